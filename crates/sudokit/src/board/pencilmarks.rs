@@ -1,0 +1,77 @@
+//! A board with the digits placed so far and the candidates of each blank.
+
+use std::sync::Arc;
+
+use super::{Cell, Digit, DigitSet, Grid, Layout, Puzzle};
+
+/// Placed digits and, for each blank, its candidates. Loose like [`Grid`]: as read from a file or noted by a
+/// person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pencilmarks {
+    grid: Grid,
+    marks: Vec<DigitSet>,
+}
+
+impl Pencilmarks {
+    /// Placed digits with these marks for each cell (marks of filled cells count for nothing and are cleared).
+    ///
+    /// # Panics
+    /// If there is not one set for each cell.
+    pub fn new(grid: Grid, mut marks: Vec<DigitSet>) -> Pencilmarks {
+        assert_eq!(marks.len(), grid.values().len(), "one set of marks for each cell");
+        for (mark, &value) in marks.iter_mut().zip(grid.values()) {
+            if value != 0 {
+                *mark = DigitSet::EMPTY;
+            }
+        }
+        Pencilmarks { grid, marks }
+    }
+
+    /// The candidates that the givens leave: each blank keeps what the puzzle allows and no peer holds.
+    pub fn of(puzzle: &Puzzle) -> Pencilmarks {
+        let layout = puzzle.layout();
+        let marks = layout
+            .cells()
+            .map(|cell| {
+                let seen: DigitSet =
+                    layout.peers(cell).iter().filter_map(|&peer| puzzle.given(peer)).collect();
+                puzzle.allowed(cell) - seen
+            })
+            .collect();
+        Pencilmarks::new(puzzle.grid().clone(), marks)
+    }
+
+    /// The board's shape.
+    pub fn layout(&self) -> &Arc<Layout> {
+        self.grid.layout()
+    }
+
+    /// The placed digits.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The candidates of `cell`; empty if it is filled.
+    pub fn marks(&self, cell: Cell) -> DigitSet {
+        self.marks[cell.index()]
+    }
+
+    /// How many candidates all blanks have together.
+    pub fn candidate_count(&self) -> usize {
+        self.marks.iter().map(|set| set.len()).sum()
+    }
+
+    /// Writes `digit` into `cell`, clears its marks, and takes the digit off the marks of its peers.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.grid.set(cell, digit.value());
+        self.marks[cell.index()] = DigitSet::EMPTY;
+        for peer in self.grid.layout().clone().peers(cell) {
+            self.marks[peer.index()].remove(digit);
+        }
+    }
+
+    /// Takes one candidate off; true if it was there.
+    pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
+        self.marks[cell.index()].remove(digit)
+    }
+}

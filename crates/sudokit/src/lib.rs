@@ -1,0 +1,24 @@
+//! Sudoku boards, notations, solvers, exact cover, symmetry, logic and generation.
+//!
+//! ```
+//! use sudokit::{Grid9, Puzzle, Search, solve, solver};
+//!
+//! let line = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+//! let puzzle = Puzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
+//! let report = solve(solver::choose(&puzzle), &puzzle, &Search::first(), None);
+//! assert_eq!(report.grids[0].values()[..9], [8, 1, 2, 7, 5, 3, 6, 4, 9]);
+//! ```
+//!
+//! The rooms of the house, from the ground up: [`board`] and [`control`]; [`trace`]; [`solver`].
+
+pub mod board;
+pub mod control;
+pub mod solver;
+pub mod trace;
+
+pub use board::{
+    BoxShape, Candidate, Cell, Clash, Digit, DigitSet, Extras, Faults, Grid, Grid9, House, HouseKind, Layout,
+    LayoutError, Marks9, Pencilmarks, Puzzle, Zones,
+};
+pub use control::{Budget, Cancel, Meter, Stats, Stop};
+pub use solver::{Report, SOLVERS, Search, Solver, Verdict, solve, solve_each};

@@ -1,0 +1,103 @@
+//! Recursive backtracking: cells in row order, digits ascending, each digit checked against the row, column and box
+//! before it is placed. The first solution is therefore the lexicographically first one.
+//!
+//! Source: the recursive backtracking worksheet ("SudokuRec"), and the "back-solve" of the convex optimization
+//! report. We differ in that the recursion walks over the blanks only, and in that the digits seen by a cell are
+//! kept as one bit mask per house instead of being looked up cell by cell: the same nodes in the same order.
+//! A node is a cell at which the recursion stands; an iteration is a digit tried there.
+
+use crate::board::{Candidate, Cell, Digit, DigitSet, Puzzle};
+use crate::control::Stop;
+use crate::trace::Event;
+
+use super::face::{Boards, Info, Run, Solver};
+
+/// Recursive backtracking in row order.
+pub static BACKTRACK: Backtrack = Backtrack;
+
+/// See [`BACKTRACK`].
+pub struct Backtrack;
+
+static INFO: Info = Info {
+    id: "backtrack",
+    name: "Recursive backtracking",
+    idea: "Take the cells in row order; try the digits in ascending order; step back when none fits.",
+    source: "Recursive backtracking worksheet; back-solve of the convex optimization report",
+    boards: Boards::Any,
+    complete: true,
+    iteration: "a digit tried in a cell",
+    knobs: &[],
+};
+
+impl Solver for Backtrack {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        let mut state = State::new(puzzle);
+        let blanks: Vec<Cell> = puzzle.blanks().collect();
+        state.descend(&blanks, 0, run)
+    }
+}
+
+struct State<'p> {
+    puzzle: &'p Puzzle,
+    values: Vec<u8>,
+    /// Digits that stand in each house.
+    used: Vec<DigitSet>,
+}
+
+impl<'p> State<'p> {
+    fn new(puzzle: &'p Puzzle) -> State<'p> {
+        let layout = puzzle.layout();
+        let used = layout
+            .houses()
+            .iter()
+            .map(|house| house.cells.iter().filter_map(|&cell| puzzle.given(cell)).collect())
+            .collect();
+        State { puzzle, values: puzzle.grid().values().to_vec(), used }
+    }
+
+    fn descend(&mut self, blanks: &[Cell], depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {
+        run.node(depth)?;
+        let Some(&cell) = blanks.get(depth) else { return run.solution(&self.values) };
+        let mut placed = false;
+        for digit in DigitSet::all(self.puzzle.size()) {
+            run.iteration()?;
+            if !self.fits(cell, digit) {
+                continue;
+            }
+            placed = true;
+            run.stats().guesses += 1;
+            run.event(Event::Place { candidate: Candidate::new(cell, digit) });
+            self.put(cell, digit);
+            self.descend(blanks, depth + 1, run)?;
+            self.take_back(cell, digit);
+            run.event(Event::Retract { candidate: Candidate::new(cell, digit) });
+        }
+        if !placed {
+            run.contradiction(Some(cell));
+        }
+        Ok(())
+    }
+
+    fn fits(&self, cell: Cell, digit: Digit) -> bool {
+        self.puzzle.allowed(cell).contains(digit)
+            && self.puzzle.layout().houses_of(cell).iter().all(|&house| !self.used[house].contains(digit))
+    }
+
+    fn put(&mut self, cell: Cell, digit: Digit) {
+        self.values[cell.index()] = digit.value();
+        for &house in self.puzzle.layout().houses_of(cell) {
+            self.used[house].insert(digit);
+        }
+    }
+
+    fn take_back(&mut self, cell: Cell, digit: Digit) {
+        self.values[cell.index()] = 0;
+        for &house in self.puzzle.layout().houses_of(cell) {
+            self.used[house].remove(digit);
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! What a solver lets others see of its work: events, and listeners for them.
+//!
+//! A solver tells each step as an [`Event`]; whoever wants to watch implements [`Tracer`]. The [`Recorder`] keeps a
+//! bounded number of them, so that a run of a billion steps can be traced as well. Programs and pages that replay
+//! an algorithm read these events and nothing else.
+
+use crate::board::{Candidate, Cell};
+
+/// One step of a solver. New kinds may be added.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Event {
+    /// A position of the search tree was entered.
+    Node {
+        /// Its depth, 0 for the root.
+        depth: u32,
+    },
+    /// The search stands at this cell (the odometer's cursor).
+    Cursor {
+        /// The cell.
+        cell: Cell,
+        /// The value being tried there, 0 when the cursor only passes.
+        value: u8,
+    },
+    /// The search will branch on this cell.
+    Choose {
+        /// The cell.
+        cell: Cell,
+        /// How many digits it may still take.
+        options: u32,
+    },
+    /// The search will branch on this item of an exact cover problem.
+    ChooseItem {
+        /// The item's number.
+        item: u32,
+        /// How many options still cover it.
+        options: u32,
+    },
+    /// A digit is tried; it may be taken back.
+    Guess {
+        /// What is tried.
+        candidate: Candidate,
+        /// Number of guesses that stand, this one included.
+        depth: u32,
+    },
+    /// A digit follows from what stands.
+    Place {
+        /// The digit and its cell.
+        candidate: Candidate,
+    },
+    /// A candidate is impossible.
+    Eliminate {
+        /// The candidate.
+        candidate: Candidate,
+    },
+    /// An option of an exact cover problem is chosen: its items are covered.
+    Select {
+        /// The option's number.
+        option: u32,
+    },
+    /// The last chosen option is taken back.
+    Deselect {
+        /// The option's number.
+        option: u32,
+    },
+    /// An item is covered; its other options go away.
+    Cover {
+        /// The item's number.
+        item: u32,
+    },
+    /// An item is back.
+    Uncover {
+        /// The item's number.
+        item: u32,
+    },
+    /// What stands contradicts itself.
+    Contradiction {
+        /// The cell without a digit, if one cell shows it.
+        cell: Option<Cell>,
+    },
+    /// A digit is taken back.
+    Retract {
+        /// The digit and its cell.
+        candidate: Candidate,
+    },
+    /// A stochastic method's state.
+    Cost {
+        /// What it minimises; 0 is a solution.
+        cost: f64,
+        /// Its temperature, field, or whatever steers it.
+        control: f64,
+    },
+    /// A stochastic method starts afresh or heats up.
+    Reheat,
+    /// A relaxation was solved.
+    Relaxation {
+        /// Which round, from 0.
+        round: u32,
+        /// Cells whose digits are not all 0 or 1.
+        fractional: u32,
+    },
+    /// The value that a relaxation gives a candidate.
+    Weight {
+        /// The candidate.
+        candidate: Candidate,
+        /// Between 0 and 1.
+        weight: f64,
+    },
+    /// A solution was found.
+    Solution,
+}
+
+/// An event with the moment at which it happened.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Record {
+    /// Number of the event in its run, from 0; gaps show what was not kept.
+    pub number: u64,
+    /// Iterations counted so far.
+    pub iteration: u64,
+    /// What happened.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub event: Event,
+}
+
+/// Somebody who watches a solver.
+pub trait Tracer {
+    /// Is told every event, with the number of iterations counted so far.
+    fn event(&mut self, iteration: u64, event: Event);
+}
+
+/// What a [`Recorder`] does when it is full.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Keep {
+    /// Keep the first events, drop the rest.
+    First,
+    /// Keep every k-th event and double k: an even sample of the whole run.
+    Even {
+        /// The present k.
+        stride: u64,
+    },
+}
+
+/// Keeps at most so many events.
+///
+/// ```
+/// use sudokit::trace::{Event, Recorder, Tracer};
+/// let mut recorder = Recorder::first(2);
+/// for depth in 0..5 {
+///     recorder.event(0, Event::Node { depth });
+/// }
+/// assert_eq!(recorder.records().len(), 2);
+/// assert_eq!(recorder.seen(), 5);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    records: Vec<Record>,
+    seen: u64,
+    capacity: usize,
+    keep: Keep,
+}
+
+impl Recorder {
+    /// Keeps the first `capacity` events.
+    pub fn first(capacity: usize) -> Recorder {
+        Recorder { records: Vec::new(), seen: 0, capacity, keep: Keep::First }
+    }
+
+    /// Keeps an even sample over the whole run, between half of `capacity` and `capacity` events once it is full.
+    pub fn even(capacity: usize) -> Recorder {
+        Recorder { records: Vec::new(), seen: 0, capacity: capacity.max(2), keep: Keep::Even { stride: 1 } }
+    }
+
+    /// The events kept, in order.
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// How many events there were.
+    pub fn seen(&self) -> u64 {
+        self.seen
+    }
+
+    /// Whether every event was kept.
+    pub fn is_whole(&self) -> bool {
+        self.seen == self.records.len() as u64
+    }
+}
+
+impl Tracer for Recorder {
+    fn event(&mut self, iteration: u64, event: Event) {
+        let number = self.seen;
+        self.seen += 1;
+        let record = Record { number, iteration, event };
+        match &mut self.keep {
+            Keep::First => {
+                if self.records.len() < self.capacity {
+                    self.records.push(record);
+                }
+            }
+            Keep::Even { stride } => {
+                if !number.is_multiple_of(*stride) {
+                    return;
+                }
+                if self.records.len() == self.capacity {
+                    *stride *= 2;
+                    let stride = *stride;
+                    self.records.retain(|record| record.number.is_multiple_of(stride));
+                    if !number.is_multiple_of(stride) {
+                        return;
+                    }
+                }
+                self.records.push(record);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_even_recorder_spans_the_whole_run_within_its_bound() {
+        let mut recorder = Recorder::even(100);
+        for depth in 0..12_345 {
+            recorder.event(u64::from(depth), Event::Node { depth });
+        }
+        let numbers: Vec<u64> = recorder.records().iter().map(|r| r.number).collect();
+        assert!(numbers.len() >= 50 && numbers.len() <= 100, "{}", numbers.len());
+        let stride = numbers[1] - numbers[0];
+        assert!(numbers.windows(2).all(|pair| pair[1] - pair[0] == stride));
+        assert!(12_345 - numbers.last().unwrap() <= stride);
+        assert!(!recorder.is_whole());
+    }
+}
