@@ -9,26 +9,34 @@ use crate::board::Grid9;
 use crate::control::{Meter, Stop};
 use std::fmt;
 
+#[cfg(target_arch = "aarch64")]
+use super::arch::neon::Neon;
 #[cfg(target_arch = "x86_64")]
-use super::arch::avx512::Avx512;
+use super::arch::{avx2::Avx2, avx512::Avx512};
 
 /// An instruction set that the engine is written for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Isa {
     /// Plain Rust on 64-bit integers; runs everywhere.
     Portable,
+    /// 64-bit ARM.
+    Neon,
+    /// x86-64 with AVX2 and BMI (Intel from Haswell, AMD from Excavator).
+    Avx2,
     /// x86-64 with AVX-512 F, BW, VL, DQ, VBMI and BITALG (Intel from Ice Lake, AMD from Zen 4).
     Avx512,
 }
 
 impl Isa {
     /// Every instruction set, slowest first, whether or not this machine has it.
-    pub const ALL: [Isa; 2] = [Isa::Portable, Isa::Avx512];
+    pub const ALL: [Isa; 4] = [Isa::Portable, Isa::Neon, Isa::Avx2, Isa::Avx512];
 
     /// `portable`, `avx2`, `avx512`, `neon`.
     pub fn name(self) -> &'static str {
         match self {
             Isa::Portable => "portable",
+            Isa::Neon => "neon",
+            Isa::Avx2 => "avx2",
             Isa::Avx512 => "avx512",
         }
     }
@@ -89,6 +97,10 @@ impl<A: Arch> Room<A> {
 #[derive(Clone)]
 enum Rooms {
     Portable(Box<Room<Portable>>),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Box<Room<Neon>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Room<Avx2>>),
     #[cfg(target_arch = "x86_64")]
     Avx512(Box<Room<Avx512>>),
 }
@@ -98,6 +110,10 @@ macro_rules! in_room {
     ($engine:expr, $room:ident => $e:expr) => {
         match &mut $engine.rooms {
             Rooms::Portable($room) => $e,
+            #[cfg(target_arch = "aarch64")]
+            Rooms::Neon($room) => $e,
+            #[cfg(target_arch = "x86_64")]
+            Rooms::Avx2($room) => $e,
             #[cfg(target_arch = "x86_64")]
             Rooms::Avx512($room) => $e,
         }
@@ -147,10 +163,14 @@ impl Engine {
     pub fn with(isa: Isa) -> Option<Engine> {
         let rooms = match isa {
             Isa::Portable => Rooms::Portable(Room::new(Portable)),
+            #[cfg(target_arch = "aarch64")]
+            Isa::Neon => Rooms::Neon(Room::new(Neon::detect()?)),
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2 => Rooms::Avx2(Room::new(Avx2::detect()?)),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx512 => Rooms::Avx512(Room::new(Avx512::detect()?)),
-            #[cfg(not(target_arch = "x86_64"))]
-            Isa::Avx512 => return None,
+            #[allow(unreachable_patterns)] // which ones are left depends on the processor family
+            _ => return None,
         };
         Some(Engine { isa, rooms })
     }

@@ -264,12 +264,6 @@ impl Arch for Avx512 {
         Zmm(with!(_mm512_maskz_loadu_epi16(USED, words.as_ptr().cast())))
     }
     #[inline(always)]
-    fn store(self, words: Zmm) -> [u16; 27] {
-        let mut out = [0; 27];
-        with!(_mm512_mask_storeu_epi16(out.as_mut_ptr().cast(), USED, words.0));
-        out
-    }
-    #[inline(always)]
     fn read(self, cells: &[u8; 81]) -> [Zmm; 3] {
         let mut tables = [self.splat(0); 3];
         for (table, index) in tables.iter_mut().zip(&GATHER.0) {

@@ -9,7 +9,11 @@
 //! the instructions; for the same reason no vector operation stands in a closure (`array::map` and its like).
 
 #[cfg(target_arch = "x86_64")]
+pub mod avx2;
+#[cfg(target_arch = "x86_64")]
 pub mod avx512;
+#[cfg(target_arch = "aarch64")]
+pub mod neon;
 pub mod portable;
 
 /// Digit sets of one puzzle's 27 places of one kind, nine bits used of each word.
@@ -124,8 +128,6 @@ pub trait Arch: Copy {
     fn splat(self, word: u16) -> Self::Words;
     /// Word `9b + 3r + j` of the table becomes word `(b, r, j)`.
     fn load(self, words: &[u16; 27]) -> Self::Words;
-    /// The inverse of `load`.
-    fn store(self, words: Self::Words) -> [u16; 27];
     /// The cells of a grid as three skewed tables (see `nine::cells`): digits `1..=9`, anything else blank; bytes may also be ASCII.
     fn read(self, cells: &[u8; 81]) -> [Self::Words; 3];
     /// The inverse of `read` for solved cells; `zero` is the byte that stands for a digit nought.

@@ -177,10 +177,6 @@ impl Arch for Portable {
         }))
     }
     #[inline(always)]
-    fn store(self, words: Fields) -> [u16; 27] {
-        std::array::from_fn(|i| (words.0[i / 3 % 3 * 3 + i / 9] >> (i % 3 * 16)) as u16)
-    }
-    #[inline(always)]
     fn read(self, cells: &[u8; 81]) -> [Fields; 3] {
         let allowed = |s, b, r, j| u64::from(ALLOWED[usize::from(cells[cell_at(s, b, r, j)] & 31)]);
         std::array::from_fn(|s| {
