@@ -14,6 +14,7 @@
 pub mod board;
 pub mod control;
 pub mod exact_cover;
+pub mod notation;
 pub mod solver;
 pub mod trace;
 
