@@ -10,11 +10,21 @@
 use super::arch::Arch;
 use super::branch::{Consts, Next, split, split_apart};
 use super::cells::Cells;
-use super::sweep::{Found, is_solution, sweep, sweep_apart};
+use super::sweep::{Found, is_solution, sweep, sweep_apart, sweep_two};
 use crate::control::Stop;
 
 /// Positions swept side by side.
-pub(super) const SLOTS: usize = 3;
+pub(super) const SLOTS: usize = 4;
+
+/// How many slots a tree is worth after so many guesses. A shallow tree ends sooner if its most promising position
+/// is not kept waiting, and a search that stops at a second solution wastes less.
+fn width(guesses: u32) -> usize {
+    match guesses {
+        0..=2 => 1,
+        3..=15 => 2,
+        _ => SLOTS,
+    }
+}
 
 /// What a search asks and tells.
 pub(super) trait Visit<W> {
@@ -37,15 +47,22 @@ pub(super) fn search<A: Arch>(
 ) -> Result<(), Stop> {
     stack.clear();
     let mut slots = [root; SLOTS];
-    let mut busy = 1;
+    let mut busy: usize = 1;
+    let mut guesses: u32 = 0;
+    let mut found = [Found::default(); SLOTS];
     while busy > 0 {
-        let mut found = [Found::default(); SLOTS];
-        for k in 0..busy {
-            found[k] = if A::PAIRED {
-                sweep(&mut slots[k], consts.full)
-            } else {
-                sweep_apart(&mut slots[k], &consts.full)
-            };
+        if A::PAIRED && busy > 1 {
+            let pairs = slots.chunks_exact_mut(2).zip(found.chunks_exact_mut(2));
+            for (pair, found) in pairs.take(busy.div_ceil(2)) {
+                let (a, b) = pair.split_at_mut(1);
+                found.copy_from_slice(&sweep_two(&mut a[0], &mut b[0], consts.full));
+            }
+        } else if A::PAIRED {
+            found[0] = sweep(&mut slots[0], consts.full);
+        } else {
+            for k in 0..busy {
+                found[k] = sweep_apart(&mut slots[k], &consts.full);
+            }
         }
         let mut k = busy;
         while k > 0 {
@@ -64,6 +81,7 @@ pub(super) fn search<A: Arch>(
                 match next {
                     Next::Halves(first, second) => {
                         visit.guess()?;
+                        guesses = guesses.saturating_add(1);
                         slots[k] = first;
                         stack.push(second);
                         continue;
@@ -84,7 +102,7 @@ pub(super) fn search<A: Arch>(
                 slots[k] = slots[busy];
             }
         }
-        while busy < SLOTS {
+        while busy < width(guesses) {
             let Some(cells) = stack.pop() else { break };
             slots[busy] = cells;
             busy += 1;
