@@ -14,6 +14,7 @@
 pub mod board;
 pub mod control;
 pub mod solver;
+pub mod symmetry;
 pub mod trace;
 
 pub use board::{
