@@ -13,6 +13,7 @@
 
 pub mod board;
 pub mod control;
+pub mod enumerate;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;
