@@ -12,6 +12,7 @@
 //! | pencilmarks, N×N, puzzles with clashes | cell by cell with sets and unsettled names | `general.rs` |
 
 mod band;
+pub(crate) mod columns;
 mod general;
 mod pattern;
 mod puzzle;
