@@ -9,11 +9,12 @@
 //! assert_eq!(report.grids[0].values()[..9], [8, 1, 2, 7, 5, 3, 6, 4, 9]);
 //! ```
 //!
-//! The rooms of the house, from the ground up: [`board`] and [`control`]; [`trace`]; [`solver`].
+//! The rooms of the house, from the ground up: [`board`] and [`control`]; [`trace`] and [`nine`]; [`solver`].
 
 pub mod board;
 pub mod control;
 pub mod enumerate;
+pub mod nine;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;
@@ -23,4 +24,5 @@ pub use board::{
     LayoutError, Marks9, Pencilmarks, Puzzle, Zones,
 };
 pub use control::{Budget, Cancel, Meter, Stats, Stop};
+pub use nine::{Answer, Engine, Isa};
 pub use solver::{Report, SOLVERS, Search, Solver, Verdict, solve, solve_each};
