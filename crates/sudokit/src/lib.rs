@@ -16,8 +16,10 @@ pub mod control;
 mod diagnose;
 pub mod exact_cover;
 pub mod notation;
+pub mod enumerate;
 pub mod nine;
 pub mod solver;
+pub mod symmetry;
 pub mod trace;
 
 pub use board::{
