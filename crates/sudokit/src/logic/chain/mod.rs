@@ -97,7 +97,7 @@ impl Engine {
         let hints: Rc<[NestedHint]> = match rule {
             Rule::Unary => {
                 let mut unary = std::mem::take(&mut self.unary);
-                let hints = unary.search(grid, NESTED_BASES);
+                let hints = unary.search(grid, NESTED_BASES, false);
                 self.unary = unary;
                 hints.iter().map(|hint| self.keep_unary(hint)).collect()
             }
@@ -220,7 +220,7 @@ pub fn find_unary(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         xy: base(Id::XYChain),
     };
     let mut unary = std::mem::take(&mut found.engine.unary);
-    let hints = unary.search(state, bases);
+    let hints = unary.search(state, bases, !found.all);
     found.engine.unary = unary;
     for hint in &hints {
         let end = hint.path[0].0;

@@ -48,6 +48,13 @@ impl Cause {
     }
 }
 
+/// Whether exactly two bits are set.
+#[inline]
+pub fn is_pair(mask: u16) -> bool {
+    let rest = mask & mask.wrapping_sub(1);
+    rest != 0 && rest & (rest - 1) == 0
+}
+
 /// The other position of two in a house, as a cell.
 #[inline]
 pub fn other_cell(house: usize, places: u16, kind: usize, cell: u8) -> u8 {

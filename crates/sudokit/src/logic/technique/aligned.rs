@@ -84,11 +84,15 @@ fn try_cells(state: &State, cells: &[u8], excluders: Cells, technique: Id, found
     if excluders.len() < 2 {
         return ControlFlow::Continue(());
     }
+    // Only an excluder whose candidates all occur in the cells can forbid a combination.
+    let chosen = cells.iter().fold(0, |union, &cell| union | state.marks(cell));
     let mut masks = [0u16; 20];
     let mut n = 0;
     for cell in excluders {
-        masks[n] = state.marks(cell);
-        n += 1;
+        if state.marks(cell) & !chosen == 0 {
+            masks[n] = state.marks(cell);
+            n += 1;
+        }
     }
     let allowed = allowed_digits(state, cells, &masks[..n]);
     let mut removals: Vec<Removal> = cells
@@ -103,7 +107,6 @@ fn try_cells(state: &State, cells: &[u8], excluders: Cells, technique: Id, found
         for &cell in cells {
             why.mark(cell, state.marks(cell), Role::Pattern);
         }
-        let chosen = cells.iter().fold(0, |union, &cell| union | state.marks(cell));
         for cell in excluders.filter(|&cell| state.marks(cell) & !chosen == 0) {
             why.mark(cell, state.marks(cell), Role::Support);
         }
@@ -152,10 +155,10 @@ fn allowed_digits(state: &State, cells: &[u8], excluders: &[u16]) -> [u16; 3] {
                 allowed[0] |= p;
                 allowed[1] |= q;
                 allowed[2] |= digits;
+                if allowed[1] == marks(1) && allowed[2] == marks(2) {
+                    break;
+                }
             }
-        }
-        if allowed[0] == marks(0) && allowed[1] == marks(1) && allowed[2] == marks(2) {
-            break;
         }
     }
     allowed
