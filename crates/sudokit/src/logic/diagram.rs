@@ -23,6 +23,7 @@ pub struct Diagram {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize), serde(rename_all = "kebab-case"))]
 pub enum Form {
+    /// The technique has one form only.
     #[default]
     Plain,
     /// A naked set completes a uniqueness argument.
@@ -45,10 +46,17 @@ pub enum Form {
 
 /// A house by kind and number (0–8); blocks are counted row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize), serde(rename_all = "kebab-case", tag = "kind", content = "index"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize),
+    serde(rename_all = "kebab-case", tag = "kind", content = "index")
+)]
 pub enum House {
+    /// A box.
     Block(u8),
+    /// A row, from the top.
     Row(u8),
+    /// A column, from the left.
     Column(u8),
 }
 
@@ -76,8 +84,11 @@ impl House {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Mark {
+    /// 0–80, row by row.
     pub cell: u8,
+    /// 1–9.
     pub digit: u8,
+    /// Its part.
     pub role: Role,
 }
 
@@ -107,8 +118,11 @@ pub enum Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Node {
+    /// 0–80, row by row.
     pub cell: u8,
+    /// 1–9.
     pub digit: u8,
+    /// Whether it is taken to be true.
     pub on: bool,
 }
 
@@ -116,8 +130,11 @@ pub struct Node {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Link {
+    /// What it follows from.
     pub from: Node,
+    /// What follows.
     pub to: Node,
+    /// Why.
     pub reason: Reason,
     /// Strong: if the one is false the other is true. Weak: if the one is true the other is false.
     pub strong: bool,
@@ -127,7 +144,11 @@ pub struct Link {
 
 /// Why an inference holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(Serialize), serde(rename_all = "kebab-case", tag = "kind", content = "house"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize),
+    serde(rename_all = "kebab-case", tag = "kind", content = "house")
+)]
 pub enum Reason {
     /// The two candidates share a cell.
     Cell,

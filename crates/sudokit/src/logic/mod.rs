@@ -3,6 +3,7 @@
 //! A [`State`] is walked with a scale: the first technique that finds something gives a [`Step`]; the step is applied, and again.
 //! `rating` folds the same steps, `words` says them, a page draws their [`Diagram`].
 
+mod argument;
 mod catalogue;
 mod chain;
 mod diagram;
@@ -12,6 +13,7 @@ mod solve;
 mod state;
 mod step;
 mod technique;
+mod words;
 
 pub use catalogue::{Id, Measure, SCALES, Scale, TECHNIQUES, Technique, scale, technique};
 pub use diagram::{Diagram, Form, House, Link, Mark, Node, Reason, Role};
@@ -19,3 +21,4 @@ pub use rating::{Rating, rate};
 pub use solve::{Walker, first_step};
 pub use state::State;
 pub use step::{Removal, Step};
+pub use words::{Rung, cell_name, effect, house_name, technique_name, words};

@@ -1,6 +1,5 @@
 //! Ratings are folds over the steps of a path.
 
-use super::catalogue::Measure;
 use super::solve::Walker;
 use super::state::State;
 use crate::control::Stop;
@@ -47,6 +46,3 @@ pub fn rate(state: &State, walker: &mut Walker) -> Result<Rating, Stop> {
     rating.solved = state.is_solved();
     Ok(rating)
 }
-
-#[allow(unused)]
-fn _measure(_: Measure) {}

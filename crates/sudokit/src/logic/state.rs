@@ -38,7 +38,14 @@ impl State {
     }
 
     fn blank() -> State {
-        State { values: [0; 81], marks: [ALL; 81], places: [[ALL; 9]; 27], empty: [9; 27], placed: [0; 9], left: 81 }
+        State {
+            values: [0; 81],
+            marks: [ALL; 81],
+            places: [[ALL; 9]; 27],
+            empty: [9; 27],
+            placed: [0; 9],
+            left: 81,
+        }
     }
 
     /// The value of a cell, 1–9, or 0 while it is empty.
@@ -87,11 +94,13 @@ impl State {
         self.placed[digit as usize] as u32
     }
 
+    /// Whether a digit (0–8) is a candidate of a cell.
     #[inline]
     pub fn has(&self, cell: u8, digit: u8) -> bool {
         self.marks[cell as usize] >> digit & 1 != 0
     }
 
+    /// Whether every cell has a value.
     pub fn is_solved(&self) -> bool {
         self.left == 0
     }

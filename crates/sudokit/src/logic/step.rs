@@ -17,14 +17,18 @@ pub type Removal = (u8, u16);
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
+    /// Which technique it is; serialized as the technique's id.
     #[cfg_attr(feature = "serde", serde(serialize_with = "super::catalogue::serialize_id"))]
     pub technique: Id,
     /// Points by the scale in use: its points for the technique plus what length or size adds.
     pub points: u16,
-    /// The cell (0–80) and digit (1–9) that is placed.
+    /// The cell (0–80) and digit (1–9) that is placed; serialized as `{cell, digit}`.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "in_full::place"))]
     pub place: Option<(u8, u8)>,
-    /// What is removed, cells ascending.
+    /// What is removed, cells ascending; serialized as a list of `{cell, digit}`.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "in_full::eliminate"))]
     pub eliminate: Vec<Removal>,
+    /// Why it holds; empty when only ratings were asked for.
     pub why: Diagram,
 }
 
@@ -73,7 +77,13 @@ pub struct Found<'a> {
 
 impl Found<'_> {
     /// Hands in a placement without eliminations. `cell` 0–80, `digit` 0–8.
-    pub fn place(&mut self, technique: Id, cell: u8, digit: u8, why: impl FnOnce() -> Diagram) -> ControlFlow<()> {
+    pub fn place(
+        &mut self,
+        technique: Id,
+        cell: u8,
+        digit: u8,
+        why: impl FnOnce() -> Diagram,
+    ) -> ControlFlow<()> {
         self.step(technique, 0, Effect { place: Some((cell, digit + 1)), eliminate: &[] }, why)
     }
 
@@ -96,12 +106,43 @@ impl Found<'_> {
         &mut self,
         technique: Id,
         extra: u16,
-        effect: Effect,
+        effect: Effect<'_>,
         why: impl FnOnce() -> Diagram,
     ) -> ControlFlow<()> {
         let why = if self.explain { why() } else { Diagram::default() };
         let points = self.points[technique as usize] + extra;
-        self.steps.push(Step { technique, points, place: effect.place, eliminate: effect.eliminate.to_vec(), why });
+        self.steps.push(Step {
+            technique,
+            points,
+            place: effect.place,
+            eliminate: effect.eliminate.to_vec(),
+            why,
+        });
         if self.all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// Serialization with names instead of pairs and bits.
+#[cfg(feature = "serde")]
+mod in_full {
+    use serde::{Serialize, Serializer};
+
+    use super::Removal;
+    use crate::logic::geometry::Bits;
+
+    #[derive(Serialize)]
+    struct Candidate {
+        cell: u8,
+        digit: u8,
+    }
+
+    pub fn place<S: Serializer>(place: &Option<(u8, u8)>, serializer: S) -> Result<S::Ok, S::Error> {
+        place.map(|(cell, digit)| Candidate { cell, digit }).serialize(serializer)
+    }
+
+    pub fn eliminate<S: Serializer>(eliminate: &[Removal], serializer: S) -> Result<S::Ok, S::Error> {
+        let candidates =
+            |&(cell, digits): &Removal| Bits(digits).map(move |digit| Candidate { cell, digit: digit + 1 });
+        serializer.collect_seq(eliminate.iter().flat_map(candidates))
     }
 }

@@ -11,10 +11,14 @@ use super::multiple::Kind;
 use super::node::{Candidate, CandidateSet, candidate};
 use super::{Engine, Rule};
 use crate::control::Stop;
+use crate::logic::catalogue::Id;
 use crate::logic::geometry::{Bits, HOUSES};
 use crate::logic::state::State;
 use crate::logic::step::Removal;
 use crate::logic::technique::{fish, locking, sets};
+
+/// Which technique proved a node that no nested chain proved: its place here is counted down from [`NOT_NESTED`].
+pub const PATTERNS: [Id; 5] = [Id::Pointing, Id::Claiming, Id::HiddenPair, Id::NakedPair, Id::XWing];
 
 /// A nested chain, ready to be used in a closure.
 pub struct NestedHint {
@@ -101,7 +105,7 @@ struct Patterns<'a> {
 }
 
 impl Patterns<'_> {
-    fn add(&mut self, removals: impl Iterator<Item = Removal>) {
+    fn add(&mut self, pattern: u32, removals: impl Iterator<Item = Removal>) {
         if self.parents.is_empty() {
             return;
         }
@@ -110,7 +114,7 @@ impl Patterns<'_> {
         for (cell, digits) in removals {
             for digit in Bits(digits) {
                 self.any = true;
-                self.closure.add_advanced(candidate(cell, digit), &self.parents, NOT_NESTED);
+                self.closure.add_advanced(candidate(cell, digit), &self.parents, NOT_NESTED - pattern);
             }
         }
     }
@@ -122,14 +126,18 @@ impl Patterns<'_> {
 
     fn locking(&mut self) -> bool {
         let grid = self.grid;
-        for kinds in [locking::POINTING, locking::CLAIMING] {
+        for (pattern, kinds) in [(0, locking::POINTING), (1, locking::CLAIMING)] {
             let _ = locking::scan(grid, kinds, |lock| {
                 let gone = lock.removes(grid);
                 if gone != 0 {
                     self.parents.clear();
                     let lost = self.lost(lock.base, lock.digit) & lock.base_rest;
-                    self.parents.extend(Bits(lost).map(|at| candidate(HOUSES[lock.base][at as usize], lock.digit)));
-                    self.add(Bits(gone).map(|at| (HOUSES[lock.cover][at as usize], 1 << lock.digit)));
+                    self.parents
+                        .extend(Bits(lost).map(|at| candidate(HOUSES[lock.base][at as usize], lock.digit)));
+                    self.add(
+                        pattern,
+                        Bits(gone).map(|at| (HOUSES[lock.cover][at as usize], 1 << lock.digit)),
+                    );
                 }
                 ControlFlow::Continue(())
             });
@@ -143,9 +151,10 @@ impl Patterns<'_> {
             self.parents.clear();
             for at in Bits(0x1ff & !set.cells) {
                 let cell = HOUSES[set.house][at as usize];
-                self.parents.extend(Bits(source.marks(cell) & set.digits).map(|digit| candidate(cell, digit)));
+                self.parents
+                    .extend(Bits(source.marks(cell) & set.digits).map(|digit| candidate(cell, digit)));
             }
-            self.add(set.removes_if_hidden(grid));
+            self.add(2, set.removes_if_hidden(grid));
             ControlFlow::Continue(())
         });
         self.any
@@ -157,9 +166,10 @@ impl Patterns<'_> {
             self.parents.clear();
             for at in Bits(set.cells) {
                 let cell = HOUSES[set.house][at as usize];
-                self.parents.extend(Bits(source.marks(cell) & !set.digits).map(|digit| candidate(cell, digit)));
+                self.parents
+                    .extend(Bits(source.marks(cell) & !set.digits).map(|digit| candidate(cell, digit)));
             }
-            self.add(set.removes_if_naked(grid));
+            self.add(3, set.removes_if_naked(grid));
             ControlFlow::Continue(())
         });
         self.any
@@ -174,7 +184,7 @@ impl Patterns<'_> {
                 let lost = self.lost(house, fish.digit) & !fish.covers;
                 self.parents.extend(Bits(lost).map(|at| candidate(HOUSES[house][at as usize], fish.digit)));
             }
-            self.add(fish.removes(grid));
+            self.add(4, fish.removes(grid));
             ControlFlow::Continue(())
         });
         self.any

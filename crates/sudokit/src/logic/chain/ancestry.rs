@@ -1,6 +1,6 @@
 //! The ancestry of a node: all different nodes it rests on, breadth first, as Sudoku Explainer counts and compares them.
 
-use super::closure::{Closure, NOT_NESTED};
+use super::closure::{Closure, is_nested};
 use super::node::{Cause, Key};
 
 /// Buffers for walking ancestries.
@@ -67,5 +67,5 @@ pub fn lift(walk: &mut Walk, closure: &Closure, target: u16) -> Vec<Link> {
 
 /// Whether any node of the ancestry rests on a nested chain.
 pub fn nested_in<'a>(closure: &'a Closure, ids: &'a [u16]) -> impl Iterator<Item = u32> + 'a {
-    ids.iter().map(|&id| closure.node(id).nested).filter(|&nested| nested != NOT_NESTED)
+    ids.iter().map(|&id| closure.node(id).nested).filter(|&nested| is_nested(nested))
 }

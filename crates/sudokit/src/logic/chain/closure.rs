@@ -8,12 +8,15 @@
 use std::ops::ControlFlow;
 
 use super::Engine;
+use super::advanced::PATTERNS;
 use super::ancestry::Walk;
 use super::implications::{each_weak, strong};
-use super::node::{CANDIDATES, Candidate, CandidateSet, Cause, Key, NONE, candidate, cell_digit, house_of, key};
+use super::node::{
+    CANDIDATES, Candidate, CandidateSet, Cause, Key, NONE, candidate, cell_digit, house_of, key,
+};
+use crate::control::Stop;
 use crate::logic::geometry::{Bits, HOUSES};
 use crate::logic::state::State;
-use crate::control::Stop;
 
 /// How the implications of an assumption are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +34,18 @@ pub struct Mode {
 pub struct Node {
     pub key: Key,
     pub cause: Cause,
-    /// The nested chain that proved it, or `u32::MAX`.
+    /// The nested chain that proved it, or a number that [`is_nested`] denies.
     pub nested: u32,
     parents: (u32, u32),
 }
 
-/// No nested chain.
+/// No nested chain. The numbers just below say which pattern proved a node instead.
 pub const NOT_NESTED: u32 = u32::MAX;
+
+/// Whether this is the number of a nested chain.
+pub fn is_nested(nested: u32) -> bool {
+    nested <= NOT_NESTED - PATTERNS.len() as u32
+}
 
 /// An assumption and what follows from it.
 pub struct Closure {
@@ -147,7 +155,7 @@ impl Closure {
             self.parents.push(self.slots[0][parent as usize]);
         }
         let id = self.create(key(off, false), Cause::Advanced, nested, first);
-        self.has_nested |= nested != NOT_NESTED;
+        self.has_nested |= is_nested(nested);
         self.enter(id);
         true
     }

@@ -1,10 +1,12 @@
 //! From chains to diagrams.
 
+use super::advanced::PATTERNS;
 use super::ancestry::Link as Lifted;
+use super::closure::NOT_NESTED;
 use super::node::{Cause, Key, cell_digit, house_of};
 use super::{NestedChain, Story};
+use crate::logic::catalogue::TECHNIQUES;
 use crate::logic::diagram::{Diagram, Form, House, Link, Node, Reason, Role};
-use crate::logic::geometry::Bits;
 use crate::logic::step::Removal;
 
 /// The evidence of a chain: per branch its nodes from the assumption to the conclusion, with reasons.
@@ -53,15 +55,17 @@ fn reason(link: &Lifted, nested: &[NestedChain]) -> Reason {
     let (cell, _) = cell_digit(link.key >> 1);
     match link.cause {
         Cause::Cell | Cause::Start => Reason::Cell,
-        Cause::Block | Cause::Row | Cause::Column => Reason::House(House::from_index(house_of(cell, link.cause as usize))),
+        Cause::Block | Cause::Row | Cause::Column => {
+            Reason::House(House::from_index(house_of(cell, link.cause as usize)))
+        }
         Cause::Advanced => {
             let story = nested.get(link.nested as usize).and_then(|chain| chain.story.as_ref());
-            Reason::Technique(story.map_or("pattern", |story| story.technique))
+            let pattern = || {
+                PATTERNS
+                    .get((NOT_NESTED - link.nested) as usize)
+                    .map_or("chain", |&id| TECHNIQUES[id as usize].id)
+            };
+            Reason::Technique(story.map_or_else(pattern, |story| story.technique))
         }
     }
-}
-
-#[allow(dead_code)]
-fn digits_of(removal: Removal) -> impl Iterator<Item = u8> {
-    Bits(removal.1)
 }

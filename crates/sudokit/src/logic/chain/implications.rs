@@ -8,7 +8,9 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::node::{CANDIDATES, Candidate, CandidateSet, Cause, candidate, cell_digit, house_of, is_pair, other_cell};
+use super::node::{
+    CANDIDATES, Candidate, CandidateSet, Cause, candidate, cell_digit, house_of, is_pair, other_cell,
+};
 use crate::logic::geometry::{Bits, HOUSES, POSITIONS_OF};
 use crate::logic::state::State;
 

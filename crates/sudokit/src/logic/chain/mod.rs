@@ -19,7 +19,7 @@ use std::rc::Rc;
 use self::advanced::NestedHint;
 use self::ancestry::{Link, Walk, lift};
 use self::multiple::{Hint, Kind, Workspace, add_support};
-use self::node::{Cause, Key, cell_digit, length_steps};
+use self::node::{Key, cell_digit, length_steps};
 use self::unary::{Bases, Unary, UnaryHint};
 use crate::control::{Budget, Meter, Stop};
 use crate::logic::catalogue::Id;
@@ -180,7 +180,8 @@ impl Engine {
 
     fn story(&mut self, space: &Workspace, hint: &Hint, kind: Kind, grid: &State) -> Story {
         let targets = space.targets(hint, grid);
-        let branches = targets.iter().map(|(index, id)| lift(&mut self.walk, space.closure(index), id)).collect();
+        let branches =
+            targets.iter().map(|(index, id)| lift(&mut self.walk, space.closure(index), id)).collect();
         Story { technique: kind.technique(), form: hint.form, from: hint.from, branches }
     }
 
@@ -302,7 +303,12 @@ impl UnaryHint {
         let link = |i: usize, flip: u16, step: isize| {
             let (key, cause) = self.path[i];
             let parent = i.checked_add_signed(step).and_then(|j| self.path.get(j));
-            Link { key: key ^ flip, cause, nested: closure::NOT_NESTED, parents: parent.iter().map(|p| p.0 ^ flip).collect() }
+            Link {
+                key: key ^ flip,
+                cause,
+                nested: closure::NOT_NESTED,
+                parents: parent.iter().map(|p| p.0 ^ flip).collect(),
+            }
         };
         let n = self.path.len();
         let (form, branches) = if self.cycle {
@@ -316,9 +322,4 @@ impl UnaryHint {
         let technique = crate::logic::catalogue::TECHNIQUES[self.technique as usize].id;
         Story { technique, form, from: 0, branches }
     }
-}
-
-/// Nodes that start a branch have no cause of their own.
-pub(crate) fn is_start(cause: Cause) -> bool {
-    cause == Cause::Start
 }

@@ -112,7 +112,13 @@ struct Run<'a> {
 
 impl Workspace {
     /// All hints, best first and each effect once; or only the best one.
-    pub fn search(&mut self, state: &State, kind: Kind, only_best: bool, engine: &mut Engine) -> Result<Vec<Hint>, Stop> {
+    pub fn search(
+        &mut self,
+        state: &State,
+        kind: Kind,
+        only_best: bool,
+        engine: &mut Engine,
+    ) -> Result<Vec<Hint>, Stop> {
         self.used = 0;
         self.index.fill(NONE);
         self.best_of.fill(u32::MAX);
@@ -143,7 +149,9 @@ impl Workspace {
             Form::Double => Targets::new([hint.from | 1, hint.from & !1].into_iter().filter_map(find)),
             Form::Cell => {
                 let cell = hint.from as u8;
-                Targets::new(Bits(state.marks(cell)).filter_map(|digit| find(key(candidate(cell, digit), true))))
+                Targets::new(
+                    Bits(state.marks(cell)).filter_map(|digit| find(key(candidate(cell, digit), true))),
+                )
             }
             Form::Region => {
                 let (house, digit) = (hint.from as usize / 9, (hint.from % 9) as u8);
@@ -220,7 +228,8 @@ impl Run<'_> {
         for kind in 0..3 {
             let house = HOUSES_OF[cell as usize][kind] as usize;
             let places = self.state.places(house, digit);
-            if places.count_ones() < 2 || places.trailing_zeros() != POSITIONS_OF[cell as usize][kind] as u32 {
+            if places.count_ones() < 2 || places.trailing_zeros() != POSITIONS_OF[cell as usize][kind] as u32
+            {
                 continue;
             }
             let mut common = self.sets(on);
@@ -335,7 +344,9 @@ pub fn add_support(supports: &mut Vec<u16>, node: Key, cause: Cause, hint: Optio
     let (cell, digit) = cell_digit(node >> 1);
     let support = match cause {
         Cause::Cell => cell as u16,
-        Cause::Block | Cause::Row | Cause::Column => 81 + HOUSES_OF[cell as usize][cause as usize] as u16 * 9 + digit as u16,
+        Cause::Block | Cause::Row | Cause::Column => {
+            81 + HOUSES_OF[cell as usize][cause as usize] as u16 * 9 + digit as u16
+        }
         Cause::Start => match hint.map(|hint| (hint.form, hint.from)) {
             Some((Form::Cell, _)) => cell as u16,
             Some((Form::Region, from)) => 81 + from,

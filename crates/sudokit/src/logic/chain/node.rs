@@ -119,7 +119,19 @@ mod tests {
 
     #[test]
     fn length_adds_as_published() {
-        let table = [(4, 0), (6, 1), (8, 2), (12, 3), (16, 4), (24, 5), (32, 6), (48, 7), (64, 8), (96, 9), (128, 10)];
+        let table = [
+            (4, 0),
+            (6, 1),
+            (8, 2),
+            (12, 3),
+            (16, 4),
+            (24, 5),
+            (32, 6),
+            (48, 7),
+            (64, 8),
+            (96, 9),
+            (128, 10),
+        ];
         for (length, steps) in table {
             assert_eq!(length_steps(length + 2), steps);
             assert_eq!(length_steps(length + 3), steps + 1);

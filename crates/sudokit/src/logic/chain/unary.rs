@@ -117,8 +117,7 @@ impl Unary {
         hints: &mut Vec<UnaryHint>,
     ) {
         let mut entries = std::mem::take(&mut self.entries);
-        let mut searcher =
-            Searcher { table: &self.table, index: &self.index, links, entries: &mut entries };
+        let mut searcher = Searcher { table: &self.table, index: &self.index, links, entries: &mut entries };
         let best = if only_best { hints.first().map(UnaryHint::rank) } else { None };
         let beaten = |cycle: bool| {
             let (_, base, kind) = kind_of(links, cycle, bases);
@@ -126,15 +125,13 @@ impl Unary {
                 best.is_some_and(|best| compare((base + length_points(nodes), nodes, kind), best).is_ge())
             }
         };
-        let keep = |hints: &mut Vec<UnaryHint>, hint: UnaryHint| {
-            match hints.first_mut() {
-                Some(best) if only_best => {
-                    if compare(hint.rank(), best.rank()).is_lt() {
-                        *best = hint;
-                    }
+        let keep = |hints: &mut Vec<UnaryHint>, hint: UnaryHint| match hints.first_mut() {
+            Some(best) if only_best => {
+                if compare(hint.rank(), best.rank()).is_lt() {
+                    *best = hint;
                 }
-                _ => hints.push(hint),
             }
+            _ => hints.push(hint),
         };
         let candidates = &self.candidates;
         if starts.touched[i] {

@@ -7,11 +7,11 @@ use std::ops::ControlFlow;
 
 use crate::logic::catalogue::Id;
 use crate::logic::diagram::{Diagram, Role};
-use crate::logic::geometry::{Bits, Cells, PEERS, SEES, combinations};
+use crate::logic::geometry::{Bits, Cells, PEERS, SEES};
 use crate::logic::state::State;
 use crate::logic::step::{Found, Removal};
 
-pub fn find_pair(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, 2);
     bases.each_pair(|c0, c1| {
         let excluders = bases.excluders[c0 as usize].and(bases.excluders[c1 as usize]);
@@ -19,7 +19,7 @@ pub fn find_pair(state: &State, found: &mut Found) -> ControlFlow<()> {
     })
 }
 
-pub fn find_triple(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, 3);
     if bases.list.len() < 3 {
         return ControlFlow::Continue(());
@@ -80,7 +80,13 @@ impl Bases {
     }
 }
 
-fn try_cells(state: &State, cells: &[u8], excluders: Cells, technique: Id, found: &mut Found) -> ControlFlow<()> {
+fn try_cells(
+    state: &State,
+    cells: &[u8],
+    excluders: Cells,
+    technique: Id,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     if excluders.len() < 2 {
         return ControlFlow::Continue(());
     }

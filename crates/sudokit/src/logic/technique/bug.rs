@@ -22,14 +22,17 @@ struct Bug {
     common: Cells,
 }
 
-pub fn find(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let Some(bug) = recognise(state) else { return ControlFlow::Continue(()) };
     if let [(cell, digits)] = bug.cells[..] {
         let removals = [(cell, state.marks(cell) & !digits)];
         found.eliminate(Id::Bug1, 0, &removals, || bug.diagram(&removals))?;
     } else if bug.digits.is_power_of_two() {
-        let removals: Vec<Removal> =
-            bug.common.filter(|&cell| state.marks(cell) & bug.digits != 0).map(|cell| (cell, bug.digits)).collect();
+        let removals: Vec<Removal> = bug
+            .common
+            .filter(|&cell| state.marks(cell) & bug.digits != 0)
+            .map(|cell| (cell, bug.digits))
+            .collect();
         found.eliminate(Id::Bug2, 0, &removals, || bug.diagram(&removals))?;
         find_locked(state, &bug, found)?;
     } else if !bug.common.is_empty() {
@@ -71,13 +74,14 @@ fn recognise(state: &State) -> Option<Bug> {
         }
     }
     let two_digits = (0..81).all(|cell| without.value(cell) != 0 || without.marks(cell).count_ones() == 2);
-    let two_places = (0..27).all(|house| without.places_in(house).iter().all(|m| matches!(m.count_ones(), 0 | 2)));
+    let two_places =
+        (0..27).all(|house| without.places_in(house).iter().all(|m| matches!(m.count_ones(), 0 | 2)));
     bug.common = seen_by_all;
     (two_digits && two_places && !bug.cells.is_empty()).then_some(bug)
 }
 
 /// Type 4: two BUG cells share one digit that is no extra; in a house of both it must go to one of them.
-fn find_locked(state: &State, bug: &Bug, found: &mut Found) -> ControlFlow<()> {
+fn find_locked(state: &State, bug: &Bug, found: &mut Found<'_>) -> ControlFlow<()> {
     let [(c1, extra1), (c2, extra2)] = bug.cells[..] else { return ControlFlow::Continue(()) };
     let shared = state.marks(c1) & state.marks(c2) & !bug.digits;
     if !shared.is_power_of_two() {
@@ -102,7 +106,7 @@ fn find_locked(state: &State, bug: &Bug, found: &mut Found) -> ControlFlow<()> {
 }
 
 /// Type 3: in a house of all BUG cells, other cells form a naked set with "one of the extras".
-fn find_naked(state: &State, bug: &Bug, found: &mut Found) -> ControlFlow<()> {
+fn find_naked(state: &State, bug: &Bug, found: &mut Found<'_>) -> ControlFlow<()> {
     let first = bug.cells[0].0 as usize;
     for kind in 0..3 {
         let house = HOUSES_OF[first][kind];

@@ -50,7 +50,8 @@ pub fn scan(state: &State, size: u32, mut hit: impl FnMut(Fish) -> ControlFlow<(
                 if bases & !fit[digit as usize] != 0 {
                     continue;
                 }
-                let covers = Bits(bases).fold(0, |union, line| union | state.places(base_kind + line as usize, digit));
+                let covers =
+                    Bits(bases).fold(0, |union, line| union | state.places(base_kind + line as usize, digit));
                 if covers.count_ones() == size {
                     hit(Fish { base_kind, cover_kind, bases, covers, digit })?;
                 }
@@ -85,19 +86,19 @@ impl Fish {
     }
 }
 
-pub fn find_x_wing(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 2, Id::XWing, found)
 }
 
-pub fn find_swordfish(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 3, Id::Swordfish, found)
 }
 
-pub fn find_jellyfish(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 4, Id::Jellyfish, found)
 }
 
-fn find(state: &State, size: u32, technique: Id, found: &mut Found) -> ControlFlow<()> {
+fn find(state: &State, size: u32, technique: Id, found: &mut Found<'_>) -> ControlFlow<()> {
     scan(state, size, |fish| {
         let mut removals: Vec<Removal> = fish.removes(state).collect();
         removals.sort_unstable();

@@ -67,23 +67,23 @@ impl Locked {
     }
 }
 
-pub fn find_pointing(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find_pointing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, POINTING, Id::Pointing, found)
 }
 
-pub fn find_claiming(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find_claiming(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, CLAIMING, Id::Claiming, found)
 }
 
-pub fn find_direct_pointing(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find_direct_pointing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find_direct(state, POINTING, Id::DirectPointing, found)
 }
 
-pub fn find_direct_claiming(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find_direct_claiming(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find_direct(state, CLAIMING, Id::DirectClaiming, found)
 }
 
-fn find(state: &State, kinds: [(usize, usize); 2], technique: Id, found: &mut Found) -> ControlFlow<()> {
+fn find(state: &State, kinds: [(usize, usize); 2], technique: Id, found: &mut Found<'_>) -> ControlFlow<()> {
     scan(state, kinds, |lock| {
         let gone = lock.removes(state);
         if gone == 0 {
@@ -100,7 +100,12 @@ fn find(state: &State, kinds: [(usize, usize); 2], technique: Id, found: &mut Fo
     })
 }
 
-fn find_direct(state: &State, kinds: [(usize, usize); 2], technique: Id, found: &mut Found) -> ControlFlow<()> {
+fn find_direct(
+    state: &State,
+    kinds: [(usize, usize); 2],
+    technique: Id,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     scan(state, kinds, |lock| {
         if lock.removes(state) == 0 {
             return ControlFlow::Continue(());

@@ -101,7 +101,7 @@ impl Set {
 
 macro_rules! by_size {
     ($($name:ident: $find:ident($size:expr, $id:expr);)*) => {
-        $(pub fn $name(state: &State, found: &mut Found) -> ControlFlow<()> {
+        $(pub fn $name(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             $find(state, $size, $id, found)
         })*
     };
@@ -118,13 +118,13 @@ by_size! {
     find_direct_hidden_triple: find_direct(3, Id::DirectHiddenTriple);
 }
 
-fn find_naked(state: &State, size: u32, technique: Id, found: &mut Found) -> ControlFlow<()> {
+fn find_naked(state: &State, size: u32, technique: Id, found: &mut Found<'_>) -> ControlFlow<()> {
     scan_naked(state, size, |set| {
         eliminate(technique, set.removes_if_naked(state).collect(), found, || set.diagram(state))
     })
 }
 
-fn find_hidden(state: &State, size: u32, technique: Id, found: &mut Found) -> ControlFlow<()> {
+fn find_hidden(state: &State, size: u32, technique: Id, found: &mut Found<'_>) -> ControlFlow<()> {
     scan_hidden(state, size, 2 * size, |set| {
         eliminate(technique, set.removes_if_hidden(state).collect(), found, || set.diagram(state))
     })
@@ -133,7 +133,7 @@ fn find_hidden(state: &State, size: u32, technique: Id, found: &mut Found) -> Co
 fn eliminate(
     technique: Id,
     mut removals: Vec<Removal>,
-    found: &mut Found,
+    found: &mut Found<'_>,
     why: impl FnOnce() -> Diagram,
 ) -> ControlFlow<()> {
     removals.sort_unstable();
@@ -145,7 +145,7 @@ fn eliminate(
 }
 
 /// A hidden set that leaves another digit of its house a single place outside the set.
-fn find_direct(state: &State, size: u32, technique: Id, found: &mut Found) -> ControlFlow<()> {
+fn find_direct(state: &State, size: u32, technique: Id, found: &mut Found<'_>) -> ControlFlow<()> {
     scan_hidden(state, size, size, |set| {
         for digit in Bits(ALL & !set.digits) {
             let places = state.places(set.house, digit);

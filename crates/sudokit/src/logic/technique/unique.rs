@@ -19,7 +19,7 @@ const RECTANGLE: [Id; 4] =
 const LOOP: [Id; 4] = [Id::UniqueLoop1, Id::UniqueLoop2, Id::UniqueLoop3, Id::UniqueLoop4];
 
 /// All hints, easiest first (by rating, then type, then order of discovery).
-pub fn find(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut hints = collect(state);
     hints.sort_by(|a, b| a.rating.total_cmp(&b.rating).then(a.kind.cmp(&b.kind)));
     for hint in &hints {
@@ -63,12 +63,22 @@ fn collect(state: &State) -> Vec<Hint> {
         let b = 15 - pair.leading_zeros() as u8;
         let holding = &mut holders[a as usize][b as usize];
         if *holding == u128::MAX {
-            *holding = (0..81u8).filter(|&cell| state.marks(cell) & pair == pair).fold(0, |set, cell| set | 1 << cell);
+            *holding = (0..81u8)
+                .filter(|&cell| state.marks(cell) & pair == pair)
+                .fold(0, |set, cell| set | 1 << cell);
         }
         if holding.count_ones() < 4 {
             continue;
         }
-        let mut search = LoopSearch { state, pair, a, b, cells: Vec::with_capacity(16), on_loop: Cells::EMPTY, loops: Vec::new() };
+        let mut search = LoopSearch {
+            state,
+            pair,
+            a,
+            b,
+            cells: Vec::with_capacity(16),
+            on_loop: Cells::EMPTY,
+            loops: Vec::new(),
+        };
         search.extend(start, 2, 0, 3, [0, 0]);
         for cells in search.loops {
             add_hints(state, &cells, a, b, &mut hints);
@@ -189,7 +199,8 @@ fn type_2(state: &State, rescue: &[u8], pair: u16) -> Vec<Removal> {
 /// The house in which a digit is locked in the two cells (the last such house counts), and the other digit.
 fn type_4(state: &State, c1: u8, c2: u8, a: u8, b: u8) -> Option<(usize, u16)> {
     let locked = |digit: u8| {
-        let houses = shared_houses(c1, c2).filter(|&(house, at1, at2)| state.places(house, digit) & !(at1 | at2) == 0);
+        let houses =
+            shared_houses(c1, c2).filter(|&(house, at1, at2)| state.places(house, digit) & !(at1 | at2) == 0);
         houses.last().map(|(house, ..)| house)
     };
     match (locked(a), locked(b)) {
@@ -230,7 +241,8 @@ fn type_3(
                     let union = Bits(others).fold(0, |union, at| union | marks[at as usize]);
                     let digits = union | extras;
                     if proper && digits.count_ones() == size && (union | both).count_ones() == size {
-                        let removals = removals(state, house, ALL & !(others | at1 | at2), |marks| marks & digits);
+                        let removals =
+                            removals(state, house, ALL & !(others | at1 | at2), |marks| marks & digits);
                         hit(Detail::Naked { house, digits, cells: others }, size, removals);
                     }
                 }
@@ -277,7 +289,8 @@ impl Hint {
             Detail::None => {}
             Detail::Locked { house } => why.houses.push(House::from_index(house)),
             Detail::Naked { house, digits, cells } | Detail::Hidden { house, digits, cells } => {
-                why.form = if matches!(self.detail, Detail::Naked { .. }) { Form::Naked } else { Form::Hidden };
+                why.form =
+                    if matches!(self.detail, Detail::Naked { .. }) { Form::Naked } else { Form::Hidden };
                 why.houses.push(House::from_index(house));
                 for at in Bits(cells) {
                     let cell = HOUSES[house][at as usize];

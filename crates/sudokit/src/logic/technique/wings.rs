@@ -10,15 +10,15 @@ use crate::logic::geometry::{PEERS, SEES};
 use crate::logic::state::State;
 use crate::logic::step::{Found, Removal};
 
-pub fn find_xy_wing(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 2, Id::XYWing, found)
 }
 
-pub fn find_xyz_wing(state: &State, found: &mut Found) -> ControlFlow<()> {
+pub fn find_xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     find(state, 3, Id::XYZWing, found)
 }
 
-fn find(state: &State, pivot_size: u32, technique: Id, found: &mut Found) -> ControlFlow<()> {
+fn find(state: &State, pivot_size: u32, technique: Id, found: &mut Found<'_>) -> ControlFlow<()> {
     let bivalue = state.cells_with(2);
     for pivot in state.cells_with(pivot_size) {
         let pivot_marks = state.marks(pivot);
