@@ -13,6 +13,7 @@
 
 pub mod board;
 pub mod control;
+pub mod exact_cover;
 pub mod logic;
 pub mod solver;
 pub mod trace;
