@@ -218,7 +218,8 @@ mod tests {
     fn every_cell_has_twenty_peers_that_see_it_back() {
         for cell in 0..81u8 {
             assert_eq!(SEES[cell as usize].len(), 20);
-            assert!(SEES[cell as usize].all(|peer| SEES[peer as usize].contains(cell)));
+            let mut peers = SEES[cell as usize];
+            assert!(peers.all(|peer| SEES[peer as usize].contains(cell)));
         }
     }
 }

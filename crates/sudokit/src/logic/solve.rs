@@ -1,12 +1,10 @@
 //! Walking a puzzle with a scale, one step at a time.
 
-use std::ops::ControlFlow;
-
 use super::catalogue::{Id, Scale, Search, TECHNIQUES};
 use super::chain::Engine;
 use super::state::State;
 use super::step::{Found, Step};
-use crate::control::{Budget, Stop};
+use crate::control::{Budget, Meter, Stop};
 
 /// Solves by a scale, step after step; it can be asked for many puzzles one after the other and keeps its buffers.
 pub struct Walker {
@@ -19,11 +17,19 @@ pub struct Walker {
 impl Walker {
     /// A walker for a scale. With `explain` the steps carry diagrams; without, they are found faster.
     pub fn new(scale: &Scale, explain: bool, budget: Budget) -> Walker {
+        Walker::with(scale, explain, budget, |_| true)
+    }
+
+    /// A walker that looks for some techniques of a scale only. Techniques that one search finds together come together.
+    pub fn with(scale: &Scale, explain: bool, budget: Budget, wanted: impl Fn(Id) -> bool) -> Walker {
         let mut points = vec![0; TECHNIQUES.len()];
         let mut searches: Vec<Search> = Vec::new();
         let mut last: Option<&str> = None;
         for &(id, value) in scale.points {
             points[id as usize] = value;
+            if !wanted(id) {
+                continue;
+            }
             let row = &TECHNIQUES[id as usize];
             if last != Some(row.search) {
                 searches.push(row.find);
@@ -38,8 +44,25 @@ impl Walker {
     /// # Errors
     /// Says why the budget stopped it.
     pub fn next(&mut self, state: &State) -> Result<Option<Step>, Stop> {
+        Ok(self.search(state, false)?.pop())
+    }
+
+    /// Everything that every technique finds, in the order of the scale.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    pub fn every(&mut self, state: &State) -> Result<Vec<Step>, Stop> {
+        self.search(state, true)
+    }
+
+    /// Starts a new budget, for the next puzzle.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.engine.meter = Meter::new(budget);
+    }
+
+    fn search(&mut self, state: &State, all: bool) -> Result<Vec<Step>, Stop> {
         let mut found = Found {
-            all: false,
+            all,
             explain: self.explain,
             steps: Vec::new(),
             points: &self.points,
@@ -47,13 +70,13 @@ impl Walker {
             stop: None,
         };
         for search in &self.searches {
-            if let ControlFlow::Break(()) = search(state, &mut found) {
+            if search(state, &mut found).is_break() {
                 break;
             }
         }
         match found.stop {
             Some(stop) => Err(stop),
-            None => Ok(found.steps.pop()),
+            None => Ok(found.steps),
         }
     }
 

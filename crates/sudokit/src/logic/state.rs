@@ -3,6 +3,8 @@
 //! Both views are kept in step by every change, so that no technique has to count: `marks(cell)` is the set of digits of a cell,
 //! `places(house, digit)` the set of positions of a digit in a house.
 
+use crate::board::{Grid9, Marks9, Puzzle};
+
 use super::geometry::{ALL, Bits, Cells, HOUSES_OF, PEERS, POSITIONS_OF};
 
 /// A grid with pencilmarks. Cells are 0–80 (row × 9 + column), digits 0–8 (printed as 1–9).
@@ -35,6 +37,12 @@ impl State {
             state.remove_all(cell, state.marks(cell) & !marks[cell as usize]);
         }
         state
+    }
+
+    /// From a puzzle with its restrictions; `None` unless the board is the ordinary 9×9 one.
+    pub fn of(puzzle: &Puzzle) -> Option<State> {
+        let values = Grid9::try_from(puzzle.grid()).ok()?.0;
+        Some(State::with_marks(&values, &Marks9::allowed(puzzle)?.0))
     }
 
     fn blank() -> State {
