@@ -18,6 +18,7 @@ pub mod exact_cover;
 pub mod notation;
 pub mod enumerate;
 pub mod nine;
+pub mod logic;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;
