@@ -9,8 +9,9 @@
 //! assert_eq!(report.grids[0].values()[..9], [8, 1, 2, 7, 5, 3, 6, 4, 9]);
 //! ```
 //!
-//! The rooms of the house, from the ground up: [`board`] and [`control`]; [`trace`] and [`nine`]; [`solver`].
+//! The rooms of the house, from the ground up: [`board`] and [`control`]; [`trace`] and [`nine`]; [`solver`]; [`batch`].
 
+pub mod batch;
 pub mod board;
 pub mod control;
 mod diagnose;
@@ -19,6 +20,8 @@ pub mod notation;
 pub mod enumerate;
 pub mod nine;
 pub mod logic;
+pub mod nine;
+pub mod notation;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;
