@@ -14,7 +14,10 @@
 pub mod board;
 pub mod control;
 pub mod enumerate;
+pub mod exact_cover;
+pub mod generate;
 pub mod nine;
+pub mod notation;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;

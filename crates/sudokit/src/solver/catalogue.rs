@@ -3,10 +3,31 @@
 use crate::board::Puzzle;
 
 use super::backtrack::BACKTRACK;
+use super::brute_force::BRUTE_FORCE;
+use super::constraint_programming::CONSTRAINT_PROGRAMMING;
+use super::cover::{ALGORITHM_X, DANCING_LINKS};
+use super::dsatur::DSATUR;
+use super::exact_cover_matrix::EXACT_COVER_MATRIX;
 use super::face::Solver;
+use super::fewest_candidates::FEWEST_CANDIDATES;
+use super::fix_square::FIX_SQUARE;
+use super::graph_coloring::GRAPH_COLORING;
+use super::subsets::SUBSETS;
 
 /// Every solver of this crate, in the order in which they are shown.
-pub static SOLVERS: &[&dyn Solver] = &[&BACKTRACK];
+pub static SOLVERS: &[&dyn Solver] = &[
+    &BACKTRACK,
+    &BRUTE_FORCE,
+    &FIX_SQUARE,
+    &FEWEST_CANDIDATES,
+    &GRAPH_COLORING,
+    &DSATUR,
+    &SUBSETS,
+    &EXACT_COVER_MATRIX,
+    &ALGORITHM_X,
+    &DANCING_LINKS,
+    &CONSTRAINT_PROGRAMMING,
+];
 
 /// The solver with this id.
 pub fn by_id(id: &str) -> Option<&'static dyn Solver> {
@@ -14,6 +35,6 @@ pub fn by_id(id: &str) -> Option<&'static dyn Solver> {
 }
 
 /// The best complete solver for this puzzle's board.
-pub fn choose(_puzzle: &Puzzle) -> &'static dyn Solver {
-    &BACKTRACK
+pub fn choose(puzzle: &Puzzle) -> &'static dyn Solver {
+    if puzzle.size() <= 9 { &FIX_SQUARE } else { &DANCING_LINKS }
 }

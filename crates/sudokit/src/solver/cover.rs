@@ -1,0 +1,220 @@
+//! Sudoku as an exact cover problem, for any method that solves those.
+//!
+//! Items are "cell holds a digit" and "house has the digit somewhere"; an option is a candidate: a digit in a cell,
+//! which covers its cell and one item for each house of the cell. On a classic board these are the 324 items and 729
+//! options of the literature, each option with four items; jigsaw zones and extra houses bring items of the same
+//! kind. Givens are chosen before the search: their items do not appear, and neither do options that clash with
+//! them, so a search starts at what is open.
+//!
+//! Source: the exact cover slides (rc, rn, cn, bn); the survey article, "Exact cover in solving sudokus".
+//! A node is a position of the search tree; an option is a guess when its item has others.
+
+use crate::board::{Candidate, Cell, Digit, HouseKind, Layout, Pencilmarks, Puzzle};
+use crate::control::Stop;
+use crate::exact_cover::{Matrix, Visitor, algorithm_x, dancing_links};
+use crate::trace::Event;
+
+use super::face::{Boards, Info, Run, Solver};
+
+/// Algorithm X over dictionaries of sets.
+pub static ALGORITHM_X: CoverSolver = CoverSolver {
+    info: &Info {
+        id: "algorithm-x",
+        name: "Algorithm X with dictionaries",
+        idea: "Exact cover: take the constraint with fewest ways to meet it, try each, trim and expand dictionaries.",
+        source: "Exact cover slides; Knuth 2000",
+        boards: Boards::Any,
+        complete: true,
+        iteration: "",
+        knobs: &[],
+    },
+    method: Method::AlgorithmX,
+};
+
+/// Dancing links.
+pub static DANCING_LINKS: CoverSolver = CoverSolver {
+    info: &Info {
+        id: "dancing-links",
+        name: "Dancing links",
+        idea: "Algorithm X over linked lists whose elements remember where they were.",
+        source: "Survey article and exact cover slides; Knuth 2000",
+        boards: Boards::Any,
+        complete: true,
+        iteration: "",
+        knobs: &[],
+    },
+    method: Method::DancingLinks,
+};
+
+/// A method for exact cover problems turned on Sudoku.
+pub struct CoverSolver {
+    info: &'static Info,
+    method: Method,
+}
+
+enum Method {
+    AlgorithmX,
+    DancingLinks,
+}
+
+impl Solver for CoverSolver {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        let cover = SudokuCover::new(puzzle);
+        let mut watch = Watch { cover: &cover, run };
+        match self.method {
+            Method::AlgorithmX => algorithm_x(&cover.matrix, &mut watch),
+            Method::DancingLinks => dancing_links(&cover.matrix, &mut watch),
+        }
+    }
+}
+
+/// What an item of [`SudokuCover`] demands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// The cell holds a digit.
+    Cell(Cell),
+    /// The house (its number in [`Layout::houses`]) has the digit in some cell.
+    House(usize, Digit),
+}
+
+impl Item {
+    /// The customary name: `r1c5` for a cell, `r1#5`, `c1#5`, `b1#5` for a digit in a row, column, box.
+    pub fn name(self, layout: &Layout) -> String {
+        match self {
+            Item::Cell(cell) => layout.name(cell),
+            Item::House(house, digit) => {
+                let house = &layout.houses()[house];
+                let letter = match house.kind {
+                    HouseKind::Row => 'r',
+                    HouseKind::Column => 'c',
+                    HouseKind::Box => 'b',
+                    HouseKind::Zone => 'z',
+                    HouseKind::Diagonal => 'd',
+                    HouseKind::Window => 'w',
+                };
+                format!("{letter}{}#{digit}", house.number + 1)
+            }
+        }
+    }
+}
+
+/// A puzzle as an exact cover problem.
+///
+/// ```
+/// use sudokit::{Grid, Layout, Puzzle, solver::SudokuCover};
+/// let cover = SudokuCover::new(&Puzzle::new(Grid::empty(Layout::classic())).unwrap());
+/// assert_eq!((cover.matrix.items(), cover.matrix.options().len()), (324, 729));
+/// ```
+#[derive(Clone, Debug)]
+pub struct SudokuCover {
+    /// The problem.
+    pub matrix: Matrix,
+    /// What each item demands.
+    pub items: Vec<Item>,
+    /// The candidate that each option places.
+    pub options: Vec<Candidate>,
+    givens: Vec<u8>,
+}
+
+impl SudokuCover {
+    /// The open part of the puzzle: what its givens leave.
+    pub fn new(puzzle: &Puzzle) -> SudokuCover {
+        let layout = puzzle.layout();
+        let n = layout.size();
+        let mut items: Vec<Item> = puzzle.blanks().map(Item::Cell).collect();
+        let mut cell_item = vec![u32::MAX; layout.cell_count()];
+        for (number, item) in items.iter().enumerate() {
+            if let Item::Cell(cell) = item {
+                cell_item[cell.index()] = number as u32;
+            }
+        }
+        let mut house_item = vec![u32::MAX; layout.houses().len() * n];
+        for (number, house) in layout.houses().iter().enumerate() {
+            for digit in (0..n).map(Digit::from_index) {
+                if house.cells.iter().all(|&cell| puzzle.given(cell) != Some(digit)) {
+                    house_item[number * n + digit.index()] = items.len() as u32;
+                    items.push(Item::House(number, digit));
+                }
+            }
+        }
+        let mut matrix = Matrix::new(items.len(), items.len());
+        let mut options = Vec::new();
+        let marks = Pencilmarks::of(puzzle);
+        for cell in puzzle.blanks() {
+            for digit in marks.marks(cell) {
+                let houses =
+                    layout.houses_of(cell).iter().map(|&house| house_item[house * n + digit.index()]);
+                let covered = std::iter::once(cell_item[cell.index()]).chain(houses);
+                matrix.add_option(covered).expect("an open candidate covers open items, each once");
+                options.push(Candidate::new(cell, digit));
+            }
+        }
+        SudokuCover { matrix, items, options, givens: puzzle.grid().values().to_vec() }
+    }
+
+    /// The values of the board when these options are chosen.
+    pub fn values(&self, options: &[u32]) -> Vec<u8> {
+        let mut values = self.givens.clone();
+        for &option in options {
+            let candidate = self.options[option as usize];
+            values[candidate.cell.index()] = candidate.digit.value();
+        }
+        values
+    }
+}
+
+/// Carries the steps of a cover search to the run.
+struct Watch<'p, 'r, 'q> {
+    cover: &'p SudokuCover,
+    run: &'r mut Run<'q>,
+}
+
+impl Visitor for Watch<'_, '_, '_> {
+    type Stop = Stop;
+
+    fn solution(&mut self, options: &[u32]) -> Result<(), Stop> {
+        self.run.solution(&self.cover.values(options))
+    }
+
+    fn node(&mut self, depth: usize) -> Result<(), Stop> {
+        self.run.node(depth)
+    }
+
+    fn choose(&mut self, item: u32, options: usize) {
+        self.run.event(Event::ChooseItem { item, options: options as u32 });
+        if options == 0 {
+            let cell = match self.cover.items[item as usize] {
+                Item::Cell(cell) => Some(cell),
+                Item::House(..) => None,
+            };
+            self.run.contradiction(cell);
+        }
+    }
+
+    fn select(&mut self, option: u32, alternatives: usize, depth: usize) {
+        let candidate = self.cover.options[option as usize];
+        self.run.event(Event::Select { option });
+        if alternatives > 1 {
+            self.run.guess(candidate.cell, candidate.digit, depth);
+        } else {
+            self.run.event(Event::Place { candidate });
+        }
+    }
+
+    fn deselect(&mut self, option: u32) {
+        self.run.event(Event::Deselect { option });
+        self.run.event(Event::Retract { candidate: self.cover.options[option as usize] });
+    }
+
+    fn cover(&mut self, item: u32) {
+        self.run.event(Event::Cover { item });
+    }
+
+    fn uncover(&mut self, item: u32) {
+        self.run.event(Event::Uncover { item });
+    }
+}

@@ -1,0 +1,117 @@
+//! Fewest candidates: work out the permissible values of every blank afresh, fill what is forced, branch where the
+//! fewest are left.
+//!
+//! Source: the survey article's Ruby example and its PL/pgSQL and PHP kin. No candidate sets are kept between steps:
+//! that is the point of the method, its simplicity. How we differ: houses are looked up as masks of the digits that
+//! stand in them, and the board is not copied for a branch; filled cells are noted and emptied again.
+//! A node is a board after all forced cells are filled; an iteration is one pass over the blanks.
+
+use crate::board::{Candidate, Cell, DigitSet, Puzzle};
+use crate::control::Stop;
+use crate::trace::Event;
+
+use super::face::{Boards, Info, Run, Solver};
+
+/// Recompute, fill, branch on the fewest.
+pub static FEWEST_CANDIDATES: FewestCandidates = FewestCandidates;
+
+/// See [`FEWEST_CANDIDATES`].
+pub struct FewestCandidates;
+
+static INFO: Info = Info {
+    id: "fewest-candidates",
+    name: "Fewest candidates first",
+    idea: "Recompute what every blank may hold, fill the forced ones, branch on the blank with fewest values.",
+    source: "Survey article, the Ruby example and its kin",
+    boards: Boards::Any,
+    complete: true,
+    iteration: "a pass over all blanks",
+    knobs: &[],
+};
+
+impl Solver for FewestCandidates {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        let values = puzzle.grid().values().to_vec();
+        Board { puzzle, values, filled: Vec::new(), guesses: 0 }.descend(0, run)
+    }
+}
+
+struct Board<'p> {
+    puzzle: &'p Puzzle,
+    values: Vec<u8>,
+    /// Cells filled since the start, in order.
+    filled: Vec<Cell>,
+    /// Guesses that stand.
+    guesses: usize,
+}
+
+impl Board<'_> {
+    fn descend(&mut self, depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {
+        let before = self.filled.len();
+        let outcome = self.fill_and_branch(depth, run);
+        while self.filled.len() > before {
+            let cell = self.filled.pop().expect("longer than before");
+            self.values[cell.index()] = 0;
+        }
+        outcome
+    }
+
+    fn fill_and_branch(&mut self, depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {
+        run.node(depth)?;
+        let (cell, values) = loop {
+            run.iteration()?;
+            let Some((cell, values)) = self.fewest() else { return run.solution(&self.values) };
+            match values.only() {
+                Some(digit) => {
+                    run.event(Event::Place { candidate: Candidate::new(cell, digit) });
+                    self.fill(cell, digit.value());
+                }
+                None if values.is_empty() => {
+                    run.contradiction(Some(cell));
+                    return Ok(());
+                }
+                None => break (cell, values),
+            }
+        };
+        run.event(Event::Choose { cell, options: values.len() as u32 });
+        for digit in values {
+            self.guesses += 1;
+            run.guess(cell, digit, self.guesses);
+            self.fill(cell, digit.value());
+            self.descend(depth + 1, run)?;
+            self.filled.pop();
+            self.values[cell.index()] = 0;
+            self.guesses -= 1;
+            run.event(Event::Retract { candidate: Candidate::new(cell, digit) });
+        }
+        Ok(())
+    }
+
+    fn fill(&mut self, cell: Cell, value: u8) {
+        self.values[cell.index()] = value;
+        self.filled.push(cell);
+    }
+
+    /// The blank with fewest permissible values and these values; `None` when the board is full.
+    fn fewest(&self) -> Option<(Cell, DigitSet)> {
+        let layout = self.puzzle.layout();
+        let mut used = [0u32; 3 * 25 + 2 + 16];
+        for (house, used) in layout.houses().iter().zip(&mut used) {
+            for cell in &house.cells {
+                *used |= (1u32 << self.values[cell.index()]) >> 1;
+            }
+        }
+        layout
+            .cells()
+            .filter(|cell| self.values[cell.index()] == 0)
+            .map(|cell| {
+                let seen = layout.houses_of(cell).iter().fold(0, |seen, &house| seen | used[house]);
+                (cell, self.puzzle.allowed(cell) - DigitSet::from_bits(seen))
+            })
+            .min_by_key(|(_, values)| values.len())
+    }
+}

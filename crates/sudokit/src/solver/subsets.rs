@@ -1,0 +1,204 @@
+//! Naked subsets before branching.
+//!
+//! k cells of a house that together have only k candidates hold these candidates among themselves; the other cells
+//! of the house lose them. A zone [1, 2, 3, {4,5}, {4,6}, {4,5,6}, {4,5,6,7}, {7,8}, {8,9}] so becomes
+//! [1, 2, 3, {4,5}, {4,6}, {4,5,6}, 7, 8, 9]. Every house is narrowed until nothing changes; only then a cell with
+//! fewest candidates is branched on.
+//!
+//! Source: the survey article, "a simple trick to narrow the range of the numbers of a box"; the pencil-and-paper
+//! method that it links (Crook's preemptive sets). How we differ: subsets are found by growing unions of cells in
+//! ascending order and giving up a union as soon as it has too many candidates for the cells that are left, so the
+//! full search over subsets stays cheap up to 9×9; on larger houses subsets of at most four cells, and their
+//! complements, are looked for.
+//! A node is a position after narrowing; an iteration is a house narrowed.
+
+use crate::board::{Candidate, Cell, DigitSet, Layout, Pencilmarks, Puzzle};
+use crate::control::Stop;
+use crate::trace::Event;
+
+use super::face::{Boards, Info, Run, Solver};
+
+/// Naked subsets, then branching.
+pub static SUBSETS: Subsets = Subsets;
+
+/// See [`SUBSETS`].
+pub struct Subsets;
+
+static INFO: Info = Info {
+    id: "subsets",
+    name: "Naked subsets, then branching",
+    idea: "k cells of a house with k candidates keep them for themselves; narrow every house so, then branch.",
+    source: "Survey article, narrowing the range of a zone; Crook's preemptive sets",
+    boards: Boards::Any,
+    complete: true,
+    iteration: "a house narrowed",
+    knobs: &[],
+};
+
+impl Solver for Subsets {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        let layout = puzzle.layout();
+        let marks = Pencilmarks::of(puzzle);
+        let sets: Vec<DigitSet> = layout
+            .cells()
+            .map(|cell| puzzle.given(cell).map_or(marks.marks(cell), DigitSet::single))
+            .collect();
+        Narrowing { layout, guesses: 0 }.descend(sets, 0, run)
+    }
+}
+
+/// Narrows the candidate sets of one house by all naked subsets (of a house larger than 9 by those of up to four
+/// cells), until nothing changes. False if a contradiction shows: an empty set, or more cells than candidates.
+///
+/// ```
+/// use sudokit::{Digit, DigitSet, solver::narrow_house};
+/// let set = |digits: &[u8]| digits.iter().map(|&d| Digit::new(d).unwrap()).collect::<DigitSet>();
+/// let mut zone = [&[1][..], &[2], &[3], &[4, 5], &[4, 6], &[4, 5, 6], &[4, 5, 6, 7], &[7, 8], &[8, 9]].map(set);
+/// assert!(narrow_house(&mut zone));
+/// assert_eq!(zone[6..], [set(&[7]), set(&[8]), set(&[9])]);
+/// assert_eq!(zone[3], set(&[4, 5]));
+/// ```
+pub fn narrow_house(sets: &mut [DigitSet]) -> bool {
+    let largest = if sets.len() <= 9 { sets.len() - 1 } else { 4 };
+    loop {
+        if sets.iter().any(|set| set.is_empty()) {
+            return false;
+        }
+        match first_subset(sets, largest) {
+            Found::Nothing => return true,
+            Found::Contradiction => return false,
+            Found::Subset { cells, digits } => {
+                for (index, set) in sets.iter_mut().enumerate() {
+                    if cells >> index & 1 == 0 {
+                        *set -= digits;
+                    }
+                }
+            }
+        }
+    }
+}
+
+enum Found {
+    Nothing,
+    Contradiction,
+    /// Cells as a bit mask of places in the house.
+    Subset {
+        cells: u32,
+        digits: DigitSet,
+    },
+}
+
+/// The smallest naked subset that takes something off another cell.
+fn first_subset(sets: &[DigitSet], largest: usize) -> Found {
+    for size in 1..=largest {
+        match grow(sets, size, 0, 0, DigitSet::EMPTY) {
+            Found::Nothing => {}
+            found => return found,
+        }
+    }
+    Found::Nothing
+}
+
+/// Adds cells from `from` on to the union until it has `size` cells.
+fn grow(sets: &[DigitSet], size: usize, from: usize, cells: u32, digits: DigitSet) -> Found {
+    let taken = cells.count_ones() as usize;
+    if taken > 0 && digits.len() < taken {
+        return Found::Contradiction;
+    }
+    if taken == size {
+        let takes_off = sets
+            .iter()
+            .enumerate()
+            .any(|(index, set)| cells >> index & 1 == 0 && !(*set & digits).is_empty());
+        return if takes_off { Found::Subset { cells, digits } } else { Found::Nothing };
+    }
+    for index in from..sets.len() {
+        let union = digits | sets[index];
+        if union.len() > size {
+            continue;
+        }
+        match grow(sets, size, index + 1, cells | 1 << index, union) {
+            Found::Nothing => {}
+            found => return found,
+        }
+    }
+    Found::Nothing
+}
+
+struct Narrowing<'p> {
+    layout: &'p Layout,
+    /// Guesses that stand.
+    guesses: usize,
+}
+
+impl Narrowing<'_> {
+    fn descend(&mut self, mut sets: Vec<DigitSet>, depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {
+        run.node(depth)?;
+        if !self.narrow(&mut sets, run)? {
+            run.contradiction(None);
+            return Ok(());
+        }
+        let open = self.layout.cells().filter(|cell| sets[cell.index()].len() > 1);
+        let Some(cell) = open.min_by_key(|cell| sets[cell.index()].len()) else {
+            let values: Vec<u8> =
+                sets.iter().map(|set| set.first().map_or(0, |digit| digit.value())).collect();
+            return run.solution(&values);
+        };
+        let candidates = sets[cell.index()];
+        run.event(Event::Choose { cell, options: candidates.len() as u32 });
+        for digit in candidates {
+            self.guesses += 1;
+            run.guess(cell, digit, self.guesses);
+            let mut branch = sets.clone();
+            branch[cell.index()] = DigitSet::single(digit);
+            self.descend(branch, depth + 1, run)?;
+            self.guesses -= 1;
+            run.event(Event::Retract { candidate: Candidate::new(cell, digit) });
+        }
+        Ok(())
+    }
+
+    /// Narrows all houses until nothing changes; false on a contradiction.
+    fn narrow(&self, sets: &mut [DigitSet], run: &mut Run<'_>) -> Result<bool, Stop> {
+        let houses = self.layout.houses();
+        let mut stale = vec![true; houses.len()];
+        let mut house_sets = Vec::with_capacity(self.layout.size());
+        while let Some(number) = stale.iter().position(|&is_stale| is_stale) {
+            stale[number] = false;
+            run.iteration()?;
+            let cells = &houses[number].cells;
+            house_sets.clear();
+            house_sets.extend(cells.iter().map(|cell| sets[cell.index()]));
+            if !narrow_house(&mut house_sets) {
+                return Ok(false);
+            }
+            for (&cell, &narrowed) in cells.iter().zip(&house_sets) {
+                let before = std::mem::replace(&mut sets[cell.index()], narrowed);
+                if before == narrowed {
+                    continue;
+                }
+                self.tell(cell, before, narrowed, run);
+                for &other in self.layout.houses_of(cell) {
+                    stale[other] = stale[other] || other != number;
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn tell(&self, cell: Cell, before: DigitSet, after: DigitSet, run: &mut Run<'_>) {
+        if !run.is_traced() {
+            return;
+        }
+        for digit in before - after {
+            run.event(Event::Eliminate { candidate: Candidate::new(cell, digit) });
+        }
+        if let Some(digit) = after.only() {
+            run.event(Event::Place { candidate: Candidate::new(cell, digit) });
+        }
+    }
+}

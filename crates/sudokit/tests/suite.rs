@@ -1,0 +1,155 @@
+//! Every complete solver of the table over the puzzles of the source documents: right answers, right verdicts.
+
+mod common;
+
+use common::{classic, puzzles};
+use sudokit::{Layout, Puzzle, SOLVERS, Search, Solver, Verdict, solve, solver};
+
+/// Puzzles that a solver takes more than a few seconds for in a test build; the long check below runs them.
+fn is_slow(id: &str, puzzle: &str) -> bool {
+    match id {
+        "backtrack" => matches!(puzzle, "near-worst"),
+        "brute-force" => matches!(puzzle, "near-worst"),
+        _ => false,
+    }
+}
+
+fn complete() -> impl Iterator<Item = &'static dyn Solver> {
+    SOLVERS.iter().copied().filter(|solver| solver.info().complete)
+}
+
+fn check(solver: &dyn Solver, name: &str) {
+    let puzzles = puzzles();
+    let case = puzzles.iter().find(|case| case.name == name).expect("a known puzzle");
+    let puzzle = classic(&case.puzzle);
+    let report = solve(solver, &puzzle, &Search::unique(), None);
+    let id = solver.info().id;
+    let expected = match case.solutions.as_str() {
+        "0" => Verdict::None,
+        "1" => Verdict::One,
+        _ => Verdict::Many,
+    };
+    assert_eq!(report.verdict(), expected, "{id} on {name}");
+    if expected == Verdict::One {
+        assert_eq!(common::line(report.grids[0].values()), case.first, "{id} on {name}");
+    }
+}
+
+#[test]
+fn every_complete_solver_answers_every_puzzle_of_the_documents() {
+    for solver in complete() {
+        for case in puzzles() {
+            if !is_slow(solver.info().id, &case.name) {
+                check(solver, &case.name);
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: the slow solvers on the puzzles that are bad for them"]
+fn slow_solvers_answer_what_is_bad_for_them() {
+    for solver in complete() {
+        for case in puzzles() {
+            if is_slow(solver.info().id, &case.name) {
+                check(solver, &case.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn backtracking_finds_the_lexicographically_first_solution() {
+    for id in ["backtrack", "brute-force"] {
+        for case in puzzles().iter().filter(|case| case.solutions == "many") {
+            let report = solve(solver::by_id(id).unwrap(), &classic(&case.puzzle), &Search::first(), None);
+            assert_eq!(common::line(report.grids[0].values()), case.first, "{id}");
+        }
+    }
+}
+
+#[test]
+fn a_quarter_turn_changes_the_work_as_published() {
+    let puzzles = puzzles();
+    let case = puzzles.iter().find(|case| case.name == "near-worst").unwrap();
+    let puzzle = classic(&case.puzzle);
+    let brute_force = solver::by_id("brute-force").unwrap();
+    for (turn, attempts) in [("180", 4_664_219), ("270", 14_937_062)] {
+        let turned = brute_force.with("orientation", turn).unwrap();
+        let mut values = Attempts(0);
+        let report = solve(turned, &puzzle, &Search::first(), Some(&mut values));
+        assert_eq!(values.0, attempts, "values tried at {turn} degrees");
+        assert!(report.stats.iterations > attempts);
+        assert_eq!(common::line(report.grids[0].values()), case.first);
+    }
+    let auto = solve(brute_force.with("orientation", "auto").unwrap(), &puzzle, &Search::first(), None);
+    assert!(auto.stats.iterations < 5_000_000, "{}", auto.stats.iterations);
+    assert_eq!(common::line(auto.grids[0].values()), case.first);
+}
+
+#[test]
+#[ignore = "takes a minute: 641,580,843 iterations"]
+fn near_worst_takes_as_many_iterations_as_published() {
+    let puzzles = puzzles();
+    let case = puzzles.iter().find(|case| case.name == "near-worst").unwrap();
+    let report = solve(solver::by_id("brute-force").unwrap(), &classic(&case.puzzle), &Search::first(), None);
+    assert_eq!(report.stats.iterations, 641_580_843);
+}
+
+/// Counts the values tried at blanks.
+struct Attempts(u64);
+
+impl sudokit::trace::Tracer for Attempts {
+    fn event(&mut self, _iteration: u64, event: sudokit::trace::Event) {
+        if matches!(event, sudokit::trace::Event::Cursor { value: 1.., .. }) {
+            self.0 += 1;
+        }
+    }
+}
+
+#[test]
+fn small_boards_have_as_many_grids_as_known() {
+    for solver in complete() {
+        let empty = sudokit::Grid::empty(Layout::customary(4).unwrap());
+        let report = solve(solver, &Puzzle::new(empty).unwrap(), &Search::count(u64::MAX), None);
+        assert_eq!((report.solutions, report.stop), (288, None), "{}", solver.info().id);
+    }
+}
+
+#[test]
+fn fix_square_reports_levels() {
+    let level = |name: &str| {
+        let puzzles = puzzles();
+        let case = puzzles.iter().find(|case| case.name == name).unwrap();
+        let report =
+            solve(solver::by_id("fix-square").unwrap(), &classic(&case.puzzle), &Search::unique(), None);
+        report.stats.figure("level").unwrap()
+    };
+    assert_eq!(level("worksheet-1"), 1.0);
+    assert!(level("inkala") > 2.0);
+}
+
+#[test]
+fn a_node_limit_is_kept_and_never_claims_anything() {
+    for solver in complete() {
+        let puzzle = classic(&puzzles()[5].puzzle);
+        let search = Search { budget: sudokit::Budget::default().with_nodes(3), ..Search::unique() };
+        let report = solve(solver, &puzzle, &search, None);
+        if solver.info().iteration.is_empty() || report.stats.nodes >= 3 {
+            assert!(report.stats.nodes <= 3, "{}", solver.info().id);
+            assert_eq!(report.verdict(), Verdict::Unknown, "{}", solver.info().id);
+        }
+    }
+}
+
+#[test]
+fn the_root_grid_is_valid_for_every_box_side() {
+    for n in 1..=5 {
+        let grid = solver::root_grid(n).unwrap();
+        let puzzle = Puzzle::new(grid.clone()).unwrap();
+        assert!(puzzle.is_solved_by(grid.values()), "n = {n}");
+    }
+    assert!(solver::root_grid(0).is_err() && solver::root_grid(6).is_err());
+    let article = "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
+    assert_eq!(common::line(solver::root_grid(3).unwrap().values()), article);
+}
