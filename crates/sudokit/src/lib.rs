@@ -18,6 +18,8 @@ mod diagnose;
 pub mod exact_cover;
 pub mod notation;
 pub mod enumerate;
+pub mod exact_cover;
+pub mod generate;
 pub mod nine;
 pub mod logic;
 pub mod nine;
