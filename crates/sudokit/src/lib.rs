@@ -14,11 +14,11 @@
 pub mod board;
 pub mod control;
 mod diagnose;
-pub mod exact_cover;
-pub mod notation;
 pub mod enumerate;
-pub mod nine;
+pub mod exact_cover;
 pub mod logic;
+pub mod nine;
+pub mod notation;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;
