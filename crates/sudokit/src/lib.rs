@@ -15,8 +15,6 @@ pub mod batch;
 pub mod board;
 pub mod control;
 mod diagnose;
-pub mod exact_cover;
-pub mod notation;
 pub mod enumerate;
 pub mod exact_cover;
 pub mod generate;

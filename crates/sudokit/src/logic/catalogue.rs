@@ -35,14 +35,28 @@ pub struct Technique {
 pub struct Scale {
     /// The name that users type.
     pub name: &'static str,
+    /// What the scale is, in a line.
+    pub about: &'static str,
     /// What the points are.
     pub measure: Measure,
-    /// Techniques in the order in which they are tried, with their points.
-    pub points: &'static [(Id, u16)],
+    /// Techniques in the order in which they are tried: points, and the lowest level of a puzzle that needs it.
+    pub points: &'static [(Id, u16, u8)],
+    /// Levels of difficulty from easy to hard.
+    pub levels: &'static [Level],
+}
+
+/// A level of difficulty. A puzzle's level is at least that of its hardest technique, and so high that its points fit.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// Its name.
+    pub name: &'static str,
+    /// The most points (by the scale's measure) of a puzzle of this level.
+    pub most: u32,
 }
 
 /// How the points of steps become a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Measure {
     /// Tenths; the hardest step is the rating.
     Hardest,
@@ -117,94 +131,124 @@ techniques! {
 }
 
 /// Sudoku Explainer 1.2.1: tenths; what length or size adds comes on top.
-const SE_1_2_1: &[(Id, u16)] = &[
-    (Id::FullHouse, 10),
-    (Id::HiddenSingleBlock, 12),
-    (Id::HiddenSingleLine, 15),
-    (Id::DirectPointing, 17),
-    (Id::DirectClaiming, 19),
-    (Id::DirectHiddenPair, 20),
-    (Id::NakedSingle, 23),
-    (Id::DirectHiddenTriple, 25),
-    (Id::Pointing, 26),
-    (Id::Claiming, 28),
-    (Id::NakedPair, 30),
-    (Id::XWing, 32),
-    (Id::HiddenPair, 34),
-    (Id::NakedTriple, 36),
-    (Id::Swordfish, 38),
-    (Id::HiddenTriple, 40),
-    (Id::XYWing, 42),
-    (Id::XYZWing, 44),
-    (Id::UniqueRectangle1, 45),
-    (Id::UniqueRectangle2, 45),
-    (Id::UniqueRectangle3, 45),
-    (Id::UniqueRectangle4, 45),
-    (Id::UniqueLoop1, 45),
-    (Id::UniqueLoop2, 45),
-    (Id::UniqueLoop3, 45),
-    (Id::UniqueLoop4, 45),
-    (Id::NakedQuad, 50),
-    (Id::Jellyfish, 52),
-    (Id::HiddenQuad, 54),
-    (Id::Bug1, 56),
-    (Id::Bug2, 57),
-    (Id::Bug3, 57),
-    (Id::Bug4, 57),
-    (Id::AlignedPairExclusion, 62),
-    (Id::XCycle, 65),
-    (Id::YCycle, 65),
-    (Id::XChain, 66),
-    (Id::XYCycle, 70),
-    (Id::XYChain, 70),
-    (Id::AlignedTripleExclusion, 75),
-    (Id::Nishio, 75),
-    (Id::MultipleChains, 80),
-    (Id::DynamicChains, 85),
-    (Id::DynamicPlus, 90),
-    (Id::Nested2, 95),
-    (Id::Nested3, 100),
-    (Id::Nested4, 105),
-    (Id::Nested5, 110),
+const SE_1_2_1: &[(Id, u16, u8)] = &[
+    (Id::FullHouse, 10, 0),
+    (Id::HiddenSingleBlock, 12, 0),
+    (Id::HiddenSingleLine, 15, 0),
+    (Id::DirectPointing, 17, 0),
+    (Id::DirectClaiming, 19, 0),
+    (Id::DirectHiddenPair, 20, 0),
+    (Id::NakedSingle, 23, 0),
+    (Id::DirectHiddenTriple, 25, 0),
+    (Id::Pointing, 26, 0),
+    (Id::Claiming, 28, 0),
+    (Id::NakedPair, 30, 0),
+    (Id::XWing, 32, 0),
+    (Id::HiddenPair, 34, 0),
+    (Id::NakedTriple, 36, 0),
+    (Id::Swordfish, 38, 0),
+    (Id::HiddenTriple, 40, 0),
+    (Id::XYWing, 42, 0),
+    (Id::XYZWing, 44, 0),
+    (Id::UniqueRectangle1, 45, 0),
+    (Id::UniqueRectangle2, 45, 0),
+    (Id::UniqueRectangle3, 45, 0),
+    (Id::UniqueRectangle4, 45, 0),
+    (Id::UniqueLoop1, 45, 0),
+    (Id::UniqueLoop2, 45, 0),
+    (Id::UniqueLoop3, 45, 0),
+    (Id::UniqueLoop4, 45, 0),
+    (Id::NakedQuad, 50, 0),
+    (Id::Jellyfish, 52, 0),
+    (Id::HiddenQuad, 54, 0),
+    (Id::Bug1, 56, 0),
+    (Id::Bug2, 57, 0),
+    (Id::Bug3, 57, 0),
+    (Id::Bug4, 57, 0),
+    (Id::AlignedPairExclusion, 62, 0),
+    (Id::XCycle, 65, 0),
+    (Id::YCycle, 65, 0),
+    (Id::XChain, 66, 0),
+    (Id::XYCycle, 70, 0),
+    (Id::XYChain, 70, 0),
+    (Id::AlignedTripleExclusion, 75, 0),
+    (Id::Nishio, 75, 0),
+    (Id::MultipleChains, 80, 0),
+    (Id::DynamicChains, 85, 0),
+    (Id::DynamicPlus, 90, 0),
+    (Id::Nested2, 95, 0),
+    (Id::Nested3, 100, 0),
+    (Id::Nested4, 105, 0),
+    (Id::Nested5, 110, 0),
 ];
 
 /// HoDoKu 2.2's default order and scores, for the techniques that exist here; its other rows find their place between these.
-const HODOKU: &[(Id, u16)] = &[
-    (Id::FullHouse, 4),
-    (Id::NakedSingle, 4),
-    (Id::HiddenSingleBlock, 14),
-    (Id::HiddenSingleLine, 14),
-    (Id::Pointing, 50),
-    (Id::Claiming, 50),
-    (Id::NakedPair, 60),
-    (Id::NakedTriple, 80),
-    (Id::HiddenPair, 70),
-    (Id::HiddenTriple, 100),
-    (Id::NakedQuad, 120),
-    (Id::HiddenQuad, 150),
-    (Id::XWing, 140),
-    (Id::Swordfish, 150),
-    (Id::Jellyfish, 160),
-    (Id::Bug1, 100),
-    (Id::XYWing, 160),
-    (Id::XYZWing, 180),
-    (Id::UniqueRectangle1, 100),
-    (Id::UniqueRectangle2, 100),
-    (Id::UniqueRectangle3, 100),
-    (Id::UniqueRectangle4, 100),
-    (Id::XCycle, 260),
-    (Id::YCycle, 260),
-    (Id::XChain, 260),
-    (Id::XYCycle, 280),
-    (Id::XYChain, 280),
-    (Id::MultipleChains, 500),
-    (Id::DynamicChains, 700),
+const HODOKU: &[(Id, u16, u8)] = &[
+    (Id::FullHouse, 4, 0),
+    (Id::NakedSingle, 4, 0),
+    (Id::HiddenSingleBlock, 14, 0),
+    (Id::HiddenSingleLine, 14, 0),
+    (Id::Pointing, 50, 1),
+    (Id::Claiming, 50, 1),
+    (Id::NakedPair, 60, 1),
+    (Id::NakedTriple, 80, 1),
+    (Id::HiddenPair, 70, 1),
+    (Id::HiddenTriple, 100, 1),
+    (Id::NakedQuad, 120, 2),
+    (Id::HiddenQuad, 150, 2),
+    (Id::XWing, 140, 2),
+    (Id::Swordfish, 150, 2),
+    (Id::Jellyfish, 160, 2),
+    (Id::Bug1, 100, 2),
+    (Id::XYWing, 160, 2),
+    (Id::XYZWing, 180, 2),
+    (Id::UniqueRectangle1, 100, 2),
+    (Id::UniqueRectangle2, 100, 2),
+    (Id::UniqueRectangle3, 100, 2),
+    (Id::UniqueRectangle4, 100, 2),
+    (Id::XCycle, 260, 3),
+    (Id::YCycle, 260, 3),
+    (Id::XChain, 260, 3),
+    (Id::XYCycle, 280, 3),
+    (Id::XYChain, 280, 3),
+    (Id::MultipleChains, 500, 4),
+    (Id::DynamicChains, 700, 4),
+];
+
+/// The classes that Sudoku Explainer shows.
+const SE_LEVELS: &[Level] = &[
+    Level { name: "easy", most: 12 },
+    Level { name: "medium", most: 15 },
+    Level { name: "hard", most: 25 },
+    Level { name: "fiendish", most: 60 },
+    Level { name: "diabolical", most: u32::MAX },
+];
+
+/// HoDoKu 2.2's levels with their highest scores.
+const HODOKU_LEVELS: &[Level] = &[
+    Level { name: "easy", most: 800 },
+    Level { name: "medium", most: 1000 },
+    Level { name: "hard", most: 1600 },
+    Level { name: "unfair", most: 1800 },
+    Level { name: "extreme", most: u32::MAX },
 ];
 
 /// The scales of a person's logic.
 pub static SCALES: &[Scale] = &[
-    Scale { name: "se-1.2.1", measure: Measure::Hardest, points: SE_1_2_1 },
-    Scale { name: "hodoku", measure: Measure::Sum, points: HODOKU },
+    Scale {
+        name: "se-1.2.1",
+        about: "Sudoku Explainer 1.2.1: the hardest step, the hardest up to the first placement, the first step",
+        measure: Measure::Hardest,
+        points: SE_1_2_1,
+        levels: SE_LEVELS,
+    },
+    Scale {
+        name: "hodoku",
+        about: "HoDoKu 2.2: the sum of all steps and a level, by the techniques that exist here",
+        measure: Measure::Sum,
+        points: HODOKU,
+        levels: HODOKU_LEVELS,
+    },
 ];
 
 /// A scale by name.
@@ -237,10 +281,10 @@ mod tests {
     #[test]
     fn techniques_of_one_search_stand_together_in_every_scale() {
         for scale in SCALES {
-            for (i, (id, _)) in scale.points.iter().enumerate() {
-                assert_eq!(scale.points.iter().filter(|(other, _)| other == id).count(), 1, "{id:?}");
+            for (i, (id, ..)) in scale.points.iter().enumerate() {
+                assert_eq!(scale.points.iter().filter(|(other, ..)| other == id).count(), 1, "{id:?}");
                 let family = TECHNIQUES[*id as usize].id.trim_end_matches(|c: char| c.is_ascii_digit());
-                let last = scale.points.iter().rposition(|(other, _)| {
+                let last = scale.points.iter().rposition(|(other, ..)| {
                     TECHNIQUES[*other as usize].id.trim_end_matches(|c: char| c.is_ascii_digit()) == family
                 });
                 assert!(family.starts_with("nested") || last.unwrap() - i < 4, "{id:?}");

@@ -15,7 +15,7 @@ mod step;
 mod technique;
 mod words;
 
-pub use catalogue::{Id, Measure, SCALES, Scale, TECHNIQUES, Technique, scale, technique};
+pub use catalogue::{Id, Level, Measure, SCALES, Scale, TECHNIQUES, Technique, scale, technique};
 pub use diagram::{Diagram, Form, House, Link, Mark, Node, Reason, Role};
 pub use rating::{Rating, rate};
 pub use solve::{Walker, first_step};

@@ -1,5 +1,6 @@
 //! Ratings are folds over the steps of a path.
 
+use super::catalogue::{Id, Measure};
 use super::solve::Walker;
 use super::state::State;
 use crate::control::Stop;
@@ -19,6 +20,20 @@ pub struct Rating {
     pub steps: u32,
     /// Whether the path ends in a filled grid.
     pub solved: bool,
+    /// The level of difficulty, an index into the scale's levels; the last one if the path does not end.
+    pub level: u8,
+    /// The technique of the first of the hardest steps.
+    pub hardest_technique: Option<Id>,
+}
+
+impl Rating {
+    /// The figure that a scale's measure names.
+    pub fn by(&self, measure: Measure) -> u32 {
+        match measure {
+            Measure::Hardest => u32::from(self.hardest),
+            Measure::Sum => self.sum,
+        }
+    }
 }
 
 /// Walks a state to its end.
@@ -28,9 +43,15 @@ pub struct Rating {
 pub fn rate(state: &State, walker: &mut Walker) -> Result<Rating, Stop> {
     let mut state = state.clone();
     let mut rating = Rating::default();
+    let scale = *walker.scale();
     while !state.is_solved() {
         let Some(step) = walker.next(&state)? else { break };
-        rating.hardest = rating.hardest.max(step.points);
+        if step.points > rating.hardest || rating.steps == 0 {
+            rating.hardest = step.points;
+            rating.hardest_technique = Some(step.technique);
+        }
+        let row = scale.points.iter().find(|row| row.0 == step.technique);
+        rating.level = rating.level.max(row.map_or(0, |row| row.2));
         rating.sum += u32::from(step.points);
         rating.steps += 1;
         step.apply(&mut state);
@@ -44,5 +65,14 @@ pub fn rate(state: &State, walker: &mut Walker) -> Result<Rating, Stop> {
         }
     }
     rating.solved = state.is_solved();
+    let last = scale.levels.len().saturating_sub(1);
+    if !rating.solved {
+        rating.level = last as u8;
+    }
+    while usize::from(rating.level) < last
+        && rating.by(scale.measure) > scale.levels[usize::from(rating.level)].most
+    {
+        rating.level += 1;
+    }
     Ok(rating)
 }

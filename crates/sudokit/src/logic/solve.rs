@@ -8,6 +8,7 @@ use crate::control::{Budget, Meter, Stop};
 
 /// Solves by a scale, step after step; it can be asked for many puzzles one after the other and keeps its buffers.
 pub struct Walker {
+    scale: Scale,
     points: Vec<u16>,
     searches: Vec<Search>,
     engine: Engine,
@@ -25,7 +26,7 @@ impl Walker {
         let mut points = vec![0; TECHNIQUES.len()];
         let mut searches: Vec<Search> = Vec::new();
         let mut last: Option<&str> = None;
-        for &(id, value) in scale.points {
+        for &(id, value, _) in scale.points {
             points[id as usize] = value;
             if !wanted(id) {
                 continue;
@@ -36,7 +37,7 @@ impl Walker {
             }
             last = Some(row.search);
         }
-        Walker { points, searches, engine: Engine::new(budget), explain }
+        Walker { scale: *scale, points, searches, engine: Engine::new(budget), explain }
     }
 
     /// The first step of the first technique that finds one; `None` if no technique does.
@@ -78,6 +79,11 @@ impl Walker {
             Some(stop) => Err(stop),
             None => Ok(found.steps),
         }
+    }
+
+    /// The scale.
+    pub fn scale(&self) -> &Scale {
+        &self.scale
     }
 
     /// The points of a technique on this scale, 0 if it has none.

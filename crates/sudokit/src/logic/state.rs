@@ -3,7 +3,7 @@
 //! Both views are kept in step by every change, so that no technique has to count: `marks(cell)` is the set of digits of a cell,
 //! `places(house, digit)` the set of positions of a digit in a house.
 
-use crate::board::{Grid9, Marks9, Puzzle};
+use crate::board::{DigitSet, Grid9, Marks9, Pencilmarks, Puzzle};
 
 use super::geometry::{ALL, Bits, Cells, HOUSES_OF, PEERS, POSITIONS_OF};
 
@@ -43,6 +43,22 @@ impl State {
     pub fn of(puzzle: &Puzzle) -> Option<State> {
         let values = Grid9::try_from(puzzle.grid()).ok()?.0;
         Some(State::with_marks(&values, &Marks9::allowed(puzzle)?.0))
+    }
+
+    /// From digits and pencilmarks as they stand; `None` unless the board is the ordinary 9×9 one.
+    pub fn of_marks(marks: &Pencilmarks) -> Option<State> {
+        let values = Grid9::try_from(marks.grid()).ok()?.0;
+        let mut sets = [0; 81];
+        for cell in marks.layout().cells() {
+            sets[cell.index()] = marks.marks(cell).bits() as u16;
+        }
+        Some(State::with_marks(&values, &sets))
+    }
+
+    /// The digits and pencilmarks as they stand.
+    pub fn to_marks(&self) -> Pencilmarks {
+        let sets = self.marks.iter().map(|&mask| DigitSet::from_bits(u32::from(mask))).collect();
+        Pencilmarks::new(Grid9(self.values).into(), sets)
     }
 
     fn blank() -> State {

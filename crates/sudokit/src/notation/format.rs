@@ -77,7 +77,18 @@ pub fn by_id(id: &str) -> Result<&'static Format, ReadError> {
 }
 
 const fn format(id: &'static str, name: &'static str, what: &'static str, rank: u8) -> Format {
-    Format { id, name, what, extensions: &[], record: false, rank, built: true, reader: None, writer: None, header: None }
+    Format {
+        id,
+        name,
+        what,
+        extensions: &[],
+        record: false,
+        rank,
+        built: true,
+        reader: None,
+        writer: None,
+        header: None,
+    }
 }
 
 /// All formats, the common ones first.
@@ -264,7 +275,12 @@ pub static FORMATS: &[Format] = &[
         reader: Some(Reader::Record(web::read_f_puzzles)),
         writer: Some(web::write_f_puzzles),
         built: WEB,
-        ..format("f-puzzles", "f-puzzles address", "https://www.f-puzzles.com/?load=…; classic, zones, diagonals", 90)
+        ..format(
+            "f-puzzles",
+            "f-puzzles address",
+            "https://www.f-puzzles.com/?load=…; classic, zones, diagonals",
+            90,
+        )
     },
     Format {
         record: true,

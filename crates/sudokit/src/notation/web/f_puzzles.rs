@@ -92,8 +92,9 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
     for (index, value) in cells.iter().enumerate() {
         let cell = Cell::new(index);
         if let Some(digit) = value.get("value").filter(|value| !says_nothing(value)) {
-            let digit = digit_of(digit, size)
-                .ok_or_else(|| malformed(format!("{} holds {digit}, which is no digit", layout.name(cell))))?;
+            let digit = digit_of(digit, size).ok_or_else(|| {
+                malformed(format!("{} holds {digit}, which is no digit", layout.name(cell)))
+            })?;
             if value.get("given").and_then(Value::as_bool) == Some(true) {
                 document.grid.set(cell, digit.value());
             } else {
@@ -127,11 +128,7 @@ fn digits(list: Option<&Value>, size: usize) -> Result<DigitSet, ReadErrorKind> 
         .collect()
 }
 
-fn marks(
-    notes: Vec<DigitSet>,
-    binding: Vec<DigitSet>,
-    grid: &Grid,
-) -> Result<Option<Marks>, ReadErrorKind> {
+fn marks(notes: Vec<DigitSet>, binding: Vec<DigitSet>, grid: &Grid) -> Result<Option<Marks>, ReadErrorKind> {
     let any = |sets: &[DigitSet]| sets.iter().any(|set| !set.is_empty());
     match (any(&notes), any(&binding)) {
         (false, false) => Ok(None),
@@ -163,7 +160,8 @@ fn layout(
         };
         zones.push(u8::try_from(zone).map_err(|_| malformed(format!("there is no zone {zone}")))?);
     }
-    let is_boxes = zones.iter().enumerate().all(|(index, &zone)| usize::from(zone) == boxes.zone(Cell::new(index)));
+    let is_boxes =
+        zones.iter().enumerate().all(|(index, &zone)| usize::from(zone) == boxes.zone(Cell::new(index)));
     let on = |key: &str| puzzle.get(key).and_then(Value::as_bool) == Some(true);
     let diagonals = match (on("diagonal+"), on("diagonal-")) {
         (true, false) | (false, true) => return Err(unsupported("the constraint of a single diagonal")),
