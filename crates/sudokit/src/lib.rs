@@ -13,7 +13,9 @@
 
 pub mod board;
 pub mod control;
+mod diagnose;
 pub mod exact_cover;
+pub mod notation;
 pub mod solver;
 pub mod trace;
 
@@ -22,4 +24,5 @@ pub use board::{
     LayoutError, Marks9, Pencilmarks, Puzzle, Zones,
 };
 pub use control::{Budget, Cancel, Meter, Stats, Stop};
+pub use diagnose::{Diagnosis, diagnose};
 pub use solver::{Report, SOLVERS, Search, Solver, Verdict, solve, solve_each};

@@ -1,0 +1,249 @@
+//! Which character stands for which digit.
+//!
+//! Boards up to 9×9 are written with the digits 1 to N. Larger ones have no one custom: `1-9A-G`, `0-9A-F` and `A-P`
+//! are all in use for 16×16, and the same text can mean different puzzles by different alphabets. So an alphabet is
+//! taken from the text only when no other fits; otherwise the caller must name it.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::error::ReadErrorKind;
+use super::text::Fault;
+
+/// Symbols in the order of the digits: the first stands for digit 1.
+///
+/// ```
+/// use sudokit::notation::Alphabet;
+/// let hex: Alphabet = "0-9A-F".parse().unwrap();
+/// assert_eq!(hex.value('0'), Some(1));
+/// assert_eq!(hex.value('f'), Some(16));
+/// assert_eq!(hex.symbol(16), Some('F'));
+/// assert_eq!(hex.to_string(), "0-9A-F");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Alphabet {
+    symbols: Vec<char>,
+}
+
+/// Why a text is no [`Alphabet`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AlphabetError {
+    /// A symbol stands for two digits.
+    #[error("the symbol '{0}' stands twice in the alphabet")]
+    Twice(char),
+    /// A range runs backwards.
+    #[error("the range {0}-{1} runs backwards")]
+    Backwards(char, char),
+    /// There are no symbols, or more than a board has digits.
+    #[error("an alphabet has 1 to 36 symbols, for example 1-9A-G, 0-9A-F or A-P")]
+    Length,
+    /// A character that cannot stand for a digit.
+    #[error("'{0}' cannot stand for a digit")]
+    Symbol(char),
+}
+
+impl Alphabet {
+    /// `1-9`, then `A-Z`: the first `size` symbols of the customary alphabet.
+    pub fn customary(size: usize) -> Alphabet {
+        Alphabet { symbols: ('1'..='9').chain('A'..='Z').take(size).collect() }
+    }
+
+    /// `0-9`, then `A-Z`: zero stands for digit 1.
+    pub fn from_zero(size: usize) -> Alphabet {
+        Alphabet { symbols: ('0'..='9').chain('A'..='Z').take(size).collect() }
+    }
+
+    /// `A-Z`.
+    pub fn letters(size: usize) -> Alphabet {
+        Alphabet { symbols: ('A'..='Z').take(size).collect() }
+    }
+
+    /// The digit that `symbol` stands for. Letters count in either case unless the alphabet has both.
+    pub fn value(&self, symbol: char) -> Option<u8> {
+        let position = self.symbols.iter().position(|&own| own == symbol).or_else(|| {
+            self.symbols.iter().position(|own| own.is_ascii() && own.eq_ignore_ascii_case(&symbol))
+        });
+        position.map(|index| index as u8 + 1)
+    }
+
+    /// The symbol of a digit.
+    pub fn symbol(&self, value: u8) -> Option<char> {
+        usize::from(value).checked_sub(1).and_then(|index| self.symbols.get(index).copied())
+    }
+
+    /// How many digits have a symbol.
+    pub fn len(&self) -> usize {
+        self.symbols.len()
+    }
+
+    /// Never: an alphabet has symbols.
+    pub fn is_empty(&self) -> bool {
+        self.symbols.is_empty()
+    }
+
+    /// The first `size` symbols.
+    pub fn truncated(&self, size: usize) -> Alphabet {
+        Alphabet { symbols: self.symbols.iter().copied().take(size).collect() }
+    }
+
+    /// Whether `symbol` may stand for a blank beside this alphabet.
+    pub(super) fn allows_blank(&self, symbol: char) -> bool {
+        is_blank(symbol) && self.value(symbol).is_none()
+    }
+}
+
+impl FromStr for Alphabet {
+    type Err = AlphabetError;
+
+    fn from_str(text: &str) -> Result<Alphabet, AlphabetError> {
+        let chars: Vec<char> = text.chars().collect();
+        let mut symbols: Vec<char> = Vec::new();
+        let mut at = 0;
+        while at < chars.len() {
+            let first = chars[at];
+            let last = if at + 2 < chars.len() && chars[at + 1] == '-' { chars[at + 2] } else { first };
+            at += if last == first { 1 } else { 3 };
+            if last < first {
+                return Err(AlphabetError::Backwards(first, last));
+            }
+            for symbol in first..=last {
+                if !symbol.is_alphanumeric() {
+                    return Err(AlphabetError::Symbol(symbol));
+                }
+                if symbols.contains(&symbol) {
+                    return Err(AlphabetError::Twice(symbol));
+                }
+                symbols.push(symbol);
+                if symbols.len() > 36 {
+                    return Err(AlphabetError::Length);
+                }
+            }
+        }
+        if symbols.is_empty() { Err(AlphabetError::Length) } else { Ok(Alphabet { symbols }) }
+    }
+}
+
+/// Runs of three or more as ranges: `1-9A-G`.
+impl fmt::Display for Alphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut at = 0;
+        while at < self.symbols.len() {
+            let run = (at + 1..self.symbols.len())
+                .take_while(|&next| self.symbols[next] as u32 == self.symbols[at] as u32 + (next - at) as u32)
+                .count();
+            match run {
+                0 | 1 => write!(f, "{}", self.symbols[at])?,
+                _ => write!(f, "{}-{}", self.symbols[at], self.symbols[at + run])?,
+            }
+            at += if run < 2 { 1 } else { run + 1 };
+        }
+        Ok(())
+    }
+}
+
+/// The characters that people write for a blank.
+pub(super) fn is_blank(symbol: char) -> bool {
+    matches!(symbol, '.' | '0' | '*' | '_' | '-' | 'x' | 'X' | '?' | ' ')
+}
+
+/// The values of cells that are written with one character each; blanks are 0. `cells` are the characters with
+/// their byte offsets.
+///
+/// Up to 9×9 any mixture of blank symbols is taken: no other meaning is possible. On larger boards `0` is a blank
+/// only where no other blank symbol stands in the text, because with another one it may be a digit.
+///
+/// # Errors
+/// A character that is no symbol, or several alphabets that fit and give different digits.
+pub(super) fn values(
+    cells: &[(usize, char)],
+    size: usize,
+    named: Option<&Alphabet>,
+) -> Result<Vec<u8>, Fault> {
+    match named {
+        Some(alphabet) => values_by(cells, size, &alphabet.truncated(size), false),
+        None if size <= 9 => values_by(cells, size, &Alphabet::customary(size), false),
+        None => {
+            let fits = fitting(cells.iter().map(|&(_, symbol)| symbol), size);
+            let readings: Vec<Vec<u8>> =
+                fits.iter().filter_map(|alphabet| values_by(cells, size, alphabet, true).ok()).collect();
+            match readings.first() {
+                None => values_by(cells, size, &Alphabet::customary(size), true)
+                    .and_then(|_| Err(mixed(cells, size))),
+                Some(first) if readings.iter().all(|reading| reading == first) => Ok(first.clone()),
+                Some(_) => Err(Fault::new(span(cells), alphabet_error(size, &fits), 70)),
+            }
+        }
+    }
+}
+
+/// The customary alphabets of a board with more than nine digits that fit these symbols; `symbols` may be those of
+/// many puzzles.
+pub(super) fn fitting(symbols: impl Iterator<Item = char>, size: usize) -> Vec<Alphabet> {
+    let mut counts = [0usize; 128];
+    let mut foreign = false;
+    for symbol in symbols {
+        match counts.get_mut(symbol.to_ascii_uppercase() as usize) {
+            Some(count) => *count += 1,
+            None => foreign = true,
+        }
+    }
+    let total: usize = counts.iter().sum();
+    [Alphabet::customary(size), Alphabet::from_zero(size), Alphabet::letters(size)]
+        .into_iter()
+        .filter(|alphabet| {
+            let used: Vec<char> = (0u8..128).map(char::from).filter(|&c| counts[c as usize] > 0).collect();
+            let blank_besides_zero = used.iter().any(|&c| c != '0' && alphabet.allows_blank(c));
+            let zero_is_digit = alphabet.value('0').is_some();
+            let zeros = counts['0' as usize];
+            let zero_fits = match (zeros > 0, zero_is_digit) {
+                (true, false) => !blank_besides_zero,
+                // Without any blank every cell is filled: a whole number of full boards, each digit equally often.
+                (true, true) => blank_besides_zero || zeros * size == total,
+                (false, _) => true,
+            };
+            !foreign && zero_fits && used.iter().all(|&c| alphabet.value(c).is_some() || is_blank(c))
+        })
+        .collect()
+}
+
+/// The error "several alphabets fit".
+pub(super) fn alphabet_error(size: usize, fits: &[Alphabet]) -> ReadErrorKind {
+    ReadErrorKind::Alphabet { size, fits: fits.iter().map(Alphabet::to_string).collect() }
+}
+
+fn values_by(
+    cells: &[(usize, char)],
+    size: usize,
+    alphabet: &Alphabet,
+    strict_zero: bool,
+) -> Result<Vec<u8>, Fault> {
+    let strict_zero = strict_zero && cells.iter().any(|&(_, c)| c != '0' && alphabet.allows_blank(c));
+    cells
+        .iter()
+        .map(|&(at, symbol)| match alphabet.value(symbol) {
+            Some(value) => Ok(value),
+            None if is_blank(symbol) && !(strict_zero && symbol == '0') => Ok(0),
+            None => Err(not_a_symbol(at, symbol, size, alphabet)),
+        })
+        .collect()
+}
+
+/// The fault "this character is no symbol of the board".
+pub(super) fn not_a_symbol(at: usize, found: char, size: usize, alphabet: &Alphabet) -> Fault {
+    let kind = ReadErrorKind::Symbol { found, size, symbols: alphabet.truncated(size).to_string() };
+    Fault::new(at..at + found.len_utf8(), kind, 80)
+}
+
+/// No alphabet fits although every character is a symbol of the customary one: blanks are mixed with zeros.
+fn mixed(cells: &[(usize, char)], size: usize) -> Fault {
+    let zero = cells.iter().find(|&&(_, symbol)| symbol == '0').map_or(0, |&(at, _)| at);
+    not_a_symbol(zero, '0', size, &Alphabet::customary(size))
+}
+
+fn span(cells: &[(usize, char)]) -> Range<usize> {
+    match (cells.first(), cells.last()) {
+        (Some(&(start, _)), Some(&(end, last))) => start..end + last.len_utf8(),
+        _ => 0..0,
+    }
+}

@@ -1,0 +1,141 @@
+//! Which format a text is in: every reader tries, and exactly one best reading is taken.
+//!
+//! Readers have ranks, because a text that fits a strict format fits loose ones too: an exchange-bank record could
+//! be a comment line, a candidate grid in HoDoKu's frame could be any candidate grid. Among successful readings of
+//! the highest rank all must say the same; if they do not, the caller must choose. If nobody can read the text, the
+//! complaint of the reader whose format the text resembles most is the one worth hearing.
+
+use super::alphabet::{self, Alphabet};
+use super::csv;
+use super::document::Document;
+use super::error::{ReadError, ReadErrorKind};
+use super::format::{FORMATS, Format, Reader, RecordFn};
+use super::options::Context;
+use super::text::{Fault, Source};
+
+/// A successful reading by one format.
+pub(super) struct Attempt {
+    pub format: &'static Format,
+    pub documents: Vec<Document>,
+}
+
+/// The best reading of a text.
+///
+/// # Errors
+/// Several equally good readings, or the most telling complaint.
+pub(super) fn best(
+    source: &Source<'_>,
+    context: &Context,
+    named: Option<&'static Format>,
+) -> Result<Attempt, ReadError> {
+    let formats: Vec<&'static Format> = match named {
+        Some(format) => vec![format],
+        None => FORMATS.iter().collect(),
+    };
+    let mut attempts: Vec<Attempt> = Vec::new();
+    let mut loudest: Option<Fault> = None;
+    for format in formats {
+        let result = match &format.reader {
+            Some(Reader::Whole(read)) => read(source, context),
+            Some(Reader::Record(read)) => records(source, context, *read),
+            Some(Reader::Table) => csv::read(source, context),
+            None => continue,
+        };
+        match result {
+            Ok(documents) if !documents.is_empty() => attempts.push(Attempt { format, documents }),
+            Ok(_) => {}
+            Err(fault) => {
+                if loudest.as_ref().is_none_or(|best| best.likeness < fault.likeness) {
+                    loudest = Some(fault);
+                }
+            }
+        }
+    }
+    let Some(rank) = attempts.iter().map(|attempt| attempt.format.rank).max() else {
+        return Err(match loudest {
+            Some(fault) if fault.likeness > 20 || (named.is_some() && fault.likeness > 0) => {
+                source.error(fault)
+            }
+            _ => unrecognized(source, named),
+        });
+    };
+    attempts.retain(|attempt| attempt.format.rank == rank);
+    only(attempts)
+}
+
+/// The one reading among equals, if they all say the same.
+pub(super) fn only(mut attempts: Vec<Attempt>) -> Result<Attempt, ReadError> {
+    if attempts.iter().all(|attempt| attempt.documents == attempts[0].documents) {
+        return Ok(attempts.swap_remove(0));
+    }
+    let readings = attempts.iter().map(|attempt| (attempt.format.id, summary(&attempt.documents))).collect();
+    Err(ReadError::whole(ReadErrorKind::Ambiguous { readings }))
+}
+
+/// What documents hold, in a few words.
+pub(super) fn summary(documents: &[Document]) -> String {
+    match documents {
+        [one] => one.to_string(),
+        many => format!("{} puzzles", many.len()),
+    }
+}
+
+fn records(source: &Source<'_>, context: &Context, read: RecordFn) -> Result<Vec<Document>, Fault> {
+    let mut documents = Vec::new();
+    let mut first_fault: Option<Fault> = None;
+    let mut count = 0;
+    for line in source.records() {
+        if line.is_blank() && context.side(line.text.len()).is_none() {
+            continue;
+        }
+        count += 1;
+        match read(line.text, context) {
+            Ok(document) => documents.push(document),
+            Err(fault) if first_fault.is_none() => first_fault = Some(fault.shifted(line.start)),
+            Err(_) => {}
+        }
+    }
+    match first_fault {
+        None => Ok(documents),
+        // Where other lines were read, this is a bad line of the format; where none was, it is probably another one.
+        Some(fault) if !documents.is_empty() => Err(fault.likely((70 + 20 * documents.len() / count) as u8)),
+        Some(fault) if count > 1 => {
+            let likeness = fault.likeness / 2;
+            Err(fault.likely(likeness))
+        }
+        Some(fault) => Err(fault),
+    }
+}
+
+fn unrecognized(source: &Source<'_>, named: Option<&'static Format>) -> ReadError {
+    let at = source.text.len() - source.text.trim_start().len();
+    let kind = match named {
+        Some(format) => {
+            ReadErrorKind::Malformed { format: format.id, what: "the text is not in this format".into() }
+        }
+        None => ReadErrorKind::Unrecognized,
+    };
+    source.error(Fault::new(at..at, kind, 0))
+}
+
+/// Takes the alphabet of a collection of larger boards from all its lines together, where only one fits.
+pub(super) fn settle_alphabet(source: &Source<'_>, context: &mut Context) {
+    if context.alphabet.is_some() {
+        return;
+    }
+    let is_end = |c: char| c.is_whitespace() || matches!(c, ';' | ',' | '"');
+    let words: Vec<(usize, &str)> = source
+        .records()
+        .flat_map(|line| line.text.split(is_end))
+        .filter_map(|word| {
+            context.side(word.chars().count()).filter(|&size| size > 9).map(|size| (size, word))
+        })
+        .collect();
+    let Some(&(size, _)) = words.first() else { return };
+    if words.len() < 2 || words.iter().any(|&(other, _)| other != size) {
+        return;
+    }
+    if let [one] = &alphabet::fitting(words.iter().flat_map(|(_, word)| word.chars()), size)[..] {
+        context.alphabet = Some(Alphabet::clone(one));
+    }
+}

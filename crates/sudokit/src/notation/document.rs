@@ -1,0 +1,258 @@
+//! What a text says about one puzzle, whatever format it is written in.
+//!
+//! A [`Puzzle`] keeps only what a solver needs. A text often says more: which digits the player placed, which
+//! candidates are left, who made the puzzle, how hard it is rated. A [`Document`] holds all of it, so that reading
+//! one format and writing another loses no more than the second format must lose.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::board::{Candidate, Cell, Digit, DigitSet, Faults, Grid, Layout, Pencilmarks, Puzzle};
+
+/// One puzzle as a text states it. Loose like [`Grid`]: nothing is checked but its shape.
+///
+/// ```
+/// use sudokit::notation::{ReadOptions, read};
+/// let text = b":0000:x:8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..:::";
+/// let reading = read(text, &ReadOptions::default()).unwrap();
+/// let document = &reading.documents[0];
+/// assert_eq!(reading.format.id, "hodoku");
+/// assert_eq!(document.to_puzzle().unwrap().clues(), 21);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Document {
+    /// The givens, on the board's layout.
+    pub grid: Grid,
+    /// Digits in cells that are not given: the player's, ascending by cell.
+    pub placed: Vec<(Cell, Digit)>,
+    /// Candidates or pencil notes, if the text states any.
+    pub marks: Option<Marks>,
+    /// Candidates that the text says are gone, where it does not list those that are left.
+    pub eliminated: Vec<Candidate>,
+    /// The solution that the text gives along with the puzzle; unchecked.
+    pub solution: Option<Grid>,
+    /// A solving step that the text shows.
+    pub step: Option<StepNote>,
+    /// Title, author, rating and the like.
+    pub meta: Meta,
+}
+
+/// Sets of digits in the cells of a [`Document`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Marks {
+    /// One set for each cell; empty for givens and placed digits.
+    pub sets: Vec<DigitSet>,
+    /// What the sets say about the puzzle.
+    pub role: MarksRole,
+}
+
+/// What [`Marks`] say about the puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MarksRole {
+    /// All that each blank may still take: the sets are part of the puzzle ("sukaku", candidate grids).
+    Candidates,
+    /// A person's notes beside the givens: they do not bind the puzzle.
+    Notes,
+}
+
+/// A solving step as HoDoKu writes it into its library lines and step copies.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StepNote {
+    /// HoDoKu's number of the technique, such as `0402`; empty if the text names none.
+    pub technique: String,
+    /// The digits the step is about.
+    pub digits: Vec<Digit>,
+    /// The candidates the step removes or, for a step that only places, sets.
+    pub candidates: Vec<Candidate>,
+    /// Cells of the pattern, marked `*`.
+    pub pattern: Vec<Cell>,
+    /// Cells of fins, marked `#` (or `@` for endo fins).
+    pub fins: Vec<Cell>,
+    /// What the text says besides, such as the chain's length or the step in words.
+    pub extra: String,
+}
+
+/// What a text says about the puzzle besides its digits.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Meta {
+    /// An identifier, such as the hash of the puzzle exchange bank.
+    pub id: Option<String>,
+    /// The puzzle's name.
+    pub title: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// A description or the rules.
+    pub description: Option<String>,
+    /// A comment.
+    pub comment: Option<String>,
+    /// Where it was published.
+    pub source: Option<String>,
+    /// A level in words.
+    pub level: Option<String>,
+    /// A rating in numbers, such as `7.1` or `ED=10.7/1.2/1.2`.
+    pub rating: Option<String>,
+    /// A date, as written.
+    pub date: Option<String>,
+    /// An address.
+    pub url: Option<String>,
+    /// Anything else, by the name the text gives it.
+    pub other: Vec<(String, String)>,
+}
+
+impl Meta {
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        *self == Meta::default()
+    }
+}
+
+impl Document {
+    /// A document of givens alone.
+    pub fn new(grid: Grid) -> Document {
+        Document {
+            grid,
+            placed: Vec::new(),
+            marks: None,
+            eliminated: Vec::new(),
+            solution: None,
+            step: None,
+            meta: Meta::default(),
+        }
+    }
+
+    /// A document of givens with candidates that are part of the puzzle.
+    pub fn with_candidates(marks: &Pencilmarks) -> Document {
+        let sets = marks.layout().cells().map(|cell| marks.marks(cell)).collect();
+        let mut document = Document::new(marks.grid().clone());
+        document.marks = Some(Marks { sets, role: MarksRole::Candidates });
+        document
+    }
+
+    /// The state of a game: the givens of `puzzle`, other digits of `state` as placed, its marks as notes.
+    ///
+    /// # Panics
+    /// If the two boards have different sizes.
+    pub fn of_state(puzzle: &Puzzle, state: &Pencilmarks) -> Document {
+        assert_eq!(puzzle.size(), state.layout().size(), "one board");
+        let mut document = Document::from(puzzle);
+        let blanks: Vec<Cell> = puzzle.blanks().collect();
+        document.placed = blanks
+            .into_iter()
+            .filter_map(|cell| state.grid().digit(cell).map(|digit| (cell, digit)))
+            .collect();
+        let sets = state.layout().cells().map(|cell| state.marks(cell)).collect();
+        let role = if puzzle.is_restricted() { MarksRole::Candidates } else { MarksRole::Notes };
+        document.marks = Some(Marks { sets, role });
+        document
+    }
+
+    /// The board's shape.
+    pub fn layout(&self) -> &Arc<Layout> {
+        self.grid.layout()
+    }
+
+    /// The givens and the placed digits together.
+    pub fn filled(&self) -> Grid {
+        let mut grid = self.grid.clone();
+        for &(cell, digit) in &self.placed {
+            grid.set(cell, digit.value());
+        }
+        grid
+    }
+
+    /// The digits on the board and the candidates of each blank: the marks if the text states them, otherwise what
+    /// the digits leave, less what the text says is eliminated.
+    pub fn state(&self) -> Pencilmarks {
+        let grid = self.filled();
+        let layout = grid.layout().clone();
+        let mut sets = match &self.marks {
+            Some(marks) => marks.sets.clone(),
+            None => layout.cells().map(|cell| left_by_peers(&grid, cell)).collect(),
+        };
+        for candidate in &self.eliminated {
+            sets[candidate.cell.index()].remove(candidate.digit);
+        }
+        Pencilmarks::new(grid, sets)
+    }
+
+    /// The puzzle to solve: the givens, and where the text's candidates are part of the puzzle and say more than
+    /// the givens do, those candidates. Notes, placed digits beside them, and eliminations are left out: they are
+    /// a player's work and may be wrong.
+    ///
+    /// # Errors
+    /// As [`Puzzle::new`]: values out of range and clashes, with their cells.
+    pub fn to_puzzle(&self) -> Result<Puzzle, Faults> {
+        match &self.marks {
+            Some(Marks { sets, role: MarksRole::Candidates }) => {
+                let mut sets = sets.clone();
+                for &(cell, digit) in &self.placed {
+                    sets[cell.index()] = DigitSet::single(digit);
+                }
+                let restricts = self
+                    .layout()
+                    .cells()
+                    .filter(|&cell| self.grid.value(cell) == 0)
+                    .any(|cell| !(left_by_peers(&self.grid, cell) - sets[cell.index()]).is_empty());
+                if restricts {
+                    Puzzle::with_marks(&Pencilmarks::new(self.grid.clone(), sets))
+                } else {
+                    Puzzle::new(self.grid.clone())
+                }
+            }
+            _ => Puzzle::new(self.grid.clone()),
+        }
+    }
+
+    /// How many candidates the marks hold; `None` without marks.
+    pub fn candidate_count(&self) -> Option<usize> {
+        self.marks.as_ref().map(|marks| marks.sets.iter().map(|set| set.len()).sum())
+    }
+}
+
+/// The digits that no peer of `cell` holds.
+fn left_by_peers(grid: &Grid, cell: Cell) -> DigitSet {
+    let layout = grid.layout();
+    let seen: DigitSet = layout.peers(cell).iter().filter_map(|&peer| grid.digit(peer)).collect();
+    DigitSet::all(layout.size()) - seen
+}
+
+impl From<Grid> for Document {
+    fn from(grid: Grid) -> Document {
+        Document::new(grid)
+    }
+}
+
+impl From<&Puzzle> for Document {
+    /// Givens; and the candidates, if the puzzle restricts them.
+    fn from(puzzle: &Puzzle) -> Document {
+        if !puzzle.is_restricted() {
+            return Document::new(puzzle.grid().clone());
+        }
+        let sets = puzzle.layout().cells().map(|cell| puzzle.allowed(cell)).collect();
+        Document::with_candidates(&Pencilmarks::new(puzzle.grid().clone(), sets))
+    }
+}
+
+/// For people: `21 givens, 3 placed, 214 candidates`; the layout first unless it is the ordinary board.
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.layout().is_classic() {
+            write!(f, "{}, ", self.layout())?;
+        }
+        write!(f, "{} givens", self.grid.filled())?;
+        if !self.placed.is_empty() {
+            write!(f, ", {} placed", self.placed.len())?;
+        }
+        if let Some(marks) = &self.marks {
+            let word = match marks.role {
+                MarksRole::Candidates => "candidates",
+                MarksRole::Notes => "notes",
+            };
+            write!(f, ", {} {word}", self.candidate_count().unwrap_or(0))?;
+        }
+        if !self.eliminated.is_empty() {
+            write!(f, ", {} eliminated", self.eliminated.len())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,161 @@
+//! Nested lists as programs print them: `[[8, 0, ..], ..]`, numpy's `[[8 0 ..] [..]]`, tuples, braces, flat lists,
+//! and lists of grids.
+//!
+//! Only brackets, separators and cells may stand there, so that no other text in brackets is mistaken for a grid;
+//! a name before the first bracket (`grid =`, `array(`) and a closing `)` or `;` are let through.
+
+use super::document::Document;
+use super::error::{ReadErrorKind, WriteError};
+use super::frame::CellText;
+use super::options::{Context, WriteOptions};
+use super::picture::cell_values;
+use super::text::{Fault, Source};
+use crate::board::Grid;
+
+/// A piece of the list.
+#[derive(Clone, Copy)]
+enum Token<'a> {
+    Open,
+    Close,
+    Cell(CellText<'a>),
+}
+
+/// One list, or a list of lists of rows.
+pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+    let text = source.text;
+    let start = text.find(['[', '{', '(']).ok_or_else(Fault::stranger)?;
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ' ' | '=' | ':' | '.' | '<' | '>');
+    if text[..start].chars().any(|c| !is_name(c)) || text[..start].lines().count() > 1 {
+        return Err(Fault::stranger());
+    }
+    let start = start + text[start..].find(['[', '{']).ok_or_else(Fault::stranger)?;
+    let tokens = tokens(text, start)?;
+    let mut rows: Vec<Vec<CellText<'_>>> = Vec::new();
+    let mut depth = 0usize;
+    let mut open_row = false;
+    for token in tokens {
+        match token {
+            Token::Open => {
+                depth += 1;
+                open_row = false;
+            }
+            Token::Close => {
+                depth = depth.checked_sub(1).ok_or_else(Fault::stranger)?;
+                open_row = false;
+            }
+            Token::Cell(cell) => {
+                if !open_row {
+                    rows.push(Vec::new());
+                    open_row = true;
+                }
+                rows.last_mut().expect("a row is open").push(cell);
+            }
+        }
+    }
+    if depth != 0 {
+        return Err(Fault::malformed(text.len()..text.len(), "list", "a bracket is not closed", 60));
+    }
+    let size = size_of(&rows, context)?;
+    let cells: Vec<CellText<'_>> = rows.concat();
+    cells
+        .chunks(size * size)
+        .map(|cells| {
+            let values = cell_values(cells, size, context)?;
+            let layout = context.layout(size).map_err(|kind| Fault::new(start..text.len(), kind, 90))?;
+            Ok(Document::new(Grid::new(layout, values)))
+        })
+        .collect()
+}
+
+/// The side of the board: N rows of N, or one row of N².
+fn size_of(rows: &[Vec<CellText<'_>>], context: &Context) -> Result<usize, Fault> {
+    let first = rows.first().ok_or_else(Fault::stranger)?;
+    if let Some(size) = context.side(first.len()).filter(|_| rows.iter().all(|row| row.len() == first.len()))
+    {
+        // A list of four rows of four is a board, four flat lists of sixteen are four.
+        if rows.len() != first.len() {
+            return Ok(size);
+        }
+    }
+    let size = first.len();
+    if !context.plausible(size) {
+        return Err(Fault::stranger());
+    }
+    for (number, row) in rows.iter().enumerate() {
+        if row.len() != size {
+            let last = row.last().expect("a row has cells");
+            let at = row[0].at..last.at + last.text.len();
+            let kind = ReadErrorKind::RowCells { row: number % size + 1, found: row.len(), expected: size };
+            return Err(Fault::new(at, kind, 70));
+        }
+    }
+    if !rows.len().is_multiple_of(size) {
+        let last = rows[rows.len() - 1][0].at;
+        let expected = rows.len().div_ceil(size) * size;
+        return Err(Fault::new(last..last + 1, ReadErrorKind::Rows { found: rows.len(), expected }, 65));
+    }
+    Ok(size)
+}
+
+fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, Fault> {
+    let mut tokens = Vec::new();
+    let mut at = start;
+    let mut depth = 0usize;
+    while let Some(c) = text[at..].chars().next() {
+        match c {
+            '[' | '{' | '(' => {
+                depth += 1;
+                tokens.push(Token::Open);
+            }
+            ']' | '}' | ')' if depth > 0 => {
+                depth -= 1;
+                tokens.push(Token::Close);
+            }
+            ')' | ';' | ',' if depth == 0 => {}
+            ',' | ';' => {}
+            c if c.is_whitespace() => {}
+            c if c.is_alphanumeric()
+                || matches!(c, '.' | '"' | '\'' | '_' | '*' | '-' | '?') && depth > 0 =>
+            {
+                let end = at
+                    + text[at..]
+                        .find(|c: char| {
+                            c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '{' | '}' | '(' | ')')
+                        })
+                        .unwrap_or(text.len() - at);
+                tokens.push(Token::Cell(cell(text, at, end)));
+                at = end;
+                continue;
+            }
+            c => {
+                let what = format!("'{}' has no place in a list of digits", c.escape_debug());
+                return Err(Fault::malformed(at..at + c.len_utf8(), "list", what, 30));
+            }
+        }
+        at += c.len_utf8();
+    }
+    Ok(tokens)
+}
+
+/// A cell without its quotes; `None` and `null` are blanks, and a whole floating number is a number.
+fn cell(text: &str, from: usize, to: usize) -> CellText<'_> {
+    let word = &text[from..to];
+    let bare = word.trim_matches(['"', '\'']);
+    let inset = word.len() - word.trim_start_matches(['"', '\'']).len();
+    if matches!(bare, "None" | "null" | "nan") {
+        return CellText { at: from, text: "" };
+    }
+    let whole = bare.strip_suffix(".0").or_else(|| bare.strip_suffix('.')).filter(|whole| !whole.is_empty());
+    CellText { at: from + inset, text: whole.unwrap_or(bare) }
+}
+
+/// `[[8, 0, 0, ..], ..]`.
+pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
+    let grid = if options.filled { document.filled() } else { document.grid.clone() };
+    let rows: Vec<String> = grid
+        .values()
+        .chunks(grid.layout().size())
+        .map(|row| format!("[{}]", row.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")))
+        .collect();
+    Ok(format!("[{}]", rows.join(", ")))
+}

@@ -1,0 +1,122 @@
+//! What a caller may say about a text before it is read or written, and what the readers keep while reading.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::board::{Grid, Layout, MAX_SIZE};
+
+use super::alphabet::{self, Alphabet};
+use super::error::ReadErrorKind;
+use super::text::Fault;
+
+/// What the caller knows about a text.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The format's id, if it is not to be detected.
+    pub from: Option<String>,
+    /// The symbols of the digits, where the text does not tell.
+    pub alphabet: Option<Alphabet>,
+    /// The board, where the text does not tell: most formats say only the digits. Zones that the text itself
+    /// states are kept; the extra houses of this layout are added to them.
+    pub layout: Option<Arc<Layout>>,
+}
+
+/// How a document is to be written.
+#[derive(Clone, Debug)]
+pub struct WriteOptions {
+    /// The symbol for a blank, in formats that leave the choice.
+    pub blank: char,
+    /// The symbols of the digits, in formats that leave the choice; by default `1-9`, then `A-Z`.
+    pub alphabet: Option<Alphabet>,
+    /// Write placed digits as well as givens in formats that cannot tell them apart.
+    pub filled: bool,
+}
+
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions { blank: '.', alphabet: None, filled: false }
+    }
+}
+
+/// The options of one reading, and the layouts it has made: a file of a million lines shares one layout.
+#[derive(Debug)]
+pub(super) struct Context {
+    pub alphabet: Option<Alphabet>,
+    pub hint: Option<Arc<Layout>>,
+    /// The caller named the format: readers need not tell it from its likes.
+    pub named: bool,
+    customary: [OnceLock<Arc<Layout>>; MAX_SIZE + 1],
+}
+
+impl Context {
+    pub fn new(options: &ReadOptions) -> Context {
+        Context {
+            alphabet: options.alphabet.clone(),
+            hint: options.layout.clone(),
+            named: options.from.is_some(),
+            customary: [const { OnceLock::new() }; MAX_SIZE + 1],
+        }
+    }
+
+    /// Whether a text without zones may hold a board of this side: the one that was asked for, or any with boxes of
+    /// more than one row.
+    pub fn plausible(&self, size: usize) -> bool {
+        match &self.hint {
+            Some(layout) => layout.size() == size,
+            None => matches!(size, 4 | 6 | 8 | 9 | 10 | 12 | 14 | 15 | 16 | 18 | 20 | 21 | 22 | 24 | 25),
+        }
+    }
+
+    /// The side of the board with this many cells, if it is plausible.
+    pub fn side(&self, cells: usize) -> Option<usize> {
+        (1..=MAX_SIZE).find(|&size| size * size == cells && self.plausible(size))
+    }
+
+    /// The side that a text of about this many cells was probably meant to have.
+    pub fn nearest_side(&self, cells: usize) -> usize {
+        match &self.hint {
+            Some(layout) => layout.size(),
+            None if (65..=95).contains(&cells) => 9,
+            None => (4..=MAX_SIZE)
+                .filter(|&size| self.plausible(size))
+                .min_by_key(|size| cells.abs_diff(size * size))
+                .unwrap_or(9),
+        }
+    }
+
+    /// The layout of a board of this side whose text states no zones.
+    pub fn layout(&self, size: usize) -> Result<Arc<Layout>, ReadErrorKind> {
+        match &self.hint {
+            Some(layout) if layout.size() == size => Ok(layout.clone()),
+            Some(layout) => Err(ReadErrorKind::LayoutSize { found: size, asked: layout.size() }),
+            None => {
+                let slot = self.customary.get(size).ok_or(ReadErrorKind::Unrecognized)?;
+                if let Some(layout) = slot.get() {
+                    return Ok(layout.clone());
+                }
+                let layout = Layout::customary(size).map_err(ReadErrorKind::Layout)?;
+                Ok(slot.get_or_init(|| layout).clone())
+            }
+        }
+    }
+
+    /// The layout of a board whose text states its zones.
+    pub fn jigsaw(&self, size: usize, zone_of: Vec<u8>) -> Result<Arc<Layout>, ReadErrorKind> {
+        let layout = Layout::jigsaw(size, zone_of).map_err(ReadErrorKind::Layout)?;
+        match &self.hint {
+            Some(hint) if hint.size() != size => {
+                Err(ReadErrorKind::LayoutSize { found: size, asked: hint.size() })
+            }
+            Some(hint) => layout.with_extras(hint.extras()).map_err(ReadErrorKind::Layout),
+            None => Ok(layout),
+        }
+    }
+
+    /// The grid of these characters, one for each cell; `at` is where the text stands in the reader's text.
+    pub fn grid(&self, text: &str, at: usize) -> Result<Grid, Fault> {
+        let cells: Vec<(usize, char)> = text.char_indices().map(|(offset, c)| (at + offset, c)).collect();
+        let size = self.side(cells.len()).ok_or_else(Fault::stranger)?;
+        let values = alphabet::values(&cells, size, self.alphabet.as_ref())?;
+        let layout = self.layout(size).map_err(|kind| Fault::new(at..at + text.len(), kind, 90))?;
+        Ok(Grid::new(layout, values))
+    }
+}

@@ -1,0 +1,184 @@
+//! .sdk files: SadMan's sections (`[Puzzle]`, nine rows, perhaps `[State]` with nine more), and SudoCue's headers
+//! (`#A` author and the like, then nine rows). SadMan's own files may carry the same headers before the first
+//! section.
+
+use crate::board::{Cell, Digit, Grid};
+
+use super::document::{Document, Meta};
+use super::error::{ReadErrorKind, WriteError};
+use super::frame::squares;
+use super::line::{one_line, some};
+use super::options::{Context, WriteOptions};
+use super::picture::{grid, write_rows};
+use super::text::{Fault, Line, Source};
+
+/// SadMan's sections.
+pub(super) fn read_sections(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+    let mut puzzle: Option<Vec<Line<'_>>> = None;
+    let mut state: Option<Vec<Line<'_>>> = None;
+    let mut head = Vec::new();
+    let mut section = "";
+    for &line in &source.lines {
+        let word = line.text.trim();
+        if let Some(name) = word.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            let lines = match name.to_ascii_lowercase().as_str() {
+                "puzzle" => &mut puzzle,
+                "state" => &mut state,
+                _ if name.chars().all(char::is_alphabetic) && puzzle.is_some() => {
+                    let kind =
+                        ReadErrorKind::Unsupported { format: "sdk", what: format!("the section [{name}]") };
+                    return Err(Fault::new(line.start..line.start + line.text.len(), kind, 90));
+                }
+                _ => return Err(Fault::stranger()),
+            };
+            if lines.is_some() {
+                let at = line.start..line.start + line.text.len();
+                return Err(Fault::malformed(at, "sdk", format!("the section [{name}] stands twice"), 90));
+            }
+            *lines = Some(Vec::new());
+            section = if puzzle.is_some() && state.is_none() { "puzzle" } else { "state" };
+        } else {
+            match section {
+                "puzzle" => puzzle.get_or_insert_default().push(line),
+                "state" => state.get_or_insert_default().push(line),
+                _ => head.push(line),
+            }
+        }
+    }
+    let Some(puzzle) = puzzle else { return Err(Fault::stranger()) };
+    let mut document = Document::new(one_grid(source, puzzle, context)?);
+    read_headers(&head, &mut document.meta)?;
+    if let Some(state) = state {
+        let state = one_grid(source, state, context)?;
+        document.placed = placed(&document.grid, &state).map_err(|cell| {
+            let what = format!("[State] does not keep the given in {}", state.layout().name(cell));
+            Fault::malformed(0..source.text.len(), "sdk", what, 90)
+        })?;
+    }
+    Ok(vec![document])
+}
+
+/// The digits that `state` has beyond the givens, or the given that it changes.
+pub(super) fn placed(givens: &Grid, state: &Grid) -> Result<Vec<(Cell, Digit)>, Cell> {
+    let mut placed = Vec::new();
+    for cell in givens.layout().cells() {
+        match (givens.value(cell), state.digit(cell)) {
+            (0, Some(digit)) => placed.push((cell, digit)),
+            (0, None) => {}
+            (given, now) if now.map(Digit::value) == Some(given) => {}
+            _ => return Err(cell),
+        }
+    }
+    Ok(placed)
+}
+
+fn one_grid(source: &Source<'_>, lines: Vec<Line<'_>>, context: &Context) -> Result<Grid, Fault> {
+    let part = Source { text: source.text, skipped: source.skipped, lines };
+    let squares = squares(&part, context, false).map_err(|fault| fault.likely(90))?;
+    match &squares[..] {
+        [square] => grid(square, context).map_err(|fault| fault.likely(90)),
+        _ => {
+            let expected = squares.first().map_or(9, |square| square.size);
+            let kind = ReadErrorKind::Rows { found: expected * squares.len(), expected };
+            let start = part.lines.first().map_or(0, |line| line.start);
+            Err(Fault::new(start..start, kind, 90))
+        }
+    }
+}
+
+/// Which of SudoCue's header letters is kept where.
+fn slot(meta: &mut Meta, letter: char) -> Option<&mut Option<String>> {
+    Some(match letter {
+        'A' => &mut meta.author,
+        'D' => &mut meta.description,
+        'C' => &mut meta.comment,
+        'B' => &mut meta.date,
+        'S' => &mut meta.source,
+        'L' => &mut meta.level,
+        'U' => &mut meta.url,
+        _ => return None,
+    })
+}
+
+fn read_headers(lines: &[Line<'_>], meta: &mut Meta) -> Result<(), Fault> {
+    for line in lines.iter().filter(|line| !line.is_blank()) {
+        let mut chars = line.text.chars();
+        let kept = match (chars.next(), chars.next()) {
+            (Some('#'), Some(letter)) => slot(meta, letter),
+            _ => None,
+        };
+        let Some(kept) = kept else {
+            let at = line.start..line.start + line.text.len();
+            let what = "a header is # and one of the letters A D C B S L U";
+            return Err(Fault::malformed(at, "sudocue", what, 60));
+        };
+        let text = chars.as_str().trim();
+        match kept {
+            // A long comment is written as several headers.
+            Some(before) => {
+                before.push('\n');
+                before.push_str(text);
+            }
+            None => *kept = some(text),
+        }
+    }
+    Ok(())
+}
+
+/// SudoCue's headers and nine rows.
+pub(super) fn read_headed(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+    let headers =
+        source.lines.iter().take_while(|line| line.text.starts_with('#') || line.is_blank()).count();
+    let (head, rows) = source.lines.split_at(headers);
+    let is_header = |line: &Line<'_>| {
+        let mut chars = line.text.chars().skip(1);
+        chars.next().is_some_and(|letter| slot(&mut Meta::default(), letter).is_some())
+    };
+    if !head.iter().any(is_header) || rows.iter().any(|line| line.text.starts_with('[')) {
+        return Err(Fault::stranger());
+    }
+    let mut document =
+        Document::new(one_grid(source, rows.to_vec(), context).map_err(|fault| fault.likely(70))?);
+    read_headers(head, &mut document.meta)?;
+    Ok(vec![document])
+}
+
+fn headers(meta: &Meta) -> String {
+    let fields = [
+        ('A', &meta.author),
+        ('D', &meta.description),
+        ('C', &meta.comment),
+        ('B', &meta.date),
+        ('S', &meta.source),
+        ('L', &meta.level),
+        ('U', &meta.url),
+    ];
+    let mut text = String::new();
+    for (letter, field) in fields {
+        for line in field.iter().flat_map(|field| field.lines()) {
+            text.push_str(&format!("#{letter}{}\n", one_line(line)));
+        }
+    }
+    text
+}
+
+/// `[Puzzle]`, and `[State]` if digits are placed.
+pub(super) fn write_sections(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
+    let givens = WriteOptions { filled: false, ..options.clone() };
+    let mut text = format!("{}[Puzzle]\n{}", headers(&document.meta), write_rows(document, &givens)?);
+    if !document.placed.is_empty() {
+        let filled = WriteOptions { filled: true, ..options.clone() };
+        text.push_str("\n\n[State]\n");
+        text.push_str(&write_rows(document, &filled)?);
+    }
+    Ok(text)
+}
+
+/// Headers and rows.
+pub(super) fn write_headed(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
+    let mut head = headers(&document.meta);
+    if head.is_empty() {
+        head = "#C\n".to_string();
+    }
+    Ok(format!("{head}{}", write_rows(document, options)?))
+}

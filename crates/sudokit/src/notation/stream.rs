@@ -1,0 +1,265 @@
+//! Long files, one puzzle a line: what they are is decided from their head, then each line is read by itself.
+//!
+//! ```
+//! use sudokit::notation::{LineReader, ReadOptions};
+//! let file = b"id,puzzle\n1,8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n2,oops\n";
+//! let reader = LineReader::sniff(file, true, &ReadOptions::default()).unwrap().unwrap();
+//! assert_eq!(reader.format().id, "csv");
+//! let lines: Vec<&[u8]> = file.split(|&byte| byte == b'\n').collect();
+//! assert!(reader.read(lines[0], 1).unwrap().is_none());                   // the header
+//! assert_eq!(reader.read(lines[1], 2).unwrap().unwrap().grid.filled(), 21);
+//! assert_eq!(reader.grid9(lines[1]).unwrap().filled(), 21);               // the fast way
+//! assert_eq!(reader.read(lines[2], 3).unwrap_err().line, 3);              // one bad line does not stop the rest
+//! ```
+
+use crate::board::Grid9;
+
+use super::alphabet::{self, Alphabet};
+use super::csv;
+use super::detect::{self, Attempt};
+use super::document::Document;
+use super::error::{ReadError, ReadErrorKind};
+use super::format::{Format, Reader, RecordFn, by_id};
+use super::jigsaw;
+use super::line;
+use super::options::{Context, ReadOptions};
+use super::text::{Fault, Source, checked, is_remark, place};
+
+/// Reads lines of one format. Shareable between threads; keeps no place of its own.
+#[derive(Debug)]
+pub struct LineReader {
+    context: Context,
+    format: &'static Format,
+    way: Way,
+    fast: bool,
+}
+
+#[derive(Debug)]
+enum Way {
+    Record(RecordFn),
+    Table(csv::Shape),
+}
+
+/// How many lines of the head are looked at.
+const SAMPLE: usize = 200;
+
+impl LineReader {
+    /// Decides from the first bytes of an input whether it holds one puzzle a line, and in which format. `complete`
+    /// says that `head` is the whole input; otherwise its last line is taken to be cut off. Some thousand bytes are
+    /// enough. `None` means: this is one document of several lines (or several stacked ones); collect all of it and
+    /// call [`read`](super::read), which also says what is wrong with it.
+    ///
+    /// # Errors
+    /// Nothing in it, no text, several readings, or an unknown format's name in the options.
+    pub fn sniff(
+        head: &[u8],
+        complete: bool,
+        options: &ReadOptions,
+    ) -> Result<Option<LineReader>, ReadError> {
+        let named = options.from.as_deref().map(by_id).transpose()?;
+        if named.is_some_and(|format| !format.record) {
+            return Ok(None);
+        }
+        let mut context = Context::new(options);
+        if complete {
+            let source = Source::new(head)?;
+            detect::settle_alphabet(&source, &mut context);
+            match detect::best(&source, &context, named) {
+                Ok(attempt) if !attempt.format.record => return Ok(None),
+                Ok(attempt) => return Ok(LineReader::new(attempt.format, &source, context)),
+                Err(error) if matches!(error.kind, ReadErrorKind::Ambiguous { .. }) => return Err(error),
+                Err(_) => {}
+            }
+            return LineReader::by_majority(&source, context, named);
+        }
+        let Some(end) = head.iter().rposition(|&byte| byte == b'\n') else { return Ok(None) };
+        // A bad byte in the middle is the fault of its line alone, but a first line that is no text ends it here.
+        let first_end = head.iter().position(|&byte| byte == b'\n').unwrap_or(end);
+        checked(&head[..first_end], 1)?;
+        let text: String = head[..end]
+            .split(|&byte| byte == b'\n')
+            .filter_map(|line| checked(line, 1).ok())
+            .flat_map(|line| [line, "\n"])
+            .collect();
+        let source = Source::of(text.strip_prefix('\u{feff}').unwrap_or(&text));
+        if named.is_none() && jigsaw::starts_with_pair(&source, &context) {
+            return Ok(None);
+        }
+        detect::settle_alphabet(&source, &mut context);
+        LineReader::by_majority(&source, context, named)
+    }
+
+    /// The record format that reads the most lines; none if it reads fewer than a quarter of them.
+    fn by_majority(
+        source: &Source<'_>,
+        context: Context,
+        named: Option<&'static Format>,
+    ) -> Result<Option<LineReader>, ReadError> {
+        let formats = match named {
+            Some(format) => vec![format],
+            None => super::FORMATS.iter().filter(|format| format.record).collect(),
+        };
+        let lines: Vec<&str> = source.records().take(SAMPLE).map(|line| line.text).collect();
+        let mut attempts: Vec<(usize, Attempt)> = Vec::new();
+        for format in formats {
+            let read: Vec<Document> = match &format.reader {
+                Some(Reader::Record(record)) => {
+                    lines.iter().filter_map(|line| record(line, &context).ok()).collect()
+                }
+                Some(Reader::Table) => csv::shape(&lines, &context)
+                    .map(|shape| lines.iter().filter_map(|line| shape.read(line, &context).ok()).collect())
+                    .unwrap_or_default(),
+                _ => continue,
+            };
+            // A table's header is no record that failed.
+            let seen = lines.len() - usize::from(format.id == "csv" && lines.len() > 1);
+            if named.is_some() || (!read.is_empty() && read.len() * 4 >= seen) {
+                attempts.push((read.len(), Attempt { format, documents: read }));
+            }
+        }
+        let Some(best) = attempts.iter().map(|(count, attempt)| (attempt.format.rank, *count)).max() else {
+            return Ok(None);
+        };
+        attempts.retain(|(count, attempt)| (attempt.format.rank, *count) == best);
+        let attempt = detect::only(attempts.into_iter().map(|(_, attempt)| attempt).collect())?;
+        Ok(LineReader::new(attempt.format, source, context))
+    }
+
+    fn new(format: &'static Format, source: &Source<'_>, context: Context) -> Option<LineReader> {
+        let way = match &format.reader {
+            // A file of bare lines may have a comment further down.
+            Some(Reader::Record(_)) if format.id == "line" => Way::Record(line::read_annotated),
+            Some(Reader::Record(record)) => Way::Record(*record),
+            Some(Reader::Table) => {
+                let lines: Vec<&str> = source.records().map(|line| line.text).collect();
+                Way::Table(csv::shape(&lines, &context)?)
+            }
+            _ => return None,
+        };
+        let classic = context.hint.as_ref().is_none_or(|layout| layout.is_classic());
+        let fast = classic && context.alphabet.is_none();
+        Some(LineReader { context, format, way, fast })
+    }
+
+    /// The format of the lines.
+    pub fn format(&self) -> &'static Format {
+        self.format
+    }
+
+    /// The symbols of the digits, if they were named or could be told from the head.
+    pub fn alphabet(&self) -> Option<&Alphabet> {
+        self.context.alphabet.as_ref()
+    }
+
+    /// Reads one line, with or without its end; `number` is its place in the input, from 1, for errors. `None` for
+    /// a line that holds no puzzle: nothing, a comment (`#` first), a table's header.
+    ///
+    /// # Errors
+    /// What is wrong with the line; [`ReadError::span`] counts from its first byte.
+    pub fn read(&self, line: &[u8], number: usize) -> Result<Option<Document>, ReadError> {
+        let line = without_end(line);
+        let skipped = if number == 1 && line.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        let shift = |mut error: ReadError| {
+            error.span = error.span.start + skipped..error.span.end + skipped;
+            error
+        };
+        let text = checked(&line[skipped..], number).map_err(shift)?;
+        let is_gap = text.trim().is_empty() && self.context.side(text.len()).is_none();
+        if is_remark(text) || is_gap {
+            return Ok(None);
+        }
+        let document = match &self.way {
+            Way::Record(record) => record(text, &self.context),
+            Way::Table(shape) if shape.is_header(text) => return Ok(None),
+            Way::Table(shape) => shape.read(text, &self.context),
+        };
+        document.map(Some).map_err(|fault| shift(place(text, fault, number)))
+    }
+
+    /// The ordinary 9×9 puzzle in a line, without any allocation; `None` where that is not plainly to be had, and
+    /// [`LineReader::read`] must say what the line is.
+    pub fn grid9(&self, line: &[u8]) -> Option<Grid9> {
+        if !self.fast {
+            return None;
+        }
+        let line = without_end(line);
+        let puzzle = match (&self.way, self.format.id) {
+            (Way::Table(shape), _) => shape.puzzle_bytes(line)?,
+            (_, "line" | "sdm") => {
+                let (puzzle, tail) = line.split_at_checked(81)?;
+                let ends = matches!(tail.first(), None | Some(b' ' | b'\t' | b';' | b',' | b'#'));
+                ends.then_some(puzzle)?
+            }
+            (_, "exchange") if line.get(12) == Some(&b' ') => {
+                let ends = matches!(line.get(94), None | Some(b' '));
+                let id = line[..12].iter().all(u8::is_ascii_hexdigit);
+                (ends && id).then(|| line.get(13..94)).flatten()?
+            }
+            _ => return None,
+        };
+        values9(puzzle)
+    }
+}
+
+fn without_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// The value of each byte in a line of 81: 0 for blanks, 255 for what is no symbol. A space is left out: where it
+/// stands the careful reader must look.
+const VALUES: [u8; 256] = {
+    let mut values = [255; 256];
+    let mut digit = 0;
+    while digit <= 9 {
+        values[b'0' as usize + digit] = digit as u8;
+        digit += 1;
+    }
+    let blanks = b".*_-xX?";
+    let mut at = 0;
+    while at < blanks.len() {
+        values[blanks[at] as usize] = 0;
+        at += 1;
+    }
+    values
+};
+
+fn values9(line: &[u8]) -> Option<Grid9> {
+    let line: &[u8; 81] = line.try_into().ok()?;
+    let values = line.map(|byte| VALUES[byte as usize]);
+    // Digits need four bits; only the mark of a bad byte has more.
+    (values.iter().fold(0, |all, value| all | value) < 16).then_some(Grid9(values))
+}
+
+/// The 9×9 puzzle in a line of exactly 81 characters, a line end after it allowed: digits, and any of
+/// `. 0 * _ - x X ?` or a space for a blank. Allocates nothing unless the line is wrong.
+///
+/// # Errors
+/// A wrong length, or the first character that is no symbol; the error's line is 1.
+///
+/// ```
+/// use sudokit::notation::parse_line9;
+/// let error = parse_line9(&b"1".repeat(82)).unwrap_err();
+/// assert_eq!(error.to_string(),
+///     "line 1, column 82: the line has 82 characters; a 9×9 puzzle on one line has 81");
+/// ```
+pub fn parse_line9(line: &[u8]) -> Result<Grid9, ReadError> {
+    let line = without_end(line);
+    if let Some(grid) = values9(line) {
+        return Ok(grid);
+    }
+    let text = checked(line, 1)?;
+    if line.len() != 81 {
+        let (found, expected) = (text.chars().count(), 81);
+        let start = text.char_indices().nth(expected).map_or(text.len(), |(at, _)| at);
+        let kind = ReadErrorKind::Length { found, expected, size: 9 };
+        if found != expected {
+            return Err(place(text, Fault::new(start..text.len(), kind, 0), 1));
+        }
+    }
+    let cells: Vec<(usize, char)> = text.char_indices().collect();
+    let values = alphabet::values(&cells, 9, None).map_err(|fault| place(text, fault, 1))?;
+    let mut grid = Grid9::EMPTY;
+    grid.0.copy_from_slice(&values);
+    Ok(grid)
+}

@@ -1,0 +1,168 @@
+//! Bytes checked to be text, cut into lines that know where they stand.
+
+use std::ops::Range;
+
+use super::error::{ReadError, ReadErrorKind};
+
+/// A text with its lines.
+pub(super) struct Source<'a> {
+    /// The whole text without a byte order mark.
+    pub text: &'a str,
+    /// Bytes before the text: 3 if there was a byte order mark.
+    pub skipped: usize,
+    /// The lines without their ends.
+    pub lines: Vec<Line<'a>>,
+}
+
+/// A line of a [`Source`].
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    /// Byte offset of its first character in the text.
+    pub start: usize,
+    /// The line without its end.
+    pub text: &'a str,
+}
+
+impl Line<'_> {
+    /// Whether there is nothing on the line.
+    pub fn is_blank(&self) -> bool {
+        self.text.trim().is_empty()
+    }
+}
+
+/// What a reader found wrong: where in the text it was given, what, and how much the text looked like the reader's
+/// format (0 not at all, 100 certainly). The likeness decides whose complaint the user gets to see.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Fault {
+    pub at: Range<usize>,
+    pub kind: ReadErrorKind,
+    pub likeness: u8,
+}
+
+impl Fault {
+    pub fn new(at: Range<usize>, kind: ReadErrorKind, likeness: u8) -> Fault {
+        Fault { at, kind, likeness }
+    }
+
+    /// "This is not my format."
+    pub fn stranger() -> Fault {
+        Fault::new(0..0, ReadErrorKind::Unrecognized, 0)
+    }
+
+    pub fn malformed(at: Range<usize>, format: &'static str, what: impl Into<String>, likeness: u8) -> Fault {
+        Fault::new(at, ReadErrorKind::Malformed { format, what: what.into() }, likeness)
+    }
+
+    /// The same fault in a text of which the reader's text was a part.
+    pub fn shifted(mut self, by: usize) -> Fault {
+        self.at = self.at.start + by..self.at.end + by;
+        self
+    }
+
+    pub fn likely(mut self, likeness: u8) -> Fault {
+        self.likeness = likeness;
+        self
+    }
+}
+
+impl<'a> Source<'a> {
+    /// Checks that the bytes are text with something in it.
+    ///
+    /// # Errors
+    /// No bytes at all, no UTF-8, or control characters.
+    pub fn new(bytes: &'a [u8]) -> Result<Source<'a>, ReadError> {
+        let skipped = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        let text = checked(&bytes[skipped..], 1).map_err(|mut error| {
+            error.span = error.span.start + skipped..error.span.end + skipped;
+            error
+        })?;
+        if text.trim_matches(['\r', '\n', '\u{1a}']).is_empty() {
+            return Err(ReadError::whole(ReadErrorKind::Empty));
+        }
+        Ok(Source { text, skipped, lines: lines_of(text) })
+    }
+
+    /// A source that is known to be text.
+    pub fn of(text: &'a str) -> Source<'a> {
+        Source { text, skipped: 0, lines: lines_of(text) }
+    }
+
+    /// The public error for a fault found in this text.
+    pub fn error(&self, fault: Fault) -> ReadError {
+        let mut error = place(self.text, fault, 1);
+        error.span = error.span.start + self.skipped..error.span.end + self.skipped;
+        error
+    }
+
+    /// The lines that are neither blank nor comments (`#` in the first column).
+    pub fn records(&self) -> impl Iterator<Item = Line<'a>> + '_ {
+        self.lines.iter().copied().filter(|line| !is_remark(line.text))
+    }
+}
+
+/// Whether a line of a collection holds no record: nothing, or a comment. A line of blanks alone is no remark: it
+/// may be an empty board.
+pub(super) fn is_remark(line: &str) -> bool {
+    line.is_empty() || line.starts_with('#')
+}
+
+fn lines_of(text: &str) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for piece in text.split_inclusive('\n') {
+        let line = piece.strip_suffix('\n').unwrap_or(piece);
+        lines.push(Line { start, text: line.strip_suffix('\r').unwrap_or(line) });
+        start += piece.len();
+    }
+    if let Some(last) = lines.last_mut() {
+        last.text = last.text.trim_end_matches('\u{1a}');
+    }
+    lines
+}
+
+/// The error for a fault in `text`, whose first line has this number.
+pub(super) fn place(text: &str, fault: Fault, first_line: usize) -> ReadError {
+    let mut start = fault.at.start.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    let before = &text[..start];
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    ReadError {
+        line: first_line + before.bytes().filter(|&byte| byte == b'\n').count(),
+        column: 1 + before[line_start..].chars().count(),
+        span: start..fault.at.end.clamp(start, text.len()),
+        kind: fault.kind,
+    }
+}
+
+/// The bytes as text.
+///
+/// # Errors
+/// No UTF-8, or control characters other than tabs, line ends and a final end-of-file mark.
+pub(super) fn checked(bytes: &[u8], first_line: usize) -> Result<&str, ReadError> {
+    let broken = |valid: &str, at: usize, kind| place_bytes(valid, at, first_line, kind);
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let valid = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or("");
+        match control(valid) {
+            Some((at, byte)) => broken(&valid[..at], at, ReadErrorKind::Control(byte)),
+            None => broken(valid, error.valid_up_to(), ReadErrorKind::NotUtf8),
+        }
+    })?;
+    match control(text.strip_suffix('\u{1a}').unwrap_or(text)) {
+        Some((at, byte)) => Err(broken(&text[..at], at, ReadErrorKind::Control(byte))),
+        None => Ok(text),
+    }
+}
+
+fn control(text: &str) -> Option<(usize, u8)> {
+    text.bytes()
+        .enumerate()
+        .find(|&(_, byte)| (byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c)) || byte == 0x7f)
+}
+
+fn place_bytes(before: &str, at: usize, first_line: usize, kind: ReadErrorKind) -> ReadError {
+    let mut error = place(before, Fault::new(at..at, kind, 0), first_line);
+    error.span = at..at + 1;
+    error
+}
