@@ -9,14 +9,18 @@
 //! assert_eq!(report.grids[0].values()[..9], [8, 1, 2, 7, 5, 3, 6, 4, 9]);
 //! ```
 //!
-//! The rooms of the house, from the ground up: [`board`] and [`control`]; [`trace`]; [`solver`].
+//! The rooms of the house, from the ground up: [`board`] and [`control`]; [`trace`] and [`nine`]; [`solver`].
 
 pub mod board;
 pub mod control;
 mod diagnose;
 pub mod exact_cover;
 pub mod notation;
+pub mod enumerate;
+pub mod nine;
+pub mod logic;
 pub mod solver;
+pub mod symmetry;
 pub mod trace;
 
 pub use board::{
@@ -25,4 +29,5 @@ pub use board::{
 };
 pub use control::{Budget, Cancel, Meter, Stats, Stop};
 pub use diagnose::{Diagnosis, diagnose};
+pub use nine::{Answer, Engine, Isa};
 pub use solver::{Report, SOLVERS, Search, Solver, Verdict, solve, solve_each};
