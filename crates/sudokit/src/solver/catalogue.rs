@@ -12,6 +12,9 @@ use super::face::Solver;
 use super::fewest_candidates::FEWEST_CANDIDATES;
 use super::fix_square::FIX_SQUARE;
 use super::graph_coloring::GRAPH_COLORING;
+use super::stochastic::{
+    ANNEALING, CULTURAL, GENETIC, GENETIC_ANNEALING, PARTICLE_SWARM, QUANTUM_ANNEALING, TABU,
+};
 use super::subsets::SUBSETS;
 
 /// Every solver of this crate, in the order in which they are shown.
@@ -27,6 +30,13 @@ pub static SOLVERS: &[&dyn Solver] = &[
     &ALGORITHM_X,
     &DANCING_LINKS,
     &CONSTRAINT_PROGRAMMING,
+    &ANNEALING[0],
+    &TABU[0],
+    &GENETIC[0],
+    &GENETIC_ANNEALING[0],
+    &CULTURAL[0],
+    &PARTICLE_SWARM[0],
+    &QUANTUM_ANNEALING[0],
 ];
 
 /// The solver with this id.

@@ -12,6 +12,7 @@ mod fewest_candidates;
 mod fix_square;
 mod graph_coloring;
 mod root_grid;
+mod stochastic;
 mod subsets;
 
 pub use catalogue::{SOLVERS, by_id, choose};
