@@ -92,7 +92,8 @@ fn game(
     context: &Context,
 ) -> Result<Document, Fault> {
     let broken = |what: String| Fault::malformed(at..end, FORMAT, what, 90);
-    let data = attribute(tag, "data").map_err(broken)?.ok_or_else(|| broken("a <game> without data".into()))?;
+    let data =
+        attribute(tag, "data").map_err(broken)?.ok_or_else(|| broken("a <game> without data".into()))?;
     let mut document = read_data(&data, context).map_err(|what| broken(what.into_owned()))?;
     document.meta = shared.clone();
     if let Some(created) = attribute(tag, "created").map_err(broken)?.filter(|text| text != "0") {
@@ -129,12 +130,14 @@ fn read_data(data: &str, context: &Context) -> Result<Document, Cow<'static, str
         match (Digit::new(value), fields[width - 1].trim()) {
             (None, "0" | "1") => {
                 for notes in &fields[1..width - 1] {
-                    sets[index] = sets[index] | read_notes(notes.trim())?;
+                    sets[index] |= read_notes(notes.trim())?;
                 }
             }
             (Some(digit), "0") => document.grid.set(cell, digit.value()),
             (Some(digit), "1") => document.placed.push((cell, digit)),
-            (_, other) => return Err(format!("'{}' is neither 0 nor 1 for editable", other.escape_debug()).into()),
+            (_, other) => {
+                return Err(format!("'{}' is neither 0 nor 1 for editable", other.escape_debug()).into());
+            }
         }
     }
     if sets.iter().any(|set| !set.is_empty()) {
@@ -164,7 +167,8 @@ pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) ->
     needs_classic(FORMAT, document)?;
     let zeros = WriteOptions { blank: '0', alphabet: None, ..options.clone() };
     let givens: String = symbols(&document.grid, &zeros)?.into_iter().collect();
-    let data = if document.placed.is_empty() && document.marks.is_none() { givens } else { cell_data(document) };
+    let data =
+        if document.placed.is_empty() && document.marks.is_none() { givens } else { cell_data(document) };
     let meta = &document.meta;
     let attribute = |name: &str, text: &Option<String>| match text {
         Some(text) => format!(" {name}=\"{}\"", escape(text.as_str()).replace('\n', "&#10;")),

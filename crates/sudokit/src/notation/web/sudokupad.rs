@@ -69,7 +69,8 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
     refuse_unknown(puzzle)?;
     let rows = field(puzzle, "cells", "ce").and_then(Value::as_array).ok_or_else(|| malformed("no cells"))?;
     let size = rows.len();
-    if !(1..=25).contains(&size) || rows.iter().any(|row| row.as_array().is_none_or(|row| row.len() != size)) {
+    if !(1..=25).contains(&size) || rows.iter().any(|row| row.as_array().is_none_or(|row| row.len() != size))
+    {
         return Err(malformed("the cells are no square"));
     }
     let layout = layout(puzzle, size, context)?;
@@ -113,8 +114,8 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
 /// Names what draws or constrains beyond cells and zones.
 fn refuse_unknown(puzzle: &Value) -> Result<(), ReadErrorKind> {
     let known = [
-        "id", "cellSize", "cs", "cells", "ce", "regions", "re", "metadata", "settings", "videos", "vd", "duration",
-        "d", "cages", "ca",
+        "id", "cellSize", "cs", "cells", "ce", "regions", "re", "metadata", "settings", "videos", "vd",
+        "duration", "d", "cages", "ca",
     ];
     let mut foreign: Vec<String> = Vec::new();
     for (key, value) in puzzle.as_object().into_iter().flatten() {
@@ -186,8 +187,13 @@ fn layout(puzzle: &Value, size: usize, context: &Context) -> Result<std::sync::A
     let mut zones = vec![u8::MAX; size * size];
     for (zone, cells) in regions.iter().enumerate() {
         for cell in cells.as_array().into_iter().flatten() {
-            let pair: Vec<usize> =
-                cell.as_array().into_iter().flatten().filter_map(number).map(|place| place as usize).collect();
+            let pair: Vec<usize> = cell
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(number)
+                .map(|place| place as usize)
+                .collect();
             let place = match pair[..] {
                 [row, column] if row < size && column < size => row * size + column,
                 _ => return Err(malformed(format!("a region has no cell {cell}"))),
@@ -198,9 +204,7 @@ fn layout(puzzle: &Value, size: usize, context: &Context) -> Result<std::sync::A
     if zones.contains(&u8::MAX) {
         return Err(unsupported("a cell without a zone"));
     }
-    let boxes = Layout::customary(size).map_err(ReadErrorKind::Layout)?;
-    let is_boxes = boxes.cells().all(|cell| boxes.zone(cell) == usize::from(zones[cell.index()]));
-    if is_boxes { context.layout(size) } else { context.jigsaw(size, zones) }
+    context.zoned(size, zones)
 }
 
 fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, Fault> {
@@ -253,8 +257,12 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
     }
     let mut metadata = Map::new();
     let meta = &document.meta;
-    let texts =
-        [("title", &meta.title), ("author", &meta.author), ("rules", &meta.description), ("source", &meta.source)];
+    let texts = [
+        ("title", &meta.title),
+        ("author", &meta.author),
+        ("rules", &meta.description),
+        ("source", &meta.source),
+    ];
     for (key, text) in texts {
         if let Some(text) = text {
             metadata.insert(key.into(), json!(text));
@@ -275,7 +283,10 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
 }
 
 /// An `scf` id: the givens alone.
-pub(in crate::notation) fn write_scf(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
+pub(in crate::notation) fn write_scf(
+    document: &Document,
+    options: &WriteOptions,
+) -> Result<String, WriteError> {
     needs_classic("scf", document)?;
     symbols(&document.grid, &WriteOptions { alphabet: None, blank: '.', ..options.clone() })?;
     let mut id = "scf".to_string();
