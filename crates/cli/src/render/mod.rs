@@ -1,0 +1,5 @@
+//! Pictures: boards and charts as SVG, and SVG as PNG.
+
+pub mod board;
+pub mod chart;
+pub mod raster;

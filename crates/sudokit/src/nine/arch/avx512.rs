@@ -1,0 +1,296 @@
+//! AVX-512 (F, BW, VL, VBMI, BITALG): the 27 words in one register, rotations by one `vpermw` each.
+
+use super::{ALLOWED, Arch, Task, Words, cell_at};
+use core::arch::x86_64::*;
+
+/// The token of AVX-512; exists only where the processor has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512(());
+
+/// Word `(b, r, j)` is word `9b + 3r + j` of the register. Exists only through a token.
+#[derive(Clone, Copy, Debug)]
+pub struct Zmm(__m512i);
+
+/// The 27 words in use.
+const USED: u32 = (1 << 27) - 1;
+
+#[repr(align(64))]
+struct Line<T>(T);
+
+/// The index vector of a rotation.
+const fn rotation(b: usize, r: usize, j: usize) -> Line<[u16; 32]> {
+    let mut index = [0; 32];
+    let mut i = 0;
+    while i < 32 {
+        index[i] =
+            if i < 27 { ((i / 9 + b) % 3 * 9 + (i / 3 + r) % 3 * 3 + (i + j) % 3) as u16 } else { i as u16 };
+        i += 1;
+    }
+    Line(index)
+}
+
+/// For each table the bytes of the grid that its words come from (every second byte, the others are masked).
+static GATHER: Line<[[u8; 64]; 3]> = {
+    let mut index = [[0; 64]; 3];
+    let mut i = 0;
+    while i < 81 {
+        let (s, w) = (i / 27, i % 27);
+        let cell = cell_at(s, w / 9, w / 3 % 3, w % 3);
+        // The grid is loaded as bytes 0..64 and 17..81; the second register counts from 64.
+        index[s][2 * w] = if cell < 64 { cell } else { 64 + cell - 17 } as u8;
+        i += 1;
+    }
+    Line(index)
+};
+
+/// Where the byte of each cell stands: tables 0 and 1 as 2 × 32 bytes in the first register, table 2 in the second.
+static SCATTER: Line<[[u8; 64]; 2]> = {
+    let mut index = [[0; 64]; 2];
+    let mut i = 0;
+    while i < 81 {
+        let (s, w) = (i / 27, i % 27);
+        let cell = cell_at(s, w / 9, w / 3 % 3, w % 3);
+        let from = (32 * s + w) as u8;
+        if cell < 64 {
+            index[0][cell] = from;
+        }
+        if cell >= 17 {
+            index[1][cell - 17] = from;
+        }
+        i += 1;
+    }
+    Line(index)
+};
+
+static ALLOWED_LINE: Line<[u16; 32]> = Line(ALLOWED);
+
+impl Avx512 {
+    /// The token, if this processor has the instructions.
+    pub fn detect() -> Option<Self> {
+        let has = std::arch::is_x86_feature_detected!("avx512f")
+            && std::arch::is_x86_feature_detected!("avx512bw")
+            && std::arch::is_x86_feature_detected!("avx512vl")
+            && std::arch::is_x86_feature_detected!("avx512dq")
+            && std::arch::is_x86_feature_detected!("avx512vbmi")
+            && std::arch::is_x86_feature_detected!("avx512bitalg")
+            && std::arch::is_x86_feature_detected!("bmi1")
+            && std::arch::is_x86_feature_detected!("bmi2")
+            && std::arch::is_x86_feature_detected!("lzcnt")
+            && std::arch::is_x86_feature_detected!("popcnt");
+        has.then_some(Avx512(()))
+    }
+}
+
+/// Runs one expression of intrinsics.
+macro_rules! with {
+    ($e:expr) => {{
+        // SAFETY: a `Zmm` or an `Avx512` is at hand, and both exist only where `Avx512::detect` found the
+        // instructions; pointers come from references to at least as many bytes as the instruction touches.
+        unsafe { $e }
+    }};
+}
+
+/// Ternary logic with the truth table written as a function of the three inputs.
+macro_rules! ternary {
+    ($a:expr, $b:expr, $c:expr, $table:expr) => {
+        Zmm(with!(_mm512_ternarylogic_epi32::<{ $table }>($a.0, $b.0, $c.0)))
+    };
+}
+const A: i32 = 0xF0;
+const B: i32 = 0xCC;
+const C: i32 = 0xAA;
+
+impl Words for Zmm {
+    type Mask = u32;
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Zmm(with!(_mm512_and_si512(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Zmm(with!(_mm512_or_si512(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Zmm(with!(_mm512_xor_si512(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        Zmm(with!(_mm512_andnot_si512(other.0, self.0)))
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Zmm(with!(_mm512_add_epi16(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn shifted<const N: u32>(self) -> Self {
+        Zmm(with!(_mm512_slli_epi16::<N>(self.0)))
+    }
+    #[inline(always)]
+    fn ones(self) -> Self {
+        Zmm(with!(_mm512_popcnt_epi16(self.0)))
+    }
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        Zmm(with!(_mm512_and_si512(self.0, _mm512_sub_epi16(_mm512_setzero_si512(), self.0))))
+    }
+    #[inline(always)]
+    fn turn<const B: usize, const R: usize, const J: usize>(self) -> Self {
+        let index = const { &rotation(B, R, J) };
+        Zmm(with!(_mm512_permutexvar_epi16(_mm512_load_si512(index.0.as_ptr().cast()), self.0)))
+    }
+    #[inline(always)]
+    fn at_most_one(self) -> u32 {
+        with!(_mm512_testn_epi16_mask(self.0, _mm512_add_epi16(self.0, _mm512_set1_epi16(-1))))
+    }
+    #[inline(always)]
+    fn at_most_three(self) -> u32 {
+        with!(_mm512_cmple_epu16_mask(_mm512_popcnt_epi16(self.0), _mm512_set1_epi16(3)))
+    }
+    #[inline(always)]
+    fn at_least_three(self) -> u32 {
+        with!(_mm512_cmpge_epu16_mask(_mm512_popcnt_epi16(self.0), _mm512_set1_epi16(3)))
+    }
+    #[inline(always)]
+    fn is_zero(self) -> u32 {
+        with!(_mm512_testn_epi16_mask(self.0, self.0))
+    }
+    #[inline(always)]
+    fn is_equal(self, other: Self) -> u32 {
+        with!(_mm512_cmpeq_epu16_mask(self.0, other.0))
+    }
+    #[inline(always)]
+    fn pick(self, mask: u32) -> Self {
+        Zmm(with!(_mm512_maskz_mov_epi16(mask, self.0)))
+    }
+    #[inline(always)]
+    fn pick_or(self, mask: u32, other: Self) -> Self {
+        Zmm(with!(_mm512_mask_mov_epi16(other.0, mask, self.0)))
+    }
+    #[inline(always)]
+    fn both(a: u32, b: u32) -> u32 {
+        a & b
+    }
+    #[inline(always)]
+    fn either(a: u32, b: u32) -> u32 {
+        a | b
+    }
+    #[inline(always)]
+    fn negate(mask: u32) -> u32 {
+        !mask
+    }
+    #[inline(always)]
+    fn all(mask: u32) -> bool {
+        mask | !USED == !0
+    }
+    #[inline(always)]
+    fn any(mask: u32) -> bool {
+        mask & USED != 0
+    }
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Zmm(with!(_mm512_min_epu16(self.0, other.0)))
+    }
+    #[inline(always)]
+    fn least(self) -> u16 {
+        with!({
+            let x = _mm512_mask_mov_epi16(_mm512_set1_epi16(-1), USED, self.0);
+            let x = _mm256_min_epu16(_mm512_castsi512_si256(x), _mm512_extracti64x4_epi64::<1>(x));
+            let x = _mm_min_epu16(_mm256_castsi256_si128(x), _mm256_extracti128_si256::<1>(x));
+            _mm_cvtsi128_si32(_mm_minpos_epu16(x)) as u16
+        })
+    }
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        ternary!(self, b, c, A & B & C)
+    }
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        ternary!(self, b, c, A | B | C)
+    }
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        ternary!(self, b, c, A ^ B ^ C)
+    }
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        ternary!(self, b, c, A & B | A & C | B & C)
+    }
+    #[inline(always)]
+    fn without2(self, b: Self, c: Self) -> Self {
+        ternary!(self, b, c, A & !(B | C) & 0xFF)
+    }
+    #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        ternary!(self, b, c, A | (B & C))
+    }
+    #[inline(always)]
+    fn or_xor(self, b: Self, c: Self) -> Self {
+        ternary!(self, b, c, A | (B ^ C))
+    }
+}
+
+impl Zmm {
+    /// Single bits as bytes: `zero` plus the digit.
+    #[inline(always)]
+    fn digits(self, zero: u8) -> __m256i {
+        with!({
+            let digit_less_one = _mm512_popcnt_epi16(_mm512_add_epi16(self.0, _mm512_set1_epi16(-1)));
+            _mm512_cvtepi16_epi8(_mm512_add_epi16(digit_less_one, _mm512_set1_epi16(i16::from(zero) + 1)))
+        })
+    }
+}
+
+impl Arch for Avx512 {
+    type Words = Zmm;
+
+    #[inline(always)]
+    fn enter<T: Task<Self>>(self, task: T) -> T::Out {
+        #[target_feature(
+            enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
+        )]
+        fn door<T: Task<Avx512>>(arch: Avx512, task: T) -> T::Out {
+            task.run(arch)
+        }
+        with!(door(self, task))
+    }
+    #[inline(always)]
+    fn splat(self, word: u16) -> Zmm {
+        Zmm(with!(_mm512_set1_epi16(word as i16)))
+    }
+    #[inline(always)]
+    fn load(self, words: &[u16; 27]) -> Zmm {
+        Zmm(with!(_mm512_maskz_loadu_epi16(USED, words.as_ptr().cast())))
+    }
+    #[inline(always)]
+    fn read(self, cells: &[u8; 81]) -> [Zmm; 3] {
+        let mut tables = [self.splat(0); 3];
+        for (table, index) in tables.iter_mut().zip(&GATHER.0) {
+            with!({
+                let low = _mm512_loadu_si512(cells.as_ptr().cast());
+                let high = _mm512_loadu_si512(cells.as_ptr().add(17).cast());
+                let allowed = _mm512_load_si512(ALLOWED_LINE.0.as_ptr().cast());
+                let index = _mm512_loadu_si512(index.as_ptr().cast());
+                // `vpermw` looks at the low five bits of each word alone: the byte above does not matter.
+                let bytes = _mm512_permutex2var_epi8(low, index, high);
+                table.0 = _mm512_maskz_permutexvar_epi16(USED, bytes, allowed);
+            });
+        }
+        tables
+    }
+    #[inline(always)]
+    fn write(self, cells: [Zmm; 3], zero: u8) -> [u8; 81] {
+        let mut bytes = [0u8; 81];
+        with!({
+            let [a, b, c] = [cells[0].digits(zero), cells[1].digits(zero), cells[2].digits(zero)];
+            let low = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(a), b);
+            let high = _mm512_castsi256_si512(c);
+            let first = _mm512_permutex2var_epi8(low, _mm512_load_si512(SCATTER.0[0].as_ptr().cast()), high);
+            let last = _mm512_permutex2var_epi8(low, _mm512_load_si512(SCATTER.0[1].as_ptr().cast()), high);
+            _mm512_storeu_si512(bytes.as_mut_ptr().cast(), first);
+            _mm512_storeu_si512(bytes.as_mut_ptr().add(17).cast(), last);
+        });
+        bytes
+    }
+}

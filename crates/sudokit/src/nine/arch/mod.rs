@@ -1,0 +1,152 @@
+//! The vector words: one tiny trait, one file per instruction set, and the only `unsafe` of the crate.
+//!
+//! A [`Words`] value is a table of 27 sixteen-bit words with three coordinates of three values each, `(b, r, j)`.
+//! The algorithms in `nine` are written once over this trait. An instruction set is reached through its
+//! token ([`Arch`]): a token exists only where the processor has the instructions, every vector is made from a
+//! token, and [`Arch::enter`] is the one door through which code compiled for that instruction set runs.
+//!
+//! All that happens behind the door is `#[inline(always)]`, since a function of its own would be compiled without
+//! the instructions; for the same reason no vector operation stands in a closure (`array::map` and its like).
+
+#[cfg(target_arch = "x86_64")]
+pub mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub mod avx512;
+#[cfg(target_arch = "aarch64")]
+pub mod neon;
+pub mod portable;
+
+/// Digit sets of one puzzle's 27 places of one kind, nine bits used of each word.
+///
+/// The coordinates `(b, r, j)` run over `0..3` each; `turn` rotates along them. Words beyond the 27 (padding)
+/// hold anything and are ignored by the tests.
+pub trait Words: Copy {
+    /// The outcome of a test for each word.
+    type Mask: Copy;
+
+    /// `self & other`.
+    fn and(self, other: Self) -> Self;
+    /// `self | other`.
+    fn or(self, other: Self) -> Self;
+    /// `self ^ other`.
+    fn xor(self, other: Self) -> Self;
+    /// `self & !other`.
+    fn without(self, other: Self) -> Self;
+    /// Wrapping sum of each pair of words; sums stay below 2^15 wherever it is used.
+    fn plus(self, other: Self) -> Self;
+    /// Each word shifted left by `N` bits.
+    fn shifted<const N: u32>(self) -> Self;
+    /// Number of one bits of each word (words below 2^9).
+    fn ones(self) -> Self;
+    /// The lowest one bit of each word.
+    fn lowest(self) -> Self;
+    /// `out[b, r, j] = self[b + B, r + R, j + J]`, each index modulo 3.
+    fn turn<const B: usize, const R: usize, const J: usize>(self) -> Self;
+
+    /// Words with no bit or one.
+    fn at_most_one(self) -> Self::Mask;
+    /// Words with at most three bits.
+    fn at_most_three(self) -> Self::Mask;
+    /// Words with at least three bits.
+    fn at_least_three(self) -> Self::Mask;
+    /// Words with no bit.
+    fn is_zero(self) -> Self::Mask;
+    /// Words equal to the other's.
+    fn is_equal(self, other: Self) -> Self::Mask;
+    /// The words where the mask holds, zero elsewhere.
+    fn pick(self, mask: Self::Mask) -> Self;
+    /// The words where the mask holds, the other's elsewhere.
+    fn pick_or(self, mask: Self::Mask, other: Self) -> Self;
+    /// Both masks.
+    fn both(a: Self::Mask, b: Self::Mask) -> Self::Mask;
+    /// Either mask.
+    fn either(a: Self::Mask, b: Self::Mask) -> Self::Mask;
+    /// The other words.
+    fn negate(mask: Self::Mask) -> Self::Mask;
+    /// Does the mask hold for all 27 words?
+    fn all(mask: Self::Mask) -> bool;
+    /// Does the mask hold for one of the 27 words?
+    fn any(mask: Self::Mask) -> bool;
+    /// The smallest of each pair of words (words below 2^15).
+    fn min(self, other: Self) -> Self;
+    /// The smallest of the 27 words (words below 2^15).
+    fn least(self) -> u16;
+
+    /// `self & b & c`.
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
+    /// `self | b | c`.
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+    /// `self ^ b ^ c`.
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        self.xor(b).xor(c)
+    }
+    /// Bits that two of the three have.
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.and(b).or(self.or(b).and(c))
+    }
+    /// `self & !(b | c)`.
+    #[inline(always)]
+    fn without2(self, b: Self, c: Self) -> Self {
+        self.without(b.or(c))
+    }
+    /// `self | (b & c)`.
+    #[inline(always)]
+    fn or_and(self, b: Self, c: Self) -> Self {
+        self.or(b.and(c))
+    }
+    /// `self | (b ^ c)`.
+    #[inline(always)]
+    fn or_xor(self, b: Self, c: Self) -> Self {
+        self.or(b.xor(c))
+    }
+}
+
+/// Work to be compiled for an instruction set.
+pub trait Task<A: Arch> {
+    /// What the work returns.
+    type Out;
+    /// Does the work; implementations are `#[inline(always)]` so that they are compiled for the instruction set.
+    fn run(self, arch: A) -> Self::Out;
+}
+
+/// A token: proof that this processor has an instruction set.
+pub trait Arch: Copy {
+    /// The vector of this instruction set.
+    type Words: Words;
+
+    /// Runs a task compiled for the instruction set.
+    fn enter<T: Task<Self>>(self, task: T) -> T::Out;
+    /// All words equal.
+    fn splat(self, word: u16) -> Self::Words;
+    /// Word `9b + 3r + j` of the table becomes word `(b, r, j)`.
+    fn load(self, words: &[u16; 27]) -> Self::Words;
+    /// The cells of a grid as three skewed tables (see `nine::cells`): digits `1..=9`, anything else blank; bytes may also be ASCII.
+    fn read(self, cells: &[u8; 81]) -> [Self::Words; 3];
+    /// The inverse of `read` for solved cells; `zero` is the byte that stands for a digit nought.
+    fn write(self, cells: [Self::Words; 3], zero: u8) -> [u8; 81];
+}
+
+/// What a byte of input allows: its low five bits tell digits (as numbers or ASCII) from blanks.
+pub(super) const ALLOWED: [u16; 32] = {
+    let mut table = [0x1FF; 32];
+    let mut digit = 1;
+    while digit <= 9 {
+        table[digit] = 1 << (digit - 1);
+        table[16 + digit] = 1 << (digit - 1);
+        digit += 1;
+    }
+    table
+};
+
+/// The cell that table `s` of the skewed layout holds at word `(b, r, j)`: column `r - s` of its box.
+pub(in crate::nine) const fn cell_at(s: usize, b: usize, r: usize, j: usize) -> usize {
+    (3 * b + r) * 9 + 3 * j + (r + 3 - s) % 3
+}

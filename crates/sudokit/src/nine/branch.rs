@@ -1,0 +1,119 @@
+//! Where to guess: the literal that splits a puzzle in two.
+//!
+//! The candidates of a band (or stack) are, for each digit, up to six permutations. The band or stack with the
+//! fewest permutations left, among those with more than one for some digit, is the tightest knot; in it a digit
+//! with exactly two is best, since each half then settles it. (The rule is tdoku's.) The literal "this digit is in this minirow" splits
+//! the permutations; the half that denies it loses one word's bit, the half that asserts it loses the bit in the
+//! rest of the row. The next sweep draws the consequences.
+//!
+//! Everything is computed for all 27 minirows and 27 minicolumns at once; a word's key is the figure to minimise with the word's number
+//! in the low bits, so that the minimum is unique and names its word. No branch, and no word leaves the vectors but that minimum.
+
+use super::arch::{Arch, Words};
+use super::cells::{Cells, cells_of, column_permutations, minicolumns, minirows, row_permutations};
+
+/// Constant vectors of an instruction set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Consts<W> {
+    /// All nine digits in every word.
+    pub(super) full: W,
+    row_key: W,
+    column_key: W,
+    /// Added to the key of a word without a digit of exactly two permutations.
+    not_two: W,
+    /// The key of a word without choice.
+    never: W,
+}
+
+/// Above every key.
+const NEVER: u16 = 0x7FFF;
+
+impl<W: Words> Consts<W> {
+    #[inline(always)]
+    pub(super) fn new<A: Arch<Words = W>>(arch: A) -> Self {
+        Consts {
+            full: arch.splat(0x1FF),
+            row_key: arch.load(&std::array::from_fn(|i| i as u16)),
+            column_key: arch.load(&std::array::from_fn(|i| i as u16 + 32)),
+            not_two: arch.splat(64),
+            never: arch.splat(NEVER),
+        }
+    }
+}
+
+/// Bits that exactly two of six have.
+#[inline(always)]
+fn exactly_two<W: Words>(x: [W; 6]) -> W {
+    let (low, low_carry) = (x[0].xor3(x[1], x[2]), x[0].majority(x[1], x[2]));
+    let (high, high_carry) = (x[3].xor3(x[4], x[5]), x[3].majority(x[4], x[5]));
+    let by_units = low.and(high).without2(low_carry, high_carry);
+    by_units.or(low_carry.xor(high_carry).without2(low, high))
+}
+
+/// The choices of one direction: digits to branch on for each word, and the word's key.
+#[inline(always)]
+fn choices<W: Words>(places: [W; 3], even: [W; 3], odd: [W; 3], numbers: W, consts: &Consts<W>) -> (W, W) {
+    let free = places[0].and(places[1].or(places[2]));
+    let two = free.and(exactly_two([even[0], even[1], even[2], odd[0], odd[1], odd[2]]));
+    let no_two = two.is_zero();
+    let total_even = even[0].ones().plus(even[1].ones()).plus(even[2].ones());
+    let total = total_even.plus(odd[0].ones()).plus(odd[1].ones()).plus(odd[2].ones());
+    let key = total.shifted::<7>().plus(numbers).plus(consts.not_two.pick(no_two));
+    (free.pick_or(no_two, two), consts.never.pick_or(free.is_zero(), key))
+}
+
+/// The word and the two others of its row.
+#[inline(always)]
+fn along_row<W: Words>(x: W) -> [W; 3] {
+    [x, x.turn::<0, 0, 1>(), x.turn::<0, 0, 2>()]
+}
+
+/// The word and the two others of its column.
+#[inline(always)]
+fn along_column<W: Words>(x: W) -> [W; 3] {
+    [x, x.turn::<1, 0, 0>(), x.turn::<2, 0, 0>()]
+}
+
+/// Removes digits from minirows and from cells.
+#[inline(always)]
+fn remove<W: Words>(cells: &Cells<W>, minirows: W, more: Cells<W>) -> Cells<W> {
+    [
+        cells[0].without2(minirows, more[0]),
+        cells[1].without2(minirows, more[1]),
+        cells[2].without2(minirows, more[2]),
+    ]
+}
+
+/// The half that asserts the literal and the half that denies it.
+pub(super) type Halves<W> = (Cells<W>, Cells<W>);
+
+/// Two halves of a position at which sweeps changed nothing more; `None` if there is nothing to choose.
+#[inline(always)]
+pub(super) fn split<A: Arch>(
+    arch: A,
+    cells: &Cells<A::Words>,
+    consts: &Consts<A::Words>,
+) -> Option<Halves<A::Words>> {
+    let m = minirows(cells);
+    let (even, odd) = row_permutations(m);
+    let (row_digits, row_key) =
+        choices(along_row(m), along_row(even), along_row(odd), consts.row_key, consts);
+    let u = minicolumns(cells);
+    let (even, odd) = column_permutations(u);
+    let (column_digits, column_key) =
+        choices(along_column(u), along_column(even), along_column(odd), consts.column_key, consts);
+    let least = row_key.min(column_key).least();
+    if least == NEVER {
+        return None;
+    }
+    // One word of one of the two directions has the least key: one of these is a single bit, the other empty.
+    let least = arch.splat(least);
+    let in_row = row_digits.pick(row_key.is_equal(least)).lowest();
+    let in_column = column_digits.pick(column_key.is_equal(least)).lowest();
+    let [_, a, b] = along_row(in_row);
+    let rest_of_row = a.or(b);
+    let [_, a, b] = along_column(in_column);
+    let rest_of_column = cells_of(a.or(b));
+    let in_column = cells_of(in_column);
+    Some((remove(cells, rest_of_row, rest_of_column), remove(cells, in_row, in_column)))
+}

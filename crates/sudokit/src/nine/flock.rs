@@ -1,0 +1,124 @@
+//! Many puzzles side by side, each with its own search.
+//!
+//! A sweep of one puzzle is a chain of dependent instructions; four puzzles swept one after the other, without a
+//! branch between them, keep the processor's vector units busy. A slot whose puzzle is done takes the next one at
+//! once. Branches happen only between the rounds of sweeps.
+
+use super::Answer;
+use super::arch::{Arch, Words};
+use super::branch::{Consts, split};
+use super::cells::{Board9, Cells};
+use super::sweep::{Found, is_solution, sweep};
+use crate::board::Grid9;
+
+/// Puzzles swept side by side.
+pub(super) const SLOTS: usize = 4;
+
+/// A slot: one puzzle under way.
+#[derive(Clone, Debug)]
+struct Slot<W> {
+    ticket: u64,
+    solutions: u64,
+    guesses: u64,
+    first: Grid9,
+    stack: Vec<Cells<W>>,
+}
+
+/// The slots' memory, kept from call to call.
+#[derive(Clone, Debug)]
+pub(super) struct Flock<W> {
+    slots: [Slot<W>; SLOTS],
+}
+
+impl<W> Flock<W> {
+    /// Empty slots.
+    pub(super) fn new() -> Self {
+        let slot = |_| Slot {
+            ticket: 0,
+            solutions: 0,
+            guesses: 0,
+            first: Grid9::EMPTY,
+            stack: Vec::with_capacity(64),
+        };
+        Flock { slots: std::array::from_fn(slot) }
+    }
+}
+
+/// Solves what `next` gives until it gives no more; `done` learns the ticket (numbered from 0 in the order of
+/// `next`) and the answer, in the order of completion.
+#[inline(always)]
+pub(super) fn run<A: Arch, B: Board9>(
+    arch: A,
+    consts: &Consts<A::Words>,
+    flock: &mut Flock<A::Words>,
+    limit: u64,
+    mut next: impl FnMut() -> Option<B>,
+    mut done: impl FnMut(u64, Answer),
+) {
+    let blank = [consts.full; 3];
+    let mut cells = [blank; SLOTS];
+    let mut busy = 0;
+    let mut tickets = 0;
+    while busy < SLOTS {
+        let Some(board) = next() else { break };
+        cells[busy] = board.cells(arch);
+        flock.slots[busy].start(tickets);
+        tickets += 1;
+        busy += 1;
+    }
+    let mut found = [Found { broken: false, solved: false, changed: false }; SLOTS];
+    while busy > 0 {
+        for k in 0..SLOTS {
+            found[k] = sweep(&mut cells[k], consts.full);
+        }
+        let mut k = busy;
+        while k > 0 {
+            k -= 1;
+            if found[k].goes_on() {
+                continue;
+            }
+            let slot = &mut flock.slots[k];
+            if found[k].solved && is_solution(&cells[k]) {
+                if slot.solutions == 0 {
+                    slot.first = Grid9(arch.write(cells[k], 0));
+                }
+                slot.solutions += 1;
+                if slot.solutions >= limit {
+                    slot.stack.clear();
+                }
+            } else if !(found[k].broken | found[k].solved)
+                && let Some((first, second)) = split(arch, &cells[k], consts)
+            {
+                slot.guesses += 1;
+                cells[k] = first;
+                slot.stack.push(second);
+                continue;
+            }
+            if let Some(position) = slot.stack.pop() {
+                cells[k] = position;
+                continue;
+            }
+            done(slot.ticket, Answer { solutions: slot.solutions, guesses: slot.guesses, first: slot.first });
+            if let Some(board) = next() {
+                cells[k] = board.cells(arch);
+                slot.start(tickets);
+                tickets += 1;
+            } else {
+                busy -= 1;
+                flock.slots.swap(k, busy);
+                cells[k] = cells[busy];
+                cells[busy] = blank;
+            }
+        }
+    }
+}
+
+impl<W: Words> Slot<W> {
+    fn start(&mut self, ticket: u64) {
+        self.ticket = ticket;
+        self.solutions = 0;
+        self.guesses = 0;
+        self.first = Grid9::EMPTY;
+        self.stack.clear();
+    }
+}

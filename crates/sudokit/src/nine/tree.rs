@@ -1,0 +1,79 @@
+//! The search tree of one puzzle, walked by several workers at once.
+//!
+//! A sweep of one position is a chain of dependent instructions that leaves most of the processor idle, so a few
+//! positions of the same tree are swept side by side: each *slot* holds a position, all slots share one stack of
+//! positions still to be searched, and a slot that comes to an end takes the newest. A puzzle that needs no guess
+//! never uses more than one slot. The stack stays shallow because the newest is taken first.
+//!
+//! The order of solutions depends on the number of slots alone, which is the same for every instruction set.
+
+use super::arch::Arch;
+use super::branch::{Consts, split};
+use super::cells::Cells;
+use super::sweep::{is_solution, sweep};
+use crate::control::Stop;
+
+/// Positions swept side by side.
+pub(super) const SLOTS: usize = 3;
+
+/// What a search asks and tells.
+pub(super) trait Visit<W> {
+    /// A guess is about to be made: the position that follows it is a new node of the tree.
+    fn guess(&mut self) -> Result<(), Stop>;
+    /// A solution.
+    fn solution(&mut self, cells: &Cells<W>) -> Result<(), Stop>;
+    /// A position came to nothing.
+    fn dead_end(&mut self) {}
+}
+
+/// Searches the whole tree unless the visitor stops it. `stack` is only room; it is cleared.
+#[inline(always)]
+pub(super) fn search<A: Arch>(
+    arch: A,
+    consts: &Consts<A::Words>,
+    root: Cells<A::Words>,
+    stack: &mut Vec<Cells<A::Words>>,
+    visit: &mut impl Visit<A::Words>,
+) -> Result<(), Stop> {
+    stack.clear();
+    let mut slots = [root; SLOTS];
+    let mut busy = 1;
+    while busy > 0 {
+        let mut found = [sweep(&mut slots[0], consts.full); SLOTS];
+        for k in 1..busy {
+            found[k] = sweep(&mut slots[k], consts.full);
+        }
+        let mut k = busy;
+        while k > 0 {
+            k -= 1;
+            if found[k].goes_on() {
+                continue;
+            }
+            let halves = if found[k].solved && is_solution(&slots[k]) {
+                visit.solution(&slots[k])?;
+                None
+            } else if found[k].broken | found[k].solved {
+                visit.dead_end();
+                None
+            } else {
+                split(arch, &slots[k], consts)
+            };
+            if let Some((first, second)) = halves {
+                visit.guess()?;
+                slots[k] = first;
+                stack.push(second);
+            } else if let Some(cells) = stack.pop() {
+                slots[k] = cells;
+            } else {
+                busy -= 1;
+                slots[k] = slots[busy];
+            }
+        }
+        while busy < SLOTS {
+            let Some(cells) = stack.pop() else { break };
+            slots[busy] = cells;
+            busy += 1;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! Every instruction set of this machine gives the oracle's answers, alone and in a flock.
+
+mod nine_common;
+
+use nine_common::{Dice, data_set, is_solution_of, oracle};
+use sudokit::nine::{Answer, Engine, Isa};
+use sudokit::{Budget, Grid9, Marks9, Meter, Stop};
+
+fn engines() -> Vec<Engine> {
+    let engines: Vec<Engine> = Isa::ALL.into_iter().filter_map(Engine::with).collect();
+    assert!(engines.iter().any(|engine| engine.isa() == Isa::Portable));
+    engines
+}
+
+/// All engines, both ways, against the numbers of solutions that are known (up to `limit`).
+fn agree(puzzles: &[Grid9], known: &[u64], limit: u64) {
+    let mut guesses: Option<Vec<u64>> = None;
+    for engine in &mut engines() {
+        let isa = engine.isa();
+        let mut answers = vec![Answer::NONE; puzzles.len()];
+        engine.answer_all(puzzles, limit, &mut answers);
+        for ((puzzle, &known), answer) in puzzles.iter().zip(known).zip(&answers) {
+            assert_eq!(answer.solutions, known, "{isa}, flock: {puzzle:?}");
+            assert_eq!(engine.count(puzzle, limit), known, "{isa}, count: {puzzle:?}");
+            let first = engine.answer(puzzle, limit).solution();
+            for solution in [answer.solution(), engine.solve(puzzle), first] {
+                assert_eq!(solution.is_some(), known > 0, "{isa}: {puzzle:?}");
+                if let Some(solution) = solution {
+                    assert!(is_solution_of(puzzle, &solution), "{isa}: {puzzle:?} → {solution:?}");
+                }
+            }
+        }
+        // The search is the same search on every instruction set.
+        let mine: Vec<u64> = answers.iter().map(|answer| answer.guesses).collect();
+        assert_eq!(guesses.get_or_insert_with(|| mine.clone()), &mine, "{isa}");
+    }
+}
+
+#[test]
+fn generated_puzzles_with_none_one_and_many_solutions() {
+    let mut dice = Dice(0x5EED);
+    let puzzles: Vec<Grid9> = (0..6000).map(|i| dice.puzzle(24 + i % 36, i % 3 == 0)).collect();
+    let known: Vec<u64> = puzzles.iter().map(|puzzle| oracle(puzzle, None, 20)).collect();
+    for wanted in [0, 1, 20] {
+        assert!(
+            known.iter().filter(|&&n| n == wanted).count() > 100,
+            "too few puzzles with {wanted} solutions"
+        );
+    }
+    agree(&puzzles, &known, 20);
+}
+
+#[test]
+fn data_sets_have_the_solutions_they_are_known_for() {
+    for (name, step) in [
+        ("17clue.txt", 20),
+        ("top1465.txt", 4),
+        ("unbiased.txt", 20),
+        ("easy.txt", 20),
+        ("hard-vicinity.txt", 40),
+        ("forum-hardest-1905.txt", 100),
+    ] {
+        if let Some(puzzles) = data_set(name, step) {
+            assert!(!puzzles.is_empty(), "{name}");
+            agree(&puzzles, &vec![1; puzzles.len()], 2);
+        }
+    }
+    if let Some(puzzles) = data_set("invalid.txt", 10) {
+        let known: Vec<u64> = puzzles.iter().map(|puzzle| oracle(puzzle, None, 2)).collect();
+        agree(&puzzles, &known, 2);
+    }
+    if let Some(puzzles) = data_set("many-solutions.txt", 20) {
+        let known: Vec<u64> = puzzles.iter().map(|puzzle| oracle(puzzle, None, 20_000)).collect();
+        assert!(known.iter().all(|&n| (1_000..=10_000).contains(&n)));
+        agree(&puzzles, &known, 20_000);
+    }
+}
+
+#[test]
+fn pencilmarks_restrict_what_givens_allow() {
+    let mut dice = Dice(0xC0FFEE);
+    let mut seen = [0; 3];
+    for i in 0..400 {
+        // Keep the true digit of a solved grid in every cell and some others; now and then take the true one away.
+        let solved = dice.solved();
+        let mut marks = Marks9::from(&solved);
+        for mask in &mut marks.0 {
+            for _ in 0..i % 6 {
+                *mask |= 1 << dice.below(9);
+            }
+        }
+        if i % 3 == 0 {
+            let cell = dice.below(81);
+            marks.0[cell] ^= 1 << (solved.0[cell] - 1);
+        }
+        let known = oracle(&Grid9::EMPTY, Some(&marks.0), 50);
+        seen[known.min(2) as usize] += 1;
+        for engine in &mut engines() {
+            assert_eq!(engine.count(&marks, 50), known, "{}: {marks:?}", engine.isa());
+            let mut answers = [Answer::NONE; 5];
+            engine.answer_all(&[marks; 5], 50, &mut answers);
+            for answer in answers {
+                assert_eq!(answer.solutions, known);
+                if let Some(solution) = answer.solution() {
+                    assert!(is_solution_of(&Grid9::EMPTY, &solution));
+                    assert!((0..81).all(|cell| marks.0[cell] >> (solution.0[cell] - 1) & 1 == 1));
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|&n| n > 15), "{seen:?}");
+}
+
+#[test]
+fn every_solution_is_enumerated_once() {
+    let mut dice = Dice(7);
+    for _ in 0..20 {
+        let puzzle = dice.puzzle(27, false);
+        let known = oracle(&puzzle, None, 5_000);
+        for engine in &mut engines() {
+            let mut grids = Vec::new();
+            let mut meter = Meter::new(Budget::default());
+            let ended = engine.search(&puzzle, &mut meter, &mut |grid| {
+                grids.push(*grid);
+                if grids.len() < 5_000 { Ok(()) } else { Err(Stop::Limit) }
+            });
+            assert_eq!(ended.is_ok(), known < 5_000);
+            assert_eq!(grids.len() as u64, known);
+            assert!(grids.iter().all(|grid| is_solution_of(&puzzle, grid)));
+            grids.sort();
+            grids.dedup();
+            assert_eq!(grids.len() as u64, known, "a solution was given twice");
+        }
+    }
+}
+
+#[test]
+fn budgets_stop_the_search() {
+    for engine in &mut engines() {
+        let mut meter = Meter::new(Budget::default().with_nodes(1000));
+        let ended = engine.search(&Grid9::EMPTY, &mut meter, &mut |_| Ok(()));
+        assert_eq!(ended, Err(Stop::Nodes));
+        assert!(meter.stats.nodes <= 1000);
+        let cancel = sudokit::Cancel::new();
+        cancel.cancel();
+        let mut meter = Meter::new(Budget::default().with_cancel(cancel));
+        assert_eq!(engine.search(&Grid9::EMPTY, &mut meter, &mut |_| Ok(())), Err(Stop::Cancelled));
+    }
+}
+
+#[test]
+fn a_stream_hands_out_each_ticket_once_and_limits_hold() {
+    let mut dice = Dice(11);
+    let puzzles: Vec<Grid9> = (0..103).map(|i| dice.puzzle(18 + i % 60, false)).collect();
+    for engine in &mut engines() {
+        for count in [0, 1, 2, 3, 5, 103] {
+            for limit in [0, 1, 2, 3] {
+                let mut waiting = puzzles[..count].iter();
+                let mut seen = vec![0; count];
+                engine.stream(
+                    limit,
+                    || waiting.next().copied(),
+                    |ticket, answer| {
+                        seen[ticket as usize] += 1;
+                        assert!(answer.solutions <= limit && (limit == 0 || answer.solutions > 0));
+                    },
+                );
+                assert!(seen.iter().all(|&n| n == 1));
+            }
+        }
+        assert_eq!(engine.count(&Grid9::EMPTY, 100_000), 100_000);
+    }
+}
+
+#[test]
+fn values_out_of_range_are_harmless() {
+    for engine in &mut engines() {
+        for value in [10, 17, 25, 31, 255] {
+            let _ = engine.answer(&Grid9([value; 81]), 3);
+        }
+        let _ = engine.answer(&Marks9([u16::MAX; 81]), 3);
+        assert_eq!(engine.count(&Marks9([0; 81]), 3), 0);
+    }
+}
