@@ -51,7 +51,7 @@ pub fn count_by_bands() -> BandCount {
         .into_iter()
         .map(|(pair, size)| BandFuture {
             bands: orders * size * u64::from(tables.bands[pair]),
-            completions: tables.completions(pair / SPLITS, pair % SPLITS),
+            completions: tables.completions(pair / SPLITS, pair % SPLITS).total,
         })
         .collect();
     classes.sort_unstable_by_key(|class| std::cmp::Reverse((class.bands, class.completions)));

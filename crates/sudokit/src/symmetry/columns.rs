@@ -15,7 +15,8 @@ pub(crate) const SPLITS: usize = 280;
 
 pub(crate) struct ColumnTables {
     pub(crate) splits: Vec<Split>,
-    index: HashMap<Split, u16>,
+    /// Number of a split at [first triple with digit 1 dropped, halved][second triple].
+    index: Vec<[u16; 512]>,
     /// `bands[q * 280 + r]`: N(0, q, r), bands whose three boxes have the column triples of splits 0, q, r, every column
     /// in its place.
     pub(crate) bands: Vec<u32>,
@@ -41,12 +42,17 @@ fn triples_of(set: u16) -> Vec<u16> {
 
 /// The split with its triples in their fixed order.
 fn ordered(mut split: Split) -> Split {
-    split.sort_unstable_by_key(|triple| triple.trailing_zeros());
+    let lowest = |triple: u16| triple & triple.wrapping_neg();
+    for (a, b) in [(0, 1), (1, 2), (0, 1)] {
+        if lowest(split[a]) > lowest(split[b]) {
+            split.swap(a, b);
+        }
+    }
     split
 }
 
 /// Moves every digit of a set: digit `d` becomes `to[d]`.
-fn renamed(set: u16, to: &[u8; 9]) -> u16 {
+pub(crate) fn renamed(set: u16, to: &[u8; 9]) -> u16 {
     (0..9).filter(|&digit| set >> digit & 1 == 1).fold(0, |image, digit| image | 1 << to[digit])
 }
 
@@ -77,7 +83,10 @@ pub(crate) fn rows_of(split: &Split) -> Vec<[u16; 3]> {
 impl ColumnTables {
     pub(crate) fn new() -> Self {
         let splits = all_splits();
-        let index = splits.iter().zip(0..).map(|(&split, i)| (split, i)).collect();
+        let mut index = vec![[0; 512]; 256];
+        for (split, number) in splits.iter().zip(0..) {
+            index[split[0] as usize >> 1][split[1] as usize] = number;
+        }
         // Which splits can have these three rows: each triple takes one digit from each row.
         let mut with_rows: HashMap<Split, Vec<u16>> = HashMap::with_capacity(SPLITS);
         for (i, split) in splits.iter().enumerate() {
@@ -107,7 +116,8 @@ impl ColumnTables {
     }
 
     pub(crate) fn number(&self, split: Split) -> usize {
-        self.index[&ordered(split)] as usize
+        let split = ordered(split);
+        self.index[split[0] as usize >> 1][split[1] as usize] as usize
     }
 
     /// For every split its number after the renaming that turns `split` into split 0.
@@ -130,6 +140,11 @@ impl ColumnTables {
     /// Joins pairs (q, r) that a renaming, or an exchange of boxes, turns into each other; returns a representative
     /// and the number of pairs for each class that a band can have.
     pub(crate) fn classes(&self) -> Vec<(usize, u64)> {
+        self.classes_with_members().0
+    }
+
+    /// As [`ColumnTables::classes`], and the class of each pair (`u16::MAX` for pairs that no band has).
+    pub(crate) fn classes_with_members(&self) -> (Vec<(usize, u64)>, Vec<u16>) {
         let mut parent: Vec<u32> = (0..(SPLITS * SPLITS) as u32).collect();
         fn root(parent: &mut [u32], mut node: u32) -> u32 {
             while parent[node as usize] != node {
@@ -165,23 +180,29 @@ impl ColumnTables {
                 join(q * SPLITS + r, image[0] as usize * SPLITS + image[r] as usize);
             }
         }
-        let mut sizes = vec![0u64; SPLITS * SPLITS];
-        for pair in 0..SPLITS * SPLITS {
-            if self.bands[pair] != 0 {
-                sizes[root(&mut parent, pair as u32) as usize] += 1;
+        let mut classes: Vec<(usize, u64)> = Vec::new();
+        let mut class_of = vec![u16::MAX; SPLITS * SPLITS];
+        for pair in (0..SPLITS * SPLITS).filter(|&pair| self.bands[pair] != 0) {
+            // The root is the smallest of its class, so it has been met.
+            let first = root(&mut parent, pair as u32) as usize;
+            if class_of[first] == u16::MAX {
+                class_of[first] = classes.len() as u16;
+                classes.push((first, 0));
             }
+            class_of[pair] = class_of[first];
+            classes[class_of[pair] as usize].1 += 1;
         }
-        sizes.into_iter().enumerate().filter(|&(_, size)| size != 0).collect()
+        (classes, class_of)
     }
 
-    /// Bands two and three under a first band with the column triples of splits 0, q, r.
-    pub(crate) fn completions(&self, q: usize, r: usize) -> u64 {
+    /// Fillings of bands two and three under a first band with the column triples of splits 0, q, r.
+    pub(crate) fn completions(&self, q: usize, r: usize) -> Completions {
         let shares: [Vec<(Split, Split)>; 3] = [0, q, r].map(|split| shares(&self.splits[split]));
         let numbers: Vec<Vec<(usize, usize)>> = shares
             .iter()
             .map(|list| list.iter().map(|&(two, three)| (self.number(two), self.number(three))).collect())
             .collect();
-        let mut total = 0;
+        let (mut total, mut most) = (0, 0);
         let mut renumberings: HashMap<usize, Vec<u16>> = HashMap::new();
         for &(two, three) in &numbers[0] {
             for split in [two, three] {
@@ -195,12 +216,22 @@ impl ColumnTables {
             for &(a, b) in &numbers[1] {
                 let row_two = &self.bands[second[a] as usize * SPLITS..][..SPLITS];
                 let row_three = &self.bands[third[b] as usize * SPLITS..][..SPLITS];
-                total +=
-                    last.iter().map(|&(c, d)| u64::from(row_two[c]) * u64::from(row_three[d])).sum::<u64>();
+                for &(c, d) in &last {
+                    let worth = u64::from(row_two[c]) * u64::from(row_three[d]);
+                    total += worth;
+                    most = worth.max(most);
+                }
             }
         }
-        total
+        Completions { total, most }
     }
+}
+
+/// Fillings of the second and third band.
+pub(crate) struct Completions {
+    pub total: u64,
+    /// The most that belong to one way to share the digits of the columns out.
+    pub most: u64,
 }
 
 /// The 56 ways to share the six digits that a stack's columns still need out between bands two and three.

@@ -1,0 +1,133 @@
+//! Lines in, lines out: the same bytes whatever the threads, the chunks of the reader and the instruction set.
+
+mod nine_common;
+
+use nine_common::{Dice, is_solution_of, oracle};
+use sudokit::batch::{Line, Options, Totals, run};
+use sudokit::nine::Isa;
+use sudokit::{Cancel, Grid9};
+
+/// Number, solutions, first solution or the text itself.
+fn format(line: &Line<'_>, out: &mut Vec<u8>) {
+    out.extend_from_slice(line.number.to_string().as_bytes());
+    match line.solved {
+        Some((_, answer)) => {
+            out.extend_from_slice(format!(" {} ", answer.solutions).as_bytes());
+            out.extend_from_slice(&answer.first.to_line());
+        }
+        None => {
+            out.push(b' ');
+            out.extend_from_slice(line.text);
+        }
+    }
+    out.push(b'\n');
+}
+
+fn through(input: &[u8], chunk: usize, options: &Options) -> (Vec<u8>, Totals) {
+    let mut left = input;
+    let mut output = Vec::new();
+    let totals = run(
+        options,
+        |buffer: &mut [u8]| {
+            let count = chunk.min(buffer.len()).min(left.len());
+            buffer[..count].copy_from_slice(&left[..count]);
+            left = &left[count..];
+            Ok::<_, ()>(count)
+        },
+        |bytes: &[u8]| {
+            output.extend_from_slice(bytes);
+            Ok(())
+        },
+        format,
+    );
+    (output, totals.expect("no errors here"))
+}
+
+#[test]
+fn the_same_bytes_for_any_threads_chunks_and_instruction_set() {
+    let mut dice = Dice(3);
+    let mut input = Vec::new();
+    let mut puzzles = Vec::new();
+    for i in 0..9000 {
+        match i % 50 {
+            7 => input.extend_from_slice(b"# a comment"),
+            8 => {}
+            9 => input.extend_from_slice(&[b'1'; 82]),
+            10 => input.extend_from_slice(&[b'.'; 80]),
+            11 => input.extend_from_slice(&[b'y'; 81]),
+            _ => {
+                let puzzle = dice.puzzle(24 + i % 30, i % 5 == 0);
+                puzzles.push((i as u64 + 1, puzzle));
+                let blank = b".0*_-xX?"[i % 8];
+                input.extend(puzzle.to_line().map(|byte| if byte == b'.' { blank } else { byte }));
+                input.extend_from_slice([&b""[..], b",rated 7.1", b" x", b"\r"][i / 8 % 4]);
+            }
+        }
+        input.push(b'\n');
+    }
+    input.pop();
+    let (expected, totals) = through(&input, usize::MAX, &Options::default());
+    let mut lines = expected.split(|&byte| byte == b'\n');
+    let mut found = Totals::default();
+    for (number, puzzle) in &puzzles {
+        let start = format!("{number} ");
+        let line = lines.find(|line| line.starts_with(start.as_bytes())).expect("a line for each puzzle");
+        let known = oracle(puzzle, None, 2);
+        let mut words = line.split(|&byte| byte == b' ').skip(1);
+        assert_eq!(words.next(), Some(known.to_string().as_bytes()));
+        let first = Grid9::from_line(words.next().expect("a solution")).expect("81 symbols");
+        assert!(known == 0 || is_solution_of(puzzle, &first));
+        *[&mut found.none, &mut found.one, &mut found.many][known as usize] += 1;
+    }
+    assert_eq!((totals.none, totals.one, totals.many), (found.none, found.one, found.many));
+    assert_eq!((totals.puzzles(), totals.other), (puzzles.len() as u64, 900));
+
+    for threads in [1, 2, 5] {
+        for chunk in [1000, 4096, 50_000, usize::MAX] {
+            let options = Options { threads, ..Options::default() };
+            assert!(through(&input, chunk, &options) == (expected.clone(), totals), "{threads} {chunk}");
+        }
+    }
+    for isa in Isa::ALL {
+        let options = Options { isa: Some(isa), ..Options::default() };
+        assert!(through(&input, usize::MAX, &options) == (expected.clone(), totals), "{isa}");
+    }
+    assert_eq!(through(b"", 10, &Options::default()), (Vec::new(), Totals::default()));
+}
+
+#[test]
+fn errors_and_cancelling_end_the_work() {
+    let line = [&[b'.'; 81][..], b"\n"].concat();
+    for threads in [1, 3] {
+        let options = Options { threads, limit: 1, ..Options::default() };
+        let mut blocks = 0;
+        let read = |buffer: &mut [u8]| {
+            blocks += 1;
+            if blocks > 5 {
+                return Err("the disk is gone");
+            }
+            let lines = buffer.len() / line.len();
+            buffer[..lines * line.len()].copy_from_slice(&line.repeat(lines));
+            Ok(lines * line.len())
+        };
+        let mut written = 0;
+        let ended = run(&options, read, |bytes| Ok(written += bytes.len()), |_, out| out.push(b'.'));
+        assert_eq!(ended, Err("the disk is gone"));
+        assert!(written > 1000, "what came before the error is written");
+
+        let endless = |buffer: &mut [u8]| Ok(buffer.len());
+        // Not one line end ever: the memory stays bounded, and the writer is asked nevertheless.
+        let ended = run(&options, endless, |_| Err("no room left"), |_, out| out.push(b'.'));
+        assert_eq!(ended, Err("no room left"));
+
+        let cancel = Cancel::new();
+        let options = Options { cancel: cancel.clone(), ..options };
+        let repeat = |buffer: &mut [u8]| {
+            cancel.cancel();
+            buffer[..line.len()].copy_from_slice(&line);
+            Ok::<_, ()>(line.len())
+        };
+        let totals = run(&options, repeat, |_| Ok(()), |_, out| out.push(b'.')).expect("no error");
+        assert!(totals.cancelled);
+    }
+}
