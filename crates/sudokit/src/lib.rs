@@ -18,7 +18,6 @@ mod diagnose;
 pub mod enumerate;
 pub mod exact_cover;
 pub mod generate;
-pub mod nine;
 pub mod logic;
 pub mod nine;
 pub mod notation;

@@ -6,9 +6,13 @@
 mod chain;
 mod dig;
 mod grids;
+mod minimize;
+mod vicinity;
 
 pub use dig::{Digger, Made, Recipe};
 pub use grids::UniformGrids;
+pub use minimize::minimize;
+pub use vicinity::{Vicinity, is_minimal, vicinity};
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
