@@ -1,9 +1,10 @@
 //! Exit codes.
 
 /// How a command ended. Of several, the one that the user must know first wins, see [`Exit::and`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Exit {
     /// 0: yes, or done.
+    #[default]
     Done,
     /// 1: the answer is no: no solution, not unique, not valid, duplicates found.
     No,

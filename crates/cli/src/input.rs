@@ -61,6 +61,19 @@ impl Input {
         operands.iter().map(|operand| Input::open(operand)).collect()
     }
 
+    /// Reads as many bytes as are there into the buffer. None means the end.
+    ///
+    /// # Errors
+    /// If the system says so.
+    pub fn read_into(&mut self, buffer: &mut [u8]) -> Result<usize, Fault> {
+        loop {
+            match self.reader.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                outcome => return outcome.map_err(Fault::io(format!("cannot read {}", self.name))),
+            }
+        }
+    }
+
     /// Reads some bytes, as many as are there, at most `most`. Nothing means the end.
     ///
     /// # Errors
@@ -68,13 +81,7 @@ impl Input {
     pub fn read_some(&mut self, buffer: &mut Vec<u8>, most: usize) -> Result<usize, Fault> {
         let before = buffer.len();
         buffer.resize(before + most, 0);
-        let outcome = loop {
-            match self.reader.read(&mut buffer[before..]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                outcome => break outcome,
-            }
-        };
-        let count = outcome.map_err(Fault::io(format!("cannot read {}", self.name)))?;
+        let count = self.read_into(&mut buffer[before..])?;
         buffer.truncate(before + count);
         Ok(count)
     }
@@ -96,17 +103,12 @@ const HEAD: usize = 64 << 10;
 
 /// An input whose format is known.
 pub enum Opened {
-    /// One puzzle a line; `head` is what was read to find out.
-    Lines {
-        /// Reads a line.
-        reader: Box<LineReader>,
-        /// The bytes read so far.
-        head: Vec<u8>,
-        /// Whether `head` is everything.
-        complete: bool,
-    },
+    /// One puzzle a line.
+    Lines(Lines),
     /// A text of several lines, read whole.
     Whole {
+        /// What to call it in messages.
+        name: String,
         /// Its format.
         format: &'static Format,
         /// The puzzles in it.
@@ -114,11 +116,23 @@ pub enum Opened {
     },
 }
 
+/// An input with one puzzle a line, of which the head is read.
+pub struct Lines {
+    /// The rest of it.
+    pub input: Input,
+    /// Reads a line.
+    pub reader: Box<LineReader>,
+    /// The bytes read so far.
+    pub head: Vec<u8>,
+    /// Whether `head` is everything.
+    pub complete: bool,
+}
+
 /// Reads the head of an input and tells its format; reads all of it if it is no list of lines.
 ///
 /// # Errors
 /// If it cannot be read; the text shows the place.
-pub fn detect(input: &mut Input, session: &Session) -> Result<Opened, Fault> {
+pub fn detect(mut input: Input, session: &Session) -> Result<Opened, Fault> {
     let mut head = Vec::new();
     let mut complete = false;
     // Enough lines to tell a list from a picture; no more, so that a slow pipe is answered line by line.
@@ -130,7 +144,7 @@ pub fn detect(input: &mut Input, session: &Session) -> Result<Opened, Fault> {
         Some(reader) => {
             session
                 .explain(|| format!("{}: read as {}, one puzzle a line", input.name, reader.format().name));
-            Ok(Opened::Lines { reader: Box::new(reader), head, complete })
+            Ok(Opened::Lines(Lines { input, reader: Box::new(reader), head, complete }))
         }
         None => {
             while input.read_some(&mut head, HEAD)? > 0 {
@@ -142,7 +156,7 @@ pub fn detect(input: &mut Input, session: &Session) -> Result<Opened, Fault> {
             }
             let reading = read(&head, &session.read).map_err(|error| show(&error, &head, &input.name))?;
             session.explain(|| format!("{}: read as: {reading}", input.name));
-            Ok(Opened::Whole { format: reading.format, documents: reading.documents })
+            Ok(Opened::Whole { name: input.name, format: reading.format, documents: reading.documents })
         }
     }
 }
@@ -153,10 +167,12 @@ pub fn detect(input: &mut Input, session: &Session) -> Result<Opened, Fault> {
 /// If an input or any line of it cannot be read.
 pub fn read_all(operands: &[String], session: &Session) -> Result<Vec<(Document, &'static Format)>, Fault> {
     let mut found = Vec::new();
-    for mut input in Input::open_all(operands)? {
-        match detect(&mut input, session)? {
-            Opened::Whole { format, documents } => found.extend(documents.into_iter().map(|d| (d, format))),
-            Opened::Lines { reader, mut head, .. } => {
+    for input in Input::open_all(operands)? {
+        match detect(input, session)? {
+            Opened::Whole { format, documents, .. } => {
+                found.extend(documents.into_iter().map(|d| (d, format)))
+            }
+            Opened::Lines(Lines { mut input, reader, mut head, .. }) => {
                 while input.read_some(&mut head, HEAD)? > 0 {}
                 for (index, line) in head.split(|&byte| byte == b'\n').enumerate() {
                     let document =

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use crate::faults::Fault;
 
@@ -23,14 +23,25 @@ pub fn remark(text: &str) {
 }
 
 /// The one writer of data. Every call writes whole lines, so an interrupt never tears one.
+#[derive(Clone)]
 pub struct Output {
-    sink: Mutex<Box<dyn Write + Send>>,
+    sink: Arc<Mutex<Box<dyn Write + Send>>>,
 }
 
 impl Output {
+    fn over(sink: impl Write + Send + 'static) -> Output {
+        Output { sink: Arc::new(Mutex::new(Box::new(sink))) }
+    }
+
+    /// Does something while nobody writes.
+    pub fn between_lines(&self, act: impl FnOnce()) {
+        let _held = self.sink.lock();
+        act();
+    }
+
     /// Writes to stdout.
     pub fn stdout() -> Output {
-        Output { sink: Mutex::new(Box::new(io::stdout())) }
+        Output::over(io::stdout())
     }
 
     /// Writes to a file; `-` is stdout.
@@ -43,7 +54,7 @@ impl Output {
         }
         let file =
             std::fs::File::create(path).map_err(Fault::io(format!("cannot write {}", path.display())))?;
-        Ok(Output { sink: Mutex::new(Box::new(file)) })
+        Ok(Output::over(file))
     }
 
     /// Writes bytes, normally whole lines, and flushes them.

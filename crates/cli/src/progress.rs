@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::input::Input;
+
 /// A line on stderr that says how far a long piece of work is. It appears after half a second, so short work stays
 /// silent, and it is hidden when stderr is no terminal.
 pub struct Progress {
@@ -24,6 +26,11 @@ impl Progress {
         let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr_with_hz(5));
         bar.set_style(style("{bar:30} {percent}% · {msg} · {elapsed} of about {duration}"));
         Progress { bar }
+    }
+
+    /// Counts the bytes of an input.
+    pub fn for_input(input: &Input) -> Progress {
+        input.length.map_or_else(|| Progress::counting("bytes"), Progress::bytes)
     }
 
     /// Whether anybody can see it.

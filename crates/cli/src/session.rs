@@ -37,15 +37,8 @@ impl Session {
     /// If the options make no sense together.
     pub fn start(common: &Common) -> Result<Session, Fault> {
         let cancel = Cancel::new();
-        let flag = cancel.clone();
-        ctrlc::set_handler(move || {
-            // The second time the user means it.
-            if flag.is_cancelled() {
-                std::process::exit(i32::from(Exit::Interrupted.number()));
-            }
-            flag.cancel();
-        })
-        .map_err(|error| Fault::Usage(format!("cannot take over Ctrl-C: {error}")))?;
+        let output = Output::stdout();
+        take_over_interrupts(cancel.clone(), output.clone())?;
         let alphabet = match &common.alphabet {
             Some(symbols) => Some(
                 symbols
@@ -61,7 +54,7 @@ impl Session {
             .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
         Ok(Session {
             read,
-            output: Output::stdout(),
+            output,
             cancel,
             threads,
             verbose: common.verbose,
@@ -79,6 +72,11 @@ impl Session {
             budget = budget.with_timeout(timeout);
         }
         Budget { nodes: self.nodes, ..budget }
+    }
+
+    /// Whether a seed was given.
+    pub fn has_seed(&self) -> bool {
+        self.seed.is_some()
     }
 
     /// The seed, 0 unless one is given.
@@ -105,6 +103,27 @@ impl Session {
     pub fn finish(&self, exit: Exit) -> Exit {
         if self.cancel.is_cancelled() { exit.and(Exit::Interrupted) } else { exit }
     }
+}
+
+/// How long after an interrupt the program may take to end by itself.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// Ctrl-C raises the flag, and everything ends at the next look at it. A read from a pipe does not look; after some
+/// grace the program is ended from here, between two lines of output. The second time the user means it.
+fn take_over_interrupts(cancel: Cancel, output: Output) -> Result<(), Fault> {
+    let interrupted = i32::from(Exit::Interrupted.number());
+    ctrlc::set_handler(move || {
+        if cancel.is_cancelled() {
+            std::process::exit(interrupted);
+        }
+        cancel.cancel();
+        let output = output.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(GRACE);
+            output.between_lines(|| std::process::exit(interrupted));
+        });
+    })
+    .map_err(|error| Fault::Usage(format!("cannot take over Ctrl-C: {error}")))
 }
 
 /// The board that the options describe; `None` if they describe none and the text must tell.

@@ -21,7 +21,7 @@ use sudokit::notation::{Document, Format, LineReader, ReadError};
 
 use crate::exit::Exit;
 use crate::faults::Fault;
-use crate::input::{Input, Opened, detect, show};
+use crate::input::{Input, Lines, Opened, detect, show};
 use crate::output;
 use crate::progress::Progress;
 use crate::session::Session;
@@ -97,14 +97,46 @@ impl Reply {
     pub fn count(&mut self, what: &'static str, by: u64) {
         *self.tally.entry(what).or_default() += by;
     }
+
+    /// Complains of a line that cannot be read.
+    pub fn unreadable(&mut self, error: &ReadError, line: &[u8], name: &str) {
+        self.remarks.push(show(error, line, name).to_string());
+        self.exit(Exit::Unreadable);
+    }
+
+    /// Takes over everything of another reply but its data.
+    pub fn absorb(&mut self, other: Reply) {
+        self.remarks.extend(other.remarks);
+        other.exit.into_iter().for_each(|exit| self.exit(exit));
+        for (what, count) in other.tally {
+            self.count(what, count);
+        }
+        self.cut |= other.cut;
+    }
 }
 
 /// What all replies came to.
+#[derive(Default)]
 pub struct Total {
     /// How it ended.
     pub exit: Exit,
     /// Figures added up.
     pub tally: BTreeMap<&'static str, u64>,
+}
+
+impl Total {
+    /// Adds the exit code and the figures of a reply.
+    pub fn add(&mut self, reply: Reply) {
+        self.exit = self.exit.and(reply.exit.unwrap_or_default());
+        for (what, count) in reply.tally {
+            self.count(what, count);
+        }
+    }
+
+    /// Counts something.
+    pub fn count(&mut self, what: &'static str, by: u64) {
+        *self.tally.entry(what).or_default() += by;
+    }
 }
 
 impl Block {
@@ -142,8 +174,7 @@ impl Block {
                         }
                         Ok(None) => {}
                         Err(error) => {
-                            reply.remarks.push(show(&error, line, &source.name).to_string());
-                            reply.exit(Exit::Unreadable);
+                            reply.unreadable(&error, line, &source.name);
                             unreadable(&error, &mut reply);
                         }
                     }
@@ -183,17 +214,12 @@ pub fn run(
     grain: Grain,
     work: impl Fn(Block) -> Reply + Sync,
 ) -> Result<Total, Fault> {
-    let mut total = Total { exit: Exit::Done, tally: BTreeMap::new() };
-    for mut input in Input::open_all(operands)? {
+    let mut total = Total::default();
+    for input in Input::open_all(operands)? {
         if session.cancel.is_cancelled() {
             break;
         }
-        let opened = detect(&mut input, session)?;
-        let progress = match input.length {
-            Some(length) => Progress::bytes(length),
-            None => Progress::counting("bytes"),
-        };
-        run_one(input, opened, session, grain, &work, &progress, &mut total)?;
+        run_opened(detect(input, session)?, session, grain, &work, &mut total)?;
     }
     Ok(total)
 }
@@ -205,15 +231,21 @@ struct Numbered<T> {
     value: T,
 }
 
-fn run_one(
-    input: Input,
+/// Sends the puzzles of one input through `work` and adds up what comes back.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
+pub fn run_opened(
     opened: Opened,
     session: &Session,
     grain: Grain,
-    work: &(impl Fn(Block) -> Reply + Sync),
-    progress: &Progress,
+    work: impl Fn(Block) -> Reply + Sync,
     total: &mut Total,
 ) -> Result<(), Fault> {
+    let progress = match &opened {
+        Opened::Lines(lines) => Progress::for_input(&lines.input),
+        Opened::Whole { .. } => Progress::counting("puzzles"),
+    };
     let (block_out, block_in) = unbounded::<Result<Numbered<Block>, Fault>>();
     let (reply_out, reply_in) = unbounded::<Result<Numbered<Reply>, Fault>>();
     let permits = 4 * session.threads;
@@ -222,8 +254,8 @@ fn run_one(
         let _ = permit_out.send(());
     }
     match opened {
-        Opened::Whole { format, documents } => {
-            let source = Arc::new(Source { name: input.name, format, reader: None });
+        Opened::Whole { name, format, documents } => {
+            let source = Arc::new(Source { name, format, reader: None });
             let blocks = documents.into_iter().enumerate().map(move |(order, document)| {
                 let content = Content::Documents { documents: vec![document], first: order + 1 };
                 Numbered { order, position: 0, value: Block { source: source.clone(), content } }
@@ -236,7 +268,7 @@ fn run_one(
                 }
             });
         }
-        Opened::Lines { reader, head, complete } => {
+        Opened::Lines(Lines { input, reader, head, complete }) => {
             let source =
                 Arc::new(Source { name: input.name.clone(), format: reader.format(), reader: Some(*reader) });
             let cutter = Cutter { input, source, pending: head, complete, first: 1, order: 0, position: 0 };
@@ -249,6 +281,7 @@ fn run_one(
         }
     }
     let over = Cancel::new();
+    let work = &work;
     thread::scope(|scope| {
         for _ in 0..session.threads {
             let (block_in, reply_out, over) = (block_in.clone(), reply_out.clone(), over.clone());
@@ -273,7 +306,7 @@ fn run_one(
         }
         // The workers' copies are the only ones left, so that the writer notices when they are done.
         drop(reply_out);
-        let outcome = write_in_order(&reply_in, &permit_out, session, progress, total);
+        let outcome = write_in_order(&reply_in, &permit_out, session, &progress, total);
         over.cancel();
         outcome
     })
@@ -298,13 +331,11 @@ fn write_in_order(
             next += 1;
             session.output.write(&reply.out)?;
             reply.remarks.iter().for_each(|remark| output::complain(remark));
-            total.exit = total.exit.and(reply.exit.unwrap_or(Exit::Done));
-            for (what, count) in reply.tally {
-                *total.tally.entry(what).or_default() += count;
-            }
             progress.set(position);
+            let cut = reply.cut;
+            total.add(reply);
             let _ = permits.send(());
-            if reply.cut {
+            if cut {
                 return Ok(());
             }
         }

@@ -9,7 +9,8 @@
 //! assert_eq!(report.grids[0].values()[..9], [8, 1, 2, 7, 5, 3, 6, 4, 9]);
 //! ```
 //!
-//! The rooms of the house, from the ground up: [`board`] and [`control`]; [`trace`] and [`nine`]; [`solver`]; [`batch`].
+//! The rooms of the house, from the ground up: [`board`], [`control`] and [`exact_cover`]; [`trace`], [`notation`],
+//! [`symmetry`], [`nine`] and [`logic`]; [`solver`]; [`batch`] and [`enumerate`].
 
 pub mod batch;
 pub mod board;

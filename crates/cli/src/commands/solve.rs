@@ -1,21 +1,26 @@
 //! `sudokit solve`: a puzzle in, its solution out; a million lines in, a million lines out.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
 use serde_json::json;
 use sudokit::notation::{Document, Format};
 use sudokit::trace::Recorder;
-use sudokit::{Grid, Puzzle, Report, Search, Solver, Stop, Verdict, notation, solve_each, solver};
+use sudokit::{Grid, Puzzle, Report, Search, Solver, Stop, Verdict, batch, notation, solve_each, solver};
 
+use crate::commands::compare::grouped;
 use crate::commands::trace::write_events;
 use crate::exit::Exit;
 use crate::faults::Fault;
+use crate::input::{Input, Lines, Opened, detect};
 use crate::knobs::{Knobs, by_id, must_serve};
 use crate::output;
+use crate::progress::Progress;
 use crate::session::Session;
-use crate::stream::{self, Grain, Reply, Task};
+use crate::stream::{self, Block, Grain, Reply, Source, Task, Total};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -75,20 +80,130 @@ impl Solve {
         if let Some(path) = &self.trace {
             return self.run_traced(path, knobs, format, session);
         }
-        let grain = if self.solver.is_none() && !self.all { Grain::Coarse } else { Grain::Fine };
-        let total = stream::run(&self.input, session, grain, |block| {
-            block.each(
-                session,
-                |task, reply| self.one(&task, knobs, format, session, reply),
-                |error, reply| reply.line(&placeholder(session, error.line, &error.to_string())),
-            )
-        })?;
+        let mut total = Total::default();
+        for input in Input::open_all(&self.input)? {
+            match detect(input, session)? {
+                Opened::Lines(lines)
+                    if self.is_plain(format, session) && lines.reader.grid9(FIRST).is_some() =>
+                {
+                    self.fast(lines, knobs, session, &mut total)?;
+                }
+                opened => {
+                    let grain = if self.solver.is_none() && !self.all { Grain::Coarse } else { Grain::Fine };
+                    let work = |block: Block| {
+                        block.each(
+                            session,
+                            |task, reply| self.one(&task, knobs, format, session, reply),
+                            |error, reply| reply.line(&placeholder(session, error.line, &error.to_string())),
+                        )
+                    };
+                    stream::run_opened(opened, session, grain, work, &mut total)?;
+                }
+            }
+        }
+        self.conclude(&total);
         if self.stats {
-            let figures: Vec<String> =
-                total.tally.iter().map(|(what, count)| format!("{count} {what}")).collect();
-            output::remark(&figures.join(", "));
+            output::remark(&summary(&total.tally));
         }
         Ok(total.exit)
+    }
+
+    /// Whether the question is the ordinary one: a solution for each line, and whether there is another.
+    fn is_plain(&self, format: Option<&'static Format>, session: &Session) -> bool {
+        let unlimited = session.budget().deadline.is_none() && session.budget().nodes.is_none();
+        let ordinary = self.solver.is_none() && !self.all && self.limit.is_none() && !session.json;
+        ordinary && unlimited && !session.has_seed() && format.is_none_or(|format| format.id == "line")
+    }
+
+    /// The fast road for lines of ordinary puzzles: no puzzle, no document, no allocation for each of them. Whatever
+    /// it cannot answer plainly goes the ordinary way.
+    fn fast(&self, lines: Lines, knobs: &Knobs, session: &Session, total: &mut Total) -> Result<(), Fault> {
+        let Lines { mut input, reader, head, .. } = lines;
+        let source = Source { name: input.name.clone(), format: reader.format(), reader: Some(*reader) };
+        let progress = Progress::for_input(&input);
+        let mut head = &head[..];
+        let mut position = 0;
+        let side = Mutex::new(Reply::default());
+        let cancel = session.cancel.clone();
+        let options = batch::Options { threads: session.threads, cancel, ..batch::Options::default() };
+        let totals = batch::run(
+            &options,
+            |buffer| {
+                if head.is_empty() {
+                    return input.read_into(buffer);
+                }
+                let count = head.len().min(buffer.len());
+                let (now, later) = head.split_at(count);
+                buffer[..count].copy_from_slice(now);
+                head = later;
+                Ok(count)
+            },
+            |bytes| {
+                position += bytes.len() as u64;
+                progress.set(position);
+                session.output.write(bytes)
+            },
+            |line, out| match line.solved {
+                Some((_, answer)) if answer.solutions > 0 => {
+                    out.extend_from_slice(&answer.first.to_line());
+                    out.push(b'\n');
+                }
+                _ => {
+                    let mut reply = self.careful(&source, line.text, line.number as usize, knobs, session);
+                    out.append(&mut reply.out);
+                    side.lock().unwrap_or_else(PoisonError::into_inner).absorb(reply);
+                }
+            },
+        )?;
+        progress.finish();
+        // What went the careful way has counted itself, puzzles without a solution among it.
+        let side = side.into_inner().unwrap_or_else(PoisonError::into_inner);
+        side.remarks.iter().for_each(|remark| output::complain(remark));
+        total.add(side);
+        for (what, count) in [(PUZZLES, totals.one + totals.many), (ONE, totals.one), (MANY, totals.many)] {
+            total.count(what, count);
+        }
+        total.count(GUESSES, totals.guesses);
+        Ok(())
+    }
+
+    /// One line the ordinary way.
+    fn careful(
+        &self,
+        source: &Source,
+        text: &[u8],
+        number: usize,
+        knobs: &Knobs,
+        session: &Session,
+    ) -> Reply {
+        let mut reply = Reply::default();
+        let Some(reader) = &source.reader else { return reply };
+        match reader.read(text, number) {
+            Ok(None) => {}
+            Ok(Some(document)) => {
+                self.one(&Task { number, document, source }, knobs, None, session, &mut reply);
+            }
+            Err(error) => {
+                reply.unreadable(&error, text, &source.name);
+                reply.line(&placeholder(session, number, &error.to_string()));
+            }
+        }
+        reply
+    }
+
+    /// Says in a sentence what the answers alone do not.
+    fn conclude(&self, total: &Total) {
+        let puzzles = |count: u64| {
+            if count == 1 { "1 puzzle has".into() } else { format!("{} puzzles have", grouped(count)) }
+        };
+        let count = |what: &str| total.tally.get(what).copied().unwrap_or(0);
+        if count(NONE) > 0 {
+            output::complain(&format!("{} no solution", puzzles(count(NONE))));
+        }
+        if count(MANY) > 0 && self.shown() == 1 && self.solver.is_none() {
+            let text = "more than one solution; one of them is printed (--all prints all)";
+            output::complain(&format!("{} {text}", puzzles(count(MANY))));
+        }
     }
 
     fn search(&self, session: &Session) -> Search {
@@ -175,20 +290,20 @@ impl Solve {
 
     fn tell(&self, task: &Task<'_>, answer: &Answer<'_>, session: &Session, reply: &mut Reply) {
         let Answer { solver, puzzle, report, texts } = *answer;
-        reply.count("puzzles", 1);
+        reply.count(PUZZLES, 1);
         let verdict = report.verdict();
         let reason = report.stop.map(|stop| stop.to_string()).unwrap_or_default();
         match (verdict, report.solutions) {
             (Verdict::None, _) => {
                 reply.exit(Exit::No);
-                reply.count("without a solution", 1);
+                reply.count(NONE, 1);
             }
             (Verdict::Unknown, 0) => {
                 reply.exit(Exit::Partial);
                 reply.count("not decided", 1);
             }
-            (Verdict::One, _) => reply.count("with one solution", 1),
-            (Verdict::Many, _) => reply.count("with several solutions", 1),
+            (Verdict::One, _) => reply.count(ONE, 1),
+            (Verdict::Many, _) => reply.count(MANY, 1),
             (Verdict::Unknown, _) => {
                 reply.count("solved", 1);
                 if !matches!(report.stop, Some(Stop::Limit)) && self.shown() > report.solutions {
@@ -218,19 +333,17 @@ impl Solve {
                 _ => format!("no answer: {reason}"),
             };
             reply.line(&format!("# {text}"));
-            reply.remarks.push(format!("{}: {text}", task.place()));
+            if verdict != Verdict::None {
+                reply.remarks.push(format!("{}: {text}", task.place()));
+            }
         } else {
             for text in texts {
                 reply.line(text);
             }
-            if verdict == Verdict::Many && self.solver.is_none() && self.shown() == 1 {
-                let text = "has more than one solution; this is one of them (--all prints all)";
-                reply.remarks.push(format!("{} {text}", task.place()));
-            }
         }
-        if self.stats {
-            reply.remarks.push(format!("{}: {}: {}", task.place(), solver.info().id, figures(report)));
-        }
+        reply.count(NODES, report.stats.nodes);
+        reply.count(GUESSES, report.stats.guesses);
+        reply.count(ITERATIONS, report.stats.iterations);
         for (name, value) in &report.stats.figures {
             match (*name, *value as u64) {
                 ("level", 1) => reply.count("of level 1", 1),
@@ -271,6 +384,28 @@ impl Solve {
             _ => Exit::Done,
         })
     }
+}
+
+/// A line that the fast road must be able to read.
+const FIRST: &[u8] = &[b'.'; 81];
+
+const PUZZLES: &str = "puzzles";
+const NONE: &str = "without a solution";
+const ONE: &str = "with one solution";
+const MANY: &str = "with several solutions";
+const NODES: &str = "nodes";
+const GUESSES: &str = "guesses";
+const ITERATIONS: &str = "iterations";
+
+/// What was counted over all puzzles, in words.
+fn summary(tally: &BTreeMap<&'static str, u64>) -> String {
+    let effort = [NODES, GUESSES, ITERATIONS];
+    let text = |(what, count): (&&str, &u64)| format!("{} {what}", grouped(*count));
+    let answers = tally.iter().filter(|(what, count)| !effort.contains(what) && **count > 0).map(text);
+    let efforts =
+        effort.iter().filter_map(|what| tally.get_key_value(what)).filter(|(_, n)| **n > 0).map(text);
+    let parts = [answers.collect::<Vec<_>>().join(", "), efforts.collect::<Vec<_>>().join(", ")];
+    parts.iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join("; ")
 }
 
 /// What stands in the place of an answer that there is not.

@@ -12,12 +12,13 @@ mod fewest_candidates;
 mod fix_square;
 mod graph_coloring;
 mod root_grid;
+mod simd;
 mod stochastic;
 mod subsets;
 
 pub use catalogue::{SOLVERS, by_id, choose};
 pub use cover::{Item, SudokuCover};
 pub use exact_cover_matrix::DisjointMatrix;
-pub use face::{Boards, Info, Knob, Report, Run, Search, Sink, Solver, Verdict, solve, solve_each};
+pub use face::{Boards, Delivery, Info, Knob, Report, Run, Search, Sink, Solver, Verdict, solve, solve_each};
 pub use root_grid::root_grid;
 pub use subsets::narrow_house;
