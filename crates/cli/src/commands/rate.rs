@@ -172,7 +172,9 @@ fn check_format(format: &str) -> Result<(), Fault> {
                     )));
                 }
                 None => {
-                    return Err(Fault::Usage("--format ends in a lone %; write %% for a percent sign".into()));
+                    return Err(Fault::Usage(
+                        "--format ends in a lone %; write %% for a percent sign".into(),
+                    ));
                 }
             }
         }
