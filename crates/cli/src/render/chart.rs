@@ -4,7 +4,7 @@ use plotters::prelude::*;
 use plotters::style::{FontStyle, register_font};
 use sudokit::solver::Info;
 use sudokit::trace::{Event, Recorder};
-use sudokit::{DigitSet, Pencilmarks, Puzzle, Report};
+use sudokit::{DigitSet, Pencilmarks, Puzzle, Report, Stop};
 
 use crate::commands::trace::Plot;
 use crate::faults::Fault;
@@ -24,6 +24,8 @@ struct Curve {
     /// Moments at which a solution was found.
     solutions: Vec<(f64, f64)>,
     top: f64,
+    /// Whether so many points say more than a line through them.
+    is_cloud: bool,
 }
 
 /// Draws what was recorded as SVG.
@@ -39,11 +41,19 @@ pub fn draw(
 ) -> Result<String, Fault> {
     let has_cursor = recorder.records().iter().any(|record| matches!(record.event, Event::Cursor { .. }));
     let plot = plot.unwrap_or(if has_cursor { Plot::Cursor } else { Plot::Depth });
-    let curve = match plot {
+    let mut curve = match plot {
         Plot::Cursor => cursor(recorder, puzzle),
         Plot::Depth => depth(recorder),
         Plot::Candidates => candidates(recorder, puzzle),
     };
+    // An even sample may have passed over the moment of the solution, which ends a search for the first.
+    if curve.solutions.is_empty() && report.solutions == 1 && report.stop == Some(Stop::Limit) {
+        let last = recorder.records().last().map_or(0.0, |record| match plot {
+            Plot::Cursor => record.iteration as f64,
+            Plot::Depth | Plot::Candidates => record.number as f64,
+        });
+        curve.solutions.push((last, curve.points.last().map_or(0.0, |&(_, y)| y)));
+    }
     if curve.points.is_empty() {
         let text = format!("the run of {} has nothing to plot as {plot:?}; try another --plot", info.id);
         return Err(Fault::Usage(text.to_lowercase()));
@@ -65,6 +75,7 @@ fn cursor(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
         points: Vec::new(),
         solutions: Vec::new(),
         top,
+        is_cloud: true,
     };
     for record in recorder.records() {
         let x = record.iteration as f64;
@@ -84,6 +95,7 @@ fn depth(recorder: &Recorder) -> Curve {
         points: Vec::new(),
         solutions: Vec::new(),
         top: 1.0,
+        is_cloud: false,
     };
     let mut last = 0.0;
     for record in recorder.records() {
@@ -116,6 +128,7 @@ fn candidates(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
         points: vec![(0.0, top)],
         solutions: Vec::new(),
         top,
+        is_cloud: false,
     };
     let mut sets = start;
     let mut saved: Vec<(sudokit::Candidate, Vec<DigitSet>)> = Vec::new();
@@ -174,7 +187,7 @@ fn render(curve: &Curve, title: &str) -> Result<String, Box<dyn std::error::Erro
             .x_label_formatter(&|x| short(*x))
             .y_label_formatter(&|y| short(*y))
             .draw()?;
-        if curve.points.len() > 4000 {
+        if curve.is_cloud && curve.points.len() > 4000 {
             // So many points make a cloud; a line would only be a filled block.
             chart.draw_series(curve.points.iter().map(|&point| Pixel::new(point, INK)))?;
         } else {

@@ -3,3 +3,4 @@
 pub mod board;
 pub mod chart;
 pub mod raster;
+pub mod step;
