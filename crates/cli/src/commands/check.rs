@@ -83,7 +83,7 @@ fn one(task: &Task<'_>, session: &Session, reply: &mut Reply) {
 }
 
 /// The diagnosis in a line.
-fn words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
+pub fn words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
     let layout = puzzle.layout();
     let clues = puzzle.clues();
     let partial = diagnosis.stop.map(|stop| format!(" ({stop})")).unwrap_or_default();

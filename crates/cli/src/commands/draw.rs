@@ -67,6 +67,7 @@ impl Draw {
             document,
             state: (self.candidates || document.marks.is_some()).then(|| document.state()),
             theme: if self.dark { Theme::DARK } else { Theme::LIGHT },
+            layers: ["", ""],
         };
         let svg = picture.svg();
         if let Some(path) = &self.svg {

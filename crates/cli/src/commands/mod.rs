@@ -8,8 +8,13 @@ mod cover;
 mod draw;
 mod extras;
 mod formats;
+mod hint;
+mod logic;
+mod rate;
 mod solve;
 mod solvers;
+mod steps;
+mod techniques;
 pub mod trace;
 
 use clap::Subcommand;
@@ -38,6 +43,14 @@ pub enum Command {
     Trace(trace::Trace),
     /// Draw a puzzle in the terminal or as SVG or PNG
     Draw(draw::Draw),
+    /// The next step, told as far as you want to know
+    Hint(hint::Hint),
+    /// The whole path by which a person solves a puzzle
+    Steps(steps::Steps),
+    /// How hard puzzles are
+    Rate(rate::Rate),
+    /// List the techniques and scales of a person's logic
+    Techniques(techniques::Techniques),
     /// List the solvers
     Solvers(solvers::Solvers),
     /// List the formats
@@ -67,6 +80,10 @@ pub fn run(command: Command, knobs: Knobs, session: &Session) -> Result<Exit, Fa
         Command::Compare(compare) => compare.run(&knobs, session),
         Command::Trace(trace) => trace.run(&knobs, session),
         Command::Draw(draw) => draw.run(session),
+        Command::Hint(hint) => hint.run(session),
+        Command::Steps(steps) => steps.run(session),
+        Command::Rate(rate) => rate.run(session),
+        Command::Techniques(techniques) => techniques.run(session),
         Command::Solvers(solvers) => solvers.run(session),
         Command::Formats(formats) => formats.run(session),
         Command::Completions(completions) => completions.run(session),

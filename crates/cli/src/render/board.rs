@@ -8,8 +8,8 @@ use sudokit::{Cell, Layout, Pencilmarks};
 /// Colours of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
-    ground: &'static str,
-    given: &'static str,
+    pub(super) ground: &'static str,
+    pub(super) given: &'static str,
     placed: &'static str,
     candidate: &'static str,
     thin: &'static str,
@@ -48,10 +48,13 @@ pub struct BoardPicture<'d> {
     pub state: Option<Pencilmarks>,
     /// Colours.
     pub theme: Theme,
+    /// SVG to lay below the lines and digits, and above them.
+    pub layers: [&'d str; 2],
 }
 
-const CELL: usize = 56;
-const MARGIN: usize = 12;
+/// Side of a cell, and the room around the board.
+pub const CELL: usize = 56;
+pub const MARGIN: usize = 12;
 
 impl BoardPicture<'_> {
     /// The picture.
@@ -68,8 +71,10 @@ impl BoardPicture<'_> {
             self.theme.ground
         );
         self.extra_houses(layout, &mut svg);
+        svg.push_str(self.layers[0]);
         self.lines(layout, &mut svg);
         self.digits(layout, &mut svg);
+        svg.push_str(self.layers[1]);
         svg.push_str("</svg>\n");
         svg
     }

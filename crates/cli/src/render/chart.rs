@@ -4,7 +4,7 @@ use plotters::prelude::*;
 use plotters::style::{FontStyle, register_font};
 use sudokit::solver::Info;
 use sudokit::trace::{Event, Recorder};
-use sudokit::{DigitSet, Pencilmarks, Puzzle, Report};
+use sudokit::{DigitSet, Pencilmarks, Puzzle, Report, Stop};
 
 use super::cost::{self, Costs};
 use super::weights;
@@ -27,6 +27,8 @@ struct Curve {
     /// Moments at which a solution was found.
     solutions: Vec<(f64, f64)>,
     top: f64,
+    /// Whether so many points say more than a line through them.
+    is_cloud: bool,
 }
 
 /// Draws what was recorded as SVG.
@@ -45,10 +47,9 @@ pub fn draw(
         let text = format!("the run of {} has nothing to plot as {plot:?}; try another --plot", info.id);
         Fault::Usage(text.to_lowercase())
     };
-    let failed = |error: Box<dyn std::error::Error>| {
-        Fault::Usage(format!("the chart cannot be drawn: {error}"))
-    };
-    let curve = match plot {
+    let failed =
+        |error: Box<dyn std::error::Error>| Fault::Usage(format!("the chart cannot be drawn: {error}"));
+    let mut curve = match plot {
         Plot::Cursor => cursor(recorder, puzzle),
         Plot::Depth => depth(recorder),
         Plot::Candidates => candidates(recorder, puzzle),
@@ -65,6 +66,18 @@ pub fn draw(
             return Ok(weights::draw(puzzle, &weights, &title));
         }
     };
+    // An even sample may have passed over the moment of the solution, which ends a search for the first.
+    if curve.solutions.is_empty()
+        && plot != Plot::Fractional
+        && report.solutions == 1
+        && report.stop == Some(Stop::Limit)
+    {
+        let last = recorder.records().last().map_or(0.0, |record| match plot {
+            Plot::Cursor => record.iteration as f64,
+            _ => record.number as f64,
+        });
+        curve.solutions.push((last, curve.points.last().map_or(0.0, |&(_, y)| y)));
+    }
     if curve.points.is_empty() {
         return Err(nothing());
     }
@@ -110,6 +123,7 @@ fn fractional(recorder: &Recorder) -> Curve {
         points,
         solutions: end.filter(|_| solved).into_iter().collect(),
         top,
+        is_cloud: false,
     }
 }
 
@@ -121,6 +135,7 @@ fn cursor(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
         points: Vec::new(),
         solutions: Vec::new(),
         top,
+        is_cloud: true,
     };
     for record in recorder.records() {
         let x = record.iteration as f64;
@@ -140,6 +155,7 @@ fn depth(recorder: &Recorder) -> Curve {
         points: Vec::new(),
         solutions: Vec::new(),
         top: 1.0,
+        is_cloud: false,
     };
     let mut last = 0.0;
     for record in recorder.records() {
@@ -172,6 +188,7 @@ fn candidates(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
         points: vec![(0.0, top)],
         solutions: Vec::new(),
         top,
+        is_cloud: false,
     };
     let mut sets = start;
     let mut saved: Vec<(sudokit::Candidate, Vec<DigitSet>)> = Vec::new();
@@ -238,7 +255,7 @@ fn render(curve: &Curve, title: &str) -> Result<String, Box<dyn std::error::Erro
             .x_label_formatter(&|x| short(*x))
             .y_label_formatter(&|y| short(*y))
             .draw()?;
-        if curve.points.len() > 4000 {
+        if curve.is_cloud && curve.points.len() > 4000 {
             // So many points make a cloud; a line would only be a filled block.
             chart.draw_series(curve.points.iter().map(|&point| Pixel::new(point, INK)))?;
         } else {

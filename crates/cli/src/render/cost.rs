@@ -45,7 +45,8 @@ impl Costs {
         {
             let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
             area.fill(&WHITE)?;
-            let top = |points: &[(f64, f64)]| points.iter().map(|&(_, y)| y).fold(0.0, f64::max).max(1e-9) * 1.06;
+            let top =
+                |points: &[(f64, f64)]| points.iter().map(|&(_, y)| y).fold(0.0, f64::max).max(1e-9) * 1.06;
             let last = self.cost.iter().map(|&(x, _)| x).fold(1.0, f64::max);
             let font = |colour: &RGBColor| ("sans-serif", 14).into_font().color(colour);
             let steered = self.control.iter().any(|&(_, y)| y > 0.0);

@@ -44,7 +44,8 @@ pub fn draw(puzzle: &Puzzle, weights: &[f64], title: &str) -> String {
          <text x=\"{MARGIN}\" y=\"{}\" font-size=\"15\" fill=\"#282c34\">{title}</text>\n",
         MARGIN + 14,
     );
-    let corner = |cell: Cell| (MARGIN + CELL * layout.column(cell), MARGIN + CAPTION + CELL * layout.row(cell));
+    let corner =
+        |cell: Cell| (MARGIN + CELL * layout.column(cell), MARGIN + CAPTION + CELL * layout.row(cell));
     for cell in layout.cells() {
         let (left, top) = corner(cell);
         if let Some(given) = puzzle.given(cell) {

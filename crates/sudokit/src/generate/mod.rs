@@ -3,12 +3,23 @@
 //! Everything takes its random numbers from a generator that the caller seeds. Puzzle number `k` of a seed has a stream
 //! of its own ([`stream`]), so the same puzzles come out of any number of threads and any sharding.
 
+mod boards;
 mod chain;
 mod dig;
 mod grids;
+mod minimize;
+mod pattern;
+mod search;
+mod unbiased;
+mod vicinity;
 
+pub use boards::{MadeOnBoard, puzzle_on_board, random_jigsaw, random_solution};
 pub use dig::{Digger, Made, Recipe};
 pub use grids::UniformGrids;
+pub use minimize::minimize;
+pub use pattern::puzzle_with_pattern;
+pub use unbiased::{CAP as UNBIASED_CAP, controlled, unbiased, weight};
+pub use vicinity::{Vicinity, is_minimal, vicinity};
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};

@@ -189,17 +189,17 @@ pub(super) fn fitting(symbols: impl Iterator<Item = char>, size: usize) -> Vec<A
         }
     }
     let total: usize = counts.iter().sum();
-    [Alphabet::customary(size), Alphabet::from_zero(size), Alphabet::letters(size)]
+    let used: Vec<char> = (0u8..128).map(char::from).filter(|&c| counts[c as usize] > 0).collect();
+    let from_zero = Alphabet::from_zero(size);
+    // Full boards: no blank, and each symbol equally often.
+    let full_from_zero = from_zero.symbols.iter().all(|&c| counts[c as usize] * size == total) && total > 0;
+    [Alphabet::customary(size), from_zero, Alphabet::letters(size)]
         .into_iter()
         .filter(|alphabet| {
-            let used: Vec<char> = (0u8..128).map(char::from).filter(|&c| counts[c as usize] > 0).collect();
             let blank_besides_zero = used.iter().any(|&c| c != '0' && alphabet.allows_blank(c));
-            let zero_is_digit = alphabet.value('0').is_some();
-            let zeros = counts['0' as usize];
-            let zero_fits = match (zeros > 0, zero_is_digit) {
-                (true, false) => !blank_besides_zero,
-                // Without any blank every cell is filled: a whole number of full boards, each digit equally often.
-                (true, true) => blank_besides_zero || zeros * size == total,
+            let zero_fits = match (counts['0' as usize] > 0, alphabet.value('0').is_some()) {
+                (true, false) => !blank_besides_zero && !full_from_zero,
+                (true, true) => blank_besides_zero || full_from_zero,
                 (false, _) => true,
             };
             !foreign && zero_fits && used.iter().all(|&c| alphabet.value(c).is_some() || is_blank(c))

@@ -5,7 +5,9 @@ use super::document::Document;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::options::{Context, WriteOptions};
 use super::text::{Fault, Source};
-use super::{candidates, hodoku, jigsaw, line, list, picture, sdk, sudokuwiki, sukaku, web};
+use super::{
+    candidates, hodoku, jigsaw, line, list, picture, sdk, simple_sudoku, sudokuwiki, sukaku, typeset, web,
+};
 
 /// Reads one line.
 pub(super) type RecordFn = fn(&str, &Context) -> Result<Document, Fault>;
@@ -308,6 +310,32 @@ pub static FORMATS: &[Format] = &[
         writer: Some(web::write_gnome),
         built: WEB,
         ..format("gnome-sudoku", "gnome-sudoku", "JSON with cells of position, value, fixed, earmarks", 95)
+    },
+    Format {
+        extensions: &["ss"],
+        reader: Some(Reader::Whole(simple_sudoku::read)),
+        writer: Some(simple_sudoku::write),
+        ..format("ss", "Simple Sudoku .ss", "up to three grids in *---*: givens, state, candidates", 80)
+    },
+    Format {
+        extensions: &["tex"],
+        writer: Some(typeset::write_latex),
+        ..format("latex", "LaTeX", "the environment of the package sudoku: rows |8| |…|.", 0)
+    },
+    Format {
+        extensions: &["tex"],
+        writer: Some(typeset::write_tikz),
+        ..format("tikz", "TikZ", "a picture of any board for LaTeX", 0)
+    },
+    Format {
+        extensions: &["txt"],
+        writer: Some(typeset::write_bbcode),
+        ..format("bbcode", "BBCode", "a drawn grid in [code] for forums", 0)
+    },
+    Format {
+        extensions: &["md"],
+        writer: Some(typeset::write_markdown),
+        ..format("markdown", "Markdown table", "a table with a cell for each cell", 0)
     },
 ];
 

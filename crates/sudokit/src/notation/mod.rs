@@ -25,14 +25,18 @@ mod hodoku;
 mod jigsaw;
 mod line;
 mod list;
+mod names;
 mod options;
 mod picture;
 mod sdk;
 mod sha1;
+mod simple_sudoku;
 mod stream;
 mod sudokuwiki;
 mod sukaku;
 mod text;
+mod typeset;
+mod walls;
 mod web;
 
 use std::fmt;
@@ -41,6 +45,7 @@ pub use alphabet::{Alphabet, AlphabetError};
 pub use document::{Document, Marks, MarksRole, Meta, StepNote};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub use format::{FORMATS, Format, by_id};
+pub use names::{NameError, cell_group, parse_candidate, parse_cell, parse_cells};
 pub use options::{ReadOptions, WriteOptions};
 pub use stream::{LineReader, parse_line9};
 

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::payload::{number, pack, says_nothing, text, unpack};
 use super::signature;
-use crate::board::{BoxShape, Cell, Digit, DigitSet, Extras, Grid, Layout, Zones};
+use crate::board::{BoxShape, Cell, Digit, DigitSet, Extras, Grid, Layout};
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{ReadErrorKind, WriteError};
 use crate::notation::options::{Context, WriteOptions};
@@ -103,7 +103,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
             continue;
         }
         for key in ["centerPencilMarks", "cornerPencilMarks"] {
-            notes[index] = notes[index] | digits(value.get(key), size)?;
+            notes[index] |= digits(value.get(key), size)?;
         }
         binding[index] = digits(value.get("givenPencilMarks"), size)?;
     }
@@ -160,18 +160,17 @@ fn layout(
         };
         zones.push(u8::try_from(zone).map_err(|_| malformed(format!("there is no zone {zone}")))?);
     }
-    let is_boxes =
-        zones.iter().enumerate().all(|(index, &zone)| usize::from(zone) == boxes.zone(Cell::new(index)));
     let on = |key: &str| puzzle.get(key).and_then(Value::as_bool) == Some(true);
     let diagonals = match (on("diagonal+"), on("diagonal-")) {
         (true, false) | (false, true) => return Err(unsupported("the constraint of a single diagonal")),
         (both, _) => both,
     };
-    if !diagonals {
-        return if is_boxes { context.layout(size) } else { context.jigsaw(size, zones) };
+    let layout = context.zoned(size, zones)?;
+    let extras = Extras { diagonals: diagonals || layout.extras().diagonals, ..layout.extras() };
+    if extras == layout.extras() {
+        return Ok(layout);
     }
-    let zones = if is_boxes { Zones::Boxes(BoxShape::customary(size)) } else { Zones::Jigsaw(zones) };
-    Layout::new(size, zones, Extras { diagonals, windows: false }).map_err(ReadErrorKind::Layout)
+    layout.with_extras(extras).map_err(ReadErrorKind::Layout)
 }
 
 fn solution(puzzle: &Value, layout: &std::sync::Arc<Layout>) -> Result<Option<Grid>, ReadErrorKind> {
@@ -228,7 +227,7 @@ pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
     put("author", document.meta.author.as_ref().map(|text| json!(text)));
     put("ruleset", document.meta.description.as_ref().map(|text| json!(text)));
     put("solution", document.solution.as_ref().map(|grid| json!(grid.values())));
-    let diagonals = layout.extras().diagonals.then(|| json!(true));
+    let diagonals = layout.extras().diagonals.then_some(json!(true));
     put("diagonal+", diagonals.clone());
     put("diagonal-", diagonals);
     Ok(puzzle)

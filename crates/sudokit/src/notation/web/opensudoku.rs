@@ -130,7 +130,7 @@ fn read_data(data: &str, context: &Context) -> Result<Document, Cow<'static, str
         match (Digit::new(value), fields[width - 1].trim()) {
             (None, "0" | "1") => {
                 for notes in &fields[1..width - 1] {
-                    sets[index] = sets[index] | read_notes(notes.trim())?;
+                    sets[index] |= read_notes(notes.trim())?;
                 }
             }
             (Some(digit), "0") => document.grid.set(cell, digit.value()),

@@ -204,9 +204,7 @@ fn layout(puzzle: &Value, size: usize, context: &Context) -> Result<std::sync::A
     if zones.contains(&u8::MAX) {
         return Err(unsupported("a cell without a zone"));
     }
-    let boxes = Layout::customary(size).map_err(ReadErrorKind::Layout)?;
-    let is_boxes = boxes.cells().all(|cell| boxes.zone(cell) == usize::from(zones[cell.index()]));
-    if is_boxes { context.layout(size) } else { context.jigsaw(size, zones) }
+    context.zoned(size, zones)
 }
 
 fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, Fault> {

@@ -1,0 +1,86 @@
+//! Solvers against each other: in every round each solves every file once, in turn; the median of the rounds counts.
+
+use crate::arguments::Arguments;
+use crate::solvers::{Contestant, Line, by_name, load, names};
+use crate::{puzzles, verify};
+use std::time::Instant;
+use sudokit::Grid9;
+
+/// `run`
+pub fn run(arguments: &Arguments) -> Result<(), String> {
+    let mut contestants: Vec<(String, Box<dyn Contestant>)> = Vec::new();
+    for one in &arguments.loads {
+        contestants.push((one.name.clone(), load(one)?));
+    }
+    let chosen = if arguments.solvers.is_empty() { names() } else { arguments.solvers.clone() };
+    for name in chosen {
+        let contestant = by_name(&name)?;
+        contestants.push((name, contestant));
+    }
+    if arguments.operands.is_empty() {
+        return Err("no files of puzzles".into());
+    }
+    println!(
+        "microseconds per puzzle (speed relative to the fastest solver that is not ours), limit {}, median of {} rounds",
+        arguments.limit, arguments.rounds
+    );
+    for path in &arguments.operands {
+        let puzzles = puzzles::read(path, arguments.least, arguments.most)?;
+        let lines: Vec<Line> = puzzles.iter().map(line_of).collect();
+        let mut times = vec![Vec::new(); contestants.len()];
+        for _ in 0..arguments.rounds {
+            for ((_, contestant), times) in contestants.iter_mut().zip(&mut times) {
+                let start = Instant::now();
+                contestant.solve(&puzzles, &lines, arguments.limit);
+                times.push(start.elapsed().as_secs_f64());
+            }
+        }
+        let known: Vec<u64> = puzzles.iter().map(|puzzle| verify::count(puzzle, arguments.limit)).collect();
+        for (name, contestant) in &mut contestants {
+            let wrong = wrong_answers(&puzzles, &known, contestant.as_mut());
+            if wrong > 0 {
+                println!("  {name}: {wrong} WRONG ANSWERS of {} in {path}", puzzles.len());
+            }
+        }
+        let medians: Vec<f64> = times.iter_mut().map(|times| median(times)).collect();
+        report(path, &puzzles, &contestants, &medians);
+    }
+    Ok(())
+}
+
+fn line_of(puzzle: &Grid9) -> Line {
+    let mut line = [0; 96];
+    line[..81].copy_from_slice(&puzzle.to_line());
+    line
+}
+
+fn wrong_answers(puzzles: &[Grid9], known: &[u64], contestant: &mut dyn Contestant) -> usize {
+    let verdicts = contestant.verdicts();
+    let right = puzzles.iter().zip(known).zip(&verdicts).filter(|((puzzle, known), verdict)| {
+        verdict.solutions == **known
+            && verdict.solution.is_none_or(|solution| verify::is_solution_of(puzzle, &solution))
+    });
+    puzzles.len() - right.count()
+}
+
+fn median(times: &mut [f64]) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// Ours are the solvers named after an instruction set.
+fn is_ours(name: &str) -> bool {
+    let isa = name.split(':').next().unwrap_or(name);
+    sudokit::nine::Isa::by_name(isa).is_some()
+}
+
+fn report(path: &str, puzzles: &[Grid9], contestants: &[(String, Box<dyn Contestant>)], medians: &[f64]) {
+    let file = path.rsplit('/').next().unwrap_or(path);
+    println!("{file}, {} puzzles", puzzles.len());
+    let peers = contestants.iter().zip(medians).filter(|((name, _), _)| !is_ours(name));
+    let best = peers.map(|(_, &time)| time).min_by(f64::total_cmp);
+    for ((name, _), time) in contestants.iter().zip(medians) {
+        let ratio = best.map_or(String::new(), |best| format!("{:8.2}×", best / time));
+        println!("  {name:18} {:9.3} {ratio}", time / puzzles.len() as f64 * 1e6);
+    }
+}
