@@ -8,7 +8,7 @@ use crate::faults::Fault;
 
 /// Every solver that the program knows.
 pub fn solvers() -> impl Iterator<Item = &'static dyn Solver> {
-    sudokit::SOLVERS.iter().copied()
+    sudokit::SOLVERS.iter().chain(sudokit_models::SOLVERS).copied()
 }
 
 /// Options typed by the user, such as `orientation` = `auto`.

@@ -56,6 +56,12 @@ pub enum Plot {
     Depth,
     /// Candidates left against event
     Candidates,
+    /// Cost and temperature of a stochastic method against iteration
+    Cost,
+    /// Cells that a relaxation leaves fractional, by round
+    Fractional,
+    /// A relaxation's last x: the nine values of each cell shaded
+    Weights,
 }
 
 impl Trace {

@@ -2,5 +2,7 @@
 
 pub mod board;
 pub mod chart;
+pub mod cost;
 pub mod raster;
 pub mod step;
+pub mod weights;

@@ -8,9 +8,9 @@
 //! The order of solutions depends on the number of slots alone, which is the same for every instruction set.
 
 use super::arch::Arch;
-use super::branch::{Consts, split};
+use super::branch::{Consts, Next, split, split_apart};
 use super::cells::Cells;
-use super::sweep::{is_solution, sweep};
+use super::sweep::{Found, is_solution, sweep, sweep_apart};
 use crate::control::Stop;
 
 /// Positions swept side by side.
@@ -39,9 +39,13 @@ pub(super) fn search<A: Arch>(
     let mut slots = [root; SLOTS];
     let mut busy = 1;
     while busy > 0 {
-        let mut found = [sweep(&mut slots[0], consts.full); SLOTS];
-        for k in 1..busy {
-            found[k] = sweep(&mut slots[k], consts.full);
+        let mut found = [Found::default(); SLOTS];
+        for k in 0..busy {
+            found[k] = if A::PAIRED {
+                sweep(&mut slots[k], consts.full)
+            } else {
+                sweep_apart(&mut slots[k], &consts.full)
+            };
         }
         let mut k = busy;
         while k > 0 {
@@ -49,20 +53,31 @@ pub(super) fn search<A: Arch>(
             if found[k].goes_on() {
                 continue;
             }
-            let halves = if found[k].solved && is_solution(&slots[k]) {
+            if found[k].solved && is_solution(&slots[k]) {
                 visit.solution(&slots[k])?;
-                None
-            } else if found[k].broken | found[k].solved {
-                visit.dead_end();
-                None
+            } else if !(found[k].broken | found[k].solved) {
+                let next = if A::PAIRED {
+                    split(arch, &slots[k], consts)
+                } else {
+                    split_apart(arch, &slots[k], consts)
+                };
+                match next {
+                    Next::Halves(first, second) => {
+                        visit.guess()?;
+                        slots[k] = first;
+                        stack.push(second);
+                        continue;
+                    }
+                    Next::Again(cells) => {
+                        slots[k] = cells;
+                        continue;
+                    }
+                    Next::Dead => visit.dead_end(),
+                }
             } else {
-                split(arch, &slots[k], consts)
-            };
-            if let Some((first, second)) = halves {
-                visit.guess()?;
-                slots[k] = first;
-                stack.push(second);
-            } else if let Some(cells) = stack.pop() {
+                visit.dead_end();
+            }
+            if let Some(cells) = stack.pop() {
                 slots[k] = cells;
             } else {
                 busy -= 1;
