@@ -9,7 +9,7 @@ const FLOORS: &[&[&str]] = &[
     &["board", "control", "exact_cover"],
     &["trace", "notation", "symmetry", "nine", "logic"],
     &["solver"],
-    &["generate", "batch", "enumerate", "diagnose"],
+    &["generate", "batch", "enumerate", "diagnose", "effort"],
 ];
 
 /// The floor on which a room stands, from 0.
