@@ -9,15 +9,22 @@
 //! assert_eq!(report.grids[0].values()[..9], [8, 1, 2, 7, 5, 3, 6, 4, 9]);
 //! ```
 //!
-//! The rooms of the house, from the ground up: [`board`] and [`control`]; [`trace`] and [`nine`]; [`solver`]; [`batch`].
+//! The rooms of the house, from the ground up: [`board`], [`control`] and [`exact_cover`]; [`trace`], [`notation`],
+//! [`symmetry`], [`nine`] and [`logic`]; [`solver`]; [`batch`] and [`enumerate`].
 
 pub mod batch;
 pub mod board;
 pub mod control;
+mod diagnose;
+pub mod effort;
+pub mod enumerate;
 pub mod exact_cover;
+pub mod generate;
+pub mod logic;
 pub mod nine;
 pub mod notation;
 pub mod solver;
+pub mod symmetry;
 pub mod trace;
 
 pub use board::{
@@ -25,5 +32,6 @@ pub use board::{
     LayoutError, Marks9, Pencilmarks, Puzzle, Zones,
 };
 pub use control::{Budget, Cancel, Meter, Stats, Stop};
+pub use diagnose::{Diagnosis, diagnose};
 pub use nine::{Answer, Engine, Isa};
 pub use solver::{Report, SOLVERS, Search, Solver, Verdict, solve, solve_each};

@@ -1,5 +1,7 @@
 //! One puzzle in thirty everyday forms: each must be read, as the format it is, to the same puzzle.
 
+#![allow(clippy::print_stderr)] // a skipped test says so
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -57,7 +59,7 @@ fn the_shared_zoo_is_read() {
     let zoo: serde_json::Map<String, serde_json::Value> = serde_json::from_str(&file).unwrap();
     assert_eq!(zoo.len(), 30);
     for (name, text) in zoo {
-        if !is_built(&name) && ["opensudoku"].contains(&name.as_str()) {
+        if name == "opensudoku" && !is_built("opensudoku") {
             continue;
         }
         let reading = read(text.as_str().unwrap().as_bytes(), &ReadOptions::default())

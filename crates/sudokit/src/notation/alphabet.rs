@@ -8,6 +8,8 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
+use crate::board::Grid9;
+
 use super::error::ReadErrorKind;
 use super::text::Fault;
 
@@ -177,6 +179,25 @@ pub(super) fn values(
     }
 }
 
+/// The values of 81 bytes that are digits and blank symbols; `None` if there are other bytes, or a space: where one
+/// stands the careful reader must look. Comparisons without branches, so that the compiler takes many bytes at once;
+/// a table of 256 values took six times as long.
+pub(super) fn values9(line: &[u8]) -> Option<Grid9> {
+    let line: &[u8; 81] = line.try_into().ok()?;
+    let mut values = [0; 81];
+    let mut foreign = false;
+    for (value, &byte) in values.iter_mut().zip(line) {
+        let digit = byte.wrapping_sub(b'0');
+        let is_digit = digit <= 9;
+        let is_blank = (byte == b'.') | (byte == b'*') | (byte == b'_') | (byte == b'-') | (byte == b'?');
+        // Lower and upper case differ in one bit.
+        let is_cross = byte | 0x20 == b'x';
+        *value = if is_digit { digit } else { 0 };
+        foreign |= !(is_digit | is_blank | is_cross);
+    }
+    (!foreign).then_some(Grid9(values))
+}
+
 /// The customary alphabets of a board with more than nine digits that fit these symbols; `symbols` may be those of
 /// many puzzles.
 pub(super) fn fitting(symbols: impl Iterator<Item = char>, size: usize) -> Vec<Alphabet> {
@@ -189,17 +210,17 @@ pub(super) fn fitting(symbols: impl Iterator<Item = char>, size: usize) -> Vec<A
         }
     }
     let total: usize = counts.iter().sum();
-    [Alphabet::customary(size), Alphabet::from_zero(size), Alphabet::letters(size)]
+    let used: Vec<char> = (0u8..128).map(char::from).filter(|&c| counts[c as usize] > 0).collect();
+    let from_zero = Alphabet::from_zero(size);
+    // Full boards: no blank, and each symbol equally often.
+    let full_from_zero = from_zero.symbols.iter().all(|&c| counts[c as usize] * size == total) && total > 0;
+    [Alphabet::customary(size), from_zero, Alphabet::letters(size)]
         .into_iter()
         .filter(|alphabet| {
-            let used: Vec<char> = (0u8..128).map(char::from).filter(|&c| counts[c as usize] > 0).collect();
             let blank_besides_zero = used.iter().any(|&c| c != '0' && alphabet.allows_blank(c));
-            let zero_is_digit = alphabet.value('0').is_some();
-            let zeros = counts['0' as usize];
-            let zero_fits = match (zeros > 0, zero_is_digit) {
-                (true, false) => !blank_besides_zero,
-                // Without any blank every cell is filled: a whole number of full boards, each digit equally often.
-                (true, true) => blank_besides_zero || zeros * size == total,
+            let zero_fits = match (counts['0' as usize] > 0, alphabet.value('0').is_some()) {
+                (true, false) => !blank_besides_zero && !full_from_zero,
+                (true, true) => blank_besides_zero || full_from_zero,
                 (false, _) => true,
             };
             !foreign && zero_fits && used.iter().all(|&c| alphabet.value(c).is_some() || is_blank(c))

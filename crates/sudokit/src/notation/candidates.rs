@@ -32,6 +32,11 @@ pub(super) fn read_unicode(source: &Source<'_>, context: &Context) -> Result<Vec
     read(source, context, &[Style::Unicode])
 }
 
+/// In any frame, and even if no cell has more than one candidate.
+pub(super) fn read_any(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+    squares(source, context, true)?.iter().map(|square| document(square, context)).collect()
+}
+
 fn read(source: &Source<'_>, context: &Context, styles: &[Style]) -> Result<Vec<Document>, Fault> {
     let (grid_source, words) = without_words(source);
     let squares = squares(&grid_source, context, true)?;
@@ -108,7 +113,8 @@ fn document(square: &Square<'_>, context: &Context) -> Result<Document, Fault> {
     let role =
         if groups.iter().any(|group| group.unknown) { MarksRole::Notes } else { MarksRole::Candidates };
     let mut document = Document::new(grid);
-    document.marks = Some(Marks { sets, role });
+    let is_full = document.grid.filled() == sets.len();
+    document.marks = (!is_full).then_some(Marks { sets, role });
     document.step = (step != StepNote::default()).then_some(step);
     Ok(document)
 }

@@ -122,7 +122,7 @@ fn shape_by(lines: &[&str], separator: char, context: &Context) -> Option<Shape>
     let solution_column = solution_by_name
         .or_else(|| boards.iter().copied().find(|&column| column != puzzle_column && !has_blanks(column)));
     let quoted = lines[0].starts_with('"');
-    let is_table = has_header || quoted || puzzle_column > 0 || solution_column.is_some();
+    let is_table = context.named || has_header || quoted || puzzle_column > 0 || solution_column.is_some();
     if !is_table || (columns < 2 && !(has_header && names_a_puzzle(&first[0])) && !quoted) {
         return None;
     }

@@ -5,7 +5,9 @@ use super::document::Document;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::options::{Context, WriteOptions};
 use super::text::{Fault, Source};
-use super::{candidates, hodoku, jigsaw, line, list, picture, sdk, sudokuwiki, sukaku};
+use super::{
+    candidates, hodoku, jigsaw, line, list, picture, sdk, simple_sudoku, sudokuwiki, sukaku, typeset, web,
+};
 
 /// Reads one line.
 pub(super) type RecordFn = fn(&str, &Context) -> Result<Document, Fault>;
@@ -40,6 +42,8 @@ pub struct Format {
     pub record: bool,
     /// How special the format is: a reading of higher rank is preferred.
     pub(super) rank: u8,
+    /// Whether the format is part of this build.
+    pub(super) built: bool,
     pub(super) reader: Option<Reader>,
     pub(super) writer: Option<WriteFn>,
     /// The line before all records, if the format has one.
@@ -49,12 +53,12 @@ pub struct Format {
 impl Format {
     /// Whether texts in this format can be read.
     pub fn reads(&self) -> bool {
-        self.reader.is_some()
+        self.built && self.reader.is_some()
     }
 
     /// Whether documents can be written in this format.
     pub fn writes(&self) -> bool {
-        self.writer.is_some()
+        self.built && self.writer.is_some()
     }
 
     /// The line that a file begins with before its records, for example a table's header.
@@ -75,7 +79,18 @@ pub fn by_id(id: &str) -> Result<&'static Format, ReadError> {
 }
 
 const fn format(id: &'static str, name: &'static str, what: &'static str, rank: u8) -> Format {
-    Format { id, name, what, extensions: &[], record: false, rank, reader: None, writer: None, header: None }
+    Format {
+        id,
+        name,
+        what,
+        extensions: &[],
+        record: false,
+        rank,
+        built: true,
+        reader: None,
+        writer: None,
+        header: None,
+    }
 }
 
 /// All formats, the common ones first.
@@ -257,4 +272,72 @@ pub static FORMATS: &[Format] = &[
         writer: Some(jigsaw::write_sumocue),
         ..format("sumocue", "SumoCue", "324 characters: = or +, digit, J, zone for each cell", 90)
     },
+    Format {
+        record: true,
+        reader: Some(Reader::Record(web::read_f_puzzles)),
+        writer: Some(web::write_f_puzzles),
+        built: WEB,
+        ..format(
+            "f-puzzles",
+            "f-puzzles address",
+            "https://www.f-puzzles.com/?load=…; classic, zones, diagonals",
+            90,
+        )
+    },
+    Format {
+        record: true,
+        reader: Some(Reader::Record(web::read_sudokupad)),
+        writer: Some(web::write_sudokupad),
+        built: WEB,
+        ..format("sudokupad", "SudokuPad", "ids scl…, ctc…, fpuz…, scf…, alone or in an address", 90)
+    },
+    Format {
+        record: true,
+        writer: Some(web::write_scf),
+        built: WEB,
+        ..format("scf", "SudokuPad scf id", "the short id of an ordinary board; read as sudokupad", 90)
+    },
+    Format {
+        extensions: &["opensudoku", "xml"],
+        reader: Some(Reader::Whole(web::read_opensudoku)),
+        writer: Some(web::write_opensudoku),
+        built: WEB,
+        ..format("opensudoku", "OpenSudoku", "XML with a <game data=…> for each puzzle", 90)
+    },
+    Format {
+        extensions: &["json"],
+        reader: Some(Reader::Whole(web::read_gnome)),
+        writer: Some(web::write_gnome),
+        built: WEB,
+        ..format("gnome-sudoku", "gnome-sudoku", "JSON with cells of position, value, fixed, earmarks", 95)
+    },
+    Format {
+        extensions: &["ss"],
+        reader: Some(Reader::Whole(simple_sudoku::read)),
+        writer: Some(simple_sudoku::write),
+        ..format("ss", "Simple Sudoku .ss", "up to three grids in *---*: givens, state, candidates", 80)
+    },
+    Format {
+        extensions: &["tex"],
+        writer: Some(typeset::write_latex),
+        ..format("latex", "LaTeX", "the environment of the package sudoku: rows |8| |…|.", 0)
+    },
+    Format {
+        extensions: &["tex"],
+        writer: Some(typeset::write_tikz),
+        ..format("tikz", "TikZ", "a picture of any board for LaTeX", 0)
+    },
+    Format {
+        extensions: &["txt"],
+        writer: Some(typeset::write_bbcode),
+        ..format("bbcode", "BBCode", "a drawn grid in [code] for forums", 0)
+    },
+    Format {
+        extensions: &["md"],
+        writer: Some(typeset::write_markdown),
+        ..format("markdown", "Markdown table", "a table with a cell for each cell", 0)
+    },
 ];
+
+/// The formats that need a parser for JSON or XML.
+const WEB: bool = cfg!(feature = "formats-web");

@@ -86,11 +86,14 @@ const CUTS: [Cut; 7] =
 /// The cuts for candidate grids: a cell is a word.
 const WORD_CUTS: [Cut; 3] = [Cut::Tabs, Cut::Bars, Cut::Words];
 
+/// In longer texts no fault is looked for: a text of so many lines is a collection, and its bad line is found there.
+const MOST_ROWS: usize = 300;
+
 pub(super) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '║' | '┃' | '╎' | '┆' | '┊' | '¦')
 }
 
-fn is_dash(c: char) -> bool {
+pub(super) fn is_dash(c: char) -> bool {
     matches!(c, '-' | '=' | '─' | '━' | '═' | '╌' | '┄' | '┈')
 }
 
@@ -212,6 +215,9 @@ fn uneven_row(source: &Source<'_>, rows: &[usize], how: Cut) -> Option<usize> {
 /// What is wrong with rows that do not make squares: the row whose number of cells differs, or their number.
 fn nearest_fault(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &[Cut]) -> Fault {
     let mut best = Fault::stranger();
+    if rows.len() > MOST_ROWS {
+        return best;
+    }
     for size in (4..=25).filter(|&size| context.plausible(size)) {
         for &how in cuts {
             let fits: Vec<bool> =
@@ -327,18 +333,20 @@ fn segments(text: &str) -> Vec<CellText<'_>> {
 /// Cells at fixed places: the segments between the bars are equally wide, and so are the cells in them.
 fn columns(text: &str, size: usize) -> Option<Vec<CellText<'_>>> {
     let chars: Vec<(usize, char)> = text.char_indices().collect();
-    let first = chars.iter().position(|&(_, c)| is_bar(c))?;
-    if chars[..first].iter().any(|&(_, c)| c != ' ') {
-        return None;
-    }
-    let mut segments: Vec<&[(usize, char)]> = chars[first + 1..].split(|&(_, c)| is_bar(c)).collect();
-    if segments.last().is_some_and(|rest| rest.iter().all(|&(_, c)| c == ' ')) {
-        segments.pop();
-    }
-    let width = segments.first()?.len();
-    if !size.is_multiple_of(segments.len()) || segments.iter().any(|segment| segment.len() != width) {
-        return None;
-    }
+    let all: Vec<Vec<(usize, char)>> =
+        chars.split(|&(_, c)| is_bar(c)).map(<[(usize, char)]>::to_vec).collect();
+    // The outer segments are the margins of a frame, or boxes of a drawing without outer bars.
+    let inner = all.get(1..all.len() - 1).unwrap_or_default().to_vec();
+    let segments = [all, inner].into_iter().find_map(|mut segments| {
+        let width = segments.first()?.len();
+        // Blanks at the end of a line may have been cut off.
+        if let Some(last) = segments.last_mut().filter(|last| last.len() < width) {
+            last.resize(width, (text.len(), ' '));
+        }
+        let even = segments.iter().all(|segment| segment.len() == width);
+        (even && width > 0 && segments.len() > 1 && size.is_multiple_of(segments.len())).then_some(segments)
+    })?;
+    let width = segments[0].len();
     let cells = size / segments.len();
     let places = [(0, 1), (1, 2), (0, 2), (1, 3)];
     places.into_iter().find_map(|(offset, stride)| {
@@ -353,7 +361,10 @@ fn columns(text: &str, size: usize) -> Option<Vec<CellText<'_>>> {
             segments
                 .iter()
                 .flat_map(|segment| (0..cells).map(move |cell| segment[offset + stride * cell]))
-                .map(|(at, c)| CellText { at, text: text[at..at + c.len_utf8()].trim() })
+                .map(|(at, c)| CellText {
+                    at,
+                    text: if c == ' ' { "" } else { &text[at..at + c.len_utf8()] },
+                })
                 .collect()
         })
     })

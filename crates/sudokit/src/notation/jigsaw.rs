@@ -76,7 +76,7 @@ fn pair(
     let cells: Vec<(usize, char)> = givens.char_indices().map(|(at, c)| (givens_at + at, c)).collect();
     let values = values(&cells, size, context.alphabet.as_ref()).map_err(|fault| fault.likely(75))?;
     let layout =
-        context.jigsaw(size, map).map_err(|kind| Fault::new(zones_at..zones_at + zones.len(), kind, 75))?;
+        context.zoned(size, map).map_err(|kind| Fault::new(zones_at..zones_at + zones.len(), kind, 75))?;
     Ok(Document::new(Grid::new(layout, values)))
 }
 
@@ -182,7 +182,7 @@ pub(super) fn read_sumocue(record: &str, context: &Context) -> Result<Document, 
         let what = format!("{} cells, not 81", values.len());
         return Err(Fault::malformed(record.len()..record.len(), "sumocue", what, 90));
     }
-    let layout = context.jigsaw(9, zones).map_err(|kind| Fault::new(start..record.len(), kind, 90))?;
+    let layout = context.zoned(9, zones).map_err(|kind| Fault::new(start..record.len(), kind, 90))?;
     let mut document = Document::new(Grid::new(layout, values));
     document.placed =
         placed.into_iter().filter_map(|(cell, digit)| Some((Cell::new(cell), Digit::new(digit)?))).collect();

@@ -1,7 +1,7 @@
 //! Puzzles as text: one file a format, one table of them, one rule of detection.
 //!
 //! [`read`] takes bytes in any format and says which it was; [`LineReader`] does the same for files of any length
-//! with one puzzle a line; [`write`] turns a [`Document`] into text of a format by name. What is wrong with a text
+//! with one puzzle a line; [`write()`] turns a [`Document`] into text of a format by name. What is wrong with a text
 //! is a [`ReadError`] with line, column and help. Nothing here opens a file, solves, rates or canonicalises.
 //!
 //! ```
@@ -25,14 +25,19 @@ mod hodoku;
 mod jigsaw;
 mod line;
 mod list;
+mod names;
 mod options;
 mod picture;
 mod sdk;
 mod sha1;
+mod simple_sudoku;
 mod stream;
 mod sudokuwiki;
 mod sukaku;
 mod text;
+mod typeset;
+mod walls;
+mod web;
 
 use std::fmt;
 
@@ -40,6 +45,7 @@ pub use alphabet::{Alphabet, AlphabetError};
 pub use document::{Document, Marks, MarksRole, Meta, StepNote};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub use format::{FORMATS, Format, by_id};
+pub use names::{NameError, cell_group, parse_candidate, parse_cell, parse_cells};
 pub use options::{ReadOptions, WriteOptions};
 pub use stream::{LineReader, parse_line9};
 
@@ -70,7 +76,10 @@ impl fmt::Display for Reading {
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     let named = options.from.as_deref().map(by_id).transpose()?;
     if let Some(format) = named.filter(|format| !format.reads()) {
-        return Err(ReadError::whole(ReadErrorKind::WriteOnly(format.id)));
+        return Err(ReadError::whole(match format.reader {
+            Some(_) => ReadErrorKind::NotBuilt(format.id),
+            None => ReadErrorKind::WriteOnly(format.id),
+        }));
     }
     let source = Source::new(bytes)?;
     let mut context = Context::new(options);
@@ -93,7 +102,7 @@ pub fn write(id: &str, document: &Document, options: &WriteOptions) -> Result<St
 /// between documents of several lines.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub fn write_all(id: &str, documents: &[Document], options: &WriteOptions) -> Result<String, WriteError> {
     let format = by_id(id).map_err(|_| WriteError::UnknownFormat(id.to_string()))?;
     let texts: Vec<String> =

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::board::{Grid, Layout, MAX_SIZE};
+use crate::board::{BoxShape, Extras, Grid, Layout, MAX_SIZE, Zones};
 
 use super::alphabet::{self, Alphabet};
 use super::error::ReadErrorKind;
@@ -88,35 +88,63 @@ impl Context {
         match &self.hint {
             Some(layout) if layout.size() == size => Ok(layout.clone()),
             Some(layout) => Err(ReadErrorKind::LayoutSize { found: size, asked: layout.size() }),
-            None => {
-                let slot = self.customary.get(size).ok_or(ReadErrorKind::Unrecognized)?;
-                if let Some(layout) = slot.get() {
-                    return Ok(layout.clone());
-                }
-                let layout = Layout::customary(size).map_err(ReadErrorKind::Layout)?;
-                Ok(slot.get_or_init(|| layout).clone())
-            }
+            None => self.customary(size),
         }
     }
 
-    /// The layout of a board whose text states its zones.
-    pub fn jigsaw(&self, size: usize, zone_of: Vec<u8>) -> Result<Arc<Layout>, ReadErrorKind> {
-        let layout = Layout::jigsaw(size, zone_of).map_err(ReadErrorKind::Layout)?;
-        match &self.hint {
-            Some(hint) if hint.size() != size => {
-                Err(ReadErrorKind::LayoutSize { found: size, asked: hint.size() })
-            }
-            Some(hint) => layout.with_extras(hint.extras()).map_err(ReadErrorKind::Layout),
-            None => Ok(layout),
+    fn customary(&self, size: usize) -> Result<Arc<Layout>, ReadErrorKind> {
+        let slot = self.customary.get(size).ok_or(ReadErrorKind::Unrecognized)?;
+        if let Some(layout) = slot.get() {
+            return Ok(layout.clone());
         }
+        let layout = Layout::customary(size).map_err(ReadErrorKind::Layout)?;
+        Ok(slot.get_or_init(|| layout).clone())
+    }
+
+    /// The layout of a board whose text states its zones; zones that are rectangular boxes are taken as boxes.
+    pub fn zoned(&self, size: usize, zone_of: Vec<u8>) -> Result<Arc<Layout>, ReadErrorKind> {
+        if let Some(hint) = self.hint.as_ref().filter(|hint| hint.size() != size) {
+            return Err(ReadErrorKind::LayoutSize { found: size, asked: hint.size() });
+        }
+        let extras = self.hint.as_ref().map(|hint| hint.extras()).unwrap_or_default();
+        let zones = match box_shape(size, &zone_of) {
+            Some(shape) if shape == BoxShape::customary(size) && extras == Extras::default() => {
+                return self.customary(size);
+            }
+            Some(shape) => Zones::Boxes(shape),
+            None => Zones::Jigsaw(zone_of),
+        };
+        Layout::new(size, zones, extras).map_err(ReadErrorKind::Layout)
     }
 
     /// The grid of these characters, one for each cell; `at` is where the text stands in the reader's text.
     pub fn grid(&self, text: &str, at: usize) -> Result<Grid, Fault> {
+        if self.alphabet.is_none()
+            && let Some(grid) = alphabet::values9(text.as_bytes())
+            && let Ok(layout) = self.layout(9)
+        {
+            return Ok(Grid::new(layout, grid.0.to_vec()));
+        }
         let cells: Vec<(usize, char)> = text.char_indices().map(|(offset, c)| (at + offset, c)).collect();
         let size = self.side(cells.len()).ok_or_else(Fault::stranger)?;
         let values = alphabet::values(&cells, size, self.alphabet.as_ref())?;
         let layout = self.layout(size).map_err(|kind| Fault::new(at..at + text.len(), kind, 90))?;
         Ok(Grid::new(layout, values))
     }
+}
+
+/// The shape of the boxes that a zone map draws, whatever the order of its zones; `None` for a jigsaw.
+fn box_shape(size: usize, zone_of: &[u8]) -> Option<BoxShape> {
+    let shapes = (2..size).filter(|rows| size.is_multiple_of(*rows));
+    shapes.map(|rows| BoxShape { rows, cols: size / rows }).find(|shape| {
+        let first_of_box = |cell: usize| {
+            let (row, column) = (cell / size, cell % size);
+            (row - row % shape.rows) * size + column - column % shape.cols
+        };
+        let mut names: Vec<u8> =
+            (0..zone_of.len()).filter(|&cell| first_of_box(cell) == cell).map(|cell| zone_of[cell]).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.len() == size && (0..zone_of.len()).all(|cell| zone_of[cell] == zone_of[first_of_box(cell)])
+    })
 }

@@ -13,6 +13,7 @@ use super::frame::{CellText, Square, Style, squares};
 use super::line::symbols;
 use super::options::{Context, WriteOptions};
 use super::text::{Fault, Source};
+use super::walls;
 
 /// Plain or spaced rows.
 pub(super) fn read_rows(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
@@ -35,6 +36,11 @@ pub(super) fn read_unicode(source: &Source<'_>, context: &Context) -> Result<Vec
 }
 
 fn read(source: &Source<'_>, context: &Context, styles: &[Style]) -> Result<Vec<Document>, Fault> {
+    if let Some(drawn) = walls::read(source, context) {
+        let (style, document) = drawn?;
+        let fits = context.named || styles.contains(&style);
+        return if fits { Ok(vec![document]) } else { Err(Fault::stranger()) };
+    }
     let squares = squares(source, context, false)?;
     if !context.named && squares.iter().any(|square| !styles.contains(&square.style)) {
         return Err(Fault::stranger());

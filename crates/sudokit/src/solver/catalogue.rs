@@ -12,6 +12,10 @@ use super::face::Solver;
 use super::fewest_candidates::FEWEST_CANDIDATES;
 use super::fix_square::FIX_SQUARE;
 use super::graph_coloring::GRAPH_COLORING;
+use super::simd::SIMD;
+use super::stochastic::{
+    ANNEALING, CULTURAL, GENETIC, GENETIC_ANNEALING, PARTICLE_SWARM, QUANTUM_ANNEALING, TABU,
+};
 use super::subsets::SUBSETS;
 
 /// Every solver of this crate, in the order in which they are shown.
@@ -27,6 +31,14 @@ pub static SOLVERS: &[&dyn Solver] = &[
     &ALGORITHM_X,
     &DANCING_LINKS,
     &CONSTRAINT_PROGRAMMING,
+    &SIMD,
+    &ANNEALING[0],
+    &TABU[0],
+    &GENETIC[0],
+    &GENETIC_ANNEALING[0],
+    &CULTURAL[0],
+    &PARTICLE_SWARM[0],
+    &QUANTUM_ANNEALING[0],
 ];
 
 /// The solver with this id.
@@ -36,5 +48,9 @@ pub fn by_id(id: &str) -> Option<&'static dyn Solver> {
 
 /// The best complete solver for this puzzle's board.
 pub fn choose(puzzle: &Puzzle) -> &'static dyn Solver {
-    if puzzle.size() <= 9 { &FIX_SQUARE } else { &DANCING_LINKS }
+    match puzzle.size() {
+        _ if puzzle.layout().is_classic() => &SIMD,
+        0..=9 => &FIX_SQUARE,
+        _ => &DANCING_LINKS,
+    }
 }

@@ -183,14 +183,53 @@ pub type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>;
 /// An algorithm's only door to the world.
 pub struct Run<'a> {
     meter: Meter,
+    delivery: Delivery<'a>,
+    seed: u64,
+}
+
+/// Where solutions and events go.
+pub struct Delivery<'a> {
     tracer: Option<&'a mut (dyn Tracer + 'a)>,
     sink: Option<Sink<'a>>,
     puzzle: &'a Puzzle,
     limit: u64,
     keep: usize,
-    seed: u64,
     found: u64,
     grids: Vec<Grid>,
+}
+
+impl Delivery<'_> {
+    /// Delivers a solution, N² values row by row; see [`Run::solution`].
+    ///
+    /// # Errors
+    /// [`Stop::Limit`] when as many as asked for were found.
+    ///
+    /// # Panics
+    /// If the values do not solve the puzzle: a wrong answer is never delivered.
+    pub fn solution(&mut self, iteration: u64, values: &[u8]) -> Result<(), Stop> {
+        // Counting tens of millions of solutions would spend most of its time here; beyond the first thousand only
+        // solutions that somebody sees, and a sample of the others, are held against the puzzle.
+        let seen = self.grids.len() < self.keep || self.sink.is_some();
+        if seen || self.found < 1000 || self.found.is_multiple_of(1024) {
+            assert!(
+                self.puzzle.is_solved_by(values),
+                "a solver delivered a grid that does not solve the puzzle"
+            );
+        }
+        self.found += 1;
+        if let Some(tracer) = self.tracer.as_deref_mut() {
+            tracer.event(iteration, Event::Solution);
+        }
+        if self.grids.len() < self.keep {
+            self.grids.push(Grid::new(self.puzzle.layout().clone(), values.to_vec()));
+        }
+        if let Some(sink) = self.sink.as_mut()
+            && sink(values).is_break()
+        {
+            return Err(Stop::Cancelled);
+        }
+        if self.found >= self.limit { Err(Stop::Limit) } else { Ok(()) }
+    }
 }
 
 impl<'a> Run<'a> {
@@ -200,17 +239,14 @@ impl<'a> Run<'a> {
         tracer: Option<&'a mut (dyn Tracer + 'a)>,
         sink: Option<Sink<'a>>,
     ) -> Run<'a> {
-        Run {
-            meter: Meter::new(search.budget.clone()),
-            tracer,
-            sink,
-            puzzle,
-            limit: search.limit,
-            keep: search.keep,
-            seed: search.seed,
-            found: 0,
-            grids: Vec::new(),
-        }
+        let Search { limit, keep, seed, ref budget } = *search;
+        let delivery = Delivery { tracer, sink, puzzle, limit, keep, found: 0, grids: Vec::new() };
+        Run { meter: Meter::new(budget.clone()), delivery, seed }
+    }
+
+    /// The two halves of the door, for engines that meter themselves while they deliver.
+    pub fn split(&mut self) -> (&mut Meter, &mut Delivery<'a>) {
+        (&mut self.meter, &mut self.delivery)
     }
 
     /// Counts a search node at this depth (0 for the root) and tells it.
@@ -269,7 +305,7 @@ impl<'a> Run<'a> {
     /// Tells an event to whoever watches.
     #[inline]
     pub fn event(&mut self, event: Event) {
-        if let Some(tracer) = self.tracer.as_deref_mut() {
+        if let Some(tracer) = self.delivery.tracer.as_deref_mut() {
             tracer.event(self.meter.stats.iterations, event);
         }
     }
@@ -277,7 +313,7 @@ impl<'a> Run<'a> {
     /// Whether somebody watches: lets a solver skip work that only serves events.
     #[inline]
     pub fn is_traced(&self) -> bool {
-        self.tracer.is_some()
+        self.delivery.tracer.is_some()
     }
 
     /// Delivers a solution, N² values row by row.
@@ -288,55 +324,27 @@ impl<'a> Run<'a> {
     /// # Panics
     /// If the values do not solve the puzzle: a wrong answer is never delivered.
     pub fn solution(&mut self, values: &[u8]) -> Result<(), Stop> {
-        // Counting tens of millions of solutions would spend most of its time here; beyond the first thousand only
-        // solutions that somebody sees, and a sample of the others, are held against the puzzle.
-        let seen = self.grids.len() < self.keep || self.sink.is_some();
-        if seen || self.found < 1000 || self.found.is_multiple_of(1024) {
-            assert!(
-                self.puzzle.is_solved_by(values),
-                "a solver delivered a grid that does not solve the puzzle"
-            );
-        }
-        self.found += 1;
-        self.event(Event::Solution);
-        if self.grids.len() < self.keep {
-            self.grids.push(Grid::new(self.puzzle.layout().clone(), values.to_vec()));
-        }
-        if let Some(sink) = self.sink.as_mut()
-            && sink(values).is_break()
-        {
-            return Err(Stop::Cancelled);
-        }
-        if self.found >= self.limit { Err(Stop::Limit) } else { Ok(()) }
-    }
-
-    /// Counts solutions that need not be shown one by one, for engines that count whole subtrees at once.
-    ///
-    /// # Errors
-    /// [`Stop::Limit`] when as many as asked for were found.
-    pub fn solutions(&mut self, count: u64) -> Result<(), Stop> {
-        self.found = self.found.saturating_add(count);
-        if self.found >= self.limit { Err(Stop::Limit) } else { Ok(()) }
+        self.delivery.solution(self.meter.stats.iterations, values)
     }
 
     /// How many solutions were found so far.
     pub fn found(&self) -> u64 {
-        self.found
+        self.delivery.found
     }
 
     /// How many solutions are asked for.
     pub fn limit(&self) -> u64 {
-        self.limit
+        self.delivery.limit
     }
 
     /// How many solutions the report keeps.
     pub fn keep(&self) -> usize {
-        self.keep
+        self.delivery.keep
     }
 
     /// Whether somebody takes each solution as it is found.
     pub fn has_sink(&self) -> bool {
-        self.sink.is_some()
+        self.delivery.sink.is_some()
     }
 
     /// The budget, for engines that have a deadline or flag of their own.
@@ -391,12 +399,12 @@ pub fn solve_each<'a>(
 
 fn conclude(solver: &dyn Solver, puzzle: &Puzzle, mut run: Run<'_>) -> Report {
     // A limit of nothing is reached before any work; a deadline in the past stops before it as well.
-    let outcome = if run.limit == 0 { Err(Stop::Limit) } else { solver.search(puzzle, &mut run) };
+    let outcome = if run.delivery.limit == 0 { Err(Stop::Limit) } else { solver.search(puzzle, &mut run) };
     let stop = match outcome {
         Ok(()) if solver.info().complete => None,
         Ok(()) => Some(Stop::GaveUp),
         Err(stop) => Some(stop),
     };
-    let Run { meter, found, grids, .. } = run;
+    let Run { meter, delivery: Delivery { found, grids, .. }, .. } = run;
     Report { solutions: found, grids, stop, stats: meter.finish() }
 }

@@ -5,10 +5,10 @@
 //! vertices are coloured one after another in an order fixed before the search.
 //!
 //! Source: the survey article, "Solving sudokus by backtracking" (the 10×10 jigsaw) and its Prolog example. Neither
-//! says which fixed order; board order makes a 10×10 jigsaw hopeless. Ours puts next the vertex with most neighbours
-//! that are coloured before it, of several the first: each vertex meets as many constraints as can be known
-//! beforehand. Tried and lost: board order (12 times the nodes on inkala), descending degree (on a classic board the
-//! same as board order).
+//! says which fixed order. Ours puts next the vertex with most neighbours that are coloured before it, of several the
+//! first: each vertex meets as many constraints as can be known beforehand. Board order, which `backtrack` has, loses
+//! where givens are few: of the first 300 puzzles of the list of 17-clue puzzles it solves 5 within three million
+//! nodes, this order 297. It wins on single puzzles whose top rows are full (inkala: 49,559 nodes against 1,260,590).
 //! A node is a vertex at which the search stands; an iteration is a colour tried.
 
 use crate::board::{Candidate, Cell, Digit, DigitSet, Puzzle};

@@ -1,0 +1,203 @@
+//! `sudokit cover`: exact cover problems of any kind, from a table.
+
+use clap::{Args, ValueEnum};
+use serde_json::json;
+use sudokit::exact_cover::{Table, Visitor, algorithm_x, dancing_links};
+use sudokit::{Meter, Stop};
+
+use crate::exit::Exit;
+use crate::faults::Fault;
+use crate::input::Input;
+use crate::output;
+use crate::session::Session;
+
+const EXAMPLES: &str = "\
+Examples:
+  sudokit cover technicians.csv             the first cover
+  sudokit cover --all queens-8.csv          all covers, one a line
+  sudokit cover --count pentominoes.csv     how many there are
+  sudokit cover --steps technicians.csv     each choice, trim and expand
+
+A table names the items in its first line and then has a line of 0 and 1 for each option:
+  name,Mon,Tue,Wed          or, shorter, one option a line:     A: Mon Wed
+  A,1,0,1                                                       B: Tue
+  B,0,1,0                   An item that ends in ? may stay uncovered.";
+
+/// Choose rows of a table so that every column is covered exactly once.
+#[derive(Args)]
+#[command(before_help = EXAMPLES)]
+pub struct Cover {
+    /// A table: a file, or - for stdin
+    table: String,
+    /// Print all covers
+    #[arg(long, conflicts_with = "count")]
+    all: bool,
+    /// Print only the number of covers
+    #[arg(long)]
+    count: bool,
+    /// Print up to N covers
+    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "count"], default_value = "1",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+    /// Print each step of the search
+    #[arg(long)]
+    steps: bool,
+    /// The method
+    #[arg(long, value_enum, default_value_t = Method::DancingLinks)]
+    method: Method,
+    /// Say on stderr how many nodes were visited
+    #[arg(long)]
+    stats: bool,
+}
+
+/// How to search.
+#[derive(Clone, Copy, ValueEnum, PartialEq, Eq)]
+enum Method {
+    /// Algorithm X over dictionaries of sets
+    AlgorithmX,
+    /// Dancing links
+    DancingLinks,
+}
+
+impl Cover {
+    /// Searches the covers.
+    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+        let mut input = Input::open(&self.table)?;
+        let mut bytes = Vec::new();
+        while input.read_some(&mut bytes, 64 << 10)? > 0 {}
+        let text =
+            String::from_utf8(bytes).map_err(|_| Fault::Input(format!("{} is not text", input.name)))?;
+        let table = Table::parse(&text).map_err(|error| Fault::Input(format!("{}, {error}", input.name)))?;
+        let limit = if self.all || self.count { u64::MAX } else { self.limit };
+        let meter = Meter::new(session.budget());
+        let mut watch =
+            Watch { table: &table, session, command: self, limit, found: 0, meter, indent: 0, fault: None };
+        let outcome = match self.method {
+            Method::AlgorithmX => algorithm_x(&table.matrix, &mut watch),
+            Method::DancingLinks => dancing_links(&table.matrix, &mut watch),
+        };
+        let Watch { found, meter, fault, .. } = watch;
+        if let Some(fault) = fault {
+            return Err(fault);
+        }
+        let stop = outcome.err().filter(|&stop| stop != Stop::Limit);
+        if self.count {
+            let plus = if stop.is_some() { "+" } else { "" };
+            session.output.line(&if session.json {
+                json!({"covers": found, "exact": stop.is_none(), "nodes": meter.stats.nodes}).to_string()
+            } else {
+                format!("{found}{plus}")
+            })?;
+        }
+        if self.stats {
+            output::remark(&format!("{found} covers, {} nodes", meter.stats.nodes));
+        }
+        match (stop, found) {
+            (Some(stop), _) => {
+                output::complain(&format!("{stop}; {found} covers were found until then"));
+                Ok(Exit::Partial)
+            }
+            (None, 0) => {
+                if !self.count {
+                    output::complain("there is no cover");
+                }
+                Ok(Exit::No)
+            }
+            _ => Ok(Exit::Done),
+        }
+    }
+}
+
+/// Prints covers and steps as they come.
+struct Watch<'a> {
+    table: &'a Table,
+    session: &'a Session,
+    command: &'a Cover,
+    limit: u64,
+    found: u64,
+    meter: Meter,
+    indent: usize,
+    fault: Option<Fault>,
+}
+
+impl Watch<'_> {
+    fn item(&self, item: u32) -> &str {
+        &self.table.item_names[item as usize]
+    }
+
+    fn option(&self, option: u32) -> &str {
+        &self.table.option_names[option as usize]
+    }
+
+    /// Prints a step, as words or as an event.
+    fn step(&mut self, event: &str, name: &str, words: String) {
+        if !self.command.steps || self.fault.is_some() {
+            return;
+        }
+        let text = if self.session.json {
+            json!({"step": event, "name": name, "depth": self.indent}).to_string()
+        } else {
+            format!("{}{words}", "  ".repeat(self.indent))
+        };
+        self.fault = self.session.output.line(&text).err();
+    }
+}
+
+impl Visitor for Watch<'_> {
+    type Stop = Stop;
+
+    fn solution(&mut self, options: &[u32]) -> Result<(), Stop> {
+        self.found += 1;
+        if !self.command.count {
+            let names: Vec<&str> = options.iter().map(|&option| self.option(option)).collect();
+            let text = if self.session.json {
+                json!({ "cover": names }).to_string()
+            } else if self.command.steps {
+                format!("{}cover: {}", "  ".repeat(self.indent), names.join(", "))
+            } else {
+                names.join(", ")
+            };
+            if let Err(fault) = self.session.output.line(&text) {
+                self.fault = Some(fault);
+                return Err(Stop::Cancelled);
+            }
+        }
+        if self.found >= self.limit { Err(Stop::Limit) } else { Ok(()) }
+    }
+
+    fn node(&mut self, _depth: usize) -> Result<(), Stop> {
+        if self.fault.is_some() { Err(Stop::Cancelled) } else { self.meter.node() }
+    }
+
+    fn choose(&mut self, item: u32, options: usize) {
+        let name = self.item(item).to_string();
+        let words = match options {
+            0 => format!("nothing covers {name} any more: dead end"),
+            1 => format!("choose {name}: 1 option"),
+            n => format!("choose {name}: {n} options"),
+        };
+        self.step("choose", &name, words);
+    }
+
+    fn select(&mut self, option: u32, _alternatives: usize, _depth: usize) {
+        let name = self.option(option).to_string();
+        self.step("select", &name, format!("try {name}"));
+        self.indent += 1;
+    }
+
+    fn deselect(&mut self, option: u32) {
+        self.indent -= 1;
+        let name = self.option(option).to_string();
+        self.step("deselect", &name, format!("take {name} back"));
+    }
+
+    fn cover(&mut self, item: u32) {
+        let name = self.item(item).to_string();
+        self.step("trim", &name, format!("trim {name}"));
+    }
+
+    fn uncover(&mut self, item: u32) {
+        let name = self.item(item).to_string();
+        self.step("expand", &name, format!("expand {name}"));
+    }
+}

@@ -1,0 +1,96 @@
+//! `sudokit draw`: pictures of puzzles.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use sudokit::{Pencilmarks, notation};
+
+use crate::commands::solve::writable;
+use crate::exit::Exit;
+use crate::faults::Fault;
+use crate::input::read_all;
+use crate::output::write_file;
+use crate::render::board::{BoardPicture, Theme};
+use crate::render::raster;
+use crate::session::Session;
+
+const EXAMPLES: &str = "\
+Examples:
+  sudokit draw '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
+  sudokit draw --candidates puzzle.txt
+  sudokit draw --svg puzzle.svg --candidates puzzle.txt
+  sudokit draw --png puzzle.png --dark puzzle.txt";
+
+/// Draw a puzzle in the terminal, or as a picture.
+#[derive(Args)]
+#[command(before_help = EXAMPLES)]
+pub struct Draw {
+    /// Puzzles, files, or - for stdin
+    input: Vec<String>,
+    /// Write an SVG picture to FILE (- for stdout)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write a PNG picture to FILE (- for stdout)
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Show the candidates of the blanks
+    #[arg(short, long)]
+    candidates: bool,
+    /// Only ASCII characters in the terminal
+    #[arg(long)]
+    ascii: bool,
+    /// A picture on a dark ground
+    #[arg(long)]
+    dark: bool,
+}
+
+impl Draw {
+    /// Draws everything.
+    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+        let documents = read_all(&self.input, session)?;
+        if self.svg.is_none() && self.png.is_none() {
+            for (index, (document, _)) in documents.iter().enumerate() {
+                if index > 0 {
+                    session.output.line("")?;
+                }
+                session.output.line(&self.terminal(document, session)?)?;
+            }
+            return Ok(Exit::Done);
+        }
+        let [(document, _)] = &documents[..] else {
+            return Err(Fault::Usage(format!(
+                "a picture shows one puzzle; the input has {}",
+                documents.len()
+            )));
+        };
+        let picture = BoardPicture {
+            document,
+            state: (self.candidates || document.marks.is_some()).then(|| document.state()),
+            theme: if self.dark { Theme::DARK } else { Theme::LIGHT },
+            layers: ["", ""],
+        };
+        let svg = picture.svg();
+        if let Some(path) = &self.svg {
+            write_file(path, svg.as_bytes())?;
+        }
+        if let Some(path) = &self.png {
+            write_file(path, &raster::png(&svg)?)?;
+        }
+        Ok(Exit::Done)
+    }
+
+    fn terminal(&self, document: &notation::Document, session: &Session) -> Result<String, Fault> {
+        let mut document = document.clone();
+        let format = if self.candidates {
+            let state: Pencilmarks = document.state();
+            let sets = document.layout().cells().map(|cell| state.marks(cell)).collect();
+            document.marks = Some(notation::Marks { sets, role: notation::MarksRole::Candidates });
+            writable("candidates")?
+        } else if self.ascii {
+            writable("ascii")?
+        } else {
+            writable("unicode")?
+        };
+        session.write(&document, format, true)
+    }
+}

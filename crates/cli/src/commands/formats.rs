@@ -1,0 +1,42 @@
+//! `sudokit formats`: the table of formats.
+
+use clap::Args;
+use serde_json::json;
+use sudokit::notation::FORMATS;
+
+use crate::commands::solvers::table;
+use crate::exit::Exit;
+use crate::faults::Fault;
+use crate::session::Session;
+
+/// List the formats that puzzles are read and written in.
+#[derive(Args)]
+pub struct Formats {}
+
+impl Formats {
+    /// Prints the table.
+    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+        if session.json {
+            for f in FORMATS {
+                let object = json!({
+                    "id": f.id, "name": f.name, "what": f.what, "extensions": f.extensions,
+                    "reads": f.reads(), "writes": f.writes(), "one_a_line": f.record,
+                });
+                session.output.line(&object.to_string())?;
+            }
+            return Ok(Exit::Done);
+        }
+        let mut table = table(&["format", "reads", "writes", "what it looks like"]);
+        let mark = |yes: bool| if yes { "yes" } else { "" }.to_string();
+        for f in FORMATS {
+            table.add_row(vec![
+                f.id.to_string(),
+                mark(f.reads()),
+                mark(f.writes()),
+                format!("{}: {}", f.name, f.what),
+            ]);
+        }
+        session.output.line(&table.to_string())?;
+        Ok(Exit::Done)
+    }
+}

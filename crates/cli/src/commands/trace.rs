@@ -1,0 +1,113 @@
+//! `sudokit trace`: the steps of one run, as events or as a chart.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use sudokit::trace::Recorder;
+use sudokit::{Search, solve};
+
+use crate::commands::solve::figures;
+use crate::exit::Exit;
+use crate::faults::Fault;
+use crate::input::read_one;
+use crate::knobs::{Knobs, must_serve};
+use crate::output::{self, write_file};
+use crate::render::{chart, raster};
+use crate::session::Session;
+
+const EXAMPLES: &str = "\
+Examples:
+  sudokit trace --solver fix-square puzzle.txt                    events as NDJSON
+  sudokit trace --solver brute-force --chart cursor.svg puzzle.txt
+  sudokit trace --solver dancing-links --chart depth.png --plot depth puzzle.txt";
+
+/// Run one solver on one puzzle and show what it did.
+///
+/// Without --chart the events are printed as NDJSON. A chart is an SVG or a PNG by the ending of its name.
+#[derive(Args)]
+#[command(before_help = EXAMPLES)]
+pub struct Trace {
+    /// A puzzle, a file, or - for stdin
+    input: Vec<String>,
+    /// The solver to watch (see `sudokit solvers`)
+    #[arg(short, long, value_name = "ID")]
+    solver: String,
+    /// Draw a chart into FILE (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    chart: Option<PathBuf>,
+    /// What the chart shows; by default what suits the solver
+    #[arg(long, value_enum, requires = "chart")]
+    plot: Option<Plot>,
+    /// Keep at most N events: the first ones; for a chart an even sample of the whole run
+    #[arg(long, value_name = "N", default_value = "200000", value_parser = clap::value_parser!(u64).range(2..))]
+    events: u64,
+    /// Prove that there is no second solution, instead of stopping at the first
+    #[arg(long)]
+    unique: bool,
+}
+
+/// What a chart shows.
+#[derive(Clone, Copy, ValueEnum, PartialEq, Eq, Debug)]
+pub enum Plot {
+    /// Position of the cursor against iteration
+    Cursor,
+    /// Depth of the search against event
+    Depth,
+    /// Candidates left against event
+    Candidates,
+    /// Cost and temperature of a stochastic method against iteration
+    Cost,
+    /// Cells that a relaxation leaves fractional, by round
+    Fractional,
+    /// A relaxation's last x: the nine values of each cell shaded
+    Weights,
+}
+
+impl Trace {
+    /// Runs the solver and writes what it did.
+    pub fn run(&self, knobs: &Knobs, session: &Session) -> Result<Exit, Fault> {
+        if let Some(path) = &self.chart {
+            raster::check_ending(path)?;
+        }
+        let solver = knobs.pick(&self.solver)?;
+        let (document, _) = read_one(&self.input, session)?;
+        let puzzle = document.to_puzzle().map_err(|faults| Fault::Input(faults.to_string()))?;
+        must_serve(solver, &puzzle)?;
+        let capacity = usize::try_from(self.events).unwrap_or(usize::MAX);
+        let mut recorder =
+            if self.chart.is_some() { Recorder::even(capacity) } else { Recorder::first(capacity) };
+        let base = if self.unique { Search::unique() } else { Search::first() };
+        let search = base.with_budget(session.budget()).with_seed(session.seed());
+        let report = solve(solver, &puzzle, &search, Some(&mut recorder));
+        match &self.chart {
+            Some(path) => {
+                let svg = chart::draw(&recorder, &puzzle, solver.info(), &report, self.plot)?;
+                write_file(path, &raster::encode(&svg, path)?)?;
+            }
+            None => write_events(Path::new("-"), &recorder)?,
+        }
+        output::remark(&format!("{}: {}", solver.info().id, figures(&report)));
+        if !recorder.is_whole() && self.chart.is_none() {
+            let (kept, seen) = (recorder.records().len(), recorder.seen());
+            output::remark(&format!("the first {kept} of {seen} events are shown; --events N keeps more"));
+        }
+        Ok(match report.verdict() {
+            sudokit::Verdict::None => Exit::No,
+            sudokit::Verdict::Unknown if report.solutions == 0 => Exit::Partial,
+            _ => Exit::Done,
+        })
+    }
+}
+
+/// Writes recorded events as NDJSON; `-` is stdout.
+pub fn write_events(path: &Path, recorder: &Recorder) -> Result<(), Fault> {
+    let mut text = Vec::new();
+    for record in recorder.records() {
+        serde_json::to_writer(&mut text, record)
+            .map_err(std::io::Error::from)
+            .and_then(|()| text.write_all(b"\n"))
+            .map_err(Fault::io("cannot write the events"))?;
+    }
+    write_file(path, &text)
+}

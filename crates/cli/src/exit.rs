@@ -1,0 +1,35 @@
+//! Exit codes.
+
+/// How a command ended. Of several, the one that the user must know first wins, see [`Exit::and`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Exit {
+    /// 0: yes, or done.
+    #[default]
+    Done,
+    /// 1: the answer is no: no solution, not unique, not valid, duplicates found.
+    No,
+    /// 3: a limit was reached; the answer is partial and says so.
+    Partial,
+    /// 2: wrong usage, or input that cannot be read.
+    Unreadable,
+    /// 130: interrupted; what was finished is written.
+    Interrupted,
+}
+
+impl Exit {
+    /// The number for the shell.
+    pub fn number(self) -> u8 {
+        match self {
+            Exit::Done => 0,
+            Exit::No => 1,
+            Exit::Unreadable => 2,
+            Exit::Partial => 3,
+            Exit::Interrupted => 130,
+        }
+    }
+
+    /// The graver of two.
+    pub fn and(self, other: Exit) -> Exit {
+        if (other as u8) > (self as u8) { other } else { self }
+    }
+}

@@ -1,0 +1,102 @@
+//! Solvers, and the choices that they offer, by the names that users type. Both come from the tables of solvers;
+//! each knob becomes an option of its own.
+
+use clap::{Arg, ArgMatches, Command};
+use sudokit::{Puzzle, Solver};
+
+use crate::faults::Fault;
+
+/// Every solver that the program knows.
+pub fn solvers() -> impl Iterator<Item = &'static dyn Solver> {
+    sudokit::SOLVERS.iter().chain(sudokit_models::SOLVERS).copied()
+}
+
+/// Options typed by the user, such as `orientation` = `auto`.
+#[derive(Clone, Debug, Default)]
+pub struct Knobs(Vec<(&'static str, String)>);
+
+impl Knobs {
+    /// Adds an option for each knob of any solver to a command.
+    pub fn add_to(command: Command) -> Command {
+        let mut known: Vec<&str> = Vec::new();
+        let mut command = command;
+        for solver in solvers() {
+            for knob in solver.info().knobs {
+                if known.contains(&knob.name) {
+                    continue;
+                }
+                known.push(knob.name);
+                let help = format!("For solvers that offer it ({}): {}", solver.info().id, knob.help);
+                command = command.arg(
+                    Arg::new(knob.name)
+                        .long(knob.name)
+                        .value_name("VALUE")
+                        .value_parser(clap::builder::PossibleValuesParser::new(knob.values))
+                        .help_heading("Solver options")
+                        .help(help),
+                );
+            }
+        }
+        command
+    }
+
+    /// The knobs that were turned.
+    pub fn from_matches(matches: &ArgMatches) -> Knobs {
+        let names = solvers().flat_map(|solver| solver.info().knobs.iter().map(|knob| knob.name));
+        let mut turned: Vec<(&'static str, String)> = Vec::new();
+        for name in names {
+            if let Ok(Some(value)) = matches.try_get_one::<String>(name)
+                && turned.iter().all(|(known, _)| *known != name)
+            {
+                turned.push((name, value.clone()));
+            }
+        }
+        Knobs(turned)
+    }
+
+    /// The solver with these knobs set, as far as it has them.
+    pub fn apply(&self, solver: &'static dyn Solver) -> &'static dyn Solver {
+        self.0.iter().fold(solver, |solver, (name, value)| solver.with(name, value).unwrap_or(solver))
+    }
+
+    /// The solver with this id and all knobs set.
+    ///
+    /// # Errors
+    /// If there is no such solver, or it has not one of the knobs.
+    pub fn pick(&self, id: &str) -> Result<&'static dyn Solver, Fault> {
+        let mut solver = by_id(id)?;
+        for (name, value) in &self.0 {
+            solver = solver.with(name, value).ok_or_else(|| {
+                Fault::Usage(format!("{id} has no option --{name}; `sudokit solvers` shows which do"))
+            })?;
+        }
+        Ok(solver)
+    }
+}
+
+/// The solver with this id.
+///
+/// # Errors
+/// Names the nearest ids if there is none.
+pub fn by_id(id: &str) -> Result<&'static dyn Solver, Fault> {
+    solvers().find(|solver| solver.info().id == id).ok_or_else(|| {
+        let ids: Vec<&str> = solvers().map(|solver| solver.info().id).collect();
+        Fault::Usage(format!("there is no solver '{id}'; known are: {}", ids.join(", ")))
+    })
+}
+
+/// Checks that a solver serves the puzzle's board.
+///
+/// # Errors
+/// If it does not.
+pub fn must_serve(solver: &dyn Solver, puzzle: &Puzzle) -> Result<(), Fault> {
+    if solver.serves(puzzle) {
+        return Ok(());
+    }
+    let text = format!(
+        "{} does not serve a {} board; `sudokit solvers` shows which do",
+        solver.info().id,
+        puzzle.layout()
+    );
+    Err(Fault::Usage(text))
+}

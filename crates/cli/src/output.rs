@@ -1,0 +1,84 @@
+//! Writing: data on stdout in whole lines, words on stderr.
+#![allow(clippy::print_stderr, reason = "this is the place that prints")]
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use crate::faults::Fault;
+
+/// Prints a complaint on stderr, once, with the program's name.
+pub fn complain(text: &str) {
+    let text = text.trim_end();
+    if text.starts_with("error") || text.contains("\n  -->") {
+        anstream::eprintln!("{text}");
+    } else {
+        anstream::eprintln!("sudokit: {text}");
+    }
+}
+
+/// Prints a remark on stderr.
+pub fn remark(text: &str) {
+    anstream::eprintln!("{text}");
+}
+
+/// The one writer of data. Every call writes whole lines, so an interrupt never tears one.
+#[derive(Clone)]
+pub struct Output {
+    sink: Arc<Mutex<Box<dyn Write + Send>>>,
+}
+
+impl Output {
+    fn over(sink: impl Write + Send + 'static) -> Output {
+        Output { sink: Arc::new(Mutex::new(Box::new(sink))) }
+    }
+
+    /// Does something while nobody writes.
+    pub fn between_lines(&self, act: impl FnOnce()) {
+        let _held = self.sink.lock();
+        act();
+    }
+
+    /// Writes to stdout.
+    pub fn stdout() -> Output {
+        Output::over(io::stdout())
+    }
+
+    /// Writes to a file; `-` is stdout.
+    ///
+    /// # Errors
+    /// If the file cannot be made.
+    pub fn to(path: &Path) -> Result<Output, Fault> {
+        if path.as_os_str() == "-" {
+            return Ok(Output::stdout());
+        }
+        let file =
+            std::fs::File::create(path).map_err(Fault::io(format!("cannot write {}", path.display())))?;
+        Ok(Output::over(file))
+    }
+
+    /// Writes bytes, normally whole lines, and flushes them.
+    ///
+    /// # Errors
+    /// If the reader went away or the disk is full.
+    pub fn write(&self, bytes: &[u8]) -> Result<(), Fault> {
+        let mut sink = self.sink.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        sink.write_all(bytes).and_then(|()| sink.flush()).map_err(Fault::io("cannot write the output"))
+    }
+
+    /// Writes a line.
+    ///
+    /// # Errors
+    /// As [`Output::write`].
+    pub fn line(&self, text: &str) -> Result<(), Fault> {
+        self.write(format!("{text}\n").as_bytes())
+    }
+}
+
+/// Writes a whole file, or stdout for `-`.
+///
+/// # Errors
+/// If that fails.
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    Output::to(path)?.write(bytes)
+}

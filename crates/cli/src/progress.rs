@@ -1,0 +1,69 @@
+//! Progress on a terminal, and nothing in a pipe.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::input::Input;
+
+/// A line on stderr that says how far a long piece of work is. It appears after half a second, so short work stays
+/// silent, and it is hidden when stderr is no terminal.
+pub struct Progress {
+    bar: ProgressBar,
+}
+
+impl Progress {
+    /// Counts things of an unknown number; `what` names them, for example `puzzles`.
+    pub fn counting(what: &str) -> Progress {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
+        bar.set_style(style("{spinner} {human_pos} {msg} · {per_sec} · {elapsed}"));
+        bar.set_message(what.to_string());
+        Progress { bar }
+    }
+
+    /// Counts bytes of an input of known size.
+    pub fn bytes(total: u64) -> Progress {
+        let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr_with_hz(5));
+        bar.set_style(style("{bar:30} {percent}% · {msg} · {elapsed} of about {duration}"));
+        Progress { bar }
+    }
+
+    /// Counts the bytes of an input.
+    pub fn for_input(input: &Input) -> Progress {
+        input.length.map_or_else(|| Progress::counting("bytes"), Progress::bytes)
+    }
+
+    /// Whether anybody can see it.
+    pub fn is_shown(&self) -> bool {
+        !self.bar.is_hidden()
+    }
+
+    /// So much is done.
+    pub fn set(&self, position: u64) {
+        if self.bar.elapsed() > Duration::from_millis(500) {
+            self.bar.set_position(position);
+        }
+    }
+
+    /// Says something beside the figures.
+    pub fn say(&self, text: String) {
+        if self.bar.elapsed() > Duration::from_millis(500) {
+            self.bar.set_message(text);
+        }
+    }
+
+    /// Takes the line away.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.finish();
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}

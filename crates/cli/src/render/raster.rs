@@ -1,0 +1,56 @@
+//! SVG to PNG, with the embedded font, so that a picture looks the same on every machine.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+
+use crate::faults::Fault;
+
+/// How many pixels a unit of the SVG becomes.
+const SCALE: f32 = 2.0;
+
+/// Checks that a picture's name ends in `.svg` or `.png`.
+///
+/// # Errors
+/// If it does not.
+pub fn check_ending(path: &Path) -> Result<(), Fault> {
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("svg" | "png") => Ok(()),
+        _ => Err(Fault::Usage(format!("name a file that ends in .svg or .png, not {}", path.display()))),
+    }
+}
+
+/// The picture in the form that the file's ending asks for.
+///
+/// # Errors
+/// If it cannot be made.
+pub fn encode(svg: &str, path: &Path) -> Result<Vec<u8>, Fault> {
+    check_ending(path)?;
+    if path.extension().is_some_and(|extension| extension == "svg") {
+        Ok(svg.as_bytes().to_vec())
+    } else {
+        png(svg)
+    }
+}
+
+/// A PNG of an SVG.
+///
+/// # Errors
+/// If the SVG is damaged or too large.
+pub fn png(svg: &str) -> Result<Vec<u8>, Fault> {
+    let mut fonts = fontdb::Database::new();
+    fonts.load_font_data(dejavu::sans::regular().to_vec());
+    fonts.load_font_data(dejavu::sans::bold().to_vec());
+    fonts.set_sans_serif_family("DejaVu Sans");
+    let options =
+        Options { fontdb: Arc::new(fonts), font_family: "DejaVu Sans".into(), ..Options::default() };
+    let damaged = |what: String| Fault::Usage(format!("the picture cannot be made: {what}"));
+    let tree = Tree::from_str(svg, &options).map_err(|error| damaged(error.to_string()))?;
+    let size = tree.size().to_int_size().scale_by(SCALE).ok_or_else(|| damaged("no size".into()))?;
+    let mut pixels =
+        Pixmap::new(size.width(), size.height()).ok_or_else(|| damaged("it is too large".into()))?;
+    resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| damaged(error.to_string()))
+}

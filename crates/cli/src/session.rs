@@ -1,0 +1,166 @@
+//! What every command shares: the board and format options, the budget, the interrupt, the output.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sudokit::notation::{Alphabet, Document, Format, ReadOptions, WriteOptions};
+use sudokit::{BoxShape, Budget, Cancel, Extras, Layout, Zones};
+
+use crate::args::Common;
+use crate::exit::Exit;
+use crate::faults::Fault;
+use crate::output::{self, Output};
+
+/// The surroundings of one command.
+pub struct Session {
+    /// How to read puzzles.
+    pub read: ReadOptions,
+    /// Where data goes.
+    pub output: Output,
+    /// Raised by Ctrl-C.
+    pub cancel: Cancel,
+    /// Worker threads.
+    pub threads: usize,
+    /// Whether to say what was understood.
+    pub verbose: bool,
+    /// One JSON object for each puzzle instead of text.
+    pub json: bool,
+    timeout: Option<Duration>,
+    nodes: Option<u64>,
+    seed: Option<u64>,
+}
+
+impl Session {
+    /// Understands the common options and takes over Ctrl-C.
+    ///
+    /// # Errors
+    /// If the options make no sense together.
+    pub fn start(common: &Common) -> Result<Session, Fault> {
+        let cancel = Cancel::new();
+        let output = Output::stdout();
+        take_over_interrupts(cancel.clone(), output.clone())?;
+        let alphabet = match &common.alphabet {
+            Some(symbols) => Some(
+                symbols
+                    .parse::<Alphabet>()
+                    .map_err(|error| Fault::Usage(format!("--alphabet {symbols}: {error}")))?,
+            ),
+            None => None,
+        };
+        let read = ReadOptions { from: common.from.clone(), alphabet, layout: layout(common)? };
+        let threads = common
+            .threads
+            .map(usize::from)
+            .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        Ok(Session {
+            read,
+            output,
+            cancel,
+            threads,
+            verbose: common.verbose,
+            json: common.json,
+            timeout: common.timeout,
+            nodes: common.nodes,
+            seed: common.seed,
+        })
+    }
+
+    /// What one puzzle may cost, the clock started now.
+    pub fn budget(&self) -> Budget {
+        let mut budget = Budget::default().with_cancel(self.cancel.clone());
+        if let Some(timeout) = self.timeout {
+            budget = budget.with_timeout(timeout);
+        }
+        Budget { nodes: self.nodes, ..budget }
+    }
+
+    /// Whether a seed was given.
+    pub fn has_seed(&self) -> bool {
+        self.seed.is_some()
+    }
+
+    /// The seed, 0 unless one is given.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or(0)
+    }
+
+    /// Writes a document in the format `to`, or else in the format in which it was read, or else as a line.
+    pub fn write(&self, document: &Document, format: &'static Format, filled: bool) -> Result<String, Fault> {
+        let options =
+            WriteOptions { filled, alphabet: self.read.alphabet.clone(), ..WriteOptions::default() };
+        sudokit::notation::write(format.id, document, &options)
+            .map_err(|error| Fault::Usage(error.to_string()))
+    }
+
+    /// Says something on stderr if the user asked for words.
+    pub fn explain(&self, text: impl FnOnce() -> String) {
+        if self.verbose {
+            output::remark(&text());
+        }
+    }
+
+    /// The exit code, unless the user interrupted.
+    pub fn finish(&self, exit: Exit) -> Exit {
+        if self.cancel.is_cancelled() { exit.and(Exit::Interrupted) } else { exit }
+    }
+}
+
+/// How long after an interrupt the program may take to end by itself.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// Ctrl-C raises the flag, and everything ends at the next look at it. A read from a pipe does not look; after some
+/// grace the program is ended from here, between two lines of output. The second time the user means it.
+fn take_over_interrupts(cancel: Cancel, output: Output) -> Result<(), Fault> {
+    let interrupted = i32::from(Exit::Interrupted.number());
+    ctrlc::set_handler(move || {
+        if cancel.is_cancelled() {
+            std::process::exit(interrupted);
+        }
+        cancel.cancel();
+        let output = output.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(GRACE);
+            output.between_lines(|| std::process::exit(interrupted));
+        });
+    })
+    .map_err(|error| Fault::Usage(format!("cannot take over Ctrl-C: {error}")))
+}
+
+/// The board that the options describe; `None` if they describe none and the text must tell.
+pub fn layout(common: &Common) -> Result<Option<Arc<Layout>>, Fault> {
+    let extras = Extras { diagonals: common.diagonals, windows: common.windoku };
+    let zones = match (&common.boxes, &common.jigsaw) {
+        (Some(_), Some(_)) => return Err(Fault::Usage("--box and --jigsaw exclude each other".into())),
+        (Some(shape), None) => Some((shape.rows * shape.cols, Zones::Boxes(*shape))),
+        (None, Some(map)) => Some(jigsaw(map)?),
+        (None, None) => None,
+    };
+    let size = match (common.size, &zones) {
+        (Some(size), Some((needed, _))) if size != *needed => {
+            return Err(Fault::Usage(format!("--size {size} does not go with zones of {needed} cells")));
+        }
+        (size, zones) => size.or(zones.as_ref().map(|(needed, _)| *needed)),
+    };
+    if size.is_none() && extras == Extras::default() {
+        return Ok(None);
+    }
+    let size = size.unwrap_or(9);
+    let zones = zones.map_or_else(|| Zones::Boxes(BoxShape::customary(size)), |(_, zones)| zones);
+    Layout::new(size, zones, extras).map(Some).map_err(|error| Fault::Usage(error.to_string()))
+}
+
+/// A zone map: N² letters or digits, one for each cell; equal symbols make a zone.
+fn jigsaw(map: &str) -> Result<(usize, Zones), Fault> {
+    let symbols: Vec<char> = map.chars().filter(|c| !c.is_whitespace()).collect();
+    let size = (1..=25).find(|n| n * n == symbols.len()).ok_or_else(|| {
+        Fault::Usage(format!(
+            "--jigsaw needs a symbol for each cell, for example 81; this has {}",
+            symbols.len()
+        ))
+    })?;
+    let mut known: Vec<char> = symbols.clone();
+    known.sort_unstable();
+    known.dedup();
+    let zone = |symbol: &char| known.iter().position(|k| k == symbol).unwrap_or(0) as u8;
+    Ok((size, Zones::Jigsaw(symbols.iter().map(zone).collect())))
+}

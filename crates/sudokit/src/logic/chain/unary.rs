@@ -1,0 +1,245 @@
+//! Chains along one line of implications: X-, Y- and XY-cycles, and forcing chains that deny their own start.
+//!
+//! Source: Sudoku Explainer 1.2.1: three passes (one digit; cells only, cycles only; both), starts row by row, hints sorted by rating,
+//! complexity and kind, repeated effects dropped.
+
+use std::cmp::Ordering;
+
+use super::implications::{Entry, Graph, LinkTable, Links, Searcher, Starts};
+use super::node::{CANDIDATES, Candidate, Cause, Key, candidate, cell_digit, length_points};
+use crate::logic::catalogue::Id;
+use crate::logic::geometry::{Bits, Cells, SEES};
+use crate::logic::state::State;
+use crate::logic::step::Removal;
+
+/// A cycle or forcing chain with what it removes.
+pub struct UnaryHint {
+    pub technique: Id,
+    pub rating: f64,
+    /// The number of different nodes.
+    pub complexity: u32,
+    kind: u8,
+    pub cycle: bool,
+    /// From the conclusion back to the start, each node with the cause that led to it.
+    pub path: Vec<(Key, Cause)>,
+    pub removals: Vec<Removal>,
+}
+
+/// Buffers that survive between searches.
+pub struct Unary {
+    index: Box<[u16; CANDIDATES]>,
+    candidates: Vec<Candidate>,
+    table: LinkTable,
+    entries: Vec<Entry>,
+}
+
+impl Default for Unary {
+    fn default() -> Unary {
+        Unary {
+            index: Box::new([0; CANDIDATES]),
+            candidates: Vec::new(),
+            table: LinkTable::default(),
+            entries: Vec::new(),
+        }
+    }
+}
+
+/// Base ratings of the kinds of chains.
+#[derive(Clone, Copy)]
+pub struct Bases {
+    pub x_cycle: f64,
+    pub y_cycle: f64,
+    pub x_chain: f64,
+    pub xy: f64,
+}
+
+/// What is compared first: rating, complexity, kind.
+type Rank = (f64, u32, u8);
+
+fn compare(a: Rank, b: Rank) -> Ordering {
+    a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2))
+}
+
+impl Unary {
+    /// All hints, sorted, each effect once; or only the best one.
+    pub fn search(&mut self, state: &State, bases: Bases, only_best: bool) -> Vec<UnaryHint> {
+        self.candidates.clear();
+        for cell in 0..81 {
+            for digit in Bits(state.marks(cell)) {
+                let candidate = candidate(cell, digit);
+                self.index[candidate as usize] = self.candidates.len() as u16;
+                self.candidates.push(candidate);
+            }
+        }
+        self.table.set_strong(state, &self.candidates);
+        let starts = match self.candidates.len() {
+            0..=192 => self.starts::<3>(state),
+            193..=256 => self.starts::<4>(state),
+            257..=384 => self.starts::<6>(state),
+            _ => self.starts::<12>(state),
+        };
+        let mut hints: Vec<UnaryHint> = Vec::new();
+        let Some(starts) = starts else { return hints };
+        self.table.set_weak(state, &self.candidates, &self.index);
+        for (links, starts) in [Links::X, Links::Y, Links::XY].into_iter().zip(&starts) {
+            for i in 0..self.candidates.len() {
+                let size = state.marks(cell_digit(self.candidates[i]).0).count_ones();
+                if size >= 2 && (links != Links::Y || size == 2) {
+                    self.search_from(i, state, links, starts, bases, only_best, &mut hints);
+                }
+            }
+        }
+        hints.sort_by(|a, b| compare(a.rank(), b.rank()));
+        drop_repeated(&mut hints);
+        hints
+    }
+
+    /// Where chains can start, for one digit, for cells and for both; `None` if there is no chain at all.
+    fn starts<const W: usize>(&self, state: &State) -> Option<[Starts; 3]> {
+        let graph = Graph::<W>::new(state, &self.candidates, &self.index, self.table.strong());
+        let all = graph.starts(Links::XY, None);
+        if !all.denied.contains(&true) {
+            return None;
+        }
+        Some([graph.starts(Links::X, Some(&all)), graph.starts(Links::Y, Some(&all)), all])
+    }
+
+    /// Cycles and chains from one candidate. If only the best hint counts, searches stop where they cannot beat it.
+    #[allow(clippy::too_many_arguments, reason = "one loop body of `search`")]
+    fn search_from(
+        &mut self,
+        i: usize,
+        state: &State,
+        links: Links,
+        starts: &Starts,
+        bases: Bases,
+        only_best: bool,
+        hints: &mut Vec<UnaryHint>,
+    ) {
+        let mut entries = std::mem::take(&mut self.entries);
+        let mut searcher = Searcher { table: &self.table, index: &self.index, links, entries: &mut entries };
+        let best = if only_best { hints.first().map(UnaryHint::rank) } else { None };
+        let beaten = |cycle: bool| {
+            let (_, base, kind) = kind_of(links, cycle, bases);
+            move |nodes: u32| {
+                best.is_some_and(|best| compare((base + length_points(nodes), nodes, kind), best).is_ge())
+            }
+        };
+        let keep = |hints: &mut Vec<UnaryHint>, hint: UnaryHint| match hints.first_mut() {
+            Some(best) if only_best => {
+                if compare(hint.rank(), best.rank()).is_lt() {
+                    *best = hint;
+                }
+            }
+            _ => hints.push(hint),
+        };
+        let candidates = &self.candidates;
+        if starts.touched[i] {
+            searcher.cycles(i as u16, beaten(true), |entries, end| {
+                if let Some(hint) = cycle_hint(state, candidates, entries, end, links, bases) {
+                    keep(hints, hint);
+                }
+            });
+        }
+        if links != Links::Y {
+            for (wanted, on) in [(starts.denied[i], 1), (starts.forced[i], 0)] {
+                if wanted
+                    && let Some(end) = searcher.forcing_chain((i as u16) << 1 | on, candidates, beaten(false))
+                {
+                    keep(hints, chain_hint(state, candidates, searcher.entries, end, links, bases));
+                }
+            }
+        }
+        self.entries = entries;
+    }
+}
+
+impl UnaryHint {
+    fn rank(&self) -> Rank {
+        (self.rating, self.complexity, self.kind)
+    }
+}
+
+fn kind_of(links: Links, cycle: bool, bases: Bases) -> (Id, f64, u8) {
+    match (links, cycle) {
+        (Links::X, true) => (Id::XCycle, bases.x_cycle, 2),
+        (Links::Y, true) => (Id::YCycle, bases.y_cycle, 3),
+        (Links::XY, true) => (Id::XYCycle, bases.xy, 4),
+        (Links::X, false) => (Id::XChain, bases.x_chain, 2),
+        (_, false) => (Id::XYChain, bases.xy, 4),
+    }
+}
+
+fn drop_repeated(hints: &mut Vec<UnaryHint>) {
+    let mut seen: std::collections::HashSet<Vec<Removal>> = std::collections::HashSet::new();
+    hints.retain(|hint| seen.insert(hint.removals.clone()));
+}
+
+fn path(candidates: &[Candidate], entries: &[Entry], end: Entry) -> Vec<(Key, Cause)> {
+    let node = |entry: Entry| (candidates[entry.node as usize >> 1] << 1 | entry.node & 1, entry.cause);
+    let mut path = vec![node(end)];
+    let mut at = end.parent;
+    while at != u32::MAX {
+        let entry = entries[at as usize];
+        path.push(node(entry));
+        at = entry.parent;
+    }
+    path
+}
+
+fn chain_hint(
+    state: &State,
+    candidates: &[Candidate],
+    entries: &[Entry],
+    end: Entry,
+    links: Links,
+    bases: Bases,
+) -> UnaryHint {
+    let path = path(candidates, entries, end);
+    let complexity = path.len() as u32;
+    let (cell, digit) = cell_digit(path[0].0 >> 1);
+    let gone = if path[0].0 & 1 == 1 { state.marks(cell) & !(1 << digit) } else { 1 << digit };
+    let (technique, base, kind) = kind_of(links, false, bases);
+    let rating = base + length_points(complexity);
+    UnaryHint { technique, rating, complexity, kind, cycle: false, path, removals: vec![(cell, gone)] }
+}
+
+/// What a cycle removes: candidates that see a true and a false node of their digit, outside the cells of the cycle.
+fn cycle_hint(
+    state: &State,
+    candidates: &[Candidate],
+    entries: &[Entry],
+    end: Entry,
+    links: Links,
+    bases: Bases,
+) -> Option<UnaryHint> {
+    let mut cells = Cells::EMPTY;
+    let mut seen = [[Cells::EMPTY; 9]; 2];
+    let mut complexity = 0;
+    let mut node = end;
+    while node.parent != u32::MAX {
+        let (cell, digit) = cell_digit(candidates[node.node as usize >> 1]);
+        cells.insert(cell);
+        seen[node.node as usize & 1][digit as usize].0 |= SEES[cell as usize].0;
+        complexity += 1;
+        node = entries[node.parent as usize];
+    }
+    let mut gone = [0u16; 81];
+    let mut any = false;
+    for digit in 0..9 {
+        for cell in seen[0][digit].and(seen[1][digit]).without(cells) {
+            if state.has(cell, digit as u8) {
+                gone[cell as usize] |= 1 << digit;
+                any = true;
+            }
+        }
+    }
+    if !any {
+        return None;
+    }
+    let removals = (0..81).map(|cell| (cell, gone[cell as usize])).filter(|removal| removal.1 != 0).collect();
+    let (technique, base, kind) = kind_of(links, true, bases);
+    let rating = base + length_points(complexity);
+    let path = path(candidates, entries, end);
+    Some(UnaryHint { technique, rating, complexity, kind, cycle: true, path, removals })
+}

@@ -1,0 +1,178 @@
+//! What a person sees: the values, the candidates by cell, and the same candidates by house and digit.
+//!
+//! Both views are kept in step by every change, so that no technique has to count: `marks(cell)` is the set of digits of a cell,
+//! `places(house, digit)` the set of positions of a digit in a house.
+
+use crate::board::{DigitSet, Grid9, Marks9, Pencilmarks, Puzzle};
+
+use super::geometry::{ALL, Bits, Cells, HOUSES_OF, PEERS, POSITIONS_OF};
+
+/// A grid with pencilmarks. Cells are 0–80 (row × 9 + column), digits 0–8 (printed as 1–9).
+#[derive(Clone, PartialEq, Eq)]
+pub struct State {
+    values: [u8; 81],
+    marks: [u16; 81],
+    places: [[u16; 9]; 27],
+    empty: [u8; 27],
+    placed: [u8; 9],
+    left: u8,
+}
+
+impl State {
+    /// From 81 values, 0 for a blank; candidates are what the givens' peers leave. Values above 9 count as blank.
+    pub fn new(values: &[u8; 81]) -> State {
+        let mut state = State::blank();
+        for cell in 0..81 {
+            if let digit @ 1..=9 = values[cell as usize] {
+                state.place(cell, digit - 1);
+            }
+        }
+        state
+    }
+
+    /// From values and pencilmarks (bit d-1 for digit d); the marks of filled cells are ignored.
+    pub fn with_marks(values: &[u8; 81], marks: &[u16; 81]) -> State {
+        let mut state = State::new(values);
+        for cell in 0..81 {
+            state.remove_all(cell, state.marks(cell) & !marks[cell as usize]);
+        }
+        state
+    }
+
+    /// From a puzzle with its restrictions; `None` unless the board is the ordinary 9×9 one.
+    pub fn of(puzzle: &Puzzle) -> Option<State> {
+        let values = Grid9::try_from(puzzle.grid()).ok()?.0;
+        Some(State::with_marks(&values, &Marks9::allowed(puzzle)?.0))
+    }
+
+    /// From digits and pencilmarks as they stand; `None` unless the board is the ordinary 9×9 one.
+    pub fn of_marks(marks: &Pencilmarks) -> Option<State> {
+        let values = Grid9::try_from(marks.grid()).ok()?.0;
+        let mut sets = [0; 81];
+        for cell in marks.layout().cells() {
+            sets[cell.index()] = marks.marks(cell).bits() as u16;
+        }
+        Some(State::with_marks(&values, &sets))
+    }
+
+    /// The digits and pencilmarks as they stand.
+    pub fn to_marks(&self) -> Pencilmarks {
+        let sets = self.marks.iter().map(|&mask| DigitSet::from_bits(u32::from(mask))).collect();
+        Pencilmarks::new(Grid9(self.values).into(), sets)
+    }
+
+    fn blank() -> State {
+        State {
+            values: [0; 81],
+            marks: [ALL; 81],
+            places: [[ALL; 9]; 27],
+            empty: [9; 27],
+            placed: [0; 9],
+            left: 81,
+        }
+    }
+
+    /// The value of a cell, 1–9, or 0 while it is empty.
+    #[inline]
+    pub fn value(&self, cell: u8) -> u8 {
+        self.values[cell as usize]
+    }
+
+    /// All values, 0 for empty cells.
+    pub fn values(&self) -> &[u8; 81] {
+        &self.values
+    }
+
+    /// The candidates of a cell, bit i = digit i + 1; 0 for a filled cell.
+    #[inline]
+    pub fn marks(&self, cell: u8) -> u16 {
+        self.marks[cell as usize]
+    }
+
+    /// All candidates.
+    pub fn all_marks(&self) -> &[u16; 81] {
+        &self.marks
+    }
+
+    /// The positions of a digit in a house.
+    #[inline]
+    pub fn places(&self, house: usize, digit: u8) -> u16 {
+        self.places[house][digit as usize]
+    }
+
+    /// The positions of every digit in a house.
+    #[inline]
+    pub fn places_in(&self, house: usize) -> &[u16; 9] {
+        &self.places[house]
+    }
+
+    /// How many cells of a house have no value.
+    #[inline]
+    pub fn empty_cells(&self, house: usize) -> u32 {
+        self.empty[house] as u32
+    }
+
+    /// How many cells hold this digit as their value.
+    #[inline]
+    pub fn count_placed(&self, digit: u8) -> u32 {
+        self.placed[digit as usize] as u32
+    }
+
+    /// Whether a digit (0–8) is a candidate of a cell.
+    #[inline]
+    pub fn has(&self, cell: u8, digit: u8) -> bool {
+        self.marks[cell as usize] >> digit & 1 != 0
+    }
+
+    /// Whether every cell has a value.
+    pub fn is_solved(&self) -> bool {
+        self.left == 0
+    }
+
+    /// The empty cells with exactly `n` candidates.
+    pub fn cells_with(&self, n: u32) -> Cells {
+        let mut cells = Cells::EMPTY;
+        for (cell, marks) in self.marks.iter().enumerate() {
+            cells.0 |= ((marks.count_ones() == n) as u128) << cell;
+        }
+        cells
+    }
+
+    /// Takes one candidate away; nothing happens if it is not there.
+    #[inline]
+    pub fn remove(&mut self, cell: u8, digit: u8) {
+        let index = cell as usize;
+        self.marks[index] &= !(1 << digit);
+        for kind in 0..3 {
+            let house = HOUSES_OF[index][kind] as usize;
+            self.places[house][digit as usize] &= !(1 << POSITIONS_OF[index][kind]);
+        }
+    }
+
+    /// Takes several candidates of a cell away.
+    pub fn remove_all(&mut self, cell: u8, digits: u16) {
+        for digit in Bits(digits & self.marks[cell as usize]) {
+            self.remove(cell, digit);
+        }
+    }
+
+    /// Gives an empty cell its value and takes the digit from its peers. A filled cell keeps its value.
+    pub fn place(&mut self, cell: u8, digit: u8) {
+        let index = cell as usize;
+        if self.values[index] != 0 {
+            return;
+        }
+        self.values[index] = digit + 1;
+        self.placed[digit as usize] += 1;
+        self.left -= 1;
+        self.remove_all(cell, ALL);
+        for kind in 0..3 {
+            self.empty[HOUSES_OF[index][kind] as usize] -= 1;
+        }
+        for &peer in &PEERS[index] {
+            if self.has(peer, digit) {
+                self.remove(peer, digit);
+            }
+        }
+    }
+}

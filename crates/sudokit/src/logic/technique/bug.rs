@@ -1,0 +1,158 @@
+//! BUG (bivalue universal grave): were it not for some candidates too many, every cell would hold two digits and every digit two places
+//! in each house; such a grid has no or several solutions, so one of the extra candidates is true.
+//!
+//! Type 1: one cell has the extras. Type 2: one extra digit. Type 3: the extras complete a naked set. Type 4: two cells share a locked digit.
+//! Right only for puzzles with one solution. Source: Sudoku Explainer 1.2.1; houses block, row, column.
+
+use std::ops::ControlFlow;
+
+use crate::logic::catalogue::Id;
+use crate::logic::diagram::{Diagram, House, Role};
+use crate::logic::geometry::{Bits, Cells, HOUSES, HOUSES_OF, PEERS, SEES, combinations};
+use crate::logic::state::State;
+use crate::logic::step::{Found, Removal};
+
+/// The cells that save the grid from being a BUG.
+struct Bug {
+    /// In order of discovery, with their extra digits.
+    cells: Vec<(u8, u16)>,
+    /// All extra digits.
+    digits: u16,
+    /// The cells that see every BUG cell.
+    common: Cells,
+}
+
+pub fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let Some(bug) = recognise(state) else { return ControlFlow::Continue(()) };
+    if let [(cell, digits)] = bug.cells[..] {
+        let removals = [(cell, state.marks(cell) & !digits)];
+        found.eliminate(Id::Bug1, 0, &removals, || bug.diagram(&removals))?;
+    } else if bug.digits.is_power_of_two() {
+        let removals: Vec<Removal> = bug
+            .common
+            .filter(|&cell| state.marks(cell) & bug.digits != 0)
+            .map(|cell| (cell, bug.digits))
+            .collect();
+        found.eliminate(Id::Bug2, 0, &removals, || bug.diagram(&removals))?;
+        find_locked(state, &bug, found)?;
+    } else if !bug.common.is_empty() {
+        find_locked(state, &bug, found)?;
+        find_naked(state, &bug, found)?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn recognise(state: &State) -> Option<Bug> {
+    let mut bug = Bug { cells: Vec::new(), digits: 0, common: Cells::EMPTY };
+    let mut without = state.clone();
+    let mut seen_by_all = Cells(u128::MAX);
+    for house in 0..27 {
+        for digit in 0..9 {
+            let places = state.places(house, digit);
+            if matches!(places.count_ones(), 0 | 2) {
+                continue;
+            }
+            let cells = Bits(places).map(|at| HOUSES[house][at as usize]);
+            let mut crowded = cells.filter(|&cell| state.marks(cell).count_ones() >= 3);
+            let cell = crowded.next()?;
+            if crowded.next().is_some() {
+                continue;
+            }
+            match bug.cells.iter_mut().find(|known| known.0 == cell) {
+                Some(known) => known.1 |= 1 << digit,
+                None => bug.cells.push((cell, 1 << digit)),
+            }
+            bug.digits |= 1 << digit;
+            without.remove(cell, digit);
+            seen_by_all = seen_by_all.and(SEES[cell as usize]);
+            for known in &bug.cells {
+                seen_by_all.remove(known.0);
+            }
+            if bug.cells.len() > 1 && bug.digits.count_ones() > 1 && seen_by_all.is_empty() {
+                return None;
+            }
+        }
+    }
+    let two_digits = (0..81).all(|cell| without.value(cell) != 0 || without.marks(cell).count_ones() == 2);
+    let two_places =
+        (0..27).all(|house| without.places_in(house).iter().all(|m| matches!(m.count_ones(), 0 | 2)));
+    bug.common = seen_by_all;
+    (two_digits && two_places && !bug.cells.is_empty()).then_some(bug)
+}
+
+/// Type 4: two BUG cells share one digit that is no extra; in a house of both it must go to one of them.
+fn find_locked(state: &State, bug: &Bug, found: &mut Found<'_>) -> ControlFlow<()> {
+    let [(c1, extra1), (c2, extra2)] = bug.cells[..] else { return ControlFlow::Continue(()) };
+    let shared = state.marks(c1) & state.marks(c2) & !bug.digits;
+    if !shared.is_power_of_two() {
+        return ControlFlow::Continue(());
+    }
+    for kind in 0..3 {
+        let house = HOUSES_OF[c1 as usize][kind];
+        if house == HOUSES_OF[c2 as usize][kind] {
+            let mut removals =
+                vec![(c1, state.marks(c1) & !(extra1 | shared)), (c2, state.marks(c2) & !(extra2 | shared))];
+            removals.sort_unstable();
+            found.eliminate(Id::Bug4, 0, &removals, || {
+                let mut why = bug.diagram(&removals);
+                why.houses.push(House::from_index(house as usize));
+                why.mark(c1, shared, Role::Anchor);
+                why.mark(c2, shared, Role::Anchor);
+                why
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Type 3: in a house of all BUG cells, other cells form a naked set with "one of the extras".
+fn find_naked(state: &State, bug: &Bug, found: &mut Found<'_>) -> ControlFlow<()> {
+    let first = bug.cells[0].0 as usize;
+    for kind in 0..3 {
+        let house = HOUSES_OF[first][kind];
+        if bug.cells.iter().any(|&(cell, _)| HOUSES_OF[cell as usize][kind] != house) {
+            continue;
+        }
+        let in_house = |cell: u8| HOUSES_OF[cell as usize][kind] == house && bug.common.contains(cell);
+        let cells: Vec<u8> = PEERS[first].iter().copied().filter(|&cell| in_house(cell)).collect();
+        for size in 2..=6 {
+            if cells.len() < size {
+                continue;
+            }
+            for choice in combinations(size as u32 - 1, cells.len() as u32) {
+                let chosen = Bits(choice).map(|i| cells[i as usize]);
+                let union = chosen.clone().fold(0, |union, cell| union | state.marks(cell));
+                let proper = chosen.clone().all(|cell| state.marks(cell).count_ones() >= 2);
+                if !proper || union.count_ones() != size as u32 || bug.digits & !union != 0 {
+                    continue;
+                }
+                let mut removals: Vec<Removal> = (0..cells.len())
+                    .filter(|i| choice >> i & 1 == 0)
+                    .map(|i| (cells[i], state.marks(cells[i]) & union))
+                    .filter(|removal| removal.1 != 0)
+                    .collect();
+                removals.sort_unstable();
+                found.eliminate(Id::Bug3, size as u16 - 1, &removals, || {
+                    let mut why = bug.diagram(&removals);
+                    why.houses.push(House::from_index(house as usize));
+                    for cell in chosen {
+                        why.mark(cell, state.marks(cell), Role::Support);
+                    }
+                    why
+                })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl Bug {
+    fn diagram(&self, removals: &[Removal]) -> Diagram {
+        let mut why = Diagram::default();
+        for &(cell, digits) in &self.cells {
+            why.mark(cell, digits, Role::Extra);
+        }
+        why.removed(removals);
+        why
+    }
+}

@@ -1,0 +1,304 @@
+//! Unique rectangles and loops: a loop of cells that all hold the same two digits would have two solutions, were it not for its extra candidates.
+//!
+//! Type 1: one cell has extras. Type 2: one extra digit in all. Type 3: the extras of two cells complete a naked or hidden set.
+//! Type 4: one of the two digits is locked in the two cells, so the other leaves them. All are right only for puzzles with one solution.
+//! Source: Sudoku Explainer 1.2.1, with its quirks: the set of extra digits grows over the neighbours looked at in one place of the search,
+//! type 3 starts at the size of the extras, a hidden pair in type 3 adds nothing to the rating.
+//! We differ in speed only: a branch that visits a house twice with the same parity is cut at once, since such a loop is never valid.
+
+use std::ops::ControlFlow;
+
+use crate::logic::catalogue::Id;
+use crate::logic::diagram::{Diagram, Form, House, Role};
+use crate::logic::geometry::{ALL, Bits, Cells, HOUSES, HOUSES_OF, POSITIONS_OF, SEES, combinations};
+use crate::logic::state::State;
+use crate::logic::step::{Effect, Found, Removal};
+
+const RECTANGLE: [Id; 4] =
+    [Id::UniqueRectangle1, Id::UniqueRectangle2, Id::UniqueRectangle3, Id::UniqueRectangle4];
+const LOOP: [Id; 4] = [Id::UniqueLoop1, Id::UniqueLoop2, Id::UniqueLoop3, Id::UniqueLoop4];
+
+/// All hints, easiest first (by rating, then type, then order of discovery).
+pub fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut hints = collect(state);
+    hints.sort_by(|a, b| a.rating.total_cmp(&b.rating).then(a.kind.cmp(&b.kind)));
+    for hint in &hints {
+        let technique = if hint.cells.len() == 4 { RECTANGLE } else { LOOP }[hint.kind as usize - 1];
+        let extra = ((hint.rating + 0.05) * 10.0) as u16 - BASE_TENTHS;
+        let effect = Effect { place: None, eliminate: &hint.removals };
+        found.step(technique, extra, effect, || hint.diagram(state))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The rating of a rectangle before anything is added; its additions are made in floating point because the order of equal hints hangs on it.
+const BASE: f64 = 4.5;
+const BASE_TENTHS: u16 = 45;
+
+struct Hint {
+    kind: u8,
+    cells: Vec<u8>,
+    rating: f64,
+    a: u8,
+    b: u8,
+    removals: Vec<Removal>,
+    /// House, digits and cells of the set in type 3, the house of the lock in type 4.
+    detail: Detail,
+}
+
+#[derive(Clone, PartialEq)]
+enum Detail {
+    None,
+    Naked { house: usize, digits: u16, cells: u16 },
+    Hidden { house: usize, digits: u16, cells: u16 },
+    Locked { house: usize },
+}
+
+fn collect(state: &State) -> Vec<Hint> {
+    let mut hints: Vec<Hint> = Vec::new();
+    let mut holders = [[u128::MAX; 9]; 9];
+    for start in state.cells_with(2) {
+        let pair = state.marks(start);
+        let a = pair.trailing_zeros() as u8;
+        let b = 15 - pair.leading_zeros() as u8;
+        let holding = &mut holders[a as usize][b as usize];
+        if *holding == u128::MAX {
+            *holding = (0..81u8)
+                .filter(|&cell| state.marks(cell) & pair == pair)
+                .fold(0, |set, cell| set | 1 << cell);
+        }
+        if holding.count_ones() < 4 {
+            continue;
+        }
+        let mut search = LoopSearch {
+            state,
+            pair,
+            a,
+            b,
+            cells: Vec::with_capacity(16),
+            on_loop: Cells::EMPTY,
+            loops: Vec::new(),
+        };
+        search.extend(start, 2, 0, 3, [0, 0]);
+        for cells in search.loops {
+            add_hints(state, &cells, a, b, &mut hints);
+        }
+    }
+    hints
+}
+
+struct LoopSearch<'a> {
+    state: &'a State,
+    pair: u16,
+    a: u8,
+    b: u8,
+    cells: Vec<u8>,
+    on_loop: Cells,
+    loops: Vec<Vec<u8>>,
+}
+
+impl LoopSearch<'_> {
+    /// `last_kind` is the kind of house that joined the last two cells (3 at the start), `visited` the houses seen at even and odd steps.
+    fn extend(&mut self, cell: u8, allowance: i32, mut extras: u16, last_kind: usize, visited: [u32; 2]) {
+        let parity = self.cells.len() % 2;
+        let mut here = visited;
+        let mine = houses_mask(cell);
+        if here[parity] & mine != 0 {
+            return;
+        }
+        here[parity] |= mine;
+        self.cells.push(cell);
+        self.on_loop.insert(cell);
+        let start = self.cells[0];
+        for kind in 0..3 {
+            if kind == last_kind {
+                continue;
+            }
+            let house = HOUSES_OF[cell as usize][kind] as usize;
+            for at in Bits(self.state.places(house, self.a) & self.state.places(house, self.b)) {
+                let next = HOUSES[house][at as usize];
+                if next == start && self.cells.len() >= 4 {
+                    if here[0] == here[1] {
+                        self.loops.push(self.cells.clone());
+                    }
+                } else if !self.on_loop.contains(next) {
+                    let marks = self.state.marks(next);
+                    extras |= marks & !self.pair;
+                    let bivalue = marks == self.pair;
+                    if bivalue || extras.is_power_of_two() || allowance > 0 {
+                        self.extend(next, allowance - !bivalue as i32, extras, kind, here);
+                    }
+                }
+            }
+        }
+        self.cells.pop();
+        self.on_loop.remove(cell);
+    }
+}
+
+fn houses_mask(cell: u8) -> u32 {
+    HOUSES_OF[cell as usize].iter().fold(0, |mask, &house| mask | 1 << house)
+}
+
+fn add_hints(state: &State, cells: &[u8], a: u8, b: u8, hints: &mut Vec<Hint>) {
+    let pair = 1 << a | 1 << b;
+    let rescue: Vec<u8> = cells.iter().copied().filter(|&cell| state.marks(cell) != pair).collect();
+    let mut rating = BASE;
+    match cells.len() {
+        10.. => rating = rating + 0.3 + 0.2,
+        8..10 => rating += 0.2,
+        6..8 => rating += 0.1,
+        _ => {}
+    }
+    let hint = |kind, removals, detail| Hint { kind, cells: cells.to_vec(), rating, a, b, removals, detail };
+    let extras = rescue.iter().fold(0, |union, &cell| union | state.marks(cell)) & !pair;
+    match rescue[..] {
+        [] => {}
+        [cell] => add(hints, hint(1, vec![(cell, pair)], Detail::None)),
+        [c1, c2] => {
+            if extras.is_power_of_two() {
+                add(hints, hint(2, type_2(state, &rescue, pair), Detail::None));
+            } else {
+                type_3(state, c1, c2, pair, extras, |detail, size, removals| {
+                    let mut hint = hint(3, removals, detail);
+                    hint.rating += (size as f64 - 1.0) * 0.1;
+                    add(hints, hint);
+                });
+            }
+            if let Some((house, gone)) = type_4(state, c1, c2, a, b) {
+                let mut removals = vec![(c1, gone), (c2, gone)];
+                removals.sort_unstable();
+                add(hints, hint(4, removals, Detail::Locked { house }));
+            }
+        }
+        _ => add(hints, hint(2, type_2(state, &rescue, pair), Detail::None)),
+    }
+}
+
+/// Keeps a hint that removes something and is not the repetition of an earlier one.
+fn add(hints: &mut Vec<Hint>, hint: Hint) {
+    let set = |cells: &[u8]| cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
+    let same = |other: &Hint| {
+        other.kind == hint.kind
+            && other.cells.len() == hint.cells.len()
+            && set(&other.cells) == set(&hint.cells)
+            && (hint.kind != 3 || other.detail == hint.detail)
+    };
+    if !hint.removals.is_empty() && !hints.iter().any(same) {
+        hints.push(hint);
+    }
+}
+
+fn type_2(state: &State, rescue: &[u8], pair: u16) -> Vec<Removal> {
+    let extras = state.marks(rescue[0]) & !pair;
+    let digit = extras & extras.wrapping_neg();
+    let common = rescue.iter().fold(Cells(u128::MAX), |common, &cell| common.and(SEES[cell as usize]));
+    common.filter(|&cell| state.marks(cell) & digit != 0).map(|cell| (cell, digit)).collect()
+}
+
+/// The house in which a digit is locked in the two cells (the last such house counts), and the other digit.
+fn type_4(state: &State, c1: u8, c2: u8, a: u8, b: u8) -> Option<(usize, u16)> {
+    let locked = |digit: u8| {
+        let houses =
+            shared_houses(c1, c2).filter(|&(house, at1, at2)| state.places(house, digit) & !(at1 | at2) == 0);
+        houses.last().map(|(house, ..)| house)
+    };
+    match (locked(a), locked(b)) {
+        (Some(house), _) => Some((house, 1 << b)),
+        (None, Some(house)) => Some((house, 1 << a)),
+        (None, None) => None,
+    }
+}
+
+/// The houses that hold both cells, with the two positions as masks.
+fn shared_houses(c1: u8, c2: u8) -> impl Iterator<Item = (usize, u16, u16)> {
+    let (c1, c2) = (c1 as usize, c2 as usize);
+    (0..3).filter(move |&kind| HOUSES_OF[c1][kind] == HOUSES_OF[c2][kind]).map(move |kind| {
+        (HOUSES_OF[c1][kind] as usize, 1 << POSITIONS_OF[c1][kind], 1 << POSITIONS_OF[c2][kind])
+    })
+}
+
+fn type_3(
+    state: &State,
+    c1: u8,
+    c2: u8,
+    pair: u16,
+    extras: u16,
+    mut hit: impl FnMut(Detail, u32, Vec<Removal>),
+) {
+    let both = extras & state.marks(c1) & state.marks(c2);
+    for size in extras.count_ones()..=7 {
+        for (house, at1, at2) in shared_houses(c1, c2) {
+            let empty = state.empty_cells(house);
+            let marks = HOUSES[house].map(|cell| state.marks(cell));
+            if 2 * size <= empty {
+                for choice in combinations(size, 9) {
+                    if choice & at1 == 0 || choice & at2 != 0 {
+                        continue;
+                    }
+                    let others = choice & !at1;
+                    let proper = Bits(others).all(|at| marks[at as usize].count_ones() >= 2);
+                    let union = Bits(others).fold(0, |union, at| union | marks[at as usize]);
+                    let digits = union | extras;
+                    if proper && digits.count_ones() == size && (union | both).count_ones() == size {
+                        let removals =
+                            removals(state, house, ALL & !(others | at1 | at2), |marks| marks & digits);
+                        hit(Detail::Naked { house, digits, cells: others }, size, removals);
+                    }
+                }
+            }
+            if 2 * size < empty {
+                let free: Vec<u8> = Bits(ALL & !(pair | extras)).collect();
+                if size - 2 > free.len() as u32 {
+                    continue;
+                }
+                for choice in combinations(size - 2, free.len() as u32) {
+                    let digits = Bits(choice).fold(pair, |digits, i| digits | 1 << free[i as usize]);
+                    let places = |digit| state.places(house, digit) & !at2;
+                    let union = Bits(digits).fold(0, |union, digit| union | places(digit));
+                    if union.count_ones() == size && Bits(digits).all(|digit| places(digit) != 0) {
+                        let cells = union & !at1;
+                        let removals = removals(state, house, cells, |marks| marks & !digits);
+                        hit(Detail::Hidden { house, digits, cells }, cells.count_ones(), removals);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn removals(state: &State, house: usize, cells: u16, gone: impl Fn(u16) -> u16) -> Vec<Removal> {
+    let mut removals: Vec<Removal> = Bits(cells)
+        .map(|at| HOUSES[house][at as usize])
+        .map(|cell| (cell, gone(state.marks(cell))))
+        .filter(|removal| removal.1 != 0)
+        .collect();
+    removals.sort_unstable();
+    removals
+}
+
+impl Hint {
+    fn diagram(&self, state: &State) -> Diagram {
+        let mut why = Diagram::default();
+        let pair = 1 << self.a | 1 << self.b;
+        for &cell in &self.cells {
+            why.mark(cell, pair, Role::Anchor);
+            why.mark(cell, state.marks(cell) & !pair, Role::Extra);
+        }
+        match self.detail {
+            Detail::None => {}
+            Detail::Locked { house } => why.houses.push(House::from_index(house)),
+            Detail::Naked { house, digits, cells } | Detail::Hidden { house, digits, cells } => {
+                why.form =
+                    if matches!(self.detail, Detail::Naked { .. }) { Form::Naked } else { Form::Hidden };
+                why.houses.push(House::from_index(house));
+                for at in Bits(cells) {
+                    let cell = HOUSES[house][at as usize];
+                    why.mark(cell, state.marks(cell) & digits, Role::Support);
+                }
+            }
+        }
+        why.removed(&self.removals);
+        why
+    }
+}

@@ -1,0 +1,117 @@
+//! Simple Sudoku's .ss: up to three grids below one another, each framed by `*---*`: the givens, the state of the
+//! game, the candidates.
+//!
+//! Two stacked grids could as well be two puzzles. They are one game only if the second keeps all givens of the
+//! first, or is a candidate grid.
+
+use crate::board::{DigitSet, Grid, Zones};
+
+use super::candidates;
+use super::document::{Document, Marks, MarksRole};
+use super::error::WriteError;
+use super::frame::{may_be_rule, squares};
+use super::line::symbols;
+use super::options::{Context, WriteOptions};
+use super::picture;
+use super::sdk::placed;
+use super::text::{Fault, Source};
+
+/// One game in two or three grids.
+pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+    let parts = parts(source)?;
+    let [first, rest @ ..] = &parts[..] else { return Err(Fault::stranger()) };
+    let mut document = Document::new(one_grid(first, context)?);
+    let (state, marks) = match rest {
+        [] if context.named => (None, None),
+        [only] => match one_grid(only, context) {
+            Ok(state) => (Some(state), None),
+            Err(_) => (None, Some(only)),
+        },
+        [state, marks] => (Some(one_grid(state, context)?), Some(marks)),
+        _ => return Err(Fault::stranger()),
+    };
+    if let Some(state) = state {
+        document.placed = placed(&document.grid, &state).map_err(|_| Fault::stranger())?;
+    }
+    if let Some(marks) = marks {
+        let notes = notes(marks, &document, context)?;
+        let is_full = document.filled().filled() == notes.sets.len();
+        document.marks = (!is_full).then_some(notes);
+    }
+    Ok(vec![document])
+}
+
+/// The text cut at its frames: each begins and ends with a rule that has stars at both ends.
+fn parts<'a>(source: &Source<'a>) -> Result<Vec<Source<'a>>, Fault> {
+    let is_edge =
+        |text: &str| may_be_rule(text) && text.trim().starts_with('*') && text.trim().ends_with('*');
+    let mut parts: Vec<Source<'a>> = Vec::new();
+    let mut open = false;
+    for &line in &source.lines {
+        if is_edge(line.text) {
+            open = !open;
+            if open {
+                parts.push(Source { text: source.text, skipped: source.skipped, lines: Vec::new() });
+            }
+        }
+        match parts.last_mut() {
+            Some(part) if open || is_edge(line.text) => part.lines.push(line),
+            _ if line.is_blank() => {}
+            _ => return Err(Fault::stranger()),
+        }
+    }
+    if open { Err(Fault::stranger()) } else { Ok(parts) }
+}
+
+fn one_grid(part: &Source<'_>, context: &Context) -> Result<Grid, Fault> {
+    match &squares(part, context, false)?[..] {
+        [square] => picture::grid(square, context),
+        _ => Err(Fault::stranger()),
+    }
+}
+
+fn notes(part: &Source<'_>, document: &Document, context: &Context) -> Result<Marks, Fault> {
+    let read = candidates::read_any(part, context)?;
+    let [grid] = &read[..] else { return Err(Fault::stranger()) };
+    let filled = document.filled();
+    let mut sets = Vec::with_capacity(filled.values().len());
+    for cell in filled.layout().cells() {
+        let single = grid.grid.digit(cell).map(DigitSet::single);
+        let set = single.or_else(|| grid.marks.as_ref().map(|marks| marks.sets[cell.index()]));
+        match filled.digit(cell) {
+            Some(digit) if single != Some(DigitSet::single(digit)) => return Err(Fault::stranger()),
+            Some(_) => sets.push(DigitSet::EMPTY),
+            None => sets.push(set.unwrap_or(DigitSet::EMPTY)),
+        }
+    }
+    Ok(Marks { sets, role: MarksRole::Notes })
+}
+
+/// Givens, state and candidates.
+pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
+    let Zones::Boxes(shape) = *document.layout().zones() else {
+        let layout = document.layout().to_string();
+        return Err(WriteError::Layout { format: "ss", layout, holds: "boards with rectangular boxes" });
+    };
+    let plain = WriteOptions { blank: '.', alphabet: None, ..options.clone() };
+    let size = document.layout().size();
+    let bands = size / shape.cols;
+    let compact = |grid: &Grid| -> Result<String, WriteError> {
+        let symbols = symbols(grid, &plain)?;
+        let edge = format!("*{}*\n", "-".repeat(size + bands - 1));
+        let rule = format!("|{}|\n", vec!["-".repeat(shape.cols); bands].join("+"));
+        let mut text = edge.clone();
+        for (number, row) in symbols.chunks(size).enumerate() {
+            if number > 0 && number % shape.rows == 0 {
+                text.push_str(&rule);
+            }
+            let cells: Vec<String> = row.chunks(shape.cols).map(|cells| cells.iter().collect()).collect();
+            text.push_str(&format!("|{}|\n", cells.join("|")));
+        }
+        Ok(text + &edge)
+    };
+    let givens = compact(&document.grid)?;
+    let state = compact(&document.filled())?;
+    let marks = candidates::write_plain(document, options)?;
+    Ok(format!("{givens}\n{state}\n{marks}"))
+}

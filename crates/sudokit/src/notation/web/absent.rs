@@ -1,0 +1,47 @@
+//! What stands in for the web formats in a build without them: recognizes a text and says what is missing.
+
+use super::signature;
+use crate::notation::document::Document;
+use crate::notation::error::{ReadErrorKind, WriteError};
+use crate::notation::options::{Context, WriteOptions};
+use crate::notation::text::{Fault, Source};
+
+fn missing(recognized: bool, format: &'static str) -> Fault {
+    if recognized { Fault::new(0..0, ReadErrorKind::NotBuilt(format), 95) } else { Fault::stranger() }
+}
+
+pub(in crate::notation) fn read_f_puzzles(record: &str, _: &Context) -> Result<Document, Fault> {
+    Err(missing(signature::is_f_puzzles(record), "f-puzzles"))
+}
+
+pub(in crate::notation) fn read_sudokupad(record: &str, _: &Context) -> Result<Document, Fault> {
+    Err(missing(signature::sudokupad_id(record).is_some(), "sudokupad"))
+}
+
+pub(in crate::notation) fn read_opensudoku(source: &Source<'_>, _: &Context) -> Result<Vec<Document>, Fault> {
+    Err(missing(signature::is_opensudoku(source.text), "opensudoku"))
+}
+
+pub(in crate::notation) fn read_gnome(source: &Source<'_>, _: &Context) -> Result<Vec<Document>, Fault> {
+    Err(missing(signature::is_gnome(source.text), "gnome-sudoku"))
+}
+
+pub(in crate::notation) fn write_f_puzzles(_: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    Err(WriteError::NotBuilt("f-puzzles"))
+}
+
+pub(in crate::notation) fn write_sudokupad(_: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    Err(WriteError::NotBuilt("sudokupad"))
+}
+
+pub(in crate::notation) fn write_scf(_: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    Err(WriteError::NotBuilt("scf"))
+}
+
+pub(in crate::notation) fn write_opensudoku(_: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    Err(WriteError::NotBuilt("opensudoku"))
+}
+
+pub(in crate::notation) fn write_gnome(_: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    Err(WriteError::NotBuilt("gnome-sudoku"))
+}

@@ -1,0 +1,239 @@
+//! f-puzzles.com: an address with `?load=` and a JSON object in LZ-string and base64.
+//!
+//! Read and written: size, givens, digits of the player, zones, both diagonals together, pencil marks, title, author,
+//! rules and solution. A puzzle with any other constraint is refused by name: to ignore a constraint would be to
+//! solve another puzzle. Colours and the options of the site's own solver are no part of the puzzle.
+//!
+//! `givenPencilMarks` bind the puzzle; centre and corner marks are a person's notes and are read as one set.
+
+use serde_json::{Map, Value, json};
+
+use super::payload::{number, pack, says_nothing, text, unpack};
+use super::signature;
+use crate::board::{BoxShape, Cell, Digit, DigitSet, Extras, Grid, Layout};
+use crate::notation::document::{Document, Marks, MarksRole};
+use crate::notation::error::{ReadErrorKind, WriteError};
+use crate::notation::options::{Context, WriteOptions};
+use crate::notation::text::Fault;
+
+const FORMAT: &str = "f-puzzles";
+const ADDRESS: &str = "https://www.f-puzzles.com/?load=";
+
+/// Keys of the object that this module reads, or that say nothing about the puzzle.
+const KNOWN: [&str; 16] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "diagonal+",
+    "diagonal-",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "successMessage",
+    "msgcorrect",
+    "logicalStepOptions",
+    "editor",
+    "version",
+];
+
+/// An address of f-puzzles.
+pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
+    if !signature::is_f_puzzles(record) && !context.named {
+        return Err(Fault::stranger());
+    }
+    let record_end = record.trim_end().len();
+    let start = record.find("?load=").map_or(0, |at| at + "?load=".len());
+    read_payload(&record[start..record_end], start, context)
+}
+
+/// The payload alone.
+pub(super) fn read_payload(payload: &str, at: usize, context: &Context) -> Result<Document, Fault> {
+    let span = at..at + payload.len();
+    let puzzle = unpack(payload, |text| serde_json::from_str(text).ok())
+        .filter(Value::is_object)
+        .ok_or_else(|| Fault::malformed(span.clone(), FORMAT, "the address holds no puzzle", 90))?;
+    document(&puzzle, context).map_err(|kind| Fault::new(span, kind, 90))
+}
+
+fn malformed(what: impl Into<String>) -> ReadErrorKind {
+    ReadErrorKind::Malformed { format: FORMAT, what: what.into() }
+}
+
+fn unsupported(what: impl Into<String>) -> ReadErrorKind {
+    ReadErrorKind::Unsupported { format: FORMAT, what: what.into() }
+}
+
+fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind> {
+    let foreign: Vec<&str> = puzzle
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter(|(key, value)| !KNOWN.contains(&key.as_str()) && !says_nothing(value))
+        .map(|(key, _)| key.as_str())
+        .collect();
+    if !foreign.is_empty() {
+        return Err(unsupported(format!("the constraint {}", foreign.join(", "))));
+    }
+    let rows = puzzle.get("grid").and_then(Value::as_array).ok_or_else(|| malformed("no grid"))?;
+    let size = rows.len();
+    let is_square = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == size));
+    let said = puzzle.get("size").and_then(number).unwrap_or(size as u64);
+    if !is_square || said != size as u64 || !(1..=25).contains(&size) {
+        return Err(malformed("the grid is not a square of the size that is said"));
+    }
+    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
+    let layout = layout(puzzle, &cells, size, context)?;
+    let mut document = Document::new(Grid::empty(layout.clone()));
+    let mut notes = vec![DigitSet::EMPTY; cells.len()];
+    let mut binding = vec![DigitSet::EMPTY; cells.len()];
+    for (index, value) in cells.iter().enumerate() {
+        let cell = Cell::new(index);
+        if let Some(digit) = value.get("value").filter(|value| !says_nothing(value)) {
+            let digit = digit_of(digit, size).ok_or_else(|| {
+                malformed(format!("{} holds {digit}, which is no digit", layout.name(cell)))
+            })?;
+            if value.get("given").and_then(Value::as_bool) == Some(true) {
+                document.grid.set(cell, digit.value());
+            } else {
+                document.placed.push((cell, digit));
+            }
+            continue;
+        }
+        for key in ["centerPencilMarks", "cornerPencilMarks"] {
+            notes[index] |= digits(value.get(key), size)?;
+        }
+        binding[index] = digits(value.get("givenPencilMarks"), size)?;
+    }
+    document.marks = marks(notes, binding, &document.grid)?;
+    document.meta.title = text(puzzle, "title");
+    document.meta.author = text(puzzle, "author");
+    document.meta.description = text(puzzle, "ruleset");
+    document.solution = solution(puzzle, &layout)?;
+    Ok(document)
+}
+
+fn digit_of(value: &Value, size: usize) -> Option<Digit> {
+    let digit = Digit::new(u8::try_from(number(value)?).ok()?)?;
+    (usize::from(digit.value()) <= size).then_some(digit)
+}
+
+fn digits(list: Option<&Value>, size: usize) -> Result<DigitSet, ReadErrorKind> {
+    list.and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .map(|value| digit_of(value, size).ok_or_else(|| malformed(format!("{value} is no pencil mark"))))
+        .collect()
+}
+
+fn marks(notes: Vec<DigitSet>, binding: Vec<DigitSet>, grid: &Grid) -> Result<Option<Marks>, ReadErrorKind> {
+    let any = |sets: &[DigitSet]| sets.iter().any(|set| !set.is_empty());
+    match (any(&notes), any(&binding)) {
+        (false, false) => Ok(None),
+        (true, false) => Ok(Some(Marks { sets: notes, role: MarksRole::Notes })),
+        (true, true) => Err(unsupported("given pencil marks together with notes")),
+        (false, true) => {
+            let all = DigitSet::all(grid.layout().size());
+            let open = |(set, &value): (DigitSet, &u8)| if set.is_empty() && value == 0 { all } else { set };
+            let sets = binding.into_iter().zip(grid.values()).map(open).collect();
+            Ok(Some(Marks { sets, role: MarksRole::Candidates }))
+        }
+    }
+}
+
+fn layout(
+    puzzle: &Value,
+    cells: &[&Value],
+    size: usize,
+    context: &Context,
+) -> Result<std::sync::Arc<Layout>, ReadErrorKind> {
+    let boxes = Layout::customary(size).map_err(ReadErrorKind::Layout)?;
+    let mut zones = Vec::with_capacity(cells.len());
+    for (index, cell) in cells.iter().enumerate() {
+        let zone = match cell.get("region") {
+            None => boxes.zone(Cell::new(index)) as u64,
+            Some(value) => {
+                number(value).ok_or_else(|| unsupported(format!("a cell without a zone ({value})")))?
+            }
+        };
+        zones.push(u8::try_from(zone).map_err(|_| malformed(format!("there is no zone {zone}")))?);
+    }
+    let on = |key: &str| puzzle.get(key).and_then(Value::as_bool) == Some(true);
+    let diagonals = match (on("diagonal+"), on("diagonal-")) {
+        (true, false) | (false, true) => return Err(unsupported("the constraint of a single diagonal")),
+        (both, _) => both,
+    };
+    let layout = context.zoned(size, zones)?;
+    let extras = Extras { diagonals: diagonals || layout.extras().diagonals, ..layout.extras() };
+    if extras == layout.extras() {
+        return Ok(layout);
+    }
+    layout.with_extras(extras).map_err(ReadErrorKind::Layout)
+}
+
+fn solution(puzzle: &Value, layout: &std::sync::Arc<Layout>) -> Result<Option<Grid>, ReadErrorKind> {
+    let Some(list) = puzzle.get("solution").and_then(Value::as_array).filter(|list| !list.is_empty()) else {
+        return Ok(None);
+    };
+    if list.len() != layout.cell_count() {
+        return Err(malformed("the solution has another size than the grid"));
+    }
+    let values: Option<Vec<u8>> =
+        list.iter().map(|value| digit_of(value, layout.size()).map(Digit::value)).collect();
+    Ok(values.map(|values| Grid::new(layout.clone(), values)))
+}
+
+/// The object for a document.
+pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
+    let layout = document.layout();
+    if layout.extras().windows {
+        let layout = layout.to_string();
+        return Err(WriteError::Layout { format: FORMAT, layout, holds: "boxes, zones and diagonals" });
+    }
+    let customary = layout.box_shape() == Some(BoxShape::customary(layout.size()));
+    let filled = document.filled();
+    let mut rows = vec![Vec::new(); layout.size()];
+    for cell in layout.cells() {
+        let mut fields = Map::new();
+        if let Some(digit) = filled.digit(cell) {
+            fields.insert("value".into(), json!(digit.value()));
+            if document.grid.digit(cell).is_some() {
+                fields.insert("given".into(), json!(true));
+            }
+        } else if let Some(marks) = &document.marks {
+            let digits: Vec<u8> = marks.sets[cell.index()].iter().map(Digit::value).collect();
+            let key = match marks.role {
+                MarksRole::Candidates => "givenPencilMarks",
+                MarksRole::Notes => "centerPencilMarks",
+            };
+            if !digits.is_empty() {
+                fields.insert(key.into(), json!(digits));
+            }
+        }
+        if !customary {
+            fields.insert("region".into(), json!(layout.zone(cell)));
+        }
+        rows[layout.row(cell)].push(Value::Object(fields));
+    }
+    let mut puzzle = json!({ "size": layout.size(), "grid": rows });
+    let mut put = |key: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            puzzle[key] = value;
+        }
+    };
+    put("title", document.meta.title.as_ref().map(|text| json!(text)));
+    put("author", document.meta.author.as_ref().map(|text| json!(text)));
+    put("ruleset", document.meta.description.as_ref().map(|text| json!(text)));
+    put("solution", document.solution.as_ref().map(|grid| json!(grid.values())));
+    let diagonals = layout.extras().diagonals.then_some(json!(true));
+    put("diagonal+", diagonals.clone());
+    put("diagonal-", diagonals);
+    Ok(puzzle)
+}
+
+/// An address of f-puzzles.
+pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    object(document).map(|puzzle| format!("{ADDRESS}{}", pack(&puzzle)))
+}

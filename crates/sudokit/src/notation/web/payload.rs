@@ -1,0 +1,89 @@
+//! LZ-string in base64, as web addresses carry it, and what addresses do to it on the way: blanks for `+`, percent
+//! escapes, and two slashes run together into one.
+
+use lz_str::{compress_to_base64, decompress_from_base64};
+use serde_json::Value;
+
+/// Longer payloads are refused: LZ-string can blow a text up to the square of its length.
+const LONGEST: usize = 40_000;
+
+/// How many guesses of where a slash was lost are made.
+const GUESSES: usize = 512;
+
+/// The JSON text in a payload, by the first mending that gives one; `parse` says whether a text is one.
+pub(super) fn unpack(payload: &str, parse: impl Fn(&str) -> Option<Value>) -> Option<Value> {
+    if payload.len() > LONGEST {
+        return None;
+    }
+    let mended = percent_decoded(payload).replace([' ', '-'], "+").replace('_', "/");
+    let attempt = |data: &str| {
+        let words = decompress_from_base64(data)?;
+        parse(&String::from_utf16(&words).ok()?)
+    };
+    if let Some(value) = attempt(&mended) {
+        return Some(value);
+    }
+    let slashes: Vec<usize> = mended.match_indices('/').map(|(at, _)| at).take(16).collect();
+    let mut guesses: Vec<u32> = (1u32..1 << slashes.len()).collect();
+    guesses.sort_by_key(|guess| guess.count_ones());
+    guesses.into_iter().take(GUESSES).find_map(|guess| {
+        let mut data = mended.clone();
+        for (number, &at) in slashes.iter().enumerate().rev() {
+            if guess >> number & 1 == 1 {
+                data.insert(at, '/');
+            }
+        }
+        attempt(&data)
+    })
+}
+
+/// A JSON text packed for an address.
+pub(super) fn pack(json: &Value) -> String {
+    let words: Vec<u16> = json.to_string().encode_utf16().collect();
+    compress_to_base64(words)
+}
+
+fn percent_decoded(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let hex = text.get(at + 1..at + 3).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match (bytes[at], hex) {
+            (b'%', Some(byte)) => {
+                decoded.push(byte);
+                at += 3;
+            }
+            (byte, _) => {
+                decoded.push(byte);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&decoded).into_owned()
+}
+
+/// A text in a JSON object, unless it is empty.
+pub(super) fn text(object: &Value, key: &str) -> Option<String> {
+    match object.get(key)? {
+        Value::String(text) if !text.is_empty() => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// A whole number, written as one or as text.
+pub(super) fn number(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())
+}
+
+/// Whether a JSON value says nothing: null, false, empty.
+pub(super) fn says_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.iter().all(says_nothing),
+        Value::Object(fields) => fields.values().all(says_nothing),
+        _ => false,
+    }
+}

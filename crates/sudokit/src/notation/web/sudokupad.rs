@@ -1,0 +1,454 @@
+//! SudokuPad: ids that hold their puzzle, alone or in an address of sudokupad.app.
+//!
+//! `scl` (or `ctc`) and a JSON object in LZ-string and base64; `fpuz` (or `fpuzzles`) and f-puzzles' payload; `scf`
+//! and one character for each digit with the blanks after it. The site shortens the JSON of `scl`: single quotes,
+//! bare and abbreviated keys, `t` and `f`, nothing at all for `{}`. [`relaxed`] reads that along with plain JSON,
+//! which the site takes as well and which is what we write. Ids without a prefix are names in the site's data base
+//! and cannot be read here.
+//!
+//! Whatever draws or constrains beyond cells and zones is refused by name.
+
+use serde_json::{Map, Value, json};
+
+use super::f_puzzles;
+use super::payload::{number, pack, says_nothing, text, unpack};
+use super::signature;
+use crate::board::{BoxShape, Cell, Digit, DigitSet, Extras, Grid, Layout};
+use crate::notation::document::{Document, Marks, MarksRole};
+use crate::notation::error::{ReadErrorKind, WriteError};
+use crate::notation::line::symbols;
+use crate::notation::needs_classic;
+use crate::notation::options::{Context, WriteOptions};
+use crate::notation::text::Fault;
+
+const FORMAT: &str = "sudokupad";
+const ADDRESS: &str = "https://sudokupad.app/";
+
+/// The value of each character of `scf`: digit + 10 × blanks after it.
+const SCF: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
+
+/// An id or an address.
+pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
+    let record = record.trim_end();
+    let start = signature::sudokupad_id(record).ok_or_else(Fault::stranger)?;
+    let id = &record[start..];
+    let id = id.split(['?', '&', '#']).next().unwrap_or(id);
+    let strip = |prefixes: &[&str]| prefixes.iter().find_map(|prefix| id.strip_prefix(prefix));
+    if let Some(payload) = strip(&["fpuzzles", "fpuz"]) {
+        return f_puzzles::read_payload(payload, start + id.len() - payload.len(), context);
+    }
+    if let Some(payload) = strip(&["scf"]) {
+        return read_scf(payload, start + 3, context);
+    }
+    let span = start..start + id.len();
+    let payload = strip(&["scl", "ctc"]).ok_or_else(Fault::stranger)?;
+    let puzzle = unpack(payload, parse)
+        .filter(Value::is_object)
+        .ok_or_else(|| Fault::malformed(span.clone(), FORMAT, "the id holds no puzzle", 60))?;
+    document(&puzzle, context).map_err(|kind| Fault::new(span, kind, 90))
+}
+
+fn parse(text: &str) -> Option<Value> {
+    serde_json::from_str(text).ok().or_else(|| relaxed::parse(text))
+}
+
+fn malformed(what: impl Into<String>) -> ReadErrorKind {
+    ReadErrorKind::Malformed { format: FORMAT, what: what.into() }
+}
+
+fn unsupported(what: impl Into<String>) -> ReadErrorKind {
+    ReadErrorKind::Unsupported { format: FORMAT, what: what.into() }
+}
+
+/// The field by its name or the site's abbreviation.
+fn field<'a>(object: &'a Value, name: &str, short: &str) -> Option<&'a Value> {
+    object.get(name).or_else(|| object.get(short))
+}
+
+fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind> {
+    refuse_unknown(puzzle)?;
+    let rows = field(puzzle, "cells", "ce").and_then(Value::as_array).ok_or_else(|| malformed("no cells"))?;
+    let size = rows.len();
+    if !(1..=25).contains(&size) || rows.iter().any(|row| row.as_array().is_none_or(|row| row.len() != size))
+    {
+        return Err(malformed("the cells are no square"));
+    }
+    let layout = layout(puzzle, size, context)?;
+    let mut document = Document::new(Grid::empty(layout.clone()));
+    let mut sets = vec![DigitSet::EMPTY; size * size];
+    for (index, value) in rows.iter().filter_map(Value::as_array).flatten().enumerate() {
+        let cell = Cell::new(index);
+        let digit_of = |value: &Value| {
+            let digit = Digit::new(u8::try_from(number(value)?).ok()?)?;
+            (usize::from(digit.value()) <= size).then_some(digit)
+        };
+        match field(value, "value", "v").filter(|value| !says_nothing(value)) {
+            Some(written) => {
+                let digit = digit_of(written).ok_or_else(|| {
+                    malformed(format!("{} holds {written}, which is no digit", layout.name(cell)))
+                })?;
+                if value.get("given") == Some(&Value::Bool(false)) {
+                    document.placed.push((cell, digit));
+                } else {
+                    document.grid.set(cell, digit.value());
+                }
+            }
+            None => {
+                for key in ["centremarks", "cornermarks", "pencilMarks"] {
+                    let marks = value.get(key).and_then(Value::as_array).into_iter().flatten();
+                    for mark in marks {
+                        let digit = digit_of(mark).ok_or_else(|| malformed(format!("{mark} is no mark")))?;
+                        sets[index].insert(digit);
+                    }
+                }
+            }
+        }
+    }
+    if sets.iter().any(|set| !set.is_empty()) {
+        document.marks = Some(Marks { sets, role: MarksRole::Notes });
+    }
+    read_meta(puzzle, &mut document)?;
+    Ok(document)
+}
+
+/// Names what draws or constrains beyond cells and zones.
+fn refuse_unknown(puzzle: &Value) -> Result<(), ReadErrorKind> {
+    let known = [
+        "id", "cellSize", "cs", "cells", "ce", "regions", "re", "metadata", "settings", "videos", "vd",
+        "duration", "d", "cages", "ca",
+    ];
+    let mut foreign: Vec<String> = Vec::new();
+    for (key, value) in puzzle.as_object().into_iter().flatten() {
+        if !known.contains(&key.as_str()) && !says_nothing(value) {
+            foreign.push(key.clone());
+        }
+    }
+    for cage in field(puzzle, "cages", "ca").and_then(Value::as_array).into_iter().flatten() {
+        if said_by_cage(cage).is_none() && cage.get("type") != Some(&json!("rowcol")) && !says_nothing(cage) {
+            foreign.push("cages".into());
+            break;
+        }
+    }
+    if let Some(metadata) = puzzle.get("metadata").and_then(Value::as_object) {
+        let on = metadata.iter().filter(|(_, value)| **value == Value::Bool(true));
+        foreign.extend(on.map(|(key, _)| key.clone()));
+    }
+    if foreign.is_empty() {
+        Ok(())
+    } else {
+        Err(unsupported(format!("the part {} of the puzzle", foreign.join(", "))))
+    }
+}
+
+/// Older puzzles keep title, author and rules as cages without cells, valued `title: …`.
+fn said_by_cage(cage: &Value) -> Option<(&str, &str)> {
+    let value = field(cage, "value", "v")?.as_str()?;
+    let has_cells = field(cage, "cells", "ce").is_some_and(|cells| !says_nothing(cells));
+    let (key, text) = value.split_once(':').filter(|_| !has_cells)?;
+    matches!(key, "title" | "author" | "rules" | "solution" | "msgcorrect").then_some((key, text.trim()))
+}
+
+fn read_meta(puzzle: &Value, document: &mut Document) -> Result<(), ReadErrorKind> {
+    let mut said: Map<String, Value> =
+        puzzle.get("metadata").and_then(Value::as_object).cloned().unwrap_or_default();
+    if let Some(title) = said.remove("t") {
+        said.insert("title".into(), title);
+    }
+    for cage in field(puzzle, "cages", "ca").and_then(Value::as_array).into_iter().flatten() {
+        if let Some((key, text)) = said_by_cage(cage) {
+            said.insert(key.into(), text.into());
+        }
+    }
+    let said = Value::Object(said);
+    document.meta.id = text(puzzle, "id");
+    document.meta.title = text(&said, "title");
+    document.meta.author = text(&said, "author");
+    document.meta.source = text(&said, "source");
+    document.meta.description = match said.get("rules") {
+        Some(Value::Array(lines)) => {
+            let lines: Vec<&str> = lines.iter().filter_map(Value::as_str).collect();
+            Some(lines.join("\n")).filter(|text| !text.is_empty())
+        }
+        _ => text(&said, "rules"),
+    };
+    if let Some(solution) = text(&said, "solution") {
+        let layout = document.layout().clone();
+        let digits: Option<Vec<u8>> =
+            solution.chars().map(|c| c.to_digit(10).map(|digit| digit as u8)).collect();
+        let digits = digits.filter(|digits| digits.len() == layout.cell_count() && layout.size() <= 9);
+        document.solution = digits.map(|digits| Grid::new(layout, digits));
+    }
+    Ok(())
+}
+
+fn layout(puzzle: &Value, size: usize, context: &Context) -> Result<std::sync::Arc<Layout>, ReadErrorKind> {
+    let regions = field(puzzle, "regions", "re").and_then(Value::as_array);
+    let Some(regions) = regions.filter(|regions| !regions.is_empty()) else { return context.layout(size) };
+    let mut zones = vec![u8::MAX; size * size];
+    for (zone, cells) in regions.iter().enumerate() {
+        for cell in cells.as_array().into_iter().flatten() {
+            let pair: Vec<usize> = cell
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(number)
+                .map(|place| place as usize)
+                .collect();
+            let place = match pair[..] {
+                [row, column] if row < size && column < size => row * size + column,
+                _ => return Err(malformed(format!("a region has no cell {cell}"))),
+            };
+            zones[place] = zone as u8;
+        }
+    }
+    if zones.contains(&u8::MAX) {
+        return Err(unsupported("a cell without a zone"));
+    }
+    context.zoned(size, zones)
+}
+
+fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, Fault> {
+    let (givens, rest) = payload.split_once('*').unwrap_or((payload, ""));
+    if !rest.is_empty() {
+        let kind = unsupported(format!("the rule '{}'", rest.escape_debug()));
+        return Err(Fault::new(at + givens.len()..at + payload.len(), kind, 90));
+    }
+    let mut values = Vec::with_capacity(81);
+    for (offset, byte) in givens.bytes().enumerate() {
+        let here = at + offset..at + offset + 1;
+        let code = SCF.iter().position(|&own| own == byte);
+        let code = code.ok_or_else(|| Fault::malformed(here, FORMAT, "no character of an scf id", 60))?;
+        values.push((code % 10) as u8);
+        values.resize(values.len() + code / 10, 0);
+    }
+    if values.len() != 81 {
+        let what = format!("the id holds {} cells, not 81", values.len());
+        return Err(Fault::malformed(at..at + payload.len(), FORMAT, what, 60));
+    }
+    let layout = context.layout(9).map_err(|kind| Fault::new(at..at + payload.len(), kind, 90))?;
+    Ok(Document::new(Grid::new(layout, values)))
+}
+
+/// An address with an `scl` id.
+pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    let layout = document.layout();
+    if layout.extras() != Extras::default() {
+        let layout = layout.to_string();
+        return Err(WriteError::Layout { format: FORMAT, layout, holds: "boards without extra houses" });
+    }
+    let filled = document.filled();
+    let mut rows = vec![Vec::new(); layout.size()];
+    let mut regions: Vec<Vec<Value>> = vec![Vec::new(); layout.size()];
+    for cell in layout.cells() {
+        let mut fields = Map::new();
+        if let Some(digit) = filled.digit(cell) {
+            fields.insert("value".into(), json!(digit.value()));
+            if document.grid.value(cell) == 0 {
+                fields.insert("given".into(), json!(false));
+            }
+        } else if let Some(marks) = &document.marks {
+            let digits: Vec<u8> = marks.sets[cell.index()].iter().map(Digit::value).collect();
+            if !digits.is_empty() {
+                fields.insert("centremarks".into(), json!(digits));
+            }
+        }
+        rows[layout.row(cell)].push(Value::Object(fields));
+        regions[layout.zone(cell)].push(json!([layout.row(cell), layout.column(cell)]));
+    }
+    let mut metadata = Map::new();
+    let meta = &document.meta;
+    let texts = [
+        ("title", &meta.title),
+        ("author", &meta.author),
+        ("rules", &meta.description),
+        ("source", &meta.source),
+    ];
+    for (key, text) in texts {
+        if let Some(text) = text {
+            metadata.insert(key.into(), json!(text));
+        }
+    }
+    if let Some(solution) = document.solution.as_ref().filter(|_| layout.size() <= 9) {
+        let digits: String = solution.values().iter().map(u8::to_string).collect();
+        metadata.insert("solution".into(), json!(digits));
+    }
+    let mut puzzle = json!({ "cellSize": 50, "cells": rows, "metadata": metadata });
+    if layout.box_shape() != Some(BoxShape::customary(9)) || layout.size() != 9 {
+        puzzle["regions"] = json!(regions);
+    }
+    if let Some(id) = &meta.id {
+        puzzle["id"] = json!(id);
+    }
+    Ok(format!("{ADDRESS}scl{}", pack(&puzzle)))
+}
+
+/// An `scf` id: the givens alone.
+pub(in crate::notation) fn write_scf(
+    document: &Document,
+    options: &WriteOptions,
+) -> Result<String, WriteError> {
+    needs_classic("scf", document)?;
+    symbols(&document.grid, &WriteOptions { alphabet: None, blank: '.', ..options.clone() })?;
+    let mut id = "scf".to_string();
+    let values = document.grid.values();
+    let mut at = 0;
+    while at < values.len() {
+        let blanks = values[at + 1..].iter().take(5).take_while(|&&value| value == 0).count();
+        id.push(char::from(SCF[usize::from(values[at]) + 10 * blanks]));
+        at += 1 + blanks;
+    }
+    Ok(id)
+}
+
+/// The shortened JSON of `scl` ids.
+mod relaxed {
+    use serde_json::{Map, Value};
+
+    /// Deeper nesting than any puzzle has is refused.
+    const DEEPEST: usize = 40;
+
+    struct Parser<'a> {
+        rest: &'a str,
+    }
+
+    /// The value that a text says, or `None` if it says none.
+    pub fn parse(text: &str) -> Option<Value> {
+        let mut parser = Parser { rest: text.trim() };
+        let value = parser.value(0)?;
+        parser.rest.is_empty().then_some(value)
+    }
+
+    impl Parser<'_> {
+        fn take(&mut self, c: char) -> bool {
+            match self.rest.strip_prefix(c) {
+                Some(rest) => {
+                    self.rest = rest;
+                    true
+                }
+                None => false,
+            }
+        }
+
+        fn value(&mut self, depth: usize) -> Option<Value> {
+            if depth > DEEPEST {
+                return None;
+            }
+            match self.rest.chars().next() {
+                // Nothing at all stands for an empty object.
+                None | Some(',' | ']' | '}') if depth > 0 => Some(Value::Object(Map::new())),
+                Some('{') => self.object(depth),
+                Some('[') => self.array(depth),
+                Some(quote @ ('\'' | '"')) => self.string(quote).map(Value::String),
+                _ => self.word(),
+            }
+        }
+
+        fn object(&mut self, depth: usize) -> Option<Value> {
+            let mut fields = Map::new();
+            self.take('{');
+            while !self.take('}') {
+                let key = match self.rest.chars().next()? {
+                    quote @ ('\'' | '"') => self.string(quote)?,
+                    _ => {
+                        let end = self.rest.find(|c: char| !c.is_ascii_alphanumeric())?;
+                        let key = self.rest[..end].to_string();
+                        self.rest = &self.rest[end..];
+                        key
+                    }
+                };
+                if !self.take(':') {
+                    return None;
+                }
+                let value = self.value(depth + 1)?;
+                fields.insert(key, value);
+                if !self.take(',') && !self.rest.starts_with('}') {
+                    return None;
+                }
+            }
+            Some(Value::Object(fields))
+        }
+
+        fn array(&mut self, depth: usize) -> Option<Value> {
+            let mut items = Vec::new();
+            self.take('[');
+            if self.take(']') {
+                // Empty lists are left out by the site, so that a lone pair of brackets holds one `{}`.
+                return Some(Value::Array(vec![Value::Object(Map::new())]));
+            }
+            loop {
+                items.push(self.value(depth + 1)?);
+                if self.take(']') {
+                    return Some(Value::Array(items));
+                }
+                if !self.take(',') {
+                    return None;
+                }
+            }
+        }
+
+        fn string(&mut self, quote: char) -> Option<String> {
+            let mut text = String::new();
+            let mut chars = self.rest[1..].char_indices();
+            while let Some((at, c)) = chars.next() {
+                match c {
+                    '\\' => match chars.next()?.1 {
+                        'n' => text.push('\n'),
+                        't' => text.push('\t'),
+                        'r' => text.push('\r'),
+                        'u' => {
+                            let code: String = chars.by_ref().take(4).map(|(_, c)| c).collect();
+                            let code = u32::from_str_radix(&code, 16).ok()?;
+                            text.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
+                        }
+                        other => text.push(other),
+                    },
+                    c if c == quote => {
+                        self.rest = &self.rest[1 + at + 1..];
+                        return Some(text);
+                    }
+                    c => text.push(c),
+                }
+            }
+            None
+        }
+
+        fn word(&mut self) -> Option<Value> {
+            let end = self.rest.find([',', ']', '}']).unwrap_or(self.rest.len());
+            let word = &self.rest[..end];
+            self.rest = &self.rest[end..];
+            match word {
+                "t" | "true" => Some(Value::Bool(true)),
+                "f" | "false" => Some(Value::Bool(false)),
+                "null" => Some(Value::Null),
+                _ => serde_json::from_str(word).ok().or_else(|| {
+                    let is_colour = word.bytes().all(|byte| byte == b'#' || byte.is_ascii_hexdigit());
+                    (is_colour && !word.is_empty()).then(|| Value::String(word.to_string()))
+                }),
+            }
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::parse;
+        use serde_json::json;
+
+        #[test]
+        fn what_the_site_shortens_is_read() {
+            let text = "{cs:50,ce:[[{v:8},,{v:3}],[,,]],a:t,b:f,c:#0,d:'it\\'s',e:00FF00}";
+            let value = json!({
+                "cs": 50, "ce": [[{"v": 8}, {}, {"v": 3}], [{}, {}, {}]], "a": true, "b": false, "c": "#0",
+                "d": "it's", "e": "00FF00",
+            });
+            assert_eq!(parse(text), Some(value));
+        }
+
+        #[test]
+        fn broken_or_bottomless_text_is_refused() {
+            for text in ["", "{", "{a}", "[1 2", "{a:'x}", "[1]]"] {
+                assert_eq!(parse(text), None, "{text}");
+            }
+            assert_eq!(parse(&"[".repeat(100_000)), None);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The engine for ordinary 9×9 puzzles behind the face of all solvers.
+//!
+//! All 27 vectors of a board's (digit, band) masks are propagated at once, and the search branches on what has fewest
+//! configurations; the whole story stands in [`nine`](crate::nine). This file only carries puzzles in and solutions
+//! out. A node is a position of the engine's search.
+
+use crate::board::{Grid9, Marks9, Puzzle};
+use crate::control::Stop;
+use crate::nine::{Engine, Isa};
+
+use super::face::{Boards, Info, Knob, Run, Solver};
+
+/// The engine with the best instruction set of the machine.
+pub static SIMD: Simd = Simd { isa: None };
+static PORTABLE: Simd = Simd { isa: Some(Isa::Portable) };
+static NEON: Simd = Simd { isa: Some(Isa::Neon) };
+static AVX2: Simd = Simd { isa: Some(Isa::Avx2) };
+static AVX512: Simd = Simd { isa: Some(Isa::Avx512) };
+
+/// See [`SIMD`].
+pub struct Simd {
+    isa: Option<Isa>,
+}
+
+static INFO: Info = Info {
+    id: "simd",
+    name: "SIMD engine for 9x9",
+    idea: "Keep every digit and band as a bit mask in a vector lane; close rows, columns and boxes without branches.",
+    source: "Beyond the documents; after tdoku's and JCZSolve's band tables",
+    boards: Boards::Classic,
+    complete: true,
+    iteration: "",
+    knobs: &[Knob {
+        name: "isa",
+        values: &["best", "portable", "neon", "avx2", "avx512"],
+        help: "the instruction set; one that the machine lacks falls back to the best that it has",
+    }],
+};
+
+impl Solver for Simd {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn with(&self, knob: &str, value: &str) -> Option<&'static dyn Solver> {
+        match (knob, value) {
+            ("isa", "best") => Some(&SIMD),
+            ("isa", "portable") => Some(&PORTABLE),
+            ("isa", "neon") => Some(&NEON),
+            ("isa", "avx2") => Some(&AVX2),
+            ("isa", "avx512") => Some(&AVX512),
+            _ => None,
+        }
+    }
+
+    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        // A board of another shape has no compact form: nothing was searched.
+        let Some(marks) = Marks9::allowed(puzzle) else { return Err(Stop::GaveUp) };
+        let mut engine = self.isa.and_then(Engine::with).unwrap_or_default();
+        let (meter, delivery) = run.split();
+        let mut deliver = |grid: &Grid9| delivery.solution(0, &grid.0);
+        match Grid9::try_from(puzzle.grid()) {
+            Ok(grid) if !puzzle.is_restricted() => engine.search(&grid, meter, &mut deliver),
+            _ => engine.search(&marks, meter, &mut deliver),
+        }
+    }
+}

@@ -1,0 +1,377 @@
+//! What every stochastic method here moves about in: a board whose zones are full, and its cost.
+//!
+//! Each zone (box or jigsaw zone) holds each of its digits once: the givens where they stand, the missing digits in
+//! some order over the other cells. So zones are satisfied by construction, and a move swaps two cells of one zone.
+//! The cost counts the digits that are missing from the other houses (rows, columns, diagonals, windows), and one
+//! for each cell that holds a digit its puzzle does not allow there. Cost 0 is a solution.
+//!
+//! Source: R. Lewis, "Metaheuristics can solve sudoku puzzles" (2007). We differ in that how often each digit
+//! stands in each house is kept as a table, so that the cost of a swap is read off at most twenty counters instead
+//! of being computed from the rows and columns anew; and in that any list of houses is served, not only rows and
+//! columns.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::RngCore;
+
+use crate::board::{Digit, DigitSet, HouseKind, Puzzle};
+
+/// Houses of one cell other than its zone: row, column, two diagonals, one window.
+const MAX_HOUSES: usize = 5;
+
+/// The houses of a cell (without its zone) as offsets into the table of counts.
+#[derive(Clone, Copy, Default)]
+struct Houses {
+    offsets: [u16; MAX_HOUSES],
+    len: u8,
+}
+
+impl Houses {
+    fn push(&mut self, offset: u16) {
+        self.offsets[usize::from(self.len)] = offset;
+        self.len += 1;
+    }
+
+    fn as_slice(&self) -> &[u16] {
+        &self.offsets[..usize::from(self.len)]
+    }
+
+    fn without(&self, other: &Houses) -> Houses {
+        let mut rest = Houses::default();
+        for &offset in self.as_slice().iter().filter(|offset| !other.as_slice().contains(offset)) {
+            rest.push(offset);
+        }
+        rest
+    }
+}
+
+/// Two cells of one zone that may swap their digits.
+#[derive(Clone, Copy)]
+pub struct Pair {
+    /// One cell.
+    pub a: u16,
+    /// The other.
+    pub b: u16,
+    /// Houses of `a` in which `b` does not lie.
+    only_a: Houses,
+    /// Houses of `b` in which `a` does not lie.
+    only_b: Houses,
+}
+
+/// The cells of one zone that are free, and the digits (from 0) that belong into them.
+pub struct Zone {
+    /// Cells that are not given.
+    pub free: Vec<u16>,
+    /// The zone's missing digits, as many as free cells, ascending.
+    pub missing: Vec<u8>,
+}
+
+/// What does not change while a puzzle is searched.
+pub struct Terrain {
+    /// Side of the board.
+    pub size: usize,
+    /// All zones, also those without free cells.
+    pub zones: Vec<Zone>,
+    /// All swaps there are.
+    pub pairs: Vec<Pair>,
+    /// Number of free cells.
+    pub free: usize,
+    zone_of: Vec<u8>,
+    houses: Vec<Houses>,
+    house_count: usize,
+    fixed: Vec<Option<u8>>,
+    /// For each cell and digit 1 if the puzzle forbids it; empty if it forbids nothing.
+    forbidden: Vec<u8>,
+}
+
+impl Terrain {
+    /// Prepares a puzzle.
+    pub fn new(puzzle: &Puzzle) -> Terrain {
+        let layout = puzzle.layout();
+        let size = layout.size();
+        let is_zone = |kind| matches!(kind, HouseKind::Box | HouseKind::Zone);
+        let mut houses = vec![Houses::default(); layout.cell_count()];
+        let mut house_count = 0;
+        for house in layout.houses().iter().filter(|house| !is_zone(house.kind)) {
+            for cell in &house.cells {
+                houses[cell.index()].push((house_count * size) as u16);
+            }
+            house_count += 1;
+        }
+        let mut fixed: Vec<Option<u8>> =
+            layout.cells().map(|cell| puzzle.given(cell).map(|digit| digit.index() as u8)).collect();
+        let mut zones = Vec::new();
+        for house in layout.houses().iter().filter(|house| is_zone(house.kind)) {
+            let mut missing = DigitSet::all(size);
+            for &cell in &house.cells {
+                if let Some(given) = puzzle.given(cell) {
+                    missing.remove(given);
+                }
+            }
+            // A cell with a single pencilmark is as good as given, unless its zone has that digit already.
+            for &cell in &house.cells {
+                if let (None, Some(only)) = (puzzle.given(cell), puzzle.allowed(cell).only())
+                    && missing.remove(only)
+                {
+                    fixed[cell.index()] = Some(only.index() as u8);
+                }
+            }
+            let free: Vec<u16> = house
+                .cells
+                .iter()
+                .filter(|cell| fixed[cell.index()].is_none())
+                .map(|cell| cell.index() as u16)
+                .collect();
+            zones.push(Zone { free, missing: missing.iter().map(|digit| digit.index() as u8).collect() });
+        }
+        let mut pairs = Vec::new();
+        for zone in &zones {
+            for (i, &a) in zone.free.iter().enumerate() {
+                for &b in &zone.free[..i] {
+                    let (of_a, of_b) = (houses[usize::from(a)], houses[usize::from(b)]);
+                    pairs.push(Pair { a, b, only_a: of_a.without(&of_b), only_b: of_b.without(&of_a) });
+                }
+            }
+        }
+        let forbidden = if puzzle.is_restricted() {
+            layout
+                .cells()
+                .flat_map(|cell| {
+                    let allowed = puzzle.allowed(cell);
+                    (0..size).map(move |digit| u8::from(!allowed.contains(Digit::from_index(digit))))
+                })
+                .collect()
+        } else {
+            Vec::new()
+        };
+        let free = zones.iter().map(|zone| zone.free.len()).sum();
+        let zone_of = layout.cells().map(|cell| layout.zone(cell) as u8).collect();
+        Terrain { size, zones, pairs, free, zone_of, houses, house_count, fixed, forbidden }
+    }
+
+    /// The number of a cell's zone.
+    pub fn zone_of(&self, cell: u16) -> usize {
+        usize::from(self.zone_of[usize::from(cell)])
+    }
+
+    fn penalty(&self, cell: u16, digit: u8) -> i32 {
+        if self.forbidden.is_empty() {
+            0
+        } else {
+            i32::from(self.forbidden[usize::from(cell) * self.size + usize::from(digit)])
+        }
+    }
+}
+
+/// A full board: every zone holds every digit once.
+#[derive(Clone)]
+pub struct State {
+    /// Digit less one in each cell.
+    digits: Vec<u8>,
+    /// How often each digit stands in each house.
+    counts: Vec<u8>,
+    cost: i32,
+}
+
+impl State {
+    /// Fills every zone with its missing digits in random order.
+    pub fn random(terrain: &Terrain, rng: &mut ChaCha8Rng) -> State {
+        let mut digits: Vec<u8> = terrain.fixed.iter().map(|fixed| fixed.unwrap_or(0)).collect();
+        for zone in &terrain.zones {
+            let mut missing = zone.missing.clone();
+            shuffle(&mut missing, rng);
+            for (&cell, &digit) in zone.free.iter().zip(&missing) {
+                digits[usize::from(cell)] = digit;
+            }
+        }
+        let mut counts = vec![0; terrain.house_count * terrain.size];
+        let mut cost = (terrain.house_count * terrain.size) as i32;
+        for (cell, &digit) in digits.iter().enumerate() {
+            for &house in terrain.houses[cell].as_slice() {
+                let count = &mut counts[usize::from(house) + usize::from(digit)];
+                cost -= i32::from(*count == 0);
+                *count += 1;
+            }
+            cost += terrain.penalty(cell as u16, digit);
+        }
+        State { digits, counts, cost }
+    }
+
+    /// Digits missing from the houses, plus digits where they are not allowed; 0 is a solution.
+    pub fn cost(&self) -> i32 {
+        self.cost
+    }
+
+    /// The digit less one in `cell`.
+    pub fn digit(&self, cell: u16) -> u8 {
+        self.digits[usize::from(cell)]
+    }
+
+    /// The values of all cells, as a solver delivers them.
+    pub fn values(&self) -> Vec<u8> {
+        self.digits.iter().map(|digit| digit + 1).collect()
+    }
+
+    /// By how much the cost would change if the two cells swapped their digits.
+    #[inline]
+    pub fn delta(&self, terrain: &Terrain, pair: &Pair) -> i32 {
+        let (x, y) = (self.digit(pair.a), self.digit(pair.b));
+        let mut delta = 0;
+        for &house in pair.only_a.as_slice() {
+            delta += self.exchange(house, x, y);
+        }
+        for &house in pair.only_b.as_slice() {
+            delta += self.exchange(house, y, x);
+        }
+        if !terrain.forbidden.is_empty() {
+            delta += terrain.penalty(pair.a, y) - terrain.penalty(pair.a, x);
+            delta += terrain.penalty(pair.b, x) - terrain.penalty(pair.b, y);
+        }
+        delta
+    }
+
+    /// By how much the cost changes when a house gets digit `new` for digit `old`.
+    #[inline]
+    fn exchange(&self, house: u16, old: u8, new: u8) -> i32 {
+        let house = usize::from(house);
+        i32::from(self.counts[house + usize::from(old)] == 1)
+            - i32::from(self.counts[house + usize::from(new)] == 0)
+    }
+
+    /// Swaps the digits of the two cells; `delta` is what [`State::delta`] says.
+    #[inline]
+    pub fn swap(&mut self, pair: &Pair, delta: i32) {
+        let (x, y) = (self.digit(pair.a), self.digit(pair.b));
+        for &house in pair.only_a.as_slice() {
+            self.counts[usize::from(house) + usize::from(x)] -= 1;
+            self.counts[usize::from(house) + usize::from(y)] += 1;
+        }
+        for &house in pair.only_b.as_slice() {
+            self.counts[usize::from(house) + usize::from(y)] -= 1;
+            self.counts[usize::from(house) + usize::from(x)] += 1;
+        }
+        self.digits.swap(usize::from(pair.a), usize::from(pair.b));
+        self.cost += delta;
+    }
+
+    /// Writes a zone's missing digits into its free cells in this order.
+    pub fn set_zone(&mut self, terrain: &Terrain, zone: usize, order: &[u8]) {
+        for (&cell, &new) in terrain.zones[zone].free.iter().zip(order) {
+            let old = self.digit(cell);
+            if old == new {
+                continue;
+            }
+            for &house in terrain.houses[usize::from(cell)].as_slice() {
+                self.cost += self.exchange(house, old, new);
+                self.counts[usize::from(house) + usize::from(old)] -= 1;
+                self.counts[usize::from(house) + usize::from(new)] += 1;
+            }
+            self.cost += terrain.penalty(cell, new) - terrain.penalty(cell, old);
+            self.digits[usize::from(cell)] = new;
+        }
+    }
+
+    /// The digits (from 0) of a zone's free cells, in the order of [`Zone::free`].
+    pub fn zone(&self, terrain: &Terrain, zone: usize) -> Vec<u8> {
+        terrain.zones[zone].free.iter().map(|&cell| self.digit(cell)).collect()
+    }
+
+    /// Takes over a zone from another board of the same terrain.
+    pub fn copy_zone(&mut self, terrain: &Terrain, zone: usize, from: &State) {
+        let order = from.zone(terrain, zone);
+        self.set_zone(terrain, zone, &order);
+    }
+
+    /// Whether the digit in `cell` is missing nowhere else for its sake: false if some house of the cell holds the
+    /// digit twice, or the cell may not hold it.
+    pub fn is_content(&self, terrain: &Terrain, cell: u16) -> bool {
+        let digit = self.digit(cell);
+        terrain.penalty(cell, digit) == 0
+            && terrain.houses[usize::from(cell)]
+                .as_slice()
+                .iter()
+                .all(|&house| self.counts[usize::from(house) + usize::from(digit)] == 1)
+    }
+}
+
+/// A number below `bound` (at least 1, at most 2³²), as good as uniform.
+#[inline]
+pub fn below(rng: &mut ChaCha8Rng, bound: usize) -> usize {
+    ((u64::from(rng.next_u32()) * bound as u64) >> 32) as usize
+}
+
+/// A number from 0 up to but not including 1.
+#[inline]
+pub fn unit(rng: &mut ChaCha8Rng) -> f64 {
+    f64::from(rng.next_u32()) / 4_294_967_296.0
+}
+
+/// Puts a list into random order (Fisher and Yates).
+pub fn shuffle<T>(list: &mut [T], rng: &mut ChaCha8Rng) {
+    for i in (1..list.len()).rev() {
+        list.swap(i, below(rng, i + 1));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Extras, Grid, Layout, Pencilmarks, Zones};
+    use rand_chacha::rand_core::SeedableRng;
+
+    /// The cost from its definition, cell by cell.
+    fn plain_cost(puzzle: &Puzzle, values: &[u8]) -> i32 {
+        let n = puzzle.size();
+        let missing: usize = puzzle
+            .layout()
+            .houses()
+            .iter()
+            .map(|house| {
+                let seen: DigitSet =
+                    house.cells.iter().map(|c| Digit::new(values[c.index()]).expect("a digit")).collect();
+                n - seen.len()
+            })
+            .sum();
+        let forbidden = puzzle
+            .layout()
+            .cells()
+            .filter(|&c| !puzzle.allowed(c).contains(Digit::new(values[c.index()]).expect("a digit")))
+            .count();
+        (missing + forbidden) as i32
+    }
+
+    fn sukaku() -> Puzzle {
+        let layout = Layout::classic();
+        let marks = layout.cells().map(|c| DigitSet::from_bits(0x1b6 ^ c.index() as u32)).collect();
+        Puzzle::with_marks(&Pencilmarks::new(Grid::empty(layout), marks)).expect("no clash")
+    }
+
+    #[test]
+    fn swaps_keep_the_cost_right_on_every_kind_of_board() {
+        let diagonal_zones: Vec<u8> = (0..36).map(|cell| ((cell % 6 + cell / 6) % 6) as u8).collect();
+        let mut layouts = vec![
+            Layout::classic(),
+            Layout::customary(6).expect("a layout"),
+            Layout::new(6, Zones::Jigsaw(diagonal_zones), Extras::default()).expect("a jigsaw"),
+        ];
+        let extras = Extras { diagonals: true, windows: true };
+        layouts.push(Layout::classic().with_extras(extras).expect("a layout"));
+        let mut puzzles: Vec<Puzzle> =
+            layouts.into_iter().map(|layout| Puzzle::new(Grid::empty(layout)).expect("no clash")).collect();
+        puzzles.push(sukaku());
+        for puzzle in &puzzles {
+            let terrain = Terrain::new(puzzle);
+            let mut rng = ChaCha8Rng::seed_from_u64(7);
+            let mut state = State::random(&terrain, &mut rng);
+            let other = State::random(&terrain, &mut rng);
+            for step in 0..2_000 {
+                if step % 50 == 0 {
+                    state.copy_zone(&terrain, below(&mut rng, terrain.zones.len()), &other);
+                }
+                let pair = &terrain.pairs[below(&mut rng, terrain.pairs.len())];
+                let delta = state.delta(&terrain, pair);
+                state.swap(pair, delta);
+                assert_eq!(state.cost(), plain_cost(puzzle, &state.values()), "{}", puzzle.layout());
+            }
+        }
+    }
+}

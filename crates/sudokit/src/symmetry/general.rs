@@ -1,0 +1,325 @@
+//! The smallest image on any board with equal boxes, for puzzles, grids and pencilmarks: the slower road.
+//!
+//! Every cell is a set of digits; blank (all digits) counts as 0, any other set as the number with bit
+//! `name - 1` for each of its digits, the empty set as larger than all. Names are given as late as possible:
+//! an ordered partition of the digits says which names are still open, a set takes the smallest names of each
+//! class it meets and splits that class. For a puzzle (sets of one) this is "names in order of first
+//! appearance", so this road and the quick ones agree where both can go.
+//!
+//! Cell by cell, breadth first: all partial images whose cells so far are the smallest are kept. Columns (and
+//! stacks of one kind) that have looked the same in every row so far stay unordered, equal rows of a band are tried
+//! once and counted. New digits of one row open a branch for each order of theirs, so a 16×16 board whose
+//! emptiest line is nearly full has more partial images than memory: [`LIMIT`] ends such a search.
+
+use crate::board::BoxShape;
+
+use super::transform::{MAX_SIDE, Transform};
+
+/// A way to the smallest image, and the number of ways.
+pub(super) struct Found {
+    pub map: Transform,
+    pub automorphisms: u128,
+}
+
+type Line = [u8; MAX_SIDE];
+
+#[derive(Clone, Copy)]
+struct State {
+    transposed: bool,
+    /// Column in each place; places beyond the current one hold the not yet placed columns of their cell.
+    cols: Line,
+    /// Bit i: places i and i + 1 are told apart; at a stack's right border: this stack and the next.
+    cuts: u32,
+    order: Line,
+    taken: u32,
+    /// Ordered classes of digits: names run through them from left to right.
+    classes: [u32; MAX_SIDE],
+    count: u8,
+    times: u128,
+}
+
+struct Board {
+    shape: BoxShape,
+    side: usize,
+    /// Cells as rows, plain and transposed; 0 stands for blank (all digits), and the empty set has bit 31.
+    lines: [Vec<Vec<u32>>; 2],
+}
+
+const EMPTY: u32 = 1 << 31;
+
+/// Most partial images kept at once (about 300 MB).
+const LIMIT: usize = 1 << 20;
+
+/// Finds the smallest image of side² sets in row-major order; their bits must lie below the side.
+/// `None` if more than [`LIMIT`] partial images tie; that cannot happen with 3×3 boxes.
+pub(super) fn smallest(shape: BoxShape, cells: &[u32]) -> Option<Found> {
+    let side = shape.rows * shape.cols;
+    let full = (1u32 << side) - 1;
+    let coded = |set: u32| match set {
+        0 => EMPTY,
+        _ if set == full => 0,
+        _ => set,
+    };
+    let row = |r: usize| (0..side).map(|c| coded(cells[r * side + c])).collect();
+    let col = |c: usize| (0..side).map(|r| coded(cells[r * side + c])).collect();
+    let board = Board { shape, side, lines: [(0..side).map(row).collect(), (0..side).map(col).collect()] };
+    let ends = board.search()?;
+    Some(Found {
+        map: ends[0].transform(side),
+        automorphisms: ends.iter().map(|state| state.symmetries(&board)).sum(),
+    })
+}
+
+impl Board {
+    fn line(&self, state: &State, row: usize) -> &[u32] {
+        &self.lines[usize::from(state.transposed)][row]
+    }
+
+    fn search(&self) -> Option<Vec<State>> {
+        let mut states: Vec<State> = [false, true]
+            .into_iter()
+            .filter(|&transposed| !transposed || self.shape.rows == self.shape.cols)
+            .map(|transposed| State::start(self.side, transposed))
+            .collect();
+        for level in 0..self.side {
+            let mut opened = Vec::new();
+            for state in &states {
+                self.open_rows(state, level, &mut opened);
+            }
+            states = opened;
+            for place in 0..self.side {
+                states = self.extend(&states, level, place)?;
+            }
+            for state in &mut states {
+                self.cut(state, level);
+            }
+        }
+        Some(states)
+    }
+
+    /// One state for each different row that may come next.
+    fn open_rows(&self, state: &State, level: usize, out: &mut Vec<State>) {
+        let height = self.shape.rows;
+        let begun = !level.is_multiple_of(height);
+        let band = |row: usize| row / height * height..row / height * height + height;
+        let mut tried: Vec<(usize, usize)> = Vec::new();
+        for row in 0..self.side {
+            let ours = !begun || row / height == state.order[level - 1] as usize / height;
+            if state.taken >> row & 1 == 1
+                || !ours
+                || (!begun && band(row).any(|r| state.taken >> r & 1 == 1))
+            {
+                continue;
+            }
+            // Two rows of one band with equal cells may change places without any trace.
+            let twin = tried.iter_mut().find(|(first, _)| {
+                *first / height == row / height && self.line(state, *first) == self.line(state, row)
+            });
+            match twin {
+                Some((_, times)) => *times += 1,
+                None => tried.push((row, 1)),
+            }
+        }
+        // Bands of one repeated row change places as wholes.
+        if !begun {
+            let plain = |row: usize| band(row).all(|r| self.line(state, r) == self.line(state, row));
+            let mut merged: Vec<(usize, usize)> = Vec::new();
+            for &(row, times) in &tried {
+                let twin = merged.iter_mut().find(|(first, _)| {
+                    plain(*first) && plain(row) && self.line(state, *first) == self.line(state, row)
+                });
+                match twin {
+                    Some((_, sum)) => *sum += times,
+                    None => merged.push((row, times)),
+                }
+            }
+            tried = merged;
+        }
+        for (row, times) in tried {
+            let mut next = *state;
+            next.order[level] = row as u8;
+            next.taken |= 1 << row;
+            next.times *= times as u128;
+            out.push(next);
+        }
+    }
+
+    /// Fills one place of the current row in all states with the smallest value that any can have.
+    fn extend(&self, states: &[State], level: usize, place: usize) -> Option<Vec<State>> {
+        let mut best = u32::MAX;
+        let mut kept = Vec::new();
+        for state in states {
+            let line = self.line(state, state.order[level] as usize);
+            let mut tried = Vec::new();
+            for stack in self.stacks_for(state, line, place) {
+                let mut moved = *state;
+                moved.swap_stacks(place / self.shape.cols, stack, self.shape.cols);
+                for other in moved.cell_from(place, self.shape.cols) {
+                    let set = line[moved.cols[other] as usize];
+                    // Equal sets in one cell of places look alike: one of them stands for all.
+                    if tried.contains(&(stack, set)) {
+                        continue;
+                    }
+                    tried.push((stack, set));
+                    let value = moved.value(set);
+                    if value > best {
+                        continue;
+                    }
+                    if value < best {
+                        best = value;
+                        kept.clear();
+                    }
+                    let mut next = moved;
+                    next.cols.swap(place, other);
+                    next.split(set);
+                    kept.push(next);
+                    if kept.len() > LIMIT && self.side > 9 {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(kept)
+    }
+
+    /// The stacks that may stand at this place: at the first place of a stack, this one and those not told
+    /// apart from it, of which stacks that are alike and uniform in this row are tried once.
+    fn stacks_for(&self, state: &State, line: &[u32], place: usize) -> Vec<usize> {
+        let width = self.shape.cols;
+        let first = place / width;
+        let mut result = vec![first];
+        if !place.is_multiple_of(width) {
+            return result;
+        }
+        let set = |stack: usize, i: usize| line[state.cols[stack * width + i] as usize];
+        let mut stack = first;
+        while stack + 1 < self.side / width && state.cuts >> (stack * width + width - 1) & 1 == 0 {
+            stack += 1;
+            let alike = |&other: &usize| {
+                self.uniform(state, line, stack)
+                    && self.uniform(state, line, other)
+                    && (0..width).all(|i| set(stack, i) == set(other, i))
+            };
+            if !result.iter().any(alike) {
+                result.push(stack);
+            }
+        }
+        result
+    }
+
+    /// After a row: tells apart what it tells apart, that is, what was tried in more than one order.
+    fn cut(&self, state: &mut State, level: usize) {
+        let width = self.shape.cols;
+        let line = self.line(state, state.order[level] as usize);
+        let set = |place: usize| line[state.cols[place] as usize];
+        let mut cuts = state.cuts;
+        for place in 0..self.side - 1 {
+            let apart = if place % width == width - 1 {
+                let alike = (0..width).all(|i| set(place - i) == set(place + width - i));
+                !alike || !self.uniform(state, line, place / width)
+            } else {
+                set(place) != set(place + 1)
+            };
+            if apart {
+                cuts |= 1 << place;
+            }
+        }
+        state.cuts = cuts;
+    }
+
+    /// Whether the places of a stack that are not told apart hold equal sets in this row.
+    fn uniform(&self, state: &State, line: &[u32], stack: usize) -> bool {
+        let width = self.shape.cols;
+        (stack * width..stack * width + width - 1).all(|place| {
+            state.cuts >> place & 1 == 1
+                || line[state.cols[place] as usize] == line[state.cols[place + 1] as usize]
+        })
+    }
+}
+
+impl State {
+    fn start(side: usize, transposed: bool) -> Self {
+        let mut cols = [0; MAX_SIDE];
+        (0..side).for_each(|i| cols[i] = i as u8);
+        let mut classes = [0; MAX_SIDE];
+        classes[0] = (1 << side) - 1;
+        Self { transposed, cols, cuts: 0, order: [0; MAX_SIDE], taken: 0, classes, count: 1, times: 1 }
+    }
+
+    /// The places that are not told apart from `place`, from it to the right, inside its stack.
+    fn cell_from(&self, place: usize, width: usize) -> std::ops::Range<usize> {
+        let mut end = place + 1;
+        while !end.is_multiple_of(width) && self.cuts >> (end - 1) & 1 == 0 {
+            end += 1;
+        }
+        place..end
+    }
+
+    fn swap_stacks(&mut self, a: usize, b: usize, width: usize) {
+        if a != b {
+            (0..width).for_each(|i| self.cols.swap(a * width + i, b * width + i));
+        }
+    }
+
+    /// The smallest number that the set can become, given the names that are settled.
+    fn value(&self, set: u32) -> u32 {
+        if set == 0 || set == EMPTY {
+            return set;
+        }
+        let (mut value, mut name) = (0, 0);
+        for class in &self.classes[..self.count as usize] {
+            value |= ((1 << (class & set).count_ones()) - 1) << name;
+            name += class.count_ones();
+        }
+        value
+    }
+
+    /// Settles that the digits of the set take the smallest names of their classes.
+    fn split(&mut self, set: u32) {
+        if set == 0 || set == EMPTY {
+            return;
+        }
+        let mut classes = [0; MAX_SIDE];
+        let mut count = 0;
+        for class in &self.classes[..self.count as usize] {
+            for part in [class & set, class & !set] {
+                if part != 0 {
+                    classes[count] = part;
+                    count += 1;
+                }
+            }
+        }
+        self.classes = classes;
+        self.count = count as u8;
+    }
+
+    fn symmetries(&self, board: &Board) -> u128 {
+        let width = board.shape.cols;
+        let mut result = self.times;
+        let mut run = 1;
+        for place in 0..board.side - 1 {
+            let free = place % width != width - 1 && self.cuts >> place & 1 == 0;
+            run = if free { run + 1 } else { 1 };
+            result *= run;
+        }
+        let mut run = 1;
+        for stack in 1..board.side / width {
+            run = if self.cuts >> (stack * width - 1) & 1 == 0 { run + 1 } else { 1 };
+            result *= run;
+        }
+        result
+    }
+
+    fn transform(&self, side: usize) -> Transform {
+        let mut digits = [0u8; MAX_SIDE];
+        let mut name = 0;
+        for class in &self.classes[..self.count as usize] {
+            for digit in (0..side).filter(|&digit| class >> digit & 1 == 1) {
+                name += 1;
+                digits[digit] = name;
+            }
+        }
+        Transform::new(self.transposed, &self.order[..side], &self.cols[..side], &digits[..side])
+            .unwrap_or_else(|_| Transform::identity(side))
+    }
+}

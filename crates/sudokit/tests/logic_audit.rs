@@ -1,0 +1,112 @@
+//! An audit holds every step of every path against the solution, on random puzzles.
+
+use rand::seq::SliceRandom;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use sudokit::logic::{SCALES, Scale, State, Walker, scale};
+use sudokit::{Budget, Grid9, Puzzle, Search, Verdict, solve, solver};
+
+/// The solution, if it is the only one.
+fn solution(values: &[u8; 81]) -> Option<[u8; 81]> {
+    let puzzle = Puzzle::new(Grid9(*values).into()).ok()?;
+    let report = solve(solver::choose(&puzzle), &puzzle, &Search::unique(), None);
+    (report.verdict() == Verdict::One).then(|| report.grids[0].values().try_into().unwrap())
+}
+
+/// A random filled grid: the root grid with digits, lines and bands shuffled.
+fn filled(rng: &mut impl Rng) -> [u8; 81] {
+    let mut lines = || {
+        let mut bands = [0, 1, 2];
+        bands.shuffle(rng);
+        let mut order = Vec::new();
+        for band in bands {
+            let mut inner = [0, 1, 2];
+            inner.shuffle(rng);
+            order.extend(inner.map(|line| band * 3 + line));
+        }
+        order
+    };
+    let (rows, columns) = (lines(), lines());
+    let mut digits: Vec<u8> = (1..=9).collect();
+    digits.shuffle(rng);
+    std::array::from_fn(|cell| {
+        let (row, column) = (rows[cell / 9], columns[cell % 9]);
+        digits[(row * 3 + row / 3 + column) % 9]
+    })
+}
+
+/// A minimal puzzle with one solution.
+fn minimal(rng: &mut impl Rng) -> ([u8; 81], [u8; 81]) {
+    let full = filled(rng);
+    let mut puzzle = full;
+    let mut order: Vec<usize> = (0..81).collect();
+    order.shuffle(rng);
+    for cell in order {
+        let kept = puzzle[cell];
+        puzzle[cell] = 0;
+        if solution(&puzzle).is_none() {
+            puzzle[cell] = kept;
+        }
+    }
+    (puzzle, full)
+}
+
+/// Walks a puzzle; no step may contradict the solution, and every step must change something.
+fn audit(puzzle: &[u8; 81], solution: &[u8; 81], walker: &mut Walker) -> bool {
+    let mut state = State::new(puzzle);
+    while let Some(step) = walker.next(&state).unwrap() {
+        let id = step.technique().id;
+        if let Some((cell, digit)) = step.place {
+            assert_eq!(solution[cell as usize], digit, "{id} places wrongly in {puzzle:?}");
+        }
+        for (cell, digit) in step.eliminations() {
+            assert_ne!(solution[cell as usize], digit, "{id} removes a true candidate in {puzzle:?}");
+        }
+        let before = state.clone();
+        step.apply(&mut state);
+        assert!(before != state, "{id} changes nothing in {puzzle:?}");
+    }
+    state.is_solved()
+}
+
+fn audit_random(count: usize, seed: u64, scale: &Scale, all_solved: bool) {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut walker = Walker::new(scale, false, Budget::default());
+    for _ in 0..count {
+        let (puzzle, solution) = minimal(&mut rng);
+        let solved = audit(&puzzle, &solution, &mut walker);
+        assert!(solved || !all_solved, "{puzzle:?} is not solved");
+    }
+}
+
+#[test]
+fn steps_of_random_puzzles_agree_with_the_solution() {
+    for scale in SCALES {
+        audit_random(40, 1, scale, false);
+    }
+    audit_random(60, 2, scale("se-1.2.1").unwrap(), true);
+}
+
+#[test]
+#[ignore = "10,000 random puzzles: minutes"]
+fn steps_of_ten_thousand_random_puzzles_agree_with_the_solution() {
+    audit_random(10_000, 3, scale("se-1.2.1").unwrap(), true);
+}
+
+#[test]
+fn everything_found_at_once_agrees_with_the_solution() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let easy = Walker::with(scale("se-1.2.1").unwrap(), false, Budget::default(), |id| {
+        !sudokit::logic::TECHNIQUES[id as usize].family.starts_with("nested")
+    });
+    let mut every = easy;
+    for _ in 0..8 {
+        let (puzzle, solution) = minimal(&mut rng);
+        let steps = every.every(&State::new(&puzzle)).unwrap();
+        assert!(!steps.is_empty());
+        for step in steps {
+            assert!(step.place.is_none_or(|(cell, digit)| solution[cell as usize] == digit));
+            assert!(step.eliminations().all(|(cell, digit)| solution[cell as usize] != digit));
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Ratings and whole paths against Sudoku Explainer 1.2.1 in its deterministic, row-major order.
+//!
+//! A sample stands in the project; the whole files are read from a data folder beside it, or from `SUDOKIT_DATA`, where there is one.
+
+use std::path::PathBuf;
+
+use sudokit::logic::{Id, Rating, State, TECHNIQUES, Walker, cell_name, rate, scale};
+use sudokit::{Budget, Grid9};
+
+const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/se-1.2.1.csv");
+
+fn state(line: &str) -> State {
+    State::new(&Grid9::from_line(line.as_bytes()).expect("a puzzle of 81 characters").0)
+}
+
+fn walker() -> Walker {
+    Walker::new(scale("se-1.2.1").unwrap(), false, Budget::default())
+}
+
+fn tenths(text: &str) -> u16 {
+    let (whole, tenth) = text.trim().split_once('.').expect("a rating with a tenth");
+    whole.parse::<u16>().unwrap() * 10 + tenth.parse::<u16>().unwrap()
+}
+
+/// Checks every `step`-th row; ratings must all be equal.
+fn check_ratings(text: &str, step: usize) {
+    let mut walker = walker();
+    let mut checked = 0;
+    for row in text.lines().filter(|line| !line.starts_with(['#', 'p'])).step_by(step) {
+        let fields: Vec<&str> = row.split(',').collect();
+        let rating = rate(&state(fields[0]), &mut walker).unwrap();
+        let triple = (rating.hardest, rating.to_first_placement, rating.first);
+        assert_eq!(triple, (tenths(fields[1]), tenths(fields[2]), tenths(fields[3])), "{}", fields[0]);
+        assert!(rating.solved, "{}", fields[0]);
+        checked += 1;
+    }
+    assert!(checked > 50, "only {checked} rows");
+}
+
+fn data(name: &str) -> Option<String> {
+    let folder = std::env::var_os("SUDOKIT_DATA").map_or_else(
+        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
+        PathBuf::from,
+    );
+    let text = std::fs::read_to_string(folder.join(name)).ok();
+    if text.is_none() {
+        println!("skipped: {name} is not in {}", folder.display());
+    }
+    text
+}
+
+#[test]
+fn the_sample_is_rated_as_sudoku_explainer_rates_it() {
+    check_ratings(&std::fs::read_to_string(SAMPLE).expect("the sample"), 1);
+}
+
+#[test]
+fn known_hard_puzzles_keep_their_published_ratings() {
+    let known = [
+        // tarek-052, col-02-08-071, Inkala's: named in the survey article and the exact cover slides.
+        ("..1..4.......6.3.5...9.....8.....7.3.......285...7.6..3...8...6..92......4...1...", 99),
+        (".2.4.37.........32........4.4.2...7.8...5.........1...5.....9...3.9....7..1..86..", 97),
+        ("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", 107),
+    ];
+    let mut walker = walker();
+    for (puzzle, rating) in known {
+        assert_eq!(rate(&state(puzzle), &mut walker).unwrap().hardest, rating, "{puzzle}");
+    }
+}
+
+#[test]
+#[ignore = "half a minute in a test build: nested chains to level 4"]
+fn the_hardest_known_puzzles_keep_their_published_ratings() {
+    let known = [
+        // golden-nugget, easter-monster
+        (".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", 119),
+        ("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", 116),
+    ];
+    let mut walker = walker();
+    for (puzzle, rating) in known {
+        assert_eq!(rate(&state(puzzle), &mut walker).unwrap().hardest, rating, "{puzzle}");
+    }
+}
+
+#[test]
+fn some_rows_of_the_data_file_are_rated_equally() {
+    if let Some(text) = data("se_public.csv") {
+        check_ratings(&text, 40);
+    }
+}
+
+#[test]
+#[ignore = "all 4,225 rows: half a minute"]
+fn every_row_of_the_data_file_is_rated_equally() {
+    if let Some(text) = data("se_public.csv") {
+        check_ratings(&text, 1);
+    }
+}
+
+/// Follows every `step`-th path; each step must have the same points, placement and eliminations.
+fn check_paths(text: &str, step: usize) {
+    let mut walker = walker();
+    let mut paths = 0;
+    let mut at: Option<State> = None;
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        if let Some(puzzle) = line.strip_prefix("# ") {
+            at = (paths % step == 0).then(|| state(&puzzle[..81]));
+            paths += 1;
+            continue;
+        }
+        let Some(state) = &mut at else { continue };
+        let fields: Vec<&str> = line.split('\t').collect();
+        let found =
+            walker.next(state).unwrap().unwrap_or_else(|| panic!("no step where there should be {line}"));
+        let place = found.place.map_or(String::new(), |(cell, digit)| format!("{}={digit}", cell_name(cell)));
+        let mut eliminate: Vec<String> =
+            found.eliminations().map(|(cell, digit)| format!("{}<>{digit}", cell_name(cell))).collect();
+        let mut expected: Vec<&str> =
+            fields[4].trim_matches(['[', ']']).split(", ").filter(|text| !text.is_empty()).collect();
+        eliminate.sort();
+        expected.sort_unstable();
+        assert_eq!((found.points, place.as_str()), (tenths(fields[1]), fields[5]), "{line}");
+        assert_eq!(eliminate, expected, "{line}");
+        found.apply(state);
+    }
+    assert!(paths > 100, "only {paths} paths");
+}
+
+#[test]
+fn some_whole_paths_are_equal_step_by_step() {
+    if let Some(text) = data("se_paths.txt") {
+        check_paths(&text, 20);
+    }
+}
+
+#[test]
+#[ignore = "all 422 paths: a few seconds in a release build"]
+fn all_whole_paths_are_equal_step_by_step() {
+    if let Some(text) = data("se_paths.txt") {
+        check_paths(&text, 1);
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_by_logic_is_rated_so() {
+    // Chains would search the empty grid in vain for a minute.
+    let singles = |id: Id| TECHNIQUES[id as usize].family == "singles";
+    let mut walker = Walker::with(scale("se-1.2.1").unwrap(), false, Budget::default(), singles);
+    let rating = rate(&State::new(&[0; 81]), &mut walker).unwrap();
+    assert_eq!(rating, Rating { level: 4, ..Rating::default() });
+}
+
+#[test]
+fn a_rating_can_be_stopped() {
+    let cancel = sudokit::Cancel::new();
+    cancel.cancel();
+    let mut walker = Walker::new(scale("se-1.2.1").unwrap(), false, Budget::default().with_cancel(cancel));
+    let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    assert_eq!(rate(&state(hard), &mut walker), Err(sudokit::Stop::Cancelled));
+}
