@@ -13,7 +13,7 @@ use crate::stream::{self, Grain, Reply, Task};
 
 const EXAMPLES: &str = "\
 Examples:
-  sudokit unavoidable --size 10 grid.txt     each minimal set a line: its cells
+  sudokit unavoidable --most 12 grid.txt     each minimal set a line: its cells
   sudokit solve puzzle.txt | sudokit unavoidable";
 
 /// All minimal unavoidable sets of a solved grid up to a size, smallest first.
@@ -26,7 +26,7 @@ pub struct Unavoidable {
     input: Vec<String>,
     /// The most cells of a set; each further cell takes some four times as long
     #[arg(long, value_name = "CELLS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(4..=24))]
-    size: u32,
+    most: u32,
 }
 
 impl Unavoidable {
@@ -38,7 +38,7 @@ impl Unavoidable {
                 session,
                 |task, reply| {
                     let Some(grid) = solved(&task, &mut engine, reply) else { return };
-                    match unavoidable_sets(&grid, self.size, &mut Meter::new(session.budget())) {
+                    match unavoidable_sets(&grid, self.most, &mut Meter::new(session.budget())) {
                         Ok(sets) => {
                             for set in sets.unwrap_or_default() {
                                 answer(
