@@ -147,8 +147,8 @@ fn find_beside(
         }
         let removals = [(meeting, 1 << digit)];
         found.eliminate(Id::EmptyRectangle, 0, &removals, || {
-            let mut why = Diagram::default();
-            why.houses = vec![House::from_index(block), House::from_index(across)];
+            let houses = vec![House::from_index(block), House::from_index(across)];
+            let mut why = Diagram { houses, ..Diagram::default() };
             for at in Bits(state.places(block, digit)) {
                 why.mark(HOUSES[block][at as usize], 1 << digit, Role::Pattern);
             }
