@@ -72,9 +72,9 @@ fn find_pair(
                         let ends = [first.ends[far], second.ends[end]];
                         let removals = seeing(state, digit, &ends);
                         found.eliminate(technique, 0, &removals, || {
-                            let mut why = Diagram::default();
-                            why.houses =
+                            let houses =
                                 vec![House::from_index(first.house), House::from_index(second.house)];
+                            let mut why = Diagram { houses, ..Diagram::default() };
                             for cell in first.ends.into_iter().chain(second.ends) {
                                 let role = if ends.contains(&cell) { Role::Anchor } else { Role::Pattern };
                                 why.mark(cell, 1 << digit, role);
@@ -147,8 +147,8 @@ fn find_beside(
         }
         let removals = [(meeting, 1 << digit)];
         found.eliminate(Id::EmptyRectangle, 0, &removals, || {
-            let mut why = Diagram::default();
-            why.houses = vec![House::from_index(block), House::from_index(across)];
+            let houses = vec![House::from_index(block), House::from_index(across)];
+            let mut why = Diagram { houses, ..Diagram::default() };
             for at in Bits(state.places(block, digit)) {
                 why.mark(HOUSES[block][at as usize], 1 << digit, Role::Pattern);
             }
