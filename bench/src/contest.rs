@@ -2,8 +2,7 @@
 
 use crate::arguments::Arguments;
 use crate::solvers::{Contestant, Line, by_name, load, names};
-use crate::{puzzles, verify};
-use std::time::Instant;
+use crate::{clock, puzzles, verify};
 use sudokit::Grid9;
 
 /// `run`
@@ -30,9 +29,9 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         let mut times = vec![Vec::new(); contestants.len()];
         for _ in 0..arguments.rounds {
             for ((_, contestant), times) in contestants.iter_mut().zip(&mut times) {
-                let start = Instant::now();
+                let start = clock();
                 contestant.solve(&puzzles, &lines, arguments.limit);
-                times.push(start.elapsed().as_secs_f64());
+                times.push(clock() - start);
             }
         }
         let known: Vec<u64> = puzzles.iter().map(|puzzle| verify::count(puzzle, arguments.limit)).collect();

@@ -81,9 +81,11 @@ fn the_whole_scale_takes_the_same_step_and_the_diagram_changes_nothing() {
 #[test]
 fn techniques_without_a_golden_case_are_known() {
     let cases = cases();
-    let missing: Vec<&str> = TECHNIQUES
+    // Techniques that only other scales have are held by the audit of whole paths against solutions.
+    let own = scale("se-1.2.1").unwrap().points;
+    let missing: Vec<&str> = own
         .iter()
-        .map(|row| row.id)
+        .map(|&(id, ..)| TECHNIQUES[id as usize].id)
         .filter(|id| cases.iter().all(|case| case.technique != *id))
         .collect();
     // Direct claiming is checked below, nested chains by whole ratings in `logic_ratings`.

@@ -10,6 +10,7 @@ mod engine;
 mod flock;
 mod sweep;
 mod tree;
+mod two;
 
 pub use cells::Board9;
 pub use engine::{Answer, Engine, Isa};
