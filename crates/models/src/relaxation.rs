@@ -69,6 +69,7 @@ impl Solver for Relaxed {
         let model = Model::new(puzzle);
         model.note_size(run);
         if model.is_settled(run)? {
+            run.stats().set_figure("infeasible", f64::from(u8::from(model.is_contradictory())));
             return Ok(());
         }
         let fallback = self.info.complete;

@@ -32,6 +32,8 @@ impl Costs {
                 _ => {}
             }
         }
+        thin(&mut costs.cost);
+        thin(&mut costs.control);
         (!costs.cost.is_empty()).then_some(costs)
     }
 
@@ -95,6 +97,18 @@ impl Costs {
         }
         Ok(svg)
     }
+}
+
+/// Keeps at most so many points that a line through them is still a line, the last among them.
+fn thin(points: &mut Vec<(f64, f64)>) {
+    const MOST: usize = 2500;
+    let stride = points.len().div_ceil(MOST).max(1);
+    let last = points.len().saturating_sub(1);
+    let mut number = 0;
+    points.retain(|_| {
+        number += 1;
+        (number - 1) % stride == 0 || number - 1 == last
+    });
 }
 
 /// Fractional cells of each round.
