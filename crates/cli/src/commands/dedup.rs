@@ -204,6 +204,9 @@ const OVERHEAD: usize = 40;
 /// Runs merged at a time: more would hold too many files open.
 const WIDTH: usize = 64;
 
+/// Takes one record of a sorted run.
+type Keep<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), Fault>;
+
 impl Sorter {
     fn new(folder: &Path, name: &'static str, memory: usize) -> Sorter {
         Sorter { folder: folder.into(), name, memory, held: 0, records: Vec::new(), runs: Vec::new() }
@@ -227,10 +230,7 @@ impl Sorter {
         Ok(())
     }
 
-    fn write_run(
-        &self,
-        fill: &mut dyn FnMut(&mut dyn FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Fault>,
-    ) -> Result<Run, Fault> {
+    fn write_run(&self, fill: &mut dyn FnMut(Keep<'_>) -> Result<(), Fault>) -> Result<Run, Fault> {
         use std::sync::atomic::{AtomicU64, Ordering};
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
