@@ -281,7 +281,7 @@ fn deadlines_and_cancellation_reach_the_engines() {
 fn the_same_question_gets_the_same_answer() {
     let empty = Puzzle::new(Grid::empty(Layout::classic())).unwrap();
     // The engine behind `ilp` walks hash tables in an order of the day: its pivots differ from run to run.
-    for solver in complete().filter(|solver| solver.info().id != "ilp") {
+    for solver in complete().into_iter().filter(|solver| solver.info().id != "ilp") {
         let search = Search { limit: 2, keep: 2, ..Search::default() };
         let one = solve(solver, &empty, &search, None);
         let two = solve(solver, &empty, &search, None);
