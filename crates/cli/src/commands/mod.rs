@@ -11,6 +11,7 @@ mod formats;
 mod hint;
 mod logic;
 mod rate;
+mod serve;
 mod solve;
 mod solvers;
 mod steps;
@@ -51,6 +52,8 @@ pub enum Command {
     Rate(rate::Rate),
     /// List the techniques and scales of a person's logic
     Techniques(techniques::Techniques),
+    /// The page in the browser, and the HTTP API
+    Serve(serve::Serve),
     /// List the solvers
     Solvers(solvers::Solvers),
     /// List the formats
@@ -84,6 +87,7 @@ pub fn run(command: Command, knobs: Knobs, session: &Session) -> Result<Exit, Fa
         Command::Steps(steps) => steps.run(session),
         Command::Rate(rate) => rate.run(session),
         Command::Techniques(techniques) => techniques.run(session),
+        Command::Serve(serve) => serve.run(session),
         Command::Solvers(solvers) => solvers.run(session),
         Command::Formats(formats) => formats.run(session),
         Command::Completions(completions) => completions.run(session),
