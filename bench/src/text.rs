@@ -1,4 +1,4 @@
-//! Lines to lines: a file through `batch` into nothing, against the engine alone on the same puzzles.
+//! Lines to lines, in wall-clock time: a file through `batch` into nothing, against the engine alone on the same puzzles.
 
 use crate::arguments::Arguments;
 use crate::puzzles;

@@ -8,7 +8,7 @@ use crate::faults::Fault;
 
 /// Every solver that the program knows.
 pub fn solvers() -> impl Iterator<Item = &'static dyn Solver> {
-    sudokit::SOLVERS.iter().copied()
+    sudokit::SOLVERS.iter().chain(sudokit_models::SOLVERS).copied()
 }
 
 /// Options typed by the user, such as `orientation` = `auto`.
@@ -71,6 +71,35 @@ impl Knobs {
             })?;
         }
         Ok(solver)
+    }
+}
+
+/// A solver as a table shows it: what the user typed, and the solver.
+pub struct Chosen {
+    /// `lp`, or `lp:fallback=backtrack`.
+    pub label: String,
+    /// The solver, its knobs set.
+    pub solver: &'static dyn Solver,
+}
+
+impl Chosen {
+    /// A solver by its id, or by its id with knobs: `lp:fallback=backtrack`.
+    ///
+    /// # Errors
+    /// If there is no such solver, knob or value.
+    pub fn parse(text: &str) -> Result<Chosen, Fault> {
+        let mut parts = text.split(':');
+        let mut solver = by_id(parts.next().unwrap_or_default())?;
+        for part in parts {
+            solver =
+                part.split_once('=').and_then(|(knob, value)| solver.with(knob, value)).ok_or_else(|| {
+                    let id = solver.info().id;
+                    Fault::Usage(format!(
+                        "{id} has no option {part}; write for example lp:fallback=backtrack"
+                    ))
+                })?;
+        }
+        Ok(Chosen { label: text.to_string(), solver })
     }
 }
 

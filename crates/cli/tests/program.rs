@@ -82,10 +82,13 @@ fn a_bad_line_is_named_and_the_rest_is_solved() {
 #[test]
 fn answers_keep_the_order_of_the_questions_on_any_number_of_threads() {
     let other = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-    let input: String = (0..20_000).map(|i| format!("{}\n", if i % 7 == 3 { other } else { INKALA })).collect();
+    let input: String =
+        (0..20_000).map(|i| format!("{}\n", if i % 7 == 3 { other } else { INKALA })).collect();
     let expected: Vec<u8> = {
         let other = "174385962293467158586192734451923876928674315367851249719548623635219487842736591";
-        (0..20_000).flat_map(|i| format!("{}\n", if i % 7 == 3 { other } else { ANSWER }).into_bytes()).collect()
+        (0..20_000)
+            .flat_map(|i| format!("{}\n", if i % 7 == 3 { other } else { ANSWER }).into_bytes())
+            .collect()
     };
     for threads in ["1", "2", "5"] {
         let output = sudokit(&["solve", "-j", threads], input.as_bytes());
@@ -100,8 +103,16 @@ fn answers_keep_the_order_of_the_questions_on_any_number_of_threads() {
 fn errors_say_what_where_and_what_to_type() {
     let nines = format!("9........9{}", ".".repeat(71));
     let cases: [(&[u8], &[&str], i32); 6] = [
-        (b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4...", &["1:82", "82 characters"], 2),
-        (b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....Q..", &["1:79", "'Q'", "1-9"], 2),
+        (
+            b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4...",
+            &["1:82", "82 characters"],
+            2,
+        ),
+        (
+            b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....Q..",
+            &["1:79", "'Q'", "1-9"],
+            2,
+        ),
         (nines.as_bytes(), &["two 9s in column 1", "r1c1", "r2c1"], 1),
         (b"", &["empty"], 2),
         (b"\x00\xff\x13\x99\xfe", &["line 1, column 1"], 2),
@@ -204,7 +215,9 @@ fn covers_of_the_documents_are_found() {
         assert_eq!(cover(&[&testdata("queens-8.txt"), "--count", "--method", method]), "92\n");
     }
     let steps = cover(&[&technicians, "--steps"]);
-    for word in ["choose Tue: 2 options", "try D", "dead end", "take D back", "try F", "trim Sat", "cover: F, C"] {
+    for word in
+        ["choose Tue: 2 options", "try D", "dead end", "take D back", "try F", "trim Sat", "cover: F, C"]
+    {
         assert!(steps.contains(word), "{word} is missing in {steps}");
     }
 }
@@ -234,10 +247,13 @@ fn traces_are_events_and_charts_are_pictures() {
     assert_eq!(events.last().expect("events")["event"], "solution");
     let folder = std::env::temp_dir().join(format!("sudokit-charts-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
-    for (solver, plot) in [("brute-force", "cursor"), ("dancing-links", "depth"), ("fix-square", "candidates")] {
+    for (solver, plot) in
+        [("brute-force", "cursor"), ("dancing-links", "depth"), ("fix-square", "candidates")]
+    {
         for ending in ["svg", "png"] {
             let file = folder.join(format!("{solver}.{ending}")).display().to_string();
-            let output = sudokit(&["trace", "--solver", solver, "--chart", &file, "--plot", plot, INKALA], b"");
+            let output =
+                sudokit(&["trace", "--solver", solver, "--chart", &file, "--plot", plot, INKALA], b"");
             assert_eq!(code(&output), 0, "{}", err(&output));
             let bytes = std::fs::read(&file).expect("the chart");
             let start: &[u8] = if ending == "svg" { b"<svg" } else { b"\x89PNG" };

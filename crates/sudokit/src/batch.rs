@@ -261,15 +261,57 @@ impl<W: FnMut(&[u8]) -> Result<(), E>, E> Sink<W, E> {
 struct Worker {
     engine: Engine,
     input: Vec<u8>,
+    lines: Vec<Place>,
     puzzles: Vec<Grid9>,
     answers: Vec<Answer>,
     output: Vec<u8>,
 }
 
+/// Where a line lies in its block, and whether it is a puzzle.
+#[derive(Clone, Copy)]
+struct Place {
+    start: usize,
+    end: usize,
+    puzzle: bool,
+}
+
 impl Worker {
     fn new(options: &Options) -> Worker {
         let engine = options.isa.and_then(Engine::with).unwrap_or_default();
-        Worker { engine, input: Vec::new(), puzzles: Vec::new(), answers: Vec::new(), output: Vec::new() }
+        Worker {
+            engine,
+            input: Vec::new(),
+            lines: Vec::new(),
+            puzzles: Vec::new(),
+            answers: Vec::new(),
+            output: Vec::new(),
+        }
+    }
+
+    /// Finds the lines of `input` and the puzzles among them.
+    fn read(&mut self) {
+        self.lines.clear();
+        self.puzzles.clear();
+        let block = &self.input[..];
+        let mut start = 0;
+        while start < block.len() {
+            // Nearly every line is a puzzle of 81 symbols and nothing else; no symbol is a line's end.
+            let short = block[start..].first_chunk().filter(|line: &&[u8; 82]| line[81] == b'\n');
+            if let Some(puzzle) = short.and_then(|line| line.first_chunk()).and_then(parse_cells) {
+                self.puzzles.push(puzzle);
+                self.lines.push(Place { start, end: start + 81, puzzle: true });
+                start += 82;
+                continue;
+            }
+            let length = block[start..].iter().position(|&byte| byte == b'\n');
+            let next = length.map_or(block.len(), |length| start + length + 1);
+            let line = &block[start..length.map_or(block.len(), |length| start + length)];
+            let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let puzzle = parse(line);
+            self.puzzles.extend(puzzle);
+            self.lines.push(Place { start, end: start + line.len(), puzzle: puzzle.is_some() });
+            start = next;
+        }
     }
 
     /// Solves the lines of `input` into `output`.
@@ -280,15 +322,14 @@ impl Worker {
         format: &impl Fn(&Line<'_>, &mut Vec<u8>),
         totals: &mut Totals,
     ) {
-        self.puzzles.clear();
+        self.read();
         self.output.clear();
-        self.puzzles.extend(lines(&self.input).filter_map(parse));
         self.answers.resize(self.puzzles.len(), Answer::NONE);
         self.engine.answer_all(&self.puzzles, limit, &mut self.answers);
         let mut solved = self.puzzles.iter().zip(&self.answers);
-        for (number, text) in (first_line..).zip(lines(&self.input)) {
-            // Whether a line is a puzzle is asked again: cheaper than remembering it.
-            let solved = if parse(text).is_some() { solved.next() } else { None };
+        for (number, place) in (first_line..).zip(&self.lines) {
+            let text = &self.input[place.start..place.end];
+            let solved = if place.puzzle { solved.next() } else { None };
             match solved {
                 None => totals.other += 1,
                 Some((_, answer)) => {
@@ -305,33 +346,18 @@ impl Worker {
     }
 }
 
-/// The lines of a block, without their ends.
-fn lines(mut block: &[u8]) -> impl Iterator<Item = &[u8]> {
-    std::iter::from_fn(move || {
-        if block.is_empty() {
-            return None;
-        }
-        // Nearly every line is 81 bytes long: look there first.
-        let end = if block.get(81) == Some(&b'\n') && !block[..81].contains(&b'\n') {
-            Some(81)
-        } else {
-            block.iter().position(|&byte| byte == b'\n')
-        };
-        let (line, rest) = match end {
-            Some(end) => (&block[..end], &block[end + 1..]),
-            None => (block, &[][..]),
-        };
-        block = rest;
-        Some(line.strip_suffix(b"\r").unwrap_or(line))
-    })
-}
-
 /// The puzzle at the beginning of a line.
 fn parse(line: &[u8]) -> Option<Grid9> {
     let cells: &[u8; 81] = line.first_chunk()?;
     if !matches!(line.get(81), None | Some(b' ' | b'\t' | b',' | b';' | b'#')) {
         return None;
     }
+    parse_cells(cells)
+}
+
+/// The puzzle in 81 symbols.
+#[inline(always)]
+fn parse_cells(cells: &[u8; 81]) -> Option<Grid9> {
     let mut values = [0; 81];
     let mut bad = 0;
     // Without a branch, so that the compiler makes vectors of it.

@@ -16,6 +16,7 @@ pub mod batch;
 pub mod board;
 pub mod control;
 mod diagnose;
+pub mod effort;
 pub mod enumerate;
 pub mod exact_cover;
 pub mod generate;

@@ -2,6 +2,8 @@
 //!
 //! A sample stands in the project; the whole files are read from a data folder beside it, or from `SUDOKIT_DATA`, where there is one.
 
+#![allow(clippy::print_stdout, reason = "says what it skips")]
+
 use std::path::PathBuf;
 
 use sudokit::logic::{Id, Rating, State, TECHNIQUES, Walker, cell_name, rate, scale};

@@ -111,7 +111,11 @@ fn errors_and_cancelling_end_the_work() {
             Ok(lines * line.len())
         };
         let mut written = 0;
-        let ended = run(&options, read, |bytes| Ok(written += bytes.len()), |_, out| out.push(b'.'));
+        let write = |bytes: &[u8]| {
+            written += bytes.len();
+            Ok(())
+        };
+        let ended = run(&options, read, write, |_, out| out.push(b'.'));
         assert_eq!(ended, Err("the disk is gone"));
         assert!(written > 1000, "what came before the error is written");
 

@@ -111,7 +111,11 @@ impl sudokit::trace::Tracer for Attempts {
 fn small_boards_have_as_many_grids_as_known() {
     for solver in complete() {
         let empty = sudokit::Grid::empty(Layout::customary(4).unwrap());
-        let report = solve(solver, &Puzzle::new(empty).unwrap(), &Search::count(u64::MAX), None);
+        let puzzle = Puzzle::new(empty).unwrap();
+        if !solver.serves(&puzzle) {
+            continue;
+        }
+        let report = solve(solver, &puzzle, &Search::count(u64::MAX), None);
         assert_eq!((report.solutions, report.stop), (288, None), "{}", solver.info().id);
     }
 }

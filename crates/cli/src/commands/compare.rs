@@ -1,44 +1,75 @@
-//! `sudokit compare`: several solvers on the same puzzles, one table.
+//! `sudokit compare`: several solvers on the same puzzles, one table: sums, statistics over seeds and rounds, or a
+//! row for each puzzle.
+
+use std::path::PathBuf;
 
 use clap::Args;
 use comfy_table::{CellAlignment, Table};
 use serde_json::json;
 use sudokit::notation::Document;
-use sudokit::{Puzzle, Report, Search, Solver, Stop, Verdict, solve};
+use sudokit::{Puzzle, Report, Search, Stop, Verdict, solve};
 
-use crate::commands::solve::{known, line};
+use crate::commands::solve::line;
 use crate::commands::solvers::table;
 use crate::exit::Exit;
 use crate::faults::Fault;
 use crate::input::read_all;
-use crate::knobs::{Knobs, solvers};
+use crate::knobs::{Chosen, Knobs, solvers};
+use crate::output::write_file;
 use crate::progress::Progress;
+use crate::render::{bars, raster};
 use crate::session::Session;
 
 const EXAMPLES: &str = "\
 Examples:
   sudokit compare '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
   sudokit compare --solvers fix-square,dancing-links --unique puzzles.txt
-  sudokit compare --timeout 10s hard.txt";
+  sudokit compare --timeout 10s hard.txt
+  sudokit compare --solvers annealing,tabu --seeds 20 inkala.txt         success rates
+  sudokit compare --solvers sat,dancing-links --rounds 15 inkala.txt     medians of times
+  sudokit compare --by-puzzle --solvers lp,lp:fallback=backtrack,backtrack puzzles.txt";
 
 /// Run several solvers on the same puzzles and print one table: answers, nodes, guesses, iterations, time.
 ///
-/// Over several puzzles the figures are sums. Times are of this machine and this moment: compare them within a table,
-/// never between tables.
+/// Over several puzzles the figures are sums. With --seeds or --rounds they are the share of runs that found what was
+/// asked for, and the median and the quartiles of iterations and time over all runs, failed ones included. Times are
+/// of this machine and this moment: compare them within a table, never between tables.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Compare {
     /// Puzzles, files, or - for stdin
     input: Vec<String>,
-    /// The solvers, separated by commas; all by default
+    /// The solvers, separated by commas; all by default. An option can stand behind a name: lp:fallback=backtrack
     #[arg(short, long, value_name = "IDS", value_delimiter = ',')]
     solvers: Vec<String>,
     /// Let the solvers prove that there is no second solution, instead of stopping at the first
     #[arg(long)]
     unique: bool,
+    /// Run everything with N seeds, the first being --seed or 0
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    seeds: u64,
+    /// Run everything N times, round by round, for steadier times
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    rounds: u64,
+    /// A row for each puzzle, with each solver's answer and its median time
+    #[arg(long)]
+    by_puzzle: bool,
+    /// Draw the median times as bars into FILE (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    chart: Option<PathBuf>,
 }
 
-/// What a solver came to over all puzzles.
+/// One run.
+struct Sample {
+    puzzle: usize,
+    verdict: Verdict,
+    answered: bool,
+    fractional: Option<f64>,
+    iterations: f64,
+    seconds: f64,
+}
+
+/// What a solver came to over all runs.
 #[derive(Default)]
 struct Row {
     one: u64,
@@ -53,60 +84,101 @@ struct Row {
     depth: u32,
     seconds: f64,
     answer: Option<Vec<u8>>,
+    samples: Vec<Sample>,
 }
 
 impl Compare {
     /// Runs everything and prints the table.
     pub fn run(&self, knobs: &Knobs, session: &Session) -> Result<Exit, Fault> {
-        let chosen = if self.solvers.is_empty() { solvers().collect() } else { known(&self.solvers)? };
+        if let Some(path) = &self.chart {
+            raster::check_ending(path)?;
+        }
+        let typed = self.solvers.iter().map(|text| Chosen::parse(text)).collect::<Result<Vec<_>, _>>()?;
+        let chosen: Vec<Chosen> = if typed.is_empty() {
+            solvers().map(|solver| Chosen { label: solver.info().id.into(), solver }).collect()
+        } else {
+            typed
+        };
+        let chosen: Vec<Chosen> =
+            chosen.into_iter().map(|one| Chosen { solver: knobs.apply(one.solver), ..one }).collect();
         let mut puzzles = Vec::new();
+        let mut names = Vec::new();
         for (document, _) in read_all(&self.input, session)? {
             puzzles.push(
                 document
                     .to_puzzle()
                     .map_err(|faults| Fault::Input(format!("{}: {faults}", line(&document))))?,
             );
+            names.push(document.meta.title.clone().unwrap_or_else(|| line(&document)));
         }
         let progress = Progress::counting("runs");
-        let mut rows = Vec::new();
-        let mut exit = Exit::Done;
-        for (index, solver) in chosen.into_iter().map(|solver| knobs.apply(solver)).enumerate() {
-            let mut row = Row::default();
-            for (done, puzzle) in puzzles.iter().enumerate() {
-                if session.cancel.is_cancelled() {
-                    return Ok(Exit::Interrupted);
+        let mut rows: Vec<Row> = chosen.iter().map(|_| Row::default()).collect();
+        let mut done = 0;
+        for _ in 0..self.rounds {
+            for (one, row) in chosen.iter().zip(&mut rows) {
+                for seed in 0..self.seeds {
+                    for number in 0..puzzles.len() {
+                        if session.cancel.is_cancelled() {
+                            return Ok(Exit::Interrupted);
+                        }
+                        progress.set(done);
+                        progress.say(format!("runs, now {}", one.label));
+                        self.add(one, (number, &puzzles[number]), seed, session, row)?;
+                        done += 1;
+                    }
                 }
-                progress.set((index * puzzles.len() + done) as u64);
-                progress.say(format!("runs, now {}", solver.info().id));
-                self.add(solver, puzzle, session, &mut row)?;
             }
-            if row.open > 0 {
-                exit = exit.and(Exit::Partial);
-            }
-            rows.push((solver, row));
         }
         progress.finish();
-        self.print(&rows, &puzzles, session)?;
+        let exit = if rows.iter().any(|row| row.open > 0) { Exit::Partial } else { Exit::Done };
+        if !session.json {
+            let text = match (self.by_puzzle, self.seeds * self.rounds) {
+                (true, _) => by_puzzle(&chosen, &rows, &names),
+                (false, 1) => sums(&chosen, &rows),
+                (false, _) => statistics(&chosen, &rows),
+            };
+            session.output.line(&text.to_string())?;
+            if let ([puzzle], 1, false) = (&puzzles[..], self.seeds * self.rounds, self.by_puzzle) {
+                session.output.line(&format!("\n{}", agreement(puzzle, &rows)))?;
+            }
+        }
+        if let Some(path) = &self.chart {
+            let bars: Vec<bars::Bar> = chosen
+                .iter()
+                .zip(&rows)
+                .filter(|(_, row)| !row.samples.is_empty())
+                .map(|(one, row)| bars::Bar {
+                    label: one.label.clone(),
+                    seconds: quartiles(row.samples.iter().map(|sample| sample.seconds)),
+                    is_answer: row.open == 0,
+                })
+                .collect();
+            write_file(path, &raster::encode(&bars::draw(&bars), path)?)?;
+        }
         Ok(exit)
     }
 
     fn add(
         &self,
-        solver: &dyn Solver,
-        puzzle: &Puzzle,
+        one: &Chosen,
+        (number, puzzle): (usize, &Puzzle),
+        seed: u64,
         session: &Session,
         row: &mut Row,
     ) -> Result<(), Fault> {
+        let solver = one.solver;
         if !solver.serves(puzzle) {
             row.refused += 1;
             return Ok(());
         }
         let base = if self.unique { Search::unique() } else { Search::first() };
-        let search = base.with_budget(session.budget()).with_seed(session.seed());
+        let seed = session.seed().wrapping_add(seed);
+        let search = base.with_budget(session.budget()).with_seed(seed);
         let report = solve(solver, puzzle, &search, None);
         if session.json {
-            session.output.line(&object(solver, puzzle, &report).to_string())?;
+            session.output.line(&object(one, puzzle, seed, &report).to_string())?;
         }
+        let open = row.open;
         match (report.verdict(), report.stop) {
             (Verdict::One, _) => row.one += 1,
             (Verdict::None, _) => row.none += 1,
@@ -122,47 +194,122 @@ impl Compare {
         row.depth = row.depth.max(report.stats.max_depth);
         row.seconds += report.stats.elapsed.as_secs_f64();
         row.answer = report.grids.first().map(|grid| grid.values().to_vec());
+        row.samples.push(Sample {
+            puzzle: number,
+            verdict: report.verdict(),
+            answered: row.open == open,
+            fractional: report.stats.figure("fractional"),
+            iterations: report.stats.iterations as f64,
+            seconds: report.stats.elapsed.as_secs_f64(),
+        });
         Ok(())
     }
+}
 
-    fn print(
-        &self,
-        rows: &[(&'static dyn Solver, Row)],
-        puzzles: &[Puzzle],
-        session: &Session,
-    ) -> Result<(), Fault> {
-        if session.json {
-            return Ok(());
-        }
-        let mut table = table(&["solver", "answer", "nodes", "guesses", "iterations", "depth", "time"]);
-        for (solver, row) in rows {
-            table.add_row(vec![
-                solver.info().id.to_string(),
-                answers(row),
-                grouped(row.nodes),
-                grouped(row.guesses),
-                if solver.info().iteration.is_empty() { "–".into() } else { grouped(row.iterations) },
-                row.depth.to_string(),
-                time(row.seconds),
-            ]);
-        }
-        align_right(&mut table, 2..7);
-        session.output.line(&table.to_string())?;
-        if let [puzzle] = puzzles {
-            let mut answers: Vec<&Vec<u8>> = rows.iter().filter_map(|(_, row)| row.answer.as_ref()).collect();
-            answers.dedup();
-            let text = match answers[..] {
-                [] => "no solver found a solution".to_string(),
-                [values] => {
-                    let grid = sudokit::Grid::new(puzzle.layout().clone(), values.clone());
-                    format!("all answers: {}", line(&Document::new(grid)))
-                }
-                _ => "the answers differ: the puzzle has more than one solution".to_string(),
-            };
-            session.output.line(&format!("\n{text}"))?;
-        }
-        Ok(())
+/// One row for each solver, figures added up.
+fn sums(chosen: &[Chosen], rows: &[Row]) -> Table {
+    let mut table = table(&["solver", "answer", "nodes", "guesses", "iterations", "depth", "time"]);
+    for (one, row) in chosen.iter().zip(rows) {
+        table.add_row(vec![
+            one.label.clone(),
+            answers(row),
+            grouped(row.nodes),
+            grouped(row.guesses),
+            if one.solver.info().iteration.is_empty() { "–".into() } else { grouped(row.iterations) },
+            row.depth.to_string(),
+            time(row.seconds),
+        ]);
     }
+    align_right(&mut table, 2..7);
+    table
+}
+
+/// One row for each solver: share of answers, median and quartiles.
+fn statistics(chosen: &[Chosen], rows: &[Row]) -> Table {
+    let mut table = table(&["solver", "answered", "rate", "iterations", "quartiles", "time", "quartiles"]);
+    for (one, row) in chosen.iter().zip(rows) {
+        let runs = row.samples.len();
+        if runs == 0 {
+            table.add_row(vec![one.label.clone(), "board not served".into()]);
+            continue;
+        }
+        let answered = row.samples.iter().filter(|sample| sample.answered).count();
+        let [low, median, high] = quartiles(row.samples.iter().map(|sample| sample.iterations));
+        let count = |value: f64| grouped(value.round() as u64);
+        let (middle, spread) = if one.solver.info().iteration.is_empty() {
+            ("–".into(), String::new())
+        } else {
+            (count(median), format!("{} – {}", count(low), count(high)))
+        };
+        let [fast, usual, slow] = quartiles(row.samples.iter().map(|sample| sample.seconds));
+        table.add_row(vec![
+            one.label.clone(),
+            format!("{answered} of {runs}"),
+            format!("{:.1} %", 100.0 * answered as f64 / runs as f64),
+            middle,
+            spread,
+            time(usual),
+            format!("{} – {}", time(fast), time(slow)),
+        ]);
+    }
+    align_right(&mut table, 1..7);
+    table
+}
+
+/// One row for each puzzle, one column for each solver.
+fn by_puzzle(chosen: &[Chosen], rows: &[Row], names: &[String]) -> Table {
+    let mut header = vec!["puzzle"];
+    header.extend(chosen.iter().map(|one| one.label.as_str()));
+    let mut table = table(&header);
+    for (number, name) in names.iter().enumerate() {
+        let mut cells = vec![name.clone()];
+        for row in rows {
+            let runs: Vec<&Sample> = row.samples.iter().filter(|sample| sample.puzzle == number).collect();
+            let Some(first) = runs.first() else {
+                cells.push("not served".into());
+                continue;
+            };
+            let answered = runs.iter().filter(|sample| sample.answered).count();
+            let word = match (first.verdict, first.fractional) {
+                _ if answered > 0 && answered < runs.len() => format!("{answered} of {}", runs.len()),
+                (Verdict::None, _) => "no solution".into(),
+                (_, Some(fractional)) if !first.answered => format!("{fractional} fractional"),
+                _ if !first.answered => "not decided".into(),
+                (Verdict::One, _) => "unique".into(),
+                (Verdict::Many, _) => "several".into(),
+                _ => "solved".into(),
+            };
+            let [_, median, _] = quartiles(runs.iter().map(|sample| sample.seconds));
+            cells.push(format!("{word}, {}", time(median)));
+        }
+        table.add_row(cells);
+    }
+    table
+}
+
+/// Whether all solvers found the same grid, in a line.
+fn agreement(puzzle: &Puzzle, rows: &[Row]) -> String {
+    let mut answers: Vec<&Vec<u8>> = rows.iter().filter_map(|row| row.answer.as_ref()).collect();
+    answers.dedup();
+    match answers[..] {
+        [] => "no solver found a solution".to_string(),
+        [values] => {
+            let grid = sudokit::Grid::new(puzzle.layout().clone(), values.clone());
+            format!("all answers: {}", line(&Document::new(grid)))
+        }
+        _ => "the answers differ: the puzzle has more than one solution".to_string(),
+    }
+}
+
+/// Lower quartile, median and upper quartile, interpolated between neighbours.
+fn quartiles(values: impl Iterator<Item = f64>) -> [f64; 3] {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    [0.25, 0.5, 0.75].map(|part| {
+        let place = part * (values.len() - 1) as f64;
+        let (below, above) = (values[place.floor() as usize], values[place.ceil() as usize]);
+        below + (above - below) * place.fract()
+    })
 }
 
 /// The answers of a row in words; counts only where there are several puzzles.
@@ -181,9 +328,10 @@ fn answers(row: &Row) -> String {
     parts.iter().filter(|(count, _)| *count > 0).map(word).collect::<Vec<_>>().join(", ")
 }
 
-fn object(solver: &dyn Solver, puzzle: &Puzzle, report: &Report) -> serde_json::Value {
+fn object(one: &Chosen, puzzle: &Puzzle, seed: u64, report: &Report) -> serde_json::Value {
     json!({
-        "solver": solver.info().id,
+        "solver": one.label,
+        "seed": seed,
         "puzzle": line(&Document::from(puzzle)),
         "verdict": report.verdict(),
         "found": report.solutions,

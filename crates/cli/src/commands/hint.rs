@@ -95,10 +95,12 @@ impl Hint {
             object["scale"] = json!(scale.name);
             object["after"] = json!(before);
             session.output.line(&object.to_string())?;
-        } else if self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-") {
-            if before > 0 {
-                output::remark(&format!("after {before} other steps"));
-            }
+            return Ok(Exit::Done);
+        }
+        if before > 0 {
+            output::remark(&format!("after {before} other steps"));
+        }
+        if self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-") {
             let rung = Rung::from_number(self.rung).unwrap_or(Rung::Where);
             session.output.line(&words(&step, rung))?;
         }

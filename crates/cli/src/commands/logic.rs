@@ -55,8 +55,12 @@ pub fn mistakes(state: &State, solution: &[u8; 81]) -> Vec<String> {
 /// A scale by name.
 pub fn scale(name: &str) -> Result<&'static Scale, Fault> {
     sudokit::logic::scale(name).ok_or_else(|| {
-        let names: Vec<&str> = SCALES.iter().map(|scale| scale.name).collect();
-        Fault::Usage(format!("there is no scale '{name}'; there are {}", names.join(", ")))
+        let efforts = sudokit::effort::EFFORTS.iter().map(|effort| effort.name);
+        let names: Vec<&str> = SCALES.iter().map(|scale| scale.name).chain(efforts).collect();
+        Fault::Usage(format!(
+            "there is no such scale here as '{name}'; there are {} (the last three for `rate`)",
+            names.join(", ")
+        ))
     })
 }
 

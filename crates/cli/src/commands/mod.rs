@@ -1,22 +1,33 @@
 //! The commands, one file each.
 
+mod backdoors;
+mod canon;
 mod check;
 pub mod compare;
 mod convert;
 mod count;
 mod cover;
+mod dedup;
 mod draw;
+mod enumerate;
 mod extras;
 mod formats;
+mod generate;
 mod hint;
 mod logic;
+mod minimize;
 mod rate;
+mod same;
 mod serve;
+mod setters;
 mod solve;
 mod solvers;
 mod steps;
 mod techniques;
 pub mod trace;
+mod transform;
+mod unavoidable;
+mod vicinity;
 
 use clap::Subcommand;
 
@@ -50,6 +61,30 @@ pub enum Command {
     Steps(steps::Steps),
     /// How hard puzzles are
     Rate(rate::Rate),
+    /// Make puzzles: minimal, symmetric, of a difficulty, on any board
+    Generate(generate::Generate),
+    /// Smallest forms: what puzzles have in common under symmetry
+    Canon(canon::Canon),
+    /// Are two puzzles equivalent?
+    Same(same::Same),
+    /// Apply a symmetry, or shuffle
+    Transform(transform::TransformCommand),
+    /// Each puzzle once, in files of any size
+    Dedup(dedup::Dedup),
+    /// Take givens away until none can go
+    Minimize(minimize::Minimize),
+    /// All minimal puzzles among the givens of a puzzle
+    MinimalsOf(minimize::MinimalsOf),
+    /// Minimal puzzles that differ in a few givens
+    Vicinity(vicinity::VicinityCommand),
+    /// Unavoidable sets of a grid
+    Unavoidable(unavoidable::Unavoidable),
+    /// All puzzles with few givens in a grid
+    InGrid(unavoidable::InGrid),
+    /// Cells that make a puzzle fall to singles
+    Backdoors(backdoors::BackdoorsCommand),
+    /// Count grids; symmetric puzzles with few givens
+    Enumerate(enumerate::Enumerate),
     /// List the techniques and scales of a person's logic
     Techniques(techniques::Techniques),
     /// The page in the browser, and the HTTP API
@@ -75,6 +110,18 @@ impl Command {
 /// If it cannot do its work; what it says of the puzzles is in the exit code.
 pub fn run(command: Command, knobs: Knobs, session: &Session) -> Result<Exit, Fault> {
     match command {
+        Command::Generate(generate) => generate.run(session),
+        Command::Canon(canon) => canon.run(session),
+        Command::Same(same) => same.run(session),
+        Command::Transform(transform) => transform.run(session),
+        Command::Dedup(dedup) => dedup.run(session),
+        Command::Minimize(minimize) => minimize.run(session),
+        Command::MinimalsOf(minimals) => minimals.run(session),
+        Command::Vicinity(vicinity) => vicinity.run(session),
+        Command::Unavoidable(unavoidable) => unavoidable.run(session),
+        Command::InGrid(grid) => grid.run(session),
+        Command::Backdoors(backdoors) => backdoors.run(session),
+        Command::Enumerate(enumerate) => enumerate.run(session),
         Command::Solve(solve) => solve.run(&knobs, session),
         Command::Count(count) => count.run(&knobs, session),
         Command::Check(check) => check.run(session),

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use clap::Args;
 use serde_json::json;
+use sudokit::effort::{Effort, Unmeasured, effort};
 use sudokit::logic::{Measure, Rating, Scale, TECHNIQUES, Walker, rate};
 
 use crate::commands::hint::stopped;
@@ -19,14 +20,16 @@ Examples:
   sudokit rate puzzles.txt                          line ED=ER/EP/ED, as serate prints it
   sudokit rate --format '%r %p %d %h' puzzles.txt
   sudokit rate --scale hodoku puzzles.txt           line, level, score
+  sudokit rate --scale guesses --runs 200 puzzles.txt
   sudokit rate --json puzzles.txt";
 
 /// Rate puzzles by a person's logic, on all cores, in order.
 ///
 /// The format is text with conversions: %g the puzzle, %n its number, %r the rating (the hardest step, or the sum),
 /// %p the hardest step up to and including the first placement, %d the first step, %s the number of steps, %l the
-/// level, %h the technique of the hardest step, %e the time in seconds, %% a percent sign. A puzzle that does not have
-/// exactly one solution gives a line that begins with #, and exit code 1.
+/// level, %h the technique of the hardest step, %e the time in seconds, %% a percent sign. The scales of effort (level,
+/// guesses, exact-cover-nodes) know %g %n %r %e, and %u the standard error of the mean. A puzzle that does not have exactly
+/// one solution gives a line that begins with #, and exit code 1.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Rate {
@@ -38,18 +41,24 @@ pub struct Rate {
     /// What to print of each puzzle; the default suits the scale
     #[arg(short, long, value_name = "FORMAT")]
     format: Option<String>,
+    /// Scales of effort: how many seeded runs to take the mean over
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    runs: Option<u32>,
 }
 
 impl Rate {
     /// Rates everything.
     pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+        if let Some(effort) = effort(&self.scale) {
+            return self.by_effort(effort, session);
+        }
         let scale = logic::scale(&self.scale)?;
         let format = match (&self.format, scale.measure) {
             (Some(format), _) => format.as_str(),
             (None, Measure::Hardest) => "%g ED=%r/%p/%d",
             (None, Measure::Sum) => "%g %l %r",
         };
-        check_format(format)?;
+        check_format(format, "gnrpdslhe%")?;
         let total = stream::run(&self.input, session, Grain::Fine, |block| {
             let mut walker = Walker::new(scale, false, session.budget());
             block.each(
@@ -60,6 +69,87 @@ impl Rate {
         })?;
         Ok(total.exit)
     }
+
+    fn by_effort(&self, effort: &Effort, session: &Session) -> Result<Exit, Fault> {
+        let default = if effort.runs == 1 { "%g %r" } else { "%g %r ± %u" };
+        let format = self.format.as_deref().unwrap_or(default);
+        check_format(format, "gnrue%")?;
+        let runs = self.runs.unwrap_or(effort.runs);
+        let total = stream::run(&self.input, session, Grain::Fine, |block| {
+            block.each(
+                session,
+                |task, reply| one_by_effort(&task, effort, runs, format, session, reply),
+                |error, reply| reply.line(&format!("# {error}")),
+            )
+        })?;
+        Ok(total.exit)
+    }
+}
+
+fn one_by_effort(
+    task: &Task<'_>,
+    effort: &Effort,
+    runs: u32,
+    format: &str,
+    session: &Session,
+    reply: &mut Reply,
+) {
+    let started = Instant::now();
+    let puzzle = line(&task.document);
+    let measured = logic::open(&task.document, session).and_then(|(checked, ..)| {
+        effort.measure(&checked, runs, session.seed(), &session.budget()).map_err(|error| match error {
+            Unmeasured::Stopped(stop) => stopped(stop),
+            other => Refusal { text: other.to_string(), exit: Exit::No },
+        })
+    });
+    match measured {
+        Ok(measured) => {
+            let digits = usize::from(effort.runs > 1);
+            let mean = format!("{:.digits$}", measured.mean);
+            reply.line(&if session.json {
+                json!({"number": task.number, "puzzle": puzzle, "scale": effort.name, "rating": measured.mean,
+                       "error": measured.error, "runs": measured.runs})
+                .to_string()
+            } else {
+                expand(format, |c| match c {
+                    'g' => puzzle.clone(),
+                    'n' => task.number.to_string(),
+                    'r' => mean.clone(),
+                    'u' => format!("{:.1}", measured.error),
+                    _ => format!("{:.3}", started.elapsed().as_secs_f64()),
+                })
+            });
+        }
+        Err(refusal) => refuse(task, &puzzle, refusal, session, reply),
+    }
+}
+
+/// Says why there is no rating.
+fn refuse(task: &Task<'_>, puzzle: &str, refusal: Refusal, session: &Session, reply: &mut Reply) {
+    if refusal.exit == Exit::Interrupted {
+        reply.cut = true;
+        return;
+    }
+    reply.exit(refusal.exit);
+    reply.line(&if session.json {
+        json!({"number": task.number, "puzzle": puzzle, "error": refusal.text}).to_string()
+    } else {
+        format!("# {}", refusal.text)
+    });
+}
+
+/// Puts values in the place of conversions.
+fn expand(format: &str, value: impl Fn(char) -> String) -> String {
+    let mut text = String::new();
+    let mut chars = format.chars();
+    while let Some(c) = chars.next() {
+        match (c, if c == '%' { chars.next() } else { None }) {
+            ('%', Some('%') | None) => text.push('%'),
+            ('%', Some(conversion)) => text += &value(conversion),
+            _ => text.push(c),
+        }
+    }
+    text
 }
 
 fn one(task: &Task<'_>, format: &str, walker: &mut Walker, session: &Session, reply: &mut Reply) {
@@ -78,15 +168,7 @@ fn one(task: &Task<'_>, format: &str, walker: &mut Walker, session: &Session, re
             let line = Line { puzzle: &puzzle, number: task.number, rating, scale: walker.scale(), seconds };
             reply.line(&if session.json { line.json() } else { line.text(format) });
         }
-        Err(Refusal { exit: Exit::Interrupted, .. }) => reply.cut = true,
-        Err(refusal) => {
-            reply.exit(refusal.exit);
-            reply.line(&if session.json {
-                json!({"number": task.number, "puzzle": puzzle, "error": refusal.text}).to_string()
-            } else {
-                format!("# {}", refusal.text)
-            });
-        }
+        Err(refusal) => refuse(task, &puzzle, refusal, session, reply),
     }
 }
 
@@ -118,28 +200,17 @@ impl Line<'_> {
 
     fn text(&self, format: &str) -> String {
         let points = |value: u32| logic::points(self.scale, value);
-        let mut text = String::new();
-        let mut chars = format.chars();
-        while let Some(c) = chars.next() {
-            if c != '%' {
-                text.push(c);
-                continue;
-            }
-            match chars.next() {
-                Some('g') => text += self.puzzle,
-                Some('n') => text += &self.number.to_string(),
-                Some('r') => text += &points(self.total()),
-                Some('p') => text += &points(u32::from(self.rating.to_first_placement)),
-                Some('d') => text += &points(u32::from(self.rating.first)),
-                Some('s') => text += &self.rating.steps.to_string(),
-                Some('l') => text += self.level(),
-                Some('h') => text += self.hardest(),
-                Some('e') => text += &format!("{:.3}", self.seconds),
-                Some(other) => text.push(other),
-                None => text.push('%'),
-            }
-        }
-        text
+        expand(format, |c| match c {
+            'g' => self.puzzle.to_string(),
+            'n' => self.number.to_string(),
+            'r' => points(self.total()),
+            'p' => points(u32::from(self.rating.to_first_placement)),
+            'd' => points(u32::from(self.rating.first)),
+            's' => self.rating.steps.to_string(),
+            'l' => self.level().to_string(),
+            'h' => self.hardest().to_string(),
+            _ => format!("{:.3}", self.seconds),
+        })
     }
 
     fn json(&self) -> String {
@@ -160,19 +231,23 @@ impl Line<'_> {
     }
 }
 
-fn check_format(format: &str) -> Result<(), Fault> {
+/// Checks that every conversion is one of `known`.
+fn check_format(format: &str, known: &str) -> Result<(), Fault> {
     let mut chars = format.chars();
     while let Some(c) = chars.next() {
         if c == '%' {
             match chars.next() {
-                Some('g' | 'n' | 'r' | 'p' | 'd' | 's' | 'l' | 'h' | 'e' | '%') => {}
+                Some(conversion) if known.contains(conversion) => {}
                 Some(other) => {
-                    return Err(Fault::Usage(format!(
-                        "--format has no conversion %{other}; see `sudokit rate --help`"
-                    )));
+                    let text = format!(
+                        "--format has no conversion %{other} for this scale; see `sudokit rate --help`"
+                    );
+                    return Err(Fault::Usage(text));
                 }
                 None => {
-                    return Err(Fault::Usage("--format ends in a lone %; write %% for a percent sign".into()));
+                    return Err(Fault::Usage(
+                        "--format ends in a lone %; write %% for a percent sign".into(),
+                    ));
                 }
             }
         }

@@ -16,7 +16,7 @@ use crate::commands::trace::write_events;
 use crate::exit::Exit;
 use crate::faults::Fault;
 use crate::input::{Input, Lines, Opened, detect};
-use crate::knobs::{Knobs, by_id, must_serve};
+use crate::knobs::{Knobs, must_serve};
 use crate::output;
 use crate::progress::Progress;
 use crate::session::Session;
@@ -464,9 +464,4 @@ pub fn figures(report: &Report) -> String {
     parts.extend(stats.figures.iter().map(|(name, value)| format!("{name} {value}")));
     parts.push(format!("{:.3} ms", stats.elapsed.as_secs_f64() * 1000.0));
     parts.join(", ")
-}
-
-/// Whether a solver's name is known; for arguments that take several.
-pub fn known(ids: &[String]) -> Result<Vec<&'static dyn Solver>, Fault> {
-    ids.iter().map(|id| by_id(id)).collect()
 }

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use serde_json::json;
+use sudokit::effort::EFFORTS;
 use sudokit::logic::{SCALES, TECHNIQUES};
 
 use crate::commands::logic;
@@ -43,6 +44,9 @@ impl Techniques {
         let mut rows = table(&["scale", "what it is"]);
         for scale in SCALES {
             rows.add_row(vec![scale.name, scale.about]);
+        }
+        for effort in EFFORTS {
+            rows.add_row(vec![effort.name, effort.about]);
         }
         session.output.line(&rows.to_string())?;
         Ok(Exit::Done)

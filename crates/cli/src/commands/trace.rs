@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use sudokit::trace::Recorder;
-use sudokit::{Search, solve};
+use sudokit::{Puzzle, Report, Search, Solver, solve};
 
 use crate::commands::solve::figures;
 use crate::exit::Exit;
 use crate::faults::Fault;
 use crate::input::read_one;
-use crate::knobs::{Knobs, must_serve};
+use crate::knobs::{Knobs, must_serve, solvers};
 use crate::output::{self, write_file};
 use crate::render::{chart, raster};
 use crate::session::Session;
@@ -20,7 +20,10 @@ const EXAMPLES: &str = "\
 Examples:
   sudokit trace --solver fix-square puzzle.txt                    events as NDJSON
   sudokit trace --solver brute-force --chart cursor.svg puzzle.txt
-  sudokit trace --solver dancing-links --chart depth.png --plot depth puzzle.txt";
+  sudokit trace --solver dancing-links --chart depth.png --plot depth puzzle.txt
+  sudokit trace --solver annealing --seed 3 --chart cost.svg puzzle.txt
+  sudokit trace --solver lp --chart x.svg puzzle.txt              the nine values of each cell, shaded
+  sudokit trace --charts charts --events 3000 puzzle.txt          one chart for every solver";
 
 /// Run one solver on one puzzle and show what it did.
 ///
@@ -31,11 +34,14 @@ pub struct Trace {
     /// A puzzle, a file, or - for stdin
     input: Vec<String>,
     /// The solver to watch (see `sudokit solvers`)
-    #[arg(short, long, value_name = "ID")]
-    solver: String,
+    #[arg(short, long, value_name = "ID", required_unless_present = "charts")]
+    solver: Option<String>,
     /// Draw a chart into FILE (.svg or .png)
     #[arg(long, value_name = "FILE")]
     chart: Option<PathBuf>,
+    /// Draw a chart of every solver, or of --solver alone, into the folder DIR
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["chart", "plot"])]
+    charts: Option<PathBuf>,
     /// What the chart shows; by default what suits the solver
     #[arg(long, value_enum, requires = "chart")]
     plot: Option<Plot>,
@@ -56,6 +62,12 @@ pub enum Plot {
     Depth,
     /// Candidates left against event
     Candidates,
+    /// Cost and temperature of a stochastic method against iteration
+    Cost,
+    /// Cells that a relaxation leaves fractional, by round
+    Fractional,
+    /// A relaxation's last x: the nine values of each cell shaded
+    Weights,
 }
 
 impl Trace {
@@ -64,16 +76,22 @@ impl Trace {
         if let Some(path) = &self.chart {
             raster::check_ending(path)?;
         }
-        let solver = knobs.pick(&self.solver)?;
         let (document, _) = read_one(&self.input, session)?;
         let puzzle = document.to_puzzle().map_err(|faults| Fault::Input(faults.to_string()))?;
+        let picked = self.solver.as_ref().map(|id| knobs.pick(id)).transpose()?;
+        if let Some(folder) = &self.charts {
+            let all: Vec<&dyn Solver> = match picked {
+                Some(solver) => vec![solver],
+                None => solvers().map(|solver| knobs.apply(solver)).collect(),
+            };
+            return self.draw_all(&all, &puzzle, folder, session);
+        }
+        let Some(solver) = picked else { return Err(Fault::Usage("which --solver?".into())) };
         must_serve(solver, &puzzle)?;
         let capacity = usize::try_from(self.events).unwrap_or(usize::MAX);
         let mut recorder =
             if self.chart.is_some() { Recorder::even(capacity) } else { Recorder::first(capacity) };
-        let base = if self.unique { Search::unique() } else { Search::first() };
-        let search = base.with_budget(session.budget()).with_seed(session.seed());
-        let report = solve(solver, &puzzle, &search, Some(&mut recorder));
+        let report = self.watch(solver, &puzzle, &mut recorder, session);
         match &self.chart {
             Some(path) => {
                 let svg = chart::draw(&recorder, &puzzle, solver.info(), &report, self.plot)?;
@@ -91,6 +109,43 @@ impl Trace {
             sudokit::Verdict::Unknown if report.solutions == 0 => Exit::Partial,
             _ => Exit::Done,
         })
+    }
+
+    fn watch(
+        &self,
+        solver: &dyn Solver,
+        puzzle: &Puzzle,
+        recorder: &mut Recorder,
+        session: &Session,
+    ) -> Report {
+        let base = if self.unique { Search::unique() } else { Search::first() };
+        let search = base.with_budget(session.budget()).with_seed(session.seed());
+        solve(solver, puzzle, &search, Some(recorder))
+    }
+
+    /// One chart for each solver that has something to show, as SVG named after it.
+    fn draw_all(
+        &self,
+        solvers: &[&dyn Solver],
+        puzzle: &Puzzle,
+        folder: &Path,
+        session: &Session,
+    ) -> Result<Exit, Fault> {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Fault::Usage(format!("{}: {error}", folder.display())))?;
+        for solver in solvers.iter().filter(|solver| solver.serves(puzzle)) {
+            if session.cancel.is_cancelled() {
+                return Ok(Exit::Interrupted);
+            }
+            let id = solver.info().id;
+            let mut recorder = Recorder::even(usize::try_from(self.events).unwrap_or(usize::MAX));
+            let report = self.watch(*solver, puzzle, &mut recorder, session);
+            match chart::draw(&recorder, puzzle, solver.info(), &report, None) {
+                Ok(svg) => write_file(&folder.join(format!("{id}.svg")), svg.as_bytes())?,
+                Err(_) => output::remark(&format!("{id} tells no steps to draw")),
+            }
+        }
+        Ok(Exit::Done)
     }
 }
 

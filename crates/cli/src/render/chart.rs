@@ -6,15 +6,18 @@ use sudokit::solver::Info;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{DigitSet, Pencilmarks, Puzzle, Report, Stop};
 
+use super::cost::{self, Costs};
+use super::weights;
 use crate::commands::trace::Plot;
 use crate::faults::Fault;
 
-const WIDTH: u32 = 960;
-const HEIGHT: u32 = 540;
-const INK: RGBColor = RGBColor(31, 95, 191);
-const MARK: RGBColor = RGBColor(200, 80, 30);
-const TEXT: RGBColor = RGBColor(40, 44, 52);
-const GRID: RGBColor = RGBColor(226, 230, 235);
+/// Size of a chart and its colours.
+pub const WIDTH: u32 = 960;
+pub const HEIGHT: u32 = 540;
+pub const INK: RGBColor = RGBColor(31, 95, 191);
+pub const MARK: RGBColor = RGBColor(200, 80, 30);
+pub const TEXT: RGBColor = RGBColor(40, 44, 52);
+pub const GRID: RGBColor = RGBColor(226, 230, 235);
 
 /// A curve with what its axes mean.
 struct Curve {
@@ -39,32 +42,89 @@ pub fn draw(
     report: &Report,
     plot: Option<Plot>,
 ) -> Result<String, Fault> {
-    let has_cursor = recorder.records().iter().any(|record| matches!(record.event, Event::Cursor { .. }));
-    let plot = plot.unwrap_or(if has_cursor { Plot::Cursor } else { Plot::Depth });
+    let plot = plot.unwrap_or_else(|| fitting(recorder));
+    let nothing = || {
+        let text = format!("the run of {} has nothing to plot as {plot:?}; try another --plot", info.id);
+        Fault::Usage(text.to_lowercase())
+    };
+    let failed =
+        |error: Box<dyn std::error::Error>| Fault::Usage(format!("the chart cannot be drawn: {error}"));
     let mut curve = match plot {
         Plot::Cursor => cursor(recorder, puzzle),
         Plot::Depth => depth(recorder),
         Plot::Candidates => candidates(recorder, puzzle),
+        Plot::Fractional => fractional(recorder),
+        Plot::Cost => {
+            let title = format!("{} · {}", info.name, counters(puzzle, report));
+            return Costs::of(recorder).ok_or_else(nothing)?.draw(&title).map_err(failed);
+        }
+        Plot::Weights => {
+            let weights = weights::last_round(recorder, puzzle).ok_or_else(nothing)?;
+            let figure = |name| report.stats.figure(name).unwrap_or(0.0);
+            let (rounds, fractional) = (figure("rounds"), figure("fractional"));
+            let title = format!("{} · round {rounds} · {fractional} cells fractional", info.name);
+            return Ok(weights::draw(puzzle, &weights, &title));
+        }
     };
     // An even sample may have passed over the moment of the solution, which ends a search for the first.
-    if curve.solutions.is_empty() && report.solutions == 1 && report.stop == Some(Stop::Limit) {
+    if curve.solutions.is_empty()
+        && plot != Plot::Fractional
+        && report.solutions == 1
+        && report.stop == Some(Stop::Limit)
+    {
         let last = recorder.records().last().map_or(0.0, |record| match plot {
             Plot::Cursor => record.iteration as f64,
-            Plot::Depth | Plot::Candidates => record.number as f64,
+            _ => record.number as f64,
         });
         curve.solutions.push((last, curve.points.last().map_or(0.0, |&(_, y)| y)));
     }
     if curve.points.is_empty() {
-        let text = format!("the run of {} has nothing to plot as {plot:?}; try another --plot", info.id);
-        return Err(Fault::Usage(text.to_lowercase()));
+        return Err(nothing());
     }
+    let title = format!("{} · {}", info.name, counters(puzzle, report));
+    render(&curve, &title).map_err(failed)
+}
+
+/// What a run shows best.
+fn fitting(recorder: &Recorder) -> Plot {
+    let has = |is: fn(&Event) -> bool| recorder.records().iter().any(|record| is(&record.event));
+    let rounds = recorder.records().iter().filter(|r| matches!(r.event, Event::Relaxation { .. })).count();
+    if has(|event| matches!(event, Event::Cursor { .. })) {
+        Plot::Cursor
+    } else if has(|event| matches!(event, Event::Cost { .. })) {
+        Plot::Cost
+    } else if rounds > 2 {
+        Plot::Fractional
+    } else if rounds > 0 {
+        Plot::Weights
+    } else {
+        Plot::Depth
+    }
+}
+
+/// The counters of a run for a title.
+fn counters(puzzle: &Puzzle, report: &Report) -> String {
     let (givens, nodes) = (puzzle.clues(), crate::commands::compare::grouped(report.stats.nodes));
     let iterations = match report.stats.iterations {
         0 => String::new(),
         count => format!(", {} iterations", crate::commands::compare::grouped(count)),
     };
-    let title = format!("{} · {givens} givens · {nodes} nodes{iterations}", info.name);
-    render(&curve, &title).map_err(|error| Fault::Usage(format!("the chart cannot be drawn: {error}")))
+    format!("{givens} givens · {nodes} nodes{iterations}")
+}
+
+fn fractional(recorder: &Recorder) -> Curve {
+    let points = cost::fractional(recorder);
+    let top = points.iter().map(|&(_, y)| y).fold(1.0, f64::max);
+    let end = points.last().copied();
+    let solved = recorder.records().iter().any(|record| record.event == Event::Solution);
+    Curve {
+        x: "round",
+        y: "cells that are not integral".into(),
+        points,
+        solutions: end.filter(|_| solved).into_iter().collect(),
+        top,
+        is_cloud: false,
+    }
 }
 
 fn cursor(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
@@ -161,9 +221,17 @@ fn candidates(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
     curve
 }
 
-fn render(curve: &Curve, title: &str) -> Result<String, Box<dyn std::error::Error>> {
+/// Makes the embedded font known to the plotting library.
+///
+/// # Errors
+/// If it is damaged.
+pub fn use_font() -> Result<(), Box<dyn std::error::Error>> {
     register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular())
-        .map_err(|_| "the font is damaged")?;
+        .map_err(|_| "the font is damaged".into())
+}
+
+fn render(curve: &Curve, title: &str) -> Result<String, Box<dyn std::error::Error>> {
+    use_font()?;
     let mut svg = String::new();
     {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
@@ -207,7 +275,7 @@ fn render(curve: &Curve, title: &str) -> Result<String, Box<dyn std::error::Erro
 }
 
 /// 1500000 as 1.5M.
-fn short(value: f64) -> String {
+pub fn short(value: f64) -> String {
     let (value, unit) = match value.abs() {
         v if v >= 1e9 => (value / 1e9, "G"),
         v if v >= 1e6 => (value / 1e6, "M"),

@@ -12,7 +12,10 @@ pub(super) fn argument(step: &Step) -> String {
         "locking" => locking(step),
         "sets" => set(step, row.id),
         "fish" => fish(step),
+        "wings" if row.id == "w-wing" => w_wing(step),
+        "wings" if row.id == "remote-pair" => remote_pair(step),
         "wings" => wing(step),
+        "single digit" => single_digit(step, row.id),
         "uniqueness" if row.id.starts_with("bug") => bug(step, row.id),
         "uniqueness" => unique(step, row.id),
         "aligned exclusion" => aligned(step),
@@ -89,6 +92,14 @@ fn fish(step: &Step) -> String {
     let (bases, covers) = why.houses.split_at(why.houses.len() / 2);
     let digit = list(&digits(why, Role::Pattern), "and");
     let (bases, covers) = (houses(bases), houses(covers));
+    let fins = cells(why, Role::Extra);
+    if !fins.is_empty() {
+        return format!(
+            "In {bases} the digit {digit} can go only to cells of {covers}, or to {fins}. If none of these fins is {digit}, \
+             {bases} take every {digit} of {covers}. So what lies there and sees the fins cannot be {digit}. {}",
+            effect(step)
+        );
+    }
     format!(
         "In {bases} the digit {digit} can go only to cells of {covers}. Each of {bases} needs its {digit}, \
          so together they take every {digit} of {covers}, and the other cells there lose it. {}",
@@ -109,6 +120,56 @@ fn wing(step: &Step) -> String {
         list(&digits(why, Role::Anchor), "or"),
         effect(step)
     )
+}
+
+fn w_wing(step: &Step) -> String {
+    let why = &step.why;
+    let pair = list(&digits(why, Role::Pattern), "or");
+    let digit = list(&digits(why, Role::Anchor), "and");
+    let ends = cells(why, Role::Anchor);
+    let wings = cells(why, Role::Pattern);
+    let other = list(&digits(why, Role::Eliminated), "and");
+    format!(
+        "{wings} are both {pair}. In {} the digit {digit} goes to {ends}, so one of the two cells sees it and is {other}. \
+         A cell that sees both cannot be {other}. {}",
+        houses(&why.houses),
+        effect(step)
+    )
+}
+
+fn remote_pair(step: &Step) -> String {
+    let why = &step.why;
+    format!(
+        "The cells {} and {} hold only {} and see one another in turn, so the first all take one of these digits and the others \
+         the other. A cell that sees both kinds can take neither. {}",
+        cells(why, Role::Pattern),
+        cells(why, Role::Anchor),
+        list(&digits(why, Role::Pattern), "and"),
+        effect(step)
+    )
+}
+
+fn single_digit(step: &Step, id: &str) -> String {
+    let why = &step.why;
+    let digit = list(&digits(why, Role::Anchor), "and");
+    let (ends, pattern) = (cells(why, Role::Anchor), cells(why, Role::Pattern));
+    let reason = match id {
+        "simple-colours" => format!(
+            "The places {pattern} of {digit} and its places {ends} exclude each other in turn: either the first are all true or the \
+             others are. What sees both kinds, and a kind that sees itself, cannot be {digit}."
+        ),
+        "empty-rectangle" => format!(
+            "In {} the places of {digit} lie in one row and one column of the block, and otherwise only at {ends}. Either way round, \
+             the cell where they cross cannot be {digit}.",
+            houses(&why.houses)
+        ),
+        _ => format!(
+            "In each of {} the digit {digit} has two places. {pattern} see each other, so they are not both {digit}, and one of \
+             {ends} is. A cell that sees both ends cannot be {digit}.",
+            houses(&why.houses)
+        ),
+    };
+    format!("{reason} {}", effect(step))
 }
 
 fn unique(step: &Step, id: &str) -> String {

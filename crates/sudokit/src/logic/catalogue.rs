@@ -8,7 +8,9 @@ use std::ops::ControlFlow;
 use super::chain;
 use super::state::State;
 use super::step::Found;
-use super::technique::{aligned, bug, fish, locking, sets, singles, unique, wings};
+use super::technique::{
+    aligned, bug, finned, fish, locking, pairs, sets, single_digit, singles, unique, wings,
+};
 
 /// A way of finding steps: looks at the state and hands in what it finds.
 pub type Search = fn(&State, &mut Found<'_>) -> ControlFlow<()>;
@@ -128,6 +130,19 @@ techniques! {
     Nested3 "nested-forcing-chains-3" "forcing chains with nested multiple chains" "nested chains" chain::find_nested_3;
     Nested4 "nested-forcing-chains-4" "forcing chains with nested dynamic chains" "nested chains" chain::find_nested_4;
     Nested5 "nested-forcing-chains-5" "forcing chains with twice nested chains" "nested chains" chain::find_nested_5;
+    RemotePair "remote-pair" "remote pair" "wings" pairs::find_remote_pair;
+    Skyscraper "skyscraper" "skyscraper" "single digit" single_digit::find_skyscraper;
+    TwoStringKite "two-string-kite" "two-string kite" "single digit" single_digit::find_kite;
+    TurbotFish "turbot-fish" "turbot fish" "single digit" single_digit::find_turbot;
+    EmptyRectangle "empty-rectangle" "empty rectangle" "single digit" single_digit::find_empty_rectangle;
+    WWing "w-wing" "W-wing" "wings" pairs::find_w_wing;
+    FinnedXWing "finned-x-wing" "finned X-wing" "fish" finned::find_x_wing;
+    SashimiXWing "sashimi-x-wing" "sashimi X-wing" "fish" finned::find_sashimi_x_wing;
+    FinnedSwordfish "finned-swordfish" "finned swordfish" "fish" finned::find_swordfish;
+    SashimiSwordfish "sashimi-swordfish" "sashimi swordfish" "fish" finned::find_sashimi_swordfish;
+    FinnedJellyfish "finned-jellyfish" "finned jellyfish" "fish" finned::find_jellyfish;
+    SashimiJellyfish "sashimi-jellyfish" "sashimi jellyfish" "fish" finned::find_sashimi_jellyfish;
+    SimpleColours "simple-colours" "simple colours" "single digit" single_digit::find_simple_colours;
 }
 
 /// Sudoku Explainer 1.2.1: tenths; what length or size adds comes on top.
@@ -199,13 +214,26 @@ const HODOKU: &[(Id, u16, u8)] = &[
     (Id::XWing, 140, 2),
     (Id::Swordfish, 150, 2),
     (Id::Jellyfish, 160, 2),
+    (Id::RemotePair, 110, 2),
     (Id::Bug1, 100, 2),
+    (Id::Skyscraper, 130, 2),
+    (Id::TwoStringKite, 150, 2),
+    (Id::TurbotFish, 120, 2),
+    (Id::EmptyRectangle, 120, 2),
+    (Id::WWing, 150, 2),
     (Id::XYWing, 160, 2),
     (Id::XYZWing, 180, 2),
     (Id::UniqueRectangle1, 100, 2),
     (Id::UniqueRectangle2, 100, 2),
     (Id::UniqueRectangle3, 100, 2),
     (Id::UniqueRectangle4, 100, 2),
+    (Id::FinnedXWing, 130, 2),
+    (Id::SashimiXWing, 150, 2),
+    (Id::FinnedSwordfish, 200, 3),
+    (Id::SashimiSwordfish, 240, 3),
+    (Id::FinnedJellyfish, 250, 3),
+    (Id::SashimiJellyfish, 260, 3),
+    (Id::SimpleColours, 150, 2),
     (Id::XCycle, 260, 3),
     (Id::YCycle, 260, 3),
     (Id::XChain, 260, 3),

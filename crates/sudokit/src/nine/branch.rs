@@ -23,6 +23,7 @@ pub(super) struct Consts<W> {
     not_two: W,
     /// The key of a word without choice.
     never: W,
+    three: W,
 }
 
 /// Above every key.
@@ -37,6 +38,7 @@ impl<W: Words> Consts<W> {
             column_key: arch.load(&std::array::from_fn(|i| i as u16 + 32)),
             not_two: arch.splat(64),
             never: arch.splat(NEVER),
+            three: arch.splat(3),
         }
     }
 }
@@ -50,16 +52,36 @@ fn exactly_two<W: Words>(x: [W; 6]) -> W {
     by_units.or(low_carry.xor(high_carry).without2(low, high))
 }
 
-/// The choices of one direction: digits to branch on for each word, and the word's key.
+/// What one direction offers.
+struct Choices<W> {
+    /// Digits to branch on, for each word.
+    digits: W,
+    /// The word's key.
+    key: W,
+    /// The digits that must stand in the word.
+    must: W,
+}
+
+/// The choices of one direction.
 #[inline(always)]
-fn choices<W: Words>(places: [W; 3], even: [W; 3], odd: [W; 3], numbers: W, consts: &Consts<W>) -> (W, W) {
+fn choices<W: Words>(
+    places: [W; 3],
+    even: [W; 3],
+    odd: [W; 3],
+    numbers: W,
+    consts: &Consts<W>,
+) -> Choices<W> {
     let free = places[0].and(places[1].or(places[2]));
     let two = free.and(exactly_two([even[0], even[1], even[2], odd[0], odd[1], odd[2]]));
     let no_two = two.is_zero();
     let total_even = even[0].ones().plus(even[1].ones()).plus(even[2].ones());
     let total = total_even.plus(odd[0].ones()).plus(odd[1].ones()).plus(odd[2].ones());
     let key = total.shifted::<7>().plus(numbers).plus(consts.not_two.pick(no_two));
-    (free.pick_or(no_two, two), consts.never.pick_or(free.is_zero(), key))
+    Choices {
+        digits: free.pick_or(no_two, two),
+        key: consts.never.pick_or(free.is_zero(), key),
+        must: places[0].without(free),
+    }
 }
 
 /// The word and the two others of its row.
@@ -84,36 +106,55 @@ fn remove<W: Words>(cells: &Cells<W>, minirows: W, more: Cells<W>) -> Cells<W> {
     ]
 }
 
-/// The half that asserts the literal and the half that denies it.
-pub(super) type Halves<W> = (Cells<W>, Cells<W>);
+/// What to do at a position at which sweeps changed nothing more.
+pub(super) enum Next<W> {
+    /// Search both halves: the one that asserts the literal and the one that denies it.
+    Halves(Cells<W>, Cells<W>),
+    /// Candidates were removed after all: sweep again.
+    Again(Cells<W>),
+    /// There is no solution here.
+    Dead,
+}
 
-/// Two halves of a position at which sweeps changed nothing more; `None` if there is nothing to choose.
+/// Decides how to go on where sweeps changed nothing more.
 #[inline(always)]
-pub(super) fn split<A: Arch>(
-    arch: A,
-    cells: &Cells<A::Words>,
-    consts: &Consts<A::Words>,
-) -> Option<Halves<A::Words>> {
+pub(super) fn split<A: Arch>(arch: A, cells: &Cells<A::Words>, consts: &Consts<A::Words>) -> Next<A::Words> {
     let m = minirows(cells);
     let (even, odd) = row_permutations(m);
-    let (row_digits, row_key) =
-        choices(along_row(m), along_row(even), along_row(odd), consts.row_key, consts);
+    let rows = choices(along_row(m), along_row(even), along_row(odd), consts.row_key, consts);
     let u = minicolumns(cells);
     let (even, odd) = column_permutations(u);
-    let (column_digits, column_key) =
-        choices(along_column(u), along_column(even), along_column(odd), consts.column_key, consts);
-    let least = row_key.min(column_key).least();
-    if least == NEVER {
-        return None;
+    let columns = choices(along_column(u), along_column(even), along_column(odd), consts.column_key, consts);
+    // Three digits that must stand in the three cells of a minirow leave no room for others, four are too many.
+    let (row_full, column_full) = (rows.must.at_least_three(), columns.must.at_least_three());
+    let excess = m.without(rows.must).pick(row_full);
+    let column_excess = u.without(columns.must).pick(column_full);
+    if !A::Words::all(excess.or(column_excess).is_zero()) {
+        return Next::Again(remove(cells, excess, cells_of(column_excess)));
+    }
+    let least = rows.key.min(columns.key).least();
+    let most = rows.must.ones().max(columns.must.ones());
+    if least == NEVER || !A::Words::all(most.max(consts.three).is_equal(consts.three)) {
+        return Next::Dead;
     }
     // One word of one of the two directions has the least key: one of these is a single bit, the other empty.
     let least = arch.splat(least);
-    let in_row = row_digits.pick(row_key.is_equal(least)).lowest();
-    let in_column = column_digits.pick(column_key.is_equal(least)).lowest();
+    let in_row = rows.digits.pick(rows.key.is_equal(least)).lowest();
+    let in_column = columns.digits.pick(columns.key.is_equal(least)).lowest();
     let [_, a, b] = along_row(in_row);
     let rest_of_row = a.or(b);
     let [_, a, b] = along_column(in_column);
     let rest_of_column = cells_of(a.or(b));
     let in_column = cells_of(in_column);
-    Some((remove(cells, rest_of_row, rest_of_column), remove(cells, in_row, in_column)))
+    Next::Halves(remove(cells, rest_of_row, rest_of_column), remove(cells, in_row, in_column))
+}
+
+/// `split` as a function of its own.
+#[inline(never)]
+pub(super) fn split_apart<A: Arch>(
+    arch: A,
+    cells: &Cells<A::Words>,
+    consts: &Consts<A::Words>,
+) -> Next<A::Words> {
+    split(arch, cells, consts)
 }

@@ -6,9 +6,9 @@
 
 use super::Answer;
 use super::arch::{Arch, Words};
-use super::branch::{Consts, split};
+use super::branch::{Consts, Next, split, split_apart};
 use super::cells::{Board9, Cells};
-use super::sweep::{Found, is_solution, sweep};
+use super::sweep::{Found, is_solution, sweep_apart, sweep_two};
 use crate::board::Grid9;
 
 /// Puzzles swept side by side.
@@ -66,10 +66,16 @@ pub(super) fn run<A: Arch, B: Board9>(
         tickets += 1;
         busy += 1;
     }
-    let mut found = [Found { broken: false, solved: false, changed: false }; SLOTS];
+    let mut found = [Found::default(); SLOTS];
     while busy > 0 {
-        for k in 0..SLOTS {
-            found[k] = sweep(&mut cells[k], consts.full);
+        for (pair, found) in cells.chunks_exact_mut(2).zip(found.chunks_exact_mut(2)) {
+            let (a, b) = pair.split_at_mut(1);
+            if A::PAIRED {
+                found.copy_from_slice(&sweep_two(&mut a[0], &mut b[0], consts.full));
+            } else {
+                found[0] = sweep_apart(&mut a[0], &consts.full);
+                found[1] = sweep_apart(&mut b[0], &consts.full);
+            }
         }
         let mut k = busy;
         while k > 0 {
@@ -86,13 +92,25 @@ pub(super) fn run<A: Arch, B: Board9>(
                 if slot.solutions >= limit {
                     slot.stack.clear();
                 }
-            } else if !(found[k].broken | found[k].solved)
-                && let Some((first, second)) = split(arch, &cells[k], consts)
-            {
-                slot.guesses += 1;
-                cells[k] = first;
-                slot.stack.push(second);
-                continue;
+            } else if !(found[k].broken | found[k].solved) {
+                let next = if A::PAIRED {
+                    split(arch, &cells[k], consts)
+                } else {
+                    split_apart(arch, &cells[k], consts)
+                };
+                match next {
+                    Next::Halves(first, second) => {
+                        slot.guesses += 1;
+                        cells[k] = first;
+                        slot.stack.push(second);
+                        continue;
+                    }
+                    Next::Again(position) => {
+                        cells[k] = position;
+                        continue;
+                    }
+                    Next::Dead => {}
+                }
             }
             if let Some(position) = slot.stack.pop() {
                 cells[k] = position;

@@ -7,13 +7,14 @@
 
 use super::arch::Words;
 use super::cells::{Cells, cells_of, column_permutations, minicolumns, minirows, row_permutations};
+use super::two::Two;
 
 /// What a sweep found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Found {
     /// A cell without candidate, or a digit without place in a row.
     pub broken: bool,
-    /// Every cell holds its one digit, and the grid is valid.
+    /// Every cell holds its one digit, and no digit stands twice in a row.
     pub solved: bool,
     /// Candidates were removed.
     pub changed: bool,
@@ -25,66 +26,78 @@ impl Found {
     pub(super) fn goes_on(self) -> bool {
         self.changed & !self.broken & !self.solved
     }
+
+    #[inline(always)]
+    fn of<W: Words>(broken: W::Mask, open: W::Mask, kept: W::Mask) -> Self {
+        Found { broken: W::any(broken), solved: !W::any(open), changed: !W::all(kept) }
+    }
 }
 
 /// One sweep; `full` holds all nine digits in every word.
 #[inline(always)]
-pub(super) fn sweep<W: Words>(d: &mut Cells<W>, full: W) -> Found {
+pub(super) fn sweep<W: Words>(cells: &mut Cells<W>, full: W) -> Found {
+    let (broken, open, kept) = propagate(cells, full);
+    Found::of::<W>(broken, open, kept)
+}
+
+/// `sweep` as a function of its own.
+#[inline(never)]
+pub(super) fn sweep_apart<W: Words>(cells: &mut Cells<W>, full: &W) -> Found {
+    sweep(cells, *full)
+}
+
+/// A sweep of two puzzles, interleaved.
+#[inline(always)]
+pub(super) fn sweep_two<W: Words>(a: &mut Cells<W>, b: &mut Cells<W>, full: W) -> [Found; 2] {
+    let mut cells = [Two(a[0], b[0]), Two(a[1], b[1]), Two(a[2], b[2])];
+    let (broken, open, kept) = propagate(&mut cells, Two(full, full));
+    *a = [cells[0].0, cells[1].0, cells[2].0];
+    *b = [cells[0].1, cells[1].1, cells[2].1];
+    [Found::of::<W>(broken.0, open.0, kept.0), Found::of::<W>(broken.1, open.1, kept.1)]
+}
+
+/// The sweep itself. Gives the words that show a contradiction, those with a cell that has no hidden single, and
+/// those that lost nothing.
+#[inline(always)]
+fn propagate<W: Words>(d: &mut Cells<W>, full: W) -> (W::Mask, W::Mask, W::Mask) {
     let old = *d;
-    // Naked singles.
-    let single = [d[0].at_most_one(), d[1].at_most_one(), d[2].at_most_one()];
-    let s = [d[0].pick(single[0]), d[1].pick(single[1]), d[2].pick(single[2])];
+    // Naked singles leave the other cells of their minirow.
+    let s = [d[0].pick(d[0].at_most_one()), d[1].pick(d[1].at_most_one()), d[2].pick(d[2].at_most_one())];
     d[0] = d[0].without2(s[1], s[2]);
     d[1] = d[1].without2(s[0], s[2]);
     d[2] = d[2].without2(s[0], s[1]);
-    let forced = s[0].or3(s[1], s[2]);
+    let single = s[0].or3(s[1], s[2]);
     // Rows.
     let m = minirows(d);
-    let m = m.without2(forced.turn::<0, 0, 1>(), forced.turn::<0, 0, 2>());
+    let m = m.without2(single.turn::<0, 0, 1>(), single.turn::<0, 0, 2>());
     let (even, odd) = row_permutations(m);
     let m = even.or(odd);
     let forced = m.pick(m.at_most_three());
     let m = m.without2(forced.turn::<0, 0, 1>(), forced.turn::<0, 0, 2>());
-    for x in d.iter_mut() {
-        *x = x.and(m);
-    }
+    *d = [d[0].and(m), d[1].and(m), d[2].and(m)];
     // Columns.
     let u = minicolumns(d);
     let forced = u.pick(u.at_most_three());
     let u = u.without2(forced.turn::<1, 0, 0>(), forced.turn::<2, 0, 0>());
     let (even, odd) = column_permutations(u);
-    let u = even.or(odd);
-    let only = u.without2(u.turn::<1, 0, 0>(), u.turn::<2, 0, 0>());
-    let crowded = W::negate(only.at_most_three());
-    let u = cells_of(only.pick_or(only.at_least_three(), u));
-    for (x, u) in d.iter_mut().zip(u) {
-        *x = x.and(u);
-    }
+    let u = cells_of(even.or(odd));
+    *d = [d[0].and(u[0]), d[1].and(u[1]), d[2].and(u[2])];
+    // Hidden singles: the only minirow of the digit in its row, and the only cell in the minirow.
     let m = minirows(d);
     let (m1, m2) = (m.turn::<0, 0, 1>(), m.turn::<0, 0, 2>());
     let only = m.without2(m1, m2);
     let rows = m.or3(m1, m2);
-    let crowded = W::either(crowded, W::negate(only.at_most_three()));
-    let m = only.pick_or(only.at_least_three(), m);
-    for x in d.iter_mut() {
-        *x = x.and(m);
-    }
-    // Hidden singles: the only place of the digit in its minirow, the only minirow in its row.
-    let hidden = [
+    let h = [
         d[0].without2(d[1], d[2]).and(only),
         d[1].without2(d[0], d[2]).and(only),
         d[2].without2(d[0], d[1]).and(only),
     ];
-    let none = [hidden[0].is_zero(), hidden[1].is_zero(), hidden[2].is_zero()];
-    for s in 0..3 {
-        d[s] = d[s].pick_or(none[s], hidden[s]);
-    }
-    let solved = !W::any(W::either(W::either(none[0], none[1]), none[2]));
-    let least = d[0].min(d[1]).min(d[2]);
-    let broken = W::any(W::either(crowded, least.is_zero())) | !W::all(rows.is_equal(full));
-    let changed = d[0].xor(old[0]).or_xor(d[1], old[1]).or_xor(d[2], old[2]);
-    let changed = !W::all(changed.is_zero());
-    Found { broken, solved, changed }
+    let none = [h[0].is_zero(), h[1].is_zero(), h[2].is_zero()];
+    *d = [d[0].pick_or(none[0], h[0]), d[1].pick_or(none[1], h[1]), d[2].pick_or(none[2], h[2])];
+    let open = W::either(W::either(none[0], none[1]), none[2]);
+    let broken = W::either(d[0].min(d[1]).min(d[2]).is_zero(), W::negate(rows.is_equal(full)));
+    let kept = d[0].xor(old[0]).or_xor(d[1], old[1]).or_xor(d[2], old[2]).is_zero();
+    (broken, open, kept)
 }
 
 /// Is this grid of single digits, each row complete, a solution? The digits of each band and each stack must be

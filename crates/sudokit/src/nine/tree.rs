@@ -8,13 +8,23 @@
 //! The order of solutions depends on the number of slots alone, which is the same for every instruction set.
 
 use super::arch::Arch;
-use super::branch::{Consts, split};
+use super::branch::{Consts, Next, split, split_apart};
 use super::cells::Cells;
-use super::sweep::{is_solution, sweep};
+use super::sweep::{Found, is_solution, sweep, sweep_apart, sweep_two};
 use crate::control::Stop;
 
 /// Positions swept side by side.
-pub(super) const SLOTS: usize = 3;
+pub(super) const SLOTS: usize = 4;
+
+/// How many slots a tree is worth after so many guesses. A shallow tree ends sooner if its most promising position
+/// is not kept waiting, and a search that stops at a second solution wastes less.
+fn width(guesses: u32) -> usize {
+    match guesses {
+        0..=2 => 1,
+        3..=15 => 2,
+        _ => SLOTS,
+    }
+}
 
 /// What a search asks and tells.
 pub(super) trait Visit<W> {
@@ -37,11 +47,22 @@ pub(super) fn search<A: Arch>(
 ) -> Result<(), Stop> {
     stack.clear();
     let mut slots = [root; SLOTS];
-    let mut busy = 1;
+    let mut busy: usize = 1;
+    let mut guesses: u32 = 0;
+    let mut found = [Found::default(); SLOTS];
     while busy > 0 {
-        let mut found = [sweep(&mut slots[0], consts.full); SLOTS];
-        for k in 1..busy {
-            found[k] = sweep(&mut slots[k], consts.full);
+        if A::PAIRED && busy > 1 {
+            let pairs = slots.chunks_exact_mut(2).zip(found.chunks_exact_mut(2));
+            for (pair, found) in pairs.take(busy.div_ceil(2)) {
+                let (a, b) = pair.split_at_mut(1);
+                found.copy_from_slice(&sweep_two(&mut a[0], &mut b[0], consts.full));
+            }
+        } else if A::PAIRED {
+            found[0] = sweep(&mut slots[0], consts.full);
+        } else {
+            for k in 0..busy {
+                found[k] = sweep_apart(&mut slots[k], &consts.full);
+            }
         }
         let mut k = busy;
         while k > 0 {
@@ -49,27 +70,39 @@ pub(super) fn search<A: Arch>(
             if found[k].goes_on() {
                 continue;
             }
-            let halves = if found[k].solved && is_solution(&slots[k]) {
+            if found[k].solved && is_solution(&slots[k]) {
                 visit.solution(&slots[k])?;
-                None
-            } else if found[k].broken | found[k].solved {
-                visit.dead_end();
-                None
+            } else if !(found[k].broken | found[k].solved) {
+                let next = if A::PAIRED {
+                    split(arch, &slots[k], consts)
+                } else {
+                    split_apart(arch, &slots[k], consts)
+                };
+                match next {
+                    Next::Halves(first, second) => {
+                        visit.guess()?;
+                        guesses = guesses.saturating_add(1);
+                        slots[k] = first;
+                        stack.push(second);
+                        continue;
+                    }
+                    Next::Again(cells) => {
+                        slots[k] = cells;
+                        continue;
+                    }
+                    Next::Dead => visit.dead_end(),
+                }
             } else {
-                split(arch, &slots[k], consts)
-            };
-            if let Some((first, second)) = halves {
-                visit.guess()?;
-                slots[k] = first;
-                stack.push(second);
-            } else if let Some(cells) = stack.pop() {
+                visit.dead_end();
+            }
+            if let Some(cells) = stack.pop() {
                 slots[k] = cells;
             } else {
                 busy -= 1;
                 slots[k] = slots[busy];
             }
         }
-        while busy < SLOTS {
+        while busy < width(guesses) {
             let Some(cells) = stack.pop() else { break };
             slots[busy] = cells;
             busy += 1;

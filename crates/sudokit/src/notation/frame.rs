@@ -86,6 +86,9 @@ const CUTS: [Cut; 7] =
 /// The cuts for candidate grids: a cell is a word.
 const WORD_CUTS: [Cut; 3] = [Cut::Tabs, Cut::Bars, Cut::Words];
 
+/// In longer texts no fault is looked for: a text of so many lines is a collection, and its bad line is found there.
+const MOST_ROWS: usize = 300;
+
 pub(super) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '║' | '┃' | '╎' | '┆' | '┊' | '¦')
 }
@@ -212,6 +215,9 @@ fn uneven_row(source: &Source<'_>, rows: &[usize], how: Cut) -> Option<usize> {
 /// What is wrong with rows that do not make squares: the row whose number of cells differs, or their number.
 fn nearest_fault(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &[Cut]) -> Fault {
     let mut best = Fault::stranger();
+    if rows.len() > MOST_ROWS {
+        return best;
+    }
     for size in (4..=25).filter(|&size| context.plausible(size)) {
         for &how in cuts {
             let fits: Vec<bool> =

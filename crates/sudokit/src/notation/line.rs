@@ -15,6 +15,11 @@ use crate::board::Grid;
 
 /// A line that is a puzzle and nothing else.
 pub(super) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
+    if record.len() == 81
+        && let Ok(grid) = context.grid(record, 0)
+    {
+        return Ok(Document::new(grid));
+    }
     let count = record.chars().count();
     if context.side(count).is_some() && !record.contains('\t') {
         return context.grid(record, 0).map(Document::new);

@@ -119,6 +119,12 @@ impl Context {
 
     /// The grid of these characters, one for each cell; `at` is where the text stands in the reader's text.
     pub fn grid(&self, text: &str, at: usize) -> Result<Grid, Fault> {
+        if self.alphabet.is_none()
+            && let Some(grid) = alphabet::values9(text.as_bytes())
+            && let Ok(layout) = self.layout(9)
+        {
+            return Ok(Grid::new(layout, grid.0.to_vec()));
+        }
         let cells: Vec<(usize, char)> = text.char_indices().map(|(offset, c)| (at + offset, c)).collect();
         let size = self.side(cells.len()).ok_or_else(Fault::stranger)?;
         let values = alphabet::values(&cells, size, self.alphabet.as_ref())?;

@@ -197,38 +197,13 @@ impl LineReader {
             }
             _ => return None,
         };
-        values9(puzzle)
+        alphabet::values9(puzzle)
     }
 }
 
 fn without_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
-}
-
-/// The value of each byte in a line of 81: 0 for blanks, 255 for what is no symbol. A space is left out: where it
-/// stands the careful reader must look.
-const VALUES: [u8; 256] = {
-    let mut values = [255; 256];
-    let mut digit = 0;
-    while digit <= 9 {
-        values[b'0' as usize + digit] = digit as u8;
-        digit += 1;
-    }
-    let blanks = b".*_-xX?";
-    let mut at = 0;
-    while at < blanks.len() {
-        values[blanks[at] as usize] = 0;
-        at += 1;
-    }
-    values
-};
-
-fn values9(line: &[u8]) -> Option<Grid9> {
-    let line: &[u8; 81] = line.try_into().ok()?;
-    let values = line.map(|byte| VALUES[byte as usize]);
-    // Digits need four bits; only the mark of a bad byte has more.
-    (values.iter().fold(0, |all, value| all | value) < 16).then_some(Grid9(values))
 }
 
 /// The 9×9 puzzle in a line of exactly 81 characters, a line end after it allowed: digits, and any of
@@ -245,7 +220,7 @@ fn values9(line: &[u8]) -> Option<Grid9> {
 /// ```
 pub fn parse_line9(line: &[u8]) -> Result<Grid9, ReadError> {
     let line = without_end(line);
-    if let Some(grid) = values9(line) {
+    if let Some(grid) = alphabet::values9(line) {
         return Ok(grid);
     }
     let text = checked(line, 1)?;

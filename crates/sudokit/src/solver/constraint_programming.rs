@@ -16,10 +16,10 @@
 //! The figure `filtering` is 1 when filtering alone decided the puzzle.
 //! A node is a position after filtering; an iteration is a constraint filtered.
 
-use crate::board::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle};
+use crate::board::{Digit, DigitSet, Puzzle};
 use crate::control::Stop;
-use crate::trace::Event;
 
+use super::domain_search::DomainSearch;
 use super::face::{Boards, Info, Knob, Run, Solver};
 
 /// Constraint programming with domain-consistent all-different constraints.
@@ -71,9 +71,13 @@ impl Solver for ConstraintProgramming {
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let domains: Vec<DigitSet> = puzzle.layout().cells().map(|cell| puzzle.allowed(cell)).collect();
-        let mut search = Filtering { layout: puzzle.layout(), consistency: self.consistency, guesses: 0 };
+        let (filter, idempotent): (fn(&mut [DigitSet]) -> bool, bool) = match self.consistency {
+            Consistency::None => (take_off_placed, false),
+            Consistency::Bounds => (bounds, false),
+            Consistency::Domain => (regin, true),
+        };
         run.stats().set_figure("filtering", 0.0);
-        let outcome = search.descend(domains, 0, run);
+        let outcome = DomainSearch::new(puzzle.layout(), filter, idempotent).descend(domains, 0, run);
         if run.stats().guesses == 0 {
             run.stats().set_figure("filtering", 1.0);
         }
@@ -81,85 +85,9 @@ impl Solver for ConstraintProgramming {
     }
 }
 
-struct Filtering<'p> {
-    layout: &'p Layout,
-    consistency: Consistency,
-    /// Guesses that stand.
-    guesses: usize,
-}
-
-impl Filtering<'_> {
-    fn descend(&mut self, mut domains: Vec<DigitSet>, depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {
-        run.node(depth)?;
-        if !self.filter(&mut domains, run)? {
-            run.contradiction(None);
-            return Ok(());
-        }
-        let open = self.layout.cells().filter(|cell| domains[cell.index()].len() > 1);
-        let Some(cell) = open.min_by_key(|cell| domains[cell.index()].len()) else {
-            let values: Vec<u8> =
-                domains.iter().map(|set| set.first().map_or(0, |digit| digit.value())).collect();
-            return run.solution(&values);
-        };
-        let values = domains[cell.index()];
-        run.event(Event::Choose { cell, options: values.len() as u32 });
-        for digit in values {
-            self.guesses += 1;
-            run.guess(cell, digit, self.guesses);
-            let mut branch = domains.clone();
-            branch[cell.index()] = DigitSet::single(digit);
-            self.descend(branch, depth + 1, run)?;
-            self.guesses -= 1;
-            run.event(Event::Retract { candidate: Candidate::new(cell, digit) });
-        }
-        Ok(())
-    }
-
-    /// Filters every constraint until nothing changes; false if some constraint cannot be met.
-    fn filter(&self, domains: &mut [DigitSet], run: &mut Run<'_>) -> Result<bool, Stop> {
-        let houses = self.layout.houses();
-        let mut stale = vec![true; houses.len()];
-        let mut scope = Vec::with_capacity(self.layout.size());
-        while let Some(number) = stale.iter().position(|&is_stale| is_stale) {
-            stale[number] = false;
-            run.iteration()?;
-            let cells = &houses[number].cells;
-            scope.clear();
-            scope.extend(cells.iter().map(|cell| domains[cell.index()]));
-            let sound = match self.consistency {
-                Consistency::None => take_off_placed(&mut scope),
-                Consistency::Bounds => take_off_placed(&mut scope) && hall_intervals(&mut scope),
-                Consistency::Domain => regin(&mut scope),
-            };
-            if !sound {
-                return Ok(false);
-            }
-            for (&cell, &after) in cells.iter().zip(&scope) {
-                let before = std::mem::replace(&mut domains[cell.index()], after);
-                if before == after {
-                    continue;
-                }
-                self.tell(cell, before, after, run);
-                for &other in self.layout.houses_of(cell) {
-                    // The weaker filters are not idempotent, so their own constraint is looked at again too.
-                    stale[other] |= other != number || self.consistency != Consistency::Domain;
-                }
-            }
-        }
-        Ok(true)
-    }
-
-    fn tell(&self, cell: Cell, before: DigitSet, after: DigitSet, run: &mut Run<'_>) {
-        if !run.is_traced() {
-            return;
-        }
-        for digit in before - after {
-            run.event(Event::Eliminate { candidate: Candidate::new(cell, digit) });
-        }
-        if let Some(digit) = after.only() {
-            run.event(Event::Place { candidate: Candidate::new(cell, digit) });
-        }
-    }
+/// Bounds consistency.
+fn bounds(domains: &mut [DigitSet]) -> bool {
+    take_off_placed(domains) && hall_intervals(domains)
 }
 
 /// Takes each digit that stands off the other domains. False if two cells hold the same digit or one has none left.

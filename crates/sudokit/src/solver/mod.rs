@@ -5,6 +5,7 @@ mod brute_force;
 mod catalogue;
 mod constraint_programming;
 mod cover;
+mod domain_search;
 mod dsatur;
 mod exact_cover_matrix;
 mod face;

@@ -12,10 +12,10 @@
 //! complements, are looked for.
 //! A node is a position after narrowing; an iteration is a house narrowed.
 
-use crate::board::{Candidate, Cell, DigitSet, Layout, Pencilmarks, Puzzle};
+use crate::board::{DigitSet, Pencilmarks, Puzzle};
 use crate::control::Stop;
-use crate::trace::Event;
 
+use super::domain_search::DomainSearch;
 use super::face::{Boards, Info, Run, Solver};
 
 /// Naked subsets, then branching.
@@ -47,7 +47,7 @@ impl Solver for Subsets {
             .cells()
             .map(|cell| puzzle.given(cell).map_or(marks.marks(cell), DigitSet::single))
             .collect();
-        Narrowing { layout, guesses: 0 }.descend(sets, 0, run)
+        DomainSearch::new(layout, narrow_house, true).descend(sets, 0, run)
     }
 }
 
@@ -127,78 +127,4 @@ fn grow(sets: &[DigitSet], size: usize, from: usize, cells: u32, digits: DigitSe
         }
     }
     Found::Nothing
-}
-
-struct Narrowing<'p> {
-    layout: &'p Layout,
-    /// Guesses that stand.
-    guesses: usize,
-}
-
-impl Narrowing<'_> {
-    fn descend(&mut self, mut sets: Vec<DigitSet>, depth: usize, run: &mut Run<'_>) -> Result<(), Stop> {
-        run.node(depth)?;
-        if !self.narrow(&mut sets, run)? {
-            run.contradiction(None);
-            return Ok(());
-        }
-        let open = self.layout.cells().filter(|cell| sets[cell.index()].len() > 1);
-        let Some(cell) = open.min_by_key(|cell| sets[cell.index()].len()) else {
-            let values: Vec<u8> =
-                sets.iter().map(|set| set.first().map_or(0, |digit| digit.value())).collect();
-            return run.solution(&values);
-        };
-        let candidates = sets[cell.index()];
-        run.event(Event::Choose { cell, options: candidates.len() as u32 });
-        for digit in candidates {
-            self.guesses += 1;
-            run.guess(cell, digit, self.guesses);
-            let mut branch = sets.clone();
-            branch[cell.index()] = DigitSet::single(digit);
-            self.descend(branch, depth + 1, run)?;
-            self.guesses -= 1;
-            run.event(Event::Retract { candidate: Candidate::new(cell, digit) });
-        }
-        Ok(())
-    }
-
-    /// Narrows all houses until nothing changes; false on a contradiction.
-    fn narrow(&self, sets: &mut [DigitSet], run: &mut Run<'_>) -> Result<bool, Stop> {
-        let houses = self.layout.houses();
-        let mut stale = vec![true; houses.len()];
-        let mut house_sets = Vec::with_capacity(self.layout.size());
-        while let Some(number) = stale.iter().position(|&is_stale| is_stale) {
-            stale[number] = false;
-            run.iteration()?;
-            let cells = &houses[number].cells;
-            house_sets.clear();
-            house_sets.extend(cells.iter().map(|cell| sets[cell.index()]));
-            if !narrow_house(&mut house_sets) {
-                return Ok(false);
-            }
-            for (&cell, &narrowed) in cells.iter().zip(&house_sets) {
-                let before = std::mem::replace(&mut sets[cell.index()], narrowed);
-                if before == narrowed {
-                    continue;
-                }
-                self.tell(cell, before, narrowed, run);
-                for &other in self.layout.houses_of(cell) {
-                    stale[other] = stale[other] || other != number;
-                }
-            }
-        }
-        Ok(true)
-    }
-
-    fn tell(&self, cell: Cell, before: DigitSet, after: DigitSet, run: &mut Run<'_>) {
-        if !run.is_traced() {
-            return;
-        }
-        for digit in before - after {
-            run.event(Event::Eliminate { candidate: Candidate::new(cell, digit) });
-        }
-        if let Some(digit) = after.only() {
-            run.event(Event::Place { candidate: Candidate::new(cell, digit) });
-        }
-    }
 }

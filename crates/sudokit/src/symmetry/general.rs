@@ -8,8 +8,12 @@
 //!
 //! Cell by cell, breadth first: all partial images whose cells so far are the smallest are kept. Columns (and
 //! stacks of one kind) that have looked the same in every row so far stay unordered, equal rows of a band are tried
-//! once and counted. New digits of one row open a branch for each order of theirs, so a 16×16 board whose
-//! emptiest line is nearly full has more partial images than memory: [`LIMIT`] ends such a search.
+//! once and counted.
+//!
+//! New digits of one row open a branch for each order of theirs. On a board without blanks the first row would open
+//! (w!)^k · k! of them, all reading 1 2 3 …; there the columns are placed by the second row instead (see
+//! [`Board::first_two_rows`]). A large board with a few blanks in every line may still have more partial images than
+//! memory: [`LIMIT`] ends such a search.
 
 use crate::board::BoxShape;
 
@@ -76,12 +80,13 @@ impl Board {
     }
 
     fn search(&self) -> Option<Vec<State>> {
-        let mut states: Vec<State> = [false, true]
-            .into_iter()
-            .filter(|&transposed| !transposed || self.shape.rows == self.shape.cols)
-            .map(|transposed| State::start(self.side, transposed))
-            .collect();
-        for level in 0..self.side {
+        let (mut states, levels) = if self.side > 1 && self.is_full() {
+            (self.first_two_rows()?, 2..self.side)
+        } else {
+            let start = |&transposed: &bool| State::start(self.side, transposed);
+            (self.orientations().iter().map(start).collect(), 0..self.side)
+        };
+        for level in levels {
             let mut opened = Vec::new();
             for state in &states {
                 self.open_rows(state, level, &mut opened);
@@ -95,6 +100,80 @@ impl Board {
             }
         }
         Some(states)
+    }
+
+    /// Whether rows and columns may change places, as the values of `transposed`.
+    fn orientations(&self) -> &'static [bool] {
+        if self.shape.rows == self.shape.cols { &[false, true] } else { &[false] }
+    }
+
+    /// Whether all cells hold one digit, different ones in every line.
+    fn is_full(&self) -> bool {
+        self.lines.iter().flatten().all(|line| {
+            let all = line.iter().fold(0, |set, digit| set | digit);
+            line.iter().all(|digit| digit.is_power_of_two() && *digit != EMPTY) && all == (1 << self.side) - 1
+        })
+    }
+
+    /// All partial images of two rows of a full board whose second row is the smallest; the first reads 1 2 3 ….
+    ///
+    /// The name of a digit is the place of its column in the first row. So the second row is filled place by place, and a
+    /// digit whose column has no place yet is sent to the first one that its stack still has.
+    fn first_two_rows(&self) -> Option<Vec<State>> {
+        let mut partials = Vec::new();
+        for &transposed in self.orientations() {
+            for first in 0..self.side {
+                for second in (0..self.side).filter(|&second| second != first) {
+                    let together = first / self.shape.rows == second / self.shape.rows;
+                    if together || self.shape.rows == 1 {
+                        partials.push(Placing::new(transposed, first, second));
+                    }
+                }
+            }
+        }
+        for place in 0..self.side {
+            let mut best = usize::MAX;
+            let mut kept = Vec::new();
+            for partial in &partials {
+                for col in partial.columns_for(place, self.side, self.shape.cols) {
+                    let mut next = *partial;
+                    next.put(col, place, self.shape.cols);
+                    let rows = &self.lines[usize::from(next.transposed)];
+                    let digit = rows[next.second][col];
+                    let home = rows[next.first].iter().position(|&other| other == digit)?;
+                    let name = next.place_of(home, self.shape.cols);
+                    next.put(home, name, self.shape.cols);
+                    if name < best {
+                        best = name;
+                        kept.clear();
+                    }
+                    if name == best {
+                        kept.push(next);
+                    }
+                    if kept.len() > LIMIT {
+                        return None;
+                    }
+                }
+            }
+            partials = kept;
+        }
+        Some(partials.iter().map(|partial| self.begun(partial)).collect())
+    }
+
+    /// The state after two rows with every column in its place.
+    fn begun(&self, placing: &Placing) -> State {
+        let mut state = State::start(self.side, placing.transposed);
+        let first = &self.lines[usize::from(placing.transposed)][placing.first];
+        for place in 0..self.side {
+            state.cols[place] = placing.col_at[place];
+            state.classes[place] = first[placing.col_at[place] as usize];
+        }
+        state.count = self.side as u8;
+        state.cuts = (1 << self.side) - 1;
+        state.order[0] = placing.first as u8;
+        state.order[1] = placing.second as u8;
+        state.taken = 1 << placing.first | 1 << placing.second;
+        state
     }
 
     /// One state for each different row that may come next.
@@ -234,6 +313,69 @@ impl Board {
             state.cuts >> place & 1 == 1
                 || line[state.cols[place] as usize] == line[state.cols[place + 1] as usize]
         })
+    }
+}
+
+/// Columns on their way to places, see [`Board::first_two_rows`].
+#[derive(Clone, Copy)]
+struct Placing {
+    transposed: bool,
+    first: usize,
+    second: usize,
+    /// Column at each place and place of each column, [`NOWHERE`] if open.
+    col_at: Line,
+    place_of_col: Line,
+    /// The stack whose columns stand at each stack of places, and the reverse.
+    stack_at: Line,
+    place_of_stack: Line,
+}
+
+const NOWHERE: u8 = u8::MAX;
+
+impl Placing {
+    fn new(transposed: bool, first: usize, second: usize) -> Self {
+        let open = [NOWHERE; MAX_SIDE];
+        Self {
+            transposed,
+            first,
+            second,
+            col_at: open,
+            place_of_col: open,
+            stack_at: open,
+            place_of_stack: open,
+        }
+    }
+
+    /// The columns that may stand at a place.
+    fn columns_for(&self, place: usize, side: usize, width: usize) -> Vec<usize> {
+        if self.col_at[place] != NOWHERE {
+            return vec![self.col_at[place] as usize];
+        }
+        let stack = self.stack_at[place / width];
+        let fits = |col: &usize| match stack {
+            NOWHERE => self.place_of_stack[col / width] == NOWHERE,
+            stack => col / width == stack as usize && self.place_of_col[*col] == NOWHERE,
+        };
+        (0..side).filter(fits).collect()
+    }
+
+    /// Where a column stands, or the first place that it could take.
+    fn place_of(&self, col: usize, width: usize) -> usize {
+        if self.place_of_col[col] != NOWHERE {
+            return self.place_of_col[col] as usize;
+        }
+        let slot = match self.place_of_stack[col / width] {
+            NOWHERE => self.stack_at.iter().position(|&stack| stack == NOWHERE).unwrap_or(0),
+            slot => slot as usize,
+        };
+        (slot * width..(slot + 1) * width).find(|&place| self.col_at[place] == NOWHERE).unwrap_or(0)
+    }
+
+    fn put(&mut self, col: usize, place: usize, width: usize) {
+        self.col_at[place] = col as u8;
+        self.place_of_col[col] = place as u8;
+        self.stack_at[place / width] = (col / width) as u8;
+        self.place_of_stack[col / width] = (place / width) as u8;
     }
 }
 

@@ -65,7 +65,7 @@ pub enum CanonicalError {
     /// Jigsaw zones and extra houses are not carried over by permuting rows and columns.
     #[error("smallest forms are defined for boards with equal boxes and no extra houses")]
     Layout,
-    /// A board above 9×9 with more than a million equally small partial images, as large solved grids have.
+    /// A board above 9×9 with more than a million equally small partial images, as nearly full ones can have.
     #[error("too many images of this board begin alike to compare them all")]
     TooManyTies,
     /// A value is above the side of the board.

@@ -17,6 +17,8 @@ export function show(main) {
   const rateBox = h('section', { class: 'ratings' });
   const scaleBox = h('div');
   let scale = '';
+  /** @type {any[]} */
+  let scales = [];
   let rung = 0;
   /** @type {any} */
   let hint = null;
@@ -28,11 +30,21 @@ export function show(main) {
     h('div', { class: 'hero' }, board.element, legend),
     h('div', { class: 'side' }, scaleBox, hintBox, rateBox, pathBox)));
 
-  table('techniques').then(({ scales }) => {
-    scale = scales[0].name;
-    fill(scaleBox, field('Scale', select(scales.map((/** @type {any} */ x) => [x.name, x.name]), scale, (v) => { scale = v; renew(); }),
-      scales[0].about));
+  table('techniques').then((all) => {
+    scales = all.scales;
+    choose(scales[0].name);
   });
+
+  /** @param {string} name */
+  function choose(name) {
+    scale = name;
+    fill(scaleBox, field('Scale', select(scales.map((x) => [x.name, x.name]), scale, (v) => { choose(v); renew(); }), scales.find((x) => x.name === name).about));
+  }
+
+  /** Points as the scale writes them. @param {number} value @param {string} [name] */
+  function points(value, name) {
+    return scales.find((x) => x.name === (name ?? scale))?.tenths ? value.toFixed(1) : String(value);
+  }
 
   /** The position on the board: of the step that is looked at, or of the game. */
   function paint() {
@@ -129,13 +141,13 @@ export function show(main) {
     const ending = path.solved ? 'The puzzle is solved.' : path.cut ? 'The time was over here.' : 'No technique of this scale finds more.';
     const step = path.steps[at];
     fill(pathBox, h('h2', null, 'The whole path'),
-      h('p', { class: 'soft' }, `${path.steps.length} steps, the hardest counts ${hardest}. ${ending}`),
+      h('p', { class: 'soft' }, `${path.steps.length} steps, the hardest counts ${points(hardest)}. ${ending}`),
       h('p', { class: 'argument', 'aria-live': 'polite' }, step ? step.words[4] : '\u00a0'),
       h('div', { class: 'row-of' }, button('Step back', () => go(at - 1), { disabled: at <= 0 }), button('Next step', () => go(at + 1), { disabled: at < 0 || at >= path.steps.length - 1 }),
         button('Back to the hint', () => go(-1), { disabled: at === -1 })),
       h('ol', { class: 'steps' }, path.steps.map((/** @type {any} */ x, /** @type {number} */ i) => h('li', null,
         h('button', { type: 'button', onclick: () => go(i), 'aria-current': i === at ? 'step' : null },
-          h('span', { class: 'points' }, String(x.points)), h('span', null, x.name), h('span', { class: 'soft' }, x.words[3]))))));
+          h('span', { class: 'points' }, points(x.points)), h('span', null, x.name), h('span', { class: 'soft' }, x.words[3]))))));
     const list = pathBox.querySelector('.steps');
     const current = /** @type {HTMLElement | null} */ (pathBox.querySelector('[aria-current=step]'));
     if (list && current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
@@ -153,7 +165,7 @@ export function show(main) {
     try {
       const { ratings, cut } = await post('rate', { ...game.question(), timeout_ms: 10000 });
       fill(rateBox, h('h2', null, 'How hard'), h('dl', { class: 'facts' }, ratings.map((/** @type {any} */ r) => [
-        h('dt', null, r.scale), h('dd', null, h('b', null, r.rating === null ? 'not solved' : String(r.rating)), ` ${r.level}${r.hardest_technique ? `; hardest: ${r.hardest_technique}` : ''}`)])),
+        h('dt', null, r.scale), h('dd', null, h('b', null, r.rating === null ? 'not solved' : points(r.rating, r.scale)), ` ${r.level}${r.hardest_technique ? `; hardest: ${r.hardest_technique}` : ''}`)])),
       cut && h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.'));
     } catch (error) {
       fill(rateBox, h('h2', null, 'How hard'), h('p', { class: 'soft' }, /** @type {Error} */ (error).message));

@@ -113,8 +113,10 @@ export function show(main) {
       lines.push(h('ul', null, faults.slice(0, 4).map((/** @type {any} */ f) => h('li', null, f.text))));
     } else if (verdict) {
       const head = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' }[/** @type {string} */ (verdict.verdict)];
-      lines.push(h('p', { class: `big${verdict.verdict === 'one' ? '' : ' wrong'}` }, head));
-      lines.push(h('p', null, verdict.text));
+      const fine = verdict.verdict === 'one' || (settings.editing && verdict.verdict === 'many');
+      lines.push(h('p', { class: `big${fine ? '' : ' wrong'}` }, head));
+      const more = verdict.text.replace(/^(One solution |More than one solution: |No solution: |Not decided )/, '');
+      lines.push(h('p', null, more.charAt(0).toUpperCase() + more.slice(1)));
     } else lines.push(h('p', { class: 'big' }, '\u00a0'));
     lines.push(h('p', { class: 'soft' }, `${state.board.name}, ${filled} of ${state.givens.length} cells filled${settings.editing ? ', editing the givens' : ''}`));
     if (shares) lines.push(h('p', { class: 'soft' }, h('b', { class: 'all' }, 'filled'), ': in all solutions; ', h('b', { class: 'some' }, 'underlined'), `: in some${shares.exact ? '' : ', so far as was counted'}. ${shares.count} found.`));

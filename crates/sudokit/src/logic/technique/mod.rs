@@ -4,9 +4,12 @@
 
 pub mod aligned;
 pub mod bug;
+pub mod finned;
 pub mod fish;
 pub mod locking;
+pub mod pairs;
 pub mod sets;
+pub mod single_digit;
 pub mod singles;
 pub mod unique;
 pub mod wings;

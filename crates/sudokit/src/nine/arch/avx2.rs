@@ -190,6 +190,10 @@ impl Words for Ymm {
         each!(r => _mm256_min_epu16(self.0[r], other.0[r]))
     }
     #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        each!(r => _mm256_max_epu16(self.0[r], other.0[r]))
+    }
+    #[inline(always)]
     fn least(self) -> u16 {
         let [a, b, c] = self.0;
         with!({
@@ -258,6 +262,7 @@ impl Avx2 {
 
 impl Arch for Avx2 {
     type Words = Ymm;
+    const PAIRED: bool = true;
 
     #[inline(always)]
     fn enter<T: Task<Self>>(self, task: T) -> T::Out {

@@ -193,6 +193,10 @@ impl Words for Zmm {
         Zmm(with!(_mm512_min_epu16(self.0, other.0)))
     }
     #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        Zmm(with!(_mm512_max_epu16(self.0, other.0)))
+    }
+    #[inline(always)]
     fn least(self) -> u16 {
         with!({
             let x = _mm512_mask_mov_epi16(_mm512_set1_epi16(-1), USED, self.0);
@@ -222,10 +226,6 @@ impl Words for Zmm {
         ternary!(self, b, c, A & !(B | C) & 0xFF)
     }
     #[inline(always)]
-    fn or_and(self, b: Self, c: Self) -> Self {
-        ternary!(self, b, c, A | (B & C))
-    }
-    #[inline(always)]
     fn or_xor(self, b: Self, c: Self) -> Self {
         ternary!(self, b, c, A | (B ^ C))
     }
@@ -244,6 +244,7 @@ impl Zmm {
 
 impl Arch for Avx512 {
     type Words = Zmm;
+    const PAIRED: bool = true;
 
     #[inline(always)]
     fn enter<T: Task<Self>>(self, task: T) -> T::Out {

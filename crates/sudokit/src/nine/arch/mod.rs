@@ -69,6 +69,8 @@ pub trait Words: Copy {
     fn any(mask: Self::Mask) -> bool;
     /// The smallest of each pair of words (words below 2^15).
     fn min(self, other: Self) -> Self;
+    /// The greatest of each pair of words (words below 2^15).
+    fn max(self, other: Self) -> Self;
     /// The smallest of the 27 words (words below 2^15).
     fn least(self) -> u16;
 
@@ -97,11 +99,6 @@ pub trait Words: Copy {
     fn without2(self, b: Self, c: Self) -> Self {
         self.without(b.or(c))
     }
-    /// `self | (b & c)`.
-    #[inline(always)]
-    fn or_and(self, b: Self, c: Self) -> Self {
-        self.or(b.and(c))
-    }
     /// `self | (b ^ c)`.
     #[inline(always)]
     fn or_xor(self, b: Self, c: Self) -> Self {
@@ -121,6 +118,8 @@ pub trait Task<A: Arch> {
 pub trait Arch: Copy {
     /// The vector of this instruction set.
     type Words: Words;
+    /// Whether two puzzles are swept interleaved: pays where a puzzle takes few registers.
+    const PAIRED: bool;
 
     /// Runs a task compiled for the instruction set.
     fn enter<T: Task<Self>>(self, task: T) -> T::Out;

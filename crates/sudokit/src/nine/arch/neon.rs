@@ -150,6 +150,10 @@ impl Words for Halves {
         each!(self, i => vmin_u16(self.0[i], other.0[i]))
     }
     #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        each!(self, i => vmax_u16(self.0[i], other.0[i]))
+    }
+    #[inline(always)]
     fn least(self) -> u16 {
         let mut least = self.0[0];
         for &x in &self.0[1..] {
@@ -161,6 +165,7 @@ impl Words for Halves {
 
 impl Arch for Neon {
     type Words = Halves;
+    const PAIRED: bool = false;
 
     #[inline(always)]
     fn enter<T: Task<Self>>(self, task: T) -> T::Out {

@@ -15,14 +15,58 @@ pub struct Portable;
 #[derive(Clone, Copy, Debug)]
 pub struct Fields([u64; 9]);
 
+/// The same for each of the nine numbers, written out: a loop would keep them in memory.
+macro_rules! each {
+    ($i:ident => $e:expr) => {
+        Fields([
+            {
+                let $i = 0;
+                $e
+            },
+            {
+                let $i = 1;
+                $e
+            },
+            {
+                let $i = 2;
+                $e
+            },
+            {
+                let $i = 3;
+                $e
+            },
+            {
+                let $i = 4;
+                $e
+            },
+            {
+                let $i = 5;
+                $e
+            },
+            {
+                let $i = 6;
+                $e
+            },
+            {
+                let $i = 7;
+                $e
+            },
+            {
+                let $i = 8;
+                $e
+            },
+        ])
+    };
+}
+
 impl Fields {
     #[inline(always)]
     fn map(self, f: impl Fn(u64) -> u64) -> Self {
-        Fields(std::array::from_fn(|i| f(self.0[i])))
+        each!(i => f(self.0[i]))
     }
     #[inline(always)]
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        Fields(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+        each!(i => f(self.0[i], other.0[i]))
     }
 }
 
@@ -81,14 +125,14 @@ impl Words for Fields {
     }
     #[inline(always)]
     fn turn<const B: usize, const R: usize, const J: usize>(self) -> Self {
-        Fields(std::array::from_fn(|i| {
+        each!(i => {
             let x = self.0[(i / 3 + R) % 3 * 3 + (i % 3 + B) % 3];
             match J {
                 0 => x,
                 1 => (x >> 16) | ((x & 0xFFFF) << 32),
                 _ => (x >> 32) | ((x & 0xFFFF_FFFF) << 16),
             }
-        }))
+        })
     }
     #[inline(always)]
     fn at_most_one(self) -> Self {
@@ -147,6 +191,14 @@ impl Words for Fields {
         })
     }
     #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        self.zip(other, |a, b| {
+            let less = ((b | TOP) - a) & TOP;
+            let mask = (less << 1) - (less >> 15);
+            (b & mask) | (a & !mask)
+        })
+    }
+    #[inline(always)]
     fn least(self) -> u16 {
         let mut least = u16::MAX;
         for x in self.0 {
@@ -160,10 +212,16 @@ impl Words for Fields {
 
 impl Arch for Portable {
     type Words = Fields;
+    const PAIRED: bool = false;
 
     #[inline(always)]
     fn enter<T: Task<Self>>(self, task: T) -> T::Out {
-        task.run(self)
+        // A function of its own, as for the other instruction sets: it is optimised by itself.
+        #[inline(never)]
+        fn door<T: Task<Portable>>(arch: Portable, task: T) -> T::Out {
+            task.run(arch)
+        }
+        door(self, task)
     }
     #[inline(always)]
     fn splat(self, word: u16) -> Fields {

@@ -1,0 +1,294 @@
+//! `sudokit dedup`: each puzzle once, in files of any size.
+//!
+//! Two external sorts with bounded memory: records (key, place, line) sorted by key leave the first of each key; these,
+//! sorted by place, come out in the order of the input. What does not fit into memory goes to temporary files.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::fs::File;
+use std::io::{BufReader, BufWriter, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use clap::{Args, ValueEnum};
+use sudokit::symmetry::{Canonizer, canonical_grid};
+use sudokit::{Engine, Grid, Grid9};
+
+use crate::commands::solve::line;
+use crate::exit::Exit;
+use crate::faults::Fault;
+use crate::output::remark;
+use crate::session::Session;
+use crate::stream::{self, Grain, Task};
+
+const EXAMPLES: &str = "\
+Examples:
+  sudokit dedup --by class puzzles.txt > once.txt       no two equivalent
+  sudokit dedup --by grid train.txt test.txt --count    do training and test share solution grids in disguise?
+  sudokit dedup --by raw --memory 200 huge.txt > once.txt";
+
+/// What makes two puzzles the same.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum By {
+    /// The same givens in the same cells
+    Raw,
+    /// Equivalent: a symmetry turns one into the other
+    Class,
+    /// Solution grids that are equivalent; puzzles without exactly one solution go by class
+    Grid,
+}
+
+/// Write each puzzle once, the first of its kind, in the order of the input.
+///
+/// Exit code 1 if there were duplicates. Lines that cannot be read are complained of and left out.
+#[derive(Args)]
+#[command(before_help = EXAMPLES)]
+pub struct Dedup {
+    /// Files, or - for stdin
+    input: Vec<String>,
+    /// What makes two puzzles the same
+    #[arg(long, value_enum, default_value = "class")]
+    by: By,
+    /// Only say how many there are
+    #[arg(long)]
+    count: bool,
+    /// Memory for sorting, in megabytes; the rest goes to temporary files
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..))]
+    memory: u64,
+    /// Folder for temporary files; the system's by default
+    #[arg(long, value_name = "FOLDER")]
+    temporary: Option<PathBuf>,
+}
+
+/// Ends the key inside a record; no key holds this byte.
+const END: u8 = 0xff;
+
+impl Dedup {
+    /// Works on everything.
+    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+        let folder = self.temporary.clone().unwrap_or_else(std::env::temp_dir);
+        let memory = self.memory as usize * (1 << 20);
+        let by_key = Mutex::new(Sorter::new(&folder, "key", memory));
+        let stdin = [String::from("-")];
+        let operands: &[String] = if self.input.is_empty() { &stdin } else { &self.input };
+        let mut exit = Exit::Done;
+        let failed = Mutex::new(None);
+        for (number, operand) in operands.iter().enumerate() {
+            let total = stream::run(std::slice::from_ref(operand), session, Grain::Coarse, |block| {
+                let (mut engine, mut canonizer) = (Engine::detect(), Canonizer::new());
+                let mut records = Vec::new();
+                let reply = block.each(
+                    session,
+                    |task, _| records.push(self.record(&task, number as u32, &mut engine, &mut canonizer)),
+                    |_, _| {},
+                );
+                let mut sorter = by_key.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                for record in records {
+                    if let Err(fault) = sorter.push(record) {
+                        failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get_or_insert(fault);
+                        break;
+                    }
+                }
+                reply
+            })?;
+            exit = exit.and(total.exit);
+            if let Some(fault) = failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take() {
+                return Err(fault);
+            }
+        }
+        if session.cancel.is_cancelled() {
+            return Ok(Exit::Interrupted);
+        }
+        let (mut all, mut kept) = (0u64, 0u64);
+        let mut by_place = Sorter::new(&folder, "place", memory);
+        let mut last: Vec<u8> = Vec::new();
+        let by_key = by_key.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        by_key.finish(&mut |record| {
+            all += 1;
+            let end = record.iter().position(|&byte| byte == END).unwrap_or(record.len());
+            if record[..end] != last {
+                last = record[..end].to_vec();
+                kept += 1;
+                if !self.count {
+                    by_place.push(record[(end + 1).min(record.len())..].to_vec())?;
+                }
+            }
+            Ok(())
+        })?;
+        if self.count {
+            session.output.line(&format!("{kept} different of {all}"))?;
+        } else {
+            let mut out = Vec::new();
+            by_place.finish(&mut |record| {
+                out.extend_from_slice(&record[PLACE..]);
+                out.push(b'\n');
+                if out.len() > 1 << 16 {
+                    session.output.write(&out)?;
+                    out.clear();
+                }
+                Ok(())
+            })?;
+            session.output.write(&out)?;
+            if kept < all {
+                remark(&format!("sudokit: {} of {all} were duplicates", all - kept));
+            }
+        }
+        Ok(if kept < all { exit.and(Exit::No) } else { exit })
+    }
+
+    /// Key, end mark, place, line.
+    fn record(
+        &self,
+        task: &Task<'_>,
+        operand: u32,
+        engine: &mut Engine,
+        canonizer: &mut Canonizer,
+    ) -> Vec<u8> {
+        let grid = task.document.filled();
+        let mut record = match (self.by, Grid9::try_from(&grid)) {
+            (By::Raw, _) => key(&grid, b'r'),
+            (By::Class, Ok(nine)) => canonizer.minlex(&nine).0.to_vec(),
+            (By::Grid, Ok(nine)) => match engine.solve_unique(&nine) {
+                Some(solution) => canonizer.minlex(&solution).0.to_vec(),
+                None => [vec![b'c'], canonizer.minlex(&nine).0.to_vec()].concat(),
+            },
+            (By::Class | By::Grid, Err(())) => match canonical_grid(&grid) {
+                Ok(found) => key(&found.grid, b'b'),
+                Err(_) => key(&grid, b'r'),
+            },
+        };
+        record.push(END);
+        record.extend(operand.to_be_bytes());
+        record.extend((task.number as u64).to_be_bytes());
+        record.extend(line(&task.document).into_bytes());
+        record
+    }
+}
+
+/// Bytes of the place in a record: operand and line.
+const PLACE: usize = 12;
+
+/// The values of a board with what kind of key it is, and its shape.
+fn key(grid: &Grid, kind: u8) -> Vec<u8> {
+    let mut key = vec![kind];
+    key.extend(grid.layout().to_string().into_bytes());
+    key.extend(grid.values());
+    key
+}
+
+/// Sorts byte strings of any number with bounded memory.
+struct Sorter {
+    folder: PathBuf,
+    name: &'static str,
+    memory: usize,
+    held: usize,
+    records: Vec<Vec<u8>>,
+    runs: Vec<Run>,
+}
+
+/// A sorted run on disk, removed when dropped.
+struct Run {
+    path: PathBuf,
+    file: File,
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        // Nothing can be done about a temporary file that will not go.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+/// What a record costs in memory beyond its bytes.
+const OVERHEAD: usize = 40;
+/// Runs merged at a time: more would hold too many files open.
+const WIDTH: usize = 64;
+
+/// Takes one record of a sorted run.
+type Keep<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), Fault>;
+
+impl Sorter {
+    fn new(folder: &Path, name: &'static str, memory: usize) -> Sorter {
+        Sorter { folder: folder.into(), name, memory, held: 0, records: Vec::new(), runs: Vec::new() }
+    }
+
+    fn push(&mut self, record: Vec<u8>) -> Result<(), Fault> {
+        self.held += record.len() + OVERHEAD;
+        self.records.push(record);
+        if self.held >= self.memory {
+            let mut records = std::mem::take(&mut self.records);
+            self.held = 0;
+            records.sort_unstable();
+            let run = self.write_run(&mut |write| records.iter().try_for_each(|record| write(record)))?;
+            self.runs.push(run);
+            if self.runs.len() >= WIDTH {
+                let runs = std::mem::take(&mut self.runs);
+                let merged = self.write_run(&mut |write| merge(&runs, write))?;
+                self.runs.push(merged);
+            }
+        }
+        Ok(())
+    }
+
+    fn write_run(&self, fill: &mut dyn FnMut(Keep<'_>) -> Result<(), Fault>) -> Result<Run, Fault> {
+        use std::sync::atomic::{AtomicU64, Ordering};
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = self.folder.join(format!("sudokit-{}-{}-{number}", std::process::id(), self.name));
+        let doing = format!("cannot write the temporary file {}", path.display());
+        let file =
+            File::options().read(true).write(true).create_new(true).open(&path).map_err(Fault::io(&doing))?;
+        let mut run = Run { path, file };
+        let mut writer = BufWriter::new(&mut run.file);
+        fill(&mut |record| {
+            let length = (record.len() as u32).to_be_bytes();
+            writer.write_all(&length).and_then(|()| writer.write_all(record)).map_err(Fault::io(&doing))
+        })?;
+        writer.flush().map_err(Fault::io(&doing))?;
+        drop(writer);
+        Ok(run)
+    }
+
+    /// Gives all records in order.
+    fn finish(mut self, each: &mut dyn FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Fault> {
+        self.records.sort_unstable();
+        if self.runs.is_empty() {
+            return self.records.iter().try_for_each(|record| each(record));
+        }
+        let records = std::mem::take(&mut self.records);
+        let run = self.write_run(&mut |write| records.iter().try_for_each(|record| write(record)))?;
+        drop(records);
+        self.runs.push(run);
+        merge(&self.runs, each)
+    }
+}
+
+/// Merges sorted runs.
+fn merge(runs: &[Run], each: &mut dyn FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Fault> {
+    let doing = "cannot read a temporary file";
+    let mut readers = Vec::with_capacity(runs.len());
+    for run in runs {
+        let mut file = &run.file;
+        file.rewind().map_err(Fault::io(doing))?;
+        readers.push(BufReader::with_capacity(1 << 18, file));
+    }
+    let mut read = |number: usize| -> Result<Option<Vec<u8>>, Fault> {
+        let mut length = [0; 4];
+        match readers[number].read_exact(&mut length) {
+            Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => return Ok(None),
+            outcome => outcome.map_err(Fault::io(doing))?,
+        }
+        let mut record = vec![0; u32::from_be_bytes(length) as usize];
+        readers[number].read_exact(&mut record).map_err(Fault::io(doing))?;
+        Ok(Some(record))
+    };
+    let mut heads = BinaryHeap::new();
+    for number in 0..runs.len() {
+        heads.extend(read(number)?.map(|record| Reverse((record, number))));
+    }
+    while let Some(Reverse((record, number))) = heads.pop() {
+        each(&record)?;
+        heads.extend(read(number)?.map(|record| Reverse((record, number))));
+    }
+    Ok(())
+}

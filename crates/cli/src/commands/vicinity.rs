@@ -1,0 +1,88 @@
+//! `sudokit vicinity`: minimal puzzles that differ in k givens.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use clap::Args;
+use serde_json::json;
+use sudokit::generate::vicinity;
+use sudokit::symmetry::Canonizer;
+use sudokit::{Engine, Meter, Stop};
+
+use crate::commands::setters::{answer, ordinary, refuse, text};
+use crate::exit::Exit;
+use crate::faults::Fault;
+use crate::session::Session;
+use crate::stream::{self, Grain};
+
+const EXAMPLES: &str = "\
+Examples:
+  sudokit vicinity puzzle.txt                  {-1,+1}: all minimal puzzles one given away, one of each class
+  sudokit vicinity -k 2 --timeout 1m puzzle.txt
+  sudokit vicinity -k 1 --every puzzles.txt    equivalent ones too";
+
+/// All minimal puzzles that arise by dropping k givens and adding k others, one of each class.
+///
+/// Exit code 3 if a limit cut the search short, or if dropping some givens left more solutions than --solutions.
+#[derive(Args)]
+#[command(before_help = EXAMPLES)]
+pub struct VicinityCommand {
+    /// Puzzles, files, or - for stdin
+    input: Vec<String>,
+    /// How many givens to exchange
+    #[arg(short, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    k: u8,
+    /// Show every puzzle as found, not one of each class in its smallest form
+    #[arg(long)]
+    every: bool,
+    /// Stop after so many for each puzzle
+    #[arg(long, value_name = "N")]
+    at_most: Option<usize>,
+    /// Pass over choices of dropped givens that leave more solutions than this
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    solutions: usize,
+}
+
+impl VicinityCommand {
+    /// Works on everything.
+    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+        let total = stream::run(&self.input, session, Grain::Fine, |block| {
+            let (mut engine, mut canonizer) = (Engine::detect(), Canonizer::new());
+            block.each(
+                session,
+                |task, reply| {
+                    let Some(puzzle) = ordinary(&task, reply) else { return };
+                    let mut meter = Meter::new(session.budget());
+                    let mut seen = HashSet::from([canonizer.minlex(&puzzle)]);
+                    let mut shown = 0;
+                    let k = usize::from(self.k);
+                    let outcome = vicinity(&puzzle, k, self.solutions, &mut engine, &mut meter, &mut |near| {
+                        let form = if self.every { near } else { canonizer.minlex(&near) };
+                        if seen.insert(form) {
+                            shown += 1;
+                            let object = || json!({"number": task.number, "puzzle": text(&form), "givens": form.filled()});
+                            answer(session.json, object, || text(&form), reply);
+                        }
+                        if Some(shown) == self.at_most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    });
+                    match outcome {
+                        Ok(report) if report.passed_over > 0 => {
+                            let why = format!(
+                                "{} of {} choices of dropped givens left more than {} solutions and were passed over",
+                                report.passed_over,
+                                report.passed_over + report.dropped,
+                                self.solutions
+                            );
+                            refuse(&task, &why, Exit::Partial, reply);
+                        }
+                        Ok(_) => {}
+                        Err(Stop::Limit) => reply.exit(Exit::Partial),
+                        Err(stop) => refuse(&task, &format!("{stop}; the list is partial"), Exit::Partial, reply),
+                    }
+                },
+                |_, _| {},
+            )
+        })?;
+        Ok(total.exit)
+    }
+}

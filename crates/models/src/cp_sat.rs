@@ -1,0 +1,121 @@
+//! The all-different model in a constraint solver with lazy clause generation.
+//!
+//! A variable for each blank cell, all different in each house; the constraints explain their inferences as clauses
+//! from which the solver learns like a SAT solver. As the engine takes "all different" apart into pairs, which never
+//! sees that a digit has only one place left, we add for each house and each needed digit the clause "some cell
+//! has it". Solutions are enumerated by blocking clauses.
+//!
+//! Source: the survey article (constraint programming, H. Simonis); O. Ohrimenko, P. Stuckey, M. Codish,
+//! "Propagation via lazy clause generation" (2009). Engine: Pumpkin.
+
+use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
+use pumpkin_constraints::all_different;
+use pumpkin_core::results::ProblemSolution;
+use pumpkin_core::results::solution_iterator::IteratedSolution;
+use pumpkin_core::termination::TerminationCondition;
+use pumpkin_core::variables::DomainId;
+use pumpkin_core::{Solver as Engine, predicate};
+use sudokit::solver::{Boards, Info, Run, Solver};
+use sudokit::{Budget, Puzzle, Stop};
+
+use crate::budget::{look, reason};
+use crate::model::Model;
+
+/// Lazy clause generation by Pumpkin.
+pub static CP_SAT: CpSat = CpSat;
+
+/// See [`CP_SAT`].
+pub struct CpSat;
+
+static INFO: Info = Info {
+    id: "cp-sat",
+    name: "Constraint programming with lazy clause generation",
+    idea: "A variable for each cell, all different in each house; a constraint solver that learns clauses from its failures.",
+    source: "survey article (constraint programming); engine Pumpkin",
+    boards: Boards::Any,
+    complete: true,
+    iteration: "",
+    knobs: &[],
+};
+
+/// Asks the budget whenever the engine asks.
+struct Watch(Budget);
+
+impl TerminationCondition for Watch {
+    fn should_stop(&mut self) -> bool {
+        reason(&self.0).is_some()
+    }
+}
+
+impl Solver for CpSat {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        look(run)?;
+        let model = Model::new(puzzle);
+        model.note_size(run);
+        if model.is_settled(run)? {
+            return Ok(());
+        }
+        let mut engine = Engine::default();
+        let Some(cells) = write_down(puzzle, &model, &mut engine) else { return Ok(()) };
+        let mut termination = Watch(run.budget().clone());
+        let mut brancher = engine.default_brancher();
+        let mut resolver = ResolutionResolver::default();
+        let mut solutions = engine.get_solution_iterator(&mut brancher, &mut termination, &mut resolver);
+        loop {
+            match solutions.next_solution() {
+                IteratedSolution::Solution(solution, ..) => {
+                    let has = |&number: &usize| {
+                        let candidate = model.variables[number];
+                        cells[candidate.cell.index()].is_some_and(|cell| {
+                            solution.get_integer_value(cell) == i32::from(candidate.digit.value())
+                        })
+                    };
+                    let ones: Vec<usize> = (0..model.variables.len()).filter(has).collect();
+                    model.deliver(&ones, run)?;
+                    look(run)?;
+                }
+                IteratedSolution::Finished | IteratedSolution::Unsatisfiable => return Ok(()),
+                IteratedSolution::Unknown => return Err(reason(run.budget()).unwrap_or(Stop::GaveUp)),
+            }
+        }
+    }
+}
+
+/// The variable of each blank cell; `None` if the engine sees at once that there is no solution.
+fn write_down(puzzle: &Puzzle, model: &Model, engine: &mut Engine) -> Option<Vec<Option<DomainId>>> {
+    let marks = model.marks();
+    let cells: Vec<Option<DomainId>> = marks
+        .iter()
+        .map(|set| {
+            let values: Vec<i32> = set.iter().map(|digit| i32::from(digit.value())).collect();
+            (!values.is_empty()).then(|| engine.new_sparse_integer(values))
+        })
+        .collect();
+    for house in puzzle.layout().houses() {
+        let variables: Vec<DomainId> = house.cells.iter().filter_map(|cell| cells[cell.index()]).collect();
+        if variables.len() > 1 {
+            let tag = engine.new_constraint_tag();
+            engine.add_constraint(all_different(variables, tag)).post();
+            if engine.is_inconsistent() {
+                return None;
+            }
+        }
+    }
+    for row in &model.rows[model.blanks..] {
+        let tag = engine.new_constraint_tag();
+        let places = row.iter().filter_map(|&number| {
+            let candidate = model.variables[number];
+            let cell = cells[candidate.cell.index()]?;
+            Some(predicate!(cell == i32::from(candidate.digit.value())))
+        });
+        engine.add_clause(places.collect::<Vec<_>>(), tag);
+        if engine.is_inconsistent() {
+            return None;
+        }
+    }
+    Some(cells)
+}

@@ -1,0 +1,59 @@
+//! The linear program of document 5 by a simplex method: minimise Σx over the polytope of the Sudoku rules.
+//!
+//! Source: R. Kenyon, "Sudoku Solver by Convex Optimization" (2020). On the polytope Σx is the number of blanks, so
+//! every point is optimal, and the simplex method ends at the first vertex that it reaches. Where the polytope is
+//! that one point, as with puzzles that simple eliminations solve, it is the solution; otherwise it is luck. Puzzles
+//! whose first vertex is fractional are left to the fallback.
+//!
+//! Engine: microlp, a revised simplex method. An iteration is a simplex pivot.
+
+use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, Variable};
+use sudokit::Stop;
+use sudokit::solver::{Boards, Info, Run};
+
+use crate::budget::{look, slice};
+use crate::model::Model;
+use crate::relaxation::{FALLBACK, Outcome, Relaxed, tell_round};
+
+/// The linear program, without and with fallback.
+pub static LP: [Relaxed; 2] = Relaxed::family([&INFO, &COMPLETE], solve, &LP);
+
+static INFO: Info = Info {
+    id: "lp",
+    name: "Linear program",
+    idea: "Let each candidate have a weight between 0 and 1, write the rules as equations, and hope that a vertex of the polytope is a grid.",
+    source: "R. Kenyon, Sudoku Solver by Convex Optimization (2020)",
+    boards: Boards::Any,
+    complete: false,
+    iteration: "a simplex pivot",
+    knobs: &[FALLBACK],
+};
+static COMPLETE: Info = Info { complete: true, ..INFO };
+
+fn solve(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
+    let mut problem = Problem::new(OptimizationDirection::Minimize);
+    let variables: Vec<Variable> = model.variables.iter().map(|_| problem.add_var(1.0, (0.0, 1.0))).collect();
+    for row in &model.rows {
+        problem.add_constraint(row.iter().map(|&v| (variables[v], 1.0)), ComparisonOp::Eq, 1.0);
+    }
+    let mut options = SolveOptions::default();
+    options.time_limit = Some(slice(run));
+    let mut answer = problem.solve_with(options);
+    loop {
+        let outcome = match answer {
+            Ok(outcome) => outcome,
+            Err(Error::Infeasible) => return Ok(Outcome::Infeasible),
+            Err(_) => return Ok(Outcome::Failed),
+        };
+        run.stats().iterations = outcome.stats().lp_iterations;
+        if let Some(solution) = outcome.solution() {
+            let weights: Vec<f64> = variables.iter().map(|&variable| solution.var_value(variable)).collect();
+            tell_round(model, &weights, 0, run);
+            return Ok(Outcome::Weights(weights));
+        }
+        look(run)?;
+        let mut options = ResumeOptions::default();
+        options.time_limit = Some(slice(run));
+        answer = outcome.resume_with(options);
+    }
+}

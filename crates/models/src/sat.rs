@@ -1,0 +1,121 @@
+//! The model as clauses for a conflict-driven clause-learning solver; solutions are enumerated incrementally.
+//!
+//! Each row of the model becomes "at least one" and, pairwise, "at most one". After a solution the clause that
+//! forbids it is added and the same solver goes on with all that it has learnt; when it answers "unsatisfiable",
+//! everything has been searched. Source: I. Lynce, J. Ouaknine, "Sudoku as a SAT problem" (2006), the extended
+//! encoding, on the candidates that the givens leave.
+//!
+//! Engines: BatSat through RustSAT; CaDiCaL behind the feature `cadical`. An iteration is a propagation, a node a
+//! decision and a backtrack a conflict where the engine counts them (BatSat does).
+
+use rustsat::clause;
+use rustsat::solvers::{Solve, SolverResult};
+use rustsat::types::{Clause, Lit, TernaryVal};
+use sudokit::solver::{Boards, Info, Run, Solver};
+use sudokit::{Puzzle, Stop};
+
+use crate::budget::{look, reason};
+use crate::model::Model;
+
+/// SAT by BatSat.
+pub static SAT: Sat = Sat { info: &INFO, enumerate: by_batsat };
+/// SAT by CaDiCaL.
+#[cfg(feature = "cadical")]
+pub static SAT_CADICAL: Sat = Sat { info: &CADICAL, enumerate: by_cadical };
+
+/// A SAT solver as a Sudoku solver.
+pub struct Sat {
+    info: &'static Info,
+    enumerate: fn(&Model, &mut Run<'_>) -> Result<(), Stop>,
+}
+
+static INFO: Info = Info {
+    id: "sat",
+    name: "Satisfiability (CDCL)",
+    idea: "Write the rules as clauses, let a clause-learning solver find a model, forbid it, and go on.",
+    source: "I. Lynce, J. Ouaknine, Sudoku as a SAT problem (2006); engine BatSat through RustSAT",
+    boards: Boards::Any,
+    complete: true,
+    iteration: "a propagation",
+    knobs: &[],
+};
+
+#[cfg(feature = "cadical")]
+static CADICAL: Info = Info {
+    id: "sat-cadical",
+    name: "Satisfiability (CaDiCaL)",
+    source: "I. Lynce, J. Ouaknine, Sudoku as a SAT problem (2006); engine CaDiCaL through RustSAT",
+    iteration: "",
+    ..INFO
+};
+
+impl Solver for Sat {
+    fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        look(run)?;
+        let model = Model::new(puzzle);
+        model.note_size(run);
+        if model.is_settled(run)? {
+            return Ok(());
+        }
+        (self.enumerate)(&model, run)
+    }
+}
+
+fn by_batsat(model: &Model, run: &mut Run<'_>) -> Result<(), Stop> {
+    use batsat::SolverInterface;
+    let mut solver = rustsat_batsat::BasicSolver::default();
+    let budget = run.budget().clone();
+    solver.batsat_mut().cb_mut().set_stop(move || reason(&budget).is_some());
+    let outcome = enumerate(model, &mut solver, run);
+    let engine = solver.batsat_ref();
+    run.stats().nodes = engine.num_decisions();
+    run.stats().backtracks = engine.num_conflicts();
+    run.stats().iterations = engine.num_propagations();
+    outcome
+}
+
+#[cfg(feature = "cadical")]
+fn by_cadical(model: &Model, run: &mut Run<'_>) -> Result<(), Stop> {
+    use rustsat::solvers::{ControlSignal, Terminate};
+    let mut solver = rustsat_cadical::CaDiCaL::default();
+    let budget = run.budget().clone();
+    solver.attach_terminator(move || {
+        if reason(&budget).is_some() { ControlSignal::Terminate } else { ControlSignal::Continue }
+    });
+    enumerate(model, &mut solver, run)
+}
+
+/// Finds one solution after another until the solver proves that there is no other.
+fn enumerate(model: &Model, solver: &mut impl Solve, run: &mut Run<'_>) -> Result<(), Stop> {
+    let positive = |variable: usize| Lit::positive(variable as u32);
+    // Engines report errors only for misuse; should one occur, nothing is known.
+    let add = |solver: &mut _, clause: Clause| Solve::add_clause(solver, clause).map_err(|_| Stop::GaveUp);
+    let mut clauses = 0_u32;
+    for row in &model.rows {
+        add(solver, row.iter().map(|&variable| positive(variable)).collect())?;
+        for (i, &a) in row.iter().enumerate() {
+            for &b in &row[..i] {
+                add(solver, clause![!positive(a), !positive(b)])?;
+            }
+        }
+        clauses += 1 + (row.len() * (row.len() - 1) / 2) as u32;
+    }
+    run.stats().set_figure("clauses", f64::from(clauses));
+    loop {
+        match solver.solve().map_err(|_| Stop::GaveUp)? {
+            SolverResult::Unsat => return Ok(()),
+            SolverResult::Interrupted => return Err(reason(run.budget()).unwrap_or(Stop::GaveUp)),
+            SolverResult::Sat => {
+                let is_one = |&v: &usize| matches!(solver.lit_val(positive(v)), Ok(TernaryVal::True));
+                let ones: Vec<usize> = (0..model.variables.len()).filter(is_one).collect();
+                model.deliver(&ones, run)?;
+                look(run)?;
+                add(solver, ones.iter().map(|&variable| !positive(variable)).collect())?;
+            }
+        }
+    }
+}
