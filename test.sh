@@ -18,6 +18,8 @@ step "the library without features"
 cargo check -p sudokit --no-default-features --quiet
 step "tests"
 cargo test --workspace
+step "the page in a browser"
+crates/web/tests/page/run.sh
 if [ "$long" = yes ]; then
   step "long tests"
   cargo test --workspace --release -- --ignored

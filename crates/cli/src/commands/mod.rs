@@ -18,6 +18,7 @@ mod logic;
 mod minimize;
 mod rate;
 mod same;
+mod serve;
 mod setters;
 mod solve;
 mod solvers;
@@ -86,6 +87,8 @@ pub enum Command {
     Enumerate(enumerate::Enumerate),
     /// List the techniques and scales of a person's logic
     Techniques(techniques::Techniques),
+    /// The page in the browser, and the HTTP API
+    Serve(serve::Serve),
     /// List the solvers
     Solvers(solvers::Solvers),
     /// List the formats
@@ -131,6 +134,7 @@ pub fn run(command: Command, knobs: Knobs, session: &Session) -> Result<Exit, Fa
         Command::Steps(steps) => steps.run(session),
         Command::Rate(rate) => rate.run(session),
         Command::Techniques(techniques) => techniques.run(session),
+        Command::Serve(serve) => serve.run(session),
         Command::Solvers(solvers) => solvers.run(session),
         Command::Formats(formats) => formats.run(session),
         Command::Completions(completions) => completions.run(session),

@@ -1,0 +1,118 @@
+// The one door to the server.
+
+/** What the server answers when it cannot. */
+export class Problem extends Error {
+  /** @param {{detail?: string, help?: string, line?: number, column?: number, status?: number}} details */
+  constructor(details) {
+    super(details.detail ?? 'The server does not answer.');
+    this.help = details.help;
+    this.line = details.line;
+    this.column = details.column;
+    this.status = details.status;
+  }
+}
+
+/** @param {Response} response */
+async function refuse(response) {
+  try {
+    return new Problem(await response.json());
+  } catch {
+    return new Problem({ detail: `The server answers ${response.status}.` });
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {any} body
+ * @param {AbortSignal} [signal]
+ * @param {string} [accept]
+ */
+async function send(path, body, signal, accept = 'application/json') {
+  const request = { method: 'POST', headers: { 'content-type': 'application/json', accept }, body: JSON.stringify(body), signal };
+  let response;
+  try {
+    response = await fetch(`v1/${path}`, request);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem({ detail: 'The server does not answer. Is `sudokit serve` still running?' });
+  }
+  if (!response.ok) throw await refuse(response);
+  return response;
+}
+
+/**
+ * Asks a question.
+ * @param {string} path
+ * @param {any} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function post(path, body, signal) {
+  return (await send(path, body, signal)).json();
+}
+
+/**
+ * Asks for a picture.
+ * @param {any} body
+ * @returns {Promise<string>}
+ */
+export async function picture(body) {
+  return (await send('render', body)).text();
+}
+
+/** @type {Map<string, Promise<any>>} */
+const tables = new Map();
+
+/**
+ * Reads one of the tables, once.
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export function table(path) {
+  let found = tables.get(path);
+  if (!found) {
+    found = fetch(`v1/${path}`).then(async (r) => (r.ok ? r.json() : Promise.reject(await refuse(r))));
+    found.catch(() => tables.delete(path));
+    tables.set(path, found);
+  }
+  return found;
+}
+
+/**
+ * Asks for long work and hears of it as it goes. Aborting ends the work on the server too.
+ * @param {string} path
+ * @param {any} body
+ * @param {(name: string, data: any) => void} hear
+ * @param {AbortSignal} signal
+ */
+export async function follow(path, body, hear, signal) {
+  const response = await send(path, body, signal, 'text/event-stream');
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  let ended = false;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    rest += decoder.decode(value, { stream: true });
+    const parts = rest.split('\n\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) {
+      let name = 'message';
+      let data = '';
+      for (const line of part.split('\n')) {
+        if (line.startsWith('event:')) name = line.slice(6).trim();
+        else if (line.startsWith('data:')) data += line.slice(5);
+      }
+      if (!data) continue;
+      ended ||= name === 'end';
+      hear(name, JSON.parse(data));
+    }
+  }
+  if (!ended && !signal.aborted) throw new Problem({ detail: 'The answer broke off.' });
+}
+
+/** Whether an error only says that we ourselves went away. @param {unknown} error */
+export function isAbort(error) {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

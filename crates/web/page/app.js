@@ -1,0 +1,62 @@
+// The frame of the page: which part is shown.
+
+import { fill, h, toast } from './dom.js';
+import { game } from './game.js';
+
+/** @type {[string, string, () => Promise<{show: (main: HTMLElement) => (() => void) | void}>][]} */
+const PARTS = [
+  ['play', 'Play', () => import('./views/play.js')],
+  ['explain', 'Explain', () => import('./views/explain.js')],
+  ['lab', 'Lab', () => import('./views/lab.js')],
+  ['race', 'Race', () => import('./views/race.js')],
+  ['matrix', 'Matrix', () => import('./views/matrix.js')],
+  ['generate', 'Generate', () => import('./views/generate.js')],
+  ['print', 'Print', () => import('./views/print.js')],
+];
+
+const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+const nav = /** @type {HTMLElement} */ (document.getElementById('nav'));
+/** @type {(() => void) | void} */
+let leave;
+let shown = '';
+
+fill(nav, PARTS.map(([id, name]) => h('a', { href: `#/${id}`, 'data-part': id }, name)));
+
+async function route() {
+  if (location.hash.startsWith('#/play/') && shown) {
+    if (!(await game.fromLink())) toast('This link cannot be read: it is damaged or of another version.');
+  }
+  const wanted = location.hash.replace(/^#\/?/, '').split('/')[0] || 'play';
+  const part = PARTS.find(([id]) => id === wanted) ?? PARTS[0];
+  const [id, name, load] = part;
+  if (id === shown) return;
+  for (const link of nav.querySelectorAll('a')) {
+    if (link.dataset.part === id) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  const view = await load();
+  leave?.();
+  const first = !shown;
+  shown = id;
+  document.title = id === 'play' ? 'sudokit' : `${name} · sudokit`;
+  main.className = `part ${id}`;
+  fill(main);
+  leave = view.show(main);
+  if (!first) {
+    scrollTo(0, 0);
+    main.focus({ preventScroll: true });
+  }
+}
+
+addEventListener('hashchange', route);
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof Error && event.reason.name !== 'AbortError') toast(event.reason.message);
+});
+
+try {
+  await game.start();
+  await route();
+} catch (error) {
+  fill(main, h('p', { class: 'note' }, error instanceof Error ? error.message : String(error)));
+}
+document.body.dataset.ready = 'true';

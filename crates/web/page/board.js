@@ -1,0 +1,281 @@
+// A board: cells, lines between them, and drawings over them. It shows what it is given and knows no rule.
+
+import { h, s } from './dom.js';
+
+/** @typedef {import('./game.js').BoardShape} BoardShape */
+
+/**
+ * What a cell shows.
+ * @typedef {object} CellView
+ * @property {number} [value]
+ * @property {'given' | 'pen' | 'guess' | 'solution' | 'ghost'} [ink]
+ * @property {number} [corner]  bits
+ * @property {number} [centre]  bits
+ * @property {number} [marks]   bits, each at its own place
+ * @property {(number | undefined)[]} [share] for each digit how many of the solutions have it here: -1 all, 0 none, else some
+ * @property {number} [colour]  bits of colours
+ * @property {string} [tint]    names of tints, with blanks between
+ */
+
+/** Digits of a set. @param {number} bits @returns {number[]} */
+export function digits(bits) {
+  const found = [];
+  for (let digit = 1; bits; digit++, bits >>>= 1) if (bits & 1) found.push(digit);
+  return found;
+}
+
+export class Board {
+  /**
+   * @param {string} label
+   * @param {{pick?: (cells: number[], focus: number) => void, key?: (event: KeyboardEvent) => void}} [hands] what to do with input; without it the board is a picture
+   */
+  constructor(label, hands) {
+    this.hands = hands;
+    this.grid = h('div', { class: 'cells', role: hands ? 'grid' : 'img', 'aria-label': label, ...(hands ? { 'aria-multiselectable': 'true' } : {}) });
+    this.lines = s('svg', { class: 'lines', 'aria-hidden': 'true', preserveAspectRatio: 'none' });
+    this.over = s('svg', { class: 'over', 'aria-hidden': 'true' });
+    this.element = h('div', { class: 'board' }, this.grid, this.lines, this.over);
+    this.label = label;
+    /** @type {BoardShape | null} */
+    this.shape = null;
+    this.shapeKey = '';
+    /** @type {any[]} */
+    this.cells = [];
+    /** @type {string[]} */
+    this.shown = [];
+    /** @type {Set<number>} */
+    this.selected = new Set();
+    this.focus = 0;
+    this.several = false;
+    if (hands) this.listen();
+  }
+
+  /** @param {BoardShape} shape */
+  setShape(shape) {
+    const key = JSON.stringify([shape.size, shape.zones, shape.diagonals, shape.windows]);
+    if (key === this.shapeKey) return;
+    this.shapeKey = key;
+    this.shape = shape;
+    const n = shape.size;
+    this.element.style.setProperty('--n', String(n));
+    this.element.style.setProperty('--k', String(Math.ceil(Math.sqrt(n))));
+    this.element.style.setProperty('--d', String(Math.ceil(n / Math.ceil(Math.sqrt(n)))));
+    this.element.dataset.large = String(n > 9);
+    const role = (/** @type {string} */ name) => (this.hands ? name : null);
+    this.cells = [];
+    this.shown = new Array(n * n).fill('');
+    const rows = [];
+    for (let r = 0; r < n; r++) {
+      const row = h('div', { class: 'row', role: role('row') });
+      for (let c = 0; c < n; c++) {
+        const cell = h('div', { class: 'cell', role: role('gridcell'), 'data-cell': r * n + c, tabindex: this.hands ? -1 : null });
+        this.cells.push(cell);
+        row.append(cell);
+      }
+      rows.push(row);
+    }
+    this.grid.replaceChildren(...rows);
+    this.selected.clear();
+    this.focus = Math.min(this.focus, n * n - 1);
+    if (this.hands) this.cells[this.focus].tabIndex = 0;
+    this.drawLines(shape);
+    this.over.setAttribute('viewBox', `0 0 ${n * 100} ${n * 100}`);
+    this.over.replaceChildren();
+  }
+
+  /** @param {BoardShape} shape */
+  drawLines({ size: n, zones, diagonals, windows }) {
+    let thin = '';
+    let thick = '';
+    for (let cell = 0; cell < n * n; cell++) {
+      const r = Math.floor(cell / n);
+      const c = cell % n;
+      if (c + 1 < n) {
+        const line = `M${c + 1} ${r}v1`;
+        if (zones[cell] === zones[cell + 1]) thin += line; else thick += line;
+      }
+      if (r + 1 < n) {
+        const line = `M${c} ${r + 1}h1`;
+        if (zones[cell] === zones[cell + n]) thin += line; else thick += line;
+      }
+    }
+    const parts = [s('path', { class: 'thin', d: thin }), s('path', { class: 'thick', d: thick }), s('path', { class: 'frame', d: `M0 0h${n}v${n}h-${n}z` })];
+    if (diagonals) parts.unshift(s('path', { class: 'extra', d: `M0 0L${n} ${n}M0 ${n}L${n} 0` }));
+    if (windows) {
+      const k = Math.sqrt(n);
+      let path = '';
+      for (let i = 0; i < k - 1; i++) for (let j = 0; j < k - 1; j++) path += `M${1 + j * (k + 1)} ${1 + i * (k + 1)}h${k}v${k}h-${k}z`;
+      parts.unshift(s('path', { class: 'window', d: path }));
+    }
+    this.lines.setAttribute('viewBox', `0 0 ${n} ${n}`);
+    this.lines.replaceChildren(...parts);
+  }
+
+  /**
+   * Shows these cells; only what changed is touched.
+   * @param {CellView[]} views
+   */
+  show(views) {
+    const { symbols } = /** @type {BoardShape} */ (this.shape);
+    for (let cell = 0; cell < this.cells.length; cell++) {
+      const view = views[cell] ?? {};
+      const selected = this.selected.has(cell);
+      const key = `${view.value ?? 0}|${view.ink ?? ''}|${view.corner ?? 0}|${view.centre ?? 0}|${view.marks ?? 0}|${view.colour ?? 0}|${view.tint ?? ''}|${selected}|${view.share ? view.share.join() : ''}`;
+      if (key === this.shown[cell]) continue;
+      this.shown[cell] = key;
+      this.showCell(cell, view, selected, symbols);
+    }
+  }
+
+  /** @param {number} cell @param {CellView} view @param {boolean} selected @param {string} symbols */
+  showCell(cell, view, selected, symbols) {
+    const element = this.cells[cell];
+    // Marks are drawn by the style sheet: the name of the cell says them, and its text must not say them again.
+    const text = (/** @type {number} */ bits) => digits(bits).map((d) => symbols[d - 1]).join('');
+    element.className = `cell ${view.ink ?? ''} ${view.tint ?? ''}${selected ? ' selected' : ''}`;
+    const parts = [];
+    if (view.colour) {
+      const colours = digits(view.colour);
+      parts.push(h('span', { class: 'colours' }, colours.map((c) => h('i', { class: `colour c${c}` }))));
+    }
+    if (view.value) {
+      parts.push(h('span', { class: 'digit' }, symbols[view.value - 1]));
+    } else {
+      if (view.marks) {
+        const k = Math.ceil(Math.sqrt(symbols.length));
+        parts.push(h('span', { class: 'marks' }, digits(view.marks).map((d) => {
+          const share = view.share?.[d - 1];
+          const mark = h('b', { class: share === undefined ? '' : share < 0 ? 'all' : share === 0 ? 'none' : 'some', 'data-text': symbols[d - 1] });
+          mark.style.gridArea = `${Math.floor((d - 1) / k) + 1} / ${((d - 1) % k) + 1}`;
+          return mark;
+        })));
+      }
+      if (view.corner) parts.push(h('span', { class: 'corner', 'data-text': text(view.corner) }));
+      if (view.centre) {
+        const centre = text(view.centre);
+        const span = h('span', { class: 'centre', 'data-text': centre });
+        if (centre.length > 4) span.style.setProperty('--fit', String(4.6 / centre.length));
+        parts.push(span);
+      }
+    }
+    element.replaceChildren(...parts);
+    if (this.hands) {
+      element.setAttribute('aria-label', this.describe(cell, view, symbols));
+      element.setAttribute('aria-selected', String(selected));
+    }
+  }
+
+  /** What a cell is in words. @param {number} cell @param {CellView} view @param {string} symbols */
+  describe(cell, view, symbols) {
+    const n = symbols.length;
+    const words = [`row ${Math.floor(cell / n) + 1} column ${(cell % n) + 1}`];
+    const text = (/** @type {number} */ bits) => digits(bits).map((d) => symbols[d - 1]).join(' ');
+    if (view.value) words.push(`${view.ink === 'given' ? 'given ' : ''}${symbols[view.value - 1]}`);
+    else words.push('empty');
+    if (!view.value && view.marks) words.push(`candidates ${text(view.marks)}`);
+    if (!view.value && view.centre) words.push(`centre ${text(view.centre)}`);
+    if (!view.value && view.corner) words.push(`corner ${text(view.corner)}`);
+    if (view.colour) words.push(`colour ${digits(view.colour).join(' ')}`);
+    if (view.tint?.includes('clash')) words.push('clashes');
+    if (view.tint?.includes('differ')) words.push('differs between two solutions');
+    if (view.tint?.includes('impossible')) words.push('cannot stand with the other marked givens');
+    return words.join(', ');
+  }
+
+  listen() {
+    let dragging = false;
+    const cellAt = (/** @type {number} */ x, /** @type {number} */ y) => {
+      const box = this.grid.getBoundingClientRect();
+      const n = this.shape?.size ?? 9;
+      const c = Math.floor(((x - box.left) / box.width) * n);
+      const r = Math.floor(((y - box.top) / box.height) * n);
+      return r >= 0 && c >= 0 && r < n && c < n ? r * n + c : -1;
+    };
+    this.grid.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => {
+      const cell = cellAt(event.clientX, event.clientY);
+      if (cell < 0 || event.button !== 0) return;
+      const add = event.shiftKey || event.ctrlKey || event.metaKey || this.several;
+      dragging = event.pointerType !== 'touch';
+      this.pick(cell, add ? 'toggle' : 'only');
+      event.preventDefault();
+    });
+    this.grid.addEventListener('pointermove', (/** @type {PointerEvent} */ event) => {
+      if (!dragging || !(event.buttons & 1)) return;
+      const cell = cellAt(event.clientX, event.clientY);
+      if (cell >= 0 && !this.selected.has(cell)) this.pick(cell, 'add');
+    });
+    addEventListener('pointerup', () => { dragging = false; });
+    this.grid.addEventListener('focusin', (/** @type {FocusEvent} */ event) => {
+      const cell = Number(/** @type {HTMLElement} */ (event.target).dataset.cell);
+      if (Number.isInteger(cell) && !this.selected.size) this.pick(cell, 'only');
+    });
+    this.grid.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => this.key(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const n = /** @type {BoardShape} */ (this.shape).size;
+    const r = Math.floor(this.focus / n);
+    const c = this.focus % n;
+    /** @type {Record<string, [number, number]>} */
+    const ways = {
+      ArrowUp: [(r + n - 1) % n, c], ArrowDown: [(r + 1) % n, c], ArrowLeft: [r, (c + n - 1) % n], ArrowRight: [r, (c + 1) % n],
+      Home: event.ctrlKey ? [0, 0] : [r, 0], End: event.ctrlKey ? [n - 1, n - 1] : [r, n - 1], PageUp: [0, c], PageDown: [n - 1, c],
+    };
+    const way = ways[event.key];
+    if (way && !event.altKey) {
+      event.preventDefault();
+      this.pick(way[0] * n + way[1], event.shiftKey ? 'add' : 'only');
+      return;
+    }
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      this.selected = new Set(this.cells.keys());
+      this.hands?.pick?.([...this.selected], this.focus);
+      return;
+    }
+    this.hands?.key?.(event);
+  }
+
+  /** @param {number} cell @param {'only' | 'add' | 'toggle'} how */
+  pick(cell, how) {
+    if (how === 'only') this.selected = new Set([cell]);
+    else if (how === 'toggle' && this.selected.has(cell) && this.selected.size > 1) this.selected.delete(cell);
+    else this.selected.add(cell);
+    this.cells[this.focus].tabIndex = -1;
+    this.focus = cell;
+    this.cells[cell].tabIndex = 0;
+    this.cells[cell].focus({ preventScroll: true });
+    this.hands?.pick?.([...this.selected], cell);
+  }
+
+  /** Where a candidate is drawn. @param {number} cell @param {number} [digit] @returns {[number, number]} */
+  place(cell, digit) {
+    const n = /** @type {BoardShape} */ (this.shape).size;
+    const x = (cell % n) * 100;
+    const y = Math.floor(cell / n) * 100;
+    if (!digit) return [x + 50, y + 50];
+    const k = Math.ceil(Math.sqrt(n));
+    const down = Math.ceil(n / k);
+    return [x + (((digit - 1) % k) + 0.5) * (100 / k), y + (Math.floor((digit - 1) / k) + 0.5) * (100 / down)];
+  }
+
+  /** Draws over the board. @param {...Element} shapes */
+  draw(...shapes) {
+    this.over.replaceChildren(...shapes);
+  }
+}
+
+/**
+ * A small picture of a board.
+ * @param {BoardShape} shape
+ * @param {number[]} values
+ * @param {string} label
+ */
+export function thumbnail(shape, values, label) {
+  const board = new Board(label);
+  board.setShape(shape);
+  board.show(values.map((value) => ({ value, ink: /** @type {'given'} */ ('given') })));
+  board.element.classList.add('small');
+  return board.element;
+}

@@ -1,0 +1,113 @@
+// Charts of a run: what the events of a solver have to show against time.
+
+import { s } from './dom.js';
+
+/** @typedef {{id: string, name: string, x: string, y: string, top: number, points: [number, number][], cloud: boolean, ends: number[]}} Curve */
+
+const W = 640;
+const H = 220;
+const LEFT = 46;
+const BOTTOM = 30;
+const TOP = 10;
+const RIGHT = 12;
+
+/**
+ * The curves that these records have to show, the telling one first.
+ * @param {any[]} records
+ * @param {number} cells
+ * @returns {Curve[]}
+ */
+export function curves(records, cells) {
+  /** @type {Curve[]} */
+  const all = [
+    { id: 'cursor', name: 'Cursor', x: 'iteration', y: 'cell', top: cells, points: [], cloud: true, ends: [] },
+    { id: 'cost', name: 'Cost', x: 'iteration', y: 'cost', top: 1, points: [], cloud: false, ends: [] },
+    { id: 'control', name: 'Temperature', x: 'iteration', y: 'control', top: 0, points: [], cloud: false, ends: [] },
+    { id: 'fractional', name: 'Unsettled cells', x: 'round', y: 'cells', top: 1, points: [], cloud: false, ends: [] },
+    { id: 'depth', name: 'Depth', x: 'event', y: 'depth', top: 1, points: [], cloud: false, ends: [] },
+    { id: 'gone', name: 'Eliminated', x: 'event', y: 'candidates', top: 1, points: [], cloud: false, ends: [] },
+  ];
+  const [cursor, cost, control, fractional, depth, gone] = all;
+  let removed = 0;
+  /** @type {Map<string, number>} */
+  const before = new Map();
+  for (const r of records) {
+    switch (r.event) {
+      case 'cursor': cursor.points.push([r.iteration, r.cell + 1]); break;
+      case 'cost': cost.points.push([r.iteration, r.cost]); control.points.push([r.iteration, r.control]); break;
+      case 'relaxation': fractional.points.push([r.round, r.fractional]); break;
+      case 'node': depth.points.push([r.number, r.depth]); break;
+      case 'guess': case 'place':
+        before.set(`${r.candidate.cell}.${r.candidate.digit}`, removed);
+        break;
+      case 'eliminate': removed += 1; gone.points.push([r.number, removed]); break;
+      case 'retract':
+        removed = before.get(`${r.candidate.cell}.${r.candidate.digit}`) ?? removed;
+        if (gone.points.length) gone.points.push([r.number, removed]);
+        break;
+      case 'solution': for (const c of all) c.ends.push(c.x === 'event' ? r.number : r.iteration); break;
+    }
+  }
+  for (const c of all) for (const [, y] of c.points) c.top = Math.max(c.top, y);
+  return all.filter((c) => c.points.length > 1 && !(c.id === 'control' && c.top === 0));
+}
+
+/**
+ * Draws a curve; `move` of the answer puts the line of the present moment.
+ * @param {Curve} curve
+ */
+export function chart(curve) {
+  const last = Math.max(1, curve.points[curve.points.length - 1][0], ...curve.ends);
+  const first = curve.points[0][0];
+  const x = (/** @type {number} */ v) => LEFT + ((v - first) / Math.max(1e-9, last - first)) * (W - LEFT - RIGHT);
+  const y = (/** @type {number} */ v) => H - BOTTOM - (v / (curve.top * 1.05)) * (H - BOTTOM - TOP);
+  const fixed = (/** @type {number} */ v) => v.toFixed(1);
+  const points = thin(curve.points, 1400);
+  const line = curve.cloud && points.length > 300
+    ? s('path', { class: 'cloud', d: points.map(([a, b]) => `M${fixed(x(a))} ${fixed(y(b))}h1.4`).join('') })
+    : s('path', { class: 'curve', d: points.map(([a, b], i) => `${i ? 'L' : 'M'}${fixed(x(a))} ${fixed(y(b))}`).join('') });
+  const now = s('path', { class: 'now', d: `M0 ${TOP}V${H - BOTTOM}`, transform: `translate(${LEFT})` });
+  const element = s('svg', { class: 'chart', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${curve.name}: ${curve.y} against ${curve.x}, up to ${short(curve.top)} in ${short(last)}` },
+    [0, 0.5, 1].map((part) => [s('path', { class: 'rule', d: `M${LEFT} ${y(curve.top * part)}H${W - RIGHT}` }),
+      s('text', { class: 'tick', x: LEFT - 8, y: y(curve.top * part) + 4, 'text-anchor': 'end' }, short(curve.top * part))]),
+    [0, 0.5, 1].map((part) => s('text', { class: 'tick', x: x(first + (last - first) * part), y: H - BOTTOM + 18, 'text-anchor': part === 0 ? 'start' : part === 1 ? 'end' : 'middle' }, `${short(first + (last - first) * part)}${part === 1 ? ` ${curve.x}s` : ''}`)),
+    line,
+    curve.ends.slice(0, 50).map((end) => s('path', { class: 'end', d: `M${fixed(x(end))} ${TOP}V${H - BOTTOM}` })),
+    now);
+  return {
+    element,
+    /** @param {any} record the last event */
+    move(record) {
+      const at = record ? (curve.x === 'event' ? record.number : record.iteration) : first;
+      now.setAttribute('transform', `translate(${fixed(Math.min(W - RIGHT, Math.max(LEFT, x(at))))})`);
+    },
+  };
+}
+
+/** An even part of the points with the extremes of each stretch. @param {[number, number][]} points @param {number} most @returns {[number, number][]} */
+function thin(points, most) {
+  if (points.length <= most) return points;
+  const size = Math.ceil(points.length / (most / 2));
+  /** @type {[number, number][]} */
+  const kept = [];
+  for (let i = 0; i < points.length; i += size) {
+    const part = points.slice(i, i + size);
+    const low = part.reduce((a, b) => (b[1] < a[1] ? b : a));
+    const high = part.reduce((a, b) => (b[1] > a[1] ? b : a));
+    kept.push(...(low[0] <= high[0] ? [low, high] : [high, low]));
+  }
+  return kept;
+}
+
+/** @param {number} v */
+function short(v) {
+  if (v >= 1e9) return `${trim(v / 1e9)}G`;
+  if (v >= 1e6) return `${trim(v / 1e6)}M`;
+  if (v >= 1e4) return `${trim(v / 1e3)}k`;
+  return trim(v);
+}
+
+/** @param {number} v */
+function trim(v) {
+  return String(Number(v.toPrecision(3)));
+}

@@ -1,0 +1,91 @@
+// Draws the evidence of a step over a board: houses, candidates with their parts, inferences. Each part has a shape as
+// well as a colour, so that it can be told without seeing colours.
+
+import { s } from './dom.js';
+
+/** @typedef {import('./board.js').Board} Board */
+
+/** The parts a candidate can play, with their shapes and words for the legend. */
+export const ROLES = {
+  pattern: 'makes the pattern',
+  anchor: 'holds the pattern together',
+  extra: 'one candidate too many',
+  support: 'helps from outside',
+  on: 'taken to be true',
+  off: 'taken to be false',
+  eliminated: 'goes',
+  placed: 'is placed',
+};
+
+/** @param {string} role @param {number} x @param {number} y @param {number} r @returns {Element} */
+export function sign(role, x, y, r) {
+  const box = { x: x - r, y: y - r, width: 2 * r, height: 2 * r };
+  switch (role) {
+    case 'anchor': return s('rect', { class: `sign ${role}`, ...box, rx: r * 0.25 });
+    case 'extra': return s('path', { class: `sign ${role}`, d: `M${x} ${y - r * 1.2}L${x + r * 1.2} ${y}L${x} ${y + r * 1.2}L${x - r * 1.2} ${y}z` });
+    case 'support': return s('path', { class: `sign ${role}`, d: `M${x} ${y - r * 1.2}L${x + r * 1.15} ${y + r * 0.9}H${x - r * 1.15}z` });
+    case 'off': return s('circle', { class: `sign ${role}`, cx: x, cy: y, r, 'stroke-dasharray': `${r * 0.5} ${r * 0.4}` });
+    case 'eliminated': return s('path', { class: `sign ${role}`, d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` });
+    default: return s('circle', { class: `sign ${role}`, cx: x, cy: y, r });
+  }
+}
+
+/** @param {{kind: string, index: number}} house @param {Board} board */
+function houseShape(house, board) {
+  const zones = board.shape?.zones ?? [];
+  const rect = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ w, /** @type {number} */ hh) =>
+    s('rect', { class: 'house', x: x * 100 + 5, y: y * 100 + 5, width: w * 100 - 10, height: hh * 100 - 10, rx: 12 });
+  if (house.kind === 'row') return rect(0, house.index, 9, 1);
+  if (house.kind === 'column') return rect(house.index, 0, 1, 9);
+  const cell = zones.indexOf(house.index);
+  return rect(cell % 9, Math.floor(cell / 9), 3, 3);
+}
+
+/**
+ * @param {Board} board
+ * @param {any} step as the server sends it
+ * @param {number} rung 1 to 5: how much to show
+ */
+export function drawStep(board, step, rung) {
+  const why = step.why;
+  const n = board.shape?.size ?? 9;
+  const r = (100 / Math.ceil(Math.sqrt(n))) * 0.44;
+  const shapes = [];
+  if (rung >= 1 && (why.houses.length === 1 || rung >= 3)) shapes.push(...why.houses.map((/** @type {any} */ house) => houseShape(house, board)));
+  if (rung >= 5) shapes.push(...links(board, why.links, r));
+  /** @type {Set<string>} */
+  const drawn = new Set();
+  const mark = (/** @type {string} */ role, /** @type {number} */ cell, /** @type {number} */ digit) => {
+    const key = `${cell}.${digit}.${role}`;
+    if (drawn.has(key)) return;
+    drawn.add(key);
+    const [x, y] = board.place(cell, digit);
+    shapes.push(sign(role, x, y, r));
+  };
+  if (rung >= 3) for (const m of why.marks) if (!['eliminated', 'placed'].includes(m.role)) mark(m.role, m.cell, m.digit);
+  if (rung >= 4) {
+    for (const c of step.eliminate) mark('eliminated', c.cell, c.digit);
+    if (step.place) mark('placed', step.place.cell, step.place.digit);
+  }
+  board.draw(...shapes);
+  return [...new Set([...drawn].map((key) => key.split('.')[2]))];
+}
+
+/** @param {Board} board @param {any[]} list @param {number} r */
+function links(board, list, r) {
+  return list.filter((link) => link.from.cell !== link.to.cell || link.from.digit !== link.to.digit).map((link) => {
+    const [x1, y1] = board.place(link.from.cell, link.from.digit);
+    const [x2, y2] = board.place(link.to.cell, link.to.digit);
+    const dx = x2 - x1;
+    const dy = y2 - y1;
+    const length = Math.hypot(dx, dy) || 1;
+    const [ux, uy] = [dx / length, dy / length];
+    const bend = Math.min(40, length * 0.14);
+    const [mx, my] = [(x1 + x2) / 2 - uy * bend, (y1 + y2) / 2 + ux * bend];
+    const [sx, sy] = [x1 + ux * r, y1 + uy * r];
+    const end = Math.atan2(y2 - my, x2 - mx);
+    const [ex, ey] = [x2 - Math.cos(end) * (r + 2), y2 - Math.sin(end) * (r + 2)];
+    const head = [2.65, -2.65].map((turn) => `M${ex} ${ey}L${ex + 13 * Math.cos(end + turn)} ${ey + 13 * Math.sin(end + turn)}`).join('');
+    return s('g', { class: link.strong ? 'link strong' : 'link weak' }, s('path', { d: `M${sx} ${sy}Q${mx} ${my} ${ex} ${ey}` }), s('path', { class: 'head', d: head }));
+  });
+}

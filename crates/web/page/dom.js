@@ -1,0 +1,154 @@
+// Small helpers to make elements.
+
+/** @typedef {Node | string | number | null | undefined | false | any[]} Child */
+
+/**
+ * Makes an element. Properties that begin with "on" are listeners, the others attributes; false and null leave them out.
+ * @param {string} tag
+ * @param {Record<string, any> | null} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {any} typed loosely, because each caller knows which element it made
+ */
+export function h(tag, props, ...children) {
+  const element = document.createElement(tag);
+  give(element, props);
+  element.append(...kids(children));
+  return element;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * Makes an SVG element.
+ * @param {string} tag
+ * @param {Record<string, any> | null} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {any}
+ */
+export function s(tag, props, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  give(element, props);
+  element.append(...kids(children));
+  return element;
+}
+
+/** @param {Element} element @param {Record<string, any> | null | undefined} props */
+function give(element, props) {
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name === 'value' || name === 'checked') /** @type {any} */ (element)[name] = value;
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
+}
+
+/** @param {any[]} children @returns {(Node | string)[]} */
+function kids(children) {
+  return children.flat(3).filter((c) => c !== null && c !== undefined && c !== false).map((c) => (c instanceof Node ? c : String(c)));
+}
+
+/** @param {Element} element @param {...(Child | Child[])} children */
+export function fill(element, ...children) {
+  element.replaceChildren(...kids(children));
+}
+
+/**
+ * A button.
+ * @param {string | Node} label
+ * @param {(event: MouseEvent) => void} onclick
+ * @param {Record<string, any>} [props]
+ * @returns {HTMLButtonElement}
+ */
+export function button(label, onclick, props) {
+  return h('button', { type: 'button', onclick, ...props }, label);
+}
+
+/**
+ * A labelled control.
+ * @param {string} label
+ * @param {HTMLElement} control
+ * @param {string} [help]
+ */
+export function field(label, control, help) {
+  return h('label', { class: 'field' }, h('span', { class: 'name' }, label), control, help && h('span', { class: 'help' }, help));
+}
+
+/**
+ * A choice from a list.
+ * @param {[string, string][]} options value and text
+ * @param {string} value
+ * @param {(value: string) => void} onchange
+ * @returns {HTMLSelectElement}
+ */
+export function select(options, value, onchange) {
+  const element = h('select', { onchange: () => onchange(element.value) }, options.map(([v, text]) => h('option', { value: v }, text)));
+  element.value = value;
+  return element;
+}
+
+/**
+ * A row of choices of which one holds; arrow keys move between them.
+ * @param {string} label
+ * @param {[string, string][]} options value and text
+ * @param {string} value
+ * @param {(value: string) => void} onchange
+ */
+export function segments(label, options, value, onchange) {
+  const name = `s${Math.random().toString(36).slice(2)}`;
+  return h('fieldset', { class: 'segments' }, h('legend', { class: 'unseen' }, label),
+    options.map(([v, text]) => h('label', null,
+      h('input', { type: 'radio', name, value: v, checked: v === value, onchange: () => onchange(v) }),
+      h('span', null, text))));
+}
+
+/** @param {string} text @param {boolean} checked @param {(on: boolean) => void} onchange */
+export function toggle(text, checked, onchange) {
+  const box = h('input', { type: 'checkbox', checked, onchange: () => onchange(box.checked) });
+  return h('label', { class: 'toggle' }, box, h('span', null, text));
+}
+
+/** Says something to those who listen instead of looking. @param {string} text */
+export function say(text) {
+  const live = document.getElementById('live');
+  if (live && live.textContent !== text) live.textContent = text;
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let hiding;
+
+/** Shows a short message. @param {string} text */
+export function toast(text) {
+  const box = /** @type {HTMLElement} */ (document.getElementById('toast'));
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(hiding);
+  hiding = setTimeout(() => { box.hidden = true; }, 6000);
+}
+
+/**
+ * A window over the page that closes by Escape, by its button, or by itself.
+ * @param {string} title
+ * @param {(close: () => void) => (Child | Child[])} content
+ */
+export function dialog(title, content) {
+  const close = () => box.close();
+  const box = h('dialog', { 'aria-label': title },
+    h('div', { class: 'dialog-head' }, h('h2', null, title), button('Close', close, { class: 'quiet' })));
+  box.append(...kids([content(close)]));
+  box.addEventListener('close', () => box.remove());
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+/** @param {number} value */
+export function grouped(value) {
+  return Math.round(value).toLocaleString('en').replaceAll(',', '\u202f');
+}
+
+/** @param {number} ms */
+export function duration(ms) {
+  if (ms < 1) return `${(ms * 1000).toFixed(0)} µs`;
+  if (ms < 100) return `${ms.toFixed(1)} ms`;
+  return ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(2)} s`;
+}

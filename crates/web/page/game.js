@@ -1,0 +1,257 @@
+// The puzzle on the table: one for all parts of the page. Holds what was done, lets it be undone, puts it into a link.
+
+import { post } from './api.js';
+
+/**
+ * The shape of a board as the server describes it.
+ * @typedef {{size: number, box: [number, number] | null, zones: number[], diagonals: boolean, windows: boolean, symbols: string, name: string}} BoardShape
+ *
+ * What can be done and undone. Arrays have a number for each cell; sets of digits are bits, bit d - 1 for digit d.
+ * @typedef {object} State
+ * @property {BoardShape} board
+ * @property {number[]} givens
+ * @property {number[]} placed
+ * @property {number[]} corner
+ * @property {number[]} centre
+ * @property {number[]} colour   bits of the nine colours
+ * @property {number[]} struck   candidates that the player has struck out
+ * @property {boolean} auto      whether candidates are shown by themselves
+ */
+
+/** A well-known hard puzzle to begin with. */
+const FIRST = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+const KEPT = 'sudokit-game';
+
+/** @type {State} */
+let state;
+/** @type {State[]} */
+let past = [];
+/** @type {State[]} */
+let future = [];
+/** @type {any} the last answer of /v1/check */
+let report = null;
+/** @type {any} the answer about the givens, which is asked for less often */
+let verdict = null;
+let verdictOf = '';
+/** @type {Set<() => void>} */
+const listeners = new Set();
+/** @type {AbortController | undefined} */
+let asking;
+
+export const game = {
+  get state() { return state; },
+  get report() { return report; },
+  get verdict() { return verdict; },
+  get canUndo() { return past.length > 0; },
+  get canRedo() { return future.length > 0; },
+
+  /** @param {() => void} listener @returns {() => void} ends it */
+  listen(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Changes some fields; can be undone. @param {Partial<State>} change */
+  change(change) {
+    past.push(state);
+    future = [];
+    state = { ...state, ...change };
+    changed();
+  },
+
+  undo() {
+    const before = past.pop();
+    if (!before) return;
+    future.push(state);
+    state = before;
+    changed();
+  },
+
+  redo() {
+    const after = future.pop();
+    if (!after) return;
+    past.push(state);
+    state = after;
+    changed();
+  },
+
+  /** Starts with a puzzle as the server describes it. Can be undone as well. @param {any} document */
+  open(document) {
+    const next = fresh(document);
+    if (state) past.push(state);
+    future = [];
+    state = next;
+    changed();
+  },
+
+  /** Reads a text in any format. @param {string} text @param {any} [more] @returns {Promise<any>} */
+  async read(text, more) {
+    return post('convert', { puzzle: text, ...more });
+  },
+
+  /** The digits that stand. @returns {number[]} */
+  values() {
+    return state.givens.map((given, cell) => given || state.placed[cell]);
+  },
+
+  /** What the server wants to know of the board. */
+  shape() {
+    return shape(state.board);
+  },
+
+  /** The puzzle as a question. @param {boolean} [progress] with what was placed and struck */
+  question(progress = false) {
+    /** @type {any} */
+    const question = { board: shape(state.board), givens: state.givens };
+    if (progress) {
+      question.placed = state.placed;
+      if (state.struck.some(Boolean)) question.marks = candidates();
+    }
+    return question;
+  },
+
+  /** The candidates shown: what the digits leave, less what was struck out. */
+  candidates,
+
+  async start() {
+    if (await fromLink()) return;
+    const kept = localStorage.getItem(KEPT);
+    if (kept) {
+      try {
+        state = await unpack(kept);
+        changed();
+        return;
+      } catch {
+        localStorage.removeItem(KEPT);
+      }
+    }
+    const { puzzles } = await game.read(FIRST);
+    game.open(puzzles[0]);
+  },
+
+  /** Takes the puzzle from the address, if there is one. */
+  fromLink,
+
+  /** @returns {Promise<string>} an address that brings back all of this */
+  async link() {
+    const base = location.href.split('#')[0];
+    return `${base}#/play/${await pack(state)}`;
+  },
+};
+
+/** @param {BoardShape} board */
+export function shape(board) {
+  return {
+    size: board.size,
+    ...(board.box ? { box: board.box } : { zones: board.zones }),
+    ...(board.diagonals ? { diagonals: true } : {}),
+    ...(board.windows ? { windows: true } : {}),
+  };
+}
+
+/** @returns {number[]} */
+function candidates() {
+  const open = report?.candidates;
+  return state.givens.map((given, cell) => (given || state.placed[cell] ? 0 : (open ? open[cell] : 0) & ~state.struck[cell]));
+}
+
+/** @param {any} document @returns {State} */
+function fresh(document) {
+  const blank = () => new Array(document.givens.length).fill(0);
+  const marks = document.marks;
+  return {
+    board: document.board, givens: document.givens, placed: document.placed,
+    corner: blank(), centre: blank(), colour: blank(),
+    struck: marks ? marks.map((/** @type {number} */ bits) => (bits ? ~bits & (2 ** document.board.size - 1) : 0)) : blank(),
+    auto: Boolean(marks),
+  };
+}
+
+function changed() {
+  for (const listener of listeners) listener();
+  ask();
+  pack(state).then((text) => localStorage.setItem(KEPT, text), () => {});
+}
+
+/** Asks what is to be said of the board as it stands. */
+async function ask() {
+  asking?.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const key = JSON.stringify([shape(state.board), state.givens]);
+  if (key !== verdictOf) { verdict = null; verdictOf = ''; }
+  try {
+    report = await post('check', { board: shape(state.board), givens: state.givens, placed: state.placed, quick: true }, signal);
+    for (const listener of listeners) listener();
+    if (!verdictOf) {
+      const answer = await post('check', { board: shape(state.board), givens: state.givens }, signal);
+      if (signal.aborted) return;
+      verdict = answer;
+      verdictOf = key;
+      for (const listener of listeners) listener();
+    }
+  } catch {
+    // Gone because of a newer question, or the server is away; the next change asks again.
+  }
+}
+
+async function fromLink() {
+  const match = location.hash.match(/^#\/play\/(.+)$/);
+  if (!match) return false;
+  try {
+    const linked = await unpack(match[1]);
+    if (state) past.push(state);
+    future = [];
+    state = linked;
+    history.replaceState(null, '', '#/play');
+    changed();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// A link is "1." (the version of its form), then compressed JSON in base64url. Numbers are written in base 36, runs of
+// blanks are left to the compression.
+
+/** @param {State} s @returns {Promise<string>} */
+async function pack(s) {
+  const text = JSON.stringify({
+    b: shape(s.board),
+    g: numbers(s.givens), p: numbers(s.placed), c: numbers(s.corner), e: numbers(s.centre), l: numbers(s.colour), s: numbers(s.struck),
+    a: s.auto ? 1 : 0,
+  });
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
+  return `1.${btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+}
+
+/** @param {string} text @returns {Promise<State>} */
+async function unpack(text) {
+  if (!text.startsWith('1.')) throw new Error('a link of another version');
+  const plain = atob(text.slice(2).replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = await through(Uint8Array.from(plain, (c) => c.charCodeAt(0)), new DecompressionStream('deflate-raw'));
+  const kept = JSON.parse(new TextDecoder().decode(bytes));
+  const { puzzles } = await post('convert', { board: kept.b, givens: list(kept.g) });
+  const { board, givens } = puzzles[0];
+  const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
+  if (arrays.some((array) => array.length !== givens.length)) throw new Error('a damaged link');
+  const [placed, corner, centre, colour, struck] = arrays;
+  return { board, givens, placed, corner, centre, colour, struck, auto: Boolean(kept.a) };
+}
+
+/** @param {number[]} array */
+function numbers(array) {
+  return array.some(Boolean) ? array.map((n) => (n ? n.toString(36) : '')).join(',') : `*${array.length}`;
+}
+
+/** @param {string} text @returns {number[]} */
+function list(text) {
+  if (text.startsWith('*')) return new Array(Number(text.slice(1))).fill(0);
+  return text.split(',').map((n) => (n ? parseInt(n, 36) : 0));
+}
+
+/** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} stream */
+async function through(bytes, stream) {
+  const blob = new Blob([/** @type {BlobPart} */ (bytes)]);
+  return new Uint8Array(await new Response(blob.stream().pipeThrough(stream)).arrayBuffer());
+}

@@ -1,0 +1,192 @@
+// Replays the events of a run: any moment of it can be asked for.
+//
+// Moving forward applies events to a frame; moving back starts from the nearest frame that was kept. A retraction goes
+// back to where its digit was written, because what followed from it goes with it.
+
+/**
+ * The position at a moment.
+ * @typedef {object} Frame
+ * @property {number[]} values
+ * @property {number[]} ink        1 placed, 2 guessed, by cell
+ * @property {number[]} gone       eliminated candidates, bits
+ * @property {{cell: number, digit: number, write: boolean}[]} log what was done and can be taken back
+ * @property {number[]} visited    cells under an odometer's cursor so far
+ * @property {number} cursor       cell, or -1
+ * @property {number} chosen       cell to branch on, or -1
+ * @property {number} bad          cell that shows a contradiction, or -1
+ * @property {Set<number>} covered items
+ * @property {number[]} options    chosen options of an exact cover problem
+ * @property {number} item         item to branch on, or -1
+ * @property {number} ways         options for it
+ * @property {number} depth
+ * @property {number | null} cost
+ * @property {{nodes: number, guesses: number, contradictions: number, solutions: number}} counts
+ * @property {boolean} solved
+ */
+
+const KEEP_EVERY = 400;
+
+export class Replay {
+  /** @param {number[]} givens @param {any[]} records @param {number[] | null} [grid] the solution, for methods that do not show their board */
+  constructor(givens, records, grid) {
+    this.givens = givens;
+    this.records = records;
+    this.grid = grid ?? null;
+    this.length = records.length;
+    /** @type {Frame} */
+    this.frame = {
+      values: givens.slice(), ink: givens.map(() => 0), gone: givens.map(() => 0), log: [], visited: [], cursor: -1, chosen: -1, bad: -1,
+      covered: new Set(), options: [], item: -1, ways: 0, depth: 0, cost: null,
+      counts: { nodes: 0, guesses: 0, contradictions: 0, solutions: 0 }, solved: false,
+    };
+    this.position = 0;
+    /** @type {Frame[]} */
+    this.kept = [copy(this.frame)];
+    this.shows = records.some((r) => r.event === 'place' || r.event === 'guess' || r.event === 'cursor');
+  }
+
+  /** The frame after so many events. @param {number} position @returns {Frame} */
+  at(position) {
+    const wanted = Math.max(0, Math.min(this.length, Math.round(position)));
+    if (wanted < this.position || wanted - this.position > KEEP_EVERY) {
+      const from = Math.min(Math.floor(wanted / KEEP_EVERY), this.kept.length - 1);
+      if (wanted < this.position || from * KEEP_EVERY > this.position) {
+        this.frame = copy(this.kept[from]);
+        this.position = from * KEEP_EVERY;
+      }
+    }
+    while (this.position < wanted) {
+      apply(this.frame, this.records[this.position], this);
+      this.position += 1;
+      if (this.position % KEEP_EVERY === 0 && this.kept.length === this.position / KEEP_EVERY) this.kept.push(copy(this.frame));
+    }
+    return this.frame;
+  }
+
+  /** The next moment after this one at which something is guessed, or the end. @param {number} position */
+  nextGuess(position) {
+    const kinds = this.records.some((r) => r.event === 'guess') ? ['guess'] : ['reheat', 'contradiction', 'solution'];
+    for (let i = position; i < this.length; i++) if (kinds.includes(this.records[i].event)) return i + 1;
+    return this.length;
+  }
+
+  /** The last event in words. @param {string[]} [items] @param {string[]} [options] */
+  words(items, options) {
+    const r = this.records[this.position - 1];
+    if (!r) return 'The beginning.';
+    const n = Math.sqrt(this.givens.length);
+    const at = (/** @type {number} */ cell) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
+    const candidate = r.candidate && `${at(r.candidate.cell)} = ${r.candidate.digit}`;
+    const item = (/** @type {number} */ i) => items?.[i] ?? `item ${i}`;
+    const option = (/** @type {number} */ o) => options?.[o] ?? `option ${o}`;
+    switch (r.event) {
+      case 'node': return `a position at depth ${r.depth}`;
+      case 'cursor': return r.value ? `${at(r.cell)}: try ${r.value}` : `the cursor passes ${at(r.cell)}`;
+      case 'choose': return `branch on ${at(r.cell)}: ${ways(r.options)}`;
+      case 'choose-item': return `branch on ${item(r.item)}: ${ways(r.options)}`;
+      case 'guess': return `guess ${candidate}`;
+      case 'place': return `place ${candidate}`;
+      case 'eliminate': return `${at(r.candidate.cell)} is not ${r.candidate.digit}`;
+      case 'select': {
+        const next = !options && this.records[this.position]?.candidate;
+        return `choose ${next ? `${at(next.cell)} = ${next.digit}` : option(r.option)}`;
+      }
+      case 'deselect': {
+        const next = !options && this.records[this.position]?.candidate;
+        return `take back ${next ? `${at(next.cell)} = ${next.digit}` : option(r.option)}`;
+      }
+      case 'cover': return `cover ${item(r.item)}`;
+      case 'uncover': return `uncover ${item(r.item)}`;
+      case 'contradiction': return r.cell === null || r.cell === undefined ? 'a contradiction' : `a contradiction: nothing fits ${at(r.cell)}`;
+      case 'retract': return `take back ${candidate}`;
+      case 'cost': return `cost ${round(r.cost)}, control ${round(r.control)}`;
+      case 'reheat': return 'a new start';
+      case 'relaxation': return `round ${r.round}: ${r.fractional} cells are not settled`;
+      case 'weight': return `${candidate} weighs ${round(r.weight)}`;
+      case 'solution': return 'a solution';
+      default: return r.event;
+    }
+  }
+}
+
+/** @param {number} n */
+function ways(n) {
+  return n === 0 ? 'nothing is left' : n === 1 ? 'one way' : `${n} ways`;
+}
+
+/** @param {number} x */
+function round(x) {
+  return Number(x.toPrecision(4));
+}
+
+/** @param {Frame} f @returns {Frame} */
+function copy(f) {
+  return {
+    ...f, values: f.values.slice(), ink: f.ink.slice(), gone: f.gone.slice(), log: f.log.slice(), visited: f.visited.slice(),
+    covered: new Set(f.covered), options: f.options.slice(), counts: { ...f.counts },
+  };
+}
+
+/** @param {Frame} f @param {any} r @param {Replay} replay */
+function apply(f, r, replay) {
+  f.bad = -1;
+  if (r.event !== 'cover' && r.event !== 'uncover' && r.event !== 'select') f.chosen = -1;
+  switch (r.event) {
+    case 'node': f.counts.nodes += 1; f.depth = r.depth; break;
+    case 'cursor': {
+      const known = f.visited.indexOf(r.cell);
+      if (known >= 0) {
+        for (const cell of f.visited.splice(known + 1)) { f.values[cell] = replay.givens[cell]; f.ink[cell] = 0; }
+      } else f.visited.push(r.cell);
+      if (!replay.givens[r.cell]) { f.values[r.cell] = r.value; f.ink[r.cell] = 1; }
+      f.cursor = r.cell;
+      break;
+    }
+    case 'choose': f.chosen = r.cell; break;
+    case 'choose-item': f.item = r.item; f.ways = r.options; break;
+    case 'guess': case 'place': {
+      const { cell, digit } = r.candidate;
+      f.log.push({ cell, digit, write: true });
+      f.values[cell] = digit;
+      f.ink[cell] = r.event === 'guess' ? 2 : 1;
+      if (r.event === 'guess') f.counts.guesses += 1;
+      break;
+    }
+    case 'eliminate': {
+      const { cell, digit } = r.candidate;
+      const bit = 2 ** (digit - 1);
+      if (!(f.gone[cell] & bit)) { f.gone[cell] |= bit; f.log.push({ cell, digit, write: false }); }
+      break;
+    }
+    case 'retract': {
+      const { cell, digit } = r.candidate;
+      let from = f.log.length - 1;
+      while (from >= 0 && !(f.log[from].write && f.log[from].cell === cell && f.log[from].digit === digit)) from -= 1;
+      if (from < 0) { f.values[cell] = replay.givens[cell]; f.ink[cell] = 0; break; }
+      for (const done of f.log.splice(from).reverse()) {
+        if (done.write) { f.values[done.cell] = replay.givens[done.cell]; f.ink[done.cell] = 0; } else f.gone[done.cell] &= ~(2 ** (done.digit - 1));
+      }
+      f.solved = false;
+      break;
+    }
+    case 'select': f.options.push(r.option); break;
+    case 'deselect': f.options.splice(f.options.lastIndexOf(r.option), 1); f.solved = false; break;
+    case 'cover': f.covered.add(r.item); break;
+    case 'uncover': f.covered.delete(r.item); break;
+    case 'contradiction': f.counts.contradictions += 1; f.bad = r.cell ?? -1; break;
+    case 'cost': f.cost = r.cost; break;
+    case 'solution':
+      f.counts.solutions += 1;
+      f.solved = true;
+      if (replay.grid && !replay.shows) f.values = replay.grid.slice();
+      break;
+  }
+}
+
+/** What the cells of a board show at a frame. @param {Frame} f @param {number[]} givens @returns {import('./board.js').CellView[]} */
+export function views(f, givens) {
+  return f.values.map((value, cell) => ({
+    value, ink: givens[cell] ? 'given' : f.solved ? 'solution' : f.ink[cell] === 2 ? 'guess' : 'pen',
+    tint: `${cell === f.cursor ? 'cursor ' : ''}${cell === f.chosen ? 'chosen ' : ''}${cell === f.bad ? 'clash' : ''}`,
+  }));
+}

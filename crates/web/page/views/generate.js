@@ -1,0 +1,159 @@
+// Generate: new puzzles to order.
+
+import { follow, isAbort, table } from '../api.js';
+import { thumbnail } from '../board.js';
+import { button, field, fill, h, s, select, toast, toggle } from '../dom.js';
+import { game } from '../game.js';
+import { addToSheet } from '../sheet.js';
+
+const order = {
+  size: 9, jigsaw: false, diagonals: false, windows: false, symmetry: '', least: '', most: '', low: '', high: '', scale: '', count: 4, seed: '',
+  drawn: false, pattern: new Array(81).fill(false),
+};
+/** @type {any[]} */
+let made = [];
+
+/** @type {Record<string, string>} */
+const NAMES = {
+  'vertical-or-horizontal': 'Mirror', 'vertical-and-horizontal': 'Two mirrors', 180: 'Half turn', 90: 'Quarter turn',
+  'one-diagonal': 'One diagonal', 'both-diagonals': 'Both diagonals', full: 'Full',
+};
+
+/** @param {HTMLElement} main */
+export function show(main) {
+  const form = h('div', { class: 'side form' });
+  const results = h('div', { class: 'made' });
+  const note = h('p', { class: 'soft', role: 'status' });
+  const run = button('Generate', start, { class: 'main' });
+  /** @type {AbortController | null} */
+  let running = null;
+  main.append(h('div', { class: 'table generate-part' }, form, h('div', { class: 'hero' }, h('h1', null, 'Generate'), h('div', { class: 'row-of' }, run, button('All to the printer', all)), note, results)));
+
+  /** @type {any[]} */
+  let symmetries = [];
+  /** @type {any[]} */
+  let scales = [];
+  Promise.all([table('symmetries'), table('techniques')]).then(([a, b]) => {
+    symmetries = a;
+    scales = b.scales;
+    order.scale ||= scales[0].name;
+    paintForm();
+  });
+
+  function paintForm() {
+    const ordinary = order.size === 9 && !order.jigsaw && !order.diagonals && !order.windows;
+    const number = (/** @type {'least' | 'most' | 'low' | 'high' | 'seed'} */ key, /** @type {any} */ more) => {
+      const input = h('input', { type: 'number', value: order[key], ...more, onchange: () => { order[key] = input.value; } });
+      return input;
+    };
+    const count = h('input', { type: 'number', min: 1, max: 100, value: order.count, onchange: () => { order.count = Math.min(100, Math.max(1, Math.floor(Number(count.value) || 1))); } });
+    fill(form,
+      field('Size', select([4, 6, 8, 9, 10, 12, 16].map((n) => [String(n), `${n} × ${n}`]), String(order.size), (v) => { order.size = Number(v); paintForm(); })),
+      toggle('Jigsaw regions', order.jigsaw, (on) => { order.jigsaw = on; paintForm(); }),
+      toggle('Diagonals are houses too', order.diagonals, (on) => { order.diagonals = on; paintForm(); }),
+      [4, 9, 16].includes(order.size) && !order.jigsaw && toggle('Windows are houses too', order.windows, (on) => { order.windows = on; paintForm(); }),
+      !(ordinary && order.drawn) && h('fieldset', { class: 'pictures' }, h('legend', null, 'Symmetry of the givens'),
+        [{ id: '', orbits: Array.from({ length: 81 }, (_, i) => i) }, ...symmetries].map((kind) => h('label', null,
+          h('input', { type: 'radio', name: 'symmetry', value: kind.id, checked: order.symmetry === kind.id, onchange: () => { order.symmetry = kind.id; } }),
+          h('span', null, pattern(kind.orbits), h('span', null, kind.id ? NAMES[kind.id] ?? kind.id : 'None'))))),
+      ordinary && toggle('Draw the pattern of givens', order.drawn, (on) => { order.drawn = on; paintForm(); }),
+      ordinary && order.drawn ? drawing() : h('div', { class: 'pair' }, field('Fewest givens', number('least', { min: 0 })), field('Most', number('most', { min: 0 }))),
+      ordinary && h('div', { class: 'pair' }, field('Easiest', number('low', { min: 0, step: 'any' })), field('Hardest', number('high', { min: 0, step: 'any' })),
+        field('by', select(scales.map((x) => [x.name, x.name]), order.scale, (v) => { order.scale = v; }))),
+      h('div', { class: 'pair' }, field('How many', count), field('Seed', number('seed', { min: 0, placeholder: 'any' }))));
+  }
+
+  /** A board on which the cells of the givens are painted. */
+  function drawing() {
+    const note = h('p', { class: 'soft' });
+    const tell = () => { note.textContent = `${order.pattern.filter(Boolean).length} givens. Below about 22 it may take long.`; };
+    let on = true;
+    const set = (/** @type {number} */ cell, /** @type {boolean} */ value) => {
+      order.pattern[cell] = value;
+      cells[cell].setAttribute('aria-pressed', String(value));
+      tell();
+    };
+    const cells = order.pattern.map((given, cell) => h('button', { type: 'button', 'aria-pressed': String(given), 'aria-label': `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`, tabindex: cell ? -1 : 0,
+      onpointerdown: (/** @type {PointerEvent} */ e) => { on = !order.pattern[cell]; set(cell, on); if (e.pointerType === 'touch') e.preventDefault(); },
+      onpointerenter: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) set(cell, on); },
+      onkeydown: (/** @type {KeyboardEvent} */ e) => {
+        const to = { ArrowUp: cell - 9, ArrowDown: cell + 9, ArrowLeft: cell - 1, ArrowRight: cell + 1 }[e.key];
+        if (e.key === ' ' || e.key === 'Enter') { e.preventDefault(); set(cell, !order.pattern[cell]); }
+        if (to !== undefined && cells[to]) { e.preventDefault(); cells[cell].tabIndex = -1; cells[to].tabIndex = 0; cells[to].focus(); }
+      } }));
+    tell();
+    return h('div', null, h('div', { class: 'drawing', role: 'group', 'aria-label': 'Pattern of givens' }, cells), note);
+  }
+
+  /** What is asked for. */
+  function ask() {
+    const ordinary = order.size === 9 && !order.jigsaw && !order.diagonals && !order.windows;
+    /** @type {any} */
+    const body = { board: { size: order.size, diagonals: order.diagonals, windows: order.windows && !order.jigsaw }, jigsaw: order.jigsaw, count: order.count, timeout_ms: 30000 };
+    if (order.seed !== '') body.seed = Math.floor(Number(order.seed));
+    if (ordinary && order.drawn) body.pattern = order.pattern;
+    else {
+      if (order.symmetry) body.symmetry = order.symmetry;
+      if (order.least !== '' || order.most !== '') body.clues = [Math.floor(Number(order.least) || 0), order.most === '' ? order.size ** 2 : Math.floor(Number(order.most))];
+    }
+    if (ordinary && (order.low !== '' || order.high !== '')) {
+      body.difficulty = [Number(order.low) || 0, order.high === '' ? 1e9 : Number(order.high)];
+      body.scale = order.scale;
+    }
+    return body;
+  }
+
+  async function start() {
+    if (running) { running.abort(); return; }
+    const mine = new AbortController();
+    running = mine;
+    run.textContent = 'Stop';
+    made = [];
+    paint();
+    note.textContent = 'Working…';
+    try {
+      await follow('generate', ask(), (name, data) => {
+        if (name === 'made') { made.push(data); paint(); }
+        else if (name === 'progress') note.textContent = `${data.tried} tried, ${made.length} of ${order.count} made…`;
+        else if (name === 'end') note.textContent = `${made.length} made from ${data.tried} tried, seed ${data.seed}.${data.cut ? ' The time was over before all were found.' : ''}`;
+      }, mine.signal);
+    } catch (error) {
+      note.textContent = isAbort(error) ? `Stopped; ${made.length} made.` : /** @type {Error} */ (error).message;
+    } finally {
+      if (running === mine) {
+        running = null;
+        run.textContent = 'Generate';
+      }
+    }
+  }
+
+  function paint() {
+    fill(results, made.map((x, i) => {
+      const rating = x.rating === null || x.rating === undefined ? '' : `, rated ${x.rating}`;
+      return h('article', null, thumbnail(x.puzzle.board, x.puzzle.givens, `Puzzle ${i + 1} with ${x.clues} givens`),
+        h('p', null, `${x.clues} givens${rating}`),
+        h('div', { class: 'row-of' }, button('Play', () => { game.open(x.puzzle); location.hash = '#/play'; }, { class: 'main', 'aria-label': `Play puzzle ${i + 1}` }),
+          button('Print', () => toast(addToSheet(x.puzzle.board, x.puzzle.givens, title(x)) ? 'On the sheet.' : 'It is on the sheet already.'), { 'aria-label': `Print puzzle ${i + 1}` })));
+    }));
+  }
+
+  /** @param {any} x */
+  function title(x) {
+    return x.rating === null || x.rating === undefined ? '' : `rated ${x.rating}`;
+  }
+
+  function all() {
+    if (!made.length) { toast('Generate some puzzles first.'); return; }
+    for (const x of made) addToSheet(x.puzzle.board, x.puzzle.givens, title(x));
+    location.hash = '#/print';
+  }
+
+  paint();
+  return () => running?.abort();
+}
+
+/** A picture of a symmetry: some of its orbits filled. @param {number[]} orbits */
+function pattern(orbits) {
+  const squares = orbits.map((orbit, cell) => (Math.imul(orbit + 1, 2654435761) >>> 16) % 100 < 38 ? s('rect', { x: cell % 9, y: Math.floor(cell / 9), width: 1, height: 1 }) : null);
+  return s('svg', { viewBox: '0 0 9 9', 'aria-hidden': 'true' }, s('rect', { class: 'ground', width: 9, height: 9 }), squares);
+}

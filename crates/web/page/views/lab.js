@@ -1,0 +1,207 @@
+// Lab: one solver on the puzzle, event by event.
+
+import { follow, isAbort, table } from '../api.js';
+import { Board } from '../board.js';
+import { chart, curves } from '../chart.js';
+import { button, duration, field, fill, grouped, h, s, say, segments, select, toggle } from '../dom.js';
+import { game } from '../game.js';
+import { Replay, views } from '../replay.js';
+import { Transport } from '../transport.js';
+
+const chosen = { solver: '', knobs: /** @type {Record<string, string>} */ ({}), seed: 1, unique: false };
+
+/** @param {HTMLElement} main */
+export function show(main) {
+  const board = new Board('The board of the solver');
+  const counters = h('dl', { class: 'counters' });
+  const words = h('p', { class: 'event', 'aria-live': 'off' }, '\u00a0');
+  const result = h('p', { class: 'soft result', role: 'status' });
+  const chartBox = h('section', { class: 'charts', 'aria-label': 'Chart' });
+  const itemBox = h('section', { class: 'items', 'aria-label': 'Constraints' });
+  const about = h('div', { class: 'about' });
+  const knobBox = h('div', { class: 'knobs' });
+  const run = button('Run', start, { class: 'main' });
+  const solverBox = h('div');
+  /** @type {Replay | null} */
+  let replay = null;
+  /** @type {{element: Element, move: (record: any) => void} | null} */
+  let drawn = null;
+  /** @type {((covered: Set<number>, item: number, ways: number) => void) | null} */
+  let showItems = null;
+  /** @type {string[] | undefined} */
+  let items;
+  /** @type {AbortController | null} */
+  let running = null;
+  const transport = new Transport(move, (position) => replay?.nextGuess(position) ?? position);
+
+  main.append(h('h1', { class: 'unseen' }, 'Lab'), h('div', { class: 'table' },
+    h('div', { class: 'hero' }, board.element, words, transport.element),
+    h('div', { class: 'side' }, solverBox, about, knobBox, h('div', { class: 'row-of' }, run), result, counters, chartBox, itemBox)));
+
+  /** @type {any[]} */
+  let solvers = [];
+  table('solvers').then((list) => {
+    solvers = list;
+    if (!chosen.solver) chosen.solver = list[0].id;
+    fill(solverBox, field('Solver', select(list.map((/** @type {any} */ x) => [x.id, x.name]), chosen.solver, (id) => { chosen.solver = id; chosen.knobs = {}; paintKnobs(); clear(); })));
+    paintKnobs();
+  });
+
+  function paintKnobs() {
+    const info = solvers.find((x) => x.id === chosen.solver);
+    if (!info) return;
+    fill(about, h('p', null, info.idea), h('p', { class: 'soft' }, `${info.source}. ${info.complete ? 'Can prove that there is no other solution.' : 'Finds a solution or gives up; proves nothing.'}`));
+    fill(knobBox,
+      info.knobs.map((/** @type {any} */ k) => field(k.name, select(k.values.map((/** @type {string} */ v) => [v, v]), chosen.knobs[k.name] ?? k.values[0], (v) => { chosen.knobs[k.name] = v; }), k.help)),
+      !info.complete && field('Seed', seedInput()),
+      info.complete && toggle('Look for a second solution too', chosen.unique, (on) => { chosen.unique = on; }));
+  }
+
+  function seedInput() {
+    const input = h('input', { type: 'number', min: 0, value: chosen.seed, onchange: () => { chosen.seed = Math.max(0, Math.floor(Number(input.value) || 0)); } });
+    return input;
+  }
+
+  function clear() {
+    running?.abort();
+    running = null;
+    run.textContent = 'Run';
+    replay = null;
+    drawn = null;
+    showItems = null;
+    items = undefined;
+    fill(chartBox);
+    fill(itemBox);
+    fill(counters);
+    fill(result);
+    words.textContent = '\u00a0';
+    transport.reset(0);
+    still();
+  }
+
+  function still() {
+    const { state } = game;
+    board.setShape(state.board);
+    board.show(state.givens.map((value) => ({ value, ink: 'given' })));
+  }
+
+  async function start() {
+    if (running) { clear(); return; }
+    clear();
+    const mine = new AbortController();
+    running = mine;
+    run.textContent = 'Stop';
+    const { givens } = game.state;
+    /** @type {any[]} */
+    const records = [];
+    /** @type {any[]} */
+    let sample = [];
+    result.textContent = 'Running…';
+    try {
+      await follow('trace', { ...game.question(), solver: chosen.solver, knobs: chosen.knobs, seed: chosen.seed, unique: chosen.unique, events: 60000, timeout_ms: 20000 }, (name, data) => {
+        if (name === 'progress') result.textContent = `Running… ${grouped(data.events)} events so far`;
+        else if (name === 'records') records.push(...data);
+        else if (name === 'sample') sample = data;
+        else if (name === 'end') end(givens, records, sample, data);
+      }, mine.signal);
+    } catch (error) {
+      if (isAbort(error)) return;
+      result.textContent = /** @type {Error} */ (error).message;
+    } finally {
+      if (running === mine) {
+        running = null;
+        run.textContent = 'Run';
+      }
+    }
+  }
+
+  /** @param {number[]} givens @param {any[]} records @param {any[]} sample @param {any} report */
+  function end(givens, records, sample, report) {
+    replay = new Replay(givens, records, report.grid);
+    items = report.items ?? undefined;
+    const head = { none: 'No solution, proved.', one: 'One solution, proved.', many: 'More than one solution.', unknown: report.solutions ? 'A solution.' : 'No answer' }[/** @type {string} */ (report.verdict)];
+    /** @type {Record<string, string>} */
+    const cuts = { deadline: ': the time was over.', nodes: ': too many nodes.', 'gave-up': ': the method gave up.' };
+    const cut = report.solutions === 0 && report.cut ? cuts[report.cut] ?? '.' : '';
+    const figures = [`${duration(report.milliseconds)}`, report.nodes && `${grouped(report.nodes)} nodes`, report.guesses && `${grouped(report.guesses)} guesses`, report.iterations && `${grouped(report.iterations)} iterations`].filter(Boolean).join(', ');
+    fill(result, `${head}${cut} ${figures}. `, !report.whole && `The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart shows them all.`,
+      !replay.shows && ' This method does not tell its board while it works, only its cost.');
+    say(result.textContent ?? '');
+    const found = curves(sample.length ? sample : records, givens.length);
+    if (found.length) {
+      const choose = (/** @type {string} */ id) => {
+        drawn = chart(found.find((c) => c.id === id) ?? found[0]);
+        fill(holder, drawn.element);
+        drawn.move(replay?.records[transport.position - 1]);
+      };
+      const holder = h('div');
+      fill(chartBox, found.length > 1 ? segments('What the chart shows', found.map((c) => [c.id, c.name]), found[0].id, choose) : h('h2', null, found[0].name), holder);
+      choose(found[0].id);
+    }
+    if (items) showItems = itemMap(items, itemBox, game.state.board.size);
+    transport.reset(records.length);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) transport.go(transport.length);
+    else transport.start();
+  }
+
+  /** @param {number} position */
+  function move(position) {
+    if (!replay) return;
+    const frame = replay.at(position);
+    board.show(views(frame, replay.givens));
+    const record = replay.records[position - 1];
+    words.textContent = replay.words(items);
+    drawn?.move(record);
+    showItems?.(frame.covered, frame.item, frame.ways);
+    const { counts } = frame;
+    const rows = [['Nodes', counts.nodes], ['Guesses', counts.guesses], ['Contradictions', counts.contradictions], ['Depth', frame.depth], ['Iteration', record?.iteration ?? 0], ...(frame.cost === null ? [] : [['Cost', Number(frame.cost.toPrecision(4))]])];
+    fill(counters, rows.map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, typeof value === 'number' ? grouped(value) : value))));
+  }
+
+  const onkey = (/** @type {KeyboardEvent} */ event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (!replay || target.closest('input, textarea, select, button')) return;
+    if (event.key === ' ') { event.preventDefault(); if (transport.playing) transport.pause(); else transport.start(); }
+    if (event.key === 'ArrowRight') { transport.pause(); transport.go(transport.position + 1); }
+    if (event.key === 'ArrowLeft') { transport.pause(); transport.go(transport.position - 1); }
+    if (event.key === 'g') { transport.pause(); transport.go(replay.nextGuess(transport.position)); }
+  };
+  document.addEventListener('keydown', onkey);
+  let givens = game.state.givens;
+  const unlisten = game.listen(() => { if (game.state.givens !== givens) { givens = game.state.givens; clear(); } });
+  still();
+  return () => { unlisten(); running?.abort(); transport.pause(); document.removeEventListener('keydown', onkey); };
+}
+
+/**
+ * The items of an exact cover problem as squares, a panel for each kind: cells, digits in rows, in columns, in boxes.
+ * @param {string[]} names
+ * @param {HTMLElement} holder
+ * @param {number} n
+ */
+function itemMap(names, holder, n) {
+  /** @type {Record<string, string>} */
+  const titles = { cell: 'Cells', r: 'Digits in rows', c: 'Digits in columns', b: 'Digits in boxes', z: 'Digits in regions', d: 'Digits on diagonals', w: 'Digits in windows' };
+  /** @type {Map<string, any[]>} */
+  const panels = new Map();
+  /** @type {any[]} */
+  const squares = names.map((name) => {
+    const cell = name.match(/^r(\d+)c(\d+)$/);
+    const house = name.match(/^([a-z])(\d+)#(\d+)$/);
+    const kind = cell ? 'cell' : house?.[1] ?? 'cell';
+    const [row, column] = cell ? [Number(cell[1]), Number(cell[2])] : [Number(house?.[2]), Number(house?.[3])];
+    const square = s('rect', { class: 'item', x: column - 0.94, y: row - 0.94, width: 0.88, height: 0.88, rx: 0.12 }, s('title', null, name));
+    panels.set(kind, [...(panels.get(kind) ?? []), square]);
+    return square;
+  });
+  const note = h('p', { class: 'soft' }, '\u00a0');
+  fill(holder, h('h2', null, 'Constraints still to meet'), note, h('div', { class: 'item-panels' }, [...panels].map(([kind, list]) => h('figure', null,
+    s('svg', { viewBox: `0 0 ${n} ${n}`, 'aria-hidden': 'true' }, s('rect', { class: 'ground', width: n, height: n }), list), h('figcaption', null, titles[kind] ?? kind)))));
+  return (/** @type {Set<number>} */ covered, /** @type {number} */ item, /** @type {number} */ ways) => {
+    squares.forEach((square, i) => {
+      const state = i === item ? 'item branch' : covered.has(i) ? 'item covered' : 'item';
+      if (square.getAttribute('class') !== state) square.setAttribute('class', state);
+    });
+    note.textContent = `${squares.length - covered.size} open${item >= 0 ? `; branching on ${names[item]}, ${ways === 1 ? 'one way' : `${ways} ways`}` : ''}`;
+  };
+}

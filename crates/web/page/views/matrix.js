@@ -1,0 +1,144 @@
+// Matrix: any exact cover problem from a table that can be edited, and the search on it step by step.
+
+import { post, Problem } from '../api.js';
+import { button, field, fill, grouped, h, say, segments, select } from '../dom.js';
+import { Replay } from '../replay.js';
+import { Transport } from '../transport.js';
+
+/** Tables to begin with: the file names. @type {[string, string][]} */
+const PRESETS = [['technicians', 'Technicians and days'], ['dominoes', 'Dominoes on a 3 × 4 board'], ['queens', 'Six queens'], ['sudoku4', 'A 4 × 4 Sudoku'], ['tetrominoes', 'Tetrominoes in a 4 × 5 box']];
+
+const kept = { text: '', preset: 'technicians', method: 'algorithm-x' };
+
+/** @param {HTMLElement} main */
+export function show(main) {
+  const grid = h('div', { class: 'scroll matrix', role: 'region', 'aria-label': 'Table of rows and columns', tabindex: 0 });
+  const words = h('p', { class: 'event' }, '\u00a0');
+  const chosenBox = h('p', { class: 'chosen-rows' }, '\u00a0');
+  const result = h('p', { class: 'soft', role: 'status' });
+  const fault = h('div', { class: 'fault', role: 'alert' });
+  const text = h('textarea', { rows: 12, spellcheck: 'false', class: 'code', oninput: () => { kept.text = text.value; later(); } });
+  /** @type {any} */
+  let answer = null;
+  /** @type {Replay | null} */
+  let replay = null;
+  const transport = new Transport(move, (position) => {
+    for (let i = position; i < (replay?.length ?? 0); i++) if (replay?.records[i].event === 'choose-item' && replay.records[i].options > 1) return i + 1;
+    return replay?.length ?? position;
+  });
+  const choice = select(PRESETS, kept.preset, (id) => { kept.preset = id; load(id); });
+
+  main.append(h('div', { class: 'table matrix-part' },
+    h('div', { class: 'hero' }, h('h1', null, 'Matrix'), h('p', { class: 'lead' }, 'Choose rows so that every column has exactly one mark among them.'), words, grid, transport.element, chosenBox),
+    h('div', { class: 'side' }, field('Example', choice),
+      field('Table', text, 'A line of column names, then a line of 0 and 1 for each row; or lines such as “A: Mon Thu”. A column whose name ends in ? may stay uncovered. Marks can be clicked too.'),
+      fault, segments('Method', [['algorithm-x', 'Algorithm X'], ['dancing-links', 'Dancing links']], kept.method, (m) => { kept.method = m; solve(); }),
+      h('div', { class: 'row-of' }, button('Search', solve, { class: 'main' })), result)));
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(solve, 500);
+  }
+
+  /** @param {string} id */
+  async function load(id) {
+    const response = await fetch(`presets/${id}.txt`);
+    text.value = kept.text = await response.text();
+    solve();
+  }
+
+  async function solve() {
+    clearTimeout(timer);
+    fill(fault);
+    try {
+      answer = await post('cover', { table: text.value, method: kept.method, events: 20000, keep: 5, limit: 100000 });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      fill(fault, h('p', null, error.message));
+      return;
+    }
+    const { records, items } = answer;
+    // A column is covered at the start only if no row needs it; nothing is.
+    replay = new Replay(items.map(() => 0), records);
+    draw();
+    const more = answer.events > records.length ? ` The replay shows the first ${grouped(records.length)} of ${grouped(answer.events)} steps.` : '';
+    result.textContent = `${answer.exact ? '' : 'At least '}${answer.count === 1 ? 'one cover' : `${grouped(answer.count)} covers`}, ${grouped(answer.nodes)} nodes.${answer.cut ? ' The search was cut short.' : ''}${more}`;
+    say(result.textContent);
+    const first = records.findIndex((/** @type {any} */ r) => r.event === 'solution');
+    transport.reset(records.length);
+    transport.go(first < 0 ? records.length : first + 1);
+  }
+
+  /** @type {any[]} */
+  let heads = [];
+  /** @type {any[]} */
+  let rows = [];
+  /** @type {any[][]} */
+  let cells = [];
+  function draw() {
+    const { items, options, matrix, primary } = answer;
+    const editable = items.length * options.length <= 1500;
+    heads = items.map((/** @type {string} */ name, /** @type {number} */ i) => h('th', { scope: 'col', class: i >= primary ? 'secondary' : '' }, h('span', null, i >= primary ? `${name}?` : name)));
+    cells = [];
+    rows = options.map((/** @type {string} */ name, /** @type {number} */ o) => {
+      const marks = new Set(matrix[o]);
+      const own = items.map((/** @type {string} */ item, /** @type {number} */ i) => {
+        const label = `${name} covers ${item}`;
+        return h('td', null, editable
+          ? h('button', { type: 'button', class: marks.has(i) ? 'mark' : 'hole', 'aria-pressed': String(marks.has(i)), 'aria-label': label, tabindex: o || i ? -1 : 0, onclick: () => flip(o, i), onkeydown: (/** @type {KeyboardEvent} */ e) => walk(e, o, i) })
+          : h('i', { class: marks.has(i) ? 'mark' : 'hole' }));
+      });
+      cells.push(own);
+      return h('tr', null, h('th', { scope: 'row' }, name), own);
+    });
+    fill(grid, h('table', { class: items.length <= 14 ? 'roomy' : '' }, h('thead', null, h('tr', null, h('td', null), heads)), h('tbody', null, rows)));
+  }
+
+  /** Turns a mark over and writes the table anew. @param {number} option @param {number} item */
+  function flip(option, item) {
+    const { items, options, matrix, primary } = answer;
+    const marks = matrix.map((/** @type {number[]} */ own) => new Set(own));
+    if (marks[option].has(item)) marks[option].delete(item); else marks[option].add(item);
+    const name = (/** @type {string} */ x) => x.replaceAll(',', ' ');
+    text.value = kept.text = [['name', ...items.map((/** @type {string} */ x, /** @type {number} */ i) => name(x) + (i >= primary ? '?' : ''))].join(','),
+      ...options.map((/** @type {string} */ x, /** @type {number} */ o) => [name(x), ...items.map((/** @type {string} */ _, /** @type {number} */ i) => (marks[o].has(i) ? 1 : 0))].join(','))].join('\n');
+    solve().then(() => cells[option]?.[item]?.firstChild.focus());
+  }
+
+  /** Arrow keys walk over the marks. @param {KeyboardEvent} event @param {number} o @param {number} i */
+  function walk(event, o, i) {
+    const way = { ArrowUp: [o - 1, i], ArrowDown: [o + 1, i], ArrowLeft: [o, i - 1], ArrowRight: [o, i + 1] }[event.key];
+    const next = way && cells[way[0]]?.[way[1]]?.firstChild;
+    if (!next) return;
+    event.preventDefault();
+    cells[o][i].firstChild.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  }
+
+  /** @param {number} position */
+  function move(position) {
+    if (!replay || !answer) return;
+    const frame = replay.at(position);
+    const { options, items, matrix } = answer;
+    words.textContent = replay.words(items, options);
+    const chosen = new Set(frame.options);
+    heads.forEach((head, i) => {
+      head.className = `${i >= answer.primary ? 'secondary ' : ''}${frame.covered.has(i) ? 'covered ' : ''}${i === frame.item && !frame.covered.has(i) ? 'branch' : ''}`;
+      const span = head.firstChild;
+      const name = i >= answer.primary ? `${items[i]}?` : items[i];
+      span.textContent = i === frame.item && !frame.covered.has(i) ? `${name} (${frame.ways})` : name;
+    });
+    rows.forEach((row, o) => {
+      const out = !chosen.has(o) && matrix[o].some((/** @type {number} */ i) => frame.covered.has(i));
+      row.className = chosen.has(o) ? 'chosen' : out ? 'out' : '';
+      cells[o].forEach((cell, i) => { cell.className = `${frame.covered.has(i) ? 'covered' : ''}${i === frame.item && !frame.covered.has(i) ? ' branch' : ''}`; });
+    });
+    chosenBox.textContent = frame.options.length ? `${frame.solved ? 'Cover' : 'Chosen'}: ${frame.options.map((o) => options[o]).join(', ')}` : 'Nothing is chosen yet.';
+  }
+
+  if (kept.text) { text.value = kept.text; solve(); } else load(kept.preset);
+  return () => { clearTimeout(timer); transport.pause(); };
+}

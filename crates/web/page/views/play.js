@@ -1,0 +1,417 @@
+// Play: the board, a pad, and what is to be said of the puzzle.
+
+import { isAbort, post, Problem } from '../api.js';
+import { Board } from '../board.js';
+import { button, dialog, field, fill, h, say, segments, select, toast, toggle } from '../dom.js';
+import { game } from '../game.js';
+
+/** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
+
+const COLOURS = ['amber', 'green', 'blue', 'rose', 'violet', 'teal', 'grey', 'orange', 'olive'];
+/** @type {[Mode, string][]} */
+const MODES = [['digit', 'Digit'], ['corner', 'Corner'], ['centre', 'Centre'], ['colour', 'Colour']];
+
+/** What lasts while the page is open, whichever part is shown. */
+const settings = {
+  /** @type {Mode} */ mode: 'digit',
+  editing: false,
+  timer: false,
+  shares: false,
+  started: 0,
+};
+
+/** @param {HTMLElement} main */
+export function show(main) {
+  let marked = /** @type {{cells: number[], tint: string} | null} */ (null);
+  /** @type {any} */
+  let shares = null;
+  /** @type {AbortController | undefined} */
+  let counting;
+  const board = new Board('Sudoku board', { pick: (_, focus) => { paint(); sayCell(focus); }, key });
+
+  const modes = h('div');
+  const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Number pad' });
+  const undo = button('Undo', () => game.undo(), { title: 'Ctrl+Z' });
+  const redo = button('Redo', () => game.redo(), { title: 'Ctrl+Y' });
+  const several = h('button', { type: 'button', class: 'touch', 'aria-pressed': 'false', onclick: () => {
+    board.several = !board.several;
+    several.setAttribute('aria-pressed', String(board.several));
+  } }, 'Several');
+  const status = h('section', { class: 'status', 'aria-label': 'About this puzzle' });
+  const clock = h('time', { class: 'clock', hidden: true });
+  const auto = toggle('Candidates', false, (on) => game.change({ auto: on }));
+  const edit = toggle('Edit givens', settings.editing, (on) => { settings.editing = on; paint(); });
+  const count = toggle('By solutions', settings.shares, (on) => { settings.shares = on; countShares(); });
+  const timer = toggle('Timer', settings.timer, (on) => { settings.timer = on; settings.started = Date.now(); tick(); });
+
+  const side = h('div', { class: 'side' },
+    status,
+    h('div', { class: 'entry' }, modes, pad,
+      h('div', { class: 'tools' }, undo, redo, button('Erase', erase), several)),
+    h('div', { class: 'switches' }, auto, edit, count, timer),
+    h('div', { class: 'doors' },
+      button('Open…', openDialog), button('New…', newDialog), button('Share', share),
+      button('Check', checkDigits), button('Start over', restart), button('Keys', keysDialog, { 'aria-keyshortcuts': '?' })));
+  main.append(h('h1', { class: 'unseen' }, 'Play'), h('div', { class: 'table' }, h('div', { class: 'hero' }, board.element, clock), side));
+
+  function paint() {
+    const { state, report, verdict } = game;
+    board.setShape(state.board);
+    const candidates = state.auto ? game.candidates() : null;
+    const clash = new Set((report?.faults ?? []).flatMap((/** @type {any} */ f) => f.cells));
+    const differ = new Set(verdict?.differ ?? []);
+    const impossible = new Set(verdict?.impossible ?? []);
+    const n = state.board.size;
+    const values = game.values();
+    const focusValue = board.selected.size === 1 ? values[board.focus] : 0;
+    const focusRow = Math.floor(board.focus / n);
+    const one = board.selected.size === 1;
+    board.show(values.map((value, cell) => {
+      const tints = [];
+      if (clash.has(cell)) tints.push('clash');
+      if (differ.has(cell)) tints.push('differ');
+      if (impossible.has(cell)) tints.push('impossible');
+      if (marked?.cells.includes(cell)) tints.push(marked.tint);
+      if (focusValue && value === focusValue) tints.push('same');
+      else if (one && (Math.floor(cell / n) === focusRow || cell % n === board.focus % n || state.board.zones[cell] === state.board.zones[board.focus])) tints.push('peer');
+      return {
+        value, ink: state.givens[cell] ? 'given' : 'pen', tint: tints.join(' '), colour: state.colour[cell],
+        corner: state.corner[cell], centre: candidates ? 0 : state.centre[cell],
+        marks: shares ? digitsWith(shares[cell]) : candidates ? candidates[cell] : 0,
+        share: shares?.[cell],
+      };
+    }));
+    undo.disabled = !game.canUndo;
+    redo.disabled = !game.canRedo;
+    auto.querySelector('input').checked = state.auto;
+    paintPad(n);
+    paintStatus();
+  }
+
+  let padOf = '';
+  /** @param {number} n */
+  function paintPad(n) {
+    const key = `${settings.mode} ${n} ${game.state.board.symbols}`;
+    if (key === padOf) return;
+    padOf = key;
+    fill(modes, segments('What a number key writes', MODES, settings.mode, (mode) => { settings.mode = /** @type {Mode} */ (mode); paint(); }));
+    const colour = settings.mode === 'colour';
+    pad.style.setProperty('--across', String(colour || n <= 9 ? 3 : n <= 16 ? 4 : 5));
+    fill(pad, colour
+      ? COLOURS.map((name, i) => button(h('i', { class: `colour c${i + 1}` }), () => enter(i + 1, 'colour'), { 'aria-label': `Colour ${i + 1}, ${name}` }))
+      : [...game.state.board.symbols].map((symbol, i) => button(symbol, () => enter(i + 1, settings.mode), { class: `as-${settings.mode}` })));
+  }
+
+  function paintStatus() {
+    const { report, verdict, state } = game;
+    const faults = report?.faults ?? [];
+    const filled = game.values().filter(Boolean).length;
+    const lines = [];
+    if (report?.solved) lines.push(h('p', { class: 'big' }, 'Solved.'), h('p', null, 'Every house has every digit.'));
+    else if (faults.length) {
+      lines.push(h('p', { class: 'big wrong' }, faults.length === 1 ? 'One clash' : `${faults.length} clashes`));
+      lines.push(h('ul', null, faults.slice(0, 4).map((/** @type {any} */ f) => h('li', null, f.text))));
+    } else if (verdict) {
+      const head = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' }[/** @type {string} */ (verdict.verdict)];
+      const fine = verdict.verdict === 'one' || (settings.editing && verdict.verdict === 'many');
+      lines.push(h('p', { class: `big${fine ? '' : ' wrong'}` }, head));
+      const more = verdict.text.replace(/^(One solution |More than one solution: |No solution: |Not decided )/, '');
+      lines.push(h('p', null, more.charAt(0).toUpperCase() + more.slice(1)));
+    } else lines.push(h('p', { class: 'big' }, '\u00a0'));
+    lines.push(h('p', { class: 'soft' }, `${state.board.name}, ${filled} of ${state.givens.length} cells filled${settings.editing ? ', editing the givens' : ''}`));
+    if (shares) lines.push(h('p', { class: 'soft' }, h('b', { class: 'all' }, 'filled'), ': in all solutions; ', h('b', { class: 'some' }, 'underlined'), `: in some${shares.exact ? '' : ', so far as was counted'}. ${shares.count} found.`));
+    fill(status, lines);
+  }
+
+  /** @param {number} cell */
+  function sayCell(cell) {
+    say(board.cells[cell].getAttribute('aria-label') ?? '');
+  }
+
+  /** Writes into the selected cells. @param {number} digit @param {Mode} mode */
+  function enter(digit, mode) {
+    const { state } = game;
+    marked = null;
+    const cells = [...board.selected];
+    if (!cells.length) { toast('Choose a cell first.'); return; }
+    const bit = 2 ** (digit - 1);
+    if (mode === 'digit') {
+      const field = settings.editing ? 'givens' : 'placed';
+      const open = cells.filter((cell) => settings.editing || !state.givens[cell]);
+      const all = open.every((cell) => state[field][cell] === digit);
+      const array = state[field].slice();
+      for (const cell of open) array[cell] = all ? 0 : digit;
+      const placed = settings.editing ? state.placed.map((value, cell) => (array[cell] ? 0 : value)) : array;
+      game.change(settings.editing ? { givens: array, placed, struck: state.struck.map(() => 0) } : { placed: array });
+    } else {
+      const open = mode === 'colour' ? cells : cells.filter((cell) => !game.values()[cell]);
+      const field = mode === 'centre' && state.auto ? 'struck' : mode;
+      const all = open.every((cell) => state[field][cell] & bit);
+      const array = state[field].slice();
+      for (const cell of open) array[cell] = all ? array[cell] & ~bit : array[cell] | bit;
+      game.change({ [field]: array });
+    }
+    sayCell(board.focus);
+  }
+
+  function erase() {
+    const { state } = game;
+    marked = null;
+    const cells = new Set(board.selected);
+    const without = (/** @type {number[]} */ array) => array.map((value, cell) => (cells.has(cell) ? 0 : value));
+    const has = (/** @type {number[]} */ array) => [...cells].some((cell) => array[cell]);
+    if (settings.editing && has(state.givens)) game.change({ givens: without(state.givens), struck: state.struck.map(() => 0) });
+    else if (has(state.placed)) game.change({ placed: without(state.placed) });
+    else game.change({ corner: without(state.corner), centre: without(state.centre), colour: without(state.colour), struck: without(state.struck) });
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    const n = game.state.board.size;
+    const control = event.ctrlKey || event.metaKey;
+    if (control && event.code === 'KeyZ') { event.preventDefault(); if (event.shiftKey) game.redo(); else game.undo(); return; }
+    if (control && event.code === 'KeyY') { event.preventDefault(); game.redo(); return; }
+    if (event.altKey) return;
+    const named = event.code.match(/^(?:Digit|Numpad)([0-9])$/);
+    let digit = named ? Number(named[1]) : 0;
+    if (n > 9 && /^[a-z]$/i.test(event.key) && !control) {
+      const value = event.key.toLowerCase().charCodeAt(0) - 96 + 9;
+      if (value <= n) digit = value;
+    }
+    if (digit && (digit <= n || settings.mode === 'colour')) {
+      event.preventDefault();
+      const letter = !named;
+      /** @type {Mode} */
+      const mode = letter ? settings.mode : control && event.shiftKey ? 'colour' : control ? 'centre' : event.shiftKey ? 'corner' : settings.mode;
+      enter(digit, mode);
+      return;
+    }
+    if (control) return;
+    const mode = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' }[event.key.toLowerCase()];
+    if (mode) setMode(/** @type {Mode} */ (mode));
+    else if (event.key === ' ') { setMode(MODES[(MODES.findIndex(([id]) => id === settings.mode) + 1) % 4][0]); }
+    else if (event.key === 'Backspace' || event.key === 'Delete' || named) erase();
+    else if (event.key === 'Escape') { board.selected = new Set([board.focus]); paint(); }
+    else if (event.key === '?') keysDialog();
+    else if (event.key.toLowerCase() === 'h') location.hash = '#/explain';
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {Mode} mode */
+  function setMode(mode) {
+    settings.mode = mode;
+    paint();
+    say(`writing ${mode}`);
+  }
+
+  async function countShares() {
+    counting?.abort();
+    shares = null;
+    paint();
+    if (!settings.shares) return;
+    counting = new AbortController();
+    const { state } = game;
+    const givens = game.report?.valid ? game.values() : state.givens;
+    try {
+      const answer = await post('count', { board: game.shape(), givens, by_candidate: true, limit: 10000 }, counting.signal);
+      shares = answer.by_candidate.map((/** @type {number[]} */ counts) => counts.map((c) => (c === 0 ? 0 : c === answer.solutions ? -1 : c)));
+      shares.exact = answer.exact;
+      shares.count = answer.exact ? answer.solutions : `At least ${answer.solutions}`;
+      paint();
+    } catch (error) {
+      if (!isAbort(error)) toast(/** @type {Error} */ (error).message);
+    }
+  }
+
+  async function share() {
+    const link = await game.link();
+    try {
+      await navigator.clipboard.writeText(link);
+      toast('The link is copied. It brings back givens, digits and marks.');
+    } catch {
+      // No clipboard without permission: show it instead.
+    }
+    const { puzzles } = await post('convert', { board: game.shape(), givens: game.state.givens });
+    dialog('Share', () => [
+      field('Link to this puzzle as it stands', h('textarea', { readonly: true, rows: 4 }, link)),
+      field('The puzzle on a line', h('textarea', { readonly: true, rows: 3 }, puzzles[0].line ?? ''))]);
+  }
+
+  async function checkDigits() {
+    const answer = await post('check', { board: game.shape(), givens: game.state.givens, placed: game.state.placed });
+    if (answer.mistakes.length) {
+      marked = { cells: answer.mistakes, tint: 'clash' };
+      toast(answer.mistakes.length === 1 ? 'One digit is not right.' : `${answer.mistakes.length} digits are not right.`);
+    } else toast(answer.verdict === 'one' ? 'Nothing is wrong so far.' : answer.text);
+    paint();
+  }
+
+  function restart() {
+    const blank = () => game.state.givens.map(() => 0);
+    game.change({ placed: blank(), corner: blank(), centre: blank(), colour: blank(), struck: blank() });
+    toast('Everything is off the board. Undo brings it back.');
+  }
+
+  function openDialog() {
+    dialog('Open a puzzle', (close) => openForm(close));
+  }
+
+  function newDialog() {
+    dialog('New board', (close) => newForm(close, (on) => { settings.editing = on; edit.querySelector('input').checked = on; }));
+  }
+
+  function tick() {
+    clock.hidden = !settings.timer;
+    if (!settings.timer) return;
+    const seconds = Math.floor((Date.now() - settings.started) / 1000);
+    clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  }
+
+  const ticking = setInterval(tick, 500);
+  const onkey = (/** @type {KeyboardEvent} */ event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest('.cells, input, textarea, select, dialog')) return;
+    if (event.key === '?') keysDialog();
+    else if ((event.ctrlKey || event.metaKey) && ['KeyZ', 'KeyY'].includes(event.code)) key(event);
+  };
+  document.addEventListener('keydown', onkey);
+  let seen = game.state;
+  const unlisten = game.listen(() => {
+    if (game.state !== seen) {
+      seen = game.state;
+      if (settings.shares) countShares();
+    }
+    paint();
+  });
+  tick();
+  paint();
+  if (settings.shares) countShares();
+  return () => { unlisten(); clearInterval(ticking); counting?.abort(); document.removeEventListener('keydown', onkey); };
+}
+
+/** @param {(number | undefined)[]} shares */
+function digitsWith(shares) {
+  return shares.reduce((/** @type {number} */ bits, share, i) => (share ? bits | (2 ** i) : bits), 0);
+}
+
+/** @param {() => void} close */
+function openForm(close) {
+  const text = h('textarea', { rows: 10, spellcheck: 'false', placeholder: 'A line, a drawn grid, a candidate grid, an f-puzzles link, …' });
+  const fault = h('div', { class: 'fault', role: 'alert' });
+  const found = h('div', { class: 'found' });
+  async function read() {
+    fill(fault);
+    fill(found);
+    try {
+      const { format_name, puzzles } = await game.read(text.value);
+      if (puzzles.length === 1) {
+        game.open(puzzles[0]);
+        close();
+        toast(`Read as ${format_name}: ${puzzles[0].summary}.`);
+        return;
+      }
+      fill(found, h('p', null, `${puzzles.length} puzzles, read as ${format_name}. Which one?`),
+        h('ol', null, puzzles.slice(0, 200).map((/** @type {any} */ p) => h('li', null, button(p.title ?? p.line ?? p.summary, () => { game.open(p); close(); }, { class: 'line' })))));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.line && error.column) mark(text, error.line, error.column);
+      fill(fault, h('p', null, error.message), error.help && h('p', { class: 'soft' }, error.help));
+    }
+  }
+  const file = h('input', { type: 'file', onchange: async () => {
+    const picked = file.files?.[0];
+    if (picked) { text.value = (await picked.text()).slice(0, 60000); read(); }
+  } });
+  return h('div', { class: 'form' },
+    field('Paste a puzzle in any format', text), fault, found,
+    h('div', { class: 'row-of' }, button('Open', read, { class: 'main' }), h('label', { class: 'file' }, h('span', null, 'or a file'), file)));
+}
+
+/** Puts the cursor at a fault. @param {HTMLTextAreaElement} text @param {number} line @param {number} column */
+function mark(text, line, column) {
+  const lines = text.value.split('\n');
+  const start = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0) + column - 1;
+  text.focus();
+  text.setSelectionRange(start, Math.min(start + 1, text.value.length));
+}
+
+/** @param {() => void} close @param {(on: boolean) => void} editing */
+function newForm(close, editing) {
+  let size = 9;
+  let box = '';
+  let jigsaw = false;
+  let diagonals = false;
+  let windows = false;
+  const shapes = h('div');
+  const zones = h('div');
+  const fault = h('div', { class: 'fault', role: 'alert' });
+  /** @type {number[] | null} */
+  let drawn = null;
+  let brush = 0;
+  const sizes = [4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 24, 25];
+  function paint() {
+    const ways = [];
+    for (let rows = 2; rows < size; rows++) if (size % rows === 0) ways.push(/** @type {[string, string]} */ ([`${rows},${size / rows}`, `${rows} × ${size / rows}`]));
+    box = '';
+    fill(shapes, !jigsaw && ways.length > 1 && field('Boxes', select([['', 'as square as it goes'], ...ways], box, (v) => { box = v; })));
+    fill(zones, jigsaw && zoneEditor());
+  }
+  /** The regions are drawn with a brush; each must get as many cells as the board is wide. */
+  function zoneEditor() {
+    drawn ??= Array.from({ length: size * size }, (_, cell) => Math.floor(cell / size));
+    if (drawn.length !== size * size) drawn = Array.from({ length: size * size }, (_, cell) => Math.floor(cell / size));
+    const map = drawn;
+    const cells = map.map((zone, cell) => h('button', { type: 'button', class: `z z${zone % 9}`, 'aria-label': `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${zone + 1}`,
+      onpointerdown: () => set(cell), onpointerenter: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) set(cell); }, onclick: () => set(cell) }, String(zone + 1)));
+    const counts = h('p', { class: 'soft' });
+    function set(/** @type {number} */ cell) {
+      map[cell] = brush;
+      cells[cell].className = `z z${brush % 9}`;
+      cells[cell].textContent = String(brush + 1);
+      cells[cell].setAttribute('aria-label', `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${brush + 1}`);
+      tell();
+    }
+    function tell() {
+      const wrong = Array.from({ length: size }, (_, z) => [z + 1, map.filter((other) => other === z).length]).filter(([, count]) => count !== size);
+      counts.textContent = wrong.length ? `Each region needs ${size} cells: ${wrong.map(([z, count]) => `${z} has ${count}`).join(', ')}.` : 'Every region has its cells.';
+    }
+    tell();
+    const grid = h('div', { class: 'zones' }, cells);
+    grid.style.setProperty('--n', String(size));
+    return [field('Region to draw', select(Array.from({ length: size }, (_, z) => [String(z), String(z + 1)]), String(brush), (v) => { brush = Number(v); })), grid, counts];
+  }
+  async function make() {
+    /** @type {any} */
+    const board = { size, diagonals, windows };
+    if (jigsaw) board.zones = drawn;
+    else if (box) board.box = box.split(',').map(Number);
+    try {
+      const { puzzles } = await post('convert', { board });
+      game.open(puzzles[0]);
+      editing(true);
+      close();
+      toast('An empty board. What you write now are givens, until “Edit givens” is off.');
+    } catch (error) {
+      fill(fault, /** @type {Error} */ (error).message);
+    }
+  }
+  paint();
+  return h('div', { class: 'form' },
+    field('Size', select(sizes.map((n) => [String(n), `${n} × ${n}`]), '9', (v) => { size = Number(v); paint(); })),
+    shapes,
+    toggle('Draw regions (jigsaw)', false, (on) => { jigsaw = on; paint(); }), zones,
+    toggle('Diagonals are houses too', false, (on) => { diagonals = on; }),
+    toggle('Windows are houses too', false, (on) => { windows = on; }),
+    fault, h('div', { class: 'row-of' }, button('Make the board', make, { class: 'main' })));
+}
+
+function keysDialog() {
+  const rows = [
+    ['1 – 9, A – P', 'write a digit'], ['Shift + digit', 'corner mark'], ['Ctrl + digit', 'centre mark, or strike out a candidate'],
+    ['Ctrl + Shift + digit', 'colour'], ['Z X C V, Space', 'digit, corner, centre, colour; the next one'], ['Arrows', 'move; with Shift select more'],
+    ['Drag, Ctrl + click', 'select more'], ['Ctrl + A, Esc', 'select all; one cell'], ['Backspace, Delete, 0', 'erase'],
+    ['Ctrl + Z, Ctrl + Y', 'undo, redo'], ['H', 'a hint'], ['?', 'this list']];
+  dialog('Keys', () => h('dl', { class: 'keys' }, rows.map(([k, what]) => [h('dt', null, k), h('dd', null, what)])));
+}
+

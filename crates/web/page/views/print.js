@@ -1,0 +1,133 @@
+// Print: sheets of puzzles with their answers at the end. Paper is always light.
+
+import { picture, post, Problem } from '../api.js';
+import { button, field, fill, h, segments, toast, toggle } from '../dom.js';
+import { game, shape } from '../game.js';
+import { addToSheet, sheet } from '../sheet.js';
+
+const options = { each: '4', answers: true, candidates: false, title: 'Sudoku' };
+
+/** @param {HTMLElement} main */
+export function show(main) {
+  const list = h('ol', { class: 'print-list' });
+  const pages = h('div', { class: 'pages', 'aria-label': 'Preview', role: 'region', tabindex: 0 });
+  const note = h('p', { class: 'soft', role: 'status' });
+  const title = h('input', { type: 'text', value: options.title, maxlength: 80, oninput: () => { options.title = title.value; later(); } });
+  const paste = h('textarea', { rows: 4, spellcheck: 'false', class: 'code' });
+  main.append(h('div', { class: 'table print-part' },
+    h('div', { class: 'side form' }, h('h1', null, 'Print'),
+      field('Title', title),
+      h('div', null, h('p', { class: 'name' }, 'Puzzles on a page'), segments('Puzzles on a page', ['1', '2', '4', '6', '9'].map((x) => [x, x]), options.each, (v) => { options.each = v; paint(); })),
+      toggle('Answers at the end', options.answers, (on) => { options.answers = on; paint(); }),
+      toggle('Candidates in the blanks', options.candidates, (on) => { options.candidates = on; paint(); }),
+      h('div', { class: 'row-of' }, button('Print…', () => window.print(), { class: 'main' }), button('Save the pictures', save), button('Empty the sheet', () => { sheet.length = 0; paint(); })),
+      note, list,
+      field('Add puzzles in any format', paste), h('div', { class: 'row-of' }, button('Add these', add), button('Add the puzzle on the table', addGame))),
+    h('div', { class: 'hero' }, pages)));
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(paint, 300);
+  }
+
+  async function add() {
+    try {
+      const { puzzles } = await post('convert', { puzzle: paste.value });
+      for (const p of puzzles.slice(0, 200)) addToSheet(p.board, p.givens, p.title ?? '');
+      paste.value = '';
+      paint();
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
+    }
+  }
+
+  function addGame() {
+    toast(addToSheet(game.state.board, game.state.givens, '') ? 'Added.' : 'It is on the sheet already.');
+    paint();
+  }
+
+  let turn = 0;
+  async function paint() {
+    const mine = ++turn;
+    fill(list, sheet.map((x, i) => h('li', null, h('span', null, `${x.board.name}, ${x.givens.filter(Boolean).length} givens${x.title ? `, ${x.title}` : ''}`),
+      button('Remove', () => { sheet.splice(i, 1); paint(); }, { class: 'quiet', 'aria-label': `Remove puzzle ${i + 1}` }))));
+    if (!sheet.length) {
+      fill(pages, h('p', { class: 'note' }, 'No puzzles yet. Add the one on the table, paste some, or send them here from Generate.'));
+      note.textContent = '';
+      return;
+    }
+    const items = sheet.slice();
+    try {
+      const pictures = await inTurn(items, (x) => picture({ board: shape(x.board), givens: x.givens, candidates: options.candidates }));
+      const answers = options.answers ? await inTurn(items, answer) : [];
+      if (mine !== turn) return;
+      const each = Number(options.each);
+      const shown = [...paper(pictures, each, items, 'puzzle'), ...(options.answers ? paper(answers, 12, items, 'answer') : [])];
+      fill(pages, shown);
+      note.textContent = `${items.length === 1 ? 'One puzzle' : `${items.length} puzzles`} on ${shown.length === 1 ? 'one page' : `${shown.length} pages`}.`;
+    } catch (error) {
+      if (mine === turn) note.textContent = /** @type {Error} */ (error).message;
+    }
+  }
+
+  /** The picture of the solution, or a word why there is none. @param {import('../sheet.js').Sheet} x */
+  async function answer(x) {
+    try {
+      const { grids, verdict } = await post('solve', { board: shape(x.board), givens: x.givens, timeout_ms: 5000 });
+      if (verdict !== 'one') return `<p>${{ none: 'no solution', many: 'several solutions' }[/** @type {string} */ (verdict)] ?? 'not solved in time'}</p>`;
+      return await picture({ board: shape(x.board), givens: x.givens, placed: grids[0] });
+    } catch (error) {
+      if (error instanceof Problem && error.status === 422) return '<p>no solution</p>';
+      throw error;
+    }
+  }
+
+  /** @param {string[]} pictures @param {number} each @param {import('../sheet.js').Sheet[]} items @param {string} kind */
+  function paper(pictures, each, items, kind) {
+    const all = [];
+    for (let from = 0; from < pictures.length; from += each) {
+      const first = from === 0;
+      all.push(h('section', { class: `page ${kind} of-${each}`, 'aria-label': `Page ${kind === 'puzzle' ? '' : 'of answers '}${from / each + 1}` },
+        h('h2', null, kind === 'puzzle' ? options.title || '\u00a0' : `${options.title} – answers`.replace(/^ – a/, 'A'), !first && h('small', null, ` ${from / each + 1}`)),
+        h('div', { class: 'on-page' }, pictures.slice(from, from + each).map((svg, i) => {
+          const figure = h('figure', null, h('figcaption', null, `${from + i + 1}${items[from + i].title ? ` · ${items[from + i].title}` : ''}`));
+          figure.append(svgOf(svg));
+          return figure;
+        }))));
+    }
+    return all;
+  }
+
+  async function save() {
+    if (!sheet.length) { toast('No puzzles yet.'); return; }
+    for (const [i, x] of sheet.entries()) {
+      const svg = await picture({ board: shape(x.board), givens: x.givens, candidates: options.candidates });
+      const link = h('a', { href: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })), download: `sudoku-${i + 1}.svg` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    }
+    toast(sheet.length === 1 ? 'Saved as SVG.' : `${sheet.length} pictures saved as SVG.`);
+  }
+
+  if (!sheet.length) addToSheet(game.state.board, game.state.givens, '');
+  paint();
+  return () => { clearTimeout(timer); turn += 1; };
+}
+
+/** @template A, B @param {A[]} items @param {(item: A) => Promise<B>} work @returns {Promise<B[]>} */
+async function inTurn(items, work) {
+  const done = [];
+  for (const item of items) done.push(await work(item));
+  return done;
+}
+
+/** An element from the server's picture. @param {string} text */
+function svgOf(text) {
+  const parsed = new DOMParser().parseFromString(text, text.startsWith('<p>') ? 'text/html' : 'image/svg+xml');
+  const element = /** @type {Element} */ (text.startsWith('<p>') ? parsed.body.firstElementChild : parsed.documentElement);
+  const own = document.importNode(element, true);
+  own.setAttribute('preserveAspectRatio', 'xMidYMin meet');
+  return own;
+}

@@ -1,0 +1,145 @@
+// Race: several solvers on the same puzzle, one table and one scrubber.
+
+import { follow, isAbort, table } from '../api.js';
+import { Board } from '../board.js';
+import { button, duration, fill, grouped, h, say } from '../dom.js';
+import { game } from '../game.js';
+import { Replay, views } from '../replay.js';
+import { Transport } from '../transport.js';
+
+/** Events of each solver that are replayed. */
+const EVENTS = 4000;
+/** How many are chosen at first. */
+const FIRST = 4;
+
+/** @type {Set<string> | null} */
+let picked = null;
+
+/** @param {HTMLElement} main */
+export function show(main) {
+  const chips = h('fieldset', { class: 'chips' });
+  const tableBox = h('div', { class: 'scroll', role: 'region', 'aria-label': 'Results', tabindex: 0 });
+  const lanes = h('div', { class: 'lanes' });
+  const note = h('p', { class: 'soft', role: 'status' });
+  const run = button('Run the race', start, { class: 'main' });
+  /** @type {{id: string, board: Board, replay: Replay | null, words: HTMLElement, place: HTMLElement}[]} */
+  let racers = [];
+  /** @type {AbortController | null} */
+  let running = null;
+  const transport = new Transport(move, null);
+
+  main.append(h('div', { class: 'wide' },
+    h('h1', null, 'Race'), h('p', { class: 'lead' }, 'The same puzzle, several ways. The table is measured without watching; the boards below replay the first steps side by side, event by event.'),
+    chips, h('div', { class: 'row-of' }, run), note, tableBox, transport.element, lanes));
+
+  /** @type {any[]} */
+  let solvers = [];
+  table('solvers').then((list) => {
+    solvers = list;
+    picked ??= new Set(list.slice(0, FIRST).map((/** @type {any} */ x) => x.id));
+    const mine = picked;
+    fill(chips, h('legend', { class: 'unseen' }, 'Solvers'), list.map((/** @type {any} */ x) => h('label', { class: 'chip', title: x.idea },
+      h('input', { type: 'checkbox', checked: mine.has(x.id), value: x.id, onchange: (/** @type {Event} */ e) => {
+        if (/** @type {HTMLInputElement} */ (e.target).checked) mine.add(x.id); else mine.delete(x.id);
+        run.disabled = mine.size === 0;
+      } }), h('span', null, x.name))));
+  });
+
+  function clear() {
+    running?.abort();
+    running = null;
+    run.textContent = 'Run the race';
+    racers = [];
+    fill(tableBox);
+    fill(lanes);
+    note.textContent = '';
+    transport.reset(0);
+  }
+
+  async function start() {
+    if (running) { clear(); return; }
+    clear();
+    const mine = new AbortController();
+    running = mine;
+    run.textContent = 'Stop';
+    const ids = solvers.map((x) => x.id).filter((id) => picked?.has(id));
+    const { givens, board } = game.state;
+    const body = h('tbody');
+    fill(tableBox, h('table', { class: 'results' }, h('thead', null, h('tr', null, ['Solver', 'Answer', 'Time', 'Nodes', 'Guesses', 'Iterations', 'Depth'].map((x, i) => h('th', { scope: 'col', class: i > 1 ? 'number' : '' }, x)))), body));
+    try {
+      let done = 0;
+      note.textContent = `Measuring ${ids.length} solvers…`;
+      await follow('compare', { ...game.question(), solvers: ids, seed: 1, timeout_ms: Math.min(30000, 4000 * ids.length) }, (name, row) => {
+        if (name !== 'row') return;
+        done += 1;
+        note.textContent = done < ids.length ? `Measuring ${ids.length} solvers: ${done} done…` : 'Watching them…';
+        body.append(h('tr', null, h('th', { scope: 'row' }, row.name), h('td', null, answer(row)),
+          ...[row.verdict === null ? '' : duration(row.milliseconds), ...[row.nodes, row.guesses, row.iterations, row.depth].map((x) => (x ? grouped(x) : '·'))].map((x) => h('td', { class: 'number' }, x))));
+      }, mine.signal);
+      racers = ids.map((id) => {
+        const info = solvers.find((x) => x.id === id);
+        const lane = new Board(`Board of ${info.name}`);
+        lane.element.classList.add('small');
+        lane.setShape(board);
+        lane.show(givens.map((value) => ({ value, ink: 'given' })));
+        const words = h('p', { class: 'event' }, '\u00a0');
+        const place = h('p', { class: 'soft' }, '\u00a0');
+        lanes.append(h('section', { class: 'lane', 'aria-label': info.name }, h('h2', null, info.name), lane.element, words, place));
+        return { id, board: lane, replay: null, words, place };
+      });
+      let longest = 0;
+      for (const racer of racers) {
+        /** @type {any[]} */
+        const records = [];
+        try {
+          await follow('trace', { ...game.question(), solver: racer.id, seed: 1, events: EVENTS, timeout_ms: 4000 }, (name, data) => {
+            if (name === 'records') records.push(...data);
+            else if (name === 'end') {
+              racer.replay = new Replay(givens, records, data.grid);
+              racer.place.textContent = data.whole ? `${grouped(data.events)} events` : `the first ${grouped(records.length)} of ${grouped(data.events)} events`;
+            }
+          }, mine.signal);
+        } catch (error) {
+          if (isAbort(error)) throw error;
+          racer.place.textContent = /** @type {Error} */ (error).message;
+        }
+        longest = Math.max(longest, records.length);
+        transport.length = longest;
+      }
+      note.textContent = 'Done. Move the scrubber, or play.';
+      say(`The race is over: ${ids.length} solvers.`);
+      transport.reset(longest);
+      transport.go(longest);
+    } catch (error) {
+      if (isAbort(error)) return;
+      note.textContent = /** @type {Error} */ (error).message;
+    } finally {
+      if (running === mine) {
+        running = null;
+        run.textContent = 'Run the race';
+      }
+    }
+  }
+
+  /** @param {any} row */
+  function answer(row) {
+    if (row.verdict === null) return 'does not serve this board';
+    if (row.solutions) return 'a solution';
+    if (row.verdict === 'none') return 'no solution, proved';
+    return { deadline: 'time was over', 'gave-up': 'gave up' }[/** @type {string} */ (row.cut)] ?? 'no answer';
+  }
+
+  /** @param {number} position */
+  function move(position) {
+    for (const { replay, board, words } of racers) {
+      if (!replay) continue;
+      const frame = replay.at(position);
+      board.show(views(frame, replay.givens));
+      words.textContent = replay.words();
+    }
+  }
+
+  let givens = game.state.givens;
+  const unlisten = game.listen(() => { if (game.state.givens !== givens) { givens = game.state.givens; clear(); } });
+  return () => { unlisten(); running?.abort(); transport.pause(); };
+}

@@ -1,0 +1,36 @@
+// Chromium as the tests use it.
+
+import { existsSync, mkdirSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const paths = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export async function launch() {
+  const executablePath = paths.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error('no Chromium: apt-get install chromium, or name one in CHROMIUM');
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+/** Where screenshots go, if they are wanted: the directory that SHOTS names. */
+export const shots = process.env.SHOTS;
+if (shots) mkdirSync(shots, { recursive: true });
+
+/** Takes a screenshot if they are wanted. @param {import('playwright-core').Page} page @param {string} name */
+export async function shot(page, name, fullPage = true) {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage });
+}
+
+/** Opens the page at a part and waits until it is there. */
+export async function open(context, url, part = 'play') {
+  const page = await context.newPage();
+  page.faults = [];
+  page.on('pageerror', (error) => page.faults.push(String(error)));
+  page.on('console', (message) => { if (message.type() === 'error' && !/status of 422/.test(message.text())) page.faults.push(message.text()); });
+  page.on('request', (request) => { if (!/^(blob:|data:)/.test(request.url()) && new URL(request.url()).origin !== new URL(url).origin) page.faults.push(`another host: ${request.url()}`); });
+  await page.goto(`${url}#/${part}`);
+  await page.waitForSelector('body[data-ready]');
+  return page;
+}

@@ -1,0 +1,94 @@
+// Every part at every width, light and dark: nothing hangs over, nothing fails axe, the page is light.
+
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { launch, open, shot, shots } from './browser.js';
+import { serve } from './server.js';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const PARTS = ['play', 'explain', 'lab', 'race', 'matrix', 'generate', 'print'];
+const WIDTHS = [320, 390, 768, 1280, 1600];
+
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Brings a part into a state in which it shows all it has. */
+async function fillPart(page, part) {
+  if (part === 'play') {
+    await page.getByText('Candidates').click();
+    await page.waitForSelector('.marks b');
+    await page.locator('.cell').nth(1).click();
+  } else if (part === 'explain') {
+    await page.getByRole('button', { name: 'Give me a hint' }).click();
+    await page.getByRole('button', { name: 'Tell me all' }).click();
+    await page.locator('.ratings b').first().waitFor();
+  } else if (part === 'lab') {
+    await page.getByRole('combobox').first().selectOption('dancing-links');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('slider', { name: 'Moment' }).fill('60');
+  } else if (part === 'race') {
+    await page.locator('.chips input').first().waitFor();
+    for (const box of (await page.locator('.chips input').all()).slice(2)) await box.uncheck();
+    await page.getByRole('button', { name: 'Run the race' }).click();
+    await page.getByText('Done. Move the scrubber').waitFor({ timeout: 60000 });
+  } else if (part === 'matrix') await page.getByText('Cover: F, C').waitFor();
+  else if (part === 'generate') {
+    await page.getByLabel('Seed').fill('3');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByText(/^4 made/).waitFor({ timeout: 40000 });
+  } else if (part === 'print') await page.locator('.page svg').first().waitFor();
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const part of PARTS) {
+    test(`${part}, ${colorScheme}`, async () => {
+      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', viewport: { width: 1280, height: 860 }, bypassCSP: true });
+      const page = await open(context, server.url, part);
+      page.setDefaultTimeout(20000);
+      let bytes = 0;
+      await fillPart(page, part);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: width < 700 ? 760 : 900 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(over <= 0, `${part} hangs over by ${over} at ${width}`);
+        if (part === 'play' && width <= 390) {
+          const share = await page.evaluate(() => document.querySelector('.board').getBoundingClientRect().width / innerWidth);
+          assert.ok(share >= 0.92, `the board has ${share} of the width at ${width}`);
+        }
+        await shot(page, `${part}-${colorScheme}-${width}`);
+        if (width === 320 || width === 1280) {
+          await page.addScriptTag({ path: axe });
+          const { violations } = await page.evaluate(() => globalThis.axe.run());
+          assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html).join(' | ')}`), [], `${part} at ${width}`);
+        }
+      }
+      bytes = await page.evaluate(() => performance.getEntriesByType('resource').reduce((sum, r) => sum + r.decodedBodySize, 0));
+      assert.ok(bytes >= 0);
+      assert.deepEqual(page.faults, []);
+      await context.close();
+    });
+  }
+}
+
+test('dialogs pass axe too', async () => {
+  const context = await browser.newContext({ bypassCSP: true });
+  const page = await open(context, server.url);
+  for (const name of ['Open…', 'New…', 'Keys']) {
+    await page.getByRole('button', { name }).click();
+    await page.addScriptTag({ path: axe });
+    const { violations } = await page.evaluate(() => globalThis.axe.run('dialog'));
+    assert.deepEqual(violations.map((v) => v.id), [], name);
+    await page.getByRole('button', { name: 'Close' }).click();
+  }
+  await context.close();
+  if (shots) console.log(`screenshots are in ${shots}`);
+});

@@ -1,0 +1,275 @@
+// The page as a person uses it, part by part, in a real browser.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, open, shot } from './browser.js';
+import { serve } from './server.js';
+
+const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+const ANSWER = '812753649943682175675491283154237896369845721287169534521974368438526917796318452';
+const FRAME = `+-------+-------+-------+
+| 8 . . | . . . | . . . |
+| . . 3 | 6 . . | . . . |
+| . 7 . | . 9 . | 2 . . |
++-------+-------+-------+
+| . 5 . | . . 7 | . . . |
+| . . . | . 4 5 | 7 . . |
+| . . . | 1 . . | . 3 . |
++-------+-------+-------+
+| . . 1 | . . . | . 6 8 |
+| . . 8 | 5 . . | . 1 . |
+| . 9 . | . . . | 4 . . |
++-------+-------+-------+`;
+const HODOKU = `:0000:x:${INKALA}:::`;
+const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Opens a part in a fresh profile, works in it, and holds the page to having said nothing on the console. */
+async function visit(part, work, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  const page = await open(context, server.url, part);
+  page.setDefaultTimeout(20000);
+  try {
+    await work(page, context);
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await context.close();
+  }
+}
+
+const digits = (page) => page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
+const cell = (page, r, c) => page.locator(`.play [data-cell="${(r - 1) * 9 + c - 1}"]`);
+
+async function paste(page, text) {
+  await page.getByRole('button', { name: 'Open…' }).click();
+  await page.getByLabel('Paste a puzzle in any format').fill(text);
+  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+test('a puzzle is read in three formats, and a fault names its place', () => visit('play', async (page) => {
+  for (const text of [INKALA, FRAME, HODOKU]) {
+    await paste(page, EASY);
+    await page.waitForFunction((line) => [...document.querySelectorAll('.play .cell')].map((c) => c.querySelector('.digit')?.textContent ?? '.').join('') === line, EASY);
+    await paste(page, text);
+    await page.getByText('One solution', { exact: true }).waitFor();
+    assert.equal(await digits(page), INKALA);
+  }
+  await paste(page, INKALA.replace('36', '3Q'));
+  await page.getByText(/line 1, column 13/).waitFor();
+}));
+
+test('digits, marks, undo and redo by keyboard alone', () => visit('play', async (page) => {
+  await page.getByText('One solution', { exact: true }).waitFor();
+  await cell(page, 1, 2).focus();
+  await page.keyboard.press('1');
+  assert.equal((await digits(page))[1], '1');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Digit2');
+  await page.keyboard.press('Control+Digit9');
+  assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /row 1 column 3, empty, centre 9, corner 2/);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  assert.equal(await digits(page), INKALA);
+  await page.keyboard.press('Control+y');
+  assert.equal((await digits(page))[1], '1');
+  assert.equal(await page.locator('.play .cell[tabindex="0"]').count(), 1, 'one tab stop');
+  await page.keyboard.press('c');
+  assert.equal(await page.getByRole('radio', { name: 'Centre' }).isChecked(), true);
+  await page.keyboard.press('Control+a');
+  assert.equal(await page.locator('.play .cell.selected').count(), 81);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await shot(page, 'play-keys', false);
+}));
+
+test('candidates come by themselves and can be struck out', () => visit('play', async (page) => {
+  await page.getByText('Candidates').click();
+  await page.waitForFunction(() => document.querySelectorAll('.play .marks b').length > 100);
+  const before = await page.locator('.play .marks b').count();
+  await cell(page, 1, 2).click();
+  await page.keyboard.press('Control+Digit1');
+  assert.equal(await page.locator('.play .marks b').count(), before - 1);
+  await page.getByText('By solutions').click();
+  await page.waitForFunction(() => document.querySelectorAll('.play .marks b.all').length === 60);
+}));
+
+test('two equal digits in a column are named', () => visit('play', async (page) => {
+  await cell(page, 1, 3).click();
+  await page.keyboard.press('1');
+  await page.getByText('two 1s in column 3: r1c3, r7c3').waitFor();
+  assert.equal(await page.locator('.play .cell.clash').count(), 2);
+  await shot(page, 'play-clash', false);
+}));
+
+test('why a puzzle has several solutions or none', () => visit('play', async (page) => {
+  await paste(page, INKALA.replace('8', '.'));
+  await page.getByText('Several solutions', { exact: true }).waitFor();
+  assert.ok(await page.locator('.play .cell.differ').count() > 3);
+  await shot(page, 'play-several', false);
+  await paste(page, '876900000010006000040305800400000210090500000050040306029000008004690173080001004');
+  await page.getByText('No solution', { exact: true }).waitFor();
+  const marked = await page.locator('.play .cell.impossible').count();
+  assert.ok(marked > 1 && marked < 32, `${marked} givens`);
+  await shot(page, 'play-none', false);
+}));
+
+test('a link restores everything in a fresh profile', () => visit('play', async (page) => {
+  await cell(page, 1, 2).click();
+  await page.keyboard.press('1');
+  await cell(page, 1, 3).click();
+  await page.keyboard.press('Shift+Digit2');
+  await page.keyboard.press('Control+Shift+Digit3');
+  await page.getByText('Candidates').click();
+  await page.keyboard.press('Control+Digit5');
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page.getByLabel('Link to this puzzle as it stands').inputValue();
+  assert.ok(link.length < 1500, `${link.length} characters`);
+  const fresh = await browser.newContext();
+  const other = await fresh.newPage();
+  await other.goto(link);
+  await other.waitForSelector('body[data-ready]');
+  await other.waitForSelector('.marks b');
+  const look = (p) => p.$$eval('.play .cell', (cells) => cells.map((c) => c.getAttribute('aria-label').replace(/, (clashes|differs).*/, '')).join('\n'));
+  assert.equal(await look(other), await look(page));
+  await fresh.close();
+}));
+
+test('other boards: 16×16, diagonals, a jigsaw that is drawn', () => visit('play', async (page) => {
+  await page.getByRole('button', { name: 'New…' }).click();
+  await page.getByRole('dialog').getByLabel('Size').selectOption('16');
+  await page.getByLabel('Diagonals are houses too').check();
+  await page.getByRole('button', { name: 'Make the board' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.play .cell').length === 256);
+  await page.locator('.play .cell').nth(17).click();
+  await page.keyboard.press('g');
+  assert.equal(await page.locator('.play .cell').nth(17).textContent(), 'G');
+  await shot(page, 'play-16', false);
+  await page.getByRole('button', { name: 'New…' }).click();
+  await page.getByRole('dialog').getByLabel('Size').selectOption('4');
+  await page.getByLabel('Draw regions (jigsaw)').check();
+  await page.locator('.zones .z').nth(4).click();
+  await page.getByLabel('Region to draw').selectOption({ label: '2' });
+  await page.locator('.zones .z').nth(3).click();
+  await page.getByText('Every region has its cells.').waitFor();
+  await page.getByRole('button', { name: 'Make the board' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.play .cell').length === 16);
+  await page.getByText('4x4 jigsaw').first().waitFor();
+}));
+
+test('a hint at each rung, then done; the path and the rating', () => visit('explain', async (page) => {
+  await page.getByRole('combobox').waitFor();
+  for (let rung = 1; rung <= 5; rung++) {
+    if (rung === 1) await page.getByRole('button', { name: 'Give me a hint' }).click();
+    else await page.getByRole('button', { name: 'Tell me more' }).click();
+    await page.waitForFunction((n) => document.querySelectorAll('.rungs .open').length === n, rung);
+    await shot(page, `explain-rung-${rung}`, false);
+  }
+  assert.ok(await page.locator('.over .sign').count() > 0);
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.getByRole('button', { name: 'Give me a hint' }).waitFor();
+  await page.evaluate(async (line) => {
+    const { game } = await import('./game.js');
+    game.open((await game.read(line)).puzzles[0]);
+  }, EASY);
+  await page.getByRole('button', { name: 'Show the path' }).click();
+  await page.getByText(/The puzzle is solved/).waitFor();
+  await page.locator('.steps button').nth(20).click();
+  assert.equal(await page.locator('.steps [aria-current]').count(), 1);
+  await page.locator('.ratings b').first().waitFor();
+  await shot(page, 'explain-path', false);
+}));
+
+test('the lab watches algorithm-x with its covered columns', () => visit('lab', async (page) => {
+  await page.getByRole('combobox').first().selectOption('algorithm-x');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.locator('.transport').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Next guess' }).click();
+  await page.getByText(/^guess/).waitFor();
+  await page.getByRole('button', { name: 'Next guess' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.item.covered').length >= 4);
+  await shot(page, 'lab-algorithm-x', false);
+  await page.getByRole('button', { name: 'End' }).click();
+  const shown = await page.$$eval('.lab .cell', (cells) => cells.map((c) => c.textContent).join(''));
+  assert.equal(shown, ANSWER);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('slider', { name: 'Moment' }).fill('10');
+  await page.getByText('10 /').waitFor();
+}));
+
+test('the lab shows every solver of the table, or says why not', () => visit('lab', async (page) => {
+  const ids = await page.getByRole('combobox').first().locator('option').evaluateAll((options) => options.map((o) => o.value));
+  assert.ok(ids.length > 10);
+  for (const id of ids.filter((id) => ['brute-force', 'annealing', 'fix-square', 'simd'].includes(id))) {
+    await page.getByRole('combobox').first().selectOption(id);
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.locator('.result').getByText(/A solution|No answer/).waitFor({ timeout: 30000 });
+    if (id !== 'simd') await page.locator('.chart').waitFor();
+    await page.getByRole('button', { name: 'End' }).click();
+    await shot(page, `lab-${id}`, false);
+  }
+}));
+
+test('a race of four', () => visit('race', async (page) => {
+  const wanted = ['backtrack', 'fix-square', 'dancing-links', 'annealing'];
+  await page.locator('.chips input').first().waitFor();
+  for (const box of await page.locator('.chips input').all()) await box.setChecked(wanted.includes(await box.inputValue()));
+  await page.getByRole('button', { name: 'Run the race' }).click();
+  await page.getByText('Done. Move the scrubber').waitFor({ timeout: 60000 });
+  assert.equal(await page.locator('.results tbody tr').count(), 4);
+  await page.getByRole('slider', { name: 'Moment' }).fill('300');
+  await shot(page, 'race');
+}));
+
+test('a matrix is searched and edited', () => visit('matrix', async (page) => {
+  await page.getByText('Cover: F, C').waitFor();
+  await shot(page, 'matrix', false);
+  await page.getByRole('button', { name: 'A covers Wed' }).click();
+  await page.locator('main').getByText(/covers?, \d+ nodes/).waitFor();
+  await page.getByLabel('Example').selectOption('queens');
+  await page.locator('main').getByText(/4 covers/).waitFor();
+  await page.locator('textarea.code').fill('name,a\nx,7');
+  await page.getByText(/line 2, column 3/).waitFor();
+}));
+
+test('a both-diagonals puzzle is generated, played and printed four to a page', () => visit('generate', async (page) => {
+  await page.getByRole('radio', { name: 'Both diagonals' }).check();
+  await page.getByLabel('Seed').fill('7');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByText(/^4 made/).waitFor({ timeout: 40000 });
+  const lines = await page.$$eval('.made article:first-child .cell', (cells) => cells.map((c) => (c.textContent ? 1 : 0)));
+  for (let r = 0; r < 9; r++) for (let c = 0; c < 9; c++) {
+    assert.equal(lines[r * 9 + c], lines[c * 9 + r]);
+    assert.equal(lines[r * 9 + c], lines[(8 - c) * 9 + 8 - r]);
+  }
+  await shot(page, 'generate', false);
+  await page.getByRole('button', { name: 'All to the printer' }).click();
+  await page.getByText('4 puzzles on 2 pages.').waitFor();
+  assert.equal(await page.locator('.page.of-4 svg').count(), 4);
+  await shot(page, 'print');
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  assert.equal(pdf.toString('latin1').match(/\/Type \/Page\b/g).length, 2);
+  await page.getByText('9', { exact: true }).last().click();
+}));
+
+test('touch: the pad writes, several cells can be chosen', () => visit('play', async (page) => {
+  await cell(page, 1, 2).tap();
+  await page.locator('.pad').getByRole('button', { name: '1', exact: true }).tap();
+  assert.equal((await digits(page))[1], '1');
+  await page.getByRole('button', { name: 'Several' }).tap();
+  await cell(page, 1, 3).tap();
+  assert.equal(await page.locator('.play .cell.selected').count(), 2);
+}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
