@@ -165,7 +165,7 @@ test('other boards: 16×16, diagonals, a jigsaw that is drawn', () => visit('pla
   await page.getByText('Every region has its cells.').waitFor();
   await page.getByRole('button', { name: 'Make the board' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.play .cell').length === 16);
-  await page.getByText('4x4 jigsaw').first().waitFor();
+  await page.getByText('4 × 4 jigsaw').first().waitFor();
 }));
 
 test('a hint at each rung, then done; the path and the rating', () => visit('explain', async (page) => {
@@ -183,7 +183,7 @@ test('a hint at each rung, then done; the path and the rating', () => visit('exp
     const { game } = await import('./game.js');
     game.open((await game.read(line)).puzzles[0]);
   }, EASY);
-  await page.getByRole('button', { name: 'Show the path' }).click();
+  await page.getByRole('radio', { name: 'Whole path' }).check();
   await page.getByText(/The puzzle is solved/).waitFor();
   await page.locator('.steps button').nth(20).click();
   assert.equal(await page.locator('.steps [aria-current]').count(), 1);
