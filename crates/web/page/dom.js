@@ -109,6 +109,27 @@ export function toggle(text, checked, onchange) {
   return h('label', { class: 'toggle' }, box, h('span', null, text));
 }
 
+/**
+ * Makes a square of buttons one tab stop in which the arrow keys walk.
+ * @param {HTMLElement[]} cells row by row
+ */
+export function walkable(cells) {
+  const n = Math.sqrt(cells.length);
+  cells.forEach((cell, i) => {
+    cell.tabIndex = i ? -1 : 0;
+    cell.addEventListener('keydown', (event) => {
+      const c = i % n;
+      const to = { ArrowUp: i - n, ArrowDown: i + n, ArrowLeft: c ? i - 1 : -1, ArrowRight: c + 1 < n ? i + 1 : -1 }[event.key];
+      if (to === undefined || !cells[to]) return;
+      event.preventDefault();
+      cell.tabIndex = -1;
+      cells[to].tabIndex = 0;
+      cells[to].focus();
+    });
+  });
+  return cells;
+}
+
 /** Says something to those who listen instead of looking. @param {string} text */
 export function say(text) {
   const live = document.getElementById('live');

@@ -74,7 +74,7 @@ export function show(main) {
       value, ink: state.givens[cell] ? 'given' : 'pen', marks: marks[cell],
       tint: `${wrong.includes(cell) ? 'clash ' : ''}${named.has(cell) ? 'same' : ''}`,
     })));
-    const roles = look?.step ? drawStep(board, look.step, mode === 'path' ? 5 : rung) : (board.draw(), []);
+    const roles = look?.step ? drawStep(board, look.step, mode === 'path' ? 5 : rung, named) : (board.draw(), []);
     fill(legend, roles.map((role) => h('li', null, s('svg', { viewBox: '-12 -12 24 24', width: 18, height: 18, 'aria-hidden': 'true' }, sign(role, 0, 0, 7)), /** @type {any} */ (ROLES)[role])));
   }
 

@@ -2,7 +2,7 @@
 
 import { follow, isAbort, table } from '../api.js';
 import { thumbnail } from '../board.js';
-import { button, field, fill, h, s, select, toast, toggle } from '../dom.js';
+import { button, field, fill, h, s, select, toast, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
 import { addToSheet } from '../sheet.js';
 
@@ -91,16 +91,14 @@ export function show(main) {
       cells[cell].setAttribute('aria-pressed', String(value));
       tell();
     };
-    const cells = order.pattern.map((given, cell) => h('button', { type: 'button', 'aria-pressed': String(given), 'aria-label': `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`, tabindex: cell ? -1 : 0,
+    const cells = order.pattern.map((given, cell) => h('button', { type: 'button', 'aria-pressed': String(given), 'aria-label': `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`,
       onpointerdown: (/** @type {PointerEvent} */ e) => { on = !order.pattern[cell]; set(cell, on); if (e.pointerType === 'touch') e.preventDefault(); },
       onpointerenter: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) set(cell, on); },
       onkeydown: (/** @type {KeyboardEvent} */ e) => {
-        const to = { ArrowUp: cell - 9, ArrowDown: cell + 9, ArrowLeft: cell - 1, ArrowRight: cell + 1 }[e.key];
         if (e.key === ' ' || e.key === 'Enter') { e.preventDefault(); set(cell, !order.pattern[cell]); }
-        if (to !== undefined && cells[to]) { e.preventDefault(); cells[cell].tabIndex = -1; cells[to].tabIndex = 0; cells[to].focus(); }
       } }));
     tell();
-    return h('div', null, h('div', { class: 'drawing', role: 'group', 'aria-label': 'Pattern of givens' }, cells), note);
+    return h('div', null, h('div', { class: 'drawing', role: 'group', 'aria-label': 'Pattern of givens' }, walkable(cells)), note);
   }
 
   /** What is asked for. */

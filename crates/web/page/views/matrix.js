@@ -73,6 +73,8 @@ export function show(main) {
     transport.go(first < 0 ? records.length : first + 1);
   }
 
+  /** @type {number | undefined} */
+  let lastChosen;
   /** @type {any[]} */
   let heads = [];
   /** @type {any[]} */
@@ -138,6 +140,14 @@ export function show(main) {
       row.className = chosen.has(o) ? 'chosen' : out ? 'out' : '';
       cells[o].forEach((cell, i) => { cell.className = `${frame.covered.has(i) ? 'covered' : ''}${i === frame.item && !frame.covered.has(i) ? ' branch' : ''}`; });
     });
+    // A long table is scrolled to the row that was chosen last.
+    const last = frame.options.at(-1);
+    if (last !== undefined && last !== lastChosen) {
+      const row = rows[last];
+      const head = heads[0]?.offsetHeight ?? 0;
+      if (row.offsetTop < grid.scrollTop + head || row.offsetTop + row.offsetHeight > grid.scrollTop + grid.clientHeight) grid.scrollTop = row.offsetTop - grid.clientHeight / 2;
+    }
+    lastChosen = last;
     chosenBox.textContent = frame.options.length ? `${frame.solved ? 'Cover' : 'Chosen'}: ${frame.options.map((o) => options[o]).join(', ')}` : 'Nothing is chosen yet.';
   }
 

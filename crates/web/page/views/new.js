@@ -1,7 +1,7 @@
 // The window for a new puzzle by level, or for an empty board of any shape.
 
 import { isAbort, post, table } from '../api.js';
-import { button, dialog, field, fill, h, select, times, toast, toggle } from '../dom.js';
+import { button, dialog, field, fill, h, select, times, toast, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
 
 /** @param {(on: boolean) => void} editing says whether the givens are to be written next */
@@ -61,7 +61,7 @@ function newForm(close, editing) {
   let diagonals = false;
   let windows = false;
   const shapes = h('div');
-  const zones = h('div');
+  const zones = h('div', { class: 'field' });
   const fault = h('div', { class: 'fault', role: 'alert' });
   /** @type {number[] | null} */
   let drawn = null;
@@ -94,7 +94,7 @@ function newForm(close, editing) {
       counts.textContent = wrong.length ? `Each region needs ${size} cells: ${wrong.map(([z, count]) => `${z} has ${count}`).join(', ')}.` : 'Every region has its cells.';
     }
     tell();
-    const grid = h('div', { class: 'zones' }, cells);
+    const grid = h('div', { class: 'zones', role: 'group', 'aria-label': 'Regions' }, walkable(cells));
     grid.style.setProperty('--n', String(size));
     return [field('Region to draw', select(Array.from({ length: size }, (_, z) => [String(z), String(z + 1)]), String(brush), (v) => { brush = Number(v); })), grid, counts];
   }

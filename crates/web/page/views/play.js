@@ -246,15 +246,11 @@ export function show(main) {
 
   async function share() {
     const link = await game.link();
-    try {
-      await navigator.clipboard.writeText(link);
-      toast('The link is copied. It brings back givens, digits and marks.');
-    } catch {
-      // No clipboard without permission: show it instead.
-    }
+    // Without permission to write to the clipboard the link is only shown.
+    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
     const { puzzles } = await post('convert', { board: game.shape(), givens: game.state.givens });
     dialog('Share', () => [
-      field('Link to this puzzle as it stands', h('textarea', { readonly: true, rows: 4 }, link)),
+      field('Link to this puzzle as it stands', h('textarea', { readonly: true, rows: 4 }, link), `${copied ? 'It is copied. ' : ''}It brings back givens, digits, marks and settings.`),
       field('The puzzle on a line', h('textarea', { readonly: true, rows: 3 }, puzzles[0].line ?? ''))]);
   }
 
