@@ -249,15 +249,30 @@ export class Board {
     this.hands?.pick?.([...this.selected], cell);
   }
 
+  /** A wave over the board from a cell on, for the moment at which it is done. @param {number} from */
+  celebrate(from) {
+    const n = /** @type {BoardShape} */ (this.shape).size;
+    this.cells.forEach((cell, i) => {
+      const far = Math.hypot(Math.floor(i / n) - Math.floor(from / n), (i % n) - (from % n));
+      cell.style.setProperty('--wait', `${Math.round((far / n) * 700)}ms`);
+    });
+    this.element.classList.remove('won');
+    void this.element.offsetWidth; // so that the animation begins anew
+    this.element.classList.add('won');
+  }
+
   /** Where a candidate is drawn. @param {number} cell @param {number} [digit] @returns {[number, number]} */
   place(cell, digit) {
     const n = /** @type {BoardShape} */ (this.shape).size;
     const x = (cell % n) * 100;
     const y = Math.floor(cell / n) * 100;
     if (!digit) return [x + 50, y + 50];
+    // The style sheet keeps the marks off the edges of the cell by as much.
+    const edge = 5;
+    const inner = 100 - 2 * edge;
     const k = Math.ceil(Math.sqrt(n));
     const down = Math.ceil(n / k);
-    return [x + (((digit - 1) % k) + 0.5) * (100 / k), y + (Math.floor((digit - 1) / k) + 0.5) * (100 / down)];
+    return [x + edge + (((digit - 1) % k) + 0.5) * (inner / k), y + edge + (Math.floor((digit - 1) / k) + 0.5) * (inner / down)];
   }
 
   /** Draws over the board. @param {...Element} shapes */

@@ -55,8 +55,9 @@ export function curves(records, cells) {
 /**
  * Draws a curve; `move` of the answer puts the line of the present moment.
  * @param {Curve} curve
+ * @param {(field: 'number' | 'iteration', value: number) => void} [onmove] hears where the pointer wants the moment to be
  */
-export function chart(curve) {
+export function chart(curve, onmove) {
   const last = Math.max(1, curve.points[curve.points.length - 1][0], ...curve.ends);
   const first = curve.points[0][0];
   const x = (/** @type {number} */ v) => LEFT + ((v - first) / Math.max(1e-9, last - first)) * (W - LEFT - RIGHT);
@@ -66,8 +67,13 @@ export function chart(curve) {
   const line = curve.cloud && points.length > 300
     ? s('path', { class: 'cloud', d: points.map(([a, b]) => `M${fixed(x(a))} ${fixed(y(b))}h1.4`).join('') })
     : s('path', { class: 'curve', d: points.map(([a, b], i) => `${i ? 'L' : 'M'}${fixed(x(a))} ${fixed(y(b))}`).join('') });
+  const to = (/** @type {PointerEvent} */ event) => {
+    const box = element.getBoundingClientRect();
+    const share = (((event.clientX - box.left) / box.width) * W - LEFT) / (W - LEFT - RIGHT);
+    onmove?.(curve.x === 'event' ? 'number' : 'iteration', first + Math.max(0, Math.min(1, share)) * (last - first));
+  };
   const now = s('path', { class: 'now', d: `M0 ${TOP}V${H - BOTTOM}`, transform: `translate(${LEFT})` });
-  const element = s('svg', { class: 'chart', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${curve.name}: ${curve.y} against ${curve.x}, up to ${short(curve.top)} in ${short(last)}` },
+  const element = s('svg', { class: 'chart', onpointerdown: to, onpointermove: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) to(e); }, viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${curve.name}: ${curve.y} against ${curve.x}, up to ${short(curve.top)} in ${short(last)}` },
     [0, 0.5, 1].map((part) => [s('path', { class: 'rule', d: `M${LEFT} ${y(curve.top * part)}H${W - RIGHT}` }),
       s('text', { class: 'tick', x: LEFT - 8, y: y(curve.top * part) + 4, 'text-anchor': 'end' }, short(curve.top * part))]),
     [0, 0.5, 1].map((part) => s('text', { class: 'tick', x: x(first + (last - first) * part), y: H - BOTTOM + 18, 'text-anchor': part === 0 ? 'start' : part === 1 ? 'end' : 'middle' }, `${short(first + (last - first) * part)}${part === 1 ? ` ${curve.x}s` : ''}`)),

@@ -45,14 +45,15 @@ function houseShape(house, board) {
  * @param {Board} board
  * @param {any} step as the server sends it
  * @param {number} rung 1 to 5: how much to show
+ * @param {Set<number>} [named] cells of the line that is read; inferences elsewhere step back
  */
-export function drawStep(board, step, rung) {
+export function drawStep(board, step, rung, named) {
   const why = step.why;
   const n = board.shape?.size ?? 9;
   const r = (100 / Math.ceil(Math.sqrt(n))) * 0.44;
   const shapes = [];
   if (rung >= 1 && (why.houses.length === 1 || rung >= 3)) shapes.push(...why.houses.map((/** @type {any} */ house) => houseShape(house, board)));
-  if (rung >= 5) shapes.push(...links(board, why.links, r));
+  if (rung >= 5) shapes.push(...links(board, why.links, r, named));
   /** @type {Set<string>} */
   const drawn = new Set();
   const mark = (/** @type {string} */ role, /** @type {number} */ cell, /** @type {number} */ digit) => {
@@ -71,8 +72,9 @@ export function drawStep(board, step, rung) {
   return [...new Set([...drawn].map((key) => key.split('.')[2]))];
 }
 
-/** @param {Board} board @param {any[]} list @param {number} r */
-function links(board, list, r) {
+/** @param {Board} board @param {any[]} list @param {number} r @param {Set<number>} [named] */
+function links(board, list, r, named) {
+  const far = (/** @type {any} */ link) => named?.size && !(named.has(link.from.cell) && named.has(link.to.cell));
   return list.filter((link) => link.from.cell !== link.to.cell || link.from.digit !== link.to.digit).map((link) => {
     const [x1, y1] = board.place(link.from.cell, link.from.digit);
     const [x2, y2] = board.place(link.to.cell, link.to.digit);
@@ -86,6 +88,6 @@ function links(board, list, r) {
     const end = Math.atan2(y2 - my, x2 - mx);
     const [ex, ey] = [x2 - Math.cos(end) * (r + 2), y2 - Math.sin(end) * (r + 2)];
     const head = [2.65, -2.65].map((turn) => `M${ex} ${ey}L${ex + 13 * Math.cos(end + turn)} ${ey + 13 * Math.sin(end + turn)}`).join('');
-    return s('g', { class: link.strong ? 'link strong' : 'link weak' }, s('path', { d: `M${sx} ${sy}Q${mx} ${my} ${ex} ${ey}` }), s('path', { class: 'head', d: head }));
+    return s('g', { class: `link ${link.strong ? 'strong' : 'weak'}${far(link) ? ' far' : ''}` }, s('path', { d: `M${sx} ${sy}Q${mx} ${my} ${ex} ${ey}` }), s('path', { class: 'head', d: head }));
   });
 }

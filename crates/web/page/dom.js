@@ -1,5 +1,7 @@
 // Small helpers to make elements.
 
+import { icon } from './icons.js';
+
 /** @typedef {Node | string | number | null | undefined | false | any[]} Child */
 
 /**
@@ -54,7 +56,7 @@ export function fill(element, ...children) {
 
 /**
  * A button.
- * @param {string | Node} label
+ * @param {Child} label
  * @param {(event: MouseEvent) => void} onclick
  * @param {Record<string, any>} [props]
  * @returns {HTMLButtonElement}
@@ -107,6 +109,27 @@ export function toggle(text, checked, onchange) {
   return h('label', { class: 'toggle' }, box, h('span', null, text));
 }
 
+/**
+ * Makes a square of buttons one tab stop in which the arrow keys walk.
+ * @param {HTMLElement[]} cells row by row
+ */
+export function walkable(cells) {
+  const n = Math.sqrt(cells.length);
+  cells.forEach((cell, i) => {
+    cell.tabIndex = i ? -1 : 0;
+    cell.addEventListener('keydown', (event) => {
+      const c = i % n;
+      const to = { ArrowUp: i - n, ArrowDown: i + n, ArrowLeft: c ? i - 1 : -1, ArrowRight: c + 1 < n ? i + 1 : -1 }[event.key];
+      if (to === undefined || !cells[to]) return;
+      event.preventDefault();
+      cell.tabIndex = -1;
+      cells[to].tabIndex = 0;
+      cells[to].focus();
+    });
+  });
+  return cells;
+}
+
 /** Says something to those who listen instead of looking. @param {string} text */
 export function say(text) {
   const live = document.getElementById('live');
@@ -133,12 +156,22 @@ export function toast(text) {
 export function dialog(title, content) {
   const close = () => box.close();
   const box = h('dialog', { 'aria-label': title },
-    h('div', { class: 'dialog-head' }, h('h2', null, title), button('Close', close, { class: 'quiet' })));
+    h('div', { class: 'dialog-head' }, h('h2', null, title), button(icon('close'), close, { class: 'quiet round', 'aria-label': 'Close' })));
   box.append(...kids([content(close)]));
   box.addEventListener('close', () => box.remove());
   document.body.append(box);
   box.showModal();
   return box;
+}
+
+/** The name of a board or a size with a proper sign. @param {string} text */
+export function times(text) {
+  return text.replace(/(\d)x(\d)/g, '$1 × $2');
+}
+
+/** @param {string} text */
+export function upper(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @param {number} value */

@@ -22,6 +22,13 @@ import { post } from './api.js';
 const FIRST = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 const KEPT = 'sudokit-game';
 
+/** How the player works: not undone, but kept, and a link brings it along. */
+export const settings = {
+  /** @type {'digit' | 'corner' | 'centre' | 'colour'} */ mode: 'digit',
+  timer: false,
+  shares: false,
+};
+
 /** @type {State} */
 let state;
 /** @type {State[]} */
@@ -113,6 +120,9 @@ export const game = {
   /** The candidates shown: what the digits leave, less what was struck out. */
   candidates,
 
+  /** Remembers the puzzle and the settings for the next visit. */
+  keep,
+
   async start() {
     if (await fromLink()) return;
     const kept = localStorage.getItem(KEPT);
@@ -170,6 +180,10 @@ function fresh(document) {
 function changed() {
   for (const listener of listeners) listener();
   ask();
+  keep();
+}
+
+function keep() {
   pack(state).then((text) => localStorage.setItem(KEPT, text), () => {});
 }
 
@@ -219,7 +233,7 @@ async function pack(s) {
   const text = JSON.stringify({
     b: shape(s.board),
     g: numbers(s.givens), p: numbers(s.placed), c: numbers(s.corner), e: numbers(s.centre), l: numbers(s.colour), s: numbers(s.struck),
-    a: s.auto ? 1 : 0,
+    a: s.auto ? 1 : 0, o: [settings.mode, settings.timer ? 1 : 0, settings.shares ? 1 : 0],
   });
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
   return `1.${btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
@@ -236,6 +250,12 @@ async function unpack(text) {
   const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
   if (arrays.some((array) => array.length !== givens.length)) throw new Error('a damaged link');
   const [placed, corner, centre, colour, struck] = arrays;
+  if (Array.isArray(kept.o)) {
+    const [mode, timer, shares] = kept.o;
+    if (['digit', 'corner', 'centre', 'colour'].includes(mode)) settings.mode = mode;
+    settings.timer = Boolean(timer);
+    settings.shares = Boolean(shares);
+  }
   return { board, givens, placed, corner, centre, colour, struck, auto: Boolean(kept.a) };
 }
 

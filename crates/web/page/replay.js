@@ -42,6 +42,9 @@ export class Replay {
     this.position = 0;
     /** @type {Frame[]} */
     this.kept = [copy(this.frame)];
+    /** What there is to count. @type {Set<string>} */
+    this.kinds = new Set(records.map((r) => r.event));
+    if (records.some((r) => r.iteration > 0)) this.kinds.add('iteration');
     this.shows = records.some((r) => r.event === 'place' || r.event === 'guess' || r.event === 'cursor');
   }
 
@@ -61,6 +64,17 @@ export class Replay {
       if (this.position % KEEP_EVERY === 0 && this.kept.length === this.position / KEEP_EVERY) this.kept.push(copy(this.frame));
     }
     return this.frame;
+  }
+
+  /** The first moment at which a count has come so far. @param {'number' | 'iteration'} field @param {number} value */
+  find(field, value) {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.records[middle][field] < value) low = middle + 1; else high = middle;
+    }
+    return Math.min(this.length, low + 1);
   }
 
   /** The next moment after this one at which something is guessed, or the end. @param {number} position */
@@ -183,10 +197,11 @@ function apply(f, r, replay) {
   }
 }
 
-/** What the cells of a board show at a frame. @param {Frame} f @param {number[]} givens @returns {import('./board.js').CellView[]} */
-export function views(f, givens) {
+/** What the cells of a board show at a frame. @param {Frame} f @param {number[]} givens @param {boolean} [eliminates] whether the candidates that are left say something @returns {import('./board.js').CellView[]} */
+export function views(f, givens, eliminates = false) {
+  const all = 2 ** Math.sqrt(givens.length) - 1;
   return f.values.map((value, cell) => ({
-    value, ink: givens[cell] ? 'given' : f.solved ? 'solution' : f.ink[cell] === 2 ? 'guess' : 'pen',
+    value, marks: eliminates && !value ? all & ~f.gone[cell] : 0, ink: givens[cell] ? 'given' : f.solved ? 'solution' : f.ink[cell] === 2 ? 'guess' : 'pen',
     tint: `${cell === f.cursor ? 'cursor ' : ''}${cell === f.chosen ? 'chosen ' : ''}${cell === f.bad ? 'clash' : ''}`,
   }));
 }

@@ -1,6 +1,7 @@
 // The knobs under a replay: play, step, speed, a scrubber, the next guess.
 
-import { button, h } from './dom.js';
+import { button, fill, grouped, h } from './dom.js';
+import { icon } from './icons.js';
 
 /** Events in a second. */
 const SPEEDS = [1, 2, 5, 10, 25, 60, 150, 400, 1000, 4000];
@@ -17,15 +18,18 @@ export class Transport {
     this.time = 0;
     this.part = 0;
     this.scrubber = h('input', { type: 'range', min: 0, max: 0, value: 0, 'aria-label': 'Moment', oninput: () => { this.pause(); this.go(Number(this.scrubber.value)); } });
-    this.play = button('Play', () => (this.playing ? this.pause() : this.start()), { class: 'main play' });
-    const speed = h('input', { type: 'range', min: 0, max: SPEEDS.length - 1, value: this.speed, 'aria-label': 'Speed', oninput: () => { this.speed = Number(speed.value); } });
+    const jump = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => number} */ to) =>
+      button(icon(name), () => { this.pause(); this.go(to()); }, { class: 'round', 'aria-label': label, title: label });
+    this.play = button(icon('play'), () => (this.playing ? this.pause() : this.start()), { class: 'main round play', 'aria-label': 'Play', title: 'Play' });
+    const speed = h('input', { type: 'range', min: 0, max: SPEEDS.length - 1, value: this.speed, 'aria-label': 'Speed', oninput: () => { this.speed = Number(speed.value); part(speed); } });
+    part(speed);
     this.count = h('output', { class: 'count' });
     this.element = h('div', { class: 'transport', role: 'group', 'aria-label': 'Replay' }, this.scrubber,
       h('div', { class: 'row-of' },
-        button('Start', () => { this.pause(); this.go(0); }), button('Back', () => { this.pause(); this.go(this.position - 1); }),
-        this.play, button('Step', () => { this.pause(); this.go(this.position + 1); }),
-        this.next && button('Next guess', () => { this.pause(); this.go(/** @type {any} */ (this.next)(this.position)); }),
-        button('End', () => { this.pause(); this.go(this.length); }),
+        jump('start', 'Start', () => 0), jump('back', 'Back', () => this.position - 1),
+        this.play, jump('step', 'Step', () => this.position + 1),
+        this.next && jump('guess', 'Next guess', () => /** @type {any} */ (this.next)(this.position)),
+        jump('end', 'End', () => this.length),
         h('label', { class: 'speed' }, h('span', null, 'Speed'), speed), this.count));
     this.element.hidden = true;
   }
@@ -42,7 +46,7 @@ export class Transport {
   start() {
     if (this.position >= this.length) this.go(0);
     this.playing = true;
-    this.play.textContent = 'Pause';
+    this.show('pause', 'Pause');
     this.time = performance.now();
     const tick = (/** @type {number} */ now) => {
       if (!this.playing) return;
@@ -60,14 +64,28 @@ export class Transport {
   pause() {
     this.playing = false;
     this.part = 0;
-    this.play.textContent = 'Play';
+    this.show('play', 'Play');
+  }
+
+  /** What the button in the middle does next. @param {string} name @param {string} label */
+  show(name, label) {
+    fill(this.play, icon(name));
+    this.play.setAttribute('aria-label', label);
+    this.play.title = label;
   }
 
   /** @param {number} position */
   go(position) {
     this.position = Math.max(0, Math.min(this.length, position));
     this.scrubber.value = String(this.position);
-    this.count.textContent = `${this.position} / ${this.length}`;
+    part(this.scrubber);
+    this.count.textContent = `${grouped(this.position)} / ${grouped(this.length)}`;
     this.onmove(this.position);
   }
+}
+
+/** Tells the style sheet how far a slider is. @param {HTMLInputElement} slider */
+function part(slider) {
+  const share = Number(slider.max) ? Number(slider.value) / Number(slider.max) : 0;
+  slider.style.setProperty('--part', `${share * 100}%`);
 }

@@ -48,6 +48,7 @@ fn content_type(path: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
         Some("json") => "application/json",
+        Some("woff2") => "font/woff2",
         _ => "text/plain; charset=utf-8",
     }
 }

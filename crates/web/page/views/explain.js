@@ -3,8 +3,9 @@
 import { post, table } from '../api.js';
 import { Board } from '../board.js';
 import { ROLES, drawStep, sign } from '../diagram.js';
-import { button, field, fill, h, s, say, select } from '../dom.js';
+import { button, fill, h, s, say, segments, select, upper } from '../dom.js';
 import { game } from '../game.js';
+import { icon } from '../icons.js';
 
 const RUNGS = ['Where to look', 'Which technique', 'Which cells', 'What follows', 'The whole argument'];
 
@@ -12,33 +13,42 @@ const RUNGS = ['Where to look', 'Which technique', 'Which cells', 'What follows'
 export function show(main) {
   const board = new Board('The position of the hint');
   const legend = h('ul', { class: 'legend' });
-  const hintBox = h('section', { class: 'hint', 'aria-live': 'polite' });
-  const pathBox = h('section', { class: 'path' });
+  const hintBox = h('section', { class: 'hint', 'aria-label': 'Hint' });
+  const pathBox = h('section', { class: 'path', 'aria-label': 'The whole path', hidden: true });
   const rateBox = h('section', { class: 'ratings' });
-  const scaleBox = h('div');
+  const scaleBox = h('div', { class: 'scale' });
   let scale = '';
   /** @type {any[]} */
   let scales = [];
+  /** @type {'hint' | 'path'} */
+  let mode = 'hint';
   let rung = 0;
   /** @type {any} */
   let hint = null;
   /** @type {any} */
   let path = null;
-  let at = -1;
+  let at = 0;
+  /** Cells that the line under the pointer names. @type {Set<number>} */
+  let named = new Set();
 
   main.append(h('h1', { class: 'unseen' }, 'Explain'), h('div', { class: 'table' },
     h('div', { class: 'hero' }, board.element, legend),
-    h('div', { class: 'side' }, scaleBox, hintBox, rateBox, pathBox)));
+    h('div', { class: 'side' },
+      segments('What to explain', [['hint', 'Hint'], ['path', 'Whole path']], mode, (v) => setMode(/** @type {'hint' | 'path'} */ (v))),
+      hintBox, pathBox, rateBox, scaleBox)));
 
   table('techniques').then((all) => {
     scales = all.scales;
     choose(scales[0].name);
+    rate();
+    if (location.hash === '#/explain/hint') { history.replaceState(null, '', '#/explain'); more(); }
   });
 
   /** @param {string} name */
   function choose(name) {
     scale = name;
-    fill(scaleBox, field('Scale', select(scales.map((x) => [x.name, x.name]), scale, (v) => { choose(v); renew(); }), scales.find((x) => x.name === name).about));
+    fill(scaleBox, h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Order and points by'),
+      select(scales.map((x) => [x.name, x.name]), scale, (v) => { choose(v); renew(); })), h('p', { class: 'soft' }, `${scales.find((x) => x.name === name).about}.`));
   }
 
   /** Points as the scale writes them. @param {number} value @param {string} [name] */
@@ -46,42 +56,71 @@ export function show(main) {
     return scales.find((x) => x.name === (name ?? scale))?.tenths ? value.toFixed(1) : String(value);
   }
 
+  /** What is looked at: a step with the position before it, or a position. */
+  function shown() {
+    if (mode === 'hint') return hint?.step ?? null;
+    return path ? path.steps[at] ?? path : null;
+  }
+
   /** The position on the board: of the step that is looked at, or of the game. */
   function paint() {
-    const step = at >= 0 ? path.steps[at] : hint?.step;
+    const look = shown();
     const { state } = game;
     board.setShape(state.board);
-    const values = step ? step.values : at === -2 ? path.values : game.values();
-    const marks = step ? step.marks : at === -2 ? path.marks : game.candidates();
+    const values = look ? look.values : game.values();
+    const marks = look ? look.marks : game.candidates();
+    const wrong = mode === 'hint' ? hint?.mistakes ?? [] : [];
     board.show(values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
       value, ink: state.givens[cell] ? 'given' : 'pen', marks: marks[cell],
-      tint: hint?.mistakes?.includes(cell) && at === -1 ? 'clash' : '',
+      tint: `${wrong.includes(cell) ? 'clash ' : ''}${named.has(cell) ? 'same' : ''}`,
     })));
-    const roles = step ? drawStep(board, step.step, at >= 0 ? 5 : rung) : (board.draw(), []);
+    const roles = look?.step ? drawStep(board, look.step, mode === 'path' ? 5 : rung, named) : (board.draw(), []);
     fill(legend, roles.map((role) => h('li', null, s('svg', { viewBox: '-12 -12 24 24', width: 18, height: 18, 'aria-hidden': 'true' }, sign(role, 0, 0, 7)), /** @type {any} */ (ROLES)[role])));
+  }
+
+  /** A text in lines; the cells that a line names show on the board while it is pointed at. @param {string} text */
+  function lines(text) {
+    const n = game.state.board.size;
+    const parts = text.split('\n').filter(Boolean);
+    if (parts.length === 1) return h('p', null, parts[0]);
+    const point = (/** @type {string} */ line) => {
+      named = new Set([...line.matchAll(/r(\d+)c(\d+)/g)].map(([, r, c]) => (Number(r) - 1) * n + Number(c) - 1));
+      paint();
+    };
+    return h('div', { class: 'argument', tabindex: 0, role: 'group', 'aria-label': 'The whole argument', onpointerleave: () => point('') }, parts.map((line) => {
+      const [, number, rest] = line.match(/^\s*\((\d+)\) (.*)$/) ?? [];
+      return h('p', { class: number ? 'numbered' : 'head', onpointerenter: () => point(line) }, number && h('span', { class: 'soft' }, number), h('span', null, rest ?? line));
+    }));
   }
 
   function paintHint() {
     const step = hint?.step;
-    const parts = [h('h2', null, 'Hint')];
-    if (hint?.text) parts.push(h('p', null, hint.text));
-    if (step) {
-      parts.push(h('ol', { class: 'rungs' }, RUNGS.map((name, i) => h('li', { class: i < rung ? 'open' : '' },
-        h('span', { class: 'name' }, name), h('span', { class: 'said' }, i < rung ? step.words[i] : '\u00a0')))));
-    }
-    parts.push(h('div', { class: 'row-of' },
-      (!step || rung < 5) && button(step ? 'Tell me more' : 'Give me a hint', more, { class: 'main', id: 'more' }),
-      step && rung < 5 && button('Tell me all', () => { rung = 5; update(); }),
-      step && button('Do it', apply, { class: rung >= 5 ? 'main' : '' })));
-    fill(hintBox, parts);
+    fill(hintBox,
+      h('div', { class: 'row-of' },
+        (!step || rung < 5) && button(step ? 'Tell me more' : 'Give me a hint', more, { class: 'main', id: 'more' }),
+        step && rung < 5 && button('Tell me all', () => { rung = 5; update(); }),
+        step && button('Do it', apply, { class: rung >= 5 ? 'main' : '', title: 'Do on the board what the step says' })),
+      hint?.text && h('p', { class: 'told' }, hint.text),
+      h('ol', { class: 'rungs' }, RUNGS.map((name, i) => h('li', { class: step && i < rung ? 'open' : '' },
+        h('span', { class: 'name' }, name), step && i < rung && h('div', { class: 'said' }, lines(step.words[i]))))));
   }
 
   function update() {
-    at = -1;
+    named = new Set();
     paint();
     paintHint();
     paintPath();
-    if (hint?.step && rung) say(hint.step.words[rung - 1]);
+    if (mode === 'hint' && hint?.step && rung) say(hint.step.words[rung - 1]);
+    else if (mode === 'hint' && hint?.text) say(hint.text);
+  }
+
+  /** @param {'hint' | 'path'} wanted */
+  function setMode(wanted) {
+    mode = wanted;
+    hintBox.hidden = mode !== 'hint';
+    pathBox.hidden = mode !== 'path';
+    update();
+    if (mode === 'path' && !path) walk();
   }
 
   async function more() {
@@ -91,15 +130,19 @@ export function show(main) {
       rung = 1;
     } else rung += 1;
     update();
-    document.getElementById('more')?.focus();
+    document.getElementById('more')?.focus({ preventScroll: true });
   }
 
   async function ask() {
+    const { state } = game;
+    let answer;
     try {
-      hint = await post('hint', { ...game.question(true), scale: scale || undefined, timeout_ms: 10000 });
+      answer = await post('hint', { ...game.question(true), scale: scale || undefined, timeout_ms: 10000 });
     } catch (error) {
-      hint = { step: null, text: /** @type {Error} */ (error).message, mistakes: [] };
+      answer = { step: null, text: /** @type {Error} */ (error).message, mistakes: [] };
     }
+    // The board may have changed meanwhile; then this is an answer to another question.
+    if (game.state === state) hint = answer;
   }
 
   /** Does on the board what the step says. */
@@ -118,56 +161,71 @@ export function show(main) {
   }
 
   async function walk() {
-    fill(pathBox, h('h2', null, 'The whole path'), h('p', { class: 'soft' }, 'Looking for every step…'));
+    fill(pathBox, h('p', { class: 'soft' }, 'Looking for every step…'));
+    const { state } = game;
     try {
-      path = await post('steps', { ...game.question(true), scale: scale || undefined, timeout_ms: 30000 });
-      at = path.steps.length ? 0 : -2;
+      const found = await post('steps', { ...game.question(true), scale: scale || undefined, timeout_ms: 30000 });
+      if (game.state !== state) return;
+      path = found;
+      at = 0;
+      update();
     } catch (error) {
-      path = null;
-      at = -1;
-      fill(pathBox, h('h2', null, 'The whole path'), h('p', null, /** @type {Error} */ (error).message));
-      return;
+      fill(pathBox, h('p', { class: 'told' }, /** @type {Error} */ (error).message));
     }
-    paint();
-    paintPath();
   }
 
   function paintPath() {
-    if (!path) {
-      fill(pathBox, h('h2', null, 'The whole path'), h('p', { class: 'soft' }, 'Every step of a person’s way, with its points.'), button('Show the path', walk));
-      return;
-    }
-    const hardest = Math.max(0, ...path.steps.map((/** @type {any} */ x) => x.points));
+    if (!path) return;
+    const { steps } = path;
+    const hardest = Math.max(0, ...steps.map((/** @type {any} */ x) => x.points));
     const ending = path.solved ? 'The puzzle is solved.' : path.cut ? 'The time was over here.' : 'No technique of this scale finds more.';
-    const step = path.steps[at];
-    fill(pathBox, h('h2', null, 'The whole path'),
-      h('p', { class: 'soft' }, `${path.steps.length} steps, the hardest counts ${points(hardest)}. ${ending}`),
-      h('p', { class: 'argument', 'aria-live': 'polite' }, step ? step.words[4] : '\u00a0'),
-      h('div', { class: 'row-of' }, button('Step back', () => go(at - 1), { disabled: at <= 0 }), button('Next step', () => go(at + 1), { disabled: at < 0 || at >= path.steps.length - 1 }),
-        button('Back to the hint', () => go(-1), { disabled: at === -1 })),
-      h('ol', { class: 'steps' }, path.steps.map((/** @type {any} */ x, /** @type {number} */ i) => h('li', null,
-        h('button', { type: 'button', onclick: () => go(i), 'aria-current': i === at ? 'step' : null },
-          h('span', { class: 'points' }, points(x.points)), h('span', null, x.name), h('span', { class: 'soft' }, x.words[3]))))));
-    const list = pathBox.querySelector('.steps');
-    const current = /** @type {HTMLElement | null} */ (pathBox.querySelector('[aria-current=step]'));
-    if (list && current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+    const step = steps[at];
+    const list = h('ol', { class: 'steps' }, steps.map((/** @type {any} */ x, /** @type {number} */ i) => h('li', null,
+      h('button', { type: 'button', onclick: () => go(i), 'aria-current': i === at ? 'step' : null },
+        h('span', { class: 'points' }, points(x.points)), h('span', null, upper(x.name)), h('span', { class: 'soft' }, x.words[3])))));
+    fill(pathBox,
+      h('p', { class: 'soft' }, `${steps.length === 1 ? 'One step' : `${steps.length} steps`}, the hardest counts ${points(hardest)}. ${ending}`),
+      strip(steps, hardest),
+      h('div', { class: 'row-of' },
+        button(icon('back'), () => go(at - 1), { class: 'round', 'aria-label': 'Step back', disabled: at <= 0 }),
+        button(icon('step'), () => go(at + 1), { class: 'round', 'aria-label': 'Next step', disabled: at >= steps.length - 1 }),
+        h('p', { class: 'soft' }, steps.length ? `Step ${at + 1} of ${steps.length}` : '')),
+      step && h('div', { class: 'now' }, h('h2', null, upper(step.name)), lines(step.words[4])),
+      list);
+    const current = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current=step]'));
+    if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  }
+
+  /** The path at a glance: a bar for each step, as high as it counts. @param {any[]} steps @param {number} hardest */
+  function strip(steps, hardest) {
+    const width = Math.max(steps.length, 24);
+    const bars = steps.map((x, i) => s('rect', { class: i === at ? 'bar now' : 'bar', x: i + 0.1, width: 0.8, y: 10 - 9.5 * Math.sqrt(x.points / (hardest || 1)), height: 9.5 * Math.sqrt(x.points / (hardest || 1)) }));
+    return s('svg', { class: 'strip', viewBox: `0 0 ${width} 10`, preserveAspectRatio: 'none', 'aria-hidden': 'true', onclick: (/** @type {MouseEvent} */ e) => {
+      const box = /** @type {Element} */ (e.currentTarget).getBoundingClientRect();
+      go(Math.min(steps.length - 1, Math.floor(((e.clientX - box.left) / box.width) * width)));
+    } }, s('rect', { class: 'ground', width, height: 10 }), bars);
   }
 
   /** @param {number} i */
   function go(i) {
     at = i;
+    named = new Set();
     paint();
     paintPath();
+    if (path.steps[at]) say(`${path.steps[at].name}: ${path.steps[at].words[3]}`);
   }
 
   async function rate() {
     fill(rateBox, h('h2', null, 'How hard'), h('p', { class: 'soft' }, 'Rating…'));
+    const asked = game.state.givens;
     try {
       const { ratings, cut } = await post('rate', { ...game.question(), timeout_ms: 10000 });
+      if (game.state.givens !== asked) return;
       fill(rateBox, h('h2', null, 'How hard'), h('dl', { class: 'facts' }, ratings.map((/** @type {any} */ r) => [
-        h('dt', null, r.scale), h('dd', null, h('b', null, r.rating === null ? 'not solved' : points(r.rating, r.scale)), ` ${r.level}${r.hardest_technique ? `; hardest: ${r.hardest_technique}` : ''}`)])),
+        h('dt', null, r.scale), h('dd', null, h('b', null, r.rating === null ? 'not solved' : points(r.rating, r.scale)), ` ${r.level}${r.hardest_technique ? `, by ${r.hardest_technique}` : ''}`)])),
       cut && h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.'));
     } catch (error) {
+      if (game.state.givens !== asked) return;
       fill(rateBox, h('h2', null, 'How hard'), h('p', { class: 'soft' }, /** @type {Error} */ (error).message));
     }
   }
@@ -176,8 +234,9 @@ export function show(main) {
     hint = null;
     path = null;
     rung = 0;
-    at = -1;
+    at = 0;
     update();
+    if (mode === 'path') walk();
   }
 
   let seen = game.state;
@@ -187,18 +246,18 @@ export function show(main) {
       seen = game.state;
       renew();
       if (game.state.givens !== givens) { givens = game.state.givens; rate(); }
-    } else if (!hint && at === -1) paint();
+    } else if (!shown()) paint();
   });
   const onkey = (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest('input, textarea, select')) return;
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ') { event.preventDefault(); if (event.shiftKey) game.redo(); else game.undo(); return; }
-    if (event.key.toLowerCase() === 'h' && !event.ctrlKey && !event.metaKey && rung < 5) more();
-    else if (path && at >= 0 && event.key === 'ArrowRight' && at < path.steps.length - 1) go(at + 1);
-    else if (path && at > 0 && event.key === 'ArrowLeft') go(at - 1);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (mode === 'hint' && event.key.toLowerCase() === 'h' && rung < 5) more();
+    else if (mode === 'path' && path && event.key === 'ArrowRight' && at < path.steps.length - 1) go(at + 1);
+    else if (mode === 'path' && path && event.key === 'ArrowLeft' && at > 0) go(at - 1);
   };
   document.addEventListener('keydown', onkey);
   update();
-  rate();
   return () => { unlisten(); document.removeEventListener('keydown', onkey); };
 }

@@ -2,7 +2,7 @@
 
 import { follow, isAbort, table } from '../api.js';
 import { thumbnail } from '../board.js';
-import { button, field, fill, h, s, select, toast, toggle } from '../dom.js';
+import { button, field, fill, h, s, select, toast, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
 import { addToSheet } from '../sheet.js';
 
@@ -27,7 +27,10 @@ export function show(main) {
   const run = button('Generate', start, { class: 'main' });
   /** @type {AbortController | null} */
   let running = null;
-  main.append(h('div', { class: 'table generate-part' }, form, h('div', { class: 'hero' }, h('h1', null, 'Generate'), h('div', { class: 'row-of' }, run, button('All to the printer', all)), note, results)));
+  const every = button('All to the printer', all);
+  main.append(h('div', { class: 'table generate-part' },
+    h('div', { class: 'intro' }, h('h1', null, 'Generate'), h('p', { class: 'lead' }, 'New puzzles to order, each with exactly one solution. The same seed makes the same puzzles.')),
+    form, h('div', { class: 'hero' }, h('div', { class: 'row-of' }, run, every, note), results)));
 
   /** @type {any[]} */
   let symmetries = [];
@@ -47,20 +50,35 @@ export function show(main) {
       return input;
     };
     const count = h('input', { type: 'number', min: 1, max: 100, value: order.count, onchange: () => { order.count = Math.min(100, Math.max(1, Math.floor(Number(count.value) || 1))); } });
+    const scale = scales.find((x) => x.name === order.scale);
     fill(form,
       field('Size', select([4, 6, 8, 9, 10, 12, 16].map((n) => [String(n), `${n} × ${n}`]), String(order.size), (v) => { order.size = Number(v); paintForm(); })),
-      toggle('Jigsaw regions', order.jigsaw, (on) => { order.jigsaw = on; paintForm(); }),
-      toggle('Diagonals are houses too', order.diagonals, (on) => { order.diagonals = on; paintForm(); }),
-      [4, 9, 16].includes(order.size) && !order.jigsaw && toggle('Windows are houses too', order.windows, (on) => { order.windows = on; paintForm(); }),
+      h('div', { class: 'group' },
+        toggle('Jigsaw regions', order.jigsaw, (on) => { order.jigsaw = on; paintForm(); }),
+        toggle('Diagonals are houses too', order.diagonals, (on) => { order.diagonals = on; paintForm(); }),
+        [4, 9, 16].includes(order.size) && !order.jigsaw && toggle('Windows are houses too', order.windows, (on) => { order.windows = on; paintForm(); }),
+        ordinary && toggle('Draw the pattern of givens', order.drawn, (on) => { order.drawn = on; paintForm(); })),
       !(ordinary && order.drawn) && h('fieldset', { class: 'pictures' }, h('legend', null, 'Symmetry of the givens'),
         [{ id: '', orbits: Array.from({ length: 81 }, (_, i) => i) }, ...symmetries].map((kind) => h('label', null,
           h('input', { type: 'radio', name: 'symmetry', value: kind.id, checked: order.symmetry === kind.id, onchange: () => { order.symmetry = kind.id; } }),
           h('span', null, pattern(kind.orbits), h('span', null, kind.id ? NAMES[kind.id] ?? kind.id : 'None'))))),
-      ordinary && toggle('Draw the pattern of givens', order.drawn, (on) => { order.drawn = on; paintForm(); }),
-      ordinary && order.drawn ? drawing() : h('div', { class: 'pair' }, field('Fewest givens', number('least', { min: 0 })), field('Most', number('most', { min: 0 }))),
-      ordinary && h('div', { class: 'pair' }, field('Easiest', number('low', { min: 0, step: 'any' })), field('Hardest', number('high', { min: 0, step: 'any' })),
-        field('by', select(scales.map((x) => [x.name, x.name]), order.scale, (v) => { order.scale = v; }))),
+      ordinary && order.drawn ? drawing() : h('div', { class: 'pair' }, field('Fewest givens', number('least', { min: 0, placeholder: 'any' })), field('Most givens', number('most', { min: 0, placeholder: 'any' }))),
+      ordinary && scale && h('fieldset', { class: 'form level' }, h('legend', { class: 'name' }, 'Difficulty'),
+        h('div', { class: 'levels' }, scale.levels.map((/** @type {any} */ level, /** @type {number} */ i) => {
+          const [low, high] = windowOf(scale, i);
+          const chosen = order.low === low && order.high === high;
+          return button(level.name, () => { [order.low, order.high] = chosen ? ['', ''] : [low, high]; paintForm(); form.querySelectorAll('.levels button')[i].focus(); }, { 'aria-pressed': String(chosen) });
+        })),
+        h('div', { class: 'pair' }, field('From', number('low', { min: 0, step: 'any', placeholder: 'any' })), field('To', number('high', { min: 0, step: 'any', placeholder: 'any' })),
+          field('Scale', select(scales.map((x) => [x.name, x.name]), order.scale, (v) => { order.scale = v; order.low = order.high = ''; paintForm(); })))),
       h('div', { class: 'pair' }, field('How many', count), field('Seed', number('seed', { min: 0, placeholder: 'any' }))));
+  }
+
+  /** The points of a level of a scale, as the fields show them. @param {any} scale @param {number} i */
+  function windowOf(scale, i) {
+    const before = i ? scale.levels[i - 1].most : null;
+    const digits = scale.tenths ? 1 : 0;
+    return [before === null ? '' : (before + (scale.tenths ? 0.1 : 1)).toFixed(digits), scale.levels[i].most === null ? '' : scale.levels[i].most.toFixed(digits)];
   }
 
   /** A board on which the cells of the givens are painted. */
@@ -73,16 +91,14 @@ export function show(main) {
       cells[cell].setAttribute('aria-pressed', String(value));
       tell();
     };
-    const cells = order.pattern.map((given, cell) => h('button', { type: 'button', 'aria-pressed': String(given), 'aria-label': `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`, tabindex: cell ? -1 : 0,
+    const cells = order.pattern.map((given, cell) => h('button', { type: 'button', 'aria-pressed': String(given), 'aria-label': `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`,
       onpointerdown: (/** @type {PointerEvent} */ e) => { on = !order.pattern[cell]; set(cell, on); if (e.pointerType === 'touch') e.preventDefault(); },
       onpointerenter: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) set(cell, on); },
       onkeydown: (/** @type {KeyboardEvent} */ e) => {
-        const to = { ArrowUp: cell - 9, ArrowDown: cell + 9, ArrowLeft: cell - 1, ArrowRight: cell + 1 }[e.key];
         if (e.key === ' ' || e.key === 'Enter') { e.preventDefault(); set(cell, !order.pattern[cell]); }
-        if (to !== undefined && cells[to]) { e.preventDefault(); cells[cell].tabIndex = -1; cells[to].tabIndex = 0; cells[to].focus(); }
       } }));
     tell();
-    return h('div', null, h('div', { class: 'drawing', role: 'group', 'aria-label': 'Pattern of givens' }, cells), note);
+    return h('div', null, h('div', { class: 'drawing', role: 'group', 'aria-label': 'Pattern of givens' }, walkable(cells)), note);
   }
 
   /** What is asked for. */
@@ -128,11 +144,15 @@ export function show(main) {
   }
 
   function paint() {
+    every.disabled = !made.length;
+    if (!made.length) {
+      fill(results, Array.from({ length: Math.min(order.count, 6) }, () => h('div', { class: 'blank', 'aria-hidden': 'true' })));
+      return;
+    }
     fill(results, made.map((x, i) => {
       const rating = x.rating === null || x.rating === undefined ? '' : `, rated ${x.rating}`;
       return h('article', null, thumbnail(x.puzzle.board, x.puzzle.givens, `Puzzle ${i + 1} with ${x.clues} givens`),
-        h('p', null, `${x.clues} givens${rating}`),
-        h('div', { class: 'row-of' }, button('Play', () => { game.open(x.puzzle); location.hash = '#/play'; }, { class: 'main', 'aria-label': `Play puzzle ${i + 1}` }),
+        h('div', { class: 'row-of' }, h('p', null, `${x.clues} givens${rating}`), button('Play', () => { game.open(x.puzzle); location.hash = '#/play'; }, { 'aria-label': `Play puzzle ${i + 1}` }),
           button('Print', () => toast(addToSheet(x.puzzle.board, x.puzzle.givens, title(x)) ? 'On the sheet.' : 'It is on the sheet already.'), { 'aria-label': `Print puzzle ${i + 1}` })));
     }));
   }
@@ -143,7 +163,6 @@ export function show(main) {
   }
 
   function all() {
-    if (!made.length) { toast('Generate some puzzles first.'); return; }
     for (const x of made) addToSheet(x.puzzle.board, x.puzzle.givens, title(x));
     location.hash = '#/print';
   }

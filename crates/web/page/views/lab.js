@@ -21,7 +21,7 @@ export function show(main) {
   const about = h('div', { class: 'about' });
   const knobBox = h('div', { class: 'knobs' });
   const run = button('Run', start, { class: 'main' });
-  const solverBox = h('div');
+  const solverBox = h('div', { class: 'solver' }, run);
   /** @type {Replay | null} */
   let replay = null;
   /** @type {{element: Element, move: (record: any) => void} | null} */
@@ -36,14 +36,14 @@ export function show(main) {
 
   main.append(h('h1', { class: 'unseen' }, 'Lab'), h('div', { class: 'table' },
     h('div', { class: 'hero' }, board.element, words, transport.element),
-    h('div', { class: 'side' }, solverBox, about, knobBox, h('div', { class: 'row-of' }, run), result, counters, chartBox, itemBox)));
+    h('div', { class: 'side' }, solverBox, about, knobBox, h('div', { class: 'outcome' }, result, counters), chartBox, itemBox)));
 
   /** @type {any[]} */
   let solvers = [];
   table('solvers').then((list) => {
     solvers = list;
     if (!chosen.solver) chosen.solver = list[0].id;
-    fill(solverBox, field('Solver', select(list.map((/** @type {any} */ x) => [x.id, x.name]), chosen.solver, (id) => { chosen.solver = id; chosen.knobs = {}; paintKnobs(); clear(); })));
+    fill(solverBox, field('Solver', select(list.map((/** @type {any} */ x) => [x.id, x.name]), chosen.solver, (id) => { chosen.solver = id; chosen.knobs = {}; paintKnobs(); clear(); })), run);
     paintKnobs();
   });
 
@@ -73,7 +73,7 @@ export function show(main) {
     fill(chartBox);
     fill(itemBox);
     fill(counters);
-    fill(result);
+    fill(result, 'Run it to see every event on the board.');
     words.textContent = '\u00a0';
     transport.reset(0);
     still();
@@ -130,7 +130,7 @@ export function show(main) {
     const found = curves(sample.length ? sample : records, givens.length);
     if (found.length) {
       const choose = (/** @type {string} */ id) => {
-        drawn = chart(found.find((c) => c.id === id) ?? found[0]);
+        drawn = chart(found.find((c) => c.id === id) ?? found[0], (field, value) => { transport.pause(); transport.go(replay?.find(field, value) ?? 0); });
         fill(holder, drawn.element);
         drawn.move(replay?.records[transport.position - 1]);
       };
@@ -148,14 +148,17 @@ export function show(main) {
   function move(position) {
     if (!replay) return;
     const frame = replay.at(position);
-    board.show(views(frame, replay.givens));
+    board.show(views(frame, replay.givens, replay.kinds.has('eliminate')));
     const record = replay.records[position - 1];
     words.textContent = replay.words(items);
     drawn?.move(record);
     showItems?.(frame.covered, frame.item, frame.ways);
     const { counts } = frame;
-    const rows = [['Nodes', counts.nodes], ['Guesses', counts.guesses], ['Contradictions', counts.contradictions], ['Depth', frame.depth], ['Iteration', record?.iteration ?? 0], ...(frame.cost === null ? [] : [['Cost', Number(frame.cost.toPrecision(4))]])];
-    fill(counters, rows.map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, typeof value === 'number' ? grouped(value) : value))));
+    // Only what this method counts is shown: the rest would stay at 0.
+    /** @type {[string, number, string][]} */
+    const rows = [['Nodes', counts.nodes, 'node'], ['Guesses', counts.guesses, 'guess'], ['Contradictions', counts.contradictions, 'contradiction'], ['Depth', frame.depth, 'node'],
+      ['Iteration', record?.iteration ?? 0, 'iteration'], ['Cost', frame.cost ?? 0, 'cost']];
+    fill(counters, rows.filter(([, , kind]) => replay?.kinds.has(kind)).map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, name === 'Cost' ? Number(value.toPrecision(4)) : grouped(value)))));
   }
 
   const onkey = (/** @type {KeyboardEvent} */ event) => {
@@ -195,7 +198,9 @@ function itemMap(names, holder, n) {
     return square;
   });
   const note = h('p', { class: 'soft' }, '\u00a0');
-  fill(holder, h('h2', null, 'Constraints still to meet'), note, h('div', { class: 'item-panels' }, [...panels].map(([kind, list]) => h('figure', null,
+  const key = (/** @type {string} */ state, /** @type {string} */ text) => h('li', null, s('svg', { viewBox: '0 0 1 1', width: 12, height: 12, 'aria-hidden': 'true' }, s('rect', { class: state, width: 1, height: 1, rx: 0.14 })), text);
+  fill(holder, h('h2', null, 'Columns of the cover'), note,
+    h('ul', { class: 'legend' }, key('item', 'open'), key('item covered', 'covered'), key('item branch', 'branching'), key('ground', 'met by the givens')), h('div', { class: 'item-panels' }, [...panels].map(([kind, list]) => h('figure', null,
     s('svg', { viewBox: `0 0 ${n} ${n}`, 'aria-hidden': 'true' }, s('rect', { class: 'ground', width: n, height: n }), list), h('figcaption', null, titles[kind] ?? kind)))));
   return (/** @type {Set<number>} */ covered, /** @type {number} */ item, /** @type {number} */ ways) => {
     squares.forEach((square, i) => {

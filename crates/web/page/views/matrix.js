@@ -1,7 +1,7 @@
 // Matrix: any exact cover problem from a table that can be edited, and the search on it step by step.
 
 import { post, Problem } from '../api.js';
-import { button, field, fill, grouped, h, say, segments, select } from '../dom.js';
+import { field, fill, grouped, h, say, segments, select } from '../dom.js';
 import { Replay } from '../replay.js';
 import { Transport } from '../transport.js';
 
@@ -13,7 +13,7 @@ const kept = { text: '', preset: 'technicians', method: 'algorithm-x' };
 /** @param {HTMLElement} main */
 export function show(main) {
   const grid = h('div', { class: 'scroll matrix', role: 'region', 'aria-label': 'Table of rows and columns', tabindex: 0 });
-  const words = h('p', { class: 'event' }, '\u00a0');
+  const words = h('p', { class: 'event soft' }, '\u00a0');
   const chosenBox = h('p', { class: 'chosen-rows' }, '\u00a0');
   const result = h('p', { class: 'soft', role: 'status' });
   const fault = h('div', { class: 'fault', role: 'alert' });
@@ -29,11 +29,13 @@ export function show(main) {
   const choice = select(PRESETS, kept.preset, (id) => { kept.preset = id; load(id); });
 
   main.append(h('div', { class: 'table matrix-part' },
-    h('div', { class: 'hero' }, h('h1', null, 'Matrix'), h('p', { class: 'lead' }, 'Choose rows so that every column has exactly one mark among them.'), words, grid, transport.element, chosenBox),
+    h('div', { class: 'intro' }, h('h1', null, 'Matrix'), h('p', { class: 'lead' }, 'Exact cover: choose rows so that every column has exactly one mark among them.')),
+    h('div', { class: 'hero' }, grid, h('div', { class: 'told-of' }, chosenBox, words), transport.element),
     h('div', { class: 'side' }, field('Example', choice),
+      segments('Method', [['algorithm-x', 'Algorithm X'], ['dancing-links', 'Dancing links']], kept.method, (m) => { kept.method = m; solve(); }),
+      result,
       field('Table', text, 'A line of column names, then a line of 0 and 1 for each row; or lines such as “A: Mon Thu”. A column whose name ends in ? may stay uncovered. Marks can be clicked too.'),
-      fault, segments('Method', [['algorithm-x', 'Algorithm X'], ['dancing-links', 'Dancing links']], kept.method, (m) => { kept.method = m; solve(); }),
-      h('div', { class: 'row-of' }, button('Search', solve, { class: 'main' })), result)));
+      fault)));
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -71,6 +73,8 @@ export function show(main) {
     transport.go(first < 0 ? records.length : first + 1);
   }
 
+  /** @type {number | undefined} */
+  let lastChosen;
   /** @type {any[]} */
   let heads = [];
   /** @type {any[]} */
@@ -93,7 +97,7 @@ export function show(main) {
       cells.push(own);
       return h('tr', null, h('th', { scope: 'row' }, name), own);
     });
-    fill(grid, h('table', { class: items.length <= 14 ? 'roomy' : '' }, h('thead', null, h('tr', null, h('td', null), heads)), h('tbody', null, rows)));
+    fill(grid, h('table', { class: items.length <= 14 ? 'roomy' : items.length <= 26 ? 'middling' : '' }, h('thead', null, h('tr', null, h('td', null), heads)), h('tbody', null, rows)));
   }
 
   /** Turns a mark over and writes the table anew. @param {number} option @param {number} item */
@@ -136,6 +140,14 @@ export function show(main) {
       row.className = chosen.has(o) ? 'chosen' : out ? 'out' : '';
       cells[o].forEach((cell, i) => { cell.className = `${frame.covered.has(i) ? 'covered' : ''}${i === frame.item && !frame.covered.has(i) ? ' branch' : ''}`; });
     });
+    // A long table is scrolled to the row that was chosen last.
+    const last = frame.options.at(-1);
+    if (last !== undefined && last !== lastChosen) {
+      const row = rows[last];
+      const head = heads[0]?.offsetHeight ?? 0;
+      if (row.offsetTop < grid.scrollTop + head || row.offsetTop + row.offsetHeight > grid.scrollTop + grid.clientHeight) grid.scrollTop = row.offsetTop - grid.clientHeight / 2;
+    }
+    lastChosen = last;
     chosenBox.textContent = frame.options.length ? `${frame.solved ? 'Cover' : 'Chosen'}: ${frame.options.map((o) => options[o]).join(', ')}` : 'Nothing is chosen yet.';
   }
 

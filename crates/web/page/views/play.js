@@ -2,8 +2,10 @@
 
 import { isAbort, post, Problem } from '../api.js';
 import { Board } from '../board.js';
-import { button, dialog, field, fill, h, say, segments, select, toast, toggle } from '../dom.js';
-import { game } from '../game.js';
+import { button, dialog, field, fill, h, say, segments, times, toast, toggle, upper } from '../dom.js';
+import { game, settings } from '../game.js';
+import { icon } from '../icons.js';
+import { newDialog } from './new.js';
 
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
 
@@ -12,13 +14,7 @@ const COLOURS = ['amber', 'green', 'blue', 'rose', 'violet', 'teal', 'grey', 'or
 const MODES = [['digit', 'Digit'], ['corner', 'Corner'], ['centre', 'Centre'], ['colour', 'Colour']];
 
 /** What lasts while the page is open, whichever part is shown. */
-const settings = {
-  /** @type {Mode} */ mode: 'digit',
-  editing: false,
-  timer: false,
-  shares: false,
-  started: 0,
-};
+const work = { editing: false, started: Date.now(), ended: 0, givens: /** @type {number[] | null} */ (null) };
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -31,28 +27,29 @@ export function show(main) {
 
   const modes = h('div');
   const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Number pad' });
-  const undo = button('Undo', () => game.undo(), { title: 'Ctrl+Z' });
-  const redo = button('Redo', () => game.redo(), { title: 'Ctrl+Y' });
+  const undo = button([icon('undo'), 'Undo'], () => game.undo(), { title: 'Ctrl+Z' });
+  const redo = button([icon('redo'), 'Redo'], () => game.redo(), { title: 'Ctrl+Y' });
   const several = h('button', { type: 'button', class: 'touch', 'aria-pressed': 'false', onclick: () => {
     board.several = !board.several;
     several.setAttribute('aria-pressed', String(board.several));
-  } }, 'Several');
+  } }, icon('several'), 'Several');
   const status = h('section', { class: 'status', 'aria-label': 'About this puzzle' });
-  const clock = h('time', { class: 'clock', hidden: true });
+  const clock = h('time', { class: 'clock' });
   const auto = toggle('Candidates', false, (on) => game.change({ auto: on }));
-  const edit = toggle('Edit givens', settings.editing, (on) => { settings.editing = on; paint(); });
-  const count = toggle('By solutions', settings.shares, (on) => { settings.shares = on; countShares(); });
-  const timer = toggle('Timer', settings.timer, (on) => { settings.timer = on; settings.started = Date.now(); tick(); });
+  const edit = toggle('Edit givens', work.editing, (on) => { work.editing = on; paint(); });
+  const count = toggle('By solutions', settings.shares, (on) => { settings.shares = on; game.keep(); countShares(); });
+  const timer = toggle('Timer', settings.timer, (on) => { settings.timer = on; work.started = Date.now(); work.ended = 0; game.keep(); tick(); });
 
   const side = h('div', { class: 'side' },
     status,
     h('div', { class: 'entry' }, modes, pad,
-      h('div', { class: 'tools' }, undo, redo, button('Erase', erase), several)),
-    h('div', { class: 'switches' }, auto, edit, count, timer),
+      h('div', { class: 'tools' }, undo, redo, button([icon('erase'), 'Erase'], erase, { class: 'erase' }), several)),
     h('div', { class: 'doors' },
-      button('Open…', openDialog), button('New…', newDialog), button('Share', share),
-      button('Check', checkDigits), button('Start over', restart), button('Keys', keysDialog, { 'aria-keyshortcuts': '?' })));
-  main.append(h('h1', { class: 'unseen' }, 'Play'), h('div', { class: 'table' }, h('div', { class: 'hero' }, board.element, clock), side));
+      button('Hint', () => { location.hash = '#/explain/hint'; }), button('Check', checkDigits), button('Start over', restart),
+      button('New…', () => newDialog((editing) => setEditing(editing))), button('Open…', openDialog), button('Share', share)),
+    h('div', { class: 'switches' }, auto, edit, count, timer),
+    button('Keys', keysDialog, { class: 'quiet keys-door', 'aria-keyshortcuts': '?' }));
+  main.append(h('h1', { class: 'unseen' }, 'Play'), h('div', { class: 'table' }, h('div', { class: 'hero' }, board.element), side));
 
   function paint() {
     const { state, report, verdict } = game;
@@ -75,7 +72,7 @@ export function show(main) {
       if (focusValue && value === focusValue) tints.push('same');
       else if (one && (Math.floor(cell / n) === focusRow || cell % n === board.focus % n || state.board.zones[cell] === state.board.zones[board.focus])) tints.push('peer');
       return {
-        value, ink: state.givens[cell] ? 'given' : 'pen', tint: tints.join(' '), colour: state.colour[cell],
+        value, ink: state.givens[cell] ? 'given' : report?.solved ? 'solution' : 'pen', tint: tints.join(' '), colour: state.colour[cell],
         corner: state.corner[cell], centre: candidates ? 0 : state.centre[cell],
         marks: shares ? digitsWith(shares[cell]) : candidates ? candidates[cell] : 0,
         share: shares?.[cell],
@@ -85,7 +82,19 @@ export function show(main) {
     redo.disabled = !game.canRedo;
     auto.querySelector('input').checked = state.auto;
     paintPad(n);
+    paintLeft(n, values);
     paintStatus();
+  }
+
+  /** How many of each digit are still to be placed. @param {number} n @param {number[]} values */
+  function paintLeft(n, values) {
+    if (settings.mode === 'colour') return;
+    const left = new Array(n).fill(n);
+    for (const value of values) if (value) left[value - 1] -= 1;
+    [...pad.children].slice(0, n).forEach((key, i) => {
+      const mark = String(Math.max(0, left[i]));
+      if (key.dataset.left !== mark) key.dataset.left = mark;
+    });
   }
 
   let padOf = '';
@@ -94,12 +103,14 @@ export function show(main) {
     const key = `${settings.mode} ${n} ${game.state.board.symbols}`;
     if (key === padOf) return;
     padOf = key;
-    fill(modes, segments('What a number key writes', MODES, settings.mode, (mode) => { settings.mode = /** @type {Mode} */ (mode); paint(); }));
+    fill(modes, segments('What a number key writes', MODES, settings.mode, (mode) => setMode(/** @type {Mode} */ (mode))));
     const colour = settings.mode === 'colour';
-    pad.style.setProperty('--across', String(colour || n <= 9 ? 3 : n <= 16 ? 4 : 5));
+    pad.dataset.keys = colour || n <= 9 ? 'few' : n <= 16 ? 'some' : 'many';
     fill(pad, colour
       ? COLOURS.map((name, i) => button(h('i', { class: `colour c${i + 1}` }), () => enter(i + 1, 'colour'), { 'aria-label': `Colour ${i + 1}, ${name}` }))
-      : [...game.state.board.symbols].map((symbol, i) => button(symbol, () => enter(i + 1, settings.mode), { class: `as-${settings.mode}` })));
+      : [...game.state.board.symbols].map((symbol, i) => button(h('span', null, symbol), () => enter(i + 1, settings.mode), { class: `as-${settings.mode}`, 'aria-label': symbol })));
+    // On a phone nine keys leave a place in their second row.
+    if (pad.dataset.keys === 'few') pad.append(button(icon('erase'), erase, { class: 'erase', 'aria-label': 'Erase' }));
   }
 
   function paintStatus() {
@@ -107,18 +118,19 @@ export function show(main) {
     const faults = report?.faults ?? [];
     const filled = game.values().filter(Boolean).length;
     const lines = [];
-    if (report?.solved) lines.push(h('p', { class: 'big' }, 'Solved.'), h('p', null, 'Every house has every digit.'));
+    if (report?.solved) lines.push(h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit${settings.timer ? `, after ${passed()}` : ''}.`));
     else if (faults.length) {
       lines.push(h('p', { class: 'big wrong' }, faults.length === 1 ? 'One clash' : `${faults.length} clashes`));
-      lines.push(h('ul', null, faults.slice(0, 4).map((/** @type {any} */ f) => h('li', null, f.text))));
+      lines.push(h('ul', null, faults.slice(0, 4).map((/** @type {any} */ f) => h('li', null, upper(f.text)))));
     } else if (verdict) {
       const head = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' }[/** @type {string} */ (verdict.verdict)];
-      const fine = verdict.verdict === 'one' || (settings.editing && verdict.verdict === 'many');
+      const fine = verdict.verdict === 'one' || (work.editing && verdict.verdict === 'many');
       lines.push(h('p', { class: `big${fine ? '' : ' wrong'}` }, head));
       const more = verdict.text.replace(/^(One solution |More than one solution: |No solution: |Not decided )/, '');
-      lines.push(h('p', null, more.charAt(0).toUpperCase() + more.slice(1)));
+      lines.push(h('p', null, upper(more)));
     } else lines.push(h('p', { class: 'big' }, '\u00a0'));
-    lines.push(h('p', { class: 'soft' }, `${state.board.name}, ${filled} of ${state.givens.length} cells filled${settings.editing ? ', editing the givens' : ''}`));
+    clock.textContent = settings.timer ? passed() : '';
+    lines.push(h('p', { class: 'soft' }, `${times(state.board.name)} · ${filled} of ${state.givens.length} filled${work.editing ? ' · editing the givens' : ''}`, clock));
     if (shares) lines.push(h('p', { class: 'soft' }, h('b', { class: 'all' }, 'filled'), ': in all solutions; ', h('b', { class: 'some' }, 'underlined'), `: in some${shares.exact ? '' : ', so far as was counted'}. ${shares.count} found.`));
     fill(status, lines);
   }
@@ -136,13 +148,13 @@ export function show(main) {
     if (!cells.length) { toast('Choose a cell first.'); return; }
     const bit = 2 ** (digit - 1);
     if (mode === 'digit') {
-      const field = settings.editing ? 'givens' : 'placed';
-      const open = cells.filter((cell) => settings.editing || !state.givens[cell]);
+      const field = work.editing ? 'givens' : 'placed';
+      const open = cells.filter((cell) => work.editing || !state.givens[cell]);
       const all = open.every((cell) => state[field][cell] === digit);
       const array = state[field].slice();
       for (const cell of open) array[cell] = all ? 0 : digit;
-      const placed = settings.editing ? state.placed.map((value, cell) => (array[cell] ? 0 : value)) : array;
-      game.change(settings.editing ? { givens: array, placed, struck: state.struck.map(() => 0) } : { placed: array });
+      const placed = work.editing ? state.placed.map((value, cell) => (array[cell] ? 0 : value)) : array;
+      game.change(work.editing ? { givens: array, placed, struck: state.struck.map(() => 0) } : { placed: array });
     } else {
       const open = mode === 'colour' ? cells : cells.filter((cell) => !game.values()[cell]);
       const field = mode === 'centre' && state.auto ? 'struck' : mode;
@@ -160,7 +172,7 @@ export function show(main) {
     const cells = new Set(board.selected);
     const without = (/** @type {number[]} */ array) => array.map((value, cell) => (cells.has(cell) ? 0 : value));
     const has = (/** @type {number[]} */ array) => [...cells].some((cell) => array[cell]);
-    if (settings.editing && has(state.givens)) game.change({ givens: without(state.givens), struck: state.struck.map(() => 0) });
+    if (work.editing && has(state.givens)) game.change({ givens: without(state.givens), struck: state.struck.map(() => 0) });
     else if (has(state.placed)) game.change({ placed: without(state.placed) });
     else game.change({ corner: without(state.corner), centre: without(state.centre), colour: without(state.colour), struck: without(state.struck) });
   }
@@ -203,6 +215,14 @@ export function show(main) {
     settings.mode = mode;
     paint();
     say(`writing ${mode}`);
+    game.keep();
+  }
+
+  /** @param {boolean} on */
+  function setEditing(on) {
+    work.editing = on;
+    edit.querySelector('input').checked = on;
+    paint();
   }
 
   async function countShares() {
@@ -226,15 +246,11 @@ export function show(main) {
 
   async function share() {
     const link = await game.link();
-    try {
-      await navigator.clipboard.writeText(link);
-      toast('The link is copied. It brings back givens, digits and marks.');
-    } catch {
-      // No clipboard without permission: show it instead.
-    }
+    // Without permission to write to the clipboard the link is only shown.
+    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
     const { puzzles } = await post('convert', { board: game.shape(), givens: game.state.givens });
     dialog('Share', () => [
-      field('Link to this puzzle as it stands', h('textarea', { readonly: true, rows: 4 }, link)),
+      field('Link to this puzzle as it stands', h('textarea', { readonly: true, rows: 4 }, link), `${copied ? 'It is copied. ' : ''}It brings back givens, digits, marks and settings.`),
       field('The puzzle on a line', h('textarea', { readonly: true, rows: 3 }, puzzles[0].line ?? ''))]);
   }
 
@@ -257,15 +273,38 @@ export function show(main) {
     dialog('Open a puzzle', (close) => openForm(close));
   }
 
-  function newDialog() {
-    dialog('New board', (close) => newForm(close, (on) => { settings.editing = on; edit.querySelector('input').checked = on; }));
+  /** What the timer shows. */
+  function passed() {
+    const seconds = Math.floor(((work.ended || Date.now()) - work.started) / 1000);
+    const minutes = Math.floor(seconds / 60);
+    const two = (/** @type {number} */ x) => String(x).padStart(2, '0');
+    return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
   }
 
   function tick() {
-    clock.hidden = !settings.timer;
-    if (!settings.timer) return;
-    const seconds = Math.floor((Date.now() - settings.started) / 1000);
-    clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    const shown = settings.timer ? passed() : '';
+    if (clock.textContent !== shown) clock.textContent = shown;
+  }
+
+  /** Sees whether another puzzle is on the table, and whether this one has just been solved. */
+  function follow() {
+    const { state, report } = game;
+    if (state.givens !== work.givens && !work.editing) {
+      work.givens = state.givens;
+      work.started = Date.now();
+      work.ended = 0;
+    }
+    const now = Boolean(report?.solved);
+    if (now && solved === false) {
+      work.ended = Date.now();
+      board.celebrate(board.focus);
+      say('Solved');
+    }
+    if (!now) {
+      work.ended = 0;
+      board.element.classList.remove('won');
+    }
+    if (report) solved = now;
   }
 
   const ticking = setInterval(tick, 500);
@@ -277,14 +316,18 @@ export function show(main) {
   };
   document.addEventListener('keydown', onkey);
   let seen = game.state;
+  /** @type {boolean | null} */
+  let solved = null;
   const unlisten = game.listen(() => {
     if (game.state !== seen) {
       seen = game.state;
       if (settings.shares) countShares();
+      count.querySelector('input').checked = settings.shares;
+      timer.querySelector('input').checked = settings.timer;
     }
+    follow();
     paint();
   });
-  tick();
   paint();
   if (settings.shares) countShares();
   return () => { unlisten(); clearInterval(ticking); counting?.abort(); document.removeEventListener('keydown', onkey); };
@@ -336,75 +379,6 @@ function mark(text, line, column) {
   text.setSelectionRange(start, Math.min(start + 1, text.value.length));
 }
 
-/** @param {() => void} close @param {(on: boolean) => void} editing */
-function newForm(close, editing) {
-  let size = 9;
-  let box = '';
-  let jigsaw = false;
-  let diagonals = false;
-  let windows = false;
-  const shapes = h('div');
-  const zones = h('div');
-  const fault = h('div', { class: 'fault', role: 'alert' });
-  /** @type {number[] | null} */
-  let drawn = null;
-  let brush = 0;
-  const sizes = [4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 24, 25];
-  function paint() {
-    const ways = [];
-    for (let rows = 2; rows < size; rows++) if (size % rows === 0) ways.push(/** @type {[string, string]} */ ([`${rows},${size / rows}`, `${rows} × ${size / rows}`]));
-    box = '';
-    fill(shapes, !jigsaw && ways.length > 1 && field('Boxes', select([['', 'as square as it goes'], ...ways], box, (v) => { box = v; })));
-    fill(zones, jigsaw && zoneEditor());
-  }
-  /** The regions are drawn with a brush; each must get as many cells as the board is wide. */
-  function zoneEditor() {
-    drawn ??= Array.from({ length: size * size }, (_, cell) => Math.floor(cell / size));
-    if (drawn.length !== size * size) drawn = Array.from({ length: size * size }, (_, cell) => Math.floor(cell / size));
-    const map = drawn;
-    const cells = map.map((zone, cell) => h('button', { type: 'button', class: `z z${zone % 9}`, 'aria-label': `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${zone + 1}`,
-      onpointerdown: () => set(cell), onpointerenter: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) set(cell); }, onclick: () => set(cell) }, String(zone + 1)));
-    const counts = h('p', { class: 'soft' });
-    function set(/** @type {number} */ cell) {
-      map[cell] = brush;
-      cells[cell].className = `z z${brush % 9}`;
-      cells[cell].textContent = String(brush + 1);
-      cells[cell].setAttribute('aria-label', `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${brush + 1}`);
-      tell();
-    }
-    function tell() {
-      const wrong = Array.from({ length: size }, (_, z) => [z + 1, map.filter((other) => other === z).length]).filter(([, count]) => count !== size);
-      counts.textContent = wrong.length ? `Each region needs ${size} cells: ${wrong.map(([z, count]) => `${z} has ${count}`).join(', ')}.` : 'Every region has its cells.';
-    }
-    tell();
-    const grid = h('div', { class: 'zones' }, cells);
-    grid.style.setProperty('--n', String(size));
-    return [field('Region to draw', select(Array.from({ length: size }, (_, z) => [String(z), String(z + 1)]), String(brush), (v) => { brush = Number(v); })), grid, counts];
-  }
-  async function make() {
-    /** @type {any} */
-    const board = { size, diagonals, windows };
-    if (jigsaw) board.zones = drawn;
-    else if (box) board.box = box.split(',').map(Number);
-    try {
-      const { puzzles } = await post('convert', { board });
-      game.open(puzzles[0]);
-      editing(true);
-      close();
-      toast('An empty board. What you write now are givens, until “Edit givens” is off.');
-    } catch (error) {
-      fill(fault, /** @type {Error} */ (error).message);
-    }
-  }
-  paint();
-  return h('div', { class: 'form' },
-    field('Size', select(sizes.map((n) => [String(n), `${n} × ${n}`]), '9', (v) => { size = Number(v); paint(); })),
-    shapes,
-    toggle('Draw regions (jigsaw)', false, (on) => { jigsaw = on; paint(); }), zones,
-    toggle('Diagonals are houses too', false, (on) => { diagonals = on; }),
-    toggle('Windows are houses too', false, (on) => { windows = on; }),
-    fault, h('div', { class: 'row-of' }, button('Make the board', make, { class: 'main' })));
-}
 
 function keysDialog() {
   const rows = [
@@ -414,4 +388,3 @@ function keysDialog() {
     ['Ctrl + Z, Ctrl + Y', 'undo, redo'], ['H', 'a hint'], ['?', 'this list']];
   dialog('Keys', () => h('dl', { class: 'keys' }, rows.map(([k, what]) => [h('dt', null, k), h('dd', null, what)])));
 }
-

@@ -1,8 +1,9 @@
 // Print: sheets of puzzles with their answers at the end. Paper is always light.
 
 import { picture, post, Problem } from '../api.js';
-import { button, field, fill, h, segments, toast, toggle } from '../dom.js';
+import { button, field, fill, h, segments, times, toast, toggle } from '../dom.js';
 import { game, shape } from '../game.js';
+import { icon } from '../icons.js';
 import { addToSheet, sheet } from '../sheet.js';
 
 const options = { each: '4', answers: true, candidates: false, title: 'Sudoku' };
@@ -14,16 +15,21 @@ export function show(main) {
   const note = h('p', { class: 'soft', role: 'status' });
   const title = h('input', { type: 'text', value: options.title, maxlength: 80, oninput: () => { options.title = title.value; later(); } });
   const paste = h('textarea', { rows: 4, spellcheck: 'false', class: 'code' });
+  const out = button('Print…', () => window.print(), { class: 'main' });
+  const pictures = button('Save as SVG', save);
+  const empty = button('Empty the sheet', () => { sheet.length = 0; paint(); });
   main.append(h('div', { class: 'table print-part' },
-    h('div', { class: 'side form' }, h('h1', null, 'Print'),
+    h('div', { class: 'intro' }, h('h1', null, 'Print'), h('p', { class: 'lead' }, 'Sheets on A4, with the answers at the end. The print window can save them as PDF.')),
+    h('div', { class: 'side form' },
+      h('div', { class: 'row-of' }, out, pictures),
       field('Title', title),
-      h('div', null, h('p', { class: 'name' }, 'Puzzles on a page'), segments('Puzzles on a page', ['1', '2', '4', '6', '9'].map((x) => [x, x]), options.each, (v) => { options.each = v; paint(); })),
-      toggle('Answers at the end', options.answers, (on) => { options.answers = on; paint(); }),
-      toggle('Candidates in the blanks', options.candidates, (on) => { options.candidates = on; paint(); }),
-      h('div', { class: 'row-of' }, button('Print…', () => window.print(), { class: 'main' }), button('Save the pictures', save), button('Empty the sheet', () => { sheet.length = 0; paint(); })),
-      note, list,
-      field('Add puzzles in any format', paste), h('div', { class: 'row-of' }, button('Add these', add), button('Add the puzzle on the table', addGame))),
-    h('div', { class: 'hero' }, pages)));
+      h('div', { class: 'field' }, h('p', { class: 'name' }, 'Puzzles on a page'), segments('Puzzles on a page', ['1', '2', '4', '6', '9'].map((x) => [x, x]), options.each, (v) => { options.each = v; paint(); })),
+      h('div', { class: 'group' },
+        toggle('Answers at the end', options.answers, (on) => { options.answers = on; paint(); }),
+        toggle('Candidates in the blanks', options.candidates, (on) => { options.candidates = on; paint(); })),
+      h('div', { class: 'field' }, h('p', { class: 'name' }, 'On the sheet'), list, h('div', { class: 'row-of' }, button('Add the puzzle of Play', addGame), empty)),
+      field('Add puzzles in any format', paste), h('div', { class: 'row-of' }, button('Add these', add))),
+    h('div', { class: 'hero' }, note, pages)));
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -51,10 +57,11 @@ export function show(main) {
   let turn = 0;
   async function paint() {
     const mine = ++turn;
-    fill(list, sheet.map((x, i) => h('li', null, h('span', null, `${x.board.name}, ${x.givens.filter(Boolean).length} givens${x.title ? `, ${x.title}` : ''}`),
-      button('Remove', () => { sheet.splice(i, 1); paint(); }, { class: 'quiet', 'aria-label': `Remove puzzle ${i + 1}` }))));
+    out.disabled = pictures.disabled = empty.disabled = !sheet.length;
+    fill(list, sheet.map((x, i) => h('li', null, h('span', null, `${times(x.board.name)}, ${x.givens.filter(Boolean).length} givens${x.title ? `, ${x.title}` : ''}`),
+      button(icon('close'), () => { sheet.splice(i, 1); paint(); }, { class: 'quiet round', 'aria-label': `Remove puzzle ${i + 1}`, title: 'Remove' }))));
     if (!sheet.length) {
-      fill(pages, h('p', { class: 'note' }, 'No puzzles yet. Add the one on the table, paste some, or send them here from Generate.'));
+      fill(pages, h('p', { class: 'note' }, 'No puzzles yet. Add the one of Play, paste some, or send them here from Generate.'));
       note.textContent = '';
       return;
     }
@@ -101,7 +108,6 @@ export function show(main) {
   }
 
   async function save() {
-    if (!sheet.length) { toast('No puzzles yet.'); return; }
     for (const [i, x] of sheet.entries()) {
       const svg = await picture({ board: shape(x.board), givens: x.givens, candidates: options.candidates });
       const link = h('a', { href: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })), download: `sudoku-${i + 1}.svg` });

@@ -7,8 +7,8 @@ import { game } from '../game.js';
 import { Replay, views } from '../replay.js';
 import { Transport } from '../transport.js';
 
-/** Events of each solver that are replayed. */
-const EVENTS = 4000;
+/** Events that are replayed, shared among the solvers. */
+const EVENTS = 120000;
 /** How many are chosen at first. */
 const FIRST = 4;
 
@@ -17,7 +17,8 @@ let picked = null;
 
 /** @param {HTMLElement} main */
 export function show(main) {
-  const chips = h('fieldset', { class: 'chips' });
+  const chips = h('div', { class: 'chips' });
+  const summary = h('summary', null, 'Solvers');
   const tableBox = h('div', { class: 'scroll', role: 'region', 'aria-label': 'Results', tabindex: 0 });
   const lanes = h('div', { class: 'lanes' });
   const note = h('p', { class: 'soft', role: 'status' });
@@ -29,8 +30,15 @@ export function show(main) {
   const transport = new Transport(move, null);
 
   main.append(h('div', { class: 'wide' },
-    h('h1', null, 'Race'), h('p', { class: 'lead' }, 'The same puzzle, several ways. The table is measured without watching; the boards below replay the first steps side by side, event by event.'),
-    chips, h('div', { class: 'row-of' }, run), note, tableBox, transport.element, lanes));
+    h('div', { class: 'intro' }, h('h1', null, 'Race'), h('p', { class: 'lead' }, 'The same puzzle, several ways. The table is measured without watching; the boards replay the first steps side by side, event by event.')),
+    h('details', { class: 'field-of', open: innerWidth >= 960 }, summary, chips),
+    h('div', { class: 'row-of' }, run, note), tableBox, transport.element, lanes));
+
+  function count() {
+    const names = solvers.filter((x) => picked?.has(x.id)).map((x) => x.name);
+    fill(summary, h('b', null, names.length === 1 ? 'One solver' : `${names.length} solvers`), h('span', { class: 'soft' }, names.join(', ')));
+    run.disabled = names.length === 0;
+  }
 
   /** @type {any[]} */
   let solvers = [];
@@ -38,11 +46,14 @@ export function show(main) {
     solvers = list;
     picked ??= new Set(list.slice(0, FIRST).map((/** @type {any} */ x) => x.id));
     const mine = picked;
-    fill(chips, h('legend', { class: 'unseen' }, 'Solvers'), list.map((/** @type {any} */ x) => h('label', { class: 'chip', title: x.idea },
+    const box = (/** @type {any} */ x) => h('label', { class: 'chip', title: x.idea },
       h('input', { type: 'checkbox', checked: mine.has(x.id), value: x.id, onchange: (/** @type {Event} */ e) => {
         if (/** @type {HTMLInputElement} */ (e.target).checked) mine.add(x.id); else mine.delete(x.id);
-        run.disabled = mine.size === 0;
-      } }), h('span', null, x.name))));
+        count();
+      } }), h('span', null, x.name));
+    fill(chips, [true, false].map((complete) => h('fieldset', null, h('legend', null, complete ? 'Search everything' : 'Find a solution or give up'),
+      h('div', { class: 'grid-of' }, list.filter((/** @type {any} */ x) => Boolean(x.complete) === complete).map(box)))));
+    count();
   });
 
   function clear() {
@@ -65,6 +76,8 @@ export function show(main) {
     const ids = solvers.map((x) => x.id).filter((id) => picked?.has(id));
     const { givens, board } = game.state;
     const body = h('tbody');
+    /** @type {[HTMLElement, number][]} */
+    const bars = [];
     fill(tableBox, h('table', { class: 'results' }, h('thead', null, h('tr', null, ['Solver', 'Answer', 'Time', 'Nodes', 'Guesses', 'Iterations', 'Depth'].map((x, i) => h('th', { scope: 'col', class: i > 1 ? 'number' : '' }, x)))), body));
     try {
       let done = 0;
@@ -73,8 +86,11 @@ export function show(main) {
         if (name !== 'row') return;
         done += 1;
         note.textContent = done < ids.length ? `Measuring ${ids.length} solvers: ${done} done…` : 'Watching them…';
-        body.append(h('tr', null, h('th', { scope: 'row' }, row.name), h('td', null, answer(row)),
+        const bar = h('i', { class: 'bar' });
+        body.append(h('tr', null, h('th', { scope: 'row' }, row.name, bar), h('td', null, answer(row)),
           ...[row.verdict === null ? '' : duration(row.milliseconds), ...[row.nodes, row.guesses, row.iterations, row.depth].map((x) => (x ? grouped(x) : '·'))].map((x) => h('td', { class: 'number' }, x))));
+        if (row.verdict !== null) bars.push([bar, row.milliseconds]);
+        paintBars(bars);
       }, mine.signal);
       racers = ids.map((id) => {
         const info = solvers.find((x) => x.id === id);
@@ -92,7 +108,7 @@ export function show(main) {
         /** @type {any[]} */
         const records = [];
         try {
-          await follow('trace', { ...game.question(), solver: racer.id, seed: 1, events: EVENTS, timeout_ms: 4000 }, (name, data) => {
+          await follow('trace', { ...game.question(), solver: racer.id, seed: 1, events: Math.min(30000, Math.floor(EVENTS / ids.length)), timeout_ms: 4000 }, (name, data) => {
             if (name === 'records') records.push(...data);
             else if (name === 'end') {
               racer.replay = new Replay(givens, records, data.grid);
@@ -106,7 +122,7 @@ export function show(main) {
         longest = Math.max(longest, records.length);
         transport.length = longest;
       }
-      note.textContent = 'Done. Move the scrubber, or play.';
+      note.textContent = 'Done. Move the scrubber, or play. The bars show times by orders of magnitude.';
       say(`The race is over: ${ids.length} solvers.`);
       transport.reset(longest);
       transport.go(longest);
@@ -119,6 +135,14 @@ export function show(main) {
         run.textContent = 'Run the race';
       }
     }
+  }
+
+  /** Bars as long as the times are orders of magnitude. @param {[HTMLElement, number][]} bars */
+  function paintBars(bars) {
+    const logs = bars.map(([, ms]) => Math.log10(Math.max(ms, 0.001)));
+    const low = Math.floor(Math.min(...logs));
+    const high = Math.max(...logs);
+    bars.forEach(([bar], i) => bar.style.setProperty('--part', `${(100 * (logs[i] - low + 0.05)) / (high - low + 0.05)}%`));
   }
 
   /** @param {any} row */
@@ -134,7 +158,7 @@ export function show(main) {
     for (const { replay, board, words } of racers) {
       if (!replay) continue;
       const frame = replay.at(position);
-      board.show(views(frame, replay.givens));
+      board.show(views(frame, replay.givens, replay.kinds.has('eliminate')));
       words.textContent = replay.words();
     }
   }

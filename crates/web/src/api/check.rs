@@ -68,7 +68,7 @@ pub struct CheckAnswer {
 
 /// Checks a puzzle.
 #[utoipa::path(post, path = "/v1/check", request_body(content((CheckAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = CheckAnswer), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = CheckAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn check(
     State(shop): State<Shop>,
     Asked(ask): Asked<CheckAsk>,

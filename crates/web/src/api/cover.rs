@@ -91,7 +91,7 @@ pub struct CoverAnswer {
 
 /// Solves an exact cover problem.
 #[utoipa::path(post, path = "/v1/cover", request_body(content((CoverAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = CoverAnswer), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = CoverAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn cover(
     State(shop): State<Shop>,
     Asked(ask): Asked<CoverAsk>,

@@ -79,7 +79,7 @@ pub struct HintAnswer {
 
 /// Finds the next step of a person's way.
 #[utoipa::path(post, path = "/v1/hint", request_body(content((HintAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = HintAnswer), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = HintAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn hint(State(shop): State<Shop>, Asked(ask): Asked<HintAsk>) -> Result<Json<HintAnswer>, Problem> {
     let scale = scale(ask.scale.as_deref())?;
     let document = ask.question().document()?;
@@ -148,7 +148,7 @@ pub struct StepsAnswer {
 
 /// Walks a person's way from the givens and what was placed.
 #[utoipa::path(post, path = "/v1/steps", request_body(content((StepsAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = StepsAnswer), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = StepsAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn steps(
     State(shop): State<Shop>,
     Asked(ask): Asked<StepsAsk>,
@@ -234,7 +234,7 @@ pub struct RateAnswer {
 
 /// Rates a puzzle on every scale.
 #[utoipa::path(post, path = "/v1/rate", request_body(content((RateAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = RateAnswer), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = RateAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn rate(State(shop): State<Shop>, Asked(ask): Asked<RateAsk>) -> Result<Json<RateAnswer>, Problem> {
     let document = Document { placed: Vec::new(), ..ask.question().document()? };
     let puzzle = checked(&document)?;

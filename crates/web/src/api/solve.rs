@@ -53,7 +53,7 @@ pub struct SolveAnswer {
 
 /// Solves a puzzle.
 #[utoipa::path(post, path = "/v1/solve", request_body(content((SolveAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = SolveAnswer), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = SolveAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn solve(
     State(shop): State<Shop>,
     Asked(ask): Asked<SolveAsk>,
@@ -104,7 +104,7 @@ pub struct CountAnswer {
 
 /// Counts the solutions of a puzzle.
 #[utoipa::path(post, path = "/v1/count", request_body(content((CountAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = CountAnswer), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = CountAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn count(
     State(shop): State<Shop>,
     Asked(ask): Asked<CountAsk>,
@@ -180,7 +180,7 @@ pub struct CompareAnswer {
 /// Runs several solvers. Each may take an equal part of the time allowed. As server-sent events (`row`, `end`) if the
 /// client accepts only those.
 #[utoipa::path(post, path = "/v1/compare", request_body(content((CompareAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = CompareAnswer), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = CompareAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn compare(
     State(shop): State<Shop>,
     headers: HeaderMap,

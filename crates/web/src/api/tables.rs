@@ -9,6 +9,7 @@ use sudokit::notation::FORMATS;
 use sudokit::symmetry::PatternSymmetry;
 use utoipa::{OpenApi, ToSchema};
 
+use crate::api::logic::points;
 use crate::server::Shop;
 use crate::wire::VERSION;
 
@@ -26,15 +27,21 @@ pub async fn techniques() -> Json<Value> {
     let scales: Vec<Value> = SCALES
         .iter()
         .map(|scale| {
-            let points: serde_json::Map<String, Value> = scale
+            let all: serde_json::Map<String, Value> = scale
                 .points
                 .iter()
                 .map(|&(id, points, _)| (TECHNIQUES[id as usize].id.to_string(), json!(points)))
                 .collect();
-            let levels: Vec<&str> = scale.levels.iter().map(|level| level.name).collect();
+            // The last level has no upper end.
+            let most = |most: u32| (most != u32::MAX).then(|| points(scale, most));
+            let levels: Vec<Value> = scale
+                .levels
+                .iter()
+                .map(|level| json!({"name": level.name, "most": most(level.most)}))
+                .collect();
             let tenths = scale.measure == Measure::Hardest;
             json!({"name": scale.name, "about": scale.about, "measure": scale.measure, "tenths": tenths,
-                   "points": points, "levels": levels})
+                   "points": all, "levels": levels})
         })
         .collect();
     Json(json!({"techniques": techniques, "scales": scales}))

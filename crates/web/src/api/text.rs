@@ -44,7 +44,7 @@ pub struct ConvertAnswer {
 
 /// Reads puzzles in any format.
 #[utoipa::path(post, path = "/v1/convert", request_body(content((ConvertAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = ConvertAnswer), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = ConvertAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn convert(
     State(shop): State<Shop>,
     Asked(ask): Asked<ConvertAsk>,
@@ -88,7 +88,7 @@ ask! {
 
 /// A picture of a puzzle as SVG.
 #[utoipa::path(post, path = "/v1/render", request_body(content((RenderAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, content_type = "image/svg+xml", body = String), (status = "4XX", body = Problem)))]
+    responses((status = 200, content_type = "image/svg+xml", body = String), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn render(State(shop): State<Shop>, Asked(ask): Asked<RenderAsk>) -> Result<Response, Problem> {
     let document = ask.question().document()?;
     let (paint, candidates, dark) = (shop.paint, ask.candidates, ask.dark);
@@ -119,7 +119,7 @@ pub struct CanonicalAnswer {
 
 /// Finds the smallest form of a puzzle.
 #[utoipa::path(post, path = "/v1/canonical", request_body(content((CanonicalAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = CanonicalAnswer), (status = "4XX", body = Problem)))]
+    responses((status = 200, body = CanonicalAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn canonical(
     State(shop): State<Shop>,
     Asked(ask): Asked<CanonicalAsk>,

@@ -106,22 +106,32 @@ test('candidates come by themselves and can be struck out', () => visit('play', 
 }));
 
 test('two equal digits in a column are named', () => visit('play', async (page) => {
-  await cell(page, 1, 3).click();
-  await page.keyboard.press('1');
-  await page.getByText('two 1s in column 3: r1c3, r7c3').waitFor();
+  await cell(page, 1, 2).click();
+  await page.keyboard.press('9');
+  await page.getByText('Two 9s in column 2: r1c2, r9c2').waitFor();
   assert.equal(await page.locator('.play .cell.clash').count(), 2);
+  assert.match(await cell(page, 9, 2).getAttribute('aria-label'), /given 9, clashes/);
   await shot(page, 'play-clash', false);
 }));
 
 test('why a puzzle has several solutions or none', () => visit('play', async (page) => {
   await paste(page, INKALA.replace('8', '.'));
   await page.getByText('Several solutions', { exact: true }).waitFor();
-  assert.ok(await page.locator('.play .cell.differ').count() > 3);
+  const told = Number((await page.locator('.status').textContent()).match(/differ in (\d+) cells/)[1]);
+  assert.ok(told > 3);
+  assert.equal(await page.locator('.play .cell.differ').count(), told);
   await shot(page, 'play-several', false);
   await paste(page, '876900000010006000040305800400000210090500000050040306029000008004690173080001004');
   await page.getByText('No solution', { exact: true }).waitFor();
   const marked = await page.locator('.play .cell.impossible').count();
   assert.ok(marked > 1 && marked < 32, `${marked} givens`);
+  // Minimal: without any one of the marked givens the others can stand together.
+  const line = '876900000010006000040305800400000210090500000050040306029000008004690173080001004';
+  const cells = await page.$$eval('.play .cell.impossible', (all) => all.map((c) => Number(c.dataset.cell)));
+  const verdict = (given) => page.evaluate((puzzle) => fetch('v1/solve', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ puzzle }) }).then(async (r) => (await r.json()).verdict), given);
+  const only = (keep) => [...line].map((c, i) => (keep.includes(i) ? c : '.')).join('');
+  assert.equal(await verdict(only(cells)), 'none');
+  for (const out of cells) assert.notEqual(await verdict(only(cells.filter((c) => c !== out))), 'none', `without ${out}`);
   await shot(page, 'play-none', false);
 }));
 
@@ -133,6 +143,8 @@ test('a link restores everything in a fresh profile', () => visit('play', async 
   await page.keyboard.press('Control+Shift+Digit3');
   await page.getByText('Candidates').click();
   await page.keyboard.press('Control+Digit5');
+  await page.getByText('Timer').click();
+  await page.getByRole('radio', { name: 'Corner' }).check();
   await page.getByRole('button', { name: 'Share' }).click();
   const link = await page.getByLabel('Link to this puzzle as it stands').inputValue();
   assert.ok(link.length < 1500, `${link.length} characters`);
@@ -143,7 +155,48 @@ test('a link restores everything in a fresh profile', () => visit('play', async 
   await other.waitForSelector('.marks b');
   const look = (p) => p.$$eval('.play .cell', (cells) => cells.map((c) => c.getAttribute('aria-label').replace(/, (clashes|differs).*/, '')).join('\n'));
   assert.equal(await look(other), await look(page));
+  assert.match(await look(other), /empty, candidates [\d ]+, corner 2, colour 3/);
+  for (const name of ['Candidates', 'Timer']) assert.equal(await other.getByRole('checkbox', { name }).isChecked(), true, name);
+  assert.equal(await other.getByRole('radio', { name: 'Corner' }).isChecked(), true);
+  assert.equal(await other.getByRole('button', { name: 'Undo' }).isDisabled(), true, 'nothing to undo in a fresh profile');
   await fresh.close();
+}));
+
+test('a puzzle is solved by keyboard alone, and the board says so', () => visit('play', async (page) => {
+  await page.keyboard.press('Tab'); // the link past the frame
+  while (!(await page.evaluate(() => document.activeElement?.matches('.play .cell')))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+Home');
+  for (let row = 0; row < 9; row++) {
+    for (let column = 0; column < 9; column++) {
+      if (INKALA[row * 9 + column] === '.') await page.keyboard.press(ANSWER[row * 9 + column]);
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.getByText('Every house has every digit.').waitFor();
+  assert.equal(await digits(page), ANSWER);
+  assert.equal(await page.locator('.board.won').count(), 1);
+  assert.equal(await page.locator('.pad [data-left="0"]').count(), 9);
+  await shot(page, 'play-solved', false);
+  await page.keyboard.press('Control+z');
+  await page.getByText('One solution', { exact: true }).waitFor();
+  assert.equal(await page.locator('.board.won').count(), 0);
+}));
+
+test('a new puzzle of a level', () => visit('play', async (page) => {
+  await page.getByRole('button', { name: 'New…' }).click();
+  const levels = page.locator('.levels button');
+  await levels.first().waitFor();
+  await shot(page, 'play-new', false);
+  const { scales } = await page.evaluate(() => fetch('v1/techniques').then((r) => r.json()));
+  assert.equal(await levels.count(), scales[0].levels.length);
+  await levels.nth(2).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('One solution', { exact: true }).waitFor();
+  const line = await digits(page);
+  assert.notEqual(line, INKALA);
+  const rating = await page.evaluate((puzzle) => fetch('v1/rate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ puzzle }) }).then(async (r) => (await r.json()).ratings[0].rating), line);
+  assert.ok(rating > scales[0].levels[1].most && rating <= scales[0].levels[2].most, `rated ${rating}`);
 }));
 
 test('other boards: 16×16, diagonals, a jigsaw that is drawn', () => visit('play', async (page) => {
@@ -165,7 +218,7 @@ test('other boards: 16×16, diagonals, a jigsaw that is drawn', () => visit('pla
   await page.getByText('Every region has its cells.').waitFor();
   await page.getByRole('button', { name: 'Make the board' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.play .cell').length === 16);
-  await page.getByText('4x4 jigsaw').first().waitFor();
+  await page.getByText('4 × 4 jigsaw').first().waitFor();
 }));
 
 test('a hint at each rung, then done; the path and the rating', () => visit('explain', async (page) => {
@@ -183,10 +236,17 @@ test('a hint at each rung, then done; the path and the rating', () => visit('exp
     const { game } = await import('./game.js');
     game.open((await game.read(line)).puzzles[0]);
   }, EASY);
-  await page.getByRole('button', { name: 'Show the path' }).click();
+  await page.getByRole('radio', { name: 'Whole path' }).check();
   await page.getByText(/The puzzle is solved/).waitFor();
   await page.locator('.steps button').nth(20).click();
   assert.equal(await page.locator('.steps [aria-current]').count(), 1);
+  await page.getByText('Step 21 of').waitFor();
+  await page.locator('.strip').click({ position: { x: 2, y: 10 } });
+  await page.getByText('Step 1 of').waitFor();
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await page.getByText('Step 2 of').waitFor();
+  await page.getByRole('combobox').selectOption('hodoku');
+  await page.getByText('Step 1 of').waitFor();
   await page.locator('.ratings b').first().waitFor();
   await shot(page, 'explain-path', false);
 }));
@@ -208,6 +268,23 @@ test('the lab watches algorithm-x with its covered columns', () => visit('lab', 
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('slider', { name: 'Moment' }).fill('10');
   await page.getByText('10 /').waitFor();
+  const box = await page.locator('.chart').boundingBox();
+  await page.locator('.chart').click({ position: { x: box.width * 0.6, y: box.height / 2 } });
+  const at = Number(await page.getByRole('slider', { name: 'Moment' }).inputValue());
+  const all = Number(await page.getByRole('slider', { name: 'Moment' }).getAttribute('max'));
+  assert.ok(at > 0.45 * all && at < 0.7 * all, `a click on the chart went to ${at} of ${all}`);
+}));
+
+test('the lab shows the candidates that a solver has left', () => visit('lab', async (page) => {
+  await page.getByRole('combobox').first().selectOption('fix-square');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.locator('.transport').waitFor();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const all = await page.locator('.lab .marks b').count();
+  assert.equal(all, 9 * 60, 'at the start every blank has every candidate');
+  await page.getByRole('slider', { name: 'Moment' }).fill('300');
+  const left = await page.locator('.lab .marks b').count();
+  assert.ok(left < all - 100 && left > 100, `${left} are left`);
 }));
 
 test('the lab shows every solver of the table, or says why not', () => visit('lab', async (page) => {
@@ -256,13 +333,23 @@ test('a both-diagonals puzzle is generated, played and printed four to a page', 
     assert.equal(lines[r * 9 + c], lines[(8 - c) * 9 + 8 - r]);
   }
   await shot(page, 'generate', false);
+  await page.getByRole('button', { name: 'Easy' }).click();
+  assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), '1.2');
+  await page.getByRole('button', { name: 'Easy' }).click();
+  assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), '');
   await page.getByRole('button', { name: 'All to the printer' }).click();
   await page.getByText('4 puzzles on 2 pages.').waitFor();
   assert.equal(await page.locator('.page.of-4 svg').count(), 4);
   await shot(page, 'print');
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   assert.equal(pdf.toString('latin1').match(/\/Type \/Page\b/g).length, 2);
-  await page.getByText('9', { exact: true }).last().click();
+  // Paper is white under a dark system too, and nothing but the pages is printed.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector('.page')).backgroundColor), 'rgb(255, 255, 255)');
+  assert.equal(await page.getByRole('button', { name: 'Print…' }).isVisible(), false);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.getByRole('radio', { name: '9' }).check({ force: true });
+  await page.locator('.page.of-9 svg').nth(3).waitFor();
 }));
 
 test('touch: the pad writes, several cells can be chosen', () => visit('play', async (page) => {

@@ -1,0 +1,127 @@
+// The window for a new puzzle by level, or for an empty board of any shape.
+
+import { isAbort, post, table } from '../api.js';
+import { button, dialog, field, fill, h, select, times, toast, toggle, walkable } from '../dom.js';
+import { game } from '../game.js';
+
+/** @param {(on: boolean) => void} editing says whether the givens are to be written next */
+export function newDialog(editing) {
+  const box = dialog('New', (close) => [puzzleForm(close, editing), newForm(close, editing)]);
+  return box;
+}
+
+/**
+ * A puzzle of a level of the first scale.
+ * @param {() => void} close @param {(on: boolean) => void} editing
+ */
+function puzzleForm(close, editing) {
+  const levels = h('div', { class: 'levels' });
+  const note = h('p', { class: 'soft', role: 'status' }, 'Made for you, with one solution.');
+  /** @type {AbortController | null} */
+  let asking = null;
+  const section = h('section', { class: 'form' }, h('h3', null, 'A puzzle'), levels, note);
+
+  /** @param {string} name @param {number} least @param {number} most @param {string} scale */
+  async function make(name, least, most, scale) {
+    asking?.abort();
+    asking = new AbortController();
+    note.textContent = `Looking for one that is ${name}…`;
+    try {
+      const { puzzles } = await post('generate', { count: 1, scale, difficulty: [least, most], timeout_ms: 20000 }, asking.signal);
+      if (!puzzles.length) { note.textContent = 'None was found in time. Try again, or another level.'; return; }
+      if (!section.isConnected) return;
+      editing(false);
+      game.open(puzzles[0].puzzle);
+      close();
+    } catch (error) {
+      if (!isAbort(error)) note.textContent = /** @type {Error} */ (error).message;
+    }
+  }
+
+  table('techniques').then(({ scales }) => {
+    const [scale] = scales;
+    const step = scale.tenths ? 0.1 : 1;
+    let least = 0;
+    fill(levels, scale.levels.map((/** @type {{name: string, most: number | null}} */ level) => {
+      const from = least;
+      least = (level.most ?? 0) + step;
+      return button(level.name, () => make(level.name, from, level.most ?? 1e9, scale.name), { title: `${from.toFixed(1)} to ${level.most ?? 'the top'} on ${scale.name}` });
+    }));
+    // The window may be closed while a puzzle is being looked for.
+    section.closest('dialog')?.addEventListener('close', () => asking?.abort());
+  });
+  return section;
+}
+
+/** @param {() => void} close @param {(on: boolean) => void} editing */
+function newForm(close, editing) {
+  let size = 9;
+  let box = '';
+  let jigsaw = false;
+  let diagonals = false;
+  let windows = false;
+  const shapes = h('div');
+  const zones = h('div', { class: 'field' });
+  const fault = h('div', { class: 'fault', role: 'alert' });
+  /** @type {number[] | null} */
+  let drawn = null;
+  let brush = 0;
+  const sizes = [4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 24, 25];
+  function paint() {
+    const ways = [];
+    for (let rows = 2; rows < size; rows++) if (size % rows === 0) ways.push(/** @type {[string, string]} */ ([`${rows},${size / rows}`, `${rows} × ${size / rows}`]));
+    box = '';
+    fill(shapes, !jigsaw && ways.length > 1 && field('Boxes', select([['', 'as square as it goes'], ...ways], box, (v) => { box = v; })));
+    fill(zones, jigsaw && zoneEditor());
+  }
+  /** The regions are drawn with a brush; each must get as many cells as the board is wide. */
+  function zoneEditor() {
+    drawn ??= Array.from({ length: size * size }, (_, cell) => Math.floor(cell / size));
+    if (drawn.length !== size * size) drawn = Array.from({ length: size * size }, (_, cell) => Math.floor(cell / size));
+    const map = drawn;
+    const cells = map.map((zone, cell) => h('button', { type: 'button', class: `z z${zone % 9}`, 'aria-label': `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${zone + 1}`,
+      onpointerdown: () => set(cell), onpointerenter: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) set(cell); }, onclick: () => set(cell) }, String(zone + 1)));
+    const counts = h('p', { class: 'soft' });
+    function set(/** @type {number} */ cell) {
+      map[cell] = brush;
+      cells[cell].className = `z z${brush % 9}`;
+      cells[cell].textContent = String(brush + 1);
+      cells[cell].setAttribute('aria-label', `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${brush + 1}`);
+      tell();
+    }
+    function tell() {
+      const wrong = Array.from({ length: size }, (_, z) => [z + 1, map.filter((other) => other === z).length]).filter(([, count]) => count !== size);
+      counts.textContent = wrong.length ? `Each region needs ${size} cells: ${wrong.map(([z, count]) => `${z} has ${count}`).join(', ')}.` : 'Every region has its cells.';
+    }
+    tell();
+    const grid = h('div', { class: 'zones', role: 'group', 'aria-label': 'Regions' }, walkable(cells));
+    grid.style.setProperty('--n', String(size));
+    return [field('Region to draw', select(Array.from({ length: size }, (_, z) => [String(z), String(z + 1)]), String(brush), (v) => { brush = Number(v); })), grid, counts];
+  }
+  async function make() {
+    /** @type {any} */
+    const board = { size, diagonals, windows };
+    if (jigsaw) board.zones = drawn;
+    else if (box) board.box = box.split(',').map(Number);
+    try {
+      const { puzzles } = await post('convert', { board });
+      game.open(puzzles[0]);
+      editing(true);
+      close();
+      toast('What you write now are givens, until “Edit givens” is off.');
+    } catch (error) {
+      fill(fault, /** @type {Error} */ (error).message);
+    }
+  }
+  paint();
+  return h('section', { class: 'form' }, h('h3', null, 'An empty board'),
+    field('Size', select(sizes.map((n) => [String(n), times(`${n}x${n}`)]), '9', (v) => { size = Number(v); paint(); })),
+    shapes,
+    zones,
+    h('div', { class: 'group' },
+      toggle('Draw regions (jigsaw)', false, (on) => { jigsaw = on; paint(); }),
+      toggle('Diagonals are houses too', false, (on) => { diagonals = on; }),
+      toggle('Windows are houses too', false, (on) => { windows = on; })),
+    fault, h('div', { class: 'row-of' }, button('Make the board', make)));
+}
+
