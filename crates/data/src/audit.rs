@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::file::Reading;
+use crate::read::Reading;
 
 /// How to audit.
 #[derive(Clone, Debug)]

@@ -5,7 +5,8 @@ use arrow_array::RecordBatch;
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::file::{Format, Reading};
+use crate::format::Format;
+use crate::read::Reading;
 
 /// What makes two puzzles the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
