@@ -109,10 +109,7 @@ pub fn in_chunks<T: Send, W>(
 /// The identities of many puzzles.
 pub fn identities(puzzles: &[Option<Grid9>], by: By, threads: usize) -> Vec<Option<Identity>> {
     let parts = in_chunks(puzzles, threads, Identifier::new, |identifier, chunk| {
-        chunk
-            .iter()
-            .map(|puzzle| puzzle.as_ref().map(|puzzle| identifier.of(puzzle, by)))
-            .collect::<Vec<_>>()
+        chunk.iter().map(|puzzle| puzzle.as_ref().map(|puzzle| identifier.of(puzzle, by))).collect::<Vec<_>>()
     });
     parts.into_iter().flatten().collect()
 }

@@ -68,23 +68,22 @@ pub fn open(path: &Path, reading: &Reading, wanted: Wanted) -> Result<Opened, Er
 pub struct Layout {
     /// Row groups.
     pub groups: usize,
-    /// Each column's name, compression, and bytes compressed and plain.
-    pub columns: Vec<(String, String, u64, u64)>,
+    /// Each column's name, compression, and bytes.
+    pub columns: Vec<(String, String, u64)>,
 }
 
 /// The layout of a file.
 pub fn layout(path: &Path) -> Result<Layout, Error> {
     let builder = builder(path)?;
     let meta = builder.metadata();
-    let mut columns: Vec<(String, String, u64, u64)> = Vec::new();
+    let mut columns: Vec<(String, String, u64)> = Vec::new();
     for group in meta.row_groups() {
         for (at, column) in group.columns().iter().enumerate() {
             if at == columns.len() {
                 let name = column.column_path().string();
-                columns.push((name, column.compression().to_string(), 0, 0));
+                columns.push((name, column.compression().to_string(), 0));
             }
             columns[at].2 += column.compressed_size().max(0) as u64;
-            columns[at].3 += column.uncompressed_size().max(0) as u64;
         }
     }
     Ok(Layout { groups: meta.num_row_groups(), columns })

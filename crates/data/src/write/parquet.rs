@@ -12,7 +12,7 @@ use parquet::schema::types::ColumnPath;
 
 use super::{Pending, Sink};
 use crate::error::Error;
-use crate::schema::{COLUMNS, Column};
+use crate::schema::Column;
 
 /// Rows of a row group.
 pub const GROUP: usize = 65_536;
@@ -49,7 +49,6 @@ impl Parquet {
         for column in [Column::Puzzle, Column::Solution, Column::Canonical, Column::GridClass] {
             properties = properties.set_column_dictionary_enabled(ColumnPath::from(column.id()), false);
         }
-        debug_assert!(COLUMNS.iter().any(|row| row.id == "puzzle"));
         let pending = PendingWriter(Pending::create(path)?);
         let writer = ArrowWriter::try_new(pending, schema.clone(), Some(properties.build()))
             .map_err(|error| Error::file(path, error))?;
@@ -59,7 +58,8 @@ impl Parquet {
 
 impl Sink for Parquet {
     fn write(&mut self, batch: &RecordBatch) -> Result<(), Error> {
-        let batch = RecordBatch::try_new(self.schema.clone(), batch.columns().to_vec()).map_err(Error::arrow)?;
+        let batch =
+            RecordBatch::try_new(self.schema.clone(), batch.columns().to_vec()).map_err(Error::arrow)?;
         self.writer.write(&batch).map_err(|error| Error::file(&self.path, error))
     }
 
