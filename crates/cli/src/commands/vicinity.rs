@@ -9,7 +9,7 @@ use sudokit::generate::{OrbitChange, orbit_vicinity, vicinity};
 use sudokit::symmetry::{Canonizer, PatternSymmetry};
 use sudokit::{Engine, Grid9, Meter, Stop};
 
-use crate::commands::generate::range;
+use crate::commands::kind::range;
 use crate::commands::setters::{answer, ordinary, refuse, text};
 use crate::exit::Exit;
 use crate::faults::Fault;

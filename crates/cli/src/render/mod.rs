@@ -1,5 +1,6 @@
 //! Pictures: boards and charts as SVG, and SVG as PNG.
 
+pub mod audit;
 pub mod bars;
 pub mod board;
 pub mod chart;
