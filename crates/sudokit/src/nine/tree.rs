@@ -27,11 +27,11 @@ fn width(guesses: u32) -> usize {
 }
 
 /// What a search asks and tells.
-pub(super) trait Visit<W> {
+pub(super) trait Visit<P> {
     /// A guess is about to be made: the position that follows it is a new node of the tree.
     fn guess(&mut self) -> Result<(), Stop>;
     /// A solution.
-    fn solution(&mut self, cells: &Cells<W>) -> Result<(), Stop>;
+    fn solution(&mut self, position: &P) -> Result<(), Stop>;
     /// A position came to nothing.
     fn dead_end(&mut self) {}
 }
@@ -43,7 +43,7 @@ pub(super) fn search<A: Arch>(
     consts: &Consts<A::Words>,
     root: Cells<A::Words>,
     stack: &mut Vec<Cells<A::Words>>,
-    visit: &mut impl Visit<A::Words>,
+    visit: &mut impl Visit<Cells<A::Words>>,
 ) -> Result<(), Stop> {
     stack.clear();
     let mut slots = [root; SLOTS];
