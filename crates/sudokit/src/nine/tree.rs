@@ -5,7 +5,8 @@
 //! positions still to be searched, and a slot that comes to an end takes the newest. A puzzle that needs no guess
 //! never uses more than one slot. The stack stays shallow because the newest is taken first.
 //!
-//! The order of solutions depends on the number of slots alone, which is the same for every instruction set.
+//! The order of solutions depends on the number of slots alone, which is the same for every vector instruction set;
+//! plain Rust goes depth first.
 
 use super::arch::Arch;
 use super::branch::{Consts, Next, split, split_apart};

@@ -1,6 +1,6 @@
 //! A position of the search and what follows from it.
 
-use super::tables::{ALL, CLOSED, CLOSED_CELLS, GIVEN, REST_OF_BOX, ROW, SPREAD};
+use super::tables::{ALL, ALONE_IN, CLOSED, CLOSED_CELLS, GIVEN, MINIROWS_OF, REST_OF_BOX, SPREAD};
 use crate::board::{Grid9, Marks9};
 use crate::nine::arch::ALLOWED;
 use crate::nine::cells::sealed::Sealed;
@@ -29,10 +29,11 @@ const NEW: Position = Position { planes: [[0; 8]; 9], done: [0; 8], dirty: 0x1FF
 
 impl Sealed for Grid9 {
     fn position(&self) -> Position {
-        // What the givens see and the givens themselves, for each digit; blanks go to plane 0.
+        // What the givens see and the givens themselves, for each digit. Blanks go to the planes from 10 in turn, so
+        // that they do not wait for each other.
         let mut seen = [[0u32; 8]; 16];
-        for (value, given) in self.0.iter().zip(&GIVEN) {
-            let plane = &mut seen[usize::from(DIGIT[usize::from(value & 31)] & 15)];
+        for (cell, (value, given)) in self.0.iter().zip(&GIVEN).enumerate() {
+            let plane = &mut seen[usize::from(PLANE[cell & 3][usize::from(value & 31)] & 15)];
             for (lane, bits) in plane.iter_mut().zip(given) {
                 *lane |= bits;
             }
@@ -49,6 +50,9 @@ impl Sealed for Grid9 {
                 plane[b] = ALL & !seen[b] & !(givens[b] & !seen[4 + b]);
             }
         }
+        // The other digits have left the givens already. (Where two givens clash their digit has left both, which
+        // leaves it no place in some row.)
+        position.done[..3].copy_from_slice(&givens);
         position
     }
 }
@@ -65,17 +69,17 @@ impl Sealed for Marks9 {
     }
 }
 
-/// The digit that a byte of input means, 0 for a blank.
-static DIGIT: [u8; 32] = {
-    let mut table = [0; 32];
-    let mut byte = 0;
-    while byte < 32 {
-        if ALLOWED[byte] != 0x1FF {
-            table[byte] = ALLOWED[byte].trailing_zeros() as u8 + 1;
-        }
-        byte += 1;
+/// The plane for a byte of input: the digit that it means, or for a blank 10 and above.
+static PLANE: [[u8; 32]; 4] = {
+    let mut tables = [[0; 32]; 4];
+    let mut i = 0;
+    while i < 128 {
+        let (turn, byte) = (i / 32, i % 32);
+        let blank = ALLOWED[byte] == 0x1FF;
+        tables[turn][byte] = if blank { 10 + turn as u8 } else { ALLOWED[byte].trailing_zeros() as u8 + 1 };
+        i += 1;
     }
-    table
+    tables
 };
 
 /// Nine bits of a word.
@@ -87,15 +91,15 @@ pub(super) fn nine(word: u32, place: u32) -> usize {
 /// The minirows of a band's cells.
 #[inline(always)]
 fn minirows(cells: u32) -> usize {
-    let [a, b, c] = [ROW[nine(cells, 0)], ROW[nine(cells, 1)], ROW[nine(cells, 2)]];
-    ((a & 7) | (b & 7) << 3 | (c & 7) << 6) as usize
+    usize::from(
+        MINIROWS_OF[0][nine(cells, 0)] | MINIROWS_OF[1][nine(cells, 1)] | MINIROWS_OF[2][nine(cells, 2)],
+    )
 }
 
 /// Cells that are alone in their row.
 #[inline(always)]
 fn alone(cells: u32) -> u32 {
-    let [a, b, c] = [ROW[nine(cells, 0)], ROW[nine(cells, 1)], ROW[nine(cells, 2)]];
-    a >> 16 | (b >> 16) << 9 | (c >> 16) << 18
+    ALONE_IN[0][nine(cells, 0)] | ALONE_IN[1][nine(cells, 1)] | ALONE_IN[2][nine(cells, 2)]
 }
 
 /// The nine columns of a band that have a cell.
@@ -180,7 +184,7 @@ impl Position {
         let plane = &mut self.planes[digit];
         let [mut a, mut b, mut c] = [plane[0], plane[1], plane[2]];
         loop {
-            let m = [minirows(a), minirows(b), minirows(c)];
+            let m = [minirows(a) & 511, minirows(b) & 511, minirows(c) & 511];
             let allowed = [CLOSED_CELLS[m[0]], CLOSED_CELLS[m[1]], CLOSED_CELLS[m[2]]];
             if (allowed[0] == 0) | (allowed[1] == 0) | (allowed[2] == 0) {
                 return false;
@@ -206,11 +210,13 @@ impl Position {
         for band in 0..3 {
             done[band] |= fresh[band];
         }
+        let (two, one) = (u64::from(fresh[0]) | u64::from(fresh[1]) << 32, fresh[2]);
         for (other, plane) in self.planes.iter_mut().enumerate() {
-            let lost = plane[0] & fresh[0] | plane[1] & fresh[1] | plane[2] & fresh[2];
-            for band in 0..3 {
-                plane[band] &= !fresh[band];
-            }
+            let bands = u64::from(plane[0]) | u64::from(plane[1]) << 32;
+            let lost = bands & two | u64::from(plane[2] & one);
+            let bands = bands & !two;
+            (plane[0], plane[1]) = (bands as u32, (bands >> 32) as u32);
+            plane[2] &= !one;
             self.dirty |= u32::from(lost != 0) << other;
         }
         // The digit itself stays and is no dirtier than before: it was not dirty.
@@ -269,6 +275,9 @@ impl Position {
             let i = rows.trailing_zeros() as usize;
             rows &= rows - 1;
             let (band, at) = (i / 9, i % 9);
+            if self.done[band] >> (3 * at) & 7 == 7 {
+                continue;
+            }
             let rest = (0o777 << (at / 3 * 9)) & !(7 << (3 * at));
             for (digit, plane) in self.planes.iter_mut().enumerate() {
                 let here = 0u32.wrapping_sub(plane[MINIROWS] >> i & 1);
@@ -282,6 +291,9 @@ impl Position {
             columns &= columns - 1;
             let (band, column) = (i % 9 / 3, i / 9 * 3 + i % 3);
             let cells = 0o1001001 << column;
+            if self.done[band] & cells == cells {
+                continue;
+            }
             for (digit, plane) in self.planes.iter_mut().enumerate() {
                 let here = 0u32.wrapping_sub(plane[MINICOLUMNS] >> i & 1);
                 for other in 0..3 {

@@ -5,8 +5,7 @@
 //! threes.
 
 /// The six permutations as sets of nine bits.
-const PERMUTATIONS: [u16; 6] =
-    [0o421, 0o241, 0o412, 0o142, 0o214, 0o124];
+const PERMUTATIONS: [u16; 6] = [0o421, 0o241, 0o412, 0o142, 0o214, 0o124];
 
 /// Bits `0..27`.
 pub(super) const ALL: u32 = (1 << 27) - 1;
@@ -56,13 +55,38 @@ macro_rules! table {
 table!(CLOSED: u32, bits => closed(bits) as u32, "The union of the permutations within the bits.");
 table!(CLOSED_CELLS: u32, bits => cells_of(closed(bits)), "The cells of the closed minirows; 0 says that there is no permutation.");
 table!(CELLS: u32, bits => cells_of(bits as u16), "The cells of minirows.");
-table!(
-    ROW: u32,
-    bits => {
-        let single = if bits.is_power_of_two() { (bits as u32) << 16 } else { 0 };
-        (bits & 7 != 0) as u32 | ((bits & 0o70 != 0) as u32) << 1 | ((bits & 0o700 != 0) as u32) << 2 | single
+/// Builds three tables of 512 entries: for the nine cells of the first, second and third row of a band.
+macro_rules! row_tables {
+    ($name:ident: $type:ty, $bits:ident, $row:ident => $e:expr, $doc:literal) => {
+        #[doc = $doc]
+        pub(super) static $name: [[$type; 512]; 3] = {
+            let mut tables = [[0; 512]; 3];
+            let mut $row: usize = 0;
+            while $row < 3 {
+                let mut $bits: usize = 0;
+                while $bits < 512 {
+                    tables[$row][$bits] = $e;
+                    $bits += 1;
+                }
+                $row += 1;
+            }
+            tables
+        };
+    };
+}
+
+row_tables!(
+    MINIROWS_OF: u16,
+    bits, row => {
+        let of_row = (bits & 7 != 0) as u16 | ((bits & 0o70 != 0) as u16) << 1 | ((bits & 0o700 != 0) as u16) << 2;
+        of_row << (3 * row)
     },
-    "For nine cells of a row: the minirows that have one in bits 0 to 2, and, from bit 16, the cell that is alone."
+    "The band's minirows that have one of the cells."
+);
+row_tables!(
+    ALONE_IN: u32,
+    bits, row => if bits.is_power_of_two() { (bits as u32) << (9 * row) } else { 0 },
+    "The cell if there is one alone."
 );
 table!(
     SPREAD: u32,
