@@ -20,6 +20,7 @@
 //! back are two rotations each.
 
 use super::arch::{Arch, Words, cell_at};
+use super::plain::Position;
 use crate::board::{Grid9, Marks9};
 
 /// Candidates of one puzzle: the three skewed tables.
@@ -70,10 +71,11 @@ pub trait Board9: Copy + sealed::Sealed {
     fn cells<A: Arch>(&self, arch: A) -> [A::Words; 3];
 }
 
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for crate::board::Grid9 {}
-    impl Sealed for crate::board::Marks9 {}
+pub(super) mod sealed {
+    /// The candidates as plain Rust has them.
+    pub trait Sealed {
+        fn position(&self) -> super::Position;
+    }
 }
 
 impl Board9 for Grid9 {

@@ -1,9 +1,10 @@
 //! The engine object: one instruction set, chosen once, and the memory of its searches.
 
-use super::arch::{Arch, Task, portable::Portable};
+use super::arch::{Arch, Task};
 use super::branch::Consts;
 use super::cells::{Board9, Cells};
 use super::flock::{self, Flock};
+use super::plain::{self, Position};
 use super::tree::{self, Visit};
 use crate::board::Grid9;
 use crate::control::{Meter, Stop};
@@ -17,7 +18,7 @@ use super::arch::{avx2::Avx2, avx512::Avx512};
 /// An instruction set that the engine is written for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Isa {
-    /// Plain Rust on 64-bit integers; runs everywhere.
+    /// Plain Rust; runs everywhere.
     Portable,
     /// 64-bit ARM.
     Neon,
@@ -96,7 +97,7 @@ impl<A: Arch> Room<A> {
 
 #[derive(Clone)]
 enum Rooms {
-    Portable(Box<Room<Portable>>),
+    Portable(Vec<Position>),
     #[cfg(target_arch = "aarch64")]
     Neon(Box<Room<Neon>>),
     #[cfg(target_arch = "x86_64")]
@@ -105,11 +106,11 @@ enum Rooms {
     Avx512(Box<Room<Avx512>>),
 }
 
-/// Evaluates an expression for the room that the engine has.
+/// Evaluates an expression for the stack of plain Rust or for the room that the engine has.
 macro_rules! in_room {
-    ($engine:expr, $room:ident => $e:expr) => {
+    ($engine:expr, $stack:ident => $plain:expr, $room:ident => $e:expr) => {
         match &mut $engine.rooms {
-            Rooms::Portable($room) => $e,
+            Rooms::Portable($stack) => $plain,
             #[cfg(target_arch = "aarch64")]
             Rooms::Neon($room) => $e,
             #[cfg(target_arch = "x86_64")]
@@ -156,13 +157,13 @@ impl Engine {
     /// With the best instruction set of this machine.
     pub fn detect() -> Engine {
         let best = Isa::ALL.into_iter().rev().find_map(Engine::with);
-        best.unwrap_or_else(|| Engine { isa: Isa::Portable, rooms: Rooms::Portable(Room::new(Portable)) })
+        best.unwrap_or_else(|| Engine { isa: Isa::Portable, rooms: Rooms::Portable(Vec::with_capacity(64)) })
     }
 
     /// With this instruction set; `None` where the machine or the build lacks it.
     pub fn with(isa: Isa) -> Option<Engine> {
         let rooms = match isa {
-            Isa::Portable => Rooms::Portable(Room::new(Portable)),
+            Isa::Portable => Rooms::Portable(Vec::with_capacity(64)),
             #[cfg(target_arch = "aarch64")]
             Isa::Neon => Rooms::Neon(Room::new(Neon::detect()?)),
             #[cfg(target_arch = "x86_64")]
@@ -215,7 +216,11 @@ impl Engine {
         if limit == 0 {
             return Answer::NONE;
         }
-        in_room!(self, room => room.arch.enter(Tally { room, board, limit, keep }))
+        in_room!(
+            self,
+            stack => tally_plain(board, limit, keep, stack),
+            room => room.arch.enter(Tally { room, board, limit, keep })
+        )
     }
 
     /// Gives every solution to `each` until it says stop, the budget of `meter` is used up or the tree is searched.
@@ -241,7 +246,11 @@ impl Engine {
         each: &mut dyn FnMut(&Grid9) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         meter.node()?;
-        in_room!(self, room => room.arch.enter(Search { room, board, meter, each }))
+        in_room!(
+            self,
+            stack => plain::search(board.position(), stack, &mut SearchVisit { writer: plain::Writer, meter, each }),
+            room => room.arch.enter(Search { room, board, meter, each })
+        )
     }
 
     /// The answers of many puzzles, in their order: by far the fastest way when there are more than a few.
@@ -280,9 +289,17 @@ impl Engine {
         &mut self,
         limit: u64,
         next: impl FnMut() -> Option<B>,
-        done: impl FnMut(u64, Answer),
+        mut done: impl FnMut(u64, Answer),
     ) {
-        in_room!(self, room => room.arch.enter(Stream { room, limit, next, done }));
+        in_room!(
+            self,
+            stack => {
+                for (ticket, board) in std::iter::from_fn(next).enumerate() {
+                    done(ticket as u64, if limit == 0 { Answer::NONE } else { tally_plain(&board, limit, true, stack) });
+                }
+            },
+            room => room.arch.enter(Stream { room, limit, next, done })
+        );
     }
 }
 
@@ -294,23 +311,36 @@ struct Tally<'a, A: Arch, B> {
     keep: bool,
 }
 
-struct TallyVisit<A> {
-    arch: A,
+/// Makes a grid of a solved position.
+pub(super) trait Write<P>: Copy {
+    /// The digits.
+    fn grid(self, position: &P) -> Grid9;
+}
+
+impl<A: Arch> Write<Cells<A::Words>> for A {
+    #[inline(always)]
+    fn grid(self, cells: &Cells<A::Words>) -> Grid9 {
+        Grid9(self.write(*cells, 0))
+    }
+}
+
+struct TallyVisit<X> {
+    writer: X,
     limit: u64,
     keep: bool,
     answer: Answer,
 }
 
-impl<A: Arch> Visit<A::Words> for TallyVisit<A> {
+impl<P, X: Write<P>> Visit<P> for TallyVisit<X> {
     #[inline(always)]
     fn guess(&mut self) -> Result<(), Stop> {
         self.answer.guesses += 1;
         Ok(())
     }
     #[inline(always)]
-    fn solution(&mut self, cells: &Cells<A::Words>) -> Result<(), Stop> {
+    fn solution(&mut self, position: &P) -> Result<(), Stop> {
         if self.keep && self.answer.solutions == 0 {
-            self.answer.first = Grid9(self.arch.write(*cells, 0));
+            self.answer.first = self.writer.grid(position);
         }
         self.answer.solutions += 1;
         if self.answer.solutions < self.limit { Ok(()) } else { Err(Stop::Limit) }
@@ -321,12 +351,20 @@ impl<A: Arch, B: Board9> Task<A> for Tally<'_, A, B> {
     type Out = Answer;
     #[inline(always)]
     fn run(self, arch: A) -> Answer {
-        let mut visit = TallyVisit { arch, limit: self.limit, keep: self.keep, answer: Answer::NONE };
+        let mut visit = TallyVisit { writer: arch, limit: self.limit, keep: self.keep, answer: Answer::NONE };
         // Stopping at the limit is this caller's wish, not a failure.
         let _ =
             tree::search(arch, &self.room.consts, self.board.cells(arch), &mut self.room.stack, &mut visit);
         visit.answer
     }
+}
+
+/// One puzzle without a budget, in plain Rust.
+fn tally_plain<B: Board9>(board: &B, limit: u64, keep: bool, stack: &mut Vec<Position>) -> Answer {
+    let mut visit = TallyVisit { writer: plain::Writer, limit, keep, answer: Answer::NONE };
+    // Stopping at the limit is this caller's wish, not a failure.
+    let _ = plain::search(board.position(), stack, &mut visit);
+    visit.answer
 }
 
 /// One puzzle with a budget and a callback.
@@ -337,13 +375,13 @@ struct Search<'a, A: Arch, B> {
     each: &'a mut dyn FnMut(&Grid9) -> Result<(), Stop>,
 }
 
-struct SearchVisit<'a, A> {
-    arch: A,
+struct SearchVisit<'a, X> {
+    writer: X,
     meter: &'a mut Meter,
     each: &'a mut dyn FnMut(&Grid9) -> Result<(), Stop>,
 }
 
-impl<A: Arch> Visit<A::Words> for SearchVisit<'_, A> {
+impl<P, X: Write<P>> Visit<P> for SearchVisit<'_, X> {
     #[inline(always)]
     fn guess(&mut self) -> Result<(), Stop> {
         self.meter.stats.guesses += 1;
@@ -352,8 +390,8 @@ impl<A: Arch> Visit<A::Words> for SearchVisit<'_, A> {
         self.meter.node()
     }
     #[inline(always)]
-    fn solution(&mut self, cells: &Cells<A::Words>) -> Result<(), Stop> {
-        (self.each)(&Grid9(self.arch.write(*cells, 0)))
+    fn solution(&mut self, position: &P) -> Result<(), Stop> {
+        (self.each)(&self.writer.grid(position))
     }
     #[inline(always)]
     fn dead_end(&mut self) {
@@ -365,7 +403,7 @@ impl<A: Arch, B: Board9> Task<A> for Search<'_, A, B> {
     type Out = Result<(), Stop>;
     #[inline(always)]
     fn run(self, arch: A) -> Result<(), Stop> {
-        let mut visit = SearchVisit { arch, meter: self.meter, each: self.each };
+        let mut visit = SearchVisit { writer: arch, meter: self.meter, each: self.each };
         tree::search(arch, &self.room.consts, self.board.cells(arch), &mut self.room.stack, &mut visit)
     }
 }

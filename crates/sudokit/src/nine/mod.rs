@@ -42,6 +42,7 @@ mod branch;
 mod cells;
 mod engine;
 mod flock;
+mod plain;
 mod sweep;
 mod tree;
 mod two;

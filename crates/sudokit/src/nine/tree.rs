@@ -5,7 +5,8 @@
 //! positions still to be searched, and a slot that comes to an end takes the newest. A puzzle that needs no guess
 //! never uses more than one slot. The stack stays shallow because the newest is taken first.
 //!
-//! The order of solutions depends on the number of slots alone, which is the same for every instruction set.
+//! The order of solutions depends on the number of slots alone, which is the same for every vector instruction set;
+//! plain Rust goes depth first.
 
 use super::arch::Arch;
 use super::branch::{Consts, Next, split, split_apart};
@@ -27,11 +28,11 @@ fn width(guesses: u32) -> usize {
 }
 
 /// What a search asks and tells.
-pub(super) trait Visit<W> {
+pub(super) trait Visit<P> {
     /// A guess is about to be made: the position that follows it is a new node of the tree.
     fn guess(&mut self) -> Result<(), Stop>;
     /// A solution.
-    fn solution(&mut self, cells: &Cells<W>) -> Result<(), Stop>;
+    fn solution(&mut self, position: &P) -> Result<(), Stop>;
     /// A position came to nothing.
     fn dead_end(&mut self) {}
 }
@@ -43,7 +44,7 @@ pub(super) fn search<A: Arch>(
     consts: &Consts<A::Words>,
     root: Cells<A::Words>,
     stack: &mut Vec<Cells<A::Words>>,
-    visit: &mut impl Visit<A::Words>,
+    visit: &mut impl Visit<Cells<A::Words>>,
 ) -> Result<(), Stop> {
     stack.clear();
     let mut slots = [root; SLOTS];

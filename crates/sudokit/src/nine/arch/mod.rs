@@ -14,7 +14,6 @@ pub mod avx2;
 pub mod avx512;
 #[cfg(target_arch = "aarch64")]
 pub mod neon;
-pub mod portable;
 
 /// Digit sets of one puzzle's 27 places of one kind, nine bits used of each word.
 ///
@@ -134,7 +133,7 @@ pub trait Arch: Copy {
 }
 
 /// What a byte of input allows: its low five bits tell digits (as numbers or ASCII) from blanks.
-pub(super) const ALLOWED: [u16; 32] = {
+pub(in crate::nine) const ALLOWED: [u16; 32] = {
     let mut table = [0x1FF; 32];
     let mut digit = 1;
     while digit <= 9 {

@@ -1,0 +1,67 @@
+//! The engine for plain Rust: no vectors, one position after the other, only what changed is looked at again.
+//!
+//! # The idea
+//! A digit's candidates are three words of 27 bits, one for each band, a bit for a cell (the layout of JCZSolve and
+//! the `sudoku` crate). Beside them stand the digit's minirows and minicolumns, 27 bits each:
+//!
+//! ```text
+//! candidates, band b:   bit 9r + 3j + k      row r of the band, box j, column k of the box
+//! minirows:             bit 9b + 3r + j      the three cells that row and box share
+//! minicolumns:          bit 9j + 3b + k      the three cells that column and box share
+//! ```
+//!
+//! Nine neighbouring bits of the last two are what one band or one stack allows the digit, which must contain a
+//! permutation of three: a table of 512 entries closes it exactly, all locked candidates at once, and another
+//! counts the permutations for the choice of a guess. A digit that lost candidates is *dirty*; it is closed, its
+//! hidden singles leave the other digits, which makes some of those dirty. When no digit is dirty the nine planes
+//! are counted cell by cell and minirow by minirow (bitwise, which compilers turn into the vector instructions that every
+//! processor of the family has): cells with one candidate and minirows with three digits make digits dirty again.
+//!
+//! The rules of inference and of branching are those of the vector engine, so the fixed points, the guesses and the
+//! first solutions are its own; how they are reached is not. What is known of a position (cells settled, minirows of
+//! three dealt with) is kept with it, so that nothing is concluded twice.
+
+mod position;
+mod split;
+mod tables;
+
+pub(super) use position::{Position, Writer};
+
+use crate::control::Stop;
+use split::{Next, split};
+
+use super::tree::Visit;
+
+/// Searches the tree depth first, the asserting half of a guess before the denying one. `stack` is only room.
+pub(super) fn search(
+    root: Position,
+    stack: &mut Vec<Position>,
+    visit: &mut impl Visit<Position>,
+) -> Result<(), Stop> {
+    stack.clear();
+    let mut position = root;
+    loop {
+        let mut alive = position.propagate();
+        while alive && !position.is_solved() {
+            match split(&mut position) {
+                Next::Halves(guess) => {
+                    visit.guess()?;
+                    stack.push(position);
+                    let other = stack.last_mut().expect("it was pushed");
+                    other.remove(guess.digit, &guess.deny);
+                    position.remove(guess.digit, &guess.assert);
+                    alive = position.propagate();
+                }
+                Next::Again => alive = position.propagate(),
+                Next::Dead => alive = false,
+            }
+        }
+        if alive {
+            visit.solution(&position)?;
+        } else {
+            visit.dead_end();
+        }
+        let Some(next) = stack.pop() else { return Ok(()) };
+        position = next;
+    }
+}

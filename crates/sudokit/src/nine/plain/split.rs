@@ -1,0 +1,114 @@
+//! Where to guess: the rule of the vector engine (`nine::branch`), from the counts of permutations.
+
+use super::position::{MINICOLUMNS, MINIROWS, Position, cells_of_minicolumns, nine};
+use super::tables::{ALL, CELLS, WAYS};
+
+/// A guess: what the digit loses if the literal holds, and if it does not, in each band.
+pub(super) struct Guess {
+    pub(super) digit: usize,
+    pub(super) assert: [u32; 3],
+    pub(super) deny: [u32; 3],
+}
+
+/// What to do at a position from which nothing more follows.
+pub(super) enum Next {
+    /// Search both halves.
+    Halves(Guess),
+    /// Candidates were removed after all: propagate again.
+    Again,
+    /// There is no solution here.
+    Dead,
+}
+
+/// The two other minirows of the row, for each minirow.
+#[inline(always)]
+fn others_in_row(m: u32) -> u32 {
+    (m >> 1 & 0o333333333) | (m << 2 & 0o444444444) | (m >> 2 & 0o111111111) | (m << 1 & 0o666666666)
+}
+
+/// The two other minicolumns of the column, for each minicolumn.
+#[inline(always)]
+fn others_in_column(u: u32) -> u32 {
+    (u >> 3 & 0o077077077) | (u << 6 & 0o700700700) | (u >> 6 & 0o007007007) | (u << 3 & 0o770770770)
+}
+
+/// Decides how to go on.
+pub(super) fn split(position: &mut Position) -> Next {
+    // Three digits that must stand in the three cells of a minirow leave no room for others, four are too many.
+    let mut must = [0u64; 9];
+    let mut may = [0u64; 9];
+    let [mut one, mut two, mut three, mut four, mut optional] = [0u64; 5];
+    for (d, plane) in position.planes.iter().enumerate() {
+        let (m, u) = (plane[MINIROWS], plane[MINICOLUMNS]);
+        let (other_m, other_u) = (others_in_row(m), others_in_column(u));
+        must[d] = u64::from(m & !other_m) | u64::from(u & !other_u) << 32;
+        may[d] = u64::from(m & other_m) | u64::from(u & other_u) << 32;
+        four |= three & must[d];
+        three |= two & must[d];
+        two |= one & must[d];
+        one |= must[d];
+        optional |= may[d];
+    }
+    if three & optional != 0 {
+        for (d, may) in may.iter().enumerate() {
+            let excess = may & three;
+            let (m, u) = (excess as u32, (excess >> 32) as u32);
+            let cells = |b: usize| CELLS[nine(m, b as u32)] | cells_of_minicolumns(u, b);
+            position.remove(d, &[cells(0), cells(1), cells(2)]);
+        }
+        return Next::Again;
+    }
+    if four != 0 || optional == 0 {
+        return Next::Dead;
+    }
+    // The band or stack with the fewest permutations, of those that leave a choice.
+    let mut ways = [0u32; 6];
+    for plane in &position.planes {
+        for i in 0..3 {
+            ways[i] += u32::from(WAYS[nine(plane[MINIROWS], i as u32)]);
+            ways[3 + i] += u32::from(WAYS[nine(plane[MINICOLUMNS], i as u32)]);
+        }
+    }
+    let fewest = ways.iter().copied().filter(|&n| n > 9).min().unwrap_or(0);
+    // In it, a word that a digit with two permutations may take or leave; else one that any digit may.
+    let mut best = (u32::MAX, 0, 0);
+    for unit in 0..6 {
+        if ways[unit] != fewest {
+            continue;
+        }
+        let (lane, i) = (MINIROWS + unit / 3, unit as u32 % 3);
+        let (mut by_two, mut by_any) = (0, 0);
+        for (d, plane) in position.planes.iter().enumerate() {
+            let free = nine(((may[d] >> (32 * (unit / 3))) as u32) & ALL, i);
+            by_any |= free;
+            if WAYS[nine(plane[lane], i)] == 2 {
+                by_two |= free;
+            }
+        }
+        let words = if by_two != 0 { by_two } else { by_any };
+        let word = words.trailing_zeros();
+        let number = if unit < 3 { 9 * i + word } else { 32 + 3 * word + i };
+        let key = number + if by_two != 0 { 0 } else { 64 };
+        if key < best.0 {
+            best = (key, unit, word);
+        }
+    }
+    let (key, unit, word) = best;
+    let i = unit as u32 % 3;
+    let takes = |d: &usize| {
+        let free = nine((may[*d] >> (32 * (unit / 3))) as u32 & ALL, i) >> word & 1 == 1;
+        free && (key >= 64 || WAYS[nine(position.planes[*d][MINIROWS + unit / 3], i)] == 2)
+    };
+    let Some(digit) = (0..9).find(takes) else { return Next::Dead };
+    let (mut assert, mut deny) = ([0; 3], [0; 3]);
+    if unit < 3 {
+        deny[unit] = 7 << (3 * word);
+        assert[unit] = (0o777 << (word / 3 * 9)) & !deny[unit];
+    } else {
+        let cells = 0o1001001 << (3 * i + word % 3);
+        assert = [cells; 3];
+        assert[word as usize / 3] = 0;
+        deny[word as usize / 3] = cells;
+    }
+    Next::Halves(Guess { digit, assert, deny })
+}
