@@ -20,6 +20,17 @@ const AHEAD: usize = 64;
 /// Least time between two messages that only tell how far the work is.
 const PACE: Duration = Duration::from_millis(100);
 
+/// A message of long work, as the API describes itself.
+#[derive(utoipa::ToSchema)]
+pub struct Message {
+    /// What sort of message; `end` is the last one.
+    #[expect(dead_code, reason = "only its description is used")]
+    event: String,
+    /// JSON.
+    #[expect(dead_code, reason = "only its description is used")]
+    data: String,
+}
+
 /// Where a computation tells what it does.
 pub struct Teller {
     sender: Sender<Event>,

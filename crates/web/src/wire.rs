@@ -4,13 +4,15 @@
 //! page wants no format, with the line form beside them for people.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sudokit::notation::{
     self, Alphabet, Document, Format, Marks, MarksRole, ReadOptions, Reading, WriteOptions, read,
 };
@@ -21,7 +23,7 @@ use crate::problem::Problem;
 
 /// The shape of a board.
 #[derive(Clone, Debug, Default, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields, default)]
+#[serde(remote = "Self", deny_unknown_fields, default)]
 pub struct BoardIn {
     /// Side of the board, 1 to 25; 9 if nothing tells.
     pub size: Option<usize>,
@@ -34,6 +36,32 @@ pub struct BoardIn {
     pub diagonals: bool,
     /// The windows of windoku are houses too.
     pub windows: bool,
+}
+
+/// A derived implementation would take an array of the fields in order as well; this one takes objects only.
+impl<'de> Deserialize<'de> for BoardIn {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BoardIn, D::Error> {
+        struct Object;
+        impl<'de> Visitor<'de> for Object {
+            type Value = BoardIn;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object that describes a board")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<BoardIn, A::Error> {
+                // The derived one.
+                BoardIn::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+        deserializer.deserialize_map(Object)
+    }
+}
+
+impl Serialize for BoardIn {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        BoardIn::serialize(self, serializer)
+    }
 }
 
 impl BoardIn {
@@ -121,6 +149,7 @@ macro_rules! ask {
         #[serde(deny_unknown_fields, default)]
         pub struct $name {
             /// The puzzle as text, in any format of `GET /v1/formats`.
+            #[schema(example = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")]
             pub puzzle: Option<String>,
             /// The format of that text, if it is not to be detected.
             pub from: Option<String>,
@@ -189,6 +218,10 @@ impl<S: Send + Sync, T: Ask> FromRequest<S> for Asked<T> {
             Problem::new(rejection.status(), detail)
         })?;
         match content.as_str() {
+            // An array of the fields in order would be taken as well.
+            "application/json" if body.trim_ascii_start().starts_with(b"[") => {
+                Err(Problem::bad("the body is an array; send an object"))
+            }
             "application/json" => Ok(Asked(serde_json::from_slice(&body)?)),
             "text/plain" => {
                 let text =

@@ -323,3 +323,25 @@ async fn the_document_describes_every_address_and_the_tables_answer() {
     let (status, page) = get("/").await;
     assert!(status == StatusCode::OK && page.contains("<title>sudokit</title>"));
 }
+
+#[tokio::test]
+async fn objects_are_not_arrays_of_their_fields() {
+    let (status, problem) = ask("/v1/count", json!([INKALA])).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{problem}");
+    let (status, problem) = ask("/v1/count", json!({"board": [4, null, null, false, false]})).await;
+    assert_eq!(status, StatusCode::BAD_REQUEST, "{problem}");
+    assert!(problem["detail"].as_str().is_some_and(|text| text.contains("describes a board")), "{problem}");
+    assert_eq!(ask_well("/v1/count", json!({"board": {"size": 4}})).await["solutions"], 288);
+}
+
+#[tokio::test]
+async fn the_levels_of_a_scale_follow_each_other() {
+    let (_, text) = get("/v1/techniques").await;
+    let tables: Value = serde_json::from_str(&text).expect("JSON");
+    for scale in tables["scales"].as_array().expect("scales") {
+        let most: Vec<Option<f64>> =
+            scale["levels"].as_array().expect("levels").iter().map(|level| level["most"].as_f64()).collect();
+        assert!(most.len() > 1 && most.iter().rev().skip(1).all(Option::is_some), "{scale}");
+        assert!(most.last().expect("one").is_none() && most.iter().flatten().is_sorted(), "{scale}");
+    }
+}

@@ -35,6 +35,7 @@ pub enum Method {
 #[serde(deny_unknown_fields, default)]
 pub struct CoverAsk {
     /// The table: a line of item names and a line of marks for each option, or lines such as `A: Mon Thu`.
+    #[schema(example = "A: Mon Thu\nB: Mon\nC: Thu")]
     table: String,
     /// How to search.
     method: Method,

@@ -102,8 +102,8 @@ struct Progress {
 
 /// Makes puzzles. As server-sent events (`made`, `progress`, `end`) if the client accepts only those.
 #[utoipa::path(post, path = "/v1/generate",
-    request_body(content((Option<GenerateAsk> = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = GenerateAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+    request_body = Option<GenerateAsk>,
+    responses((status = 200, content((GenerateAnswer = "application/json"), (stream::Message = "text/event-stream"))), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn generate(
     State(shop): State<Shop>,
     headers: HeaderMap,

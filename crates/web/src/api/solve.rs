@@ -180,7 +180,7 @@ pub struct CompareAnswer {
 /// Runs several solvers. Each may take an equal part of the time allowed. As server-sent events (`row`, `end`) if the
 /// client accepts only those.
 #[utoipa::path(post, path = "/v1/compare", request_body(content((CompareAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, body = CompareAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, content((CompareAnswer = "application/json"), (stream::Message = "text/event-stream"))), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn compare(
     State(shop): State<Shop>,
     headers: HeaderMap,

@@ -132,7 +132,8 @@ pub async fn healthz() -> Json<Health> {
         formats,
         symmetries,
         healthz
-    )
+    ),
+    components(schemas(super::trace::TraceEnd))
 )]
 struct Api;
 

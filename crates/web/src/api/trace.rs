@@ -83,7 +83,7 @@ pub struct TraceEnd {
 
 /// Runs a solver and sends what it did: server-sent events `start`, `progress`, `records`, `sample`, `end`.
 #[utoipa::path(post, path = "/v1/trace", request_body(content((TraceAsk = "application/json"), (String = "text/plain"))),
-    responses((status = 200, content_type = "text/event-stream", body = TraceEnd), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, description = "`end` is a TraceEnd", content_type = "text/event-stream", body = stream::Message), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub async fn trace(State(shop): State<Shop>, Asked(ask): Asked<TraceAsk>) -> Result<Response, Problem> {
     let document = ask.question().document()?;
     let puzzle = crate::wire::checked(&document)?;
