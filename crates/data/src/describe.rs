@@ -78,7 +78,8 @@ pub struct ColumnDescription {
     /// Least, mean and greatest value, of numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub range: Option<[f64; 3]>,
-    /// How often each value comes, if there are few; of many numbers, by their lower bounds 0, 1, 2, 4, 8 ….
+    /// How often each value comes, if there are few; of many numbers, how many are below 1, from 1
+    /// to 2, from 2 to 4, from 4 to 8 ….
     pub counts: Vec<(String, u64)>,
 }
 
@@ -270,19 +271,25 @@ impl Tally {
         let mut counts: Vec<(String, u64)> = if !self.too_many {
             self.counts.into_iter().collect()
         } else if range.is_some() {
-            self.octaves.iter().map(|(bin, count)| (bin.to_string(), *count)).collect()
+            self.octaves.iter().map(|(bin, count)| (octave(*bin), *count)).collect()
         } else {
             Vec::new()
         };
         match range {
             Some(_) => {
-                let value = |text: &str| text.parse().unwrap_or(f64::MAX);
+                let low = |text: &str| text.split('–').next().and_then(|low| low.parse().ok());
+                let value = |text: &str| low(text).unwrap_or(f64::NEG_INFINITY);
                 counts.sort_by(|a, b| value(&a.0).total_cmp(&value(&b.0)));
             }
             None => counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count)),
         }
         ColumnDescription { nulls: self.nulls, range, counts, ..column }
     }
+}
+
+/// What the numbers between two powers of two are called.
+fn octave(low: u32) -> String {
+    if low == 0 { "<1".into() } else { format!("{low}–{}", u64::from(low) * 2) }
 }
 
 /// The values of a numeric column that are not null.

@@ -34,3 +34,8 @@ pub use read::{Chunk, Reading, Source, Wanted};
 pub use schema::{COLUMNS, Column, ColumnInfo, Cost, columns, puzzle_column, schema, solution_column};
 pub use sort::Sorter;
 pub use split::{Split, SplitPart, SplitReport, Splitting, assign, split};
+
+/// The example in the documentation is compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/datasets.md")]
+struct Documentation;

@@ -11,7 +11,7 @@ const WIDTH: f64 = 960.0;
 const MARGIN: f64 = 24.0;
 /// Where bars of shares begin and how long a full one is.
 const BAR_LEFT: f64 = 330.0;
-const BAR_FULL: f64 = 420.0;
+const BAR_FULL: f64 = 470.0;
 const TEXT: &str = "#282c34";
 const FAINT: &str = "#6b7280";
 const GRID: &str = "#e2e6eb";
@@ -123,7 +123,8 @@ impl Page {
         self.rect(MARGIN, self.y - 11.0, 13.0, 13.0, ink(number));
         let name = format!("{} · {} puzzles", short(&file.name), grouped(file.puzzles));
         self.text(MARGIN + 20.0, 13.0, TEXT, "normal", &name);
-        let wrong: Vec<String> = [
+        let repeated = file.duplicates.class;
+        let mut wrong: Vec<String> = [
             (file.unreadable, "unreadable"),
             (file.no_solution, "without a solution"),
             (file.several_solutions, "with several solutions"),
@@ -134,12 +135,16 @@ impl Page {
         .filter(|(count, _)| *count > 0)
         .map(|(count, what)| format!("{} {what}", grouped(*count)))
         .collect();
-        let (fill, words) = match wrong.is_empty() {
-            true => (FAINT, "each with one solution and minimal".to_string()),
-            false => (LEAK, wrong.join(", ")),
-        };
-        if file.puzzles > 0 || !wrong.is_empty() {
-            self.anchored(WIDTH - MARGIN, 13.0, fill, "normal", "end", &words);
+        let is_proper = wrong.is_empty();
+        if is_proper {
+            wrong.push("each with one solution and minimal".into());
+        }
+        if repeated > 0 {
+            wrong.push(format!("{} repeat an earlier class", grouped(repeated)));
+        }
+        let fill = if is_proper && repeated == 0 { FAINT } else { LEAK };
+        if file.puzzles > 0 || !is_proper {
+            self.anchored(WIDTH - MARGIN, 13.0, fill, "normal", "end", &wrong.join(", "));
         }
         self.y += 21.0;
     }
@@ -188,7 +193,7 @@ impl Page {
         let top = self.y + 22.0;
         let (x0, room) = (left + 46.0, width - 46.0);
         let most = data.shares.iter().flatten().copied().fold(0.0, f64::max).max(1e-9);
-        let step = nice(most / 4.0);
+        let step = nice(most / 5.0);
         let scale = (most / step).ceil().max(1.0) * step;
         let mut tick = 0.0;
         while tick <= scale + step / 2.0 {

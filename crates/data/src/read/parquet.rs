@@ -1,6 +1,10 @@
 //! Parquet files.
+//!
+//! The reader below us answers most damage with an error, but some damaged footers make it panic; a panic is caught here and
+//! becomes an error like any other, because a damaged file is no reason to end a program.
 
 use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use parquet::arrow::ProjectionMask;
@@ -13,7 +17,15 @@ use crate::schema::{puzzle_column, solution_column};
 
 fn builder(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, Error> {
     let file = File::open(path).map_err(Error::io(format!("cannot read {}", path.display())))?;
-    ParquetRecordBatchReaderBuilder::try_new(file).map_err(|error| broken(path, &error))
+    guarded(path, || ParquetRecordBatchReaderBuilder::try_new(file))
+}
+
+/// Does something with a file; what goes wrong within becomes an error.
+fn guarded<T, E: std::fmt::Display>(path: &Path, work: impl FnOnce() -> Result<T, E>) -> Result<T, Error> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(outcome) => outcome.map_err(|error| broken(path, &error)),
+        Err(_) => Err(broken(path, &"it is damaged")),
+    }
 }
 
 fn broken(path: &Path, error: &dyn std::fmt::Display) -> Error {
@@ -50,16 +62,18 @@ pub fn open(path: &Path, reading: &Reading, wanted: Wanted) -> Result<Opened, Er
         None => ProjectionMask::all(),
         Some(roots) => ProjectionMask::roots(builder.parquet_schema(), roots),
     };
-    let reader =
-        builder.with_projection(mask).with_batch_size(ROWS).build().map_err(|error| broken(path, &error))?;
+    let mut reader = guarded(path, || builder.with_projection(mask).with_batch_size(ROWS).build())?;
     let schema = arrow_array::RecordBatchReader::schema(&reader);
     let path: PathBuf = path.into();
     let mut first = 1;
-    let chunks = reader.map(move |batch| {
-        let batch = batch.map_err(|error| broken(&path, &error))?;
+    let chunks = std::iter::from_fn(move || {
+        let batch = match guarded(&path, || reader.next().transpose()) {
+            Ok(batch) => batch?,
+            Err(error) => return Some(Err(error)),
+        };
         let chunk = Chunk::counted(batch, first);
         first += chunk.rows.len() as u64;
-        Ok(chunk)
+        Some(Ok(chunk))
     });
     Ok(Opened { format: Format::Parquet, schema, rows, metadata, chunks: Box::new(chunks) })
 }

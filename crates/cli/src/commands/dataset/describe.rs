@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use sudokit_data::{ColumnDescription, Description};
+use sudokit_data::{COLUMNS, ColumnDescription, Description};
 
 use super::audit::histogram;
 use super::{Outcome, ReadArgs, table, watched};
@@ -103,8 +103,9 @@ fn words(found: &Description) -> String {
         text += &format!("\ngivens\n{}", histogram(&clues));
     }
     for column in &found.columns {
-        // One value for all rows is no distribution, and the givens have been shown.
-        if column.counts.len() > 1 && column.name != "clues" {
+        // One value for all rows is no distribution, a running number neither, and the givens have been shown.
+        let is_number = COLUMNS.iter().any(|row| row.id == column.name && !row.derived);
+        if column.counts.len() > 1 && column.name != "clues" && !is_number {
             text +=
                 &format!("\n{}\n{}", column.name, histogram(&column.counts[..column.counts.len().min(40)]));
         }
