@@ -1,21 +1,18 @@
 //! `sudokit generate`: puzzles of every kind, the same bytes for any number of threads.
 
 use std::collections::BTreeMap;
-use std::ops::{ControlFlow, Range, RangeInclusive};
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use crossbeam_channel::{bounded, unbounded};
 use serde_json::json;
-use sudokit::generate::{
-    Digger, Made, Recipe, UniformGrids, controlled, puzzle_on_board, puzzle_with_pattern, random_jigsaw,
-    random_solution, stream, unbiased, weight,
-};
+use sudokit::generate::{Sampler, Sampling, puzzle_on_board, random_jigsaw, random_solution, stream};
 use sudokit::notation::Document;
-use sudokit::symmetry::{PatternSymmetry, Transform};
-use sudokit::{Engine, Grid, Grid9, Layout, Meter, Puzzle, Search, Stop, solve, solver};
+use sudokit::{Engine, Grid9, Layout, Meter, Stop};
 
+use crate::commands::kind::Kind;
 use crate::commands::setters::text;
 use crate::commands::solve::line;
 use crate::exit::Exit;
@@ -34,17 +31,6 @@ Examples:
   sudokit generate --random-jigsaw --size 9                  a jigsaw, its zones after a tab
   sudokit generate -n 8000 --shard 3/8 --seed 1              the third of eight parts, to be joined in order";
 
-/// How minimal puzzles are sampled.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Sampling {
-    /// Remove givens in random order until none can go: fast, favours few givens
-    Greedy,
-    /// Chance of a puzzle with n givens in proportion to 1/C(81,n); the weight that undoes this after a tab
-    Controlled,
-    /// Every minimal puzzle (up to 29 givens) with the same chance: slow
-    Unbiased,
-}
-
 /// Make puzzles; every one is proved to have one solution.
 ///
 /// Puzzle number k of a seed is always the same puzzle, for any number of threads and any sharding. On boards other than
@@ -55,26 +41,8 @@ pub struct Generate {
     /// How many
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     count: u64,
-    /// Number of givens, N or LOW..HIGH; then not minimal unless --minimal
-    #[arg(long, value_name = "N|LOW..HIGH", value_parser = range)]
-    clues: Option<RangeInclusive<u32>>,
-    /// With --clues: only minimal puzzles that happen to have so many givens
-    #[arg(long, requires = "clues")]
-    minimal: bool,
-    /// Symmetry of the givens: vertical-or-horizontal, vertical-and-horizontal, 180, 90, one-diagonal, both-diagonals,
-    /// full
-    #[arg(long, value_name = "KIND", value_parser = str::parse::<PatternSymmetry>)]
-    symmetry: Option<PatternSymmetry>,
-    /// Exactly these cells given: 81 characters, . or 0 for a blank, anything else for a given
-    #[arg(long, value_name = "CELLS", conflicts_with_all = ["clues", "symmetry", "sampling"])]
-    pattern: Option<String>,
-    /// How minimal puzzles are sampled
-    #[arg(long, value_enum, default_value = "greedy", conflicts_with_all = ["clues", "symmetry"])]
-    sampling: Sampling,
-    /// Only puzzles with a figure in this window: guesses=LOW..HIGH (of a search, averaged over 16 random images),
-    /// a scale of `sudokit techniques`, or SOLVER.FIGURE such as fix-square.level or dancing-links.nodes
-    #[arg(long, value_name = "FIGURE=LOW..HIGH")]
-    difficulty: Option<String>,
+    #[command(flatten)]
+    kind: Kind,
     /// Solved grids instead of puzzles; 9x9 ones are uniformly random
     #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "difficulty"])]
     grids: bool,
@@ -101,26 +69,16 @@ impl Generate {
         let job = Job {
             wanted: self,
             session,
-            grids: UniformGrids::new(),
-            window: self.difficulty.as_deref().map(Window::parse).transpose()?,
+            sampler: if self.grids { Sampler::new(Sampling::Grids, None) } else { self.kind.sampler()? },
             layout: session.read.layout.clone().filter(|layout| !layout.is_classic()),
-            pattern: self.pattern.as_deref().map(pattern).transpose()?,
         };
         job.check()?;
         job.run(numbers)
     }
 }
 
-/// `20`, or `20..24` with both ends.
-fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let (low, high) = text.split_once("..").unwrap_or((text, text));
-    match (low.parse(), high.trim_start_matches('=').parse()) {
-        (Ok(low), Ok(high)) if low <= high => Ok(low..=high),
-        _ => Err("write a number, or two such as 24..28".into()),
-    }
-}
-
-fn shard(text: &str) -> Result<(u64, u64), String> {
+/// Part I of N.
+pub fn shard(text: &str) -> Result<(u64, u64), String> {
     let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
     match parts {
         Some((i, n)) if (1..=n).contains(&i) => Ok((i, n)),
@@ -128,99 +86,12 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
     }
 }
 
-fn pattern(text: &str) -> Result<[bool; 81], Fault> {
-    let cells: Vec<bool> =
-        text.chars().filter(|c| !c.is_whitespace()).map(|c| c != '.' && c != '0').collect();
-    cells.as_slice().try_into().map_err(|_| {
-        Fault::Usage(format!("--pattern needs 81 characters, . for a blank; this has {}", cells.len()))
-    })
-}
-
-/// A figure that must lie in a window.
-struct Window {
-    figure: Figure,
-    low: f64,
-    high: f64,
-}
-
-enum Figure {
-    Guesses,
-    Scale(&'static sudokit::logic::Scale),
-    Solver(&'static dyn sudokit::Solver, String),
-}
-
-impl Window {
-    fn parse(text: &str) -> Result<Window, Fault> {
-        let usage =
-            || Fault::Usage("write --difficulty FIGURE=LOW..HIGH, for example guesses=2..5".to_string());
-        let (name, window) = text.rsplit_once('=').ok_or_else(usage)?;
-        let (low, high) = window.split_once("..").unwrap_or((window, window));
-        let low = if low.is_empty() { Ok(f64::NEG_INFINITY) } else { low.parse() }.map_err(|_| usage())?;
-        let high = if high.is_empty() { Ok(f64::INFINITY) } else { high.parse() }.map_err(|_| usage())?;
-        let figure = match name {
-            "guesses" => Figure::Guesses,
-            _ => match (sudokit::logic::scale(name), name.rsplit_once('.')) {
-                (Some(scale), _) => Figure::Scale(scale),
-                (None, Some((id, figure))) => {
-                    let solver = solver::by_id(id)
-                        .ok_or_else(|| Fault::Usage(format!("there is no scale or solver '{id}'")))?;
-                    Figure::Solver(solver, figure.to_string())
-                }
-                (None, None) => return Err(Fault::Usage(format!("there is no figure '{name}'"))),
-            },
-        };
-        Ok(Window { figure, low, high })
-    }
-
-    /// Whether a puzzle lies in the window; `k` seeds the averaging.
-    fn admits(&self, puzzle: &Grid9, k: u64, session: &Session, engine: &mut Engine) -> bool {
-        self.figure(puzzle, k, session, engine).is_some_and(|value| (self.low..=self.high).contains(&value))
-    }
-
-    fn figure(&self, puzzle: &Grid9, k: u64, session: &Session, engine: &mut Engine) -> Option<f64> {
-        let checked = || Puzzle::new(Grid::from(*puzzle)).ok();
-        match &self.figure {
-            Figure::Guesses => {
-                let mut rng = stream(!session.seed(), k);
-                let mut total = 0;
-                for _ in 0..16 {
-                    let map = Transform::random(3, 3, &mut |bound| sudokit::generate::below(&mut rng, bound))
-                        .ok()?;
-                    total += engine.answer(&map.apply(puzzle), 2).guesses;
-                }
-                Some(total as f64 / 16.0)
-            }
-            Figure::Scale(scale) => {
-                let state = sudokit::logic::State::of(&checked()?)?;
-                let mut walker = sudokit::logic::Walker::new(scale, false, session.budget());
-                let rating = sudokit::logic::rate(&state, &mut walker).ok()?;
-                let points = f64::from(rating.by(scale.measure));
-                let unit = if scale.measure == sudokit::logic::Measure::Hardest { 10.0 } else { 1.0 };
-                rating.solved.then_some(points / unit)
-            }
-            Figure::Solver(solver, name) => {
-                let search = Search::unique().with_budget(session.budget());
-                let stats = solve(*solver, &checked()?, &search, None).stats;
-                match name.as_str() {
-                    "nodes" => Some(stats.nodes as f64),
-                    "guesses" => Some(stats.guesses as f64),
-                    "iterations" => Some(stats.iterations as f64),
-                    "backtracks" => Some(stats.backtracks as f64),
-                    name => stats.figure(name),
-                }
-            }
-        }
-    }
-}
-
 /// All that the workers share.
 struct Job<'j> {
     wanted: &'j Generate,
     session: &'j Session,
-    grids: UniformGrids,
-    window: Option<Window>,
+    sampler: Sampler,
     layout: Option<Arc<Layout>>,
-    pattern: Option<[bool; 81]>,
 }
 
 /// Lines of some consecutive numbers; `stop` says that more should have come.
@@ -237,21 +108,13 @@ impl Job<'_> {
     }
 
     fn check(&self) -> Result<(), Fault> {
-        let wanted = self.wanted;
-        if self.on_board() && (wanted.pattern.is_some() || wanted.difficulty.is_some() || wanted.minimal) {
+        let kind = &self.wanted.kind;
+        if self.on_board() && !kind.suits_any_board() {
             return Err(Fault::Usage(
-                "--pattern, --difficulty and --minimal are for the ordinary 9x9 board".into(),
+                "--pattern, --difficulty, --minimal and --sampling are for the ordinary 9x9 board".into(),
             ));
         }
-        if self.on_board() && wanted.sampling != Sampling::Greedy {
-            return Err(Fault::Usage("--sampling is for the ordinary 9x9 board".into()));
-        }
-        if let (Some(symmetry), Some(clues), false) = (wanted.symmetry, &wanted.clues, self.on_board())
-            && !clues.clone().any(|clues| symmetry.allows(9, clues as usize))
-        {
-            return Err(Fault::Usage(format!("no pattern with the symmetry {symmetry} has so many givens")));
-        }
-        Ok(())
+        if self.on_board() { Ok(()) } else { kind.check() }
     }
 
     /// Makes the puzzles in parts on all threads and writes the parts in order.
@@ -325,102 +188,22 @@ impl Job<'_> {
     }
 
     fn part(&self, numbers: Range<u64>, engine: &mut Engine, meter: &mut Meter, part: &mut Part) {
-        let outcome = if self.on_board() || self.wanted.grids || self.pattern.is_some() {
-            self.one_by_one(numbers, engine, meter, part)
-        } else if self.wanted.sampling != Sampling::Greedy {
-            self.sampled(numbers, engine, meter, part)
+        let outcome = if self.on_board() {
+            self.boards(numbers, meter, part)
         } else {
-            self.dug(numbers, engine, meter, part)
+            self.sampler.run(self.session.seed(), numbers, engine, meter, &mut |sample| {
+                self.put(sample.k, &sample.puzzle, &sample.solution, sample.weight, part);
+                ControlFlow::Continue(())
+            })
         };
         part.stop = outcome.err();
     }
 
-    /// Minimal, symmetric, and counted puzzles, in the lanes of the engine.
-    fn dug(
-        &self,
-        numbers: Range<u64>,
-        engine: &mut Engine,
-        meter: &mut Meter,
-        part: &mut Part,
-    ) -> Result<(), Stop> {
-        let wanted = self.wanted;
-        let mut recipe = Recipe::minimal();
-        recipe = match (&wanted.clues, wanted.minimal) {
-            (None, _) => recipe,
-            (Some(clues), true) => recipe.minimal_with_clues(clues.clone()),
-            (Some(clues), false) => recipe.with_clues(clues.clone()),
-        };
-        if let Some(symmetry) = wanted.symmetry {
-            recipe = recipe.with_symmetry(symmetry);
-        }
-        let mut digger = Digger::new(&self.grids, recipe, engine.clone());
-        let mut accept = |made: &Made| {
-            self.window
-                .as_ref()
-                .is_none_or(|window| window.admits(&made.puzzle, made.k, self.session, engine))
-        };
-        digger.run(self.session.seed(), numbers, meter, &mut accept, &mut |made| {
-            self.put(made.k, &made.puzzle, &made.solution, None, part);
-            ControlFlow::Continue(())
-        })
-    }
-
-    /// Controlled-bias and unbiased samples.
-    fn sampled(
-        &self,
-        numbers: Range<u64>,
-        engine: &mut Engine,
-        meter: &mut Meter,
-        part: &mut Part,
-    ) -> Result<(), Stop> {
-        for k in numbers {
-            let mut rng = stream(self.session.seed(), k);
-            let puzzle = loop {
-                let (puzzle, _) = match self.wanted.sampling {
-                    Sampling::Unbiased => unbiased(&self.grids, engine, &mut rng, meter)?,
-                    _ => controlled(&self.grids, engine, &mut rng, meter)?,
-                };
-                let admitted = |window: &Window| window.admits(&puzzle, k, self.session, engine);
-                if self.window.as_ref().is_none_or(admitted) {
-                    break puzzle;
-                }
-            };
-            let solution = engine.solve(&puzzle).unwrap_or(Grid9::EMPTY);
-            let weight =
-                (self.wanted.sampling == Sampling::Controlled).then(|| weight(puzzle.filled() as u32));
-            self.put(k, &puzzle, &solution, weight, part);
-        }
-        Ok(())
-    }
-
-    /// Grids, patterns, and other boards.
-    fn one_by_one(
-        &self,
-        numbers: Range<u64>,
-        engine: &mut Engine,
-        meter: &mut Meter,
-        part: &mut Part,
-    ) -> Result<(), Stop> {
+    /// Other boards.
+    fn boards(&self, numbers: Range<u64>, meter: &mut Meter, part: &mut Part) -> Result<(), Stop> {
         for k in numbers {
             meter.look()?;
             let mut rng = stream(self.session.seed(), k);
-            if let Some(pattern) = &self.pattern {
-                let puzzle = loop {
-                    let puzzle = puzzle_with_pattern(pattern, &self.grids, engine, &mut rng, meter)?;
-                    let admitted = |window: &Window| window.admits(&puzzle, k, self.session, engine);
-                    if self.window.as_ref().is_none_or(admitted) {
-                        break puzzle;
-                    }
-                };
-                let solution = engine.solve(&puzzle).unwrap_or(Grid9::EMPTY);
-                self.put(k, &puzzle, &solution, None, part);
-                continue;
-            }
-            if !self.on_board() {
-                let grid = self.grids.draw(&mut rng);
-                self.put(k, &grid, &grid, None, part);
-                continue;
-            }
             let layout = match &self.layout {
                 _ if self.wanted.random_jigsaw => {
                     let size = self.layout.as_ref().map_or(9, |layout| layout.size());
@@ -433,8 +216,8 @@ impl Job<'_> {
                 let grid = random_solution(&layout, &mut rng, meter)?;
                 (grid.clone(), grid)
             } else {
-                let floor = self.wanted.clues.as_ref().map_or(0, |clues| *clues.start() as usize);
-                let made = puzzle_on_board(&layout, self.wanted.symmetry, floor, &mut rng, meter)?;
+                let floor = self.wanted.kind.clues.as_ref().map_or(0, |clues| *clues.start() as usize);
+                let made = puzzle_on_board(&layout, self.wanted.kind.symmetry, floor, &mut rng, meter)?;
                 (made.puzzle, made.solution)
             };
             let (puzzle, solution) = (line(&Document::new(puzzle)), line(&Document::new(solution)));

@@ -14,6 +14,7 @@ mod extras;
 mod formats;
 mod generate;
 mod hint;
+mod kind;
 mod logic;
 mod minimize;
 mod rate;

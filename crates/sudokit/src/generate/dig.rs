@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use super::chain::{Cells, Chain, Want};
@@ -63,6 +64,17 @@ impl Recipe {
 
     fn admits(&self, clues: u32) -> bool {
         self.clues.as_ref().is_none_or(|range| range.contains(&clues))
+    }
+}
+
+/// `minimal`, `clues=24..26`, `minimal clues=24..26 symmetry=180`.
+impl fmt::Display for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let minimal = self.minimal.then(|| "minimal".to_string());
+        let clues = self.clues.as_ref().map(|clues| format!("clues={}..{}", clues.start(), clues.end()));
+        let symmetry = self.symmetry.map(|symmetry| format!("symmetry={symmetry}"));
+        let words: Vec<String> = [minimal, clues, symmetry].into_iter().flatten().collect();
+        f.write_str(&words.join(" "))
     }
 }
 

@@ -9,17 +9,21 @@ mod dig;
 mod grids;
 mod minimize;
 mod pattern;
+mod sampler;
 mod search;
 mod unbiased;
 mod vicinity;
+mod window;
 
 pub use boards::{MadeOnBoard, puzzle_on_board, random_jigsaw, random_solution};
 pub use dig::{Digger, Made, Recipe};
 pub use grids::UniformGrids;
 pub use minimize::minimize;
 pub use pattern::puzzle_with_pattern;
+pub use sampler::{Sample, Sampler, Sampling};
 pub use unbiased::{CAP as UNBIASED_CAP, controlled, unbiased, weight};
 pub use vicinity::{Vicinity, is_minimal, vicinity};
+pub use window::Window;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};

@@ -1,0 +1,124 @@
+//! The options that say what kind of 9x9 puzzles to make; `generate` and `dataset build` share them.
+
+use std::ops::RangeInclusive;
+
+use clap::{Args, ValueEnum};
+use sudokit::generate::{Recipe, Sampler, Sampling, Window};
+use sudokit::symmetry::PatternSymmetry;
+
+use crate::faults::Fault;
+
+/// How minimal puzzles are sampled.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Way {
+    /// Remove givens in random order until none can go: fast, favours few givens
+    Greedy,
+    /// Chance of a puzzle with n givens in proportion to 1/C(81,n); a weight beside the puzzle undoes this
+    Controlled,
+    /// Every minimal puzzle (up to 29 givens) with the same chance: slow
+    Unbiased,
+}
+
+/// What kind of puzzles.
+#[derive(Args)]
+pub struct Kind {
+    /// Number of givens, N or LOW..HIGH; then not minimal unless --minimal
+    #[arg(long, value_name = "N|LOW..HIGH", value_parser = range)]
+    pub clues: Option<RangeInclusive<u32>>,
+    /// With --clues: only minimal puzzles that happen to have so many givens
+    #[arg(long, requires = "clues")]
+    minimal: bool,
+    /// Symmetry of the givens: vertical-or-horizontal, vertical-and-horizontal, 180, 90, one-diagonal, both-diagonals,
+    /// full
+    #[arg(long, value_name = "KIND", value_parser = str::parse::<PatternSymmetry>)]
+    pub symmetry: Option<PatternSymmetry>,
+    /// Exactly these cells given: 81 characters, . or 0 for a blank, anything else for a given
+    #[arg(long, value_name = "CELLS", conflicts_with_all = ["clues", "symmetry", "sampling"])]
+    pattern: Option<String>,
+    /// How minimal puzzles are sampled
+    #[arg(long, value_enum, default_value = "greedy", conflicts_with_all = ["clues", "symmetry"])]
+    sampling: Way,
+    /// Only puzzles with a figure in this window: guesses=LOW..HIGH (of a search, averaged over 16 random images),
+    /// a scale of `sudokit techniques`, or SOLVER.FIGURE such as fix-square.level or dancing-links.nodes
+    #[arg(long, value_name = "FIGURE=LOW..HIGH")]
+    difficulty: Option<String>,
+}
+
+impl Kind {
+    /// Whether nothing is asked that only the ordinary board knows.
+    pub fn suits_any_board(&self) -> bool {
+        self.pattern.is_none() && self.difficulty.is_none() && !self.minimal && self.sampling == Way::Greedy
+    }
+
+    /// Checks that such puzzles can exist.
+    ///
+    /// # Errors
+    /// If no pattern of the symmetry has so many givens.
+    pub fn check(&self) -> Result<(), Fault> {
+        if let (Some(symmetry), Some(clues)) = (self.symmetry, &self.clues)
+            && !clues.clone().any(|clues| symmetry.allows(9, clues as usize))
+        {
+            return Err(Fault::Usage(format!("no pattern with the symmetry {symmetry} has so many givens")));
+        }
+        Ok(())
+    }
+
+    /// How to sample.
+    ///
+    /// # Errors
+    /// If the pattern does not have 81 cells.
+    pub fn sampling(&self) -> Result<Sampling, Fault> {
+        if let Some(cells) = &self.pattern {
+            return pattern(cells).map(Sampling::Pattern);
+        }
+        let mut recipe = Recipe::minimal();
+        recipe = match (&self.clues, self.minimal) {
+            (None, _) => recipe,
+            (Some(clues), true) => recipe.minimal_with_clues(clues.clone()),
+            (Some(clues), false) => recipe.with_clues(clues.clone()),
+        };
+        if let Some(symmetry) = self.symmetry {
+            recipe = recipe.with_symmetry(symmetry);
+        }
+        Ok(match self.sampling {
+            Way::Greedy => Sampling::Greedy(recipe),
+            Way::Controlled => Sampling::Controlled,
+            Way::Unbiased => Sampling::Unbiased,
+        })
+    }
+
+    /// The window of difficulty.
+    ///
+    /// # Errors
+    /// If it cannot be understood.
+    pub fn window(&self) -> Result<Option<Window>, Fault> {
+        let parse =
+            |text: &str| text.parse().map_err(|error| Fault::Usage(format!("--difficulty {text}: {error}")));
+        self.difficulty.as_deref().map(parse).transpose()
+    }
+
+    /// What makes such puzzles.
+    ///
+    /// # Errors
+    /// If an option makes no sense.
+    pub fn sampler(&self) -> Result<Sampler, Fault> {
+        Ok(Sampler::new(self.sampling()?, self.window()?))
+    }
+}
+
+/// `20`, or `20..24` with both ends.
+fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    match (low.parse(), high.trim_start_matches('=').parse()) {
+        (Ok(low), Ok(high)) if low <= high => Ok(low..=high),
+        _ => Err("write a number, or two such as 24..28".into()),
+    }
+}
+
+fn pattern(text: &str) -> Result<[bool; 81], Fault> {
+    let cells: Vec<bool> =
+        text.chars().filter(|c| !c.is_whitespace()).map(|c| c != '.' && c != '0').collect();
+    cells.as_slice().try_into().map_err(|_| {
+        Fault::Usage(format!("--pattern needs 81 characters, . for a blank; this has {}", cells.len()))
+    })
+}

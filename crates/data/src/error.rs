@@ -1,0 +1,116 @@
+//! What can go wrong with a data set: a whole file, or one row of it.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+use sudokit::Stop;
+
+/// Why the work could not be done.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The options make no sense; the text says what to type instead.
+    #[error("{0}")]
+    Usage(String),
+    /// The system failed.
+    #[error("{doing}: {error}")]
+    Io {
+        /// What was being done, for example `cannot read puzzles.csv`.
+        doing: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The file is not what it should be; the text names the file and the place.
+    #[error("{0}")]
+    Input(String),
+    /// The work was cancelled; what was finished is kept.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl Error {
+    /// An error of the system while doing something.
+    pub fn io(doing: impl Into<String>) -> impl FnOnce(io::Error) -> Error {
+        let doing = doing.into();
+        move |error| Error::Io { doing, error }
+    }
+
+    /// Something is wrong with a file.
+    pub(crate) fn file(path: &Path, what: impl fmt::Display) -> Error {
+        Error::Input(format!("{}: {what}", path.display()))
+    }
+
+    /// A batch could not be put together, which only a wrong schema can cause.
+    pub(crate) fn arrow(error: arrow_schema::ArrowError) -> Error {
+        Error::Input(error.to_string())
+    }
+}
+
+/// A row that gets nulls, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RowFault {
+    /// The row, from 1: of the batch for [`annotate`](crate::annotate), of the file for whole files. Of a text file, the
+    /// line.
+    pub row: u64,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+/// What is wrong with a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// A cell holds something that is no digit and no blank.
+    Symbol {
+        /// The cell, 0 to 80, row by row.
+        cell: u8,
+        /// What it holds.
+        found: String,
+    },
+    /// Not 81 cells.
+    Length {
+        /// How many.
+        found: usize,
+    },
+    /// The line cannot be read; the text says where and why.
+    Text(String),
+    /// The budget of a column's computation ended first.
+    Stopped {
+        /// The column.
+        column: &'static str,
+        /// Why.
+        stop: Stop,
+    },
+}
+
+impl Fault {
+    /// The cell at fault, 0 to 80.
+    pub fn cell(&self) -> Option<u8> {
+        match self {
+            Fault::Symbol { cell, .. } => Some(*cell),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Symbol { cell, found } => write!(
+                f,
+                "cell r{}c{} (position {}) holds {found}, which is no digit 1-9 and no blank (. 0 * _ - x ?)",
+                cell / 9 + 1,
+                cell % 9 + 1,
+                cell + 1
+            ),
+            Fault::Length { found } => write!(f, "{found} cells; a 9x9 puzzle has 81"),
+            Fault::Text(text) => f.write_str(text),
+            Fault::Stopped { column, stop } => write!(f, "no {column}: {stop}"),
+        }
+    }
+}
+
+impl fmt::Display for RowFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}: {}", self.row, self.fault)
+    }
+}

@@ -1,0 +1,27 @@
+//! Data sets of ordinary 9×9 puzzles: build, annotate, split, audit, describe; Parquet, CSV, npy and lines of text.
+//!
+//! The core is [`annotate`], RecordBatch in, RecordBatch out. Files of any size go through it batch by batch, so the
+//! memory is bounded; whatever needs all rows at once (duplicates, overlaps) sorts outside of memory.
+//! `docs/datasets.md` describes the files.
+
+mod annotate;
+mod audit;
+mod build;
+mod cells;
+mod control;
+mod describe;
+mod error;
+mod file;
+mod schema;
+mod split;
+
+pub use annotate::{Annotate, Annotated, RUNS, annotate};
+pub use audit::{Audit, Auditing, audit};
+pub use build::{Build, Plan, build, make};
+pub use cells::{Cell, grids};
+pub use control::{Control, Progress};
+pub use describe::{Description, describe};
+pub use error::{Error, Fault, RowFault};
+pub use file::{Format, Reading};
+pub use schema::{COLUMNS, Column, ColumnInfo, Cost, columns, puzzle_column, schema, solution_column};
+pub use split::{By, Split, SplitReport, Splitting, assign, split};
