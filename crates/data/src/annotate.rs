@@ -17,6 +17,7 @@ use sudokit::{Answer, Budget, Engine, Grid, Grid9, Puzzle, Stop};
 
 use crate::cells;
 use crate::error::{Error, Fault, RowFault};
+use crate::identity::in_chunks;
 use crate::schema::{Column, puzzle_column};
 
 /// What to compute, and how.
@@ -127,40 +128,17 @@ pub(crate) struct Facts {
     pub rating: Option<logic::Rating>,
 }
 
-/// How many puzzles a thread takes at a time: enough to fill the lanes of the engine, few enough that threads end together.
-const CHUNK: usize = 64;
-
-/// The facts of each puzzle, and the rows where the budget ended first.
-pub(crate) fn facts(puzzles: &[Option<Grid9>], options: &Annotate) -> (Vec<Facts>, Vec<RowFault>) {
-    let chunks = puzzles.len().div_ceil(CHUNK);
-    let threads = options.threads.clamp(1, chunks.max(1));
-    if threads == 1 {
-        let mut kernel = Kernel::new(options);
-        let parts: Vec<_> = puzzles.chunks(CHUNK).map(|chunk| kernel.chunk(chunk)).collect();
-        return join(parts);
+impl Facts {
+    /// Sudoku Explainer's rating.
+    pub fn er(&self) -> Option<f64> {
+        self.rating.map(|rating| if rating.solved { f64::from(rating.hardest) / 10.0 } else { UNSOLVED })
     }
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(vec![None; chunks]);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                let mut kernel = Kernel::new(options);
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(chunk) = puzzles.chunks(CHUNK).nth(number) else { return };
-                    let part = kernel.chunk(chunk);
-                    done.lock().unwrap_or_else(|poisoned| poisoned.into_inner())[number] = Some(part);
-                }
-            });
-        }
-    });
-    let done = done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    join(done.into_iter().flatten().collect())
 }
 
-type Part = (Vec<Facts>, Vec<RowFault>);
-
-fn join(parts: Vec<Part>) -> Part {
+/// The facts of each puzzle, and the rows where the budget ended first.
+pub(crate) fn facts(puzzles: &[Option<Grid9>], options: &Annotate) -> Part {
+    let work = |kernel: &mut Kernel<'_>, chunk: &[Option<Grid9>]| kernel.chunk(chunk);
+    let parts = in_chunks(puzzles, options.threads, || Kernel::new(options), work);
     let mut all: Part = (Vec::new(), Vec::new());
     for (facts, faults) in parts {
         let before = all.0.len() as u64;
@@ -169,6 +147,8 @@ fn join(parts: Vec<Part>) -> Part {
     }
     all
 }
+
+type Part = (Vec<Facts>, Vec<RowFault>);
 
 /// What one thread needs to compute columns.
 pub(crate) struct Kernel<'o> {

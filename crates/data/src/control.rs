@@ -1,6 +1,8 @@
-//! How work on whole files is run: threads, cancelling, progress.
+//! How work on whole files is run: threads, cancelling, what is heard of it.
 
 use sudokit::Cancel;
+
+use crate::error::RowFault;
 
 /// How to run.
 #[derive(Clone, Default)]
@@ -11,6 +13,8 @@ pub struct Control<'a> {
     pub cancel: Cancel,
     /// Hears how far the work is.
     pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
+    /// Hears of rows that cannot be read, with the file's name.
+    pub fault: Option<&'a (dyn Fn(&str, &RowFault) + Sync)>,
 }
 
 /// How far the work is.
@@ -32,6 +36,12 @@ impl Control<'_> {
     pub(crate) fn tell(&self, what: &'static str, done: u64, total: Option<u64>) {
         if let Some(progress) = self.progress {
             progress(Progress { what, done, total });
+        }
+    }
+
+    pub(crate) fn complain(&self, name: &str, faults: &[RowFault]) {
+        if let Some(fault) = self.fault {
+            faults.iter().for_each(|one| fault(name, one));
         }
     }
 }

@@ -3,7 +3,7 @@ use std::path::Path;
 
 use crate::control::Control;
 use crate::error::Error;
-use crate::file::Reading;
+use crate::read::Reading;
 
 /// What a file holds.
 #[derive(Clone, Debug, serde::Serialize)]
