@@ -230,7 +230,8 @@ pub fn audit(paths: &[PathBuf], auditing: &Auditing, control: &Control<'_>) -> R
             let worker = || (Kernel::new(&annotate), Identifier::new());
             let parts = in_chunks(&puzzles, control.threads(), worker, |(kernel, identifier), chunk| {
                 let facts = kernel.chunk(chunk).0;
-                let records: Vec<_> = facts.iter().map(|facts| records(facts, number as u8, identifier)).collect();
+                let records: Vec<_> =
+                    facts.iter().map(|facts| records(facts, number as u8, identifier)).collect();
                 (facts, records)
             });
             let (mut facts, mut all) = (Vec::new(), Vec::new());

@@ -144,7 +144,9 @@ impl<'p> Maker<'p> {
                             return;
                         }
                         let range = first..(first + size).min(numbers.end);
-                        let Some(block) = self.block(range, &mut engine, &mut kernel, &budget) else { return };
+                        let Some(block) = self.block(range, &mut engine, &mut kernel, &budget) else {
+                            return;
+                        };
                         let made = block.0.len() as u64;
                         blocks.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(order, block);
                         done(finished.fetch_add(made, Ordering::Relaxed) + made);
@@ -194,13 +196,9 @@ impl<'p> Maker<'p> {
 
     fn array(&self, column: Column, samples: &[Sample], facts: &[Facts]) -> ArrayRef {
         match column {
-            Column::Weight => {
-                Arc::new(samples.iter().map(|sample| sample.weight).collect::<Float64Array>())
-            }
+            Column::Weight => Arc::new(samples.iter().map(|sample| sample.weight).collect::<Float64Array>()),
             Column::Number => Arc::new(samples.iter().map(|sample| Some(sample.k)).collect::<UInt64Array>()),
-            Column::Seed => {
-                Arc::new(samples.iter().map(|_| Some(self.plan.seed)).collect::<UInt64Array>())
-            }
+            Column::Seed => Arc::new(samples.iter().map(|_| Some(self.plan.seed)).collect::<UInt64Array>()),
             column => array(column, facts),
         }
     }
@@ -228,7 +226,8 @@ impl Place {
             let text = format!("{} does not end as a {} file does", target.display(), named.id());
             return Err(Error::Usage(text));
         }
-        let name = target.file_name().ok_or_else(|| Error::Usage("name a folder or a file to write".into()))?;
+        let name =
+            target.file_name().ok_or_else(|| Error::Usage("name a folder or a file to write".into()))?;
         let beside = |end: &str| target.with_file_name(format!("{}{end}", name.to_string_lossy()));
         Ok(match (by_name, format) {
             (None, Format::Parquet | Format::Csv) => {
@@ -431,14 +430,21 @@ pub fn build(build: &Build, control: &Control<'_>) -> Result<Built, Error> {
 }
 
 /// Looks whether the whole is there already.
-fn already(build: &Build, place: &Place, bare: &Manifest, control: &Control<'_>) -> Result<Option<Built>, Error> {
+fn already(
+    build: &Build,
+    place: &Place,
+    bare: &Manifest,
+    control: &Control<'_>,
+) -> Result<Option<Built>, Error> {
     let path = place.final_manifest();
-    let exists = || Error::Usage(format!("{} is there already; --resume goes on with it", place.target.display()));
+    let exists =
+        || Error::Usage(format!("{} is there already; --resume goes on with it", place.target.display()));
     if !path.exists() {
         if place.whole.as_ref().is_some_and(|(format, _)| *format != Format::Npy || place.target.is_file())
             && place.target.exists()
         {
-            let text = format!("{} is there already, and was not built here; name another", place.target.display());
+            let text =
+                format!("{} is there already, and was not built here; name another", place.target.display());
             return Err(Error::Usage(text));
         }
         return Ok(None);
@@ -458,7 +464,14 @@ fn already(build: &Build, place: &Place, bare: &Manifest, control: &Control<'_>)
     let folder = if place.whole.is_some() { path.parent() } else { Some(place.parts.as_path()) };
     if known.damaged(folder.unwrap_or(Path::new(".")))?.is_empty() {
         let (target, kept) = (build.target.clone(), known.rows);
-        return Ok(Some(Built { manifest: known, complete: true, made: 0, kept, damaged: Vec::new(), target }));
+        return Ok(Some(Built {
+            manifest: known,
+            complete: true,
+            made: 0,
+            kept,
+            damaged: Vec::new(),
+            target,
+        }));
     }
     Ok(None)
 }
@@ -480,9 +493,8 @@ fn finished(
         let text = format!("{} holds a build already; --resume goes on with it", place.parts.display());
         return Err(Error::Usage(text));
     }
-    let is_empty = |folder: &Path| {
-        std::fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none())
-    };
+    let is_empty =
+        |folder: &Path| std::fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
     if manifests.is_empty() && !is_empty(&place.parts) && !build.resume {
         let text = format!("the folder {} is not empty; name another", place.parts.display());
         return Err(Error::Usage(text));

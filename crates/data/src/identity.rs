@@ -40,12 +40,30 @@ fn identity(kind: u8, grid: &Grid9) -> Identity {
 }
 
 /// Computes identities; one for each thread.
+///
+/// ```
+/// use sudokit::Grid9;
+/// use sudokit_data::{By, Identifier};
+/// let line = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// let renamed = line.map(|byte| match byte { b'8' => b'1', b'1' => b'8', other => other });
+/// let (a, b) = (Grid9::from_line(line).unwrap(), Grid9::from_line(&renamed).unwrap());
+/// let mut identifier = Identifier::new();
+/// assert_eq!(identifier.of(&a, By::Class), identifier.of(&b, By::Class));
+/// assert_ne!(identifier.of(&a, By::Raw), identifier.of(&b, By::Raw));
+/// ```
 pub struct Identifier {
     engine: Engine,
     canonizer: Canonizer,
 }
 
+impl Default for Identifier {
+    fn default() -> Identifier {
+        Identifier::new()
+    }
+}
+
 impl Identifier {
+    /// A fresh one.
     pub fn new() -> Identifier {
         Identifier { engine: Engine::detect(), canonizer: Canonizer::new() }
     }
@@ -109,10 +127,7 @@ pub fn in_chunks<T: Send, W>(
 /// The identities of many puzzles.
 pub fn identities(puzzles: &[Option<Grid9>], by: By, threads: usize) -> Vec<Option<Identity>> {
     let parts = in_chunks(puzzles, threads, Identifier::new, |identifier, chunk| {
-        chunk
-            .iter()
-            .map(|puzzle| puzzle.as_ref().map(|puzzle| identifier.of(puzzle, by)))
-            .collect::<Vec<_>>()
+        chunk.iter().map(|puzzle| puzzle.as_ref().map(|puzzle| identifier.of(puzzle, by))).collect::<Vec<_>>()
     });
     parts.into_iter().flatten().collect()
 }

@@ -81,7 +81,8 @@ impl Manifest {
     /// What of this differs in the other, in words.
     pub fn difference(&self, other: &Manifest) -> String {
         let (ours, theirs) = (serde_json::to_value(self), serde_json::to_value(other));
-        let (Ok(serde_json::Value::Object(ours)), Ok(serde_json::Value::Object(theirs))) = (ours, theirs) else {
+        let (Ok(serde_json::Value::Object(ours)), Ok(serde_json::Value::Object(theirs))) = (ours, theirs)
+        else {
             return "another plan".into();
         };
         let keys = ours.keys().chain(theirs.keys().filter(|key| !ours.contains_key(*key)));
@@ -89,7 +90,8 @@ impl Manifest {
         let words: Vec<String> = different
             .filter(|key| ours.get(*key) != theirs.get(*key))
             .map(|key| {
-                let text = |value: Option<&serde_json::Value>| value.map_or("none".into(), ToString::to_string);
+                let text =
+                    |value: Option<&serde_json::Value>| value.map_or("none".into(), ToString::to_string);
                 format!("{key} {} there, {} asked for", text(ours.get(key)), text(theirs.get(key)))
             })
             .collect();

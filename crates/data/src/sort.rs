@@ -160,8 +160,9 @@ mod tests {
     #[test]
     fn any_memory_gives_the_sorted_records() {
         // Multiples of a number without a common factor with the modulus visit everything in a mixed order.
-        let records: Vec<Vec<u8>> =
-            (0..20_000u32).map(|i| (i * 7919 % 10_007).to_be_bytes()[..2 + (i % 3) as usize].to_vec()).collect();
+        let records: Vec<Vec<u8>> = (0..20_000u32)
+            .map(|i| (i * 7919 % 10_007).to_be_bytes()[..2 + (i % 3) as usize].to_vec())
+            .collect();
         let mut expected = records.clone();
         expected.sort();
         for memory in [1 << 10, 1 << 16, 1 << 30] {

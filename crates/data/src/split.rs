@@ -87,11 +87,12 @@ impl Splitting {
     /// # Errors
     /// If it is not of that form, or the fractions do not add up to 1.
     pub fn parse(by: By, fractions: &str, seed: u64) -> Result<Splitting, Error> {
-        let usage =
-            |what: String| Error::Usage(format!("{what}; write fractions such as train=0.8,valid=0.1,test=0.1"));
+        let usage = |what: String| {
+            Error::Usage(format!("{what}; write fractions such as train=0.8,valid=0.1,test=0.1"))
+        };
         let mut parts: Vec<(String, f64)> = Vec::new();
         for word in fractions.split(',') {
-            let (name, fraction) = word.split_once('=').ok_or_else(|| usage(format!("'{word}' has no ="))) ?;
+            let (name, fraction) = word.split_once('=').ok_or_else(|| usage(format!("'{word}' has no =")))?;
             let (name, fraction) = (name.trim(), fraction.trim());
             let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
             if name.is_empty() || !name.chars().all(plain) || parts.iter().any(|(known, _)| known == name) {

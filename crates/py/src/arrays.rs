@@ -9,13 +9,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
 use sudokit::logic::Rating;
 use sudokit::notation::parse_line9;
-use sudokit_data::{By, Splitting, assign};
+use sudokit_data::{By, Identity, Splitting, assign};
 
 use crate::board::Board;
 use crate::fault::Fault;
 use crate::pool::{self, Options};
 use crate::rating::{self, scale};
-use crate::rows::{self, Checked, Key, NOTHING, Row, Smallest};
+use crate::rows::{self, Checked, NOTHING, Row, Smallest};
 
 /// The rows of an array; the Python side has seen to dtype and shape.
 pub fn rows_of<'a>(array: &'a PyReadonlyArray2<'_, u8>) -> Result<&'a [Row], Fault> {
@@ -41,7 +41,7 @@ fn new_rows<'py>(
 }
 
 /// A copy of rows as an array.
-fn array_of<'py>(
+pub fn array_of<'py>(
     py: Python<'py>,
     rows: impl ExactSizeIterator<Item = Row>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
@@ -206,11 +206,11 @@ pub fn first_alike<'py>(
     options: Options,
 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
     let rows = rows_of(&array)?;
-    let mut keys: Vec<Key> = vec![[0; 82]; rows.len()];
-    rows::keys(py, &options, rows, by(by_name)?, &mut keys)?;
+    let mut identities: Vec<Identity> = vec![[0; 82]; rows.len()];
+    rows::identities(py, &options, rows, by(by_name)?, &mut identities)?;
     let firsts: Vec<i64> = py.detach(|| {
-        let mut known: HashMap<&Key, i64> = HashMap::new();
-        keys.iter().zip(0..).map(|(key, row)| *known.entry(key).or_insert(row)).collect()
+        let mut known: HashMap<&Identity, i64> = HashMap::new();
+        identities.iter().zip(0..).map(|(identity, row)| *known.entry(identity).or_insert(row)).collect()
     });
     Ok(firsts.into_pyarray(py))
 }

@@ -12,20 +12,20 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Schema};
 use arrow_select::filter::{filter, filter_record_batch};
-use numpy::PyReadonlyArray2;
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyReadonlyArray2};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
 use pyo3_arrow::{PyArray, PyChunkedArray, PyRecordBatch, PyTable};
 use sudokit::Grid9;
 use sudokit::logic::TECHNIQUES;
-use sudokit_data::{Annotate, annotate, assign, columns, grids, puzzle_column};
+use sudokit_data::{Annotate, Identity, annotate, assign, columns, grids, puzzle_column};
 
-use crate::arrays::{by, rows_of, splitting};
+use crate::arrays::{array_of, by, rows_of, splitting};
 use crate::fault::Fault;
 use crate::pool::{self, Options};
 use crate::rating::{self, scale};
-use crate::rows::{self, Checked, Key, NOTHING, Row, Smallest};
+use crate::rows::{self, Checked, NOTHING, Row, Smallest};
 
 /// A column or a piece of one, as rows.
 struct Piece {
@@ -321,7 +321,7 @@ pub fn dedup_arrow<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let by = by(by_name)?;
     let streamed = matches!(input, AnyArray::Stream(_));
-    let mut known = std::collections::HashSet::<Key>::new();
+    let mut known = std::collections::HashSet::<Identity>::new();
     let (mut arrays, mut batches, mut first) = (Vec::new(), Vec::new(), 0);
     for array in input.into_reader()? {
         let array = array.map_err(wrong).map_err(PyErr::from)?;
@@ -334,16 +334,39 @@ pub fn dedup_arrow<'py>(
             None => Piece::read(array.as_ref(), first)?,
         };
         first += array.len();
-        let mut keys: Vec<Key> = vec![[0; 82]; piece.rows.len()];
-        rows::keys(py, &options, &piece.rows, by, &mut keys)?;
-        let kept: BooleanArray =
-            piece.known(&keys).map(|key| Some(key.is_some_and(|key| known.insert(*key)))).collect();
+        let mut identities: Vec<Identity> = vec![[0; 82]; piece.rows.len()];
+        rows::identities(py, &options, &piece.rows, by, &mut identities)?;
+        let new = |identity: Option<&Identity>| identity.is_some_and(|identity| known.insert(*identity));
+        let kept: BooleanArray = piece.known(&identities).map(new).map(Some).collect();
         match batch {
             Some(batch) => batches.push(filter_record_batch(&batch, &kept).map_err(wrong)?),
             None => arrays.push(filter(array.as_ref(), &kept).map_err(wrong)?),
         }
     }
     output(py, streamed, arrays, batches)
+}
+
+/// Rows, and whether each was there.
+type RowsRead<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<bool>>);
+
+/// The puzzles of Arrow data as rows; where the column is null, zeros.
+#[pyfunction]
+pub fn read_arrow<'py>(py: Python<'py>, input: AnyArray, column: Option<&str>) -> PyResult<RowsRead<'py>> {
+    let (mut rows, mut there) = (Vec::new(), Vec::new());
+    for array in input.into_reader()? {
+        let array = array.map_err(wrong).map_err(PyErr::from)?;
+        let piece = match as_batch(&array) {
+            Some(batch) => {
+                let at = puzzle_column(batch.schema_ref(), column).map_err(Fault::from)?;
+                Piece::read(batch.column(at).as_ref(), rows.len())?
+            }
+            None => Piece::read(array.as_ref(), rows.len())?,
+        };
+        rows.extend(piece.known(&piece.rows).map(|row| row.copied().unwrap_or([0; 81])));
+        there.extend(piece.there);
+        py.check_signals()?;
+    }
+    Ok((array_of(py, rows.into_iter())?, there.into_pyarray(py)))
 }
 
 /// Rows as text: a batch with the one column `puzzle`.

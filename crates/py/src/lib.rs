@@ -5,6 +5,7 @@ mod arrays;
 mod arrow;
 mod board;
 mod fault;
+mod files;
 mod json;
 mod making;
 mod pool;
@@ -23,11 +24,13 @@ mod _native {
     };
     #[pymodule_export]
     use crate::arrow::{
-        annotate_arrow, canonical_arrow, check_arrow, count_arrow, dedup_arrow, rate_arrow, solve_arrow,
-        split_arrow, text_column,
+        annotate_arrow, canonical_arrow, check_arrow, count_arrow, dedup_arrow, rate_arrow, read_arrow,
+        solve_arrow, split_arrow, text_column,
     };
     #[pymodule_export]
     use crate::board::{Board, read_boards, write_boards};
+    #[pymodule_export]
+    use crate::files::audit_files;
     #[pymodule_export]
     use crate::making::{generate_rows, weight};
     #[pymodule_export]

@@ -6,7 +6,7 @@ use sudokit::generate::is_minimal;
 use sudokit::logic::{self, Rating, Scale, State, Walker};
 use sudokit::symmetry::Canonizer;
 use sudokit::{Answer, Budget, Engine, Grid9, Meter, Puzzle, Stop};
-use sudokit_data::By;
+use sudokit_data::{By, Identifier, Identity};
 
 use crate::fault::Fault;
 use crate::pool::{self, Options};
@@ -178,27 +178,18 @@ pub fn canonical(py: Python<'_>, options: &Options, rows: &[Row], results: &mut 
     })
 }
 
-/// What makes puzzles the same: equal keys. The last byte keeps puzzles without exactly one solution, which go by class,
-/// apart from solution grids.
-pub type Key = [u8; 82];
-
-/// The key of each puzzle.
-pub fn keys(py: Python<'_>, options: &Options, rows: &[Row], by: By, results: &mut [Key]) -> PyResult<()> {
-    let begin = || (Engine::detect(), Canonizer::new());
-    each(py, options, rows, results, COARSE / 16, begin, |(engine, canonizer), rows, results, budget| {
+/// The identity of each puzzle: equal exactly for puzzles that are the same by `by`.
+pub fn identities(
+    py: Python<'_>,
+    options: &Options,
+    rows: &[Row],
+    by: By,
+    results: &mut [Identity],
+) -> PyResult<()> {
+    each(py, options, rows, results, COARSE / 16, Identifier::new, |identifier, rows, results, budget| {
         Meter::new(budget.clone()).look()?;
-        for (row, key) in rows.iter().zip(results) {
-            let puzzle = Grid9(*row);
-            let (grid, kind) = match by {
-                By::Raw => (puzzle, 0),
-                By::Class => (canonizer.minlex(&puzzle), 0),
-                By::Grid => match engine.solve_unique(&puzzle) {
-                    Some(solution) => (canonizer.minlex(&solution), 0),
-                    None => (canonizer.minlex(&puzzle), 1),
-                },
-            };
-            key[..81].copy_from_slice(&grid.0);
-            key[81] = kind;
+        for (row, identity) in rows.iter().zip(results) {
+            *identity = identifier.of(&Grid9(*row), by);
         }
         Ok(())
     })

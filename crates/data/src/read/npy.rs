@@ -131,7 +131,10 @@ impl Array {
         let needed = rows.saturating_mul(81 * kind.width as u64);
         let start = (8 + width + size) as u64;
         if length - start < needed {
-            return Err(broken(&format!("it is cut off: {needed} bytes of numbers, {} there", length - start)));
+            return Err(broken(&format!(
+                "it is cut off: {needed} bytes of numbers, {} there",
+                length - start
+            )));
         }
         Ok(Array { path: path.into(), input, rows, kind })
     }
@@ -211,7 +214,8 @@ impl Pair {
             faults.extend(puzzle.err().map(|fault| RowFault { row, fault }));
             if let Some(solution) = &mut self.solution {
                 let solution = board(&solution.row(&mut buffer)?, self.shift);
-                solutions.push(solution.ok().filter(|grid| grid.filled() == 81).map(|grid| cells::line(&grid)));
+                solutions
+                    .push(solution.ok().filter(|grid| grid.filled() == 81).map(|grid| cells::line(&grid)));
             }
         }
         let mut columns: Vec<ArrayRef> = vec![Arc::new(StringArray::from(puzzles))];

@@ -31,7 +31,10 @@ pub fn open(path: &Path, _reading: &Reading) -> Result<Opened, Error> {
     let is_puzzle = |field: &[u8]| cells::text(field).is_ok();
     let has_header = !first.iter().any(is_puzzle);
     let names: Vec<String> = if has_header {
-        first.iter().map(|field| String::from_utf8_lossy(field.trim_ascii()).replace('\u{feff}', "")).collect()
+        first
+            .iter()
+            .map(|field| String::from_utf8_lossy(field.trim_ascii()).replace('\u{feff}', ""))
+            .collect()
     } else {
         unnamed(&first)
     };

@@ -47,7 +47,9 @@ pub fn open(
         None => {
             (&mut input).take(WHOLE_LIMIT as u64).read_to_end(&mut head).map_err(doing())?;
             if head.len() >= WHOLE_LIMIT {
-                return Err(Error::Input(format!("{name} is too large for a text that is not one puzzle a line")));
+                return Err(Error::Input(format!(
+                    "{name} is too large for a text that is not one puzzle a line"
+                )));
             }
             let documents = read(&head, &reading.text).map_err(shown)?.documents;
             (None, documents.into())
@@ -139,8 +141,9 @@ impl Text {
         let mut line = Vec::new();
         while out.rows.len() < ROWS {
             line.clear();
-            let count =
-                input.read_until(b'\n', &mut line).map_err(Error::io(format!("cannot read {}", self.name)))?;
+            let count = input
+                .read_until(b'\n', &mut line)
+                .map_err(Error::io(format!("cannot read {}", self.name)))?;
             if count == 0 {
                 self.lines = None;
                 return Ok(());

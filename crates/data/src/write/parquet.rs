@@ -59,7 +59,8 @@ impl Parquet {
 
 impl Sink for Parquet {
     fn write(&mut self, batch: &RecordBatch) -> Result<(), Error> {
-        let batch = RecordBatch::try_new(self.schema.clone(), batch.columns().to_vec()).map_err(Error::arrow)?;
+        let batch =
+            RecordBatch::try_new(self.schema.clone(), batch.columns().to_vec()).map_err(Error::arrow)?;
         self.writer.write(&batch).map_err(|error| Error::file(&self.path, error))
     }
 

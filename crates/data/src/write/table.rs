@@ -52,7 +52,8 @@ impl Sink for Csv {
             .iter()
             .zip(batch.schema_ref().fields())
             .map(|(column, field)| {
-                fields(column.as_ref()).map_err(|error| Error::Usage(format!("column {}: {error}", field.name())))
+                fields(column.as_ref())
+                    .map_err(|error| Error::Usage(format!("column {}: {error}", field.name())))
             })
             .collect::<Result<_, _>>()?;
         let mut lines = records();
@@ -106,8 +107,9 @@ pub fn fields(array: &dyn Array) -> Result<Vec<String>, Error> {
         DataType::Null => vec![String::new(); array.len()],
         other => {
             // Boards in lists of numbers have a form as text.
-            let boards = cells::grids(array)
-                .map_err(|_| Error::Usage(format!("values of type {other} have no form in CSV; write Parquet")))?;
+            let boards = cells::grids(array).map_err(|_| {
+                Error::Usage(format!("values of type {other} have no form in CSV; write Parquet"))
+            })?;
             boards
                 .into_iter()
                 .map(|board| board.ok().flatten().map_or_else(String::new, |grid| cells::line(&grid)))

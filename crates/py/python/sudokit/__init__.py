@@ -21,12 +21,16 @@ seconds) and ``progress``. Bad input raises `SudokitError`, a ``ValueError`` tha
 from __future__ import annotations
 
 from ._api import (
+    Audit,
     Check,
-    CoverLists,
+    Counts,
+    Overlap,
     Rating,
+    SetAudit,
     Trace,
     annotate,
     array,
+    audit,
     canonical,
     check,
     count,
@@ -60,15 +64,18 @@ from ._tables import (
 )
 
 __all__ = [
+    "Audit",
     "Board",
     "Check",
     "Column",
     "ColumnInfo",
-    "CoverLists",
+    "Counts",
     "FormatInfo",
     "LimitReached",
+    "Overlap",
     "Rating",
     "ScaleInfo",
+    "SetAudit",
     "SolverInfo",
     "Step",
     "SudokitError",
@@ -78,6 +85,7 @@ __all__ = [
     "__version__",
     "annotate",
     "array",
+    "audit",
     "canonical",
     "check",
     "columns",
