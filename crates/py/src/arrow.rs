@@ -136,20 +136,9 @@ fn each<'py>(
     mut work: impl FnMut(&Piece) -> PyResult<Columns>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let streamed = matches!(input, AnyArray::Stream(_));
-    let reader = input.into_reader()?;
-    let field = reader.field();
     let (mut arrays, mut batches, mut first) = (Vec::new(), Vec::new(), 0);
-    let empty = arrow_array::new_empty_array(field.data_type());
-    let mut any = false;
-    let pieces = reader.map(Some).chain(std::iter::once(None));
-    for array in pieces {
-        // Without a single piece there is still a schema to answer with.
-        let array = match array {
-            Some(array) => array.map_err(wrong)?,
-            None if any => break,
-            None => empty.clone(),
-        };
-        any = true;
+    for array in pieces(input)? {
+        let array = array?;
         let count = array.len();
         if let Some(batch) = as_batch(&array) {
             let at = puzzle_column(batch.schema_ref(), column).map_err(Fault::from)?;
@@ -165,6 +154,14 @@ fn each<'py>(
         first += count;
     }
     output(py, streamed, arrays, batches)
+}
+
+/// The pieces of the input, at least one: without rows there is still a schema to answer with.
+fn pieces(input: AnyArray) -> PyResult<impl Iterator<Item = Result<ArrayRef, Fault>>> {
+    let mut reader = input.into_reader()?;
+    let field = reader.field();
+    let first = reader.next().unwrap_or_else(|| Ok(arrow_array::new_empty_array(field.data_type())));
+    Ok(std::iter::once(first).chain(reader).map(|piece| piece.map_err(wrong)))
 }
 
 /// A batch of rows without columns.
@@ -323,8 +320,8 @@ pub fn dedup_arrow<'py>(
     let streamed = matches!(input, AnyArray::Stream(_));
     let mut known = std::collections::HashSet::<Identity>::new();
     let (mut arrays, mut batches, mut first) = (Vec::new(), Vec::new(), 0);
-    for array in input.into_reader()? {
-        let array = array.map_err(wrong).map_err(PyErr::from)?;
+    for array in pieces(input)? {
+        let array = array?;
         let batch = as_batch(&array);
         let piece = match &batch {
             Some(batch) => {
@@ -353,8 +350,8 @@ type RowsRead<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<bool>>);
 #[pyfunction]
 pub fn read_arrow<'py>(py: Python<'py>, input: AnyArray, column: Option<&str>) -> PyResult<RowsRead<'py>> {
     let (mut rows, mut there) = (Vec::new(), Vec::new());
-    for array in input.into_reader()? {
-        let array = array.map_err(wrong).map_err(PyErr::from)?;
+    for array in pieces(input)? {
+        let array = array?;
         let piece = match as_batch(&array) {
             Some(batch) => {
                 let at = puzzle_column(batch.schema_ref(), column).map_err(Fault::from)?;
@@ -394,8 +391,8 @@ pub fn split_arrow<'py>(
     let streamed = matches!(input, AnyArray::Stream(_));
     let mut parts = vec![Vec::new(); fractions.len()];
     let mut first = 0;
-    for array in input.into_reader()? {
-        let batch = as_batch(&array.map_err(wrong).map_err(PyErr::from)?)
+    for array in pieces(input)? {
+        let batch = as_batch(&array?)
             .ok_or_else(|| Fault::Argument("give a table or a batch with a column of puzzles".into()))?;
         let at = puzzle_column(batch.schema_ref(), column.as_deref()).map_err(Fault::from)?;
         // Names the first row that cannot be read.
@@ -430,8 +427,8 @@ pub fn annotate_arrow<'py>(
     columns.retain(|column| column.info().derived || named.contains(&column.id()));
     let streamed = matches!(input, AnyArray::Stream(_));
     let (mut batches, mut first) = (Vec::new(), 0);
-    for array in input.into_reader()? {
-        let array = array.map_err(wrong).map_err(PyErr::from)?;
+    for array in pieces(input)? {
+        let array = array?;
         let (batch, puzzle) = match as_batch(&array) {
             Some(batch) => (batch, column.clone()),
             None => (RecordBatch::try_from_iter([("puzzle", array)]).map_err(wrong)?, None),

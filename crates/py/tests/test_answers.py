@@ -187,14 +187,13 @@ def test_rate_one_and_many(inkala, puzzles):
 def test_steps_lead_to_the_solution(puzzles):
     line = sudokit.format(puzzles[:1]).strip()
     path = sudokit.steps(line)
-    assert path[-1].after == sudokit.Board.from_values(b"").__class__ or path[-1].after.values.min() >= 0
     rating = sudokit.rate(line)
     assert len(path) == rating.steps and max(step.points for step in path) == rating.rating
     np.testing.assert_array_equal(path[-1].after.values, sudokit.solve(line).values)
     solution = sudokit.solve(line).values
     for before, step in zip([None, *path], path):
         if before is not None:
-            assert step.before.format("sukaku" if False else "line") == before.after.format("line")
+            assert step.before == before.after
         if step.place is not None:
             row, column, digit = step.place
             assert solution[row, column] == digit

@@ -155,7 +155,11 @@ def test_formats_round_trip(inkala):
     for row in sudokit.formats():
         if not (row.reads and row.writes) or row.id.startswith(("jigsaw", "sumocue")):
             continue
-        assert sudokit.parse(board.format(row.id), format=row.id if row.id != "scf" else None)[0] == board, row.id
+        text = board.format(row.id)
+        again = sudokit.parse(text, format=None if row.id == "scf" else row.id)[0]
+        # Some formats cannot but state candidates, so the boards themselves may differ.
+        assert again.format() == inkala, row.id
+        assert sudokit.solve(again) == sudokit.solve(board), row.id
 
 
 def test_a_file_is_parsed_by_its_path(tmp_path: Path, lines):

@@ -130,12 +130,10 @@ def format(puzzles: Union[One, Sequences], format: str = "line") -> str:
     """Puzzles as one text in a format by its id; `formats` lists them."""
     if isinstance(puzzles, (str, bytes, Board)):
         return board(puzzles).format(format)
-    boards = puzzles if _all_boards(puzzles) else [Board.from_values(row.tobytes()) for row in array(puzzles)]
+    boards = [item for item in puzzles if isinstance(item, Board)]
+    if len(boards) < len(puzzles):
+        boards = [Board.from_values(row.tobytes()) for row in array(puzzles)]
     return _native.write_boards(boards, format)
-
-
-def _all_boards(puzzles: object) -> bool:
-    return isinstance(puzzles, (list, tuple)) and all(isinstance(item, Board) for item in puzzles)
 
 
 @overload

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from contextlib import contextmanager
 from typing import Any, Callable, Iterator, Optional, Union
@@ -18,11 +19,13 @@ def options(
     unit: str = "puzzles",
 ) -> Iterator[dict[str, Any]]:
     """The options as the native half takes them; a bar of tqdm is closed in the end."""
-    if progress is None or isinstance(progress, bool):
-        bar = _bar(unit) if progress else None
+    bar: Optional[_Bar] = None
+    callback: Optional[Callable[[int, int], object]] = None
+    if callable(progress):
+        callback = progress
+    elif progress:
+        bar = _bar(unit)
         callback = None if bar is None else bar.tell
-    else:
-        bar, callback = None, progress
     try:
         yield {"threads": threads, "timeout": timeout, "progress": callback}
     finally:
@@ -44,7 +47,7 @@ class _Bar:
 
 def _bar(unit: str) -> Optional[_Bar]:
     try:
-        from tqdm.auto import tqdm
+        tqdm = importlib.import_module("tqdm.auto").tqdm
     except ImportError:
         print("sudokit: progress=True shows a bar where tqdm is installed", file=sys.stderr)
         return None

@@ -71,7 +71,7 @@ def solvers() -> list[SolverInfo]:
 def _solver(row: dict[str, Any]) -> SolverInfo:
     knobs = {knob["name"]: knob["values"] for knob in row["knobs"]}
     fields = ("id", "name", "idea", "source", "boards", "complete")
-    return SolverInfo(*(row[field] for field in fields), knobs=knobs)
+    return SolverInfo(**{field: row[field] for field in fields}, knobs=knobs)
 
 
 def techniques() -> list[TechniqueInfo]:
