@@ -90,6 +90,12 @@ fn read_row(row: usize, item: &Bound<'_, PyAny>) -> Result<Row, Fault> {
     outcome.map_err(|error| Fault::Text { row: Some(row), error })
 }
 
+/// Names the first cell that holds no digit, if there is one.
+#[pyfunction]
+pub fn check_digits(array: PyReadonlyArray2<'_, u8>) -> PyResult<()> {
+    Ok(rows::check(rows_of(&array)?, 0)?)
+}
+
 /// See `sudokit.solve`.
 #[pyfunction]
 pub fn solve_rows<'py>(

@@ -20,7 +20,8 @@ mod tables;
 mod _native {
     #[pymodule_export]
     use crate::arrays::{
-        assign_rows, canonical_rows, check_rows, count_rows, first_alike, rate_rows, read_rows, solve_rows,
+        assign_rows, canonical_rows, check_digits, check_rows, count_rows, first_alike, rate_rows, read_rows,
+        solve_rows,
     };
     #[pymodule_export]
     use crate::arrow::{

@@ -130,6 +130,12 @@ def format(puzzles: Union[One, Sequences], format: str = "line") -> str:
     """Puzzles as one text in a format by its id; `formats` lists them."""
     if isinstance(puzzles, (str, bytes, Board)):
         return board(puzzles).format(format)
+    if isinstance(puzzles, np.ndarray) and format == "line":
+        rows = array(puzzles)
+        _native.check_digits(rows)
+        text = np.full((len(rows), 82), ord("\n"), dtype=np.uint8)
+        text[:, :81] = np.where(rows == 0, np.uint8(ord(".")), rows + np.uint8(ord("0")))
+        return text.tobytes().decode("ascii")
     boards = [item for item in puzzles if isinstance(item, Board)]
     if len(boards) < len(puzzles):
         boards = [Board.from_values(row.tobytes()) for row in array(puzzles)]
