@@ -59,12 +59,12 @@ impl Knobs {
         self.0.iter().fold(solver, |solver, (name, value)| solver.with(name, value).unwrap_or(solver))
     }
 
-    /// The solver with this id and all knobs set.
+    /// The solver with this id and all knobs set; the id may carry knobs of its own, as [`Chosen::parse`] reads them.
     ///
     /// # Errors
     /// If there is no such solver, or it has not one of the knobs.
     pub fn pick(&self, id: &str) -> Result<&'static dyn Solver, Fault> {
-        let mut solver = by_id(id)?;
+        let mut solver = Chosen::parse(id)?.solver;
         for (name, value) in &self.0 {
             solver = solver.with(name, value).ok_or_else(|| {
                 Fault::Usage(format!("{id} has no option --{name}; `sudokit solvers` shows which do"))

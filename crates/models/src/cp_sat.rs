@@ -35,6 +35,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: true,
     iteration: "",
+    control: "",
     knobs: &[],
 };
 

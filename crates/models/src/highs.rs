@@ -25,6 +25,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: true,
     iteration: "a simplex iteration",
+    control: "",
     knobs: &[],
 };
 

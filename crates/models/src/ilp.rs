@@ -29,6 +29,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: true,
     iteration: "a simplex pivot",
+    control: "",
     knobs: &[],
 };
 

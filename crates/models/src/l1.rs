@@ -46,6 +46,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: false,
     iteration: "a step of the interior-point method",
+    control: "",
     knobs: &[FALLBACK],
 };
 static COMPLETE: Info = Info { complete: true, ..INFO };

@@ -26,6 +26,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: false,
     iteration: "a simplex pivot",
+    control: "",
     knobs: &[FALLBACK],
 };
 static COMPLETE: Info = Info { complete: true, ..INFO };

@@ -37,6 +37,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: true,
     iteration: "a propagation",
+    control: "",
     knobs: &[],
 };
 
@@ -46,6 +47,7 @@ static CADICAL: Info = Info {
     name: "Satisfiability (CaDiCaL)",
     source: "I. Lynce, J. Ouaknine, Sudoku as a SAT problem (2006); engine CaDiCaL through RustSAT",
     iteration: "",
+    control: "",
     ..INFO
 };
 

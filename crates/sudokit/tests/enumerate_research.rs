@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use sudokit::enumerate::{CellSet, backdoors, differences, minimals_of, puzzles_in_grid, unavoidable_sets};
-use sudokit::generate::{is_minimal, minimize, stream, vicinity};
+use sudokit::generate::{OrbitChange, is_minimal, minimize, orbit_vicinity, stream, vicinity};
+use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Budget, Engine, Grid9, Meter, Stop};
 
 const GRID: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
@@ -158,4 +159,39 @@ fn hitting_sets_find_known_puzzles() {
     let outcome = puzzles_in_grid(&solved, 13, Engine::detect(), &mut free(), &mut |_| panic!("13 givens"));
     assert_eq!(outcome, Ok(true));
     assert_eq!(puzzles_in_grid(&Grid9::EMPTY, 17, Engine::detect(), &mut free(), &mut |_| ()), Ok(false));
+}
+
+/// Against every digit in every orbit of one or two cells.
+#[test]
+fn orbit_vicinity_by_one_is_complete() {
+    let puzzle = grid("4.2...7.3..5...9.....127....2.3.9.4..16...35..4.....7.....3.......7.5.....39.21..");
+    let symmetry = PatternSymmetry::VerticalOrHorizontal;
+    let mut engine = Engine::detect();
+    let change = OrbitChange { symmetry, orbits: 1, givens: 20..=27, limit: 1_000_000 };
+    let mut found = BTreeSet::new();
+    let report = orbit_vicinity(&puzzle, &change, &mut engine.clone(), &mut free(), &mut |near| {
+        found.insert(near);
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    let orbits = symmetry.orbits(9);
+    let given = |orbit: &Vec<usize>, grid: &Grid9| grid.0[orbit[0]] != 0;
+    assert_eq!(report.dropped, orbits.iter().filter(|orbit| given(orbit, &puzzle)).count() as u64);
+    let mut expected = BTreeSet::new();
+    for gone in orbits.iter().filter(|orbit| given(orbit, &puzzle)) {
+        let less = blank(&puzzle, gone.iter().fold(0, |set, &cell| set | 1 << cell));
+        for added in orbits.iter().filter(|orbit| !given(orbit, &less)) {
+            for digits in 0..9usize.pow(added.len() as u32) {
+                let mut more = less;
+                for (i, &cell) in added.iter().enumerate() {
+                    more.0[cell] = (digits / 9usize.pow(i as u32) % 9) as u8 + 1;
+                }
+                if change.givens.contains(&more.filled()) && engine.is_unique(&more) {
+                    expected.insert(more);
+                }
+            }
+        }
+    }
+    assert!(expected.len() > 1);
+    assert_eq!(found, expected);
 }

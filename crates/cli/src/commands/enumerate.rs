@@ -187,7 +187,6 @@ fn table(session: &Session) -> Result<Exit, Fault> {
 fn mark(standing: &Standing) -> &'static str {
     match standing {
         Standing::Shown(_) => "yes",
-        Standing::Published => "yes (published)",
         Standing::NoPattern => "*",
         Standing::None => "no",
         Standing::NotKnown => "no (open)",

@@ -107,7 +107,7 @@ impl Kind {
 }
 
 /// `20`, or `20..24` with both ends.
-fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     match (low.parse(), high.trim_start_matches('=').parse()) {
         (Ok(low), Ok(high)) if low <= high => Ok(low..=high),

@@ -1,14 +1,15 @@
 //! `sudokit vicinity`: minimal puzzles that differ in k givens.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use clap::Args;
 use serde_json::json;
-use sudokit::generate::vicinity;
-use sudokit::symmetry::Canonizer;
-use sudokit::{Engine, Meter, Stop};
+use sudokit::generate::{OrbitChange, orbit_vicinity, vicinity};
+use sudokit::symmetry::{Canonizer, PatternSymmetry};
+use sudokit::{Engine, Grid9, Meter, Stop};
 
+use crate::commands::kind::range;
 use crate::commands::setters::{answer, ordinary, refuse, text};
 use crate::exit::Exit;
 use crate::faults::Fault;
@@ -19,7 +20,9 @@ const EXAMPLES: &str = "\
 Examples:
   sudokit vicinity puzzle.txt                  {-1,+1}: all minimal puzzles one given away, one of each class
   sudokit vicinity -k 2 --timeout 1m puzzle.txt
-  sudokit vicinity -k 1 --every puzzles.txt    equivalent ones too";
+  sudokit vicinity -k 1 --every puzzles.txt    equivalent ones too
+  sudokit vicinity --symmetry 180 -k 2 --clues 18..20 puzzle.txt
+                                               by orbits: symmetric puzzles, minimal or not";
 
 /// All minimal puzzles that arise by dropping k givens and adding k others, one of each class.
 ///
@@ -32,6 +35,12 @@ pub struct VicinityCommand {
     /// How many givens to exchange
     #[arg(short, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     k: u8,
+    /// Keep this symmetry: drop up to k orbits of givens and add up to k; the puzzles need not be minimal
+    #[arg(long, value_name = "KIND")]
+    symmetry: Option<PatternSymmetry>,
+    /// With --symmetry: so many givens, by default at most as many as now
+    #[arg(long, value_name = "N|LOW..HIGH", value_parser = range, requires = "symmetry")]
+    clues: Option<RangeInclusive<u32>>,
     /// Show every puzzle as found, not one of each class in its smallest form
     #[arg(long)]
     every: bool,
@@ -56,7 +65,7 @@ impl VicinityCommand {
                     let mut seen = HashSet::from([canonizer.minlex(&puzzle)]);
                     let mut shown = 0;
                     let k = usize::from(self.k);
-                    let outcome = vicinity(&puzzle, k, self.solutions, &mut engine, &mut meter, &mut |near| {
+                    let mut each = |near: Grid9| {
                         let form = if self.every { near } else { canonizer.minlex(&near) };
                         if seen.insert(form) {
                             shown += 1;
@@ -64,7 +73,22 @@ impl VicinityCommand {
                             answer(session.json, object, || text(&form), reply);
                         }
                         if Some(shown) == self.at_most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                    });
+                    };
+                    let outcome = match self.symmetry {
+                        None => vicinity(&puzzle, k, self.solutions, &mut engine, &mut meter, &mut each),
+                        Some(symmetry) if !symmetry.holds(9, &puzzle.0.map(|digit| digit != 0)) => {
+                            let why = format!("the givens do not have the symmetry {}", symmetry.id());
+                            return refuse(&task, &why, Exit::No, reply);
+                        }
+                        Some(symmetry) => {
+                            let givens = match &self.clues {
+                                None => 0..=puzzle.filled(),
+                                Some(clues) => *clues.start() as usize..=*clues.end() as usize,
+                            };
+                            let change = OrbitChange { symmetry, orbits: k, givens, limit: self.solutions };
+                            orbit_vicinity(&puzzle, &change, &mut engine, &mut meter, &mut each)
+                        }
+                    };
                     match outcome {
                         Ok(report) if report.passed_over > 0 => {
                             let why = format!(

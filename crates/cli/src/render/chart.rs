@@ -56,7 +56,7 @@ pub fn draw(
         Plot::Fractional => fractional(recorder),
         Plot::Cost => {
             let title = format!("{} · {}", info.name, counters(puzzle, report));
-            return Costs::of(recorder).ok_or_else(nothing)?.draw(&title).map_err(failed);
+            return Costs::of(recorder).ok_or_else(nothing)?.draw(&title, info.control).map_err(failed);
         }
         Plot::Weights => {
             let weights = weights::last_round(recorder, puzzle).ok_or_else(nothing)?;

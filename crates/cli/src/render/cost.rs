@@ -37,11 +37,11 @@ impl Costs {
         (!costs.cost.is_empty()).then_some(costs)
     }
 
-    /// The chart as SVG.
+    /// The chart as SVG; `control` names what steers the method.
     ///
     /// # Errors
     /// If it cannot be drawn.
-    pub fn draw(&self, title: &str) -> Result<String, Box<dyn std::error::Error>> {
+    pub fn draw(&self, title: &str, control: &str) -> Result<String, Box<dyn std::error::Error>> {
         use_font()?;
         let mut svg = String::new();
         {
@@ -81,7 +81,7 @@ impl Costs {
                     .configure_secondary_axes()
                     .axis_style(GRID)
                     .label_style(font(&MARK))
-                    .y_desc("what steers it: temperature, field, generation, best")
+                    .y_desc(control)
                     .y_label_formatter(&|y| short(*y))
                     .draw()?;
                 chart.draw_secondary_series(LineSeries::new(

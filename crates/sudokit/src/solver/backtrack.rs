@@ -26,6 +26,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: true,
     iteration: "a digit tried in a cell",
+    control: "",
     knobs: &[],
 };
 

@@ -52,6 +52,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: true,
     iteration: "a value tried at a blank cell, or a given passed going forward",
+    control: "",
     knobs: &[Knob {
         name: "orientation",
         values: &["0", "90", "180", "270", "auto"],

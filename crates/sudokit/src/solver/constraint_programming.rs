@@ -48,6 +48,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: true,
     iteration: "a constraint filtered",
+    control: "",
     knobs: &[Knob {
         name: "consistency",
         values: &["domain", "bounds", "none"],

@@ -32,6 +32,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: true,
     iteration: "a look-ahead",
+    control: "",
     knobs: &[],
 };
 

@@ -54,6 +54,8 @@ pub struct Info {
     pub complete: bool,
     /// What one iteration is, for the counters; empty if it counts none.
     pub iteration: &'static str,
+    /// What steers the method from one iteration to the next, for its charts (a temperature, say); empty if nothing.
+    pub control: &'static str,
     /// Choices, see [`Solver::with`].
     pub knobs: &'static [Knob],
 }

@@ -26,6 +26,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: true,
     iteration: "a pass over all blanks",
+    control: "",
     knobs: &[],
 };
 

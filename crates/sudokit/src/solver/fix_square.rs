@@ -31,6 +31,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: true,
     iteration: "a cell fixed",
+    control: "",
     knobs: &[],
 };
 

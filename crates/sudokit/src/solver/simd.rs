@@ -30,6 +30,7 @@ static INFO: Info = Info {
     boards: Boards::Classic,
     complete: true,
     iteration: "",
+    control: "",
     knobs: &[Knob {
         name: "isa",
         values: &["best", "portable", "neon", "avx2", "avx512"],

@@ -21,6 +21,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: false,
     iteration: "a swap tried",
+    control: "temperature",
     knobs: &[EFFORT],
 };
 

@@ -24,6 +24,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: false,
     iteration: "a child made",
+    control: "generation",
     knobs: &[EFFORT],
 };
 

@@ -26,6 +26,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: false,
     iteration: "a swap tried in one replica",
+    control: "transverse field",
     knobs: &[EFFORT],
 };
 

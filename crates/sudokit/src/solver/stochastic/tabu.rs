@@ -26,6 +26,7 @@ static INFO: Info = Info {
     boards: Boards::Any,
     complete: false,
     iteration: "a swap made",
+    control: "lowest cost since the last start",
     knobs: &[EFFORT],
 };
 
