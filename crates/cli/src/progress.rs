@@ -28,6 +28,34 @@ impl Progress {
         Progress { bar }
     }
 
+    /// So much of a total is done; `what` names what is counted now.
+    pub fn set_of(&self, what: &str, done: u64, total: Option<u64>) {
+        if self.bar.is_hidden() || self.bar.elapsed() < Duration::from_millis(500) {
+            return;
+        }
+        if self.bar.length() != total {
+            match total {
+                Some(total) => {
+                    let template =
+                        "{bar:30} {human_pos} of {human_len} {msg} · {per_sec} · {elapsed}, {eta} left";
+                    self.bar.set_style(style(template));
+                    self.bar.set_length(total);
+                }
+                None => {
+                    self.bar.set_style(style("{spinner} {human_pos} {msg} · {elapsed}"));
+                    self.bar.unset_length();
+                }
+            }
+        }
+        self.bar.set_message(what.to_string());
+        self.bar.set_position(done);
+    }
+
+    /// Prints something without tearing the line.
+    pub fn aside(&self, print: impl FnOnce()) {
+        self.bar.suspend(print);
+    }
+
     /// Counts the bytes of an input.
     pub fn for_input(input: &Input) -> Progress {
         input.length.map_or_else(|| Progress::counting("bytes"), Progress::bytes)

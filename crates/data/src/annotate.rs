@@ -5,8 +5,6 @@
 //! size of the batch, so any cutting of the data gives the same values.
 
 use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, RecordBatch, StringArray, UInt8Array, UInt32Array};
 use arrow_schema::{Field, Schema};

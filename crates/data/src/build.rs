@@ -449,7 +449,8 @@ fn already(
         }
         return Ok(None);
     }
-    if !build.resume {
+    // A late shard finds its work done; whoever builds the whole again must say so.
+    if !build.resume && build.shard.1 == 1 {
         return Err(exists());
     }
     let known = Manifest::read(&path)?;

@@ -25,7 +25,7 @@ pub use audit::{Audit, Auditing, Counts, Figure, FileAudit, Overlap, audit};
 pub use build::{Build, Built, PART_ROWS, Plan, build, make};
 pub use cells::{Cell, grids};
 pub use control::{Control, Progress};
-pub use describe::{Description, describe};
+pub use describe::{Checked, ColumnDescription, Description, describe};
 pub use error::{Error, Fault, RowFault};
 pub use format::Format;
 pub use identity::{By, Identifier, Identity};
@@ -34,3 +34,8 @@ pub use read::{Chunk, Reading, Source, Wanted};
 pub use schema::{COLUMNS, Column, ColumnInfo, Cost, columns, puzzle_column, schema, solution_column};
 pub use sort::Sorter;
 pub use split::{Split, SplitPart, SplitReport, Splitting, assign, split};
+
+/// The example in the documentation is compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/datasets.md")]
+struct Documentation;

@@ -3,16 +3,13 @@
 //! Two external sorts with bounded memory: records (key, place, line) sorted by key leave the first of each key; these,
 //! sorted by place, come out in the order of the input. What does not fit into memory goes to temporary files.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-use std::fs::File;
-use std::io::{BufReader, BufWriter, Read, Seek, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Mutex;
 
 use clap::{Args, ValueEnum};
 use sudokit::symmetry::{Canonizer, canonical_grid};
 use sudokit::{Engine, Grid, Grid9};
+use sudokit_data::{Error, Sorter};
 
 use crate::commands::solve::line;
 use crate::exit::Exit;
@@ -68,7 +65,7 @@ impl Dedup {
     pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
         let folder = self.temporary.clone().unwrap_or_else(std::env::temp_dir);
         let memory = self.memory as usize * (1 << 20);
-        let by_key = Mutex::new(Sorter::new(&folder, "key", memory));
+        let by_key = Mutex::new(Sorter::new(&folder, memory));
         let stdin = [String::from("-")];
         let operands: &[String] = if self.input.is_empty() { &stdin } else { &self.input };
         let mut exit = Exit::Done;
@@ -84,7 +81,7 @@ impl Dedup {
                 );
                 let mut sorter = by_key.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                 for record in records {
-                    if let Err(fault) = sorter.push(record) {
+                    if let Err(fault) = sorter.push(&record) {
                         failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get_or_insert(fault);
                         break;
                     }
@@ -93,14 +90,14 @@ impl Dedup {
             })?;
             exit = exit.and(total.exit);
             if let Some(fault) = failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take() {
-                return Err(fault);
+                return Err(fault.into());
             }
         }
         if session.cancel.is_cancelled() {
             return Ok(Exit::Interrupted);
         }
         let (mut all, mut kept) = (0u64, 0u64);
-        let mut by_place = Sorter::new(&folder, "place", memory);
+        let mut by_place = Sorter::new(&folder, memory);
         let mut last: Vec<u8> = Vec::new();
         let by_key = by_key.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
         by_key.finish(&mut |record| {
@@ -110,7 +107,7 @@ impl Dedup {
                 last = record[..end].to_vec();
                 kept += 1;
                 if !self.count {
-                    by_place.push(record[(end + 1).min(record.len())..].to_vec())?;
+                    by_place.push(&record[(end + 1).min(record.len())..])?;
                 }
             }
             Ok(())
@@ -119,15 +116,23 @@ impl Dedup {
             session.output.line(&format!("{kept} different of {all}"))?;
         } else {
             let mut out = Vec::new();
-            by_place.finish(&mut |record| {
+            let mut failed = None;
+            let sorted = by_place.finish(&mut |record| {
                 out.extend_from_slice(&record[PLACE..]);
                 out.push(b'\n');
                 if out.len() > 1 << 16 {
-                    session.output.write(&out)?;
+                    if let Err(fault) = session.output.write(&out) {
+                        failed = Some(fault);
+                        return Err(Error::Interrupted);
+                    }
                     out.clear();
                 }
                 Ok(())
-            })?;
+            });
+            if let Some(fault) = failed {
+                return Err(fault);
+            }
+            sorted?;
             session.output.write(&out)?;
             if kept < all {
                 remark(&format!("sudokit: {} of {all} were duplicates", all - kept));
@@ -174,121 +179,4 @@ fn key(grid: &Grid, kind: u8) -> Vec<u8> {
     key.extend(grid.layout().to_string().into_bytes());
     key.extend(grid.values());
     key
-}
-
-/// Sorts byte strings of any number with bounded memory.
-struct Sorter {
-    folder: PathBuf,
-    name: &'static str,
-    memory: usize,
-    held: usize,
-    records: Vec<Vec<u8>>,
-    runs: Vec<Run>,
-}
-
-/// A sorted run on disk, removed when dropped.
-struct Run {
-    path: PathBuf,
-    file: File,
-}
-
-impl Drop for Run {
-    fn drop(&mut self) {
-        // Nothing can be done about a temporary file that will not go.
-        let _ = std::fs::remove_file(&self.path);
-    }
-}
-
-/// What a record costs in memory beyond its bytes.
-const OVERHEAD: usize = 40;
-/// Runs merged at a time: more would hold too many files open.
-const WIDTH: usize = 64;
-
-/// Takes one record of a sorted run.
-type Keep<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), Fault>;
-
-impl Sorter {
-    fn new(folder: &Path, name: &'static str, memory: usize) -> Sorter {
-        Sorter { folder: folder.into(), name, memory, held: 0, records: Vec::new(), runs: Vec::new() }
-    }
-
-    fn push(&mut self, record: Vec<u8>) -> Result<(), Fault> {
-        self.held += record.len() + OVERHEAD;
-        self.records.push(record);
-        if self.held >= self.memory {
-            let mut records = std::mem::take(&mut self.records);
-            self.held = 0;
-            records.sort_unstable();
-            let run = self.write_run(&mut |write| records.iter().try_for_each(|record| write(record)))?;
-            self.runs.push(run);
-            if self.runs.len() >= WIDTH {
-                let runs = std::mem::take(&mut self.runs);
-                let merged = self.write_run(&mut |write| merge(&runs, write))?;
-                self.runs.push(merged);
-            }
-        }
-        Ok(())
-    }
-
-    fn write_run(&self, fill: &mut dyn FnMut(Keep<'_>) -> Result<(), Fault>) -> Result<Run, Fault> {
-        use std::sync::atomic::{AtomicU64, Ordering};
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = self.folder.join(format!("sudokit-{}-{}-{number}", std::process::id(), self.name));
-        let doing = format!("cannot write the temporary file {}", path.display());
-        let file =
-            File::options().read(true).write(true).create_new(true).open(&path).map_err(Fault::io(&doing))?;
-        let mut run = Run { path, file };
-        let mut writer = BufWriter::new(&mut run.file);
-        fill(&mut |record| {
-            let length = (record.len() as u32).to_be_bytes();
-            writer.write_all(&length).and_then(|()| writer.write_all(record)).map_err(Fault::io(&doing))
-        })?;
-        writer.flush().map_err(Fault::io(&doing))?;
-        drop(writer);
-        Ok(run)
-    }
-
-    /// Gives all records in order.
-    fn finish(mut self, each: &mut dyn FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Fault> {
-        self.records.sort_unstable();
-        if self.runs.is_empty() {
-            return self.records.iter().try_for_each(|record| each(record));
-        }
-        let records = std::mem::take(&mut self.records);
-        let run = self.write_run(&mut |write| records.iter().try_for_each(|record| write(record)))?;
-        drop(records);
-        self.runs.push(run);
-        merge(&self.runs, each)
-    }
-}
-
-/// Merges sorted runs.
-fn merge(runs: &[Run], each: &mut dyn FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Fault> {
-    let doing = "cannot read a temporary file";
-    let mut readers = Vec::with_capacity(runs.len());
-    for run in runs {
-        let mut file = &run.file;
-        file.rewind().map_err(Fault::io(doing))?;
-        readers.push(BufReader::with_capacity(1 << 18, file));
-    }
-    let mut read = |number: usize| -> Result<Option<Vec<u8>>, Fault> {
-        let mut length = [0; 4];
-        match readers[number].read_exact(&mut length) {
-            Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => return Ok(None),
-            outcome => outcome.map_err(Fault::io(doing))?,
-        }
-        let mut record = vec![0; u32::from_be_bytes(length) as usize];
-        readers[number].read_exact(&mut record).map_err(Fault::io(doing))?;
-        Ok(Some(record))
-    };
-    let mut heads = BinaryHeap::new();
-    for number in 0..runs.len() {
-        heads.extend(read(number)?.map(|record| Reverse((record, number))));
-    }
-    while let Some(Reverse((record, number))) = heads.pop() {
-        each(&record)?;
-        heads.extend(read(number)?.map(|record| Reverse((record, number))));
-    }
-    Ok(())
 }

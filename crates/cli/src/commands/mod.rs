@@ -7,6 +7,7 @@ pub mod compare;
 mod convert;
 mod count;
 mod cover;
+pub mod dataset;
 mod dedup;
 mod draw;
 mod enumerate;
@@ -72,6 +73,8 @@ pub enum Command {
     Transform(transform::TransformCommand),
     /// Each puzzle once, in files of any size
     Dedup(dedup::Dedup),
+    /// Data sets for machine learning: build, split, audit, describe
+    Dataset(dataset::Dataset),
     /// Take givens away until none can go
     Minimize(minimize::Minimize),
     /// All minimal puzzles among the givens of a puzzle
@@ -112,6 +115,7 @@ impl Command {
 pub fn run(command: Command, knobs: Knobs, session: &Session) -> Result<Exit, Fault> {
     match command {
         Command::Generate(generate) => generate.run(session),
+        Command::Dataset(dataset) => dataset.run(session),
         Command::Canon(canon) => canon.run(session),
         Command::Same(same) => same.run(session),
         Command::Transform(transform) => transform.run(session),

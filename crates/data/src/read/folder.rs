@@ -32,7 +32,11 @@ pub fn open(folder: &Path, reading: &Reading, wanted: Wanted) -> Result<Opened, 
         }
         rows = rows.zip(more.rows).map(|(all, more)| all + more);
     }
-    let Opened { format, schema, metadata, chunks, .. } = opened;
+    let Opened { format, schema, mut metadata, chunks, .. } = opened;
+    if parts.len() > 1 {
+        // What is said of the first part alone.
+        metadata.retain(|(key, _)| key != "sudokit.first" && key != "sudokit.rows");
+    }
     let joined = Joined {
         parts: parts.into_iter().skip(1),
         reading: reading.clone(),

@@ -22,7 +22,7 @@ use crate::format::Format;
 use crate::schema::{puzzle_column, solution_column};
 
 pub(crate) use folder::MANIFEST;
-pub(crate) use parquet::{Layout as ParquetLayout, layout as parquet_layout};
+pub(crate) use parquet::layout as parquet_layout;
 
 /// How to read files.
 #[derive(Clone, Debug, Default)]

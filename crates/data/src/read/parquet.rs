@@ -1,6 +1,10 @@
 //! Parquet files.
+//!
+//! The reader below us answers most damage with an error, but some damaged footers make it panic; a panic is caught here and
+//! becomes an error like any other, because a damaged file is no reason to end a program.
 
 use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use parquet::arrow::ProjectionMask;
@@ -13,7 +17,15 @@ use crate::schema::{puzzle_column, solution_column};
 
 fn builder(path: &Path) -> Result<ParquetRecordBatchReaderBuilder<File>, Error> {
     let file = File::open(path).map_err(Error::io(format!("cannot read {}", path.display())))?;
-    ParquetRecordBatchReaderBuilder::try_new(file).map_err(|error| broken(path, &error))
+    guarded(path, || ParquetRecordBatchReaderBuilder::try_new(file))
+}
+
+/// Does something with a file; what goes wrong within becomes an error.
+fn guarded<T, E: std::fmt::Display>(path: &Path, work: impl FnOnce() -> Result<T, E>) -> Result<T, Error> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(outcome) => outcome.map_err(|error| broken(path, &error)),
+        Err(_) => Err(broken(path, &"it is damaged")),
+    }
 }
 
 fn broken(path: &Path, error: &dyn std::fmt::Display) -> Error {
@@ -50,16 +62,18 @@ pub fn open(path: &Path, reading: &Reading, wanted: Wanted) -> Result<Opened, Er
         None => ProjectionMask::all(),
         Some(roots) => ProjectionMask::roots(builder.parquet_schema(), roots),
     };
-    let reader =
-        builder.with_projection(mask).with_batch_size(ROWS).build().map_err(|error| broken(path, &error))?;
+    let mut reader = guarded(path, || builder.with_projection(mask).with_batch_size(ROWS).build())?;
     let schema = arrow_array::RecordBatchReader::schema(&reader);
     let path: PathBuf = path.into();
     let mut first = 1;
-    let chunks = reader.map(move |batch| {
-        let batch = batch.map_err(|error| broken(&path, &error))?;
+    let chunks = std::iter::from_fn(move || {
+        let batch = match guarded(&path, || reader.next().transpose()) {
+            Ok(batch) => batch?,
+            Err(error) => return Some(Err(error)),
+        };
         let chunk = Chunk::counted(batch, first);
         first += chunk.rows.len() as u64;
-        Ok(chunk)
+        Some(Ok(chunk))
     });
     Ok(Opened { format: Format::Parquet, schema, rows, metadata, chunks: Box::new(chunks) })
 }
@@ -68,23 +82,22 @@ pub fn open(path: &Path, reading: &Reading, wanted: Wanted) -> Result<Opened, Er
 pub struct Layout {
     /// Row groups.
     pub groups: usize,
-    /// Each column's name, compression, and bytes compressed and plain.
-    pub columns: Vec<(String, String, u64, u64)>,
+    /// Each column's name, compression, and bytes.
+    pub columns: Vec<(String, String, u64)>,
 }
 
 /// The layout of a file.
 pub fn layout(path: &Path) -> Result<Layout, Error> {
     let builder = builder(path)?;
     let meta = builder.metadata();
-    let mut columns: Vec<(String, String, u64, u64)> = Vec::new();
+    let mut columns: Vec<(String, String, u64)> = Vec::new();
     for group in meta.row_groups() {
         for (at, column) in group.columns().iter().enumerate() {
             if at == columns.len() {
                 let name = column.column_path().string();
-                columns.push((name, column.compression().to_string(), 0, 0));
+                columns.push((name, column.compression().to_string(), 0));
             }
             columns[at].2 += column.compressed_size().max(0) as u64;
-            columns[at].3 += column.uncompressed_size().max(0) as u64;
         }
     }
     Ok(Layout { groups: meta.num_row_groups(), columns })

@@ -4,6 +4,8 @@ mod npy;
 mod parquet;
 mod table;
 
+pub(crate) use table::fields;
+
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};

@@ -12,7 +12,7 @@ use parquet::schema::types::ColumnPath;
 
 use super::{Pending, Sink};
 use crate::error::Error;
-use crate::schema::{COLUMNS, Column};
+use crate::schema::Column;
 
 /// Rows of a row group.
 pub const GROUP: usize = 65_536;
@@ -49,7 +49,6 @@ impl Parquet {
         for column in [Column::Puzzle, Column::Solution, Column::Canonical, Column::GridClass] {
             properties = properties.set_column_dictionary_enabled(ColumnPath::from(column.id()), false);
         }
-        debug_assert!(COLUMNS.iter().any(|row| row.id == "puzzle"));
         let pending = PendingWriter(Pending::create(path)?);
         let writer = ArrowWriter::try_new(pending, schema.clone(), Some(properties.build()))
             .map_err(|error| Error::file(path, error))?;

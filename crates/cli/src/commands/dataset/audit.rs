@@ -1,0 +1,174 @@
+//! `sudokit dataset audit`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use sudokit_data::{Auditing, By, Counts, FileAudit};
+
+use super::split::Kin;
+use super::{Outcome, ReadArgs, bar, percent, table, watched};
+use crate::commands::compare::grouped;
+use crate::exit::Exit;
+use crate::output::write_file;
+use crate::render::{audit as picture, raster};
+use crate::session::Session;
+
+const EXAMPLES: &str = "\
+Examples:
+  sudokit dataset audit train.parquet test.parquet
+  sudokit dataset audit --svg audit.svg --difficulty er train.csv test.csv
+  sudokit dataset audit --json puzzles.txt";
+
+/// A figure of difficulty.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Figure {
+    /// No histogram of difficulty
+    None,
+    /// Depth of nested guesses of fix-square, plus one
+    Level,
+    /// Guesses of fix-square, averaged over random relabellings; milliseconds for each puzzle
+    Guesses,
+    /// Rating of Sudoku Explainer; milliseconds to seconds for each puzzle
+    Er,
+}
+
+/// Say what leaks from one file into another, what stands twice, and what is no proper puzzle.
+///
+/// Overlaps and duplicates are counted three ways: by digits (raw), by symmetry class of the puzzle (class), and by
+/// symmetry class of the solution (grid). Exit code 1 if there are duplicates or overlaps by the kind that --by names, or
+/// puzzles without exactly one solution, or wrong solutions; 2 if rows cannot be read.
+#[derive(Args)]
+#[command(before_help = EXAMPLES)]
+pub struct Audit {
+    /// Files or data set folders
+    #[arg(required = true)]
+    input: Vec<PathBuf>,
+    /// By what kind duplicates and overlaps count for the exit code
+    #[arg(long, value_enum, default_value = "class")]
+    by: Kin,
+    /// What the histogram of difficulty shows
+    #[arg(long, value_enum, default_value = "level")]
+    difficulty: Figure,
+    /// Draw the findings into FILE (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Memory for sorting, in megabytes; the rest goes to temporary files
+    #[arg(long, value_name = "MB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..))]
+    memory: u64,
+    /// Folder for temporary files; the system's by default
+    #[arg(long, value_name = "FOLDER")]
+    temporary: Option<PathBuf>,
+    #[command(flatten)]
+    read: ReadArgs,
+}
+
+impl Audit {
+    /// Audits.
+    pub fn run(&self, session: &Session) -> Result<Exit, Outcome> {
+        if let Some(path) = &self.svg {
+            raster::check_ending(path)?;
+        }
+        let auditing = Auditing {
+            reading: self.read.reading(session),
+            figure: match self.difficulty {
+                Figure::None => sudokit_data::Figure::None,
+                Figure::Level => sudokit_data::Figure::Level,
+                Figure::Guesses => sudokit_data::Figure::Guesses,
+                Figure::Er => sudokit_data::Figure::Er,
+            },
+            memory: self.memory as usize * (1 << 20),
+            temporary: self.temporary.clone().unwrap_or_else(std::env::temp_dir),
+        };
+        let (audit, exit) =
+            watched(session, "rows", |control| sudokit_data::audit(&self.input, &auditing, control))?;
+        if session.json {
+            session.output.line(&serde_json::to_string(&audit).unwrap_or_default())?;
+        } else {
+            session.output.write(words(&audit).as_bytes())?;
+        }
+        if let Some(path) = &self.svg {
+            write_file(path, &raster::encode(&picture::draw(&audit), path)?)?;
+        }
+        Ok(if audit.is_clean(self.by.into()) { exit } else { exit.and(Exit::No) })
+    }
+}
+
+/// A figure of a file with what it is called.
+type Row = (&'static str, fn(&FileAudit) -> String);
+
+/// The findings as text.
+fn words(audit: &sudokit_data::Audit) -> String {
+    let names = || audit.files.iter().map(|file| file.name.clone());
+    let rows: [Row; 14] = [
+        ("puzzles", |file| grouped(file.puzzles)),
+        ("rows that cannot be read", |file| grouped(file.unreadable)),
+        ("rows without a puzzle", |file| grouped(file.empty)),
+        ("without a solution", |file| grouped(file.no_solution)),
+        ("with several solutions", |file| grouped(file.several_solutions)),
+        ("with one solution, not minimal", |file| grouped(file.not_minimal)),
+        ("solutions stated", |file| grouped(file.stated_solutions)),
+        ("  of these wrong", |file| grouped(file.wrong_solutions)),
+        ("different by digits", |file| grouped(file.different.raw)),
+        ("different by symmetry class", |file| grouped(file.different.class)),
+        ("different by class of the solution", |file| grouped(file.different.grid)),
+        ("duplicates by digits", |file| grouped(file.duplicates.raw)),
+        ("duplicates by symmetry class", |file| grouped(file.duplicates.class)),
+        ("duplicates by class of the solution", |file| grouped(file.duplicates.grid)),
+    ];
+    let mut lines: Vec<Vec<String>> = vec![std::iter::once(String::new()).chain(names()).collect()];
+    for (what, figure) in rows {
+        lines.push(std::iter::once(what.to_string()).chain(audit.files.iter().map(figure)).collect());
+    }
+    let mut text = table(&lines);
+    for overlap in &audit.overlaps {
+        let (a, b) = (&audit.files[overlap.a], &audit.files[overlap.b]);
+        let head = format!("\nin both {} and {}", a.name, b.name);
+        let mut lines =
+            vec![vec![head, "shared".into(), "rows of the first".into(), "rows of the second".into()]];
+        for (what, by) in [
+            ("  by digits", By::Raw),
+            ("  by symmetry class", By::Class),
+            ("  by class of the solution", By::Grid),
+        ] {
+            let rows = |counts: &Counts, file: &FileAudit| {
+                format!("{} ({})", grouped(counts.by(by)), percent(counts.by(by), file.puzzles))
+            };
+            lines.push(vec![
+                what.to_string(),
+                grouped(overlap.shared.by(by)),
+                rows(&overlap.rows_of_a, a),
+                rows(&overlap.rows_of_b, b),
+            ]);
+        }
+        text += &table(&lines);
+    }
+    for file in &audit.files {
+        let histograms = [
+            (
+                "givens".to_string(),
+                file.clues.iter().map(|(bin, n)| (bin.to_string(), *n)).collect::<Vec<_>>(),
+            ),
+            (
+                audit.figure.id().to_string(),
+                file.difficulty.iter().map(|(bin, n)| (audit.figure.label(*bin), *n)).collect(),
+            ),
+        ];
+        for (what, bins) in histograms.into_iter().filter(|(_, bins)| !bins.is_empty()) {
+            text += &format!("\n{what}, {}\n", file.name);
+            text += &histogram(&bins);
+        }
+    }
+    text
+}
+
+/// Bins with their counts, shares and bars.
+pub fn histogram(bins: &[(String, u64)]) -> String {
+    let (all, most) = (bins.iter().map(|bin| bin.1).sum(), bins.iter().map(|bin| bin.1).max().unwrap_or(0));
+    let labels = bins.iter().map(|bin| bin.0.chars().count()).max().unwrap_or(0);
+    let counts = bins.iter().map(|bin| grouped(bin.1).len()).max().unwrap_or(0);
+    let line = |(label, count): &(String, u64)| {
+        let share = percent(*count, all);
+        format!("  {label:>labels$}  {:>counts$}  {share:>7}  {}\n", grouped(*count), bar(*count, most))
+    };
+    bins.iter().map(line).collect()
+}

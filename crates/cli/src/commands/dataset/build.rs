@@ -1,0 +1,116 @@
+//! `sudokit dataset build`.
+
+use clap::Args;
+use serde_json::json;
+use sudokit_data::{Column, Format, PART_ROWS, Plan, RUNS, columns};
+
+use super::{Outcome, Target, columns_help, watched};
+use crate::commands::compare::grouped;
+use crate::commands::generate::shard;
+use crate::commands::kind::Kind;
+use crate::exit::Exit;
+use crate::output::{self, remark};
+use crate::session::Session;
+
+const EXAMPLES: &str = "\
+Examples:
+  sudokit dataset build -n 1000000 --seed 1 -o puzzles
+  sudokit dataset build -n 1000000 --seed 1 -o puzzles --resume         after an interruption
+  sudokit dataset build -n 100000 --columns +er,+hardest_technique -o rated.parquet
+  sudokit dataset build -n 50000 --symmetry 180 -o puzzles.csv
+  sudokit dataset build -n 100000 --format npy -o data/train            inputs and labels as HRM and TRM read them
+  sudokit dataset build -n 1000000000 --shard 3/8 --seed 1 -o puzzles   the third of eight machines";
+
+/// Make a data set of minimal puzzles with one solution.
+///
+/// Row k is the puzzle that `sudokit generate` with the same seed and options writes as its line k. A folder gets parts of
+/// a fixed number of rows and a manifest with their SHA-256; the bytes depend on neither threads nor shards nor
+/// interruptions. Shards may write into one folder or be copied together; the last one writes the manifest, and --resume
+/// without --shard checks every part and makes what is missing.
+#[derive(Args)]
+#[command(before_help = EXAMPLES, after_long_help = columns_help())]
+pub struct Build {
+    /// How many rows
+    #[arg(short = 'n', long, visible_alias = "n", value_name = "N")]
+    count: u64,
+    #[command(flatten)]
+    kind: Kind,
+    #[command(flatten)]
+    target: Target,
+    /// The format, if the name of the target does not tell: parquet, csv, npy, lines
+    #[arg(long, value_name = "FORMAT", value_parser = str::parse::<Format>)]
+    format: Option<Format>,
+    /// The columns: names, `default`, `all`, or changes of the default such as +er,-version (--help lists them)
+    #[arg(long, value_name = "LIST", default_value = "default", allow_hyphen_values = true)]
+    columns: String,
+    /// Random relabellings over which the column guesses is averaged
+    #[arg(long, value_name = "N", default_value_t = RUNS, value_parser = clap::value_parser!(u32).range(1..))]
+    runs: u32,
+    /// Rows of a part
+    #[arg(long, value_name = "N", default_value_t = PART_ROWS, value_parser = clap::value_parser!(u64).range(1..))]
+    part_rows: u64,
+    /// The licence to note in the files; the puzzles are made by a program, and nobody's
+    #[arg(long, value_name = "NAME", default_value = "CC0-1.0")]
+    licence: String,
+    /// Only the I-th of N shares of the parts
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<(u64, u64)>,
+    /// Go on with what is there, after checking it
+    #[arg(long)]
+    resume: bool,
+}
+
+impl Build {
+    /// Builds.
+    pub fn run(&self, session: &Session) -> Result<Exit, Outcome> {
+        self.kind.check()?;
+        let sampling = self.kind.sampling()?;
+        let mut columns = columns(&self.columns)?;
+        if sampling == sudokit::generate::Sampling::Controlled && !columns.contains(&Column::Weight) {
+            // Without its weights such a sample is of no use.
+            columns.push(Column::Weight);
+            columns.sort_unstable();
+        }
+        let (window, seed, runs) = (self.kind.window()?, session.seed(), self.runs);
+        let build = sudokit_data::Build {
+            plan: Plan { sampling, window, seed, columns, runs },
+            rows: self.count,
+            part_rows: self.part_rows,
+            target: self.target.output.clone(),
+            format: self.format,
+            shard: self.shard.unwrap_or((1, 1)),
+            resume: self.resume,
+            licence: self.licence.clone(),
+        };
+        let (built, exit) = match watched(session, "rows", |control| sudokit_data::build(&build, control)) {
+            Err(Outcome::Interrupted) => {
+                remark("sudokit: interrupted; the finished parts are kept, --resume goes on");
+                return Err(Outcome::Interrupted);
+            }
+            other => other?,
+        };
+        for part in &built.damaged {
+            output::complain(&format!("{part} was missing or damaged, and was made again"));
+        }
+        let (parts, target) = (built.manifest.parts.len(), built.target.display());
+        if session.json {
+            let object = json!({
+                "target": built.target, "complete": built.complete, "rows": built.manifest.rows,
+                "made": built.made, "kept": built.kept, "damaged": built.damaged, "manifest": built.manifest,
+            });
+            session.output.line(&object.to_string())?;
+        } else if built.complete {
+            let files = if parts == 1 { "1 file".into() } else { format!("{parts} files") };
+            let rows = grouped(built.manifest.rows);
+            session
+                .output
+                .line(&format!("{target}: {rows} rows in {files}, {} made now", grouped(built.made)))?;
+        } else {
+            let made = grouped(built.made);
+            session
+                .output
+                .line(&format!("{target}: {made} rows made, {parts} parts; other shards are to come"))?;
+        }
+        Ok(exit)
+    }
+}
