@@ -40,12 +40,30 @@ fn identity(kind: u8, grid: &Grid9) -> Identity {
 }
 
 /// Computes identities; one for each thread.
+///
+/// ```
+/// use sudokit::Grid9;
+/// use sudokit_data::{By, Identifier};
+/// let line = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// let renamed = line.map(|byte| match byte { b'8' => b'1', b'1' => b'8', other => other });
+/// let (a, b) = (Grid9::from_line(line).unwrap(), Grid9::from_line(&renamed).unwrap());
+/// let mut identifier = Identifier::new();
+/// assert_eq!(identifier.of(&a, By::Class), identifier.of(&b, By::Class));
+/// assert_ne!(identifier.of(&a, By::Raw), identifier.of(&b, By::Raw));
+/// ```
 pub struct Identifier {
     engine: Engine,
     canonizer: Canonizer,
 }
 
+impl Default for Identifier {
+    fn default() -> Identifier {
+        Identifier::new()
+    }
+}
+
 impl Identifier {
+    /// A fresh one.
     pub fn new() -> Identifier {
         Identifier { engine: Engine::detect(), canonizer: Canonizer::new() }
     }

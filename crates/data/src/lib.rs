@@ -28,7 +28,7 @@ pub use control::{Control, Progress};
 pub use describe::{Checked, ColumnDescription, Description, describe};
 pub use error::{Error, Fault, RowFault};
 pub use format::Format;
-pub use identity::By;
+pub use identity::{By, Identifier, Identity};
 pub use manifest::{Manifest, Part};
 pub use read::{Chunk, Reading, Source, Wanted};
 pub use schema::{COLUMNS, Column, ColumnInfo, Cost, columns, puzzle_column, schema, solution_column};

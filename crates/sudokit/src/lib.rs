@@ -10,12 +10,13 @@
 //! ```
 //!
 //! The rooms of the house, from the ground up: [`board`], [`control`] and [`exact_cover`]; [`trace`], [`notation`],
-//! [`symmetry`], [`nine`] and [`logic`]; [`solver`]; [`batch`] and [`enumerate`].
+//! [`symmetry`], [`nine`] and [`logic`]; [`solver`] and [`drawing`]; [`batch`] and [`enumerate`].
 
 pub mod batch;
 pub mod board;
 pub mod control;
 mod diagnose;
+pub mod drawing;
 pub mod effort;
 pub mod enumerate;
 pub mod exact_cover;

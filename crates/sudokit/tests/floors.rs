@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const FLOORS: &[&[&str]] = &[
     &["board", "control", "exact_cover"],
     &["trace", "notation", "symmetry", "nine", "logic"],
-    &["solver"],
+    &["solver", "drawing"],
     &["generate", "batch", "enumerate", "diagnose", "effort"],
 ];
 

@@ -10,9 +10,9 @@ use crate::exit::Exit;
 use crate::faults::Fault;
 use crate::input::read_all;
 use crate::output::write_file;
-use crate::render::board::{BoardPicture, Theme};
 use crate::render::raster;
 use crate::session::Session;
+use sudokit::drawing::{BoardPicture, Theme};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -13,10 +13,9 @@ use crate::exit::Exit;
 use crate::faults::Fault;
 use crate::input::read_one;
 use crate::output::{self, write_file};
-use crate::render::board::Theme;
 use crate::render::raster;
-use crate::render::step::StepPicture;
 use crate::session::Session;
+use sudokit::drawing::{StepPicture, Theme};
 
 const EXAMPLES: &str = "\
 Examples:

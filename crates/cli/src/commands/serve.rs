@@ -12,8 +12,8 @@ use crate::exit::Exit;
 use crate::faults::Fault;
 use crate::knobs::solvers;
 use crate::output;
-use crate::render::board::{BoardPicture, Theme};
 use crate::session::Session;
+use sudokit::drawing::{BoardPicture, Theme};
 
 const EXAMPLES: &str = "\
 Examples:

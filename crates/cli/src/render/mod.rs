@@ -1,10 +1,8 @@
-//! Pictures: boards and charts as SVG, and SVG as PNG.
+//! Pictures: charts as SVG, and SVG as PNG. Boards and steps are drawn by the library.
 
 pub mod audit;
 pub mod bars;
-pub mod board;
 pub mod chart;
 pub mod cost;
 pub mod raster;
-pub mod step;
 pub mod weights;

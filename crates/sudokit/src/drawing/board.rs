@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use sudokit::notation::{Alphabet, Document};
-use sudokit::{Cell, Layout, Pencilmarks};
+use crate::board::{Cell, HouseKind, Layout, Pencilmarks};
+use crate::notation::{Alphabet, Document};
 
 /// Colours of a picture.
 #[derive(Clone, Copy, Debug)]
@@ -53,8 +53,8 @@ pub struct BoardPicture<'d> {
 }
 
 /// Side of a cell, and the room around the board.
-pub const CELL: usize = 56;
-pub const MARGIN: usize = 12;
+pub(super) const CELL: usize = 56;
+pub(super) const MARGIN: usize = 12;
 
 impl BoardPicture<'_> {
     /// The picture.
@@ -88,7 +88,7 @@ impl BoardPicture<'_> {
         let extra = layout
             .houses()
             .iter()
-            .filter(|house| matches!(house.kind, sudokit::HouseKind::Diagonal | sudokit::HouseKind::Window));
+            .filter(|house| matches!(house.kind, HouseKind::Diagonal | HouseKind::Window));
         let mut cells: Vec<Cell> = extra.flat_map(|house| house.cells.iter().copied()).collect();
         cells.sort_unstable();
         cells.dedup();

@@ -5,9 +5,9 @@
 
 use std::fmt::Write;
 
-use sudokit::Puzzle;
-use sudokit::logic::{Diagram, Form, House, Link, Mark, Node, Role, Rung, State, Step, effect, words};
-use sudokit::notation::Document;
+use crate::board::Puzzle;
+use crate::logic::{Diagram, Form, House, Link, Mark, Node, Role, Rung, State, Step, effect, words};
+use crate::notation::Document;
 
 use super::board::{BoardPicture, CELL, MARGIN, Theme};
 

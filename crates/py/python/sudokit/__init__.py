@@ -1,0 +1,109 @@
+"""Sudoku at scale: solve, check, rate, generate, canonicalise, deduplicate and split puzzles.
+
+One puzzle is a text (``str`` or ``bytes``, any format that `formats` lists) or a `Board`, and gives one answer. Many
+puzzles are a numpy array of shape ``(n, 81)`` or ``(n, 9, 9)`` with 0 for a blank, a sequence of texts, or Arrow data
+of any library, and give an array, a structured array or Arrow data:
+
+>>> import sudokit
+>>> puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+>>> print(sudokit.solve(puzzle).format())
+812753649943682175675491283154237896369845721287169534521974368438526917796318452
+>>> puzzles = sudokit.generate(1000, seed=7)
+>>> puzzles.shape, puzzles.dtype
+((1000, 81), dtype('uint8'))
+>>> bool((sudokit.count(puzzles) == 1).all())
+True
+
+Everything that works long runs on all cores without Python's lock, ends at Ctrl-C, and takes ``threads``, ``timeout`` (in
+seconds) and ``progress``. Bad input raises `SudokitError`, a ``ValueError`` that knows its line, row, column and cell.
+"""
+
+from __future__ import annotations
+
+from ._api import (
+    Audit,
+    Check,
+    Counts,
+    Overlap,
+    Rating,
+    SetAudit,
+    Trace,
+    annotate,
+    array,
+    audit,
+    canonical,
+    check,
+    count,
+    count_covers,
+    cover,
+    dedup,
+    format,
+    generate,
+    parse,
+    rate,
+    solve,
+    split,
+    steps,
+    trace,
+    weights,
+)
+from ._arrow import Column, Table
+from ._errors import LimitReached, SudokitError
+from ._native import Board, Step, __version__
+from ._tables import (
+    ColumnInfo,
+    FormatInfo,
+    ScaleInfo,
+    SolverInfo,
+    TechniqueInfo,
+    columns,
+    formats,
+    scales,
+    solvers,
+    techniques,
+)
+
+__all__ = [
+    "Audit",
+    "Board",
+    "Check",
+    "Column",
+    "ColumnInfo",
+    "Counts",
+    "FormatInfo",
+    "LimitReached",
+    "Overlap",
+    "Rating",
+    "ScaleInfo",
+    "SetAudit",
+    "SolverInfo",
+    "Step",
+    "SudokitError",
+    "Table",
+    "TechniqueInfo",
+    "Trace",
+    "__version__",
+    "annotate",
+    "array",
+    "audit",
+    "canonical",
+    "check",
+    "columns",
+    "count",
+    "count_covers",
+    "cover",
+    "dedup",
+    "format",
+    "formats",
+    "generate",
+    "parse",
+    "rate",
+    "scales",
+    "solve",
+    "solvers",
+    "split",
+    "steps",
+    "techniques",
+    "trace",
+    "weights",
+]

@@ -1,0 +1,171 @@
+from collections.abc import Sequence
+from typing import Any, Optional, Union, final
+
+import numpy as np
+import numpy.typing as npt
+
+_Rows = npt.NDArray[np.uint8]
+_Options = dict[str, Any]
+
+__version__: str
+
+@final
+class Board:
+    """A puzzle of any size and shape, with everything that its text says. Its givens may clash; `check` tells."""
+
+    @classmethod
+    def from_values(
+        cls,
+        values: Union[bytes, Sequence[int]],
+        boxes: Optional[tuple[int, int]] = None,
+        zones: Optional[Sequence[int]] = None,
+        diagonals: bool = False,
+        windows: bool = False,
+    ) -> Board:
+        """A board from N² values row by row, 0 for a blank; boxes as (rows, columns), or a zone for each cell."""
+
+    @property
+    def size(self) -> int:
+        """Side of the board."""
+
+    @property
+    def clues(self) -> int:
+        """Number of givens."""
+
+    @property
+    def layout(self) -> str:
+        """The board's shape in words."""
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether this is the ordinary 9×9 board."""
+
+    @property
+    def values(self) -> _Rows:
+        """Givens and placed digits, shape (N, N), 0 for a blank."""
+
+    @property
+    def givens(self) -> _Rows:
+        """The givens alone, shape (N, N), 0 for a blank."""
+
+    @property
+    def stated_solution(self) -> Optional[Board]:
+        """What the text calls the solution; unchecked."""
+
+    @property
+    def meta(self) -> dict[str, str]:
+        """Title, author, rating and the like, as far as the text states them."""
+
+    def format(self, format: str = "line", *, blank: str = ".", alphabet: Optional[str] = None) -> str:
+        """The board in a format by its id; `formats` lists them."""
+
+    def svg(self, *, candidates: bool = False, dark: bool = False) -> str:
+        """A picture."""
+
+    def _repr_html_(self) -> str: ...
+    def __array__(self, dtype: Optional[npt.DTypeLike] = None, copy: Optional[bool] = None) -> npt.NDArray[Any]: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Step:
+    """One step of a path by which a person solves a puzzle."""
+
+    @property
+    def technique(self) -> str:
+        """The technique's id."""
+
+    @property
+    def name(self) -> str:
+        """The technique's name in words."""
+
+    @property
+    def points(self) -> float:
+        """Points by the scale."""
+
+    @property
+    def place(self) -> Optional[tuple[int, int, int]]:
+        """The digit that is placed: row and column from 0, and the digit."""
+
+    @property
+    def eliminate(self) -> list[tuple[int, int, int]]:
+        """The candidates that are removed: rows and columns from 0, and digits."""
+
+    @property
+    def diagram(self) -> dict[str, Any]:
+        """The evidence: houses, marks with their roles, links."""
+
+    @property
+    def before(self) -> Board:
+        """The board before the step, with its candidates."""
+
+    @property
+    def after(self) -> Board:
+        """The board after the step, with its candidates."""
+
+    def words(self, rung: int = 5) -> str:
+        """A hint of rung 1 (where to look) to 5 (the whole argument)."""
+
+    def svg(self, *, dark: bool = False) -> str:
+        """A picture: board, candidates, evidence, effect."""
+
+    def _repr_html_(self) -> str: ...
+
+def read_boards(text: bytes, format: Optional[str], alphabet: Optional[str]) -> list[Board]: ...
+def write_boards(boards: Sequence[Board], format: str) -> str: ...
+def read_rows(items: Sequence[Any]) -> _Rows: ...
+def check_digits(array: _Rows) -> None: ...
+def solve_rows(array: _Rows, unique: bool, options: _Options) -> _Rows: ...
+def count_rows(array: _Rows, cap: int, options: _Options) -> npt.NDArray[np.uint64]: ...
+def check_rows(array: _Rows, options: _Options) -> dict[str, npt.NDArray[Any]]: ...
+def rate_rows(array: _Rows, scale_name: str, options: _Options) -> dict[str, npt.NDArray[Any]]: ...
+def canonical_rows(array: _Rows, options: _Options) -> tuple[_Rows, npt.NDArray[np.uint32]]: ...
+def first_alike(array: _Rows, by_name: str, options: _Options) -> npt.NDArray[np.int64]: ...
+def assign_rows(
+    array: _Rows, by_name: str, fractions: Sequence[float], seed: int, options: _Options
+) -> npt.NDArray[np.int64]: ...
+def generate_rows(
+    count: int, wish: dict[str, Any], solutions: bool, options: _Options
+) -> tuple[_Rows, Optional[_Rows]]: ...
+def weight(clues: int) -> float: ...
+def read_arrow(input: object, column: Optional[str]) -> tuple[_Rows, npt.NDArray[np.bool_]]: ...
+def audit_files(
+    paths: Sequence[str], column: Optional[str], figure: str, memory: int, options: _Options
+) -> dict[str, Any]: ...
+def text_column(array: _Rows) -> Any: ...
+def split_arrow(
+    input: object,
+    column: Optional[str],
+    by_name: str,
+    fractions: Sequence[float],
+    seed: int,
+    options: _Options,
+) -> list[Any]: ...
+def solve_arrow(input: object, column: Optional[str], unique: bool, options: _Options) -> Any: ...
+def count_arrow(input: object, column: Optional[str], cap: int, options: _Options) -> Any: ...
+def check_arrow(input: object, column: Optional[str], options: _Options) -> Any: ...
+def rate_arrow(input: object, column: Optional[str], scale_name: str, options: _Options) -> Any: ...
+def canonical_arrow(input: object, column: Optional[str], automorphisms: bool, options: _Options) -> Any: ...
+def dedup_arrow(input: object, column: Optional[str], by_name: str, options: _Options) -> Any: ...
+def annotate_arrow(
+    input: object, column: Optional[str], wanted: str, runs: int, seed: int, options: _Options
+) -> Any: ...
+def solve_board(board: Board, question: dict[str, Any], options: _Options) -> Optional[Board]: ...
+def count_board(board: Board, question: dict[str, Any], options: _Options) -> int: ...
+def check_board(board: Board, options: _Options) -> dict[str, Any]: ...
+def trace_board(
+    board: Board, question: dict[str, Any], events: int, even: bool, options: _Options
+) -> dict[str, Any]: ...
+def steps_board(board: Board, scale_name: str, options: _Options) -> tuple[list[Step], bool]: ...
+def covers(
+    problem: Union[str, tuple[int, int, Sequence[Sequence[int]]]],
+    limit: int,
+    keep: bool,
+    method: str,
+    options: _Options,
+) -> tuple[list[list[int]], int, Optional[list[str]]]: ...
+def levels(scale_name: str) -> list[str]: ...
+def solver_table() -> list[dict[str, Any]]: ...
+def technique_table() -> list[dict[str, Any]]: ...
+def scale_table() -> list[dict[str, Any]]: ...
+def format_table() -> list[dict[str, Any]]: ...
+def column_table() -> list[dict[str, Any]]: ...

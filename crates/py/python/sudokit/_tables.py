@@ -1,0 +1,94 @@
+"""The tables of the library: solvers, techniques, scales, formats, columns of data sets."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from . import _native
+
+
+class SolverInfo(NamedTuple):
+    """A solver."""
+
+    id: str
+    name: str
+    idea: str
+    source: str
+    boards: str
+    """``any``, or ``classic``: 9×9 only."""
+    complete: bool
+    """Whether it can prove "no solution" and "no other solution"."""
+    knobs: dict[str, list[str]]
+    """Its options: values by name, the first is the default."""
+
+
+class TechniqueInfo(NamedTuple):
+    """A technique of a person's logic."""
+
+    id: str
+    name: str
+    family: str
+    points: dict[str, float]
+    """Its points by scale."""
+
+
+class ScaleInfo(NamedTuple):
+    """A scale by which puzzles are rated."""
+
+    id: str
+    about: str
+    measure: str
+    """``hardest`` step, or ``sum`` of the steps."""
+    levels: list[str]
+
+
+class FormatInfo(NamedTuple):
+    """A format of puzzles as text."""
+
+    id: str
+    name: str
+    what: str
+    reads: bool
+    writes: bool
+
+
+class ColumnInfo(NamedTuple):
+    """A column of a data set."""
+
+    id: str
+    about: str
+    type: str
+    default: bool
+    derived: bool
+    """Whether it follows from the puzzle, so that `annotate` can compute it."""
+
+
+def solvers() -> list[SolverInfo]:
+    """All solvers."""
+    return [_solver(row) for row in _native.solver_table()]
+
+
+def _solver(row: dict[str, Any]) -> SolverInfo:
+    knobs = {knob["name"]: knob["values"] for knob in row["knobs"]}
+    fields = ("id", "name", "idea", "source", "boards", "complete")
+    return SolverInfo(**{field: row[field] for field in fields}, knobs=knobs)
+
+
+def techniques() -> list[TechniqueInfo]:
+    """All techniques of a person's logic."""
+    return [TechniqueInfo(**row) for row in _native.technique_table()]
+
+
+def scales() -> list[ScaleInfo]:
+    """The scales that `rate` and `steps` know."""
+    return [ScaleInfo(**row) for row in _native.scale_table()]
+
+
+def formats() -> list[FormatInfo]:
+    """The formats that `parse` reads and `format` writes."""
+    return [FormatInfo(**row) for row in _native.format_table()]
+
+
+def columns() -> list[ColumnInfo]:
+    """The columns of data sets; those that are derived can be asked of `annotate`."""
+    return [ColumnInfo(**row) for row in _native.column_table()]

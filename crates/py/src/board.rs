@@ -1,0 +1,262 @@
+//! One puzzle of any size and shape, as a text or an array states it.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::IntoPyObjectExt;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple, PyType};
+use sudokit::drawing::{BoardPicture, Theme};
+use sudokit::notation::{self, Alphabet, Document, Meta, ReadOptions, WriteOptions};
+use sudokit::{BoxShape, Extras, Grid, Grid9, Layout, Puzzle, Zones};
+
+use crate::fault::Fault;
+use crate::rows::Row;
+
+/// A puzzle with everything that its text says. Unchecked: its givens may clash.
+#[pyclass(module = "sudokit", frozen)]
+pub struct Board {
+    document: Document,
+}
+
+impl Board {
+    pub fn new(document: Document) -> Board {
+        Board { document }
+    }
+
+    /// A board of digits alone.
+    pub fn of(grid: Grid) -> Board {
+        Board { document: grid.into() }
+    }
+
+    /// The 81 values of an ordinary 9×9 board without restrictions.
+    pub fn row(&self) -> Option<Row> {
+        Grid9::try_from(&self.document.filled()).ok().map(|grid| grid.0)
+    }
+
+    /// The checked puzzle.
+    pub fn puzzle(&self) -> Result<Puzzle, Fault> {
+        Ok(self.document.to_puzzle()?)
+    }
+
+    fn text(&self, format: &str) -> Result<String, Fault> {
+        let options = WriteOptions { filled: true, ..WriteOptions::default() };
+        notation::write(format, &self.document, &options).map_err(|error| Fault::Argument(error.to_string()))
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// A board from N² values row by row, 0 for a blank.
+    #[classmethod]
+    #[pyo3(signature = (values, boxes=None, zones=None, diagonals=false, windows=false))]
+    fn from_values(
+        _class: &Bound<'_, PyType>,
+        values: Vec<u8>,
+        boxes: Option<(usize, usize)>,
+        zones: Option<Vec<u8>>,
+        diagonals: bool,
+        windows: bool,
+    ) -> PyResult<Board> {
+        let size = values.len().isqrt();
+        if size * size != values.len() {
+            let message = format!("a board has N x N cells, for example 81; this has {}", values.len());
+            return Err(Fault::Argument(message).into());
+        }
+        let layout = layout(size, boxes, zones, Extras { diagonals, windows })?;
+        Ok(Board::of(Grid::new(layout, values)))
+    }
+
+    /// Side of the board.
+    #[getter]
+    fn size(&self) -> usize {
+        self.document.layout().size()
+    }
+
+    /// Number of givens.
+    #[getter]
+    fn clues(&self) -> usize {
+        self.document.grid.filled()
+    }
+
+    /// The board's shape in words: `9x9`, `9x9 jigsaw`, `16x16 with diagonals`.
+    #[getter]
+    pub fn layout(&self) -> String {
+        self.document.layout().to_string()
+    }
+
+    /// Whether this is the ordinary 9×9 board.
+    #[getter]
+    fn is_classic(&self) -> bool {
+        self.document.layout().is_classic()
+    }
+
+    /// Givens and placed digits, shape (N, N), 0 for a blank.
+    #[getter]
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let size = self.size();
+        PyArray1::from_slice(py, self.document.filled().values()).reshape([size, size])
+    }
+
+    /// The givens alone, shape (N, N), 0 for a blank.
+    #[getter]
+    fn givens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let size = self.size();
+        PyArray1::from_slice(py, self.document.grid.values()).reshape([size, size])
+    }
+
+    /// What the text calls the solution; unchecked.
+    #[getter]
+    fn stated_solution(&self) -> Option<Board> {
+        self.document.solution.clone().map(Board::of)
+    }
+
+    /// Title, author, rating and the like, as far as the text states them.
+    #[getter]
+    fn meta<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let Meta { id, title, author, description, comment, source, level, rating, date, url, other } =
+            &self.document.meta;
+        let named = [
+            ("id", id),
+            ("title", title),
+            ("author", author),
+            ("description", description),
+            ("comment", comment),
+            ("source", source),
+            ("level", level),
+            ("rating", rating),
+            ("date", date),
+            ("url", url),
+        ];
+        let meta = PyDict::new(py);
+        for (name, value) in named {
+            if let Some(value) = value {
+                meta.set_item(name, value)?;
+            }
+        }
+        for (name, value) in other {
+            meta.set_item(name, value)?;
+        }
+        Ok(meta)
+    }
+
+    /// The board in a format by its id; `sudokit.formats()` lists them.
+    #[pyo3(signature = (format="line", *, blank='.', alphabet=None))]
+    fn format(&self, format: &str, blank: char, alphabet: Option<&str>) -> PyResult<String> {
+        let alphabet = alphabet.map(parse_alphabet).transpose()?;
+        let options = WriteOptions { blank, alphabet, filled: true };
+        let text = notation::write(format, &self.document, &options);
+        text.map_err(|error| Fault::Argument(error.to_string()).into())
+    }
+
+    /// A picture as SVG.
+    #[pyo3(signature = (*, candidates=false, dark=false))]
+    fn svg(&self, candidates: bool, dark: bool) -> String {
+        BoardPicture {
+            document: &self.document,
+            state: (candidates || self.document.marks.is_some()).then(|| self.document.state()),
+            theme: if dark { Theme::DARK } else { Theme::LIGHT },
+            layers: ["", ""],
+        }
+        .svg()
+    }
+
+    /// What a notebook shows.
+    fn _repr_html_(&self) -> String {
+        self.svg(false, false)
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        Ok(if self.is_classic() {
+            format!("Board('{}')", self.text("line")?)
+        } else {
+            format!("<Board {}, {} givens>", self.layout(), self.clues())
+        })
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        Ok(self.text("ascii").or_else(|_| self.text("rows"))?)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Board>().is_ok_and(|other| {
+            let (a, b) = (&self.document, &other.get().document);
+            (&a.grid, &a.placed, &a.marks, a.layout()) == (&b.grid, &b.placed, &b.marks, b.layout())
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.document.filled().values().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The values as an array.
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy; // it is always a copy
+        let values = self.values(py)?.into_any();
+        match dtype {
+            Some(dtype) => values.call_method1("astype", (dtype,)),
+            None => Ok(values),
+        }
+    }
+
+    /// Pickles values and shape; what else a text said is left behind.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let layout = self.document.layout();
+        let (boxes, zones) = match layout.zones() {
+            Zones::Boxes(shape) => (Some((shape.rows, shape.cols)), None),
+            Zones::Jigsaw(zones) => (None, Some(zones.clone())),
+        };
+        let Extras { diagonals, windows } = layout.extras();
+        let make = py.get_type::<Board>().getattr("from_values")?;
+        let values = self.document.filled().values().to_vec();
+        (make, (values, boxes, zones, diagonals, windows).into_py_any(py)?).into_pyobject(py)
+    }
+}
+
+fn layout(
+    size: usize,
+    boxes: Option<(usize, usize)>,
+    zones: Option<Vec<u8>>,
+    extras: Extras,
+) -> Result<Arc<Layout>, Fault> {
+    let wrong = |error: sudokit::board::LayoutError| Fault::Argument(error.to_string());
+    let zones = match (boxes, zones) {
+        (None, None) => return Layout::customary(size).and_then(|l| l.with_extras(extras)).map_err(wrong),
+        (Some((rows, cols)), None) => Zones::Boxes(BoxShape { rows, cols }),
+        (None, Some(zones)) => Zones::Jigsaw(zones),
+        (Some(_), Some(_)) => return Err(Fault::Argument("boxes and zones exclude each other".into())),
+    };
+    Layout::new(size, zones, extras).map_err(wrong)
+}
+
+fn parse_alphabet(symbols: &str) -> Result<Alphabet, Fault> {
+    symbols.parse().map_err(|error| Fault::Argument(format!("alphabet: {error}")))
+}
+
+/// The boards in a text of any format.
+#[pyfunction]
+pub fn read_boards(text: &[u8], format: Option<String>, alphabet: Option<&str>) -> PyResult<Vec<Board>> {
+    let alphabet = alphabet.map(parse_alphabet).transpose()?;
+    let options = ReadOptions { from: format, alphabet, layout: None };
+    let reading = notation::read(text, &options).map_err(Fault::from)?;
+    Ok(reading.documents.into_iter().map(Board::new).collect())
+}
+
+/// Several boards as one text.
+#[pyfunction]
+pub fn write_boards(boards: Vec<PyRef<'_, Board>>, format: &str) -> PyResult<String> {
+    let documents: Vec<Document> = boards.iter().map(|board| board.document.clone()).collect();
+    let options = WriteOptions { filled: true, ..WriteOptions::default() };
+    let text = notation::write_all(format, &documents, &options);
+    text.map_err(|error| Fault::Argument(error.to_string()).into())
+}

@@ -1,0 +1,143 @@
+//! Puzzles from a seed, written into numpy arrays as they are made.
+
+use std::ops::{ControlFlow, RangeInclusive};
+
+use numpy::{PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+use sudokit::generate::{Recipe, Sampler, Sampling, Window};
+use sudokit::{Engine, Meter, Stop};
+
+use crate::fault::Fault;
+use crate::pool::{self, Options};
+use crate::rows::Row;
+
+/// What to make: the arguments of `sudokit.generate`.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Wish {
+    seed: u64,
+    start: u64,
+    sampling: String,
+    clues: Option<(u32, u32)>,
+    minimal: bool,
+    symmetry: Option<String>,
+    pattern: Option<Vec<bool>>,
+    difficulty: Option<String>,
+}
+
+impl Wish {
+    fn sampler(&self) -> Result<Sampler, Fault> {
+        let window = match &self.difficulty {
+            Some(text) => {
+                Some(text.parse::<Window>().map_err(|e| Fault::Argument(format!("difficulty: {e}")))?)
+            }
+            None => None,
+        };
+        let sampling = match (&self.pattern, self.sampling.as_str()) {
+            (Some(cells), _) => Sampling::Pattern(cells.as_slice().try_into().map_err(|_| {
+                Fault::Argument(format!("pattern must have 81 cells, this has {}", cells.len()))
+            })?),
+            (None, "greedy") => Sampling::Greedy(self.recipe()?),
+            (None, "controlled") => Sampling::Controlled,
+            (None, "unbiased") => Sampling::Unbiased,
+            (None, "grids") => Sampling::Grids,
+            (None, other) => {
+                return Err(Fault::Argument(format!(
+                    "sampling must be 'greedy', 'controlled', 'unbiased' or 'grids', not '{other}'"
+                )));
+            }
+        };
+        Ok(Sampler::new(sampling, window))
+    }
+
+    fn recipe(&self) -> Result<Recipe, Fault> {
+        let mut recipe = Recipe::minimal();
+        if let Some((low, high)) = self.clues {
+            if low > high || high > 81 {
+                return Err(Fault::Argument(format!("clues=({low}, {high}) is no range within 0 to 81")));
+            }
+            let clues: RangeInclusive<u32> = low..=high;
+            recipe = if self.minimal { recipe.minimal_with_clues(clues) } else { recipe.with_clues(clues) };
+        }
+        if let Some(symmetry) = &self.symmetry {
+            let symmetry = symmetry.parse().map_err(|error| Fault::Argument(format!("symmetry: {error}")))?;
+            recipe = recipe.with_symmetry(symmetry);
+        }
+        Ok(recipe)
+    }
+}
+
+/// What undoes the bias of the sampling `controlled`, by the number of givens.
+#[pyfunction]
+pub fn weight(clues: u32) -> f64 {
+    sudokit::generate::weight(clues)
+}
+
+/// Puzzles, and their solutions if asked for.
+type Made<'py> = (Bound<'py, PyArray2<u8>>, Option<Bound<'py, PyArray2<u8>>>);
+
+/// See `sudokit.generate`.
+#[pyfunction]
+pub fn generate_rows<'py>(
+    py: Python<'py>,
+    count: usize,
+    wish: Wish,
+    solutions: bool,
+    options: Options,
+) -> PyResult<Made<'py>> {
+    let sampler = wish.sampler()?;
+    let wrong = |error: numpy::AsSliceError| Fault::Argument(error.to_string());
+    let puzzles = PyArray2::<u8>::zeros(py, [count, 81], false);
+    let answers = solutions.then(|| PyArray2::<u8>::zeros(py, [count, 81], false));
+    {
+        let mut puzzles = puzzles.readwrite();
+        let mut answers = answers.as_ref().map(|answers| answers.readwrite());
+        let puzzles: &mut [Row] = puzzles.as_slice_mut().map_err(wrong)?.as_chunks_mut().0;
+        let answers: &mut [Row] = match &mut answers {
+            Some(answers) => answers.as_slice_mut().map_err(wrong)?.as_chunks_mut().0,
+            None => &mut [],
+        };
+        // As the program cuts its work: chains of many puzzles share the lanes of the engine.
+        let size = (count / (8 * options.threads()?)).clamp(1, 1024);
+        let mut answers = answers.chunks_mut(size);
+        let tasks = puzzles.chunks_mut(size).enumerate().map(move |(number, places)| {
+            let first = wish.start.saturating_add((number * size) as u64);
+            Part { first, places, answers: answers.next() }
+        });
+        let seed = wish.seed;
+        pool::run(py, &options, count, tasks, Engine::detect, |engine, part, budget| {
+            let mut meter = Meter::new(budget.clone());
+            part.make(&sampler, seed, engine, &mut meter).map_err(Fault::from)
+        })?;
+    }
+    Ok((puzzles, answers))
+}
+
+/// Puzzles of some consecutive numbers, and where they go.
+struct Part<'a> {
+    first: u64,
+    places: &'a mut [Row],
+    answers: Option<&'a mut [Row]>,
+}
+
+impl Part<'_> {
+    fn make(
+        mut self,
+        sampler: &Sampler,
+        seed: u64,
+        engine: &mut Engine,
+        meter: &mut Meter,
+    ) -> Result<usize, Stop> {
+        let numbers = self.first..self.first.saturating_add(self.places.len() as u64);
+        let mut at = 0;
+        sampler.run(seed, numbers, engine, meter, &mut |sample| {
+            self.places[at] = sample.puzzle.0;
+            if let Some(answers) = &mut self.answers {
+                answers[at] = sample.solution.0;
+            }
+            at += 1;
+            ControlFlow::Continue(())
+        })?;
+        Ok(at)
+    }
+}

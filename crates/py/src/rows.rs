@@ -1,0 +1,196 @@
+//! Many 9×9 puzzles as rows of 81 bytes, and what is asked of each of them. numpy arrays come in as they are;
+//! texts and Arrow columns are read into rows first.
+
+use pyo3::prelude::*;
+use sudokit::generate::is_minimal;
+use sudokit::logic::{self, Rating, Scale, State, Walker};
+use sudokit::symmetry::Canonizer;
+use sudokit::{Answer, Budget, Engine, Grid9, Meter, Puzzle, Stop};
+use sudokit_data::{By, Identifier, Identity};
+
+use crate::fault::Fault;
+use crate::pool::{self, Options};
+
+/// A puzzle: 81 values row by row, 0 for a blank.
+pub type Row = [u8; 81];
+
+/// What stands in the place of a null while the other rows are worked on: two ones in a row, so nothing takes long.
+pub const NOTHING: Row = {
+    let mut row = [0; 81];
+    (row[0], row[1]) = (1, 1);
+    row
+};
+
+/// Rows that a thread takes at a time where each takes a microsecond or so.
+const COARSE: usize = 4096;
+/// Where a row may take milliseconds.
+const FINE: usize = 16;
+
+/// Gives every row to `work`, a block at a time, with the place for its results.
+fn each<O: Send, S>(
+    py: Python<'_>,
+    options: &Options,
+    rows: &[Row],
+    results: &mut [O],
+    block: usize,
+    begin: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, &[Row], &mut [O], &Budget) -> Result<(), Stop> + Sync,
+) -> PyResult<()> {
+    // Few rows are shared out as well.
+    let block = block.min(rows.len().div_ceil(4 * options.threads()?)).max(1);
+    let tasks = rows.chunks(block).zip(results.chunks_mut(block)).enumerate();
+    pool::run(py, options, rows.len(), tasks, begin, |state, (number, (rows, results)), budget| {
+        check(rows, number * block)?;
+        work(state, rows, results, budget)?;
+        Ok(rows.len())
+    })
+}
+
+/// Names the first cell that holds no digit; `first` is the number of the first row.
+pub fn check(rows: &[Row], first: usize) -> Result<(), Fault> {
+    // Without a branch for each cell, so that the compiler makes vectors of it.
+    let Some(row) = rows.iter().position(|row| row.iter().fold(0, |most, &value| most.max(value)) > 9) else {
+        return Ok(());
+    };
+    let cell = rows[row].iter().position(|&value| value > 9).unwrap_or(0);
+    Err(Fault::Value { row: first + row, cell, found: rows[row][cell].to_string() })
+}
+
+/// The answers of the engine, as they come out of its lanes.
+fn stream(engine: &mut Engine, rows: &[Row], limit: u64, mut done: impl FnMut(usize, Answer)) {
+    let mut left = rows.iter();
+    engine.stream(
+        limit,
+        || left.next().map(|row| Grid9(*row)),
+        |ticket, answer| done(ticket as usize, answer),
+    );
+}
+
+/// A solution of each puzzle; zeros if it has none, or if `unique` and it has several.
+pub fn solve(
+    py: Python<'_>,
+    options: &Options,
+    rows: &[Row],
+    unique: bool,
+    solutions: &mut [Row],
+) -> PyResult<()> {
+    let limit = if unique { 2 } else { 1 };
+    each(py, options, rows, solutions, COARSE, Engine::detect, |engine, rows, solutions, budget| {
+        Meter::new(budget.clone()).look()?;
+        stream(engine, rows, limit, |row, answer| {
+            solutions[row] = if answer.solutions == 1 { answer.first.0 } else { [0; 81] };
+        });
+        Ok(())
+    })
+}
+
+/// The number of solutions of each puzzle, counted up to `cap`.
+pub fn count(py: Python<'_>, options: &Options, rows: &[Row], cap: u64, counts: &mut [u64]) -> PyResult<()> {
+    // Up to a thousand solutions are counted in no time; beyond, the budget is looked at inside each search.
+    let block = if cap <= 1000 { COARSE } else { FINE };
+    each(py, options, rows, counts, block, Engine::detect, |engine, rows, counts, budget| {
+        Meter::new(budget.clone()).look()?;
+        if cap <= 1000 {
+            stream(engine, rows, cap, |row, answer| counts[row] = answer.solutions);
+            return Ok(());
+        }
+        for (row, count) in rows.iter().zip(counts) {
+            let mut meter = Meter::new(budget.clone());
+            let outcome = engine.search(&Grid9(*row), &mut meter, &mut |_| {
+                *count += 1;
+                if *count < cap { Ok(()) } else { Err(Stop::Limit) }
+            });
+            match outcome {
+                Ok(()) | Err(Stop::Limit) => {}
+                Err(stop) => return Err(stop),
+            }
+        }
+        Ok(())
+    })
+}
+
+/// What is known of a puzzle's soundness.
+#[derive(Clone, Copy, Default)]
+pub struct Checked {
+    /// Whether no two givens clash.
+    pub valid: bool,
+    /// 0, 1, or 2 for two or more.
+    pub solutions: u8,
+    /// Whether there is one solution and every given is needed for that.
+    pub minimal: bool,
+    /// Number of givens.
+    pub clues: u8,
+}
+
+/// Checks each puzzle.
+pub fn check_all(py: Python<'_>, options: &Options, rows: &[Row], results: &mut [Checked]) -> PyResult<()> {
+    each(py, options, rows, results, COARSE / 16, Engine::detect, |engine, rows, results, budget| {
+        Meter::new(budget.clone()).look()?;
+        stream(engine, rows, 2, |row, answer| results[row].solutions = answer.solutions as u8);
+        for (row, result) in rows.iter().zip(results) {
+            let grid = Grid9(*row);
+            result.clues = grid.filled() as u8;
+            result.valid = result.solutions > 0 || Puzzle::new(grid.into()).is_ok();
+            result.minimal = result.solutions == 1 && is_minimal(&grid, engine);
+        }
+        Ok(())
+    })
+}
+
+/// Rates each puzzle by a scale of a person's logic; `None` for one that has not exactly one solution.
+pub fn rate(
+    py: Python<'_>,
+    options: &Options,
+    rows: &[Row],
+    scale: &'static Scale,
+    results: &mut [Option<Rating>],
+) -> PyResult<()> {
+    let begin = || (Engine::detect(), None);
+    each(py, options, rows, results, FINE, begin, |(engine, walker), rows, results, budget| {
+        let walker = walker.get_or_insert_with(|| Walker::new(scale, false, budget.clone()));
+        for (row, result) in rows.iter().zip(results) {
+            if engine.is_unique(&Grid9(*row)) {
+                *result = Some(logic::rate(&State::new(row), walker)?);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// A smallest form, and the number of automorphisms.
+#[derive(Clone, Copy)]
+pub struct Smallest {
+    /// The smallest image.
+    pub row: Row,
+    /// 1 for most puzzles.
+    pub automorphisms: u32,
+}
+
+/// The smallest form of each puzzle.
+pub fn canonical(py: Python<'_>, options: &Options, rows: &[Row], results: &mut [Smallest]) -> PyResult<()> {
+    each(py, options, rows, results, COARSE / 16, Canonizer::new, |canonizer, rows, results, budget| {
+        Meter::new(budget.clone()).look()?;
+        for (row, result) in rows.iter().zip(results) {
+            let found = canonizer.canonical(&Grid9(*row));
+            *result = Smallest { row: found.grid.0, automorphisms: found.automorphisms };
+        }
+        Ok(())
+    })
+}
+
+/// The identity of each puzzle: equal exactly for puzzles that are the same by `by`.
+pub fn identities(
+    py: Python<'_>,
+    options: &Options,
+    rows: &[Row],
+    by: By,
+    results: &mut [Identity],
+) -> PyResult<()> {
+    each(py, options, rows, results, COARSE / 16, Identifier::new, |identifier, rows, results, budget| {
+        Meter::new(budget.clone()).look()?;
+        for (row, identity) in rows.iter().zip(results) {
+            *identity = identifier.of(&Grid9(*row), by);
+        }
+        Ok(())
+    })
+}

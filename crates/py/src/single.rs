@@ -1,0 +1,242 @@
+//! One board of any size, asked by any solver: solve, count, check, trace, cover.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use sudokit::exact_cover::{Matrix, Table, Visitor, algorithm_x, dancing_links};
+use sudokit::trace::Recorder;
+use sudokit::{Budget, Cell, Layout, Meter, Search, Solver, Stop, Verdict, diagnose, solver};
+use sudokit::{Report, solve as ask};
+
+use crate::board::Board;
+use crate::fault::Fault;
+use crate::json;
+use crate::pool::{self, Options};
+use crate::tables::solvers;
+
+/// What to ask a solver: the arguments that `solve`, `count` and `trace` share.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Question {
+    solver: Option<String>,
+    knobs: Vec<(String, String)>,
+    limit: u64,
+    nodes: Option<u64>,
+    seed: u64,
+}
+
+impl Question {
+    fn solver(&self, puzzle: &sudokit::Puzzle) -> Result<&'static dyn Solver, Fault> {
+        let Some(id) = &self.solver else { return Ok(solver::choose(puzzle)) };
+        let mut chosen = solvers().find(|solver| solver.info().id == *id).ok_or_else(|| {
+            let ids: Vec<&str> = solvers().map(|solver| solver.info().id).collect();
+            Fault::Argument(format!("there is no solver '{id}'; known are: {}", ids.join(", ")))
+        })?;
+        for (knob, value) in &self.knobs {
+            chosen = chosen.with(knob, value).ok_or_else(|| {
+                Fault::Argument(format!("{id} has no option {knob}={value}; see sudokit.solvers()"))
+            })?;
+        }
+        if !chosen.serves(puzzle) {
+            return Err(Fault::Argument(format!("{id} does not serve a {} board", puzzle.layout())));
+        }
+        Ok(chosen)
+    }
+
+    fn search(&self, budget: &Budget) -> Search {
+        let budget = Budget { nodes: self.nodes, ..budget.clone() };
+        Search { limit: self.limit, keep: 2, seed: self.seed, budget }
+    }
+}
+
+/// A solution, if there is one; with a limit of 2 only if it is the only one.
+#[pyfunction]
+pub fn solve_board(
+    py: Python<'_>,
+    board: &Board,
+    question: Question,
+    options: Options,
+) -> PyResult<Option<Board>> {
+    let puzzle = board.puzzle()?;
+    let solver = question.solver(&puzzle)?;
+    let report = pool::alone(py, &options, |budget| {
+        let report = ask(solver, &puzzle, &question.search(budget), None);
+        match (report.solutions, report.stop) {
+            (0, Some(stop)) => Err(Fault::Stopped(stop)),
+            (1, Some(stop)) if question.limit > 1 => Err(Fault::Stopped(stop)),
+            _ => Ok(report),
+        }
+    })?;
+    let only = question.limit == 1 || report.solutions == 1;
+    Ok(report.grids.into_iter().next().filter(|_| only).map(Board::of))
+}
+
+/// The number of solutions, counted up to the limit.
+#[pyfunction]
+pub fn count_board(py: Python<'_>, board: &Board, question: Question, options: Options) -> PyResult<u64> {
+    let puzzle = board.puzzle()?;
+    let solver = question.solver(&puzzle)?;
+    pool::alone(py, &options, |budget| {
+        let report = ask(solver, &puzzle, &Search { keep: 0, ..question.search(budget) }, None);
+        match report.stop {
+            None | Some(Stop::Limit) => Ok(report.solutions),
+            Some(stop) => Err(Fault::Stopped(stop)),
+        }
+    })
+}
+
+/// What is wrong with a board: fields of `sudokit.Check`.
+#[pyfunction]
+pub fn check_board<'py>(py: Python<'py>, board: &Board, options: Options) -> PyResult<Bound<'py, PyDict>> {
+    let fields = PyDict::new(py);
+    let puzzle = match board.puzzle() {
+        Ok(puzzle) => puzzle,
+        Err(Fault::Givens(faults)) => {
+            fields.set_item("valid", false)?;
+            fields.set_item("verdict", "none")?;
+            fields.set_item("why", faults.to_string())?;
+            fields.set_item("clashing", names(&faults.layout, &faults.cells()))?;
+            return Ok(fields);
+        }
+        Err(fault) => return Err(fault.into()),
+    };
+    let found = pool::alone(py, &options, |budget| {
+        let found = diagnose(&puzzle, budget);
+        match found.stop {
+            Some(stop) => Err(Fault::Stopped(stop)),
+            None => Ok(found),
+        }
+    })?;
+    let layout = puzzle.layout();
+    let grid =
+        |values: Option<Vec<u8>>| values.map(|values| Board::of(sudokit::Grid::new(layout.clone(), values)));
+    fields.set_item("valid", true)?;
+    fields.set_item("verdict", json::word(&found.verdict))?;
+    fields.set_item("minimal", found.verdict == Verdict::One && found.redundant.is_empty())?;
+    fields.set_item("redundant", names(layout, &found.redundant))?;
+    fields.set_item("differ", names(layout, &found.differ))?;
+    fields.set_item("impossible", names(layout, &found.impossible))?;
+    fields.set_item("solution", grid(found.solution))?;
+    fields.set_item("second", grid(found.second))?;
+    Ok(fields)
+}
+
+fn names(layout: &Layout, cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|&cell| layout.name(cell)).collect()
+}
+
+/// A run of a solver: fields of `sudokit.Trace`.
+#[pyfunction]
+pub fn trace_board<'py>(
+    py: Python<'py>,
+    board: &Board,
+    question: Question,
+    events: usize,
+    even: bool,
+    options: Options,
+) -> PyResult<Bound<'py, PyDict>> {
+    let puzzle = board.puzzle()?;
+    let solver = question.solver(&puzzle)?;
+    let (report, recorder): (Report, Recorder) = pool::alone(py, &options, |budget| {
+        let mut recorder = if even { Recorder::even(events) } else { Recorder::first(events) };
+        let report = ask(solver, &puzzle, &question.search(budget), Some(&mut recorder));
+        if report.stop == Some(Stop::Cancelled) {
+            return Err(Fault::Stopped(Stop::Cancelled));
+        }
+        Ok((report, recorder))
+    })?;
+    let fields = PyDict::new(py);
+    fields.set_item("solver", solver.info().id)?;
+    fields.set_item("events", json::to_python(py, recorder.records())?)?;
+    fields.set_item("seen", recorder.seen())?;
+    fields.set_item("verdict", json::word(&report.verdict()))?;
+    fields.set_item("stop", report.stop.map(|stop| json::word(&stop)))?;
+    fields.set_item("stats", json::to_python(py, &report.stats)?)?;
+    let solutions: Vec<Board> = report.grids.into_iter().map(Board::of).collect();
+    fields.set_item("solutions", solutions)?;
+    Ok(fields)
+}
+
+/// A problem of exact cover: a text, or items and options by number.
+#[derive(FromPyObject)]
+pub enum Problem {
+    /// See [`Table::parse`].
+    Text(String),
+    /// Number of items, number of primary items, and for each option its items.
+    Numbers(usize, usize, Vec<Vec<u32>>),
+}
+
+/// Covers by the numbers of their options, how many there are up to the limit, and the options' names if the problem is
+/// a text.
+type Covers = (Vec<Vec<u32>>, u64, Option<Vec<String>>);
+
+/// See `sudokit.cover`.
+#[pyfunction]
+pub fn covers(
+    py: Python<'_>,
+    problem: Problem,
+    limit: u64,
+    keep: bool,
+    method: &str,
+    options: Options,
+) -> PyResult<Covers> {
+    let (matrix, names) = match problem {
+        Problem::Text(text) => {
+            let table = Table::parse(&text).map_err(|error| Fault::Table {
+                line: error.line,
+                column: error.column,
+                message: error.message,
+            })?;
+            (table.matrix, Some(table.option_names))
+        }
+        Problem::Numbers(items, primary, options) => {
+            let mut matrix = Matrix::new(items, primary.min(items));
+            for (row, option) in options.into_iter().enumerate() {
+                let added = matrix.add_option(option);
+                added.map_err(|error| Fault::Row { row, message: error.to_string() })?;
+            }
+            (matrix, None)
+        }
+    };
+    let search: fn(&Matrix, &mut Watch) -> Result<(), Stop> = match method {
+        "dancing-links" => dancing_links,
+        "algorithm-x" => algorithm_x,
+        other => {
+            let message = format!("method must be 'dancing-links' or 'algorithm-x', not '{other}'");
+            return Err(Fault::Argument(message).into());
+        }
+    };
+    let watch = pool::alone(py, &options, |budget| {
+        let mut watch =
+            Watch { limit, keep, found: 0, covers: Vec::new(), meter: Meter::new(budget.clone()) };
+        match search(&matrix, &mut watch) {
+            Ok(()) | Err(Stop::Limit) => Ok(watch),
+            Err(stop) => Err(Fault::Stopped(stop)),
+        }
+    })?;
+    Ok((watch.covers, watch.found, names))
+}
+
+/// Collects covers.
+struct Watch {
+    limit: u64,
+    keep: bool,
+    found: u64,
+    covers: Vec<Vec<u32>>,
+    meter: Meter,
+}
+
+impl Visitor for Watch {
+    type Stop = Stop;
+
+    fn solution(&mut self, options: &[u32]) -> Result<(), Stop> {
+        self.found += 1;
+        if self.keep {
+            self.covers.push(options.to_vec());
+        }
+        if self.found >= self.limit { Err(Stop::Limit) } else { Ok(()) }
+    }
+
+    fn node(&mut self, _depth: usize) -> Result<(), Stop> {
+        self.meter.node()
+    }
+}

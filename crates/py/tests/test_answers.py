@@ -1,0 +1,249 @@
+"""Answers are right: held against each other, against the data of the library's tests, and against another package's solver."""
+
+from __future__ import annotations
+
+import csv
+
+import numpy as np
+import pytest
+
+import sudokit
+from conftest import PROJECT, data_file
+
+
+def houses(grids: np.ndarray) -> list[np.ndarray]:
+    square = grids.reshape(-1, 9, 9)
+    boxes = square.reshape(-1, 3, 3, 3, 3).transpose(0, 1, 3, 2, 4).reshape(-1, 9, 9)
+    return [square, square.transpose(0, 2, 1), boxes]
+
+
+def is_solved(grids: np.ndarray) -> np.ndarray:
+    return np.all([(np.sort(view) == np.arange(1, 10)).all(axis=(1, 2)) for view in houses(grids)], axis=0)
+
+
+def test_generated_puzzles_are_as_promised(puzzles):
+    assert puzzles.shape == (500, 81) and puzzles.dtype == np.uint8 and puzzles.max() <= 9
+    found = sudokit.check(puzzles)
+    assert found["valid"].all() and found["unique"].all() and found["minimal"].all()
+    np.testing.assert_array_equal(found["clues"], np.count_nonzero(puzzles, axis=1))
+    solutions = sudokit.solve(puzzles, unique=True)
+    assert is_solved(solutions).all()
+    assert ((puzzles == 0) | (puzzles == solutions)).all()
+
+
+def test_another_packages_solver_agrees(puzzles):
+    """A SAT solver finds the same solution, proves that there is no other, and a second one for each missing given."""
+    from another import SatSudoku
+
+    solver = SatSudoku()
+    for puzzle, solution in zip(puzzles[:40], sudokit.solve(puzzles[:40])):
+        assert solver.solutions(puzzle) == [solution.tolist()]
+        for cell in np.flatnonzero(puzzle):
+            fewer = puzzle.copy()
+            fewer[cell] = 0
+            assert len(solver.solutions(fewer)) == 2
+
+
+def test_the_seed_decides_the_puzzles_and_nothing_else_does(puzzles):
+    np.testing.assert_array_equal(sudokit.generate(500, seed=11, threads=1), puzzles)
+    np.testing.assert_array_equal(sudokit.generate(500, seed=11, threads=3), puzzles)
+    parts = [sudokit.generate(end - start, seed=11, start=start) for start, end in [(0, 7), (7, 300), (300, 500)]]
+    np.testing.assert_array_equal(np.concatenate(parts), puzzles)
+    assert not np.array_equal(sudokit.generate(500, seed=12), puzzles)
+    again, solutions = sudokit.generate(500, seed=11, solutions=True)
+    np.testing.assert_array_equal(again, puzzles)
+    np.testing.assert_array_equal(solutions, sudokit.solve(puzzles))
+
+
+def test_wishes_are_granted():
+    given = np.count_nonzero(sudokit.generate(40, seed=1, clues=(28, 30)), axis=1)
+    assert given.min() >= 28 and given.max() <= 30
+    exact = sudokit.generate(20, seed=1, clues=24, minimal=True)
+    assert (sudokit.check(exact)["clues"] == 24).all() and sudokit.check(exact)["minimal"].all()
+    turned = sudokit.generate(20, seed=1, symmetry="180") != 0
+    np.testing.assert_array_equal(turned, turned[:, ::-1])
+    pattern = "".join("1" if cell else "." for cell in turned[0])
+    np.testing.assert_array_equal(sudokit.generate(3, seed=2, pattern=pattern) != 0, turned[[0, 0, 0]])
+    grids = sudokit.generate(50, seed=1, sampling="grids")
+    assert is_solved(grids).all()
+    rated = sudokit.rate(sudokit.generate(10, seed=1, difficulty="se-1.2.1=2..3"))
+    assert ((rated["rating"] >= 2) & (rated["rating"] <= 3)).all()
+    controlled = sudokit.generate(5, seed=3, sampling="controlled")
+    assert sudokit.check(controlled)["minimal"].all()
+    clues = np.count_nonzero(controlled, axis=1)
+    np.testing.assert_allclose(sudokit.weights(controlled)[clues == 26], 1)
+    assert (np.diff(sudokit.weights(controlled)[np.argsort(clues)]) >= 0).all()
+
+
+@pytest.mark.parametrize(
+    "wish, words",
+    [
+        ({"clues": (30, 28)}, "no range"),
+        ({"symmetry": "round"}, "symmetry"),
+        ({"pattern": "1..1"}, "81 cells"),
+        ({"sampling": "best"}, "sampling must be"),
+        ({"difficulty": "hard"}, "difficulty: write FIGURE"),
+        ({"threads": 0}, "threads must be at least 1"),
+        ({"timeout": -1.0}, "timeout"),
+        ({"seed": -1}, "negative"),
+    ],
+)
+def test_wishes_that_make_no_sense_are_told(wish, words):
+    with pytest.raises(sudokit.SudokitError, match=words):
+        sudokit.generate(3, **wish)
+
+
+def test_solve_none_one_many(inkala):
+    none = "11" + "." * 79
+    rows = sudokit.array([inkala, none, "." * 81])
+    assert is_solved(sudokit.solve(rows)).tolist() == [True, False, True]
+    assert is_solved(sudokit.solve(rows, unique=True)).tolist() == [True, False, False]
+    assert (sudokit.solve(rows)[1] == 0).all()
+    assert sudokit.solve("." * 81, unique=True) is None
+    unsolvable = "876900000010006000040305800400000210090500000050040306029000008004690173080001004"
+    assert sudokit.solve(unsolvable) is None and sudokit.count(unsolvable) == 0
+    assert sudokit.count(rows, cap=5000).tolist() == [1, 0, 5000]
+    assert sudokit.count(rows, cap=2).tolist() == [1, 0, 2]
+    with pytest.raises(sudokit.SudokitError, match="cap"):
+        sudokit.count(rows, cap=0)
+
+
+def test_counts_of_puzzles_with_many_solutions():
+    grid = sudokit.generate(1, seed=5, sampling="grids")[0]
+    some = grid.reshape(9, 9).copy()
+    some[[0, 3, 6]] = 0
+    line = sudokit.format(some.reshape(1, 81))
+    expected = sudokit.count(line)
+    assert expected > 1
+    assert sudokit.count(some) == expected
+    from another import SatSudoku
+
+    assert len(SatSudoku().solutions(some.reshape(81), limit=10_000)) == expected
+
+
+def test_every_solver_agrees(inkala, puzzles):
+    easy = sudokit.format(puzzles[:1]).strip()
+    expected = sudokit.solve(easy)
+    for info in sudokit.solvers():
+        try:
+            found = sudokit.solve(easy, solver=info.id, timeout=5, seed=1)
+        except sudokit.LimitReached:
+            assert not info.complete or info.id in ("exact-cover-matrix",), info.id
+            continue
+        assert found == expected, info.id
+    with pytest.raises(sudokit.SudokitError, match="there is no solver 'best'; known are: backtrack"):
+        sudokit.solve(easy, solver="best")
+    with pytest.raises(sudokit.SudokitError, match="many are solved by the fastest"):
+        sudokit.solve(puzzles, solver="backtrack")
+    info = next(info for info in sudokit.solvers() if info.knobs)
+    knob, values = next(iter(info.knobs.items()))
+    assert sudokit.solve(easy, solver=info.id, knobs={knob: values[-1]}, timeout=20) == expected
+    with pytest.raises(sudokit.SudokitError, match="has no option"):
+        sudokit.solve(easy, solver=info.id, knobs={"colour": "red"})
+
+
+def test_check_says_why(inkala):
+    good = sudokit.check(inkala)
+    assert (good.valid, good.verdict, good.minimal, good.redundant) == (True, "one", True, [])
+    assert good.solution == sudokit.solve(inkala)
+    clash = sudokit.check("1.1" + "." * 78)
+    assert (clash.valid, clash.clashing) == (False, ["r1c1", "r1c3"]) and "two 1s in row 1" in clash.why
+    many = sudokit.check(inkala.replace("8", ".", 1))
+    assert many.verdict == "many" and many.differ and many.second != many.solution
+    full = sudokit.check(sudokit.solve(inkala))
+    assert len(full.redundant) == 81 and not full.minimal
+    none = sudokit.check("876900000010006000040305800400000210090500000050040306029000008004690173080001004")
+    assert none.verdict == "none" and none.impossible
+
+
+def test_ratings_are_those_of_sudoku_explainer():
+    rows = list(csv.reader(line for line in open(data_file("se_public.csv")) if not line.startswith("#")))
+    header = next(i for i, row in enumerate(rows) if any("puzzle" in cell.lower() for cell in row))
+    names = [cell.strip().lower() for cell in rows[header]]
+    place = {name: names.index(name) for name in ("puzzle", "er", "ep", "ed") if name in names}
+    assert len(place) == 4, names
+    chosen = [row for row in rows[header + 1 :] if float(row[place["er"]]) < 8][:60]
+    found = sudokit.rate([row[place["puzzle"]] for row in chosen])
+    for name, field in (("er", "rating"), ("ep", "to_first_placement"), ("ed", "first")):
+        np.testing.assert_allclose(found[field], [float(row[place[name]]) for row in chosen], err_msg=name)
+
+
+def test_rate_one_and_many(inkala, puzzles):
+    one = sudokit.rate(sudokit.format(puzzles[:1]).strip())
+    many = sudokit.rate(puzzles[:20])
+    assert many.dtype.names == sudokit.Rating._fields
+    assert tuple(many[0].item()) == tuple(one) and isinstance(one.level, str)
+    assert one.hardest_technique in {row.id for row in sudokit.techniques()}
+    hodoku = sudokit.rate(puzzles[:5], scale="hodoku")
+    assert set(hodoku["level"]) <= set(next(s for s in sudokit.scales() if s.id == "hodoku").levels)
+    odd = sudokit.rate(sudokit.array(["." * 81, "11" + "." * 79]))
+    assert np.isnan(odd["rating"]).all() and (odd["level"] == "").all() and not odd["solved"].any()
+    with pytest.raises(sudokit.SudokitError, match="exactly one solution"):
+        sudokit.rate("." * 81)
+    with pytest.raises(sudokit.SudokitError, match="there is no scale 'mine'; there are se-1.2.1"):
+        sudokit.rate(inkala, scale="mine")
+
+
+def test_steps_lead_to_the_solution(puzzles):
+    line = sudokit.format(puzzles[:1]).strip()
+    path = sudokit.steps(line)
+    rating = sudokit.rate(line)
+    assert len(path) == rating.steps and max(step.points for step in path) == rating.rating
+    np.testing.assert_array_equal(path[-1].after.values, sudokit.solve(line).values)
+    solution = sudokit.solve(line).values
+    for before, step in zip([None, *path], path):
+        if before is not None:
+            assert step.before == before.after
+        if step.place is not None:
+            row, column, digit = step.place
+            assert solution[row, column] == digit
+        assert all(solution[row, column] != digit for row, column, digit in step.eliminate)
+        assert step.place is not None or step.eliminate
+        hints = [step.words(rung) for rung in range(1, 6)]
+        assert all(hints) and len(set(hints)) >= 4
+        assert step.name in str(step)
+        html = step._repr_html_()
+        assert html.startswith("<svg") and html.rstrip().endswith("</svg>") and html != step.svg(dark=True)
+        assert {"houses", "marks", "links"} <= set(step.diagram)
+    with pytest.raises(sudokit.SudokitError, match="rung"):
+        path[0].words(6)
+    with pytest.raises(sudokit.SudokitError, match="several solutions"):
+        sudokit.steps("." * 81)
+
+
+def test_traces(inkala):
+    run = sudokit.trace(inkala, "backtrack", events=50)
+    assert len(run.events) == 50 < run.seen and run.events[0]["number"] == 0
+    sampled = sudokit.trace(inkala, "backtrack", events=50, sample=True)
+    assert 25 <= len(sampled.events) <= 50 and sampled.events[-1]["number"] > run.seen // 2
+    assert run.solutions == [sudokit.solve(inkala)] and run.stats["nodes"] > 50
+    proof = sudokit.trace(inkala, "fix-square", unique=True)
+    assert proof.verdict == "one" and proof.stop is None
+    cut = sudokit.trace(inkala, "backtrack", nodes=10)
+    assert cut.verdict == "unknown" and cut.stop == "nodes"
+
+
+def test_exact_covers():
+    text = (PROJECT / "testdata" / "technicians.csv").read_text()
+    assert sudokit.cover(text) == [["C", "F"]]
+    assert sudokit.cover(text, limit=None, method="algorithm-x") == [["C", "F"]]
+    assert sudokit.count_covers(text) == 1
+    options = {"A": ["mon", "wed"], "B": ["tue"], "C": ["mon", "tue", "wed"], "D": ["wed"], "E": ["mon", "spare?"]}
+    found = sudokit.cover(options, limit=None)
+    assert sorted(map(sorted, found)) == [["A", "B"], ["B", "D", "E"], ["C"]]
+    table = np.array([[1, 0, 1], [0, 1, 0], [1, 1, 1]], bool)
+    assert sorted(sudokit.cover(table, limit=None)) == [[0, 1], [2]]
+    assert sudokit.cover(np.zeros((2, 2))) == []
+    with pytest.raises(sudokit.SudokitError) as caught:
+        sudokit.cover("name,a,b\nA,1,q\n")
+    assert (caught.value.line, caught.value.column) == (2, 5)
+    with pytest.raises(sudokit.SudokitError, match="two-dimensional"):
+        sudokit.cover(np.zeros(3))
+
+
+def test_tables():
+    assert {"backtrack", "simd", "sat"} <= {row.id for row in sudokit.solvers()}
+    assert {"naked-single", "x-wing"} <= {row.id for row in sudokit.techniques()}
+    assert {"se-1.2.1", "hodoku"} <= {row.id for row in sudokit.scales()}
+    assert {"line", "sdk"} <= {row.id for row in sudokit.formats()}
+    assert {"canonical", "er"} <= {row.id for row in sudokit.columns()}

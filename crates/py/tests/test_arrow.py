@@ -1,0 +1,196 @@
+"""Arrow data of pyarrow, polars and pandas, and of a stranger who only speaks the PyCapsule interface."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import sudokit
+
+pa = pytest.importorskip("pyarrow")
+
+
+class Stranger:
+    """Arrow data of some other library."""
+
+    def __init__(self, data):
+        self.data = data
+        for name in ("__arrow_c_array__", "__arrow_c_stream__"):
+            if hasattr(data, name):
+                setattr(self, name, getattr(data, name))
+
+
+def columns(puzzles, lines):
+    flat = pa.array(puzzles.reshape(-1))
+    return {
+        "string": pa.array(lines),
+        "large_string": pa.array(lines, pa.large_string()),
+        "string_view": pa.array(lines, pa.string_view()),
+        "dictionary": pa.array(lines).dictionary_encode(),
+        "binary": pa.array([line.encode() for line in lines]),
+        "fixed size binary of digits": pa.array([row.tobytes() for row in puzzles], pa.binary(81)),
+        "list": pa.array(puzzles.tolist()),
+        "list of int8": pa.array(puzzles.tolist(), pa.list_(pa.int8())),
+        "fixed size list": pa.FixedSizeListArray.from_arrays(flat, 81),
+        "nine lists of nine": pa.array(puzzles.reshape(-1, 9, 9).tolist()),
+        "list of floats": pa.array(puzzles.astype(float).tolist()),
+        "a slice": pa.array([lines[0], *lines, lines[0]]).slice(1, len(lines)),
+    }
+
+
+def as_rows(column) -> np.ndarray:
+    return sudokit.array(column)
+
+
+def test_every_type_of_column_gives_the_same(puzzles, lines):
+    few, texts = puzzles[:50], lines[:50]
+    expected = sudokit.solve(few)
+    for name, column in columns(few, texts).items():
+        found = sudokit.solve(column)
+        assert isinstance(found, pa.Array) and found.null_count == 0, name
+        np.testing.assert_array_equal(as_rows(found), expected, err_msg=name)
+        np.testing.assert_array_equal(as_rows(column), few, err_msg=name)
+        assert sudokit.count(column, cap=2).to_pylist() == [1] * 50, name
+    assert sudokit.solve(pa.array(texts)).type == pa.string()
+    assert sudokit.solve(pa.array(few.tolist())).type == pa.list_(pa.uint8(), 81)
+
+
+def test_what_comes_from_a_library_goes_back_there(lines):
+    array, table = pa.array(lines), pa.table({"id": range(len(lines)), "puzzle": lines})
+    assert isinstance(sudokit.solve(array), pa.Array)
+    assert isinstance(sudokit.solve(pa.chunked_array([lines[:3], lines[3:]])), pa.ChunkedArray)
+    assert isinstance(sudokit.solve(table), pa.Table)
+    assert isinstance(sudokit.solve(table.to_batches()[0]), pa.RecordBatch)
+    assert sudokit.solve(table).column_names == ["id", "puzzle", "solution"]
+    found = sudokit.solve(Stranger(table))
+    assert isinstance(found, sudokit.Table) and found.num_rows == len(lines)
+    assert pa.table(found) == sudokit.solve(table) == found.to_pyarrow()
+    column = sudokit.solve(Stranger(array))
+    assert isinstance(column, sudokit.Column) and len(column) == len(lines)
+    assert pa.array(column) == sudokit.solve(array)
+
+
+def test_nulls_stay_nulls(lines):
+    some = [lines[0], None, lines[1], None]
+    for column in (pa.array(some), pa.array([None if line is None else [int(c) for c in line.replace(".", "0")] for line in some])):
+        for work in (sudokit.solve, sudokit.count, sudokit.canonical):
+            assert work(column).is_null().to_pylist() == [False, True, False, True]
+    table = pa.table({"puzzle": some})
+    for work, names in [
+        (sudokit.check, ["valid", "solutions", "unique", "minimal", "clues"]),
+        (sudokit.rate, list(sudokit.Rating._fields)),
+        (sudokit.annotate, ["solution", "canonical", "clues"]),
+    ]:
+        found = work(table)
+        for name in names:
+            assert found[name].is_null().to_pylist() == [False, True, False, True], (work, name)
+    assert sudokit.solve(pa.array([None, None])).null_count == 2
+    assert sudokit.dedup(pa.array(some)).to_pylist() == lines[:2]
+    parts = sudokit.split(table, (0.5, 0.5))
+    assert sum(part.num_rows for part in parts) == 2
+
+
+def test_nan_becomes_null(lines):
+    digits = [float(c) for c in lines[0].replace(".", "0")]
+    hole = [float("nan"), *digits[1:]]
+    assert sudokit.solve(pa.array([digits, hole])).is_null().to_pylist() == [False, True]
+    assert sudokit.solve(pa.array([float("nan"), None])).is_null().to_pylist() == [True, True]
+    none = [None, *digits[1:]]
+    assert sudokit.solve(pa.array([digits, none])).is_null().to_pylist() == [False, True]
+
+
+def test_pandas(lines):
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame({"puzzle": [lines[0], None, float("nan"), lines[1]], "x": range(4)})
+    found = sudokit.solve(frame)
+    assert isinstance(found, pd.DataFrame) and list(found.columns) == ["puzzle", "x", "solution"]
+    assert found["solution"].isna().tolist() == [False, True, True, False]
+
+
+def test_polars(lines):
+    pl = pytest.importorskip("polars")
+    frame = pl.DataFrame({"puzzle": [lines[0], None, lines[1]]})
+    found = sudokit.rate(frame)
+    assert isinstance(found, pl.DataFrame) and found["rating"].is_null().to_list() == [False, True, False]
+    assert isinstance(sudokit.solve(frame["puzzle"]), pl.Series)
+
+
+def test_a_wrong_row_is_named_across_chunks(lines):
+    chunks = [lines[:100], lines[100:150], [*lines[150:170], "9" * 80 + "q", lines[171]]]
+    for data in (pa.chunked_array(chunks), pa.table({"puzzle": pa.chunked_array(chunks)})):
+        for work in (sudokit.solve, sudokit.check, sudokit.annotate, sudokit.dedup):
+            with pytest.raises(sudokit.SudokitError, match="row 170 .*r9c9.*'q'") as caught:
+                work(data)
+            assert (caught.value.row, caught.value.cell) == (170, "r9c9")
+    wrong = pa.array([[1] * 81, [1] * 80])
+    with pytest.raises(sudokit.SudokitError, match="row 1 .*80 cells") as caught:
+        sudokit.solve(wrong)
+    assert caught.value.row == 1
+
+
+def test_wrong_columns_are_told(lines):
+    with pytest.raises(sudokit.SudokitError, match="there are a, b"):
+        sudokit.solve(pa.table({"a": lines, "b": lines}))
+    with pytest.raises(sudokit.SudokitError, match="there is no column 'c'"):
+        sudokit.solve(pa.table({"a": lines}), column="c")
+    assert sudokit.solve(pa.table({"a": lines}), column="a").num_rows == len(lines)
+    with pytest.raises(sudokit.SudokitError, match="column of type"):
+        sudokit.solve(pa.array([1.5, 2.5]))
+    with pytest.raises(sudokit.SudokitError, match="column of type"):
+        sudokit.solve(pa.array([True]))
+
+
+def test_empty_tables_keep_their_columns(lines):
+    empty = pa.table({"puzzle": pa.array([], pa.string())})
+    assert sudokit.solve(empty).schema == sudokit.solve(pa.table({"puzzle": lines})).schema
+    nothing = pa.table({"puzzle": pa.chunked_array([], pa.string())})
+    assert sudokit.solve(nothing).column_names == ["puzzle", "solution"]
+    assert sudokit.annotate(nothing, "solution").num_rows == 0
+
+
+def test_arrow_and_numpy_say_the_same(puzzles, lines):
+    few, table = puzzles[:60], pa.table({"puzzle": lines[:60]})
+    rated, arrow = sudokit.rate(few), sudokit.rate(table)
+    for name in rated.dtype.names:
+        assert arrow[name].to_pylist() == rated[name].tolist(), name
+    checked, arrow = sudokit.check(few), sudokit.check(table)
+    for name in checked.dtype.names:
+        assert arrow[name].to_pylist() == checked[name].tolist(), name
+    canonical, automorphisms = sudokit.canonical(few, automorphisms=True)
+    arrow = sudokit.canonical(table, automorphisms=True)
+    np.testing.assert_array_equal(as_rows(arrow["canonical"]), canonical)
+    assert arrow["automorphisms"].to_pylist() == automorphisms.tolist()
+
+
+def test_annotate(puzzles, lines):
+    table = sudokit.annotate(pa.table({"puzzle": lines[:20]}), "solution,clues,minimal,canonical,er")
+    assert table["clues"].to_pylist() == np.count_nonzero(puzzles[:20], axis=1).tolist()
+    np.testing.assert_array_equal(as_rows(table["canonical"]), sudokit.canonical(puzzles[:20]))
+    assert table["er"].to_pylist() == sudokit.rate(puzzles[:20])["rating"].tolist()
+    batch = pa.record_batch({"puzzle": lines[:20]})
+    assert isinstance(sudokit.annotate(batch), pa.RecordBatch)
+    assert sudokit.annotate(puzzles[:3], ["clues"]).to_pyarrow().column_names == ["puzzle", "clues"]
+    for wrong in ("colour", "seed"):
+        with pytest.raises(sudokit.SudokitError, match=wrong):
+            sudokit.annotate(batch, wrong)
+
+
+def test_results_need_no_pyarrow(lines):
+    """With pyarrow out of reach, Arrow data still comes in and goes out."""
+    pytest.importorskip("polars")
+    program = f"""
+import sys
+class Refuse:
+    def find_spec(self, name, *rest):
+        if name.partition('.')[0] == 'pyarrow':
+            raise ImportError(name)
+sys.meta_path.insert(0, Refuse())
+import sudokit
+table = sudokit.annotate([{lines[0]!r}], 'clues')
+again = sudokit.solve(table)
+assert again.column_names == ['puzzle', 'clues', 'solution'], again.column_names
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -1,0 +1,58 @@
+"""The tour runs from the first cell to the last, and the examples of the documentation say what happens."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import runpy
+import subprocess
+import sys
+
+import pytest
+
+import sudokit
+from conftest import PROJECT
+
+
+def test_the_tour_runs(capsys):
+    runpy.run_path(str(PROJECT / "examples" / "tour.py"), run_name="__main__")
+    out = capsys.readouterr().out
+    assert "split by class: the same puzzle in both: 0" in out
+    assert "row 1234 (counted from 0), cell r5c5: 12 is no digit" in out
+
+
+@pytest.mark.parametrize("name", ["__init__", "_api"])
+def test_examples_in_the_package(name):
+    module = sys.modules[f"sudokit.{name}" if name != "__init__" else "sudokit"]
+    results = doctest.testmod(module, extraglobs={"sudokit": sudokit})
+    assert results.attempted > 0 and results.failed == 0
+
+
+def test_examples_in_the_documentation():
+    text = (PROJECT / "docs" / "python.md").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", text, re.S)
+    runnable = [block for block in blocks if ">>>" in block]
+    assert len(runnable) >= 8
+    globs: dict[str, object] = {}
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for number, block in enumerate(runnable):
+        test = parser.get_doctest(block, globs, f"docs/python.md block {number + 1}", "docs/python.md", 0)
+        runner.run(test, clear_globs=False)
+        globs = test.globs
+    assert runner.summarize().failed == 0
+
+
+def test_every_public_name_is_documented_and_in_the_documentation():
+    text = (PROJECT / "docs" / "python.md").read_text()
+    for name in sudokit.__all__:
+        if name.startswith("__"):
+            continue
+        assert getattr(sudokit, name).__doc__, name
+        if callable(getattr(sudokit, name)) and name[0].islower():
+            assert f"`{name}" in text, f"docs/python.md does not name {name}"
+
+
+def test_recipes_say_how_to_call_them():
+    for name in ("spark_solve.py", "ray_rate.py"):
+        run = subprocess.run([sys.executable, PROJECT / "examples" / name], capture_output=True, text=True)
+        assert run.returncode == 1 and "usage" in run.stderr
