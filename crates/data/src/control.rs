@@ -4,6 +4,9 @@ use sudokit::Cancel;
 
 use crate::error::RowFault;
 
+/// What hears of a row that cannot be read: the file's name and what is wrong.
+pub type FaultHeard<'a> = dyn Fn(&str, &RowFault) + Sync + 'a;
+
 /// How to run.
 #[derive(Clone, Default)]
 pub struct Control<'a> {
@@ -14,7 +17,7 @@ pub struct Control<'a> {
     /// Hears how far the work is.
     pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
     /// Hears of rows that cannot be read, with the file's name.
-    pub fault: Option<&'a (dyn Fn(&str, &RowFault) + Sync)>,
+    pub fault: Option<&'a FaultHeard<'a>>,
 }
 
 /// How far the work is.

@@ -24,7 +24,7 @@ pub use annotate::{Annotate, Annotated, RUNS, annotate};
 pub use audit::{Audit, Auditing, Counts, Figure, FileAudit, Overlap, audit};
 pub use build::{Build, Built, PART_ROWS, Plan, build, make};
 pub use cells::{Cell, grids};
-pub use control::{Control, Progress};
+pub use control::{Control, FaultHeard, Progress};
 pub use describe::{Checked, ColumnDescription, Description, describe};
 pub use error::{Error, Fault, RowFault};
 pub use format::Format;

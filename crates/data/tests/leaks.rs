@@ -14,6 +14,9 @@ use sudokit_data::{
     build, split,
 };
 
+/// What two puzzles share if they count as the same.
+type Key = fn(&Grid9) -> Grid9;
+
 fn audited(paths: &[PathBuf], memory: usize) -> Audit {
     let auditing = Auditing { memory, figure: Figure::None, ..Auditing::default() };
     audit(paths, &auditing, &Control { threads: 2, ..Control::default() }).unwrap()
@@ -85,7 +88,7 @@ fn an_audit_counts_as_a_plain_table_does() {
         })
         .collect();
     let found = audited(&paths, 2048);
-    let keys: [(By, fn(&Grid9) -> Grid9); 3] = [
+    let keys: [(By, Key); 3] = [
         (By::Raw, |grid| *grid),
         (By::Class, |grid| symmetry::canonical(grid).grid),
         (By::Grid, |grid| {
@@ -120,7 +123,8 @@ fn the_part_of_a_puzzle_depends_on_its_class_alone() {
     let fractions = "train=0.7,valid=0.1,test=0.2";
     let target = here.path("whole");
     let report =
-        split(&to_split(By::Class, fractions, &[path.clone()], &target), &Control::default()).unwrap();
+        split(&to_split(By::Class, fractions, std::slice::from_ref(&path), &target), &Control::default())
+            .unwrap();
     let parts: HashMap<Grid9, usize> = ["train", "valid", "test"]
         .iter()
         .enumerate()
@@ -168,7 +172,11 @@ fn arrays_are_split_into_the_folders_that_trainers_read() {
     let arrays = Build { format: Some(Format::Npy), ..to_build(&set, 200) };
     build(&arrays, &Control::default()).unwrap();
     let target = here.path("data");
-    split(&to_split(By::Grid, "train=0.8,test=0.2", &[set.clone()], &target), &Control::default()).unwrap();
+    split(
+        &to_split(By::Grid, "train=0.8,test=0.2", std::slice::from_ref(&set), &target),
+        &Control::default(),
+    )
+    .unwrap();
     let (train, test) = (read(&target.join("train")), read(&target.join("test")));
     assert_eq!(train.len() + test.len(), 200);
     let mut all = [train, test].concat();
@@ -199,7 +207,7 @@ fn bad_rows_are_left_out_and_wrong_solutions_found() {
         ),
     )
     .unwrap();
-    let found = &audited(&[path.clone()], 1 << 20).files[0];
+    let found = &audited(std::slice::from_ref(&path), 1 << 20).files[0];
     assert_eq!((found.puzzles, found.empty, found.unreadable), (3, 1, 1));
     assert_eq!((found.stated_solutions, found.wrong_solutions), (2, 1));
     let told = std::sync::Mutex::new(Vec::new());
