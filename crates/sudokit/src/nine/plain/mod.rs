@@ -30,6 +30,7 @@ pub(super) use position::{Position, Writer};
 use crate::control::Stop;
 use split::{Next, split};
 
+use super::branch::is_bold;
 use super::tree::Visit;
 
 /// Searches the tree depth first, the asserting half of a guess before the denying one. `stack` is only room.
@@ -40,16 +41,32 @@ pub(super) fn search(
 ) -> Result<(), Stop> {
     stack.clear();
     let mut position = root;
+    let (mut guesses, mut failed) = (0u64, false);
     loop {
         let mut alive = position.propagate();
         while alive && !position.is_solved() {
-            match split(&mut position) {
+            match split(&mut position, is_bold(guesses, failed)) {
                 Next::Halves(guess) => {
                     visit.guess()?;
+                    guesses += 1;
                     stack.push(position);
                     let other = stack.last_mut().expect("it was pushed");
                     other.remove(guess.digit, &guess.deny);
                     position.remove(guess.digit, &guess.assert);
+                    alive = position.propagate();
+                }
+                Next::Thirds(first, second) => {
+                    visit.guess()?;
+                    visit.guess()?;
+                    guesses += 2;
+                    stack.push(position);
+                    let denied = stack.last_mut().expect("it was pushed");
+                    denied.remove(first.digit, &first.deny);
+                    position.remove(first.digit, &first.assert);
+                    stack.push(position);
+                    let denied = stack.last_mut().expect("it was pushed");
+                    denied.remove(second.digit, &second.deny);
+                    position.remove(second.digit, &second.assert);
                     alive = position.propagate();
                 }
                 Next::Again => alive = position.propagate(),
@@ -59,6 +76,7 @@ pub(super) fn search(
         if alive {
             visit.solution(&position)?;
         } else {
+            failed = true;
             visit.dead_end();
         }
         let Some(next) = stack.pop() else { return Ok(()) };

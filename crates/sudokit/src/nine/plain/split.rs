@@ -14,6 +14,8 @@ pub(super) struct Guess {
 pub(super) enum Next {
     /// Search both halves.
     Halves(Guess),
+    /// Search three parts: both guesses hold; the first alone does; the first does not.
+    Thirds(Guess, Guess),
     /// Candidates were removed after all: propagate again.
     Again,
     /// There is no solution here.
@@ -32,8 +34,8 @@ fn others_in_column(u: u32) -> u32 {
     (u >> 3 & 0o077077077) | (u << 6 & 0o700700700) | (u >> 6 & 0o007007007) | (u << 3 & 0o770770770)
 }
 
-/// Decides how to go on.
-pub(super) fn split(position: &mut Position) -> Next {
+/// Decides how to go on; `bold` where two guesses at once may be worth it.
+pub(super) fn split(position: &mut Position, bold: bool) -> Next {
     // Three digits that must stand in the three cells of a minirow leave no room for others, four are too many.
     let mut must = [0u64; 9];
     let mut may = [0u64; 9];
@@ -69,10 +71,27 @@ pub(super) fn split(position: &mut Position) -> Next {
             ways[3 + i] += u32::from(WAYS[nine(plane[MINICOLUMNS], i as u32)]);
         }
     }
-    let fewest = ways.iter().copied().filter(|&n| n > 9).min().unwrap_or(0);
+    if bold
+        && let (Some(row), Some(column)) =
+            (guess(position, &may, &ways, 0..3), guess(position, &may, &ways, 3..6))
+    {
+        return Next::Thirds(row, column);
+    }
+    guess(position, &may, &ways, 0..6).map_or(Next::Dead, Next::Halves)
+}
+
+/// The best guess among some of the bands and stacks, `None` if they leave no choice.
+#[inline(always)]
+fn guess(
+    position: &Position,
+    may: &[u64; 9],
+    ways: &[u32; 6],
+    units: std::ops::Range<usize>,
+) -> Option<Guess> {
+    let fewest = ways[units.clone()].iter().copied().filter(|&n| n > 9).min()?;
     // In it, a word that a digit with two permutations may take or leave; else one that any digit may.
     let mut best = (u32::MAX, 0, 0);
-    for unit in 0..6 {
+    for unit in units {
         if ways[unit] != fewest {
             continue;
         }
@@ -99,7 +118,7 @@ pub(super) fn split(position: &mut Position) -> Next {
         let free = nine((may[*d] >> (32 * (unit / 3))) as u32 & ALL, i) >> word & 1 == 1;
         free && (key >= 64 || WAYS[nine(position.planes[*d][MINIROWS + unit / 3], i)] == 2)
     };
-    let Some(digit) = (0..9).find(takes) else { return Next::Dead };
+    let digit = (0..9).find(takes)?;
     let (mut assert, mut deny) = ([0; 3], [0; 3]);
     if unit < 3 {
         deny[unit] = 7 << (3 * word);
@@ -110,5 +129,5 @@ pub(super) fn split(position: &mut Position) -> Next {
         assert[word as usize / 3] = 0;
         deny[word as usize / 3] = cells;
     }
-    Next::Halves(Guess { digit, assert, deny })
+    Some(Guess { digit, assert, deny })
 }
