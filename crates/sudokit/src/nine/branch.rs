@@ -2,12 +2,17 @@
 //!
 //! The candidates of a band (or stack) are, for each digit, up to six permutations. The band or stack with the
 //! fewest permutations left, among those with more than one for some digit, is the tightest knot; in it a digit
-//! with exactly two is best, since each half then settles it. (The rule is tdoku's.) The literal "this digit is in this minirow" splits
-//! the permutations; the half that denies it loses one word's bit, the half that asserts it loses the bit in the
-//! rest of the row. The next sweep draws the consequences.
+//! with exactly two is best, since each half then settles it. (The rule is tdoku's.) The literal "this digit is in
+//! this minirow" splits the permutations; the half that denies it loses one word's bit, the half that asserts it
+//! loses the bit in the rest of the row. The next sweep draws the consequences.
 //!
-//! Everything is computed for all 27 minirows and 27 minicolumns at once; a word's key is the figure to minimise with the word's number
-//! in the low bits, so that the minimum is unique and names its word. No branch, and no word leaves the vectors but that minimum.
+//! Where the first guess and all that followed it held so far, there are probably many solutions, and the way to one
+//! is long but hardly ever wrong. There two literals are guessed at once, the best of the rows and the best of the
+//! columns: three parts instead of two, and fewer sweeps on the way.
+//!
+//! Everything is computed for all 27 minirows and 27 minicolumns at once; a word's key is the figure to minimise with
+//! the word's number in the low bits, so that the minimum is unique and names its word. No branch, and no word leaves
+//! the vectors but that minimum.
 
 use super::arch::{Arch, Words};
 use super::cells::{Cells, cells_of, column_permutations, minicolumns, minirows, row_permutations};
@@ -106,8 +111,7 @@ fn remove<W: Words>(cells: &Cells<W>, minirows: W, more: Cells<W>) -> Cells<W> {
     ]
 }
 
-/// Is it worth guessing twice at once? Where the first guess and all after it held so far, there are probably many
-/// solutions, and the first ones are reached in fewer steps.
+/// Are two literals at once worth it?
 #[inline(always)]
 pub(super) fn is_bold(guesses: u64, failed: bool) -> bool {
     guesses > 0 && !failed
