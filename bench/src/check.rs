@@ -1,5 +1,6 @@
 //! The long check: generated puzzles with no, one and many solutions, and those of files; every instruction set, alone
-//! and in a flock, and every complete solver of the library, against the independent counter.
+//! and in a flock, and every complete solver of the library, against the independent counter. `--solver engines` leaves
+//! the solvers of the library out.
 
 use crate::arguments::Arguments;
 use crate::puzzles::{self, Dice};
@@ -20,6 +21,9 @@ const CHUNK: usize = 10_000;
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     let limit = arguments.limit.max(10);
     let mut judge = Judge::new(limit);
+    if arguments.solvers.iter().any(|solver| solver == "engines") {
+        judge.solvers.clear();
+    }
     let mut files = Vec::new();
     let mut wanted = None;
     for operand in &arguments.operands {
@@ -88,8 +92,13 @@ impl Judge {
         for &count in &known {
             self.tally[count.min(2) as usize] += 1;
         }
+        let mut firsts = None;
         for engine in &mut self.engines {
-            ask_engine(engine, puzzles, &known, self.limit)?;
+            let found = ask_engine(engine, puzzles, &known, self.limit)?;
+            let firsts = firsts.get_or_insert_with(|| found.clone());
+            if let Some(i) = (0..puzzles.len()).find(|&i| firsts[i] != found[i]) {
+                return Err(format!("{}: another first solution of {:?}", engine.isa(), puzzles[i]));
+            }
         }
         for (solver, given_up) in &mut self.solvers {
             *given_up += ask_solver(*solver, puzzles, &known, self.limit)?;
@@ -116,19 +125,25 @@ impl Judge {
     }
 }
 
-fn ask_engine(engine: &mut Engine, puzzles: &[Grid9], known: &[u64], limit: u64) -> Result<(), String> {
+/// Gives the first solutions as the flock finds them; they are to be the same on every instruction set.
+fn ask_engine(
+    engine: &mut Engine,
+    puzzles: &[Grid9],
+    known: &[u64],
+    limit: u64,
+) -> Result<Vec<Grid9>, String> {
     let mut answers = vec![Answer::NONE; puzzles.len()];
     engine.answer_all(puzzles, limit, &mut answers);
-    for ((puzzle, &known), many) in puzzles.iter().zip(known).zip(answers) {
+    for ((puzzle, &known), many) in puzzles.iter().zip(known).zip(&answers) {
         let single = engine.answer(puzzle, limit);
-        for answer in [many, single] {
+        for answer in [many, &single] {
             let verified = answer.solution().is_none_or(|grid| verify::is_solution_of(puzzle, &grid));
             if answer.solutions != known || !verified {
                 return Err(format!("{}: {puzzle:?} has {known}, said {answer:?}", engine.isa()));
             }
         }
     }
-    Ok(())
+    Ok(answers.iter().map(|answer| answer.first).collect())
 }
 
 /// Gives the number of puzzles that were too much for the solver.
