@@ -1,12 +1,14 @@
 //! Bytes of lines in, bytes of lines out: millions of 9×9 puzzles through the engine, on several threads, in order.
 //!
 //! A block of whole lines is read under a lock, solved without any (each thread has its own engine and buffers),
-//! and written when its turn comes. Nothing else is shared, so two threads do twice the work of one. Memory is
-//! bounded by the blocks under way.
+//! and written when its turn comes. Who is done early leaves the output to whoever writes the block before it, and
+//! goes on: no thread waits for another unless that one is far behind. Memory is bounded by the blocks under way and
+//! those left behind, a few megabytes.
 //!
 //! A line is a puzzle if its first 81 bytes are digits and blanks (`.` `0` `*` `_` `-` `x` `X` `?`) and nothing or a
 //! separator (blank, tab, `,` `;` `#`) follows. What an answer looks like as text is the caller's business.
 
+use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 
@@ -19,6 +21,9 @@ const BLOCK: usize = 128 * 1024;
 
 /// A line longer than this is cut into pieces, so that input without line ends does not fill the memory.
 const LONGEST_LINE: usize = 8 * BLOCK;
+
+/// Blocks whose output may wait for its turn.
+const AHEAD: usize = 16;
 
 /// How to go through the lines.
 #[derive(Clone, Debug)]
@@ -117,7 +122,10 @@ pub fn run<E: Send>(
     format: impl Fn(&Line<'_>, &mut Vec<u8>) + Sync,
 ) -> Result<Totals, E> {
     let source = Mutex::new(Source { read, rest: Vec::new(), next_block: 0, next_line: 1, ended: false });
-    let sink = Sink { gate: Mutex::new(Gate { write, turn: 0, error: None }), moved: Condvar::new() };
+    let sink = Sink {
+        gate: Mutex::new(Gate { write, turn: 0, early: BTreeMap::new(), spare: Vec::new(), error: None }),
+        moved: Condvar::new(),
+    };
     let work = &|| -> Totals {
         let mut worker = Worker::new(options);
         let mut totals = Totals::default();
@@ -132,7 +140,7 @@ pub fn run<E: Send>(
                 Ok(None) => return totals,
                 Ok(Some((block, first_line))) => {
                     worker.solve(options.limit, first_line, &format, &mut totals);
-                    if !sink.deliver(block, Ok(&worker.output)) {
+                    if !sink.deliver(block, Ok(&mut worker.output)) {
                         lock(&source).ended = true;
                         return totals;
                     }
@@ -242,23 +250,48 @@ struct Sink<W, E> {
 
 struct Gate<W, E> {
     write: W,
+    /// The block to be written next.
     turn: u64,
+    /// Output that came before its turn, by block.
+    early: BTreeMap<u64, Vec<u8>>,
+    /// Buffers of output that was written.
+    spare: Vec<Vec<u8>>,
     error: Option<E>,
 }
 
+impl<W: FnMut(&[u8]) -> Result<(), E>, E> Gate<W, E> {
+    fn write(&mut self, bytes: &[u8]) {
+        self.error = (self.write)(bytes).err();
+        self.turn += 1;
+    }
+}
+
 impl<W: FnMut(&[u8]) -> Result<(), E>, E> Sink<W, E> {
-    /// Waits for the block's turn and writes it. `false` says that there is no use going on.
-    fn deliver(&self, block: u64, output: Result<&[u8], E>) -> bool {
+    /// Writes a block and those that wait for it, or leaves it to be written when its turn comes; then the buffer
+    /// is another one. `false` says that there is no use going on.
+    fn deliver(&self, block: u64, output: Result<&mut Vec<u8>, E>) -> bool {
         let mut gate = lock(&self.gate);
-        while gate.turn != block && gate.error.is_none() {
+        while gate.error.is_none() && gate.turn != block && (output.is_err() || gate.early.len() == AHEAD) {
             gate = self.moved.wait(gate).unwrap_or_else(PoisonError::into_inner);
         }
-        if gate.error.is_none()
-            && let Err(error) = output.and_then(|bytes| (gate.write)(bytes))
-        {
-            gate.error = Some(error);
+        if gate.error.is_some() {
+            return false;
         }
-        gate.turn += 1;
+        match output {
+            Ok(bytes) if gate.turn != block => {
+                let spare = gate.spare.pop().unwrap_or_default();
+                gate.early.insert(block, std::mem::replace(bytes, spare));
+                return true;
+            }
+            Ok(bytes) => gate.write(bytes),
+            Err(error) => gate.error = Some(error),
+        }
+        while gate.error.is_none() {
+            let turn = gate.turn;
+            let Some(bytes) = gate.early.remove(&turn) else { break };
+            gate.write(&bytes);
+            gate.spare.push(bytes);
+        }
         self.moved.notify_all();
         gate.error.is_none()
     }
