@@ -111,10 +111,17 @@ fn remove<W: Words>(cells: &Cells<W>, minirows: W, more: Cells<W>) -> Cells<W> {
     ]
 }
 
+/// Is this search one of many solutions, of which few are wanted? It seems so while no position has failed; after so
+/// many guesses it is one that counts them all.
+#[inline(always)]
+pub(super) fn is_easy_going(guesses: u64, failed: bool) -> bool {
+    !failed && guesses < 64
+}
+
 /// Are two literals at once worth it?
 #[inline(always)]
 pub(super) fn is_bold(guesses: u64, failed: bool) -> bool {
-    guesses > 0 && !failed
+    guesses > 0 && is_easy_going(guesses, failed)
 }
 
 /// What to do at a position at which sweeps changed nothing more.

@@ -9,7 +9,7 @@
 //! plain Rust goes depth first.
 
 use super::arch::Arch;
-use super::branch::{Consts, Next, is_bold, split, split_apart};
+use super::branch::{Consts, Next, is_bold, is_easy_going, split, split_apart};
 use super::cells::Cells;
 use super::sweep::{Found, is_solution, sweep, sweep_apart, sweep_two};
 use crate::control::Stop;
@@ -118,7 +118,7 @@ pub(super) fn search<A: Arch>(
                 slots[k] = slots[busy];
             }
         }
-        while failed && busy < width(guesses) {
+        while !is_easy_going(guesses, failed) && busy < width(guesses) {
             let Some(cells) = stack.pop() else { break };
             slots[busy] = cells;
             busy += 1;
