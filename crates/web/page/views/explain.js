@@ -3,7 +3,7 @@
 import { post, table } from '../api.js';
 import { Board } from '../board.js';
 import { ROLES, drawStep, sign } from '../diagram.js';
-import { button, fill, h, s, say, segments, select, upper } from '../dom.js';
+import { button, fill, h, keepFocus, s, say, segments, select, upper } from '../dom.js';
 import { game } from '../game.js';
 import { icon } from '../icons.js';
 
@@ -23,6 +23,7 @@ export function show(main) {
   /** @type {'hint' | 'path'} */
   let mode = 'hint';
   let rung = 0;
+  let looking = false;
   /** @type {any} */
   let hint = null;
   /** @type {any} */
@@ -47,8 +48,8 @@ export function show(main) {
   /** @param {string} name */
   function choose(name) {
     scale = name;
-    fill(scaleBox, h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Order and points by'),
-      select(scales.map((x) => [x.name, x.name]), scale, (v) => { choose(v); renew(); })), h('p', { class: 'soft' }, `${scales.find((x) => x.name === name).about}.`));
+    keepFocus(scaleBox, () => fill(scaleBox, h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Order and points by'),
+      select(scales.map((x) => [x.name, x.name]), scale, (v) => { choose(v); renew(); })), h('p', { class: 'soft' }, `${scales.find((x) => x.name === name).about}.`)));
   }
 
   /** Points as the scale writes them. @param {number} value @param {string} [name] */
@@ -95,14 +96,14 @@ export function show(main) {
 
   function paintHint() {
     const step = hint?.step;
-    fill(hintBox,
+    keepFocus(hintBox, () => fill(hintBox,
       h('div', { class: 'row-of' },
-        (!step || rung < 5) && button(step ? 'Tell me more' : 'Give me a hint', more, { class: 'main', id: 'more' }),
+        (!step || rung < 5) && button(step ? 'Tell me more' : looking ? 'Looking…' : 'Give me a hint', more, { class: 'main', 'aria-busy': String(looking) }),
         step && rung < 5 && button('Tell me all', () => { rung = 5; update(); }),
         step && button('Do it', apply, { class: rung >= 5 ? 'main' : '', title: 'Do on the board what the step says' })),
       hint?.text && h('p', { class: 'told' }, hint.text),
       h('ol', { class: 'rungs' }, RUNGS.map((name, i) => h('li', { class: step && i < rung ? 'open' : '' },
-        h('span', { class: 'name' }, name), step && i < rung && h('div', { class: 'said' }, lines(step.words[i]))))));
+        h('span', { class: 'name' }, name), step && i < rung && h('div', { class: 'said' }, lines(step.words[i])))))));
   }
 
   function update() {
@@ -124,13 +125,16 @@ export function show(main) {
   }
 
   async function more() {
+    if (looking) return;
     if (!hint?.step) {
       hint = null;
+      looking = true;
+      paintHint();
       await ask();
+      looking = false;
       rung = 1;
     } else rung += 1;
     update();
-    document.getElementById('more')?.focus({ preventScroll: true });
   }
 
   async function ask() {
@@ -183,15 +187,15 @@ export function show(main) {
     const list = h('ol', { class: 'steps' }, steps.map((/** @type {any} */ x, /** @type {number} */ i) => h('li', null,
       h('button', { type: 'button', onclick: () => go(i), 'aria-current': i === at ? 'step' : null },
         h('span', { class: 'points' }, points(x.points)), h('span', null, upper(x.name)), h('span', { class: 'soft' }, x.words[3])))));
-    fill(pathBox,
-      h('p', { class: 'soft' }, `${steps.length === 1 ? 'One step' : `${steps.length} steps`}, the hardest counts ${points(hardest)}. ${ending}`),
+    keepFocus(pathBox, () => fill(pathBox,
+      h('p', { class: 'soft' }, `${steps.length === 1 ? 'One step' : `${steps.length} steps`}, the hardest of ${points(hardest)}. ${ending}`),
       strip(steps, hardest),
       h('div', { class: 'row-of' },
         button(icon('back'), () => go(at - 1), { class: 'round', 'aria-label': 'Step back', disabled: at <= 0 }),
         button(icon('step'), () => go(at + 1), { class: 'round', 'aria-label': 'Next step', disabled: at >= steps.length - 1 }),
         h('p', { class: 'soft' }, steps.length ? `Step ${at + 1} of ${steps.length}` : '')),
       step && h('div', { class: 'now' }, h('h2', null, upper(step.name)), lines(step.words[4])),
-      list);
+      list));
     const current = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current=step]'));
     if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
   }
@@ -222,7 +226,7 @@ export function show(main) {
       const { ratings, cut } = await post('rate', { ...game.question(), timeout_ms: 10000 });
       if (game.state.givens !== asked) return;
       fill(rateBox, h('h2', null, 'How hard'), h('dl', { class: 'facts' }, ratings.map((/** @type {any} */ r) => [
-        h('dt', null, r.scale), h('dd', null, h('b', null, r.rating === null ? 'not solved' : points(r.rating, r.scale)), ` ${r.level}${r.hardest_technique ? `, by ${r.hardest_technique}` : ''}`)])),
+        h('dt', null, r.scale), h('dd', null, h('b', null, r.rating === null ? 'not solved,' : points(r.rating, r.scale)), ` ${r.level}${r.hardest_technique ? `, by ${r.hardest_technique}` : ''}`)])),
       cut && h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.'));
     } catch (error) {
       if (game.state.givens !== asked) return;

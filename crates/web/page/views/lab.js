@@ -172,7 +172,7 @@ export function show(main) {
   document.addEventListener('keydown', onkey);
   let givens = game.state.givens;
   const unlisten = game.listen(() => { if (game.state.givens !== givens) { givens = game.state.givens; clear(); } });
-  still();
+  clear();
   return () => { unlisten(); running?.abort(); transport.pause(); document.removeEventListener('keydown', onkey); };
 }
 
