@@ -48,7 +48,10 @@ export function curves(records, cells) {
       case 'solution': for (const c of all) c.ends.push(c.x === 'event' ? r.number : r.iteration); break;
     }
   }
-  for (const c of all) for (const [, y] of c.points) c.top = Math.max(c.top, y);
+  for (const c of all) {
+    for (const [, y] of c.points) c.top = Math.max(c.top, y);
+    if (c.top > 1 && Number.isInteger(c.top)) c.top += c.top % 2; // so that half of it is a whole number too
+  }
   return all.filter((c) => c.points.length > 1 && !(c.id === 'control' && c.top === 0));
 }
 
@@ -59,7 +62,7 @@ export function curves(records, cells) {
  */
 export function chart(curve, onmove) {
   const last = Math.max(1, curve.points[curve.points.length - 1][0], ...curve.ends);
-  const first = curve.points[0][0];
+  const first = curve.x === 'event' ? 0 : curve.points[0][0];
   const x = (/** @type {number} */ v) => LEFT + ((v - first) / Math.max(1e-9, last - first)) * (W - LEFT - RIGHT);
   const y = (/** @type {number} */ v) => H - BOTTOM - (v / (curve.top * 1.05)) * (H - BOTTOM - TOP);
   const fixed = (/** @type {number} */ v) => v.toFixed(1);

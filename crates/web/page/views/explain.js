@@ -17,6 +17,10 @@ export function show(main) {
   const pathBox = h('section', { class: 'path', 'aria-label': 'The whole path', hidden: true });
   const rateBox = h('section', { class: 'ratings' });
   const scaleBox = h('div', { class: 'scale' });
+  const tabs = segments('What to explain', [['hint', 'Hint'], ['path', 'Whole path']], 'hint', (v) => setMode(/** @type {'hint' | 'path'} */ (v)));
+  const elsewhere = h('section', { class: 'elsewhere' }, h('h2', null, 'Not for this board'),
+    h('p', null, 'Hints, the solving path and ratings exist for the ordinary 9 × 9 board.'),
+    h('p', null, h('a', { href: '#/lab' }, 'The Lab'), ' solves this one and shows every event; ', h('a', { href: '#/play' }, 'Play'), ' shows the candidates that solutions use.'));
   let scale = '';
   /** @type {any[]} */
   let scales = [];
@@ -35,14 +39,16 @@ export function show(main) {
   main.append(h('h1', { class: 'unseen' }, 'Explain'), h('div', { class: 'table' },
     h('div', { class: 'hero' }, board.element, legend),
     h('div', { class: 'side' },
-      segments('What to explain', [['hint', 'Hint'], ['path', 'Whole path']], mode, (v) => setMode(/** @type {'hint' | 'path'} */ (v))),
-      hintBox, pathBox, rateBox, scaleBox)));
+      tabs, elsewhere, hintBox, pathBox, rateBox, scaleBox)));
 
   table('techniques').then((all) => {
     scales = all.scales;
     choose(scales[0].name);
     rate();
-    if (location.hash === '#/explain/hint') { history.replaceState(null, '', '#/explain'); more(); }
+    if (location.hash === '#/explain/hint') {
+      history.replaceState(null, '', '#/explain');
+      if (served()) more();
+    }
   });
 
   /** @param {string} name */
@@ -61,6 +67,12 @@ export function show(main) {
   function shown() {
     if (mode === 'hint') return hint?.step ?? null;
     return path ? path.steps[at] ?? path : null;
+  }
+
+  /** Whether the server has a person's logic for this board. */
+  function served() {
+    const { size, box, diagonals, windows } = game.state.board;
+    return size === 9 && String(box) === '3,3' && !diagonals && !windows;
   }
 
   /** The position on the board: of the step that is looked at, or of the game. */
@@ -108,6 +120,11 @@ export function show(main) {
 
   function update() {
     named = new Set();
+    const here = served();
+    elsewhere.hidden = here;
+    tabs.hidden = rateBox.hidden = scaleBox.hidden = !here;
+    hintBox.hidden = !here || mode !== 'hint';
+    pathBox.hidden = !here || mode !== 'path';
     paint();
     paintHint();
     paintPath();
@@ -118,8 +135,6 @@ export function show(main) {
   /** @param {'hint' | 'path'} wanted */
   function setMode(wanted) {
     mode = wanted;
-    hintBox.hidden = mode !== 'hint';
-    pathBox.hidden = mode !== 'path';
     update();
     if (mode === 'path' && !path) walk();
   }
@@ -220,6 +235,7 @@ export function show(main) {
   }
 
   async function rate() {
+    if (!served()) return;
     fill(rateBox, h('h2', null, 'How hard'), h('p', { class: 'soft' }, 'Rating…'));
     const asked = game.state.givens;
     try {
@@ -240,7 +256,7 @@ export function show(main) {
     rung = 0;
     at = 0;
     update();
-    if (mode === 'path') walk();
+    if (mode === 'path' && served()) walk();
   }
 
   let seen = game.state;
@@ -256,7 +272,7 @@ export function show(main) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest('input, textarea, select')) return;
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ') { event.preventDefault(); if (event.shiftKey) game.redo(); else game.undo(); return; }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !served()) return;
     if (mode === 'hint' && event.key.toLowerCase() === 'h' && rung < 5) more();
     else if (mode === 'path' && path && event.key === 'ArrowRight' && at < path.steps.length - 1) go(at + 1);
     else if (mode === 'path' && path && event.key === 'ArrowLeft' && at > 0) go(at - 1);

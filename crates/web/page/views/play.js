@@ -121,7 +121,8 @@ export function show(main) {
     const faults = report?.faults ?? [];
     const filled = game.values().filter(Boolean).length;
     const lines = [];
-    if (report?.solved) lines.push(h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit${settings.timer ? `, after ${passed()}` : ''}.`));
+    if (game.silence) lines.push(h('p', { class: 'big wrong' }, 'No answer'), h('p', null, game.silence));
+    else if (report?.solved) lines.push(h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit${settings.timer ? `, after ${passed()}` : ''}.`));
     else if (faults.length) {
       lines.push(h('p', { class: 'big wrong' }, faults.length === 1 ? 'One clash' : `${faults.length} clashes`));
       lines.push(h('ul', null, faults.slice(0, 4).map((/** @type {any} */ f) => h('li', null, upper(f.text)))));
@@ -131,7 +132,7 @@ export function show(main) {
       lines.push(h('p', { class: `big${fine ? '' : ' wrong'}` }, head));
       const more = verdict.text.replace(/^(One solution |More than one solution: |No solution: |Not decided )/, '');
       lines.push(h('p', null, upper(more), board.element.querySelector('.differ') && ' The dashed ones show both digits.'));
-    } else lines.push(h('p', { class: `big${game.silence ? ' wrong' : ''}` }, game.silence ? 'No answer' : '\u00a0'), game.silence && h('p', null, game.silence));
+    } else lines.push(h('p', { class: 'big pending' }, 'Looking for solutions…'));
     clock.textContent = settings.timer ? passed() : '';
     lines.push(h('p', { class: 'soft' }, `${times(state.board.name)} · ${filled} of ${state.givens.length} filled${work.editing ? ' · editing the givens' : ''}`, clock));
     if (shares) {

@@ -4,7 +4,7 @@ import { follow, isAbort, table } from '../api.js';
 import { Board } from '../board.js';
 import { button, duration, fill, grouped, h, say } from '../dom.js';
 import { game } from '../game.js';
-import { Replay, views } from '../replay.js';
+import { Replay, constraints, views } from '../replay.js';
 import { Transport } from '../transport.js';
 
 /** Events that are replayed, shared among the solvers. */
@@ -114,7 +114,7 @@ export function show(main) {
             if (name === 'records') records.push(...data);
             else if (name === 'end') {
               racer.replay = new Replay(givens, records, data.grid);
-              racer.items = data.items ?? undefined;
+              racer.items = data.items ? constraints(data.items, board.symbols) : undefined;
               racer.place.textContent = data.whole ? `${grouped(data.events)} events` : `the first ${grouped(records.length)} of ${grouped(data.events)} events`;
             }
           }, mine.signal);
@@ -162,7 +162,7 @@ export function show(main) {
       if (!replay) continue;
       const frame = replay.at(position);
       board.show(views(frame, replay.givens, replay.kinds.has('eliminate')));
-      words.textContent = replay.words(items);
+      words.textContent = replay.words(items, undefined, game.state.board.symbols);
     }
   }
 

@@ -24,7 +24,7 @@ after(async () => {
 /** Brings a part into a state in which it shows all it has. */
 async function fillPart(page, part) {
   if (part === 'play') {
-    await page.getByText('Candidates').click();
+    await page.getByText('Candidates', { exact: true }).click();
     await page.waitForSelector('.marks b');
     await page.locator('.cell').nth(1).click();
   } else if (part === 'explain') {
@@ -134,7 +134,7 @@ for (const width of [320, 390]) {
 test('dialogs pass axe too', async () => {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await open(context, server.url);
-  for (const name of ['Open…', 'New…', 'Keys']) {
+  for (const name of ['Open…', 'New…', 'Share…', 'Keyboard shortcuts']) {
     await page.getByRole('button', { name }).click();
     await page.addScriptTag({ path: axe });
     const { violations } = await page.evaluate(() => globalThis.axe.run('dialog'));
