@@ -8,7 +8,7 @@ import { addToSheet } from '../sheet.js';
 
 const order = {
   size: 9, jigsaw: false, diagonals: false, windows: false, symmetry: '', least: '', most: '', low: '', high: '', scale: '', count: 4, seed: '',
-  drawn: false, pattern: new Array(81).fill(false),
+  drawn: false, pattern: /** @type {boolean[]} */ ([]),
 };
 /** @type {any[]} */
 let made = [];
@@ -85,8 +85,9 @@ export function show(main) {
     return [before === null ? '' : (before + (scale.tenths ? 0.1 : 1)).toFixed(digits), scale.levels[i].most === null ? '' : scale.levels[i].most.toFixed(digits)];
   }
 
-  /** A board on which the cells of the givens are painted. */
+  /** A board on which the cells of the givens are painted, to begin with those of the puzzle on the table. */
   function drawing() {
+    if (!order.pattern.length) order.pattern = Array.from({ length: 81 }, (_, cell) => game.state.board.size === 9 && game.state.givens[cell] > 0);
     const note = h('p', { class: 'soft' });
     const tell = () => { note.textContent = `${order.pattern.filter(Boolean).length} givens. Below about 22 it may take long.`; };
     let on = true;

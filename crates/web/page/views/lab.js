@@ -124,7 +124,8 @@ export function show(main) {
     /** @type {Record<string, string>} */
     const cuts = { deadline: ': the time was over.', nodes: ': too many nodes.', 'gave-up': ': the method gave up.' };
     const cut = report.solutions === 0 && report.cut ? cuts[report.cut] ?? '.' : '';
-    const figures = [`${duration(report.milliseconds)}`, report.nodes && `${grouped(report.nodes)} nodes`, report.guesses && `${grouped(report.guesses)} guesses`, report.iterations && `${grouped(report.iterations)} iterations`].filter(Boolean).join(', ');
+    const many = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ more) => n && (n === 1 ? `one ${one}` : `${grouped(n)} ${more}`);
+    const figures = [duration(report.milliseconds), many(report.nodes, 'node', 'nodes'), many(report.guesses, 'guess', 'guesses'), many(report.iterations, 'iteration', 'iterations')].filter(Boolean).join(', ');
     fill(result, `${head}${cut} ${figures}. `, !report.whole && `The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart shows them all.`,
       !replay.shows && ' This method does not tell its board while it works, only its cost.');
     say(result.textContent ?? '');

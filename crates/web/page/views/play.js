@@ -136,8 +136,9 @@ export function show(main) {
     clock.textContent = settings.timer ? passed() : '';
     lines.push(h('p', { class: 'soft' }, `${times(state.board.name)} · ${filled} of ${state.givens.length} filled${work.editing ? ' · editing the givens' : ''}`, clock));
     if (shares) {
-      const number = shares.solutions === 1 ? 'the one solution' : `${shares.exact ? '' : 'at least '}${grouped(shares.solutions)} solutions`;
-      lines.push(h('p', { class: 'soft' }, `Of ${number}: `, h('b', { class: 'all' }, 'in all'), ', ', h('b', { class: 'some' }, 'in some'), ', ', h('b', { class: 'none' }, 'in none'), '.'));
+      const one = shares.solutions === 1 && shares.exact;
+      lines.push(h('p', { class: 'soft' }, one ? '' : `${shares.exact ? '' : 'At least '}${grouped(shares.solutions)} solutions: `, h('b', { class: 'all' }, one ? 'in the solution' : 'in all'),
+        !one && [', ', h('b', { class: 'some' }, 'in some')], ', ', h('b', { class: 'none' }, one ? 'not in it' : 'in none'), '.'));
       const focus = board.focus;
       if (board.selected.size === 1 && !game.values()[focus] && shares.solutions > 1) {
         const own = shares.counts[focus].map((/** @type {number} */ c, /** @type {number} */ i) => (c ? `${state.board.symbols[i]} in ${grouped(c)}` : '')).filter(Boolean);
@@ -379,7 +380,7 @@ function openForm(close) {
   } });
   return h('div', { class: 'form' },
     field('Paste a puzzle in any format', text), fault, found,
-    h('div', { class: 'row-of' }, button('Open', read, { class: 'main' }), h('label', { class: 'file' }, h('span', null, 'or a file'), file)));
+    h('div', { class: 'row-of' }, button('Open', read, { class: 'main' }), h('label', { class: 'file' }, h('span', { class: 'unseen' }, 'Open a file'), file)));
 }
 
 /** Puts the cursor at a fault. @param {HTMLTextAreaElement} text @param {number} line @param {number} column */

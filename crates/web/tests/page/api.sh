@@ -14,7 +14,8 @@ if [ "$("$tool/bin/schemathesis" --version 2>/dev/null || true)" != "schemathesi
       apt-get update -qq && apt-get install -qq -y --no-install-recommends python3-venv >/dev/null
       python3 -m venv --clear "$tool"
     else
-      echo "the tests of the API need Python 3 with venv: skipped" >&2
+      echo "NOT RUN: the tests of the API need Python 3 with venv (apt-get install python3-venv)" >&2
+      if [ -n "${CI:-}" ]; then exit 1; fi
       exit 0
     fi
   fi

@@ -225,9 +225,10 @@ test('other boards: 16×16, diagonals, a jigsaw that is drawn', () => visit('pla
   await page.getByRole('button', { name: 'New…' }).click();
   await page.getByRole('dialog').getByLabel('Size').selectOption('4');
   await page.getByLabel('Draw regions (jigsaw)').check();
-  await page.locator('.zones .z').nth(4).click();
+  await page.locator('.zones .z').nth(6).click(); // of region 2
+  await page.getByText('1 has 5, 2 has 3').waitFor();
   await page.getByLabel('Region to draw').selectOption({ label: '2' });
-  await page.locator('.zones .z').nth(3).click();
+  await page.locator('.zones .z').nth(1).click(); // of region 1
   await page.getByText('Every region has its cells.').waitFor();
   await page.getByRole('button', { name: 'Make the board' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.play .cell').length === 16);
