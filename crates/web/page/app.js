@@ -1,6 +1,6 @@
 // The frame of the page: which part is shown.
 
-import { fill, h, toast } from './dom.js';
+import { fill, h, quiet, toast } from './dom.js';
 import { game } from './game.js';
 
 /** @type {[string, string, () => Promise<{show: (main: HTMLElement) => (() => void) | void}>][]} */
@@ -23,6 +23,7 @@ let shown = '';
 fill(nav, PARTS.map(([id, name]) => h('a', { href: `#/${id}`, 'data-part': id }, name)));
 
 async function route() {
+  quiet();
   if (location.hash.startsWith('#/play/') && shown) {
     if (!(await game.fromLink())) toast('This link cannot be read: it is damaged or of another version.');
   }

@@ -50,7 +50,7 @@ export function curves(records, cells) {
   }
   for (const c of all) {
     for (const [, y] of c.points) c.top = Math.max(c.top, y);
-    if (c.top > 1 && Number.isInteger(c.top)) c.top += c.top % 2; // so that half of it is a whole number too
+    if (c.top > 1 && !c.cloud && Number.isInteger(c.top)) c.top += c.top % 2; // so that half of it is a whole number too
   }
   return all.filter((c) => c.points.length > 1 && !(c.id === 'control' && c.top === 0));
 }
@@ -77,7 +77,7 @@ export function chart(curve, onmove) {
   };
   const now = s('path', { class: 'now', d: `M0 ${TOP}V${H - BOTTOM}`, transform: `translate(${LEFT})` });
   const element = s('svg', { class: 'chart', onpointerdown: to, onpointermove: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) to(e); }, viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${curve.name}: ${curve.y} against ${curve.x}, up to ${short(curve.top)} in ${short(last)}` },
-    [0, 0.5, 1].map((part) => [s('path', { class: 'rule', d: `M${LEFT} ${y(curve.top * part)}H${W - RIGHT}` }),
+    (curve.top % 2 && curve.top % 3 === 0 ? [0, 1 / 3, 2 / 3, 1] : [0, 0.5, 1]).map((part) => [s('path', { class: 'rule', d: `M${LEFT} ${y(curve.top * part)}H${W - RIGHT}` }),
       s('text', { class: 'tick', x: LEFT - 8, y: y(curve.top * part) + 4, 'text-anchor': 'end' }, short(curve.top * part))]),
     [0, 0.5, 1].map((part) => s('text', { class: 'tick', x: x(first + (last - first) * part), y: H - BOTTOM + 18, 'text-anchor': part === 0 ? 'start' : part === 1 ? 'end' : 'middle' }, `${short(first + (last - first) * part)}${part === 1 ? ` ${curve.x}s` : ''}`)),
     line,

@@ -163,6 +163,11 @@ export function toast(text) {
   hiding = setTimeout(() => { box.hidden = true; }, 6000);
 }
 
+/** Takes the message away. */
+export function quiet() {
+  /** @type {HTMLElement} */ (document.getElementById('toast')).hidden = true;
+}
+
 /**
  * A window over the page that closes by Escape, by its button, or by itself.
  * @param {string} title

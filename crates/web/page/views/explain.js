@@ -114,7 +114,7 @@ export function show(main) {
         step && rung < 5 && button('Tell me all', () => { rung = 5; update(); }),
         step && button('Do it', apply, { class: rung >= 5 ? 'main' : '', title: 'Do on the board what the step says' })),
       hint?.text && h('p', { class: 'told' }, hint.text),
-      h('ol', { class: 'rungs' }, RUNGS.map((name, i) => h('li', { class: step && i < rung ? 'open' : '' },
+      (step || !hint?.text) && h('ol', { class: 'rungs' }, RUNGS.map((name, i) => h('li', { class: step && i < rung ? 'open' : '' },
         h('span', { class: 'name' }, name), step && i < rung && h('div', { class: 'said' }, lines(step.words[i])))))));
   }
 

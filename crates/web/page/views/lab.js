@@ -127,7 +127,7 @@ export function show(main) {
     const many = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ more) => n && (n === 1 ? `one ${one}` : `${grouped(n)} ${more}`);
     const figures = [duration(report.milliseconds), many(report.nodes, 'node', 'nodes'), many(report.guesses, 'guess', 'guesses'), many(report.iterations, 'iteration', 'iterations')].filter(Boolean).join(', ');
     fill(result, `${head}${cut} ${figures}. `, !report.whole && `The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart shows them all.`,
-      !replay.shows && ' This method does not tell its board while it works, only its cost.');
+      !replay.shows && ` This method does not show its board while it works${replay.kinds.has('cost') ? ', only its cost' : ''}.`);
     say(result.textContent ?? '');
     const found = curves(sample.length ? sample : records, givens.length);
     if (found.length) {
