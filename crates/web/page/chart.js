@@ -2,7 +2,7 @@
 
 import { s } from './dom.js';
 
-/** @typedef {{id: string, name: string, x: string, y: string, top: number, points: [number, number][], cloud: boolean, ends: number[]}} Curve */
+/** @typedef {{id: string, name: string, about?: string, x: string, y: string, top: number, points: [number, number][], cloud: boolean, ends: number[]}} Curve */
 
 const W = 640;
 const H = 220;
@@ -22,7 +22,7 @@ export function curves(records, cells) {
   const all = [
     { id: 'cursor', name: 'Cursor', x: 'iteration', y: 'cell', top: cells, points: [], cloud: true, ends: [] },
     { id: 'cost', name: 'Cost', x: 'iteration', y: 'cost', top: 1, points: [], cloud: false, ends: [] },
-    { id: 'control', name: 'Temperature', x: 'iteration', y: 'control', top: 0, points: [], cloud: false, ends: [] },
+    { id: 'control', name: 'Control', about: 'What steers the method: its temperature, its field, or the best cost so far.', x: 'iteration', y: 'control', top: 0, points: [], cloud: false, ends: [] },
     { id: 'fractional', name: 'Unsettled cells', x: 'round', y: 'cells', top: 1, points: [], cloud: false, ends: [] },
     { id: 'depth', name: 'Depth', x: 'event', y: 'depth', top: 1, points: [], cloud: false, ends: [] },
     { id: 'gone', name: 'Eliminated', x: 'event', y: 'candidates', top: 1, points: [], cloud: false, ends: [] },

@@ -132,8 +132,9 @@ export function show(main) {
     const found = curves(sample.length ? sample : records, givens.length);
     if (found.length) {
       const choose = (/** @type {string} */ id) => {
-        drawn = chart(found.find((c) => c.id === id) ?? found[0], (field, value) => { transport.pause(); transport.go(replay?.find(field, value) ?? 0); });
-        fill(holder, drawn.element);
+        const curve = found.find((c) => c.id === id) ?? found[0];
+        drawn = chart(curve, (field, value) => { transport.pause(); transport.go(replay?.find(field, value) ?? 0); });
+        fill(holder, drawn.element, curve.about && h('p', { class: 'soft' }, curve.about));
         drawn.move(replay?.records[transport.position - 1]);
       };
       const holder = h('div');
