@@ -24,8 +24,9 @@ fill(nav, PARTS.map(([id, name]) => h('a', { href: `#/${id}`, 'data-part': id },
 
 async function route() {
   quiet();
-  if (location.hash.startsWith('#/play/') && shown) {
-    if (!(await game.fromLink())) toast('This link cannot be read: it is damaged or of another version.');
+  if (location.hash.startsWith('#/play/') && !(await game.fromLink())) {
+    toast('This link cannot be read: it is damaged or of another version.');
+    history.replaceState(null, '', '#/play');
   }
   const wanted = location.hash.replace(/^#\/?/, '').split('/')[0] || 'play';
   const part = PARTS.find(([id]) => id === wanted) ?? PARTS[0];

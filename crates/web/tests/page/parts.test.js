@@ -172,6 +172,12 @@ test('a link restores everything in a fresh profile', () => visit('play', async 
   for (const name of ['Candidates', 'Timer']) assert.equal(await other.getByRole('checkbox', { name, exact: true }).isChecked(), true, name);
   assert.equal(await other.getByRole('radio', { name: 'Corner' }).isChecked(), true);
   assert.equal(await other.getByRole('button', { name: 'Undo' }).isDisabled(), true, 'nothing to undo in a fresh profile');
+  // A damaged link is refused, in a page that is open and in a fresh one.
+  for (const broken of [other, await fresh.newPage()]) {
+    await broken.goto(link.slice(0, -20));
+    await broken.getByText('This link cannot be read').waitFor();
+    await broken.locator('.play .cell').nth(80).waitFor();
+  }
   await fresh.close();
 }));
 
