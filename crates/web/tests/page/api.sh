@@ -29,6 +29,7 @@ server=$!
 trap 'kill -INT $server 2>/dev/null; rm -f "$addresses"' EXIT
 until grep -q http "$addresses"; do kill -0 $server; read -rt 0.1 <> <(:) || true; done
 url=$(grep -o 'http://[^ ]*' "$addresses" | head -n 1)
-"$tool/bin/schemathesis" run "${url%/}/openapi.json" --seed "${SEED:-1}" --max-examples "${EXAMPLES:-60}" --workers 2 \
+cd "$tool" # where it may keep what it remembers
+bin/schemathesis run "${url%/}/openapi.json" --seed "${SEED:-1}" --max-examples "${EXAMPLES:-60}" --workers 2 \
   --checks all --exclude-checks positive_data_acceptance --request-timeout 40 --no-color
 curl -sf "${url%/}/healthz" >/dev/null # still well
