@@ -31,7 +31,7 @@ if ! cmp -s package-lock.json node_modules/.installed-lock; then
 fi
 cargo build --quiet -p sudokit-cli
 node_modules/.bin/tsc -p .
-node --test --test-concurrency=1 parts.test.js looks.test.js
+node --test --test-concurrency=2 parts.test.js looks.test.js
 for more in "$@"; do
   case "$more" in
     --load) node load.js ;;
