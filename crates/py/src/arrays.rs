@@ -26,13 +26,19 @@ pub fn rows_of<'a>(array: &'a PyReadonlyArray2<'_, u8>) -> Result<&'a [Row], Fau
     array.as_slice().map(|cells| cells.as_chunks().0).map_err(|_| wrong())
 }
 
+/// An array of blanks. numpy itself is asked, so that too many rows are a `MemoryError` or `ValueError` of Python.
+pub fn blanks(py: Python<'_>, count: usize) -> PyResult<Bound<'_, PyArray2<u8>>> {
+    let array = py.import("numpy")?.call_method1("zeros", ((count, 81), "uint8"))?;
+    Ok(array.cast_into::<PyArray2<u8>>()?)
+}
+
 /// An array that `fill` writes the rows of.
 fn new_rows<'py>(
     py: Python<'py>,
     count: usize,
     fill: impl FnOnce(&mut [Row]) -> PyResult<()>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let array = PyArray2::zeros(py, [count, 81], false);
+    let array = blanks(py, count)?;
     let mut open = array.readwrite();
     let cells = open.as_slice_mut().map_err(|error| Fault::Argument(error.to_string()))?;
     fill(cells.as_chunks_mut().0)?;
