@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple, PyType};
 use sudokit::drawing::{BoardPicture, Theme};
 use sudokit::notation::{self, Alphabet, Document, Meta, ReadOptions, WriteOptions};
-use sudokit::{BoxShape, Extras, Grid, Grid9, Layout, Puzzle, Zones};
+use sudokit::{BoxShape, Cell, Extras, Grid, Grid9, Layout, Puzzle, Zones};
 
 use crate::fault::Fault;
 use crate::rows::Row;
@@ -90,6 +90,11 @@ impl Board {
             return Err(Fault::Argument(message).into());
         }
         let layout = layout(size, boxes, zones, Extras { diagonals, windows })?;
+        if let Some(at) = values.iter().position(|&value| usize::from(value) > size) {
+            let (cell, value) = (layout.name(at as Cell), values[at]);
+            let message = format!("{cell} holds {value}, and the board's digits are 1 to {size}");
+            return Err(Fault::Argument(message).into());
+        }
         Ok(Board::of(Grid::new(layout, values)))
     }
 
