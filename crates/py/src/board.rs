@@ -91,7 +91,7 @@ impl Board {
         }
         let layout = layout(size, boxes, zones, Extras { diagonals, windows })?;
         if let Some(at) = values.iter().position(|&value| usize::from(value) > size) {
-            let (cell, value) = (layout.name(at as Cell), values[at]);
+            let (cell, value) = (layout.name(Cell::new(at)), values[at]);
             let message = format!("{cell} holds {value}, and the board's digits are 1 to {size}");
             return Err(Fault::Argument(message).into());
         }
