@@ -259,7 +259,8 @@ fn numbers(values: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
         Err(_) => values.clone(),
     };
     flat.extract().map_err(|_| {
-        let message = "values are numbers, one for each cell row by row, 0 for a blank; Board(text) reads a text";
+        let message =
+            "values are numbers, one for each cell row by row, 0 for a blank; Board(text) reads a text";
         Fault::Argument(message.into()).into()
     })
 }

@@ -24,7 +24,12 @@ const MADE: usize = 1024;
 type Row = [u8; 81];
 
 /// Gives the pieces of `rows` to threads; `work` gets the number of a piece's first row.
-fn each(rows: &mut [Row], piece: usize, threads: usize, work: impl Fn(&mut Engine, usize, &mut [Row]) + Sync) {
+fn each(
+    rows: &mut [Row],
+    piece: usize,
+    threads: usize,
+    work: impl Fn(&mut Engine, usize, &mut [Row]) + Sync,
+) {
     let pieces = Mutex::new(rows.chunks_mut(piece).enumerate());
     std::thread::scope(|scope| {
         for _ in 0..threads {
@@ -99,7 +104,8 @@ fn main() -> ExitCode {
         }
     };
     let seconds = start.elapsed().as_secs_f64();
-    let sum = rows.as_flattened().iter().fold(0u64, |sum, &value| (sum * 31 + u64::from(value)) % 1_000_000_007);
+    let sum =
+        rows.as_flattened().iter().fold(0u64, |sum, &value| (sum * 31 + u64::from(value)) % 1_000_000_007);
     println!("{seconds} {sum}");
     ExitCode::SUCCESS
 }
