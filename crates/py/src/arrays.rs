@@ -99,7 +99,7 @@ fn read_row(row: usize, item: &Bound<'_, PyAny>) -> Result<Row, Fault> {
 /// Names the first cell that holds no digit, if there is one.
 #[pyfunction]
 pub fn check_digits(array: PyReadonlyArray2<'_, u8>) -> PyResult<()> {
-    Ok(rows::check(rows_of(&array)?, 0)?)
+    Ok(rows::check(rows_of(&array)?)?)
 }
 
 /// See `sudokit.solve`.
@@ -252,17 +252,17 @@ pub fn assign_rows<'py>(
     options: Options,
 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
     let rows = rows_of(&array)?;
+    rows::check(rows)?;
     let splitting = splitting(by_name, &fractions, seed)?;
     let mut places = vec![-1; rows.len()];
-    let tasks = rows.chunks(ASSIGNED).zip(places.chunks_mut(ASSIGNED)).enumerate();
+    let tasks = rows.chunks(ASSIGNED).zip(places.chunks_mut(ASSIGNED));
     pool::run(
         py,
         &options,
         rows.len(),
         tasks,
         || (),
-        |(), (number, (rows, places)), _| {
-            rows::check(rows, number * ASSIGNED)?;
+        |(), (rows, places), _| {
             let parts = assign(&batch_of(rows)?, None, &splitting, 1)?;
             for (place, part) in places.iter_mut().zip(parts) {
                 *place = part.map_or(-1, |part| part as i64);

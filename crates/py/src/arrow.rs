@@ -386,7 +386,7 @@ pub fn puzzle_column_of(names: Vec<String>, column: Option<&str>) -> PyResult<us
 #[pyfunction]
 pub fn text_column(array: PyReadonlyArray2<'_, u8>) -> PyResult<PyRecordBatch> {
     let rows = rows_of(&array)?;
-    rows::check(rows, 0)?;
+    rows::check(rows)?;
     let column: ArrayRef = Arc::new(StringArray::from_iter_values(rows.iter().map(line)));
     Ok(PyRecordBatch::new(RecordBatch::try_from_iter([("puzzle", column)]).map_err(wrong)?))
 }
