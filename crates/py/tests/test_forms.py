@@ -278,7 +278,7 @@ def test_boards(inkala):
 
 
 def test_metadata_and_candidates_are_kept(inkala):
-    board = sudokit.parse(f"[Puzzle]\n" + "\n".join(inkala[i : i + 9] for i in range(0, 81, 9)))[0]
+    board = sudokit.parse("[Puzzle]\n" + "\n".join(inkala[i : i + 9] for i in range(0, 81, 9)))[0]
     assert board.clues == 21
     board = sudokit.parse(f"{inkala} # 11.9/1.2/1.2")[0]
     assert "11.9" in " ".join(board.meta.values())

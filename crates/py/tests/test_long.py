@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import resource
 import signal
 import subprocess
 import sys
 import threading
-import time
 
 import numpy as np
 import pytest
