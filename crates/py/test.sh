@@ -50,12 +50,13 @@ if ! "$tools/bin/maturin" --version > /dev/null 2>&1; then
   "$python" -m venv "$tools"
   "$tools/bin/pip" install --quiet 'maturin>=1.9,<2'
 fi
-rm -rf "$work/wheel"
-"$tools/bin/maturin" build --profile "$profile" --quiet --out "$work/wheel"
-wheel=$(ls "$work"/wheel/*.whl)
+wheels=$work/wheel-$profile
+rm -rf "$wheels"
+"$tools/bin/maturin" build --profile "$profile" --quiet --out "$wheels"
+wheel=$(ls "$wheels"/*.whl)
 said "built $(basename "$wheel"), $profile, $(du -h "$wheel" | cut -f1)"
 
-venv=$work/venv
+venv=$work/venv-$what
 rm -rf "$venv"
 "$python" -m venv "$venv"
 "$venv/bin/pip" install --quiet "$wheel"
@@ -66,7 +67,7 @@ packages=(pytest mypy tqdm pandas pyarrow polars python-sat)
 if [ "$what" = cluster ]; then packages+=('pyspark>=3.5,<5' 'ray[data]' setuptools); fi
 "$venv/bin/pip" install --quiet "${packages[@]}"
 said "installed"
-pytest=("$venv/bin/python" -m pytest -q -p no:cacheprovider --basetemp "$work/tmp")
+pytest=("$venv/bin/python" -m pytest -q -p no:cacheprovider --basetemp "$work/tmp-$what")
 
 case "$what" in
   figures)
@@ -93,5 +94,5 @@ case "$what" in
     "${pytest[@]}" --ignore tests/test_cluster.py tests
     ;;
 esac
-rm -rf "$work/tmp"
+rm -rf "$work/tmp-$what"
 said "done"
