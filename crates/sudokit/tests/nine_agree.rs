@@ -31,19 +31,15 @@ fn agree(puzzles: &[Grid9], known: &[u64], limit: u64) {
                 }
             }
         }
-        // The search is the same search on every instruction set, but for positions without a solution: in a few
-        // of them plain Rust sees the contradiction a guess sooner or later.
+        // The search is the same search on every set of vector instructions. Plain Rust has an engine of its own, which
+        // sees some contradictions a guess sooner or later: only the sums are about the same.
         let mine: Vec<u64> = answers.iter().map(|answer| answer.guesses).collect();
         if isa == Isa::Portable {
             plain = mine;
         } else {
             assert_eq!(guesses.get_or_insert_with(|| mine.clone()), &mine, "{isa}");
-            let differ = mine.iter().zip(&plain).filter(|(a, b)| a != b).count();
-            assert!(
-                differ <= 1 + mine.len() / 500,
-                "{isa}: {differ} of {} differ from plain Rust",
-                mine.len()
-            );
+            let [plain, mine] = [&plain, &mine].map(|all| all.iter().sum::<u64>());
+            assert!(plain.abs_diff(mine) <= 5 + mine / 20, "{isa}: {mine} guesses, plain Rust {plain}");
         }
     }
 }
