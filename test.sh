@@ -24,6 +24,8 @@ step "the library without features"
 cargo check -p sudokit --no-default-features --quiet
 step "tests"
 cargo test --workspace
+step "the Python package"
+crates/py/test.sh
 if [ "$page" = yes ] || [ "$long" = yes ]; then
   step "the page in a browser"
   crates/web/tests/page/run.sh

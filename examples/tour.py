@@ -14,7 +14,7 @@ import sudokit
 # A text in any everyday form is read; the last expression of a cell shows the board as a picture.
 
 # %%
-puzzle = sudokit.parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")[0]
+puzzle = sudokit.Board("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 puzzle
 
 # %%
@@ -56,7 +56,7 @@ print("the hardest:", ratings["rating"][hardest], ratings["hardest_technique"][h
 # The steps by which a person solves it. Each is drawn with its evidence.
 
 # %%
-path = sudokit.steps(sudokit.format(puzzles[hardest]).strip())
+path = sudokit.steps(puzzles[hardest])
 for step in path[:5]:
     print(f"{step.points:4.1f}  {step}")
 step = max(path, key=lambda step: step.points)

@@ -1,85 +1,98 @@
 #!/usr/bin/env bash
 # Tests of the Python package on a fresh Debian machine with Rust: builds the wheel, installs it into a fresh virtual
-# environment, runs pytest and `mypy --strict`, and imports it with every Python that pyenv has. `--cluster` also runs the recipes
-# with a real Spark (a master and two workers) and a real Ray, all on 127.0.0.1. `--figures` measures rates instead.
+# environment, runs `mypy --strict` and pytest, and imports it with every Python that pyenv has. The wheel of the tests has
+# the profile `dev`, like everything in `cargo test`, and is ready soon after that; `--release` tests the one that people get.
+#
+#   --cluster   the recipes instead, with a real Spark (a master and two workers) and a real Ray, all on 127.0.0.1;
+#               SUDOKIT_CLUSTER_ROWS says on how many rows (20,000)
+#   --figures   rates and memory instead, beside the Rust library; further words go to tests/figures.py
+#
+# Everything that it makes lies below `target/py`.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 cd "$here"
 
-cluster=no figures=no
-for word in "$@"; do
-  case "$word" in
-    --cluster) cluster=yes ;;
-    --figures) figures=yes ;;
-    *) echo "usage: crates/py/test.sh [--cluster] [--figures]" >&2; exit 2 ;;
-  esac
-done
+what=tests profile=dev
+case "${1:-}" in
+  "") ;;
+  --release) profile=release ;;
+  --cluster) what=cluster profile=release ;;
+  --figures) what=figures profile=release ;;
+  *) echo "usage: crates/py/test.sh [--release | --cluster | --figures [OPTIONS]]" >&2; exit 2 ;;
+esac
+[ $# = 0 ] || shift
+
+said() { printf -- '-- %s (%d s)\n' "$*" "$SECONDS"; }
 
 install() {
   local sudo=()
   [ "$(id -u)" = 0 ] || sudo=(sudo)
   "${sudo[@]}" apt-get update -qq
-  "${sudo[@]}" apt-get install -y -qq --no-install-recommends "$@"
+  DEBIAN_FRONTEND=noninteractive "${sudo[@]}" apt-get install -y -qq --no-install-recommends "$@" > /dev/null
 }
 
 python=${PYTHON:-python3}
-command -v "$python" > /dev/null || install python3
+command -v "$python" > /dev/null || install python3 python3-venv
+# Debian's Python comes without the part that makes virtual environments.
 "$python" -c 'import ensurepip, venv' 2> /dev/null || install python3-venv
-if [ "$cluster" = yes ] && ! command -v java > /dev/null; then install default-jre-headless; fi
+if [ "$what" = cluster ] && ! command -v java > /dev/null; then install default-jre-headless; fi
 
-work="${CARGO_TARGET_DIR:-$root/target}/py"
+target=${CARGO_TARGET_DIR:-$root/target}
+work=$target/py
 mkdir -p "$work"
-tools="$work/tools"
-if [ ! -x "$tools/bin/maturin" ]; then
+export PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+
+# A virtual environment that a system upgrade has broken is made again.
+tools=$work/tools
+if ! "$tools/bin/maturin" --version > /dev/null 2>&1; then
+  rm -rf "$tools"
   "$python" -m venv "$tools"
   "$tools/bin/pip" install --quiet 'maturin>=1.9,<2'
 fi
-rm -rf "$work/wheel"
-"$tools/bin/maturin" build --release --quiet --out "$work/wheel"
-wheel=$(ls "$work"/wheel/*.whl)
-echo "built $(basename "$wheel"), $(du -h "$wheel" | cut -f1)"
+wheels=$work/wheel-$profile
+rm -rf "$wheels"
+"$tools/bin/maturin" build --profile "$profile" --quiet --out "$wheels"
+wheel=$(ls "$wheels"/*.whl)
+said "built $(basename "$wheel"), $profile, $(du -h "$wheel" | cut -f1)"
 
-venv="$work/venv"
+venv=$work/venv-$what
 rm -rf "$venv"
 "$python" -m venv "$venv"
 "$venv/bin/pip" install --quiet "$wheel"
 # Without anything but numpy: nothing else may be needed.
-"$venv/bin/python" -c '
-import sudokit
-assert sudokit.count(sudokit.generate(100, seed=1)).tolist() == [1] * 100
-print("imported with numpy alone")'
+"$venv/bin/python" tests/smoke.py
 
 packages=(pytest mypy tqdm pandas pyarrow polars python-sat)
-if [ "$cluster" = yes ]; then packages+=('pyspark>=3.5,<5' 'ray[data]' setuptools); fi
+if [ "$what" = cluster ]; then packages+=('pyspark>=3.5,<5' 'ray[data]' setuptools); fi
 "$venv/bin/pip" install --quiet "${packages[@]}"
+said "installed"
+pytest=("$venv/bin/python" -m pytest -q -p no:cacheprovider --basetemp "$work/tmp-$what")
 
-if [ "$figures" = yes ]; then
-  cargo build --release --quiet --manifest-path "$root/Cargo.toml" -p sudokit-cli
-  "$venv/bin/python" tests/figures.py "${CARGO_TARGET_DIR:-$root/target}/release/sudokit"
-  exit
-fi
-
-"$venv/bin/mypy" --strict python/sudokit
-MYPYPATH="$here/python" "$venv/bin/mypy" --strict "$root/examples/tour.py"
-
-# The wheel is for every CPython from 3.9 on.
-for other in "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.*/bin/python; do
-  [ -x "$other" ] || continue
-  "$other" -c 'import sys; sys.exit(sys.version_info < (3, 9))' || continue
-  version=$("$other" -c 'import platform; print(platform.python_version())')
-  small="$work/venv-$version"
-  rm -rf "$small"
-  "$other" -m venv "$small"
-  "$small/bin/pip" install --quiet --only-binary :all: "$wheel"
-  "$small/bin/python" tests/smoke.py
-  rm -rf "$small"
-done
-
-run=("$venv/bin/python" -m pytest -q -p no:cacheprovider)
-if [ "$cluster" = yes ]; then
-  export SUDOKIT_CLUSTER=1
-else
-  run+=(--ignore tests/test_cluster.py)
-fi
-"${run[@]}" tests
+case "$what" in
+  figures)
+    cargo build --release --quiet --manifest-path "$root/Cargo.toml" -p sudokit --example batch
+    "$venv/bin/python" tests/figures.py "$target/release/examples/batch" "$@"
+    ;;
+  cluster)
+    SUDOKIT_CLUSTER=1 "${pytest[@]}" --disable-warnings tests/test_cluster.py
+    ;;
+  tests)
+    MYPYPATH=python "$venv/bin/mypy" --cache-dir "$work/mypy" --strict python/sudokit "$root/examples/tour.py"
+    # The wheel is for every CPython from 3.9 on.
+    for other in "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.*/bin/python; do
+      [ -x "$other" ] || continue
+      "$other" -c 'import sys; sys.exit(sys.version_info < (3, 9))' || continue
+      small=$work/venv-other
+      rm -rf "$small"
+      "$other" -m venv "$small"
+      "$small/bin/pip" install --quiet --only-binary :all: "$wheel"
+      "$small/bin/python" tests/smoke.py
+      rm -rf "$small"
+    done
+    said "imported"
+    "${pytest[@]}" --ignore tests/test_cluster.py tests
+    ;;
+esac
+rm -rf "$work/tmp-$what"
+said "done"

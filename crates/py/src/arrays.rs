@@ -26,13 +26,19 @@ pub fn rows_of<'a>(array: &'a PyReadonlyArray2<'_, u8>) -> Result<&'a [Row], Fau
     array.as_slice().map(|cells| cells.as_chunks().0).map_err(|_| wrong())
 }
 
+/// An array of blanks. numpy itself is asked, so that too many rows are a `MemoryError` or `ValueError` of Python.
+pub fn blanks(py: Python<'_>, count: usize) -> PyResult<Bound<'_, PyArray2<u8>>> {
+    let array = py.import("numpy")?.call_method1("zeros", ((count, 81), "uint8"))?;
+    Ok(array.cast_into::<PyArray2<u8>>()?)
+}
+
 /// An array that `fill` writes the rows of.
 fn new_rows<'py>(
     py: Python<'py>,
     count: usize,
     fill: impl FnOnce(&mut [Row]) -> PyResult<()>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    let array = PyArray2::zeros(py, [count, 81], false);
+    let array = blanks(py, count)?;
     let mut open = array.readwrite();
     let cells = open.as_slice_mut().map_err(|error| Fault::Argument(error.to_string()))?;
     fill(cells.as_chunks_mut().0)?;
@@ -93,7 +99,7 @@ fn read_row(row: usize, item: &Bound<'_, PyAny>) -> Result<Row, Fault> {
 /// Names the first cell that holds no digit, if there is one.
 #[pyfunction]
 pub fn check_digits(array: PyReadonlyArray2<'_, u8>) -> PyResult<()> {
-    Ok(rows::check(rows_of(&array)?, 0)?)
+    Ok(rows::check(rows_of(&array)?)?)
 }
 
 /// See `sudokit.solve`.
@@ -246,17 +252,17 @@ pub fn assign_rows<'py>(
     options: Options,
 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
     let rows = rows_of(&array)?;
+    rows::check(rows)?;
     let splitting = splitting(by_name, &fractions, seed)?;
     let mut places = vec![-1; rows.len()];
-    let tasks = rows.chunks(ASSIGNED).zip(places.chunks_mut(ASSIGNED)).enumerate();
+    let tasks = rows.chunks(ASSIGNED).zip(places.chunks_mut(ASSIGNED));
     pool::run(
         py,
         &options,
         rows.len(),
         tasks,
         || (),
-        |(), (number, (rows, places)), _| {
-            rows::check(rows, number * ASSIGNED)?;
+        |(), (rows, places), _| {
             let parts = assign(&batch_of(rows)?, None, &splitting, 1)?;
             for (place, part) in places.iter_mut().zip(parts) {
                 *place = part.map_or(-1, |part| part as i64);

@@ -2,6 +2,7 @@
 //! columns asked for, a batch or table gets them as further columns. Nulls stay nulls.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use arrow_array::builder::{FixedSizeListBuilder, StringBuilder, UInt8Builder};
 use arrow_array::cast::AsArray;
@@ -133,25 +134,29 @@ fn each<'py>(
     py: Python<'py>,
     input: AnyArray,
     column: Option<&str>,
-    mut work: impl FnMut(&Piece) -> PyResult<Columns>,
+    mut options: Options,
+    mut work: impl FnMut(&Piece, &Options) -> PyResult<Columns>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let streamed = matches!(input, AnyArray::Stream(_));
     let (mut arrays, mut batches, mut first) = (Vec::new(), Vec::new(), 0);
+    let mut start = Instant::now();
     for array in pieces(input)? {
         let array = array?;
         let count = array.len();
         if let Some(batch) = as_batch(&array) {
             let at = puzzle_column(batch.schema_ref(), column).map_err(Fault::from)?;
             let piece = Piece::read(batch.column(at).as_ref(), first)?;
-            batches.push(beside(&batch, work(&piece)?)?);
+            batches.push(beside(&batch, work(&piece, &options)?)?);
         } else {
-            let mut new = work(&Piece::read(array.as_ref(), first)?)?;
+            let mut new = work(&Piece::read(array.as_ref(), first)?, &options)?;
             match new.len() {
                 1 => arrays.extend(new.pop().map(|(_, values)| values)),
                 _ => batches.push(beside(&nothing(count), new)?),
             }
         }
         first += count;
+        options.go_on(count, start.elapsed());
+        start = Instant::now();
     }
     output(py, streamed, arrays, batches)
 }
@@ -200,9 +205,9 @@ pub fn solve_arrow<'py>(
     unique: bool,
     options: Options,
 ) -> PyResult<Bound<'py, PyAny>> {
-    each(py, input, column, |piece| {
+    each(py, input, column, options, |piece, options| {
         let mut solutions = vec![[0; 81]; piece.rows.len()];
-        rows::solve(py, &options, &piece.rows, unique, &mut solutions)?;
+        rows::solve(py, options, &piece.rows, unique, &mut solutions)?;
         let found = piece.known(&solutions).map(|row| row.copied().filter(|row| row[0] != 0));
         Ok(vec![("solution", piece.puzzles(found))])
     })
@@ -217,9 +222,9 @@ pub fn count_arrow<'py>(
     cap: u64,
     options: Options,
 ) -> PyResult<Bound<'py, PyAny>> {
-    each(py, input, column, |piece| {
+    each(py, input, column, options, |piece, options| {
         let mut counts = vec![0; piece.rows.len()];
-        rows::count(py, &options, &piece.rows, cap, &mut counts)?;
+        rows::count(py, options, &piece.rows, cap, &mut counts)?;
         let counts = UInt64Array::from_iter(piece.known(&counts).map(|count| count.copied()));
         Ok(vec![("solutions", Arc::new(counts))])
     })
@@ -233,9 +238,9 @@ pub fn check_arrow<'py>(
     column: Option<&str>,
     options: Options,
 ) -> PyResult<Bound<'py, PyAny>> {
-    each(py, input, column, |piece| {
+    each(py, input, column, options, |piece, options| {
         let mut checked = vec![Checked::default(); piece.rows.len()];
-        rows::check_all(py, &options, &piece.rows, &mut checked)?;
+        rows::check_all(py, options, &piece.rows, &mut checked)?;
         let bools = |value: fn(&Checked) -> bool| -> ArrayRef {
             Arc::new(BooleanArray::from_iter(piece.known(&checked).map(|row| row.map(value))))
         };
@@ -262,9 +267,9 @@ pub fn rate_arrow<'py>(
     options: Options,
 ) -> PyResult<Bound<'py, PyAny>> {
     let scale = scale(scale_name)?;
-    each(py, input, column, |piece| {
+    each(py, input, column, options, |piece, options| {
         let mut ratings = vec![None; piece.rows.len()];
-        rows::rate(py, &options, &piece.rows, scale, &mut ratings)?;
+        rows::rate(py, options, &piece.rows, scale, &mut ratings)?;
         let rated = || piece.known(&ratings).map(|rating| rating.and_then(Option::as_ref));
         let points = |value: u32| rating::points(scale, value);
         let floats = |values: &mut dyn Iterator<Item = Option<u32>>| -> ArrayRef {
@@ -294,9 +299,9 @@ pub fn canonical_arrow<'py>(
     automorphisms: bool,
     options: Options,
 ) -> PyResult<Bound<'py, PyAny>> {
-    each(py, input, column, |piece| {
+    each(py, input, column, options, |piece, options| {
         let mut found = vec![Smallest { row: NOTHING, automorphisms: 1 }; piece.rows.len()];
-        rows::canonical(py, &options, &piece.rows, &mut found)?;
+        rows::canonical(py, options, &piece.rows, &mut found)?;
         let images = piece.known(&found).map(|smallest| smallest.map(|smallest| smallest.row));
         let mut columns: Columns = vec![("canonical", piece.puzzles(images))];
         if automorphisms {
@@ -314,9 +319,10 @@ pub fn dedup_arrow<'py>(
     input: AnyArray,
     column: Option<&str>,
     by_name: &str,
-    options: Options,
+    mut options: Options,
 ) -> PyResult<Bound<'py, PyAny>> {
     let by = by(by_name)?;
+    let mut start = Instant::now();
     let streamed = matches!(input, AnyArray::Stream(_));
     let mut known = std::collections::HashSet::<Identity>::new();
     let (mut arrays, mut batches, mut first) = (Vec::new(), Vec::new(), 0);
@@ -339,6 +345,8 @@ pub fn dedup_arrow<'py>(
             Some(batch) => batches.push(filter_record_batch(&batch, &kept).map_err(wrong)?),
             None => arrays.push(filter(array.as_ref(), &kept).map_err(wrong)?),
         }
+        options.go_on(array.len(), start.elapsed());
+        start = Instant::now();
     }
     output(py, streamed, arrays, batches)
 }
@@ -366,11 +374,19 @@ pub fn read_arrow<'py>(py: Python<'py>, input: AnyArray, column: Option<&str>) -
     Ok((array_of(py, rows.into_iter())?, there.into_pyarray(py)))
 }
 
+/// Which of the columns of a table holds its puzzles.
+#[pyfunction]
+#[pyo3(name = "puzzle_column")]
+pub fn puzzle_column_of(names: Vec<String>, column: Option<&str>) -> PyResult<usize> {
+    let fields: Vec<Field> = names.into_iter().map(|name| Field::new(name, DataType::Null, true)).collect();
+    Ok(puzzle_column(&Schema::new(fields), column).map_err(Fault::from)?)
+}
+
 /// Rows as text: a batch with the one column `puzzle`.
 #[pyfunction]
 pub fn text_column(array: PyReadonlyArray2<'_, u8>) -> PyResult<PyRecordBatch> {
     let rows = rows_of(&array)?;
-    rows::check(rows, 0)?;
+    rows::check(rows)?;
     let column: ArrayRef = Arc::new(StringArray::from_iter_values(rows.iter().map(line)));
     Ok(PyRecordBatch::new(RecordBatch::try_from_iter([("puzzle", column)]).map_err(wrong)?))
 }
@@ -384,8 +400,9 @@ pub fn split_arrow<'py>(
     by_name: &str,
     fractions: Vec<f64>,
     seed: u64,
-    options: Options,
+    mut options: Options,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let mut start = Instant::now();
     let threads = options.threads()?;
     let splitting = splitting(by_name, &fractions, seed)?;
     let streamed = matches!(input, AnyArray::Stream(_));
@@ -404,6 +421,8 @@ pub fn split_arrow<'py>(
             let kept: BooleanArray = places.iter().map(|place| Some(*place == Some(number))).collect();
             part.push(filter_record_batch(&batch, &kept).map_err(wrong)?);
         }
+        options.go_on(batch.num_rows(), start.elapsed());
+        start = Instant::now();
     }
     parts.into_iter().map(|batches| output(py, streamed, Vec::new(), batches)).collect()
 }
@@ -418,8 +437,9 @@ pub fn annotate_arrow<'py>(
     wanted: &str,
     runs: u32,
     seed: u64,
-    options: Options,
+    mut options: Options,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let mut start = Instant::now();
     let threads = options.threads()?;
     let mut columns = columns(wanted).map_err(Fault::from)?;
     // What only the maker of a puzzle knows is left out of lists that nobody wrote out.
@@ -456,6 +476,8 @@ pub fn annotate_arrow<'py>(
         }
         first += count;
         batches.push(done.batch);
+        options.go_on(count, start.elapsed());
+        start = Instant::now();
     }
     output(py, streamed, Vec::new(), batches)
 }

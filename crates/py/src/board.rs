@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyBytes, PyDict, PyString, PyTuple, PyType};
 use sudokit::drawing::{BoardPicture, Theme};
 use sudokit::notation::{self, Alphabet, Document, Meta, ReadOptions, WriteOptions};
-use sudokit::{BoxShape, Extras, Grid, Grid9, Layout, Puzzle, Zones};
+use sudokit::{BoxShape, Cell, Extras, Grid, Grid9, Layout, Puzzle, Zones};
 
 use crate::fault::Fault;
 use crate::rows::Row;
@@ -49,23 +50,51 @@ impl Board {
 
 #[pymethods]
 impl Board {
+    /// The one board of a text of any format.
+    #[new]
+    fn of_text(text: &Bound<'_, PyAny>) -> PyResult<Board> {
+        let data = if let Ok(text) = text.cast::<PyString>() {
+            text.encode_utf8()?.as_bytes().to_vec()
+        } else if let Ok(bytes) = text.cast::<PyBytes>() {
+            bytes.as_bytes().to_vec()
+        } else {
+            let message = "a Board is made of a text; Board.from_values makes one of numbers";
+            return Err(PyTypeError::new_err(message));
+        };
+        let mut boards = read_boards(&data, None, None)?;
+        match (boards.pop(), boards.len()) {
+            (Some(board), 0) => Ok(board),
+            (_, others) => {
+                let message =
+                    format!("the text holds {} puzzles; sudokit.parse gives them as a list", others + 1);
+                Err(Fault::Argument(message).into())
+            }
+        }
+    }
+
     /// A board from N² values row by row, 0 for a blank.
     #[classmethod]
     #[pyo3(signature = (values, boxes=None, zones=None, diagonals=false, windows=false))]
     fn from_values(
         _class: &Bound<'_, PyType>,
-        values: Vec<u8>,
+        values: &Bound<'_, PyAny>,
         boxes: Option<(usize, usize)>,
         zones: Option<Vec<u8>>,
         diagonals: bool,
         windows: bool,
     ) -> PyResult<Board> {
+        let values = numbers(values)?;
         let size = values.len().isqrt();
         if size * size != values.len() {
             let message = format!("a board has N x N cells, for example 81; this has {}", values.len());
             return Err(Fault::Argument(message).into());
         }
         let layout = layout(size, boxes, zones, Extras { diagonals, windows })?;
+        if let Some(at) = values.iter().position(|&value| usize::from(value) > size) {
+            let (cell, value) = (layout.name(Cell::new(at)), values[at]);
+            let message = format!("{cell} holds {value}, and the board's digits are 1 to {size}");
+            return Err(Fault::Argument(message).into());
+        }
         Ok(Board::of(Grid::new(layout, values)))
     }
 
@@ -221,6 +250,19 @@ impl Board {
         let values = self.document.filled().values().to_vec();
         (make, (values, boxes, zones, diagonals, windows).into_py_any(py)?).into_pyobject(py)
     }
+}
+
+/// The values of a sequence, or of an array of any shape.
+fn numbers(values: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    let flat = match values.getattr("ravel") {
+        Ok(ravel) => ravel.call0()?.call_method0("tolist")?,
+        Err(_) => values.clone(),
+    };
+    flat.extract().map_err(|_| {
+        let message =
+            "values are numbers, one for each cell row by row, 0 for a blank; Board(text) reads a text";
+        Fault::Argument(message.into()).into()
+    })
 }
 
 fn layout(

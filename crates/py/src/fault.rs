@@ -77,7 +77,7 @@ impl Fault {
             Fault::Table { line, column, message } => format!("line {line}, column {column}: {message}"),
             Fault::Givens(faults) => format!("not a valid puzzle: {faults}"),
             Fault::Stopped(stop) => stop.to_string(),
-            Fault::Argument(message) => message.clone(),
+            Fault::Argument(message) => in_python(message),
             Fault::Python(error) => error.to_string(),
         }
     }
@@ -87,6 +87,7 @@ impl Fault {
 fn in_python(help: &str) -> String {
     help.replace("--from ", "format=")
         .replace("--alphabet ", "alphabet=")
+        .replace("--puzzle-column", "column=")
         .replace("`sudokit formats` lists", "sudokit.formats() lists")
 }
 

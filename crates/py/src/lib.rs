@@ -25,8 +25,8 @@ mod _native {
     };
     #[pymodule_export]
     use crate::arrow::{
-        annotate_arrow, canonical_arrow, check_arrow, count_arrow, dedup_arrow, rate_arrow, read_arrow,
-        solve_arrow, split_arrow, text_column,
+        annotate_arrow, canonical_arrow, check_arrow, count_arrow, dedup_arrow, puzzle_column_of, rate_arrow,
+        read_arrow, solve_arrow, split_arrow, text_column,
     };
     #[pymodule_export]
     use crate::board::{Board, read_boards, write_boards};

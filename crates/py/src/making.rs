@@ -5,8 +5,10 @@ use std::ops::{ControlFlow, RangeInclusive};
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use sudokit::generate::{Recipe, Sampler, Sampling, Window};
+use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Engine, Meter, Stop};
 
+use crate::arrays::blanks;
 use crate::fault::Fault;
 use crate::pool::{self, Options};
 use crate::rows::Row;
@@ -25,6 +27,9 @@ pub struct Wish {
     difficulty: Option<String>,
 }
 
+/// No puzzle with fewer givens has one solution (McGuire, Tugemann, Civario: There is no 16-clue Sudoku, 2012).
+const FEWEST: u32 = 17;
+
 impl Wish {
     fn sampler(&self) -> Result<Sampler, Fault> {
         let window = match &self.difficulty {
@@ -33,6 +38,11 @@ impl Wish {
             }
             None => None,
         };
+        let recipe = self.clues.is_some() || self.symmetry.is_some();
+        if recipe && (self.pattern.is_some() || self.sampling != "greedy") {
+            let message = "clues and symmetry are for sampling='greedy' without a pattern";
+            return Err(Fault::Argument(message.into()));
+        }
         let sampling = match (&self.pattern, self.sampling.as_str()) {
             (Some(cells), _) => Sampling::Pattern(cells.as_slice().try_into().map_err(|_| {
                 Fault::Argument(format!("pattern must have 81 cells, this has {}", cells.len()))
@@ -56,11 +66,22 @@ impl Wish {
             if low > high || high > 81 {
                 return Err(Fault::Argument(format!("clues=({low}, {high}) is no range within 0 to 81")));
             }
+            if high < FEWEST {
+                let message = format!("no puzzle with one solution has fewer than {FEWEST} givens");
+                return Err(Fault::Argument(message));
+            }
             let clues: RangeInclusive<u32> = low..=high;
             recipe = if self.minimal { recipe.minimal_with_clues(clues) } else { recipe.with_clues(clues) };
         }
         if let Some(symmetry) = &self.symmetry {
-            let symmetry = symmetry.parse().map_err(|error| Fault::Argument(format!("symmetry: {error}")))?;
+            let symmetry: PatternSymmetry =
+                symmetry.parse().map_err(|error| Fault::Argument(format!("symmetry: {error}")))?;
+            if let Some((low, high)) = self.clues
+                && !(low..=high).any(|clues| symmetry.allows(9, clues as usize))
+            {
+                let message = format!("no pattern with the symmetry {symmetry} has so many givens");
+                return Err(Fault::Argument(message));
+            }
             recipe = recipe.with_symmetry(symmetry);
         }
         Ok(recipe)
@@ -87,8 +108,8 @@ pub fn generate_rows<'py>(
 ) -> PyResult<Made<'py>> {
     let sampler = wish.sampler()?;
     let wrong = |error: numpy::AsSliceError| Fault::Argument(error.to_string());
-    let puzzles = PyArray2::<u8>::zeros(py, [count, 81], false);
-    let answers = solutions.then(|| PyArray2::<u8>::zeros(py, [count, 81], false));
+    let puzzles = blanks(py, count)?;
+    let answers = if solutions { Some(blanks(py, count)?) } else { None };
     {
         let mut puzzles = puzzles.readwrite();
         let mut answers = answers.as_ref().map(|answers| answers.readwrite());

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use sudokit::{Budget, Cancel};
+use sudokit::{Budget, Cancel, Stop};
 
 use crate::fault::Fault;
 
@@ -25,6 +25,9 @@ pub struct Options {
     timeout: Option<f64>,
     /// Called with rows done and rows in all.
     progress: Option<Py<PyAny>>,
+    /// Rows that this call has done before, in earlier pieces of the input.
+    #[pyo3(default)]
+    before: usize,
 }
 
 impl Options {
@@ -35,6 +38,12 @@ impl Options {
             Some(threads) => Ok(threads),
             None => Ok(thread::available_parallelism().map_or(1, usize::from)),
         }
+    }
+
+    /// For the next piece of an input that comes in pieces: `rows` are done, and the timeout is that of the whole.
+    pub fn go_on(&mut self, rows: usize, took: Duration) {
+        self.before += rows;
+        self.timeout = self.timeout.map(|seconds| (seconds - took.as_secs_f64()).max(0.0));
     }
 
     fn budget(&self, cancel: &Cancel) -> Result<Budget, Fault> {
@@ -106,6 +115,11 @@ pub fn run<T: Send, S>(
                         cancel.cancel();
                         blame(&mut worst, Fault::Python(error));
                     }
+                    // For work that knows how to be cancelled, and nothing of time.
+                    if budget.deadline.is_some_and(|deadline| deadline <= looked) {
+                        cancel.cancel();
+                        blame(&mut worst, Fault::Stopped(Stop::Deadline));
+                    }
                 }
             }
             for worker in workers {
@@ -142,7 +156,7 @@ pub fn alone<R: Send>(
         },
     )?;
     let made = result.into_inner().unwrap_or_else(PoisonError::into_inner);
-    made.ok_or_else(|| Fault::Stopped(sudokit::Stop::Cancelled).into())
+    made.ok_or_else(|| Fault::Stopped(Stop::Cancelled).into())
 }
 
 fn blame(worst: &mut Option<Fault>, fault: Fault) {
@@ -161,7 +175,7 @@ fn notice(options: &Options, done: usize, total: usize) -> PyResult<()> {
 
 fn tell(py: Python<'_>, options: &Options, done: usize, total: usize) -> PyResult<()> {
     match &options.progress {
-        Some(progress) => progress.call1(py, (done, total)).map(drop),
+        Some(progress) => progress.call1(py, (options.before + done, options.before + total)).map(drop),
         None => Ok(()),
     }
 }

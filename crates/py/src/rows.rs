@@ -36,24 +36,25 @@ fn each<O: Send, S>(
     begin: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &[Row], &mut [O], &Budget) -> Result<(), Stop> + Sync,
 ) -> PyResult<()> {
+    // All of them first: nobody wants to hear of row 900,000 after an hour.
+    check(rows)?;
     // Few rows are shared out as well.
     let block = block.min(rows.len().div_ceil(4 * options.threads()?)).max(1);
-    let tasks = rows.chunks(block).zip(results.chunks_mut(block)).enumerate();
-    pool::run(py, options, rows.len(), tasks, begin, |state, (number, (rows, results)), budget| {
-        check(rows, number * block)?;
+    let tasks = rows.chunks(block).zip(results.chunks_mut(block));
+    pool::run(py, options, rows.len(), tasks, begin, |state, (rows, results), budget| {
         work(state, rows, results, budget)?;
         Ok(rows.len())
     })
 }
 
-/// Names the first cell that holds no digit; `first` is the number of the first row.
-pub fn check(rows: &[Row], first: usize) -> Result<(), Fault> {
+/// Names the first cell that holds no digit.
+pub fn check(rows: &[Row]) -> Result<(), Fault> {
     // Without a branch for each cell, so that the compiler makes vectors of it.
     let Some(row) = rows.iter().position(|row| row.iter().fold(0, |most, &value| most.max(value)) > 9) else {
         return Ok(());
     };
     let cell = rows[row].iter().position(|&value| value > 9).unwrap_or(0);
-    Err(Fault::Value { row: first + row, cell, found: rows[row][cell].to_string() })
+    Err(Fault::Value { row, cell, found: rows[row][cell].to_string() })
 }
 
 /// The answers of the engine, as they come out of its lanes.

@@ -1,10 +1,12 @@
-"""Measures what the package promises, beside the program on the same machine, and checks the answers.
+"""Measures what the package promises, beside the Rust library on the same machine, and checks the answers.
 
-    python figures.py target/release/sudokit [--check 100000] [--minimal 2000] [--runs 5]
+    python figures.py target/release/examples/batch [--check 100000] [--minimal 2000] [--runs 5]
 
-Rates are ratios of medians over alternating runs with the same number of threads; both sides do the same work: the program
-reads and writes lines, the package arrays. `--check` puzzles are solved by a SAT solver of another package (python-sat),
-which proves that there is no second solution; of `--minimal` puzzles it also finds two solutions for each missing given.
+Rates are ratios of medians over alternating runs with the same number of threads on the same cores. Both sides go from rows in
+memory to rows in memory: the package from array to array, `crates/sudokit/examples/batch.rs` from slice to slice, which is the
+library's batch engine without text. Neither side's time holds the start of its process, or the reading of puzzles. `--check`
+puzzles are solved by a SAT solver of another package (python-sat), which proves that there is no second solution; of `--minimal`
+puzzles it also finds two solutions for each missing given.
 """
 
 from __future__ import annotations
@@ -28,21 +30,34 @@ import sudokit
 sys.path.insert(0, str(Path(__file__).parent))
 
 
-def compare(name: str, ours: Callable[[], object], command: list[str], count: int, runs: int) -> float:
-    """The package's rate as a part of the program's."""
+def checksum(rows: np.ndarray) -> int:
+    """Of all values in order, as the example computes it: a polynomial in 31."""
+    prime, total = 1_000_000_007, 0
+    flat = rows.reshape(-1, 81).astype(np.int64)
+    weights = np.array([pow(31, 80 - place, prime) for place in range(81)], dtype=np.int64)
+    step = pow(31, 81, prime)
+    for value in (flat * weights % prime).sum(axis=1).tolist():
+        total = (total * step + value) % prime
+    return total
+
+
+def compare(name: str, ours: Callable[[], np.ndarray], command: list[str], count: int, runs: int) -> float:
+    """The package's rate as a part of the library's."""
     times: tuple[list[float], list[float]] = ([], [])
+    sums: set[int] = set()
     for _ in range(runs):
         start = time.perf_counter()
-        ours()
+        rows = ours()
         times[0].append(time.perf_counter() - start)
-        start = time.perf_counter()
-        with open(os.devnull, "wb") as nothing:
-            subprocess.run(command, check=True, stdout=nothing)
-        times[1].append(time.perf_counter() - start)
-    package, program = (statistics.median(side) for side in times)
-    print(f"{name}: package {count / package:,.0f}/s, program {count / program:,.0f}/s, ratio {program / package:.2f}")
-    print(f"    package {', '.join(f'{t:.2f}' for t in times[0])} s; program {', '.join(f'{t:.2f}' for t in times[1])} s")
-    return program / package
+        sums.add(checksum(rows))
+        out = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+        times[1].append(float(out[0]))
+        sums.add(int(out[1]))
+    assert len(sums) == 1, "the two sides have other results"
+    package, library = (statistics.median(side) for side in times)
+    print(f"{name}: package {count / package:,.0f}/s, library {count / library:,.0f}/s, ratio {library / package:.2f}; same results")
+    print(f"    package {', '.join(f'{t:.3f}' for t in times[0])} s; library {', '.join(f'{t:.3f}' for t in times[1])} s")
+    return library / package
 
 
 def peak() -> int:
@@ -89,37 +104,33 @@ def main() -> None:
     parser.add_argument("--rows", type=int, default=1_000_000)
     arguments = parser.parse_args()
     program, runs = arguments.program, arguments.runs
+    print(f"{len(os.sched_getaffinity(0))} threads on each side, medians of {runs} alternating runs")
 
     puzzles = sudokit.generate(100_000, seed=7)
     assert puzzles.shape == (100_000, 81) and puzzles.dtype == np.uint8
-    text = subprocess.run([program, "generate", "-n", "100000", "--seed", "7"], check=True, capture_output=True).stdout
-    assert sudokit.format(puzzles).encode() == text, "the program makes other puzzles"
     assert len(np.unique(puzzles, axis=0)) == 100_000
     found = sudokit.check(puzzles)
     assert found["unique"].all() and found["minimal"].all()
-    print("generate: 100,000 different puzzles, all unique and minimal by our engine, the same as the program's")
+    print("generate: 100,000 different puzzles, all unique and minimal by our engine")
     count = min(arguments.check, 100_000)
     assert shared_out(unique_by_another, puzzles[:count]) == count
     print(f"generate: {count:,} of them unique by python-sat (glucose4)")
     count = min(arguments.minimal, 100_000)
     assert shared_out(minimal_by_another, puzzles[:count]) == count
     print(f"generate: {count:,} of them minimal by python-sat (glucose4)")
-    compare("generate", lambda: sudokit.generate(100_000, seed=7), [program, "generate", "-n", "100000", "--seed", "7"], 100_000, runs)
+    compare("generate", lambda: sudokit.generate(100_000, seed=7), [program, "generate", "100000", "7"], 100_000, runs)
 
     rows = arguments.rows
     many = sudokit.generate(rows, seed=8)
+    sudokit.solve(many[:1000])
     before = peak()
     solutions = sudokit.solve(many)
     grown = peak() - before
     print(f"solve: {rows:,} rows, peak memory grew by {grown / 1e6:.0f} MB (the result has {solutions.nbytes / 1e6:.0f} MB)")
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "puzzles.txt"
-        path.write_text(sudokit.format(many))
-        command = [program, "solve", str(path)]
-        text = subprocess.run(command, check=True, capture_output=True).stdout
-        assert sudokit.format(solutions).encode() == text, "the program has other solutions"
-        print("solve: the solutions are the program's, row for row")
-        compare("solve", lambda: sudokit.solve(many), command, rows, runs)
+        path = Path(folder) / "puzzles.bin"
+        path.write_bytes(many.tobytes())
+        compare("solve", lambda: sudokit.solve(many), [program, "solve", str(path)], rows, runs)
 
 
 if __name__ == "__main__":

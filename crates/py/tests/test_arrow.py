@@ -102,12 +102,33 @@ def test_nan_becomes_null(lines):
     assert sudokit.solve(pa.array([digits, none])).is_null().to_pylist() == [False, True]
 
 
-def test_pandas(lines):
+def test_pandas_keeps_its_index_and_its_other_columns(puzzles, lines):
     pd = pytest.importorskip("pandas")
-    frame = pd.DataFrame({"puzzle": [lines[0], None, float("nan"), lines[1]], "x": range(4)})
+    mixed = [object(), 1, "x", None]  # nothing that Arrow can hold
+    frame = pd.DataFrame({"puzzle": [lines[0], None, float("nan"), lines[1]], "x": mixed}, index=[7, 7, 3, 1])
     found = sudokit.solve(frame)
     assert isinstance(found, pd.DataFrame) and list(found.columns) == ["puzzle", "x", "solution"]
+    assert list(frame.columns) == ["puzzle", "x"]
+    assert found.index.tolist() == [7, 7, 3, 1] and found["x"].tolist() == mixed
     assert found["solution"].isna().tolist() == [False, True, True, False]
+    assert list(sudokit.rate(frame).columns) == ["puzzle", "x", *sudokit.Rating._fields]
+    series = pd.Series(lines[:4], index=list("dbca"))
+    solved = pd.Series([board.format() for board in map(sudokit.solve, lines[:4])], index=list("dbca"))
+    assert sudokit.solve(series).to_dict() == solved.to_dict()
+    assert sudokit.count(series).to_dict() == dict.fromkeys("dbca", 1)
+    assert sudokit.dedup(pd.concat([series, series])).to_dict() == series.to_dict()
+    assert sudokit.dedup(frame)["x"].tolist() == [mixed[0], mixed[3]]
+    parts = sudokit.split(series, (0.5, 0.5))
+    assert sorted(label for part in parts for label in part.index) == list("abcd")
+    for cells in (list(puzzles[:2]), puzzles[:2].tolist(), [sudokit.Board(line) for line in lines[:2]], [line.encode() for line in lines[:2]]):
+        np.testing.assert_array_equal(sudokit.array(pd.Series(cells)), puzzles[:2])
+    assert sudokit.format(series) == "\n".join(lines[:4]) + "\n"
+    with pytest.raises(sudokit.SudokitError, match="row 1 .*got int"):
+        sudokit.solve(pd.Series([lines[0], 5]))
+    with pytest.raises(sudokit.SudokitError, match="no column is called puzzle; .* column=; there are 0, 1, 2"):
+        sudokit.solve(pd.DataFrame(puzzles))
+    empty = sudokit.solve(pd.DataFrame({"puzzle": []}))
+    assert list(empty.columns) == ["puzzle", "solution"] and len(empty) == 0
 
 
 def test_polars(lines):
@@ -116,6 +137,10 @@ def test_polars(lines):
     found = sudokit.rate(frame)
     assert isinstance(found, pl.DataFrame) and found["rating"].is_null().to_list() == [False, True, False]
     assert isinstance(sudokit.solve(frame["puzzle"]), pl.Series)
+    categories = pl.Series([lines[0], None], dtype=pl.Categorical)
+    assert sudokit.count(categories).to_list() == [1, None]
+    with pytest.raises(sudokit.SudokitError, match="collect"):
+        sudokit.solve(frame.lazy())
 
 
 def test_a_wrong_row_is_named_across_chunks(lines):
@@ -132,7 +157,7 @@ def test_a_wrong_row_is_named_across_chunks(lines):
 
 
 def test_wrong_columns_are_told(lines):
-    with pytest.raises(sudokit.SudokitError, match="there are a, b"):
+    with pytest.raises(sudokit.SudokitError, match="name the one that is with column=; there are a, b"):
         sudokit.solve(pa.table({"a": lines, "b": lines}))
     with pytest.raises(sudokit.SudokitError, match="there is no column 'c'"):
         sudokit.solve(pa.table({"a": lines}), column="c")
@@ -163,6 +188,16 @@ def test_arrow_and_numpy_say_the_same(puzzles, lines):
     arrow = sudokit.canonical(table, automorphisms=True)
     np.testing.assert_array_equal(as_rows(arrow["canonical"]), canonical)
     assert arrow["automorphisms"].to_pylist() == automorphisms.tolist()
+
+
+def test_a_table_in_pieces_counts_and_times_as_a_whole(lines):
+    table = pa.table({"puzzle": pa.chunked_array([lines[:200], lines[200:210], lines[210:]])})
+    told = []
+    sudokit.canonical(table, progress=lambda done, total: told.append((done, total)))
+    assert told == sorted(told) and told[-1] == (500, 500)
+    endless = pa.chunked_array([["." * 81]] * 50)
+    with pytest.raises(sudokit.LimitReached):
+        sudokit.count(endless, timeout=0.3)
 
 
 def test_annotate(puzzles, lines):

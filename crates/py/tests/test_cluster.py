@@ -1,7 +1,8 @@
 """The recipes on real clusters: a Spark master with two workers, and Ray, all on 127.0.0.1. In the middle of the work one
 worker is killed; the result is complete and, row for row, that of a single process.
 
-`SUDOKIT_CLUSTER_ROWS` sets how many rows Spark gets; `SUDOKIT_CLUSTER_RAY_ROWS` and `SUDOKIT_CLUSTER_RAY_COLUMNS` the same for Ray.
+`SUDOKIT_CLUSTER_ROWS` sets how many rows; `SUDOKIT_CLUSTER_RAY_COLUMNS` what Ray computes of them (ratings take a millisecond
+a row or so, the rest some microseconds).
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ if not os.environ.get("SUDOKIT_CLUSTER"):
 
 pa = pytest.importorskip("pyarrow")
 HOST = "127.0.0.1"
-SPARK_ROWS = int(os.environ.get("SUDOKIT_CLUSTER_ROWS", 60_000))
-RAY_ROWS = int(os.environ.get("SUDOKIT_CLUSTER_RAY_ROWS", 3_000))
+ROWS = int(os.environ.get("SUDOKIT_CLUSTER_ROWS", 20_000))
+PARTS = 48
+"""Files for Spark, blocks for Ray: a task for each, so that there is a middle of the work."""
 
 
 def recipe(name: str):
@@ -52,14 +54,40 @@ def wait_for(what: str, found, seconds: float = 120):
     raise AssertionError(f"no {what} within {seconds} s")
 
 
-def data(rows: int):
+@pytest.fixture(scope="module")
+def table():
     """Puzzles with numbers; every fifth is a copy of an earlier one in disguise."""
-    fresh = rows - rows // 5
-    puzzles = sudokit.generate(fresh, seed=21)
+    copies = ROWS // 5
+    puzzles = sudokit.generate(ROWS - copies, seed=21)
     names = np.concatenate([[0], 1 + np.roll(np.arange(9), 4)]).astype(np.uint8)
-    copies = names[puzzles[: rows // 5].reshape(-1, 9, 9)].transpose(0, 2, 1).reshape(-1, 81)
-    every = np.concatenate([puzzles, copies])
-    return pa.table({"id": np.arange(rows), "puzzle": sudokit.format(every).split()})
+    disguised = names[puzzles[:copies].reshape(-1, 9, 9)].transpose(0, 2, 1).reshape(-1, 81)
+    every = np.concatenate([puzzles, disguised])
+    return pa.table({"id": np.arange(ROWS), "puzzle": sudokit.format(every).split()})
+
+
+def pieces(table):
+    """The table in as many parts as there shall be tasks."""
+    bounds = [ROWS * part // PARTS for part in range(PARTS + 1)]
+    return [table.slice(start, end - start) for start, end in zip(bounds, bounds[1:])]
+
+
+def assert_same(found, expected) -> None:
+    """The same columns with the same values, row for row by `id`."""
+    found = found.sort_by("id")
+    assert found.num_rows == expected.num_rows and found.column_names == expected.column_names
+    for name in found.column_names:
+        assert found[name].combine_chunks().equals(expected[name].combine_chunks()), name
+
+
+@pytest.fixture
+def tell(capsys):
+    """Prints what was done, past the capture of output."""
+
+    def say(*words: object) -> None:
+        with capsys.disabled():
+            print("\n   ", *words, end="")
+
+    return say
 
 
 def free_port() -> int:
@@ -89,10 +117,15 @@ class Standalone:
         self.start("deploy.master.Master", "--host", HOST, "--port", str(self.port), "--webui-port", str(free_port()))
         self.master = f"spark://{HOST}:{self.port}"
         wait_for("master", lambda: "New state: ALIVE" in self.log(0))
-        for number in (1, 2):
-            port = str(free_port())
-            self.start("deploy.worker.Worker", "--host", HOST, "--cores", "1", "--memory", "2g", "--webui-port", port, self.master)
-            wait_for("worker", lambda: "Successfully registered with master" in self.log(number))
+        self.add_worker()
+        self.add_worker()
+
+    def add_worker(self) -> int:
+        """Its number."""
+        port, number = str(free_port()), len(self.processes)
+        self.start("deploy.worker.Worker", "--host", HOST, "--cores", "1", "--memory", "2g", "--webui-port", port, self.master)
+        wait_for("worker", lambda: "Successfully registered with master" in self.log(number))
+        return number
 
     def start(self, name: str, *arguments: str) -> None:
         log = open(self.folder / f"{len(self.processes)}.log", "wb")
@@ -146,61 +179,75 @@ def executors(spark) -> int:
     return len(spark.sparkContext._jsc.sc().statusTracker().getExecutorInfos()) - 1
 
 
-def test_spark_loses_a_worker_and_nothing_else(spark_and_cluster, tmp_path):
+class Killer(threading.Thread):
+    """Kills a worker when so many of the tasks that compute are done, but not all of them."""
+
+    def __init__(self, spark, cluster: Standalone, worker: int, after: int) -> None:
+        super().__init__()
+        self.tracker, self.cluster, self.worker, self.after = spark.sparkContext.statusTracker(), cluster, worker, after
+        self.done = PARTS
+        self.start()
+
+    def run(self) -> None:
+        info = wait_for("stage at work", self.in_the_middle, 600)
+        self.cluster.kill(self.worker)
+        self.done = info.numCompletedTasks
+
+    def in_the_middle(self):
+        for stage in self.tracker.getActiveStageIds():
+            info = self.tracker.getStageInfo(stage)
+            if info and info.numTasks == PARTS and info.numCompletedTasks >= self.after:
+                return info
+        return None
+
+
+def test_spark_loses_a_worker_and_nothing_else(spark_and_cluster, table, tmp_path, tell):
     import pyarrow.parquet as pq
 
     spark, cluster = spark_and_cluster
     spark_solve = recipe("spark_solve")
-    table = data(SPARK_ROWS)
     source = tmp_path / "source"
     source.mkdir()
-    parts = 48
-    for part in range(parts):
-        start, end = SPARK_ROWS * part // parts, SPARK_ROWS * (part + 1) // parts
-        pq.write_table(table.slice(start, end - start), source / f"{part:03}.parquet")
+    for number, piece in enumerate(pieces(table)):
+        pq.write_table(piece, source / f"{number:03}.parquet")
     spark.sparkContext.addPyFile(str(PROJECT / "examples" / "spark_solve.py"))
     spark.conf.set("spark.sql.files.openCostInBytes", str(1 << 30))  # a task for each file
+
+    # Solutions and canonical forms.
     wait_for("two executors", lambda: executors(spark) == 2)
-
-    tracker = spark.sparkContext.statusTracker()
-    killed: dict[str, int] = {}
-
-    def kill_one() -> None:
-        def in_the_middle():
-            for stage in tracker.getActiveStageIds():
-                info = tracker.getStageInfo(stage)
-                if info and info.numTasks == parts and info.numCompletedTasks >= 4:
-                    return info
-            return None
-
-        info = wait_for("stage at work", in_the_middle)
-        cluster.kill(2)
-        killed.update(done=info.numCompletedTasks, tasks=info.numTasks)
-
-    killer = threading.Thread(target=kill_one)
-    killer.start()
-    target = str(tmp_path / "solved")
-    spark_solve.solve(spark.read.parquet(str(source))).write.parquet(target)
+    killer = Killer(spark, cluster, worker=2, after=4)
+    start = time.perf_counter()
+    spark_solve.solve(spark.read.parquet(str(source))).write.parquet(str(tmp_path / "solved"))
+    seconds = time.perf_counter() - start
     killer.join()
-    assert 4 <= killed["done"] < killed["tasks"], f"killed too late: {killed}"
+    assert 4 <= killer.done < PARTS, f"killed too late, after {killer.done} tasks"
     wait_for("loss of the executor", lambda: executors(spark) == 1)
+    start = time.perf_counter()
+    alone = sudokit.annotate(table, spark_solve.COLUMNS)
+    expected = pa.Table.from_batches([spark_solve.spark_types(alone.combine_chunks().to_batches()[0])])
+    tell(f"Spark, solve: {ROWS:,} rows, {seconds:.1f} s, a worker killed after {killer.done} of {PARTS} tasks;",
+         f"a single process {time.perf_counter() - start:.1f} s")
+    solved = pq.read_table(tmp_path / "solved")
+    assert_same(solved, expected)
 
-    solved = pq.read_table(target).sort_by("id")
-    expected = spark_solve.spark_types(
-        sudokit.annotate(table, spark_solve.COLUMNS).combine_chunks().to_batches()[0]
-    )
-    assert solved.num_rows == SPARK_ROWS and solved.column_names == expected.schema.names
-    for name in solved.column_names:
-        assert solved[name].to_pylist() == expected[name].to_pylist(), name
-
-    # Global removal of duplicates, on the worker that is left.
-    target = str(tmp_path / "once")
-    spark_solve.dedup(spark.read.parquet(str(tmp_path / "solved"))).write.parquet(target)
-    once = pq.read_table(target).sort_by("id")
+    # The whole recipe, duplicates removed. A worker dies that holds parts of the shuffle, so finished tasks are run again.
+    number = cluster.add_worker()
+    wait_for("two executors", lambda: executors(spark) == 2)
+    killer = Killer(spark, cluster, worker=number, after=PARTS // 2)
+    start = time.perf_counter()
+    spark_solve.dedup(spark_solve.solve(spark.read.parquet(str(source)))).write.parquet(str(tmp_path / "once"))
+    seconds = time.perf_counter() - start
+    killer.join()
+    assert PARTS // 2 <= killer.done < PARTS, f"killed too late, after {killer.done} tasks"
+    wait_for("loss of the executor", lambda: executors(spark) == 1)
+    start = time.perf_counter()
     alone = sudokit.dedup(table)
-    assert once["id"].to_pylist() == alone["id"].to_pylist()
-    assert once.num_rows == SPARK_ROWS - SPARK_ROWS // 5
-    print(f"Spark: {SPARK_ROWS} rows, a worker killed after {killed['done']} of {killed['tasks']} tasks; {once.num_rows} kept")
+    once = pq.read_table(tmp_path / "once")
+    tell(f"Spark, solve and dedup: {ROWS:,} rows, {seconds:.1f} s, a worker killed after {killer.done} of {PARTS} tasks;",
+         f"{once.num_rows:,} kept; dedup in a single process {time.perf_counter() - start:.1f} s")
+    assert once.num_rows == ROWS - ROWS // 5
+    assert once.sort_by("id")["id"].combine_chunks().equals(alone["id"].combine_chunks())
+    assert_same(once, expected.take(alone["id"].combine_chunks()))
 
 
 def parent(pid: int) -> int:
@@ -233,7 +280,7 @@ def ray_workers(task: str) -> list[int]:
     return found
 
 
-def test_ray_loses_a_worker_and_nothing_else():
+def test_ray_loses_a_worker_and_nothing_else(table, tell):
     ray = pytest.importorskip("ray")
     import ray.data
 
@@ -245,33 +292,26 @@ def test_ray_loses_a_worker_and_nothing_else():
         num_cpus=2,
         include_dashboard=False,
         _node_ip_address=HOST,
-        object_store_memory=1 << 29,
+        object_store_memory=1 << 30,
         logging_level="ERROR",
         runtime_env={"env_vars": {"PYTHONPATH": str(PROJECT / "examples")}},
     )
     try:
         ray.data.DataContext.get_current().enable_progress_bars = False
-        table = data(RAY_ROWS)
-        parts = 48
-        bounds = [RAY_ROWS * part // parts for part in range(parts + 1)]
-        blocks = [table.slice(start, end - start) for start, end in zip(bounds, bounds[1:])]
-        killed: list[int] = []
-
-        def kill_one() -> None:
-            pids = wait_for("worker that rates", lambda: ray_workers("MapBatches"))
-            os.kill(pids[0], signal.SIGKILL)
-            killed.append(pids[0])
-
-        killer = threading.Thread(target=kill_one)
-        killer.start()
-        rated = ray_rate.rate(ray.data.from_arrow(blocks), columns, max(1, RAY_ROWS // parts)).materialize()
-        killer.join()
-        assert killed and not Path(f"/proc/{killed[0]}").exists()
-        found = pa.concat_tables(ray.get(rated.to_arrow_refs())).sort_by("id")
+        rated = ray_rate.rate(ray.data.from_arrow(pieces(table)), columns, -(-ROWS // PARTS))
+        found, killed = [], []
+        start = time.perf_counter()
+        for block in rated.iter_batches(batch_size=None, batch_format="pyarrow"):
+            found.append(block)
+            if len(found) == 4:
+                killed = wait_for("worker that rates", lambda: ray_workers("MapBatches"))[:1]
+                os.kill(killed[0], signal.SIGKILL)
+        seconds = time.perf_counter() - start
+        assert len(killed) == 1 and not is_ours(killed[0]) and len(found) > 8
+        start = time.perf_counter()
         expected = sudokit.annotate(table, columns)
-        assert found.num_rows == RAY_ROWS and found.column_names == expected.column_names
-        for name in found.column_names:
-            assert found[name].to_pylist() == expected[name].to_pylist(), name
-        print(f"Ray: {RAY_ROWS} rows, worker {killed[0]} killed")
+        tell(f"Ray, {columns}: {ROWS:,} rows, {seconds:.1f} s, a worker killed after 4 of {len(found)} blocks;",
+             f"a single process {time.perf_counter() - start:.1f} s")
+        assert_same(pa.concat_tables(found), expected)
     finally:
         ray.shutdown()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from pathlib import Path
 
@@ -28,6 +29,16 @@ def forms(puzzles, lines):
         "array of objects": np.array(lines, dtype=object),
         "array of byte strings": np.array(lines, dtype="S81"),
         "iterator": iter(lines),
+        "big-endian integers": puzzles.astype(">i4"),
+        "rows backwards and back": puzzles[::-1][::-1],
+        "columns out of a wider array": np.hstack([puzzles, puzzles])[:, :81],
+        "a list of arrays": list(puzzles),
+        "an array of objects that are integers": puzzles.astype(object),
+        "an array of arrays": np.array([*[list(row) for row in puzzles], None], dtype=object)[:-1],
+        "lists of characters": [list(line) for line in lines],
+        "lists of characters, blanks as spaces": np.array([list(line.replace(".", " ")) for line in lines]),
+        "characters as bytes": np.array([list(line) for line in lines], dtype="S1").reshape(-1, 9, 9),
+        "texts and boards mixed": [*lines[:-2], sudokit.Board(lines[-2]), lines[-1].encode()],
     }
 
 
@@ -51,6 +62,19 @@ def test_results_have_the_shape_of_the_input(puzzles):
     assert sudokit.check(puzzles.reshape(50, 10, 81)).shape == (50, 10)
     assert sudokit.solve(np.zeros((0, 81), np.uint8)).shape == (0, 81)
     assert sudokit.solve([]).shape == (0, 81)
+
+
+@pytest.mark.parametrize("none", [np.zeros((0, 81), np.uint8), np.zeros((0, 9, 9), np.int64), []])
+def test_no_rows_give_no_rows(none):
+    for work in (sudokit.solve, sudokit.count, sudokit.check, sudokit.rate, sudokit.canonical, sudokit.dedup, sudokit.weights):
+        assert len(work(none)) == 0, work
+    assert [len(part) for part in sudokit.split(none)] == [0, 0, 0]
+    assert sudokit.format(none) == "" and sudokit.array(none).shape == (0, 81)
+    table = sudokit.annotate(none, "solution")
+    assert (table.num_rows, table.column_names, len(table)) == (0, ["puzzle", "solution"], 0)
+    assert repr(table) == "<sudokit.Table of 0 rows: puzzle, solution>"
+    with pytest.raises(sudokit.SudokitError, match="holds no puzzle"):
+        sudokit.audit(none)
 
 
 def test_the_input_is_not_changed(puzzles):
@@ -83,6 +107,61 @@ def test_a_wrong_digit_is_named_by_row_and_cell(dtype, work):
         work(many)
     assert (caught.value.row, caught.value.cell) == (73_412, "r5c5")
     assert isinstance(caught.value, ValueError)
+
+
+@pytest.mark.parametrize(
+    "wrong, words, row, cell",
+    [
+        ([[0.0] * 81, [0.0] * 40 + [float("nan")] + [0.0] * 40], "nan is no digit.*nan_to_num", 1, "r5c5"),
+        (np.array([[0] * 81, [0] * 80 + [None]], dtype=object), "None is no digit", 1, "r9c9"),
+        (np.array([[0] * 81, [2**70] + [0] * 80], dtype=object), f"{2**70} is no digit", 1, "r1c1"),
+        (np.array([[0] * 81, [True] + [0.5] * 80], dtype=object), "0.5 is no digit", 1, "r1c2"),
+        (np.full((1, 81), 2**64 - 1, np.uint64), "18446744073709551615 is no digit", 0, "r1c1"),
+        (["." * 81, "." * 40 + "0" * 40], "row 1 .*80 characters", 1, None),
+        (["." * 81, ""], "row 1 .*0 characters", 1, None),
+        (["." * 81, 5], "row 1 .*got int", 1, None),
+        ([np.zeros(81, int), np.zeros(80, int)], r"row 1 .*shape \(80,\).*shape \(81,\)", 1, None),
+        ([np.zeros(81, int), "." * 81], "row 1 .*a str", 1, None),
+        ([[0] * 81, None], "row 1 .*a NoneType", 1, None),
+        (np.ma.masked_equal(np.zeros((2, 81), int), 0), r"masked.*filled\(0\)", None, None),
+        (None, "not NoneType", None, None),
+        (5, "not int", None, None),
+        ({"puzzle": ["." * 81]}, "not a dict", None, None),
+        ({"." * 81}, "not a set", None, None),
+        (Path("puzzles.txt"), "sudokit.parse", None, None),
+        (b"\xff" * 81, "not UTF-8", None, None),
+        (np.zeros(81, [("a", "u1")]), "holds no digits", None, None),
+    ],
+)
+def test_what_is_wrong_is_told_and_where(wrong, words, row, cell):
+    with pytest.raises(sudokit.SudokitError, match=words) as caught:
+        sudokit.solve(wrong)
+    assert (caught.value.row, caught.value.cell) == (row, cell)
+
+
+def test_one_puzzle_where_many_are_wanted_and_the_reverse(inkala, lines, puzzles):
+    for work in (sudokit.dedup, sudokit.split, sudokit.weights):
+        with pytest.raises(sudokit.SudokitError, match="many puzzles are wanted"):
+            work(inkala)
+    for work in (sudokit.steps, lambda many: sudokit.trace(many, "backtrack")):
+        with pytest.raises(sudokit.SudokitError, match="one puzzle is wanted"):
+            work(lines)
+        with pytest.raises(sudokit.SudokitError, match="the array holds 500"):
+            work(puzzles)
+    easy = sudokit.format(puzzles[:1]).strip()
+    assert [str(step) for step in sudokit.steps(puzzles[0])] == [str(step) for step in sudokit.steps(easy)]
+    with pytest.raises(TypeError, match="sudokit.array reads sequences"):
+        sudokit.parse(lines)
+    with pytest.raises(sudokit.SudokitError, match="pathlib.Path"):
+        sudokit.audit(__file__)
+
+
+def test_every_form_is_written(puzzles, lines):
+    few, text = puzzles[:3], "\n".join(lines[:3]) + "\n"
+    for form in (few, few.reshape(-1, 9, 9), few.tolist(), lines[:3], iter(lines[:3]), [sudokit.Board(line) for line in lines[:3]]):
+        assert sudokit.format(form) == text
+    with pytest.raises(sudokit.SudokitError, match=r"no format 'nope'; sudokit.formats\(\) lists them"):
+        sudokit.format(few, "nope")
 
 
 def test_a_negative_digit_is_named():
@@ -183,12 +262,23 @@ def test_boards(inkala):
     assert pickle.loads(pickle.dumps(jigsaw)) == jigsaw and "jigsaw" in jigsaw.layout
     with pytest.raises(sudokit.SudokitError, match="N x N"):
         sudokit.Board.from_values(bytes(80))
+    assert eval(repr(board), {"Board": sudokit.Board}) == board == copy.copy(board) == copy.deepcopy(board)
+    assert sudokit.Board(inkala.encode()) == sudokit.Board.from_values(board.values) == board
+    for wrong in ([-1] * 81, "x" * 81, ["8"] * 81, None, [300] * 81):
+        with pytest.raises(sudokit.SudokitError, match="values are numbers"):
+            sudokit.Board.from_values(wrong)
+    with pytest.raises(sudokit.SudokitError, match="r1c1 holds 12"):
+        sudokit.Board.from_values([12] * 81)
+    with pytest.raises(sudokit.SudokitError, match="holds 2 puzzles"):
+        sudokit.Board(inkala + "\n" + inkala)
+    with pytest.raises(TypeError, match="from_values"):
+        sudokit.Board([8] * 81)
     html = board._repr_html_()
     assert html.startswith("<svg") and html.count(">8</text>") == inkala.count("8")
 
 
 def test_metadata_and_candidates_are_kept(inkala):
-    board = sudokit.parse(f"[Puzzle]\n" + "\n".join(inkala[i : i + 9] for i in range(0, 81, 9)))[0]
+    board = sudokit.parse("[Puzzle]\n" + "\n".join(inkala[i : i + 9] for i in range(0, 81, 9)))[0]
     assert board.clues == 21
     board = sudokit.parse(f"{inkala} # 11.9/1.2/1.2")[0]
     assert "11.9" in " ".join(board.meta.values())

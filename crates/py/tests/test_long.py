@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
-import resource
 import signal
 import subprocess
 import sys
 import threading
-import time
 
 import numpy as np
 import pytest
@@ -107,6 +106,23 @@ def test_several_threads_may_call_at_once(puzzles):
     [thread.start() for thread in threads]
     [thread.join() for thread in threads]
     assert all(np.array_equal(one, expected) for one in found)
+
+
+@pytest.mark.parametrize("way", ["fork", "spawn"])
+def test_processes_share_the_work(way, puzzles, lines):
+    with multiprocessing.get_context(way).Pool(2) as pool:
+        found = pool.map(sudokit.solve, [puzzles[:20], puzzles[20:40], sudokit.Board(lines[0])])
+        np.testing.assert_array_equal(np.concatenate(found[:2]), sudokit.solve(puzzles[:40]))
+        assert found[2] == sudokit.solve(lines[0])
+        with pytest.raises(sudokit.SudokitError, match="row 1 ") as caught:
+            pool.map(sudokit.solve, [[lines[0], "?!"]])
+    assert caught.value.row == 1
+
+
+def test_a_callback_may_call_the_package(puzzles):
+    inner = []
+    sudokit.canonical(puzzles, progress=lambda done, total: inner.append(sudokit.count(puzzles[:5]).sum()))
+    assert inner and set(inner) == {5}
 
 
 def test_memory_is_that_of_input_and_output(puzzles):

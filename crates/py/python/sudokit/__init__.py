@@ -21,16 +21,11 @@ seconds) and ``progress``. Bad input raises `SudokitError`, a ``ValueError`` tha
 from __future__ import annotations
 
 from ._api import (
-    Audit,
     Check,
-    Counts,
-    Overlap,
     Rating,
-    SetAudit,
     Trace,
     annotate,
     array,
-    audit,
     canonical,
     check,
     count,
@@ -48,6 +43,7 @@ from ._api import (
     weights,
 )
 from ._arrow import Column, Table
+from ._audit import Audit, Counts, Overlap, SetAudit, audit
 from ._errors import LimitReached, SudokitError
 from ._native import Board, Step, __version__
 from ._tables import (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Optional, Union, overload
 
@@ -11,10 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _arrow, _native
+from ._arrow import is_arrow
 from ._errors import SudokitError
 from ._native import Board, Step
-from ._options import Progress, options
-from ._rows import One, Rows, board, is_arrow, is_one, to_rows
+from ._options import Progress, options, whole
+from ._rows import One, Rows, board, is_one, to_rows
 
 Sequences = Union[npt.NDArray[Any], list[Any], tuple[Any, ...]]
 By = Literal["raw", "class", "grid"]
@@ -101,6 +101,8 @@ def parse(
     if isinstance(text, os.PathLike):
         with open(text, "rb") as file:
             text = file.read()
+    if not isinstance(text, (str, bytes, bytearray, memoryview)):
+        raise TypeError(f"parse takes a text or a path, not {type(text).__name__}; sudokit.array reads sequences")
     data = text.encode() if isinstance(text, str) else bytes(text)
     return _native.read_boards(data, format, alphabet)
 
@@ -118,7 +120,7 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
     if isinstance(puzzles, Board):
         return _native.read_rows([puzzles])
     if is_arrow(puzzles):
-        rows, there = _native.read_arrow(puzzles, None)
+        rows, there = _native.read_arrow(*_arrow.data(puzzles, None))
         if not there.all():
             row = int(np.flatnonzero(~there)[0])
             raise SudokitError(f"row {row} (counted from 0) is null, and an array has no nulls", row=row)
@@ -126,19 +128,24 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
     return to_rows(puzzles)[0].reshape(-1, 81)
 
 
-def format(puzzles: Union[One, Sequences], format: str = "line") -> str:
+def format(puzzles: Union[One, Sequences, Iterable[Any]], format: str = "line") -> str:
     """Puzzles as one text in a format by its id; `formats` lists them."""
-    if isinstance(puzzles, (str, bytes, Board)):
+    if isinstance(puzzles, (str, bytes, bytearray, Board)):
         return board(puzzles).format(format)
+    if not is_arrow(puzzles) and not isinstance(puzzles, (np.ndarray, list, tuple)):
+        puzzles = list(puzzles)
     if isinstance(puzzles, np.ndarray) and format == "line":
         rows = array(puzzles)
         _native.check_digits(rows)
         text = np.full((len(rows), 82), ord("\n"), dtype=np.uint8)
         text[:, :81] = np.where(rows == 0, np.uint8(ord(".")), rows + np.uint8(ord("0")))
         return text.tobytes().decode("ascii")
-    boards = [item for item in puzzles if isinstance(item, Board)]
-    if len(boards) < len(puzzles):
+    if isinstance(puzzles, (list, tuple)) and all(isinstance(item, Board) for item in puzzles):
+        boards = list(puzzles)
+    else:
         boards = [Board.from_values(row.tobytes()) for row in array(puzzles)]
+    if not boards:
+        return ""
     return _native.write_boards(boards, format)
 
 
@@ -209,7 +216,7 @@ def solve(
         if solver is not None or knobs or nodes is not None:
             raise SudokitError("solver, knobs and nodes are for one puzzle; many are solved by the fastest engine")
         if is_arrow(puzzles):
-            return _arrow.like(puzzles, _native.solve_arrow(puzzles, column, unique, how))
+            return _arrow.beside(puzzles, column, lambda data, name: _native.solve_arrow(data, name, unique, how))
         rows, shaped, _ = to_rows(puzzles)
         return shaped(_native.solve_rows(rows, unique, how))
 
@@ -217,8 +224,13 @@ def solve(
 def _question(
     solver: Optional[str], knobs: Optional[Mapping[str, str]], limit: int, nodes: Optional[int], seed: int
 ) -> dict[str, Any]:
-    pairs = [(name, str(value)) for name, value in (knobs or {}).items()]
-    return {"solver": solver, "knobs": pairs, "limit": limit, "nodes": nodes, "seed": seed}
+    return {
+        "solver": solver,
+        "knobs": [(name, str(value)) for name, value in (knobs or {}).items()],
+        "limit": limit,
+        "nodes": None if nodes is None else whole("nodes", nodes),
+        "seed": whole("seed", seed),
+    }
 
 
 @overload
@@ -259,14 +271,12 @@ def count(
     progress: Progress = None,
 ) -> Any:
     """The number of solutions of each puzzle, exactly or up to ``cap``; a batch or table gets a column ``solutions``."""
-    limit = _ENDLESS if cap is None else cap
-    if limit < 1:
-        raise SudokitError(f"cap must be at least 1, not {cap}")
+    limit = _ENDLESS if cap is None else whole("cap", cap, 1)
     with options(threads, timeout, progress) as how:
         if is_one(puzzles):
             return _native.count_board(board(puzzles), _question(None, None, limit, None, 0), how)
         if is_arrow(puzzles):
-            return _arrow.like(puzzles, _native.count_arrow(puzzles, column, limit, how))
+            return _arrow.beside(puzzles, column, lambda data, name: _native.count_arrow(data, name, limit, how))
         rows, _, outer = to_rows(puzzles)
         return _native.count_rows(rows, limit, how).reshape(outer)
 
@@ -316,7 +326,7 @@ def check(
             }
             return Check(**{**empty, **found})
         if is_arrow(puzzles):
-            return _arrow.like(puzzles, _native.check_arrow(puzzles, column, how))
+            return _arrow.beside(puzzles, column, lambda data, name: _native.check_arrow(data, name, how))
         rows, _, outer = to_rows(puzzles)
         return _structured(_native.check_rows(rows, how)).reshape(outer)
 
@@ -377,7 +387,7 @@ def rate(
     """
     with options(threads, timeout, progress) as how:
         if is_arrow(puzzles):
-            return _arrow.like(puzzles, _native.rate_arrow(puzzles, column, scale, how))
+            return _arrow.beside(puzzles, column, lambda data, name: _native.rate_arrow(data, name, scale, how))
         if is_one(puzzles):
             rows, outer = _native.read_rows([board(puzzles)]), None
         else:
@@ -397,7 +407,7 @@ def rate(
 
 
 def steps(
-    puzzle: One, *, scale: str = "se-1.2.1", timeout: Optional[float] = None
+    puzzle: Union[One, npt.NDArray[Any]], *, scale: str = "se-1.2.1", timeout: Optional[float] = None
 ) -> list[Step]:
     """The path by which a person solves a puzzle, each step with its evidence in words and as a picture.
 
@@ -472,13 +482,13 @@ def generate(
         difficulty: a window such as ``se-1.2.1=4.5..7`` or ``guesses=2..5``.
         solutions: give the solutions too, as a second array.
     """
-    if n < 0 or start < 0 or seed < 0:
-        raise SudokitError("n, start and seed cannot be negative")
+    n, start = whole("n", n, 0, 2**63 - 1), whole("start", start, 0, 2**63 - 1)
+    low, high = clues if isinstance(clues, (tuple, list)) and len(clues) == 2 else (clues, clues)
     wish = {
-        "seed": seed,
+        "seed": whole("seed", seed),
         "start": start,
         "sampling": sampling,
-        "clues": (clues, clues) if isinstance(clues, int) else clues,
+        "clues": None if clues is None else (whole("clues", low, 0, 81), whole("clues", high, 0, 81)),
         "minimal": clues is None if minimal is None else minimal,
         "symmetry": symmetry,
         "pattern": None if pattern is None else [cell not in ".0" for cell in pattern if not cell.isspace()],
@@ -548,7 +558,9 @@ def canonical(
     """
     with options(threads, timeout, progress) as how:
         if is_arrow(puzzles):
-            return _arrow.like(puzzles, _native.canonical_arrow(puzzles, column, automorphisms, how))
+            return _arrow.beside(
+                puzzles, column, lambda data, name: _native.canonical_arrow(data, name, automorphisms, how)
+            )
         if is_one(puzzles):
             found = _native.canonical_rows(_native.read_rows([board(puzzles)]), how)[0]
             return Board.from_values(found[0].tobytes())
@@ -606,7 +618,7 @@ def dedup(
     """
     with options(threads, timeout, progress) as how:
         if is_arrow(puzzles):
-            return _arrow.like(puzzles, _native.dedup_arrow(puzzles, column, by, how))
+            return _arrow.picked(puzzles, column, lambda data, name: _native.dedup_arrow(data, name, by, how))
         rows = to_rows(puzzles)[0]
         first = _native.first_alike(rows, by, how)
     kept, inverse = np.unique(first, return_inverse=True)
@@ -653,132 +665,15 @@ def split(
     whose puzzle is null. A puzzle's part depends on its class and the seed alone: what is split later, or on another
     machine, goes to the same part.
     """
+    shares, seed = [float(share) for share in fractions], whole("seed", seed)
     with options(threads, timeout, progress) as how:
         if is_arrow(puzzles):
-            parts = _native.split_arrow(puzzles, column, by, list(fractions), seed, how)
-            return [_arrow.like(puzzles, part) for part in parts]
-        places = _native.assign_rows(to_rows(puzzles)[0], by, list(fractions), seed, how)
-    return [np.flatnonzero(places == part) for part in range(len(fractions))]
-
-
-class Counts(NamedTuple):
-    """Counts by what makes two puzzles the same."""
-
-    raw: int
-    """The same givens."""
-    by_class: int
-    """A symmetry turns one into the other."""
-    grid: int
-    """Their solutions are equivalent."""
-
-
-class SetAudit(NamedTuple):
-    """What an audit found of one set of puzzles."""
-
-    name: str
-    puzzles: int
-    unreadable: int
-    empty: int
-    no_solution: int
-    several_solutions: int
-    not_minimal: int
-    stated_solutions: int
-    """Solutions that a file states."""
-    wrong_solutions: int
-    """Those of them that are not the only solution."""
-    different: Counts
-    duplicates: Counts
-    """Puzzles beyond the first of their kind."""
-    clues: dict[int, int]
-    """How many puzzles have how many givens."""
-    difficulty: dict[int, int]
-    """How many puzzles lie in the bin of difficulty that begins here."""
-
-
-class Overlap(NamedTuple):
-    """What two sets have in common."""
-
-    a: int
-    b: int
-    shared: Counts
-    """Kinds that are in both."""
-    rows_of_a: Counts
-    """Rows of the first whose kind is in the second."""
-    rows_of_b: Counts
-
-
-class Audit(NamedTuple):
-    """What an audit found."""
-
-    sets: list[SetAudit]
-    overlaps: list[Overlap]
-    """Each pair of sets."""
-
-
-def audit(
-    *puzzles: Any,
-    column: Optional[str] = None,
-    difficulty: Literal["none", "level", "guesses", "er"] = "level",
-    memory: int = 512 << 20,
-    threads: Optional[int] = None,
-    timeout: Optional[float] = None,
-) -> Audit:
-    """What leaks from one set of puzzles into another, what stands twice, what is no proper puzzle.
-
-    Each set is a path of a file (Parquet, CSV, npy, lines), an array, a sequence or Arrow data.
-
-    >>> train, test = sudokit.generate(900, seed=1), sudokit.generate(100, seed=2)
-    >>> sudokit.audit(train, test).overlaps[0].shared.by_class
-    0
-
-    Args:
-        column: the column of puzzles in tables.
-        difficulty: the figure of the histogram.
-        memory: bytes for sorting; the rest goes to temporary files.
-    """
-    with tempfile.TemporaryDirectory(prefix="sudokit-") as folder, options(threads, timeout) as how:
-        paths, names = [], []
-        for number, part in enumerate(puzzles):
-            if isinstance(part, os.PathLike):
-                paths.append(os.fspath(part))
-                names.append(str(paths[-1]))
-                continue
-            paths.append(os.path.join(folder, f"{number}.txt"))
-            names.append(f"set {number}")
-            _write_lines(paths[-1], part, column)
-        found = _native.audit_files(paths, column, difficulty, memory, how)
-    for name, row in zip(names, found["files"]):
-        row["name"] = name
-    return Audit([_set_audit(row) for row in found["files"]], [_overlap(row) for row in found["overlaps"]])
-
-
-def _write_lines(path: str, puzzles: Any, column: Optional[str]) -> None:
-    if is_arrow(puzzles):
-        rows, there = _native.read_arrow(puzzles, column)
-        rows = rows[there]
-    else:
-        rows = array(puzzles)
-    with open(path, "wb") as file:
-        for start in range(0, len(rows), 65_536):
-            text = np.full((len(rows[start : start + 65_536]), 82), ord("\n"), dtype=np.uint8)
-            text[:, :81] = rows[start : start + 65_536] + ord("0")
-            file.write(text.tobytes())
-
-
-def _counts(row: Mapping[str, int]) -> Counts:
-    return Counts(row["raw"], row["class"], row["grid"])
-
-
-def _set_audit(row: dict[str, Any]) -> SetAudit:
-    row["different"], row["duplicates"] = _counts(row["different"]), _counts(row["duplicates"])
-    for histogram in ("clues", "difficulty"):
-        row[histogram] = {int(bin): count for bin, count in row[histogram].items()}
-    return SetAudit(**row)
-
-
-def _overlap(row: dict[str, Any]) -> Overlap:
-    counts = (_counts(row[name]) for name in ("shared", "rows_of_a", "rows_of_b"))
-    return Overlap(row["a"], row["b"], *counts)
+            parts: list[Any] = _arrow.picked(
+                puzzles, column, lambda data, name: _native.split_arrow(data, name, by, shares, seed, how)
+            )
+            return parts
+        places = _native.assign_rows(to_rows(puzzles)[0], by, shares, seed, how)
+    return [np.flatnonzero(places == part) for part in range(len(shares))]
 
 
 def annotate(
@@ -790,6 +685,7 @@ def annotate(
     seed: int = 0,
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
+    progress: Progress = None,
 ) -> Any:
     """A batch or table with further columns: solution, clues, canonical form, grid class, ratings and more.
 
@@ -798,15 +694,21 @@ def annotate(
     give a `Table` that begins with the column ``puzzle``. ``runs`` and ``seed`` are those of the averaged guesses.
     """
     wanted = columns if isinstance(columns, str) else ",".join(columns)
-    with options(threads, timeout) as how:
+    if not wanted.strip():
+        raise SudokitError("name the columns that are wanted; sudokit.columns() lists them")
+    runs, seed = whole("runs", runs, 1, 2**32 - 1), whole("seed", seed)
+    with options(threads, timeout, progress) as how:
         if is_one(puzzles):
             puzzles = [board(puzzles)]
-        source = puzzles if is_arrow(puzzles) else _native.text_column(to_rows(puzzles)[0])
-        return _arrow.like(puzzles, _native.annotate_arrow(source, column, wanted, runs, seed, how))
+        if not is_arrow(puzzles):
+            puzzles, column = _native.text_column(to_rows(puzzles)[0]), None
+        return _arrow.beside(
+            puzzles, column, lambda data, name: _native.annotate_arrow(data, name, wanted, runs, seed, how)
+        )
 
 
 def trace(
-    puzzle: One,
+    puzzle: Union[One, npt.NDArray[Any]],
     solver: str,
     *,
     knobs: Optional[Mapping[str, str]] = None,
@@ -824,6 +726,7 @@ def trace(
         unique: prove that there is no second solution, instead of stopping at the first.
     """
     question = _question(solver, knobs, 2 if unique else 1, nodes, seed)
+    events = whole("events", events)
     with options(None, timeout) as how:
         return Trace(**_native.trace_board(board(puzzle), question, events, sample, how))
 
@@ -877,7 +780,7 @@ def _covers(
     if not isinstance(problem, str):
         problem, names = _numbers(problem)
     with options(None, timeout) as how:
-        most = _ENDLESS if limit is None else limit
+        most = _ENDLESS if limit is None else whole("limit", limit, 1)
         found, total, read = _native.covers(problem, most, keep, method, how)
     names = names or read
     if names is None:

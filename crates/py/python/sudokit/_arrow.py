@@ -1,9 +1,22 @@
-"""Arrow results: what came from pyarrow or polars goes back there, everything else is a `Table` or `Column`."""
+"""Arrow data goes in and comes out as the library of the input has it; without one, as a `Table` or `Column`.
+
+pyarrow and polars speak Arrow. A frame or series of pandas is not handed over whole (its index would be lost, and a column
+that has nothing to do with puzzles might be one that Arrow cannot hold): its puzzles go as Arrow text, and what comes back
+is put beside them, with the index of the source.
+"""
 
 from __future__ import annotations
 
 import importlib
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Optional
+
+from . import _native
+from ._errors import SudokitError
+from ._rows import to_rows
+
+Work = Callable[[Any, Optional[str]], Any]
+"""A native function of Arrow data and the name of the column of puzzles."""
 
 
 class _Arrow:
@@ -19,7 +32,7 @@ class _Arrow:
         return self._native.__arrow_c_schema__()
 
     def __len__(self) -> int:
-        return int(getattr(self._native, "num_rows", None) or len(self._native))
+        return int(self._native.num_rows if hasattr(self._native, "num_rows") else len(self._native))
 
     def to_pyarrow(self) -> Any:
         """The same data as pyarrow has it (without a copy)."""
@@ -58,6 +71,70 @@ class Table(_Arrow):
         return f"<sudokit.Table of {len(self)} rows: {', '.join(self.column_names)}>"
 
 
+def is_arrow(puzzles: object) -> bool:
+    """Whether this is Arrow data of whatever library, or a frame or series of pandas."""
+    return _is_pandas(puzzles) or hasattr(puzzles, "__arrow_c_array__") or hasattr(puzzles, "__arrow_c_stream__")
+
+
+def _library(thing: object) -> str:
+    return type(thing).__module__.partition(".")[0]
+
+
+def _is_pandas(thing: object) -> bool:
+    return _library(thing) == "pandas" and type(thing).__name__ in ("DataFrame", "Series")
+
+
+def data(puzzles: Any, column: Optional[str]) -> tuple[Any, Optional[str]]:
+    """Arrow data, and the name of its column of puzzles."""
+    return (_array(puzzles, column), None) if _is_pandas(puzzles) else (puzzles, column)
+
+
+def beside(puzzles: Any, column: Optional[str], work: Work) -> Any:
+    """New columns beside those of the input; for a column of puzzles with one new column, that column."""
+    if not _is_pandas(puzzles):
+        return _like(puzzles, work(puzzles, column))
+    array = _array(puzzles, column)
+    if not hasattr(puzzles, "columns"):
+        found = _wrapped(work(array, None)).to_pandas()
+        found.index = puzzles.index
+        return found
+    table = importlib.import_module("pyarrow").table({"puzzle": array})
+    found = _wrapped(work(table, None)).to_pandas().drop(columns="puzzle")
+    found.index = puzzles.index
+    return puzzles.assign(**{name: found[name] for name in found.columns})
+
+
+def picked(puzzles: Any, column: Optional[str], work: Work) -> Any:
+    """The rows of the input that `work` keeps, or a list of such."""
+    if not _is_pandas(puzzles):
+        found = work(puzzles, column)
+        return [_like(puzzles, part) for part in found] if isinstance(found, list) else _like(puzzles, found)
+    pyarrow = importlib.import_module("pyarrow")
+    found = work(pyarrow.table({"puzzle": _array(puzzles, column), "row": range(len(puzzles))}), None)
+    rows = [_to_pyarrow(part)["row"].to_pylist() for part in (found if isinstance(found, list) else [found])]
+    parts = [puzzles.iloc[part] for part in rows]
+    return parts if isinstance(found, list) else parts[0]
+
+
+def _array(puzzles: Any, column: Optional[str]) -> Any:
+    """The puzzles of a frame or series of pandas as pyarrow has them."""
+    try:
+        pyarrow = importlib.import_module("pyarrow")
+    except ImportError:
+        raise SudokitError(
+            "frames and series of pandas need pyarrow as well (pip install pyarrow); or give series.tolist()"
+        ) from None
+    if hasattr(puzzles, "columns"):
+        names = [str(name) for name in puzzles.columns]
+        puzzles = puzzles.iloc[:, _native.puzzle_column(names, column)]
+    try:
+        found = pyarrow.array(puzzles, from_pandas=True)
+    except pyarrow.ArrowException:
+        # Boards, or a mixture; whatever is wrong is said with its row.
+        found = pyarrow.record_batch(_native.text_column(to_rows(puzzles.tolist())[0]))["puzzle"]
+    return found
+
+
 def _to_pyarrow(native: Any) -> Any:
     pyarrow = importlib.import_module("pyarrow")
     kind = type(native).__name__
@@ -70,14 +147,13 @@ def _to_pyarrow(native: Any) -> Any:
     return pyarrow.array(native)
 
 
-def like(source: object, native: Any) -> Any:
-    """The result in the library of the input, if that is pyarrow or polars or pandas."""
-    library = type(source).__module__.partition(".")[0]
+def _wrapped(native: Any) -> _Arrow:
+    return Table(native) if hasattr(native, "column_names") else Column(native)
+
+
+def _like(source: object, native: Any) -> Any:
+    """The result in the library of the input, if that is pyarrow or polars."""
+    library = _library(source)
     if library == "pyarrow":
         return _to_pyarrow(native)
-    wrapped = Table(native) if hasattr(native, "column_names") else Column(native)
-    if library == "polars":
-        return wrapped.to_polars()
-    if library == "pandas":
-        return wrapped.to_pandas()
-    return wrapped
+    return _wrapped(native).to_polars() if library == "polars" else _wrapped(native)

@@ -11,12 +11,16 @@ __version__: str
 
 @final
 class Board:
-    """A puzzle of any size and shape, with everything that its text says. Its givens may clash; `check` tells."""
+    """A puzzle of any size and shape, with everything that its text says. Its givens may clash; `check` tells.
 
+    ``Board(text)`` reads the one puzzle of a text; `parse` reads all.
+    """
+
+    def __new__(cls, text: Union[str, bytes]) -> Board: ...
     @classmethod
     def from_values(
         cls,
-        values: Union[bytes, Sequence[int]],
+        values: Union[bytes, Sequence[int], npt.NDArray[Any]],
         boxes: Optional[tuple[int, int]] = None,
         zones: Optional[Sequence[int]] = None,
         diagonals: bool = False,
@@ -131,6 +135,7 @@ def read_arrow(input: object, column: Optional[str]) -> tuple[_Rows, npt.NDArray
 def audit_files(
     paths: Sequence[str], column: Optional[str], figure: str, memory: int, options: _Options
 ) -> dict[str, Any]: ...
+def puzzle_column(names: Sequence[str], column: Optional[str]) -> int: ...
 def text_column(array: _Rows) -> Any: ...
 def split_arrow(
     input: object,

@@ -3,12 +3,42 @@
 from __future__ import annotations
 
 import importlib
+import operator
 import sys
 from contextlib import contextmanager
 from typing import Any, Callable, Iterator, Optional, Union
 
+from ._errors import SudokitError
+
 Progress = Union[bool, None, Callable[[int, int], object]]
 """``True`` for a bar of tqdm, if that is installed; or a function of rows done and rows in all."""
+
+_MOST_THREADS = 1024
+_MOST = 2**64 - 1
+# Longer than anybody waits, and short enough for every clock.
+_LONG = 1e9
+
+
+def whole(name: str, value: Any, lowest: int = 0, highest: int = _MOST) -> int:
+    """An argument that must be an integer in this range."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be an integer, not {type(value).__name__}") from None
+    if not lowest <= number <= highest:
+        limits = f"at least {lowest}" if number < lowest else f"at most {highest}"
+        raise SudokitError(f"{name} must be {limits}, not {number}")
+    return number
+
+
+def _seconds(timeout: Any) -> Optional[float]:
+    try:
+        seconds = float(timeout)
+    except (TypeError, ValueError):
+        raise TypeError(f"timeout must be a number of seconds, not {timeout!r}") from None
+    if not seconds >= 0:
+        raise SudokitError(f"timeout must be a number of seconds from 0 on, not {seconds}")
+    return seconds if seconds < _LONG else None
 
 
 @contextmanager
@@ -19,15 +49,21 @@ def options(
     unit: str = "puzzles",
 ) -> Iterator[dict[str, Any]]:
     """The options as the native half takes them; a bar of tqdm is closed in the end."""
+    how: dict[str, Any] = {
+        "threads": None if threads is None else whole("threads", threads, 1, _MOST_THREADS),
+        "timeout": None if timeout is None else _seconds(timeout),
+        "progress": None,
+    }
     bar: Optional[_Bar] = None
-    callback: Optional[Callable[[int, int], object]] = None
     if callable(progress):
-        callback = progress
-    elif progress:
+        how["progress"] = progress
+    elif progress is True:
         bar = _bar(unit)
-        callback = None if bar is None else bar.tell
+        how["progress"] = None if bar is None else bar.tell
+    elif progress is not None and progress is not False:
+        raise TypeError(f"progress must be True or a function of (done, total), not {type(progress).__name__}")
     try:
-        yield {"threads": threads, "timeout": timeout, "progress": callback}
+        yield how
     finally:
         if bar is not None:
             bar.close()

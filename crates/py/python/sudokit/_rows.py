@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Mapping
 from typing import Any, Callable, Union
 
 import numpy as np
@@ -24,15 +25,18 @@ def is_one(puzzles: object) -> bool:
     return isinstance(puzzles, (str, bytes, bytearray, Board))
 
 
-def is_arrow(puzzles: object) -> bool:
-    """Whether this is Arrow data, of whatever library."""
-    return hasattr(puzzles, "__arrow_c_array__") or hasattr(puzzles, "__arrow_c_stream__")
-
-
-def board(puzzle: Union[One, bytearray]) -> Board:
-    """The one board of a text."""
+def board(puzzle: Union[One, bytearray, npt.NDArray[Any]]) -> Board:
+    """The one board of a text, or of an array of 81 digits."""
     if isinstance(puzzle, Board):
         return puzzle
+    if isinstance(puzzle, np.ndarray):
+        rows = to_rows(puzzle)[0]
+        if len(rows) != 1:
+            raise SudokitError(f"one puzzle is wanted here, and the array holds {len(rows)}")
+        _native.check_digits(rows)
+        return Board.from_values(rows.tobytes())
+    if not is_one(puzzle):
+        raise SudokitError(f"one puzzle is wanted here: a text, a Board or an array of 81 digits, not {_kind(puzzle)}")
     text = puzzle.encode() if isinstance(puzzle, str) else bytes(puzzle)
     boards = _native.read_boards(text, None, None)
     if len(boards) != 1:
@@ -47,9 +51,13 @@ def to_rows(puzzles: Many) -> tuple[Rows, Callable[[Rows], Rows], tuple[int, ...
     """Rows; a function that gives results of 81 digits the shape of the input; the shape of results of one figure."""
     if not isinstance(puzzles, np.ndarray):
         puzzles = _sequence(puzzles)
-    if puzzles.dtype.kind in "OUS":
-        texts = puzzles.reshape(-1)
-        return _native.read_rows(list(texts)), _identity, puzzles.shape
+    if isinstance(puzzles, np.ma.MaskedArray):
+        raise SudokitError("a masked array: say what stands in masked cells, for example array.filled(0) for blanks")
+    if puzzles.dtype.kind in "OUST":
+        found = _objects(puzzles)
+        if found.dtype.kind in "OUST":
+            return _native.read_rows(list(found.reshape(-1))), _identity, found.shape
+        puzzles = found
     cells, outer = _shape(puzzles)
     rows = _digits(puzzles, cells, outer)
     shape = puzzles.shape
@@ -60,9 +68,26 @@ def _identity(rows: Rows) -> Rows:
     return rows
 
 
-def _sequence(puzzles: Iterable[Any]) -> npt.NDArray[Any]:
+def _kind(thing: object) -> str:
+    return type(thing).__name__
+
+
+def _sequence(puzzles: Any) -> npt.NDArray[Any]:
     """A sequence of texts and boards as an array of rows; nested lists of digits as numpy reads them."""
-    items = puzzles if isinstance(puzzles, (list, tuple)) else list(puzzles)
+    if is_one(puzzles):
+        raise SudokitError("many puzzles are wanted here, and this is one text or Board; sudokit.array takes texts apart")
+    if isinstance(puzzles, os.PathLike):
+        raise SudokitError("a path is no puzzle; sudokit.parse(path) reads the puzzles of a file")
+    if isinstance(puzzles, (Mapping, set, frozenset)):
+        raise SudokitError(f"puzzles need an order: give a list or an array, not a {_kind(puzzles)}")
+    if hasattr(puzzles, "collect") and hasattr(puzzles, "sink_parquet"):
+        raise SudokitError("this is a query of polars; collect() makes a table of it")
+    try:
+        items = puzzles if isinstance(puzzles, (list, tuple)) else list(puzzles)
+    except TypeError:
+        raise SudokitError(
+            f"puzzles are texts, boards, an array, a sequence of these, or Arrow data, not {_kind(puzzles)}"
+        ) from None
     if not items:
         return np.zeros((0, 81), dtype=np.uint8)
     first = items[0]
@@ -70,12 +95,67 @@ def _sequence(puzzles: Iterable[Any]) -> npt.NDArray[Any]:
         return _native.read_rows(items)
     try:
         return np.asarray(items)
-    except ValueError as error:
-        lengths = [len(item) if hasattr(item, "__len__") else None for item in items]
-        row = next((row for row, length in enumerate(lengths) if length != lengths[0]), 0)
+    except (ValueError, OverflowError) as error:
+        shapes = [_length(item) for item in items]
+        row = next((row for row, length in enumerate(shapes) if length != shapes[0]), None)
+        if row is None:
+            raise SudokitError(f"this is no array of digits: {error}") from None
         raise SudokitError(
-            f"row {row} (counted from 0) is not as long as the rows before it: {error}", row=row
+            f"row {row} (counted from 0) has {shapes[row]}, and the rows before it have {shapes[0]}", row=row
         ) from None
+
+
+def _length(item: Any) -> str:
+    """How long a row is, in words."""
+    if isinstance(item, np.ndarray):
+        return f"shape {item.shape}"
+    if is_one(item) or not hasattr(item, "__len__"):
+        return f"a {_kind(item)}"
+    return f"{len(item)} entries"
+
+
+def _is_cells(shape: tuple[int, ...]) -> bool:
+    return shape[-1:] == (81,) or shape[-2:] == (9, 9)
+
+
+def _objects(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """An array of objects or texts: as digits if it holds those, otherwise as texts, one for each puzzle."""
+    if array.dtype.kind in "US" and array.size and _is_cells(array.shape) and _characters(array) == 1:
+        # A character for each cell. Blanks may have been cut off as spaces.
+        rows = array.reshape(-1, 81)
+        blank = rows.dtype.type("." if array.dtype.kind == "U" else b".")
+        joined = np.where(np.char.str_len(rows) == 0, blank, rows)
+        texts = [joined.dtype.type().join(row) for row in joined.tolist()]
+        digits: npt.NDArray[Any] = _native.read_rows(texts).reshape(array.shape)
+        return digits
+    if array.dtype.kind != "O" or not array.size:
+        return array
+    first = array.reshape(-1)[0]
+    if is_one(first):
+        return array
+    if array.ndim == 1 and hasattr(first, "__len__"):
+        return _sequence(array.tolist())
+    if not _is_cells(array.shape):
+        return array
+    flat = array.reshape(-1, 81)
+    for row, values in enumerate(flat):
+        for cell, value in enumerate(values):
+            if not isinstance(value, (int, np.integer)) or not 0 <= value <= 9:
+                raise _no_digit(row, cell, value)
+    return flat.astype(np.uint8).reshape(array.shape)
+
+
+def _characters(array: npt.NDArray[Any]) -> int:
+    return array.dtype.itemsize // (4 if array.dtype.kind == "U" else 1)
+
+
+def _no_digit(row: int, cell: int, value: object, more: str = "") -> SudokitError:
+    name = f"r{cell // 9 + 1}c{cell % 9 + 1}"
+    return SudokitError(
+        f"row {row} (counted from 0), cell {name}: {value} is no digit; write 1 to 9, and 0 for a blank{more}",
+        row=row,
+        cell=name,
+    )
 
 
 def _shape(array: npt.NDArray[Any]) -> tuple[int, tuple[int, ...]]:
@@ -96,6 +176,9 @@ def _digits(array: npt.NDArray[Any], cells: int, outer: tuple[int, ...]) -> Rows
     flat = array.reshape(count, 81)
     if flat.dtype == np.uint8:
         return np.ascontiguousarray(flat)
+    if flat.dtype.kind == "f" and np.isnan(flat).any():
+        row, cell = (int(place) for place in np.argwhere(np.isnan(flat))[0])
+        raise _no_digit(row, cell, "nan", ", for example numpy.nan_to_num(array).astype('uint8')")
     if flat.dtype.kind not in "iu":
         raise SudokitError(
             f"an array of dtype {array.dtype} holds no digits: give integers from 0 (blank) to 9, "
@@ -104,10 +187,5 @@ def _digits(array: npt.NDArray[Any], cells: int, outer: tuple[int, ...]) -> Rows
     wrong = (flat < 0) | (flat > 9)
     if wrong.any():
         row, cell = (int(place) for place in np.argwhere(wrong)[0])
-        name = f"r{cell // 9 + 1}c{cell % 9 + 1}"
-        raise SudokitError(
-            f"row {row} (counted from 0), cell {name}: {flat[row, cell]} is no digit; write 1 to 9, and 0 for a blank",
-            row=row,
-            cell=name,
-        )
+        raise _no_digit(row, cell, flat[row, cell])
     return flat.astype(np.uint8)

@@ -1,0 +1,143 @@
+"""Audits: what leaks from one set of puzzles into another. Arrays and tables are written out as lines for the engine of audits,
+which reads files and needs bounded memory."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, Optional
+
+import numpy as np
+
+from . import _arrow, _native
+from ._api import array
+from ._arrow import is_arrow
+from ._errors import SudokitError
+from ._options import options, whole
+
+
+class Counts(NamedTuple):
+    """Counts by what makes two puzzles the same."""
+
+    raw: int
+    """The same givens."""
+    by_class: int
+    """A symmetry turns one into the other."""
+    grid: int
+    """Their solutions are equivalent."""
+
+
+class SetAudit(NamedTuple):
+    """What an audit found of one set of puzzles."""
+
+    name: str
+    puzzles: int
+    unreadable: int
+    empty: int
+    no_solution: int
+    several_solutions: int
+    not_minimal: int
+    stated_solutions: int
+    """Solutions that a file states."""
+    wrong_solutions: int
+    """Those of them that are not the only solution."""
+    different: Counts
+    duplicates: Counts
+    """Puzzles beyond the first of their kind."""
+    clues: dict[int, int]
+    """How many puzzles have how many givens."""
+    difficulty: dict[int, int]
+    """How many puzzles lie in the bin of difficulty that begins here."""
+
+
+class Overlap(NamedTuple):
+    """What two sets have in common."""
+
+    a: int
+    b: int
+    shared: Counts
+    """Kinds that are in both."""
+    rows_of_a: Counts
+    """Rows of the first whose kind is in the second."""
+    rows_of_b: Counts
+
+
+class Audit(NamedTuple):
+    """What an audit found."""
+
+    sets: list[SetAudit]
+    overlaps: list[Overlap]
+    """Each pair of sets."""
+
+
+def audit(
+    *puzzles: Any,
+    column: Optional[str] = None,
+    difficulty: Literal["none", "level", "guesses", "er"] = "level",
+    memory: int = 512 << 20,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+) -> Audit:
+    """What leaks from one set of puzzles into another, what stands twice, what is no proper puzzle.
+
+    Each set is a path of a file (Parquet, CSV, npy, lines), an array, a sequence or Arrow data.
+
+    >>> train, test = sudokit.generate(900, seed=1), sudokit.generate(100, seed=2)
+    >>> sudokit.audit(train, test).overlaps[0].shared.by_class
+    0
+
+    Args:
+        column: the column of puzzles in tables.
+        difficulty: the figure of the histogram.
+        memory: bytes for sorting; the rest goes to temporary files.
+    """
+    memory = whole("memory", memory, 1, 2**63 - 1)
+    with tempfile.TemporaryDirectory(prefix="sudokit-") as folder, options(threads, timeout) as how:
+        paths, names = [], []
+        for number, part in enumerate(puzzles):
+            if isinstance(part, str) and "\n" not in part and os.path.exists(part):
+                raise SudokitError(f"a text is read as puzzles; for the file give pathlib.Path({part!r})")
+            if isinstance(part, os.PathLike):
+                paths.append(os.fspath(part))
+                names.append(str(paths[-1]))
+                continue
+            paths.append(os.path.join(folder, f"{number}.txt"))
+            names.append(f"set {number}")
+            _write_lines(paths[-1], part, column)
+        found = _native.audit_files(paths, column, difficulty, memory, how)
+    for name, row in zip(names, found["files"]):
+        row["name"] = name
+    return Audit([_set_audit(row) for row in found["files"]], [_overlap(row) for row in found["overlaps"]])
+
+
+def _write_lines(path: str, puzzles: Any, column: Optional[str]) -> None:
+    if is_arrow(puzzles):
+        rows, there = _native.read_arrow(*_arrow.data(puzzles, column))
+        rows = rows[there]
+    else:
+        rows = array(puzzles)
+        _native.check_digits(rows)
+    if not len(rows):
+        raise SudokitError("one of the sets holds no puzzle")
+    with open(path, "wb") as file:
+        for start in range(0, len(rows), 65_536):
+            text = np.full((len(rows[start : start + 65_536]), 82), ord("\n"), dtype=np.uint8)
+            text[:, :81] = rows[start : start + 65_536] + ord("0")
+            file.write(text.tobytes())
+
+
+def _counts(row: Mapping[str, int]) -> Counts:
+    return Counts(row["raw"], row["class"], row["grid"])
+
+
+def _set_audit(row: dict[str, Any]) -> SetAudit:
+    row["different"], row["duplicates"] = _counts(row["different"]), _counts(row["duplicates"])
+    for histogram in ("clues", "difficulty"):
+        row[histogram] = {int(bin): count for bin, count in row[histogram].items()}
+    return SetAudit(**row)
+
+
+def _overlap(row: dict[str, Any]) -> Overlap:
+    counts = (_counts(row[name]) for name in ("shared", "rows_of_a", "rows_of_b"))
+    return Overlap(row["a"], row["b"], *counts)
