@@ -92,6 +92,9 @@ pub enum Command {
     /// List the techniques and scales of a person's logic
     Techniques(techniques::Techniques),
     /// The page in the browser, and the HTTP API
+    ///
+    /// The page is part of the program and needs no other host. Only this machine can reach it, unless --public is
+    /// given. Ctrl-C ends it.
     Serve(serve::Serve),
     /// List the solvers
     Solvers(solvers::Solvers),

@@ -20,7 +20,14 @@ has() {
   apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${@:2}" >/dev/null
 }
 if ! has node nodejs npm || ! has npm npm; then lacks "Node.js with npm (apt-get install nodejs npm)"; fi
-if ! node -e 'process.exit(Number(process.versions.node.split(".")[0] < 20))'; then lacks "Node.js 20 or later; this is $(node --version)"; fi
+# new_enough: Playwright wants Node.js 20; Debian 12 has 18. Then npm brings a newer one, which lives in target/node.
+new_enough() { node -e 'process.exit(Number(process.versions.node.split(".")[0] < 20))'; }
+if ! new_enough; then
+  newer=$(cd ../../../.. && pwd)/target/node
+  [ -x "$newer/node_modules/node/bin/node" ] || npm install --prefix "$newer" --no-audit --no-fund --loglevel=error node@22 >/dev/null || true
+  PATH=$newer/node_modules/node/bin:$PATH
+  new_enough || lacks "Node.js 20 or later; this is $(node --version), and npm could not bring a newer one"
+fi
 if [ ! -x "${CHROMIUM:-/usr/bin/chromium}" ] && ! command -v chromium-browser google-chrome >/dev/null && ! has chromium chromium; then
   lacks "Chromium (apt-get install chromium, or name one in CHROMIUM)"
 fi
