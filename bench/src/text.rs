@@ -1,8 +1,8 @@
-//! Lines to lines, in wall-clock time: a file through `batch` into nothing, against the engine alone on the same puzzles.
+//! Lines to lines: a file through `batch` into nothing, against the engine alone on the same puzzles. In processor
+//! time of all threads, which other programs disturb little, and in wall-clock time.
 
 use crate::arguments::Arguments;
-use crate::puzzles;
-use std::time::Instant;
+use crate::{clock_of_all_threads, puzzles, wall_time};
 use sudokit::batch::{Options, run as batch};
 use sudokit::nine::{Answer, Engine};
 
@@ -20,10 +20,10 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         let mut answers = vec![Answer::NONE; puzzles.len()];
         let (mut alone, mut whole) = (Vec::new(), Vec::new());
         for _ in 0..arguments.rounds {
-            let start = Instant::now();
+            let start = now();
             engine.answer_all(&puzzles, arguments.limit, &mut answers);
-            alone.push(start.elapsed().as_secs_f64());
-            let start = Instant::now();
+            alone.push(since(start));
+            let start = now();
             let mut left = &text[..];
             let mut written = 0;
             let totals = batch(
@@ -41,22 +41,42 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
                 },
             )
             .map_err(|error| error.to_string())?;
-            whole.push(start.elapsed().as_secs_f64());
+            whole.push(since(start));
             if totals.puzzles() != puzzles.len() as u64 || written != text.len() {
                 return Err(format!("{path}: {} puzzles came back of {}", totals.puzzles(), puzzles.len()));
             }
         }
-        alone.sort_by(f64::total_cmp);
-        whole.sort_by(f64::total_cmp);
-        let (alone, whole) = (alone[alone.len() / 2], whole[whole.len() / 2]);
+        let (alone, whole) = (medians(&alone), medians(&whole));
         let per_puzzle = 1e6 / puzzles.len() as f64;
-        println!(
-            "{path}: engine {:.3} µs, lines to lines with {} threads {:.3} µs, {:.0} % of one engine's rate",
-            alone * per_puzzle,
-            arguments.threads,
-            whole * per_puzzle,
-            100.0 * alone / whole
-        );
+        println!("{path}: {} puzzles, lines to lines with {} threads", puzzles.len(), arguments.threads);
+        for (kind, alone, whole) in [("processor", alone[0], whole[0]), ("wall-clock", alone[1], whole[1])] {
+            println!(
+                "  {kind} time: engine {:.3} µs, lines to lines {:.3} µs, {:.0} % of one engine's rate",
+                alone * per_puzzle,
+                whole * per_puzzle,
+                100.0 * alone / whole
+            );
+        }
     }
     Ok(())
+}
+
+/// Processor time and wall-clock time, in seconds.
+type Times = [f64; 2];
+
+fn now() -> Times {
+    [clock_of_all_threads(), wall_time()]
+}
+
+fn since(start: Times) -> Times {
+    let end = now();
+    [end[0] - start[0], end[1] - start[1]]
+}
+
+fn medians(rounds: &[Times]) -> Times {
+    [0, 1].map(|kind| {
+        let mut times: Vec<f64> = rounds.iter().map(|times| times[kind]).collect();
+        times.sort_by(f64::total_cmp);
+        times[times.len() / 2]
+    })
 }

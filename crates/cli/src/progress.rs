@@ -1,8 +1,9 @@
 //! Progress on a terminal, and nothing in a pipe.
 
+use std::fmt;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, HumanFloatCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::input::Input;
 
@@ -16,7 +17,7 @@ impl Progress {
     /// Counts things of an unknown number; `what` names them, for example `puzzles`.
     pub fn counting(what: &str) -> Progress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
-        bar.set_style(style("{spinner} {human_pos} {msg} · {per_sec} · {elapsed}"));
+        bar.set_style(style("{spinner} {human_pos} {msg} · {pace} · {elapsed}"));
         bar.set_message(what.to_string());
         Progress { bar }
     }
@@ -37,7 +38,7 @@ impl Progress {
             match total {
                 Some(total) => {
                     let template =
-                        "{bar:30} {human_pos} of {human_len} {msg} · {per_sec} · {elapsed}, {eta} left";
+                        "{bar:30} {human_pos} of {human_len} {msg} · {pace} · {elapsed}, {eta} left";
                     self.bar.set_style(style(template));
                     self.bar.set_length(total);
                 }
@@ -93,5 +94,15 @@ impl Drop for Progress {
 }
 
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+    ProgressStyle::with_template(template)
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .with_key("pace", pace)
+}
+
+/// Things a second, without the four decimals of indicatif's own `per_sec`.
+fn pace(state: &ProgressState, line: &mut dyn fmt::Write) {
+    let _ = match state.per_sec() {
+        many if many >= 100.0 => write!(line, "{}/s", HumanCount(many as u64)),
+        few => write!(line, "{}/s", HumanFloatCount((few * 10.0).round() / 10.0)),
+    };
 }

@@ -222,9 +222,16 @@ impl<R> Source<R> {
         }
         let place = (self.next_block, self.next_line);
         self.next_block += 1;
-        self.next_line += block.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        self.next_line += line_ends(block);
         Ok(Some(place))
     }
+}
+
+/// Number of line ends, summed up in bytes first: compilers make vectors of bytes out of that, and not of a plain
+/// `count`, which took a quarter of the time of easy puzzles.
+fn line_ends(block: &[u8]) -> u64 {
+    let ends_of = |piece: &[u8]| piece.iter().fold(0u8, |ends, &byte| ends + u8::from(byte == b'\n'));
+    block.chunks(192).map(|piece| u64::from(ends_of(piece))).sum()
 }
 
 /// The output, entered block by block in order.

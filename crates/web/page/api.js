@@ -1,10 +1,12 @@
 // The one door to the server.
 
+import { upper } from './dom.js';
+
 /** What the server answers when it cannot. */
 export class Problem extends Error {
   /** @param {{detail?: string, help?: string, line?: number, column?: number, status?: number}} details */
   constructor(details) {
-    super(details.detail ?? 'The server does not answer.');
+    super(upper(details.detail ?? 'The server does not answer.'));
     this.help = details.help;
     this.line = details.line;
     this.column = details.column;

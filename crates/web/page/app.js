@@ -1,6 +1,6 @@
 // The frame of the page: which part is shown.
 
-import { fill, h, toast } from './dom.js';
+import { fill, h, quiet, toast } from './dom.js';
 import { game } from './game.js';
 
 /** @type {[string, string, () => Promise<{show: (main: HTMLElement) => (() => void) | void}>][]} */
@@ -23,8 +23,10 @@ let shown = '';
 fill(nav, PARTS.map(([id, name]) => h('a', { href: `#/${id}`, 'data-part': id }, name)));
 
 async function route() {
-  if (location.hash.startsWith('#/play/') && shown) {
-    if (!(await game.fromLink())) toast('This link cannot be read: it is damaged or of another version.');
+  quiet();
+  if (location.hash.startsWith('#/play/') && !(await game.fromLink())) {
+    toast('This link cannot be read: it is damaged or of another version.');
+    history.replaceState(null, '', '#/play');
   }
   const wanted = location.hash.replace(/^#\/?/, '').split('/')[0] || 'play';
   const part = PARTS.find(([id]) => id === wanted) ?? PARTS[0];

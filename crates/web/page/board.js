@@ -13,6 +13,7 @@ import { h, s } from './dom.js';
  * @property {number} [centre]  bits
  * @property {number} [marks]   bits, each at its own place
  * @property {(number | undefined)[]} [share] for each digit how many of the solutions have it here: -1 all, 0 none, else some
+ * @property {[number, number]} [either] the digits of two solutions, where they differ
  * @property {number} [colour]  bits of colours
  * @property {string} [tint]    names of tints, with blanks between
  */
@@ -120,7 +121,7 @@ export class Board {
     for (let cell = 0; cell < this.cells.length; cell++) {
       const view = views[cell] ?? {};
       const selected = this.selected.has(cell);
-      const key = `${view.value ?? 0}|${view.ink ?? ''}|${view.corner ?? 0}|${view.centre ?? 0}|${view.marks ?? 0}|${view.colour ?? 0}|${view.tint ?? ''}|${selected}|${view.share ? view.share.join() : ''}`;
+      const key = `${view.value ?? 0}|${view.ink ?? ''}|${view.corner ?? 0}|${view.centre ?? 0}|${view.marks ?? 0}|${view.colour ?? 0}|${view.tint ?? ''}|${selected}|${view.share ? view.share.join() : ''}|${view.either ?? ''}`;
       if (key === this.shown[cell]) continue;
       this.shown[cell] = key;
       this.showCell(cell, view, selected, symbols);
@@ -151,6 +152,7 @@ export class Board {
         })));
       }
       if (view.corner) parts.push(h('span', { class: 'corner', 'data-text': text(view.corner) }));
+      if (view.either && !view.marks && !view.centre) parts.push(h('span', { class: 'either', 'data-text': view.either.map((d) => symbols[d - 1]).join(' ') }));
       if (view.centre) {
         const centre = text(view.centre);
         const span = h('span', { class: 'centre', 'data-text': centre });
@@ -177,7 +179,7 @@ export class Board {
     if (!view.value && view.corner) words.push(`corner ${text(view.corner)}`);
     if (view.colour) words.push(`colour ${digits(view.colour).join(' ')}`);
     if (view.tint?.includes('clash')) words.push('clashes');
-    if (view.tint?.includes('differ')) words.push('differs between two solutions');
+    if (view.tint?.includes('differ')) words.push(view.either ? `${view.either.map((d) => symbols[d - 1]).join(' in one solution, ')} in another` : 'differs between two solutions');
     if (view.tint?.includes('impossible')) words.push('cannot stand with the other marked givens');
     return words.join(', ');
   }

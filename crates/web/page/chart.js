@@ -2,7 +2,7 @@
 
 import { s } from './dom.js';
 
-/** @typedef {{id: string, name: string, x: string, y: string, top: number, points: [number, number][], cloud: boolean, ends: number[]}} Curve */
+/** @typedef {{id: string, name: string, about?: string, x: string, y: string, top: number, points: [number, number][], cloud: boolean, ends: number[]}} Curve */
 
 const W = 640;
 const H = 220;
@@ -22,7 +22,7 @@ export function curves(records, cells) {
   const all = [
     { id: 'cursor', name: 'Cursor', x: 'iteration', y: 'cell', top: cells, points: [], cloud: true, ends: [] },
     { id: 'cost', name: 'Cost', x: 'iteration', y: 'cost', top: 1, points: [], cloud: false, ends: [] },
-    { id: 'control', name: 'Temperature', x: 'iteration', y: 'control', top: 0, points: [], cloud: false, ends: [] },
+    { id: 'control', name: 'Control', about: 'What steers the method: its temperature, its field, or the best cost so far.', x: 'iteration', y: 'control', top: 0, points: [], cloud: false, ends: [] },
     { id: 'fractional', name: 'Unsettled cells', x: 'round', y: 'cells', top: 1, points: [], cloud: false, ends: [] },
     { id: 'depth', name: 'Depth', x: 'event', y: 'depth', top: 1, points: [], cloud: false, ends: [] },
     { id: 'gone', name: 'Eliminated', x: 'event', y: 'candidates', top: 1, points: [], cloud: false, ends: [] },
@@ -48,7 +48,10 @@ export function curves(records, cells) {
       case 'solution': for (const c of all) c.ends.push(c.x === 'event' ? r.number : r.iteration); break;
     }
   }
-  for (const c of all) for (const [, y] of c.points) c.top = Math.max(c.top, y);
+  for (const c of all) {
+    for (const [, y] of c.points) c.top = Math.max(c.top, y);
+    if (c.top > 1 && !c.cloud && Number.isInteger(c.top)) c.top += c.top % 2; // so that half of it is a whole number too
+  }
   return all.filter((c) => c.points.length > 1 && !(c.id === 'control' && c.top === 0));
 }
 
@@ -59,7 +62,7 @@ export function curves(records, cells) {
  */
 export function chart(curve, onmove) {
   const last = Math.max(1, curve.points[curve.points.length - 1][0], ...curve.ends);
-  const first = curve.points[0][0];
+  const first = curve.x === 'event' ? 0 : curve.points[0][0];
   const x = (/** @type {number} */ v) => LEFT + ((v - first) / Math.max(1e-9, last - first)) * (W - LEFT - RIGHT);
   const y = (/** @type {number} */ v) => H - BOTTOM - (v / (curve.top * 1.05)) * (H - BOTTOM - TOP);
   const fixed = (/** @type {number} */ v) => v.toFixed(1);
@@ -74,7 +77,7 @@ export function chart(curve, onmove) {
   };
   const now = s('path', { class: 'now', d: `M0 ${TOP}V${H - BOTTOM}`, transform: `translate(${LEFT})` });
   const element = s('svg', { class: 'chart', onpointerdown: to, onpointermove: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) to(e); }, viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${curve.name}: ${curve.y} against ${curve.x}, up to ${short(curve.top)} in ${short(last)}` },
-    [0, 0.5, 1].map((part) => [s('path', { class: 'rule', d: `M${LEFT} ${y(curve.top * part)}H${W - RIGHT}` }),
+    (curve.top % 2 && curve.top % 3 === 0 ? [0, 1 / 3, 2 / 3, 1] : [0, 0.5, 1]).map((part) => [s('path', { class: 'rule', d: `M${LEFT} ${y(curve.top * part)}H${W - RIGHT}` }),
       s('text', { class: 'tick', x: LEFT - 8, y: y(curve.top * part) + 4, 'text-anchor': 'end' }, short(curve.top * part))]),
     [0, 0.5, 1].map((part) => s('text', { class: 'tick', x: x(first + (last - first) * part), y: H - BOTTOM + 18, 'text-anchor': part === 0 ? 'start' : part === 1 ? 'end' : 'middle' }, `${short(first + (last - first) * part)}${part === 1 ? ` ${curve.x}s` : ''}`)),
     line,

@@ -55,6 +55,21 @@ export function fill(element, ...children) {
 }
 
 /**
+ * Makes the content of a box anew without losing the keyboard's place: the control that takes the place of the focused
+ * one gets the focus.
+ * @param {Element} box @param {() => void} work
+ */
+export function keepFocus(box, work) {
+  const controls = () => /** @type {HTMLButtonElement[]} */ ([...box.querySelectorAll('button, select, input, textarea')]);
+  const index = controls().findIndex((control) => control === document.activeElement);
+  work();
+  if (index < 0) return;
+  const after = controls();
+  const same = after[Math.min(index, after.length - 1)];
+  (same?.disabled ? after.find((control) => !control.disabled) : same)?.focus({ preventScroll: true });
+}
+
+/**
  * A button.
  * @param {Child} label
  * @param {(event: MouseEvent) => void} onclick
@@ -146,6 +161,11 @@ export function toast(text) {
   box.hidden = false;
   clearTimeout(hiding);
   hiding = setTimeout(() => { box.hidden = true; }, 6000);
+}
+
+/** Takes the message away. */
+export function quiet() {
+  /** @type {HTMLElement} */ (document.getElementById('toast')).hidden = true;
 }
 
 /**

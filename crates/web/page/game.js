@@ -18,8 +18,8 @@ import { post } from './api.js';
  * @property {boolean} auto      whether candidates are shown by themselves
  */
 
-/** A well-known hard puzzle to begin with. */
-const FIRST = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+/** To begin with: both diagonals are mirrors, and the path goes from singles by pairs to an X-wing and an XY-wing. */
+const FIRST = '...81..6...7..3..8.3.4..9..1.2....3.5...4...1.8....4.2..5..8.2.7..6..1...2..95...';
 const KEPT = 'sudokit-game';
 
 /** How the player works: not undone, but kept, and a link brings it along. */
@@ -40,6 +40,7 @@ let report = null;
 /** @type {any} the answer about the givens, which is asked for less often */
 let verdict = null;
 let verdictOf = '';
+let silence = '';
 /** @type {Set<() => void>} */
 const listeners = new Set();
 /** @type {AbortController | undefined} */
@@ -49,6 +50,8 @@ export const game = {
   get state() { return state; },
   get report() { return report; },
   get verdict() { return verdict; },
+  /** Why nothing is said of the board, if the server cannot be asked. */
+  get silence() { return silence; },
   get canUndo() { return past.length > 0; },
   get canRedo() { return future.length > 0; },
 
@@ -196,6 +199,7 @@ async function ask() {
   if (key !== verdictOf) { verdict = null; verdictOf = ''; }
   try {
     report = await post('check', { board: shape(state.board), givens: state.givens, placed: state.placed, quick: true }, signal);
+    silence = '';
     for (const listener of listeners) listener();
     if (!verdictOf) {
       const answer = await post('check', { board: shape(state.board), givens: state.givens }, signal);
@@ -204,8 +208,10 @@ async function ask() {
       verdictOf = key;
       for (const listener of listeners) listener();
     }
-  } catch {
-    // Gone because of a newer question, or the server is away; the next change asks again.
+  } catch (error) {
+    if (signal.aborted) return; // because of a newer question
+    silence = /** @type {Error} */ (error).message; // the next change asks again
+    for (const listener of listeners) listener();
   }
 }
 

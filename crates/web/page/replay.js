@@ -84,30 +84,31 @@ export class Replay {
     return this.length;
   }
 
-  /** The last event in words. @param {string[]} [items] @param {string[]} [options] */
-  words(items, options) {
+  /** The last event in words. @param {string[]} [items] @param {string[]} [options] @param {string} [symbols] of the digits */
+  words(items, options, symbols) {
     const r = this.records[this.position - 1];
     if (!r) return 'The beginning.';
     const n = Math.sqrt(this.givens.length);
     const at = (/** @type {number} */ cell) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
-    const candidate = r.candidate && `${at(r.candidate.cell)} = ${r.candidate.digit}`;
+    const symbol = (/** @type {number} */ digit) => symbols?.[digit - 1] ?? digit;
+    const candidate = r.candidate && `${at(r.candidate.cell)} = ${symbol(r.candidate.digit)}`;
     const item = (/** @type {number} */ i) => items?.[i] ?? `item ${i}`;
     const option = (/** @type {number} */ o) => options?.[o] ?? `option ${o}`;
     switch (r.event) {
       case 'node': return `a position at depth ${r.depth}`;
-      case 'cursor': return r.value ? `${at(r.cell)}: try ${r.value}` : `the cursor passes ${at(r.cell)}`;
+      case 'cursor': return r.value ? `${at(r.cell)}: try ${symbol(r.value)}` : `the cursor passes ${at(r.cell)}`;
       case 'choose': return `branch on ${at(r.cell)}: ${ways(r.options)}`;
       case 'choose-item': return `branch on ${item(r.item)}: ${ways(r.options)}`;
       case 'guess': return `guess ${candidate}`;
       case 'place': return `place ${candidate}`;
-      case 'eliminate': return `${at(r.candidate.cell)} is not ${r.candidate.digit}`;
+      case 'eliminate': return `${at(r.candidate.cell)} is not ${symbol(r.candidate.digit)}`;
       case 'select': {
         const next = !options && this.records[this.position]?.candidate;
-        return `choose ${next ? `${at(next.cell)} = ${next.digit}` : option(r.option)}`;
+        return `choose ${next ? `${at(next.cell)} = ${symbol(next.digit)}` : option(r.option)}`;
       }
       case 'deselect': {
         const next = !options && this.records[this.position]?.candidate;
-        return `take back ${next ? `${at(next.cell)} = ${next.digit}` : option(r.option)}`;
+        return `take back ${next ? `${at(next.cell)} = ${symbol(next.digit)}` : option(r.option)}`;
       }
       case 'cover': return `cover ${item(r.item)}`;
       case 'uncover': return `uncover ${item(r.item)}`;
@@ -121,6 +122,20 @@ export class Replay {
       default: return r.event;
     }
   }
+}
+
+/**
+ * The items of a Sudoku's exact cover in words: "r1c5" is a cell to be filled, "c7#5" a digit to be placed in a house.
+ * @param {string[]} names
+ * @param {string} symbols
+ */
+export function constraints(names, symbols) {
+  /** @type {Record<string, string>} */
+  const houses = { r: 'row', c: 'column', b: 'box', z: 'region', d: 'diagonal', w: 'window' };
+  return names.map((name) => {
+    const [, kind, number, digit] = name.match(/^([a-z])(\d+)#(\d+)$/) ?? [];
+    return kind ? `${symbols[Number(digit) - 1] ?? digit} in ${houses[kind] ?? kind} ${number}` : name;
+  });
 }
 
 /** @param {number} n */

@@ -21,8 +21,14 @@ export class Transport {
     const jump = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => number} */ to) =>
       button(icon(name), () => { this.pause(); this.go(to()); }, { class: 'round', 'aria-label': label, title: label });
     this.play = button(icon('play'), () => (this.playing ? this.pause() : this.start()), { class: 'main round play', 'aria-label': 'Play', title: 'Play' });
-    const speed = h('input', { type: 'range', min: 0, max: SPEEDS.length - 1, value: this.speed, 'aria-label': 'Speed', oninput: () => { this.speed = Number(speed.value); part(speed); } });
-    part(speed);
+    const rate = h('span', { class: 'rate' });
+    const tell = () => {
+      part(speed);
+      rate.textContent = `${grouped(SPEEDS[this.speed])}/s`;
+      speed.setAttribute('aria-valuetext', `${SPEEDS[this.speed]} events a second`);
+    };
+    const speed = h('input', { type: 'range', min: 0, max: SPEEDS.length - 1, value: this.speed, 'aria-label': 'Speed', title: 'Events a second', oninput: () => { this.speed = Number(speed.value); tell(); } });
+    tell();
     this.count = h('output', { class: 'count' });
     this.element = h('div', { class: 'transport', role: 'group', 'aria-label': 'Replay' }, this.scrubber,
       h('div', { class: 'row-of' },
@@ -30,7 +36,7 @@ export class Transport {
         this.play, jump('step', 'Step', () => this.position + 1),
         this.next && jump('guess', 'Next guess', () => /** @type {any} */ (this.next)(this.position)),
         jump('end', 'End', () => this.length),
-        h('label', { class: 'speed' }, h('span', null, 'Speed'), speed), this.count));
+        h('label', { class: 'speed' }, h('span', null, 'Speed'), speed, rate), this.count));
     this.element.hidden = true;
   }
 

@@ -2,12 +2,17 @@
 //!
 //! The candidates of a band (or stack) are, for each digit, up to six permutations. The band or stack with the
 //! fewest permutations left, among those with more than one for some digit, is the tightest knot; in it a digit
-//! with exactly two is best, since each half then settles it. (The rule is tdoku's.) The literal "this digit is in this minirow" splits
-//! the permutations; the half that denies it loses one word's bit, the half that asserts it loses the bit in the
-//! rest of the row. The next sweep draws the consequences.
+//! with exactly two is best, since each half then settles it. (The rule is tdoku's.) The literal "this digit is in
+//! this minirow" splits the permutations; the half that denies it loses one word's bit, the half that asserts it
+//! loses the bit in the rest of the row. The next sweep draws the consequences.
 //!
-//! Everything is computed for all 27 minirows and 27 minicolumns at once; a word's key is the figure to minimise with the word's number
-//! in the low bits, so that the minimum is unique and names its word. No branch, and no word leaves the vectors but that minimum.
+//! Where the first guess and all that followed it held so far, there are probably many solutions, and the way to one
+//! is long but hardly ever wrong. There two literals are guessed at once, the best of the rows and the best of the
+//! columns: three parts instead of two, and fewer sweeps on the way.
+//!
+//! Everything is computed for all 27 minirows and 27 minicolumns at once; a word's key is the figure to minimise with
+//! the word's number in the low bits, so that the minimum is unique and names its word. No branch, and no word leaves
+//! the vectors but that minimum.
 
 use super::arch::{Arch, Words};
 use super::cells::{Cells, cells_of, column_permutations, minicolumns, minirows, row_permutations};
@@ -106,19 +111,52 @@ fn remove<W: Words>(cells: &Cells<W>, minirows: W, more: Cells<W>) -> Cells<W> {
     ]
 }
 
+/// Are two literals at once worth it?
+#[inline(always)]
+pub(super) fn is_bold(guesses: u64, failed: bool) -> bool {
+    guesses > 0 && !failed
+}
+
 /// What to do at a position at which sweeps changed nothing more.
 pub(super) enum Next<W> {
     /// Search both halves: the one that asserts the literal and the one that denies it.
     Halves(Cells<W>, Cells<W>),
+    /// Search three parts: both of two literals hold; the first alone does; the first does not.
+    Thirds(Cells<W>, Cells<W>, Cells<W>),
     /// Candidates were removed after all: sweep again.
     Again(Cells<W>),
     /// There is no solution here.
     Dead,
 }
 
-/// Decides how to go on where sweeps changed nothing more.
+/// What a literal of the rows takes away: where it holds, and where it does not.
 #[inline(always)]
-pub(super) fn split<A: Arch>(arch: A, cells: &Cells<A::Words>, consts: &Consts<A::Words>) -> Next<A::Words> {
+fn row_literal<A: Arch>(arch: A, rows: &Choices<A::Words>, key: u16) -> (A::Words, A::Words) {
+    let literal = rows.digits.pick(rows.key.is_equal(arch.splat(key))).lowest();
+    let [_, a, b] = along_row(literal);
+    (a.or(b), literal)
+}
+
+/// The same for the columns.
+#[inline(always)]
+fn column_literal<A: Arch>(
+    arch: A,
+    columns: &Choices<A::Words>,
+    key: u16,
+) -> (Cells<A::Words>, Cells<A::Words>) {
+    let literal = columns.digits.pick(columns.key.is_equal(arch.splat(key))).lowest();
+    let [_, a, b] = along_column(literal);
+    (cells_of(a.or(b)), cells_of(literal))
+}
+
+/// Decides how to go on where sweeps changed nothing more; `bold` where two literals at once may be worth it.
+#[inline(always)]
+pub(super) fn split<A: Arch>(
+    arch: A,
+    cells: &Cells<A::Words>,
+    consts: &Consts<A::Words>,
+    bold: bool,
+) -> Next<A::Words> {
     let m = minirows(cells);
     let (even, odd) = row_permutations(m);
     let rows = choices(along_row(m), along_row(even), along_row(odd), consts.row_key, consts);
@@ -132,21 +170,31 @@ pub(super) fn split<A: Arch>(arch: A, cells: &Cells<A::Words>, consts: &Consts<A
     if !A::Words::all(excess.or(column_excess).is_zero()) {
         return Next::Again(remove(cells, excess, cells_of(column_excess)));
     }
-    let least = rows.key.min(columns.key).least();
     let most = rows.must.ones().max(columns.must.ones());
-    if least == NEVER || !A::Words::all(most.max(consts.three).is_equal(consts.three)) {
+    if !A::Words::all(most.max(consts.three).is_equal(consts.three)) {
         return Next::Dead;
     }
-    // One word of one of the two directions has the least key: one of these is a single bit, the other empty.
-    let least = arch.splat(least);
-    let in_row = rows.digits.pick(rows.key.is_equal(least)).lowest();
-    let in_column = columns.digits.pick(columns.key.is_equal(least)).lowest();
-    let [_, a, b] = along_row(in_row);
-    let rest_of_row = a.or(b);
-    let [_, a, b] = along_column(in_column);
-    let rest_of_column = cells_of(a.or(b));
-    let in_column = cells_of(in_column);
-    Next::Halves(remove(cells, rest_of_row, rest_of_column), remove(cells, in_row, in_column))
+    if bold {
+        let (row, column) = (rows.key.least(), columns.key.least());
+        if (row != NEVER) & (column != NEVER) {
+            let (row, not_row) = row_literal(arch, &rows, row);
+            let (column, not_column) = column_literal(arch, &columns, column);
+            let none = arch.splat(0);
+            return Next::Thirds(
+                remove(cells, row, column),
+                remove(cells, row, not_column),
+                remove(cells, not_row, [none; 3]),
+            );
+        }
+    }
+    let least = rows.key.min(columns.key).least();
+    if least == NEVER {
+        return Next::Dead;
+    }
+    // One word of one of the two directions has the least key: one of the literals is a single bit, the other empty.
+    let (row, not_row) = row_literal(arch, &rows, least);
+    let (column, not_column) = column_literal(arch, &columns, least);
+    Next::Halves(remove(cells, row, column), remove(cells, not_row, not_column))
 }
 
 /// `split` as a function of its own.
@@ -155,6 +203,7 @@ pub(super) fn split_apart<A: Arch>(
     arch: A,
     cells: &Cells<A::Words>,
     consts: &Consts<A::Words>,
+    bold: bool,
 ) -> Next<A::Words> {
-    split(arch, cells, consts)
+    split(arch, cells, consts, bold)
 }

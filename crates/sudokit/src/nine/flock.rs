@@ -6,7 +6,7 @@
 
 use super::Answer;
 use super::arch::{Arch, Words};
-use super::branch::{Consts, Next, split, split_apart};
+use super::branch::{Consts, Next, is_bold, split, split_apart};
 use super::cells::{Board9, Cells};
 use super::sweep::{Found, is_solution, sweep_apart, sweep_two};
 use crate::board::Grid9;
@@ -20,6 +20,8 @@ struct Slot<W> {
     ticket: u64,
     solutions: u64,
     guesses: u64,
+    /// Whether a position came to nothing.
+    failed: bool,
     first: Grid9,
     stack: Vec<Cells<W>>,
 }
@@ -37,6 +39,7 @@ impl<W> Flock<W> {
             ticket: 0,
             solutions: 0,
             guesses: 0,
+            failed: false,
             first: Grid9::EMPTY,
             stack: Vec::with_capacity(64),
         };
@@ -93,10 +96,11 @@ pub(super) fn run<A: Arch, B: Board9>(
                     slot.stack.clear();
                 }
             } else if !(found[k].broken | found[k].solved) {
+                let bold = is_bold(slot.guesses, slot.failed);
                 let next = if A::PAIRED {
-                    split(arch, &cells[k], consts)
+                    split(arch, &cells[k], consts, bold)
                 } else {
-                    split_apart(arch, &cells[k], consts)
+                    split_apart(arch, &cells[k], consts, bold)
                 };
                 match next {
                     Next::Halves(first, second) => {
@@ -105,12 +109,21 @@ pub(super) fn run<A: Arch, B: Board9>(
                         slot.stack.push(second);
                         continue;
                     }
+                    Next::Thirds(first, second, third) => {
+                        slot.guesses += 2;
+                        cells[k] = first;
+                        slot.stack.push(third);
+                        slot.stack.push(second);
+                        continue;
+                    }
                     Next::Again(position) => {
                         cells[k] = position;
                         continue;
                     }
-                    Next::Dead => {}
+                    Next::Dead => slot.failed = true,
                 }
+            } else {
+                slot.failed = true;
             }
             if let Some(position) = slot.stack.pop() {
                 cells[k] = position;
@@ -136,6 +149,7 @@ impl<W: Words> Slot<W> {
         self.ticket = ticket;
         self.solutions = 0;
         self.guesses = 0;
+        self.failed = false;
         self.first = Grid9::EMPTY;
         self.stack.clear();
     }

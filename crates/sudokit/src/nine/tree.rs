@@ -9,7 +9,7 @@
 //! plain Rust goes depth first.
 
 use super::arch::Arch;
-use super::branch::{Consts, Next, split, split_apart};
+use super::branch::{Consts, Next, is_bold, split, split_apart};
 use super::cells::Cells;
 use super::sweep::{Found, is_solution, sweep, sweep_apart, sweep_two};
 use crate::control::Stop;
@@ -19,7 +19,7 @@ pub(super) const SLOTS: usize = 4;
 
 /// How many slots a tree is worth after so many guesses. A shallow tree ends sooner if its most promising position
 /// is not kept waiting, and a search that stops at a second solution wastes less.
-fn width(guesses: u32) -> usize {
+fn width(guesses: u64) -> usize {
     match guesses {
         0..=2 => 1,
         3..=15 => 2,
@@ -49,7 +49,8 @@ pub(super) fn search<A: Arch>(
     stack.clear();
     let mut slots = [root; SLOTS];
     let mut busy: usize = 1;
-    let mut guesses: u32 = 0;
+    let mut guesses: u64 = 0;
+    let mut failed = false;
     let mut found = [Found::default(); SLOTS];
     while busy > 0 {
         if A::PAIRED && busy > 1 {
@@ -74,10 +75,11 @@ pub(super) fn search<A: Arch>(
             if found[k].solved && is_solution(&slots[k]) {
                 visit.solution(&slots[k])?;
             } else if !(found[k].broken | found[k].solved) {
+                let bold = is_bold(guesses, failed);
                 let next = if A::PAIRED {
-                    split(arch, &slots[k], consts)
+                    split(arch, &slots[k], consts, bold)
                 } else {
-                    split_apart(arch, &slots[k], consts)
+                    split_apart(arch, &slots[k], consts, bold)
                 };
                 match next {
                     Next::Halves(first, second) => {
@@ -87,13 +89,26 @@ pub(super) fn search<A: Arch>(
                         stack.push(second);
                         continue;
                     }
+                    Next::Thirds(first, second, third) => {
+                        visit.guess()?;
+                        visit.guess()?;
+                        guesses = guesses.saturating_add(2);
+                        slots[k] = first;
+                        stack.push(third);
+                        stack.push(second);
+                        continue;
+                    }
                     Next::Again(cells) => {
                         slots[k] = cells;
                         continue;
                     }
-                    Next::Dead => visit.dead_end(),
+                    Next::Dead => {
+                        failed = true;
+                        visit.dead_end();
+                    }
                 }
             } else {
+                failed = true;
                 visit.dead_end();
             }
             if let Some(cells) = stack.pop() {
@@ -103,7 +118,7 @@ pub(super) fn search<A: Arch>(
                 slots[k] = slots[busy];
             }
         }
-        while busy < width(guesses) {
+        while failed && busy < width(guesses) {
             let Some(cells) = stack.pop() else { break };
             slots[busy] = cells;
             busy += 1;

@@ -3,7 +3,7 @@
 import { post, table } from '../api.js';
 import { Board } from '../board.js';
 import { ROLES, drawStep, sign } from '../diagram.js';
-import { button, fill, h, s, say, segments, select, upper } from '../dom.js';
+import { button, fill, h, keepFocus, s, say, segments, select, upper } from '../dom.js';
 import { game } from '../game.js';
 import { icon } from '../icons.js';
 
@@ -17,12 +17,17 @@ export function show(main) {
   const pathBox = h('section', { class: 'path', 'aria-label': 'The whole path', hidden: true });
   const rateBox = h('section', { class: 'ratings' });
   const scaleBox = h('div', { class: 'scale' });
+  const tabs = segments('What to explain', [['hint', 'Hint'], ['path', 'Whole path']], 'hint', (v) => setMode(/** @type {'hint' | 'path'} */ (v)));
+  const elsewhere = h('section', { class: 'elsewhere' }, h('h2', null, 'Not for this board'),
+    h('p', null, 'Hints, the solving path and ratings exist for the ordinary 9 × 9 board.'),
+    h('p', null, h('a', { href: '#/lab' }, 'The Lab'), ' solves this one and shows every event; ', h('a', { href: '#/play' }, 'Play'), ' shows the candidates that solutions use.'));
   let scale = '';
   /** @type {any[]} */
   let scales = [];
   /** @type {'hint' | 'path'} */
   let mode = 'hint';
   let rung = 0;
+  let looking = false;
   /** @type {any} */
   let hint = null;
   /** @type {any} */
@@ -34,21 +39,23 @@ export function show(main) {
   main.append(h('h1', { class: 'unseen' }, 'Explain'), h('div', { class: 'table' },
     h('div', { class: 'hero' }, board.element, legend),
     h('div', { class: 'side' },
-      segments('What to explain', [['hint', 'Hint'], ['path', 'Whole path']], mode, (v) => setMode(/** @type {'hint' | 'path'} */ (v))),
-      hintBox, pathBox, rateBox, scaleBox)));
+      tabs, elsewhere, hintBox, pathBox, rateBox, scaleBox)));
 
   table('techniques').then((all) => {
     scales = all.scales;
     choose(scales[0].name);
     rate();
-    if (location.hash === '#/explain/hint') { history.replaceState(null, '', '#/explain'); more(); }
+    if (location.hash === '#/explain/hint') {
+      history.replaceState(null, '', '#/explain');
+      if (served()) more();
+    }
   });
 
   /** @param {string} name */
   function choose(name) {
     scale = name;
-    fill(scaleBox, h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Order and points by'),
-      select(scales.map((x) => [x.name, x.name]), scale, (v) => { choose(v); renew(); })), h('p', { class: 'soft' }, `${scales.find((x) => x.name === name).about}.`));
+    keepFocus(scaleBox, () => fill(scaleBox, h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Order and points by'),
+      select(scales.map((x) => [x.name, x.name]), scale, (v) => { choose(v); renew(); })), h('p', { class: 'soft' }, `${scales.find((x) => x.name === name).about}.`)));
   }
 
   /** Points as the scale writes them. @param {number} value @param {string} [name] */
@@ -60,6 +67,12 @@ export function show(main) {
   function shown() {
     if (mode === 'hint') return hint?.step ?? null;
     return path ? path.steps[at] ?? path : null;
+  }
+
+  /** Whether the server has a person's logic for this board. */
+  function served() {
+    const { size, box, diagonals, windows } = game.state.board;
+    return size === 9 && String(box) === '3,3' && !diagonals && !windows;
   }
 
   /** The position on the board: of the step that is looked at, or of the game. */
@@ -95,18 +108,23 @@ export function show(main) {
 
   function paintHint() {
     const step = hint?.step;
-    fill(hintBox,
+    keepFocus(hintBox, () => fill(hintBox,
       h('div', { class: 'row-of' },
-        (!step || rung < 5) && button(step ? 'Tell me more' : 'Give me a hint', more, { class: 'main', id: 'more' }),
+        (!step || rung < 5) && button(step ? 'Tell me more' : looking ? 'Looking…' : 'Give me a hint', more, { class: 'main', 'aria-busy': String(looking) }),
         step && rung < 5 && button('Tell me all', () => { rung = 5; update(); }),
         step && button('Do it', apply, { class: rung >= 5 ? 'main' : '', title: 'Do on the board what the step says' })),
       hint?.text && h('p', { class: 'told' }, hint.text),
-      h('ol', { class: 'rungs' }, RUNGS.map((name, i) => h('li', { class: step && i < rung ? 'open' : '' },
-        h('span', { class: 'name' }, name), step && i < rung && h('div', { class: 'said' }, lines(step.words[i]))))));
+      (step || !hint?.text) && h('ol', { class: 'rungs' }, RUNGS.map((name, i) => h('li', { class: step && i < rung ? 'open' : '' },
+        h('span', { class: 'name' }, name), step && i < rung && h('div', { class: 'said' }, lines(step.words[i])))))));
   }
 
   function update() {
     named = new Set();
+    const here = served();
+    elsewhere.hidden = here;
+    tabs.hidden = rateBox.hidden = scaleBox.hidden = !here;
+    hintBox.hidden = !here || mode !== 'hint';
+    pathBox.hidden = !here || mode !== 'path';
     paint();
     paintHint();
     paintPath();
@@ -117,20 +135,21 @@ export function show(main) {
   /** @param {'hint' | 'path'} wanted */
   function setMode(wanted) {
     mode = wanted;
-    hintBox.hidden = mode !== 'hint';
-    pathBox.hidden = mode !== 'path';
     update();
     if (mode === 'path' && !path) walk();
   }
 
   async function more() {
+    if (looking) return;
     if (!hint?.step) {
       hint = null;
+      looking = true;
+      paintHint();
       await ask();
+      looking = false;
       rung = 1;
     } else rung += 1;
     update();
-    document.getElementById('more')?.focus({ preventScroll: true });
   }
 
   async function ask() {
@@ -183,15 +202,15 @@ export function show(main) {
     const list = h('ol', { class: 'steps' }, steps.map((/** @type {any} */ x, /** @type {number} */ i) => h('li', null,
       h('button', { type: 'button', onclick: () => go(i), 'aria-current': i === at ? 'step' : null },
         h('span', { class: 'points' }, points(x.points)), h('span', null, upper(x.name)), h('span', { class: 'soft' }, x.words[3])))));
-    fill(pathBox,
-      h('p', { class: 'soft' }, `${steps.length === 1 ? 'One step' : `${steps.length} steps`}, the hardest counts ${points(hardest)}. ${ending}`),
+    keepFocus(pathBox, () => fill(pathBox,
+      h('p', { class: 'soft' }, `${steps.length === 1 ? 'One step' : `${steps.length} steps`}, the hardest of ${points(hardest)}. ${ending}`),
       strip(steps, hardest),
       h('div', { class: 'row-of' },
         button(icon('back'), () => go(at - 1), { class: 'round', 'aria-label': 'Step back', disabled: at <= 0 }),
         button(icon('step'), () => go(at + 1), { class: 'round', 'aria-label': 'Next step', disabled: at >= steps.length - 1 }),
         h('p', { class: 'soft' }, steps.length ? `Step ${at + 1} of ${steps.length}` : '')),
       step && h('div', { class: 'now' }, h('h2', null, upper(step.name)), lines(step.words[4])),
-      list);
+      list));
     const current = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current=step]'));
     if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
   }
@@ -216,13 +235,14 @@ export function show(main) {
   }
 
   async function rate() {
+    if (!served()) return;
     fill(rateBox, h('h2', null, 'How hard'), h('p', { class: 'soft' }, 'Rating…'));
     const asked = game.state.givens;
     try {
       const { ratings, cut } = await post('rate', { ...game.question(), timeout_ms: 10000 });
       if (game.state.givens !== asked) return;
       fill(rateBox, h('h2', null, 'How hard'), h('dl', { class: 'facts' }, ratings.map((/** @type {any} */ r) => [
-        h('dt', null, r.scale), h('dd', null, h('b', null, r.rating === null ? 'not solved' : points(r.rating, r.scale)), ` ${r.level}${r.hardest_technique ? `, by ${r.hardest_technique}` : ''}`)])),
+        h('dt', null, r.scale), h('dd', null, h('b', null, r.rating === null ? 'not solved,' : points(r.rating, r.scale)), ` ${r.level}${r.hardest_technique ? `, by ${r.hardest_technique}` : ''}`)])),
       cut && h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.'));
     } catch (error) {
       if (game.state.givens !== asked) return;
@@ -236,7 +256,7 @@ export function show(main) {
     rung = 0;
     at = 0;
     update();
-    if (mode === 'path') walk();
+    if (mode === 'path' && served()) walk();
   }
 
   let seen = game.state;
@@ -252,7 +272,7 @@ export function show(main) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest('input, textarea, select')) return;
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ') { event.preventDefault(); if (event.shiftKey) game.redo(); else game.undo(); return; }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !served()) return;
     if (mode === 'hint' && event.key.toLowerCase() === 'h' && rung < 5) more();
     else if (mode === 'path' && path && event.key === 'ArrowRight' && at < path.steps.length - 1) go(at + 1);
     else if (mode === 'path' && path && event.key === 'ArrowLeft' && at > 0) go(at - 1);

@@ -2,13 +2,13 @@
 
 import { follow, isAbort, table } from '../api.js';
 import { thumbnail } from '../board.js';
-import { button, field, fill, h, s, select, toast, toggle, walkable } from '../dom.js';
+import { button, field, fill, h, keepFocus, s, select, toast, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
 import { addToSheet } from '../sheet.js';
 
 const order = {
   size: 9, jigsaw: false, diagonals: false, windows: false, symmetry: '', least: '', most: '', low: '', high: '', scale: '', count: 4, seed: '',
-  drawn: false, pattern: new Array(81).fill(false),
+  drawn: false, pattern: /** @type {boolean[]} */ ([]),
 };
 /** @type {any[]} */
 let made = [];
@@ -27,7 +27,7 @@ export function show(main) {
   const run = button('Generate', start, { class: 'main' });
   /** @type {AbortController | null} */
   let running = null;
-  const every = button('All to the printer', all);
+  const every = button('Print all', all);
   main.append(h('div', { class: 'table generate-part' },
     h('div', { class: 'intro' }, h('h1', null, 'Generate'), h('p', { class: 'lead' }, 'New puzzles to order, each with exactly one solution. The same seed makes the same puzzles.')),
     form, h('div', { class: 'hero' }, h('div', { class: 'row-of' }, run, every, note), results)));
@@ -44,6 +44,10 @@ export function show(main) {
   });
 
   function paintForm() {
+    keepFocus(form, fillForm);
+  }
+
+  function fillForm() {
     const ordinary = order.size === 9 && !order.jigsaw && !order.diagonals && !order.windows;
     const number = (/** @type {'least' | 'most' | 'low' | 'high' | 'seed'} */ key, /** @type {any} */ more) => {
       const input = h('input', { type: 'number', value: order[key], ...more, onchange: () => { order[key] = input.value; } });
@@ -53,7 +57,7 @@ export function show(main) {
     const scale = scales.find((x) => x.name === order.scale);
     fill(form,
       field('Size', select([4, 6, 8, 9, 10, 12, 16].map((n) => [String(n), `${n} × ${n}`]), String(order.size), (v) => { order.size = Number(v); paintForm(); })),
-      h('div', { class: 'group' },
+      h('div', { class: 'group kinds' },
         toggle('Jigsaw regions', order.jigsaw, (on) => { order.jigsaw = on; paintForm(); }),
         toggle('Diagonals are houses too', order.diagonals, (on) => { order.diagonals = on; paintForm(); }),
         [4, 9, 16].includes(order.size) && !order.jigsaw && toggle('Windows are houses too', order.windows, (on) => { order.windows = on; paintForm(); }),
@@ -67,7 +71,7 @@ export function show(main) {
         h('div', { class: 'levels' }, scale.levels.map((/** @type {any} */ level, /** @type {number} */ i) => {
           const [low, high] = windowOf(scale, i);
           const chosen = order.low === low && order.high === high;
-          return button(level.name, () => { [order.low, order.high] = chosen ? ['', ''] : [low, high]; paintForm(); form.querySelectorAll('.levels button')[i].focus(); }, { 'aria-pressed': String(chosen) });
+          return button(level.name, () => { [order.low, order.high] = chosen ? ['', ''] : [low, high]; paintForm(); }, { 'aria-pressed': String(chosen) });
         })),
         h('div', { class: 'pair' }, field('From', number('low', { min: 0, step: 'any', placeholder: 'any' })), field('To', number('high', { min: 0, step: 'any', placeholder: 'any' })),
           field('Scale', select(scales.map((x) => [x.name, x.name]), order.scale, (v) => { order.scale = v; order.low = order.high = ''; paintForm(); })))),
@@ -81,8 +85,9 @@ export function show(main) {
     return [before === null ? '' : (before + (scale.tenths ? 0.1 : 1)).toFixed(digits), scale.levels[i].most === null ? '' : scale.levels[i].most.toFixed(digits)];
   }
 
-  /** A board on which the cells of the givens are painted. */
+  /** A board on which the cells of the givens are painted, to begin with those of the puzzle on the table. */
   function drawing() {
+    if (!order.pattern.length) order.pattern = Array.from({ length: 81 }, (_, cell) => game.state.board.size === 9 && game.state.givens[cell] > 0);
     const note = h('p', { class: 'soft' });
     const tell = () => { note.textContent = `${order.pattern.filter(Boolean).length} givens. Below about 22 it may take long.`; };
     let on = true;

@@ -5,7 +5,7 @@ import { Board } from '../board.js';
 import { chart, curves } from '../chart.js';
 import { button, duration, field, fill, grouped, h, s, say, segments, select, toggle } from '../dom.js';
 import { game } from '../game.js';
-import { Replay, views } from '../replay.js';
+import { Replay, constraints, views } from '../replay.js';
 import { Transport } from '../transport.js';
 
 const chosen = { solver: '', knobs: /** @type {Record<string, string>} */ ({}), seed: 1, unique: false };
@@ -118,27 +118,30 @@ export function show(main) {
   /** @param {number[]} givens @param {any[]} records @param {any[]} sample @param {any} report */
   function end(givens, records, sample, report) {
     replay = new Replay(givens, records, report.grid);
-    items = report.items ?? undefined;
+    const { symbols } = game.state.board;
+    items = report.items ? constraints(report.items, symbols) : undefined;
     const head = { none: 'No solution, proved.', one: 'One solution, proved.', many: 'More than one solution.', unknown: report.solutions ? 'A solution.' : 'No answer' }[/** @type {string} */ (report.verdict)];
     /** @type {Record<string, string>} */
     const cuts = { deadline: ': the time was over.', nodes: ': too many nodes.', 'gave-up': ': the method gave up.' };
     const cut = report.solutions === 0 && report.cut ? cuts[report.cut] ?? '.' : '';
-    const figures = [`${duration(report.milliseconds)}`, report.nodes && `${grouped(report.nodes)} nodes`, report.guesses && `${grouped(report.guesses)} guesses`, report.iterations && `${grouped(report.iterations)} iterations`].filter(Boolean).join(', ');
+    const many = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ more) => n && (n === 1 ? `one ${one}` : `${grouped(n)} ${more}`);
+    const figures = [duration(report.milliseconds), many(report.nodes, 'node', 'nodes'), many(report.guesses, 'guess', 'guesses'), many(report.iterations, 'iteration', 'iterations')].filter(Boolean).join(', ');
     fill(result, `${head}${cut} ${figures}. `, !report.whole && `The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart shows them all.`,
-      !replay.shows && ' This method does not tell its board while it works, only its cost.');
+      !replay.shows && ` This method does not show its board while it works${replay.kinds.has('cost') ? ', only its cost' : ''}.`);
     say(result.textContent ?? '');
     const found = curves(sample.length ? sample : records, givens.length);
     if (found.length) {
       const choose = (/** @type {string} */ id) => {
-        drawn = chart(found.find((c) => c.id === id) ?? found[0], (field, value) => { transport.pause(); transport.go(replay?.find(field, value) ?? 0); });
-        fill(holder, drawn.element);
+        const curve = found.find((c) => c.id === id) ?? found[0];
+        drawn = chart(curve, (field, value) => { transport.pause(); transport.go(replay?.find(field, value) ?? 0); });
+        fill(holder, drawn.element, curve.about && h('p', { class: 'soft' }, curve.about));
         drawn.move(replay?.records[transport.position - 1]);
       };
       const holder = h('div');
       fill(chartBox, found.length > 1 ? segments('What the chart shows', found.map((c) => [c.id, c.name]), found[0].id, choose) : h('h2', null, found[0].name), holder);
       choose(found[0].id);
     }
-    if (items) showItems = itemMap(items, itemBox, game.state.board.size);
+    if (items) showItems = itemMap(report.items, items, itemBox, game.state.board.size);
     transport.reset(records.length);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) transport.go(transport.length);
     else transport.start();
@@ -150,7 +153,7 @@ export function show(main) {
     const frame = replay.at(position);
     board.show(views(frame, replay.givens, replay.kinds.has('eliminate')));
     const record = replay.records[position - 1];
-    words.textContent = replay.words(items);
+    words.textContent = replay.words(items, undefined, game.state.board.symbols);
     drawn?.move(record);
     showItems?.(frame.covered, frame.item, frame.ways);
     const { counts } = frame;
@@ -172,28 +175,29 @@ export function show(main) {
   document.addEventListener('keydown', onkey);
   let givens = game.state.givens;
   const unlisten = game.listen(() => { if (game.state.givens !== givens) { givens = game.state.givens; clear(); } });
-  still();
+  clear();
   return () => { unlisten(); running?.abort(); transport.pause(); document.removeEventListener('keydown', onkey); };
 }
 
 /**
  * The items of an exact cover problem as squares, a panel for each kind: cells, digits in rows, in columns, in boxes.
  * @param {string[]} names
+ * @param {string[]} spoken the names in words
  * @param {HTMLElement} holder
  * @param {number} n
  */
-function itemMap(names, holder, n) {
+function itemMap(names, spoken, holder, n) {
   /** @type {Record<string, string>} */
   const titles = { cell: 'Cells', r: 'Digits in rows', c: 'Digits in columns', b: 'Digits in boxes', z: 'Digits in regions', d: 'Digits on diagonals', w: 'Digits in windows' };
   /** @type {Map<string, any[]>} */
   const panels = new Map();
   /** @type {any[]} */
-  const squares = names.map((name) => {
+  const squares = names.map((name, i) => {
     const cell = name.match(/^r(\d+)c(\d+)$/);
     const house = name.match(/^([a-z])(\d+)#(\d+)$/);
     const kind = cell ? 'cell' : house?.[1] ?? 'cell';
     const [row, column] = cell ? [Number(cell[1]), Number(cell[2])] : [Number(house?.[2]), Number(house?.[3])];
-    const square = s('rect', { class: 'item', x: column - 0.94, y: row - 0.94, width: 0.88, height: 0.88, rx: 0.12 }, s('title', null, name));
+    const square = s('rect', { class: 'item', x: column - 0.94, y: row - 0.94, width: 0.88, height: 0.88, rx: 0.12 }, s('title', null, spoken[i]));
     panels.set(kind, [...(panels.get(kind) ?? []), square]);
     return square;
   });
@@ -207,6 +211,6 @@ function itemMap(names, holder, n) {
       const state = i === item ? 'item branch' : covered.has(i) ? 'item covered' : 'item';
       if (square.getAttribute('class') !== state) square.setAttribute('class', state);
     });
-    note.textContent = `${squares.length - covered.size} open${item >= 0 ? `; branching on ${names[item]}, ${ways === 1 ? 'one way' : `${ways} ways`}` : ''}`;
+    note.textContent = `${squares.length - covered.size} open${item >= 0 ? `; branching on ${spoken[item]}, ${ways === 1 ? 'one way' : `${ways} ways`}` : ''}`;
   };
 }

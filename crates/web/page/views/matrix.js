@@ -1,7 +1,7 @@
 // Matrix: any exact cover problem from a table that can be edited, and the search on it step by step.
 
 import { post, Problem } from '../api.js';
-import { field, fill, grouped, h, say, segments, select } from '../dom.js';
+import { field, fill, grouped, h, say, segments, select, upper } from '../dom.js';
 import { Replay } from '../replay.js';
 import { Transport } from '../transport.js';
 
@@ -66,7 +66,7 @@ export function show(main) {
     replay = new Replay(items.map(() => 0), records);
     draw();
     const more = answer.events > records.length ? ` The replay shows the first ${grouped(records.length)} of ${grouped(answer.events)} steps.` : '';
-    result.textContent = `${answer.exact ? '' : 'At least '}${answer.count === 1 ? 'one cover' : `${grouped(answer.count)} covers`}, ${grouped(answer.nodes)} nodes.${answer.cut ? ' The search was cut short.' : ''}${more}`;
+    result.textContent = upper(`${answer.exact ? '' : 'at least '}${answer.count === 1 ? 'one cover' : `${grouped(answer.count)} covers`}, ${grouped(answer.nodes)} nodes.${answer.cut ? ' The search was cut short.' : ''}${more}`);
     say(result.textContent);
     const first = records.findIndex((/** @type {any} */ r) => r.event === 'solution');
     transport.reset(records.length);
@@ -97,7 +97,7 @@ export function show(main) {
       cells.push(own);
       return h('tr', null, h('th', { scope: 'row' }, name), own);
     });
-    fill(grid, h('table', { class: items.length <= 14 ? 'roomy' : items.length <= 26 ? 'middling' : '' }, h('thead', null, h('tr', null, h('td', null), heads)), h('tbody', null, rows)));
+    fill(grid, h('table', { class: items.length <= 8 && items.every((/** @type {string} */ x) => x.length <= 5) ? 'roomy plain' : items.length <= 14 ? 'roomy' : items.length <= 26 ? 'middling' : '' }, h('thead', null, h('tr', null, h('td', null), heads)), h('tbody', null, rows)));
   }
 
   /** Turns a mark over and writes the table anew. @param {number} option @param {number} item */

@@ -72,13 +72,22 @@ function newForm(close, editing) {
     for (let rows = 2; rows < size; rows++) if (size % rows === 0) ways.push(/** @type {[string, string]} */ ([`${rows},${size / rows}`, `${rows} × ${size / rows}`]));
     box = '';
     fill(shapes, !jigsaw && ways.length > 1 && field('Boxes', select([['', 'as square as it goes'], ...ways], box, (v) => { box = v; })));
-    fill(zones, jigsaw && zoneEditor());
+    fill(zones);
+    if (jigsaw) drawZones();
   }
-  /** The regions are drawn with a brush; each must get as many cells as the board is wide. */
-  function zoneEditor() {
-    drawn ??= Array.from({ length: size * size }, (_, cell) => Math.floor(cell / size));
-    if (drawn.length !== size * size) drawn = Array.from({ length: size * size }, (_, cell) => Math.floor(cell / size));
-    const map = drawn;
+  /** The drawing begins with the boxes of the ordinary board. */
+  async function drawZones() {
+    const wanted = size;
+    if (drawn?.length !== size * size) {
+      const { puzzles } = await post('convert', { board: { size } });
+      if (size !== wanted || !jigsaw) return;
+      drawn = /** @type {number[]} */ (puzzles[0].board.zones);
+      brush = 0;
+    }
+    fill(zones, zoneEditor(drawn));
+  }
+  /** The regions are drawn with a brush; each must get as many cells as the board is wide. @param {number[]} map */
+  function zoneEditor(map) {
     const cells = map.map((zone, cell) => h('button', { type: 'button', class: `z z${zone % 9}`, 'aria-label': `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${zone + 1}`,
       onpointerdown: () => set(cell), onpointerenter: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) set(cell); }, onclick: () => set(cell) }, String(zone + 1)));
     const counts = h('p', { class: 'soft' });

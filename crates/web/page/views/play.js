@@ -2,7 +2,7 @@
 
 import { isAbort, post, Problem } from '../api.js';
 import { Board } from '../board.js';
-import { button, dialog, field, fill, h, say, segments, times, toast, toggle, upper } from '../dom.js';
+import { button, dialog, field, fill, grouped, h, keepFocus, say, segments, times, toast, toggle, upper } from '../dom.js';
 import { game, settings } from '../game.js';
 import { icon } from '../icons.js';
 import { newDialog } from './new.js';
@@ -37,7 +37,7 @@ export function show(main) {
   const clock = h('time', { class: 'clock' });
   const auto = toggle('Candidates', false, (on) => game.change({ auto: on }));
   const edit = toggle('Edit givens', work.editing, (on) => { work.editing = on; paint(); });
-  const count = toggle('By solutions', settings.shares, (on) => { settings.shares = on; game.keep(); countShares(); });
+  const count = toggle('True candidates', settings.shares, (on) => { settings.shares = on; game.keep(); countShares(); });
   const timer = toggle('Timer', settings.timer, (on) => { settings.timer = on; work.started = Date.now(); work.ended = 0; game.keep(); tick(); });
 
   const side = h('div', { class: 'side' },
@@ -46,17 +46,19 @@ export function show(main) {
       h('div', { class: 'tools' }, undo, redo, button([icon('erase'), 'Erase'], erase, { class: 'erase' }), several)),
     h('div', { class: 'doors' },
       button('Hint', () => { location.hash = '#/explain/hint'; }), button('Check', checkDigits), button('Start over', restart),
-      button('New…', () => newDialog((editing) => setEditing(editing))), button('Open…', openDialog), button('Share', share)),
+      button('New…', () => newDialog((editing) => setEditing(editing))), button('Open…', openDialog), button('Share…', share)),
     h('div', { class: 'switches' }, auto, edit, count, timer),
-    button('Keys', keysDialog, { class: 'quiet keys-door', 'aria-keyshortcuts': '?' }));
+    button('Keyboard shortcuts', keysDialog, { class: 'quiet keys-door', 'aria-keyshortcuts': '?' }));
   main.append(h('h1', { class: 'unseen' }, 'Play'), h('div', { class: 'table' }, h('div', { class: 'hero' }, board.element), side));
 
   function paint() {
     const { state, report, verdict } = game;
     board.setShape(state.board);
-    const candidates = state.auto ? game.candidates() : null;
+    const open = game.candidates();
+    const candidates = state.auto ? open : null;
     const clash = new Set((report?.faults ?? []).flatMap((/** @type {any} */ f) => f.cells));
-    const differ = new Set(verdict?.differ ?? []);
+    // While a board is being written, two solutions differ nearly everywhere, which says nothing.
+    const differ = new Set(work.editing && verdict?.differ.length * 3 > state.givens.length ? [] : verdict?.differ ?? []);
     const impossible = new Set(verdict?.impossible ?? []);
     const n = state.board.size;
     const values = game.values();
@@ -74,8 +76,9 @@ export function show(main) {
       return {
         value, ink: state.givens[cell] ? 'given' : report?.solved ? 'solution' : 'pen', tint: tints.join(' '), colour: state.colour[cell],
         corner: state.corner[cell], centre: candidates ? 0 : state.centre[cell],
-        marks: shares ? digitsWith(shares[cell]) : candidates ? candidates[cell] : 0,
+        marks: shares && !value ? digitsWith(shares[cell]) | open[cell] : candidates ? candidates[cell] : 0,
         share: shares?.[cell],
+        either: differ.has(cell) ? verdict.solutions.map((/** @type {number[]} */ grid) => grid[cell]) : undefined,
       };
     }));
     undo.disabled = !game.canUndo;
@@ -103,7 +106,7 @@ export function show(main) {
     const key = `${settings.mode} ${n} ${game.state.board.symbols}`;
     if (key === padOf) return;
     padOf = key;
-    fill(modes, segments('What a number key writes', MODES, settings.mode, (mode) => setMode(/** @type {Mode} */ (mode))));
+    keepFocus(modes, () => fill(modes, segments('What a number key writes', MODES, settings.mode, (mode) => setMode(/** @type {Mode} */ (mode)))));
     const colour = settings.mode === 'colour';
     pad.dataset.keys = colour || n <= 9 ? 'few' : n <= 16 ? 'some' : 'many';
     fill(pad, colour
@@ -118,7 +121,8 @@ export function show(main) {
     const faults = report?.faults ?? [];
     const filled = game.values().filter(Boolean).length;
     const lines = [];
-    if (report?.solved) lines.push(h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit${settings.timer ? `, after ${passed()}` : ''}.`));
+    if (game.silence) lines.push(h('p', { class: 'big wrong' }, 'No answer'), h('p', null, game.silence));
+    else if (report?.solved) lines.push(h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit${settings.timer ? `, after ${passed()}` : ''}.`));
     else if (faults.length) {
       lines.push(h('p', { class: 'big wrong' }, faults.length === 1 ? 'One clash' : `${faults.length} clashes`));
       lines.push(h('ul', null, faults.slice(0, 4).map((/** @type {any} */ f) => h('li', null, upper(f.text)))));
@@ -127,11 +131,20 @@ export function show(main) {
       const fine = verdict.verdict === 'one' || (work.editing && verdict.verdict === 'many');
       lines.push(h('p', { class: `big${fine ? '' : ' wrong'}` }, head));
       const more = verdict.text.replace(/^(One solution |More than one solution: |No solution: |Not decided )/, '');
-      lines.push(h('p', null, upper(more)));
-    } else lines.push(h('p', { class: 'big' }, '\u00a0'));
+      lines.push(h('p', null, upper(more), board.element.querySelector('.differ') && ' The dashed ones show both digits.'));
+    } else lines.push(h('p', { class: 'big pending' }, 'Looking for solutions…'));
     clock.textContent = settings.timer ? passed() : '';
     lines.push(h('p', { class: 'soft' }, `${times(state.board.name)} · ${filled} of ${state.givens.length} filled${work.editing ? ' · editing the givens' : ''}`, clock));
-    if (shares) lines.push(h('p', { class: 'soft' }, h('b', { class: 'all' }, 'filled'), ': in all solutions; ', h('b', { class: 'some' }, 'underlined'), `: in some${shares.exact ? '' : ', so far as was counted'}. ${shares.count} found.`));
+    if (shares) {
+      const one = shares.solutions === 1 && shares.exact;
+      lines.push(h('p', { class: 'soft' }, one ? '' : `${shares.exact ? '' : 'At least '}${grouped(shares.solutions)} solutions: `, h('b', { class: 'all' }, one ? 'in the solution' : 'in all'),
+        !one && [', ', h('b', { class: 'some' }, 'in some')], ', ', h('b', { class: 'none' }, one ? 'not in it' : 'in none'), '.'));
+      const focus = board.focus;
+      if (board.selected.size === 1 && !game.values()[focus] && shares.solutions > 1) {
+        const own = shares.counts[focus].map((/** @type {number} */ c, /** @type {number} */ i) => (c ? `${state.board.symbols[i]} in ${grouped(c)}` : '')).filter(Boolean);
+        lines.push(h('p', { class: 'soft' }, `Row ${Math.floor(focus / state.board.size) + 1} column ${(focus % state.board.size) + 1}: ${own.join(', ')}.`));
+      }
+    }
     fill(status, lines);
   }
 
@@ -205,7 +218,7 @@ export function show(main) {
     else if (event.key === 'Backspace' || event.key === 'Delete' || named) erase();
     else if (event.key === 'Escape') { board.selected = new Set([board.focus]); paint(); }
     else if (event.key === '?') keysDialog();
-    else if (event.key.toLowerCase() === 'h') location.hash = '#/explain';
+    else if (event.key.toLowerCase() === 'h') location.hash = '#/explain/hint';
     else return;
     event.preventDefault();
   }
@@ -236,8 +249,7 @@ export function show(main) {
     try {
       const answer = await post('count', { board: game.shape(), givens, by_candidate: true, limit: 10000 }, counting.signal);
       shares = answer.by_candidate.map((/** @type {number[]} */ counts) => counts.map((c) => (c === 0 ? 0 : c === answer.solutions ? -1 : c)));
-      shares.exact = answer.exact;
-      shares.count = answer.exact ? answer.solutions : `At least ${answer.solutions}`;
+      Object.assign(shares, { exact: answer.exact, solutions: answer.solutions, counts: answer.by_candidate });
       paint();
     } catch (error) {
       if (!isAbort(error)) toast(/** @type {Error} */ (error).message);
@@ -368,7 +380,7 @@ function openForm(close) {
   } });
   return h('div', { class: 'form' },
     field('Paste a puzzle in any format', text), fault, found,
-    h('div', { class: 'row-of' }, button('Open', read, { class: 'main' }), h('label', { class: 'file' }, h('span', null, 'or a file'), file)));
+    h('div', { class: 'row-of' }, button('Open', read, { class: 'main' }), h('label', { class: 'file' }, h('span', { class: 'unseen' }, 'Open a file'), file)));
 }
 
 /** Puts the cursor at a fault. @param {HTMLTextAreaElement} text @param {number} line @param {number} column */
@@ -386,5 +398,5 @@ function keysDialog() {
     ['Ctrl + Shift + digit', 'colour'], ['Z X C V, Space', 'digit, corner, centre, colour; the next one'], ['Arrows', 'move; with Shift select more'],
     ['Drag, Ctrl + click', 'select more'], ['Ctrl + A, Esc', 'select all; one cell'], ['Backspace, Delete, 0', 'erase'],
     ['Ctrl + Z, Ctrl + Y', 'undo, redo'], ['H', 'a hint'], ['?', 'this list']];
-  dialog('Keys', () => h('dl', { class: 'keys' }, rows.map(([k, what]) => [h('dt', null, k), h('dd', null, what)])));
+  dialog('Keyboard shortcuts', () => h('dl', { class: 'keys' }, rows.map(([k, what]) => [h('dt', null, k), h('dd', null, what)])));
 }

@@ -1,12 +1,13 @@
 // Print: sheets of puzzles with their answers at the end. Paper is always light.
 
 import { picture, post, Problem } from '../api.js';
-import { button, field, fill, h, segments, times, toast, toggle } from '../dom.js';
+import { button, field, fill, h, keepFocus, segments, times, toast, toggle } from '../dom.js';
 import { game, shape } from '../game.js';
 import { icon } from '../icons.js';
 import { addToSheet, sheet } from '../sheet.js';
 
-const options = { each: '4', answers: true, candidates: false, title: 'Sudoku' };
+/** @type {{each: string, answers: boolean, candidates: boolean, title: string}} each: puzzles on a page; '' takes what fits them all, up to four */
+const options = { each: '', answers: true, candidates: false, title: 'Sudoku' };
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -17,13 +18,14 @@ export function show(main) {
   const paste = h('textarea', { rows: 4, spellcheck: 'false', class: 'code' });
   const out = button('Print…', () => window.print(), { class: 'main' });
   const pictures = button('Save as SVG', save);
+  const perPage = h('div');
   const empty = button('Empty the sheet', () => { sheet.length = 0; paint(); });
   main.append(h('div', { class: 'table print-part' },
     h('div', { class: 'intro' }, h('h1', null, 'Print'), h('p', { class: 'lead' }, 'Sheets on A4, with the answers at the end. The print window can save them as PDF.')),
     h('div', { class: 'side form' },
       h('div', { class: 'row-of' }, out, pictures),
       field('Title', title),
-      h('div', { class: 'field' }, h('p', { class: 'name' }, 'Puzzles on a page'), segments('Puzzles on a page', ['1', '2', '4', '6', '9'].map((x) => [x, x]), options.each, (v) => { options.each = v; paint(); })),
+      h('div', { class: 'field' }, h('p', { class: 'name' }, 'Puzzles on a page'), perPage),
       h('div', { class: 'group' },
         toggle('Answers at the end', options.answers, (on) => { options.answers = on; paint(); }),
         toggle('Candidates in the blanks', options.candidates, (on) => { options.candidates = on; paint(); })),
@@ -54,24 +56,34 @@ export function show(main) {
     paint();
   }
 
+  let shownEach = '';
+  /** @param {string} each */
+  function paintEach(each) {
+    if (each === shownEach) return;
+    shownEach = each;
+    fill(perPage, segments('Puzzles on a page', ['1', '2', '4', '6', '9'].map((x) => [x, x]), each, (v) => { options.each = shownEach = v; paint(); }));
+  }
+  paintEach(options.each || '4');
+
   let turn = 0;
   async function paint() {
     const mine = ++turn;
     out.disabled = pictures.disabled = empty.disabled = !sheet.length;
-    fill(list, sheet.map((x, i) => h('li', null, h('span', null, `${times(x.board.name)}, ${x.givens.filter(Boolean).length} givens${x.title ? `, ${x.title}` : ''}`),
-      button(icon('close'), () => { sheet.splice(i, 1); paint(); }, { class: 'quiet round', 'aria-label': `Remove puzzle ${i + 1}`, title: 'Remove' }))));
+    keepFocus(list, () => fill(list, sheet.map((x, i) => h('li', null, h('span', null, `${times(x.board.name)}, ${x.givens.filter(Boolean).length} givens${x.title ? `, ${x.title}` : ''}`),
+      button(icon('close'), () => { sheet.splice(i, 1); paint(); }, { class: 'quiet round', 'aria-label': `Remove puzzle ${i + 1}`, title: 'Remove' })))));
     if (!sheet.length) {
       fill(pages, h('p', { class: 'note' }, 'No puzzles yet. Add the one of Play, paste some, or send them here from Generate.'));
       note.textContent = '';
       return;
     }
     const items = sheet.slice();
+    const each = Number(options.each) || [1, 2].find((x) => x >= items.length) || 4;
+    paintEach(String(each));
     try {
       const pictures = await inTurn(items, (x) => picture({ board: shape(x.board), givens: x.givens, candidates: options.candidates }));
       const answers = options.answers ? await inTurn(items, answer) : [];
       if (mine !== turn) return;
-      const each = Number(options.each);
-      const shown = [...paper(pictures, each, items, 'puzzle'), ...(options.answers ? paper(answers, 12, items, 'answer') : [])];
+      const shown = [...paper(pictures, each, items, 'puzzle'), ...(options.answers ? paper(answers, items.length > 6 ? 12 : 6, items, 'answer') : [])];
       fill(pages, shown);
       note.textContent = `${items.length === 1 ? 'One puzzle' : `${items.length} puzzles`} on ${shown.length === 1 ? 'one page' : `${shown.length} pages`}.`;
     } catch (error) {
@@ -99,7 +111,7 @@ export function show(main) {
       all.push(h('section', { class: `page ${kind} of-${each}`, 'aria-label': `Page ${kind === 'puzzle' ? '' : 'of answers '}${from / each + 1}` },
         h('h2', null, kind === 'puzzle' ? options.title || '\u00a0' : `${options.title} – answers`.replace(/^ – a/, 'A'), !first && h('small', null, ` ${from / each + 1}`)),
         h('div', { class: 'on-page' }, pictures.slice(from, from + each).map((svg, i) => {
-          const figure = h('figure', null, h('figcaption', null, `${from + i + 1}${items[from + i].title ? ` · ${items[from + i].title}` : ''}`));
+          const figure = h('figure', null, h('figcaption', null, [items.length > 1 ? from + i + 1 : '', items[from + i].title].filter(Boolean).join(' · ') || '\u00a0'));
           figure.append(svgOf(svg));
           return figure;
         }))));

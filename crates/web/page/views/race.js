@@ -4,7 +4,7 @@ import { follow, isAbort, table } from '../api.js';
 import { Board } from '../board.js';
 import { button, duration, fill, grouped, h, say } from '../dom.js';
 import { game } from '../game.js';
-import { Replay, views } from '../replay.js';
+import { Replay, constraints, views } from '../replay.js';
 import { Transport } from '../transport.js';
 
 /** Events that are replayed, shared among the solvers. */
@@ -22,8 +22,9 @@ export function show(main) {
   const tableBox = h('div', { class: 'scroll', role: 'region', 'aria-label': 'Results', tabindex: 0 });
   const lanes = h('div', { class: 'lanes' });
   const note = h('p', { class: 'soft', role: 'status' });
+  const field = h('details', { class: 'field-of', open: innerWidth >= 960 }, summary, chips);
   const run = button('Run the race', start, { class: 'main' });
-  /** @type {{id: string, board: Board, replay: Replay | null, words: HTMLElement, place: HTMLElement}[]} */
+  /** @type {{id: string, board: Board, replay: Replay | null, items?: string[], words: HTMLElement, place: HTMLElement}[]} */
   let racers = [];
   /** @type {AbortController | null} */
   let running = null;
@@ -31,7 +32,7 @@ export function show(main) {
 
   main.append(h('div', { class: 'wide' },
     h('div', { class: 'intro' }, h('h1', null, 'Race'), h('p', { class: 'lead' }, 'The same puzzle, several ways. The table is measured without watching; the boards replay the first steps side by side, event by event.')),
-    h('details', { class: 'field-of', open: innerWidth >= 960 }, summary, chips),
+    field,
     h('div', { class: 'row-of' }, run, note), tableBox, transport.element, lanes));
 
   function count() {
@@ -73,6 +74,7 @@ export function show(main) {
     const mine = new AbortController();
     running = mine;
     run.textContent = 'Stop';
+    field.open = false; // makes room for the results; the summary still names the solvers
     const ids = solvers.map((x) => x.id).filter((id) => picked?.has(id));
     const { givens, board } = game.state;
     const body = h('tbody');
@@ -112,6 +114,7 @@ export function show(main) {
             if (name === 'records') records.push(...data);
             else if (name === 'end') {
               racer.replay = new Replay(givens, records, data.grid);
+              racer.items = data.items ? constraints(data.items, board.symbols) : undefined;
               racer.place.textContent = data.whole ? `${grouped(data.events)} events` : `the first ${grouped(records.length)} of ${grouped(data.events)} events`;
             }
           }, mine.signal);
@@ -155,11 +158,11 @@ export function show(main) {
 
   /** @param {number} position */
   function move(position) {
-    for (const { replay, board, words } of racers) {
+    for (const { replay, items, board, words } of racers) {
       if (!replay) continue;
       const frame = replay.at(position);
       board.show(views(frame, replay.givens, replay.kinds.has('eliminate')));
-      words.textContent = replay.words();
+      words.textContent = replay.words(items, undefined, game.state.board.symbols);
     }
   }
 

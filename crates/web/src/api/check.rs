@@ -144,11 +144,11 @@ fn words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
     match diagnosis.verdict {
         Verdict::One if diagnosis.stop.is_some() => format!("One solution from {clues} givens."),
         Verdict::One if diagnosis.redundant.is_empty() => {
-            format!("One solution from {clues} givens; none of them could go.")
+            format!("One solution from {clues} givens; each of them is needed.")
         }
         Verdict::One => {
             let spare = diagnosis.redundant.len();
-            format!("One solution from {clues} givens; any one of {spare} could go.")
+            format!("One solution from {clues} givens; any one of {spare} could be left out.")
         }
         Verdict::Many => {
             let differ = diagnosis.differ.len();
@@ -158,7 +158,7 @@ fn words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
         Verdict::None => {
             let count = diagnosis.impossible.len();
             format!(
-                "No solution: these {count} givens cannot stand together, and none of them could be left out of that."
+                "No solution: these {count} givens cannot stand together; without any one of them they could."
             )
         }
         Verdict::Unknown => "Not decided in the time allowed.".into(),

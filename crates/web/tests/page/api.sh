@@ -14,7 +14,8 @@ if [ "$("$tool/bin/schemathesis" --version 2>/dev/null || true)" != "schemathesi
       apt-get update -qq && apt-get install -qq -y --no-install-recommends python3-venv >/dev/null
       python3 -m venv --clear "$tool"
     else
-      echo "the tests of the API need Python 3 with venv: skipped" >&2
+      echo "NOT RUN: the tests of the API need Python 3 with venv (apt-get install python3-venv)" >&2
+      if [ -n "${CI:-}" ]; then exit 1; fi
       exit 0
     fi
   fi
@@ -28,6 +29,7 @@ server=$!
 trap 'kill -INT $server 2>/dev/null; rm -f "$addresses"' EXIT
 until grep -q http "$addresses"; do kill -0 $server; read -rt 0.1 <> <(:) || true; done
 url=$(grep -o 'http://[^ ]*' "$addresses" | head -n 1)
-"$tool/bin/schemathesis" run "${url%/}/openapi.json" --seed "${SEED:-1}" --max-examples "${EXAMPLES:-60}" --workers 2 \
+cd "$tool" # where it may keep what it remembers
+bin/schemathesis run "${url%/}/openapi.json" --seed "${SEED:-1}" --max-examples "${EXAMPLES:-60}" --workers 2 \
   --checks all --exclude-checks positive_data_acceptance --request-timeout 40 --no-color
 curl -sf "${url%/}/healthz" >/dev/null # still well

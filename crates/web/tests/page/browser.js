@@ -10,7 +10,8 @@ export async function launch() {
   if (!executablePath) throw new Error('no Chromium: apt-get install chromium, or name one in CHROMIUM');
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    // Without a sandbox it runs as root too, and without /dev/shm where that is small.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 }
 

@@ -24,7 +24,7 @@ after(async () => {
 /** Brings a part into a state in which it shows all it has. */
 async function fillPart(page, part) {
   if (part === 'play') {
-    await page.getByText('Candidates').click();
+    await page.getByText('Candidates', { exact: true }).click();
     await page.waitForSelector('.marks b');
     await page.locator('.cell').nth(1).click();
   } else if (part === 'explain') {
@@ -103,7 +103,7 @@ test('the whole page is under 400 KB and asks no other host', async () => {
   await context.close();
 });
 
-for (const width of [320, 390]) {
+for (const width of [320, 390, 1024]) {
   test(`everything under a finger is large enough at ${width}`, async () => {
     const context = await browser.newContext({ viewport: { width, height: 760 }, hasTouch: true, isMobile: true });
     const page = await open(context, server.url, 'play');
@@ -126,15 +126,58 @@ for (const width of [320, 390]) {
         .filter((e) => e.checkVisibility() && !e.matches('.skip, td *, .drawing *, .field') && !(e.matches('label') && e.querySelector('input[type=number], input[type=range], select, textarea')))
         .map((e) => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()]).filter(([, r]) => r.height < 43.5 || (r.width < 39.5)).map(([html, r]) => `${html}: ${r.width.toFixed(0)} × ${r.height.toFixed(0)}`));
       assert.deepEqual(small, [], part);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(over <= 0, `${part} hangs over by ${over}`);
     }
     await context.close();
   });
 }
 
+test('what only shows now and then passes axe too', async () => {
+  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
+  const page = await open(context, server.url);
+  page.setDefaultTimeout(20000);
+  const load = (text) => page.evaluate(async (text) => {
+    const { game } = await import('./game.js');
+    game.open((await game.read(text)).puzzles[0]);
+  }, text);
+  const pass = async (state) => {
+    await page.addScriptTag({ path: axe });
+    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html).join(' | ')}`), [], state);
+  };
+  await load('...........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..');
+  await page.getByText('Several solutions', { exact: true }).waitFor();
+  await page.getByText('True candidates').click();
+  await page.locator('.marks .none').first().waitFor();
+  await pass('several solutions');
+  await page.getByText('True candidates').click();
+  await load('876900000010006000040305800400000210090500000050040306029000008004690173080001004');
+  await page.getByText('No solution', { exact: true }).waitFor();
+  await pass('no solution');
+  await page.locator('.play .cell').nth(3 * 9 + 1).click();
+  await page.keyboard.press('4');
+  await page.keyboard.press('Control+Shift+Digit3');
+  await page.getByText(/^Two 4s in row 4/).waitFor();
+  await pass('a clash, a colour');
+  await page.locator('[data-part="explain"]').click();
+  await load('1.....1..1.....1');
+  await page.getByText('Not for this board').waitFor();
+  await pass('not for this board');
+  await load('...81..6...7..3..8.3.4..9..1.2....3.5...4...1.8....4.2..5..8.2.7..6..1...2..95...');
+  await page.getByRole('radio', { name: 'Whole path' }).check();
+  await page.getByRole('button', { name: 'X-wing' }).click();
+  await pass('a step of the path');
+  await page.locator('[data-part="generate"]').click();
+  await page.getByText('Draw the pattern of givens').click();
+  await pass('a drawn pattern');
+  await context.close();
+});
+
 test('dialogs pass axe too', async () => {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await open(context, server.url);
-  for (const name of ['Open…', 'New…', 'Keys']) {
+  for (const name of ['Open…', 'New…', 'Share…', 'Keyboard shortcuts']) {
     await page.getByRole('button', { name }).click();
     await page.addScriptTag({ path: axe });
     const { violations } = await page.evaluate(() => globalThis.axe.run('dialog'));

@@ -34,11 +34,15 @@ after(async () => {
   await server?.stop();
 });
 
-/** Opens a part in a fresh profile, works in it, and holds the page to having said nothing on the console. */
+/**
+ * Opens a part in a fresh profile with a hard puzzle on the table, works in it, and holds the page to having said
+ * nothing on the console.
+ */
 async function visit(part, work, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   const page = await open(context, server.url, part);
   page.setDefaultTimeout(20000);
+  await load(page, INKALA);
   try {
     await work(page, context);
     assert.deepEqual(page.faults, []);
@@ -46,6 +50,12 @@ async function visit(part, work, options = {}) {
     await context.close();
   }
 }
+
+/** Puts a puzzle on the table. */
+const load = (page, text) => page.evaluate(async (text) => {
+  const { game } = await import('./game.js');
+  game.open((await game.read(text)).puzzles[0]);
+}, text);
 
 const digits = (page) => page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
 const cell = (page, r, c) => page.locator(`.play [data-cell="${(r - 1) * 9 + c - 1}"]`);
@@ -65,7 +75,7 @@ test('a puzzle is read in three formats, and a fault names its place', () => vis
     assert.equal(await digits(page), INKALA);
   }
   await paste(page, INKALA.replace('36', '3Q'));
-  await page.getByText(/line 1, column 13/).waitFor();
+  await page.getByText(/line 1, column 13/i).waitFor();
 }));
 
 test('digits, marks, undo and redo by keyboard alone', () => visit('play', async (page) => {
@@ -90,18 +100,18 @@ test('digits, marks, undo and redo by keyboard alone', () => visit('play', async
   assert.equal(await page.locator('.play .cell.selected').count(), 81);
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await shot(page, 'play-keys', false);
 }));
 
 test('candidates come by themselves and can be struck out', () => visit('play', async (page) => {
-  await page.getByText('Candidates').click();
+  await page.getByText('Candidates', { exact: true }).click();
   await page.waitForFunction(() => document.querySelectorAll('.play .marks b').length > 100);
   const before = await page.locator('.play .marks b').count();
   await cell(page, 1, 2).click();
   await page.keyboard.press('Control+Digit1');
   assert.equal(await page.locator('.play .marks b').count(), before - 1);
-  await page.getByText('By solutions').click();
+  await page.getByText('True candidates').click();
   await page.waitForFunction(() => document.querySelectorAll('.play .marks b.all').length === 60);
 }));
 
@@ -120,6 +130,9 @@ test('why a puzzle has several solutions or none', () => visit('play', async (pa
   const told = Number((await page.locator('.status').textContent()).match(/differ in (\d+) cells/)[1]);
   assert.ok(told > 3);
   assert.equal(await page.locator('.play .cell.differ').count(), told);
+  // Both digits stand there; in each house they are the same ones the other way round.
+  const both = await page.$$eval('.play .cell.differ', (cells) => cells.map((c) => c.querySelector('.either').dataset.text.split(' ')));
+  assert.deepEqual(both.map(([first]) => first).sort(), both.map(([, second]) => second).sort());
   await shot(page, 'play-several', false);
   await paste(page, '876900000010006000040305800400000210090500000050040306029000008004690173080001004');
   await page.getByText('No solution', { exact: true }).waitFor();
@@ -141,11 +154,11 @@ test('a link restores everything in a fresh profile', () => visit('play', async 
   await cell(page, 1, 3).click();
   await page.keyboard.press('Shift+Digit2');
   await page.keyboard.press('Control+Shift+Digit3');
-  await page.getByText('Candidates').click();
+  await page.getByText('Candidates', { exact: true }).click();
   await page.keyboard.press('Control+Digit5');
   await page.getByText('Timer').click();
   await page.getByRole('radio', { name: 'Corner' }).check();
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share…' }).click();
   const link = await page.getByLabel('Link to this puzzle as it stands').inputValue();
   assert.ok(link.length < 1500, `${link.length} characters`);
   const fresh = await browser.newContext();
@@ -156,9 +169,15 @@ test('a link restores everything in a fresh profile', () => visit('play', async 
   const look = (p) => p.$$eval('.play .cell', (cells) => cells.map((c) => c.getAttribute('aria-label').replace(/, (clashes|differs).*/, '')).join('\n'));
   assert.equal(await look(other), await look(page));
   assert.match(await look(other), /empty, candidates [\d ]+, corner 2, colour 3/);
-  for (const name of ['Candidates', 'Timer']) assert.equal(await other.getByRole('checkbox', { name }).isChecked(), true, name);
+  for (const name of ['Candidates', 'Timer']) assert.equal(await other.getByRole('checkbox', { name, exact: true }).isChecked(), true, name);
   assert.equal(await other.getByRole('radio', { name: 'Corner' }).isChecked(), true);
   assert.equal(await other.getByRole('button', { name: 'Undo' }).isDisabled(), true, 'nothing to undo in a fresh profile');
+  // A damaged link is refused, in a page that is open and in a fresh one.
+  for (const broken of [other, await fresh.newPage()]) {
+    await broken.goto(link.slice(0, -20));
+    await broken.getByText('This link cannot be read').waitFor();
+    await broken.locator('.play .cell').nth(80).waitFor();
+  }
   await fresh.close();
 }));
 
@@ -212,9 +231,10 @@ test('other boards: 16×16, diagonals, a jigsaw that is drawn', () => visit('pla
   await page.getByRole('button', { name: 'New…' }).click();
   await page.getByRole('dialog').getByLabel('Size').selectOption('4');
   await page.getByLabel('Draw regions (jigsaw)').check();
-  await page.locator('.zones .z').nth(4).click();
+  await page.locator('.zones .z').nth(6).click(); // of region 2
+  await page.getByText('1 has 5, 2 has 3').waitFor();
   await page.getByLabel('Region to draw').selectOption({ label: '2' });
-  await page.locator('.zones .z').nth(3).click();
+  await page.locator('.zones .z').nth(1).click(); // of region 1
   await page.getByText('Every region has its cells.').waitFor();
   await page.getByRole('button', { name: 'Make the board' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.play .cell').length === 16);
@@ -232,10 +252,7 @@ test('a hint at each rung, then done; the path and the rating', () => visit('exp
   assert.ok(await page.locator('.over .sign').count() > 0);
   await page.getByRole('button', { name: 'Do it' }).click();
   await page.getByRole('button', { name: 'Give me a hint' }).waitFor();
-  await page.evaluate(async (line) => {
-    const { game } = await import('./game.js');
-    game.open((await game.read(line)).puzzles[0]);
-  }, EASY);
+  await load(page, EASY);
   await page.getByRole('radio', { name: 'Whole path' }).check();
   await page.getByText(/The puzzle is solved/).waitFor();
   await page.locator('.steps button').nth(20).click();
@@ -319,7 +336,7 @@ test('a matrix is searched and edited', () => visit('matrix', async (page) => {
   await page.getByLabel('Example').selectOption('queens');
   await page.locator('main').getByText(/4 covers/).waitFor();
   await page.locator('textarea.code').fill('name,a\nx,7');
-  await page.getByText(/line 2, column 3/).waitFor();
+  await page.getByText(/line 2, column 3/i).waitFor();
 }));
 
 test('a both-diagonals puzzle is generated, played and printed four to a page', () => visit('generate', async (page) => {
@@ -337,7 +354,7 @@ test('a both-diagonals puzzle is generated, played and printed four to a page', 
   assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), '1.2');
   await page.getByRole('button', { name: 'Easy' }).click();
   assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), '');
-  await page.getByRole('button', { name: 'All to the printer' }).click();
+  await page.getByRole('button', { name: 'Print all' }).click();
   await page.getByText('4 puzzles on 2 pages.').waitFor();
   assert.equal(await page.locator('.page.of-4 svg').count(), 4);
   await shot(page, 'print');
@@ -360,3 +377,64 @@ test('touch: the pad writes, several cells can be chosen', () => visit('play', a
   await cell(page, 1, 3).tap();
   assert.equal(await page.locator('.play .cell.selected').count(), 2);
 }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+
+test('the keyboard keeps its place when a part is painted anew', () => visit('explain', async (page) => {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label'));
+  await page.getByRole('button', { name: 'Give me a hint' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Tell me more' }).waitFor();
+  assert.equal(await focused(), 'Tell me more');
+  await page.getByRole('button', { name: 'Tell me all' }).focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await focused(), 'Do it');
+  await load(page, EASY);
+  await page.getByRole('radio', { name: 'Whole path' }).check();
+  await page.getByRole('button', { name: 'Next step' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('Step 3 of').waitFor();
+  await page.locator('[data-part="generate"]').click();
+  const size = page.getByLabel('Size');
+  await size.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('Windows are houses too').waitFor({ state: 'detached' });
+  assert.equal(await size.evaluate((e) => e === document.activeElement), true);
+}));
+
+test('what is not for a board is not offered', () => visit('play', async (page) => {
+  const box4 = '1...' + '..1.' + '.1..' + '...1';
+  await load(page, box4);
+  await page.locator('[data-part="explain"]').click();
+  await page.getByText('Not for this board').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Give me a hint' }).isVisible(), false);
+  assert.equal(await page.getByRole('radio', { name: 'Hint' }).isVisible(), false);
+  await load(page, EASY);
+  await page.getByRole('button', { name: 'Give me a hint' }).waitFor();
+}));
+
+test('a server that is gone is spoken of, and one that is back answers', async () => {
+  const context = await browser.newContext();
+  const page = await open(context, server.url);
+  page.setDefaultTimeout(20000);
+  await page.getByText('One solution', { exact: true }).waitFor();
+  await context.setOffline(true);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('2');
+  await page.getByText('The server does not answer.').waitFor();
+  assert.equal(await cell(page, 1, 1).textContent(), '2', 'what was written stays');
+  await context.setOffline(false);
+  await page.keyboard.press('Delete');
+  await page.getByText('One solution', { exact: true }).waitFor();
+  await context.close();
+});
+
+test('a long run is stopped', () => visit('lab', async (page) => {
+  // Against counting up: its first row is 987654321.
+  await load(page, '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9');
+  await page.getByRole('combobox').first().selectOption('brute-force');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByText(/events so far/).waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Run' }).waitFor();
+  await page.getByText('Run it to see every event').waitFor();
+}));

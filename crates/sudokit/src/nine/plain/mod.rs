@@ -20,6 +20,15 @@
 //! The rules of inference and of branching are those of the vector engine, so the fixed points, the guesses and the
 //! first solutions are its own; how they are reached is not. What is known of a position (cells settled, minirows of
 //! three dealt with) is kept with it, so that nothing is concluded twice.
+//!
+//! # What was tried
+//!
+//! | try | outcome |
+//! |---|---|
+//! | the vector engine's sweep in plain Rust (the engine before this one) | 1.3 to 2 times slower on all that needs guesses |
+//! | dirty digits in turn instead of the lowest first | 17-clue puzzles 1.1 times slower, the others 1 to 3 % |
+//! | permutations counted once for each guess, and with them the digits that have two | many solutions 1.1 times faster |
+//! | two guesses at once from the first on, one or both of a cell | many solutions 1.03 times faster, a tenth more positions on top1465 |
 
 mod position;
 mod split;
@@ -30,6 +39,7 @@ pub(super) use position::{Position, Writer};
 use crate::control::Stop;
 use split::{Next, split};
 
+use super::branch::is_bold;
 use super::tree::Visit;
 
 /// Searches the tree depth first, the asserting half of a guess before the denying one. `stack` is only room.
@@ -40,16 +50,32 @@ pub(super) fn search(
 ) -> Result<(), Stop> {
     stack.clear();
     let mut position = root;
+    let (mut guesses, mut failed) = (0u64, false);
     loop {
         let mut alive = position.propagate();
         while alive && !position.is_solved() {
-            match split(&mut position) {
+            match split(&mut position, is_bold(guesses, failed)) {
                 Next::Halves(guess) => {
                     visit.guess()?;
+                    guesses += 1;
                     stack.push(position);
                     let other = stack.last_mut().expect("it was pushed");
                     other.remove(guess.digit, &guess.deny);
                     position.remove(guess.digit, &guess.assert);
+                    alive = position.propagate();
+                }
+                Next::Thirds(first, second) => {
+                    visit.guess()?;
+                    visit.guess()?;
+                    guesses += 2;
+                    stack.push(position);
+                    let denied = stack.last_mut().expect("it was pushed");
+                    denied.remove(first.digit, &first.deny);
+                    position.remove(first.digit, &first.assert);
+                    stack.push(position);
+                    let denied = stack.last_mut().expect("it was pushed");
+                    denied.remove(second.digit, &second.deny);
+                    position.remove(second.digit, &second.assert);
                     alive = position.propagate();
                 }
                 Next::Again => alive = position.propagate(),
@@ -59,6 +85,7 @@ pub(super) fn search(
         if alive {
             visit.solution(&position)?;
         } else {
+            failed = true;
             visit.dead_end();
         }
         let Some(next) = stack.pop() else { return Ok(()) };

@@ -1,7 +1,7 @@
 //! Where to guess: the rule of the vector engine (`nine::branch`), from the counts of permutations.
 
 use super::position::{MINICOLUMNS, MINIROWS, Position, cells_of_minicolumns, nine};
-use super::tables::{ALL, CELLS, WAYS};
+use super::tables::{CELLS, WAYS};
 
 /// A guess: what the digit loses if the literal holds, and if it does not, in each band.
 pub(super) struct Guess {
@@ -14,6 +14,8 @@ pub(super) struct Guess {
 pub(super) enum Next {
     /// Search both halves.
     Halves(Guess),
+    /// Search three parts: both guesses hold; the first alone does; the first does not.
+    Thirds(Guess, Guess),
     /// Candidates were removed after all: propagate again.
     Again,
     /// There is no solution here.
@@ -32,8 +34,8 @@ fn others_in_column(u: u32) -> u32 {
     (u >> 3 & 0o077077077) | (u << 6 & 0o700700700) | (u >> 6 & 0o007007007) | (u << 3 & 0o770770770)
 }
 
-/// Decides how to go on.
-pub(super) fn split(position: &mut Position) -> Next {
+/// Decides how to go on; `bold` where two guesses at once may be worth it.
+pub(super) fn split(position: &mut Position, bold: bool) -> Next {
     // Three digits that must stand in the three cells of a minirow leave no room for others, four are too many.
     let mut must = [0u64; 9];
     let mut may = [0u64; 9];
@@ -62,53 +64,96 @@ pub(super) fn split(position: &mut Position) -> Next {
         return Next::Dead;
     }
     // The band or stack with the fewest permutations, of those that leave a choice.
-    let mut ways = [0u32; 6];
-    for plane in &position.planes {
+    let mut units = [Unit::default(); 6];
+    for (d, plane) in position.planes.iter().enumerate() {
         for i in 0..3 {
-            ways[i] += u32::from(WAYS[nine(plane[MINIROWS], i as u32)]);
-            ways[3 + i] += u32::from(WAYS[nine(plane[MINICOLUMNS], i as u32)]);
+            units[i].add(d, WAYS[nine(plane[MINIROWS], i as u32)]);
+            units[3 + i].add(d, WAYS[nine(plane[MINICOLUMNS], i as u32)]);
         }
     }
-    let fewest = ways.iter().copied().filter(|&n| n > 9).min().unwrap_or(0);
-    // In it, a word that a digit with two permutations may take or leave; else one that any digit may.
-    let mut best = (u32::MAX, 0, 0);
-    for unit in 0..6 {
-        if ways[unit] != fewest {
-            continue;
-        }
-        let (lane, i) = (MINIROWS + unit / 3, unit as u32 % 3);
-        let (mut by_two, mut by_any) = (0, 0);
-        for (d, plane) in position.planes.iter().enumerate() {
-            let free = nine(((may[d] >> (32 * (unit / 3))) as u32) & ALL, i);
-            by_any |= free;
-            if WAYS[nine(plane[lane], i)] == 2 {
-                by_two |= free;
+    let choice = Choice { may: &may, optional, units: &units };
+    if bold && let (Some(row), Some(column)) = (choice.best(0..3), choice.best(3..6)) {
+        return Next::Thirds(row, column);
+    }
+    choice.best(0..6).map_or(Next::Dead, Next::Halves)
+}
+
+/// What a band or stack offers.
+#[derive(Clone, Copy, Default)]
+struct Unit {
+    /// Permutations of all digits.
+    ways: u32,
+    /// The digits with exactly two.
+    twos: u32,
+}
+
+impl Unit {
+    #[inline(always)]
+    fn add(&mut self, digit: usize, ways: u8) {
+        self.ways += u32::from(ways);
+        self.twos |= u32::from(ways == 2) << digit;
+    }
+}
+
+/// All that there is to choose from.
+struct Choice<'a> {
+    /// Minirows (low half) and minicolumns (high half) that each digit may take or leave.
+    may: &'a [u64; 9],
+    /// Those that some digit may.
+    optional: u64,
+    units: &'a [Unit; 6],
+}
+
+/// The nine bits of a band (0 to 2) or stack (3 to 5).
+#[inline(always)]
+fn of_unit(literals: u64, unit: usize) -> usize {
+    nine((literals >> (32 * (unit / 3))) as u32, unit as u32 % 3)
+}
+
+impl Choice<'_> {
+    /// The best guess among some of the bands and stacks, `None` if they leave no choice.
+    #[inline(always)]
+    fn best(&self, range: std::ops::Range<usize>) -> Option<Guess> {
+        let fewest = self.units[range.clone()].iter().map(|unit| unit.ways).filter(|&n| n > 9).min()?;
+        // In it, a word that a digit with two permutations may take or leave; else one that any digit may.
+        let mut best = (u32::MAX, 0, 0);
+        for unit in range {
+            if self.units[unit].ways != fewest {
+                continue;
+            }
+            let (mut by_two, mut twos) = (0, self.units[unit].twos);
+            while twos != 0 {
+                by_two |= of_unit(self.may[twos.trailing_zeros() as usize % 9], unit);
+                twos &= twos - 1;
+            }
+            let words = if by_two != 0 { by_two } else { of_unit(self.optional, unit) };
+            let word = words.trailing_zeros();
+            let i = unit as u32 % 3;
+            let number = if unit < 3 { 9 * i + word } else { 32 + 3 * word + i };
+            let key = number + if by_two != 0 { 0 } else { 64 };
+            if key < best.0 {
+                best = (key, unit, word);
             }
         }
-        let words = if by_two != 0 { by_two } else { by_any };
-        let word = words.trailing_zeros();
-        let number = if unit < 3 { 9 * i + word } else { 32 + 3 * word + i };
-        let key = number + if by_two != 0 { 0 } else { 64 };
-        if key < best.0 {
-            best = (key, unit, word);
+        let (key, unit, word) = best;
+        let mut digits = if key < 64 { self.units[unit].twos } else { 0x1FF };
+        let digit = loop {
+            let digit = digits.trailing_zeros() as usize;
+            if of_unit(*self.may.get(digit)?, unit) >> word & 1 == 1 {
+                break digit;
+            }
+            digits &= digits - 1;
+        };
+        let (mut assert, mut deny) = ([0; 3], [0; 3]);
+        if unit < 3 {
+            deny[unit] = 7 << (3 * word);
+            assert[unit] = (0o777 << (word / 3 * 9)) & !deny[unit];
+        } else {
+            let cells = 0o1001001 << (3 * (unit as u32 - 3) + word % 3);
+            assert = [cells; 3];
+            assert[word as usize / 3] = 0;
+            deny[word as usize / 3] = cells;
         }
+        Some(Guess { digit, assert, deny })
     }
-    let (key, unit, word) = best;
-    let i = unit as u32 % 3;
-    let takes = |d: &usize| {
-        let free = nine((may[*d] >> (32 * (unit / 3))) as u32 & ALL, i) >> word & 1 == 1;
-        free && (key >= 64 || WAYS[nine(position.planes[*d][MINIROWS + unit / 3], i)] == 2)
-    };
-    let Some(digit) = (0..9).find(takes) else { return Next::Dead };
-    let (mut assert, mut deny) = ([0; 3], [0; 3]);
-    if unit < 3 {
-        deny[unit] = 7 << (3 * word);
-        assert[unit] = (0o777 << (word / 3 * 9)) & !deny[unit];
-    } else {
-        let cells = 0o1001001 << (3 * i + word % 3);
-        assert = [cells; 3];
-        assert[word as usize / 3] = 0;
-        deny[word as usize / 3] = cells;
-    }
-    Next::Halves(Guess { digit, assert, deny })
 }
