@@ -87,7 +87,12 @@ case "$what" in
       small=$work/venv-other
       rm -rf "$small"
       "$other" -m venv --without-pip "$small"
-      "$tools/bin/pip" --python "$small/bin/python" install --quiet --no-compile --only-binary :all: "$wheel"
+      into=(install --quiet --no-compile --only-binary :all: "$wheel")
+      # A pip serves the Pythons of its time; an older or newer one brings its own.
+      if ! "$tools/bin/pip" --python "$small/bin/python" "${into[@]}" 2> /dev/null; then
+        "$small/bin/python" -m ensurepip > /dev/null
+        "$small/bin/python" -m pip "${into[@]}"
+      fi
       "$small/bin/python" tests/smoke.py
       rm -rf "$small"
     done
