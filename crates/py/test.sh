@@ -48,7 +48,7 @@ tools=$work/tools
 if ! "$tools/bin/maturin" --version > /dev/null 2>&1; then
   rm -rf "$tools"
   "$python" -m venv "$tools"
-  "$tools/bin/pip" install --quiet 'maturin>=1.9,<2'
+  "$tools/bin/pip" install --quiet --upgrade pip 'maturin>=1.9,<2'
 fi
 wheels=$work/wheel-$profile
 rm -rf "$wheels"
@@ -58,14 +58,15 @@ said "built $(basename "$wheel"), $profile, $(du -h "$wheel" | cut -f1)"
 
 venv=$work/venv-$what
 rm -rf "$venv"
-"$python" -m venv "$venv"
-"$venv/bin/pip" install --quiet "$wheel"
+"$python" -m venv --without-pip "$venv"
+pip=("$tools/bin/pip" --python "$venv/bin/python" install --quiet)
+"${pip[@]}" "$wheel"
 # Without anything but numpy: nothing else may be needed.
 "$venv/bin/python" tests/smoke.py
 
 packages=(pytest mypy tqdm pandas pyarrow polars python-sat)
 if [ "$what" = cluster ]; then packages+=('pyspark>=3.5,<5' 'ray[data]' setuptools); fi
-"$venv/bin/pip" install --quiet "${packages[@]}"
+"${pip[@]}" "${packages[@]}"
 said "installed"
 pytest=("$venv/bin/python" -m pytest -q -p no:cacheprovider --basetemp "$work/tmp-$what")
 
@@ -85,8 +86,13 @@ case "$what" in
       "$other" -c 'import sys; sys.exit(sys.version_info < (3, 9))' || continue
       small=$work/venv-other
       rm -rf "$small"
-      "$other" -m venv "$small"
-      "$small/bin/pip" install --quiet --only-binary :all: "$wheel"
+      "$other" -m venv --without-pip "$small"
+      into=(install --quiet --no-compile --only-binary :all: "$wheel")
+      # A pip serves the Pythons of its time; an older or newer one brings its own.
+      if ! "$tools/bin/pip" --python "$small/bin/python" "${into[@]}" 2> /dev/null; then
+        "$small/bin/python" -m ensurepip > /dev/null
+        "$small/bin/python" -m pip "${into[@]}"
+      fi
       "$small/bin/python" tests/smoke.py
       rm -rf "$small"
     done

@@ -4,9 +4,11 @@
 
 Rates are ratios of medians over alternating runs with the same number of threads on the same cores. Both sides go from rows in
 memory to rows in memory: the package from array to array, `crates/sudokit/examples/batch.rs` from slice to slice, which is the
-library's batch engine without text. Neither side's time holds the start of its process, or the reading of puzzles. `--check`
-puzzles are solved by a SAT solver of another package (python-sat), which proves that there is no second solution; of `--minimal`
-puzzles it also finds two solutions for each missing given.
+library's batch engine without text. Neither side's time holds the start of its process, or the reading of puzzles. On a busy
+machine the seconds of the processors, which are printed too, say more.
+
+`--check` puzzles are solved by a SAT solver of another package (python-sat), which proves that there is no second solution; of
+`--minimal` puzzles it also finds two solutions for each missing given.
 """
 
 from __future__ import annotations
@@ -41,28 +43,49 @@ def checksum(rows: np.ndarray) -> int:
     return total
 
 
-def compare(name: str, ours: Callable[[], np.ndarray], command: list[str], count: int, runs: int) -> float:
-    """The package's rate as a part of the library's."""
-    times: tuple[list[float], list[float]] = ([], [])
+def run(command: list[str]) -> tuple[float, list[str]]:
+    """The processors' seconds, and the words of the output."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    out = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, out
+
+
+def compare(name: str, ours: Callable[[], np.ndarray], command: list[str], count: int, runs: int) -> None:
+    """Prints the package's rate as a part of the library's, by the clock and by the work of the processors."""
+    clock: tuple[list[float], list[float]] = ([], [])
+    work: tuple[list[float], list[float]] = ([], [])
     sums: set[int] = set()
     for _ in range(runs):
-        start = time.perf_counter()
+        start, busy = time.perf_counter(), time.process_time()
         rows = ours()
-        times[0].append(time.perf_counter() - start)
+        clock[0].append(time.perf_counter() - start)
+        work[0].append(time.process_time() - busy)
         sums.add(checksum(rows))
-        out = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
-        times[1].append(float(out[0]))
+        # With no thread the program does all that is not to be measured: it reads its file and sums zeros.
+        idle, _ = run([*command, "0"])
+        busy, out = run(command)
+        clock[1].append(float(out[0]))
+        work[1].append(busy - idle)
         sums.add(int(out[1]))
     assert len(sums) == 1, "the two sides have other results"
-    package, library = (statistics.median(side) for side in times)
+    (package, library), (a, b) = (tuple(map(statistics.median, sides)) for sides in (clock, work))
     print(f"{name}: package {count / package:,.0f}/s, library {count / library:,.0f}/s, ratio {library / package:.2f}; same results")
-    print(f"    package {', '.join(f'{t:.3f}' for t in times[0])} s; library {', '.join(f'{t:.3f}' for t in times[1])} s")
-    return library / package
+    print(f"    package {', '.join(f'{t:.3f}' for t in clock[0])} s; library {', '.join(f'{t:.3f}' for t in clock[1])} s")
+    print(f"    processors: package {a:.3f} s, library {b:.3f} s, ratio {b / a:.2f}")
 
 
-def peak() -> int:
-    """The most memory so far, in bytes."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+def peak(work: Callable[[], object]) -> int:
+    """By how many bytes the memory of this process grows at most during the work."""
+
+    def status(name: str) -> int:
+        text = Path("/proc/self/status").read_text()
+        return next(int(line.split()[1]) for line in text.splitlines() if line.startswith(name)) * 1024
+
+    Path("/proc/self/clear_refs").write_text("5")  # begins a new high-water mark
+    before = status("VmRSS")
+    work()
+    return status("VmHWM") - before
 
 
 def unique_by_another(rows: np.ndarray) -> int:
@@ -123,10 +146,8 @@ def main() -> None:
     rows = arguments.rows
     many = sudokit.generate(rows, seed=8)
     sudokit.solve(many[:1000])
-    before = peak()
-    solutions = sudokit.solve(many)
-    grown = peak() - before
-    print(f"solve: {rows:,} rows, peak memory grew by {grown / 1e6:.0f} MB (the result has {solutions.nbytes / 1e6:.0f} MB)")
+    for name, work in (("solve", sudokit.solve), ("count", sudokit.count), ("canonical", sudokit.canonical)):
+        print(f"{name}: {rows:,} rows of 81 bytes, memory grew by {peak(lambda: work(many)) / 1e6:.0f} MB at most")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "puzzles.bin"
         path.write_bytes(many.tobytes())
