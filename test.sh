@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# All tests, on a fresh Debian machine with rustup's Rust. `--page` adds the tests of the page in
-# Chromium, `--long` those and the checks that take many minutes.
+# All tests, on a fresh Debian machine with rustup's Rust, Python 3 and Node.js: the library and the program, the Python
+# package, the page in Chromium (which apt installs where it is absent). `--rust` runs the first part alone, `--long` adds the
+# checks that take many minutes.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-long=no page=no
+long=no rust=no
 case "${1:-}" in
   "") ;;
   --long) long=yes ;;
-  --page) page=yes ;;
-  *) echo "usage: ./test.sh [--page | --long]" >&2; exit 2 ;;
+  --rust) rust=yes ;;
+  *) echo "usage: ./test.sh [--rust | --long]" >&2; exit 2 ;;
 esac
 
 step() { printf '\n== %s\n' "$*"; }
@@ -24,12 +25,11 @@ step "the library without features"
 cargo check -p sudokit --no-default-features --quiet
 step "tests"
 cargo test --workspace
+if [ "$rust" = yes ]; then exit; fi
 step "the Python package"
 crates/py/test.sh
-if [ "$page" = yes ] || [ "$long" = yes ]; then
-  step "the page in a browser"
-  crates/web/tests/page/run.sh
-fi
+step "the page in a browser"
+crates/web/tests/page/run.sh
 if [ "$long" = yes ]; then
   step "long tests"
   cargo test --workspace --release -- --ignored
