@@ -63,6 +63,7 @@ fn generated_puzzles_pass_the_check() {
     }
     let hard = run(&["generate", "-n", "3", "--difficulty", "guesses=3..", "--json"], "");
     assert_eq!((hard.0.lines().count(), hard.1), (3, 0));
+    assert_eq!(run(&["generate", "--clues", "5..16"], "").1, 2);
     let impossible = run(&["generate", "--symmetry", "90", "--clues", "19"], "");
     assert_eq!(impossible.1, 2);
 }

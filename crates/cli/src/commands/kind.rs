@@ -44,6 +44,9 @@ pub struct Kind {
     difficulty: Option<String>,
 }
 
+/// McGuire, Tugemann, Civario: There is no 16-clue Sudoku (2012).
+const FEWEST_GIVENS: u32 = 17;
+
 impl Kind {
     /// Whether nothing is asked that only the ordinary board knows.
     pub fn suits_any_board(&self) -> bool {
@@ -53,8 +56,12 @@ impl Kind {
     /// Checks that such puzzles can exist.
     ///
     /// # Errors
-    /// If no pattern of the symmetry has so many givens.
+    /// If no puzzle has so few givens, or no pattern of the symmetry so many.
     pub fn check(&self) -> Result<(), Fault> {
+        if self.clues.as_ref().is_some_and(|clues| *clues.end() < FEWEST_GIVENS) {
+            let why = format!("no puzzle with fewer than {FEWEST_GIVENS} givens has one solution");
+            return Err(Fault::Usage(format!("{why}; try --clues 22..26")));
+        }
         if let (Some(symmetry), Some(clues)) = (self.symmetry, &self.clues)
             && !clues.clone().any(|clues| symmetry.allows(9, clues as usize))
         {
