@@ -16,7 +16,7 @@ use crate::annotate::{Annotate, Facts, Kernel};
 use crate::control::Control;
 use crate::error::Error;
 use crate::identity::{By, Identifier, in_chunks};
-use crate::read::{Reading, Source, Wanted};
+use crate::read::{Puzzles, Reading, Source, Wanted};
 use crate::schema::Column;
 use crate::sort::Sorter;
 
@@ -218,14 +218,8 @@ pub fn audit(paths: &[PathBuf], auditing: &Auditing, control: &Control<'_>) -> R
         let mut source = Source::open(path, &auditing.reading, Wanted::Puzzles)?;
         let mut file = FileAudit { name: source.name.clone(), ..FileAudit::default() };
         let total = source.rows.map(|rows| done + rows).filter(|_| number + 1 == paths.len());
-        while let Some(chunk) = source.next() {
-            if control.cancel.is_cancelled() {
-                return Err(Error::Interrupted);
-            }
-            let chunk = chunk?;
-            let (puzzles, faults) = source.puzzles(&chunk)?;
-            control.complain(&source.name, &faults);
-            file.unreadable += faults.len() as u64;
+        while let Some(Puzzles { chunk, puzzles, unreadable }) = source.next_puzzles(control)? {
+            file.unreadable += unreadable;
             let stated = source.solutions(&chunk);
             let worker = || (Kernel::new(&annotate), Identifier::new());
             let parts = in_chunks(&puzzles, control.threads(), worker, |(kernel, identifier), chunk| {
@@ -246,8 +240,8 @@ pub fn audit(paths: &[PathBuf], auditing: &Auditing, control: &Control<'_>) -> R
                 let stated = stated.as_ref().and_then(|stated| stated[row]);
                 file.count(facts, stated, auditing.figure);
             }
-            file.empty += (puzzles.iter().filter(|puzzle| puzzle.is_none()).count() as u64)
-                .saturating_sub(faults.len() as u64);
+            file.empty +=
+                (puzzles.iter().filter(|puzzle| puzzle.is_none()).count() as u64).saturating_sub(unreadable);
             done += puzzles.len() as u64;
             control.tell("rows", done, total);
         }

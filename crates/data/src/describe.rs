@@ -96,21 +96,15 @@ pub fn describe(path: &Path, reading: &Reading, control: &Control<'_>) -> Result
     let mut tallies: Vec<Tally> = fields.iter().map(|_| Tally::default()).collect();
     let (mut rows, mut unreadable, mut clues) = (0, 0, BTreeMap::new());
     let total = source.rows;
-    while let Some(chunk) = source.next() {
-        if control.cancel.is_cancelled() {
-            return Err(Error::Interrupted);
-        }
-        let chunk = chunk?;
-        let (puzzles, faults) = source.puzzles(&chunk)?;
-        control.complain(&source.name, &faults);
-        unreadable += faults.len() as u64;
-        for puzzle in puzzles.iter().flatten() {
+    while let Some(read) = source.next_puzzles(control)? {
+        unreadable += read.unreadable;
+        for puzzle in read.puzzles.iter().flatten() {
             *clues.entry(puzzle.filled() as u32).or_default() += 1;
         }
-        for (tally, column) in tallies.iter_mut().zip(chunk.batch.columns()) {
+        for (tally, column) in tallies.iter_mut().zip(read.chunk.batch.columns()) {
             tally.add(column.as_ref());
         }
-        rows += chunk.rows.len() as u64;
+        rows += read.chunk.rows.len() as u64;
         control.tell("rows", rows, total);
     }
     let mut columns: Vec<ColumnDescription> = fields

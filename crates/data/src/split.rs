@@ -19,7 +19,7 @@ use crate::error::Error;
 use crate::format::Format;
 use crate::identity::{By, identities};
 use crate::manifest::Part;
-use crate::read::{Reading, Source, Wanted};
+use crate::read::{Puzzles, Reading, Source, Wanted};
 use crate::schema::{puzzle_column, solution_column};
 use crate::write::{Sink, create, digest, write_whole};
 
@@ -193,13 +193,7 @@ pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error>
             Some(writing) => writing,
             None => writing.insert(Writing::begin(split, &source)?),
         };
-        while let Some(chunk) = source.next() {
-            if control.cancel.is_cancelled() {
-                return Err(Error::Interrupted);
-            }
-            let chunk = chunk?;
-            let (puzzles, faults) = source.puzzles(&chunk)?;
-            control.complain(&source.name, &faults);
+        while let Some(Puzzles { chunk, puzzles, .. }) = source.next_puzzles(control)? {
             let parts = splitting.of(&puzzles, control.threads());
             report.left_out += parts.iter().filter(|part| part.is_none()).count() as u64;
             for (number, sink) in writing.sinks.iter_mut().enumerate() {

@@ -17,6 +17,7 @@ use arrow_schema::SchemaRef;
 use sudokit::Grid9;
 
 use crate::cells;
+use crate::control::Control;
 use crate::error::{Error, RowFault};
 use crate::format::Format;
 use crate::schema::{puzzle_column, solution_column};
@@ -46,6 +47,16 @@ pub struct Chunk {
     pub rows: Vec<u64>,
     /// Rows that could not be read. They stand in the batch as nulls, or not at all.
     pub faults: Vec<RowFault>,
+}
+
+/// Some rows of a file, and what stands in their column of puzzles.
+pub(crate) struct Puzzles {
+    /// The rows.
+    pub chunk: Chunk,
+    /// A puzzle for each row, if it has one that can be read.
+    pub puzzles: Vec<Option<Grid9>>,
+    /// How many cannot be read.
+    pub unreadable: u64,
 }
 
 impl Chunk {
@@ -148,6 +159,21 @@ impl Source {
             .collect();
         faults.sort_by_key(|fault| fault.row);
         Ok((puzzles, faults))
+    }
+
+    /// The next rows with their puzzles; whoever listens hears of the faults.
+    ///
+    /// # Errors
+    /// If they cannot be read, or the work is cancelled.
+    pub(crate) fn next_puzzles(&mut self, control: &Control<'_>) -> Result<Option<Puzzles>, Error> {
+        let Some(chunk) = self.next() else { return Ok(None) };
+        if control.cancel.is_cancelled() {
+            return Err(Error::Interrupted);
+        }
+        let chunk = chunk?;
+        let (puzzles, faults) = self.puzzles(&chunk)?;
+        control.complain(&self.name, &faults);
+        Ok(Some(Puzzles { chunk, puzzles, unreadable: faults.len() as u64 }))
     }
 
     /// The solutions that the file states, if it does.
