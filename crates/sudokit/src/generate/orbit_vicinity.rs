@@ -105,23 +105,11 @@ impl Search<'_> {
     fn look_around(&mut self, rest: Grid9) -> Result<(), Stop> {
         let blank: Vec<usize> =
             (0..self.orbits.len()).filter(|&orbit| rest.0[self.orbits[orbit][0]] == 0).collect();
-        let (limit, solutions) = (self.change.limit, &mut self.solutions);
-        solutions.clear();
-        let outcome = self.engine.search(&rest, self.meter, &mut |solution| {
-            solutions.push(*solution);
-            if solutions.len() > limit { Err(Stop::Limit) } else { Ok(()) }
-        });
-        match outcome {
-            Err(Stop::Limit) => {
-                self.report.passed_over += 1;
-                Ok(())
-            }
-            Err(stop) => Err(stop),
-            Ok(()) => {
-                self.report.dropped += 1;
-                self.add_orbits(rest, &blank, &mut Vec::new(), self.change.orbits)
-            }
+        let limit = self.change.limit;
+        if self.report.look(self.engine, &rest, limit, self.meter, &mut self.solutions)? {
+            self.add_orbits(rest, &blank, &mut Vec::new(), self.change.orbits)?;
         }
+        Ok(())
     }
 
     /// Adds at least one and up to `left` of the orbits `blank` to those chosen.

@@ -20,6 +20,30 @@ pub struct Vicinity {
     pub passed_over: u64,
 }
 
+impl Vicinity {
+    /// Lists the solutions of what a choice leaves, up to the limit, and counts the choice; false if it is passed over.
+    pub(super) fn look(
+        &mut self,
+        engine: &mut Engine,
+        rest: &Grid9,
+        limit: usize,
+        meter: &mut Meter,
+        solutions: &mut Vec<Grid9>,
+    ) -> Result<bool, Stop> {
+        solutions.clear();
+        let outcome = engine.search(rest, meter, &mut |solution| {
+            solutions.push(*solution);
+            if solutions.len() > limit { Err(Stop::Limit) } else { Ok(()) }
+        });
+        match outcome {
+            Err(Stop::Limit) => self.passed_over += 1,
+            Err(stop) => return Err(stop),
+            Ok(()) => self.dropped += 1,
+        }
+        Ok(outcome.is_ok())
+    }
+}
+
 /// Gives every minimal puzzle that arises by dropping `k` givens and adding `k` others to `found`. A puzzle may come more than
 /// once, and equivalent ones do; sort them out by their smallest forms. Choices that leave more than `limit` solutions
 /// are passed over and counted.
@@ -68,23 +92,11 @@ impl Search<'_> {
     fn drop_givens(&mut self, puzzle: Grid9, givens: &[usize], left: usize, k: usize) -> Result<(), Stop> {
         if left == 0 {
             let mut solutions = Vec::new();
-            let limit = self.limit;
-            let outcome = self.engine.search(&puzzle, self.meter, &mut |solution| {
-                solutions.push(*solution);
-                if solutions.len() > limit { Err(Stop::Limit) } else { Ok(()) }
-            });
-            return match outcome {
-                Err(Stop::Limit) => {
-                    self.report.passed_over += 1;
-                    Ok(())
-                }
-                Err(stop) => Err(stop),
-                Ok(()) => {
-                    self.report.dropped += 1;
-                    let all: Vec<&Grid9> = solutions.iter().collect();
-                    self.add_givens(puzzle, &all, 0, k)
-                }
-            };
+            if !self.report.look(self.engine, &puzzle, self.limit, self.meter, &mut solutions)? {
+                return Ok(());
+            }
+            let all: Vec<&Grid9> = solutions.iter().collect();
+            return self.add_givens(puzzle, &all, 0, k);
         }
         for (i, &cell) in givens.iter().enumerate() {
             let mut less = puzzle;
