@@ -27,9 +27,6 @@ pub struct Wish {
     difficulty: Option<String>,
 }
 
-/// No puzzle with fewer givens has one solution (McGuire, Tugemann, Civario: There is no 16-clue Sudoku, 2012).
-const FEWEST: u32 = 17;
-
 impl Wish {
     fn sampler(&self) -> Result<Sampler, Fault> {
         let window = match &self.difficulty {
@@ -66,24 +63,15 @@ impl Wish {
             if low > high || high > 81 {
                 return Err(Fault::Argument(format!("clues=({low}, {high}) is no range within 0 to 81")));
             }
-            if high < FEWEST {
-                let message = format!("no puzzle with one solution has fewer than {FEWEST} givens");
-                return Err(Fault::Argument(message));
-            }
             let clues: RangeInclusive<u32> = low..=high;
             recipe = if self.minimal { recipe.minimal_with_clues(clues) } else { recipe.with_clues(clues) };
         }
         if let Some(symmetry) = &self.symmetry {
             let symmetry: PatternSymmetry =
                 symmetry.parse().map_err(|error| Fault::Argument(format!("symmetry: {error}")))?;
-            if let Some((low, high)) = self.clues
-                && !(low..=high).any(|clues| symmetry.allows(9, clues as usize))
-            {
-                let message = format!("no pattern with the symmetry {symmetry} has so many givens");
-                return Err(Fault::Argument(message));
-            }
             recipe = recipe.with_symmetry(symmetry);
         }
+        recipe.check().map_err(|error| Fault::Argument(error.to_string()))?;
         Ok(recipe)
     }
 }

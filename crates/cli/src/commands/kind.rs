@@ -44,9 +44,6 @@ pub struct Kind {
     difficulty: Option<String>,
 }
 
-/// McGuire, Tugemann, Civario: There is no 16-clue Sudoku (2012).
-const FEWEST_GIVENS: u32 = 17;
-
 impl Kind {
     /// Whether nothing is asked that only the ordinary board knows.
     pub fn suits_any_board(&self) -> bool {
@@ -58,16 +55,20 @@ impl Kind {
     /// # Errors
     /// If no puzzle has so few givens, or no pattern of the symmetry so many.
     pub fn check(&self) -> Result<(), Fault> {
-        if self.clues.as_ref().is_some_and(|clues| *clues.end() < FEWEST_GIVENS) {
-            let why = format!("no puzzle with fewer than {FEWEST_GIVENS} givens has one solution");
-            return Err(Fault::Usage(format!("{why}; try --clues 22..26")));
+        self.recipe().check().map_err(|error| Fault::Usage(error.to_string()))
+    }
+
+    fn recipe(&self) -> Recipe {
+        let mut recipe = Recipe::minimal();
+        recipe = match (&self.clues, self.minimal) {
+            (None, _) => recipe,
+            (Some(clues), true) => recipe.minimal_with_clues(clues.clone()),
+            (Some(clues), false) => recipe.with_clues(clues.clone()),
+        };
+        if let Some(symmetry) = self.symmetry {
+            recipe = recipe.with_symmetry(symmetry);
         }
-        if let (Some(symmetry), Some(clues)) = (self.symmetry, &self.clues)
-            && !clues.clone().any(|clues| symmetry.allows(9, clues as usize))
-        {
-            return Err(Fault::Usage(format!("no pattern with the symmetry {symmetry} has so many givens")));
-        }
-        Ok(())
+        recipe
     }
 
     /// How to sample.
@@ -78,17 +79,8 @@ impl Kind {
         if let Some(cells) = &self.pattern {
             return pattern(cells).map(Sampling::Pattern);
         }
-        let mut recipe = Recipe::minimal();
-        recipe = match (&self.clues, self.minimal) {
-            (None, _) => recipe,
-            (Some(clues), true) => recipe.minimal_with_clues(clues.clone()),
-            (Some(clues), false) => recipe.with_clues(clues.clone()),
-        };
-        if let Some(symmetry) = self.symmetry {
-            recipe = recipe.with_symmetry(symmetry);
-        }
         Ok(match self.sampling {
-            Way::Greedy => Sampling::Greedy(recipe),
+            Way::Greedy => Sampling::Greedy(self.recipe()),
             Way::Controlled => Sampling::Controlled,
             Way::Unbiased => Sampling::Unbiased,
         })

@@ -44,6 +44,23 @@ impl Recipe {
         Self { clues: Some(clues), minimal: true, ..self }
     }
 
+    /// Whether such puzzles can exist.
+    ///
+    /// # Errors
+    /// If none has so few givens, or no pattern of the symmetry so many.
+    pub fn check(&self) -> Result<(), ImpossibleRecipe> {
+        let Some(clues) = &self.clues else { return Ok(()) };
+        if *clues.end() < FEWEST_GIVENS {
+            return Err(ImpossibleRecipe::TooFewGivens);
+        }
+        match self.symmetry {
+            Some(symmetry) if !clues.clone().any(|clues| symmetry.allows(9, clues as usize)) => {
+                Err(ImpossibleRecipe::NoSuchPattern(symmetry))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// What is removed together.
     fn units(&self) -> Vec<Cells> {
         match self.symmetry {
@@ -66,6 +83,33 @@ impl Recipe {
         self.clues.as_ref().is_none_or(|range| range.contains(&clues))
     }
 }
+
+/// No 9×9 puzzle with fewer givens has one solution (McGuire, Tugemann, Civario: There is no 16-clue Sudoku, 2012).
+const FEWEST_GIVENS: u32 = 17;
+
+/// Why a recipe makes no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImpossibleRecipe {
+    /// No puzzle with so few givens has one solution.
+    TooFewGivens,
+    /// No pattern of the symmetry has so many givens.
+    NoSuchPattern(PatternSymmetry),
+}
+
+impl fmt::Display for ImpossibleRecipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooFewGivens => {
+                write!(f, "no puzzle with one solution has fewer than {FEWEST_GIVENS} givens")
+            }
+            Self::NoSuchPattern(symmetry) => {
+                write!(f, "no pattern with the symmetry {symmetry} has so many givens")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ImpossibleRecipe {}
 
 /// `minimal`, `clues=24..26`, `minimal clues=24..26 symmetry=180`.
 impl fmt::Display for Recipe {

@@ -17,7 +17,7 @@ mod vicinity;
 mod window;
 
 pub use boards::{MadeOnBoard, puzzle_on_board, random_jigsaw, random_solution};
-pub use dig::{Digger, Made, Recipe};
+pub use dig::{Digger, ImpossibleRecipe, Made, Recipe};
 pub use grids::UniformGrids;
 pub use minimize::minimize;
 pub use orbit_vicinity::{OrbitChange, orbit_vicinity};
