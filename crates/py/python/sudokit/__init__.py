@@ -29,8 +29,6 @@ from ._api import (
     canonical,
     check,
     count,
-    count_covers,
-    cover,
     dedup,
     format,
     generate,
@@ -44,6 +42,7 @@ from ._api import (
 )
 from ._arrow import Column, Table
 from ._audit import Audit, Counts, Overlap, SetAudit, audit
+from ._cover import count_covers, cover
 from ._errors import LimitReached, SudokitError
 from ._native import Board, Step, __version__
 from ._tables import (

@@ -13,14 +13,11 @@ from . import _arrow, _native
 from ._arrow import is_arrow
 from ._errors import SudokitError
 from ._native import Board, Step
-from ._options import Progress, options, whole
+from ._options import MOST, Progress, options, whole
 from ._rows import One, Rows, board, is_one, to_rows
 
 Sequences = Union[npt.NDArray[Any], list[Any], tuple[Any, ...]]
 By = Literal["raw", "class", "grid"]
-CoverLists = Union[list[list[str]], list[list[int]]]
-
-_ENDLESS = 2**64 - 1
 
 
 class Rating(NamedTuple):
@@ -271,7 +268,7 @@ def count(
     progress: Progress = None,
 ) -> Any:
     """The number of solutions of each puzzle, exactly or up to ``cap``; a batch or table gets a column ``solutions``."""
-    limit = _ENDLESS if cap is None else whole("cap", cap, 1)
+    limit = MOST if cap is None else whole("cap", cap, 1)
     with options(threads, timeout, progress) as how:
         if is_one(puzzles):
             return _native.count_board(board(puzzles), _question(None, None, limit, None, 0), how)
@@ -729,77 +726,3 @@ def trace(
     events = whole("events", events)
     with options(None, timeout) as how:
         return Trace(**_native.trace_board(board(puzzle), question, events, sample, how))
-
-
-@overload
-def cover(
-    problem: Union[str, Mapping[str, Iterable[str]]],
-    *,
-    limit: Optional[int] = ...,
-    method: Literal["dancing-links", "algorithm-x"] = ...,
-    timeout: Optional[float] = ...,
-) -> list[list[str]]: ...
-@overload
-def cover(
-    problem: npt.NDArray[Any],
-    *,
-    limit: Optional[int] = ...,
-    method: Literal["dancing-links", "algorithm-x"] = ...,
-    timeout: Optional[float] = ...,
-) -> list[list[int]]: ...
-def cover(
-    problem: Any,
-    *,
-    limit: Optional[int] = 1,
-    method: Literal["dancing-links", "algorithm-x"] = "dancing-links",
-    timeout: Optional[float] = None,
-) -> Any:
-    """Exact covers: choices of options that cover every item exactly once; the first ``limit``, or all if it is ``None``.
-
-    The problem is a table as text (as the program reads it), a mapping from the name of each option to the items that it
-    covers, or a two-dimensional array with a row for each option. Covers are lists of names, or of row numbers. An item
-    whose name ends in ``?`` may stay uncovered.
-    """
-    return _covers(problem, limit, True, method, timeout)[0]
-
-
-def count_covers(
-    problem: Union[str, Mapping[str, Iterable[str]], npt.NDArray[Any]],
-    *,
-    method: Literal["dancing-links", "algorithm-x"] = "dancing-links",
-    timeout: Optional[float] = None,
-) -> int:
-    """The number of exact covers of a problem, see `cover`."""
-    return _covers(problem, None, False, method, timeout)[1]
-
-
-def _covers(
-    problem: Any, limit: Optional[int], keep: bool, method: str, timeout: Optional[float]
-) -> tuple[CoverLists, int]:
-    names: Optional[list[str]] = None
-    if not isinstance(problem, str):
-        problem, names = _numbers(problem)
-    with options(None, timeout) as how:
-        most = _ENDLESS if limit is None else whole("limit", limit, 1)
-        found, total, read = _native.covers(problem, most, keep, method, how)
-    names = names or read
-    if names is None:
-        return [sorted(options) for options in found], total
-    return [[names[option] for option in sorted(options)] for options in found], total
-
-
-def _numbers(problem: Any) -> tuple[tuple[int, int, list[list[int]]], Optional[list[str]]]:
-    """Number of items, number of primary items, the items of each option; and the names of the options."""
-    if isinstance(problem, Mapping):
-        options_of = {str(name): [str(item) for item in items] for name, items in problem.items()}
-        items = dict.fromkeys(item for items in options_of.values() for item in items)
-        ordered = sorted(items, key=lambda item: item.endswith("?"))
-        number = {item: place for place, item in enumerate(ordered)}
-        primary = sum(not item.endswith("?") for item in ordered)
-        rows = [[number[item] for item in items] for items in options_of.values()]
-        return (len(ordered), primary, rows), list(options_of)
-    marks = np.asarray(problem)
-    if marks.ndim != 2:
-        raise SudokitError(f"a cover problem is a two-dimensional array, not one of shape {marks.shape}")
-    rows = [np.flatnonzero(row).tolist() for row in marks]
-    return (marks.shape[1], marks.shape[1], rows), None

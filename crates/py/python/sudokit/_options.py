@@ -14,12 +14,13 @@ Progress = Union[bool, None, Callable[[int, int], object]]
 """``True`` for a bar of tqdm, if that is installed; or a function of rows done and rows in all."""
 
 _MOST_THREADS = 1024
-_MOST = 2**64 - 1
+MOST = 2**64 - 1
+"""The largest number that the native half takes, and without end where something is counted."""
 # Longer than anybody waits, and short enough for every clock.
 _LONG = 1e9
 
 
-def whole(name: str, value: Any, lowest: int = 0, highest: int = _MOST) -> int:
+def whole(name: str, value: Any, lowest: int = 0, highest: int = MOST) -> int:
     """An argument that must be an integer in this range."""
     try:
         number = operator.index(value)
