@@ -3,9 +3,10 @@
 use super::arch::{Arch, Task};
 use super::branch::Consts;
 use super::cells::{Board9, Cells};
+use super::count::{self, Census};
 use super::flock::{self, Flock};
 use super::plain::{self, Position};
-use super::tree::{self, Visit};
+use super::tree::{self, Steps, Visit};
 use crate::board::Grid9;
 use crate::control::{Meter, Stop};
 use std::fmt;
@@ -87,17 +88,31 @@ struct Room<A: Arch> {
     consts: Consts<A::Words>,
     stack: Vec<Cells<A::Words>>,
     flock: Flock<A::Words>,
+    census: Census<A::Words>,
 }
 
 impl<A: Arch> Room<A> {
     fn new(arch: A) -> Box<Self> {
-        Box::new(Room { arch, consts: Consts::new(arch), stack: Vec::with_capacity(64), flock: Flock::new() })
+        Box::new(Room { arch, consts: Consts::new(arch), stack: Vec::with_capacity(64), flock: Flock::new(), census: Census::new() })
+    }
+}
+
+/// The memory of plain Rust.
+#[derive(Clone)]
+struct PlainRoom {
+    stack: Vec<Position>,
+    census: plain::Census,
+}
+
+impl PlainRoom {
+    fn new() -> Box<Self> {
+        Box::new(PlainRoom { stack: Vec::with_capacity(64), census: plain::Census::new() })
     }
 }
 
 #[derive(Clone)]
 enum Rooms {
-    Portable(Vec<Position>),
+    Portable(Box<PlainRoom>),
     #[cfg(target_arch = "aarch64")]
     Neon(Box<Room<Neon>>),
     #[cfg(target_arch = "x86_64")]
@@ -106,11 +121,11 @@ enum Rooms {
     Avx512(Box<Room<Avx512>>),
 }
 
-/// Evaluates an expression for the stack of plain Rust or for the room that the engine has.
+/// Evaluates an expression for the room of plain Rust or for the room that the engine has.
 macro_rules! in_room {
-    ($engine:expr, $stack:ident => $plain:expr, $room:ident => $e:expr) => {
+    ($engine:expr, $own:ident => $plain:expr, $room:ident => $e:expr) => {
         match &mut $engine.rooms {
-            Rooms::Portable($stack) => $plain,
+            Rooms::Portable($own) => $plain,
             #[cfg(target_arch = "aarch64")]
             Rooms::Neon($room) => $e,
             #[cfg(target_arch = "x86_64")]
@@ -157,13 +172,13 @@ impl Engine {
     /// With the best instruction set of this machine.
     pub fn detect() -> Engine {
         let best = Isa::ALL.into_iter().rev().find_map(Engine::with);
-        best.unwrap_or_else(|| Engine { isa: Isa::Portable, rooms: Rooms::Portable(Vec::with_capacity(64)) })
+        best.unwrap_or_else(|| Engine { isa: Isa::Portable, rooms: Rooms::Portable(PlainRoom::new()) })
     }
 
     /// With this instruction set; `None` where the machine or the build lacks it.
     pub fn with(isa: Isa) -> Option<Engine> {
         let rooms = match isa {
-            Isa::Portable => Rooms::Portable(Vec::with_capacity(64)),
+            Isa::Portable => Rooms::Portable(PlainRoom::new()),
             #[cfg(target_arch = "aarch64")]
             Isa::Neon => Rooms::Neon(Room::new(Neon::detect()?)),
             #[cfg(target_arch = "x86_64")]
@@ -216,11 +231,55 @@ impl Engine {
         if limit == 0 {
             return Answer::NONE;
         }
+        let mut guesses = Guesses(0);
+        self.tally_with(board, limit, keep, &mut guesses).answer(guesses.0)
+    }
+
+    fn tally_with<B: Board9>(
+        &mut self,
+        board: &B,
+        limit: u64,
+        keep: bool,
+        steps: &mut impl Steps,
+    ) -> Tallied {
         in_room!(
             self,
-            stack => tally_plain(board, limit, keep, stack),
-            room => room.arch.enter(Tally { room, board, limit, keep })
+            own => tally_plain(board, limit, keep, own, steps),
+            room => room.arch.enter(Tally { room, board, limit, keep, steps })
         )
+    }
+
+    /// Number of solutions, counted up to `limit` or until the budget of `meter` is used up. Counts nodes, guesses and
+    /// backtracks in the meter.
+    ///
+    /// More than a few solutions are not met one by one: what was counted once below some position is remembered, so
+    /// many are counted in much less time than [`search`](Engine::search) takes.
+    ///
+    /// # Errors
+    /// The second value says why the number is a lower bound, if it is: [`Stop::Limit`] or the meter's reason.
+    ///
+    /// ```
+    /// use sudokit::{Budget, Grid9, Meter, Stop, nine::Engine};
+    /// let line = b"1.......2..3........4..5.......6..............7.8....1.......2..5......9.......3.";
+    /// let puzzle = Grid9::from_line(line).unwrap();
+    /// let mut meter = Meter::new(Budget::default());
+    /// let counted = Engine::detect().count_within(&puzzle, 1_000_000, &mut meter);
+    /// assert_eq!(counted, (1_000_000, Err(Stop::Limit)));
+    /// ```
+    pub fn count_within<B: Board9>(
+        &mut self,
+        board: &B,
+        limit: u64,
+        mut meter: &mut Meter,
+    ) -> (u64, Result<(), Stop>) {
+        if limit == 0 {
+            return (0, Err(Stop::Limit));
+        }
+        if let Err(stop) = meter.node() {
+            return (0, Err(stop));
+        }
+        let Tallied { solutions, end, .. } = self.tally_with(board, limit, false, &mut meter);
+        (solutions, end)
     }
 
     /// Gives every solution to `each` until it says stop, the budget of `meter` is used up or the tree is searched.
@@ -248,7 +307,7 @@ impl Engine {
         meter.node()?;
         in_room!(
             self,
-            stack => plain::search(board.position(), stack, &mut SearchVisit { writer: plain::Writer, meter, each }),
+            own => plain::search(board.position(), &mut own.stack, &mut SearchVisit { writer: plain::Writer, meter, each }),
             room => room.arch.enter(Search { room, board, meter, each })
         )
     }
@@ -293,9 +352,14 @@ impl Engine {
     ) {
         in_room!(
             self,
-            stack => {
+            own => {
                 for (ticket, board) in std::iter::from_fn(next).enumerate() {
-                    done(ticket as u64, if limit == 0 { Answer::NONE } else { tally_plain(&board, limit, true, stack) });
+                    let mut guesses = Guesses(0);
+                    let answer = match limit {
+                        0 => Answer::NONE,
+                        _ => tally_plain(&board, limit, true, own, &mut guesses).answer(guesses.0),
+                    };
+                    done(ticket as u64, answer);
                 }
             },
             room => room.arch.enter(Stream { room, limit, next, done })
@@ -303,12 +367,13 @@ impl Engine {
     }
 }
 
-/// One puzzle without a budget.
-struct Tally<'a, A: Arch, B> {
+/// One puzzle whose solutions are counted.
+struct Tally<'a, A: Arch, B, S> {
     room: &'a mut Room<A>,
     board: &'a B,
     limit: u64,
     keep: bool,
+    steps: &'a mut S,
 }
 
 /// Makes a grid of a solved position.
@@ -324,47 +389,127 @@ impl<A: Arch> Write<Cells<A::Words>> for A {
     }
 }
 
-struct TallyVisit<X> {
+/// From so many solutions on they are counted without meeting each.
+const MANY: u64 = 16;
+
+/// Solutions up to a limit, the first of them, and why there are no more.
+struct Tallied {
+    solutions: u64,
+    first: Grid9,
+    end: Result<(), Stop>,
+}
+
+impl Tallied {
+    /// Without a budget: stopping at the limit was the caller's wish, and there was no other reason.
+    #[inline(always)]
+    fn answer(self, guesses: u64) -> Answer {
+        Answer { solutions: self.solutions, guesses, first: self.first }
+    }
+}
+
+struct TallyVisit<'a, X, S> {
     writer: X,
     limit: u64,
     keep: bool,
-    answer: Answer,
+    solutions: u64,
+    first: Grid9,
+    steps: &'a mut S,
 }
 
-impl<P, X: Write<P>> Visit<P> for TallyVisit<X> {
+impl<'a, X, S> TallyVisit<'a, X, S> {
+    #[inline(always)]
+    fn new(writer: X, limit: u64, keep: bool, steps: &'a mut S) -> Self {
+        TallyVisit { writer, limit: limit.min(MANY), keep, solutions: 0, first: Grid9::EMPTY, steps }
+    }
+}
+
+impl<X, S: Steps> Steps for TallyVisit<'_, X, S> {
     #[inline(always)]
     fn guess(&mut self) -> Result<(), Stop> {
-        self.answer.guesses += 1;
-        Ok(())
+        self.steps.guess()
     }
+    #[inline(always)]
+    fn dead_end(&mut self) {
+        self.steps.dead_end();
+    }
+}
+
+impl<P, X: Write<P>, S: Steps> Visit<P> for TallyVisit<'_, X, S> {
     #[inline(always)]
     fn solution(&mut self, position: &P) -> Result<(), Stop> {
-        if self.keep && self.answer.solutions == 0 {
-            self.answer.first = self.writer.grid(position);
+        if self.keep && self.solutions == 0 {
+            self.first = self.writer.grid(position);
         }
-        self.answer.solutions += 1;
-        if self.answer.solutions < self.limit { Ok(()) } else { Err(Stop::Limit) }
+        self.solutions += 1;
+        if self.solutions < self.limit { Ok(()) } else { Err(Stop::Limit) }
     }
 }
 
-impl<A: Arch, B: Board9> Task<A> for Tally<'_, A, B> {
-    type Out = Answer;
+/// Counts the guesses of a search without a budget.
+struct Guesses(u64);
+
+impl Steps for Guesses {
     #[inline(always)]
-    fn run(self, arch: A) -> Answer {
-        let mut visit = TallyVisit { writer: arch, limit: self.limit, keep: self.keep, answer: Answer::NONE };
-        // Stopping at the limit is this caller's wish, not a failure.
-        let _ =
-            tree::search(arch, &self.room.consts, self.board.cells(arch), &mut self.room.stack, &mut visit);
-        visit.answer
+    fn guess(&mut self) -> Result<(), Stop> {
+        self.0 += 1;
+        Ok(())
     }
 }
 
-/// One puzzle without a budget, in plain Rust.
-fn tally_plain<B: Board9>(board: &B, limit: u64, keep: bool, stack: &mut Vec<Position>) -> Answer {
-    let mut visit = TallyVisit { writer: plain::Writer, limit, keep, answer: Answer::NONE };
-    // Stopping at the limit is this caller's wish, not a failure.
-    let _ = plain::search(board.position(), stack, &mut visit);
-    visit.answer
+impl<A: Arch, B: Board9, S: Steps> Task<A> for Tally<'_, A, B, S> {
+    type Out = Tallied;
+    #[inline(always)]
+    fn run(self, arch: A) -> Tallied {
+        let Tally { room: Room { consts, stack, census, .. }, board, limit, keep, steps } = self;
+        let root = board.cells(arch);
+        let mut visit = TallyVisit::new(arch, limit, keep, steps);
+        let end = tree::search(arch, consts, root, stack, &mut visit);
+        let TallyVisit { solutions, first, .. } = visit;
+        if end != Err(Stop::Limit) || solutions >= limit {
+            return Tallied { solutions, first, end };
+        }
+        let (solutions, end) = arch.enter(Count { consts, census, board, limit, steps });
+        Tallied { solutions, first, end }
+    }
+}
+
+/// A puzzle known to have [`MANY`] solutions, of which the caller wants more.
+struct Count<'a, A: Arch, B, S> {
+    consts: &'a Consts<A::Words>,
+    census: &'a mut Census<A::Words>,
+    board: &'a B,
+    limit: u64,
+    steps: &'a mut S,
+}
+
+impl<A: Arch, B: Board9, S: Steps> Task<A> for Count<'_, A, B, S> {
+    type Out = (u64, Result<(), Stop>);
+    #[inline(always)]
+    fn run(self, arch: A) -> (u64, Result<(), Stop>) {
+        let Count { consts, census, board, limit, steps } = self;
+        let mut solutions = 0;
+        let end = count::count(arch, consts, census, board.cells(arch), limit, &mut solutions, steps);
+        (solutions.max(MANY), end)
+    }
+}
+
+/// The same in plain Rust.
+fn tally_plain<B: Board9>(
+    board: &B,
+    limit: u64,
+    keep: bool,
+    room: &mut PlainRoom,
+    steps: &mut impl Steps,
+) -> Tallied {
+    let mut visit = TallyVisit::new(plain::Writer, limit, keep, steps);
+    let end = plain::search(board.position(), &mut room.stack, &mut visit);
+    let TallyVisit { solutions, first, .. } = visit;
+    if end != Err(Stop::Limit) || solutions >= limit {
+        return Tallied { solutions, first, end };
+    }
+    let mut solutions = 0;
+    let end = plain::count(board.position(), &mut room.census, limit, &mut solutions, steps);
+    Tallied { solutions: solutions.max(MANY), first, end }
 }
 
 /// One puzzle with a budget and a callback.
@@ -381,21 +526,35 @@ struct SearchVisit<'a, X> {
     each: &'a mut dyn FnMut(&Grid9) -> Result<(), Stop>,
 }
 
-impl<P, X: Write<P>> Visit<P> for SearchVisit<'_, X> {
+impl Steps for &mut Meter {
     #[inline(always)]
     fn guess(&mut self) -> Result<(), Stop> {
-        self.meter.stats.guesses += 1;
+        self.stats.guesses += 1;
         // A guess makes two positions out of one.
-        self.meter.node()?;
-        self.meter.node()
-    }
-    #[inline(always)]
-    fn solution(&mut self, position: &P) -> Result<(), Stop> {
-        (self.each)(&self.writer.grid(position))
+        self.node()?;
+        self.node()
     }
     #[inline(always)]
     fn dead_end(&mut self) {
-        self.meter.stats.backtracks += 1;
+        self.stats.backtracks += 1;
+    }
+}
+
+impl<X> Steps for SearchVisit<'_, X> {
+    #[inline(always)]
+    fn guess(&mut self) -> Result<(), Stop> {
+        self.meter.guess()
+    }
+    #[inline(always)]
+    fn dead_end(&mut self) {
+        self.meter.dead_end();
+    }
+}
+
+impl<P, X: Write<P>> Visit<P> for SearchVisit<'_, X> {
+    #[inline(always)]
+    fn solution(&mut self, position: &P) -> Result<(), Stop> {
+        (self.each)(&self.writer.grid(position))
     }
 }
 
@@ -428,6 +587,15 @@ impl<A: Arch, B: Board9, N: FnMut() -> Option<B>, D: FnMut(u64, Answer)> Task<A>
             }
             return;
         }
-        flock::run(arch, &self.room.consts, &mut self.room.flock, self.limit, self.next, self.done);
+        let Stream { room: Room { consts, flock, census, .. }, limit, next, mut done } = self;
+        flock::run(arch, consts, flock, limit.min(MANY), next, |ticket, board, mut answer| {
+            if answer.solutions == MANY && limit > MANY {
+                let mut guesses = Guesses(answer.guesses);
+                let steps = &mut guesses;
+                (answer.solutions, _) = arch.enter(Count { consts, census, board: &board, limit, steps });
+                answer.guesses = guesses.0;
+            }
+            done(ticket, answer);
+        });
     }
 }

@@ -48,7 +48,7 @@ impl<W> Flock<W> {
 }
 
 /// Solves what `next` gives until it gives no more; `done` learns the ticket (numbered from 0 in the order of
-/// `next`) and the answer, in the order of completion.
+/// `next`), the puzzle and the answer, in the order of completion.
 #[inline(always)]
 pub(super) fn run<A: Arch, B: Board9>(
     arch: A,
@@ -56,15 +56,17 @@ pub(super) fn run<A: Arch, B: Board9>(
     flock: &mut Flock<A::Words>,
     limit: u64,
     mut next: impl FnMut() -> Option<B>,
-    mut done: impl FnMut(u64, Answer),
+    mut done: impl FnMut(u64, B, Answer),
 ) {
     let blank = [consts.full; 3];
     let mut cells = [blank; SLOTS];
+    let mut boards = [None; SLOTS];
     let mut busy = 0;
     let mut tickets = 0;
     while busy < SLOTS {
         let Some(board) = next() else { break };
         cells[busy] = board.cells(arch);
+        boards[busy] = Some(board);
         flock.slots[busy].start(tickets);
         tickets += 1;
         busy += 1;
@@ -129,15 +131,20 @@ pub(super) fn run<A: Arch, B: Board9>(
                 cells[k] = position;
                 continue;
             }
-            done(slot.ticket, Answer { solutions: slot.solutions, guesses: slot.guesses, first: slot.first });
+            if let Some(board) = boards[k] {
+                let Slot { ticket, solutions, guesses, first, .. } = *slot;
+                done(ticket, board, Answer { solutions, guesses, first });
+            }
             if let Some(board) = next() {
                 cells[k] = board.cells(arch);
+                boards[k] = Some(board);
                 slot.start(tickets);
                 tickets += 1;
             } else {
                 busy -= 1;
                 flock.slots.swap(k, busy);
                 cells[k] = cells[busy];
+                boards[k] = boards[busy];
                 cells[busy] = blank;
             }
         }

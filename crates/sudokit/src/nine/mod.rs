@@ -45,12 +45,14 @@
 pub mod arch;
 mod branch;
 mod cells;
+mod count;
 mod engine;
 mod flock;
 mod plain;
 mod sweep;
 mod tree;
 mod two;
+mod walk;
 
 pub use cells::Board9;
 pub use engine::{Answer, Engine, Isa};

@@ -27,14 +27,18 @@ fn width(guesses: u64) -> usize {
     }
 }
 
-/// What a search asks and tells.
-pub(super) trait Visit<P> {
+/// What a search asks and tells on its way.
+pub(super) trait Steps {
     /// A guess is about to be made: the position that follows it is a new node of the tree.
     fn guess(&mut self) -> Result<(), Stop>;
-    /// A solution.
-    fn solution(&mut self, position: &P) -> Result<(), Stop>;
     /// A position came to nothing.
     fn dead_end(&mut self) {}
+}
+
+/// What a search does with solutions.
+pub(super) trait Visit<P>: Steps {
+    /// A solution.
+    fn solution(&mut self, position: &P) -> Result<(), Stop>;
 }
 
 /// Searches the whole tree unless the visitor stops it. `stack` is only room; it is cleared.

@@ -78,6 +78,10 @@ impl<W: Words> Words for Two<W> {
         W::any(mask.0) | W::any(mask.1)
     }
     #[inline(always)]
+    fn digest(self) -> u64 {
+        self.0.digest() ^ self.1.digest().rotate_left(1)
+    }
+    #[inline(always)]
     fn least(self) -> u16 {
         self.0.least().min(self.1.least())
     }

@@ -8,7 +8,7 @@
 //! no instruction for ternary logic nor for counting bits; the words with at most `n` bits are found by taking away
 //! the lowest bit `n` times.
 
-use super::{Arch, Task, Words};
+use super::{Arch, Task, Words, digest_of};
 use core::arch::x86_64::*;
 
 /// The token of AVX2; exists only where the processor has it.
@@ -202,6 +202,16 @@ impl Words for Ymm {
             let x = _mm_min_epu16(_mm256_castsi256_si128(x), _mm256_extracti128_si256::<1>(x));
             _mm_cvtsi128_si32(_mm_minpos_epu16(x)) as u16
         })
+    }
+    #[inline(always)]
+    fn digest(self) -> u64 {
+        let mut fours = [[0; 4]; 3];
+        for r in 0..3 {
+            let used = with!(_mm256_and_si256(self.0[r], _mm256_set1_epi64x(0xFFFF_FFFF_FFFF)));
+            with!(_mm256_storeu_si256(fours[r].as_mut_ptr().cast(), used));
+        }
+        let [[a, b, c, _], [d, e, f, _], [g, h, i, _]] = fours;
+        digest_of([a, b, c, d, e, f, g, h, i])
     }
 }
 

@@ -1,6 +1,6 @@
 //! AVX-512 (F, BW, VL, VBMI, BITALG): the 27 words in one register, rotations by one `vpermw` each.
 
-use super::{ALLOWED, Arch, Task, Words, cell_at};
+use super::{ALLOWED, Arch, Task, Words, cell_at, digest_of};
 use core::arch::x86_64::*;
 
 /// The token of AVX-512; exists only where the processor has it.
@@ -204,6 +204,13 @@ impl Words for Zmm {
             let x = _mm_min_epu16(_mm256_castsi256_si128(x), _mm256_extracti128_si256::<1>(x));
             _mm_cvtsi128_si32(_mm_minpos_epu16(x)) as u16
         })
+    }
+    #[inline(always)]
+    fn digest(self) -> u64 {
+        let mut fours = [0; 8];
+        with!(_mm512_storeu_si512(fours.as_mut_ptr().cast(), self.pick(USED).0));
+        let [a, b, c, d, e, f, g, _] = fours;
+        digest_of([a, b, c, d, e, f, g])
     }
     #[inline(always)]
     fn and3(self, b: Self, c: Self) -> Self {

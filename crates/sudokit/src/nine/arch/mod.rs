@@ -72,6 +72,8 @@ pub trait Words: Copy {
     fn max(self, other: Self) -> Self;
     /// The smallest of the 27 words (words below 2^15).
     fn least(self) -> u16;
+    /// A number made of the 27 words, the same for the same words and hardly ever for others.
+    fn digest(self) -> u64;
 
     /// `self & b & c`.
     #[inline(always)]
@@ -131,6 +133,31 @@ pub trait Arch: Copy {
     /// The inverse of `read` for solved cells; `zero` is the byte that stands for a digit nought.
     fn write(self, cells: [Self::Words; 3], zero: u8) -> [u8; 81];
 }
+
+/// A digest of words, four by four.
+#[inline(always)]
+pub(in crate::nine) fn digest_of<const N: usize>(fours: [u64; N]) -> u64 {
+    let mut digest = 0u64;
+    for (four, factor) in fours.into_iter().zip(FACTORS) {
+        digest = digest.wrapping_add(four.wrapping_mul(factor));
+    }
+    digest
+}
+
+/// Odd numbers without a pattern (a xorshift generator's).
+const FACTORS: [u64; 16] = {
+    let mut factors = [0; 16];
+    let mut x = 0x9E37_79B9_7F4A_7C15u64;
+    let mut i = 0;
+    while i < 16 {
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        factors[i] = x | 1;
+        i += 1;
+    }
+    factors
+};
 
 /// What a byte of input allows: its low five bits tell digits (as numbers or ASCII) from blanks.
 pub(in crate::nine) const ALLOWED: [u16; 32] = {

@@ -1,6 +1,6 @@
 //! NEON: nine half registers, one for each `(r, b)`; only rotations along `j` move words.
 
-use super::{ALLOWED, Arch, Task, Words, cell_at};
+use super::{ALLOWED, Arch, Task, Words, cell_at, digest_of};
 use core::arch::aarch64::*;
 
 /// The token of NEON; every 64-bit ARM processor that runs this has it, but it is asked all the same.
@@ -160,6 +160,14 @@ impl Words for Halves {
             least = with!(vmin_u16(least, x));
         }
         with!(vminv_u16(vset_lane_u16::<3>(u16::MAX, least)))
+    }
+    #[inline(always)]
+    fn digest(self) -> u64 {
+        let mut fours = [0; 9];
+        for (four, half) in fours.iter_mut().zip(self.0) {
+            *four = with!(vget_lane_u64::<0>(vreinterpret_u64_u16(vset_lane_u16::<3>(0, half))));
+        }
+        digest_of(fours)
     }
 }
 

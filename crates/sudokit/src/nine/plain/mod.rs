@@ -30,10 +30,12 @@
 //! | permutations counted once for each guess, and with them the digits that have two | many solutions 1.1 times faster |
 //! | two guesses at once from the first on, one or both of a cell | many solutions 1.03 times faster, a tenth more positions on top1465 |
 
+mod count;
 mod position;
 mod split;
 mod tables;
 
+pub(super) use count::{Census, count};
 pub(super) use position::{Position, Writer};
 
 use crate::control::Stop;

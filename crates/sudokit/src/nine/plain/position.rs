@@ -144,6 +144,32 @@ impl Position {
         self.done[0] & self.done[1] & self.done[2] == ALL
     }
 
+    /// The candidates of the cells that are not settled, for each digit and band.
+    #[inline(always)]
+    pub(super) fn open(&self) -> [[u32; 3]; 9] {
+        let mut open = [[0; 3]; 9];
+        for (open, plane) in open.iter_mut().zip(&self.planes) {
+            for b in 0..3 {
+                open[b] = plane[b] & !self.done[b];
+            }
+        }
+        open
+    }
+
+    /// Has no cell more than two candidates?
+    #[inline(always)]
+    pub(super) fn all_pairs(&self) -> bool {
+        let [mut one, mut two, mut three] = [[0u32; 3]; 3];
+        for plane in &self.planes {
+            for b in 0..3 {
+                three[b] |= two[b] & plane[b];
+                two[b] |= one[b] & plane[b];
+                one[b] |= plane[b];
+            }
+        }
+        three == [0; 3]
+    }
+
     /// Takes candidates of a digit away.
     #[inline(always)]
     pub(super) fn remove(&mut self, digit: usize, cells: &[u32; 3]) {
