@@ -1,6 +1,7 @@
 //! Progress on a terminal, and nothing in a pipe.
 
 use std::fmt;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use indicatif::{HumanCount, HumanFloatCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -18,8 +19,8 @@ impl Progress {
     pub fn counting(what: &str) -> Progress {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         bar.set_style(style("{spinner} {human_pos} {msg} · {pace} · {elapsed}"));
-        bar.set_message(what.to_string());
-        Progress { bar }
+        // Unlike `set_message` this draws nothing yet.
+        Progress { bar: bar.with_message(what.to_string()) }
     }
 
     /// Counts bytes of an input of known size.
@@ -50,6 +51,23 @@ impl Progress {
         }
         self.bar.set_message(what.to_string());
         self.bar.set_position(done);
+    }
+
+    /// Shows for how long `work` has been going on; `what` names it.
+    pub fn waiting<T>(&self, what: &'static str, work: impl FnOnce() -> T) -> T {
+        let (done, is_done) = mpsc::channel::<()>();
+        std::thread::scope(|scope| {
+            scope.spawn(move || {
+                if is_done.recv_timeout(Duration::from_millis(500)) == Err(RecvTimeoutError::Timeout) {
+                    self.bar.set_style(style("{spinner} {msg} · {elapsed}"));
+                    self.bar.set_message(what);
+                    self.bar.enable_steady_tick(Duration::from_millis(200));
+                }
+            });
+            let result = work();
+            drop(done);
+            result
+        })
     }
 
     /// Prints something without tearing the line.

@@ -97,11 +97,9 @@ pub fn count(py: Python<'_>, options: &Options, rows: &[Row], cap: u64, counts: 
         }
         for (row, count) in rows.iter().zip(counts) {
             let mut meter = Meter::new(budget.clone());
-            let outcome = engine.search(&Grid9(*row), &mut meter, &mut |_| {
-                *count += 1;
-                if *count < cap { Ok(()) } else { Err(Stop::Limit) }
-            });
-            match outcome {
+            let (counted, end) = engine.count_within(&Grid9(*row), cap, &mut meter);
+            *count = counted;
+            match end {
                 Ok(()) | Err(Stop::Limit) => {}
                 Err(stop) => return Err(stop),
             }

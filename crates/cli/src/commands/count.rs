@@ -127,6 +127,10 @@ impl Count {
         if !progress.is_shown() {
             return sudokit::solve(solver, puzzle, &search, None);
         }
+        // This one counts without meeting each solution, so there is none to show.
+        if solver.info().id == "simd" {
+            return progress.waiting("counting", || sudokit::solve(solver, puzzle, &search, None));
+        }
         solve_each(solver, puzzle, &search, None, &mut |_| {
             let count = found.fetch_add(1, Ordering::Relaxed) + 1;
             if count.is_multiple_of(4096) {

@@ -93,7 +93,13 @@ struct Room<A: Arch> {
 
 impl<A: Arch> Room<A> {
     fn new(arch: A) -> Box<Self> {
-        Box::new(Room { arch, consts: Consts::new(arch), stack: Vec::with_capacity(64), flock: Flock::new(), census: Census::new() })
+        Box::new(Room {
+            arch,
+            consts: Consts::new(arch),
+            stack: Vec::with_capacity(64),
+            flock: Flock::new(),
+            census: Census::new(),
+        })
     }
 }
 

@@ -232,6 +232,21 @@ impl Delivery<'_> {
         }
         if self.found >= self.limit { Err(Stop::Limit) } else { Ok(()) }
     }
+
+    /// Whether nobody wants to see another solution: only their number is asked for.
+    pub fn is_counting(&self) -> bool {
+        self.tracer.is_none() && self.sink.is_none() && self.grids.len() >= self.keep
+    }
+
+    /// How many more solutions are asked for.
+    pub fn wanted(&self) -> u64 {
+        self.limit.saturating_sub(self.found)
+    }
+
+    /// Delivers so many solutions that were counted and not seen.
+    pub fn counted(&mut self, solutions: u64) {
+        self.found = self.found.saturating_add(solutions);
+    }
 }
 
 impl<'a> Run<'a> {

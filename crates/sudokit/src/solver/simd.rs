@@ -1,14 +1,14 @@
 //! The engine for ordinary 9×9 puzzles behind the face of all solvers.
 //!
-//! All 27 vectors of a board's (digit, band) masks are propagated at once, and the search branches on what has fewest
-//! configurations; the whole story stands in [`nine`](crate::nine). This file only carries puzzles in and solutions
-//! out. A node is a position of the engine's search.
+//! The candidates of a board lie in three vectors that are propagated at once, and the search branches on what has
+//! fewest configurations; the whole story stands in [`nine`](crate::nine). This file only carries puzzles in and
+//! solutions out, or their number where nobody wants to see them. A node is a position of the engine's search.
 
 use crate::board::{Grid9, Marks9, Puzzle};
-use crate::control::Stop;
-use crate::nine::{Engine, Isa};
+use crate::control::{Meter, Stop};
+use crate::nine::{Board9, Engine, Isa};
 
-use super::face::{Boards, Info, Knob, Run, Solver};
+use super::face::{Boards, Delivery, Info, Knob, Run, Solver};
 
 /// The engine with the best instruction set of the machine.
 pub static SIMD: Simd = Simd { isa: None };
@@ -25,7 +25,7 @@ pub struct Simd {
 static INFO: Info = Info {
     id: "simd",
     name: "SIMD engine for 9x9",
-    idea: "Keep every digit and band as a bit mask in a vector lane; close rows, columns and boxes without branches.",
+    idea: "Keep the candidates of all cells in three vectors; close rows, columns and boxes for all digits at once.",
     source: "Beyond the documents; after tdoku's and JCZSolve's band tables",
     boards: Boards::Classic,
     complete: true,
@@ -59,10 +59,24 @@ impl Solver for Simd {
         let Some(marks) = Marks9::allowed(puzzle) else { return Err(Stop::GaveUp) };
         let mut engine = self.isa.and_then(Engine::with).unwrap_or_default();
         let (meter, delivery) = run.split();
-        let mut deliver = |grid: &Grid9| delivery.solution(0, &grid.0);
         match Grid9::try_from(puzzle.grid()) {
-            Ok(grid) if !puzzle.is_restricted() => engine.search(&grid, meter, &mut deliver),
-            _ => engine.search(&marks, meter, &mut deliver),
+            Ok(grid) if !puzzle.is_restricted() => search(&mut engine, &grid, meter, delivery),
+            _ => search(&mut engine, &marks, meter, delivery),
         }
     }
+}
+
+/// Delivers the solutions of a board, or their number if nobody wants to see them.
+fn search(
+    engine: &mut Engine,
+    board: &impl Board9,
+    meter: &mut Meter,
+    delivery: &mut Delivery<'_>,
+) -> Result<(), Stop> {
+    if delivery.is_counting() {
+        let (solutions, end) = engine.count_within(board, delivery.wanted(), meter);
+        delivery.counted(solutions);
+        return end;
+    }
+    engine.search(board, meter, &mut |grid| delivery.solution(0, &grid.0))
 }
