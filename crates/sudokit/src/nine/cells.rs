@@ -61,7 +61,7 @@ pub(super) fn column_permutations<W: Words>(u: W) -> (W, W) {
     (even, odd)
 }
 
-/// A board that the engine can search: [`Grid9`] or [`Marks9`].
+/// A board that the engine can search: [`Grid9`], [`Marks9`] or a reference to one.
 ///
 /// A [`Grid9`] holds values of 0 to 9 and a [`Marks9`] masks of nine bits, as their types say. Values beyond are
 /// safe, but what they mean is not specified.
@@ -76,12 +76,25 @@ pub(super) mod sealed {
     pub trait Sealed {
         fn position(&self) -> super::Position;
     }
+
+    impl<B: Sealed> Sealed for &B {
+        fn position(&self) -> super::Position {
+            (**self).position()
+        }
+    }
 }
 
 impl Board9 for Grid9 {
     #[inline(always)]
     fn cells<A: Arch>(&self, arch: A) -> Cells<A::Words> {
         arch.read(&self.0)
+    }
+}
+
+impl<B: Board9> Board9 for &B {
+    #[inline(always)]
+    fn cells<A: Arch>(&self, arch: A) -> Cells<A::Words> {
+        (**self).cells(arch)
     }
 }
 

@@ -3,13 +3,37 @@
 //! Four walks (`walk.rs`) share the tree, so that four positions are swept side by side; one that is at its end takes
 //! the largest half that still waits on another's way.
 
-use super::arch::{Arch, Words};
+use super::arch::{Arch, Task, Words};
 use super::branch::{Consts, Next, split, split_apart};
-use super::cells::Cells;
+use super::cells::{Board9, Cells};
 use super::sweep::{Found, is_solution, sweep_apart, sweep_two};
 use super::tree::{SLOTS, Steps};
 use super::walk::{Memory, Walk};
 use crate::control::Stop;
+
+/// From so many solutions on they are counted without meeting each.
+pub(super) const MANY: u64 = 16;
+
+/// A puzzle known to have [`MANY`] solutions, of which more are wanted: their number, up to `limit`, and why there are
+/// no more.
+pub(super) struct Count<'a, A: Arch, B, S> {
+    pub(super) consts: &'a Consts<A::Words>,
+    pub(super) census: &'a mut Census<A::Words>,
+    pub(super) board: &'a B,
+    pub(super) limit: u64,
+    pub(super) steps: &'a mut S,
+}
+
+impl<A: Arch, B: Board9, S: Steps> Task<A> for Count<'_, A, B, S> {
+    type Out = (u64, Result<(), Stop>);
+    #[inline(always)]
+    fn run(self, arch: A) -> (u64, Result<(), Stop>) {
+        let mut total = 0;
+        let root = self.board.cells(arch);
+        let end = count(arch, self.consts, self.census, root, self.limit, &mut total, self.steps);
+        (total.max(MANY), end)
+    }
+}
 
 /// The memory of counting, kept from call to call.
 #[derive(Clone, Debug)]
@@ -66,7 +90,7 @@ fn place<W: Words>(open: &Cells<W>) -> usize {
 /// Counts the solutions of `root` into `total` until there are `limit` of them, the steps are used up or all are
 /// counted.
 #[inline(always)]
-pub(super) fn count<A: Arch>(
+fn count<A: Arch>(
     arch: A,
     consts: &Consts<A::Words>,
     census: &mut Census<A::Words>,

@@ -3,10 +3,10 @@
 use super::arch::{Arch, Task};
 use super::branch::Consts;
 use super::cells::{Board9, Cells};
-use super::count::{self, Census};
-use super::flock::{self, Flock};
+use super::count::{Census, Count, MANY};
+use super::flock::{self, Answers, Flock};
 use super::plain::{self, Position};
-use super::tree::{self, Steps, Visit};
+use super::tree::{self, Guesses, Steps, Visit};
 use crate::board::Grid9;
 use crate::control::{Meter, Stop};
 use std::fmt;
@@ -97,7 +97,7 @@ impl<A: Arch> Room<A> {
             arch,
             consts: Consts::new(arch),
             stack: Vec::with_capacity(64),
-            flock: Flock::new(),
+            flock: Flock::new([arch.splat(0); 3]),
             census: Census::new(),
         })
     }
@@ -205,7 +205,10 @@ impl Engine {
     /// Number of solutions, counted up to `limit`.
     #[inline]
     pub fn count<B: Board9>(&mut self, board: &B, limit: u64) -> u64 {
-        self.tally(board, limit, false).solutions
+        if limit == 0 {
+            return 0;
+        }
+        self.tally(board, limit, None, &mut Guesses(0)).0
     }
 
     /// Whether there is exactly one solution.
@@ -217,7 +220,7 @@ impl Engine {
     /// A solution, if there is one.
     #[inline]
     pub fn solve<B: Board9>(&mut self, board: &B) -> Option<Grid9> {
-        self.tally(board, 1, true).solution()
+        self.answer(board, 1).solution()
     }
 
     /// The solution, if there is exactly one.
@@ -230,28 +233,27 @@ impl Engine {
     /// Number of solutions up to `limit`, first solution and guesses.
     #[inline]
     pub fn answer<B: Board9>(&mut self, board: &B, limit: u64) -> Answer {
-        self.tally(board, limit, true)
-    }
-
-    fn tally<B: Board9>(&mut self, board: &B, limit: u64, keep: bool) -> Answer {
-        if limit == 0 {
-            return Answer::NONE;
+        let mut answer = Answer::NONE;
+        if limit > 0 {
+            let mut guesses = Guesses(0);
+            // Stopping at the limit is this caller's wish, and there is no other reason to stop.
+            (answer.solutions, _) = self.tally(board, limit, Some(&mut answer.first), &mut guesses);
+            answer.guesses = guesses.0;
         }
-        let mut guesses = Guesses(0);
-        self.tally_with(board, limit, keep, &mut guesses).answer(guesses.0)
+        answer
     }
 
-    fn tally_with<B: Board9>(
+    fn tally<B: Board9>(
         &mut self,
         board: &B,
         limit: u64,
-        keep: bool,
+        first: Option<&mut Grid9>,
         steps: &mut impl Steps,
-    ) -> Tallied {
+    ) -> (u64, Result<(), Stop>) {
         in_room!(
             self,
-            own => tally_plain(board, limit, keep, own, steps),
-            room => room.arch.enter(Tally { room, board, limit, keep, steps })
+            own => tally_plain(board, limit, first, own, steps),
+            room => room.arch.enter(Tally { room, board, limit, first, steps })
         )
     }
 
@@ -284,8 +286,7 @@ impl Engine {
         if let Err(stop) = meter.node() {
             return (0, Err(stop));
         }
-        let Tallied { solutions, end, .. } = self.tally_with(board, limit, false, &mut meter);
-        (solutions, end)
+        self.tally(board, limit, None, &mut meter)
     }
 
     /// Gives every solution to `each` until it says stop, the budget of `meter` is used up or the tree is searched.
@@ -332,18 +333,15 @@ impl Engine {
     pub fn answer_all<B: Board9>(&mut self, boards: &[B], limit: u64, answers: &mut [Answer]) {
         let count = boards.len().min(answers.len());
         let mut boards = boards[..count].iter();
-        self.stream(limit, || boards.next().copied(), |ticket, answer| answers[ticket as usize] = answer);
+        self.run_all(limit, || boards.next(), &mut InOrder(answers));
     }
 
     /// Whether each puzzle has exactly one solution, in their order. As many are answered as both slices hold.
     pub fn unique_all<B: Board9>(&mut self, boards: &[B], unique: &mut [bool]) {
         let count = boards.len().min(unique.len());
         let mut boards = boards[..count].iter();
-        self.stream(
-            2,
-            || boards.next().copied(),
-            |ticket, answer| unique[ticket as usize] = answer.solutions == 1,
-        );
+        let done = |ticket, answer: &Answer| unique[ticket as usize] = answer.solutions == 1;
+        self.run_all(2, || boards.next(), &mut Told { answer: Answer::NONE, done });
     }
 
     /// Solves whatever `next` gives until it gives nothing. `done` gets each answer as soon as it is there, with its
@@ -356,77 +354,63 @@ impl Engine {
         next: impl FnMut() -> Option<B>,
         mut done: impl FnMut(u64, Answer),
     ) {
+        let done = |ticket, answer: &Answer| done(ticket, *answer);
+        self.run_all(limit, next, &mut Told { answer: Answer::NONE, done });
+    }
+
+    fn run_all<B: Board9>(
+        &mut self,
+        limit: u64,
+        mut next: impl FnMut() -> Option<B>,
+        answers: &mut impl Answers,
+    ) {
+        let mut tickets = 0..;
+        if limit == 0 {
+            while let (Some(_), Some(ticket)) = (next(), tickets.next()) {
+                *answers.place(ticket) = Answer::NONE;
+                answers.done(ticket);
+            }
+            return;
+        }
         in_room!(
             self,
-            own => {
-                for (ticket, board) in std::iter::from_fn(next).enumerate() {
-                    let mut guesses = Guesses(0);
-                    let answer = match limit {
-                        0 => Answer::NONE,
-                        _ => tally_plain(&board, limit, true, own, &mut guesses).answer(guesses.0),
-                    };
-                    done(ticket as u64, answer);
-                }
+            own => while let (Some(board), Some(ticket)) = (next(), tickets.next()) {
+                *answers.place(ticket) = answer_plain(&board, limit, own);
+                answers.done(ticket);
             },
-            room => room.arch.enter(Stream { room, limit, next, done })
+            room => room.arch.enter(Stream { room, limit, next, answers })
         );
     }
 }
 
-/// One puzzle whose solutions are counted.
-struct Tally<'a, A: Arch, B, S> {
-    room: &'a mut Room<A>,
-    board: &'a B,
-    limit: u64,
-    keep: bool,
-    steps: &'a mut S,
-}
-
 /// Makes a grid of a solved position.
 pub(super) trait Write<P>: Copy {
-    /// The digits.
-    fn grid(self, position: &P) -> Grid9;
+    /// Writes the digits.
+    fn write_to(self, position: &P, grid: &mut Grid9);
 }
 
 impl<A: Arch> Write<Cells<A::Words>> for A {
     #[inline(always)]
-    fn grid(self, cells: &Cells<A::Words>) -> Grid9 {
-        Grid9(self.write(*cells, 0))
+    fn write_to(self, cells: &Cells<A::Words>, grid: &mut Grid9) {
+        self.write(cells, &mut grid.0);
     }
 }
 
-/// From so many solutions on they are counted without meeting each.
-const MANY: u64 = 16;
-
-/// Solutions up to a limit, the first of them, and why there are no more.
-struct Tallied {
-    solutions: u64,
-    first: Grid9,
-    end: Result<(), Stop>,
-}
-
-impl Tallied {
-    /// Without a budget: stopping at the limit was the caller's wish, and there was no other reason.
-    #[inline(always)]
-    fn answer(self, guesses: u64) -> Answer {
-        Answer { solutions: self.solutions, guesses, first: self.first }
-    }
+/// One puzzle: the number of its solutions, why there are no more, and the first one into its place.
+struct Tally<'a, A: Arch, B, S> {
+    room: &'a mut Room<A>,
+    board: &'a B,
+    limit: u64,
+    first: Option<&'a mut Grid9>,
+    steps: &'a mut S,
 }
 
 struct TallyVisit<'a, X, S> {
     writer: X,
     limit: u64,
-    keep: bool,
     solutions: u64,
-    first: Grid9,
+    first: Option<&'a mut Grid9>,
     steps: &'a mut S,
-}
-
-impl<'a, X, S> TallyVisit<'a, X, S> {
-    #[inline(always)]
-    fn new(writer: X, limit: u64, keep: bool, steps: &'a mut S) -> Self {
-        TallyVisit { writer, limit: limit.min(MANY), keep, solutions: 0, first: Grid9::EMPTY, steps }
-    }
 }
 
 impl<X, S: Steps> Steps for TallyVisit<'_, X, S> {
@@ -443,59 +427,26 @@ impl<X, S: Steps> Steps for TallyVisit<'_, X, S> {
 impl<P, X: Write<P>, S: Steps> Visit<P> for TallyVisit<'_, X, S> {
     #[inline(always)]
     fn solution(&mut self, position: &P) -> Result<(), Stop> {
-        if self.keep && self.solutions == 0 {
-            self.first = self.writer.grid(position);
+        if let Some(first) = self.first.take() {
+            self.writer.write_to(position, first);
         }
         self.solutions += 1;
         if self.solutions < self.limit { Ok(()) } else { Err(Stop::Limit) }
     }
 }
 
-/// Counts the guesses of a search without a budget.
-struct Guesses(u64);
-
-impl Steps for Guesses {
-    #[inline(always)]
-    fn guess(&mut self) -> Result<(), Stop> {
-        self.0 += 1;
-        Ok(())
-    }
-}
-
 impl<A: Arch, B: Board9, S: Steps> Task<A> for Tally<'_, A, B, S> {
-    type Out = Tallied;
-    #[inline(always)]
-    fn run(self, arch: A) -> Tallied {
-        let Tally { room: Room { consts, stack, census, .. }, board, limit, keep, steps } = self;
-        let root = board.cells(arch);
-        let mut visit = TallyVisit::new(arch, limit, keep, steps);
-        let end = tree::search(arch, consts, root, stack, &mut visit);
-        let TallyVisit { solutions, first, .. } = visit;
-        if end != Err(Stop::Limit) || solutions >= limit {
-            return Tallied { solutions, first, end };
-        }
-        let (solutions, end) = arch.enter(Count { consts, census, board, limit, steps });
-        Tallied { solutions, first, end }
-    }
-}
-
-/// A puzzle known to have [`MANY`] solutions, of which the caller wants more.
-struct Count<'a, A: Arch, B, S> {
-    consts: &'a Consts<A::Words>,
-    census: &'a mut Census<A::Words>,
-    board: &'a B,
-    limit: u64,
-    steps: &'a mut S,
-}
-
-impl<A: Arch, B: Board9, S: Steps> Task<A> for Count<'_, A, B, S> {
     type Out = (u64, Result<(), Stop>);
     #[inline(always)]
     fn run(self, arch: A) -> (u64, Result<(), Stop>) {
-        let Count { consts, census, board, limit, steps } = self;
-        let mut solutions = 0;
-        let end = count::count(arch, consts, census, board.cells(arch), limit, &mut solutions, steps);
-        (solutions.max(MANY), end)
+        let Tally { room: Room { consts, stack, census, .. }, board, limit, first, steps } = self;
+        let mut visit = TallyVisit { writer: arch, limit: limit.min(MANY), solutions: 0, first, steps };
+        let end = tree::search(arch, consts, board.cells(arch), stack, &mut visit);
+        if visit.solutions == MANY && limit > MANY {
+            let steps = visit.steps;
+            return arch.enter(Count { consts, census, board, limit, steps });
+        }
+        (visit.solutions, end)
     }
 }
 
@@ -503,19 +454,26 @@ impl<A: Arch, B: Board9, S: Steps> Task<A> for Count<'_, A, B, S> {
 fn tally_plain<B: Board9>(
     board: &B,
     limit: u64,
-    keep: bool,
+    first: Option<&mut Grid9>,
     room: &mut PlainRoom,
     steps: &mut impl Steps,
-) -> Tallied {
-    let mut visit = TallyVisit::new(plain::Writer, limit, keep, steps);
+) -> (u64, Result<(), Stop>) {
+    let mut visit = TallyVisit { writer: plain::Writer, limit: limit.min(MANY), solutions: 0, first, steps };
     let end = plain::search(board.position(), &mut room.stack, &mut visit);
-    let TallyVisit { solutions, first, .. } = visit;
-    if end != Err(Stop::Limit) || solutions >= limit {
-        return Tallied { solutions, first, end };
+    if visit.solutions == MANY && limit > MANY {
+        let (mut total, steps) = (0, visit.steps);
+        let end = plain::count(board.position(), &mut room.census, limit, &mut total, steps);
+        return (total.max(MANY), end);
     }
-    let mut solutions = 0;
-    let end = plain::count(board.position(), &mut room.census, limit, &mut solutions, steps);
-    Tallied { solutions: solutions.max(MANY), first, end }
+    (visit.solutions, end)
+}
+
+fn answer_plain<B: Board9>(board: &B, limit: u64, room: &mut PlainRoom) -> Answer {
+    let mut answer = Answer::NONE;
+    let mut guesses = Guesses(0);
+    (answer.solutions, _) = tally_plain(board, limit, Some(&mut answer.first), room, &mut guesses);
+    answer.guesses = guesses.0;
+    answer
 }
 
 /// One puzzle with a budget and a callback.
@@ -560,7 +518,9 @@ impl<X> Steps for SearchVisit<'_, X> {
 impl<P, X: Write<P>> Visit<P> for SearchVisit<'_, X> {
     #[inline(always)]
     fn solution(&mut self, position: &P) -> Result<(), Stop> {
-        (self.each)(&self.writer.grid(position))
+        let mut grid = Grid9::EMPTY;
+        self.writer.write_to(position, &mut grid);
+        (self.each)(&grid)
     }
 }
 
@@ -578,30 +538,43 @@ struct Stream<'a, A: Arch, N, D> {
     room: &'a mut Room<A>,
     limit: u64,
     next: N,
+    answers: &'a mut D,
+}
+
+impl<A: Arch, B: Board9, N: FnMut() -> Option<B>, D: Answers> Task<A> for Stream<'_, A, N, D> {
+    type Out = ();
+    #[inline(always)]
+    fn run(self, arch: A) {
+        let Room { consts, flock, census, .. } = self.room;
+        flock::run(arch, consts, flock, census, self.limit, self.next, self.answers);
+    }
+}
+
+/// Answers that stand in the order of the puzzles.
+struct InOrder<'a>(&'a mut [Answer]);
+
+impl Answers for InOrder<'_> {
+    #[inline(always)]
+    fn place(&mut self, ticket: u64) -> &mut Answer {
+        &mut self.0[ticket as usize]
+    }
+    #[inline(always)]
+    fn done(&mut self, _ticket: u64) {}
+}
+
+/// Answers that somebody is told one by one.
+struct Told<D> {
+    answer: Answer,
     done: D,
 }
 
-impl<A: Arch, B: Board9, N: FnMut() -> Option<B>, D: FnMut(u64, Answer)> Task<A> for Stream<'_, A, N, D> {
-    type Out = ();
+impl<D: FnMut(u64, &Answer)> Answers for Told<D> {
     #[inline(always)]
-    fn run(mut self, arch: A) {
-        if self.limit == 0 {
-            let mut ticket = 0;
-            while (self.next)().is_some() {
-                (self.done)(ticket, Answer::NONE);
-                ticket += 1;
-            }
-            return;
-        }
-        let Stream { room: Room { consts, flock, census, .. }, limit, next, mut done } = self;
-        flock::run(arch, consts, flock, limit.min(MANY), next, |ticket, board, mut answer| {
-            if answer.solutions == MANY && limit > MANY {
-                let mut guesses = Guesses(answer.guesses);
-                let steps = &mut guesses;
-                (answer.solutions, _) = arch.enter(Count { consts, census, board: &board, limit, steps });
-                answer.guesses = guesses.0;
-            }
-            done(ticket, answer);
-        });
+    fn place(&mut self, _ticket: u64) -> &mut Answer {
+        &mut self.answer
+    }
+    #[inline(always)]
+    fn done(&mut self, ticket: u64) {
+        (self.done)(ticket, &self.answer);
     }
 }

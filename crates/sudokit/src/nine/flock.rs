@@ -5,10 +5,12 @@
 //! once. Branches happen only between the rounds of sweeps.
 
 use super::Answer;
-use super::arch::{Arch, Words};
+use super::arch::Arch;
 use super::branch::{Consts, Next, is_bold, split, split_apart};
 use super::cells::{Board9, Cells};
+use super::count::{Census, Count, MANY};
 use super::sweep::{Found, is_solution, sweep_apart, sweep_two};
+use super::tree::Guesses;
 use crate::board::Grid9;
 
 /// Puzzles swept side by side.
@@ -22,7 +24,7 @@ struct Slot<W> {
     guesses: u64,
     /// Whether a position came to nothing.
     failed: bool,
-    first: Grid9,
+    first: Cells<W>,
     stack: Vec<Cells<W>>,
 }
 
@@ -32,32 +34,42 @@ pub(super) struct Flock<W> {
     slots: [Slot<W>; SLOTS],
 }
 
-impl<W> Flock<W> {
+/// Where the answers of many puzzles go.
+pub(super) trait Answers {
+    /// The answer of the puzzle with this ticket, to be filled in.
+    fn place(&mut self, ticket: u64) -> &mut Answer;
+    /// It is filled in.
+    fn done(&mut self, ticket: u64);
+}
+
+impl<W: Copy> Flock<W> {
     /// Empty slots.
-    pub(super) fn new() -> Self {
+    pub(super) fn new(blank: Cells<W>) -> Self {
         let slot = |_| Slot {
             ticket: 0,
             solutions: 0,
             guesses: 0,
             failed: false,
-            first: Grid9::EMPTY,
+            first: blank,
             stack: Vec::with_capacity(64),
         };
         Flock { slots: std::array::from_fn(slot) }
     }
 }
 
-/// Solves what `next` gives until it gives no more; `done` learns the ticket (numbered from 0 in the order of
-/// `next`), the puzzle and the answer, in the order of completion.
+/// Solves what `next` gives until it gives no more; the tickets are numbered from 0 in the order of `next`, the answers
+/// come in the order of completion. `limit` is not 0.
 #[inline(always)]
 pub(super) fn run<A: Arch, B: Board9>(
     arch: A,
     consts: &Consts<A::Words>,
     flock: &mut Flock<A::Words>,
+    census: &mut Census<A::Words>,
     limit: u64,
     mut next: impl FnMut() -> Option<B>,
-    mut done: impl FnMut(u64, B, Answer),
+    answers: &mut impl Answers,
 ) {
+    let few = limit.min(MANY);
     let blank = [consts.full; 3];
     let mut cells = [blank; SLOTS];
     let mut boards = [None; SLOTS];
@@ -66,7 +78,7 @@ pub(super) fn run<A: Arch, B: Board9>(
     while busy < SLOTS {
         let Some(board) = next() else { break };
         cells[busy] = board.cells(arch);
-        boards[busy] = Some(board);
+        boards[busy] = (limit > few).then_some(board);
         flock.slots[busy].start(tickets);
         tickets += 1;
         busy += 1;
@@ -91,10 +103,10 @@ pub(super) fn run<A: Arch, B: Board9>(
             let slot = &mut flock.slots[k];
             if found[k].solved && is_solution(&cells[k]) {
                 if slot.solutions == 0 {
-                    slot.first = Grid9(arch.write(cells[k], 0));
+                    slot.first = cells[k];
                 }
                 slot.solutions += 1;
-                if slot.solutions >= limit {
+                if slot.solutions >= few {
                     slot.stack.clear();
                 }
             } else if !(found[k].broken | found[k].solved) {
@@ -131,13 +143,25 @@ pub(super) fn run<A: Arch, B: Board9>(
                 cells[k] = position;
                 continue;
             }
-            if let Some(board) = boards[k] {
-                let Slot { ticket, solutions, guesses, first, .. } = *slot;
-                done(ticket, board, Answer { solutions, guesses, first });
+            let answer = answers.place(slot.ticket);
+            (answer.solutions, answer.guesses) = (slot.solutions, slot.guesses);
+            if slot.solutions > 0 {
+                arch.write(&slot.first, &mut answer.first.0);
+            } else {
+                answer.first = Grid9::EMPTY;
             }
+            if slot.solutions == few
+                && let Some(board) = &boards[k]
+            {
+                let mut guesses = Guesses(slot.guesses);
+                let steps = &mut guesses;
+                (answer.solutions, _) = arch.enter(Count { consts, census, board, limit, steps });
+                answer.guesses = guesses.0;
+            }
+            answers.done(slot.ticket);
             if let Some(board) = next() {
                 cells[k] = board.cells(arch);
-                boards[k] = Some(board);
+                boards[k] = (limit > few).then_some(board);
                 slot.start(tickets);
                 tickets += 1;
             } else {
@@ -151,13 +175,12 @@ pub(super) fn run<A: Arch, B: Board9>(
     }
 }
 
-impl<W: Words> Slot<W> {
+impl<W> Slot<W> {
     fn start(&mut self, ticket: u64) {
         self.ticket = ticket;
         self.solutions = 0;
         self.guesses = 0;
         self.failed = false;
-        self.first = Grid9::EMPTY;
         self.stack.clear();
     }
 }

@@ -35,6 +35,17 @@ pub(super) trait Steps {
     fn dead_end(&mut self) {}
 }
 
+/// Counts the guesses of a search without a budget.
+pub(super) struct Guesses(pub(super) u64);
+
+impl Steps for Guesses {
+    #[inline(always)]
+    fn guess(&mut self) -> Result<(), Stop> {
+        self.0 += 1;
+        Ok(())
+    }
+}
+
 /// What a search does with solutions.
 pub(super) trait Visit<P>: Steps {
     /// A solution.

@@ -319,9 +319,8 @@ impl Arch for Avx2 {
         tables
     }
     #[inline(always)]
-    fn write(self, cells: [Ymm; 3], zero: u8) -> [u8; 81] {
+    fn write(self, cells: &[Ymm; 3], out: &mut [u8; 81]) {
         let one = self.splat(1);
-        let above = self.splat(u16::from(zero) + 1);
         // A single bit less one has as many ones as the digit less one.
         let less_one = [
             each!(r => _mm256_sub_epi16(cells[0].0[r], one.0[r])),
@@ -329,7 +328,7 @@ impl Arch for Avx2 {
             each!(r => _mm256_sub_epi16(cells[2].0[r], one.0[r])),
         ];
         let digits =
-            [less_one[0].ones().plus(above), less_one[1].ones().plus(above), less_one[2].ones().plus(above)];
+            [less_one[0].ones().plus(one), less_one[1].ones().plus(one), less_one[2].ones().plus(one)];
         let mut rows = [[0u8; 16]; 9];
         for r in 0..3 {
             let (mut even, mut odd) = with!((_mm256_setzero_si256(), _mm256_setzero_si256()));
@@ -345,10 +344,8 @@ impl Arch for Avx2 {
                 _mm_storeu_si128(rows[6 + r].as_mut_ptr().cast(), _mm256_extracti128_si256::<1>(even));
             });
         }
-        let mut bytes = [0; 81];
-        for (row, line) in bytes.chunks_exact_mut(9).zip(&rows) {
+        for (row, line) in out.chunks_exact_mut(9).zip(&rows) {
             row.copy_from_slice(&line[..9]);
         }
-        bytes
     }
 }

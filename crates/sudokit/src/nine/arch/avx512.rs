@@ -239,12 +239,12 @@ impl Words for Zmm {
 }
 
 impl Zmm {
-    /// Single bits as bytes: `zero` plus the digit.
+    /// Single bits as digits.
     #[inline(always)]
-    fn digits(self, zero: u8) -> __m256i {
+    fn digits(self) -> __m256i {
         with!({
             let digit_less_one = _mm512_popcnt_epi16(_mm512_add_epi16(self.0, _mm512_set1_epi16(-1)));
-            _mm512_cvtepi16_epi8(_mm512_add_epi16(digit_less_one, _mm512_set1_epi16(i16::from(zero) + 1)))
+            _mm512_cvtepi16_epi8(_mm512_add_epi16(digit_less_one, _mm512_set1_epi16(1)))
         })
     }
 }
@@ -288,17 +288,15 @@ impl Arch for Avx512 {
         tables
     }
     #[inline(always)]
-    fn write(self, cells: [Zmm; 3], zero: u8) -> [u8; 81] {
-        let mut bytes = [0u8; 81];
+    fn write(self, cells: &[Zmm; 3], out: &mut [u8; 81]) {
         with!({
-            let [a, b, c] = [cells[0].digits(zero), cells[1].digits(zero), cells[2].digits(zero)];
+            let [a, b, c] = [cells[0].digits(), cells[1].digits(), cells[2].digits()];
             let low = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(a), b);
             let high = _mm512_castsi256_si512(c);
             let first = _mm512_permutex2var_epi8(low, _mm512_load_si512(SCATTER.0[0].as_ptr().cast()), high);
             let last = _mm512_permutex2var_epi8(low, _mm512_load_si512(SCATTER.0[1].as_ptr().cast()), high);
-            _mm512_storeu_si512(bytes.as_mut_ptr().cast(), first);
-            _mm512_storeu_si512(bytes.as_mut_ptr().add(17).cast(), last);
+            _mm512_storeu_si512(out.as_mut_ptr().cast(), first);
+            _mm512_storeu_si512(out.as_mut_ptr().add(17).cast(), last);
         });
-        bytes
     }
 }

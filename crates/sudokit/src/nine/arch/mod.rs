@@ -130,8 +130,9 @@ pub trait Arch: Copy {
     fn load(self, words: &[u16; 27]) -> Self::Words;
     /// The cells of a grid as three skewed tables (see `nine::cells`): digits `1..=9`, anything else blank; bytes may also be ASCII.
     fn read(self, cells: &[u8; 81]) -> [Self::Words; 3];
-    /// The inverse of `read` for solved cells; `zero` is the byte that stands for a digit nought.
-    fn write(self, cells: [Self::Words; 3], zero: u8) -> [u8; 81];
+    /// The inverse of `read` for solved cells. (Into its place: bytes that were just written and are read again in other
+    /// pieces, as a copy does, keep the processor waiting.)
+    fn write(self, cells: &[Self::Words; 3], out: &mut [u8; 81]);
 }
 
 /// A digest of words, four by four.

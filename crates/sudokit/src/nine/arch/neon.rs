@@ -210,17 +210,15 @@ impl Arch for Neon {
         tables
     }
     #[inline(always)]
-    fn write(self, cells: [Halves; 3], zero: u8) -> [u8; 81] {
-        let mut bytes = [0; 81];
+    fn write(self, cells: &[Halves; 3], out: &mut [u8; 81]) {
         for (s, table) in cells.iter().enumerate() {
             for (i, &half) in table.0.iter().enumerate() {
                 let mut four = [0u16; 4];
                 with!(vst1_u16(four.as_mut_ptr(), half));
                 for (j, word) in four[..3].iter().enumerate() {
-                    bytes[cell_at(s, i % 3, i / 3, j)] = zero + word.trailing_zeros() as u8 + 1;
+                    out[cell_at(s, i % 3, i / 3, j)] = word.trailing_zeros() as u8 + 1;
                 }
             }
         }
-        bytes
     }
 }

@@ -120,8 +120,7 @@ pub(super) fn cells_of_minicolumns(minicolumns: u32, b: usize) -> u32 {
 pub(in crate::nine) struct Writer;
 
 impl Write<Position> for Writer {
-    fn grid(self, position: &Position) -> Grid9 {
-        let mut grid = Grid9::EMPTY;
+    fn write_to(self, position: &Position, grid: &mut Grid9) {
         for (d, plane) in position.planes.iter().enumerate() {
             for (rows, &cells) in grid.0.chunks_exact_mut(27).zip(plane) {
                 for r in 0..3 {
@@ -133,7 +132,6 @@ impl Write<Position> for Writer {
                 }
             }
         }
-        grid
     }
 }
 
