@@ -148,7 +148,7 @@ fn many_solutions_are_counted_without_meeting_each() {
     let mut most = 0;
     for i in 0..60 {
         // Givens of some grid, or candidates around one.
-        let givens = dice.puzzle(26 + i % 8, false);
+        let givens = dice.puzzle(21 + i % 8, false);
         let mut marks = Marks9::from(&givens);
         if i % 2 == 1 {
             let solved = dice.solved();
@@ -189,12 +189,11 @@ fn many_solutions_are_counted_without_meeting_each() {
 }
 
 #[test]
-fn known_numbers_of_solutions() {
-    // Every band of a grid whose other two are given, and the grids of two bands: products of known numbers.
+fn rows_taken_away_give_the_same_number_by_counting_and_by_search() {
     let grid = b"123456789456789123789123456231674895875912364694538217317265948542897631968341572";
     let solved = Grid9::from_line(grid).unwrap();
     for engine in &mut engines() {
-        for (kept, least) in [(54, 1), (36, 100), (27, 1_000_000)] {
+        for kept in [63, 54, 45, 36] {
             let mut puzzle = solved;
             puzzle.0[kept..].fill(0);
             let mut by_search = 0;
@@ -205,13 +204,21 @@ fn known_numbers_of_solutions() {
                 if by_search < limit { Ok(()) } else { Err(Stop::Limit) }
             });
             assert_eq!(engine.count(&puzzle, limit), by_search, "{kept} cells kept");
-            assert_eq!(engine.count(&puzzle, least), least);
         }
-        // The first band alone: all grids with it are the 6,670,903,752,021,072,936,960 over the number of first
-        // bands, 9! × 2612736.
         let mut band = solved;
         band.0[27..].fill(0);
-        assert_eq!(engine.count(&band, 3_000_000_000), 3_000_000_000);
+        assert_eq!(engine.count(&band, 1_000_000_000), 1_000_000_000);
+    }
+}
+
+/// 108,374,976 × 72 (Felgenhauer and Jarvis, "Mathematics of Sudoku I").
+#[test]
+#[ignore = "a minute: run by ./test.sh --long"]
+fn all_grids_that_begin_with_one_band() {
+    let band = b"123456789456789123789123456......................................................";
+    let puzzle = Grid9::from_line(band).unwrap();
+    for engine in &mut engines() {
+        assert_eq!(engine.count(&puzzle, u64::MAX), 7_802_998_272, "{}", engine.isa());
     }
 }
 

@@ -19,6 +19,8 @@ use crate::stream::{self, Grain, Reply};
 const EXAMPLES: &str = "\
 Examples:
   sudokit count puzzles.txt --cap 1000      one number for each puzzle, counting stops at 1000
+  sudokit count 123456789456789123789123456......................................................
+                                            the grids with this first band: 7802998272
   sudokit count --size 4 --empty            all grids of a board: 288
   sudokit count --box 2x3 --empty --solver dsatur";
 

@@ -314,7 +314,10 @@ impl Engine {
         meter.node()?;
         in_room!(
             self,
-            own => plain::search(board.position(), &mut own.stack, &mut SearchVisit { writer: plain::Writer, meter, each }),
+            own => {
+                let mut visit = SearchVisit { writer: plain::Writer, meter, each };
+                plain::search(board.position(), &mut own.stack, &mut visit)
+            },
             room => room.arch.enter(Search { room, board, meter, each })
         )
     }
