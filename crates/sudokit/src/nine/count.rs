@@ -5,7 +5,7 @@
 //! instruction sets, whose memories lose different ones.
 
 use super::arch::{Arch, Task, Words};
-use super::branch::{Consts, Next, split, split_apart};
+use super::branch::{Consts, Next, choose};
 use super::cells::{Board9, Cells};
 use super::sweep::{Found, is_solution, sweep_apart, sweep_two};
 use super::tree::{SLOTS, Steps};
@@ -134,12 +134,7 @@ fn count<A: Arch>(
                 {
                     note.count
                 } else {
-                    let next = if A::PAIRED {
-                        split(arch, cells, consts, false)
-                    } else {
-                        split_apart(arch, cells, consts, false)
-                    };
-                    match next {
+                    match choose(arch, cells, consts, 0, false) {
                         Next::Halves(first, second) => {
                             steps.guess()?;
                             walk.split(second, open, place, all_pairs(cells));

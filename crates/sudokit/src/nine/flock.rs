@@ -6,7 +6,7 @@
 
 use super::Answer;
 use super::arch::Arch;
-use super::branch::{Consts, Next, is_bold, split, split_apart};
+use super::branch::{Consts, Next, choose};
 use super::cells::{Board9, Cells};
 use super::count::{Census, Count, MANY};
 use super::sweep::{Found, is_solution, sweep_apart, sweep_two};
@@ -110,13 +110,7 @@ pub(super) fn run<A: Arch, B: Board9>(
                     slot.stack.clear();
                 }
             } else if !(found[k].broken | found[k].solved) {
-                let bold = is_bold(slot.guesses, slot.failed);
-                let next = if A::PAIRED {
-                    split(arch, &cells[k], consts, bold)
-                } else {
-                    split_apart(arch, &cells[k], consts, bold)
-                };
-                match next {
+                match choose(arch, &cells[k], consts, slot.guesses, slot.failed) {
                     Next::Halves(first, second) => {
                         slot.guesses += 1;
                         cells[k] = first;

@@ -9,7 +9,7 @@
 //! plain Rust goes depth first.
 
 use super::arch::Arch;
-use super::branch::{Consts, Next, is_bold, is_easy_going, split, split_apart};
+use super::branch::{Consts, Next, choose, is_easy_going};
 use super::cells::Cells;
 use super::sweep::{Found, is_solution, sweep, sweep_apart, sweep_two};
 use crate::control::Stop;
@@ -90,13 +90,7 @@ pub(super) fn search<A: Arch>(
             if found[k].solved && is_solution(&slots[k]) {
                 visit.solution(&slots[k])?;
             } else if !(found[k].broken | found[k].solved) {
-                let bold = is_bold(guesses, failed);
-                let next = if A::PAIRED {
-                    split(arch, &slots[k], consts, bold)
-                } else {
-                    split_apart(arch, &slots[k], consts, bold)
-                };
-                match next {
+                match choose(arch, &slots[k], consts, guesses, failed) {
                     Next::Halves(first, second) => {
                         visit.guess()?;
                         guesses = guesses.saturating_add(1);

@@ -1,7 +1,7 @@
 //! Many solutions of one puzzle, counted without meeting each: `nine::walk`, one position after the other.
 
 use super::position::Position;
-use super::split::{Next, split};
+use super::split::{Next, choose};
 use crate::control::Stop;
 use crate::nine::arch::digest_of;
 use crate::nine::tree::Steps;
@@ -61,13 +61,13 @@ pub(in crate::nine) fn count(
             {
                 note.count
             } else {
-                match split(&mut position, false) {
+                match choose(&mut position, 0, false) {
                     Next::Halves(guess) => {
                         steps.guess()?;
                         let mut second = position;
-                        second.remove(guess.digit, &guess.deny);
+                        second.remove(&guess.deny);
                         walk.split(second, open, place, position.all_pairs());
-                        position.remove(guess.digit, &guess.assert);
+                        position.remove(&guess.assert);
                         continue;
                     }
                     Next::Again => continue,

@@ -39,9 +39,8 @@ pub(super) use count::{Census, count};
 pub(super) use position::{Position, Writer};
 
 use crate::control::Stop;
-use split::{Next, split};
+use split::{Next, choose};
 
-use super::branch::is_bold;
 use super::tree::Visit;
 
 /// Searches the tree depth first, the asserting half of a guess before the denying one. `stack` is only room.
@@ -56,14 +55,14 @@ pub(super) fn search(
     loop {
         let mut alive = position.propagate();
         while alive && !position.is_solved() {
-            match split(&mut position, is_bold(guesses, failed)) {
+            match choose(&mut position, guesses, failed) {
                 Next::Halves(guess) => {
                     visit.guess()?;
                     guesses += 1;
                     stack.push(position);
                     let other = stack.last_mut().expect("it was pushed");
-                    other.remove(guess.digit, &guess.deny);
-                    position.remove(guess.digit, &guess.assert);
+                    other.remove(&guess.deny);
+                    position.remove(&guess.assert);
                     alive = position.propagate();
                 }
                 Next::Thirds(first, second) => {
@@ -72,12 +71,12 @@ pub(super) fn search(
                     guesses += 2;
                     stack.push(position);
                     let denied = stack.last_mut().expect("it was pushed");
-                    denied.remove(first.digit, &first.deny);
-                    position.remove(first.digit, &first.assert);
+                    denied.remove(&first.deny);
+                    position.remove(&first.assert);
                     stack.push(position);
                     let denied = stack.last_mut().expect("it was pushed");
-                    denied.remove(second.digit, &second.deny);
-                    position.remove(second.digit, &second.assert);
+                    denied.remove(&second.deny);
+                    position.remove(&second.assert);
                     alive = position.propagate();
                 }
                 Next::Again => alive = position.propagate(),

@@ -1,5 +1,6 @@
 //! A position of the search and what follows from it.
 
+use super::split::Loss;
 use super::tables::{ALL, ALONE_IN, CLOSED, CLOSED_CELLS, GIVEN, MINIROWS_OF, REST_OF_BOX, SPREAD};
 use crate::board::{Grid9, Marks9};
 use crate::nine::arch::ALLOWED;
@@ -170,7 +171,8 @@ impl Position {
 
     /// Takes candidates of a digit away.
     #[inline(always)]
-    pub(super) fn remove(&mut self, digit: usize, cells: &[u32; 3]) {
+    pub(super) fn remove(&mut self, Loss { digit, cells }: &Loss) {
+        let digit = *digit;
         let plane = &mut self.planes[digit];
         let mut lost = 0;
         for b in 0..3 {

@@ -2,12 +2,18 @@
 
 use super::position::{MINICOLUMNS, MINIROWS, Position, cells_of_minicolumns, nine};
 use super::tables::{CELLS, WAYS};
+use crate::nine::branch::{is_bold, is_hasty};
 
-/// A guess: what the digit loses if the literal holds, and if it does not, in each band.
-pub(super) struct Guess {
+/// Cells, in each band, that a digit loses.
+pub(super) struct Loss {
     pub(super) digit: usize,
-    pub(super) assert: [u32; 3],
-    pub(super) deny: [u32; 3],
+    pub(super) cells: [u32; 3],
+}
+
+/// A guess: what follows if its literal holds, and if it does not.
+pub(super) struct Guess {
+    pub(super) assert: Loss,
+    pub(super) deny: Loss,
 }
 
 /// What to do at a position from which nothing more follows.
@@ -34,8 +40,49 @@ fn others_in_column(u: u32) -> u32 {
     (u >> 3 & 0o077077077) | (u << 6 & 0o700700700) | (u >> 6 & 0o007007007) | (u << 3 & 0o770770770)
 }
 
-/// Decides how to go on; `bold` where two guesses at once may be worth it.
-pub(super) fn split(position: &mut Position, bold: bool) -> Next {
+/// The cells of tables 0 and 1 of the vector engine, in each band.
+const TABLE_0: u32 = 0o444_222_111;
+const TABLE_1: u32 = 0o222_111_444;
+
+/// Guesses the lower digit of the first cell of table 0 that has two candidates, and of the last such cell of table 1.
+fn two_cells(position: &Position) -> Option<Next> {
+    let [mut one, mut two, mut three] = [[0u32; 3]; 3];
+    for plane in &position.planes {
+        for b in 0..3 {
+            three[b] |= two[b] & plane[b];
+            two[b] |= one[b] & plane[b];
+            one[b] |= plane[b];
+        }
+    }
+    let pairs = |b: usize| two[b] & !three[b];
+    let first = (0..3).find(|&b| pairs(b) & TABLE_0 != 0)?;
+    let last = (0..3).rev().find(|&b| pairs(b) & TABLE_1 != 0)?;
+    let first = guess_cell(position, first, (pairs(first) & TABLE_0).trailing_zeros())?;
+    let last = guess_cell(position, last, 31 - (pairs(last) & TABLE_1).leading_zeros())?;
+    Some(Next::Thirds(first, last))
+}
+
+/// Guesses the lower digit of a cell with two candidates.
+fn guess_cell(position: &Position, band: usize, cell: u32) -> Option<Guess> {
+    let mut digits = (0..9).filter(|&d| position.planes[d][band] >> cell & 1 == 1);
+    let mut cells = [0; 3];
+    cells[band] = 1 << cell;
+    let [low, high] = [digits.next()?, digits.next()?];
+    Some(Guess { assert: Loss { digit: high, cells }, deny: Loss { digit: low, cells } })
+}
+
+/// Decides how to go on in a search that made so many guesses.
+pub(super) fn choose(position: &mut Position, guesses: u64, failed: bool) -> Next {
+    if is_hasty(guesses, failed)
+        && let Some(next) = two_cells(position)
+    {
+        return next;
+    }
+    split(position, is_bold(guesses, failed))
+}
+
+/// The best guess, or the two best where `bold`.
+fn split(position: &mut Position, bold: bool) -> Next {
     // Three digits that must stand in the three cells of a minirow leave no room for others, four are too many.
     let mut must = [0u64; 9];
     let mut may = [0u64; 9];
@@ -56,7 +103,7 @@ pub(super) fn split(position: &mut Position, bold: bool) -> Next {
             let excess = may & three;
             let (m, u) = (excess as u32, (excess >> 32) as u32);
             let cells = |b: usize| CELLS[nine(m, b as u32)] | cells_of_minicolumns(u, b);
-            position.remove(d, &[cells(0), cells(1), cells(2)]);
+            position.remove(&Loss { digit: d, cells: [cells(0), cells(1), cells(2)] });
         }
         return Next::Again;
     }
@@ -154,6 +201,6 @@ impl Choice<'_> {
             assert[word as usize / 3] = 0;
             deny[word as usize / 3] = cells;
         }
-        Some(Guess { digit, assert, deny })
+        Some(Guess { assert: Loss { digit, cells: assert }, deny: Loss { digit, cells: deny } })
     }
 }
