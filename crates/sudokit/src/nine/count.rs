@@ -7,7 +7,7 @@
 use super::arch::{Arch, Task, Words};
 use super::branch::{Consts, Next, choose};
 use super::cells::{Board9, Cells};
-use super::sweep::{Found, is_solution, sweep_apart, sweep_two};
+use super::sweep::{Found, is_solution, sweep_all};
 use super::tree::{SLOTS, Steps};
 use super::walk::{Memory, Walk};
 use crate::control::Stop;
@@ -107,15 +107,7 @@ fn count<A: Arch>(
     walks[0].begin(1);
     let mut found = [Found::default(); SLOTS];
     while active != [false; SLOTS] {
-        for (pair, found) in slots.chunks_exact_mut(2).zip(found.chunks_exact_mut(2)) {
-            let (a, b) = pair.split_at_mut(1);
-            if A::PAIRED {
-                found.copy_from_slice(&sweep_two(&mut a[0], &mut b[0], consts.full));
-            } else {
-                found[0] = sweep_apart(&mut a[0], &consts.full);
-                found[1] = sweep_apart(&mut b[0], &consts.full);
-            }
-        }
+        sweep_all::<A, SLOTS>(&mut slots, &mut found, consts.full);
         for k in 0..SLOTS {
             if !active[k] | found[k].goes_on() {
                 continue;
@@ -145,7 +137,8 @@ fn count<A: Arch>(
                             *cells = position;
                             continue;
                         }
-                        Next::Thirds(..) | Next::Dead => {
+                        Next::Thirds(..) => unreachable!("two literals at once are for later guesses"),
+                        Next::Dead => {
                             steps.dead_end();
                             0
                         }

@@ -9,7 +9,7 @@ use super::arch::Arch;
 use super::branch::{Consts, Next, choose};
 use super::cells::{Board9, Cells};
 use super::count::{Census, Count, MANY};
-use super::sweep::{Found, is_solution, sweep_apart, sweep_two};
+use super::sweep::{Found, is_solution, sweep_all};
 use super::tree::Guesses;
 use crate::board::Grid9;
 
@@ -85,15 +85,7 @@ pub(super) fn run<A: Arch, B: Board9>(
     }
     let mut found = [Found::default(); SLOTS];
     while busy > 0 {
-        for (pair, found) in cells.chunks_exact_mut(2).zip(found.chunks_exact_mut(2)) {
-            let (a, b) = pair.split_at_mut(1);
-            if A::PAIRED {
-                found.copy_from_slice(&sweep_two(&mut a[0], &mut b[0], consts.full));
-            } else {
-                found[0] = sweep_apart(&mut a[0], &consts.full);
-                found[1] = sweep_apart(&mut b[0], &consts.full);
-            }
-        }
+        sweep_all::<A, SLOTS>(&mut cells, &mut found, consts.full);
         let mut k = busy;
         while k > 0 {
             k -= 1;

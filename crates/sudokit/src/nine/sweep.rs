@@ -5,7 +5,7 @@
 //! uses is dropped (this is every locked candidate, and exact); a minirow with three possible digits holds them,
 //! so they leave the rest of its row. Around eighty vector operations make a sweep.
 
-use super::arch::Words;
+use super::arch::{Arch, Words};
 use super::cells::{Cells, cells_of, column_permutations, minicolumns, minirows, row_permutations};
 use super::two::Two;
 
@@ -54,6 +54,24 @@ pub(super) fn sweep_two<W: Words>(a: &mut Cells<W>, b: &mut Cells<W>, full: W) -
     *a = [cells[0].0, cells[1].0, cells[2].0];
     *b = [cells[0].1, cells[1].1, cells[2].1];
     [Found::of::<W>(broken.0, open.0, kept.0), Found::of::<W>(broken.1, open.1, kept.1)]
+}
+
+/// A sweep of some puzzles, an even number, two and two interleaved where that pays.
+#[inline(always)]
+pub(super) fn sweep_all<A: Arch, const N: usize>(
+    cells: &mut [Cells<A::Words>; N],
+    found: &mut [Found; N],
+    full: A::Words,
+) {
+    for (pair, found) in cells.chunks_exact_mut(2).zip(found.chunks_exact_mut(2)) {
+        let (a, b) = pair.split_at_mut(1);
+        if A::PAIRED {
+            found.copy_from_slice(&sweep_two(&mut a[0], &mut b[0], full));
+        } else {
+            found[0] = sweep_apart(&mut a[0], &full);
+            found[1] = sweep_apart(&mut b[0], &full);
+        }
+    }
 }
 
 /// The sweep itself. Gives the words that show a contradiction, those with a cell that has no hidden single, and

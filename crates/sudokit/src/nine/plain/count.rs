@@ -66,12 +66,14 @@ pub(in crate::nine) fn count(
                         steps.guess()?;
                         let mut second = position;
                         second.remove(&guess.deny);
-                        walk.split(second, open, place, position.all_pairs());
+                        let (_, three) = position.crowded();
+                        walk.split(second, open, place, three == [0; 3]);
                         position.remove(&guess.assert);
                         continue;
                     }
                     Next::Again => continue,
-                    Next::Thirds(..) | Next::Dead => {
+                    Next::Thirds(..) => unreachable!("two guesses at once are for later"),
+                    Next::Dead => {
                         steps.dead_end();
                         0
                     }

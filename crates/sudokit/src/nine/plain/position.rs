@@ -155,9 +155,9 @@ impl Position {
         open
     }
 
-    /// Has no cell more than two candidates?
+    /// The cells with at least two and with at least three candidates, in each band.
     #[inline(always)]
-    pub(super) fn all_pairs(&self) -> bool {
+    pub(super) fn crowded(&self) -> ([u32; 3], [u32; 3]) {
         let [mut one, mut two, mut three] = [[0u32; 3]; 3];
         for plane in &self.planes {
             for b in 0..3 {
@@ -166,7 +166,7 @@ impl Position {
                 one[b] |= plane[b];
             }
         }
-        three == [0; 3]
+        (two, three)
     }
 
     /// Takes candidates of a digit away.

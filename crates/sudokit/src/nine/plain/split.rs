@@ -46,14 +46,7 @@ const TABLE_1: u32 = 0o222_111_444;
 
 /// Guesses the lower digit of the first cell of table 0 that has two candidates, and of the last such cell of table 1.
 fn two_cells(position: &Position) -> Option<Next> {
-    let [mut one, mut two, mut three] = [[0u32; 3]; 3];
-    for plane in &position.planes {
-        for b in 0..3 {
-            three[b] |= two[b] & plane[b];
-            two[b] |= one[b] & plane[b];
-            one[b] |= plane[b];
-        }
-    }
+    let (two, three) = position.crowded();
     let pairs = |b: usize| two[b] & !three[b];
     let first = (0..3).find(|&b| pairs(b) & TABLE_0 != 0)?;
     let last = (0..3).rev().find(|&b| pairs(b) & TABLE_1 != 0)?;
