@@ -1,8 +1,8 @@
 //! Many solutions of one puzzle, counted without meeting each.
 //!
 //! Four walks (`walk.rs`) share the tree and one memory, so that four positions are swept side by side; one that is at
-//! its end takes the largest half that still waits on another's way. The numbers of positions differ a little between
-//! instruction sets, whose memories lose different ones.
+//! its end takes the largest half that still waits on another's way. All of it is the same with every instruction set,
+//! down to what the memory loses.
 
 use super::arch::{Arch, Task, Words};
 use super::branch::{Consts, Next, choose};

@@ -207,10 +207,16 @@ impl Words for Zmm {
     }
     #[inline(always)]
     fn digest(self) -> u64 {
-        let mut fours = [0; 8];
-        with!(_mm512_storeu_si512(fours.as_mut_ptr().cast(), self.pick(USED).0));
-        let [a, b, c, d, e, f, g, _] = fours;
-        digest_of([a, b, c, d, e, f, g])
+        let mut bytes = [0; 64];
+        with!(_mm512_storeu_si512(bytes.as_mut_ptr().cast(), self.0));
+        let mut threes = [0; 9];
+        for (i, three) in threes.iter_mut().enumerate() {
+            let at = 2 * (i % 3 * 9 + i / 3 * 3);
+            let mut eight = [0; 8];
+            eight.copy_from_slice(&bytes[at..at + 8]);
+            *three = u64::from_le_bytes(eight) & 0xFFFF_FFFF_FFFF;
+        }
+        digest_of(threes)
     }
     #[inline(always)]
     fn and3(self, b: Self, c: Self) -> Self {

@@ -72,7 +72,7 @@ pub trait Words: Copy {
     fn max(self, other: Self) -> Self;
     /// The smallest of the 27 words (words below 2^15).
     fn least(self) -> u16;
-    /// A number made of the 27 words, the same for the same words and hardly ever for others.
+    /// A number made of the 27 words, the same for the same words (with all instruction sets) and hardly ever for others.
     fn digest(self) -> u64;
 
     /// `self & b & c`.
@@ -135,12 +135,12 @@ pub trait Arch: Copy {
     fn write(self, cells: &[Self::Words; 3], out: &mut [u8; 81]);
 }
 
-/// A digest of words, four by four.
+/// A digest of words that stand three or four in a number; `Words::digest` takes the three of each `(b, r)`, `b` first.
 #[inline(always)]
-pub(in crate::nine) fn digest_of<const N: usize>(fours: [u64; N]) -> u64 {
+pub(in crate::nine) fn digest_of<const N: usize>(numbers: [u64; N]) -> u64 {
     let mut digest = 0u64;
-    for (four, factor) in fours.into_iter().zip(FACTORS) {
-        digest = digest.wrapping_add(four.wrapping_mul(factor));
+    for (number, factor) in numbers.into_iter().zip(FACTORS) {
+        digest = digest.wrapping_add(number.wrapping_mul(factor));
     }
     digest
 }
