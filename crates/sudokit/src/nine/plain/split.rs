@@ -1,6 +1,6 @@
 //! Where to guess: the rule of the vector engine (`nine::branch`), from the counts of permutations.
 
-use super::position::{MINICOLUMNS, MINIROWS, Position, cells_of_minicolumns, nine};
+use super::position::{MINIROWS, Position, cells_of_minicolumns, nine};
 use super::tables::{CELLS, WAYS};
 use crate::nine::branch::{is_bold, is_hasty};
 
@@ -57,10 +57,14 @@ fn two_cells(position: &Position) -> Option<Next> {
 
 /// Guesses the lower digit of a cell with two candidates.
 fn guess_cell(position: &Position, band: usize, cell: u32) -> Option<Guess> {
-    let mut digits = (0..9).filter(|&d| position.planes[d][band] >> cell & 1 == 1);
+    // Not a search for the two digits, which would be guesses of the processor's that often fail.
+    let mut digits = 0;
+    for (d, plane) in position.planes.iter().enumerate() {
+        digits |= (plane[band] >> cell & 1) << d;
+    }
+    let (low, high) = (digits.trailing_zeros() as usize, digits.checked_ilog2()? as usize);
     let mut cells = [0; 3];
     cells[band] = 1 << cell;
-    let [low, high] = [digits.next()?, digits.next()?];
     Some(Guess { assert: Loss { digit: high, cells }, deny: Loss { digit: low, cells } })
 }
 
@@ -81,7 +85,7 @@ fn split(position: &mut Position, bold: bool) -> Next {
     let mut may = [0u64; 9];
     let [mut one, mut two, mut three, mut four, mut optional] = [0u64; 5];
     for (d, plane) in position.planes.iter().enumerate() {
-        let (m, u) = (plane[MINIROWS], plane[MINICOLUMNS]);
+        let (m, u) = (plane[MINIROWS], position.minicolumns[d]);
         let (other_m, other_u) = (others_in_row(m), others_in_column(u));
         must[d] = u64::from(m & !other_m) | u64::from(u & !other_u) << 32;
         may[d] = u64::from(m & other_m) | u64::from(u & other_u) << 32;
@@ -104,44 +108,29 @@ fn split(position: &mut Position, bold: bool) -> Next {
         return Next::Dead;
     }
     // The band or stack with the fewest permutations, of those that leave a choice.
-    let mut units = [Unit::default(); 6];
-    for (d, plane) in position.planes.iter().enumerate() {
+    let mut ways = [0u32; 6];
+    for (plane, &minicolumns) in position.planes.iter().zip(&position.minicolumns) {
         for i in 0..3 {
-            units[i].add(d, WAYS[nine(plane[MINIROWS], i as u32)]);
-            units[3 + i].add(d, WAYS[nine(plane[MINICOLUMNS], i as u32)]);
+            ways[i] += WAYS[nine(plane[MINIROWS], i as u32)];
+            ways[3 + i] += WAYS[nine(minicolumns, i as u32)];
         }
     }
-    let choice = Choice { may: &may, optional, units: &units };
+    let choice = Choice { position, may: &may, optional, ways: &ways };
     if bold && let (Some(row), Some(column)) = (choice.best(0..3), choice.best(3..6)) {
         return Next::Thirds(row, column);
     }
     choice.best(0..6).map_or(Next::Dead, Next::Halves)
 }
 
-/// What a band or stack offers.
-#[derive(Clone, Copy, Default)]
-struct Unit {
-    /// Permutations of all digits.
-    ways: u32,
-    /// The digits with exactly two.
-    twos: u32,
-}
-
-impl Unit {
-    #[inline(always)]
-    fn add(&mut self, digit: usize, ways: u8) {
-        self.ways += u32::from(ways);
-        self.twos |= u32::from(ways == 2) << digit;
-    }
-}
-
 /// All that there is to choose from.
 struct Choice<'a> {
+    position: &'a Position,
     /// Minirows (low half) and minicolumns (high half) that each digit may take or leave.
     may: &'a [u64; 9],
     /// Those that some digit may.
     optional: u64,
-    units: &'a [Unit; 6],
+    /// Permutations of all digits in each band (0 to 2) and stack (3 to 5).
+    ways: &'a [u32; 6],
 }
 
 /// The nine bits of a band (0 to 2) or stack (3 to 5).
@@ -151,17 +140,29 @@ fn of_unit(literals: u64, unit: usize) -> usize {
 }
 
 impl Choice<'_> {
+    /// The digits with exactly two permutations in a band or stack.
+    #[inline(always)]
+    fn twos(&self, unit: usize) -> u32 {
+        let mut twos = 0;
+        for (digit, plane) in self.position.planes.iter().enumerate() {
+            let word = if unit < 3 { plane[MINIROWS] } else { self.position.minicolumns[digit] };
+            twos |= u32::from(WAYS[nine(word, unit as u32 % 3)] == 2) << digit;
+        }
+        twos
+    }
+
     /// The best guess among some of the bands and stacks, `None` if they leave no choice.
     #[inline(always)]
     fn best(&self, range: std::ops::Range<usize>) -> Option<Guess> {
-        let fewest = self.units[range.clone()].iter().map(|unit| unit.ways).filter(|&n| n > 9).min()?;
+        let fewest = self.ways[range.clone()].iter().copied().filter(|&n| n > 9).min()?;
         // In it, a word that a digit with two permutations may take or leave; else one that any digit may.
-        let mut best = (u32::MAX, 0, 0);
+        let mut best = (u32::MAX, 0, 0, 0);
         for unit in range {
-            if self.units[unit].ways != fewest {
+            if self.ways[unit] != fewest {
                 continue;
             }
-            let (mut by_two, mut twos) = (0, self.units[unit].twos);
+            let all_twos = self.twos(unit);
+            let (mut by_two, mut twos) = (0, all_twos);
             while twos != 0 {
                 by_two |= of_unit(self.may[twos.trailing_zeros() as usize % 9], unit);
                 twos &= twos - 1;
@@ -172,11 +173,10 @@ impl Choice<'_> {
             let number = if unit < 3 { 9 * i + word } else { 32 + 3 * word + i };
             let key = number + if by_two != 0 { 0 } else { 64 };
             if key < best.0 {
-                best = (key, unit, word);
+                best = (key, unit, word, if by_two != 0 { all_twos } else { 0x1FF });
             }
         }
-        let (key, unit, word) = best;
-        let mut digits = if key < 64 { self.units[unit].twos } else { 0x1FF };
+        let (_, unit, word, mut digits) = best;
         let digit = loop {
             let digit = digits.trailing_zeros() as usize;
             if of_unit(*self.may.get(digit)?, unit) >> word & 1 == 1 {

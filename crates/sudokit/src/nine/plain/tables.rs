@@ -76,9 +76,9 @@ macro_rules! row_tables {
 }
 
 row_tables!(
-    MINIROWS_OF: u16,
+    MINIROWS_OF: u32,
     bits, row => {
-        let of_row = (bits & 7 != 0) as u16 | ((bits & 0o70 != 0) as u16) << 1 | ((bits & 0o700 != 0) as u16) << 2;
+        let of_row = (bits & 7 != 0) as u32 | ((bits & 0o70 != 0) as u32) << 1 | ((bits & 0o700 != 0) as u32) << 2;
         of_row << (3 * row)
     },
     "The band's minirows that have one of the cells."
@@ -94,12 +94,12 @@ table!(
     "Nine columns as three bits for each stack, nine places apart."
 );
 table!(
-    WAYS: u8,
+    WAYS: u32,
     bits => {
         let mut count = 0;
         let mut i = 0;
         while i < 6 {
-            count += (PERMUTATIONS[i] & !(bits as u16) == 0) as u8;
+            count += (PERMUTATIONS[i] & !(bits as u16) == 0) as u32;
             i += 1;
         }
         count
