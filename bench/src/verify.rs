@@ -1,4 +1,4 @@
-//! The independent judge: a plain backtracking counter and a check of solutions. It shares nothing with the engine.
+//! The independent judge: a backtracking counter and a check of solutions. It shares nothing with the engine.
 
 use sudokit::Grid9;
 
@@ -33,10 +33,35 @@ fn flip(houses: &mut [[u16; 9]; 3], cell: usize, bit: u16) {
     }
 }
 
+/// Tries the digits of a cell: one where a digit has its only place in a house, else one with the fewest candidates.
 fn descend(grid: &mut Grid9, houses: &mut [[u16; 9]; 3], limit: u64) -> u64 {
+    let candidates: [u16; 81] =
+        std::array::from_fn(|cell| if grid.0[cell] == 0 { allowed(houses, cell) } else { 0 });
     let blanks = (0..81).filter(|&cell| grid.0[cell] == 0);
-    let Some(cell) = blanks.min_by_key(|&cell| allowed(houses, cell).count_ones()) else { return 1 };
-    let mask = allowed(houses, cell);
+    let Some(fewest) = blanks.min_by_key(|&cell| candidates[cell].count_ones()) else { return 1 };
+    let (mut cell, mut mask) = (fewest, candidates[fewest]);
+    if mask.count_ones() > 1 {
+        let mut once = [[0u16; 9]; 3];
+        let mut twice = [[0u16; 9]; 3];
+        for (cell, mask) in candidates.iter().enumerate() {
+            for (kind, house) in house_of(cell).into_iter().enumerate() {
+                twice[kind][house] |= once[kind][house] & mask;
+                once[kind][house] |= mask;
+            }
+        }
+        let homeless = (0..27).any(|i| houses[i / 9][i % 9] & !once[i / 9][i % 9] != 0);
+        if homeless {
+            return 0;
+        }
+        let single = |cell: usize| {
+            let alone = |(kind, house): (usize, usize)| once[kind][house] & !twice[kind][house];
+            candidates[cell] & house_of(cell).into_iter().enumerate().map(alone).fold(0, |a, b| a | b)
+        };
+        // (Two digits with the same only place: each is tried, and then the other has none.)
+        if let Some(only) = (0..81).find(|&cell| single(cell) != 0) {
+            (cell, mask) = (only, single(only));
+        }
+    }
     let mut found = 0;
     for digit in 1..=9u8 {
         let bit = 1 << (digit - 1);

@@ -1,4 +1,7 @@
 //! NEON: nine half registers, one for each `(r, b)`; only rotations along `j` move words.
+//!
+//! It was run under emulation (`qemu-aarch64`), where it gives the answers and the guesses of the other instruction
+//! sets (`tests/nine_agree.rs`); how fast it is was not measured.
 
 use super::{ALLOWED, Arch, Task, Words, cell_at, digest_of};
 use core::arch::aarch64::*;
