@@ -35,7 +35,7 @@ const NEW: Position =
 impl Sealed for Grid9 {
     fn position(&self) -> Position {
         // What the givens see and the givens themselves, for each digit.
-        let mut seen = [[0u32; 8]; 10];
+        let mut seen = [[0u32; 8]; 9];
         for (part, mut cells) in givens(&self.0).into_iter().enumerate() {
             while cells != 0 {
                 let cell = PART * part + cells.trailing_zeros() as usize;
@@ -47,7 +47,7 @@ impl Sealed for Grid9 {
             }
         }
         let mut givens = [0u32; 3];
-        for plane in &seen[..9] {
+        for plane in &seen {
             for b in 0..3 {
                 givens[b] |= plane[4 + b];
             }
@@ -134,6 +134,19 @@ fn columns(cells: u32) -> usize {
     ((cells | cells >> 9 | cells >> 18) & 511) as usize
 }
 
+/// The bits that four of the words have, or more.
+#[inline(always)]
+fn in_four(words: &[u32; 9]) -> u32 {
+    let [mut one, mut two, mut three, mut four] = [0; 4];
+    for word in words {
+        four |= three & word;
+        three |= two & word;
+        two |= one & word;
+        one |= word;
+    }
+    four
+}
+
 /// The cells of band `b` in minicolumns (bit `9j + 3b + k`).
 #[inline(always)]
 pub(super) fn cells_of_minicolumns(minicolumns: u32, b: usize) -> u32 {
@@ -210,13 +223,13 @@ impl Position {
     /// Draws all conclusions; `false` says that there is a contradiction.
     pub(in crate::nine) fn propagate(&mut self) -> bool {
         loop {
-            let mut dirty = self.dirty;
-            self.dirty = 0;
+            let mut dirty = std::mem::take(&mut self.dirty);
             while dirty != 0 {
                 let mut digit = dirty.trailing_zeros() as usize;
                 dirty &= dirty - 1;
                 loop {
-                    // The next digit is known before this one is closed, so that it need not wait.
+                    // The next digit is known before this one is closed, so that it need not wait. (One loop that takes
+                    // the next or else the lowest would wait all the same: 2 to 3 % slower.)
                     let next = dirty.trailing_zeros() as usize;
                     let Some(lost) = self.close(digit) else {
                         return false;
@@ -318,15 +331,7 @@ impl Position {
             }
         }
         let rows = ALL & !four[MINIROWS] & !self.done[MINIROWS];
-        let mut columns = 0;
-        let [mut one, mut two, mut three] = [0; 3];
-        for &minicolumns in &self.minicolumns {
-            columns |= three & minicolumns;
-            three |= two & minicolumns;
-            two |= one & minicolumns;
-            one |= minicolumns;
-        }
-        let columns = ALL & !columns & !self.done_minicolumns;
+        let columns = ALL & !in_four(&self.minicolumns) & !self.done_minicolumns;
         if rows | columns != 0 {
             self.done[MINIROWS] |= rows;
             self.done_minicolumns |= columns;

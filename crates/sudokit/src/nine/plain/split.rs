@@ -161,19 +161,19 @@ impl Choice<'_> {
             if self.ways[unit] != fewest {
                 continue;
             }
-            let all_twos = self.twos(unit);
-            let (mut by_two, mut twos) = (0, all_twos);
-            while twos != 0 {
-                by_two |= of_unit(self.may[twos.trailing_zeros() as usize % 9], unit);
-                twos &= twos - 1;
+            let twos = self.twos(unit);
+            let (mut by_two, mut rest) = (0, twos);
+            while rest != 0 {
+                by_two |= of_unit(self.may[rest.trailing_zeros() as usize % 9], unit);
+                rest &= rest - 1;
             }
-            let words = if by_two != 0 { by_two } else { of_unit(self.optional, unit) };
+            let (digits, words, rank) =
+                if by_two != 0 { (twos, by_two, 0) } else { (0x1FF, of_unit(self.optional, unit), 64) };
             let word = words.trailing_zeros();
             let i = unit as u32 % 3;
-            let number = if unit < 3 { 9 * i + word } else { 32 + 3 * word + i };
-            let key = number + if by_two != 0 { 0 } else { 64 };
+            let key = rank + if unit < 3 { 9 * i + word } else { 32 + 3 * word + i };
             if key < best.0 {
-                best = (key, unit, word, if by_two != 0 { all_twos } else { 0x1FF });
+                best = (key, unit, word, digits);
             }
         }
         let (_, unit, word, mut digits) = best;
