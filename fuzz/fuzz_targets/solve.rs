@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     }
     let mut known: Option<(u64, &str)> = None;
-    for solver in SOLVERS.iter().filter(|solver| solver.info().complete && solver.serves(&puzzle)) {
+    for solver in SOLVERS.iter().filter(|solver| solver.info().complete && solver.supports(&puzzle).is_ok()) {
         let budget = Budget::default().with_nodes(2_000);
         let search = Search { limit: 3, keep: 1, ..Search::default() }.with_budget(budget);
         let report = solve(*solver, &puzzle, &search, None);

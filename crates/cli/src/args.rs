@@ -7,7 +7,7 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser};
 use sudokit::BoxShape;
 
 use crate::commands::Command;
-use crate::knobs::Knobs;
+use crate::solver_options::SolverOptions;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -77,18 +77,19 @@ pub struct Common {
 }
 
 /// Parses the command line; prints help or a complaint and ends the program if it must.
-pub fn parse() -> (Arguments, Knobs) {
+pub fn parse() -> (Arguments, SolverOptions) {
     let matches = command().get_matches();
-    let knobs = matches.subcommand().map(|(_, matches)| Knobs::from_matches(matches)).unwrap_or_default();
+    let options =
+        matches.subcommand().map(|(_, matches)| SolverOptions::from_matches(matches)).unwrap_or_default();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    (arguments, knobs)
+    (arguments, options)
 }
 
 /// The whole definition, with the options that the solvers bring.
 pub fn command() -> clap::Command {
     Command::WITH_SOLVERS
         .iter()
-        .fold(Arguments::command(), |command, name| command.mut_subcommand(name, Knobs::add_to))
+        .fold(Arguments::command(), |command, name| command.mut_subcommand(name, SolverOptions::add_to))
 }
 
 fn box_shape(text: &str) -> Result<BoxShape, String> {

@@ -8,11 +8,11 @@ mod commands;
 mod exit;
 mod faults;
 mod input;
-mod knobs;
 mod output;
 mod progress;
 mod render;
 mod session;
+mod solver_options;
 mod stream;
 
 use std::process::ExitCode;
@@ -20,12 +20,12 @@ use std::process::ExitCode;
 use exit::Exit;
 
 fn main() -> ExitCode {
-    let (arguments, knobs) = args::parse();
+    let (arguments, options) = args::parse();
     let session = match session::Session::start(&arguments.common) {
         Ok(session) => session,
         Err(fault) => return report(fault),
     };
-    match commands::run(arguments.command, knobs, &session) {
+    match commands::run(arguments.command, options, &session) {
         Ok(exit) => session.finish(exit).code(),
         Err(fault) => report(fault),
     }

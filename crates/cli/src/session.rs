@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sudokit::notation::{Alphabet, Document, Format, ReadOptions, WriteOptions};
-use sudokit::{BoxShape, Budget, Cancel, Extras, Layout, Zones};
+use sudokit::{BoxShape, Budget, Cancel, ExtraHouses, Layout, Zones};
 
 use crate::args::Common;
 use crate::exit::Exit;
@@ -128,7 +128,7 @@ fn take_over_interrupts(cancel: Cancel, output: Output) -> Result<(), Fault> {
 
 /// The board that the options describe; `None` if they describe none and the text must tell.
 pub fn layout(common: &Common) -> Result<Option<Arc<Layout>>, Fault> {
-    let extras = Extras { diagonals: common.diagonals, windows: common.windoku };
+    let extras = ExtraHouses { diagonals: common.diagonals, windows: common.windoku };
     let zones = match (&common.boxes, &common.jigsaw) {
         (Some(_), Some(_)) => return Err(Fault::Usage("--box and --jigsaw exclude each other".into())),
         (Some(shape), None) => Some((shape.rows * shape.cols, Zones::Boxes(*shape))),
@@ -141,11 +141,11 @@ pub fn layout(common: &Common) -> Result<Option<Arc<Layout>>, Fault> {
         }
         (size, zones) => size.or(zones.as_ref().map(|(needed, _)| *needed)),
     };
-    if size.is_none() && extras == Extras::default() {
+    if size.is_none() && extras == ExtraHouses::default() {
         return Ok(None);
     }
     let size = size.unwrap_or(9);
-    let zones = zones.map_or_else(|| Zones::Boxes(BoxShape::customary(size)), |(_, zones)| zones);
+    let zones = zones.map_or_else(|| Zones::Boxes(BoxShape::default_for(size)), |(_, zones)| zones);
     Layout::new(size, zones, extras).map(Some).map_err(|error| Fault::Usage(error.to_string()))
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, RecordBatch, StringArray, UInt8Array, UInt32Array};
 use arrow_schema::{Field, Schema};
 use sudokit::effort::{Effort, Unmeasured, effort};
-use sudokit::logic::{self, State, TECHNIQUES, Walker};
+use sudokit::logic::{self, LogicalSolver, State, TECHNIQUES};
 use sudokit::symmetry::{Canonizer, PatternSymmetry};
 use sudokit::{Answer, Budget, Engine, Grid, Grid9, Puzzle, Stop};
 
@@ -39,7 +39,7 @@ pub struct Annotate {
 pub const RUNS: u32 = 100;
 
 impl Annotate {
-    /// These columns, on one thread, with customary settings.
+    /// These columns, on one thread, with default settings.
     pub fn columns(columns: Vec<Column>) -> Annotate {
         Annotate { columns, puzzle: None, runs: RUNS, seed: 0, threads: 1, budget: Budget::default() }
     }
@@ -154,7 +154,7 @@ pub(crate) struct Kernel<'o> {
     wants: [bool; crate::COLUMNS.len()],
     engine: Engine,
     canonizer: Canonizer,
-    walker: Option<Walker>,
+    walker: Option<LogicalSolver>,
 }
 
 impl<'o> Kernel<'o> {
@@ -163,7 +163,7 @@ impl<'o> Kernel<'o> {
         options.columns.iter().for_each(|&column| wants[column as usize] = true);
         let rates =
             [Column::Er, Column::Ep, Column::Ed, Column::HardestTechnique].iter().any(|&c| wants[c as usize]);
-        let walker = rates.then(|| Walker::new(scale(), false, options.budget.clone()));
+        let walker = rates.then(|| LogicalSolver::new(scale(), false, options.budget.clone()));
         Kernel { options, wants, engine: Engine::detect(), canonizer: Canonizer::new(), walker }
     }
 

@@ -14,7 +14,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_array::{ArrayRef, Float64Array, RecordBatch, UInt64Array};
-use sudokit::generate::{Sample, Sampler, Sampling, Window};
+use sudokit::generate::{DifficultyRange, Sample, Sampler, Sampling};
 use sudokit::{Budget, Engine, Meter};
 
 use crate::annotate::{Annotate, Facts, Kernel, array};
@@ -32,7 +32,7 @@ pub struct Plan {
     /// How to sample.
     pub sampling: Sampling,
     /// Only puzzles in this window.
-    pub window: Option<Window>,
+    pub window: Option<DifficultyRange>,
     /// The seed.
     pub seed: u64,
     /// The columns, in this order.

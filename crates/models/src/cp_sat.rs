@@ -36,7 +36,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "",
     control: "",
-    knobs: &[],
+    options: &[],
 };
 
 /// Asks the budget whenever the engine asks.

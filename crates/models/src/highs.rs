@@ -26,7 +26,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a simplex iteration",
     control: "",
-    knobs: &[],
+    options: &[],
 };
 
 impl Solver for Highs {

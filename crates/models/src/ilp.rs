@@ -30,7 +30,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a simplex pivot",
     control: "",
-    knobs: &[],
+    options: &[],
 };
 
 impl Solver for Ilp {

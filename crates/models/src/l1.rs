@@ -47,7 +47,7 @@ static INFO: Info = Info {
     complete: false,
     iteration: "a step of the interior-point method",
     control: "",
-    knobs: &[FALLBACK],
+    options: &[FALLBACK],
 };
 static COMPLETE: Info = Info { complete: true, ..INFO };
 static REWEIGHTED: Info = Info {

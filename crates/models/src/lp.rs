@@ -27,7 +27,7 @@ static INFO: Info = Info {
     complete: false,
     iteration: "a simplex pivot",
     control: "",
-    knobs: &[FALLBACK],
+    options: &[FALLBACK],
 };
 static COMPLETE: Info = Info { complete: true, ..INFO };
 

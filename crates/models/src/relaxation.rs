@@ -10,15 +10,15 @@
 //! other blank cells; `infeasible` 1 if the engine found no point; `lp-solved` 1 if the relaxation alone gave the
 //! solution. Each round tells a [`Event::Relaxation`] and, if somebody watches, each candidate's [`Event::Weight`].
 
-use sudokit::solver::{Info, Knob, Run, Solver};
+use sudokit::solver::{Info, Run, Solver, SolverOption};
 use sudokit::trace::Event;
 use sudokit::{Puzzle, Stop};
 
 use crate::back_solve::back_solve;
 use crate::model::Model;
 
-/// The knob that says what follows a fractional answer.
-pub const FALLBACK: Knob = Knob {
+/// The option that says what follows a fractional answer.
+pub const FALLBACK: SolverOption = SolverOption {
     name: "fallback",
     values: &["none", "backtrack"],
     help: "what follows when the relaxation is not a grid: nothing, or a complete search that tries heavy candidates first",
@@ -94,9 +94,9 @@ impl Solver for Relaxed {
         if fallback { back_solve(puzzle, &model, &weights, run) } else { Err(Stop::GaveUp) }
     }
 
-    fn with(&self, knob: &str, value: &str) -> Option<&'static dyn Solver> {
+    fn with(&self, option: &str, value: &str) -> Option<&'static dyn Solver> {
         let place = FALLBACK.values.iter().position(|known| *known == value)?;
-        (knob == FALLBACK.name).then(|| &self.family[place] as &dyn Solver)
+        (option == FALLBACK.name).then(|| &self.family[place] as &dyn Solver)
     }
 }
 

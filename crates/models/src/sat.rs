@@ -38,7 +38,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a propagation",
     control: "",
-    knobs: &[],
+    options: &[],
 };
 
 #[cfg(feature = "cadical")]

@@ -9,8 +9,8 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{
-    Budget, Cancel, Extras, Grid, Grid9, Layout, Pencilmarks, Puzzle, Search, Solver, Stop, Verdict, solve,
-    solver,
+    Budget, Cancel, ExtraHouses, Grid, Grid9, Layout, Pencilmarks, Puzzle, Search, Solver, Stop, Verdict,
+    solve, solver,
 };
 use sudokit_models::{SOLVERS, by_id};
 
@@ -97,9 +97,11 @@ fn large_puzzle(box_side: usize, part: f64, seed: u64) -> Puzzle {
 }
 
 fn small_layouts() -> Vec<Arc<Layout>> {
-    let mut layouts: Vec<Arc<Layout>> = [1, 4, 6].map(|n| Layout::customary(n).unwrap()).to_vec();
-    layouts.push(Layout::classic().with_extras(Extras { diagonals: true, windows: false }).unwrap());
-    layouts.push(Layout::classic().with_extras(Extras { diagonals: false, windows: true }).unwrap());
+    let mut layouts: Vec<Arc<Layout>> = [1, 4, 6].map(|n| Layout::default_for(n).unwrap()).to_vec();
+    layouts
+        .push(Layout::classic().with_extra_houses(ExtraHouses { diagonals: true, windows: false }).unwrap());
+    layouts
+        .push(Layout::classic().with_extra_houses(ExtraHouses { diagonals: false, windows: true }).unwrap());
     for text in testdata("jigsaw-layouts.csv").lines().filter(|line| !line.starts_with('#')) {
         let (size, zones) = text.split_once(',').unwrap();
         let zones = zones.bytes().map(|b| b - b'A').collect();
@@ -247,7 +249,7 @@ fn large_boards() {
 
 #[test]
 fn all_grids_of_the_smallest_board_are_enumerated() {
-    let empty = Puzzle::new(Grid::empty(Layout::customary(4).unwrap())).unwrap();
+    let empty = Puzzle::new(Grid::empty(Layout::default_for(4).unwrap())).unwrap();
     for id in ["sat", "cp-sat"] {
         let report = solve(by_id(id).unwrap(), &empty, &Search::count(u64::MAX), None);
         assert_eq!((report.solutions, report.stop), (288, None), "{id}");

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple, PyType};
 use sudokit::drawing::{BoardPicture, Theme};
 use sudokit::notation::{self, Alphabet, Document, Meta, ReadOptions, WriteOptions};
-use sudokit::{BoxShape, Cell, Extras, Grid, Grid9, Layout, Puzzle, Zones};
+use sudokit::{BoxShape, Cell, ExtraHouses, Grid, Grid9, Layout, Puzzle, Zones};
 
 use crate::fault::Fault;
 use crate::rows::Row;
@@ -89,7 +89,7 @@ impl Board {
             let message = format!("a board has N x N cells, for example 81; this has {}", values.len());
             return Err(Fault::Argument(message).into());
         }
-        let layout = layout(size, boxes, zones, Extras { diagonals, windows })?;
+        let layout = layout(size, boxes, zones, ExtraHouses { diagonals, windows })?;
         if let Some(at) = values.iter().position(|&value| usize::from(value) > size) {
             let (cell, value) = (layout.name(Cell::new(at)), values[at]);
             let message = format!("{cell} holds {value}, and the board's digits are 1 to {size}");
@@ -245,7 +245,7 @@ impl Board {
             Zones::Boxes(shape) => (Some((shape.rows, shape.cols)), None),
             Zones::Jigsaw(zones) => (None, Some(zones.clone())),
         };
-        let Extras { diagonals, windows } = layout.extras();
+        let ExtraHouses { diagonals, windows } = layout.extra_houses();
         let make = py.get_type::<Board>().getattr("from_values")?;
         let values = self.document.filled().values().to_vec();
         (make, (values, boxes, zones, diagonals, windows).into_py_any(py)?).into_pyobject(py)
@@ -269,16 +269,18 @@ fn layout(
     size: usize,
     boxes: Option<(usize, usize)>,
     zones: Option<Vec<u8>>,
-    extras: Extras,
+    extra_houses: ExtraHouses,
 ) -> Result<Arc<Layout>, Fault> {
     let wrong = |error: sudokit::board::LayoutError| Fault::Argument(error.to_string());
     let zones = match (boxes, zones) {
-        (None, None) => return Layout::customary(size).and_then(|l| l.with_extras(extras)).map_err(wrong),
+        (None, None) => {
+            return Layout::default_for(size).and_then(|l| l.with_extra_houses(extra_houses)).map_err(wrong);
+        }
         (Some((rows, cols)), None) => Zones::Boxes(BoxShape { rows, cols }),
         (None, Some(zones)) => Zones::Jigsaw(zones),
         (Some(_), Some(_)) => return Err(Fault::Argument("boxes and zones exclude each other".into())),
     };
-    Layout::new(size, zones, extras).map_err(wrong)
+    Layout::new(size, zones, extra_houses).map_err(wrong)
 }
 
 fn parse_alphabet(symbols: &str) -> Result<Alphabet, Fault> {

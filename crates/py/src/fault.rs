@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 use sudokit::notation::ReadError;
-use sudokit::{Faults, Stop};
+use sudokit::{PuzzleError, Stop};
 
 /// Why a call cannot give its result.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ pub enum Fault {
         message: String,
     },
     /// The givens clash.
-    Givens(Faults),
+    Givens(PuzzleError),
     /// A limit was reached.
     Stopped(Stop),
     /// An argument makes no sense; says what to write instead.
@@ -52,7 +52,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Faults of earlier rows are told first; what follows from a cancellation, last.
+    /// PuzzleError of earlier rows are told first; what follows from a cancellation, last.
     pub fn rank(&self) -> usize {
         match self {
             Fault::Value { row, .. } | Fault::Row { row, .. } | Fault::Text { row: Some(row), .. } => *row,
@@ -150,8 +150,8 @@ impl From<ReadError> for Fault {
     }
 }
 
-impl From<Faults> for Fault {
-    fn from(faults: Faults) -> Fault {
+impl From<PuzzleError> for Fault {
+    fn from(faults: PuzzleError) -> Fault {
         Fault::Givens(faults)
     }
 }

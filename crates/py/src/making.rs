@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use sudokit::generate::{Recipe, Sampler, Sampling, Window};
+use sudokit::generate::{DifficultyRange, Recipe, Sampler, Sampling};
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Engine, Meter, Stop};
 
@@ -30,9 +30,9 @@ pub struct Wish {
 impl Wish {
     fn sampler(&self) -> Result<Sampler, Fault> {
         let window = match &self.difficulty {
-            Some(text) => {
-                Some(text.parse::<Window>().map_err(|e| Fault::Argument(format!("difficulty: {e}")))?)
-            }
+            Some(text) => Some(
+                text.parse::<DifficultyRange>().map_err(|e| Fault::Argument(format!("difficulty: {e}")))?,
+            ),
             None => None,
         };
         let recipe = self.clues.is_some() || self.symmetry.is_some();

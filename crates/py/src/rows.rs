@@ -3,7 +3,7 @@
 
 use pyo3::prelude::*;
 use sudokit::generate::is_minimal;
-use sudokit::logic::{self, Rating, Scale, State, Walker};
+use sudokit::logic::{self, LogicalSolver, Rating, Scale, State};
 use sudokit::symmetry::Canonizer;
 use sudokit::{Answer, Budget, Engine, Grid9, Meter, Puzzle, Stop};
 use sudokit_data::{By, Identifier, Identity};
@@ -146,7 +146,7 @@ pub fn rate(
 ) -> PyResult<()> {
     let begin = || (Engine::detect(), None);
     each(py, options, rows, results, FINE, begin, |(engine, walker), rows, results, budget| {
-        let walker = walker.get_or_insert_with(|| Walker::new(scale, false, budget.clone()));
+        let walker = walker.get_or_insert_with(|| LogicalSolver::new(scale, false, budget.clone()));
         for (row, result) in rows.iter().zip(results) {
             if engine.is_unique(&Grid9(*row)) {
                 *result = Some(logic::rate(&State::new(row), walker)?);

@@ -18,7 +18,7 @@ use crate::tables::solvers;
 #[pyo3(from_item_all)]
 pub struct Question {
     solver: Option<String>,
-    knobs: Vec<(String, String)>,
+    options: Vec<(String, String)>,
     limit: u64,
     nodes: Option<u64>,
     seed: u64,
@@ -31,12 +31,12 @@ impl Question {
             let ids: Vec<&str> = solvers().map(|solver| solver.info().id).collect();
             Fault::Argument(format!("there is no solver '{id}'; known are: {}", ids.join(", ")))
         })?;
-        for (knob, value) in &self.knobs {
-            chosen = chosen.with(knob, value).ok_or_else(|| {
-                Fault::Argument(format!("{id} has no option {knob}={value}; see sudokit.solvers()"))
+        for (option, value) in &self.options {
+            chosen = chosen.with(option, value).ok_or_else(|| {
+                Fault::Argument(format!("{id} has no option {option}={value}; see sudokit.solvers()"))
             })?;
         }
-        if !chosen.serves(puzzle) {
+        if chosen.supports(puzzle).is_err() {
             return Err(Fault::Argument(format!("{id} does not serve a {} board", puzzle.layout())));
         }
         Ok(chosen)

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use sudokit::drawing::{StepPicture, Theme};
-use sudokit::logic::{self, Rung, Scale, State, Walker};
+use sudokit::logic::{self, LogicalSolver, Rung, Scale, State};
 use sudokit::notation::Document;
 use sudokit::{Puzzle, Search, Verdict, solver};
 
@@ -130,7 +130,7 @@ pub fn steps_board(
             Verdict::Many => return Err(Fault::Argument("the puzzle has several solutions".into())),
             Verdict::Unknown => return Err(report.stop.unwrap_or(sudokit::Stop::GaveUp).into()),
         }
-        let mut walker = Walker::new(scale, true, budget.clone());
+        let mut walker = LogicalSolver::new(scale, true, budget.clone());
         let (mut state, mut steps) = (start.clone(), Vec::new());
         while let Some(step) = walker.next(&state)? {
             let before = state.clone();

@@ -172,11 +172,11 @@ def test_every_solver_agrees(inkala, puzzles):
         sudokit.solve(easy, solver="best")
     with pytest.raises(sudokit.SudokitError, match="many are solved by the fastest"):
         sudokit.solve(puzzles, solver="backtrack")
-    info = next(info for info in sudokit.solvers() if info.knobs)
-    knob, values = next(iter(info.knobs.items()))
-    assert sudokit.solve(easy, solver=info.id, knobs={knob: values[-1]}, timeout=20) == expected
+    info = next(info for info in sudokit.solvers() if info.options)
+    option, values = next(iter(info.options.items()))
+    assert sudokit.solve(easy, solver=info.id, options={option: values[-1]}, timeout=20) == expected
     with pytest.raises(sudokit.SudokitError, match="has no option"):
-        sudokit.solve(easy, solver=info.id, knobs={"colour": "red"})
+        sudokit.solve(easy, solver=info.id, options={"colour": "red"})
 
 
 def test_check_says_why(inkala):

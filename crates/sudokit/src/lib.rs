@@ -29,8 +29,8 @@ pub mod symmetry;
 pub mod trace;
 
 pub use board::{
-    BoxShape, Candidate, Cell, Clash, Digit, DigitSet, Extras, Faults, Grid, Grid9, House, HouseKind, Layout,
-    LayoutError, Marks9, Pencilmarks, Puzzle, Zones,
+    BoxShape, Candidate, Cell, Clash, Digit, DigitSet, ExtraHouses, Grid, Grid9, House, HouseKind, Layout,
+    LayoutError, Marks9, Pencilmarks, Puzzle, PuzzleError, Zones,
 };
 pub use control::{Budget, Cancel, Meter, Stats, Stop};
 pub use diagnose::{Diagnosis, diagnose};

@@ -9,8 +9,8 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::{
-    Budget, Cell, Digit, Extras, Grid, Layout, Pencilmarks, Puzzle, SOLVERS, Search, Stop, Verdict, solve,
-    solver,
+    Budget, Cell, Digit, ExtraHouses, Grid, Layout, Pencilmarks, Puzzle, SOLVERS, Search, Stop, Verdict,
+    solve, solver,
 };
 
 /// The dumb oracle: the first blank with fewest digits that fit, each tried in turn; counts up to `limit`.
@@ -38,11 +38,12 @@ fn oracle(puzzle: &Puzzle, values: &mut Vec<u8>, limit: u64) -> u64 {
 }
 
 fn layouts() -> Vec<Arc<Layout>> {
-    let mut layouts: Vec<Arc<Layout>> = [4, 6, 9].map(|n| Layout::customary(n).unwrap()).to_vec();
+    let mut layouts: Vec<Arc<Layout>> = [4, 6, 9].map(|n| Layout::default_for(n).unwrap()).to_vec();
     layouts.push(Layout::boxes(6, sudokit::BoxShape { rows: 3, cols: 2 }).unwrap());
-    let diagonals = Extras { diagonals: true, windows: false };
-    layouts.push(Layout::classic().with_extras(diagonals).unwrap());
-    layouts.push(Layout::classic().with_extras(Extras { diagonals: false, windows: true }).unwrap());
+    let diagonals = ExtraHouses { diagonals: true, windows: false };
+    layouts.push(Layout::classic().with_extra_houses(diagonals).unwrap());
+    layouts
+        .push(Layout::classic().with_extra_houses(ExtraHouses { diagonals: false, windows: true }).unwrap());
     for line in common::testdata("jigsaw-layouts.csv").lines().filter(|line| !line.starts_with('#')) {
         let (size, zones) = line.split_once(',').unwrap();
         let size: usize = size.parse().unwrap();
@@ -103,7 +104,9 @@ fn compare(rounds: usize, seed: u64) {
             let expected = oracle(&puzzle, &mut puzzle.grid().values().to_vec(), LIMIT);
             verdicts[(expected as usize).min(2)] += 1;
             let mut unique = None;
-            for solver in SOLVERS.iter().filter(|solver| solver.info().complete && solver.serves(&puzzle)) {
+            for solver in
+                SOLVERS.iter().filter(|solver| solver.info().complete && solver.supports(&puzzle).is_ok())
+            {
                 let id = solver.info().id;
                 let budget = Budget::default().with_nodes(NODES);
                 let search = Search { limit: LIMIT, keep: 1, budget, ..Search::default() };

@@ -22,7 +22,7 @@ fn check(puzzle: &Grid, solution: &Grid) {
 #[test]
 fn boards_of_many_sizes() {
     for side in [1, 4, 5, 6, 8, 9, 10, 12] {
-        let layout = Layout::customary(side).unwrap();
+        let layout = Layout::default_for(side).unwrap();
         let made = puzzle_on_board(&layout, None, 0, &mut stream(1, side as u64), &mut free()).unwrap();
         check(&made.puzzle, &made.solution);
         let again = puzzle_on_board(&layout, None, 0, &mut stream(1, side as u64), &mut free()).unwrap();
@@ -32,7 +32,7 @@ fn boards_of_many_sizes() {
 
 #[test]
 fn sixteen_by_sixteen_with_symmetry_and_a_floor() {
-    let layout = Layout::customary(16).unwrap();
+    let layout = Layout::default_for(16).unwrap();
     let half_turn = Some(PatternSymmetry::HalfTurn);
     let made = puzzle_on_board(&layout, half_turn, 120, &mut stream(2, 0), &mut free()).unwrap();
     check(&made.puzzle, &made.solution);

@@ -3,7 +3,7 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sudokit::logic::{SCALES, Scale, State, Walker, scale};
+use sudokit::logic::{LogicalSolver, SCALES, Scale, State, scale};
 use sudokit::{Budget, Grid9, Puzzle, Search, Verdict, solve, solver};
 
 /// The solution, if it is the only one.
@@ -52,7 +52,7 @@ fn minimal(rng: &mut impl Rng) -> ([u8; 81], [u8; 81]) {
 }
 
 /// Walks a puzzle; no step may contradict the solution, and every step must change something.
-fn audit(puzzle: &[u8; 81], solution: &[u8; 81], walker: &mut Walker) -> bool {
+fn audit(puzzle: &[u8; 81], solution: &[u8; 81], walker: &mut LogicalSolver) -> bool {
     let mut state = State::new(puzzle);
     while let Some(step) = walker.next(&state).unwrap() {
         let id = step.technique().id;
@@ -71,7 +71,7 @@ fn audit(puzzle: &[u8; 81], solution: &[u8; 81], walker: &mut Walker) -> bool {
 
 fn audit_random(count: usize, seed: u64, scale: &Scale, all_solved: bool) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut walker = Walker::new(scale, false, Budget::default());
+    let mut walker = LogicalSolver::new(scale, false, Budget::default());
     for _ in 0..count {
         let (puzzle, solution) = minimal(&mut rng);
         let solved = audit(&puzzle, &solution, &mut walker);
@@ -96,7 +96,7 @@ fn steps_of_ten_thousand_random_puzzles_agree_with_the_solution() {
 #[test]
 fn everything_found_at_once_agrees_with_the_solution() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
-    let easy = Walker::with(scale("se-1.2.1").unwrap(), false, Budget::default(), |id| {
+    let easy = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), |id| {
         !sudokit::logic::TECHNIQUES[id as usize].family.starts_with("nested")
     });
     let mut every = easy;

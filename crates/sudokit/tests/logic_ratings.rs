@@ -6,7 +6,7 @@
 
 use std::path::PathBuf;
 
-use sudokit::logic::{Id, Rating, State, TECHNIQUES, Walker, cell_name, rate, scale};
+use sudokit::logic::{Id, LogicalSolver, Rating, State, TECHNIQUES, cell_name, rate, scale};
 use sudokit::{Budget, Grid9};
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/se-1.2.1.csv");
@@ -15,8 +15,8 @@ fn state(line: &str) -> State {
     State::new(&Grid9::from_line(line.as_bytes()).expect("a puzzle of 81 characters").0)
 }
 
-fn walker() -> Walker {
-    Walker::new(scale("se-1.2.1").unwrap(), false, Budget::default())
+fn walker() -> LogicalSolver {
+    LogicalSolver::new(scale("se-1.2.1").unwrap(), false, Budget::default())
 }
 
 fn tenths(text: &str) -> u16 {
@@ -147,7 +147,7 @@ fn all_whole_paths_are_equal_step_by_step() {
 fn what_cannot_be_solved_by_logic_is_rated_so() {
     // Chains would search the empty grid in vain for a minute.
     let singles = |id: Id| TECHNIQUES[id as usize].family == "singles";
-    let mut walker = Walker::with(scale("se-1.2.1").unwrap(), false, Budget::default(), singles);
+    let mut walker = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), singles);
     let rating = rate(&State::new(&[0; 81]), &mut walker).unwrap();
     assert_eq!(rating, Rating { level: 4, ..Rating::default() });
 }
@@ -156,7 +156,8 @@ fn what_cannot_be_solved_by_logic_is_rated_so() {
 fn a_rating_can_be_stopped() {
     let cancel = sudokit::Cancel::new();
     cancel.cancel();
-    let mut walker = Walker::new(scale("se-1.2.1").unwrap(), false, Budget::default().with_cancel(cancel));
+    let mut walker =
+        LogicalSolver::new(scale("se-1.2.1").unwrap(), false, Budget::default().with_cancel(cancel));
     let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
     assert_eq!(rate(&state(hard), &mut walker), Err(sudokit::Stop::Cancelled));
 }

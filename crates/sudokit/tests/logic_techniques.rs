@@ -1,7 +1,7 @@
 //! Every technique against golden cases: a grid with pencilmarks, and what the technique must find there first.
 
 use sudokit::Budget;
-use sudokit::logic::{Rung, State, Step, TECHNIQUES, Walker, cell_name, scale, words};
+use sudokit::logic::{LogicalSolver, Rung, State, Step, TECHNIQUES, cell_name, scale, words};
 
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/techniques/se-1.2.1.tsv");
 
@@ -41,9 +41,9 @@ fn case(line: &str) -> Case {
     }
 }
 
-fn only(technique: &str, explain: bool) -> Walker {
+fn only(technique: &str, explain: bool) -> LogicalSolver {
     let scale = scale("se-1.2.1").unwrap();
-    Walker::with(scale, explain, Budget::default(), |id| TECHNIQUES[id as usize].id == technique)
+    LogicalSolver::with(scale, explain, Budget::default(), |id| TECHNIQUES[id as usize].id == technique)
 }
 
 fn check(case: &Case, step: &Step) {
@@ -70,8 +70,8 @@ fn every_golden_case_is_found_by_its_technique_alone() {
 
 #[test]
 fn the_whole_scale_takes_the_same_step_and_the_diagram_changes_nothing() {
-    let mut plain = Walker::new(scale("se-1.2.1").unwrap(), false, Budget::default());
-    let mut explaining = Walker::new(scale("se-1.2.1").unwrap(), true, Budget::default());
+    let mut plain = LogicalSolver::new(scale("se-1.2.1").unwrap(), false, Budget::default());
+    let mut explaining = LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
     for case in cases() {
         check(&case, &plain.next(&case.state).unwrap().unwrap());
         check(&case, &explaining.next(&case.state).unwrap().unwrap());
@@ -149,9 +149,9 @@ fn patterns_of_one_digit_remove_what_sees_both_ends() {
     }
 }
 
-fn hodoku(technique: &str) -> Walker {
+fn hodoku(technique: &str) -> LogicalSolver {
     let scale = scale("hodoku").unwrap();
-    Walker::with(scale, true, Budget::default(), |id| TECHNIQUES[id as usize].id == technique)
+    LogicalSolver::with(scale, true, Budget::default(), |id| TECHNIQUES[id as usize].id == technique)
 }
 
 #[test]

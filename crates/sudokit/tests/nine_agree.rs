@@ -8,7 +8,7 @@ use sudokit::{Budget, Grid9, Marks9, Meter, Stop};
 
 fn engines() -> Vec<Engine> {
     let engines: Vec<Engine> = Isa::ALL.into_iter().filter_map(Engine::with).collect();
-    assert!(engines.iter().any(|engine| engine.isa() == Isa::Portable));
+    assert!(engines.iter().any(|engine| engine.isa() == Isa::Scalar));
     engines
 }
 
@@ -34,7 +34,7 @@ fn agree(puzzles: &[Grid9], known: &[u64], limit: u64) {
         // The search is the same search on every set of vector instructions. Plain Rust has an engine of its own, which
         // sees some contradictions a guess sooner or later: only the sums are about the same.
         let mine: Vec<u64> = answers.iter().map(|answer| answer.guesses).collect();
-        if isa == Isa::Portable {
+        if isa == Isa::Scalar {
             plain = mine;
         } else {
             assert_eq!(guesses.get_or_insert_with(|| mine.clone()), &mine, "{isa}");

@@ -223,7 +223,7 @@ fn hexadecimal_zero_is_a_digit() {
 #[test]
 fn lines_of_all_sizes() {
     for size in [4, 6, 8, 9, 10, 12, 15, 16, 20, 25] {
-        let mut document = Document::new(Grid::empty(Layout::customary(size).unwrap()));
+        let mut document = Document::new(Grid::empty(Layout::default_for(size).unwrap()));
         for index in 0..size {
             document.grid.set(Cell::new(index * 2), index as u8 + 1);
         }

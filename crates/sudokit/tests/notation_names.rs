@@ -7,7 +7,7 @@ use sudokit::{Candidate, Cell, Digit, Layout};
 #[test]
 fn every_cell_is_found_by_its_name() {
     for size in [4, 9, 16, 25] {
-        let layout = Layout::customary(size).unwrap();
+        let layout = Layout::default_for(size).unwrap();
         for cell in layout.cells() {
             assert_eq!(parse_cell(&layout.name(cell), &layout), Ok(cell));
             assert_eq!(parse_cell(&layout.name(cell).to_uppercase(), &layout), Ok(cell));

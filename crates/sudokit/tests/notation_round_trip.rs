@@ -7,7 +7,7 @@ use sudokit::notation::{
     Alphabet, Document, FORMATS, LineReader, Marks, MarksRole, ReadErrorKind, ReadOptions, StepNote,
     WriteError, WriteOptions, by_id, read, write, write_all,
 };
-use sudokit::{BoxShape, Candidate, Cell, Digit, DigitSet, Extras, Grid, Layout};
+use sudokit::{BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
 
 /// What a format keeps of a document.
 #[derive(Clone, Copy, PartialEq)]
@@ -144,8 +144,8 @@ fn boxes(size: usize, rows: usize) -> Arc<Layout> {
 
 fn layouts(boards: Boards) -> BoxedStrategy<Arc<Layout>> {
     let classic = Layout::classic();
-    let diagonals = classic.with_extras(Extras { diagonals: true, windows: false }).unwrap();
-    let windows = classic.with_extras(Extras { diagonals: false, windows: true }).unwrap();
+    let diagonals = classic.with_extra_houses(ExtraHouses { diagonals: true, windows: false }).unwrap();
+    let windows = classic.with_extra_houses(ExtraHouses { diagonals: false, windows: true }).unwrap();
     let boxed =
         vec![classic.clone(), boxes(6, 2), boxes(6, 3), boxes(4, 2), boxes(8, 2), boxes(12, 3), boxes(16, 4)];
     let jigsaw = |size: usize, kind: usize| Layout::jigsaw(size, wound_zones(size, kind)).unwrap();
@@ -242,7 +242,7 @@ fn round_trip((id, keeps, boards): (&'static str, Keeps, Boards)) {
         let size = document.layout().size();
         let hint = Some(document.layout().clone());
         // With the format's name, and the board's as a caller who knows it would say.
-        let alphabet = (size > 9).then(|| Alphabet::customary(size));
+        let alphabet = (size > 9).then(|| Alphabet::default_for(size));
         let options = ReadOptions { from: Some(id.into()), alphabet, layout: hint.clone() };
         let reading = read(text.as_bytes(), &options);
         let reading = reading.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
@@ -370,7 +370,7 @@ proptest! {
                 continue;
             }
             let text = write_all(id, &[document.clone()], &WriteOptions::default()).unwrap();
-            let alphabet = (size > 9).then(|| Alphabet::customary(size));
+            let alphabet = (size > 9).then(|| Alphabet::default_for(size));
             let options = ReadOptions { from: Some(id.into()), layout: Some(document.layout().clone()), alphabet };
             let reading = read(text.as_bytes(), &options).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
             prop_assert_eq!(&reading.documents[0], &document, "{}: {}", id, text);
@@ -441,7 +441,7 @@ proptest! {
 
 #[test]
 fn what_a_format_cannot_hold_is_refused() {
-    let document = Document::new(Grid::empty(Layout::customary(6).unwrap()));
+    let document = Document::new(Grid::empty(Layout::default_for(6).unwrap()));
     for id in ["exchange", "hodoku", "sudokuwiki", "sumocue", "sukaku", "latex"] {
         let error = write(id, &document, &WriteOptions::default()).unwrap_err();
         assert!(matches!(error, WriteError::Layout { .. }), "{id}: {error}");

@@ -36,7 +36,7 @@ fn a_build_without_them_says_what_is_missing() {
 mod built {
     use super::*;
     use sudokit::notation::{LineReader, MarksRole};
-    use sudokit::{Cell, Digit, Extras, Grid9};
+    use sudokit::{Cell, Digit, ExtraHouses, Grid9};
 
     const INKALA: &[u8; 81] =
         b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -82,7 +82,7 @@ mod built {
     fn zones_diagonals_and_states_are_read() {
         let texts = texts();
         let document = auto(texts["diagonals"]).unwrap().documents[0].clone();
-        assert_eq!(document.layout().extras(), Extras { diagonals: true, windows: false });
+        assert_eq!(document.layout().extra_houses(), ExtraHouses { diagonals: true, windows: false });
         let document = auto(texts["zones"]).unwrap().documents[0].clone();
         assert_eq!(document.layout().box_shape(), None);
         assert_eq!(document.layout().zone(Cell::new(80)), 5);

@@ -11,7 +11,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{
-    Budget, Cancel, DigitSet, Extras, Grid, Layout, Pencilmarks, Puzzle, SOLVERS, Search, Solver, Stop,
+    Budget, Cancel, DigitSet, ExtraHouses, Grid, Layout, Pencilmarks, Puzzle, SOLVERS, Search, Solver, Stop,
     Verdict, solve, solver,
 };
 
@@ -43,10 +43,13 @@ fn random_puzzle(layout: &Arc<Layout>, part: f64, seed: u64) -> (Puzzle, Vec<u8>
 }
 
 fn layouts() -> Vec<Arc<Layout>> {
-    let mut layouts: Vec<Arc<Layout>> = [1, 4, 6, 9].map(|n| Layout::customary(n).unwrap()).to_vec();
-    let extras = Extras { diagonals: true, windows: true };
-    layouts.push(Layout::classic().with_extras(Extras { diagonals: true, windows: false }).unwrap());
-    layouts.push(Layout::customary(4).unwrap().with_extras(Extras { windows: false, ..extras }).unwrap());
+    let mut layouts: Vec<Arc<Layout>> = [1, 4, 6, 9].map(|n| Layout::default_for(n).unwrap()).to_vec();
+    let extras = ExtraHouses { diagonals: true, windows: true };
+    layouts
+        .push(Layout::classic().with_extra_houses(ExtraHouses { diagonals: true, windows: false }).unwrap());
+    layouts.push(
+        Layout::default_for(4).unwrap().with_extra_houses(ExtraHouses { windows: false, ..extras }).unwrap(),
+    );
     for line in common::testdata("jigsaw-layouts.csv").lines().filter(|line| !line.starts_with('#')) {
         let (size, zones) = line.split_once(',').unwrap();
         let size: usize = size.parse().unwrap();
@@ -124,7 +127,7 @@ fn watching_changes_nothing_and_shows_the_cost_going_down_to_0() {
 #[test]
 fn a_puzzle_without_solution_ends_by_itself_as_unknown() {
     // Row 1 is 1 2 . . and needs a 4, but columns 3 and 4 have theirs in rows 3 and 2.
-    let mut grid = Grid::empty(Layout::customary(4).unwrap());
+    let mut grid = Grid::empty(Layout::default_for(4).unwrap());
     for (cell, value) in [(0, 1), (1, 2), (10, 4), (7, 4)] {
         grid.set(sudokit::Cell::new(cell), value);
     }
@@ -167,7 +170,7 @@ fn deadlines_and_cancellation_stop_the_run() {
 fn restrictions_are_kept() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     for seed in 0..3 {
-        let layout = Layout::customary(6).unwrap();
+        let layout = Layout::default_for(6).unwrap();
         let (puzzle, solution) = random_puzzle(&layout, 0.2, seed);
         let marks = layout.cells().map(|cell| {
             let others = DigitSet::from_bits(rng.random_range(0..64));
@@ -212,7 +215,7 @@ fn annealing_solves_each_puzzle_of_the_documents_for_nineteen_of_twenty_seeds() 
 
 #[test]
 fn annealing_solves_a_16x16_board_with_two_fifths_given() {
-    let (puzzle, _) = random_puzzle(&Layout::customary(16).unwrap(), 0.4, 1);
+    let (puzzle, _) = random_puzzle(&Layout::default_for(16).unwrap(), 0.4, 1);
     assert_eq!(puzzle.clues(), 102);
     let report = solve(solver::by_id("annealing").unwrap(), &puzzle, &Search::first(), None);
     assert_eq!(report.solutions, 1);

@@ -110,9 +110,9 @@ impl sudokit::trace::Tracer for Attempts {
 #[test]
 fn small_boards_have_as_many_grids_as_known() {
     for solver in complete() {
-        let empty = sudokit::Grid::empty(Layout::customary(4).unwrap());
+        let empty = sudokit::Grid::empty(Layout::default_for(4).unwrap());
         let puzzle = Puzzle::new(empty).unwrap();
-        if !solver.serves(&puzzle) {
+        if !solver.supports(&puzzle).is_ok() {
             continue;
         }
         let report = solve(solver, &puzzle, &Search::count(u64::MAX), None);

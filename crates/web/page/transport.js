@@ -1,4 +1,4 @@
-// The knobs under a replay: play, step, speed, a scrubber, the next guess.
+// The options under a replay: play, step, speed, a scrubber, the next guess.
 
 import { button, fill, grouped, h } from './dom.js';
 import { icon } from './icons.js';

@@ -16,7 +16,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sudokit::notation::{
     self, Alphabet, Document, Format, Marks, MarksRole, ReadOptions, Reading, WriteOptions, read,
 };
-use sudokit::{BoxShape, Cell, Digit, DigitSet, Extras, Grid, Layout, Puzzle, Report, Solver, Stop, Zones};
+use sudokit::{
+    BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout, Puzzle, Report, Solver, Stop, Zones,
+};
 use utoipa::ToSchema;
 
 use crate::problem::Problem;
@@ -78,12 +80,12 @@ impl BoardIn {
                 "a board of side {size} is not supported: the side is 1 to 25"
             )));
         }
-        let extras = Extras { diagonals: self.diagonals, windows: self.windows };
+        let extras = ExtraHouses { diagonals: self.diagonals, windows: self.windows };
         let zones = match (&self.zones, self.shape) {
             (Some(_), Some(_)) => return Err(Problem::bad("\"box\" and \"zones\" exclude each other")),
             (Some(zones), None) => Zones::Jigsaw(zones.clone()),
             (None, Some([rows, cols])) => Zones::Boxes(BoxShape { rows, cols }),
-            (None, None) => Zones::Boxes(BoxShape::customary(size)),
+            (None, None) => Zones::Boxes(BoxShape::default_for(size)),
         };
         Layout::new(size, zones, extras).map_err(|error| Problem::bad(error.to_string()))
     }
@@ -109,14 +111,14 @@ pub struct BoardOut {
 impl BoardOut {
     /// Describes a layout.
     pub fn new(layout: &Layout) -> BoardOut {
-        let alphabet = Alphabet::customary(layout.size());
+        let alphabet = Alphabet::default_for(layout.size());
         let digits = 1..=layout.size() as u8;
         BoardOut {
             size: layout.size(),
             shape: layout.box_shape().map(|shape| [shape.rows, shape.cols]),
             zones: layout.cells().map(|cell| layout.zone(cell) as u8).collect(),
-            diagonals: layout.extras().diagonals,
-            windows: layout.extras().windows,
+            diagonals: layout.extra_houses().diagonals,
+            windows: layout.extra_houses().windows,
             symbols: digits.filter_map(|digit| alphabet.symbol(digit)).collect(),
             name: layout.to_string(),
         }
@@ -340,20 +342,20 @@ pub fn checked(document: &Document) -> Result<Puzzle, Problem> {
     document.to_puzzle().map_err(|faults| Problem::unprocessable(format!("not valid: {faults}")))
 }
 
-/// Sets the knobs of a solver and checks that it serves the board.
+/// Sets the options of a solver and checks that it serves the board.
 ///
 /// # Errors
-/// When it has no such knob or value, or does not serve the board.
+/// When it has no such option or value, or does not serve the board.
 pub fn turned(
     solver: &'static dyn Solver,
-    knobs: &BTreeMap<String, String>,
+    options: &BTreeMap<String, String>,
     puzzle: &Puzzle,
 ) -> Result<&'static dyn Solver, Problem> {
     let id = solver.info().id;
-    let turned = knobs.iter().try_fold(solver, |solver, (name, value)| {
+    let turned = options.iter().try_fold(solver, |solver, (name, value)| {
         solver.with(name, value).ok_or_else(|| Problem::bad(format!("{id} has no choice {name} = {value}")))
     })?;
-    if !turned.serves(puzzle) {
+    if turned.supports(puzzle).is_err() {
         return Err(Problem::unprocessable(format!("{id} does not serve a {} board", puzzle.layout())));
     }
     Ok(turned)

@@ -100,7 +100,7 @@ async fn what_makes_no_sense_is_refused() {
         ("/v1/solve", json!({})),
         ("/v1/solve", json!({"puzzle": INKALA, "solvr": "simd"})),
         ("/v1/solve", json!({"puzzle": INKALA, "solver": "no-such"})),
-        ("/v1/solve", json!({"puzzle": INKALA, "solver": "simd", "knobs": {"depth": "1"}})),
+        ("/v1/solve", json!({"puzzle": INKALA, "solver": "simd", "options": {"depth": "1"}})),
         ("/v1/solve", json!({"puzzle": INKALA, "givens": vec![0; 81]})),
         ("/v1/solve", json!({"givens": vec![0; 80]})),
         ("/v1/solve", json!({"board": {"size": 26}})),

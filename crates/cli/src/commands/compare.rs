@@ -14,11 +14,11 @@ use crate::commands::solvers::table;
 use crate::exit::Exit;
 use crate::faults::Fault;
 use crate::input::read_all;
-use crate::knobs::{Chosen, Knobs, solvers};
 use crate::output::write_file;
 use crate::progress::Progress;
 use crate::render::{bars, raster};
 use crate::session::Session;
+use crate::solver_options::{Chosen, SolverOptions, solvers};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -89,7 +89,7 @@ struct Row {
 
 impl Compare {
     /// Runs everything and prints the table.
-    pub fn run(&self, knobs: &Knobs, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, options: &SolverOptions, session: &Session) -> Result<Exit, Fault> {
         if let Some(path) = &self.chart {
             raster::check_ending(path)?;
         }
@@ -100,7 +100,7 @@ impl Compare {
             typed
         };
         let chosen: Vec<Chosen> =
-            chosen.into_iter().map(|one| Chosen { solver: knobs.apply(one.solver), ..one }).collect();
+            chosen.into_iter().map(|one| Chosen { solver: options.apply(one.solver), ..one }).collect();
         let mut puzzles = Vec::new();
         let mut names = Vec::new();
         for (document, _) in read_all(&self.input, session)? {
@@ -167,7 +167,7 @@ impl Compare {
         row: &mut Row,
     ) -> Result<(), Fault> {
         let solver = one.solver;
-        if !solver.serves(puzzle) {
+        if solver.supports(puzzle).is_err() {
             row.refused += 1;
             return Ok(());
         }

@@ -11,9 +11,9 @@ use sudokit::{Grid, Layout, Puzzle, Search, Stop, solve_each, solver};
 use crate::commands::solve::line;
 use crate::exit::Exit;
 use crate::faults::Fault;
-use crate::knobs::{Knobs, must_serve};
 use crate::progress::Progress;
 use crate::session::Session;
+use crate::solver_options::{SolverOptions, must_support};
 use crate::stream::{self, Grain, Reply};
 
 const EXAMPLES: &str = "\
@@ -45,20 +45,20 @@ pub struct Count {
 
 impl Count {
     /// Counts everything.
-    pub fn run(&self, knobs: &Knobs, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, options: &SolverOptions, session: &Session) -> Result<Exit, Fault> {
         if let Some(id) = &self.solver {
-            knobs.pick(id)?;
+            options.pick(id)?;
         }
         if self.empty {
             let layout = session.read.layout.clone().unwrap_or_else(Layout::classic);
             let mut reply = Reply::default();
-            self.one(&Document::new(Grid::empty(layout)), 1, "the empty board", knobs, session, &mut reply);
+            self.one(&Document::new(Grid::empty(layout)), 1, "the empty board", options, session, &mut reply);
             return self.finish(reply, session);
         }
         let total = stream::run(&self.input, session, Grain::Fine, |block| {
             block.each(
                 session,
-                |task, reply| self.one(&task.document, task.number, &task.place(), knobs, session, reply),
+                |task, reply| self.one(&task.document, task.number, &task.place(), options, session, reply),
                 |error, reply| reply.line(&format!("# {error}")),
             )
         })?;
@@ -76,17 +76,17 @@ impl Count {
         document: &Document,
         number: usize,
         place: &str,
-        knobs: &Knobs,
+        options: &SolverOptions,
         session: &Session,
         reply: &mut Reply,
     ) {
         let counted =
             document.to_puzzle().map_err(|faults| (Exit::No, faults.to_string())).and_then(|puzzle| {
                 let solver = match &self.solver {
-                    Some(id) => knobs.pick(id),
-                    None => Ok(knobs.apply(solver::choose(&puzzle))),
+                    Some(id) => options.pick(id),
+                    None => Ok(options.apply(solver::choose(&puzzle))),
                 };
-                let solver = solver.and_then(|solver| must_serve(solver, &puzzle).map(|()| solver));
+                let solver = solver.and_then(|solver| must_support(solver, &puzzle).map(|()| solver));
                 let solver = solver.map_err(|fault| (Exit::Unreadable, fault.to_string()))?;
                 Ok((self.count(solver, &puzzle, session), solver, puzzle))
             });

@@ -59,7 +59,7 @@ fn grids(session: &Session) -> Result<Exit, Fault> {
     let shape = match &session.read.layout {
         None => BoxShape { rows: 3, cols: 3 },
         Some(layout) => match layout.box_shape() {
-            Some(shape) if layout.extras() == sudokit::Extras::default() => shape,
+            Some(shape) if layout.extra_houses() == sudokit::ExtraHouses::default() => shape,
             _ => {
                 return Err(Fault::Usage(
                     "only boards with equal boxes and no extra houses are counted".into(),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 use sudokit::Stop;
-use sudokit::logic::{Rung, State, Step, Walker, words};
+use sudokit::logic::{LogicalSolver, Rung, State, Step, words};
 
 use crate::commands::logic::{self, Refusal};
 use crate::commands::solve::line;
@@ -72,7 +72,7 @@ impl Hint {
             let text = format!("there is a mistake: {}", mistakes.join(", "));
             return self.refuse(&Refusal { text, exit: Exit::No }, session);
         }
-        let mut walker = Walker::new(scale, true, session.budget());
+        let mut walker = LogicalSolver::new(scale, true, session.budget());
         let mut before = 0;
         let found = loop {
             match walker.next(&state) {

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use clap::{Args, ValueEnum};
-use sudokit::generate::{Recipe, Sampler, Sampling, Window};
+use sudokit::generate::{DifficultyRange, Recipe, Sampler, Sampling};
 use sudokit::symmetry::PatternSymmetry;
 
 use crate::faults::Fault;
@@ -90,7 +90,7 @@ impl Kind {
     ///
     /// # Errors
     /// If it cannot be understood.
-    pub fn window(&self) -> Result<Option<Window>, Fault> {
+    pub fn window(&self) -> Result<Option<DifficultyRange>, Fault> {
         let parse =
             |text: &str| text.parse().map_err(|error| Fault::Usage(format!("--difficulty {text}: {error}")));
         self.difficulty.as_deref().map(parse).transpose()

@@ -35,8 +35,8 @@ use clap::Subcommand;
 
 use crate::exit::Exit;
 use crate::faults::Fault;
-use crate::knobs::Knobs;
 use crate::session::Session;
+use crate::solver_options::SolverOptions;
 
 /// What the program can do.
 #[derive(Subcommand)]
@@ -115,7 +115,7 @@ impl Command {
 ///
 /// # Errors
 /// If it cannot do its work; what it says of the puzzles is in the exit code.
-pub fn run(command: Command, knobs: Knobs, session: &Session) -> Result<Exit, Fault> {
+pub fn run(command: Command, options: SolverOptions, session: &Session) -> Result<Exit, Fault> {
     match command {
         Command::Generate(generate) => generate.run(session),
         Command::Dataset(dataset) => dataset.run(session),
@@ -130,13 +130,13 @@ pub fn run(command: Command, knobs: Knobs, session: &Session) -> Result<Exit, Fa
         Command::InGrid(grid) => grid.run(session),
         Command::Backdoors(backdoors) => backdoors.run(session),
         Command::Enumerate(enumerate) => enumerate.run(session),
-        Command::Solve(solve) => solve.run(&knobs, session),
-        Command::Count(count) => count.run(&knobs, session),
+        Command::Solve(solve) => solve.run(&options, session),
+        Command::Count(count) => count.run(&options, session),
         Command::Check(check) => check.run(session),
         Command::Convert(convert) => convert.run(session),
         Command::Cover(cover) => cover.run(session),
-        Command::Compare(compare) => compare.run(&knobs, session),
-        Command::Trace(trace) => trace.run(&knobs, session),
+        Command::Compare(compare) => compare.run(&options, session),
+        Command::Trace(trace) => trace.run(&options, session),
         Command::Draw(draw) => draw.run(session),
         Command::Hint(hint) => hint.run(session),
         Command::Steps(steps) => steps.run(session),

@@ -5,7 +5,7 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::json;
 use sudokit::effort::{Effort, Unmeasured, effort};
-use sudokit::logic::{Measure, Rating, Scale, TECHNIQUES, Walker, rate};
+use sudokit::logic::{LogicalSolver, Measure, Rating, Scale, TECHNIQUES, rate};
 
 use crate::commands::hint::stopped;
 use crate::commands::logic::{self, Refusal};
@@ -60,7 +60,7 @@ impl Rate {
         };
         check_format(format, "gnrpdslhe%")?;
         let total = stream::run(&self.input, session, Grain::Fine, |block| {
-            let mut walker = Walker::new(scale, false, session.budget());
+            let mut walker = LogicalSolver::new(scale, false, session.budget());
             block.each(
                 session,
                 |task, reply| one(&task, format, &mut walker, session, reply),
@@ -152,7 +152,7 @@ fn expand(format: &str, value: impl Fn(char) -> String) -> String {
     text
 }
 
-fn one(task: &Task<'_>, format: &str, walker: &mut Walker, session: &Session, reply: &mut Reply) {
+fn one(task: &Task<'_>, format: &str, walker: &mut LogicalSolver, session: &Session, reply: &mut Reply) {
     let started = Instant::now();
     let rated = logic::open(&task.document, session).and_then(|(_, state, _)| {
         walker.set_budget(session.budget());

@@ -10,9 +10,9 @@ use sudokit_web::Config;
 
 use crate::exit::Exit;
 use crate::faults::Fault;
-use crate::knobs::solvers;
 use crate::output;
 use crate::session::Session;
+use crate::solver_options::solvers;
 use sudokit::drawing::{BoardPicture, Theme};
 
 const EXAMPLES: &str = "\

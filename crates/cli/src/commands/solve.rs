@@ -16,10 +16,10 @@ use crate::commands::trace::write_events;
 use crate::exit::Exit;
 use crate::faults::Fault;
 use crate::input::{Input, Lines, Opened, detect};
-use crate::knobs::{Knobs, must_serve};
 use crate::output;
 use crate::progress::Progress;
 use crate::session::Session;
+use crate::solver_options::{SolverOptions, must_support};
 use crate::stream::{self, Block, Grain, Reply, Source, Task, Total};
 
 const EXAMPLES: &str = "\
@@ -72,13 +72,13 @@ struct Answer<'a> {
 
 impl Solve {
     /// Solves everything.
-    pub fn run(&self, knobs: &Knobs, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, options: &SolverOptions, session: &Session) -> Result<Exit, Fault> {
         if let Some(id) = &self.solver {
-            knobs.pick(id)?;
+            options.pick(id)?;
         }
         let format = self.to.as_deref().map(writable).transpose()?;
         if let Some(path) = &self.trace {
-            return self.run_traced(path, knobs, format, session);
+            return self.run_traced(path, options, format, session);
         }
         let mut total = Total::default();
         for input in Input::open_all(&self.input)? {
@@ -86,14 +86,14 @@ impl Solve {
                 Opened::Lines(lines)
                     if self.is_plain(format, session) && lines.reader.grid9(FIRST).is_some() =>
                 {
-                    self.fast(lines, knobs, session, &mut total)?;
+                    self.fast(lines, options, session, &mut total)?;
                 }
                 opened => {
                     let grain = if self.solver.is_none() && !self.all { Grain::Coarse } else { Grain::Fine };
                     let work = |block: Block| {
                         block.each(
                             session,
-                            |task, reply| self.one(&task, knobs, format, session, reply),
+                            |task, reply| self.one(&task, options, format, session, reply),
                             |error, reply| reply.line(&placeholder(session, error.line, &error.to_string())),
                         )
                     };
@@ -117,7 +117,13 @@ impl Solve {
 
     /// The fast road for lines of ordinary puzzles: no puzzle, no document, no allocation for each of them. Whatever
     /// it cannot answer plainly goes the ordinary way.
-    fn fast(&self, lines: Lines, knobs: &Knobs, session: &Session, total: &mut Total) -> Result<(), Fault> {
+    fn fast(
+        &self,
+        lines: Lines,
+        options: &SolverOptions,
+        session: &Session,
+        total: &mut Total,
+    ) -> Result<(), Fault> {
         let Lines { mut input, reader, head, .. } = lines;
         let source = Source { name: input.name.clone(), format: reader.format(), reader: Some(*reader) };
         let progress = Progress::for_input(&input);
@@ -125,9 +131,9 @@ impl Solve {
         let mut position = 0;
         let side = Mutex::new(Reply::default());
         let cancel = session.cancel.clone();
-        let options = batch::Options { threads: session.threads, cancel, ..batch::Options::default() };
+        let batch = batch::Options { threads: session.threads, cancel, ..batch::Options::default() };
         let totals = batch::run(
-            &options,
+            &batch,
             |buffer| {
                 if head.is_empty() {
                     return input.read_into(buffer);
@@ -149,7 +155,7 @@ impl Solve {
                     out.push(b'\n');
                 }
                 _ => {
-                    let mut reply = self.careful(&source, line.text, line.number as usize, knobs, session);
+                    let mut reply = self.careful(&source, line.text, line.number as usize, options, session);
                     out.append(&mut reply.out);
                     side.lock().unwrap_or_else(PoisonError::into_inner).absorb(reply);
                 }
@@ -173,7 +179,7 @@ impl Solve {
         source: &Source,
         text: &[u8],
         number: usize,
-        knobs: &Knobs,
+        options: &SolverOptions,
         session: &Session,
     ) -> Reply {
         let mut reply = Reply::default();
@@ -181,7 +187,7 @@ impl Solve {
         match reader.read(text, number) {
             Ok(None) => {}
             Ok(Some(document)) => {
-                self.one(&Task { number, document, source }, knobs, None, session, &mut reply);
+                self.one(&Task { number, document, source }, options, None, session, &mut reply);
             }
             Err(error) => {
                 reply.unreadable(&error, text, &source.name);
@@ -222,19 +228,19 @@ impl Solve {
         if self.all { u64::MAX } else { self.limit.unwrap_or(1) }
     }
 
-    fn pick(&self, knobs: &Knobs, puzzle: &Puzzle) -> Result<&'static dyn Solver, Fault> {
+    fn pick(&self, options: &SolverOptions, puzzle: &Puzzle) -> Result<&'static dyn Solver, Fault> {
         let solver = match &self.solver {
-            Some(id) => knobs.pick(id)?,
-            None => knobs.apply(solver::choose(puzzle)),
+            Some(id) => options.pick(id)?,
+            None => options.apply(solver::choose(puzzle)),
         };
-        must_serve(solver, puzzle)?;
+        must_support(solver, puzzle)?;
         Ok(solver)
     }
 
     fn one(
         &self,
         task: &Task<'_>,
-        knobs: &Knobs,
+        options: &SolverOptions,
         format: Option<&'static Format>,
         session: &Session,
         reply: &mut Reply,
@@ -250,7 +256,7 @@ impl Solve {
                 return;
             }
         };
-        let solver = match self.pick(knobs, &puzzle) {
+        let solver = match self.pick(options, &puzzle) {
             Ok(solver) => solver,
             Err(fault) => {
                 reply.line(&placeholder(session, task.number, &fault.to_string()));
@@ -361,13 +367,13 @@ impl Solve {
     fn run_traced(
         &self,
         path: &std::path::Path,
-        knobs: &Knobs,
+        options: &SolverOptions,
         format: Option<&'static Format>,
         session: &Session,
     ) -> Result<Exit, Fault> {
         let (document, read_as) = crate::input::read_one(&self.input, session)?;
         let puzzle = document.to_puzzle().map_err(|faults| Fault::Input(faults.to_string()))?;
-        let solver = self.pick(knobs, &puzzle)?;
+        let solver = self.pick(options, &puzzle)?;
         let mut recorder = Recorder::first(10_000_000);
         let report = sudokit::solve(solver, &puzzle, &self.search(session), Some(&mut recorder));
         write_events(path, &recorder)?;

@@ -8,8 +8,8 @@ use sudokit::solver::Boards;
 
 use crate::exit::Exit;
 use crate::faults::Fault;
-use crate::knobs::solvers;
 use crate::session::Session;
+use crate::solver_options::solvers;
 
 /// List the solvers: what each does, what it can answer, and its options.
 #[derive(Args)]
@@ -32,9 +32,12 @@ impl Solvers {
                 Boards::Any => "any",
                 Boards::Classic => "9x9",
             };
-            let knobs: Vec<String> =
-                info.knobs.iter().map(|knob| format!("--{} {}", knob.name, knob.values.join("|"))).collect();
-            table.add_row(vec![info.id, answers, boards, info.idea, &knobs.join(" ")]);
+            let options: Vec<String> = info
+                .options
+                .iter()
+                .map(|option| format!("--{} {}", option.name, option.values.join("|")))
+                .collect();
+            table.add_row(vec![info.id, answers, boards, info.idea, &options.join(" ")]);
         }
         session.output.line(&table.to_string())?;
         Ok(Exit::Done)

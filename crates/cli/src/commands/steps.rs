@@ -3,7 +3,7 @@
 use clap::Args;
 use serde_json::{Value, json};
 use sudokit::Stop;
-use sudokit::logic::{Rung, Scale, Walker, effect, technique_name, words};
+use sudokit::logic::{LogicalSolver, Rung, Scale, effect, technique_name, words};
 
 use crate::commands::hint::stopped;
 use crate::commands::logic;
@@ -41,7 +41,7 @@ impl Steps {
     pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
         let scale = logic::scale(&self.scale)?;
         let total = stream::run(&self.input, session, Grain::Fine, |block| {
-            let mut walker = Walker::new(scale, self.explain || session.json, session.budget());
+            let mut walker = LogicalSolver::new(scale, self.explain || session.json, session.budget());
             block.each(
                 session,
                 |task, reply| self.one(&task, scale, &mut walker, session, reply),
@@ -51,7 +51,14 @@ impl Steps {
         Ok(total.exit)
     }
 
-    fn one(&self, task: &Task<'_>, scale: &Scale, walker: &mut Walker, session: &Session, reply: &mut Reply) {
+    fn one(
+        &self,
+        task: &Task<'_>,
+        scale: &Scale,
+        walker: &mut LogicalSolver,
+        session: &Session,
+        reply: &mut Reply,
+    ) {
         let mut state = match logic::open(&task.document, session) {
             Ok((_, state, _)) => state,
             Err(refusal) => {

@@ -11,10 +11,10 @@ use crate::commands::solve::figures;
 use crate::exit::Exit;
 use crate::faults::Fault;
 use crate::input::read_one;
-use crate::knobs::{Knobs, must_serve, solvers};
 use crate::output::{self, write_file};
 use crate::render::{chart, raster};
 use crate::session::Session;
+use crate::solver_options::{SolverOptions, must_support, solvers};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -72,22 +72,22 @@ pub enum Plot {
 
 impl Trace {
     /// Runs the solver and writes what it did.
-    pub fn run(&self, knobs: &Knobs, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, options: &SolverOptions, session: &Session) -> Result<Exit, Fault> {
         if let Some(path) = &self.chart {
             raster::check_ending(path)?;
         }
         let (document, _) = read_one(&self.input, session)?;
         let puzzle = document.to_puzzle().map_err(|faults| Fault::Input(faults.to_string()))?;
-        let picked = self.solver.as_ref().map(|id| knobs.pick(id)).transpose()?;
+        let picked = self.solver.as_ref().map(|id| options.pick(id)).transpose()?;
         if let Some(folder) = &self.charts {
             let all: Vec<&dyn Solver> = match picked {
                 Some(solver) => vec![solver],
-                None => solvers().map(|solver| knobs.apply(solver)).collect(),
+                None => solvers().map(|solver| options.apply(solver)).collect(),
             };
             return self.draw_all(&all, &puzzle, folder, session);
         }
         let Some(solver) = picked else { return Err(Fault::Usage("which --solver?".into())) };
-        must_serve(solver, &puzzle)?;
+        must_support(solver, &puzzle)?;
         let capacity = usize::try_from(self.events).unwrap_or(usize::MAX);
         let mut recorder =
             if self.chart.is_some() { Recorder::even(capacity) } else { Recorder::first(capacity) };
@@ -133,7 +133,7 @@ impl Trace {
     ) -> Result<Exit, Fault> {
         std::fs::create_dir_all(folder)
             .map_err(|error| Fault::Usage(format!("{}: {error}", folder.display())))?;
-        for solver in solvers.iter().filter(|solver| solver.serves(puzzle)) {
+        for solver in solvers.iter().filter(|solver| solver.supports(puzzle).is_ok()) {
             if session.cancel.is_cancelled() {
                 return Ok(Exit::Interrupted);
             }

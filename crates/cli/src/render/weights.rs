@@ -33,7 +33,7 @@ pub fn draw(puzzle: &Puzzle, weights: &[f64], title: &str) -> String {
     let layout = puzzle.layout();
     let n = layout.size();
     let columns = (1..).find(|side| side * side >= n).unwrap_or(n);
-    let alphabet = Alphabet::customary(n);
+    let alphabet = Alphabet::default_for(n);
     let symbol = |value: u8| alphabet.symbol(value).unwrap_or('?');
     let side = CELL * n;
     let (width, height) = (side + 2 * MARGIN, side + 2 * MARGIN + CAPTION);

@@ -13,7 +13,7 @@ from . import _arrow, _native
 from ._arrow import is_arrow
 from ._errors import SudokitError
 from ._native import Board, Step
-from ._options import MOST, Progress, options, whole
+from ._options import MOST, Progress, limits, whole
 from ._rows import One, Rows, board, is_one, to_rows
 
 Sequences = Union[npt.NDArray[Any], list[Any], tuple[Any, ...]]
@@ -152,7 +152,7 @@ def solve(
     *,
     unique: bool = ...,
     solver: Optional[str] = ...,
-    knobs: Optional[Mapping[str, str]] = ...,
+    options: Optional[Mapping[str, str]] = ...,
     nodes: Optional[int] = ...,
     seed: int = ...,
     threads: Optional[int] = ...,
@@ -184,7 +184,7 @@ def solve(
     unique: bool = False,
     column: Optional[str] = None,
     solver: Optional[str] = None,
-    knobs: Optional[Mapping[str, str]] = None,
+    options: Optional[Mapping[str, str]] = None,
     nodes: Optional[int] = None,
     seed: int = 0,
     threads: Optional[int] = None,
@@ -199,19 +199,19 @@ def solve(
 
     Args:
         unique: give only solutions that are the only one.
-        solver: for one puzzle: the solver by its id (`solvers` lists them), with its options in ``knobs``, at most
+        solver: for one puzzle: the solver by its id (`solvers` lists them), with its options in ``options``, at most
             ``nodes`` search nodes, and a ``seed`` for methods that use chance.
 
     Raises:
         SudokitError: a puzzle cannot be read, or the givens of one puzzle clash.
         LimitReached: the timeout or the node limit came first, or the solver gave up.
     """
-    with options(threads, timeout, progress) as how:
+    with limits(threads, timeout, progress) as how:
         if is_one(puzzles):
-            question = _question(solver, knobs, 2 if unique else 1, nodes, seed)
+            question = _question(solver, options, 2 if unique else 1, nodes, seed)
             return _native.solve_board(board(puzzles), question, how)
-        if solver is not None or knobs or nodes is not None:
-            raise SudokitError("solver, knobs and nodes are for one puzzle; many are solved by the fastest engine")
+        if solver is not None or options or nodes is not None:
+            raise SudokitError("solver, options and nodes are for one puzzle; many are solved by the fastest engine")
         if is_arrow(puzzles):
             return _arrow.beside(puzzles, column, lambda data, name: _native.solve_arrow(data, name, unique, how))
         rows, shaped, _ = to_rows(puzzles)
@@ -219,11 +219,11 @@ def solve(
 
 
 def _question(
-    solver: Optional[str], knobs: Optional[Mapping[str, str]], limit: int, nodes: Optional[int], seed: int
+    solver: Optional[str], options: Optional[Mapping[str, str]], limit: int, nodes: Optional[int], seed: int
 ) -> dict[str, Any]:
     return {
         "solver": solver,
-        "knobs": [(name, str(value)) for name, value in (knobs or {}).items()],
+        "options": [(name, str(value)) for name, value in (options or {}).items()],
         "limit": limit,
         "nodes": None if nodes is None else whole("nodes", nodes),
         "seed": whole("seed", seed),
@@ -269,7 +269,7 @@ def count(
 ) -> Any:
     """The number of solutions of each puzzle, exactly or up to ``cap``; a batch or table gets a column ``solutions``."""
     limit = MOST if cap is None else whole("cap", cap, 1)
-    with options(threads, timeout, progress) as how:
+    with limits(threads, timeout, progress) as how:
         if is_one(puzzles):
             return _native.count_board(board(puzzles), _question(None, None, limit, None, 0), how)
         if is_arrow(puzzles):
@@ -308,7 +308,7 @@ def check(
     One puzzle gives a `Check`, with the reasons why not. Many give a structured array, or Arrow columns: ``valid``,
     ``solutions`` (2 for two or more), ``unique``, ``minimal``, ``clues``.
     """
-    with options(threads, timeout, progress) as how:
+    with limits(threads, timeout, progress) as how:
         if is_one(puzzles):
             found = _native.check_board(board(puzzles), how)
             empty: dict[str, Any] = {
@@ -382,7 +382,7 @@ def rate(
     Raises:
         SudokitError: also if one puzzle has not exactly one solution.
     """
-    with options(threads, timeout, progress) as how:
+    with limits(threads, timeout, progress) as how:
         if is_arrow(puzzles):
             return _arrow.beside(puzzles, column, lambda data, name: _native.rate_arrow(data, name, scale, how))
         if is_one(puzzles):
@@ -410,7 +410,7 @@ def steps(
 
     The path ends early where no technique of the scale finds more; ``path[-1].after`` is how far it came.
     """
-    with options(None, timeout) as how:
+    with limits(None, timeout) as how:
         return _native.steps_board(board(puzzle), scale, how)[0]
 
 
@@ -491,7 +491,7 @@ def generate(
         "pattern": None if pattern is None else [cell not in ".0" for cell in pattern if not cell.isspace()],
         "difficulty": difficulty,
     }
-    with options(threads, timeout, progress) as how:
+    with limits(threads, timeout, progress) as how:
         puzzles, answers = _native.generate_rows(n, wish, solutions, how)
     return (puzzles, answers) if solutions else puzzles
 
@@ -553,7 +553,7 @@ def canonical(
     It asks for no solution. With ``automorphisms`` an array gives a second array, and Arrow data a second column: how many
     symmetries map the puzzle to itself.
     """
-    with options(threads, timeout, progress) as how:
+    with limits(threads, timeout, progress) as how:
         if is_arrow(puzzles):
             return _arrow.beside(
                 puzzles, column, lambda data, name: _native.canonical_arrow(data, name, automorphisms, how)
@@ -613,7 +613,7 @@ def dedup(
             their solutions are equivalent (puzzles without exactly one solution go by class).
         index: also give the rows that are kept, and for each row of the input the kept row that it equals.
     """
-    with options(threads, timeout, progress) as how:
+    with limits(threads, timeout, progress) as how:
         if is_arrow(puzzles):
             return _arrow.picked(puzzles, column, lambda data, name: _native.dedup_arrow(data, name, by, how))
         rows = to_rows(puzzles)[0]
@@ -663,7 +663,7 @@ def split(
     machine, goes to the same part.
     """
     shares, seed = [float(share) for share in fractions], whole("seed", seed)
-    with options(threads, timeout, progress) as how:
+    with limits(threads, timeout, progress) as how:
         if is_arrow(puzzles):
             parts: list[Any] = _arrow.picked(
                 puzzles, column, lambda data, name: _native.split_arrow(data, name, by, shares, seed, how)
@@ -694,7 +694,7 @@ def annotate(
     if not wanted.strip():
         raise SudokitError("name the columns that are wanted; sudokit.columns() lists them")
     runs, seed = whole("runs", runs, 1, 2**32 - 1), whole("seed", seed)
-    with options(threads, timeout, progress) as how:
+    with limits(threads, timeout, progress) as how:
         if is_one(puzzles):
             puzzles = [board(puzzles)]
         if not is_arrow(puzzles):
@@ -708,7 +708,7 @@ def trace(
     puzzle: Union[One, npt.NDArray[Any]],
     solver: str,
     *,
-    knobs: Optional[Mapping[str, str]] = None,
+    options: Optional[Mapping[str, str]] = None,
     events: int = 200_000,
     sample: bool = False,
     unique: bool = False,
@@ -722,7 +722,7 @@ def trace(
         events: keep at most so many events: the first ones, or with ``sample`` an even sample of the whole run.
         unique: prove that there is no second solution, instead of stopping at the first.
     """
-    question = _question(solver, knobs, 2 if unique else 1, nodes, seed)
+    question = _question(solver, options, 2 if unique else 1, nodes, seed)
     events = whole("events", events)
-    with options(None, timeout) as how:
+    with limits(None, timeout) as how:
         return Trace(**_native.trace_board(board(puzzle), question, events, sample, how))

@@ -14,7 +14,7 @@ from . import _arrow, _native
 from ._api import array
 from ._arrow import is_arrow
 from ._errors import SudokitError
-from ._options import options, whole
+from ._options import limits, whole
 
 
 class Counts(NamedTuple):

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from . import _native
 from ._errors import SudokitError
-from ._options import MOST, options, whole
+from ._options import MOST, limits, whole
 
 CoverLists = Union[list[list[str]], list[list[int]]]
 
@@ -63,7 +63,7 @@ def _covers(
     names: Optional[list[str]] = None
     if not isinstance(problem, str):
         problem, names = _numbers(problem)
-    with options(None, timeout) as how:
+    with limits(None, timeout) as how:
         most = MOST if limit is None else whole("limit", limit, 1)
         found, total, read = _native.covers(problem, most, keep, method, how)
     names = names or read

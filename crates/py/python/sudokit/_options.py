@@ -43,7 +43,7 @@ def _seconds(timeout: Any) -> Optional[float]:
 
 
 @contextmanager
-def options(
+def limits(
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,

@@ -18,7 +18,7 @@ class SolverInfo(NamedTuple):
     """``any``, or ``classic``: 9×9 only."""
     complete: bool
     """Whether it can prove "no solution" and "no other solution"."""
-    knobs: dict[str, list[str]]
+    options: dict[str, list[str]]
     """Its options: values by name, the first is the default."""
 
 
@@ -69,9 +69,9 @@ def solvers() -> list[SolverInfo]:
 
 
 def _solver(row: dict[str, Any]) -> SolverInfo:
-    knobs = {knob["name"]: knob["values"] for knob in row["knobs"]}
+    options = {option["name"]: option["values"] for option in row["options"]}
     fields = ("id", "name", "idea", "source", "boards", "complete")
-    return SolverInfo(**{field: row[field] for field in fields}, knobs=knobs)
+    return SolverInfo(**{field: row[field] for field in fields}, options=options)
 
 
 def techniques() -> list[TechniqueInfo]:

@@ -24,8 +24,8 @@ pub struct BoxShape {
 }
 
 impl BoxShape {
-    /// The customary box of an N×N board: as square as N allows, wider than high (6 → 2×3, 8 → 2×4, 12 → 3×4).
-    pub fn customary(size: usize) -> BoxShape {
+    /// The default box of an N×N board: as square as N allows, wider than high (6 → 2×3, 8 → 2×4, 12 → 3×4).
+    pub fn default_for(size: usize) -> BoxShape {
         let rows =
             (1..=size).take_while(|r| r * r <= size).filter(|r| size.is_multiple_of(*r)).last().unwrap_or(1);
         BoxShape { rows, cols: size / rows }
@@ -50,7 +50,7 @@ pub enum Zones {
 /// Houses beyond rows, columns and zones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Extras {
+pub struct ExtraHouses {
     /// Both main diagonals are houses ("Sudoku X").
     pub diagonals: bool,
     /// The inner k×k windows are houses ("windoku"); only on boards of side k² with square boxes.
@@ -159,7 +159,7 @@ pub enum LayoutError {
 pub struct Layout {
     size: usize,
     zones: Zones,
-    extras: Extras,
+    extra_houses: ExtraHouses,
     houses: Vec<House>,
     houses_of: Vec<Vec<usize>>,
     peers: Vec<Vec<Cell>>,
@@ -171,13 +171,13 @@ impl Layout {
         Layout::boxes(9, BoxShape { rows: 3, cols: 3 }).expect("9x9 with 3x3 boxes is a layout")
     }
 
-    /// An N×N board with its customary boxes ([`BoxShape::customary`]).
+    /// An N×N board with its default boxes ([`BoxShape::default_for`]).
     ///
     /// # Errors
     /// If `size` is not 1 to 25.
-    pub fn customary(size: usize) -> Result<Arc<Layout>, LayoutError> {
+    pub fn default_for(size: usize) -> Result<Arc<Layout>, LayoutError> {
         check_size(size)?;
-        Layout::boxes(size, BoxShape::customary(size))
+        Layout::boxes(size, BoxShape::default_for(size))
     }
 
     /// An N×N board with boxes of the given shape.
@@ -185,7 +185,7 @@ impl Layout {
     /// # Errors
     /// If `size` is not 1 to 25, or the box does not hold `size` cells.
     pub fn boxes(size: usize, shape: BoxShape) -> Result<Arc<Layout>, LayoutError> {
-        Layout::new(size, Zones::Boxes(shape), Extras::default())
+        Layout::new(size, Zones::Boxes(shape), ExtraHouses::default())
     }
 
     /// A jigsaw board: `zone_of[cell]` is the zone of each cell, 0 to N - 1.
@@ -193,14 +193,14 @@ impl Layout {
     /// # Errors
     /// If the map's length is not N², or a zone has not exactly N cells.
     pub fn jigsaw(size: usize, zone_of: Vec<u8>) -> Result<Arc<Layout>, LayoutError> {
-        Layout::new(size, Zones::Jigsaw(zone_of), Extras::default())
+        Layout::new(size, Zones::Jigsaw(zone_of), ExtraHouses::default())
     }
 
     /// Any layout.
     ///
     /// # Errors
     /// As [`Layout::boxes`] and [`Layout::jigsaw`]; windows need square boxes.
-    pub fn new(size: usize, zones: Zones, extras: Extras) -> Result<Arc<Layout>, LayoutError> {
+    pub fn new(size: usize, zones: Zones, extra_houses: ExtraHouses) -> Result<Arc<Layout>, LayoutError> {
         check_size(size)?;
         let mut houses = Vec::new();
         houses.extend((0..size).map(|r| house(HouseKind::Row, r, (0..size).map(|c| r * size + c))));
@@ -209,11 +209,11 @@ impl Layout {
             Zones::Boxes(shape) => houses.extend(box_houses(size, *shape)?),
             Zones::Jigsaw(map) => houses.extend(jigsaw_houses(size, map)?),
         }
-        if extras.diagonals {
+        if extra_houses.diagonals {
             houses.push(house(HouseKind::Diagonal, 0, (0..size).map(|i| i * size + i)));
             houses.push(house(HouseKind::Diagonal, 1, (0..size).map(|i| i * size + size - 1 - i)));
         }
-        if extras.windows {
+        if extra_houses.windows {
             houses.extend(window_houses(size, &zones)?);
         }
         let mut houses_of = vec![Vec::new(); size * size];
@@ -223,7 +223,7 @@ impl Layout {
             }
         }
         let peers = (0..size * size).map(|cell| peers_of(cell, &houses_of[cell], &houses)).collect();
-        Ok(Arc::new(Layout { size, zones, extras, houses, houses_of, peers }))
+        Ok(Arc::new(Layout { size, zones, extra_houses, houses, houses_of, peers }))
     }
 
     /// Side of the board, and number of digits: N.
@@ -255,23 +255,23 @@ impl Layout {
     }
 
     /// Which houses there are beyond rows, columns and zones.
-    pub fn extras(&self) -> Extras {
-        self.extras
+    pub fn extra_houses(&self) -> ExtraHouses {
+        self.extra_houses
     }
 
     /// The same board with other extra houses.
     ///
     /// # Errors
     /// If windows are asked for without square boxes.
-    pub fn with_extras(&self, extras: Extras) -> Result<Arc<Layout>, LayoutError> {
-        Layout::new(self.size, self.zones.clone(), extras)
+    pub fn with_extra_houses(&self, extra_houses: ExtraHouses) -> Result<Arc<Layout>, LayoutError> {
+        Layout::new(self.size, self.zones.clone(), extra_houses)
     }
 
     /// Whether this is the ordinary 9×9 board with 3×3 boxes and nothing else.
     pub fn is_classic(&self) -> bool {
         self.size == 9
             && self.zones == Zones::Boxes(BoxShape { rows: 3, cols: 3 })
-            && self.extras == Extras::default()
+            && self.extra_houses == ExtraHouses::default()
     }
 
     /// All houses: rows, columns, boxes or zones, diagonals, windows, in that order.
@@ -313,7 +313,7 @@ impl Layout {
         Cell::new(row * self.size + column)
     }
 
-    /// The customary name of a cell: r1c1 is the top left.
+    /// The default name of a cell: r1c1 is the top left.
     pub fn name(&self, cell: Cell) -> String {
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
     }
@@ -324,11 +324,11 @@ impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{0}x{0}", self.size)?;
         match &self.zones {
-            Zones::Boxes(shape) if *shape == BoxShape::customary(self.size) => {}
+            Zones::Boxes(shape) if *shape == BoxShape::default_for(self.size) => {}
             Zones::Boxes(shape) => write!(f, " with {shape} boxes")?,
             Zones::Jigsaw(_) => f.write_str(" jigsaw")?,
         }
-        match (self.extras.diagonals, self.extras.windows) {
+        match (self.extra_houses.diagonals, self.extra_houses.windows) {
             (true, true) => f.write_str(" with diagonals and windows"),
             (true, false) => f.write_str(" with diagonals"),
             (false, true) => f.write_str(" with windows"),

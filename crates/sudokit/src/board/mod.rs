@@ -19,6 +19,6 @@ pub use cell::{Candidate, Cell};
 pub use compact::{Grid9, Marks9};
 pub use digit::{Digit, DigitSet};
 pub use grid::Grid;
-pub use layout::{BoxShape, Extras, House, HouseKind, Layout, LayoutError, MAX_SIZE, Zones};
+pub use layout::{BoxShape, ExtraHouses, House, HouseKind, Layout, LayoutError, MAX_SIZE, Zones};
 pub use pencilmarks::Pencilmarks;
-pub use puzzle::{Clash, Faults, Puzzle};
+pub use puzzle::{Clash, Puzzle, PuzzleError};

@@ -35,7 +35,7 @@ pub struct Clash {
 
 /// Everything that is wrong with a grid as a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Faults {
+pub struct PuzzleError {
     /// The board, for the names of cells.
     pub layout: Arc<Layout>,
     /// Cells with a value that the board does not have.
@@ -44,7 +44,7 @@ pub struct Faults {
     pub clashes: Vec<Clash>,
 }
 
-impl Faults {
+impl PuzzleError {
     /// The cells named by any fault, ascending, each once.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = self.out_of_range.iter().map(|&(cell, _)| cell).collect();
@@ -55,7 +55,7 @@ impl Faults {
     }
 }
 
-impl fmt::Display for Faults {
+impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let n = self.layout.size();
         let mut separator = "";
@@ -84,14 +84,14 @@ impl fmt::Display for Faults {
     }
 }
 
-impl std::error::Error for Faults {}
+impl std::error::Error for PuzzleError {}
 
 impl Puzzle {
     /// Checks a grid.
     ///
     /// # Errors
     /// Lists every value out of range and every clash with its cells.
-    pub fn new(grid: Grid) -> Result<Puzzle, Faults> {
+    pub fn new(grid: Grid) -> Result<Puzzle, PuzzleError> {
         let layout = grid.layout().clone();
         let n = layout.size();
         let out_of_range: Vec<(Cell, u8)> = layout
@@ -103,7 +103,7 @@ impl Puzzle {
         if out_of_range.is_empty() && clashes.is_empty() {
             Ok(Puzzle { grid, allowed: None })
         } else {
-            Err(Faults { layout, out_of_range, clashes })
+            Err(PuzzleError { layout, out_of_range, clashes })
         }
     }
 
@@ -112,7 +112,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// As [`Puzzle::new`].
-    pub fn with_marks(marks: &Pencilmarks) -> Result<Puzzle, Faults> {
+    pub fn with_marks(marks: &Pencilmarks) -> Result<Puzzle, PuzzleError> {
         let mut puzzle = Puzzle::new(marks.grid().clone())?;
         let all = DigitSet::all(puzzle.layout().size());
         let allowed: Vec<DigitSet> = puzzle

@@ -129,7 +129,7 @@ impl BoardPicture<'_> {
     }
 
     fn digits(&self, layout: &Layout, svg: &mut String) {
-        let alphabet = Alphabet::customary(layout.size());
+        let alphabet = Alphabet::default_for(layout.size());
         let symbol = |value: u8| alphabet.symbol(value).unwrap_or('?');
         let placed = self.document.filled();
         for cell in layout.cells() {

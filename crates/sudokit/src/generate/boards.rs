@@ -52,7 +52,7 @@ pub fn random_solution(layout: &Arc<Layout>, rng: &mut ChaCha8Rng, meter: &mut M
 /// ```
 /// use sudokit::generate::{puzzle_on_board, stream};
 /// use sudokit::{Budget, Layout, Meter};
-/// let layout = Layout::customary(6).unwrap();
+/// let layout = Layout::default_for(6).unwrap();
 /// let mut meter = Meter::new(Budget::default());
 /// let made = puzzle_on_board(&layout, None, 0, &mut stream(1, 0), &mut meter).unwrap();
 /// assert!(made.puzzle.values().iter().filter(|&&value| value != 0).count() < 16);
@@ -108,7 +108,7 @@ pub fn puzzle_on_board(
 /// # Errors
 /// When the meter's budget ends first.
 pub fn random_jigsaw(size: usize, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Arc<Layout>, Stop> {
-    let shape = BoxShape::customary(size.clamp(1, 25));
+    let shape = BoxShape::default_for(size.clamp(1, 25));
     let size = shape.rows * shape.cols;
     loop {
         meter.look()?;

@@ -25,7 +25,7 @@ pub use pattern::puzzle_with_pattern;
 pub use sampler::{Sample, Sampler, Sampling};
 pub use unbiased::{CAP as UNBIASED_CAP, controlled, unbiased, weight};
 pub use vicinity::{Vicinity, is_minimal, vicinity};
-pub use window::Window;
+pub use window::DifficultyRange;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};

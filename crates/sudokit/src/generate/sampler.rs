@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::dig::{Digger, Made, Recipe};
 use super::pattern::puzzle_with_pattern;
 use super::unbiased::{controlled, unbiased, weight};
-use super::window::Window;
+use super::window::DifficultyRange;
 use super::{UniformGrids, stream};
 use crate::board::Grid9;
 use crate::control::{Meter, Stop};
@@ -60,12 +60,12 @@ pub struct Sample {
 pub struct Sampler {
     grids: UniformGrids,
     sampling: Sampling,
-    window: Option<Window>,
+    window: Option<DifficultyRange>,
 }
 
 impl Sampler {
     /// Makes one; only puzzles in the window come through.
-    pub fn new(sampling: Sampling, window: Option<Window>) -> Sampler {
+    pub fn new(sampling: Sampling, window: Option<DifficultyRange>) -> Sampler {
         Sampler { grids: UniformGrids::new(), sampling, window }
     }
 

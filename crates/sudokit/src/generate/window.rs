@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::{below, stream};
 use crate::board::{Grid, Grid9, Puzzle};
 use crate::control::Budget;
-use crate::logic::{self, Measure, Scale, State, Walker};
+use crate::logic::{self, LogicalSolver, Measure, Scale, State};
 use crate::nine::Engine;
 use crate::solver::{Search, Solver, by_id, solve};
 use crate::symmetry::Transform;
@@ -14,12 +14,12 @@ use crate::symmetry::Transform;
 /// A figure and the window in which it must lie.
 ///
 /// ```
-/// use sudokit::generate::Window;
-/// assert_eq!("guesses=2..5".parse::<Window>().unwrap().to_string(), "guesses=2..5");
-/// assert!("guesses".parse::<Window>().is_err());
+/// use sudokit::generate::DifficultyRange;
+/// assert_eq!("guesses=2..5".parse::<DifficultyRange>().unwrap().to_string(), "guesses=2..5");
+/// assert!("guesses".parse::<DifficultyRange>().is_err());
 /// ```
 #[derive(Clone)]
-pub struct Window {
+pub struct DifficultyRange {
     text: String,
     figure: Figure,
     low: f64,
@@ -36,12 +36,12 @@ enum Figure {
 /// Images over which the figure `guesses` is averaged.
 const IMAGES: u32 = 16;
 
-impl FromStr for Window {
+impl FromStr for DifficultyRange {
     type Err = String;
 
     /// Takes `FIGURE=LOW..HIGH`; either end may be left out. The figure is `guesses` (of the engine's search, averaged
     /// over 16 random images), a scale of [`logic::SCALES`], or `SOLVER.FIGURE` such as `dancing-links.nodes`.
-    fn from_str(text: &str) -> Result<Window, String> {
+    fn from_str(text: &str) -> Result<DifficultyRange, String> {
         let usage = || "write FIGURE=LOW..HIGH, for example guesses=2..5".to_string();
         let (name, window) = text.rsplit_once('=').ok_or_else(usage)?;
         let (low, high) = window.split_once("..").unwrap_or((window, window));
@@ -56,23 +56,23 @@ impl FromStr for Window {
             }
             (_, None, None) => return Err(format!("there is no figure '{name}'")),
         };
-        Ok(Window { text: text.to_string(), figure, low, high })
+        Ok(DifficultyRange { text: text.to_string(), figure, low, high })
     }
 }
 
-impl fmt::Display for Window {
+impl fmt::Display for DifficultyRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
 }
 
-impl fmt::Debug for Window {
+impl fmt::Debug for DifficultyRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Window({})", self.text)
+        write!(f, "DifficultyRange({})", self.text)
     }
 }
 
-impl Window {
+impl DifficultyRange {
     /// Whether puzzle number `k` of a seed lies in the window. A figure that the budget does not reach lies outside.
     pub fn admits(&self, puzzle: &Grid9, k: u64, seed: u64, budget: &Budget, engine: &mut Engine) -> bool {
         let figure = self.figure(puzzle, k, seed, budget, engine);
@@ -94,7 +94,7 @@ impl Window {
             }
             Figure::Scale(scale) => {
                 let state = State::of(&checked()?)?;
-                let mut walker = Walker::new(scale, false, budget.clone());
+                let mut walker = LogicalSolver::new(scale, false, budget.clone());
                 let rating = logic::rate(&state, &mut walker).ok()?;
                 let points = f64::from(rating.by(scale.measure));
                 let unit = if scale.measure == Measure::Hardest { 10.0 } else { 1.0 };

@@ -1,7 +1,7 @@
 //! Ratings are folds over the steps of a path.
 
 use super::catalogue::{Id, Measure};
-use super::solve::Walker;
+use super::solve::LogicalSolver;
 use super::state::State;
 use crate::control::Stop;
 
@@ -40,7 +40,7 @@ impl Rating {
 ///
 /// # Errors
 /// Says why the budget stopped it.
-pub fn rate(state: &State, walker: &mut Walker) -> Result<Rating, Stop> {
+pub fn rate(state: &State, walker: &mut LogicalSolver) -> Result<Rating, Stop> {
     let mut state = state.clone();
     let mut rating = Rating::default();
     let scale = *walker.scale();

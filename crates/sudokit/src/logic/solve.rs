@@ -7,7 +7,7 @@ use super::step::{Found, Step};
 use crate::control::{Budget, Meter, Stop};
 
 /// Solves by a scale, step after step; it can be asked for many puzzles one after the other and keeps its buffers.
-pub struct Walker {
+pub struct LogicalSolver {
     scale: Scale,
     points: Vec<u16>,
     searches: Vec<Search>,
@@ -15,14 +15,14 @@ pub struct Walker {
     explain: bool,
 }
 
-impl Walker {
+impl LogicalSolver {
     /// A walker for a scale. With `explain` the steps carry diagrams; without, they are found faster.
-    pub fn new(scale: &Scale, explain: bool, budget: Budget) -> Walker {
-        Walker::with(scale, explain, budget, |_| true)
+    pub fn new(scale: &Scale, explain: bool, budget: Budget) -> LogicalSolver {
+        LogicalSolver::with(scale, explain, budget, |_| true)
     }
 
     /// A walker that looks for some techniques of a scale only. Techniques that one search finds together come together.
-    pub fn with(scale: &Scale, explain: bool, budget: Budget, wanted: impl Fn(Id) -> bool) -> Walker {
+    pub fn with(scale: &Scale, explain: bool, budget: Budget, wanted: impl Fn(Id) -> bool) -> LogicalSolver {
         let mut points = vec![0; TECHNIQUES.len()];
         let mut searches: Vec<Search> = Vec::new();
         let mut last: Option<&str> = None;
@@ -37,7 +37,7 @@ impl Walker {
             }
             last = Some(row.search);
         }
-        Walker { scale: *scale, points, searches, engine: Engine::new(budget), explain }
+        LogicalSolver { scale: *scale, points, searches, engine: Engine::new(budget), explain }
     }
 
     /// The first step of the first technique that finds one; `None` if no technique does.
@@ -97,5 +97,5 @@ impl Walker {
 /// # Errors
 /// Says why the budget stopped it.
 pub fn first_step(state: &State, scale: &Scale, budget: Budget) -> Result<Option<Step>, Stop> {
-    Walker::new(scale, true, budget).next(state)
+    LogicalSolver::new(scale, true, budget).next(state)
 }

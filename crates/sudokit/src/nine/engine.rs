@@ -20,7 +20,7 @@ use super::arch::{avx2::Avx2, avx512::Avx512};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Isa {
     /// Plain Rust; runs everywhere.
-    Portable,
+    Scalar,
     /// 64-bit ARM.
     Neon,
     /// x86-64 with AVX2 and BMI (Intel from Haswell, AMD from Excavator).
@@ -31,12 +31,12 @@ pub enum Isa {
 
 impl Isa {
     /// Every instruction set, slowest first, whether or not this machine has it.
-    pub const ALL: [Isa; 4] = [Isa::Portable, Isa::Neon, Isa::Avx2, Isa::Avx512];
+    pub const ALL: [Isa; 4] = [Isa::Scalar, Isa::Neon, Isa::Avx2, Isa::Avx512];
 
-    /// `portable`, `avx2`, `avx512`, `neon`.
+    /// `scalar`, `avx2`, `avx512`, `neon`.
     pub fn name(self) -> &'static str {
         match self {
-            Isa::Portable => "portable",
+            Isa::Scalar => "scalar",
             Isa::Neon => "neon",
             Isa::Avx2 => "avx2",
             Isa::Avx512 => "avx512",
@@ -118,7 +118,7 @@ impl PlainRoom {
 
 #[derive(Clone)]
 enum Rooms {
-    Portable(Box<PlainRoom>),
+    Scalar(Box<PlainRoom>),
     #[cfg(target_arch = "aarch64")]
     Neon(Box<Room<Neon>>),
     #[cfg(target_arch = "x86_64")]
@@ -131,7 +131,7 @@ enum Rooms {
 macro_rules! in_room {
     ($engine:expr, $own:ident => $plain:expr, $room:ident => $e:expr) => {
         match &mut $engine.rooms {
-            Rooms::Portable($own) => $plain,
+            Rooms::Scalar($own) => $plain,
             #[cfg(target_arch = "aarch64")]
             Rooms::Neon($room) => $e,
             #[cfg(target_arch = "x86_64")]
@@ -178,13 +178,13 @@ impl Engine {
     /// With the best instruction set of this machine.
     pub fn detect() -> Engine {
         let best = Isa::ALL.into_iter().rev().find_map(Engine::with);
-        best.unwrap_or_else(|| Engine { isa: Isa::Portable, rooms: Rooms::Portable(PlainRoom::new()) })
+        best.unwrap_or_else(|| Engine { isa: Isa::Scalar, rooms: Rooms::Scalar(PlainRoom::new()) })
     }
 
     /// With this instruction set; `None` where the machine or the build lacks it.
     pub fn with(isa: Isa) -> Option<Engine> {
         let rooms = match isa {
-            Isa::Portable => Rooms::Portable(PlainRoom::new()),
+            Isa::Scalar => Rooms::Scalar(PlainRoom::new()),
             #[cfg(target_arch = "aarch64")]
             Isa::Neon => Rooms::Neon(Room::new(Neon::detect()?)),
             #[cfg(target_arch = "x86_64")]

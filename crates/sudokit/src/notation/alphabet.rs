@@ -46,8 +46,8 @@ pub enum AlphabetError {
 }
 
 impl Alphabet {
-    /// `1-9`, then `A-Z`: the first `size` symbols of the customary alphabet.
-    pub fn customary(size: usize) -> Alphabet {
+    /// `1-9`, then `A-Z`: the first `size` symbols of the default alphabet.
+    pub fn default_for(size: usize) -> Alphabet {
         Alphabet { symbols: ('1'..='9').chain('A'..='Z').take(size).collect() }
     }
 
@@ -164,13 +164,13 @@ pub(super) fn values(
 ) -> Result<Vec<u8>, Fault> {
     match named {
         Some(alphabet) => values_by(cells, size, &alphabet.truncated(size), false),
-        None if size <= 9 => values_by(cells, size, &Alphabet::customary(size), false),
+        None if size <= 9 => values_by(cells, size, &Alphabet::default_for(size), false),
         None => {
             let fits = fitting(cells.iter().map(|&(_, symbol)| symbol), size);
             let readings: Vec<Vec<u8>> =
                 fits.iter().filter_map(|alphabet| values_by(cells, size, alphabet, true).ok()).collect();
             match readings.first() {
-                None => values_by(cells, size, &Alphabet::customary(size), true)
+                None => values_by(cells, size, &Alphabet::default_for(size), true)
                     .and_then(|_| Err(mixed(cells, size))),
                 Some(first) if readings.iter().all(|reading| reading == first) => Ok(first.clone()),
                 Some(_) => Err(Fault::new(span(cells), alphabet_error(size, &fits), 70)),
@@ -198,7 +198,7 @@ pub(super) fn values9(line: &[u8]) -> Option<Grid9> {
     (!foreign).then_some(Grid9(values))
 }
 
-/// The customary alphabets of a board with more than nine digits that fit these symbols; `symbols` may be those of
+/// The default alphabets of a board with more than nine digits that fit these symbols; `symbols` may be those of
 /// many puzzles.
 pub(super) fn fitting(symbols: impl Iterator<Item = char>, size: usize) -> Vec<Alphabet> {
     let mut counts = [0usize; 128];
@@ -214,7 +214,7 @@ pub(super) fn fitting(symbols: impl Iterator<Item = char>, size: usize) -> Vec<A
     let from_zero = Alphabet::from_zero(size);
     // Full boards: no blank, and each symbol equally often.
     let full_from_zero = from_zero.symbols.iter().all(|&c| counts[c as usize] * size == total) && total > 0;
-    [Alphabet::customary(size), from_zero, Alphabet::letters(size)]
+    [Alphabet::default_for(size), from_zero, Alphabet::letters(size)]
         .into_iter()
         .filter(|alphabet| {
             let blank_besides_zero = used.iter().any(|&c| c != '0' && alphabet.allows_blank(c));
@@ -256,10 +256,10 @@ pub(super) fn not_a_symbol(at: usize, found: char, size: usize, alphabet: &Alpha
     Fault::new(at..at + found.len_utf8(), kind, 80)
 }
 
-/// No alphabet fits although every character is a symbol of the customary one: blanks are mixed with zeros.
+/// No alphabet fits although every character is a symbol of the default one: blanks are mixed with zeros.
 fn mixed(cells: &[(usize, char)], size: usize) -> Fault {
     let zero = cells.iter().find(|&&(_, symbol)| symbol == '0').map_or(0, |&(at, _)| at);
-    not_a_symbol(zero, '0', size, &Alphabet::customary(size))
+    not_a_symbol(zero, '0', size, &Alphabet::default_for(size))
 }
 
 fn span(cells: &[(usize, char)]) -> Range<usize> {

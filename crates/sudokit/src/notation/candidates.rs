@@ -71,7 +71,7 @@ fn without_words<'a>(source: &Source<'a>) -> (Source<'a>, Option<String>) {
 
 /// Whether a cell holds more than one symbol, all of them such as candidate grids have.
 fn is_group(text: &str, size: usize) -> bool {
-    let symbols = Alphabet::customary(size);
+    let symbols = Alphabet::default_for(size);
     let digits = text.chars().filter(|&c| symbols.value(c).is_some()).count();
     digits > 0 && text.chars().count() > 1 && (size <= 9 || text.parse::<usize>().map_or(true, |n| n > size))
 }
@@ -89,7 +89,7 @@ fn document(square: &Square<'_>, context: &Context) -> Result<Document, Fault> {
     let layout = picture::layout(square, context)?;
     let alphabet = match &context.alphabet {
         Some(alphabet) => alphabet.truncated(square.size),
-        None => Alphabet::customary(square.size),
+        None => Alphabet::default_for(square.size),
     };
     let groups: Vec<Group> =
         square.cells.iter().map(|cell| group(cell, square.size, &alphabet)).collect::<Result<_, _>>()?;
@@ -194,7 +194,7 @@ pub(super) fn read_sdx(source: &Source<'_>, context: &Context) -> Result<Vec<Doc
 /// The text of each cell: a digit, its candidates, `-` for none and `.` for nothing noted.
 fn cell_texts(document: &Document, user: bool) -> Vec<String> {
     let state = document.state();
-    let alphabet = Alphabet::customary(document.layout().size());
+    let alphabet = Alphabet::default_for(document.layout().size());
     let notes = document.marks.as_ref().is_some_and(|marks| marks.role == MarksRole::Notes);
     let text_of = |set: DigitSet| set.iter().filter_map(|digit| alphabet.symbol(digit.value())).collect();
     let mut texts: Vec<String> = state
@@ -218,7 +218,7 @@ fn cell_texts(document: &Document, user: bool) -> Vec<String> {
 fn stepped_texts(document: &Document) -> Vec<String> {
     let mut texts = cell_texts(document, false);
     let Some(step) = &document.step else { return texts };
-    let alphabet = Alphabet::customary(document.layout().size());
+    let alphabet = Alphabet::default_for(document.layout().size());
     for candidate in &step.candidates {
         if let Some(symbol) = alphabet.symbol(candidate.digit.value()) {
             let text = &mut texts[candidate.cell.index()];

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::board::{Candidate, Cell, Digit, DigitSet, Faults, Grid, Layout, Pencilmarks, Puzzle};
+use crate::board::{Candidate, Cell, Digit, DigitSet, Grid, Layout, Pencilmarks, Puzzle, PuzzleError};
 
 /// One puzzle as a text states it. Loose like [`Grid`]: nothing is checked but its shape.
 ///
@@ -181,7 +181,7 @@ impl Document {
     ///
     /// # Errors
     /// As [`Puzzle::new`]: values out of range and clashes, with their cells.
-    pub fn to_puzzle(&self) -> Result<Puzzle, Faults> {
+    pub fn to_puzzle(&self) -> Result<Puzzle, PuzzleError> {
         match &self.marks {
             Some(Marks { sets, role: MarksRole::Candidates }) => {
                 let mut sets = sets.clone();

@@ -61,7 +61,7 @@ fn digit_of(c: char) -> Option<Digit> {
 }
 
 fn foreign(at: usize, found: char) -> Fault {
-    not_a_symbol(at, found, 9, &Alphabet::customary(9)).likely(90)
+    not_a_symbol(at, found, 9, &Alphabet::default_for(9)).likely(90)
 }
 
 fn read_values(values: &str, at: usize, document: &mut Document) -> Result<(), Fault> {

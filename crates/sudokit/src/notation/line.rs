@@ -109,7 +109,7 @@ fn wrong_length(word: &str, at: usize, context: &Context) -> Fault {
     let expected = size * size;
     let symbols = match &context.alphabet {
         Some(alphabet) => alphabet.truncated(size),
-        None => Alphabet::customary(size),
+        None => Alphabet::default_for(size),
     };
     let known =
         word.chars().filter(|&c| symbols.value(c).is_some() || (symbols.allows_blank(c) && c != ' ')).count();
@@ -135,12 +135,12 @@ pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<Strin
 /// The symbol of each cell.
 pub(super) fn symbols(grid: &Grid, options: &WriteOptions) -> Result<Vec<char>, WriteError> {
     let size = grid.layout().size();
-    let customary;
+    let default;
     let alphabet = match &options.alphabet {
         Some(alphabet) => alphabet,
         None => {
-            customary = Alphabet::customary(size);
-            &customary
+            default = Alphabet::default_for(size);
+            &default
         }
     };
     let blank_clashes = alphabet.truncated(size).value(options.blank).is_some();

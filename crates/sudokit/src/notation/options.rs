@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::board::{BoxShape, Extras, Grid, Layout, MAX_SIZE, Zones};
+use crate::board::{BoxShape, ExtraHouses, Grid, Layout, MAX_SIZE, Zones};
 
 use super::alphabet::{self, Alphabet};
 use super::error::ReadErrorKind;
@@ -44,7 +44,7 @@ pub(super) struct Context {
     pub hint: Option<Arc<Layout>>,
     /// The caller named the format: readers need not tell it from its likes.
     pub named: bool,
-    customary: [OnceLock<Arc<Layout>>; MAX_SIZE + 1],
+    default: [OnceLock<Arc<Layout>>; MAX_SIZE + 1],
 }
 
 impl Context {
@@ -53,7 +53,7 @@ impl Context {
             alphabet: options.alphabet.clone(),
             hint: options.layout.clone(),
             named: options.from.is_some(),
-            customary: [const { OnceLock::new() }; MAX_SIZE + 1],
+            default: [const { OnceLock::new() }; MAX_SIZE + 1],
         }
     }
 
@@ -88,16 +88,16 @@ impl Context {
         match &self.hint {
             Some(layout) if layout.size() == size => Ok(layout.clone()),
             Some(layout) => Err(ReadErrorKind::LayoutSize { found: size, asked: layout.size() }),
-            None => self.customary(size),
+            None => self.default_layout(size),
         }
     }
 
-    fn customary(&self, size: usize) -> Result<Arc<Layout>, ReadErrorKind> {
-        let slot = self.customary.get(size).ok_or(ReadErrorKind::Unrecognized)?;
+    fn default_layout(&self, size: usize) -> Result<Arc<Layout>, ReadErrorKind> {
+        let slot = self.default.get(size).ok_or(ReadErrorKind::Unrecognized)?;
         if let Some(layout) = slot.get() {
             return Ok(layout.clone());
         }
-        let layout = Layout::customary(size).map_err(ReadErrorKind::Layout)?;
+        let layout = Layout::default_for(size).map_err(ReadErrorKind::Layout)?;
         Ok(slot.get_or_init(|| layout).clone())
     }
 
@@ -106,10 +106,10 @@ impl Context {
         if let Some(hint) = self.hint.as_ref().filter(|hint| hint.size() != size) {
             return Err(ReadErrorKind::LayoutSize { found: size, asked: hint.size() });
         }
-        let extras = self.hint.as_ref().map(|hint| hint.extras()).unwrap_or_default();
+        let extras = self.hint.as_ref().map(|hint| hint.extra_houses()).unwrap_or_default();
         let zones = match box_shape(size, &zone_of) {
-            Some(shape) if shape == BoxShape::customary(size) && extras == Extras::default() => {
-                return self.customary(size);
+            Some(shape) if shape == BoxShape::default_for(size) && extras == ExtraHouses::default() => {
+                return self.default_layout(size);
             }
             Some(shape) => Zones::Boxes(shape),
             None => Zones::Jigsaw(zone_of),

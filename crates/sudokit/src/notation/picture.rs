@@ -56,13 +56,13 @@ pub(super) fn grid(square: &Square<'_>, context: &Context) -> Result<Grid, Fault
 
 /// The layout of a square: the boxes it draws, unless the caller named the board.
 pub(super) fn layout(square: &Square<'_>, context: &Context) -> Result<Arc<Layout>, Fault> {
-    let customary = || context.layout(square.size).map_err(|kind| Fault::new(0..0, kind, 90));
+    let default = || context.layout(square.size).map_err(|kind| Fault::new(0..0, kind, 90));
     match square.boxes {
-        Some(shape) if context.hint.is_none() && shape != BoxShape::customary(square.size) => {
+        Some(shape) if context.hint.is_none() && shape != BoxShape::default_for(square.size) => {
             Layout::boxes(square.size, shape)
                 .map_err(|error| Fault::new(0..0, ReadErrorKind::Layout(error), 90))
         }
-        _ => customary(),
+        _ => default(),
     }
 }
 

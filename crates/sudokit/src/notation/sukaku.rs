@@ -21,7 +21,7 @@ pub(super) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
         return Err(wrong_length(&chars, record));
     }
     let layout = context.layout(9).map_err(|kind| Fault::new(0..record.len(), kind, 90))?;
-    let alphabet = Alphabet::customary(9);
+    let alphabet = Alphabet::default_for(9);
     let mut sets = vec![DigitSet::EMPTY; CELLS];
     for (index, &(at, symbol)) in chars.iter().enumerate() {
         match alphabet.value(symbol) {

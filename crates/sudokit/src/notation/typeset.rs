@@ -34,10 +34,10 @@ pub(super) fn write_tikz(document: &Document, options: &WriteOptions) -> Result<
     let layout = document.layout();
     let size = layout.size();
     let mut text = format!("\\begin{{tikzpicture}}[scale=0.7]\n  \\draw[thin] (0,0) grid ({size},{size});\n");
-    if layout.extras().diagonals {
+    if layout.extra_houses().diagonals {
         let _ = writeln!(text, "  \\draw[dashed] (0,{size}) -- ({size},0) (0,0) -- ({size},{size});");
     }
-    if layout.extras().windows {
+    if layout.extra_houses().windows {
         let side = (1..=size).find(|side| side * side == size).unwrap_or(1);
         for top in (1..size).step_by(side + 1) {
             for left in (1..size).step_by(side + 1) {

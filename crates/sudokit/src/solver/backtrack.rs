@@ -10,7 +10,7 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::face::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Run, Solver};
 
 /// Recursive backtracking in row order.
 pub static BACKTRACK: Backtrack = Backtrack;
@@ -27,7 +27,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a digit tried in a cell",
     control: "",
-    knobs: &[],
+    options: &[],
 };
 
 impl Solver for Backtrack {

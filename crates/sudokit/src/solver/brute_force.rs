@@ -19,7 +19,7 @@ use crate::board::{BoxShape, Cell, DigitSet, Grid, Layout, Pencilmarks, Puzzle, 
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::face::{Boards, Info, Knob, Run, Solver};
+use super::interface::{Boards, Info, Run, Solver, SolverOption};
 
 /// The odometer in the puzzle's own orientation.
 pub static BRUTE_FORCE: BruteForce = BruteForce { orientation: Orientation::Turn(0) };
@@ -53,7 +53,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a value tried at a blank cell, or a given passed going forward",
     control: "",
-    knobs: &[Knob {
+    options: &[SolverOption {
         name: "orientation",
         values: &["0", "90", "180", "270", "auto"],
         help: "turn the board clockwise before the search; auto picks the turn with the least work by an estimate",
@@ -65,11 +65,11 @@ impl Solver for BruteForce {
         &INFO
     }
 
-    fn with(&self, knob: &str, value: &str) -> Option<&'static dyn Solver> {
-        match (knob, value) {
+    fn with(&self, option: &str, value: &str) -> Option<&'static dyn Solver> {
+        match (option, value) {
             ("orientation", "auto") => Some(&AUTO),
             ("orientation", degrees) => {
-                let turn = INFO.knobs[0].values.iter().take(4).position(|&known| known == degrees)?;
+                let turn = INFO.options[0].values.iter().take(4).position(|&known| known == degrees)?;
                 Some(&TURNED[turn])
             }
             _ => None,
@@ -143,7 +143,7 @@ fn turned_layout(layout: &Layout, turns: usize, origin: &[Cell]) -> Arc<Layout> 
         Zones::Boxes(shape) => Zones::Boxes(*shape),
         Zones::Jigsaw(map) => Zones::Jigsaw(origin.iter().map(|cell| map[cell.index()]).collect()),
     };
-    Layout::new(layout.size(), zones, layout.extras()).expect("a turned layout is a layout")
+    Layout::new(layout.size(), zones, layout.extra_houses()).expect("a turned layout is a layout")
 }
 
 /// The state of the odometer.

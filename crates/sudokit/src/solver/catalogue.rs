@@ -8,10 +8,10 @@ use super::constraint_programming::CONSTRAINT_PROGRAMMING;
 use super::cover::{ALGORITHM_X, DANCING_LINKS};
 use super::dsatur::DSATUR;
 use super::exact_cover_matrix::EXACT_COVER_MATRIX;
-use super::face::Solver;
 use super::fewest_candidates::FEWEST_CANDIDATES;
 use super::fix_square::FIX_SQUARE;
 use super::graph_coloring::GRAPH_COLORING;
+use super::interface::Solver;
 use super::simd::SIMD;
 use super::stochastic::{
     ANNEALING, CULTURAL, GENETIC, GENETIC_ANNEALING, PARTICLE_SWARM, QUANTUM_ANNEALING, TABU,

@@ -20,7 +20,7 @@ use crate::board::{Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
-use super::face::{Boards, Info, Knob, Run, Solver};
+use super::interface::{Boards, Info, Run, Solver, SolverOption};
 
 /// Constraint programming with domain-consistent all-different constraints.
 pub static CONSTRAINT_PROGRAMMING: ConstraintProgramming =
@@ -49,7 +49,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a constraint filtered",
     control: "",
-    knobs: &[Knob {
+    options: &[SolverOption {
         name: "consistency",
         values: &["domain", "bounds", "none"],
         help: "how strongly each all-different constraint filters",
@@ -61,8 +61,8 @@ impl Solver for ConstraintProgramming {
         &INFO
     }
 
-    fn with(&self, knob: &str, value: &str) -> Option<&'static dyn Solver> {
-        match (knob, value) {
+    fn with(&self, option: &str, value: &str) -> Option<&'static dyn Solver> {
+        match (option, value) {
             ("consistency", "domain") => Some(&CONSTRAINT_PROGRAMMING),
             ("consistency", "bounds") => Some(&BOUNDS),
             ("consistency", "none") => Some(&NONE),

@@ -14,7 +14,7 @@ use crate::control::Stop;
 use crate::exact_cover::{Matrix, Visitor, algorithm_x, dancing_links};
 use crate::trace::Event;
 
-use super::face::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Run, Solver};
 
 /// Algorithm X over dictionaries of sets.
 pub static ALGORITHM_X: CoverSolver = CoverSolver {
@@ -27,7 +27,7 @@ pub static ALGORITHM_X: CoverSolver = CoverSolver {
         complete: true,
         iteration: "",
         control: "",
-        knobs: &[],
+        options: &[],
     },
     method: Method::AlgorithmX,
 };
@@ -43,7 +43,7 @@ pub static DANCING_LINKS: CoverSolver = CoverSolver {
         complete: true,
         iteration: "",
         control: "",
-        knobs: &[],
+        options: &[],
     },
     method: Method::DancingLinks,
 };
@@ -84,7 +84,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// The customary name: `r1c5` for a cell, `r1#5`, `c1#5`, `b1#5` for a digit in a row, column, box.
+    /// The default name: `r1c5` for a cell, `r1#5`, `c1#5`, `b1#5` for a digit in a row, column, box.
     pub fn name(self, layout: &Layout) -> String {
         match self {
             Item::Cell(cell) => layout.name(cell),

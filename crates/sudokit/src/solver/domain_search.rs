@@ -7,7 +7,7 @@ use crate::board::{Candidate, Cell, DigitSet, Layout};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::face::Run;
+use super::interface::Run;
 
 /// A search with a filter for houses.
 pub(super) struct DomainSearch<'p> {

@@ -16,7 +16,7 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::face::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Run, Solver};
 
 /// Most saturated vertex first.
 pub static DSATUR: Dsatur = Dsatur;
@@ -33,7 +33,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a colour tried at a vertex",
     control: "",
-    knobs: &[],
+    options: &[],
 };
 
 impl Solver for Dsatur {

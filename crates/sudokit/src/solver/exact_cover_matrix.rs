@@ -16,7 +16,7 @@ use crate::board::{Candidate, Cell, Digit, Layout, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::face::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Run, Solver};
 
 /// Exact cover by a disjointness matrix.
 pub static EXACT_COVER_MATRIX: ExactCoverMatrix = ExactCoverMatrix;
@@ -33,7 +33,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a look-ahead",
     control: "",
-    knobs: &[],
+    options: &[],
 };
 
 impl Solver for ExactCoverMatrix {

@@ -10,7 +10,7 @@ use crate::board::{Candidate, Cell, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::face::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Run, Solver};
 
 /// Recompute, fill, branch on the fewest.
 pub static FEWEST_CANDIDATES: FewestCandidates = FewestCandidates;
@@ -27,7 +27,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a pass over all blanks",
     control: "",
-    knobs: &[],
+    options: &[],
 };
 
 impl Solver for FewestCandidates {

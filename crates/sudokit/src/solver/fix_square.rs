@@ -15,7 +15,7 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::face::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Run, Solver};
 
 /// Fix-square with guessing.
 pub static FIX_SQUARE: FixSquare = FixSquare;
@@ -32,7 +32,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a cell fixed",
     control: "",
-    knobs: &[],
+    options: &[],
 };
 
 impl Solver for FixSquare {

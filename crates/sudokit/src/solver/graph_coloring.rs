@@ -15,7 +15,7 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::face::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Run, Solver};
 
 /// Graph colouring in a fixed order.
 pub static GRAPH_COLORING: GraphColoring = GraphColoring;
@@ -32,7 +32,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a colour tried at a vertex",
     control: "",
-    knobs: &[],
+    options: &[],
 };
 
 impl Solver for GraphColoring {

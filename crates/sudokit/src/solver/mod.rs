@@ -8,10 +8,10 @@ mod cover;
 mod domain_search;
 mod dsatur;
 mod exact_cover_matrix;
-mod face;
 mod fewest_candidates;
 mod fix_square;
 mod graph_coloring;
+mod interface;
 mod root_grid;
 mod simd;
 mod stochastic;
@@ -20,6 +20,9 @@ mod subsets;
 pub use catalogue::{SOLVERS, by_id, choose};
 pub use cover::{Item, SudokuCover};
 pub use exact_cover_matrix::DisjointMatrix;
-pub use face::{Boards, Delivery, Info, Knob, Report, Run, Search, Sink, Solver, Verdict, solve, solve_each};
+pub use interface::{
+    Boards, Delivery, Info, Report, Run, Search, Sink, Solver, SolverOption, Unsupported, Verdict, solve,
+    solve_each,
+};
 pub use root_grid::root_grid;
 pub use subsets::narrow_house;

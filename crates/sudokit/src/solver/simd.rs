@@ -8,11 +8,11 @@ use crate::board::{Grid9, Marks9, Puzzle};
 use crate::control::{Meter, Stop};
 use crate::nine::{Board9, Engine, Isa};
 
-use super::face::{Boards, Delivery, Info, Knob, Run, Solver};
+use super::interface::{Boards, Delivery, Info, Run, Solver, SolverOption};
 
 /// The engine with the best instruction set of the machine.
 pub static SIMD: Simd = Simd { isa: None };
-static PORTABLE: Simd = Simd { isa: Some(Isa::Portable) };
+static SCALAR: Simd = Simd { isa: Some(Isa::Scalar) };
 static NEON: Simd = Simd { isa: Some(Isa::Neon) };
 static AVX2: Simd = Simd { isa: Some(Isa::Avx2) };
 static AVX512: Simd = Simd { isa: Some(Isa::Avx512) };
@@ -31,9 +31,9 @@ static INFO: Info = Info {
     complete: true,
     iteration: "",
     control: "",
-    knobs: &[Knob {
+    options: &[SolverOption {
         name: "isa",
-        values: &["best", "portable", "neon", "avx2", "avx512"],
+        values: &["best", "scalar", "neon", "avx2", "avx512"],
         help: "the instruction set; one that the machine lacks falls back to the best that it has",
     }],
 };
@@ -43,10 +43,10 @@ impl Solver for Simd {
         &INFO
     }
 
-    fn with(&self, knob: &str, value: &str) -> Option<&'static dyn Solver> {
-        match (knob, value) {
+    fn with(&self, option: &str, value: &str) -> Option<&'static dyn Solver> {
+        match (option, value) {
             ("isa", "best") => Some(&SIMD),
-            ("isa", "portable") => Some(&PORTABLE),
+            ("isa", "scalar" | "portable") => Some(&SCALAR),
             ("isa", "neon") => Some(&NEON),
             ("isa", "avx2") => Some(&AVX2),
             ("isa", "avx512") => Some(&AVX512),

@@ -16,7 +16,7 @@ use crate::board::{DigitSet, Pencilmarks, Puzzle};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
-use super::face::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Run, Solver};
 
 /// Naked subsets, then branching.
 pub static SUBSETS: Subsets = Subsets;
@@ -33,7 +33,7 @@ static INFO: Info = Info {
     complete: true,
     iteration: "a house narrowed",
     control: "",
-    knobs: &[],
+    options: &[],
 };
 
 impl Solver for Subsets {

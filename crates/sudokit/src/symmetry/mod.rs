@@ -167,7 +167,7 @@ pub fn canonical_marks(marks: &Marks9) -> CanonicalMarks {
 /// On jigsaws, extra houses, values that the board does not have, and boards above 9×9 with too many ties.
 pub fn canonical_grid(grid: &Grid) -> Result<CanonicalGrid, CanonicalError> {
     let layout = grid.layout();
-    let extras = layout.extras();
+    let extras = layout.extra_houses();
     let shape = layout.box_shape().ok_or(CanonicalError::Layout)?;
     if extras.diagonals || extras.windows {
         return Err(CanonicalError::Layout);

@@ -28,7 +28,7 @@ pub enum PatternSymmetry {
 }
 
 impl PatternSymmetry {
-    /// All seven, in the order of the customary table.
+    /// All seven, in the order of the default table.
     pub const ALL: [Self; 7] = [
         Self::VerticalOrHorizontal,
         Self::VerticalAndHorizontal,

@@ -8,7 +8,7 @@ import { game } from '../game.js';
 import { Replay, constraints, views } from '../replay.js';
 import { Transport } from '../transport.js';
 
-const chosen = { solver: '', knobs: /** @type {Record<string, string>} */ ({}), seed: 1, unique: false };
+const chosen = { solver: '', options: /** @type {Record<string, string>} */ ({}), seed: 1, unique: false };
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -19,7 +19,7 @@ export function show(main) {
   const chartBox = h('section', { class: 'charts', 'aria-label': 'Chart' });
   const itemBox = h('section', { class: 'items', 'aria-label': 'Constraints' });
   const about = h('div', { class: 'about' });
-  const knobBox = h('div', { class: 'knobs' });
+  const optionBox = h('div', { class: 'options' });
   const run = button('Run', start, { class: 'main' });
   const solverBox = h('div', { class: 'solver' }, run);
   /** @type {Replay | null} */
@@ -36,23 +36,23 @@ export function show(main) {
 
   main.append(h('h1', { class: 'unseen' }, 'Lab'), h('div', { class: 'table' },
     h('div', { class: 'hero' }, board.element, words, transport.element),
-    h('div', { class: 'side' }, solverBox, about, knobBox, h('div', { class: 'outcome' }, result, counters), chartBox, itemBox)));
+    h('div', { class: 'side' }, solverBox, about, optionBox, h('div', { class: 'outcome' }, result, counters), chartBox, itemBox)));
 
   /** @type {any[]} */
   let solvers = [];
   table('solvers').then((list) => {
     solvers = list;
     if (!chosen.solver) chosen.solver = list[0].id;
-    fill(solverBox, field('Solver', select(list.map((/** @type {any} */ x) => [x.id, x.name]), chosen.solver, (id) => { chosen.solver = id; chosen.knobs = {}; paintKnobs(); clear(); })), run);
-    paintKnobs();
+    fill(solverBox, field('Solver', select(list.map((/** @type {any} */ x) => [x.id, x.name]), chosen.solver, (id) => { chosen.solver = id; chosen.options = {}; paintOptions(); clear(); })), run);
+    paintOptions();
   });
 
-  function paintKnobs() {
+  function paintOptions() {
     const info = solvers.find((x) => x.id === chosen.solver);
     if (!info) return;
     fill(about, h('p', null, info.idea), h('p', { class: 'soft' }, `${info.source}. ${info.complete ? 'Can prove that there is no other solution.' : 'Finds a solution or gives up; proves nothing.'}`));
-    fill(knobBox,
-      info.knobs.map((/** @type {any} */ k) => field(k.name, select(k.values.map((/** @type {string} */ v) => [v, v]), chosen.knobs[k.name] ?? k.values[0], (v) => { chosen.knobs[k.name] = v; }), k.help)),
+    fill(optionBox,
+      info.options.map((/** @type {any} */ k) => field(k.name, select(k.values.map((/** @type {string} */ v) => [v, v]), chosen.options[k.name] ?? k.values[0], (v) => { chosen.options[k.name] = v; }), k.help)),
       !info.complete && field('Seed', seedInput()),
       info.complete && toggle('Look for a second solution too', chosen.unique, (on) => { chosen.unique = on; }));
   }
@@ -98,7 +98,7 @@ export function show(main) {
     let sample = [];
     result.textContent = 'Running…';
     try {
-      await follow('trace', { ...game.question(), solver: chosen.solver, knobs: chosen.knobs, seed: chosen.seed, unique: chosen.unique, events: 60000, timeout_ms: 20000 }, (name, data) => {
+      await follow('trace', { ...game.question(), solver: chosen.solver, options: chosen.options, seed: chosen.seed, unique: chosen.unique, events: 60000, timeout_ms: 20000 }, (name, data) => {
         if (name === 'progress') result.textContent = `Running… ${grouped(data.events)} events so far`;
         else if (name === 'records') records.push(...data);
         else if (name === 'sample') sample = data;

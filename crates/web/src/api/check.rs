@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use sudokit::{Diagnosis, Faults, Puzzle, Stop, Verdict, diagnose};
+use sudokit::{Diagnosis, Puzzle, PuzzleError, Stop, Verdict, diagnose};
 use utoipa::ToSchema;
 
 use crate::problem::Problem;
@@ -119,7 +119,7 @@ pub async fn check(
     Ok(Json(answer))
 }
 
-fn faults(faults: &Faults) -> Vec<FaultOut> {
+fn faults(faults: &PuzzleError) -> Vec<FaultOut> {
     let layout = &faults.layout;
     let range = faults.out_of_range.iter().map(|&(cell, value)| FaultOut {
         digit: value,

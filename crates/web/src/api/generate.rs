@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use sudokit::generate::{
     Digger, Recipe, puzzle_on_board, puzzle_with_pattern, random_jigsaw, stream as numbers,
 };
-use sudokit::logic::{self, Scale, State as Position, Walker};
+use sudokit::logic::{self, LogicalSolver, Scale, State as Position};
 use sudokit::notation::Document;
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Budget, Engine, Grid, Grid9, Layout, Meter, Stop};
@@ -302,7 +302,7 @@ impl Order {
                 true => random_jigsaw(self.layout.size(), &mut rng, &mut meter)?,
                 false => self.layout.clone(),
             };
-            let layout = layout.with_extras(self.layout.extras()).map_err(|_| Stop::GaveUp)?;
+            let layout = layout.with_extra_houses(self.layout.extra_houses()).map_err(|_| Stop::GaveUp)?;
             let made = puzzle_on_board(&layout, self.symmetry, least, &mut rng, &mut meter)?;
             work.tried += 1;
             if made.puzzle.filled() <= most {
@@ -319,7 +319,7 @@ impl Order {
     /// The rating of a puzzle if one was asked for; `None` if the puzzle is outside the window.
     fn rated(&self, puzzle: &Grid9, budget: &Budget) -> Option<Option<f64>> {
         let Some([least, most]) = self.difficulty else { return Some(None) };
-        let mut walker = Walker::new(self.scale, false, budget.clone());
+        let mut walker = LogicalSolver::new(self.scale, false, budget.clone());
         let rating =
             logic::rate(&Position::new(&puzzle.0), &mut walker).ok().filter(|rating| rating.solved)?;
         let value = points(self.scale, rating.by(self.scale.measure));

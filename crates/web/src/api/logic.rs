@@ -5,7 +5,8 @@ use axum::extract::State;
 use serde::Serialize;
 use serde_json::{Value, json};
 use sudokit::logic::{
-    self, Measure, Rung, SCALES, Scale, State as Position, Step, Walker, cell_name, technique_name, words,
+    self, LogicalSolver, Measure, Rung, SCALES, Scale, State as Position, Step, cell_name, technique_name,
+    words,
 };
 use sudokit::notation::Document;
 use sudokit::{Budget, Puzzle, Search, Stop, Verdict, solve, solver};
@@ -102,7 +103,7 @@ pub async fn hint(State(shop): State<Shop>, Asked(ask): Asked<HintAsk>) -> Resul
             answer.text = Some(format!("First mend this: {}.", texts.join("; ")));
             return Ok(answer);
         }
-        match Walker::new(scale, true, budget.clone()).next(&position) {
+        match LogicalSolver::new(scale, true, budget.clone()).next(&position) {
             Ok(Some(step)) => answer.step = Some(StepOut::new(&step, scale, &position)),
             Ok(None) if position.is_solved() => answer.text = Some("The puzzle is solved.".into()),
             Ok(None) => answer.text = Some("No technique of this scale finds anything.".into()),
@@ -159,7 +160,7 @@ pub async fn steps(
     let answer = shop.pool.run(ask.allowance(), move |budget| {
         only_solution(&puzzle, budget)?;
         let mut position = position(&document)?;
-        let mut walker = Walker::new(scale, true, budget.clone());
+        let mut walker = LogicalSolver::new(scale, true, budget.clone());
         let mut steps = Vec::new();
         let mut cut = None;
         while !position.is_solved() {
@@ -243,7 +244,7 @@ pub async fn rate(State(shop): State<Shop>, Asked(ask): Asked<RateAsk>) -> Resul
         let position = Position::of(&puzzle).ok_or_else(ordinary_only)?;
         let mut answer = RateAnswer { ratings: Vec::new(), version: VERSION, cut: None };
         for scale in SCALES {
-            match logic::rate(&position, &mut Walker::new(scale, false, budget.clone())) {
+            match logic::rate(&position, &mut LogicalSolver::new(scale, false, budget.clone())) {
                 Ok(rating) => answer.ratings.push(rating_out(scale, &rating)),
                 Err(stop) => answer.cut = Some(stop),
             }

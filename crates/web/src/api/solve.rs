@@ -28,7 +28,7 @@ ask! {
         /// The solver; by default the best for the board.
         solver: Option<String>,
         /// Choices that the solver offers, by name.
-        knobs: BTreeMap<String, String>,
+        options: BTreeMap<String, String>,
         /// Stop after so many solutions; 2 by default, which tells whether there is only one. 100 at most.
         limit: Option<u64>,
         /// For methods that use chance.
@@ -59,7 +59,7 @@ pub async fn solve(
     Asked(ask): Asked<SolveAsk>,
 ) -> Result<Json<SolveAnswer>, Problem> {
     let puzzle = ask.question().checked()?;
-    let solver = pick(&shop, ask.solver.as_deref(), &ask.knobs, &puzzle)?;
+    let solver = pick(&shop, ask.solver.as_deref(), &ask.options, &puzzle)?;
     let limit = ask.limit.unwrap_or(2).min(KEEP);
     let seed = ask.seed;
     let answer = shop.pool.run(ask.allowance(), move |budget| {
@@ -81,7 +81,7 @@ ask! {
         /// The solver; by default the best for the board.
         solver: Option<String>,
         /// Choices that the solver offers, by name.
-        knobs: BTreeMap<String, String>,
+        options: BTreeMap<String, String>,
         /// Stop after so many; a million by default.
         limit: Option<u64>,
         /// Count as well in how many solutions each candidate stands. A lower limit does then.
@@ -110,7 +110,7 @@ pub async fn count(
     Asked(ask): Asked<CountAsk>,
 ) -> Result<Json<CountAnswer>, Problem> {
     let puzzle = ask.question().checked()?;
-    let solver = pick(&shop, ask.solver.as_deref(), &ask.knobs, &puzzle)?;
+    let solver = pick(&shop, ask.solver.as_deref(), &ask.options, &puzzle)?;
     let limit = ask.limit.unwrap_or(CAP).min(MOST);
     let by_candidate = ask.by_candidate;
     let answer = shop.pool.run(ask.allowance(), move |budget| {
@@ -141,7 +141,7 @@ ask! {
         /// The solvers, by id; all of them by default.
         solvers: Vec<String>,
         /// Choices, for solvers that offer them.
-        knobs: BTreeMap<String, String>,
+        options: BTreeMap<String, String>,
         /// For methods that use chance.
         seed: u64,
         /// Prove that there is no second solution, instead of stopping at the first.
@@ -200,7 +200,7 @@ pub async fn compare(
             let known = |solver: &'static dyn Solver, (name, value): (&String, &String)| {
                 solver.with(name, value).unwrap_or(solver)
             };
-            Ok(ask.knobs.iter().fold(shop.solver(id)?, known))
+            Ok(ask.options.iter().fold(shop.solver(id)?, known))
         })
         .collect::<Result<_, Problem>>()?;
     let (seed, unique) = (ask.seed, ask.unique);
@@ -235,7 +235,7 @@ pub async fn compare(
 }
 
 fn row(solver: &'static dyn Solver, puzzle: &Puzzle, search: &Search) -> Row {
-    let serves = solver.serves(puzzle);
+    let serves = solver.supports(puzzle).is_ok();
     let report = if serves {
         run(solver, puzzle, search, None)
     } else {
@@ -261,12 +261,12 @@ pub fn wants_events(headers: &HeaderMap) -> bool {
 fn pick(
     shop: &Shop,
     id: Option<&str>,
-    knobs: &BTreeMap<String, String>,
+    options: &BTreeMap<String, String>,
     puzzle: &Puzzle,
 ) -> Result<&'static dyn Solver, Problem> {
     let solver = match id {
         Some(id) => shop.solver(id)?,
         None => solver::choose(puzzle),
     };
-    turned(solver, knobs, puzzle)
+    turned(solver, options, puzzle)
 }

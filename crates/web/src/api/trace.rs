@@ -35,7 +35,7 @@ ask! {
         /// The solver; by default the best for the board.
         solver: Option<String>,
         /// Choices that it offers, by name.
-        knobs: BTreeMap<String, String>,
+        options: BTreeMap<String, String>,
         /// For methods that use chance.
         seed: u64,
         /// How many of the first events to send; 50,000 by default, 100,000 at most.
@@ -91,7 +91,7 @@ pub async fn trace(State(shop): State<Shop>, Asked(ask): Asked<TraceAsk>) -> Res
         Some(id) => shop.solver(id)?,
         None => solver::choose(&puzzle),
     };
-    let solver = turned(base, &ask.knobs, &puzzle)?;
+    let solver = turned(base, &ask.options, &puzzle)?;
     let events = ask.events.unwrap_or(EVENTS).min(MOST);
     let (seed, unique) = (ask.seed, ask.unique);
     let work = move |budget: &sudokit::Budget, teller: &mut Teller| {

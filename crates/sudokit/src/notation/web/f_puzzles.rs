@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::payload::{number, pack, says_nothing, text, unpack};
 use super::signature;
-use crate::board::{BoxShape, Cell, Digit, DigitSet, Extras, Grid, Layout};
+use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{ReadErrorKind, WriteError};
 use crate::notation::options::{Context, WriteOptions};
@@ -149,7 +149,7 @@ fn layout(
     size: usize,
     context: &Context,
 ) -> Result<std::sync::Arc<Layout>, ReadErrorKind> {
-    let boxes = Layout::customary(size).map_err(ReadErrorKind::Layout)?;
+    let boxes = Layout::default_for(size).map_err(ReadErrorKind::Layout)?;
     let mut zones = Vec::with_capacity(cells.len());
     for (index, cell) in cells.iter().enumerate() {
         let zone = match cell.get("region") {
@@ -166,11 +166,12 @@ fn layout(
         (both, _) => both,
     };
     let layout = context.zoned(size, zones)?;
-    let extras = Extras { diagonals: diagonals || layout.extras().diagonals, ..layout.extras() };
-    if extras == layout.extras() {
+    let extras =
+        ExtraHouses { diagonals: diagonals || layout.extra_houses().diagonals, ..layout.extra_houses() };
+    if extras == layout.extra_houses() {
         return Ok(layout);
     }
-    layout.with_extras(extras).map_err(ReadErrorKind::Layout)
+    layout.with_extra_houses(extras).map_err(ReadErrorKind::Layout)
 }
 
 fn solution(puzzle: &Value, layout: &std::sync::Arc<Layout>) -> Result<Option<Grid>, ReadErrorKind> {
@@ -188,11 +189,11 @@ fn solution(puzzle: &Value, layout: &std::sync::Arc<Layout>) -> Result<Option<Gr
 /// The object for a document.
 pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
     let layout = document.layout();
-    if layout.extras().windows {
+    if layout.extra_houses().windows {
         let layout = layout.to_string();
         return Err(WriteError::Layout { format: FORMAT, layout, holds: "boxes, zones and diagonals" });
     }
-    let customary = layout.box_shape() == Some(BoxShape::customary(layout.size()));
+    let default = layout.box_shape() == Some(BoxShape::default_for(layout.size()));
     let filled = document.filled();
     let mut rows = vec![Vec::new(); layout.size()];
     for cell in layout.cells() {
@@ -212,7 +213,7 @@ pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
                 fields.insert(key.into(), json!(digits));
             }
         }
-        if !customary {
+        if !default {
             fields.insert("region".into(), json!(layout.zone(cell)));
         }
         rows[layout.row(cell)].push(Value::Object(fields));
@@ -227,7 +228,7 @@ pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
     put("author", document.meta.author.as_ref().map(|text| json!(text)));
     put("ruleset", document.meta.description.as_ref().map(|text| json!(text)));
     put("solution", document.solution.as_ref().map(|grid| json!(grid.values())));
-    let diagonals = layout.extras().diagonals.then_some(json!(true));
+    let diagonals = layout.extra_houses().diagonals.then_some(json!(true));
     put("diagonal+", diagonals.clone());
     put("diagonal-", diagonals);
     Ok(puzzle)

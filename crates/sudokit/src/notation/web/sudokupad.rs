@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::f_puzzles;
 use super::payload::{number, pack, says_nothing, text, unpack};
 use super::signature;
-use crate::board::{BoxShape, Cell, Digit, DigitSet, Extras, Grid, Layout};
+use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{ReadErrorKind, WriteError};
 use crate::notation::line::symbols;
@@ -232,7 +232,7 @@ fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, Fau
 /// An address with an `scl` id.
 pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
     let layout = document.layout();
-    if layout.extras() != Extras::default() {
+    if layout.extra_houses() != ExtraHouses::default() {
         let layout = layout.to_string();
         return Err(WriteError::Layout { format: FORMAT, layout, holds: "boards without extra houses" });
     }
@@ -273,7 +273,7 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
         metadata.insert("solution".into(), json!(digits));
     }
     let mut puzzle = json!({ "cellSize": 50, "cells": rows, "metadata": metadata });
-    if layout.box_shape() != Some(BoxShape::customary(9)) || layout.size() != 9 {
+    if layout.box_shape() != Some(BoxShape::default_for(9)) || layout.size() != 9 {
         puzzle["regions"] = json!(regions);
     }
     if let Some(id) = &meta.id {

@@ -8,7 +8,7 @@ use super::cooling::{Schedule, anneal};
 use super::method::{EFFORT, Stochastic, Walk};
 use super::state::State;
 use crate::control::Stop;
-use crate::solver::face::{Boards, Info};
+use crate::solver::interface::{Boards, Info};
 
 /// Simulated annealing, at its three efforts.
 pub static ANNEALING: [Stochastic; 3] = Stochastic::family(&INFO, search, &ANNEALING);
@@ -22,7 +22,7 @@ static INFO: Info = Info {
     complete: false,
     iteration: "a swap tried",
     control: "temperature",
-    knobs: &[EFFORT],
+    options: &[EFFORT],
 };
 
 const MOVES: u64 = 1_000_000_000;

@@ -11,7 +11,7 @@ use super::method::{EFFORT, Stochastic, Walk};
 use super::population::{Population, mutate};
 use super::state::{State, below, unit};
 use crate::control::Stop;
-use crate::solver::face::{Boards, Info};
+use crate::solver::interface::{Boards, Info};
 
 /// The cultural algorithm, at its three efforts.
 pub static CULTURAL: [Stochastic; 3] = Stochastic::family(&INFO, search, &CULTURAL);
@@ -25,7 +25,7 @@ static INFO: Info = Info {
     complete: false,
     iteration: "a child made",
     control: "generation",
-    knobs: &[EFFORT],
+    options: &[EFFORT],
 };
 
 const CHILDREN: u64 = 100_000_000;

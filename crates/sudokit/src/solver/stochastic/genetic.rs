@@ -9,7 +9,7 @@ use super::method::{EFFORT, Stochastic, Walk};
 use super::population::{Population, mutate};
 use super::state::State;
 use crate::control::Stop;
-use crate::solver::face::{Boards, Info};
+use crate::solver::interface::{Boards, Info};
 
 /// The genetic algorithm, at its three efforts.
 pub static GENETIC: [Stochastic; 3] = Stochastic::family(&INFO, search, &GENETIC);
@@ -23,7 +23,7 @@ static INFO: Info = Info {
     complete: false,
     iteration: "a child made",
     control: "generation",
-    knobs: &[EFFORT],
+    options: &[EFFORT],
 };
 
 const CHILDREN: u64 = 100_000_000;

@@ -2,7 +2,7 @@
 //!
 //! Source: M. Perez, T. Marwala, "Stochastic optimization approaches for solving Sudoku" (arXiv:0805.0697, 2008):
 //! their fastest method. The genetic part gets down to a few missing digits quickly; annealing, started at half the
-//! customary temperature so that it does not destroy what was bred, removes the last ones. When it freezes before
+//! default temperature so that it does not destroy what was bred, removes the last ones. When it freezes before
 //! that, the whole is repeated from a new population, where the paper would report a failure.
 //! An iteration is a child made or a swap tried.
 
@@ -11,7 +11,7 @@ use super::method::{EFFORT, Stochastic, Walk};
 use super::population::{Population, mutate};
 use super::state::State;
 use crate::control::Stop;
-use crate::solver::face::{Boards, Info};
+use crate::solver::interface::{Boards, Info};
 
 /// Genetic search followed by annealing, at its three efforts.
 pub static GENETIC_ANNEALING: [Stochastic; 3] = Stochastic::family(&INFO, search, &GENETIC_ANNEALING);
@@ -25,7 +25,7 @@ static INFO: Info = Info {
     complete: false,
     iteration: "a child made or a swap tried",
     control: "temperature",
-    knobs: &[EFFORT],
+    options: &[EFFORT],
 };
 
 const ITERATIONS: u64 = 600_000_000;

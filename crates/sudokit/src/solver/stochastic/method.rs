@@ -9,11 +9,11 @@ use rand_chacha::ChaCha8Rng;
 use super::state::{State, Terrain};
 use crate::board::Puzzle;
 use crate::control::Stop;
-use crate::solver::face::{Info, Knob, Run, Solver};
+use crate::solver::interface::{Info, Run, Solver, SolverOption};
 use crate::trace::Event;
 
 /// The choice that every stochastic solver offers: its budget of iterations.
-pub const EFFORT: Knob = Knob {
+pub const EFFORT: SolverOption = SolverOption {
     name: "effort",
     values: &["normal", "quick", "thorough"],
     help: "iterations after which the solver gives up: its usual number, a tenth of it, or ten times as many",
@@ -108,8 +108,8 @@ impl Solver for Stochastic {
         Err(Stop::GaveUp)
     }
 
-    fn with(&self, knob: &str, value: &str) -> Option<&'static dyn Solver> {
+    fn with(&self, option: &str, value: &str) -> Option<&'static dyn Solver> {
         let place = EFFORT.values.iter().position(|known| *known == value)?;
-        (knob == EFFORT.name).then(|| &self.family[place] as &dyn Solver)
+        (option == EFFORT.name).then(|| &self.family[place] as &dyn Solver)
     }
 }

@@ -11,7 +11,7 @@
 use super::method::{EFFORT, Stochastic, Walk};
 use super::state::{State, below, unit};
 use crate::control::Stop;
-use crate::solver::face::{Boards, Info};
+use crate::solver::interface::{Boards, Info};
 
 /// Repulsive particle swarm, at its three efforts.
 pub static PARTICLE_SWARM: [Stochastic; 3] = Stochastic::family(&INFO, search, &PARTICLE_SWARM);
@@ -25,7 +25,7 @@ static INFO: Info = Info {
     complete: false,
     iteration: "a particle moved",
     control: "round",
-    knobs: &[EFFORT],
+    options: &[EFFORT],
 };
 
 const STEPS: u64 = 1_000_000;

@@ -13,7 +13,7 @@ use rand_chacha::rand_core::RngCore;
 use super::method::{EFFORT, Stochastic, Walk};
 use super::state::{Pair, State, below};
 use crate::control::Stop;
-use crate::solver::face::{Boards, Info};
+use crate::solver::interface::{Boards, Info};
 
 /// Simulated quantum annealing, at its three efforts.
 pub static QUANTUM_ANNEALING: [Stochastic; 3] = Stochastic::family(&INFO, search, &QUANTUM_ANNEALING);
@@ -27,7 +27,7 @@ static INFO: Info = Info {
     complete: false,
     iteration: "a swap tried in one replica",
     control: "transverse field",
-    knobs: &[EFFORT],
+    options: &[EFFORT],
 };
 
 const MOVES: u64 = 300_000_000;

@@ -315,7 +315,7 @@ pub fn shuffle<T>(list: &mut [T], rng: &mut ChaCha8Rng) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Extras, Grid, Layout, Pencilmarks, Zones};
+    use crate::board::{ExtraHouses, Grid, Layout, Pencilmarks, Zones};
     use rand_chacha::rand_core::SeedableRng;
 
     /// The cost from its definition, cell by cell.
@@ -350,11 +350,11 @@ mod tests {
         let diagonal_zones: Vec<u8> = (0..36).map(|cell| ((cell % 6 + cell / 6) % 6) as u8).collect();
         let mut layouts = vec![
             Layout::classic(),
-            Layout::customary(6).expect("a layout"),
-            Layout::new(6, Zones::Jigsaw(diagonal_zones), Extras::default()).expect("a jigsaw"),
+            Layout::default_for(6).expect("a layout"),
+            Layout::new(6, Zones::Jigsaw(diagonal_zones), ExtraHouses::default()).expect("a jigsaw"),
         ];
-        let extras = Extras { diagonals: true, windows: true };
-        layouts.push(Layout::classic().with_extras(extras).expect("a layout"));
+        let extras = ExtraHouses { diagonals: true, windows: true };
+        layouts.push(Layout::classic().with_extra_houses(extras).expect("a layout"));
         let mut puzzles: Vec<Puzzle> =
             layouts.into_iter().map(|layout| Puzzle::new(Grid::empty(layout)).expect("no clash")).collect();
         puzzles.push(sukaku());

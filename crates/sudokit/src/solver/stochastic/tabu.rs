@@ -13,7 +13,7 @@ use rand_chacha::rand_core::RngCore;
 use super::method::{EFFORT, Stochastic, Walk};
 use super::state::{Pair, State, below};
 use crate::control::Stop;
-use crate::solver::face::{Boards, Info};
+use crate::solver::interface::{Boards, Info};
 
 /// Tabu search, at its three efforts.
 pub static TABU: [Stochastic; 3] = Stochastic::family(&INFO, search, &TABU);
@@ -27,7 +27,7 @@ static INFO: Info = Info {
     complete: false,
     iteration: "a swap made",
     control: "lowest cost since the last start",
-    knobs: &[EFFORT],
+    options: &[EFFORT],
 };
 
 const SWAPS: u64 = 4_000_000;

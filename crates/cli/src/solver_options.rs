@@ -1,5 +1,5 @@
 //! Solvers, and the choices that they offer, by the names that users type. Both come from the tables of solvers;
-//! each knob becomes an option of its own.
+//! each option becomes an option of its own.
 
 use clap::{Arg, ArgMatches, Command};
 use sudokit::{Puzzle, Solver};
@@ -13,25 +13,25 @@ pub fn solvers() -> impl Iterator<Item = &'static dyn Solver> {
 
 /// Options typed by the user, such as `orientation` = `auto`.
 #[derive(Clone, Debug, Default)]
-pub struct Knobs(Vec<(&'static str, String)>);
+pub struct SolverOptions(Vec<(&'static str, String)>);
 
-impl Knobs {
-    /// Adds an option for each knob of any solver to a command.
+impl SolverOptions {
+    /// Adds an option for each option of any solver to a command.
     pub fn add_to(command: Command) -> Command {
         let mut known: Vec<&str> = Vec::new();
         let mut command = command;
         for solver in solvers() {
-            for knob in solver.info().knobs {
-                if known.contains(&knob.name) {
+            for option in solver.info().options {
+                if known.contains(&option.name) {
                     continue;
                 }
-                known.push(knob.name);
-                let help = format!("For solvers that offer it ({}): {}", solver.info().id, knob.help);
+                known.push(option.name);
+                let help = format!("For solvers that offer it ({}): {}", solver.info().id, option.help);
                 command = command.arg(
-                    Arg::new(knob.name)
-                        .long(knob.name)
+                    Arg::new(option.name)
+                        .long(option.name)
                         .value_name("VALUE")
-                        .value_parser(clap::builder::PossibleValuesParser::new(knob.values))
+                        .value_parser(clap::builder::PossibleValuesParser::new(option.values))
                         .help_heading("Solver options")
                         .help(help),
                 );
@@ -40,9 +40,9 @@ impl Knobs {
         command
     }
 
-    /// The knobs that were turned.
-    pub fn from_matches(matches: &ArgMatches) -> Knobs {
-        let names = solvers().flat_map(|solver| solver.info().knobs.iter().map(|knob| knob.name));
+    /// The options that were turned.
+    pub fn from_matches(matches: &ArgMatches) -> SolverOptions {
+        let names = solvers().flat_map(|solver| solver.info().options.iter().map(|option| option.name));
         let mut turned: Vec<(&'static str, String)> = Vec::new();
         for name in names {
             if let Ok(Some(value)) = matches.try_get_one::<String>(name)
@@ -51,18 +51,18 @@ impl Knobs {
                 turned.push((name, value.clone()));
             }
         }
-        Knobs(turned)
+        SolverOptions(turned)
     }
 
-    /// The solver with these knobs set, as far as it has them.
+    /// The solver with these options set, as far as it has them.
     pub fn apply(&self, solver: &'static dyn Solver) -> &'static dyn Solver {
         self.0.iter().fold(solver, |solver, (name, value)| solver.with(name, value).unwrap_or(solver))
     }
 
-    /// The solver with this id and all knobs set; the id may carry knobs of its own, as [`Chosen::parse`] reads them.
+    /// The solver with this id and all options set; the id may carry options of its own, as [`Chosen::parse`] reads them.
     ///
     /// # Errors
-    /// If there is no such solver, or it has not one of the knobs.
+    /// If there is no such solver, or it has not one of the options.
     pub fn pick(&self, id: &str) -> Result<&'static dyn Solver, Fault> {
         let mut solver = Chosen::parse(id)?.solver;
         for (name, value) in &self.0 {
@@ -78,26 +78,27 @@ impl Knobs {
 pub struct Chosen {
     /// `lp`, or `lp:fallback=backtrack`.
     pub label: String,
-    /// The solver, its knobs set.
+    /// The solver, its options set.
     pub solver: &'static dyn Solver,
 }
 
 impl Chosen {
-    /// A solver by its id, or by its id with knobs: `lp:fallback=backtrack`.
+    /// A solver by its id, or by its id with options: `lp:fallback=backtrack`.
     ///
     /// # Errors
-    /// If there is no such solver, knob or value.
+    /// If there is no such solver, option or value.
     pub fn parse(text: &str) -> Result<Chosen, Fault> {
         let mut parts = text.split(':');
         let mut solver = by_id(parts.next().unwrap_or_default())?;
         for part in parts {
-            solver =
-                part.split_once('=').and_then(|(knob, value)| solver.with(knob, value)).ok_or_else(|| {
+            solver = part.split_once('=').and_then(|(option, value)| solver.with(option, value)).ok_or_else(
+                || {
                     let id = solver.info().id;
                     Fault::Usage(format!(
                         "{id} has no option {part}; write for example lp:fallback=backtrack"
                     ))
-                })?;
+                },
+            )?;
         }
         Ok(Chosen { label: text.to_string(), solver })
     }
@@ -118,8 +119,8 @@ pub fn by_id(id: &str) -> Result<&'static dyn Solver, Fault> {
 ///
 /// # Errors
 /// If it does not.
-pub fn must_serve(solver: &dyn Solver, puzzle: &Puzzle) -> Result<(), Fault> {
-    if solver.serves(puzzle) {
+pub fn must_support(solver: &dyn Solver, puzzle: &Puzzle) -> Result<(), Fault> {
+    if solver.supports(puzzle).is_ok() {
         return Ok(());
     }
     let text = format!(

@@ -13,7 +13,7 @@ use crate::board::{Candidate, Cell, Grid, Puzzle};
 use crate::control::{Budget, Meter, Stats, Stop};
 use crate::trace::{Event, Tracer};
 
-/// Which boards a solver serves.
+/// Which boards a solver supports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -24,10 +24,21 @@ pub enum Boards {
     Classic,
 }
 
+/// Why a solver cannot work on a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Unsupported {
+    /// The solver is for 9×9 boards with 3×3 boxes and no extra houses.
+    #[error("it solves only 9×9 puzzles with 3×3 boxes and no extra houses")]
+    Board,
+}
+
 /// A choice that a solver offers by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Knob {
+pub struct SolverOption {
     /// Its name, for example `orientation`.
     pub name: &'static str,
     /// Its values; the first is the default.
@@ -48,7 +59,7 @@ pub struct Info {
     pub idea: &'static str,
     /// Where the method comes from.
     pub source: &'static str,
-    /// The boards that it serves.
+    /// The boards that it supports.
     pub boards: Boards,
     /// Whether it can prove "no solution" and "no other solution".
     pub complete: bool,
@@ -57,7 +68,7 @@ pub struct Info {
     /// What steers the method from one iteration to the next, for its charts (a temperature, say); empty if nothing.
     pub control: &'static str,
     /// Choices, see [`Solver::with`].
-    pub knobs: &'static [Knob],
+    pub options: &'static [SolverOption],
 }
 
 /// A way to solve Sudoku.
@@ -71,16 +82,20 @@ pub trait Solver: Sync {
     /// Why the search ended before that.
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop>;
 
-    /// The same solver with one of its [knobs](Info::knobs) set; `None` if it has no such knob or value.
+    /// The same solver with one of its [options](Info::options) set; `None` if it has no such option or value.
     fn with(&self, _knob: &str, _value: &str) -> Option<&'static dyn Solver> {
         None
     }
 
-    /// Whether it can work on this puzzle's board.
-    fn serves(&self, puzzle: &Puzzle) -> bool {
+    /// Whether it can work on this puzzle.
+    ///
+    /// # Errors
+    /// What it cannot work on.
+    fn supports(&self, puzzle: &Puzzle) -> Result<(), Unsupported> {
         match self.info().boards {
-            Boards::Any => true,
-            Boards::Classic => puzzle.layout().is_classic(),
+            Boards::Any => Ok(()),
+            Boards::Classic if puzzle.layout().is_classic() => Ok(()),
+            Boards::Classic => Err(Unsupported::Board),
         }
     }
 }
