@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::dig::{Digger, Made, Recipe};
 use super::pattern::puzzle_with_pattern;
@@ -58,7 +59,7 @@ pub struct Sample {
 
 /// Makes 9×9 puzzles of one sampling. Shareable between threads.
 pub struct Sampler {
-    grids: UniformGrids,
+    grids: Arc<UniformGrids>,
     sampling: Sampling,
     window: Option<DifficultyRange>,
 }
@@ -66,7 +67,17 @@ pub struct Sampler {
 impl Sampler {
     /// Makes one; only puzzles in the window come through.
     pub fn new(sampling: Sampling, window: Option<DifficultyRange>) -> Sampler {
-        Sampler { grids: UniformGrids::new(), sampling, window }
+        Sampler::with_grids(Arc::new(UniformGrids::new()), sampling, window)
+    }
+
+    /// Makes one with tables that are there already: [`UniformGrids::new`] takes some ten milliseconds, thousands of times
+    /// what a puzzle takes, so whoever makes few puzzles at a time keeps the tables.
+    pub fn with_grids(
+        grids: Arc<UniformGrids>,
+        sampling: Sampling,
+        window: Option<DifficultyRange>,
+    ) -> Sampler {
+        Sampler { grids, sampling, window }
     }
 
     /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks. The engine answers the
