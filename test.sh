@@ -18,13 +18,14 @@ step() { printf '\n== %s\n' "$*"; }
 step "formatting"
 cargo fmt --all --check
 step "lints"
-cargo clippy --workspace --all-targets -- -D warnings
+cargo clippy --workspace --all-targets --features sudokit-cli/full -- -D warnings
+cargo clippy -p sudokit-cli -- -D warnings
 step "documentation"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 step "the library without features"
 cargo check -p sudokit --no-default-features --quiet
 step "tests"
-cargo test --workspace
+cargo test --workspace --features sudokit-cli/full
 if [ "$rust" = yes ]; then exit; fi
 step "the Python package"
 crates/py/test.sh
@@ -32,5 +33,5 @@ step "the page in a browser"
 crates/web/tests/page/run.sh
 if [ "$long" = yes ]; then
   step "long tests"
-  cargo test --workspace --release -- --ignored
+  cargo test --workspace --features sudokit-cli/full --release -- --ignored
 fi

@@ -47,3 +47,13 @@ impl fmt::Display for Fault {
         }
     }
 }
+
+impl From<sudokit_data::Error> for Fault {
+    fn from(error: sudokit_data::Error) -> Fault {
+        match error {
+            sudokit_data::Error::Io { doing, error } => Fault::Io { doing, error },
+            sudokit_data::Error::Usage(text) => Fault::Usage(text),
+            other => Fault::Input(other.to_string()),
+        }
+    }
+}

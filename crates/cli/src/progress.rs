@@ -31,6 +31,7 @@ impl Progress {
     }
 
     /// So much of a total is done; `what` names what is counted now.
+    #[cfg(feature = "dataset")]
     pub fn set_of(&self, what: &str, done: u64, total: Option<u64>) {
         if self.bar.is_hidden() || self.bar.elapsed() < Duration::from_millis(500) {
             return;
@@ -71,6 +72,7 @@ impl Progress {
     }
 
     /// Prints something without tearing the line.
+    #[cfg(feature = "dataset")]
     pub fn aside(&self, print: impl FnOnce()) {
         self.bar.suspend(print);
     }

@@ -110,6 +110,12 @@ impl Chosen {
 /// Names the nearest ids if there is none.
 pub fn by_id(id: &str) -> Result<&'static dyn Solver, Fault> {
     solvers().find(|solver| solver.info().id == id).ok_or_else(|| {
+        if let Some((_, feature)) = sudokit_models::LEFT_OUT.iter().find(|(left_out, _)| *left_out == id) {
+            let feature = if matches!(*feature, "conic" | "cp-sat") { "engines" } else { feature };
+            return Fault::Usage(format!(
+                "this build has no solver '{id}'; build the program with it: cargo build --release --features {feature}"
+            ));
+        }
         let ids: Vec<&str> = solvers().map(|solver| solver.info().id).collect();
         Fault::Usage(format!("there is no solver '{id}'; known are: {}", ids.join(", ")))
     })

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+#[cfg(feature = "tables")]
 use std::path::Path;
 
 use sudokit::Stop;
@@ -36,11 +37,13 @@ impl Error {
     }
 
     /// Something is wrong with a file.
+    #[cfg(feature = "tables")]
     pub(crate) fn file(path: &Path, what: impl fmt::Display) -> Error {
         Error::Input(format!("{}: {what}", path.display()))
     }
 
     /// A batch could not be put together, which only a wrong schema can cause.
+    #[cfg(feature = "tables")]
     pub(crate) fn arrow(error: arrow_schema::ArrowError) -> Error {
         Error::Input(error.to_string())
     }

@@ -29,10 +29,12 @@
 
 mod back_solve;
 mod budget;
+#[cfg(feature = "cp-sat")]
 mod cp_sat;
 #[cfg(feature = "highs")]
 mod highs;
 mod ilp;
+#[cfg(feature = "conic")]
 mod l1;
 mod lp;
 mod model;
@@ -44,7 +46,9 @@ use sudokit::Solver;
 /// Every solver of this crate, in the order in which they are shown.
 pub static SOLVERS: &[&dyn Solver] = &[
     &lp::LP[0],
+    #[cfg(feature = "conic")]
     &l1::L1[0],
+    #[cfg(feature = "conic")]
     &l1::L1_REWEIGHTED[0],
     &ilp::ILP,
     #[cfg(feature = "highs")]
@@ -52,7 +56,22 @@ pub static SOLVERS: &[&dyn Solver] = &[
     &sat::SAT,
     #[cfg(feature = "cadical")]
     &sat::SAT_CADICAL,
+    #[cfg(feature = "cp-sat")]
     &cp_sat::CP_SAT,
+];
+
+/// The solvers that this build leaves out: the id, and the feature of this crate that brings it.
+pub static LEFT_OUT: &[(&str, &str)] = &[
+    #[cfg(not(feature = "conic"))]
+    ("l1", "conic"),
+    #[cfg(not(feature = "conic"))]
+    ("l1-reweighted", "conic"),
+    #[cfg(not(feature = "highs"))]
+    ("highs", "highs"),
+    #[cfg(not(feature = "cadical"))]
+    ("sat-cadical", "cadical"),
+    #[cfg(not(feature = "cp-sat"))]
+    ("cp-sat", "cp-sat"),
 ];
 
 /// The solver with this id.

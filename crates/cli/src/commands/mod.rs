@@ -7,6 +7,10 @@ pub mod compare;
 mod convert;
 mod count;
 mod cover;
+#[cfg(feature = "dataset")]
+pub mod dataset;
+#[cfg(not(feature = "dataset"))]
+#[path = "left_out.rs"]
 pub mod dataset;
 mod dedup;
 mod draw;

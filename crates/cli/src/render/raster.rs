@@ -1,14 +1,18 @@
 //! SVG to PNG, with the embedded font, so that a picture looks the same on every machine.
 
 use std::path::Path;
+#[cfg(feature = "png")]
 use std::sync::Arc;
 
+#[cfg(feature = "png")]
 use resvg::tiny_skia::{Pixmap, Transform};
+#[cfg(feature = "png")]
 use resvg::usvg::{Options, Tree, fontdb};
 
 use crate::faults::Fault;
 
 /// How many pixels a unit of the SVG becomes.
+#[cfg(feature = "png")]
 const SCALE: f32 = 2.0;
 
 /// Checks that a picture's name ends in `.svg` or `.png`.
@@ -38,7 +42,21 @@ pub fn encode(svg: &str, path: &Path) -> Result<Vec<u8>, Fault> {
 /// A PNG of an SVG.
 ///
 /// # Errors
+/// Always: this build cannot.
+#[cfg(not(feature = "png"))]
+pub fn png(_svg: &str) -> Result<Vec<u8>, Fault> {
+    Err(Fault::Usage(
+        "this build writes no PNG; name a file that ends in .svg, or build the program with them: \
+         cargo build --release --features png"
+            .to_string(),
+    ))
+}
+
+/// A PNG of an SVG.
+///
+/// # Errors
 /// If the SVG is damaged or too large.
+#[cfg(feature = "png")]
 pub fn png(svg: &str) -> Result<Vec<u8>, Fault> {
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(dejavu::sans::regular().to_vec());

@@ -21,7 +21,7 @@ if [ "$("$tool/bin/schemathesis" --version 2>/dev/null || true)" != "schemathesi
   fi
   "$tool/bin/pip" install --quiet --disable-pip-version-check "schemathesis==$version"
 fi
-cargo build --quiet -p sudokit-cli
+cargo build --quiet -p sudokit-cli --features full
 
 addresses=$(mktemp)
 target/debug/sudokit serve --port 0 >"$addresses" 2>/dev/null &

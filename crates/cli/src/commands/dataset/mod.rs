@@ -84,16 +84,6 @@ impl From<Error> for Outcome {
     }
 }
 
-impl From<Error> for Fault {
-    fn from(error: Error) -> Fault {
-        match error {
-            Error::Io { doing, error } => Fault::Io { doing, error },
-            Error::Usage(text) => Fault::Usage(text),
-            other => Fault::Input(other.to_string()),
-        }
-    }
-}
-
 /// How files are read.
 #[derive(Args)]
 struct ReadArgs {
