@@ -71,7 +71,8 @@ impl Session {
         if let Some(timeout) = self.timeout {
             budget = budget.with_timeout(timeout);
         }
-        Budget { nodes: self.nodes, ..budget }
+        budget.nodes = self.nodes;
+        budget
     }
 
     /// Whether a seed was given.

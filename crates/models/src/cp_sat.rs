@@ -18,7 +18,6 @@ use pumpkin_core::{Solver as Engine, predicate};
 use sudokit::solver::{Boards, Info, Run, Solver};
 use sudokit::{Budget, Puzzle, Stop};
 
-use crate::budget::{look, reason};
 use crate::model::Model;
 
 /// Lazy clause generation by Pumpkin.
@@ -44,7 +43,7 @@ struct Watch(Budget);
 
 impl TerminationCondition for Watch {
     fn should_stop(&mut self) -> bool {
-        reason(&self.0).is_some()
+        self.0.check().is_err()
     }
 }
 
@@ -54,7 +53,7 @@ impl Solver for CpSat {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        look(run)?;
+        run.budget().check()?;
         let model = Model::new(puzzle);
         model.note_size(run);
         if model.is_settled(run)? {
@@ -77,10 +76,10 @@ impl Solver for CpSat {
                     };
                     let ones: Vec<usize> = (0..model.variables.len()).filter(has).collect();
                     model.deliver(&ones, run)?;
-                    look(run)?;
+                    run.budget().check()?;
                 }
                 IteratedSolution::Finished | IteratedSolution::Unsatisfiable => return Ok(()),
-                IteratedSolution::Unknown => return Err(reason(run.budget()).unwrap_or(Stop::GaveUp)),
+                IteratedSolution::Unknown => return Err(run.budget().check().err().unwrap_or(Stop::GaveUp)),
             }
         }
     }

@@ -8,7 +8,6 @@ use highs::{HighsModelStatus, RowProblem, Sense};
 use sudokit::solver::{Boards, Info, Run, Solver};
 use sudokit::{Puzzle, Stop};
 
-use crate::budget::look;
 use crate::model::Model;
 
 /// The integer program by HiGHS.
@@ -35,7 +34,7 @@ impl Solver for Highs {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        look(run)?;
+        run.budget().check()?;
         let model = Model::new(puzzle);
         model.note_size(run);
         if model.is_settled(run)? {
@@ -51,7 +50,7 @@ impl Solver for Highs {
         engine.make_quiet();
         engine.set_option("threads", 1);
         loop {
-            look(run)?;
+            run.budget().check()?;
             if let Some(left) = run.budget().time_left() {
                 engine.set_option("time_limit", left.as_secs_f64());
             }

@@ -12,7 +12,7 @@ use microlp::{
 use sudokit::solver::{Boards, Info, Run, Solver};
 use sudokit::{Puzzle, Stop};
 
-use crate::budget::{look, slice};
+use crate::budget::slice;
 use crate::model::Model;
 
 /// The integer program by microlp.
@@ -39,7 +39,7 @@ impl Solver for Ilp {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        look(run)?;
+        run.budget().check()?;
         let model = Model::new(puzzle);
         model.note_size(run);
         if model.is_settled(run)? {
@@ -90,7 +90,7 @@ fn finish(
             Ok(solution) => return Ok(Some(solution)),
             Err(interrupted) => SolveOutcome::Interrupted(interrupted),
         };
-        look(run)?;
+        run.budget().check()?;
         let left = run.budget().nodes.map(|limit| limit.saturating_sub(run.stats().nodes));
         if left == Some(0) {
             return Err(Stop::Nodes);

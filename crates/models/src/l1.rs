@@ -28,7 +28,6 @@ use sudokit::Stop;
 use sudokit::solver::{Boards, Info, Run};
 use sudokit::trace::Event;
 
-use crate::budget::{look, reason};
 use crate::model::Model;
 use crate::relaxation::{FALLBACK, Outcome, Relaxed, fractional, tell_round};
 
@@ -117,7 +116,7 @@ fn reweighted(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
 
 /// Minimises Σ w x over the rows and x ≥ 0.
 fn minimise(model: &Model, weights: &[f64], run: &mut Run<'_>) -> Result<Outcome, Stop> {
-    look(run)?;
+    run.budget().check()?;
     let n = model.variables.len();
     let m = model.rows.len();
     // The rows Ax = b, and below them -x ≤ 0, as the triplets that the engine takes.
@@ -138,10 +137,10 @@ fn minimise(model: &Model, weights: &[f64], run: &mut Run<'_>) -> Result<Outcome
         return Ok(Outcome::Failed);
     };
     let budget = run.budget().clone();
-    solver.set_termination_callback(move |_: &_| reason(&budget).is_some());
+    solver.set_termination_callback(move |_: &_| budget.check().is_err());
     solver.solve();
     run.stats().iterations += u64::from(solver.solution.iterations);
-    look(run)?;
+    run.budget().check()?;
     Ok(match solver.solution.status {
         SolverStatus::Solved | SolverStatus::AlmostSolved => Outcome::Weights(solver.solution.x.clone()),
         SolverStatus::PrimalInfeasible | SolverStatus::AlmostPrimalInfeasible => Outcome::Infeasible,

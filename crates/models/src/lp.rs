@@ -11,7 +11,7 @@ use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions
 use sudokit::Stop;
 use sudokit::solver::{Boards, Info, Run};
 
-use crate::budget::{look, slice};
+use crate::budget::slice;
 use crate::model::Model;
 use crate::relaxation::{FALLBACK, Outcome, Relaxed, tell_round};
 
@@ -52,7 +52,7 @@ fn solve(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
             tell_round(model, &weights, 0, run);
             return Ok(Outcome::Weights(weights));
         }
-        look(run)?;
+        run.budget().check()?;
         let mut options = ResumeOptions::default();
         options.time_limit = Some(slice(run));
         answer = outcome.resume_with(options);

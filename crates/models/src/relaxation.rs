@@ -65,7 +65,7 @@ impl Solver for Relaxed {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        crate::budget::look(run)?;
+        run.budget().check()?;
         let model = Model::new(puzzle);
         model.note_size(run);
         if model.is_settled(run)? {

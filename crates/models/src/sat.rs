@@ -14,7 +14,6 @@ use rustsat::types::{Clause, Lit, TernaryVal};
 use sudokit::solver::{Boards, Info, Run, Solver};
 use sudokit::{Puzzle, Stop};
 
-use crate::budget::{look, reason};
 use crate::model::Model;
 
 /// SAT by BatSat.
@@ -57,7 +56,7 @@ impl Solver for Sat {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        look(run)?;
+        run.budget().check()?;
         let model = Model::new(puzzle);
         model.note_size(run);
         if model.is_settled(run)? {
@@ -71,7 +70,7 @@ fn by_batsat(model: &Model, run: &mut Run<'_>) -> Result<(), Stop> {
     use batsat::SolverInterface;
     let mut solver = rustsat_batsat::BasicSolver::default();
     let budget = run.budget().clone();
-    solver.batsat_mut().cb_mut().set_stop(move || reason(&budget).is_some());
+    solver.batsat_mut().cb_mut().set_stop(move || budget.check().is_err());
     let outcome = enumerate(model, &mut solver, run);
     let engine = solver.batsat_ref();
     run.stats().nodes = engine.num_decisions();
@@ -86,7 +85,7 @@ fn by_cadical(model: &Model, run: &mut Run<'_>) -> Result<(), Stop> {
     let mut solver = rustsat_cadical::CaDiCaL::default();
     let budget = run.budget().clone();
     solver.attach_terminator(move || {
-        if reason(&budget).is_some() { ControlSignal::Terminate } else { ControlSignal::Continue }
+        if budget.check().is_err() { ControlSignal::Terminate } else { ControlSignal::Continue }
     });
     enumerate(model, &mut solver, run)
 }
@@ -110,12 +109,12 @@ fn enumerate(model: &Model, solver: &mut impl Solve, run: &mut Run<'_>) -> Resul
     loop {
         match solver.solve().map_err(|_| Stop::GaveUp)? {
             SolverResult::Unsat => return Ok(()),
-            SolverResult::Interrupted => return Err(reason(run.budget()).unwrap_or(Stop::GaveUp)),
+            SolverResult::Interrupted => return Err(run.budget().check().err().unwrap_or(Stop::GaveUp)),
             SolverResult::Sat => {
                 let is_one = |&v: &usize| matches!(solver.lit_val(positive(v)), Ok(TernaryVal::True));
                 let ones: Vec<usize> = (0..model.variables.len()).filter(is_one).collect();
                 model.deliver(&ones, run)?;
-                look(run)?;
+                run.budget().check()?;
                 add(solver, ones.iter().map(|&variable| !positive(variable)).collect())?;
             }
         }

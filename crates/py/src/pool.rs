@@ -116,7 +116,7 @@ pub fn run<T: Send, S>(
                         blame(&mut worst, Fault::Python(error));
                     }
                     // For work that knows how to be cancelled, and nothing of time.
-                    if budget.deadline.is_some_and(|deadline| deadline <= looked) {
+                    if budget.is_expired() {
                         cancel.cancel();
                         blame(&mut worst, Fault::Stopped(Stop::Deadline));
                     }

@@ -43,7 +43,8 @@ impl Question {
     }
 
     fn search(&self, budget: &Budget) -> Search {
-        let budget = Budget { nodes: self.nodes, ..budget.clone() };
+        let mut budget = budget.clone();
+        budget.nodes = self.nodes;
         Search { limit: self.limit, keep: 2, seed: self.seed, budget }
     }
 }

@@ -1,9 +1,143 @@
-//! What a long computation may cost, when it stops, and what it has counted. Nothing here knows Sudoku, and this is
-//! the only place of the library that reads a clock.
+//! What a long computation may cost, when it stops, and what it has counted. Nothing here knows Sudoku.
+//!
+//! The library reads no clock of its own: a [`Budget`] carries a [`Clock`], by which its deadline and
+//! [`Stats::elapsed`] are measured. With the default feature `std-clock` that is the system's monotonic clock. Without
+//! the feature, and on `wasm32-unknown-unknown`, which has no clock, it is [`Clock::stopped`] until another is injected
+//! by [`Budget::with_clock`]; tests inject a [`ManualClock`].
 
+use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// The system's monotonic clock, where there is one.
+#[cfg(all(feature = "std-clock", not(all(target_family = "wasm", target_os = "unknown"))))]
+mod system {
+    use std::time::{Duration, Instant};
+
+    pub type Origin = Instant;
+
+    pub fn origin() -> Option<Origin> {
+        Some(Instant::now())
+    }
+
+    pub fn since(origin: Origin) -> Duration {
+        origin.elapsed()
+    }
+}
+
+#[cfg(not(all(feature = "std-clock", not(all(target_family = "wasm", target_os = "unknown")))))]
+mod system {
+    use std::time::Duration;
+
+    pub type Origin = std::convert::Infallible;
+
+    pub fn origin() -> Option<Origin> {
+        None
+    }
+
+    pub fn since(origin: Origin) -> Duration {
+        match origin {}
+    }
+}
+
+/// A source of time: the duration since a fixed moment of the clock's own. Clones share that moment.
+///
+/// ```
+/// use std::time::Duration;
+/// use sudokit::control::{Budget, ManualClock};
+/// let clock = ManualClock::new();
+/// let budget = Budget::default().with_clock(clock.clock()).with_timeout(Duration::from_secs(2));
+/// clock.advance(Duration::from_secs(3));
+/// assert!(budget.is_expired());
+/// ```
+#[derive(Clone)]
+pub struct Clock(Source);
+
+#[derive(Clone)]
+enum Source {
+    /// The system's monotonic clock, read against the moment when the value was made.
+    System(system::Origin),
+    /// Always zero.
+    Stopped,
+    /// A clock of the caller's.
+    Injected(Arc<dyn Fn() -> Duration + Send + Sync>),
+}
+
+impl Clock {
+    /// A clock that always says zero: no deadline passes, and elapsed times are zero.
+    pub const fn stopped() -> Clock {
+        Clock(Source::Stopped)
+    }
+
+    /// A clock that asks `now` for the time since some fixed moment; it must never run backwards.
+    pub fn from_fn(now: impl Fn() -> Duration + Send + Sync + 'static) -> Clock {
+        Clock(Source::Injected(Arc::new(now)))
+    }
+
+    /// The time since the clock's fixed moment.
+    pub fn now(&self) -> Duration {
+        match &self.0 {
+            Source::System(origin) => system::since(*origin),
+            Source::Stopped => Duration::ZERO,
+            Source::Injected(now) => now(),
+        }
+    }
+
+    /// Whether the clock is [`Clock::stopped`], so that a timeout cannot hold.
+    pub const fn is_stopped(&self) -> bool {
+        matches!(self.0, Source::Stopped)
+    }
+}
+
+impl Default for Clock {
+    /// The system's monotonic clock; without the feature `std-clock` or where there is none, [`Clock::stopped`].
+    fn default() -> Clock {
+        system::origin().map_or(Clock::stopped(), |origin| Clock(Source::System(origin)))
+    }
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Source::System(_) => "Clock(system)",
+            Source::Stopped => "Clock(stopped)",
+            Source::Injected(_) => "Clock(injected)",
+        })
+    }
+}
+
+/// A clock that moves only when it is told to, for tests. Clones show the same time.
+#[derive(Clone, Debug, Default)]
+pub struct ManualClock {
+    nanoseconds: Arc<AtomicU64>,
+    /// How far each reading moves it.
+    step: u64,
+}
+
+impl ManualClock {
+    /// A clock that shows zero.
+    pub fn new() -> ManualClock {
+        ManualClock::default()
+    }
+
+    /// A clock that moves on by `step` each time it is read: a computation that looks at its clock now and then runs
+    /// out of time after a fixed amount of work, on every machine alike.
+    pub fn stepping(step: Duration) -> ManualClock {
+        ManualClock { nanoseconds: Arc::default(), step: step.as_nanos() as u64 }
+    }
+
+    /// Moves the clock on.
+    pub fn advance(&self, by: Duration) {
+        self.nanoseconds.fetch_add(by.as_nanos() as u64, Ordering::Relaxed);
+    }
+
+    /// The clock to inject.
+    pub fn clock(&self) -> Clock {
+        let ManualClock { nanoseconds, step } = self.clone();
+        Clock::from_fn(move || Duration::from_nanos(nanoseconds.fetch_add(step, Ordering::Relaxed)))
+    }
+}
 
 /// A flag by which another thread (or a signal handler) asks a computation to stop. Clones share the flag.
 #[derive(Clone, Debug, Default)]
@@ -41,8 +175,10 @@ impl Cancel {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// The moment after which to stop.
-    pub deadline: Option<Instant>,
+    /// By which the deadline and elapsed times are measured.
+    clock: Clock,
+    /// The time of the clock after which to stop.
+    deadline: Option<Duration>,
     /// How many search nodes may be visited.
     pub nodes: Option<u64>,
     /// A flag that another thread may raise.
@@ -50,9 +186,9 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Stops `timeout` from now.
+    /// Stops `timeout` from now, by the budget's clock.
     pub fn with_timeout(mut self, timeout: Duration) -> Budget {
-        self.deadline = Instant::now().checked_add(timeout);
+        self.deadline = self.clock.now().checked_add(timeout);
         self
     }
 
@@ -68,9 +204,45 @@ impl Budget {
         self
     }
 
+    /// Measures by another clock. A timeout that was set before keeps the time that is left of it.
+    pub fn with_clock(mut self, clock: Clock) -> Budget {
+        self.deadline = self.time_left().and_then(|left| clock.now().checked_add(left));
+        self.clock = clock;
+        self
+    }
+
+    /// The clock by which the budget is measured.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Whether a deadline is set.
+    pub fn has_deadline(&self) -> bool {
+        self.deadline.is_some()
+    }
+
     /// Time left until the deadline: `None` without one, zero when it has passed.
     pub fn time_left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+        self.deadline.map(|deadline| deadline.saturating_sub(self.clock.now()))
+    }
+
+    /// Whether the deadline has passed.
+    pub fn is_expired(&self) -> bool {
+        self.deadline.is_some_and(|deadline| self.clock.now() >= deadline)
+    }
+
+    /// Why to stop now, nodes aside: the flag is raised, or the deadline has passed.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`] or [`Stop::Deadline`].
+    pub fn check(&self) -> Result<(), Stop> {
+        if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            Err(Stop::Cancelled)
+        } else if self.is_expired() {
+            Err(Stop::Deadline)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -110,7 +282,7 @@ pub struct Stats {
     pub backtracks: u64,
     /// The deepest level of the search tree that was reached, 0 for the root.
     pub max_depth: u32,
-    /// Wall-clock time.
+    /// Time taken, by the clock of the [`Budget`].
     pub elapsed: Duration,
     /// Further figures of one method by name, for example `level` of fix-square.
     pub figures: Vec<(&'static str, f64)>,
@@ -136,7 +308,8 @@ impl Stats {
 #[derive(Debug)]
 pub struct Meter {
     budget: Budget,
-    started: Instant,
+    /// The time of the budget's clock at the start.
+    started: Duration,
     ticks: u32,
     node_limit: u64,
     /// The counters, open to the computation that owns the meter.
@@ -146,10 +319,11 @@ pub struct Meter {
 const TICKS_PER_LOOK: u32 = 1024;
 
 impl Meter {
-    /// Starts the clock.
+    /// Starts measuring.
     pub fn new(budget: Budget) -> Meter {
         let node_limit = budget.nodes.unwrap_or(u64::MAX);
-        Meter { budget, started: Instant::now(), ticks: 0, node_limit, stats: Stats::default() }
+        let started = budget.clock.now();
+        Meter { budget, started, ticks: 0, node_limit, stats: Stats::default() }
     }
 
     /// The budget that is metered.
@@ -201,18 +375,55 @@ impl Meter {
     /// Says why to stop: deadline or cancellation.
     #[cold]
     pub fn look(&mut self) -> Result<(), Stop> {
-        if self.budget.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
-            return Err(Stop::Cancelled);
-        }
-        if self.budget.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(Stop::Deadline);
-        }
-        Ok(())
+        self.budget.check()
     }
 
     /// Ends the measurement and gives the counters.
     pub fn finish(mut self) -> Stats {
-        self.stats.elapsed = self.started.elapsed();
+        self.stats.elapsed = self.budget.clock.now().saturating_sub(self.started);
         self.stats
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_meter_stops_at_the_deadline_of_an_injected_clock_and_measures_by_it() {
+        let clock = ManualClock::new();
+        let budget = Budget::default().with_clock(clock.clock()).with_timeout(Duration::from_secs(2));
+        let mut meter = Meter::new(budget);
+        clock.advance(Duration::from_millis(1999));
+        assert_eq!(meter.look(), Ok(()));
+        assert_eq!(meter.budget().time_left(), Some(Duration::from_millis(1)));
+        clock.advance(Duration::from_millis(1));
+        assert_eq!(meter.look(), Err(Stop::Deadline));
+        assert_eq!(meter.finish().elapsed, Duration::from_secs(2));
+    }
+
+    #[test]
+    fn a_stepping_clock_ends_a_computation_after_a_fixed_amount_of_work() {
+        let clock = ManualClock::stepping(Duration::from_millis(10));
+        let budget = Budget::default().with_clock(clock.clock()).with_timeout(Duration::from_millis(95));
+        let mut meter = Meter::new(budget);
+        let stop = loop {
+            if let Err(stop) = meter.iteration() {
+                break stop;
+            }
+        };
+        // Readings at 0 (the deadline), 10 (the meter's start), then one in 1,024 ticks.
+        assert_eq!((stop, meter.stats.iterations), (Stop::Deadline, 8 * 1024 + 1));
+    }
+
+    #[test]
+    fn another_clock_keeps_the_time_left() {
+        let (first, second) = (ManualClock::new(), ManualClock::new());
+        second.advance(Duration::from_secs(100));
+        let budget = Budget::default().with_clock(first.clock()).with_timeout(Duration::from_secs(5));
+        first.advance(Duration::from_secs(2));
+        let budget = budget.with_clock(second.clock());
+        assert_eq!(budget.time_left(), Some(Duration::from_secs(3)));
+        assert!(Clock::stopped().is_stopped() && Clock::stopped().now().is_zero());
     }
 }

@@ -38,6 +38,6 @@ fn essentially_different_grids() {
 
 #[test]
 fn a_budget_ends_the_count_of_classes() {
-    let mut meter = Meter::new(Budget { nodes: Some(1000), ..Budget::default() });
+    let mut meter = Meter::new(Budget::default().with_nodes(1000));
     assert_eq!(count_classes(&mut meter, &mut |_| ()), Err(Stop::Nodes));
 }

@@ -147,7 +147,7 @@ fn backdoors_open() {
 /// Few givens in a grid, completely: subsets of a puzzle's givens can be had both ways.
 #[test]
 fn hitting_sets_find_known_puzzles() {
-    let mut meter = Meter::new(Budget { nodes: Some(300_000), ..Budget::default() });
+    let mut meter = Meter::new(Budget::default().with_nodes(300_000));
     let solved = grid(GRID);
     let mut found = 0;
     let outcome = puzzles_in_grid(&solved, 40, Engine::detect(), &mut meter, &mut |puzzle| {

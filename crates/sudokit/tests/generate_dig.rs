@@ -102,7 +102,7 @@ fn the_caller_may_refuse_break_and_cancel() {
 
     let cancel = Cancel::new();
     cancel.cancel();
-    let mut meter = Meter::new(Budget { cancel: Some(cancel), ..Budget::default() });
+    let mut meter = Meter::new(Budget::default().with_cancel(cancel));
     let outcome = digger.run(5, 0..1000, &mut meter, &mut |_| true, &mut |_| ControlFlow::Continue(()));
     assert_eq!(outcome, Err(Stop::Cancelled));
 }

@@ -35,8 +35,9 @@ impl Allowance {
 
     /// A budget whose clock starts now.
     pub fn budget(&self, cancel: &Cancel) -> Budget {
-        let budget = Budget { nodes: self.nodes, ..Budget::default() };
-        budget.with_timeout(self.time).with_cancel(cancel.clone())
+        let mut budget = Budget::default().with_timeout(self.time).with_cancel(cancel.clone());
+        budget.nodes = self.nodes;
+        budget
     }
 }
 

@@ -110,7 +110,7 @@ impl Solve {
 
     /// Whether the question is the ordinary one: a solution for each line, and whether there is another.
     fn is_plain(&self, format: Option<&'static Format>, session: &Session) -> bool {
-        let unlimited = session.budget().deadline.is_none() && session.budget().nodes.is_none();
+        let unlimited = !session.budget().has_deadline() && session.budget().nodes.is_none();
         let ordinary = self.solver.is_none() && !self.all && self.limit.is_none() && !session.json;
         ordinary && unlimited && !session.has_seed() && format.is_none_or(|format| format.id == "line")
     }
