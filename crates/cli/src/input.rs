@@ -7,8 +7,8 @@ use std::path::Path;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use sudokit::notation::{Document, Format, LineReader, ReadError, read};
 
-use crate::faults::Fault;
-use crate::session::Session;
+use crate::environment::Environment;
+use crate::error::CliError;
 
 /// A text with puzzles, opened but not read.
 pub struct Input {
@@ -24,21 +24,21 @@ impl Input {
     ///
     /// # Errors
     /// If a file cannot be opened, or the operand is neither a file nor looks like a puzzle.
-    pub fn open(operand: &str) -> Result<Input, Fault> {
+    pub fn open(operand: &str) -> Result<Input, CliError> {
         if operand == "-" {
             return Ok(Input { name: "standard input".into(), length: None, reader: Box::new(io::stdin()) });
         }
         if Path::new(operand).exists() {
-            let file = File::open(operand).map_err(Fault::io(format!("cannot read {operand}")))?;
-            let meta = file.metadata().map_err(Fault::io(format!("cannot read {operand}")))?;
+            let file = File::open(operand).map_err(CliError::io(format!("cannot read {operand}")))?;
+            let meta = file.metadata().map_err(CliError::io(format!("cannot read {operand}")))?;
             if meta.is_dir() {
-                return Err(Fault::Usage(format!("{operand} is a folder; name a file in it")));
+                return Err(CliError::Usage(format!("{operand} is a folder; name a file in it")));
             }
             let length = meta.is_file().then_some(meta.len());
             return Ok(Input { name: operand.to_string(), length, reader: Box::new(file) });
         }
         if looks_like_a_path(operand) {
-            return Err(Fault::Usage(format!("there is no file '{operand}'")));
+            return Err(CliError::Usage(format!("there is no file '{operand}'")));
         }
         let bytes = operand.as_bytes().to_vec();
         let length = Some(bytes.len() as u64);
@@ -49,10 +49,10 @@ impl Input {
     ///
     /// # Errors
     /// As [`Input::open`]; or if nothing is named and stdin is a terminal.
-    pub fn open_all(operands: &[String]) -> Result<Vec<Input>, Fault> {
+    pub fn open_all(operands: &[String]) -> Result<Vec<Input>, CliError> {
         if operands.is_empty() {
             if io::stdin().is_terminal() {
-                return Err(Fault::Usage(
+                return Err(CliError::Usage(
                     "name a puzzle or a file, or pipe puzzles in; --help shows examples".to_string(),
                 ));
             }
@@ -65,11 +65,11 @@ impl Input {
     ///
     /// # Errors
     /// If the system says so.
-    pub fn read_into(&mut self, buffer: &mut [u8]) -> Result<usize, Fault> {
+    pub fn read_into(&mut self, buffer: &mut [u8]) -> Result<usize, CliError> {
         loop {
             match self.reader.read(buffer) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                outcome => return outcome.map_err(Fault::io(format!("cannot read {}", self.name))),
+                outcome => return outcome.map_err(CliError::io(format!("cannot read {}", self.name))),
             }
         }
     }
@@ -78,7 +78,7 @@ impl Input {
     ///
     /// # Errors
     /// If the system says so.
-    pub fn read_some(&mut self, buffer: &mut Vec<u8>, most: usize) -> Result<usize, Fault> {
+    pub fn read_some(&mut self, buffer: &mut Vec<u8>, most: usize) -> Result<usize, CliError> {
         let before = buffer.len();
         buffer.resize(before + most, 0);
         let count = self.read_into(&mut buffer[before..])?;
@@ -87,7 +87,7 @@ impl Input {
     }
 }
 
-/// A word that has no room for a puzzle, or has an ending as files have.
+/// A word too short for a puzzle, or with an ending as file names have.
 fn looks_like_a_path(operand: &str) -> bool {
     let short = operand.chars().count() < 16 && !operand.contains('\n');
     let ending = Path::new(operand).extension().and_then(|e| e.to_str()).is_some_and(|extension| {
@@ -98,7 +98,7 @@ fn looks_like_a_path(operand: &str) -> bool {
 
 /// How much of a text that is no list of lines is read at most: no puzzle file of several lines is larger.
 const WHOLE_LIMIT: usize = 256 << 20;
-/// How much of the head is looked at to tell what it is.
+/// How much of the head is read to detect the format.
 const HEAD: usize = 64 << 10;
 
 /// An input whose format is known.
@@ -124,26 +124,25 @@ pub struct Lines {
     pub reader: Box<LineReader>,
     /// The bytes read so far.
     pub head: Vec<u8>,
-    /// Whether `head` is everything.
+    /// Whether `head` is the whole input.
     pub complete: bool,
 }
 
-/// Reads the head of an input and tells its format; reads all of it if it is no list of lines.
+/// Reads the head of an input and detects its format; reads all of it if it is no list of lines.
 ///
 /// # Errors
 /// If it cannot be read; the text shows the place.
-pub fn detect(mut input: Input, session: &Session) -> Result<Opened, Fault> {
+pub fn detect(mut input: Input, env: &Environment) -> Result<Opened, CliError> {
     let mut head = Vec::new();
     let mut complete = false;
-    // Enough lines to tell a list from a picture; no more, so that a slow pipe is answered line by line.
+    // Enough lines to distinguish a list from a drawn grid; no more, so that a slow pipe is answered line by line.
     while !complete && head.len() < HEAD && (head.len() < 4096 || !head.contains(&b'\n')) {
         complete = input.read_some(&mut head, HEAD)? == 0;
     }
-    let sniffed = LineReader::sniff(&head, complete, &session.read);
+    let sniffed = LineReader::sniff(&head, complete, &env.read);
     match sniffed.map_err(|error| show(&error, &head, &input.name))? {
         Some(reader) => {
-            session
-                .explain(|| format!("{}: read as {}, one puzzle a line", input.name, reader.format().name));
+            env.explain(|| format!("{}: read as {}, one puzzle a line", input.name, reader.format().name));
             Ok(Opened::Lines(Lines { input, reader: Box::new(reader), head, complete }))
         }
         None => {
@@ -151,11 +150,11 @@ pub fn detect(mut input: Input, session: &Session) -> Result<Opened, Fault> {
                 if head.len() > WHOLE_LIMIT {
                     let text =
                         format!("{} is too large for a text that is not one puzzle a line", input.name);
-                    return Err(Fault::Input(text));
+                    return Err(CliError::Input(text));
                 }
             }
-            let reading = read(&head, &session.read).map_err(|error| show(&error, &head, &input.name))?;
-            session.explain(|| format!("{}: read as: {reading}", input.name));
+            let reading = read(&head, &env.read).map_err(|error| show(&error, &head, &input.name))?;
+            env.explain(|| format!("{}: read as: {reading}", input.name));
             Ok(Opened::Whole { name: input.name, format: reading.format, documents: reading.documents })
         }
     }
@@ -165,10 +164,13 @@ pub fn detect(mut input: Input, session: &Session) -> Result<Opened, Fault> {
 ///
 /// # Errors
 /// If an input or any line of it cannot be read.
-pub fn read_all(operands: &[String], session: &Session) -> Result<Vec<(Document, &'static Format)>, Fault> {
+pub fn read_all(
+    operands: &[String],
+    env: &Environment,
+) -> Result<Vec<(Document, &'static Format)>, CliError> {
     let mut found = Vec::new();
     for input in Input::open_all(operands)? {
-        match detect(input, session)? {
+        match detect(input, env)? {
             Opened::Whole { format, documents, .. } => {
                 found.extend(documents.into_iter().map(|d| (d, format)))
             }
@@ -182,32 +184,32 @@ pub fn read_all(operands: &[String], session: &Session) -> Result<Vec<(Document,
             }
         }
     }
-    if found.is_empty() { Err(Fault::Input("there is no puzzle in the input".into())) } else { Ok(found) }
+    if found.is_empty() { Err(CliError::Input("there is no puzzle in the input".into())) } else { Ok(found) }
 }
 
 /// The one puzzle of the operands.
 ///
 /// # Errors
 /// If there is none or more than one.
-pub fn read_one(operands: &[String], session: &Session) -> Result<(Document, &'static Format), Fault> {
-    let mut all = read_all(operands, session)?;
+pub fn read_one(operands: &[String], env: &Environment) -> Result<(Document, &'static Format), CliError> {
+    let mut all = read_all(operands, env)?;
     if all.len() > 1 {
-        return Err(Fault::Usage(format!("this takes one puzzle; the input has {}", all.len())));
+        return Err(CliError::Usage(format!("this takes one puzzle; the input has {}", all.len())));
     }
     Ok(all.remove(0))
 }
 
 /// An error with the bad characters underlined. `text` is what the error's span counts in.
-pub fn show(error: &ReadError, text: &[u8], name: &str) -> Fault {
+pub fn show(error: &ReadError, text: &[u8], name: &str) -> CliError {
     let line = error.line;
     let shown = String::from_utf8_lossy(text);
     let fits =
         shown.len() == text.len() && error.span.end <= text.len() && shown.is_char_boundary(error.span.start);
     if !fits || shown.trim().is_empty() || error.span.is_empty() || !shown.is_char_boundary(error.span.end) {
         let help = error.help().map(|help| format!("\n  help: {help}")).unwrap_or_default();
-        return Fault::Input(format!("{name}, {error}{help}"));
+        return CliError::Input(format!("{name}, {error}{help}"));
     }
-    // Only the line at fault, and not megabytes of it.
+    // Only the line at error, and not megabytes of it.
     let start = shown[..error.span.start].rfind('\n').map_or(0, |at| at + 1);
     let end = shown[error.span.start..].find('\n').map_or(shown.len(), |at| error.span.start + at);
     let mut span =
@@ -217,7 +219,7 @@ pub fn show(error: &ReadError, text: &[u8], name: &str) -> Fault {
     }
     let source = shown[start..end].trim_end_matches('\r');
     if source.len() > 2000 || span.end > source.len() || !source.is_char_boundary(span.start) {
-        return Fault::Input(format!("{name}, {error}"));
+        return CliError::Input(format!("{name}, {error}"));
     }
     let snippet =
         Snippet::source(source).line_start(line).path(name).annotation(AnnotationKind::Primary.span(span));
@@ -228,5 +230,5 @@ pub fn show(error: &ReadError, text: &[u8], name: &str) -> Fault {
     if let Some(help) = &help {
         groups.push(Group::with_title(Level::HELP.secondary_title(help)));
     }
-    Fault::Input(Renderer::styled().render(&groups))
+    CliError::Input(Renderer::styled().render(&groups))
 }

@@ -1,11 +1,13 @@
-//! Writing: data on stdout in whole lines, words on stderr.
+//! Writing: data on stdout in whole lines, messages on stderr.
 #![allow(clippy::print_stderr, reason = "this is the place that prints")]
 
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use crate::faults::Fault;
+use sudokit::trace::Recorder;
+
+use crate::error::CliError;
 
 /// Prints a complaint on stderr, once, with the program's name.
 pub fn complain(text: &str) {
@@ -48,12 +50,12 @@ impl Output {
     ///
     /// # Errors
     /// If the file cannot be made.
-    pub fn to(path: &Path) -> Result<Output, Fault> {
+    pub fn to(path: &Path) -> Result<Output, CliError> {
         if path.as_os_str() == "-" {
             return Ok(Output::stdout());
         }
         let file =
-            std::fs::File::create(path).map_err(Fault::io(format!("cannot write {}", path.display())))?;
+            std::fs::File::create(path).map_err(CliError::io(format!("cannot write {}", path.display())))?;
         Ok(Output::over(file))
     }
 
@@ -61,16 +63,16 @@ impl Output {
     ///
     /// # Errors
     /// If the reader went away or the disk is full.
-    pub fn write(&self, bytes: &[u8]) -> Result<(), Fault> {
+    pub fn write(&self, bytes: &[u8]) -> Result<(), CliError> {
         let mut sink = self.sink.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        sink.write_all(bytes).and_then(|()| sink.flush()).map_err(Fault::io("cannot write the output"))
+        sink.write_all(bytes).and_then(|()| sink.flush()).map_err(CliError::io("cannot write the output"))
     }
 
     /// Writes a line.
     ///
     /// # Errors
     /// As [`Output::write`].
-    pub fn line(&self, text: &str) -> Result<(), Fault> {
+    pub fn line(&self, text: &str) -> Result<(), CliError> {
         self.write(format!("{text}\n").as_bytes())
     }
 }
@@ -79,6 +81,18 @@ impl Output {
 ///
 /// # Errors
 /// If that fails.
-pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     Output::to(path)?.write(bytes)
+}
+
+/// Writes recorded events as NDJSON; `-` is stdout.
+pub fn write_events(path: &Path, recorder: &Recorder) -> Result<(), CliError> {
+    let mut text = Vec::new();
+    for record in recorder.records() {
+        serde_json::to_writer(&mut text, record)
+            .map_err(io::Error::from)
+            .and_then(|()| text.write_all(b"\n"))
+            .map_err(CliError::io("cannot write the events"))?;
+    }
+    write_file(path, &text)
 }

@@ -94,7 +94,7 @@ impl Progress {
         }
     }
 
-    /// Says something beside the figures.
+    /// Shows a message beside the numbers.
     pub fn say(&self, text: String) {
         if self.bar.elapsed() > Duration::from_millis(500) {
             self.bar.set_message(text);

@@ -4,7 +4,7 @@
 use clap::{Arg, ArgMatches, Command};
 use sudokit::{Puzzle, Solver};
 
-use crate::faults::Fault;
+use crate::error::CliError;
 
 /// Every solver that the program knows.
 pub fn solvers() -> impl Iterator<Item = &'static dyn Solver> {
@@ -40,18 +40,18 @@ impl SolverOptions {
         command
     }
 
-    /// The options that were turned.
+    /// The options that were given.
     pub fn from_matches(matches: &ArgMatches) -> SolverOptions {
         let names = solvers().flat_map(|solver| solver.info().options.iter().map(|option| option.name));
-        let mut turned: Vec<(&'static str, String)> = Vec::new();
+        let mut given: Vec<(&'static str, String)> = Vec::new();
         for name in names {
             if let Ok(Some(value)) = matches.try_get_one::<String>(name)
-                && turned.iter().all(|(known, _)| *known != name)
+                && given.iter().all(|(known, _)| *known != name)
             {
-                turned.push((name, value.clone()));
+                given.push((name, value.clone()));
             }
         }
-        SolverOptions(turned)
+        SolverOptions(given)
     }
 
     /// The solver with these options set, as far as it has them.
@@ -63,11 +63,11 @@ impl SolverOptions {
     ///
     /// # Errors
     /// If there is no such solver, or it has not one of the options.
-    pub fn pick(&self, id: &str) -> Result<&'static dyn Solver, Fault> {
+    pub fn pick(&self, id: &str) -> Result<&'static dyn Solver, CliError> {
         let mut solver = Chosen::parse(id)?.solver;
         for (name, value) in &self.0 {
             solver = solver.with(name, value).ok_or_else(|| {
-                Fault::Usage(format!("{id} has no option --{name}; `sudokit solvers` shows which do"))
+                CliError::Usage(format!("{id} has no option --{name}; `sudokit solvers` shows which do"))
             })?;
         }
         Ok(solver)
@@ -87,14 +87,14 @@ impl Chosen {
     ///
     /// # Errors
     /// If there is no such solver, option or value.
-    pub fn parse(text: &str) -> Result<Chosen, Fault> {
+    pub fn parse(text: &str) -> Result<Chosen, CliError> {
         let mut parts = text.split(':');
         let mut solver = by_id(parts.next().unwrap_or_default())?;
         for part in parts {
             solver = part.split_once('=').and_then(|(option, value)| solver.with(option, value)).ok_or_else(
                 || {
                     let id = solver.info().id;
-                    Fault::Usage(format!(
+                    CliError::Usage(format!(
                         "{id} has no option {part}; write for example lp:fallback=backtrack"
                     ))
                 },
@@ -108,31 +108,31 @@ impl Chosen {
 ///
 /// # Errors
 /// Names the nearest ids if there is none.
-pub fn by_id(id: &str) -> Result<&'static dyn Solver, Fault> {
+pub fn by_id(id: &str) -> Result<&'static dyn Solver, CliError> {
     solvers().find(|solver| solver.info().id == id).ok_or_else(|| {
         if let Some((_, feature)) = sudokit_models::LEFT_OUT.iter().find(|(left_out, _)| *left_out == id) {
             let feature = if matches!(*feature, "conic" | "cp-sat") { "engines" } else { feature };
-            return Fault::Usage(format!(
+            return CliError::Usage(format!(
                 "this build has no solver '{id}'; build the program with it: cargo build --release --features {feature}"
             ));
         }
         let ids: Vec<&str> = solvers().map(|solver| solver.info().id).collect();
-        Fault::Usage(format!("there is no solver '{id}'; known are: {}", ids.join(", ")))
+        CliError::Usage(format!("there is no solver '{id}'; known are: {}", ids.join(", ")))
     })
 }
 
-/// Checks that a solver serves the puzzle's board.
+/// Checks that a solver supports the puzzle's board.
 ///
 /// # Errors
 /// If it does not.
-pub fn must_support(solver: &dyn Solver, puzzle: &Puzzle) -> Result<(), Fault> {
+pub fn must_support(solver: &dyn Solver, puzzle: &Puzzle) -> Result<(), CliError> {
     if solver.supports(puzzle).is_ok() {
         return Ok(());
     }
     let text = format!(
-        "{} does not serve a {} board; `sudokit solvers` shows which do",
+        "{} does not support a {} board; `sudokit solvers` shows which do",
         solver.info().id,
         puzzle.layout()
     );
-    Err(Fault::Usage(text))
+    Err(CliError::Usage(text))
 }

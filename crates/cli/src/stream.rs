@@ -19,12 +19,12 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use sudokit::Cancel;
 use sudokit::notation::{Document, Format, LineReader, ReadError};
 
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::input::{Input, Lines, Opened, detect, show};
 use crate::output;
 use crate::progress::Progress;
-use crate::session::Session;
 
 /// Some puzzles of one input.
 pub struct Block {
@@ -71,7 +71,7 @@ impl Task<'_> {
 pub struct Reply {
     /// Data for stdout, whole lines.
     pub out: Vec<u8>,
-    /// Words for stderr.
+    /// Messages for stderr.
     pub remarks: Vec<String>,
     /// How it ended.
     pub exit: Option<Exit>,
@@ -144,7 +144,7 @@ impl Block {
     /// in its place. Stops between puzzles when the user interrupts.
     pub fn each(
         self,
-        session: &Session,
+        env: &Environment,
         mut work: impl FnMut(Task<'_>, &mut Reply),
         mut unreadable: impl FnMut(&ReadError, &mut Reply),
     ) -> Reply {
@@ -153,7 +153,7 @@ impl Block {
         match content {
             Content::Documents { documents, first } => {
                 for (index, document) in documents.into_iter().enumerate() {
-                    if session.cancel.is_cancelled() {
+                    if env.cancel.is_cancelled() {
                         reply.cut = true;
                         return reply;
                     }
@@ -164,7 +164,7 @@ impl Block {
                 let Some(reader) = &source.reader else { return reply };
                 let body = bytes.strip_suffix(b"\n").unwrap_or(bytes);
                 for (index, line) in body.split(|&byte| byte == b'\n').enumerate() {
-                    if session.cancel.is_cancelled() {
+                    if env.cancel.is_cancelled() {
                         reply.cut = true;
                         return reply;
                     }
@@ -188,18 +188,18 @@ impl Block {
 /// How many bytes of lines a worker gets at a time. Less for work that takes long, so that answers come early and
 /// the cores end together.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Grain {
+pub enum ChunkSize {
     /// A few lines.
-    Fine,
+    Small,
     /// Thousands of lines.
-    Coarse,
+    Large,
 }
 
-impl Grain {
+impl ChunkSize {
     fn bytes(self) -> usize {
         match self {
-            Grain::Fine => 2 << 10,
-            Grain::Coarse => 256 << 10,
+            ChunkSize::Small => 2 << 10,
+            ChunkSize::Large => 256 << 10,
         }
     }
 }
@@ -207,19 +207,19 @@ impl Grain {
 /// Sends all puzzles of the operands through `work` on all cores and writes the replies in order.
 ///
 /// # Errors
-/// If an input cannot be opened or its format cannot be told, or the output cannot be written.
+/// If an input cannot be opened or its format cannot be detected, or the output cannot be written.
 pub fn run(
     operands: &[String],
-    session: &Session,
-    grain: Grain,
+    env: &Environment,
+    chunk: ChunkSize,
     work: impl Fn(Block) -> Reply + Sync,
-) -> Result<Total, Fault> {
+) -> Result<Total, CliError> {
     let mut total = Total::default();
     for input in Input::open_all(operands)? {
-        if session.cancel.is_cancelled() {
+        if env.cancel.is_cancelled() {
             break;
         }
-        run_opened(detect(input, session)?, session, grain, &work, &mut total)?;
+        run_opened(detect(input, env)?, env, chunk, &work, &mut total)?;
     }
     Ok(total)
 }
@@ -237,18 +237,18 @@ struct Numbered<T> {
 /// If the input cannot be read or the output cannot be written.
 pub fn run_opened(
     opened: Opened,
-    session: &Session,
-    grain: Grain,
+    env: &Environment,
+    chunk: ChunkSize,
     work: impl Fn(Block) -> Reply + Sync,
     total: &mut Total,
-) -> Result<(), Fault> {
+) -> Result<(), CliError> {
     let progress = match &opened {
         Opened::Lines(lines) => Progress::for_input(&lines.input),
         Opened::Whole { .. } => Progress::counting("puzzles"),
     };
-    let (block_out, block_in) = unbounded::<Result<Numbered<Block>, Fault>>();
-    let (reply_out, reply_in) = unbounded::<Result<Numbered<Reply>, Fault>>();
-    let permits = 4 * session.threads;
+    let (block_out, block_in) = unbounded::<Result<Numbered<Block>, CliError>>();
+    let (reply_out, reply_in) = unbounded::<Result<Numbered<Reply>, CliError>>();
+    let permits = 4 * env.threads;
     let (permit_out, permit_in) = bounded::<()>(permits);
     for _ in 0..permits {
         let _ = permit_out.send(());
@@ -274,8 +274,8 @@ pub fn run_opened(
             let cutter = Cutter { input, source, pending: head, complete, first: 1, order: 0, position: 0 };
             let goal = match cutter.input.length {
                 // A short file is still shared between the cores.
-                Some(length) => (length as usize / (8 * session.threads)).clamp(512, grain.bytes()),
-                None => grain.bytes(),
+                Some(length) => (length as usize / (8 * env.threads)).clamp(512, chunk.bytes()),
+                None => chunk.bytes(),
             };
             thread::spawn(move || cutter.run(goal, &permit_in, &block_out));
         }
@@ -283,11 +283,11 @@ pub fn run_opened(
     let over = Cancel::new();
     let work = &work;
     thread::scope(|scope| {
-        for _ in 0..session.threads {
+        for _ in 0..env.threads {
             let (block_in, reply_out, over) = (block_in.clone(), reply_out.clone(), over.clone());
             scope.spawn(move || {
                 // Waiting in small steps, because the reader may be blocked in a pipe when all is over.
-                while !over.is_cancelled() && !session.cancel.is_cancelled() {
+                while !over.is_cancelled() && !env.cancel.is_cancelled() {
                     let block = match block_in.recv_timeout(STEP) {
                         Ok(block) => block,
                         Err(RecvTimeoutError::Timeout) => continue,
@@ -306,7 +306,7 @@ pub fn run_opened(
         }
         // The workers' copies are the only ones left, so that the writer notices when they are done.
         drop(reply_out);
-        let outcome = write_in_order(&reply_in, &permit_out, session, &progress, total);
+        let outcome = write_in_order(&reply_in, &permit_out, env, &progress, total);
         over.cancel();
         outcome
     })
@@ -316,12 +316,12 @@ pub fn run_opened(
 const STEP: Duration = Duration::from_millis(50);
 
 fn write_in_order(
-    replies: &Receiver<Result<Numbered<Reply>, Fault>>,
+    replies: &Receiver<Result<Numbered<Reply>, CliError>>,
     permits: &Sender<()>,
-    session: &Session,
+    env: &Environment,
     progress: &Progress,
     total: &mut Total,
-) -> Result<(), Fault> {
+) -> Result<(), CliError> {
     let mut waiting: BTreeMap<usize, Numbered<Reply>> = BTreeMap::new();
     let mut next = 0;
     for received in replies {
@@ -329,7 +329,7 @@ fn write_in_order(
         waiting.insert(received.order, received);
         while let Some(Numbered { position, value: reply, .. }) = waiting.remove(&next) {
             next += 1;
-            session.output.write(&reply.out)?;
+            env.output.write(&reply.out)?;
             reply.remarks.iter().for_each(|remark| output::complain(remark));
             progress.set(position);
             let cut = reply.cut;
@@ -355,7 +355,12 @@ struct Cutter {
 }
 
 impl Cutter {
-    fn run(mut self, goal: usize, permits: &Receiver<()>, blocks: &Sender<Result<Numbered<Block>, Fault>>) {
+    fn run(
+        mut self,
+        goal: usize,
+        permits: &Receiver<()>,
+        blocks: &Sender<Result<Numbered<Block>, CliError>>,
+    ) {
         loop {
             while !self.complete && !self.pending.contains(&b'\n') {
                 if !self.read(goal, blocks) {
@@ -376,14 +381,14 @@ impl Cutter {
     }
 
     /// Reads some more; false if nobody wants it.
-    fn read(&mut self, goal: usize, blocks: &Sender<Result<Numbered<Block>, Fault>>) -> bool {
+    fn read(&mut self, goal: usize, blocks: &Sender<Result<Numbered<Block>, CliError>>) -> bool {
         match self.input.read_some(&mut self.pending, goal.max(4096)) {
             Ok(count) => {
                 self.complete = count == 0;
                 true
             }
-            Err(fault) => {
-                let _ = blocks.send(Err(fault));
+            Err(error) => {
+                let _ = blocks.send(Err(error));
                 false
             }
         }

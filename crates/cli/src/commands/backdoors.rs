@@ -5,11 +5,12 @@ use serde_json::json;
 use sudokit::enumerate::backdoors;
 use sudokit::{Engine, Meter};
 
-use crate::commands::setters::{answer, cells, ordinary, refuse, text};
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
-use crate::stream::{self, Grain};
+use crate::research::{answer, ordinary, refuse};
+use crate::stream::{self, ChunkSize};
+use crate::text::{cells, line9};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,23 +32,23 @@ pub struct BackdoorsCommand {
 
 impl BackdoorsCommand {
     /// Works on everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let total = stream::run(&self.input, session, Grain::Fine, |block| {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
             let mut engine = Engine::detect();
             block.each(
-                session,
+                env,
                 |task, reply| {
                     let Some(puzzle) = ordinary(&task, reply) else { return reply.line("#") };
                     if !engine.is_unique(&puzzle) {
                         refuse(&task, "not exactly one solution", Exit::No, reply);
                         return reply.line("# not exactly one solution");
                     }
-                    match backdoors(&puzzle, self.most, &mut engine, &mut Meter::new(session.budget())) {
+                    match backdoors(&puzzle, self.most, &mut engine, &mut Meter::new(env.budget())) {
                         Ok(Some(found)) => answer(
-                            session.json,
+                            env.json,
                             || {
                                 let sets: Vec<_> = found.sets.iter().map(|&set| cells(set)).collect();
-                                json!({"number": task.number, "puzzle": text(&puzzle), "size": found.size, "sets": sets})
+                                json!({"number": task.number, "puzzle": line9(&puzzle), "size": found.size, "sets": sets})
                             },
                             || {
                                 let sets: Vec<_> = found.sets.iter().map(|&set| cells(set).join("+")).collect();

@@ -2,16 +2,14 @@
 
 use clap::Args;
 use serde_json::json;
-use sudokit::Grid9;
-use sudokit::notation::{Document, MarksRole};
-use sudokit::symmetry::{Canonizer, Transform, canonical_grid, canonical_marks};
+use sudokit::symmetry::Canonizer;
 
-use crate::commands::setters::{answer, refuse};
-use crate::commands::solve::line;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
-use crate::stream::{self, Grain, Reply, Task};
+use crate::research::{answer, canonical, refuse};
+use crate::stream::{self, ChunkSize, Reply, Task};
+use crate::text::line;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,19 +33,19 @@ pub struct Canon {
 
 impl Canon {
     /// Works on everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let total = stream::run(&self.input, session, Grain::Coarse, |block| {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let total = stream::run(&self.input, env, ChunkSize::Large, |block| {
             let mut canonizer = Canonizer::new();
             block.each(
-                session,
-                |task, reply| self.one(&task, &mut canonizer, session, reply),
+                env,
+                |task, reply| self.one(&task, &mut canonizer, env, reply),
                 |error, reply| reply.line(&format!("# {error}")),
             )
         })?;
         Ok(total.exit)
     }
 
-    fn one(&self, task: &Task<'_>, canonizer: &mut Canonizer, session: &Session, reply: &mut Reply) {
+    fn one(&self, task: &Task<'_>, canonizer: &mut Canonizer, env: &Environment, reply: &mut Reply) {
         let (form, map, automorphisms) = match canonical(&task.document, canonizer) {
             Ok(found) => found,
             Err(why) => {
@@ -56,7 +54,7 @@ impl Canon {
             }
         };
         answer(
-            session.json,
+            env.json,
             || {
                 json!({"number": task.number, "puzzle": line(&task.document), "canonical": form,
                        "automorphisms": automorphisms, "map": map.to_string()})
@@ -65,32 +63,4 @@ impl Canon {
             reply,
         );
     }
-}
-
-/// The smallest form as text, the way, and the number of ways.
-pub fn canonical(
-    document: &Document,
-    canonizer: &mut Canonizer,
-) -> Result<(String, Transform, u128), String> {
-    let grid = document.filled();
-    let candidates = document.marks.as_ref().is_some_and(|marks| marks.role != MarksRole::Notes);
-    if let Ok(nine) = Grid9::try_from(&grid) {
-        if candidates {
-            let state = document.state();
-            let mut marks = sudokit::Marks9::from(&nine);
-            for cell in grid.layout().cells().filter(|&cell| grid.value(cell) == 0) {
-                marks.0[cell.index()] = state.marks(cell).bits() as u16;
-            }
-            let found = canonical_marks(&marks);
-            let document = Document::with_candidates(&found.marks.into());
-            return Ok((line(&document), found.map, found.automorphisms));
-        }
-        let found = canonizer.canonical(&nine);
-        return Ok((super::setters::text(&found.grid), found.map, u128::from(found.automorphisms)));
-    }
-    if candidates {
-        return Err("smallest forms of candidates are for the ordinary 9x9 board".into());
-    }
-    let found = canonical_grid(&grid).map_err(|error| error.to_string())?;
-    Ok((line(&Document::new(found.grid)), found.map, found.automorphisms))
 }

@@ -3,13 +3,14 @@
 use clap::Args;
 use serde_json::{Value, json};
 use sudokit::notation::Document;
-use sudokit::{Cell, Diagnosis, Layout, Puzzle, Verdict, diagnose};
+use sudokit::{Cell, Diagnosis, Puzzle, Verdict, diagnose};
 
-use crate::commands::solve::line;
+use crate::diagnosis::describe;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
-use crate::stream::{self, Grain, Reply, Task};
+use crate::stream::{self, ChunkSize, Reply, Task};
+use crate::text::line;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,14 +30,14 @@ pub struct Check {
 
 impl Check {
     /// Checks everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let total = stream::run(&self.input, session, Grain::Fine, |block| {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
             block.each(
-                session,
-                |task, reply| one(&task, session, reply),
+                env,
+                |task, reply| one(&task, env, reply),
                 |error, reply| {
                     let text = error.to_string();
-                    reply.line(&if session.json {
+                    reply.line(&if env.json {
                         json!({"number": error.line, "valid": false, "error": text}).to_string()
                     } else {
                         format!("unreadable: {text}")
@@ -48,25 +49,25 @@ impl Check {
     }
 }
 
-fn one(task: &Task<'_>, session: &Session, reply: &mut Reply) {
+fn one(task: &Task<'_>, env: &Environment, reply: &mut Reply) {
     let puzzle = match task.document.to_puzzle() {
         Ok(puzzle) => puzzle,
-        Err(faults) => {
+        Err(error) => {
             reply.exit(Exit::No);
-            let names: Vec<String> = faults.cells().iter().map(|&cell| faults.layout.name(cell)).collect();
-            reply.line(&if session.json {
+            let names: Vec<String> = error.cells().iter().map(|&cell| error.layout.name(cell)).collect();
+            reply.line(&if env.json {
                 let line = line(&task.document);
                 json!({"number": task.number, "puzzle": line, "valid": false, "clashes": names,
-                       "why": faults.to_string()})
+                       "why": error.to_string()})
                 .to_string()
             } else {
-                format!("not valid: {faults}")
+                format!("not valid: {error}")
             });
             return;
         }
     };
-    let diagnosis = diagnose(&puzzle, &session.budget());
-    if session.cancel.is_cancelled() {
+    let diagnosis = diagnose(&puzzle, &env.budget());
+    if env.cancel.is_cancelled() {
         reply.cut = true;
         return;
     }
@@ -75,41 +76,10 @@ fn one(task: &Task<'_>, session: &Session, reply: &mut Reply) {
         Verdict::None | Verdict::Many => Exit::No,
         Verdict::Unknown => Exit::Partial,
     });
-    if session.json {
+    if env.json {
         reply.line(&object(task, &puzzle, &diagnosis).to_string());
     } else {
-        reply.line(&words(&puzzle, &diagnosis));
-    }
-}
-
-/// The diagnosis in a line.
-pub fn words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
-    let layout = puzzle.layout();
-    let clues = puzzle.clues();
-    let partial = diagnosis.stop.map(|stop| format!(" ({stop})")).unwrap_or_default();
-    match diagnosis.verdict {
-        Verdict::One if diagnosis.stop.is_some() => format!("valid, one solution, {clues} givens{partial}"),
-        Verdict::One if diagnosis.redundant.is_empty() => {
-            format!("valid, one solution, minimal, {clues} givens")
-        }
-        Verdict::One => format!(
-            "valid, one solution, {clues} givens, not minimal: one could go of {}",
-            names(layout, &diagnosis.redundant)
-        ),
-        Verdict::Many => format!(
-            "several solutions, {clues} givens: two of them differ in {}",
-            names(layout, &diagnosis.differ)
-        ),
-        Verdict::None if diagnosis.impossible.is_empty() => {
-            format!("no solution{partial}")
-        }
-        Verdict::None => {
-            format!(
-                "no solution: these givens cannot stand together: {}",
-                givens(puzzle, &diagnosis.impossible)
-            )
-        }
-        Verdict::Unknown => format!("not decided{partial}"),
+        reply.line(&describe(&puzzle, &diagnosis));
     }
 }
 
@@ -136,17 +106,4 @@ fn object(task: &Task<'_>, puzzle: &Puzzle, diagnosis: &Diagnosis) -> Value {
         object["stop"] = json!(stop);
     }
     object
-}
-
-fn names(layout: &Layout, cells: &[Cell]) -> String {
-    cells.iter().map(|&cell| layout.name(cell)).collect::<Vec<_>>().join(" ")
-}
-
-fn givens(puzzle: &Puzzle, cells: &[Cell]) -> String {
-    let digit = |cell: Cell| puzzle.grid().value(cell);
-    cells
-        .iter()
-        .map(|&cell| format!("{}={}", puzzle.layout().name(cell), digit(cell)))
-        .collect::<Vec<_>>()
-        .join(" ")
 }

@@ -4,21 +4,20 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use comfy_table::{CellAlignment, Table};
+use comfy_table::Table;
 use serde_json::json;
 use sudokit::notation::Document;
 use sudokit::{Puzzle, Report, Search, Stop, Verdict, solve};
 
-use crate::commands::solve::line;
-use crate::commands::solvers::table;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::input::read_all;
 use crate::output::write_file;
 use crate::progress::Progress;
 use crate::render::{bars, raster};
-use crate::session::Session;
 use crate::solver_options::{Chosen, SolverOptions, solvers};
+use crate::text::{align_right, grouped, line, table, time};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -89,7 +88,7 @@ struct Row {
 
 impl Compare {
     /// Runs everything and prints the table.
-    pub fn run(&self, options: &SolverOptions, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
         if let Some(path) = &self.chart {
             raster::check_ending(path)?;
         }
@@ -103,11 +102,11 @@ impl Compare {
             chosen.into_iter().map(|one| Chosen { solver: options.apply(one.solver), ..one }).collect();
         let mut puzzles = Vec::new();
         let mut names = Vec::new();
-        for (document, _) in read_all(&self.input, session)? {
+        for (document, _) in read_all(&self.input, env)? {
             puzzles.push(
                 document
                     .to_puzzle()
-                    .map_err(|faults| Fault::Input(format!("{}: {faults}", line(&document))))?,
+                    .map_err(|error| CliError::Input(format!("{}: {error}", line(&document))))?,
             );
             names.push(document.meta.title.clone().unwrap_or_else(|| line(&document)));
         }
@@ -118,12 +117,12 @@ impl Compare {
             for (one, row) in chosen.iter().zip(&mut rows) {
                 for seed in 0..self.seeds {
                     for number in 0..puzzles.len() {
-                        if session.cancel.is_cancelled() {
+                        if env.cancel.is_cancelled() {
                             return Ok(Exit::Interrupted);
                         }
                         progress.set(done);
                         progress.say(format!("runs, now {}", one.label));
-                        self.add(one, (number, &puzzles[number]), seed, session, row)?;
+                        self.add(one, (number, &puzzles[number]), seed, env, row)?;
                         done += 1;
                     }
                 }
@@ -131,15 +130,15 @@ impl Compare {
         }
         progress.finish();
         let exit = if rows.iter().any(|row| row.open > 0) { Exit::Partial } else { Exit::Done };
-        if !session.json {
+        if !env.json {
             let text = match (self.by_puzzle, self.seeds * self.rounds) {
                 (true, _) => by_puzzle(&chosen, &rows, &names),
                 (false, 1) => sums(&chosen, &rows),
                 (false, _) => statistics(&chosen, &rows),
             };
-            session.output.line(&text.to_string())?;
+            env.output.line(&text.to_string())?;
             if let ([puzzle], 1, false) = (&puzzles[..], self.seeds * self.rounds, self.by_puzzle) {
-                session.output.line(&format!("\n{}", agreement(puzzle, &rows)))?;
+                env.output.line(&format!("\n{}", agreement(puzzle, &rows)))?;
             }
         }
         if let Some(path) = &self.chart {
@@ -163,20 +162,20 @@ impl Compare {
         one: &Chosen,
         (number, puzzle): (usize, &Puzzle),
         seed: u64,
-        session: &Session,
+        env: &Environment,
         row: &mut Row,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), CliError> {
         let solver = one.solver;
         if solver.supports(puzzle).is_err() {
             row.refused += 1;
             return Ok(());
         }
         let base = if self.unique { Search::unique() } else { Search::first() };
-        let seed = session.seed().wrapping_add(seed);
-        let search = base.with_budget(session.budget()).with_seed(seed);
+        let seed = env.seed().wrapping_add(seed);
+        let search = base.with_budget(env.budget()).with_seed(seed);
         let report = solve(solver, puzzle, &search, None);
-        if session.json {
-            session.output.line(&object(one, puzzle, seed, &report).to_string())?;
+        if env.json {
+            env.output.line(&object(one, puzzle, seed, &report).to_string())?;
         }
         let open = row.open;
         match (report.verdict(), report.stop) {
@@ -230,7 +229,7 @@ fn statistics(chosen: &[Chosen], rows: &[Row]) -> Table {
     for (one, row) in chosen.iter().zip(rows) {
         let runs = row.samples.len();
         if runs == 0 {
-            table.add_row(vec![one.label.clone(), "board not served".into()]);
+            table.add_row(vec![one.label.clone(), "board not supported".into()]);
             continue;
         }
         let answered = row.samples.iter().filter(|sample| sample.answered).count();
@@ -266,7 +265,7 @@ fn by_puzzle(chosen: &[Chosen], rows: &[Row], names: &[String]) -> Table {
         for row in rows {
             let runs: Vec<&Sample> = row.samples.iter().filter(|sample| sample.puzzle == number).collect();
             let Some(first) = runs.first() else {
-                cells.push("not served".into());
+                cells.push("not supported".into());
                 continue;
             };
             let answered = runs.iter().filter(|sample| sample.answered).count();
@@ -320,7 +319,7 @@ fn answers(row: &Row) -> String {
         (row.many, "several"),
         (row.none, "no solution"),
         (row.open, "not decided"),
-        (row.refused, "board not served"),
+        (row.refused, "board not supported"),
     ];
     let total: u64 = parts.iter().map(|(count, _)| count).sum();
     let word =
@@ -339,35 +338,4 @@ fn object(one: &Chosen, puzzle: &Puzzle, seed: u64, report: &Report) -> serde_js
         "stop": report.stop,
         "stats": report.stats,
     })
-}
-
-/// Right-aligns columns of figures.
-pub fn align_right(table: &mut Table, columns: std::ops::Range<usize>) {
-    for index in columns {
-        if let Some(column) = table.column_mut(index) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-}
-
-/// 1234567 as 1,234,567.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// A time with a fitting unit.
-pub fn time(seconds: f64) -> String {
-    match seconds {
-        s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
-        s if s < 1.0 => format!("{:.2} ms", s * 1e3),
-        s => format!("{s:.2} s"),
-    }
 }

@@ -2,11 +2,11 @@
 
 use clap::Args;
 
-use crate::commands::solve::writable;
+use crate::environment::Environment;
+use crate::environment::writable;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
-use crate::stream::{self, Grain};
+use crate::stream::{self, ChunkSize};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,30 +23,30 @@ pub struct Convert {
     /// The format to write
     #[arg(long, value_name = "FORMAT", required = true)]
     to: String,
-    /// Write placed digits as well as givens, in formats that cannot tell them apart
+    /// Write placed digits as well as givens, in formats that do not distinguish them
     #[arg(long)]
     filled: bool,
 }
 
 impl Convert {
     /// Converts everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let format = writable(&self.to)?;
         if let Some(header) = format.header() {
-            session.output.line(header)?;
+            env.output.line(header)?;
         }
-        let total = stream::run(&self.input, session, Grain::Coarse, |block| {
+        let total = stream::run(&self.input, env, ChunkSize::Large, |block| {
             block.each(
-                session,
-                |task, reply| match session.write(&task.document, format, self.filled) {
+                env,
+                |task, reply| match env.write(&task.document, format, self.filled) {
                     Ok(text) => {
                         reply.line(&text);
                         if !format.record {
                             reply.line("");
                         }
                     }
-                    Err(fault) => {
-                        reply.remarks.push(format!("{}: {fault}", task.place()));
+                    Err(error) => {
+                        reply.remarks.push(format!("{}: {error}", task.place()));
                         reply.exit(Exit::Unreadable);
                     }
                 },

@@ -8,13 +8,13 @@ use serde_json::json;
 use sudokit::notation::Document;
 use sudokit::{Grid, Layout, Puzzle, Search, Stop, solve_each, solver};
 
-use crate::commands::solve::line;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::progress::Progress;
-use crate::session::Session;
 use crate::solver_options::{SolverOptions, must_support};
-use crate::stream::{self, Grain, Reply};
+use crate::stream::{self, ChunkSize, Reply};
+use crate::text::line;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,28 +45,28 @@ pub struct Count {
 
 impl Count {
     /// Counts everything.
-    pub fn run(&self, options: &SolverOptions, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
         if let Some(id) = &self.solver {
             options.pick(id)?;
         }
         if self.empty {
-            let layout = session.read.layout.clone().unwrap_or_else(Layout::classic);
+            let layout = env.read.layout.clone().unwrap_or_else(Layout::classic);
             let mut reply = Reply::default();
-            self.one(&Document::new(Grid::empty(layout)), 1, "the empty board", options, session, &mut reply);
-            return self.finish(reply, session);
+            self.one(&Document::new(Grid::empty(layout)), 1, "the empty board", options, env, &mut reply);
+            return self.finish(reply, env);
         }
-        let total = stream::run(&self.input, session, Grain::Fine, |block| {
+        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
             block.each(
-                session,
-                |task, reply| self.one(&task.document, task.number, &task.place(), options, session, reply),
+                env,
+                |task, reply| self.one(&task.document, task.number, &task.place(), options, env, reply),
                 |error, reply| reply.line(&format!("# {error}")),
             )
         })?;
         Ok(total.exit)
     }
 
-    fn finish(&self, reply: Reply, session: &Session) -> Result<Exit, Fault> {
-        session.output.write(&reply.out)?;
+    fn finish(&self, reply: Reply, env: &Environment) -> Result<Exit, CliError> {
+        env.output.write(&reply.out)?;
         reply.remarks.iter().for_each(|remark| crate::output::complain(remark));
         Ok(reply.exit.unwrap_or(Exit::Done))
     }
@@ -77,18 +77,18 @@ impl Count {
         number: usize,
         place: &str,
         options: &SolverOptions,
-        session: &Session,
+        env: &Environment,
         reply: &mut Reply,
     ) {
         let counted =
-            document.to_puzzle().map_err(|faults| (Exit::No, faults.to_string())).and_then(|puzzle| {
+            document.to_puzzle().map_err(|error| (Exit::No, error.to_string())).and_then(|puzzle| {
                 let solver = match &self.solver {
                     Some(id) => options.pick(id),
                     None => Ok(options.apply(solver::choose(&puzzle))),
                 };
                 let solver = solver.and_then(|solver| must_support(solver, &puzzle).map(|()| solver));
-                let solver = solver.map_err(|fault| (Exit::Unreadable, fault.to_string()))?;
-                Ok((self.count(solver, &puzzle, session), solver, puzzle))
+                let solver = solver.map_err(|error| (Exit::Unreadable, error.to_string()))?;
+                Ok((self.count(solver, &puzzle, env), solver, puzzle))
             });
         match counted {
             Err((exit, text)) => {
@@ -103,7 +103,7 @@ impl Count {
                     reply.remarks.push(format!("{place}: {reason}; the count is a lower bound"));
                     reply.exit(Exit::Partial);
                 }
-                if session.json {
+                if env.json {
                     let object = json!({
                         "number": number,
                         "puzzle": line(&Document::from(&puzzle)),
@@ -120,9 +120,9 @@ impl Count {
         }
     }
 
-    fn count(&self, solver: &dyn sudokit::Solver, puzzle: &Puzzle, session: &Session) -> sudokit::Report {
+    fn count(&self, solver: &dyn sudokit::Solver, puzzle: &Puzzle, env: &Environment) -> sudokit::Report {
         let limit = self.cap.unwrap_or(u64::MAX);
-        let search = Search { seed: session.seed(), ..Search::count(limit) }.with_budget(session.budget());
+        let search = Search { seed: env.seed(), ..Search::count(limit) }.with_budget(env.budget());
         let progress = Progress::counting("solutions");
         let found = AtomicU64::new(0);
         // A sink makes the run check every solution, which is worth its time only while somebody watches.

@@ -5,11 +5,11 @@ use serde_json::json;
 use sudokit::exact_cover::{Table, Visitor, algorithm_x, dancing_links};
 use sudokit::{Meter, Stop};
 
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::input::Input;
 use crate::output;
-use crate::session::Session;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -61,29 +61,30 @@ enum Method {
 
 impl Cover {
     /// Searches the covers.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let mut input = Input::open(&self.table)?;
         let mut bytes = Vec::new();
         while input.read_some(&mut bytes, 64 << 10)? > 0 {}
         let text =
-            String::from_utf8(bytes).map_err(|_| Fault::Input(format!("{} is not text", input.name)))?;
-        let table = Table::parse(&text).map_err(|error| Fault::Input(format!("{}, {error}", input.name)))?;
+            String::from_utf8(bytes).map_err(|_| CliError::Input(format!("{} is not text", input.name)))?;
+        let table =
+            Table::parse(&text).map_err(|error| CliError::Input(format!("{}, {error}", input.name)))?;
         let limit = if self.all || self.count { u64::MAX } else { self.limit };
-        let meter = Meter::new(session.budget());
+        let meter = Meter::new(env.budget());
         let mut watch =
-            Watch { table: &table, session, command: self, limit, found: 0, meter, indent: 0, fault: None };
+            Watch { table: &table, env, command: self, limit, found: 0, meter, indent: 0, error: None };
         let outcome = match self.method {
             Method::AlgorithmX => algorithm_x(&table.matrix, &mut watch),
             Method::DancingLinks => dancing_links(&table.matrix, &mut watch),
         };
-        let Watch { found, meter, fault, .. } = watch;
-        if let Some(fault) = fault {
-            return Err(fault);
+        let Watch { found, meter, error, .. } = watch;
+        if let Some(error) = error {
+            return Err(error);
         }
         let stop = outcome.err().filter(|&stop| stop != Stop::Limit);
         if self.count {
             let plus = if stop.is_some() { "+" } else { "" };
-            session.output.line(&if session.json {
+            env.output.line(&if env.json {
                 json!({"covers": found, "exact": stop.is_none(), "nodes": meter.stats.nodes}).to_string()
             } else {
                 format!("{found}{plus}")
@@ -111,13 +112,13 @@ impl Cover {
 /// Prints covers and steps as they come.
 struct Watch<'a> {
     table: &'a Table,
-    session: &'a Session,
+    env: &'a Environment,
     command: &'a Cover,
     limit: u64,
     found: u64,
     meter: Meter,
     indent: usize,
-    fault: Option<Fault>,
+    error: Option<CliError>,
 }
 
 impl Watch<'_> {
@@ -129,17 +130,17 @@ impl Watch<'_> {
         &self.table.option_names[option as usize]
     }
 
-    /// Prints a step, as words or as an event.
+    /// Prints a step, as text or as an event.
     fn step(&mut self, event: &str, name: &str, words: String) {
-        if !self.command.steps || self.fault.is_some() {
+        if !self.command.steps || self.error.is_some() {
             return;
         }
-        let text = if self.session.json {
+        let text = if self.env.json {
             json!({"step": event, "name": name, "depth": self.indent}).to_string()
         } else {
             format!("{}{words}", "  ".repeat(self.indent))
         };
-        self.fault = self.session.output.line(&text).err();
+        self.error = self.env.output.line(&text).err();
     }
 }
 
@@ -150,15 +151,15 @@ impl Visitor for Watch<'_> {
         self.found += 1;
         if !self.command.count {
             let names: Vec<&str> = options.iter().map(|&option| self.option(option)).collect();
-            let text = if self.session.json {
+            let text = if self.env.json {
                 json!({ "cover": names }).to_string()
             } else if self.command.steps {
                 format!("{}cover: {}", "  ".repeat(self.indent), names.join(", "))
             } else {
                 names.join(", ")
             };
-            if let Err(fault) = self.session.output.line(&text) {
-                self.fault = Some(fault);
+            if let Err(error) = self.env.output.line(&text) {
+                self.error = Some(error);
                 return Err(Stop::Cancelled);
             }
         }
@@ -166,7 +167,7 @@ impl Visitor for Watch<'_> {
     }
 
     fn node(&mut self, _depth: usize) -> Result<(), Stop> {
-        if self.fault.is_some() { Err(Stop::Cancelled) } else { self.meter.node() }
+        if self.error.is_some() { Err(Stop::Cancelled) } else { self.meter.node() }
     }
 
     fn choose(&mut self, item: u32, options: usize) {

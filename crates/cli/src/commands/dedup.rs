@@ -11,12 +11,12 @@ use sudokit::symmetry::{Canonizer, canonical_grid};
 use sudokit::{Engine, Grid, Grid9};
 use sudokit_data::{Error, Sorter};
 
-use crate::commands::solve::line;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::output::remark;
-use crate::session::Session;
-use crate::stream::{self, Grain, Task};
+use crate::stream::{self, ChunkSize, Task};
+use crate::text::line;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -62,7 +62,7 @@ const END: u8 = 0xff;
 
 impl Dedup {
     /// Works on everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let folder = self.temporary.clone().unwrap_or_else(std::env::temp_dir);
         let memory = self.memory as usize * (1 << 20);
         let by_key = Mutex::new(Sorter::new(&folder, memory));
@@ -71,29 +71,29 @@ impl Dedup {
         let mut exit = Exit::Done;
         let failed = Mutex::new(None);
         for (number, operand) in operands.iter().enumerate() {
-            let total = stream::run(std::slice::from_ref(operand), session, Grain::Coarse, |block| {
+            let total = stream::run(std::slice::from_ref(operand), env, ChunkSize::Large, |block| {
                 let (mut engine, mut canonizer) = (Engine::detect(), Canonizer::new());
                 let mut records = Vec::new();
                 let reply = block.each(
-                    session,
+                    env,
                     |task, _| records.push(self.record(&task, number as u32, &mut engine, &mut canonizer)),
                     |_, _| {},
                 );
                 let mut sorter = by_key.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
                 for record in records {
-                    if let Err(fault) = sorter.push(&record) {
-                        failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get_or_insert(fault);
+                    if let Err(error) = sorter.push(&record) {
+                        failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get_or_insert(error);
                         break;
                     }
                 }
                 reply
             })?;
             exit = exit.and(total.exit);
-            if let Some(fault) = failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take() {
-                return Err(fault.into());
+            if let Some(error) = failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take() {
+                return Err(error.into());
             }
         }
-        if session.cancel.is_cancelled() {
+        if env.cancel.is_cancelled() {
             return Ok(Exit::Interrupted);
         }
         let (mut all, mut kept) = (0u64, 0u64);
@@ -113,7 +113,7 @@ impl Dedup {
             Ok(())
         })?;
         if self.count {
-            session.output.line(&format!("{kept} different of {all}"))?;
+            env.output.line(&format!("{kept} different of {all}"))?;
         } else {
             let mut out = Vec::new();
             let mut failed = None;
@@ -121,19 +121,19 @@ impl Dedup {
                 out.extend_from_slice(&record[PLACE..]);
                 out.push(b'\n');
                 if out.len() > 1 << 16 {
-                    if let Err(fault) = session.output.write(&out) {
-                        failed = Some(fault);
+                    if let Err(error) = env.output.write(&out) {
+                        failed = Some(error);
                         return Err(Error::Interrupted);
                     }
                     out.clear();
                 }
                 Ok(())
             });
-            if let Some(fault) = failed {
-                return Err(fault);
+            if let Some(error) = failed {
+                return Err(error);
             }
             sorted?;
-            session.output.write(&out)?;
+            env.output.write(&out)?;
             if kept < all {
                 remark(&format!("sudokit: {} of {all} were duplicates", all - kept));
             }

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 use sudokit::{Pencilmarks, notation};
 
-use crate::commands::solve::writable;
+use crate::environment::Environment;
+use crate::environment::writable;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::input::read_all;
 use crate::output::write_file;
 use crate::render::raster;
-use crate::session::Session;
 use sudokit::drawing::{BoardPicture, Theme};
 
 const EXAMPLES: &str = "\
@@ -46,19 +46,19 @@ pub struct Draw {
 
 impl Draw {
     /// Draws everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let documents = read_all(&self.input, session)?;
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let documents = read_all(&self.input, env)?;
         if self.svg.is_none() && self.png.is_none() {
             for (index, (document, _)) in documents.iter().enumerate() {
                 if index > 0 {
-                    session.output.line("")?;
+                    env.output.line("")?;
                 }
-                session.output.line(&self.terminal(document, session)?)?;
+                env.output.line(&self.terminal(document, env)?)?;
             }
             return Ok(Exit::Done);
         }
         let [(document, _)] = &documents[..] else {
-            return Err(Fault::Usage(format!(
+            return Err(CliError::Usage(format!(
                 "a picture shows one puzzle; the input has {}",
                 documents.len()
             )));
@@ -79,7 +79,7 @@ impl Draw {
         Ok(Exit::Done)
     }
 
-    fn terminal(&self, document: &notation::Document, session: &Session) -> Result<String, Fault> {
+    fn terminal(&self, document: &notation::Document, env: &Environment) -> Result<String, CliError> {
         let mut document = document.clone();
         let format = if self.candidates {
             let state: Pencilmarks = document.state();
@@ -91,6 +91,6 @@ impl Draw {
         } else {
             writable("unicode")?
         };
-        session.write(&document, format, true)
+        env.write(&document, format, true)
     }
 }

@@ -8,11 +8,11 @@ use sudokit::enumerate::{
 use sudokit::symmetry::{PatternSymmetry, smallest_bands};
 use sudokit::{BoxShape, Engine, Meter};
 
-use crate::commands::setters::text;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::progress::Progress;
-use crate::session::Session;
+use crate::text::line9;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,23 +45,23 @@ pub struct Enumerate {
 
 impl Enumerate {
     /// Counts.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         match self.what {
-            What::Grids => grids(session),
-            What::Classes => classes(session),
-            What::Bands => bands(session),
-            What::Table => table(session),
+            What::Grids => grids(env),
+            What::Classes => classes(env),
+            What::Bands => bands(env),
+            What::Table => table(env),
         }
     }
 }
 
-fn grids(session: &Session) -> Result<Exit, Fault> {
-    let shape = match &session.read.layout {
+fn grids(env: &Environment) -> Result<Exit, CliError> {
+    let shape = match &env.read.layout {
         None => BoxShape { rows: 3, cols: 3 },
         Some(layout) => match layout.box_shape() {
             Some(shape) if layout.extra_houses() == sudokit::ExtraHouses::default() => shape,
             _ => {
-                return Err(Fault::Usage(
+                return Err(CliError::Usage(
                     "only boards with equal boxes and no extra houses are counted".into(),
                 ));
             }
@@ -74,12 +74,12 @@ fn grids(session: &Session) -> Result<Exit, Fault> {
         _ => None,
     };
     let Some(count) = count else {
-        return Err(Fault::Usage(format!(
+        return Err(CliError::Usage(format!(
             "boxes of {shape} cells are beyond this; there are 3x3, and 2x2 to 2x5. For small boards: sudokit count --empty"
         )));
     };
     let side = shape.rows * shape.cols;
-    session.output.line(&if session.json {
+    env.output.line(&if env.json {
         json!({"size": side, "box": shape.to_string(), "grids": count.to_string()}).to_string()
     } else {
         count.to_string()
@@ -87,9 +87,9 @@ fn grids(session: &Session) -> Result<Exit, Fault> {
     Ok(Exit::Done)
 }
 
-fn classes(session: &Session) -> Result<Exit, Fault> {
+fn classes(env: &Environment) -> Result<Exit, CliError> {
     let progress = Progress::counting("of 275 classes of symmetries");
-    let mut meter = Meter::new(session.budget());
+    let mut meter = Meter::new(env.budget());
     let count = match count_classes(&mut meter, &mut |done| progress.set(done as u64)) {
         Ok(count) => count,
         Err(stop) => {
@@ -98,7 +98,7 @@ fn classes(session: &Session) -> Result<Exit, Fault> {
         }
     };
     progress.finish();
-    session.output.line(&if session.json {
+    env.output.line(&if env.json {
         let kept: Vec<Value> = count
             .movements
             .iter()
@@ -113,47 +113,46 @@ fn classes(session: &Session) -> Result<Exit, Fault> {
     Ok(Exit::Done)
 }
 
-fn bands(session: &Session) -> Result<Exit, Fault> {
+fn bands(env: &Environment) -> Result<Exit, CliError> {
     let smallest = smallest_bands();
     let futures = count_by_bands().classes;
     let lines: Vec<String> = smallest
         .iter()
         .map(|band| band.iter().flatten().map(|&digit| char::from(b'0' + digit)).collect())
         .collect();
-    if session.json {
+    if env.json {
         let futures: Vec<Value> = futures
             .iter()
             .map(|class| json!({"bands": class.bands, "completions": class.completions}))
             .collect();
-        session.output.line(&json!({"bands": lines, "by_completions": futures}).to_string())?;
+        env.output.line(&json!({"bands": lines, "by_completions": futures}).to_string())?;
     } else {
         for line in &lines {
-            session.output.line(line)?;
+            env.output.line(line)?;
         }
-        session.output.line(&format!("# {} classes; by completions {}:", lines.len(), futures.len()))?;
+        env.output.line(&format!("# {} classes; by completions {}:", lines.len(), futures.len()))?;
         for class in &futures {
-            session
-                .output
+            env.output
                 .line(&format!("# {} bands with {} completions each", class.bands, class.completions))?;
         }
     }
     Ok(Exit::Done)
 }
 
-fn table(session: &Session) -> Result<Exit, Fault> {
+fn table(env: &Environment) -> Result<Exit, CliError> {
     let mut engine = Engine::detect();
     let cells = low_clue_table();
     let mut exit = Exit::Done;
-    if !session.json {
+    if !env.json {
         let names: Vec<&str> =
             std::iter::once("givens").chain(PatternSymmetry::ALL.map(PatternSymmetry::id)).collect();
-        let mut head = crate::commands::solvers::table(&names);
+        let mut head = crate::text::table(&names);
         for row in cells.chunks(PatternSymmetry::ALL.len()) {
             let mut line = vec![row[0].givens.to_string()];
             line.extend(row.iter().map(|cell| mark(&cell.standing).to_string()));
             head.add_row(line);
         }
-        session.output.line(&head.to_string())?;
+        env.output.line(&head.to_string())?;
     }
     for cell in &cells {
         let checked = match &cell.standing {
@@ -164,11 +163,11 @@ fn table(session: &Session) -> Result<Exit, Fault> {
             exit = Exit::No;
         }
         let puzzle = match &cell.standing {
-            Standing::Shown(puzzle) => Some(text(puzzle)),
+            Standing::Shown(puzzle) => Some(line9(puzzle)),
             _ => None,
         };
         let reason = standing_reason(cell);
-        session.output.line(&if session.json {
+        env.output.line(&if env.json {
             json!({"symmetry": cell.symmetry.id(), "givens": cell.givens, "mark": mark(&cell.standing),
                    "puzzle": puzzle, "checked": checked, "reason": reason})
             .to_string()

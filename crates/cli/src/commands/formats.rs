@@ -4,10 +4,10 @@ use clap::Args;
 use serde_json::json;
 use sudokit::notation::FORMATS;
 
-use crate::commands::solvers::table;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
+use crate::text::table;
 
 /// List the formats that puzzles are read and written in.
 #[derive(Args)]
@@ -15,14 +15,14 @@ pub struct Formats {}
 
 impl Formats {
     /// Prints the table.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        if session.json {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        if env.json {
             for f in FORMATS {
                 let object = json!({
                     "id": f.id, "name": f.name, "what": f.what, "extensions": f.extensions,
                     "reads": f.reads(), "writes": f.writes(), "one_a_line": f.record,
                 });
-                session.output.line(&object.to_string())?;
+                env.output.line(&object.to_string())?;
             }
             return Ok(Exit::Done);
         }
@@ -36,7 +36,7 @@ impl Formats {
                 format!("{}: {}", f.name, f.what),
             ]);
         }
-        session.output.line(&table.to_string())?;
+        env.output.line(&table.to_string())?;
         Ok(Exit::Done)
     }
 }

@@ -12,13 +12,13 @@ use sudokit::generate::{Sampler, Sampling, puzzle_on_board, random_jigsaw, rando
 use sudokit::notation::Document;
 use sudokit::{Engine, Grid9, Layout, Meter, Stop};
 
-use crate::commands::kind::Kind;
-use crate::commands::setters::text;
-use crate::commands::solve::line;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::progress::Progress;
-use crate::session::Session;
+use crate::puzzle_options::{PuzzleOptions, shard};
+use crate::text::line;
+use crate::text::line9;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,7 +42,7 @@ pub struct Generate {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     count: u64,
     #[command(flatten)]
-    kind: Kind,
+    puzzles: PuzzleOptions,
     /// Solved grids instead of puzzles; 9x9 ones are uniformly random
     #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "difficulty"])]
     grids: bool,
@@ -62,34 +62,25 @@ pub struct Generate {
 
 impl Generate {
     /// Makes everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let (part, parts) = self.shard.unwrap_or((1, 1));
         let bound = |part: u64| (u128::from(self.count) * u128::from(part) / u128::from(parts)) as u64;
         let numbers = (bound(part - 1) + self.resume).min(bound(part))..bound(part);
         let job = Job {
             wanted: self,
-            session,
-            sampler: if self.grids { Sampler::new(Sampling::Grids, None) } else { self.kind.sampler()? },
-            layout: session.read.layout.clone().filter(|layout| !layout.is_classic()),
+            env,
+            sampler: if self.grids { Sampler::new(Sampling::Grids, None) } else { self.puzzles.sampler()? },
+            layout: env.read.layout.clone().filter(|layout| !layout.is_classic()),
         };
         job.check()?;
         job.run(numbers)
     }
 }
 
-/// Part I of N.
-pub fn shard(text: &str) -> Result<(u64, u64), String> {
-    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
-    match parts {
-        Some((i, n)) if (1..=n).contains(&i) => Ok((i, n)),
-        _ => Err("write part/parts, for example 3/8".into()),
-    }
-}
-
 /// All that the workers share.
 struct Job<'j> {
     wanted: &'j Generate,
-    session: &'j Session,
+    env: &'j Environment,
     sampler: Sampler,
     layout: Option<Arc<Layout>>,
 }
@@ -107,33 +98,33 @@ impl Job<'_> {
         self.layout.is_some() || self.wanted.random_jigsaw
     }
 
-    fn check(&self) -> Result<(), Fault> {
-        let kind = &self.wanted.kind;
-        if self.on_board() && !kind.suits_any_board() {
-            return Err(Fault::Usage(
+    fn check(&self) -> Result<(), CliError> {
+        let puzzles = &self.wanted.puzzles;
+        if self.on_board() && !puzzles.suits_any_board() {
+            return Err(CliError::Usage(
                 "--pattern, --difficulty, --minimal and --sampling are for the ordinary 9x9 board".into(),
             ));
         }
-        if self.on_board() { Ok(()) } else { kind.check() }
+        if self.on_board() { Ok(()) } else { puzzles.check() }
     }
 
     /// Makes the puzzles in parts on all threads and writes the parts in order.
-    fn run(&self, numbers: Range<u64>) -> Result<Exit, Fault> {
+    fn run(&self, numbers: Range<u64>) -> Result<Exit, CliError> {
         let total = numbers.end - numbers.start;
-        let threads = self.session.threads as u64;
+        let threads = self.env.threads as u64;
         let size = (total / (8 * threads)).clamp(1, 1024);
         let next = AtomicU64::new(0);
         let over = AtomicBool::new(false);
         let (part_out, part_in) = unbounded::<Part>();
-        let (permit_out, permit_in) = bounded::<()>(self.session.threads * 8);
-        for _ in 0..self.session.threads * 8 {
+        let (permit_out, permit_in) = bounded::<()>(self.env.threads * 8);
+        for _ in 0..self.env.threads * 8 {
             let _ = permit_out.send(());
         }
         let progress = Progress::counting("puzzles");
         // The deadline is one for the whole run.
-        let budget = self.session.budget();
+        let budget = self.env.budget();
         std::thread::scope(|scope| {
-            for _ in 0..self.session.threads {
+            for _ in 0..self.env.threads {
                 let (part_out, permit_in, budget) = (part_out.clone(), permit_in.clone(), budget.clone());
                 let (next, over, numbers) = (&next, &over, numbers.clone());
                 scope.spawn(move || {
@@ -161,10 +152,10 @@ impl Job<'_> {
                 waiting.insert(part.order, part);
                 while let Some(part) = waiting.remove(&wanted) {
                     wanted += 1;
-                    if let Err(fault) = self.session.output.write(&part.out) {
+                    if let Err(error) = self.env.output.write(&part.out) {
                         over.store(true, Ordering::Relaxed);
                         drop(permit_out);
-                        return Err(fault);
+                        return Err(error);
                     }
                     written += part.count;
                     progress.set(written);
@@ -191,7 +182,7 @@ impl Job<'_> {
         let outcome = if self.on_board() {
             self.boards(numbers, meter, part)
         } else {
-            self.sampler.run(self.session.seed(), numbers, engine, meter, &mut |sample| {
+            self.sampler.run(self.env.seed(), numbers, engine, meter, &mut |sample| {
                 self.put(sample.k, &sample.puzzle, &sample.solution, sample.weight, part);
                 ControlFlow::Continue(())
             })
@@ -203,7 +194,7 @@ impl Job<'_> {
     fn boards(&self, numbers: Range<u64>, meter: &mut Meter, part: &mut Part) -> Result<(), Stop> {
         for k in numbers {
             meter.look()?;
-            let mut rng = stream(self.session.seed(), k);
+            let mut rng = stream(self.env.seed(), k);
             let layout = match &self.layout {
                 _ if self.wanted.random_jigsaw => {
                     let size = self.layout.as_ref().map_or(9, |layout| layout.size());
@@ -216,8 +207,8 @@ impl Job<'_> {
                 let grid = random_solution(&layout, &mut rng, meter)?;
                 (grid.clone(), grid)
             } else {
-                let floor = self.wanted.kind.clues.as_ref().map_or(0, |clues| *clues.start() as usize);
-                let made = puzzle_on_board(&layout, self.wanted.kind.symmetry, floor, &mut rng, meter)?;
+                let floor = self.wanted.puzzles.clues.as_ref().map_or(0, |clues| *clues.start() as usize);
+                let made = puzzle_on_board(&layout, self.wanted.puzzles.symmetry, floor, &mut rng, meter)?;
                 (made.puzzle, made.solution)
             };
             let (puzzle, solution) = (line(&Document::new(puzzle)), line(&Document::new(solution)));
@@ -231,8 +222,8 @@ impl Job<'_> {
     }
 
     fn put(&self, k: u64, puzzle: &Grid9, solution: &Grid9, weight: Option<f64>, part: &mut Part) {
-        if self.session.json || self.wanted.solutions || weight.is_some() {
-            return self.put_line(k, &text(puzzle), &text(solution), weight, None, part);
+        if self.env.json || self.wanted.solutions || weight.is_some() {
+            return self.put_line(k, &line9(puzzle), &line9(solution), weight, None, part);
         }
         part.out.extend_from_slice(&puzzle.to_line());
         part.out.push(b'\n');
@@ -248,7 +239,7 @@ impl Job<'_> {
         zones: Option<&str>,
         part: &mut Part,
     ) {
-        let text = if self.session.json {
+        let text = if self.env.json {
             let givens = puzzle.bytes().filter(|byte| !b".0".contains(byte)).count();
             let mut object = json!({"number": k, "puzzle": puzzle, "solution": solution, "givens": givens});
             if let Some(weight) = weight {

@@ -4,17 +4,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use sudokit::Stop;
 use sudokit::logic::{LogicalSolver, Rung, State, Step, words};
 
-use crate::commands::logic::{self, Refusal};
-use crate::commands::solve::line;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
+use crate::human_style::{self, Unanswered};
 use crate::input::read_one;
 use crate::output::{self, write_file};
 use crate::render::raster;
-use crate::session::Session;
+use crate::text::line;
 use sudokit::drawing::{StepPicture, Theme};
 
 const EXAMPLES: &str = "\
@@ -34,7 +33,7 @@ Examples:
 pub struct Hint {
     /// A puzzle, a file, or - for stdin
     input: Vec<String>,
-    /// How much to tell: 1 where, 2 technique, 3 cells, 4 effect, 5 argument
+    /// How much to show: 1 where, 2 technique, 3 cells, 4 effect, 5 argument
     #[arg(short, long, value_name = "1-5", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=5))]
     rung: u8,
     /// The order of techniques (see `sudokit techniques`)
@@ -55,45 +54,45 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Finds the step and tells it.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let scale = logic::scale(&self.scale)?;
-        let wanted = self.technique.as_deref().map(logic::technique).transpose()?;
-        let (document, _) = read_one(&self.input, session)?;
-        let (puzzle, solution) = match logic::open(&document, session) {
+    /// Finds the step and prints it.
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let scale = human_style::scale(&self.scale)?;
+        let wanted = self.technique.as_deref().map(human_style::technique).transpose()?;
+        let (document, _) = read_one(&self.input, env)?;
+        let (puzzle, solution) = match human_style::open(&document, env) {
             Ok((puzzle, _, solution)) => (puzzle, solution),
-            Err(refusal) => return self.refuse(&refusal, session),
+            Err(unanswered) => return self.refuse(&unanswered, env),
         };
         let Some(mut state) = State::of_marks(&document.state()) else {
-            return Err(Fault::Usage("the board is not 9x9".into()));
+            return Err(CliError::Usage("the board is not 9x9".into()));
         };
-        let mistakes = logic::mistakes(&state, &solution);
+        let mistakes = human_style::mistakes(&state, &solution);
         if !mistakes.is_empty() {
             let text = format!("there is a mistake: {}", mistakes.join(", "));
-            return self.refuse(&Refusal { text, exit: Exit::No }, session);
+            return self.refuse(&Unanswered { text, exit: Exit::No }, env);
         }
-        let mut walker = LogicalSolver::new(scale, true, session.budget());
+        let mut solver = LogicalSolver::new(scale, true, env.budget());
         let mut before = 0;
         let found = loop {
-            match walker.next(&state) {
+            match solver.next(&state) {
                 Ok(Some(step)) if wanted.is_none_or(|id| step.technique().id == id) => break Ok(step),
                 Ok(Some(step)) => step.apply(&mut state),
                 Ok(None) => break Err(nothing(&state, wanted)),
-                Err(stop) => break Err(stopped(stop)),
+                Err(stop) => break Err(human_style::stopped(stop)),
             }
             before += 1;
         };
         let step = match found {
             Ok(step) => step,
-            Err(refusal) => return self.refuse(&refusal, session),
+            Err(unanswered) => return self.refuse(&unanswered, env),
         };
         self.draw(&puzzle, &state, &step)?;
-        if session.json {
-            let mut object = logic::step(&step, scale);
+        if env.json {
+            let mut object = human_style::step(&step, scale);
             object["puzzle"] = json!(line(&document));
             object["scale"] = json!(scale.name);
             object["after"] = json!(before);
-            session.output.line(&object.to_string())?;
+            env.output.line(&object.to_string())?;
             return Ok(Exit::Done);
         }
         if before > 0 {
@@ -101,12 +100,12 @@ impl Hint {
         }
         if self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-") {
             let rung = Rung::from_number(self.rung).unwrap_or(Rung::Where);
-            session.output.line(&words(&step, rung))?;
+            env.output.line(&words(&step, rung))?;
         }
         Ok(Exit::Done)
     }
 
-    fn draw(&self, puzzle: &sudokit::Puzzle, state: &State, step: &Step) -> Result<(), Fault> {
+    fn draw(&self, puzzle: &sudokit::Puzzle, state: &State, step: &Step) -> Result<(), CliError> {
         if self.svg.is_none() && self.png.is_none() {
             return Ok(());
         }
@@ -121,27 +120,21 @@ impl Hint {
         Ok(())
     }
 
-    fn refuse(&self, refusal: &Refusal, session: &Session) -> Result<Exit, Fault> {
-        if session.json {
-            session.output.line(&json!({"error": refusal.text}).to_string())?;
+    fn refuse(&self, unanswered: &Unanswered, env: &Environment) -> Result<Exit, CliError> {
+        if env.json {
+            env.output.line(&json!({"error": unanswered.text}).to_string())?;
         } else {
-            output::complain(&refusal.text);
+            output::complain(&unanswered.text);
         }
-        Ok(refusal.exit)
+        Ok(unanswered.exit)
     }
 }
 
-fn nothing(state: &State, wanted: Option<&str>) -> Refusal {
+fn nothing(state: &State, wanted: Option<&str>) -> Unanswered {
     let text = match wanted {
         Some(id) => format!("the path has no step of the technique '{id}'"),
         None if state.is_solved() => "the puzzle is solved".to_string(),
         None => "no technique of the scale finds anything".to_string(),
     };
-    Refusal { text, exit: Exit::No }
-}
-
-/// A refusal for a budget that ran out.
-pub fn stopped(stop: Stop) -> Refusal {
-    let exit = if stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Partial };
-    Refusal { text: stop.to_string(), exit }
+    Unanswered { text, exit: Exit::No }
 }

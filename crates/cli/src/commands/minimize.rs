@@ -6,11 +6,12 @@ use sudokit::enumerate::minimals_of;
 use sudokit::generate::{minimize, stream as numbers};
 use sudokit::{Engine, Meter};
 
-use crate::commands::setters::{answer, ordinary, refuse, text};
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
-use crate::stream::{self, Grain};
+use crate::research::{answer, ordinary, refuse};
+use crate::stream::{self, ChunkSize};
+use crate::text::line9;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,21 +30,21 @@ pub struct Minimize {
 
 impl Minimize {
     /// Works on everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let total = stream::run(&self.input, session, Grain::Fine, |block| {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
             let mut engine = Engine::detect();
             block.each(
-                session,
+                env,
                 |task, reply| {
                     let Some(puzzle) = ordinary(&task, reply) else { return reply.line("#") };
-                    match minimize(&puzzle, &mut engine, numbers(session.seed(), task.number as u64)) {
+                    match minimize(&puzzle, &mut engine, numbers(env.seed(), task.number as u64)) {
                         Some(minimal) => answer(
-                            session.json,
+                            env.json,
                             || {
-                                json!({"number": task.number, "puzzle": text(&minimal),
+                                json!({"number": task.number, "puzzle": line9(&minimal),
                                        "givens": minimal.filled(), "from": puzzle.filled()})
                             },
-                            || text(&minimal),
+                            || line9(&minimal),
                             reply,
                         ),
                         None => {
@@ -77,14 +78,14 @@ pub struct MinimalsOf {
 
 impl MinimalsOf {
     /// Works on everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let total = stream::run(&self.input, session, Grain::Fine, |block| {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
             let mut engine = Engine::detect();
             block.each(
-                session,
+                env,
                 |task, reply| {
                     let Some(puzzle) = ordinary(&task, reply) else { return };
-                    let mut meter = Meter::new(session.budget());
+                    let mut meter = Meter::new(env.budget());
                     let mut found = Vec::new();
                     let most = self.at_most.unwrap_or(u64::MAX) as usize;
                     let outcome = minimals_of(&puzzle, &mut engine, &mut meter, &mut |minimal| {
@@ -94,9 +95,9 @@ impl MinimalsOf {
                     });
                     for minimal in &found {
                         answer(
-                            session.json,
-                            || json!({"number": task.number, "puzzle": text(minimal), "givens": minimal.filled()}),
-                            || text(minimal),
+                            env.json,
+                            || json!({"number": task.number, "puzzle": line9(minimal), "givens": minimal.filled()}),
+                            || line9(minimal),
                             reply,
                         );
                     }

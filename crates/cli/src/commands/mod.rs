@@ -3,43 +3,40 @@
 mod backdoors;
 mod canon;
 mod check;
-pub mod compare;
+mod compare;
+mod completions;
 mod convert;
 mod count;
 mod cover;
 #[cfg(feature = "dataset")]
-pub mod dataset;
+mod dataset;
 #[cfg(not(feature = "dataset"))]
-#[path = "left_out.rs"]
-pub mod dataset;
+#[path = "dataset_unavailable.rs"]
+mod dataset;
 mod dedup;
 mod draw;
 mod enumerate;
-mod extras;
 mod formats;
 mod generate;
 mod hint;
-mod kind;
-mod logic;
 mod minimize;
 mod rate;
 mod same;
 mod serve;
-mod setters;
 mod solve;
 mod solvers;
 mod steps;
 mod techniques;
-pub mod trace;
+mod trace;
 mod transform;
 mod unavoidable;
 mod vicinity;
 
 use clap::Subcommand;
 
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
 use crate::solver_options::SolverOptions;
 
 /// What the program can do.
@@ -61,9 +58,9 @@ pub enum Command {
     Trace(trace::Trace),
     /// Draw a puzzle in the terminal or as SVG or PNG
     Draw(draw::Draw),
-    /// The next step, told as far as you want to know
+    /// The next step, as much of it as you want to know
     Hint(hint::Hint),
-    /// The whole path by which a person solves a puzzle
+    /// The whole path by which people solve a puzzle
     Steps(steps::Steps),
     /// How hard puzzles are
     Rate(rate::Rate),
@@ -93,7 +90,7 @@ pub enum Command {
     Backdoors(backdoors::BackdoorsCommand),
     /// Count grids; symmetric puzzles with few givens
     Enumerate(enumerate::Enumerate),
-    /// List the techniques and scales of a person's logic
+    /// List the techniques and scales of human-style solving
     Techniques(techniques::Techniques),
     /// The page in the browser, and the HTTP API
     ///
@@ -105,9 +102,9 @@ pub enum Command {
     /// List the formats
     Formats(formats::Formats),
     /// Print a completion script for a shell
-    Completions(extras::Completions),
+    Completions(completions::Completions),
     /// Print the man page
-    Man(extras::Man),
+    Man(completions::Man),
 }
 
 impl Command {
@@ -119,37 +116,42 @@ impl Command {
 ///
 /// # Errors
 /// If it cannot do its work; what it says of the puzzles is in the exit code.
-pub fn run(command: Command, options: SolverOptions, session: &Session) -> Result<Exit, Fault> {
+pub fn run(
+    command: Command,
+    options: SolverOptions,
+    env: &Environment,
+    definition: fn() -> clap::Command,
+) -> Result<Exit, CliError> {
     match command {
-        Command::Generate(generate) => generate.run(session),
-        Command::Dataset(dataset) => dataset.run(session),
-        Command::Canon(canon) => canon.run(session),
-        Command::Same(same) => same.run(session),
-        Command::Transform(transform) => transform.run(session),
-        Command::Dedup(dedup) => dedup.run(session),
-        Command::Minimize(minimize) => minimize.run(session),
-        Command::MinimalsOf(minimals) => minimals.run(session),
-        Command::Vicinity(vicinity) => vicinity.run(session),
-        Command::Unavoidable(unavoidable) => unavoidable.run(session),
-        Command::InGrid(grid) => grid.run(session),
-        Command::Backdoors(backdoors) => backdoors.run(session),
-        Command::Enumerate(enumerate) => enumerate.run(session),
-        Command::Solve(solve) => solve.run(&options, session),
-        Command::Count(count) => count.run(&options, session),
-        Command::Check(check) => check.run(session),
-        Command::Convert(convert) => convert.run(session),
-        Command::Cover(cover) => cover.run(session),
-        Command::Compare(compare) => compare.run(&options, session),
-        Command::Trace(trace) => trace.run(&options, session),
-        Command::Draw(draw) => draw.run(session),
-        Command::Hint(hint) => hint.run(session),
-        Command::Steps(steps) => steps.run(session),
-        Command::Rate(rate) => rate.run(session),
-        Command::Techniques(techniques) => techniques.run(session),
-        Command::Serve(serve) => serve.run(session),
-        Command::Solvers(solvers) => solvers.run(session),
-        Command::Formats(formats) => formats.run(session),
-        Command::Completions(completions) => completions.run(session),
-        Command::Man(man) => man.run(session),
+        Command::Generate(generate) => generate.run(env),
+        Command::Dataset(dataset) => dataset.run(env),
+        Command::Canon(canon) => canon.run(env),
+        Command::Same(same) => same.run(env),
+        Command::Transform(transform) => transform.run(env),
+        Command::Dedup(dedup) => dedup.run(env),
+        Command::Minimize(minimize) => minimize.run(env),
+        Command::MinimalsOf(minimals) => minimals.run(env),
+        Command::Vicinity(vicinity) => vicinity.run(env),
+        Command::Unavoidable(unavoidable) => unavoidable.run(env),
+        Command::InGrid(grid) => grid.run(env),
+        Command::Backdoors(backdoors) => backdoors.run(env),
+        Command::Enumerate(enumerate) => enumerate.run(env),
+        Command::Solve(solve) => solve.run(&options, env),
+        Command::Count(count) => count.run(&options, env),
+        Command::Check(check) => check.run(env),
+        Command::Convert(convert) => convert.run(env),
+        Command::Cover(cover) => cover.run(env),
+        Command::Compare(compare) => compare.run(&options, env),
+        Command::Trace(trace) => trace.run(&options, env),
+        Command::Draw(draw) => draw.run(env),
+        Command::Hint(hint) => hint.run(env),
+        Command::Steps(steps) => steps.run(env),
+        Command::Rate(rate) => rate.run(env),
+        Command::Techniques(techniques) => techniques.run(env),
+        Command::Serve(serve) => serve.run(env),
+        Command::Solvers(solvers) => solvers.run(env),
+        Command::Formats(formats) => formats.run(env),
+        Command::Completions(completions) => completions.run(definition(), env),
+        Command::Man(man) => man.run(definition(), env),
     }
 }

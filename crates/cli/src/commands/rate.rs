@@ -7,13 +7,13 @@ use serde_json::json;
 use sudokit::effort::{Effort, Unmeasured, effort};
 use sudokit::logic::{LogicalSolver, Measure, Rating, Scale, TECHNIQUES, rate};
 
-use crate::commands::hint::stopped;
-use crate::commands::logic::{self, Refusal};
-use crate::commands::solve::line;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
-use crate::stream::{self, Grain, Reply, Task};
+use crate::human_style::stopped;
+use crate::human_style::{self, Unanswered};
+use crate::stream::{self, ChunkSize, Reply, Task};
+use crate::text::line;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,7 +23,7 @@ Examples:
   sudokit rate --scale guesses --runs 200 puzzles.txt
   sudokit rate --json puzzles.txt";
 
-/// Rate puzzles by a person's logic, on all cores, in order.
+/// Rate puzzles by human-style solving, on all cores, in order.
 ///
 /// The format is text with conversions: %g the puzzle, %n its number, %r the rating (the hardest step, or the sum),
 /// %p the hardest step up to and including the first placement, %d the first step, %s the number of steps, %l the
@@ -48,37 +48,37 @@ pub struct Rate {
 
 impl Rate {
     /// Rates everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         if let Some(effort) = effort(&self.scale) {
-            return self.by_effort(effort, session);
+            return self.by_effort(effort, env);
         }
-        let scale = logic::scale(&self.scale)?;
+        let scale = human_style::scale(&self.scale)?;
         let format = match (&self.format, scale.measure) {
             (Some(format), _) => format.as_str(),
             (None, Measure::Hardest) => "%g ED=%r/%p/%d",
             (None, Measure::Sum) => "%g %l %r",
         };
         check_format(format, "gnrpdslhe%")?;
-        let total = stream::run(&self.input, session, Grain::Fine, |block| {
-            let mut walker = LogicalSolver::new(scale, false, session.budget());
+        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
+            let mut solver = LogicalSolver::new(scale, false, env.budget());
             block.each(
-                session,
-                |task, reply| one(&task, format, &mut walker, session, reply),
+                env,
+                |task, reply| one(&task, format, &mut solver, env, reply),
                 |error, reply| reply.line(&format!("# {error}")),
             )
         })?;
         Ok(total.exit)
     }
 
-    fn by_effort(&self, effort: &Effort, session: &Session) -> Result<Exit, Fault> {
+    fn by_effort(&self, effort: &Effort, env: &Environment) -> Result<Exit, CliError> {
         let default = if effort.runs == 1 { "%g %r" } else { "%g %r ± %u" };
         let format = self.format.as_deref().unwrap_or(default);
         check_format(format, "gnrue%")?;
         let runs = self.runs.unwrap_or(effort.runs);
-        let total = stream::run(&self.input, session, Grain::Fine, |block| {
+        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
             block.each(
-                session,
-                |task, reply| one_by_effort(&task, effort, runs, format, session, reply),
+                env,
+                |task, reply| one_by_effort(&task, effort, runs, format, env, reply),
                 |error, reply| reply.line(&format!("# {error}")),
             )
         })?;
@@ -91,22 +91,22 @@ fn one_by_effort(
     effort: &Effort,
     runs: u32,
     format: &str,
-    session: &Session,
+    env: &Environment,
     reply: &mut Reply,
 ) {
     let started = Instant::now();
     let puzzle = line(&task.document);
-    let measured = logic::open(&task.document, session).and_then(|(checked, ..)| {
-        effort.measure(&checked, runs, session.seed(), &session.budget()).map_err(|error| match error {
+    let measured = human_style::open(&task.document, env).and_then(|(checked, ..)| {
+        effort.measure(&checked, runs, env.seed(), &env.budget()).map_err(|error| match error {
             Unmeasured::Stopped(stop) => stopped(stop),
-            other => Refusal { text: other.to_string(), exit: Exit::No },
+            other => Unanswered { text: other.to_string(), exit: Exit::No },
         })
     });
     match measured {
         Ok(measured) => {
             let digits = usize::from(effort.runs > 1);
             let mean = format!("{:.digits$}", measured.mean);
-            reply.line(&if session.json {
+            reply.line(&if env.json {
                 json!({"number": task.number, "puzzle": puzzle, "scale": effort.name, "rating": measured.mean,
                        "error": measured.error, "runs": measured.runs})
                 .to_string()
@@ -120,21 +120,21 @@ fn one_by_effort(
                 })
             });
         }
-        Err(refusal) => refuse(task, &puzzle, refusal, session, reply),
+        Err(unanswered) => refuse(task, &puzzle, unanswered, env, reply),
     }
 }
 
 /// Says why there is no rating.
-fn refuse(task: &Task<'_>, puzzle: &str, refusal: Refusal, session: &Session, reply: &mut Reply) {
-    if refusal.exit == Exit::Interrupted {
+fn refuse(task: &Task<'_>, puzzle: &str, unanswered: Unanswered, env: &Environment, reply: &mut Reply) {
+    if unanswered.exit == Exit::Interrupted {
         reply.cut = true;
         return;
     }
-    reply.exit(refusal.exit);
-    reply.line(&if session.json {
-        json!({"number": task.number, "puzzle": puzzle, "error": refusal.text}).to_string()
+    reply.exit(unanswered.exit);
+    reply.line(&if env.json {
+        json!({"number": task.number, "puzzle": puzzle, "error": unanswered.text}).to_string()
     } else {
-        format!("# {}", refusal.text)
+        format!("# {}", unanswered.text)
     });
 }
 
@@ -152,11 +152,11 @@ fn expand(format: &str, value: impl Fn(char) -> String) -> String {
     text
 }
 
-fn one(task: &Task<'_>, format: &str, walker: &mut LogicalSolver, session: &Session, reply: &mut Reply) {
+fn one(task: &Task<'_>, format: &str, solver: &mut LogicalSolver, env: &Environment, reply: &mut Reply) {
     let started = Instant::now();
-    let rated = logic::open(&task.document, session).and_then(|(_, state, _)| {
-        walker.set_budget(session.budget());
-        rate(&state, walker).map_err(stopped)
+    let rated = human_style::open(&task.document, env).and_then(|(_, state, _)| {
+        solver.set_budget(env.budget());
+        rate(&state, solver).map_err(stopped)
     });
     let puzzle = line(&task.document);
     match rated {
@@ -165,10 +165,10 @@ fn one(task: &Task<'_>, format: &str, walker: &mut LogicalSolver, session: &Sess
                 reply.remarks.push(format!("{}: no technique of the scale finds more", task.place()));
             }
             let seconds = started.elapsed().as_secs_f64();
-            let line = Line { puzzle: &puzzle, number: task.number, rating, scale: walker.scale(), seconds };
-            reply.line(&if session.json { line.json() } else { line.text(format) });
+            let line = Line { puzzle: &puzzle, number: task.number, rating, scale: solver.scale(), seconds };
+            reply.line(&if env.json { line.json() } else { line.text(format) });
         }
-        Err(refusal) => refuse(task, &puzzle, refusal, session, reply),
+        Err(unanswered) => refuse(task, &puzzle, unanswered, env, reply),
     }
 }
 
@@ -199,7 +199,7 @@ impl Line<'_> {
     }
 
     fn text(&self, format: &str) -> String {
-        let points = |value: u32| logic::points(self.scale, value);
+        let points = |value: u32| human_style::points(self.scale, value);
         expand(format, |c| match c {
             'g' => self.puzzle.to_string(),
             'n' => self.number.to_string(),
@@ -214,7 +214,7 @@ impl Line<'_> {
     }
 
     fn json(&self) -> String {
-        let number = |value: u32| logic::number(self.scale, value);
+        let number = |value: u32| human_style::number(self.scale, value);
         json!({
             "number": self.number,
             "puzzle": self.puzzle,
@@ -232,7 +232,7 @@ impl Line<'_> {
 }
 
 /// Checks that every conversion is one of `known`.
-fn check_format(format: &str, known: &str) -> Result<(), Fault> {
+fn check_format(format: &str, known: &str) -> Result<(), CliError> {
     let mut chars = format.chars();
     while let Some(c) = chars.next() {
         if c == '%' {
@@ -242,10 +242,10 @@ fn check_format(format: &str, known: &str) -> Result<(), Fault> {
                     let text = format!(
                         "--format has no conversion %{other} for this scale; see `sudokit rate --help`"
                     );
-                    return Err(Fault::Usage(text));
+                    return Err(CliError::Usage(text));
                 }
                 None => {
-                    return Err(Fault::Usage(
+                    return Err(CliError::Usage(
                         "--format ends in a lone %; write %% for a percent sign".into(),
                     ));
                 }

@@ -4,11 +4,11 @@ use clap::Args;
 use serde_json::json;
 use sudokit::symmetry::Canonizer;
 
-use crate::commands::canon::canonical;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::input::read_one;
-use crate::session::Session;
+use crate::research::canonical;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,18 +28,18 @@ pub struct Same {
 
 impl Same {
     /// Compares.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let mut canonizer = Canonizer::new();
         let mut form = |operand: &String| {
-            let (document, _) = read_one(std::slice::from_ref(operand), session)?;
-            let found = canonical(&document, &mut canonizer).map_err(Fault::Input)?;
-            Ok::<_, Fault>((document.layout().clone(), found))
+            let (document, _) = read_one(std::slice::from_ref(operand), env)?;
+            let found = canonical(&document, &mut canonizer).map_err(CliError::Input)?;
+            Ok::<_, CliError>((document.layout().clone(), found))
         };
         let (layout_a, (a, map_a, automorphisms)) = form(&self.first)?;
         let (layout_b, (b, map_b, _)) = form(&self.second)?;
         let same = a == b && layout_a == layout_b;
         let map = same.then(|| map_a.then(&map_b.inverse()));
-        session.output.line(&if session.json {
+        env.output.line(&if env.json {
             let map = map.map(|map| map.to_string());
             json!({"same": same, "map": map, "automorphisms": automorphisms}).to_string()
         } else {

@@ -8,10 +8,10 @@ use sudokit::Pencilmarks;
 use sudokit::notation::Document;
 use sudokit_web::Config;
 
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::output;
-use crate::session::Session;
 use crate::solver_options::solvers;
 use sudokit::drawing::{BoardPicture, Theme};
 
@@ -31,19 +31,19 @@ pub struct Serve {
     /// Show the page in the browser
     #[arg(long)]
     open: bool,
-    /// Answer other machines too: everybody who reaches this one can make it compute
+    /// Answer other machines too: whoever reaches this machine can use its processor
     #[arg(long)]
     public: bool,
 }
 
 impl Serve {
     /// Serves until the user interrupts.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let config = Config { port: self.port, public: self.public, solvers: solvers().collect(), paint };
         let ready = |address: SocketAddr| {
             let url = format!("http://127.0.0.1:{}/", address.port());
-            // Whoever started the program may wait for this line; if nobody reads it, the page still serves.
-            let _ = session.output.line(&url);
+            // A parent process may wait for this line; a closed stdout does not stop the server.
+            let _ = env.output.line(&url);
             output::remark(if self.public {
                 "open to other machines; Ctrl-C ends it"
             } else {
@@ -53,7 +53,7 @@ impl Serve {
                 output::remark("no browser could be started; open the address yourself");
             }
         };
-        sudokit_web::serve(&config, ready, || session.cancel.is_cancelled()).map_err(Fault::io(format!(
+        sudokit_web::serve(&config, ready, || env.cancel.is_cancelled()).map_err(CliError::io(format!(
             "cannot serve on port {}; another one can be named with --port",
             self.port
         )))?;

@@ -9,18 +9,20 @@ use clap::Args;
 use serde_json::json;
 use sudokit::notation::{Document, Format};
 use sudokit::trace::Recorder;
-use sudokit::{Grid, Puzzle, Report, Search, Solver, Stop, Verdict, batch, notation, solve_each, solver};
+use sudokit::{Grid, Puzzle, Report, Search, Solver, Stop, Verdict, batch, solve_each, solver};
 
-use crate::commands::compare::grouped;
-use crate::commands::trace::write_events;
+use crate::environment::Environment;
+use crate::environment::{answer_format, writable};
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::input::{Input, Lines, Opened, detect};
 use crate::output;
+use crate::output::write_events;
 use crate::progress::Progress;
-use crate::session::Session;
 use crate::solver_options::{SolverOptions, must_support};
-use crate::stream::{self, Block, Grain, Reply, Source, Task, Total};
+use crate::stream::{self, Block, ChunkSize, Reply, Source, Task, Total};
+use crate::text::grouped;
+use crate::text::{figures, line};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -72,32 +74,31 @@ struct Answer<'a> {
 
 impl Solve {
     /// Solves everything.
-    pub fn run(&self, options: &SolverOptions, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
         if let Some(id) = &self.solver {
             options.pick(id)?;
         }
         let format = self.to.as_deref().map(writable).transpose()?;
         if let Some(path) = &self.trace {
-            return self.run_traced(path, options, format, session);
+            return self.run_traced(path, options, format, env);
         }
         let mut total = Total::default();
         for input in Input::open_all(&self.input)? {
-            match detect(input, session)? {
-                Opened::Lines(lines)
-                    if self.is_plain(format, session) && lines.reader.grid9(FIRST).is_some() =>
-                {
-                    self.fast(lines, options, session, &mut total)?;
+            match detect(input, env)? {
+                Opened::Lines(lines) if self.is_plain(format, env) && lines.reader.grid9(FIRST).is_some() => {
+                    self.fast(lines, options, env, &mut total)?;
                 }
                 opened => {
-                    let grain = if self.solver.is_none() && !self.all { Grain::Coarse } else { Grain::Fine };
+                    let chunk =
+                        if self.solver.is_none() && !self.all { ChunkSize::Large } else { ChunkSize::Small };
                     let work = |block: Block| {
                         block.each(
-                            session,
-                            |task, reply| self.one(&task, options, format, session, reply),
-                            |error, reply| reply.line(&placeholder(session, error.line, &error.to_string())),
+                            env,
+                            |task, reply| self.one(&task, options, format, env, reply),
+                            |error, reply| reply.line(&placeholder(env, error.line, &error.to_string())),
                         )
                     };
-                    stream::run_opened(opened, session, grain, work, &mut total)?;
+                    stream::run_opened(opened, env, chunk, work, &mut total)?;
                 }
             }
         }
@@ -109,29 +110,29 @@ impl Solve {
     }
 
     /// Whether the question is the ordinary one: a solution for each line, and whether there is another.
-    fn is_plain(&self, format: Option<&'static Format>, session: &Session) -> bool {
-        let unlimited = !session.budget().has_deadline() && session.budget().nodes.is_none();
-        let ordinary = self.solver.is_none() && !self.all && self.limit.is_none() && !session.json;
-        ordinary && unlimited && !session.has_seed() && format.is_none_or(|format| format.id == "line")
+    fn is_plain(&self, format: Option<&'static Format>, env: &Environment) -> bool {
+        let unlimited = !env.budget().has_deadline() && env.budget().nodes.is_none();
+        let ordinary = self.solver.is_none() && !self.all && self.limit.is_none() && !env.json;
+        ordinary && unlimited && !env.has_seed() && format.is_none_or(|format| format.id == "line")
     }
 
-    /// The fast road for lines of ordinary puzzles: no puzzle, no document, no allocation for each of them. Whatever
+    /// The fast path for lines of ordinary puzzles: no puzzle, no document, no allocation for each of them. Whatever
     /// it cannot answer plainly goes the ordinary way.
     fn fast(
         &self,
         lines: Lines,
         options: &SolverOptions,
-        session: &Session,
+        env: &Environment,
         total: &mut Total,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), CliError> {
         let Lines { mut input, reader, head, .. } = lines;
         let source = Source { name: input.name.clone(), format: reader.format(), reader: Some(*reader) };
         let progress = Progress::for_input(&input);
         let mut head = &head[..];
         let mut position = 0;
         let side = Mutex::new(Reply::default());
-        let cancel = session.cancel.clone();
-        let batch = batch::Options { threads: session.threads, cancel, ..batch::Options::default() };
+        let cancel = env.cancel.clone();
+        let batch = batch::Options { threads: env.threads, cancel, ..batch::Options::default() };
         let totals = batch::run(
             &batch,
             |buffer| {
@@ -147,7 +148,7 @@ impl Solve {
             |bytes| {
                 position += bytes.len() as u64;
                 progress.set(position);
-                session.output.write(bytes)
+                env.output.write(bytes)
             },
             |line, out| match line.solved {
                 Some((_, answer)) if answer.solutions > 0 => {
@@ -155,7 +156,7 @@ impl Solve {
                     out.push(b'\n');
                 }
                 _ => {
-                    let mut reply = self.careful(&source, line.text, line.number as usize, options, session);
+                    let mut reply = self.careful(&source, line.text, line.number as usize, options, env);
                     out.append(&mut reply.out);
                     side.lock().unwrap_or_else(PoisonError::into_inner).absorb(reply);
                 }
@@ -180,18 +181,18 @@ impl Solve {
         text: &[u8],
         number: usize,
         options: &SolverOptions,
-        session: &Session,
+        env: &Environment,
     ) -> Reply {
         let mut reply = Reply::default();
         let Some(reader) = &source.reader else { return reply };
         match reader.read(text, number) {
             Ok(None) => {}
             Ok(Some(document)) => {
-                self.one(&Task { number, document, source }, options, None, session, &mut reply);
+                self.one(&Task { number, document, source }, options, None, env, &mut reply);
             }
             Err(error) => {
                 reply.unreadable(&error, text, &source.name);
-                reply.line(&placeholder(session, number, &error.to_string()));
+                reply.line(&placeholder(env, number, &error.to_string()));
             }
         }
         reply
@@ -212,15 +213,15 @@ impl Solve {
         }
     }
 
-    fn search(&self, session: &Session) -> Search {
-        // Unless told otherwise the default solver looks for a second solution, to be able to say that there is one.
+    fn search(&self, env: &Environment) -> Search {
+        // Without --solver the default solver looks for a second solution, to be able to say that there is one.
         let limit = match (self.all, self.limit, &self.solver) {
             (true, ..) => u64::MAX,
             (_, Some(limit), _) => limit,
             (_, None, Some(_)) => 1,
             (_, None, None) => 2,
         };
-        Search { limit, keep: 1, seed: session.seed(), budget: session.budget() }
+        Search { limit, keep: 1, seed: env.seed(), budget: env.budget() }
     }
 
     /// How many solutions to print.
@@ -228,7 +229,7 @@ impl Solve {
         if self.all { u64::MAX } else { self.limit.unwrap_or(1) }
     }
 
-    fn pick(&self, options: &SolverOptions, puzzle: &Puzzle) -> Result<&'static dyn Solver, Fault> {
+    fn pick(&self, options: &SolverOptions, puzzle: &Puzzle) -> Result<&'static dyn Solver, CliError> {
         let solver = match &self.solver {
             Some(id) => options.pick(id)?,
             None => options.apply(solver::choose(puzzle)),
@@ -242,14 +243,14 @@ impl Solve {
         task: &Task<'_>,
         options: &SolverOptions,
         format: Option<&'static Format>,
-        session: &Session,
+        env: &Environment,
         reply: &mut Reply,
     ) {
         let puzzle = match task.document.to_puzzle() {
             Ok(puzzle) => puzzle,
-            Err(faults) => {
-                let text = format!("{}: {faults}", task.place());
-                reply.line(&placeholder(session, task.number, &text));
+            Err(error) => {
+                let text = format!("{}: {error}", task.place());
+                reply.line(&placeholder(env, task.number, &text));
                 reply.remarks.push(text);
                 reply.exit(Exit::No);
                 reply.count("with clashing givens", 1);
@@ -258,9 +259,9 @@ impl Solve {
         };
         let solver = match self.pick(options, &puzzle) {
             Ok(solver) => solver,
-            Err(fault) => {
-                reply.line(&placeholder(session, task.number, &fault.to_string()));
-                reply.remarks.push(format!("{}: {fault}", task.place()));
+            Err(error) => {
+                reply.line(&placeholder(env, task.number, &error.to_string()));
+                reply.remarks.push(format!("{}: {error}", task.place()));
                 reply.exit(Exit::Unreadable);
                 return;
             }
@@ -269,12 +270,12 @@ impl Solve {
         let mut texts = Vec::new();
         let mut failed = None;
         let shown = self.shown();
-        let report = solve_each(solver, &puzzle, &self.search(session), None, &mut |values| {
+        let report = solve_each(solver, &puzzle, &self.search(env), None, &mut |values| {
             if (texts.len() as u64) < shown {
-                match answer(&task.document, &puzzle, values, format, session) {
+                match answer(&task.document, &puzzle, values, format, env) {
                     Ok(text) => texts.push(text),
-                    Err(fault) => {
-                        failed = Some(fault);
+                    Err(error) => {
+                        failed = Some(error);
                         return ControlFlow::Break(());
                     }
                 }
@@ -285,16 +286,16 @@ impl Solve {
             reply.cut = true;
             return;
         }
-        if let Some(fault) = failed {
-            reply.remarks.push(format!("{}: {fault}", task.place()));
+        if let Some(error) = failed {
+            reply.remarks.push(format!("{}: {error}", task.place()));
             reply.exit(Exit::Unreadable);
-            reply.line(&placeholder(session, task.number, &fault.to_string()));
+            reply.line(&placeholder(env, task.number, &error.to_string()));
             return;
         }
-        self.tell(task, &Answer { solver, puzzle: &puzzle, report: &report, texts: &texts }, session, reply);
+        self.report(task, &Answer { solver, puzzle: &puzzle, report: &report, texts: &texts }, env, reply);
     }
 
-    fn tell(&self, task: &Task<'_>, answer: &Answer<'_>, session: &Session, reply: &mut Reply) {
+    fn report(&self, task: &Task<'_>, answer: &Answer<'_>, env: &Environment, reply: &mut Reply) {
         let Answer { solver, puzzle, report, texts } = *answer;
         reply.count(PUZZLES, 1);
         let verdict = report.verdict();
@@ -319,7 +320,7 @@ impl Solve {
                 }
             }
         }
-        if session.json {
+        if env.json {
             let mut object = json!({
                 "number": task.number,
                 "puzzle": line(&Document::from(puzzle)),
@@ -369,17 +370,17 @@ impl Solve {
         path: &std::path::Path,
         options: &SolverOptions,
         format: Option<&'static Format>,
-        session: &Session,
-    ) -> Result<Exit, Fault> {
-        let (document, read_as) = crate::input::read_one(&self.input, session)?;
-        let puzzle = document.to_puzzle().map_err(|faults| Fault::Input(faults.to_string()))?;
+        env: &Environment,
+    ) -> Result<Exit, CliError> {
+        let (document, read_as) = crate::input::read_one(&self.input, env)?;
+        let puzzle = document.to_puzzle().map_err(|error| CliError::Input(error.to_string()))?;
         let solver = self.pick(options, &puzzle)?;
         let mut recorder = Recorder::first(10_000_000);
-        let report = sudokit::solve(solver, &puzzle, &self.search(session), Some(&mut recorder));
+        let report = sudokit::solve(solver, &puzzle, &self.search(env), Some(&mut recorder));
         write_events(path, &recorder)?;
         for grid in &report.grids {
             let format = format.unwrap_or(answer_format(read_as));
-            session.output.line(&answer(&document, &puzzle, grid.values(), format, session)?)?;
+            env.output.line(&answer(&document, &puzzle, grid.values(), format, env)?)?;
         }
         if self.stats {
             output::remark(&figures(&report));
@@ -392,7 +393,7 @@ impl Solve {
     }
 }
 
-/// A line that the fast road must be able to read.
+/// A line that the fast path must be able to read.
 const FIRST: &[u8] = &[b'.'; 81];
 
 const PUZZLES: &str = "puzzles";
@@ -415,27 +416,8 @@ fn summary(tally: &BTreeMap<&'static str, u64>) -> String {
 }
 
 /// What stands in the place of an answer that there is not.
-fn placeholder(session: &Session, number: usize, text: &str) -> String {
-    if session.json { json!({"number": number, "error": text}).to_string() } else { format!("# {text}") }
-}
-
-/// A format by name that can be written.
-pub fn writable(id: &str) -> Result<&'static Format, Fault> {
-    let format = notation::by_id(id).map_err(|error| Fault::Usage(error.to_string()))?;
-    if format.writes() {
-        Ok(format)
-    } else {
-        Err(Fault::Usage(format!("the format '{id}' can only be read")))
-    }
-}
-
-/// The format for answers to questions in `format`.
-fn answer_format(format: &'static Format) -> &'static Format {
-    let id = match format.id {
-        "rows" | "ascii" | "unicode" => format.id,
-        _ => "line",
-    };
-    notation::by_id(id).or_else(|_| notation::by_id("line")).unwrap_or(format)
+fn placeholder(env: &Environment, number: usize, text: &str) -> String {
+    if env.json { json!({"number": number, "error": text}).to_string() } else { format!("# {text}") }
 }
 
 /// A solution as text.
@@ -444,30 +426,13 @@ fn answer(
     puzzle: &Puzzle,
     values: &[u8],
     format: &'static Format,
-    session: &Session,
-) -> Result<String, Fault> {
+    env: &Environment,
+) -> Result<String, CliError> {
     let grid = Grid::new(puzzle.layout().clone(), values.to_vec());
     let mut answer = Document::new(grid.clone());
     if format.id == "csv" {
         answer = document.clone();
         answer.solution = Some(grid);
     }
-    session.write(&answer, format, true)
-}
-
-/// A puzzle as a line.
-pub fn line(document: &Document) -> String {
-    notation::write("line", document, &notation::WriteOptions::default()).unwrap_or_default()
-}
-
-/// The counters of a report in words.
-pub fn figures(report: &Report) -> String {
-    let stats = &report.stats;
-    let mut parts = vec![format!("{} nodes", stats.nodes), format!("{} guesses", stats.guesses)];
-    if stats.iterations > 0 {
-        parts.push(format!("{} iterations", stats.iterations));
-    }
-    parts.extend(stats.figures.iter().map(|(name, value)| format!("{name} {value}")));
-    parts.push(format!("{:.3} ms", stats.elapsed.as_secs_f64() * 1000.0));
-    parts.join(", ")
+    env.write(&answer, format, true)
 }

@@ -1,15 +1,14 @@
 //! `sudokit solvers`: the table of solvers.
 
 use clap::Args;
-use comfy_table::presets::NOTHING;
-use comfy_table::{ContentArrangement, Table};
 use serde_json::json;
 use sudokit::solver::Boards;
 
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
 use crate::solver_options::solvers;
+use crate::text::table;
 
 /// List the solvers: what each does, what it can answer, and its options.
 #[derive(Args)]
@@ -17,10 +16,10 @@ pub struct Solvers {}
 
 impl Solvers {
     /// Prints the table.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        if session.json {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        if env.json {
             for solver in solvers() {
-                session.output.line(&json!(solver.info()).to_string())?;
+                env.output.line(&json!(solver.info()).to_string())?;
             }
             return Ok(Exit::Done);
         }
@@ -39,14 +38,7 @@ impl Solvers {
                 .collect();
             table.add_row(vec![info.id, answers, boards, info.idea, &options.join(" ")]);
         }
-        session.output.line(&table.to_string())?;
+        env.output.line(&table.to_string())?;
         Ok(Exit::Done)
     }
-}
-
-/// An empty table in the program's plain style.
-pub fn table(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
-    table
 }

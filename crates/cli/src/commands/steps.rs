@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 use sudokit::Stop;
 use sudokit::logic::{LogicalSolver, Rung, Scale, effect, technique_name, words};
 
-use crate::commands::hint::stopped;
-use crate::commands::logic;
-use crate::commands::solve::line;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
-use crate::stream::{self, Grain, Reply, Task};
+use crate::human_style;
+use crate::human_style::stopped;
+use crate::stream::{self, ChunkSize, Reply, Task};
+use crate::text::line;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -19,7 +19,7 @@ Examples:
   sudokit steps --explain puzzle.txt         with the whole argument of each
   sudokit steps --json puzzles.txt           one object a puzzle, with diagrams";
 
-/// Print the path by which a person solves a puzzle.
+/// Print the path by which people solve a puzzle.
 ///
 /// Each step is the first that the scale's techniques find, easiest technique first. Exit code 1 if a puzzle does not
 /// have exactly one solution or the techniques do not suffice.
@@ -38,13 +38,13 @@ pub struct Steps {
 
 impl Steps {
     /// Walks every puzzle.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let scale = logic::scale(&self.scale)?;
-        let total = stream::run(&self.input, session, Grain::Fine, |block| {
-            let mut walker = LogicalSolver::new(scale, self.explain || session.json, session.budget());
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let scale = human_style::scale(&self.scale)?;
+        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
+            let mut solver = LogicalSolver::new(scale, self.explain || env.json, env.budget());
             block.each(
-                session,
-                |task, reply| self.one(&task, scale, &mut walker, session, reply),
+                env,
+                |task, reply| self.one(&task, scale, &mut solver, env, reply),
                 |error, reply| reply.line(&format!("# {error}")),
             )
         })?;
@@ -55,38 +55,38 @@ impl Steps {
         &self,
         task: &Task<'_>,
         scale: &Scale,
-        walker: &mut LogicalSolver,
-        session: &Session,
+        solver: &mut LogicalSolver,
+        env: &Environment,
         reply: &mut Reply,
     ) {
-        let mut state = match logic::open(&task.document, session) {
+        let mut state = match human_style::open(&task.document, env) {
             Ok((_, state, _)) => state,
-            Err(refusal) => {
-                reply.exit(refusal.exit);
-                reply.line(&if session.json {
-                    json!({"number": task.number, "puzzle": line(&task.document), "error": refusal.text})
+            Err(unanswered) => {
+                reply.exit(unanswered.exit);
+                reply.line(&if env.json {
+                    json!({"number": task.number, "puzzle": line(&task.document), "error": unanswered.text})
                         .to_string()
                 } else {
-                    format!("# {}", refusal.text)
+                    format!("# {}", unanswered.text)
                 });
                 return;
             }
         };
-        walker.set_budget(session.budget());
+        solver.set_budget(env.budget());
         let mut steps: Vec<Value> = Vec::new();
         let mut text = format!("# {}\n", line(&task.document));
         let mut number = 0;
         let stop: Option<Stop> = loop {
-            let step = match walker.next(&state) {
+            let step = match solver.next(&state) {
                 Ok(Some(step)) => step,
                 Ok(None) => break None,
                 Err(stop) => break Some(stop),
             };
             number += 1;
-            if session.json {
-                steps.push(logic::step(&step, scale));
+            if env.json {
+                steps.push(human_style::step(&step, scale));
             } else {
-                let points = logic::points(scale, u32::from(step.points));
+                let points = human_style::points(scale, u32::from(step.points));
                 text += &format!("{number:3} {points:>5}  {}: {}\n", technique_name(&step), effect(&step));
                 if self.explain {
                     for row in words(&step, Rung::Argument).lines() {
@@ -101,12 +101,14 @@ impl Steps {
             return;
         }
         if !state.is_solved() {
-            let refusal = stop.map(stopped);
-            reply.exit(refusal.as_ref().map_or(Exit::No, |refusal| refusal.exit));
-            text +=
-                &format!("# {}\n", refusal.map_or("no technique of the scale finds more".into(), |r| r.text));
+            let unanswered = stop.map(stopped);
+            reply.exit(unanswered.as_ref().map_or(Exit::No, |unanswered| unanswered.exit));
+            text += &format!(
+                "# {}\n",
+                unanswered.map_or("no technique of the scale finds more".into(), |r| r.text)
+            );
         }
-        if session.json {
+        if env.json {
             let mut object = json!({
                 "number": task.number, "puzzle": line(&task.document), "scale": scale.name,
                 "solved": state.is_solved(), "steps": steps,

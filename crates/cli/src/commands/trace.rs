@@ -1,20 +1,20 @@
 //! `sudokit trace`: the steps of one run, as events or as a chart.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use sudokit::trace::Recorder;
 use sudokit::{Puzzle, Report, Search, Solver, solve};
 
-use crate::commands::solve::figures;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::input::read_one;
-use crate::output::{self, write_file};
+use crate::output::{self, write_events, write_file};
+use crate::render::chart::Plot;
 use crate::render::{chart, raster};
-use crate::session::Session;
 use crate::solver_options::{SolverOptions, must_support, solvers};
+use crate::text::figures;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,45 +53,28 @@ pub struct Trace {
     unique: bool,
 }
 
-/// What a chart shows.
-#[derive(Clone, Copy, ValueEnum, PartialEq, Eq, Debug)]
-pub enum Plot {
-    /// Position of the cursor against iteration
-    Cursor,
-    /// Depth of the search against event
-    Depth,
-    /// Candidates left against event
-    Candidates,
-    /// Cost and temperature of a stochastic method against iteration
-    Cost,
-    /// Cells that a relaxation leaves fractional, by round
-    Fractional,
-    /// A relaxation's last x: the nine values of each cell shaded
-    Weights,
-}
-
 impl Trace {
     /// Runs the solver and writes what it did.
-    pub fn run(&self, options: &SolverOptions, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
         if let Some(path) = &self.chart {
             raster::check_ending(path)?;
         }
-        let (document, _) = read_one(&self.input, session)?;
-        let puzzle = document.to_puzzle().map_err(|faults| Fault::Input(faults.to_string()))?;
+        let (document, _) = read_one(&self.input, env)?;
+        let puzzle = document.to_puzzle().map_err(|error| CliError::Input(error.to_string()))?;
         let picked = self.solver.as_ref().map(|id| options.pick(id)).transpose()?;
         if let Some(folder) = &self.charts {
             let all: Vec<&dyn Solver> = match picked {
                 Some(solver) => vec![solver],
                 None => solvers().map(|solver| options.apply(solver)).collect(),
             };
-            return self.draw_all(&all, &puzzle, folder, session);
+            return self.draw_all(&all, &puzzle, folder, env);
         }
-        let Some(solver) = picked else { return Err(Fault::Usage("which --solver?".into())) };
+        let Some(solver) = picked else { return Err(CliError::Usage("which --solver?".into())) };
         must_support(solver, &puzzle)?;
         let capacity = usize::try_from(self.events).unwrap_or(usize::MAX);
         let mut recorder =
             if self.chart.is_some() { Recorder::even(capacity) } else { Recorder::first(capacity) };
-        let report = self.watch(solver, &puzzle, &mut recorder, session);
+        let report = self.watch(solver, &puzzle, &mut recorder, env);
         match &self.chart {
             Some(path) => {
                 let svg = chart::draw(&recorder, &puzzle, solver.info(), &report, self.plot)?;
@@ -116,10 +99,10 @@ impl Trace {
         solver: &dyn Solver,
         puzzle: &Puzzle,
         recorder: &mut Recorder,
-        session: &Session,
+        env: &Environment,
     ) -> Report {
         let base = if self.unique { Search::unique() } else { Search::first() };
-        let search = base.with_budget(session.budget()).with_seed(session.seed());
+        let search = base.with_budget(env.budget()).with_seed(env.seed());
         solve(solver, puzzle, &search, Some(recorder))
     }
 
@@ -129,34 +112,22 @@ impl Trace {
         solvers: &[&dyn Solver],
         puzzle: &Puzzle,
         folder: &Path,
-        session: &Session,
-    ) -> Result<Exit, Fault> {
+        env: &Environment,
+    ) -> Result<Exit, CliError> {
         std::fs::create_dir_all(folder)
-            .map_err(|error| Fault::Usage(format!("{}: {error}", folder.display())))?;
+            .map_err(|error| CliError::Usage(format!("{}: {error}", folder.display())))?;
         for solver in solvers.iter().filter(|solver| solver.supports(puzzle).is_ok()) {
-            if session.cancel.is_cancelled() {
+            if env.cancel.is_cancelled() {
                 return Ok(Exit::Interrupted);
             }
             let id = solver.info().id;
             let mut recorder = Recorder::even(usize::try_from(self.events).unwrap_or(usize::MAX));
-            let report = self.watch(*solver, puzzle, &mut recorder, session);
+            let report = self.watch(*solver, puzzle, &mut recorder, env);
             match chart::draw(&recorder, puzzle, solver.info(), &report, None) {
                 Ok(svg) => write_file(&folder.join(format!("{id}.svg")), svg.as_bytes())?,
-                Err(_) => output::remark(&format!("{id} tells no steps to draw")),
+                Err(_) => output::remark(&format!("{id} reports no steps to draw")),
             }
         }
         Ok(Exit::Done)
     }
-}
-
-/// Writes recorded events as NDJSON; `-` is stdout.
-pub fn write_events(path: &Path, recorder: &Recorder) -> Result<(), Fault> {
-    let mut text = Vec::new();
-    for record in recorder.records() {
-        serde_json::to_writer(&mut text, record)
-            .map_err(std::io::Error::from)
-            .and_then(|()| text.write_all(b"\n"))
-            .map_err(Fault::io("cannot write the events"))?;
-    }
-    write_file(path, &text)
 }

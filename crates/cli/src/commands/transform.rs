@@ -7,12 +7,12 @@ use sudokit::notation::Document;
 use sudokit::symmetry::Transform;
 use sudokit::{BoxShape, Grid};
 
-use crate::commands::setters::{answer, refuse};
-use crate::commands::solve::line;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
-use crate::stream::{self, Grain, Reply, Task};
+use crate::research::{answer, refuse};
+use crate::stream::{self, ChunkSize, Reply, Task};
+use crate::text::line;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -44,29 +44,29 @@ pub struct TransformCommand {
 
 impl TransformCommand {
     /// Works on everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         if let Some(words) = &self.by {
-            // A word that no board can have is wrong usage; what depends on the side is told of each puzzle.
-            words.parse::<Transform>().map_err(|error| Fault::Usage(format!("--by: {error}")))?;
+            // A word that no board can have is wrong usage; what depends on the side is reported for each puzzle.
+            words.parse::<Transform>().map_err(|error| CliError::Usage(format!("--by: {error}")))?;
         }
-        let total = stream::run(&self.input, session, Grain::Coarse, |block| {
+        let total = stream::run(&self.input, env, ChunkSize::Large, |block| {
             block.each(
-                session,
-                |task, reply| self.one(&task, session, reply),
+                env,
+                |task, reply| self.one(&task, env, reply),
                 |error, reply| reply.line(&format!("# {error}")),
             )
         })?;
         Ok(total.exit)
     }
 
-    fn one(&self, task: &Task<'_>, session: &Session, reply: &mut Reply) {
+    fn one(&self, task: &Task<'_>, env: &Environment, reply: &mut Reply) {
         let source = task.document.filled();
         let layout = source.layout();
         let map = match (layout.box_shape(), &self.by) {
             (None, _) => Err("jigsaws have no symmetries of this kind".to_string()),
             (Some(shape), Some(words)) => named(words, layout.size(), shape),
             (Some(shape), None) => {
-                let mut rng = numbers(session.seed(), task.number as u64);
+                let mut rng = numbers(env.seed(), task.number as u64);
                 Transform::random(shape.rows, shape.cols, &mut |bound| below(&mut rng, bound))
                     .map_err(|error| error.to_string())
             }
@@ -81,7 +81,7 @@ impl TransformCommand {
                 map.apply_to(source.values(), &mut values);
                 let image = line(&Document::new(Grid::new(layout.clone(), values)));
                 answer(
-                    session.json,
+                    env.json,
                     || json!({"number": task.number, "puzzle": image, "map": map.to_string()}),
                     || if self.map { format!("{image}\t{map}") } else { image.clone() },
                     reply,

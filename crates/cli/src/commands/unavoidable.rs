@@ -5,11 +5,12 @@ use serde_json::json;
 use sudokit::enumerate::{puzzles_in_grid, unavoidable_sets};
 use sudokit::{Engine, Grid9, Meter};
 
-use crate::commands::setters::{answer, cells, ordinary, refuse, text};
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
-use crate::stream::{self, Grain, Reply, Task};
+use crate::research::{answer, ordinary, refuse};
+use crate::stream::{self, ChunkSize, Reply, Task};
+use crate::text::{cells, line9};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,18 +32,18 @@ pub struct Unavoidable {
 
 impl Unavoidable {
     /// Works on everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let total = stream::run(&self.input, session, Grain::Fine, |block| {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
             let mut engine = Engine::detect();
             block.each(
-                session,
+                env,
                 |task, reply| {
                     let Some(grid) = solved(&task, &mut engine, reply) else { return };
-                    match unavoidable_sets(&grid, self.most, &mut Meter::new(session.budget())) {
+                    match unavoidable_sets(&grid, self.most, &mut Meter::new(env.budget())) {
                         Ok(sets) => {
                             for set in sets.unwrap_or_default() {
                                 answer(
-                                    session.json,
+                                    env.json,
                                     || json!({"number": task.number, "size": set.count_ones(), "cells": cells(set)}),
                                     || format!("{}\t{}", set.count_ones(), cells(set).join(" ")),
                                     reply,
@@ -76,22 +77,22 @@ pub struct InGrid {
 
 impl InGrid {
     /// Works on everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let total = stream::run(&self.input, session, Grain::Fine, |block| {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
             let mut engine = Engine::detect();
             block.each(
-                session,
+                env,
                 |task, reply| {
                     let Some(grid) = solved(&task, &mut engine, reply) else { return };
                     let mut found = 0;
-                    let mut meter = Meter::new(session.budget());
+                    let mut meter = Meter::new(env.budget());
                     let outcome =
                         puzzles_in_grid(&grid, self.givens, engine.clone(), &mut meter, &mut |puzzle| {
                             found += 1;
                             answer(
-                                session.json,
-                                || json!({"number": task.number, "puzzle": text(&puzzle)}),
-                                || text(&puzzle),
+                                env.json,
+                                || json!({"number": task.number, "puzzle": line9(&puzzle)}),
+                                || line9(&puzzle),
                                 reply,
                             );
                         });

@@ -9,12 +9,13 @@ use sudokit::generate::{OrbitChange, orbit_vicinity, vicinity};
 use sudokit::symmetry::{Canonizer, PatternSymmetry};
 use sudokit::{Engine, Grid9, Meter, Stop};
 
-use crate::commands::kind::range;
-use crate::commands::setters::{answer, ordinary, refuse, text};
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
-use crate::stream::{self, Grain};
+use crate::puzzle_options::range;
+use crate::research::{answer, ordinary, refuse};
+use crate::stream::{self, ChunkSize};
+use crate::text::line9;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -54,14 +55,14 @@ pub struct VicinityCommand {
 
 impl VicinityCommand {
     /// Works on everything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let total = stream::run(&self.input, session, Grain::Fine, |block| {
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
             let (mut engine, mut canonizer) = (Engine::detect(), Canonizer::new());
             block.each(
-                session,
+                env,
                 |task, reply| {
                     let Some(puzzle) = ordinary(&task, reply) else { return };
-                    let mut meter = Meter::new(session.budget());
+                    let mut meter = Meter::new(env.budget());
                     let mut seen = HashSet::from([canonizer.minlex(&puzzle)]);
                     let mut shown = 0;
                     let k = usize::from(self.k);
@@ -69,8 +70,8 @@ impl VicinityCommand {
                         let form = if self.every { near } else { canonizer.minlex(&near) };
                         if seen.insert(form) {
                             shown += 1;
-                            let object = || json!({"number": task.number, "puzzle": text(&form), "givens": form.filled()});
-                            answer(session.json, object, || text(&form), reply);
+                            let object = || json!({"number": task.number, "puzzle": line9(&form), "givens": form.filled()});
+                            answer(env.json, object, || line9(&form), reply);
                         }
                         if Some(shown) == self.at_most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                     };

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use sudokit_data::{Audit, By, FileAudit};
 
-use crate::commands::compare::grouped;
+use crate::text::grouped;
 
 const WIDTH: f64 = 960.0;
 const MARGIN: f64 = 24.0;
@@ -16,7 +16,7 @@ const TEXT: &str = "#282c34";
 const FAINT: &str = "#6b7280";
 const GRID: &str = "#e2e6eb";
 const LEAK: &str = "#c8501e";
-/// One for each file, told apart by everybody; after these they come again.
+/// One for each file, distinguishable with colour blindness; repeated after the last.
 const INKS: [&str; 6] = ["#1f5fbf", "#e0962e", "#2a9d74", "#8a4fbf", "#c9486b", "#5b6b7a"];
 /// More pairs of files than this are left to the text.
 const PAIRS: usize = 6;
@@ -174,7 +174,7 @@ impl Page {
                 let width = if part == 0 { 0.0 } else { (share * BAR_FULL).max(2.0) };
                 self.rect(BAR_LEFT, y, width, 13.0, ink(number));
                 self.y = y + 11.0;
-                let percent = crate::commands::dataset::percent(part, whole);
+                let percent = crate::histogram::percent(part, whole);
                 let text =
                     if part == 0 { "0".to_string() } else { format!("{} · {percent}", grouped(part)) };
                 let weight = if part == 0 { "normal" } else { "bold" };
@@ -191,22 +191,22 @@ impl Page {
         const HEIGHT: f64 = 170.0;
         self.text(left, 15.0, TEXT, "bold", title);
         let top = self.y + 22.0;
-        let (x0, room) = (left + 46.0, width - 46.0);
+        let (x0, width) = (left + 46.0, width - 46.0);
         let most = data.shares.iter().flatten().copied().fold(0.0, f64::max).max(1e-9);
         let step = nice(most / 5.0);
         let scale = (most / step).ceil().max(1.0) * step;
         let mut tick = 0.0;
         while tick <= scale + step / 2.0 {
             let y = top + HEIGHT - tick / scale * HEIGHT;
-            let _ = writeln!(self.body, "<path d=\"M{x0:.1} {y:.1}h{room:.1}\" stroke=\"{GRID}\"/>");
+            let _ = writeln!(self.body, "<path d=\"M{x0:.1} {y:.1}h{width:.1}\" stroke=\"{GRID}\"/>");
             self.y = y + 4.0;
             let digits = if step < 0.01 { 1 } else { 0 };
             self.anchored(x0 - 6.0, 11.0, FAINT, "normal", "end", &format!("{:.digits$} %", tick * 100.0));
             tick += step;
         }
-        let slot = room / data.bins.len() as f64;
+        let slot = width / data.bins.len() as f64;
         let bar = (slot * 0.82 / data.shares.len() as f64).min(36.0);
-        // As many labels as have room.
+        // As many labels as have width.
         let longest = data.bins.iter().map(|label| label.chars().count()).max().unwrap_or(1) as f64;
         let every = ((longest * 7.5 + 6.0) / slot).ceil().max(1.0) as usize;
         for (at, label) in data.bins.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::commands::compare::time;
+use crate::text::time;
 
 /// One solver's times.
 pub struct Bar {

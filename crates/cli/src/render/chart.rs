@@ -1,23 +1,32 @@
 //! Charts of a run: where the cursor stood, how deep the search was, how many candidates were left.
 
+use clap::ValueEnum;
 use plotters::prelude::*;
-use plotters::style::{FontStyle, register_font};
 use sudokit::solver::Info;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{DigitSet, Pencilmarks, Puzzle, Report, Stop};
 
 use super::cost::{self, Costs};
+use super::style::{GRID, HEIGHT, INK, MARK, TEXT, WIDTH, short, use_font};
 use super::weights;
-use crate::commands::trace::Plot;
-use crate::faults::Fault;
+use crate::error::CliError;
 
-/// Size of a chart and its colours.
-pub const WIDTH: u32 = 960;
-pub const HEIGHT: u32 = 540;
-pub const INK: RGBColor = RGBColor(31, 95, 191);
-pub const MARK: RGBColor = RGBColor(200, 80, 30);
-pub const TEXT: RGBColor = RGBColor(40, 44, 52);
-pub const GRID: RGBColor = RGBColor(226, 230, 235);
+/// What a chart shows.
+#[derive(Clone, Copy, ValueEnum, PartialEq, Eq, Debug)]
+pub enum Plot {
+    /// Position of the cursor against iteration
+    Cursor,
+    /// Depth of the search against event
+    Depth,
+    /// Candidates left against event
+    Candidates,
+    /// Cost and temperature of a stochastic method against iteration
+    Cost,
+    /// Cells that a relaxation leaves fractional, by round
+    Fractional,
+    /// A relaxation's last x: the nine values of each cell shaded
+    Weights,
+}
 
 /// A curve with what its axes mean.
 struct Curve {
@@ -41,14 +50,14 @@ pub fn draw(
     info: &Info,
     report: &Report,
     plot: Option<Plot>,
-) -> Result<String, Fault> {
+) -> Result<String, CliError> {
     let plot = plot.unwrap_or_else(|| fitting(recorder));
     let nothing = || {
         let text = format!("the run of {} has nothing to plot as {plot:?}; try another --plot", info.id);
-        Fault::Usage(text.to_lowercase())
+        CliError::Usage(text.to_lowercase())
     };
     let failed =
-        |error: Box<dyn std::error::Error>| Fault::Usage(format!("the chart cannot be drawn: {error}"));
+        |error: Box<dyn std::error::Error>| CliError::Usage(format!("the chart cannot be drawn: {error}"));
     let mut curve = match plot {
         Plot::Cursor => cursor(recorder, puzzle),
         Plot::Depth => depth(recorder),
@@ -104,10 +113,10 @@ fn fitting(recorder: &Recorder) -> Plot {
 
 /// The counters of a run for a title.
 fn counters(puzzle: &Puzzle, report: &Report) -> String {
-    let (givens, nodes) = (puzzle.clues(), crate::commands::compare::grouped(report.stats.nodes));
+    let (givens, nodes) = (puzzle.clues(), crate::text::grouped(report.stats.nodes));
     let iterations = match report.stats.iterations {
         0 => String::new(),
-        count => format!(", {} iterations", crate::commands::compare::grouped(count)),
+        count => format!(", {} iterations", crate::text::grouped(count)),
     };
     format!("{givens} givens · {nodes} nodes{iterations}")
 }
@@ -221,15 +230,6 @@ fn candidates(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
     curve
 }
 
-/// Makes the embedded font known to the plotting library.
-///
-/// # Errors
-/// If it is damaged.
-pub fn use_font() -> Result<(), Box<dyn std::error::Error>> {
-    register_font("sans-serif", FontStyle::Normal, dejavu::sans::regular())
-        .map_err(|_| "the font is damaged".into())
-}
-
 fn render(curve: &Curve, title: &str) -> Result<String, Box<dyn std::error::Error>> {
     use_font()?;
     let mut svg = String::new();
@@ -272,16 +272,4 @@ fn render(curve: &Curve, title: &str) -> Result<String, Box<dyn std::error::Erro
         area.present()?;
     }
     Ok(svg)
-}
-
-/// 1500000 as 1.5M.
-pub fn short(value: f64) -> String {
-    let (value, unit) = match value.abs() {
-        v if v >= 1e9 => (value / 1e9, "G"),
-        v if v >= 1e6 => (value / 1e6, "M"),
-        v if v >= 1e4 => (value / 1e3, "k"),
-        _ => (value, ""),
-    };
-    let text = format!("{value:.2}");
-    format!("{}{unit}", text.trim_end_matches('0').trim_end_matches('.'))
 }

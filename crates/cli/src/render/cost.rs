@@ -3,7 +3,7 @@
 use plotters::prelude::*;
 use sudokit::trace::{Event, Recorder};
 
-use super::chart::{GRID, HEIGHT, INK, MARK, TEXT, WIDTH, short, use_font};
+use super::style::{GRID, HEIGHT, INK, MARK, TEXT, WIDTH, short, use_font};
 
 /// The run of a stochastic method.
 pub struct Costs {

@@ -6,4 +6,5 @@ pub mod bars;
 pub mod chart;
 pub mod cost;
 pub mod raster;
+pub mod style;
 pub mod weights;

@@ -9,7 +9,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 #[cfg(feature = "png")]
 use resvg::usvg::{Options, Tree, fontdb};
 
-use crate::faults::Fault;
+use crate::error::CliError;
 
 /// How many pixels a unit of the SVG becomes.
 #[cfg(feature = "png")]
@@ -19,10 +19,10 @@ const SCALE: f32 = 2.0;
 ///
 /// # Errors
 /// If it does not.
-pub fn check_ending(path: &Path) -> Result<(), Fault> {
+pub fn check_ending(path: &Path) -> Result<(), CliError> {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("svg" | "png") => Ok(()),
-        _ => Err(Fault::Usage(format!("name a file that ends in .svg or .png, not {}", path.display()))),
+        _ => Err(CliError::Usage(format!("name a file that ends in .svg or .png, not {}", path.display()))),
     }
 }
 
@@ -30,7 +30,7 @@ pub fn check_ending(path: &Path) -> Result<(), Fault> {
 ///
 /// # Errors
 /// If it cannot be made.
-pub fn encode(svg: &str, path: &Path) -> Result<Vec<u8>, Fault> {
+pub fn encode(svg: &str, path: &Path) -> Result<Vec<u8>, CliError> {
     check_ending(path)?;
     if path.extension().is_some_and(|extension| extension == "svg") {
         Ok(svg.as_bytes().to_vec())
@@ -44,8 +44,8 @@ pub fn encode(svg: &str, path: &Path) -> Result<Vec<u8>, Fault> {
 /// # Errors
 /// Always: this build cannot.
 #[cfg(not(feature = "png"))]
-pub fn png(_svg: &str) -> Result<Vec<u8>, Fault> {
-    Err(Fault::Usage(
+pub fn png(_svg: &str) -> Result<Vec<u8>, CliError> {
+    Err(CliError::Usage(
         "this build writes no PNG; name a file that ends in .svg, or build the program with them: \
          cargo build --release --features png"
             .to_string(),
@@ -57,14 +57,14 @@ pub fn png(_svg: &str) -> Result<Vec<u8>, Fault> {
 /// # Errors
 /// If the SVG is damaged or too large.
 #[cfg(feature = "png")]
-pub fn png(svg: &str) -> Result<Vec<u8>, Fault> {
+pub fn png(svg: &str) -> Result<Vec<u8>, CliError> {
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(dejavu::sans::regular().to_vec());
     fonts.load_font_data(dejavu::sans::bold().to_vec());
     fonts.set_sans_serif_family("DejaVu Sans");
     let options =
         Options { fontdb: Arc::new(fonts), font_family: "DejaVu Sans".into(), ..Options::default() };
-    let damaged = |what: String| Fault::Usage(format!("the picture cannot be made: {what}"));
+    let damaged = |what: String| CliError::Usage(format!("the picture cannot be made: {what}"));
     let tree = Tree::from_str(svg, &options).map_err(|error| damaged(error.to_string()))?;
     let size = tree.size().to_int_size().scale_by(SCALE).ok_or_else(|| damaged("no size".into()))?;
     let mut pixels =

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use sudokit_data::{Auditing, By, Counts, FileAudit};
 
-use super::split::Kin;
-use super::{Outcome, ReadArgs, bar, percent, table, watched};
-use crate::commands::compare::grouped;
+use super::common::{Kin, Outcome, ReadArgs, watched};
+use crate::environment::Environment;
 use crate::exit::Exit;
+use crate::histogram::{columns, histogram, percent};
 use crate::output::write_file;
 use crate::render::{audit as picture, raster};
-use crate::session::Session;
+use crate::text::grouped;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -64,12 +64,12 @@ pub struct Audit {
 
 impl Audit {
     /// Audits.
-    pub fn run(&self, session: &Session) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
         if let Some(path) = &self.svg {
             raster::check_ending(path)?;
         }
         let auditing = Auditing {
-            reading: self.read.reading(session),
+            reading: self.read.reading(env),
             figure: match self.difficulty {
                 Figure::None => sudokit_data::Figure::None,
                 Figure::Level => sudokit_data::Figure::Level,
@@ -80,11 +80,11 @@ impl Audit {
             temporary: self.temporary.clone().unwrap_or_else(std::env::temp_dir),
         };
         let (audit, exit) =
-            watched(session, "rows", |control| sudokit_data::audit(&self.input, &auditing, control))?;
-        if session.json {
-            session.output.line(&serde_json::to_string(&audit).unwrap_or_default())?;
+            watched(env, "rows", |control| sudokit_data::audit(&self.input, &auditing, control))?;
+        if env.json {
+            env.output.line(&serde_json::to_string(&audit).unwrap_or_default())?;
         } else {
-            session.output.write(words(&audit).as_bytes())?;
+            env.output.write(words(&audit).as_bytes())?;
         }
         if let Some(path) = &self.svg {
             write_file(path, &raster::encode(&picture::draw(&audit), path)?)?;
@@ -119,7 +119,7 @@ fn words(audit: &sudokit_data::Audit) -> String {
     for (what, figure) in rows {
         lines.push(std::iter::once(what.to_string()).chain(audit.files.iter().map(figure)).collect());
     }
-    let mut text = table(&lines);
+    let mut text = columns(&lines);
     for overlap in &audit.overlaps {
         let (a, b) = (&audit.files[overlap.a], &audit.files[overlap.b]);
         let head = format!("\nin both {} and {}", a.name, b.name);
@@ -140,7 +140,7 @@ fn words(audit: &sudokit_data::Audit) -> String {
                 rows(&overlap.rows_of_b, b),
             ]);
         }
-        text += &table(&lines);
+        text += &columns(&lines);
     }
     for file in &audit.files {
         let histograms = [
@@ -159,16 +159,4 @@ fn words(audit: &sudokit_data::Audit) -> String {
         }
     }
     text
-}
-
-/// Bins with their counts, shares and bars.
-pub fn histogram(bins: &[(String, u64)]) -> String {
-    let (all, most) = (bins.iter().map(|bin| bin.1).sum(), bins.iter().map(|bin| bin.1).max().unwrap_or(0));
-    let labels = bins.iter().map(|bin| bin.0.chars().count()).max().unwrap_or(0);
-    let counts = bins.iter().map(|bin| grouped(bin.1).len()).max().unwrap_or(0);
-    let line = |(label, count): &(String, u64)| {
-        let share = percent(*count, all);
-        format!("  {label:>labels$}  {:>counts$}  {share:>7}  {}\n", grouped(*count), bar(*count, most))
-    };
-    bins.iter().map(line).collect()
 }

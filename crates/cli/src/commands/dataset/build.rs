@@ -4,13 +4,13 @@ use clap::Args;
 use serde_json::json;
 use sudokit_data::{Column, Format, PART_ROWS, Plan, RUNS, columns};
 
-use super::{Outcome, Target, columns_help, watched};
-use crate::commands::compare::grouped;
-use crate::commands::generate::shard;
-use crate::commands::kind::Kind;
+use super::common::{Outcome, Target, columns_help, watched};
+use crate::environment::Environment;
 use crate::exit::Exit;
 use crate::output::{self, remark};
-use crate::session::Session;
+use crate::puzzle_options::PuzzleOptions;
+use crate::puzzle_options::shard;
+use crate::text::grouped;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,10 +34,10 @@ pub struct Build {
     #[arg(short = 'n', long, visible_alias = "n", value_name = "N")]
     count: u64,
     #[command(flatten)]
-    kind: Kind,
+    puzzles: PuzzleOptions,
     #[command(flatten)]
     target: Target,
-    /// The format, if the name of the target does not tell: parquet, csv, npy, lines
+    /// The format, if the name of the target does not say: parquet, csv, npy, lines
     #[arg(long, value_name = "FORMAT", value_parser = str::parse::<Format>)]
     format: Option<Format>,
     /// The columns: names, `default`, `all`, or changes of the default such as +er,-version (--help lists them)
@@ -62,16 +62,16 @@ pub struct Build {
 
 impl Build {
     /// Builds.
-    pub fn run(&self, session: &Session) -> Result<Exit, Outcome> {
-        self.kind.check()?;
-        let sampling = self.kind.sampling()?;
+    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
+        self.puzzles.check()?;
+        let sampling = self.puzzles.sampling()?;
         let mut columns = columns(&self.columns)?;
         if sampling == sudokit::generate::Sampling::Controlled && !columns.contains(&Column::Weight) {
             // Without its weights such a sample is of no use.
             columns.push(Column::Weight);
             columns.sort_unstable();
         }
-        let (window, seed, runs) = (self.kind.window()?, session.seed(), self.runs);
+        let (window, seed, runs) = (self.puzzles.difficulty_range()?, env.seed(), self.runs);
         let build = sudokit_data::Build {
             plan: Plan { sampling, window, seed, columns, runs },
             rows: self.count,
@@ -82,7 +82,7 @@ impl Build {
             resume: self.resume,
             licence: self.licence.clone(),
         };
-        let (built, exit) = match watched(session, "rows", |control| sudokit_data::build(&build, control)) {
+        let (built, exit) = match watched(env, "rows", |control| sudokit_data::build(&build, control)) {
             Err(Outcome::Interrupted) => {
                 remark("sudokit: interrupted; the finished parts are kept, --resume goes on");
                 return Err(Outcome::Interrupted);
@@ -93,22 +93,20 @@ impl Build {
             output::complain(&format!("{part} was missing or damaged, and was made again"));
         }
         let (parts, target) = (built.manifest.parts.len(), built.target.display());
-        if session.json {
+        if env.json {
             let object = json!({
                 "target": built.target, "complete": built.complete, "rows": built.manifest.rows,
                 "made": built.made, "kept": built.kept, "damaged": built.damaged, "manifest": built.manifest,
             });
-            session.output.line(&object.to_string())?;
+            env.output.line(&object.to_string())?;
         } else if built.complete {
             let files = if parts == 1 { "1 file".into() } else { format!("{parts} files") };
             let rows = grouped(built.manifest.rows);
-            session
-                .output
+            env.output
                 .line(&format!("{target}: {rows} rows in {files}, {} made now", grouped(built.made)))?;
         } else {
             let made = grouped(built.made);
-            session
-                .output
+            env.output
                 .line(&format!("{target}: {made} rows made, {parts} parts; other shards are to come"))?;
         }
         Ok(exit)

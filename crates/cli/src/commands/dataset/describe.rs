@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use clap::Args;
 use sudokit_data::{COLUMNS, ColumnDescription, Description};
 
-use super::audit::histogram;
-use super::{Outcome, ReadArgs, table, watched};
-use crate::commands::compare::grouped;
+use super::common::{Outcome, ReadArgs, watched};
+use crate::environment::Environment;
 use crate::exit::Exit;
+use crate::histogram::{columns, histogram};
 use crate::output;
-use crate::session::Session;
+use crate::text::grouped;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,12 +33,12 @@ pub struct Describe {
 
 impl Describe {
     /// Describes.
-    pub fn run(&self, session: &Session) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
         let mut exit = Exit::Done;
         for (number, path) in self.input.iter().enumerate() {
-            let reading = self.read.reading(session);
+            let reading = self.read.reading(env);
             let (found, how) =
-                watched(session, "rows", |control| sudokit_data::describe(path, &reading, control))?;
+                watched(env, "rows", |control| sudokit_data::describe(path, &reading, control))?;
             exit = exit.and(how);
             if let Some(checked) = &found.manifest {
                 for name in &checked.damaged {
@@ -46,11 +46,11 @@ impl Describe {
                     exit = exit.and(Exit::No);
                 }
             }
-            if session.json {
-                session.output.line(&serde_json::to_string(&found).unwrap_or_default())?;
+            if env.json {
+                env.output.line(&serde_json::to_string(&found).unwrap_or_default())?;
             } else {
                 let gap = if number > 0 { "\n" } else { "" };
-                session.output.write(format!("{gap}{}", words(&found)).as_bytes())?;
+                env.output.write(format!("{gap}{}", words(&found)).as_bytes())?;
             }
         }
         Ok(exit)
@@ -93,10 +93,10 @@ fn words(found: &Description) -> String {
         .collect();
     if !lines.is_empty() {
         text.push('\n');
-        text += &table(&lines);
+        text += &columns(&lines);
     }
     text.push('\n');
-    text += &columns(found);
+    text += &column_table(found);
     let clues: Vec<(String, u64)> =
         found.clues.iter().map(|(bin, count)| (bin.to_string(), *count)).collect();
     if !clues.is_empty() {
@@ -113,7 +113,7 @@ fn words(found: &Description) -> String {
     text
 }
 
-fn columns(found: &Description) -> String {
+fn column_table(found: &Description) -> String {
     let heads = ["column", "type", "nulls", "bytes", "compression", "values"];
     let mut lines = vec![heads.map(String::from).to_vec()];
     for column in &found.columns {
@@ -126,7 +126,7 @@ fn columns(found: &Description) -> String {
             values(column),
         ]);
     }
-    table(&lines)
+    columns(&lines)
 }
 
 fn values(column: &ColumnDescription) -> String {

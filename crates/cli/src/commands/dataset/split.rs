@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-use sudokit_data::{By, Format, Splitting};
+use clap::Args;
+use sudokit_data::{Format, Splitting};
 
-use super::{Outcome, ReadArgs, Target, percent, table, watched};
-use crate::commands::compare::grouped;
+use super::common::{Kin, Outcome, ReadArgs, Target, watched};
+use crate::environment::Environment;
 use crate::exit::Exit;
-use crate::session::Session;
+use crate::histogram::{columns, percent};
+use crate::text::grouped;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -16,32 +17,11 @@ Examples:
   sudokit dataset split --by grid --fractions train=0.9,test=0.1 --seed 7 -o split puzzles.csv
   sudokit dataset split --format npy -o data puzzles.parquet        data/train, data/valid, data/test for HRM and TRM";
 
-/// What must not cross from one part into another.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Kin {
-    /// The same givens in the same cells
-    Raw,
-    /// Equivalent puzzles: a symmetry turns one into the other
-    Class,
-    /// Puzzles with equivalent solutions; those without exactly one solution go by class
-    Grid,
-}
-
-impl From<Kin> for By {
-    fn from(kin: Kin) -> By {
-        match kin {
-            Kin::Raw => By::Raw,
-            Kin::Class => By::Class,
-            Kin::Grid => By::Grid,
-        }
-    }
-}
-
 /// Split files into parts such that puzzles of a kind stay together.
 ///
 /// The part of a puzzle follows from its class and the seed, not from its place, so the same puzzle falls into the same
 /// part in every file, whatever its order; the fractions hold on the average over classes. Files larger than memory are
-/// split as they are read. Rows without a readable puzzle are told of and left out.
+/// split as they are read. Rows without a readable puzzle are reported and left out.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Split {
@@ -66,17 +46,17 @@ pub struct Split {
 
 impl Split {
     /// Splits.
-    pub fn run(&self, session: &Session) -> Result<Exit, Outcome> {
+    pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
         let split = sudokit_data::Split {
-            splitting: Splitting::parse(self.by.into(), &self.fractions, session.seed())?,
+            splitting: Splitting::parse(self.by.into(), &self.fractions, env.seed())?,
             inputs: self.input.clone(),
-            reading: self.read.reading(session),
+            reading: self.read.reading(env),
             target: self.target.output.clone(),
             format: self.format,
         };
-        let (report, exit) = watched(session, "rows", |control| sudokit_data::split(&split, control))?;
-        if session.json {
-            session.output.line(&serde_json::to_string(&report).unwrap_or_default())?;
+        let (report, exit) = watched(env, "rows", |control| sudokit_data::split(&split, control))?;
+        if env.json {
+            env.output.line(&serde_json::to_string(&report).unwrap_or_default())?;
             return Ok(exit);
         }
         let kept = report.rows - report.left_out;
@@ -85,11 +65,11 @@ impl Split {
             let asked = format!("{} %", (part.fraction * 1e4).round() / 100.0);
             rows.push(vec![part.name.clone(), grouped(part.rows), percent(part.rows, kept), asked]);
         }
-        let mut text = table(&rows);
+        let mut text = columns(&rows);
         if report.left_out > 0 {
             text += &format!("{} rows left out\n", grouped(report.left_out));
         }
-        session.output.write(text.as_bytes())?;
+        env.output.write(text.as_bytes())?;
         Ok(exit)
     }
 }

@@ -7,7 +7,7 @@ use crate::exit::Exit;
 
 /// Why a command could not do its work.
 #[derive(Debug)]
-pub enum Fault {
+pub enum CliError {
     /// The arguments make no sense; the text says what to type instead.
     Usage(String),
     /// A file or stream failed.
@@ -21,16 +21,16 @@ pub enum Fault {
     Input(String),
 }
 
-impl Fault {
+impl CliError {
     /// An error of the system while doing something.
-    pub fn io(doing: impl Into<String>) -> impl FnOnce(io::Error) -> Fault {
+    pub fn io(doing: impl Into<String>) -> impl FnOnce(io::Error) -> CliError {
         let doing = doing.into();
-        move |error| Fault::Io { doing, error }
+        move |error| CliError::Io { doing, error }
     }
 
     /// Whether the reader of our output went away: nothing to complain about.
     pub fn is_closed_pipe(&self) -> bool {
-        matches!(self, Fault::Io { error, .. } if error.kind() == io::ErrorKind::BrokenPipe)
+        matches!(self, CliError::Io { error, .. } if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
     /// The exit code that goes with it.
@@ -39,21 +39,21 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for CliError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Usage(text) | Fault::Input(text) => f.write_str(text),
-            Fault::Io { doing, error } => write!(f, "{doing}: {error}"),
+            CliError::Usage(text) | CliError::Input(text) => f.write_str(text),
+            CliError::Io { doing, error } => write!(f, "{doing}: {error}"),
         }
     }
 }
 
-impl From<sudokit_data::Error> for Fault {
-    fn from(error: sudokit_data::Error) -> Fault {
+impl From<sudokit_data::Error> for CliError {
+    fn from(error: sudokit_data::Error) -> CliError {
         match error {
-            sudokit_data::Error::Io { doing, error } => Fault::Io { doing, error },
-            sudokit_data::Error::Usage(text) => Fault::Usage(text),
-            other => Fault::Input(other.to_string()),
+            sudokit_data::Error::Io { doing, error } => CliError::Io { doing, error },
+            sudokit_data::Error::Usage(text) => CliError::Usage(text),
+            other => CliError::Input(other.to_string()),
         }
     }
 }

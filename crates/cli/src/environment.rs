@@ -3,16 +3,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sudokit::notation::{Alphabet, Document, Format, ReadOptions, WriteOptions};
+use sudokit::notation::{self, Alphabet, Document, Format, ReadOptions, WriteOptions};
 use sudokit::{BoxShape, Budget, Cancel, ExtraHouses, Layout, Zones};
 
-use crate::args::Common;
+use crate::common_options::Common;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
 use crate::output::{self, Output};
 
-/// The surroundings of one command.
-pub struct Session {
+/// What a command needs of the outside world.
+pub struct Environment {
     /// How to read puzzles.
     pub read: ReadOptions,
     /// Where data goes.
@@ -30,12 +30,12 @@ pub struct Session {
     seed: Option<u64>,
 }
 
-impl Session {
+impl Environment {
     /// Understands the common options and takes over Ctrl-C.
     ///
     /// # Errors
     /// If the options make no sense together.
-    pub fn start(common: &Common) -> Result<Session, Fault> {
+    pub fn start(common: &Common) -> Result<Environment, CliError> {
         let cancel = Cancel::new();
         let output = Output::stdout();
         take_over_interrupts(cancel.clone(), output.clone())?;
@@ -43,7 +43,7 @@ impl Session {
             Some(symbols) => Some(
                 symbols
                     .parse::<Alphabet>()
-                    .map_err(|error| Fault::Usage(format!("--alphabet {symbols}: {error}")))?,
+                    .map_err(|error| CliError::Usage(format!("--alphabet {symbols}: {error}")))?,
             ),
             None => None,
         };
@@ -52,7 +52,7 @@ impl Session {
             .threads
             .map(usize::from)
             .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-        Ok(Session {
+        Ok(Environment {
             read,
             output,
             cancel,
@@ -86,14 +86,18 @@ impl Session {
     }
 
     /// Writes a document in the format `to`, or else in the format in which it was read, or else as a line.
-    pub fn write(&self, document: &Document, format: &'static Format, filled: bool) -> Result<String, Fault> {
+    pub fn write(
+        &self,
+        document: &Document,
+        format: &'static Format,
+        filled: bool,
+    ) -> Result<String, CliError> {
         let options =
             WriteOptions { filled, alphabet: self.read.alphabet.clone(), ..WriteOptions::default() };
-        sudokit::notation::write(format.id, document, &options)
-            .map_err(|error| Fault::Usage(error.to_string()))
+        notation::write(format.id, document, &options).map_err(|error| CliError::Usage(error.to_string()))
     }
 
-    /// Says something on stderr if the user asked for words.
+    /// Prints a message on stderr with --verbose.
     pub fn explain(&self, text: impl FnOnce() -> String) {
         if self.verbose {
             output::remark(&text());
@@ -111,7 +115,7 @@ const GRACE: Duration = Duration::from_secs(1);
 
 /// Ctrl-C raises the flag, and everything ends at the next look at it. A read from a pipe does not look; after some
 /// grace the program is ended from here, between two lines of output. The second time the user means it.
-fn take_over_interrupts(cancel: Cancel, output: Output) -> Result<(), Fault> {
+fn take_over_interrupts(cancel: Cancel, output: Output) -> Result<(), CliError> {
     let interrupted = i32::from(Exit::Interrupted.number());
     ctrlc::set_handler(move || {
         if cancel.is_cancelled() {
@@ -124,21 +128,21 @@ fn take_over_interrupts(cancel: Cancel, output: Output) -> Result<(), Fault> {
             output.between_lines(|| std::process::exit(interrupted));
         });
     })
-    .map_err(|error| Fault::Usage(format!("cannot take over Ctrl-C: {error}")))
+    .map_err(|error| CliError::Usage(format!("cannot take over Ctrl-C: {error}")))
 }
 
-/// The board that the options describe; `None` if they describe none and the text must tell.
-pub fn layout(common: &Common) -> Result<Option<Arc<Layout>>, Fault> {
+/// The board that the options describe; `None` if they describe none and the input decides.
+pub fn layout(common: &Common) -> Result<Option<Arc<Layout>>, CliError> {
     let extras = ExtraHouses { diagonals: common.diagonals, windows: common.windoku };
     let zones = match (&common.boxes, &common.jigsaw) {
-        (Some(_), Some(_)) => return Err(Fault::Usage("--box and --jigsaw exclude each other".into())),
+        (Some(_), Some(_)) => return Err(CliError::Usage("--box and --jigsaw exclude each other".into())),
         (Some(shape), None) => Some((shape.rows * shape.cols, Zones::Boxes(*shape))),
         (None, Some(map)) => Some(jigsaw(map)?),
         (None, None) => None,
     };
     let size = match (common.size, &zones) {
         (Some(size), Some((needed, _))) if size != *needed => {
-            return Err(Fault::Usage(format!("--size {size} does not go with zones of {needed} cells")));
+            return Err(CliError::Usage(format!("--size {size} does not go with zones of {needed} cells")));
         }
         (size, zones) => size.or(zones.as_ref().map(|(needed, _)| *needed)),
     };
@@ -147,14 +151,14 @@ pub fn layout(common: &Common) -> Result<Option<Arc<Layout>>, Fault> {
     }
     let size = size.unwrap_or(9);
     let zones = zones.map_or_else(|| Zones::Boxes(BoxShape::default_for(size)), |(_, zones)| zones);
-    Layout::new(size, zones, extras).map(Some).map_err(|error| Fault::Usage(error.to_string()))
+    Layout::new(size, zones, extras).map(Some).map_err(|error| CliError::Usage(error.to_string()))
 }
 
 /// A zone map: N² letters or digits, one for each cell; equal symbols make a zone.
-fn jigsaw(map: &str) -> Result<(usize, Zones), Fault> {
+fn jigsaw(map: &str) -> Result<(usize, Zones), CliError> {
     let symbols: Vec<char> = map.chars().filter(|c| !c.is_whitespace()).collect();
     let size = (1..=25).find(|n| n * n == symbols.len()).ok_or_else(|| {
-        Fault::Usage(format!(
+        CliError::Usage(format!(
             "--jigsaw needs a symbol for each cell, for example 81; this has {}",
             symbols.len()
         ))
@@ -164,4 +168,23 @@ fn jigsaw(map: &str) -> Result<(usize, Zones), Fault> {
     known.dedup();
     let zone = |symbol: &char| known.iter().position(|k| k == symbol).unwrap_or(0) as u8;
     Ok((size, Zones::Jigsaw(symbols.iter().map(zone).collect())))
+}
+
+/// A format by name that can be written.
+pub fn writable(id: &str) -> Result<&'static Format, CliError> {
+    let format = notation::by_id(id).map_err(|error| CliError::Usage(error.to_string()))?;
+    if format.writes() {
+        Ok(format)
+    } else {
+        Err(CliError::Usage(format!("the format '{id}' can only be read")))
+    }
+}
+
+/// The format for answers to questions in `format`.
+pub fn answer_format(format: &'static Format) -> &'static Format {
+    let id = match format.id {
+        "rows" | "ascii" | "unicode" => format.id,
+        _ => "line",
+    };
+    notation::by_id(id).or_else(|_| notation::by_id("line")).unwrap_or(format)
 }

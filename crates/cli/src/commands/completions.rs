@@ -3,10 +3,9 @@
 use clap::Args;
 use clap_complete::Shell;
 
-use crate::args;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
 
 /// Print a completion script, for example `sudokit completions bash > ~/.local/share/bash-completion/completions/sudokit`.
 #[derive(Args)]
@@ -17,10 +16,10 @@ pub struct Completions {
 
 impl Completions {
     /// Prints the script.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
+    pub fn run(&self, mut definition: clap::Command, env: &Environment) -> Result<Exit, CliError> {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut args::command(), "sudokit", &mut script);
-        session.output.write(&script)?;
+        clap_complete::generate(self.shell, &mut definition, "sudokit", &mut script);
+        env.output.write(&script)?;
         Ok(Exit::Done)
     }
 }
@@ -34,18 +33,17 @@ pub struct Man {
 
 impl Man {
     /// Prints the page.
-    pub fn run(&self, session: &Session) -> Result<Exit, Fault> {
-        let mut definition = args::command();
+    pub fn run(&self, mut definition: clap::Command, env: &Environment) -> Result<Exit, CliError> {
         definition.build();
         let page = match &self.command {
             None => definition,
             Some(name) => definition.find_subcommand(name).cloned().ok_or_else(|| {
-                Fault::Usage(format!("there is no command '{name}'; `sudokit --help` lists them"))
+                CliError::Usage(format!("there is no command '{name}'; `sudokit --help` lists them"))
             })?,
         };
         let mut text = Vec::new();
-        clap_mangen::Man::new(page).render(&mut text).map_err(Fault::io("cannot make the man page"))?;
-        session.output.write(&text)?;
+        clap_mangen::Man::new(page).render(&mut text).map_err(CliError::io("cannot make the man page"))?;
+        env.output.write(&text)?;
         Ok(Exit::Done)
     }
 }

@@ -6,14 +6,14 @@ use clap::{Args, ValueEnum};
 use sudokit::generate::{DifficultyRange, Recipe, Sampler, Sampling};
 use sudokit::symmetry::PatternSymmetry;
 
-use crate::faults::Fault;
+use crate::error::CliError;
 
 /// How minimal puzzles are sampled.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Way {
+enum SamplingArg {
     /// Remove givens in random order until none can go: fast, favours few givens
     Greedy,
-    /// Chance of a puzzle with n givens in proportion to 1/C(81,n); a weight beside the puzzle undoes this
+    /// Chance of a puzzle with n givens in proportion to 1/C(81,n); a weight column corrects for it
     Controlled,
     /// Every minimal puzzle (up to 29 givens) with the same chance: slow
     Unbiased,
@@ -21,7 +21,7 @@ enum Way {
 
 /// What kind of puzzles.
 #[derive(Args)]
-pub struct Kind {
+pub struct PuzzleOptions {
     /// Number of givens, N or LOW..HIGH; then not minimal unless --minimal
     #[arg(long, value_name = "N|LOW..HIGH", value_parser = range)]
     pub clues: Option<RangeInclusive<u32>>,
@@ -37,25 +37,28 @@ pub struct Kind {
     pattern: Option<String>,
     /// How minimal puzzles are sampled
     #[arg(long, value_enum, default_value = "greedy", conflicts_with_all = ["clues", "symmetry"])]
-    sampling: Way,
-    /// Only puzzles with a figure in this window: guesses=LOW..HIGH (of a search, averaged over 16 random images),
+    sampling: SamplingArg,
+    /// Only puzzles whose difficulty is in this range: guesses=LOW..HIGH (of a search, averaged over 16 random images),
     /// a scale of `sudokit techniques`, or SOLVER.FIGURE such as fix-square.level or dancing-links.nodes
     #[arg(long, value_name = "FIGURE=LOW..HIGH")]
     difficulty: Option<String>,
 }
 
-impl Kind {
+impl PuzzleOptions {
     /// Whether nothing is asked that only the ordinary board knows.
     pub fn suits_any_board(&self) -> bool {
-        self.pattern.is_none() && self.difficulty.is_none() && !self.minimal && self.sampling == Way::Greedy
+        self.pattern.is_none()
+            && self.difficulty.is_none()
+            && !self.minimal
+            && self.sampling == SamplingArg::Greedy
     }
 
     /// Checks that such puzzles can exist.
     ///
     /// # Errors
     /// If no puzzle has so few givens, or no pattern of the symmetry so many.
-    pub fn check(&self) -> Result<(), Fault> {
-        self.recipe().check().map_err(|error| Fault::Usage(error.to_string()))
+    pub fn check(&self) -> Result<(), CliError> {
+        self.recipe().check().map_err(|error| CliError::Usage(error.to_string()))
     }
 
     fn recipe(&self) -> Recipe {
@@ -75,24 +78,25 @@ impl Kind {
     ///
     /// # Errors
     /// If the pattern does not have 81 cells.
-    pub fn sampling(&self) -> Result<Sampling, Fault> {
+    pub fn sampling(&self) -> Result<Sampling, CliError> {
         if let Some(cells) = &self.pattern {
             return pattern(cells).map(Sampling::Pattern);
         }
         Ok(match self.sampling {
-            Way::Greedy => Sampling::Greedy(self.recipe()),
-            Way::Controlled => Sampling::Controlled,
-            Way::Unbiased => Sampling::Unbiased,
+            SamplingArg::Greedy => Sampling::Greedy(self.recipe()),
+            SamplingArg::Controlled => Sampling::Controlled,
+            SamplingArg::Unbiased => Sampling::Unbiased,
         })
     }
 
-    /// The window of difficulty.
+    /// The range of difficulty.
     ///
     /// # Errors
     /// If it cannot be understood.
-    pub fn window(&self) -> Result<Option<DifficultyRange>, Fault> {
-        let parse =
-            |text: &str| text.parse().map_err(|error| Fault::Usage(format!("--difficulty {text}: {error}")));
+    pub fn difficulty_range(&self) -> Result<Option<DifficultyRange>, CliError> {
+        let parse = |text: &str| {
+            text.parse().map_err(|error| CliError::Usage(format!("--difficulty {text}: {error}")))
+        };
         self.difficulty.as_deref().map(parse).transpose()
     }
 
@@ -100,13 +104,13 @@ impl Kind {
     ///
     /// # Errors
     /// If an option makes no sense.
-    pub fn sampler(&self) -> Result<Sampler, Fault> {
-        Ok(Sampler::new(self.sampling()?, self.window()?))
+    pub fn sampler(&self) -> Result<Sampler, CliError> {
+        Ok(Sampler::new(self.sampling()?, self.difficulty_range()?))
     }
 }
 
 /// `20`, or `20..24` with both ends.
-pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+pub fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     match (low.parse(), high.trim_start_matches('=').parse()) {
         (Ok(low), Ok(high)) if low <= high => Ok(low..=high),
@@ -114,10 +118,19 @@ pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     }
 }
 
-fn pattern(text: &str) -> Result<[bool; 81], Fault> {
+fn pattern(text: &str) -> Result<[bool; 81], CliError> {
     let cells: Vec<bool> =
         text.chars().filter(|c| !c.is_whitespace()).map(|c| c != '.' && c != '0').collect();
     cells.as_slice().try_into().map_err(|_| {
-        Fault::Usage(format!("--pattern needs 81 characters, . for a blank; this has {}", cells.len()))
+        CliError::Usage(format!("--pattern needs 81 characters, . for a blank; this has {}", cells.len()))
     })
+}
+
+/// Part I of N.
+pub fn shard(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    match parts {
+        Some((i, n)) if (1..=n).contains(&i) => Ok((i, n)),
+        _ => Err("write part/parts, for example 3/8".into()),
+    }
 }

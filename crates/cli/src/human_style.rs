@@ -3,15 +3,15 @@
 use serde_json::{Value, json};
 use sudokit::logic::{SCALES, Scale, State, Step, TECHNIQUES, cell_name, technique_name, words};
 use sudokit::notation::Document;
-use sudokit::{Puzzle, Search, Verdict, diagnose, solve, solver};
+use sudokit::{Puzzle, Search, Stop, Verdict, diagnose, solve, solver};
 
-use crate::commands::check;
+use crate::diagnosis::describe;
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
 
 /// Why there is nothing to hint at or to rate.
-pub struct Refusal {
+pub struct Unanswered {
     /// What is wrong, in which cells.
     pub text: String,
     /// How that counts.
@@ -19,22 +19,22 @@ pub struct Refusal {
 }
 
 /// The puzzle of a document and its one solution.
-pub fn open(document: &Document, session: &Session) -> Result<(Puzzle, State, [u8; 81]), Refusal> {
-    let no = |text: String| Refusal { text, exit: Exit::No };
-    let puzzle = document.to_puzzle().map_err(|faults| no(format!("not valid: {faults}")))?;
+pub fn open(document: &Document, env: &Environment) -> Result<(Puzzle, State, [u8; 81]), Unanswered> {
+    let no = |text: String| Unanswered { text, exit: Exit::No };
+    let puzzle = document.to_puzzle().map_err(|error| no(format!("not valid: {error}")))?;
     let Some(state) = State::of(&puzzle) else {
-        let text = "a person's logic is for the ordinary 9x9 board".to_string();
-        return Err(Refusal { text, exit: Exit::Unreadable });
+        let text = "human-style solving is for the ordinary 9x9 board".to_string();
+        return Err(Unanswered { text, exit: Exit::Unreadable });
     };
-    let search = Search::unique().with_budget(session.budget());
+    let search = Search::unique().with_budget(env.budget());
     let report = solve(solver::choose(&puzzle), &puzzle, &search, None);
     let solution = report.grids.first().and_then(|grid| <[u8; 81]>::try_from(grid.values()).ok());
     match (report.verdict(), solution) {
         (Verdict::One, Some(solution)) => Ok((puzzle, state, solution)),
         (Verdict::Unknown, _) => {
-            Err(Refusal { text: "not decided whether there is one solution".into(), exit: Exit::Partial })
+            Err(Unanswered { text: "not decided whether there is one solution".into(), exit: Exit::Partial })
         }
-        _ => Err(no(check::words(&puzzle, &diagnose(&puzzle, &session.budget())))),
+        _ => Err(no(describe(&puzzle, &diagnose(&puzzle, &env.budget())))),
     }
 }
 
@@ -53,11 +53,11 @@ pub fn mistakes(state: &State, solution: &[u8; 81]) -> Vec<String> {
 }
 
 /// A scale by name.
-pub fn scale(name: &str) -> Result<&'static Scale, Fault> {
+pub fn scale(name: &str) -> Result<&'static Scale, CliError> {
     sudokit::logic::scale(name).ok_or_else(|| {
         let efforts = sudokit::effort::EFFORTS.iter().map(|effort| effort.name);
         let names: Vec<&str> = SCALES.iter().map(|scale| scale.name).chain(efforts).collect();
-        Fault::Usage(format!(
+        CliError::Usage(format!(
             "there is no such scale here as '{name}'; there are {} (the last three for `rate`)",
             names.join(", ")
         ))
@@ -65,10 +65,10 @@ pub fn scale(name: &str) -> Result<&'static Scale, Fault> {
 }
 
 /// A technique's id, checked.
-pub fn technique(id: &str) -> Result<&'static str, Fault> {
+pub fn technique(id: &str) -> Result<&'static str, CliError> {
     let known = TECHNIQUES.iter().find(|row| row.id == id);
     known.map(|row| row.id).ok_or_else(|| {
-        Fault::Usage(format!("there is no technique '{id}'; `sudokit techniques` prints the table"))
+        CliError::Usage(format!("there is no technique '{id}'; `sudokit techniques` prints the table"))
     })
 }
 
@@ -96,4 +96,10 @@ pub fn number(scale: &Scale, value: u32) -> Value {
         sudokit::logic::Measure::Hardest => json!(f64::from(value) / 10.0),
         sudokit::logic::Measure::Sum => json!(value),
     }
+}
+
+/// A unanswered for a budget that ran out.
+pub fn stopped(stop: Stop) -> Unanswered {
+    let exit = if stop == Stop::Cancelled { Exit::Interrupted } else { Exit::Partial };
+    Unanswered { text: stop.to_string(), exit }
 }

@@ -4,9 +4,9 @@ use std::ffi::OsString;
 
 use clap::Args;
 
+use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
-use crate::faults::Fault;
-use crate::session::Session;
 
 /// Data sets for machine learning (not in this build).
 ///
@@ -25,8 +25,8 @@ impl Dataset {
     ///
     /// # Errors
     /// Always.
-    pub fn run(&self, _session: &Session) -> Result<Exit, Fault> {
-        Err(Fault::Usage(
+    pub fn run(&self, _env: &Environment) -> Result<Exit, CliError> {
+        Err(CliError::Usage(
             "this build has no data sets; build the program with them: cargo build --release --features dataset"
                 .to_string(),
         ))

@@ -1,0 +1,65 @@
+//! The program `sudokit` as a library, so that other packages can offer the same command.
+//!
+//! [`run`] reads the arguments, hands them to one command, and gives the exit code. What a command needs of the outside
+//! world goes through [`Environment`](environment::Environment): options, limits, Ctrl-C, output.
+//!
+//! Layers, from the bottom; a module uses only those before it:
+//!
+//! ```text
+//! exit, error      exit codes; errors of arguments, files and inputs
+//! text, output     numbers and puzzles as text; the one writer of stdout
+//! *_options        options that several commands share
+//! environment      the options understood, limits, interrupts
+//! input, progress  operands, files and pipes as texts; the progress line
+//! stream, research many puzzles on all cores, in order; what the commands of setters and researchers share
+//! render           charts and audits as pictures
+//! commands         one file a command; none imports another
+//! args             the command line as a whole
+//! ```
+
+mod args;
+mod commands;
+mod common_options;
+mod diagnosis;
+mod environment;
+mod error;
+mod exit;
+#[cfg(feature = "dataset")]
+mod histogram;
+mod human_style;
+mod input;
+mod output;
+mod progress;
+mod puzzle_options;
+mod render;
+mod research;
+mod solver_options;
+mod stream;
+mod text;
+
+use std::ffi::OsString;
+
+/// Runs the program with these arguments, the program's name first, and gives its exit code: 0 yes or done, 1 the
+/// answer is no, 2 wrong usage or unreadable input, 3 a limit was reached, 130 interrupted.
+///
+/// Reads stdin, writes to stdout and stderr, and takes over Ctrl-C for the rest of the process.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let (arguments, options) = match args::parse(arguments) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            // Help and version go to stdout, complaints to stderr; a closed pipe is no error.
+            let _ = error.print();
+            return u8::try_from(error.exit_code()).unwrap_or(2);
+        }
+    };
+    let outcome = environment::Environment::start(&arguments.common).and_then(|env| {
+        commands::run(arguments.command, options, &env, args::command).map(|exit| env.finish(exit))
+    });
+    let exit = outcome.unwrap_or_else(|error| {
+        if !error.is_closed_pipe() {
+            output::complain(&error.to_string());
+        }
+        error.exit()
+    });
+    exit.number()
+}

@@ -1,0 +1,59 @@
+//! What the commands of setters and researchers share.
+
+use serde_json::Value;
+use sudokit::Grid9;
+use sudokit::notation::{Document, MarksRole};
+use sudokit::symmetry::{Canonizer, Transform, canonical_grid, canonical_marks};
+
+use crate::exit::Exit;
+use crate::stream::{Reply, Task};
+use crate::text::{line, line9};
+
+/// The ordinary 9×9 puzzle of a task; anything else is complained of.
+pub fn ordinary(task: &Task<'_>, reply: &mut Reply) -> Option<Grid9> {
+    let grid = Grid9::try_from(&task.document.filled()).ok();
+    if grid.is_none() {
+        refuse(task, "this needs an ordinary 9x9 board", Exit::Unreadable, reply);
+    }
+    grid
+}
+
+/// Says on stderr why a puzzle gets no answer.
+pub fn refuse(task: &Task<'_>, why: &str, exit: Exit, reply: &mut Reply) {
+    reply.remarks.push(format!("{}: {why}", task.place()));
+    reply.exit(exit);
+}
+
+/// Writes an object, or else a line of text.
+pub fn answer(json: bool, object: impl FnOnce() -> Value, line: impl FnOnce() -> String, reply: &mut Reply) {
+    let text = if json { object().to_string() } else { line() };
+    reply.line(&text);
+}
+
+/// The smallest form as text, the way, and the number of ways.
+pub fn canonical(
+    document: &Document,
+    canonizer: &mut Canonizer,
+) -> Result<(String, Transform, u128), String> {
+    let grid = document.filled();
+    let candidates = document.marks.as_ref().is_some_and(|marks| marks.role != MarksRole::Notes);
+    if let Ok(nine) = Grid9::try_from(&grid) {
+        if candidates {
+            let state = document.state();
+            let mut marks = sudokit::Marks9::from(&nine);
+            for cell in grid.layout().cells().filter(|&cell| grid.value(cell) == 0) {
+                marks.0[cell.index()] = state.marks(cell).bits() as u16;
+            }
+            let found = canonical_marks(&marks);
+            let document = Document::with_candidates(&found.marks.into());
+            return Ok((line(&document), found.map, found.automorphisms));
+        }
+        let found = canonizer.canonical(&nine);
+        return Ok((line9(&found.grid), found.map, u128::from(found.automorphisms)));
+    }
+    if candidates {
+        return Err("smallest forms of candidates are for the ordinary 9x9 board".into());
+    }
+    let found = canonical_grid(&grid).map_err(|error| error.to_string())?;
+    Ok((line(&Document::new(found.grid)), found.map, found.automorphisms))
+}

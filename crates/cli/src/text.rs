@@ -1,0 +1,75 @@
+//! Numbers, times, tables, cells and puzzles as text.
+
+use comfy_table::presets::NOTHING;
+use comfy_table::{CellAlignment, ContentArrangement, Table};
+use sudokit::enumerate::CellSet;
+use sudokit::notation::{self, Document};
+use sudokit::{Grid9, Report};
+
+/// 1234567 as 1,234,567.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A time with a fitting unit.
+pub fn time(seconds: f64) -> String {
+    match seconds {
+        s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.2} ms", s * 1e3),
+        s => format!("{s:.2} s"),
+    }
+}
+
+/// An empty table in the program's plain style.
+pub fn table(header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
+    table
+}
+
+/// Right-aligns columns of figures.
+pub fn align_right(table: &mut Table, columns: std::ops::Range<usize>) {
+    for index in columns {
+        if let Some(column) = table.column_mut(index) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+}
+
+/// A puzzle as a line.
+pub fn line(document: &Document) -> String {
+    notation::write("line", document, &notation::WriteOptions::default()).unwrap_or_default()
+}
+
+/// A 9×9 grid or puzzle as a line.
+pub fn line9(grid: &Grid9) -> String {
+    String::from_utf8_lossy(&grid.to_line()).into_owned()
+}
+
+/// Names of the cells of a set, r1c1 first.
+pub fn cells(set: CellSet) -> Vec<String> {
+    (0..81)
+        .filter(|cell| set >> cell & 1 == 1)
+        .map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1))
+        .collect()
+}
+
+/// The counters of a report as text.
+pub fn figures(report: &Report) -> String {
+    let stats = &report.stats;
+    let mut parts = vec![format!("{} nodes", stats.nodes), format!("{} guesses", stats.guesses)];
+    if stats.iterations > 0 {
+        parts.push(format!("{} iterations", stats.iterations));
+    }
+    parts.extend(stats.figures.iter().map(|(name, value)| format!("{name} {value}")));
+    parts.push(format!("{:.3} ms", stats.elapsed.as_secs_f64() * 1000.0));
+    parts.join(", ")
+}
