@@ -22,7 +22,7 @@ pub struct Unanswered {
 pub fn open(document: &Document, env: &Environment) -> Result<(Puzzle, State, [u8; 81]), Unanswered> {
     let no = |text: String| Unanswered { text, exit: Exit::No };
     let puzzle = document.to_puzzle().map_err(|error| no(format!("not valid: {error}")))?;
-    let Some(state) = State::of(&puzzle) else {
+    let Ok(state) = State::of(&puzzle) else {
         let text = "human-style solving is for the ordinary 9x9 board".to_string();
         return Err(Unanswered { text, exit: Exit::Unreadable });
     };

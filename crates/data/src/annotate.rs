@@ -263,7 +263,7 @@ impl<'o> Kernel<'o> {
                 measure("guesses", &checked, runs, seed, budget).map_err(|stop| (Column::Guesses, stop))?;
         }
         if let Some(walker) = &mut self.walker
-            && let Some(state) = State::of(&checked)
+            && let Ok(state) = State::of(&checked)
         {
             fact.rating = Some(logic::rate(&state, walker).map_err(|stop| (Column::Er, stop))?);
         }

@@ -119,8 +119,7 @@ pub fn steps_board(
 ) -> PyResult<(Vec<Step>, bool)> {
     let scale = scale(scale_name)?;
     let puzzle = board.puzzle()?;
-    let start = State::of(&puzzle)
-        .ok_or_else(|| Fault::Argument("a person's logic is for the ordinary 9x9 board".into()))?;
+    let start = State::of(&puzzle).map_err(|error| Fault::Argument(error.to_string()))?;
     pool::alone(py, &options, |budget| {
         let search = Search::unique().with_budget(budget.clone());
         let report = sudokit::solve(solver::choose(&puzzle), &puzzle, &search, None);

@@ -7,10 +7,10 @@
 
 use crate::board::{Cell, Pencilmarks, Puzzle};
 use crate::control::{Budget, Stop};
-use crate::solver::{Search, Verdict, choose, solve};
+use crate::solver::{Report, Search, Verdict, choose, solve};
 
 /// What is to be said of a puzzle.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
     /// None, one, many; unknown if the budget did not suffice.
     pub verdict: Verdict,
@@ -41,7 +41,11 @@ pub struct Diagnosis {
 /// ```
 pub fn diagnose(puzzle: &Puzzle, budget: &Budget) -> Diagnosis {
     let search = Search::unique().with_budget(budget.clone());
-    let report = solve(choose(puzzle), puzzle, &search, None);
+    explain(puzzle, solve(choose(puzzle), puzzle, &search, None), budget)
+}
+
+/// Examines a puzzle of which [`Search::unique`] was already asked: says why, without searching for the verdict again.
+pub fn explain(puzzle: &Puzzle, report: Report, budget: &Budget) -> Diagnosis {
     let mut solutions = report.grids.into_iter().map(|grid| grid.values().to_vec());
     let (solution, second) = (solutions.next(), solutions.next());
     let mut diagnosis = Diagnosis {

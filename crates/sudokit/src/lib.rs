@@ -15,12 +15,13 @@
 pub mod batch;
 pub mod board;
 pub mod control;
-mod diagnose;
+pub mod diagnose;
 pub mod drawing;
 pub mod effort;
 pub mod enumerate;
 pub mod exact_cover;
 pub mod generate;
+pub mod hints;
 pub mod logic;
 pub mod nine;
 pub mod notation;

@@ -10,6 +10,7 @@ const FLOORS: &[&[&str]] = &[
     &["trace", "notation", "symmetry", "nine", "logic"],
     &["solver", "drawing"],
     &["generate", "batch", "enumerate", "diagnose", "effort"],
+    &["hints"],
 ];
 
 /// The floor on which a room stands, from 0.

@@ -63,7 +63,7 @@ impl Hint {
             Ok((puzzle, _, solution)) => (puzzle, solution),
             Err(unanswered) => return self.refuse(&unanswered, env),
         };
-        let Some(mut state) = State::of_marks(&document.state()) else {
+        let Ok(mut state) = State::of_marks(&document.state()) else {
             return Err(CliError::Usage("the board is not 9x9".into()));
         };
         let mistakes = human_style::mistakes(&state, &solution);

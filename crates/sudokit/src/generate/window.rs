@@ -93,7 +93,7 @@ impl DifficultyRange {
                 Some(total as f64 / f64::from(IMAGES))
             }
             Figure::Scale(scale) => {
-                let state = State::of(&checked()?)?;
+                let state = State::of(&checked()?).ok()?;
                 let mut walker = LogicalSolver::new(scale, false, budget.clone());
                 let rating = logic::rate(&state, &mut walker).ok()?;
                 let points = f64::from(rating.by(scale.measure));

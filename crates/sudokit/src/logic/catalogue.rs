@@ -3,6 +3,7 @@
 //! A scale is an ordered list of techniques with points. Walking it from the top, the first search that finds something gives the step.
 //! Techniques that one search finds together (the types of unique rectangles, the kinds of chains) stand side by side and share that search.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use super::chain;
@@ -64,6 +65,55 @@ pub enum Measure {
     Hardest,
     /// Points are added up.
     Sum,
+}
+
+/// Points as a scale writes them: tenths as `7.1`, sums as `1234`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points {
+    value: u32,
+    measure: Measure,
+}
+
+impl Points {
+    /// The unit in which they are written: tenths or whole points.
+    fn unit(self) -> u32 {
+        match self.measure {
+            Measure::Hardest => 10,
+            Measure::Sum => 1,
+        }
+    }
+
+    /// As a number: 7.1 for 71 tenths.
+    pub fn value(self) -> f64 {
+        f64::from(self.value) / f64::from(self.unit())
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.measure {
+            Measure::Hardest => write!(f, "{}.{}", self.value / 10, self.value % 10),
+            Measure::Sum => write!(f, "{}", self.value),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Points {
+    /// A number.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.measure {
+            Measure::Hardest => serializer.serialize_f64(self.value()),
+            Measure::Sum => serializer.serialize_u32(self.value),
+        }
+    }
+}
+
+impl Scale {
+    /// Points of this scale, ready to be written.
+    pub fn points(&self, value: impl Into<u32>) -> Points {
+        Points { value: value.into(), measure: self.measure }
+    }
 }
 
 macro_rules! techniques {

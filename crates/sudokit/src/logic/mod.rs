@@ -15,10 +15,10 @@ mod step;
 mod technique;
 mod words;
 
-pub use catalogue::{Id, Level, Measure, SCALES, Scale, TECHNIQUES, Technique, scale, technique};
+pub use catalogue::{Id, Level, Measure, Points, SCALES, Scale, TECHNIQUES, Technique, scale, technique};
 pub use diagram::{Diagram, Form, House, Link, Mark, Node, Reason, Role};
 pub use rating::{Rating, rate};
 pub use solve::{LogicalSolver, first_step};
-pub use state::State;
+pub use state::{BoardError, State};
 pub use step::{Removal, Step};
 pub use words::{Rung, cell_name, effect, house_name, technique_name, words};

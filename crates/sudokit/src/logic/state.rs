@@ -3,9 +3,38 @@
 //! Both views are kept in step by every change, so that no technique has to count: `marks(cell)` is the set of digits of a cell,
 //! `places(house, digit)` the set of positions of a digit in a house.
 
-use crate::board::{DigitSet, Grid9, Marks9, Pencilmarks, Puzzle};
+use crate::board::{DigitSet, Grid9, HouseKind, Layout, Marks9, Pencilmarks, Puzzle};
 
 use super::geometry::{ALL, Bits, Cells, HOUSES_OF, PEERS, POSITIONS_OF};
+
+/// Why there is no state of human-style solving for a board: it must be 9×9 with 3×3 boxes and no extra houses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum BoardError {
+    /// The board has another size, given by its side.
+    #[error("human-style solving is for 9x9 boards, and this one is {0}x{0}")]
+    Size(usize),
+    /// The zones are not the nine 3×3 boxes.
+    #[error("human-style solving is for 3x3 boxes, and this board has regions of other shapes")]
+    Regions,
+    /// There are houses besides rows, columns and boxes: diagonals or windows.
+    #[error("human-style solving is for rows, columns and boxes, and this board has extra houses")]
+    ExtraHouses,
+}
+
+impl BoardError {
+    /// What keeps a board from being the ordinary 9×9 one.
+    fn of(layout: &Layout) -> BoardError {
+        let is_extra = |kind: HouseKind| matches!(kind, HouseKind::Diagonal | HouseKind::Window);
+        match layout.size() {
+            9 if layout.houses().iter().any(|house| is_extra(house.kind)) => BoardError::ExtraHouses,
+            9 => BoardError::Regions,
+            size => BoardError::Size(size),
+        }
+    }
+}
 
 /// A grid with pencilmarks. Cells are 0–80 (row × 9 + column), digits 0–8 (printed as 1–9).
 #[derive(Clone, PartialEq, Eq)]
@@ -39,20 +68,27 @@ impl State {
         state
     }
 
-    /// From a puzzle with its restrictions; `None` unless the board is the ordinary 9×9 one.
-    pub fn of(puzzle: &Puzzle) -> Option<State> {
-        let values = Grid9::try_from(puzzle.grid()).ok()?.0;
-        Some(State::with_marks(&values, &Marks9::allowed(puzzle)?.0))
+    /// From a puzzle with its restrictions.
+    ///
+    /// # Errors
+    /// Unless the board is the ordinary 9×9 one.
+    pub fn of(puzzle: &Puzzle) -> Result<State, BoardError> {
+        let unsupported = || BoardError::of(puzzle.layout());
+        let values = Grid9::try_from(puzzle.grid()).map_err(|_| unsupported())?.0;
+        Ok(State::with_marks(&values, &Marks9::allowed(puzzle).ok_or_else(unsupported)?.0))
     }
 
-    /// From digits and pencilmarks as they stand; `None` unless the board is the ordinary 9×9 one.
-    pub fn of_marks(marks: &Pencilmarks) -> Option<State> {
-        let values = Grid9::try_from(marks.grid()).ok()?.0;
+    /// From digits and pencilmarks as they stand.
+    ///
+    /// # Errors
+    /// Unless the board is the ordinary 9×9 one.
+    pub fn of_marks(marks: &Pencilmarks) -> Result<State, BoardError> {
+        let values = Grid9::try_from(marks.grid()).map_err(|_| BoardError::of(marks.layout()))?.0;
         let mut sets = [0; 81];
         for cell in marks.layout().cells() {
             sets[cell.index()] = marks.marks(cell).bits() as u16;
         }
-        Some(State::with_marks(&values, &sets))
+        Ok(State::with_marks(&values, &sets))
     }
 
     /// The digits and pencilmarks as they stand.

@@ -241,7 +241,7 @@ pub async fn rate(State(shop): State<Shop>, Asked(ask): Asked<RateAsk>) -> Resul
     let puzzle = checked(&document)?;
     let answer = shop.pool.run(ask.allowance(), move |budget| {
         only_solution(&puzzle, budget)?;
-        let position = Position::of(&puzzle).ok_or_else(ordinary_only)?;
+        let position = Position::of(&puzzle).map_err(|_| ordinary_only())?;
         let mut answer = RateAnswer { ratings: Vec::new(), version: VERSION, cut: None };
         for scale in SCALES {
             match logic::rate(&position, &mut LogicalSolver::new(scale, false, budget.clone())) {
@@ -298,7 +298,7 @@ fn ordinary_only() -> Problem {
 }
 
 fn position(document: &Document) -> Result<Position, Problem> {
-    Position::of_marks(&document.state()).ok_or_else(ordinary_only)
+    Position::of_marks(&document.state()).map_err(|_| ordinary_only())
 }
 
 /// The one solution of a puzzle: logic has nothing to say of others.

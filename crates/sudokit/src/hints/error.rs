@@ -1,0 +1,102 @@
+//! Why a question about human-style solving has no answer, as values that each front end words in its own way; their
+//! `Display` is one plain wording.
+
+use std::fmt;
+
+use crate::board::PuzzleError;
+use crate::control::Stop;
+use crate::diagnose::Diagnosis;
+use crate::logic::{BoardError, Id, TECHNIQUES, cell_name};
+
+/// Why there is no hint, path or rating.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum HintError {
+    /// The givens clash or lie out of range.
+    #[error("not valid: {0}")]
+    Invalid(#[from] PuzzleError),
+    /// The board is not the ordinary 9×9 one.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The puzzle has no solution; the diagnosis names givens that contradict each other.
+    #[error("the puzzle has no solution")]
+    NoSolution(Box<Diagnosis>),
+    /// The puzzle has several solutions; the diagnosis holds two and the cells in which they differ.
+    #[error("the puzzle has several solutions")]
+    SeveralSolutions(Box<Diagnosis>),
+    /// The budget ended before it was known whether there is exactly one solution.
+    #[error("not decided whether there is one solution: {0}")]
+    Undecided(Stop),
+    /// Digits or candidates contradict the solution: no step makes sense before they are corrected.
+    #[error("there is a mistake: {}", list(.0))]
+    Mistakes(Vec<Mistake>),
+    /// The budget ended after so many steps, before the answer was found.
+    #[error("{stop}")]
+    Stopped {
+        /// Why it ended.
+        stop: Stop,
+        /// How many steps had been found.
+        steps: usize,
+    },
+    /// Every cell is filled.
+    #[error("the puzzle is solved")]
+    Solved,
+    /// No technique of the scale finds a step.
+    #[error("no technique of the scale finds anything")]
+    NoStep,
+    /// The scale's path, which may end unsolved, has no step of this technique.
+    #[error("the path has no step of the technique '{}'", id(*.0))]
+    NoStepOf(Id),
+    /// The scale does not have this technique.
+    #[error("the scale does not have the technique '{}'", id(*.0))]
+    NotOnScale(Id),
+}
+
+/// A digit or candidate that contradicts the solution. `cell` is 0–80, `digit` 1–9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
+pub enum Mistake {
+    /// The cell holds this digit, which is not its solution.
+    WrongDigit {
+        /// 0–80, row by row.
+        cell: u8,
+        /// The digit that stands there.
+        digit: u8,
+    },
+    /// The cell's candidates lack its solution.
+    MissingCandidate {
+        /// 0–80, row by row.
+        cell: u8,
+        /// The digit that is missing.
+        digit: u8,
+    },
+}
+
+impl Mistake {
+    /// The cell, 0–80.
+    pub fn cell(self) -> u8 {
+        match self {
+            Mistake::WrongDigit { cell, .. } | Mistake::MissingCandidate { cell, .. } => cell,
+        }
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Mistake::WrongDigit { cell, digit } => write!(f, "{} is not {digit}", cell_name(cell)),
+            Mistake::MissingCandidate { cell, digit } => {
+                write!(f, "{} lacks its candidate {digit}", cell_name(cell))
+            }
+        }
+    }
+}
+
+fn list(mistakes: &[Mistake]) -> String {
+    mistakes.iter().map(Mistake::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn id(technique: Id) -> &'static str {
+    TECHNIQUES[technique as usize].id
+}

@@ -1,0 +1,73 @@
+//! Answers: one step with the position before it, and a whole path.
+
+use crate::control::Stop;
+use crate::logic::{Points, Rung, Scale, State, Step, effect, technique_name, words};
+
+/// A step and where it was found.
+#[derive(Clone)]
+pub struct Hint {
+    /// Digits and candidates before the step.
+    pub before: State,
+    /// The step.
+    pub step: Step,
+    /// How many steps come before it on the path.
+    pub number: usize,
+    pub(super) scale: Scale,
+}
+
+impl Hint {
+    /// The hint in words, as far as this rung tells.
+    pub fn words(&self, rung: Rung) -> String {
+        words(&self.step, rung)
+    }
+
+    /// The name of the technique, with its form where that says more.
+    pub fn technique_name(&self) -> String {
+        technique_name(&self.step)
+    }
+
+    /// What the step does, in words.
+    pub fn effect(&self) -> String {
+        effect(&self.step)
+    }
+
+    /// What the step counts on the scale.
+    pub fn points(&self) -> Points {
+        self.scale.points(self.step.points)
+    }
+
+    /// Digits and candidates after the step.
+    pub fn after(&self) -> State {
+        let mut state = self.before.clone();
+        self.step.apply(&mut state);
+        state
+    }
+}
+
+/// How a path ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every cell is filled.
+    Solved,
+    /// No technique of the scale finds more.
+    NoStep,
+    /// The budget ended first.
+    Stopped(Stop),
+}
+
+/// The steps from a position on.
+pub struct Path {
+    /// The steps in order, each with the position before it.
+    pub hints: Vec<Hint>,
+    /// Digits and candidates after the last step.
+    pub state: State,
+    /// How it ends.
+    pub end: End,
+}
+
+impl Path {
+    /// Whether the path ends in a filled grid.
+    pub fn is_solved(&self) -> bool {
+        self.end == End::Solved
+    }
+}

@@ -1,0 +1,28 @@
+//! What is asked of human-style solving: the next step rung by rung, the whole path, the first step of a technique, a
+//! rating, mistakes. What cannot be answered is a [`HintError`].
+//!
+//! A [`Position`] is a puzzle that was found to have exactly one solution, with the digits and candidates that a person
+//! has. Every question is a method of it and takes a [`LogicalSolver`](crate::logic::LogicalSolver), which holds the
+//! scale and the budget and can be used for one puzzle after the other.
+//!
+//! ```
+//! use sudokit::hints::Position;
+//! use sudokit::logic::{LogicalSolver, Rung, scale};
+//! use sudokit::{Budget, Grid9, Puzzle};
+//!
+//! let line = b"000000090190470608052819407200048000009000500000750009907364180506081074080000000";
+//! let puzzle = Puzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
+//! let position = Position::of_puzzle(&puzzle, &Budget::default()).unwrap();
+//! let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
+//! let hint = position.next(&mut solver).unwrap();
+//! assert_eq!(hint.points().to_string(), "1.2");
+//! assert_eq!(hint.words(Rung::Technique), "There is a hidden single in a block.");
+//! ```
+
+mod error;
+mod hint;
+mod position;
+
+pub use error::{HintError, Mistake};
+pub use hint::{End, Hint, Path};
+pub use position::Position;

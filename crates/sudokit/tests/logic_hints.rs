@@ -1,0 +1,154 @@
+//! Questions to human-style solving: hints, paths, ratings, mistakes, and every reason for which there is no answer.
+
+use sudokit::hints::{End, HintError, Mistake, Position};
+use sudokit::logic::{BoardError, Id, LogicalSolver, Rung, scale};
+use sudokit::notation::{Document, ReadOptions, read};
+use sudokit::{Budget, Cancel, Cell, Digit, ExtraHouses, Grid, Layout, Puzzle, Stop};
+
+const EASY: &str = "000000090190470608052819407200048000009000500000750009907364180506081074080000000";
+const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+fn document(text: &str) -> Document {
+    read(text.as_bytes(), &ReadOptions::default()).unwrap().documents.remove(0)
+}
+
+fn position(document: &Document) -> Position {
+    Position::of_document(document, &Budget::default()).unwrap()
+}
+
+fn solver(name: &str) -> LogicalSolver {
+    LogicalSolver::new(scale(name).unwrap(), true, Budget::default())
+}
+
+fn refused(document: &Document, budget: &Budget) -> HintError {
+    Position::of_document(document, budget).err().expect("no position")
+}
+
+#[test]
+fn a_hint_is_the_first_step_and_a_path_starts_with_it() {
+    let position = position(&document(EASY));
+    let hint = position.next(&mut solver("se-1.2.1")).unwrap();
+    let path = position.path(&mut solver("se-1.2.1")).unwrap();
+    assert_eq!(path.end, End::Solved);
+    assert_eq!(path.hints[0].step, hint.step);
+    assert_eq!(path.state.values(), &position.solution().0);
+    for (number, pair) in path.hints.windows(2).enumerate() {
+        assert_eq!(pair[0].number, number);
+        assert!(pair[0].after() == pair[1].before, "step {number} leads to the next");
+    }
+    assert_eq!(hint.points().to_string(), "1.2");
+    assert!((hint.points().value() - 1.2).abs() < 1e-9);
+}
+
+#[test]
+fn a_wrong_digit_is_blamed_and_not_what_it_takes_from_its_peers() {
+    let mut document = document(EASY);
+    let solution = position(&document).solution().0;
+    let cell = (0..81).find(|&cell| document.grid.values()[cell] == 0).unwrap();
+    let wrong = (1..=9).find(|&digit| digit != solution[cell]).unwrap();
+    document.placed.push((Cell::new(cell), Digit::new(wrong).unwrap()));
+    let position = position(&document);
+    let expected = vec![Mistake::WrongDigit { cell: cell as u8, digit: wrong }];
+    assert_eq!(position.mistakes(), expected);
+    // No question is answered from there, not even the whole path.
+    assert_eq!(position.next(&mut solver("se-1.2.1")).err(), Some(HintError::Mistakes(expected.clone())));
+    assert_eq!(position.path(&mut solver("se-1.2.1")).err(), Some(HintError::Mistakes(expected)));
+    assert!(position.rate(&mut solver("se-1.2.1")).unwrap().solved, "the rating is that of the givens");
+    assert!(position.at_start().mistakes().is_empty());
+}
+
+#[test]
+fn a_missing_candidate_is_named() {
+    let mut document = document(EASY);
+    let solution = position(&document).solution().0;
+    let cell = (0..81).rfind(|&cell| document.grid.values()[cell] == 0).unwrap();
+    let digit = Digit::new(solution[cell]).unwrap();
+    document.eliminated.push(sudokit::Candidate::new(Cell::new(cell), digit));
+    let mistakes = position(&document).mistakes();
+    assert_eq!(mistakes, [Mistake::MissingCandidate { cell: cell as u8, digit: digit.value() }]);
+    let error = position(&document).next(&mut solver("se-1.2.1")).err().unwrap();
+    assert_eq!(error.to_string(), format!("there is a mistake: r9c9 lacks its candidate {digit}"));
+}
+
+#[test]
+fn the_first_step_of_a_technique_says_how_many_come_before_it() {
+    let position = position(&document(INKALA));
+    let hint = position.next_of(Id::Bug1, &mut solver("se-1.2.1")).err();
+    assert_eq!(hint, Some(HintError::NoStepOf(Id::Bug1)));
+    let wanted = position.next_of(Id::HiddenPair, &mut solver("se-1.2.1"));
+    let path = position.path(&mut solver("se-1.2.1")).unwrap();
+    let expected = path.hints.iter().position(|hint| hint.step.technique == Id::HiddenPair);
+    assert_eq!(wanted.ok().map(|hint| hint.number), expected);
+    let error = position.next_of(Id::Skyscraper, &mut solver("se-1.2.1")).err();
+    assert_eq!(error, Some(HintError::NotOnScale(Id::Skyscraper)));
+}
+
+#[test]
+fn every_reason_for_no_answer_has_its_value() {
+    let budget = Budget::default();
+    let mut clash = document(EASY);
+    clash.grid.set(Cell::new(0), 1);
+    assert!(matches!(refused(&clash, &budget), HintError::Invalid(error) if error.clashes.len() == 2));
+    let none = document("876900000010006000040305800400000210090500000050040306029000008004690173080001004");
+    match refused(&none, &budget) {
+        HintError::NoSolution(diagnosis) => assert!(!diagnosis.impossible.is_empty()),
+        other => panic!("{other}"),
+    }
+    let mut many = document(INKALA);
+    many.grid.set(Cell::new(0), 0);
+    match refused(&many, &budget) {
+        HintError::SeveralSolutions(diagnosis) => {
+            assert!(!diagnosis.differ.is_empty() && diagnosis.second.is_some());
+        }
+        other => panic!("{other}"),
+    }
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let stopped = Budget::default().with_cancel(cancel);
+    assert_eq!(refused(&document(INKALA), &stopped), HintError::Undecided(Stop::Cancelled));
+    let position = position(&document(INKALA));
+    let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), false, stopped);
+    assert!(matches!(
+        position.next(&mut solver).err(),
+        Some(HintError::Stopped { stop: Stop::Cancelled, .. })
+    ));
+    assert_eq!(position.path(&mut solver).unwrap().end, End::Stopped(Stop::Cancelled));
+    assert!(matches!(position.rate(&mut solver), Err(HintError::Stopped { stop: Stop::Cancelled, .. })));
+}
+
+#[test]
+fn a_full_grid_is_solved_and_an_easy_scale_finds_no_step() {
+    let full = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+    let error = position(&document(full)).next(&mut solver("se-1.2.1")).err();
+    assert_eq!(error, Some(HintError::Solved));
+    let singles = |id: Id| matches!(id, Id::FullHouse | Id::NakedSingle);
+    let mut few = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), singles);
+    assert_eq!(position(&document(INKALA)).next(&mut few).err(), Some(HintError::NoStep));
+    let path = position(&document(INKALA)).path(&mut few).unwrap();
+    assert_eq!((path.end, path.hints.len(), path.is_solved()), (End::NoStep, 0, false));
+}
+
+#[test]
+fn boards_without_human_style_solving_say_why() {
+    let jigsaw = "AABBBCCCCAABBBBCCCDABABEECCDAAAEEEEFDDDDEFFFFDGDEEFFFIDGGGGIFIIGGHHIIIIIGGHHHHHHH";
+    let zones = jigsaw.bytes().map(|zone| zone - b'A').collect();
+    let diagonals = ExtraHouses { diagonals: true, windows: false };
+    let boards = [
+        (Layout::default_for(4).unwrap(), BoardError::Size(4)),
+        (Layout::jigsaw(9, zones).unwrap(), BoardError::Regions),
+        (Layout::classic().with_extra_houses(diagonals).unwrap(), BoardError::ExtraHouses),
+    ];
+    for (layout, expected) in boards {
+        let puzzle = Puzzle::new(Grid::empty(layout)).unwrap();
+        let error = Position::of_puzzle(&puzzle, &Budget::default()).err();
+        assert_eq!(error, Some(HintError::Board(expected)));
+    }
+}
+
+#[test]
+fn the_rungs_of_a_hint_are_the_words_of_its_step() {
+    let hint = position(&document(INKALA)).next(&mut solver("se-1.2.1")).unwrap();
+    for rung in Rung::ALL {
+        assert_eq!(hint.words(rung), sudokit::logic::words(&hint.step, rung));
+    }
+}
