@@ -25,6 +25,7 @@ pub mod hints;
 pub mod logic;
 pub mod nine;
 pub mod notation;
+pub mod parallel;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 /// Rooms by floor, from the ground up. A new room must be given its floor here.
 const FLOORS: &[&[&str]] = &[
-    &["board", "control", "exact_cover"],
-    &["trace", "notation", "symmetry", "nine", "logic"],
+    &["board", "control"],
+    &["exact_cover", "parallel", "trace", "notation", "symmetry", "nine", "logic"],
     &["solver", "drawing"],
     &["generate", "batch", "enumerate", "diagnose", "effort"],
     &["hints"],
