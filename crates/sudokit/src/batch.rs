@@ -1,20 +1,23 @@
 //! Bytes of lines in, bytes of lines out: millions of 9×9 puzzles through the engine, on several threads, in order.
 //!
-//! A block of whole lines is read under a lock, solved without any (each thread has its own engine and buffers),
-//! and written when its turn comes. Who is done early leaves the output to whoever writes the block before it, and
-//! goes on: no thread waits for another unless that one is far behind. Memory is bounded by the blocks under way and
-//! those left behind, a few megabytes.
+//! A block of whole lines is read, solved and formatted by one worker of [`parallel`](crate::parallel), with an engine and
+//! buffers of its own, and blocks are written in order. Finished blocks queue until earlier ones are written; at most 16
+//! wait, so memory is bounded to a few megabytes.
+//!
+//! A block is what one read gives (up to 128 KiB), cut after its last line end: where input is slow every line is answered
+//! as soon as it is there, where it is fast blocks are large, because input piles up while a block is solved. (Before, a
+//! block was at least 64 KiB, and a partner who waits for an answer before it asks again waited for ever.)
 //!
 //! A line is a puzzle if its first 81 bytes are digits and blanks (`.` `0` `*` `_` `-` `x` `X` `?`) and nothing or a
 //! separator (blank, tab, `,` `;` `#`) follows. What an answer looks like as text is the caller's business.
 
-use std::collections::BTreeMap;
-use std::sync::{Condvar, Mutex, PoisonError};
-use std::thread;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 use crate::board::Grid9;
 use crate::control::Cancel;
 use crate::nine::{Answer, Engine, Isa};
+use crate::parallel::{self, Outcome};
 
 /// Bytes that are read at a time: about 1,600 puzzles, whose answers stay in the cache until they are written.
 const BLOCK: usize = 128 * 1024;
@@ -22,7 +25,7 @@ const BLOCK: usize = 128 * 1024;
 /// A line longer than this is cut into pieces, so that input without line ends does not fill the memory.
 const LONGEST_LINE: usize = 8 * BLOCK;
 
-/// Blocks whose output may wait for its turn.
+/// Finished blocks that may wait for earlier ones.
 const AHEAD: usize = 16;
 
 /// How to go through the lines.
@@ -34,7 +37,7 @@ pub struct Options {
     pub limit: u64,
     /// The instruction set; `None` or one that the machine lacks: the best there is.
     pub isa: Option<Isa>,
-    /// Ends the work after the blocks under way.
+    /// Ends the work after the blocks in flight.
     pub cancel: Cancel,
 }
 
@@ -115,123 +118,127 @@ impl Totals {
 /// assert_eq!((totals.one, totals.other), (1, 1));
 /// assert!(output.starts_with(b"812753649943682175") && output.ends_with(b"\n?\n"));
 /// ```
+///
+/// # Panics
+/// With a panic of one of the closures, whichever thread it happened on.
 pub fn run<E: Send>(
     options: &Options,
     read: impl FnMut(&mut [u8]) -> Result<usize, E> + Send,
-    write: impl FnMut(&[u8]) -> Result<(), E> + Send,
+    mut write: impl FnMut(&[u8]) -> Result<(), E> + Send,
     format: impl Fn(&Line<'_>, &mut Vec<u8>) + Sync,
 ) -> Result<Totals, E> {
-    let source = Mutex::new(Source { read, rest: Vec::new(), next_block: 0, next_line: 1, ended: false });
-    let sink = Sink {
-        gate: Mutex::new(Gate { write, turn: 0, early: BTreeMap::new(), spare: Vec::new(), error: None }),
-        moved: Condvar::new(),
-    };
-    let work = &|| -> Totals {
-        let mut worker = Worker::new(options);
-        let mut totals = Totals::default();
-        loop {
-            if options.cancel.is_cancelled() {
-                lock(&source).ended = true;
-                totals.cancelled = true;
-                return totals;
-            }
-            let taken = lock(&source).take(&mut worker.input);
-            match taken {
-                Ok(None) => return totals,
-                Ok(Some((block, first_line))) => {
-                    worker.solve(options.limit, first_line, &format, &mut totals);
-                    if !sink.deliver(block, Ok(&mut worker.output)) {
-                        lock(&source).ended = true;
-                        return totals;
-                    }
-                }
-                Err((block, error)) => {
-                    sink.deliver(block, Err(error));
-                    return totals;
-                }
-            }
-        }
-    };
+    let spare = Spare::default();
+    let mut source = Source { read, rest: Vec::new(), next_line: 1, ended: false, spare: &spare };
     let mut totals = Totals::default();
-    if options.threads <= 1 {
-        totals = work();
-    } else {
-        thread::scope(|scope| {
-            let threads: Vec<_> = (0..options.threads).map(|_| scope.spawn(work)).collect();
-            for thread in threads {
-                match thread.join() {
-                    Ok(part) => totals.add(&part),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-        });
+    let outcome = parallel::run(
+        &parallel::Options { threads: options.threads, ahead: AHEAD, cancel: options.cancel.clone() },
+        std::iter::from_fn(move || source.next()),
+        || Worker::new(options),
+        |worker, block| {
+            let Block { bytes, first_line } = block?;
+            let mut solved = Solved { output: spare.take(), totals: Totals::default() };
+            worker.solve(options.limit, first_line, &bytes, &format, &mut solved);
+            spare.give(bytes);
+            Ok(solved)
+        },
+        |solved: Result<Solved, E>| {
+            let written = solved.and_then(|Solved { output, totals: of_block }| {
+                write(&output)?;
+                spare.give(output);
+                totals.add(&of_block);
+                Ok(())
+            });
+            written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
+        },
+    );
+    match outcome {
+        Outcome::Broken(error) => return Err(error),
+        Outcome::Cancelled => totals.cancelled = true,
+        Outcome::Complete => {}
     }
-    let gate = sink.gate.into_inner().unwrap_or_else(PoisonError::into_inner);
-    gate.error.map_or(Ok(totals), Err)
+    Ok(totals)
 }
 
-/// A lock that a panic elsewhere does not close: the panic itself is passed on by `run`.
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+/// Buffers that were used and are free again.
+#[derive(Default)]
+struct Spare(Mutex<Vec<Vec<u8>>>);
+
+impl Spare {
+    /// An empty buffer.
+    fn take(&self) -> Vec<u8> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
+    }
+
+    fn give(&self, mut buffer: Vec<u8>) {
+        buffer.clear();
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(buffer);
+    }
+}
+
+/// Some whole lines of the input.
+struct Block {
+    bytes: Vec<u8>,
+    /// The number of its first line.
+    first_line: u64,
+}
+
+/// The answers to a block.
+struct Solved {
+    output: Vec<u8>,
+    totals: Totals,
 }
 
 /// The input, cut into blocks of whole lines.
-struct Source<R> {
+struct Source<'s, R> {
     read: R,
     /// The beginning of a line whose end has not been read yet.
     rest: Vec<u8>,
-    next_block: u64,
     next_line: u64,
     ended: bool,
+    spare: &'s Spare,
 }
 
-impl<R> Source<R> {
-    /// Fills `block` with whole lines; gives the block's number and the number of its first line, `None` at the
-    /// end of the input.
-    fn take<E>(&mut self, block: &mut Vec<u8>) -> Result<Option<(u64, u64)>, (u64, E)>
+impl<R> Source<'_, R> {
+    /// The next block; nothing comes after an error.
+    fn next<E>(&mut self) -> Option<Result<Block, E>>
     where
         R: FnMut(&mut [u8]) -> Result<usize, E>,
     {
-        block.clear();
         if self.ended {
-            return Ok(None);
+            return None;
         }
-        block.append(&mut self.rest);
+        let mut bytes = self.spare.take();
+        bytes.append(&mut self.rest);
         loop {
-            let filled = block.len();
-            block.resize(filled + BLOCK, 0);
-            let count = match (self.read)(&mut block[filled..]) {
+            let filled = bytes.len();
+            bytes.resize(filled + BLOCK, 0);
+            let count = match (self.read)(&mut bytes[filled..]) {
                 Ok(count) => count.min(BLOCK),
                 Err(error) => {
                     self.ended = true;
-                    self.next_block += 1;
-                    return Err((self.next_block - 1, error));
+                    return Some(Err(error));
                 }
             };
-            block.truncate(filled + count);
+            bytes.truncate(filled + count);
             if count == 0 {
                 self.ended = true;
-                if block.is_empty() {
-                    return Ok(None);
+                if bytes.is_empty() {
+                    return None;
                 }
                 break;
             }
-            // A pipe may give little at a time: go on until there is a good deal of it.
-            if block.len() >= BLOCK / 2
-                && let Some(end) = block[filled..].iter().rposition(|&byte| byte == b'\n')
-            {
-                self.rest.extend_from_slice(&block[filled + end + 1..]);
-                block.truncate(filled + end + 1);
+            if let Some(end) = bytes[filled..].iter().rposition(|&byte| byte == b'\n') {
+                self.rest.extend_from_slice(&bytes[filled + end + 1..]);
+                bytes.truncate(filled + end + 1);
                 break;
             }
-            if block.len() >= LONGEST_LINE {
+            if bytes.len() >= LONGEST_LINE {
                 break;
             }
         }
-        let place = (self.next_block, self.next_line);
-        self.next_block += 1;
-        self.next_line += line_ends(block);
-        Ok(Some(place))
+        let first_line = self.next_line;
+        self.next_line += line_ends(&bytes);
+        Some(Ok(Block { bytes, first_line }))
     }
 }
 
@@ -242,69 +249,12 @@ fn line_ends(block: &[u8]) -> u64 {
     block.chunks(192).map(|piece| u64::from(ends_of(piece))).sum()
 }
 
-/// The output, entered block by block in order.
-struct Sink<W, E> {
-    gate: Mutex<Gate<W, E>>,
-    moved: Condvar,
-}
-
-struct Gate<W, E> {
-    write: W,
-    /// The block to be written next.
-    turn: u64,
-    /// Output that came before its turn, by block.
-    early: BTreeMap<u64, Vec<u8>>,
-    /// Buffers of output that was written.
-    spare: Vec<Vec<u8>>,
-    error: Option<E>,
-}
-
-impl<W: FnMut(&[u8]) -> Result<(), E>, E> Gate<W, E> {
-    fn write(&mut self, bytes: &[u8]) {
-        self.error = (self.write)(bytes).err();
-        self.turn += 1;
-    }
-}
-
-impl<W: FnMut(&[u8]) -> Result<(), E>, E> Sink<W, E> {
-    /// Writes a block and those that wait for it, or leaves it to be written when its turn comes; then the buffer
-    /// is another one. `false` says that there is no use going on.
-    fn deliver(&self, block: u64, output: Result<&mut Vec<u8>, E>) -> bool {
-        let mut gate = lock(&self.gate);
-        while gate.error.is_none() && gate.turn != block && (output.is_err() || gate.early.len() == AHEAD) {
-            gate = self.moved.wait(gate).unwrap_or_else(PoisonError::into_inner);
-        }
-        if gate.error.is_some() {
-            return false;
-        }
-        match output {
-            Ok(bytes) if gate.turn != block => {
-                let spare = gate.spare.pop().unwrap_or_default();
-                gate.early.insert(block, std::mem::replace(bytes, spare));
-                return true;
-            }
-            Ok(bytes) => gate.write(bytes),
-            Err(error) => gate.error = Some(error),
-        }
-        while gate.error.is_none() {
-            let turn = gate.turn;
-            let Some(bytes) = gate.early.remove(&turn) else { break };
-            gate.write(&bytes);
-            gate.spare.push(bytes);
-        }
-        self.moved.notify_all();
-        gate.error.is_none()
-    }
-}
-
 /// One thread's engine and buffers.
 struct Worker {
     engine: Engine,
-    input: Vec<u8>,
     lines: Vec<Place>,
     puzzles: Vec<Grid9>,
     answers: Vec<Answer>,
-    output: Vec<u8>,
 }
 
 /// Where a line lies in its block, and whether it is a puzzle.
@@ -318,21 +268,13 @@ struct Place {
 impl Worker {
     fn new(options: &Options) -> Worker {
         let engine = options.isa.and_then(Engine::with).unwrap_or_default();
-        Worker {
-            engine,
-            input: Vec::new(),
-            lines: Vec::new(),
-            puzzles: Vec::new(),
-            answers: Vec::new(),
-            output: Vec::new(),
-        }
+        Worker { engine, lines: Vec::new(), puzzles: Vec::new(), answers: Vec::new() }
     }
 
-    /// Finds the lines of `input` and the puzzles among them.
-    fn read(&mut self) {
+    /// Finds the lines of a block and the puzzles among them.
+    fn read(&mut self, block: &[u8]) {
         self.lines.clear();
         self.puzzles.clear();
-        let block = &self.input[..];
         let mut start = 0;
         while start < block.len() {
             // Nearly every line is a puzzle of 81 symbols and nothing else; no symbol is a line's end.
@@ -354,21 +296,21 @@ impl Worker {
         }
     }
 
-    /// Solves the lines of `input` into `output`.
+    /// Answers the lines of a block.
     fn solve(
         &mut self,
         limit: u64,
         first_line: u64,
+        block: &[u8],
         format: &impl Fn(&Line<'_>, &mut Vec<u8>),
-        totals: &mut Totals,
+        Solved { output, totals }: &mut Solved,
     ) {
-        self.read();
-        self.output.clear();
+        self.read(block);
         self.answers.resize(self.puzzles.len(), Answer::NONE);
         self.engine.answer_all(&self.puzzles, limit, &mut self.answers);
         let mut solved = self.puzzles.iter().zip(&self.answers);
         for (number, place) in (first_line..).zip(&self.lines) {
-            let text = &self.input[place.start..place.end];
+            let text = &block[place.start..place.end];
             let solved = if place.puzzle { solved.next() } else { None };
             match solved {
                 None => totals.other += 1,
@@ -381,7 +323,7 @@ impl Worker {
                     } += 1;
                 }
             }
-            format(&Line { number, text, solved }, &mut self.output);
+            format(&Line { number, text, solved }, output);
         }
     }
 }

@@ -149,3 +149,52 @@ fn errors_and_cancelling_end_the_work() {
         assert!(totals.cancelled);
     }
 }
+
+#[test]
+fn a_line_is_answered_before_the_next_one_is_asked_for() {
+    let line = [&[b'.'; 81][..], b"\n"].concat();
+    for threads in [1, 2, 4] {
+        let (answered, answers) = std::sync::mpsc::channel();
+        let (mut asked, line) = (0, &line);
+        let read = move |buffer: &mut [u8]| {
+            if asked > 0 {
+                assert_eq!(answers.recv(), Ok(b"1".to_vec()));
+            }
+            if asked == 20 {
+                return Ok::<_, ()>(0);
+            }
+            asked += 1;
+            buffer[..line.len()].copy_from_slice(&line);
+            Ok(line.len())
+        };
+        let write = |bytes: &[u8]| {
+            answered.send(bytes.to_vec()).expect("somebody waits");
+            Ok(())
+        };
+        let options = Options { threads, limit: 1, ..Options::default() };
+        let totals = run(&options, read, write, |_, out| out.push(b'1')).expect("no error");
+        assert_eq!(totals.one, 20);
+    }
+}
+
+#[test]
+fn a_panic_while_formatting_leaves_no_thread_waiting() {
+    let line = [&[b'.'; 81][..], b"\n"].concat();
+    for threads in [1, 2, 4] {
+        // Far more blocks than may wait for the one that is never written.
+        let mut left = 200;
+        let read = |buffer: &mut [u8]| {
+            left -= 1;
+            buffer[..line.len()].copy_from_slice(&line);
+            Ok::<_, ()>(if left == 0 { 0 } else { line.len() })
+        };
+        let format = |line: &Line<'_>, out: &mut Vec<u8>| {
+            assert!(line.number != 20, "unspeakable");
+            out.push(b'.');
+        };
+        let options = Options { threads, limit: 1, ..Options::default() };
+        let job = || run(&options, read, |_| Ok(()), format);
+        let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(job)).expect_err("it panics");
+        assert_eq!(panic.downcast_ref(), Some(&"unspeakable"));
+    }
+}
