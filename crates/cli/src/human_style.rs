@@ -1,6 +1,7 @@
 //! What `hint`, `steps` and `rate` share: a puzzle that logic can work on, or the reason why not.
 
 use serde_json::{Value, json};
+use sudokit::difficulty::MEASURES;
 use sudokit::logic::{SCALES, Scale, State, Step, TECHNIQUES, cell_name, technique_name, words};
 use sudokit::notation::Document;
 use sudokit::{Puzzle, Search, Stop, Verdict, diagnose, solve, solver};
@@ -55,10 +56,11 @@ pub fn mistakes(state: &State, solution: &[u8; 81]) -> Vec<String> {
 /// A scale by name.
 pub fn scale(name: &str) -> Result<&'static Scale, CliError> {
     sudokit::logic::scale(name).ok_or_else(|| {
-        let efforts = sudokit::effort::EFFORTS.iter().map(|effort| effort.name);
+        let efforts =
+            MEASURES.iter().filter(|measure| measure.scale().is_none()).map(|measure| &*measure.name);
         let names: Vec<&str> = SCALES.iter().map(|scale| scale.name).chain(efforts).collect();
         CliError::Usage(format!(
-            "there is no such scale here as '{name}'; there are {} (the last three for `rate`)",
+            "there is no such scale here as '{name}'; there are {} (the last four for `rate`)",
             names.join(", ")
         ))
     })

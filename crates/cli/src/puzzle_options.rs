@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use clap::{Args, ValueEnum};
-use sudokit::generate::{DifficultyRange, Recipe, Sampler, Sampling};
+use sudokit::difficulty::DifficultyRange;
+use sudokit::generate::{Recipe, Sampler, Sampling};
 use sudokit::symmetry::PatternSymmetry;
 
 use crate::error::CliError;

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, RecordBatch, StringArray, UInt8Array, UInt32Array};
 use arrow_schema::{Field, Schema};
-use sudokit::effort::{Effort, Unmeasured, effort};
+use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Rating};
 use sudokit::logic::{self, LogicalSolver, State, TECHNIQUES};
 use sudokit::symmetry::{Canonizer, PatternSymmetry};
-use sudokit::{Answer, Budget, Engine, Grid, Grid9, Puzzle, Stop};
+use sudokit::{Answer, Budget, Engine, Grid, Grid9, Meter, Puzzle, Stop};
 
 use crate::cells;
 use crate::error::{Error, Fault, RowFault};
@@ -123,13 +123,13 @@ pub(crate) struct Facts {
     pub grid_automorphisms: Option<u32>,
     pub guesses: Option<f64>,
     pub level: Option<u8>,
-    pub rating: Option<logic::Rating>,
+    pub rating: Option<Rating>,
 }
 
 impl Facts {
     /// Sudoku Explainer's rating.
     pub fn er(&self) -> Option<f64> {
-        self.rating.map(|rating| if rating.solved { f64::from(rating.hardest) / 10.0 } else { UNSOLVED })
+        self.rating.map(|rating| rating.total.map_or(UNSOLVED, f64::from))
     }
 }
 
@@ -265,17 +265,21 @@ impl<'o> Kernel<'o> {
         if let Some(walker) = &mut self.walker
             && let Ok(state) = State::of(&checked)
         {
-            fact.rating = Some(logic::rate(&state, walker).map_err(|stop| (Column::Er, stop))?);
+            fact.rating = Some(difficulty::rate(&state, walker).map_err(|stop| (Column::Er, stop))?);
         }
         Ok(())
     }
 }
 
 fn measure(name: &str, puzzle: &Puzzle, runs: u32, seed: u64, budget: &Budget) -> Result<Option<f64>, Stop> {
-    match effort(name).map(|effort: &Effort| effort.measure(puzzle, runs, seed, budget)) {
+    let measure = |measure: &Measure| {
+        let mut meter = Meter::new(budget.clone());
+        Measurer::new(measure).with_runs(runs).with_seed(seed).measure(puzzle, &mut meter)
+    };
+    match difficulty::measure(name).map(measure) {
         Some(Ok(measured)) => Ok(Some(measured.mean)),
-        Some(Err(Unmeasured::Stopped(stop))) => Err(stop),
-        Some(Err(Unmeasured::NotUnique | Unmeasured::Board)) | None => Ok(None),
+        Some(Err(MeasureError::Stopped(stop))) => Err(stop),
+        Some(Err(_)) | None => Ok(None),
     }
 }
 
@@ -303,8 +307,8 @@ pub(crate) fn array(column: Column, facts: &[Facts]) -> ArrayRef {
     let lines = |of: fn(&Facts) -> Option<Grid9>| -> ArrayRef {
         Arc::new(facts.iter().map(|fact| of(fact).map(|grid| cells::line(&grid))).collect::<StringArray>())
     };
-    let points = |of: fn(&logic::Rating) -> f64| -> ArrayRef {
-        Arc::new(facts.iter().map(|fact| fact.rating.as_ref().map(of)).collect::<Float64Array>())
+    let points = |of: fn(&Rating) -> Option<f64>| -> ArrayRef {
+        Arc::new(facts.iter().map(|fact| fact.rating.as_ref().and_then(of)).collect::<Float64Array>())
     };
     match column {
         Column::Puzzle => lines(|fact| fact.puzzle),
@@ -327,11 +331,9 @@ pub(crate) fn array(column: Column, facts: &[Facts]) -> ArrayRef {
             Arc::new(facts.iter().map(|fact| fact.grid_automorphisms).collect::<UInt32Array>())
         }
         Column::Guesses => Arc::new(facts.iter().map(|fact| fact.guesses).collect::<Float64Array>()),
-        Column::Er => {
-            points(|rating| if rating.solved { f64::from(rating.hardest) / 10.0 } else { UNSOLVED })
-        }
-        Column::Ep => points(|rating| f64::from(rating.to_first_placement) / 10.0),
-        Column::Ed => points(|rating| f64::from(rating.first) / 10.0),
+        Column::Er => points(|rating| Some(rating.total.map_or(UNSOLVED, f64::from))),
+        Column::Ep => points(|rating| rating.to_first_placement.map(f64::from)),
+        Column::Ed => points(|rating| rating.first.map(f64::from)),
         Column::HardestTechnique => Arc::new(
             facts
                 .iter()

@@ -14,7 +14,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use arrow_array::{ArrayRef, Float64Array, RecordBatch, UInt64Array};
-use sudokit::generate::{DifficultyRange, Sample, Sampler, Sampling};
+use sudokit::difficulty::DifficultyRange;
+use sudokit::generate::{Sample, Sampler, Sampling};
 use sudokit::{Budget, Engine, Meter};
 
 use crate::annotate::{Annotate, Facts, Kernel, array};

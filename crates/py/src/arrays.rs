@@ -7,7 +7,7 @@ use arrow_array::{ArrayRef, FixedSizeBinaryArray, RecordBatch};
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
-use sudokit::logic::Rating;
+use sudokit::difficulty::{Points, Rating};
 use sudokit::notation::parse_line9;
 use sudokit_data::{By, Identity, Splitting, assign};
 
@@ -170,14 +170,14 @@ pub fn rate_rows<'py>(
         let figures = ratings.iter().map(|rating| rating.as_ref().map_or(-1, value));
         figures.collect::<Vec<_>>().into_pyarray(py)
     };
-    let points = |value: u32| rating::points(scale, value);
-    columns.set_item("rating", floats(&|rating| points(rating::total(scale, rating))))?;
-    columns.set_item("to_first_placement", floats(&|rating| points(rating.to_first_placement.into())))?;
-    columns.set_item("first", floats(&|rating| points(rating.first.into())))?;
-    columns.set_item("level", numbers(&|rating| rating.level.into()))?;
+    let points = |value: Option<Points>| value.map_or(0.0, Points::value);
+    columns.set_item("rating", floats(&|rating| rating::total(scale, rating)))?;
+    columns.set_item("to_first_placement", floats(&|rating| points(rating.to_first_placement)))?;
+    columns.set_item("first", floats(&|rating| points(rating.first)))?;
+    columns.set_item("level", numbers(&|rating| rating.level.map_or(-1, i32::from)))?;
     columns.set_item("hardest_technique", numbers(&|r| r.hardest_technique.map_or(-1, |id| id as i32)))?;
     columns.set_item("steps", numbers(&|rating| rating.steps as i32))?;
-    let solved: Vec<bool> = ratings.iter().map(|r| r.as_ref().is_some_and(|rating| rating.solved)).collect();
+    let solved: Vec<bool> = ratings.iter().map(|r| r.as_ref().is_some_and(Rating::solved)).collect();
     columns.set_item("solved", solved.into_pyarray(py))?;
     Ok(columns)
 }

@@ -19,6 +19,7 @@ use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
 use pyo3_arrow::{PyArray, PyChunkedArray, PyRecordBatch, PyTable};
 use sudokit::Grid9;
+use sudokit::difficulty::{Points, Rating};
 use sudokit::logic::TECHNIQUES;
 use sudokit_data::{Annotate, Identity, annotate, assign, columns, grids, puzzle_column};
 
@@ -271,21 +272,20 @@ pub fn rate_arrow<'py>(
         let mut ratings = vec![None; piece.rows.len()];
         rows::rate(py, options, &piece.rows, scale, &mut ratings)?;
         let rated = || piece.known(&ratings).map(|rating| rating.and_then(Option::as_ref));
-        let points = |value: u32| rating::points(scale, value);
-        let floats = |values: &mut dyn Iterator<Item = Option<u32>>| -> ArrayRef {
-            Arc::new(Float64Array::from_iter(values.map(|value| value.map(points))))
+        let floats = |values: &mut dyn Iterator<Item = Option<f64>>| -> ArrayRef {
+            Arc::new(Float64Array::from_iter(values))
         };
-        let level = |rating: &sudokit::logic::Rating| Some(scale.levels.get(usize::from(rating.level))?.name);
-        let hardest =
-            |rating: &sudokit::logic::Rating| Some(TECHNIQUES[rating.hardest_technique? as usize].id);
+        let points = |value: Option<Points>| value.map_or(0.0, Points::value);
+        let level = |rating: &Rating| Some(scale.levels.get(usize::from(rating.level?))?.name);
+        let hardest = |rating: &Rating| Some(TECHNIQUES[rating.hardest_technique? as usize].id);
         Ok(vec![
             ("rating", floats(&mut rated().map(|r| r.map(|r| rating::total(scale, r))))),
-            ("to_first_placement", floats(&mut rated().map(|r| r.map(|r| r.to_first_placement.into())))),
-            ("first", floats(&mut rated().map(|r| r.map(|r| r.first.into())))),
+            ("to_first_placement", floats(&mut rated().map(|r| r.map(|r| points(r.to_first_placement))))),
+            ("first", floats(&mut rated().map(|r| r.map(|r| points(r.first))))),
             ("level", Arc::new(StringArray::from_iter(rated().map(|r| r.and_then(level))))),
             ("hardest_technique", Arc::new(StringArray::from_iter(rated().map(|r| r.and_then(hardest))))),
             ("steps", Arc::new(UInt32Array::from_iter(rated().map(|r| r.map(|r| r.steps))))),
-            ("solved", Arc::new(BooleanArray::from_iter(rated().map(|r| r.map(|r| r.solved))))),
+            ("solved", Arc::new(BooleanArray::from_iter(rated().map(|r| r.map(Rating::solved))))),
         ])
     })
 }

@@ -4,7 +4,8 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use sudokit::generate::{DifficultyRange, Recipe, Sampler, Sampling};
+use sudokit::difficulty::DifficultyRange;
+use sudokit::generate::{Recipe, Sampler, Sampling};
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Engine, Meter, Stop};
 

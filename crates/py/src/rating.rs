@@ -1,7 +1,8 @@
 //! Scales by name, and points as the scale writes them.
 
 use pyo3::prelude::*;
-use sudokit::logic::{self, Measure, Rating, SCALES, Scale};
+use sudokit::difficulty::{Points, Rating};
+use sudokit::logic::{self, Measure, SCALES, Scale};
 
 use crate::fault::Fault;
 
@@ -15,17 +16,14 @@ pub fn scale(name: &str) -> Result<&'static Scale, Fault> {
 
 /// Points as the scale writes them: tenths of Sudoku Explainer as 7.1.
 pub fn points(scale: &Scale, value: u32) -> f64 {
-    match scale.measure {
-        Measure::Hardest => f64::from(value) / 10.0,
-        Measure::Sum => f64::from(value),
-    }
+    Points::on(scale, value).value()
 }
 
 /// The rating. Sudoku Explainer rates what it cannot solve 20.0.
-pub fn total(scale: &Scale, rating: &Rating) -> u32 {
+pub fn total(scale: &Scale, rating: &Rating) -> f64 {
     match scale.measure {
-        Measure::Hardest if !rating.solved => 200,
-        measure => rating.by(measure),
+        Measure::Hardest => rating.total.map_or(20.0, f64::from),
+        Measure::Sum => rating.sum.value(),
     }
 }
 

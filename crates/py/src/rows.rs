@@ -2,8 +2,9 @@
 //! texts and Arrow columns are read into rows first.
 
 use pyo3::prelude::*;
+use sudokit::difficulty::{Rating, rate as rate_state};
 use sudokit::generate::is_minimal;
-use sudokit::logic::{self, LogicalSolver, Rating, Scale, State};
+use sudokit::logic::{LogicalSolver, Scale, State};
 use sudokit::symmetry::Canonizer;
 use sudokit::{Answer, Budget, Engine, Grid9, Meter, Puzzle, Stop};
 use sudokit_data::{By, Identifier, Identity};
@@ -149,7 +150,7 @@ pub fn rate(
         let walker = walker.get_or_insert_with(|| LogicalSolver::new(scale, false, budget.clone()));
         for (row, result) in rows.iter().zip(results) {
             if engine.is_unique(&Grid9(*row)) {
-                *result = Some(logic::rate(&State::new(row), walker)?);
+                *result = Some(rate_state(&State::new(row), walker)?);
             }
         }
         Ok(())

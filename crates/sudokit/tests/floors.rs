@@ -9,7 +9,8 @@ const FLOORS: &[&[&str]] = &[
     &["board", "control"],
     &["exact_cover", "parallel", "trace", "notation", "symmetry", "nine", "logic"],
     &["solver", "drawing"],
-    &["generate", "batch", "enumerate", "diagnose", "effort"],
+    &["difficulty"],
+    &["generate", "batch", "enumerate", "diagnose"],
     &["hints"],
 ];
 

@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use clap::Args;
 use serde_json::json;
-use sudokit::effort::{Effort, Unmeasured, effort};
-use sudokit::logic::{LogicalSolver, Measure, Rating, Scale, TECHNIQUES, rate};
+use sudokit::Meter;
+use sudokit::difficulty::{self, MeasureError, Measurer, Points, Rating, rate};
+use sudokit::logic::{LogicalSolver, Measure, Scale, TECHNIQUES};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -49,7 +50,7 @@ pub struct Rate {
 impl Rate {
     /// Rates everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        if let Some(effort) = effort(&self.scale) {
+        if let Some(effort) = difficulty::measure(&self.scale).filter(|measure| measure.scale().is_none()) {
             return self.by_effort(effort, env);
         }
         let scale = human_style::scale(&self.scale)?;
@@ -70,7 +71,7 @@ impl Rate {
         Ok(total.exit)
     }
 
-    fn by_effort(&self, effort: &Effort, env: &Environment) -> Result<Exit, CliError> {
+    fn by_effort(&self, effort: &difficulty::Measure, env: &Environment) -> Result<Exit, CliError> {
         let default = if effort.runs == 1 { "%g %r" } else { "%g %r ± %u" };
         let format = self.format.as_deref().unwrap_or(default);
         check_format(format, "gnrue%")?;
@@ -88,7 +89,7 @@ impl Rate {
 
 fn one_by_effort(
     task: &Task<'_>,
-    effort: &Effort,
+    effort: &difficulty::Measure,
     runs: u32,
     format: &str,
     env: &Environment,
@@ -97,8 +98,9 @@ fn one_by_effort(
     let started = Instant::now();
     let puzzle = line(&task.document);
     let measured = human_style::open(&task.document, env).and_then(|(checked, ..)| {
-        effort.measure(&checked, runs, env.seed(), &env.budget()).map_err(|error| match error {
-            Unmeasured::Stopped(stop) => stopped(stop),
+        let mut measurer = Measurer::new(effort).with_runs(runs).with_seed(env.seed());
+        measurer.measure(&checked, &mut Meter::new(env.budget())).map_err(|error| match error {
+            MeasureError::Stopped(stop) => stopped(stop),
             other => Unanswered { text: other.to_string(), exit: Exit::No },
         })
     });
@@ -108,14 +110,14 @@ fn one_by_effort(
             let mean = format!("{:.digits$}", measured.mean);
             reply.line(&if env.json {
                 json!({"number": task.number, "puzzle": puzzle, "scale": effort.name, "rating": measured.mean,
-                       "error": measured.error, "runs": measured.runs})
+                       "error": measured.standard_error, "runs": measured.runs})
                 .to_string()
             } else {
                 expand(format, |c| match c {
                     'g' => puzzle.clone(),
                     'n' => task.number.to_string(),
                     'r' => mean.clone(),
-                    'u' => format!("{:.1}", measured.error),
+                    'u' => format!("{:.1}", measured.standard_error),
                     _ => format!("{:.3}", started.elapsed().as_secs_f64()),
                 })
             });
@@ -161,7 +163,7 @@ fn one(task: &Task<'_>, format: &str, solver: &mut LogicalSolver, env: &Environm
     let puzzle = line(&task.document);
     match rated {
         Ok(rating) => {
-            if !rating.solved {
+            if !rating.solved() {
                 reply.remarks.push(format!("{}: no technique of the scale finds more", task.place()));
             }
             let seconds = started.elapsed().as_secs_f64();
@@ -183,10 +185,10 @@ struct Line<'a> {
 
 impl Line<'_> {
     /// Sudoku Explainer rates what it cannot solve 20.0.
-    fn total(&self) -> u32 {
+    fn total(&self) -> Points {
         match self.scale.measure {
-            Measure::Hardest if !self.rating.solved => 200,
-            measure => self.rating.by(measure),
+            Measure::Hardest => self.rating.total.unwrap_or(Points::tenths(200)),
+            Measure::Sum => self.rating.sum,
         }
     }
 
@@ -195,17 +197,17 @@ impl Line<'_> {
     }
 
     fn level(&self) -> &'static str {
-        self.scale.levels.get(usize::from(self.rating.level)).map_or("", |level| level.name)
+        self.rating.level.map_or("", |level| self.scale.levels[usize::from(level)].name)
     }
 
     fn text(&self, format: &str) -> String {
-        let points = |value: u32| human_style::points(self.scale, value);
+        let points = |points: Option<Points>| points.unwrap_or(Points::on(self.scale, 0)).to_string();
         expand(format, |c| match c {
             'g' => self.puzzle.to_string(),
             'n' => self.number.to_string(),
-            'r' => points(self.total()),
-            'p' => points(u32::from(self.rating.to_first_placement)),
-            'd' => points(u32::from(self.rating.first)),
+            'r' => self.total().to_string(),
+            'p' => points(self.rating.to_first_placement),
+            'd' => points(self.rating.first),
             's' => self.rating.steps.to_string(),
             'l' => self.level().to_string(),
             'h' => self.hardest().to_string(),
@@ -214,18 +216,19 @@ impl Line<'_> {
     }
 
     fn json(&self) -> String {
-        let number = |value: u32| human_style::number(self.scale, value);
+        let number =
+            |points: Option<Points>| human_style::number(self.scale, points.map_or(0, Points::units));
         json!({
             "number": self.number,
             "puzzle": self.puzzle,
             "scale": self.scale.name,
-            "rating": number(self.total()),
-            "to_first_placement": number(u32::from(self.rating.to_first_placement)),
-            "first": number(u32::from(self.rating.first)),
+            "rating": number(Some(self.total())),
+            "to_first_placement": number(self.rating.to_first_placement),
+            "first": number(self.rating.first),
             "level": self.level(),
             "hardest_technique": self.hardest(),
             "steps": self.rating.steps,
-            "solved": self.rating.solved,
+            "solved": self.rating.solved(),
         })
         .to_string()
     }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use serde_json::json;
-use sudokit::effort::EFFORTS;
+use sudokit::difficulty::MEASURES;
 use sudokit::logic::{SCALES, TECHNIQUES};
 
 use crate::environment::Environment;
@@ -45,8 +45,8 @@ impl Techniques {
         for scale in SCALES {
             rows.add_row(vec![scale.name, scale.about]);
         }
-        for effort in EFFORTS {
-            rows.add_row(vec![effort.name, effort.about]);
+        for measure in MEASURES.iter().filter(|measure| measure.scale().is_none()) {
+            rows.add_row(vec![&*measure.name, &*measure.about]);
         }
         env.output.line(&rows.to_string())?;
         Ok(Exit::Done)

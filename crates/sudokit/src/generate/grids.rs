@@ -7,6 +7,8 @@
 //!
 //! Tried and lost: one table of the 56³ weights for each of the 44 classes: no rejection, but 62 MB that miss the caches.
 
+use std::sync::{Arc, LazyLock};
+
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
@@ -14,7 +16,8 @@ use super::{below, shuffle};
 use crate::board::Grid9;
 use crate::symmetry::columns::{ColumnTables, Completions, SPLITS, Split, renamed, rows_of, shares};
 
-/// Draws uniformly random solved grids. Making one takes some ten milliseconds; share it between threads.
+/// Draws uniformly random solved grids. Computing its tables takes some ten milliseconds, thousands of times what a grid takes:
+/// use [`shared`](Self::shared).
 ///
 /// ```
 /// use sudokit::generate::{UniformGrids, stream};
@@ -61,6 +64,12 @@ impl Default for UniformGrids {
 }
 
 impl UniformGrids {
+    /// The tables, computed on the first call and then shared by everybody in the process.
+    pub fn shared() -> Arc<UniformGrids> {
+        static TABLES: LazyLock<Arc<UniformGrids>> = LazyLock::new(|| Arc::new(UniformGrids::new()));
+        TABLES.clone()
+    }
+
     /// Computes the tables.
     pub fn new() -> Self {
         let tables = ColumnTables::new();

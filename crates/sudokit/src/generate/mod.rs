@@ -14,7 +14,6 @@ mod sampler;
 mod search;
 mod unbiased;
 mod vicinity;
-mod window;
 
 pub use boards::{MadeOnBoard, puzzle_on_board, random_jigsaw, random_solution};
 pub use dig::{Digger, ImpossibleRecipe, Made, Recipe};
@@ -25,7 +24,6 @@ pub use pattern::puzzle_with_pattern;
 pub use sampler::{Sample, Sampler, Sampling};
 pub use unbiased::{CAP as UNBIASED_CAP, controlled, unbiased, weight};
 pub use vicinity::{Vicinity, is_minimal, vicinity};
-pub use window::DifficultyRange;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};

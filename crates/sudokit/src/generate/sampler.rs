@@ -1,5 +1,6 @@
 //! One face for all ways of making ordinary 9×9 puzzles: puzzle number `k` of a seed, by whatever sampling.
 
+use std::cell::Cell;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,10 +8,10 @@ use std::sync::Arc;
 use super::dig::{Digger, Made, Recipe};
 use super::pattern::puzzle_with_pattern;
 use super::unbiased::{controlled, unbiased, weight};
-use super::window::DifficultyRange;
 use super::{UniformGrids, stream};
-use crate::board::Grid9;
+use crate::board::{Grid, Grid9, Puzzle};
 use crate::control::{Meter, Stop};
+use crate::difficulty::DifficultyRange;
 use crate::nine::Engine;
 
 /// How puzzles are sampled.
@@ -61,13 +62,13 @@ pub struct Sample {
 pub struct Sampler {
     grids: Arc<UniformGrids>,
     sampling: Sampling,
-    window: Option<DifficultyRange>,
+    difficulty: Option<DifficultyRange>,
 }
 
 impl Sampler {
-    /// Makes one; only puzzles in the window come through.
-    pub fn new(sampling: Sampling, window: Option<DifficultyRange>) -> Sampler {
-        Sampler::with_grids(Arc::new(UniformGrids::new()), sampling, window)
+    /// Makes one; only puzzles in the range come through.
+    pub fn new(sampling: Sampling, difficulty: Option<DifficultyRange>) -> Sampler {
+        Sampler::with_grids(UniformGrids::shared(), sampling, difficulty)
     }
 
     /// Makes one with tables that are there already: [`UniformGrids::new`] takes some ten milliseconds, thousands of times
@@ -75,9 +76,9 @@ impl Sampler {
     pub fn with_grids(
         grids: Arc<UniformGrids>,
         sampling: Sampling,
-        window: Option<DifficultyRange>,
+        difficulty: Option<DifficultyRange>,
     ) -> Sampler {
-        Sampler { grids, sampling, window }
+        Sampler { grids, sampling, difficulty }
     }
 
     /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks. The engine answers the
@@ -109,16 +110,33 @@ impl Sampler {
         meter: &mut Meter,
         emit: &mut dyn FnMut(Sample) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
-        let budget = meter.budget().clone();
-        let admits = |puzzle: &Grid9, k: u64, engine: &mut Engine| {
-            self.window.as_ref().is_none_or(|window| window.admits(puzzle, k, seed, &budget, engine))
+        let mut ratings = Meter::new(meter.budget().clone());
+        let mut measurer = self.difficulty.as_ref().map(DifficultyRange::measurer);
+        let mut admits = |puzzle: &Grid9| match (&self.difficulty, &mut measurer) {
+            (Some(range), Some(measurer)) => match Puzzle::new(Grid::from(*puzzle)) {
+                Ok(puzzle) => range.admits(&puzzle, measurer, &mut ratings).map(|(_, admitted)| admitted),
+                Err(_) => Ok(false),
+            },
+            _ => Ok(true),
         };
         if let Sampling::Greedy(recipe) = &self.sampling {
             let mut digger = Digger::new(&self.grids, recipe.clone(), engine.clone());
-            let mut accept = |made: &Made| admits(&made.puzzle, made.k, engine);
-            return digger.run(seed, numbers, meter, &mut accept, &mut |made| {
+            // A stop while a puzzle is measured lets it through and breaks before it is emitted.
+            let stopped = Cell::new(None);
+            let mut accept = |made: &Made| {
+                stopped.get().is_some()
+                    || admits(&made.puzzle).unwrap_or_else(|stop| {
+                        stopped.set(Some(stop));
+                        true
+                    })
+            };
+            let outcome = digger.run(seed, numbers, meter, &mut accept, &mut |made| {
+                if stopped.get().is_some() {
+                    return ControlFlow::Break(());
+                }
                 emit(Sample { k: made.k, puzzle: made.puzzle, solution: made.solution, weight: None })
             });
+            return stopped.get().map_or(outcome, Err);
         }
         for k in numbers {
             meter.look()?;
@@ -132,7 +150,7 @@ impl Sampler {
                     Sampling::Grids => self.grids.draw(&mut rng),
                     _ => controlled(&self.grids, engine, &mut rng, meter)?.0,
                 };
-                if admits(&puzzle, k, engine) {
+                if admits(&puzzle)? {
                     break puzzle;
                 }
             };

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use crate::board::{Grid9, Puzzle};
 use crate::control::Budget;
 use crate::diagnose::explain;
-use crate::logic::{Id, LogicalSolver, Rating, State, rate};
+use crate::difficulty::{Rating, rate};
+use crate::logic::{Id, LogicalSolver, State};
 use crate::notation::Document;
 use crate::solver::{Search, Verdict, choose, solve};
 

@@ -8,7 +8,6 @@ mod catalogue;
 mod chain;
 mod diagram;
 mod geometry;
-mod rating;
 mod solve;
 mod state;
 mod step;
@@ -17,7 +16,6 @@ mod words;
 
 pub use catalogue::{Id, Level, Measure, Points, SCALES, Scale, TECHNIQUES, Technique, scale, technique};
 pub use diagram::{Diagram, Form, House, Link, Mark, Node, Reason, Role};
-pub use rating::{Rating, rate};
 pub use solve::{LogicalSolver, first_step};
 pub use state::{BoardError, State};
 pub use step::{Removal, Step};

@@ -9,16 +9,17 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use sudokit::difficulty::rate;
 use sudokit::generate::{
     Digger, Recipe, puzzle_on_board, puzzle_with_pattern, random_jigsaw, stream as numbers,
 };
-use sudokit::logic::{self, LogicalSolver, Scale, State as Position};
+use sudokit::logic::{LogicalSolver, Scale, State as Position};
 use sudokit::notation::Document;
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Budget, Engine, Grid, Grid9, Layout, Meter, Stop};
 use utoipa::ToSchema;
 
-use crate::api::logic::{points, scale};
+use crate::api::logic::scale;
 use crate::api::solve::wants_events;
 use crate::pool::Allowance;
 use crate::problem::Problem;
@@ -320,9 +321,8 @@ impl Order {
     fn rated(&self, puzzle: &Grid9, budget: &Budget) -> Option<Option<f64>> {
         let Some([least, most]) = self.difficulty else { return Some(None) };
         let mut walker = LogicalSolver::new(self.scale, false, budget.clone());
-        let rating =
-            logic::rate(&Position::new(&puzzle.0), &mut walker).ok().filter(|rating| rating.solved)?;
-        let value = points(self.scale, rating.by(self.scale.measure));
+        let rating = rate(&Position::new(&puzzle.0), &mut walker).ok()?;
+        let value = rating.total?.value();
         (least..=most).contains(&value).then_some(Some(value))
     }
 }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use serde_json::{Value, json};
+use sudokit::difficulty::{self, Points};
 use sudokit::logic::{
     self, LogicalSolver, Measure, Rung, SCALES, Scale, State as Position, Step, cell_name, technique_name,
     words,
@@ -244,7 +245,7 @@ pub async fn rate(State(shop): State<Shop>, Asked(ask): Asked<RateAsk>) -> Resul
         let position = Position::of(&puzzle).map_err(|_| ordinary_only())?;
         let mut answer = RateAnswer { ratings: Vec::new(), version: VERSION, cut: None };
         for scale in SCALES {
-            match logic::rate(&position, &mut LogicalSolver::new(scale, false, budget.clone())) {
+            match difficulty::rate(&position, &mut LogicalSolver::new(scale, false, budget.clone())) {
                 Ok(rating) => answer.ratings.push(rating_out(scale, &rating)),
                 Err(stop) => answer.cut = Some(stop),
             }
@@ -254,19 +255,19 @@ pub async fn rate(State(shop): State<Shop>, Asked(ask): Asked<RateAsk>) -> Resul
     answer.await?.map(Json)
 }
 
-fn rating_out(scale: &'static Scale, rating: &logic::Rating) -> RatingOut {
-    let points = |value: u16| points(scale, u32::from(value));
+fn rating_out(scale: &'static Scale, rating: &difficulty::Rating) -> RatingOut {
+    let points = |points: Option<Points>| points.map_or(0.0, Points::value);
     RatingOut {
         scale: scale.name,
         about: scale.about,
-        rating: rating.solved.then(|| self::points(scale, rating.by(scale.measure))),
-        hardest: points(rating.hardest),
+        rating: rating.total.map(Points::value),
+        hardest: rating.hardest.value(),
         to_first_placement: points(rating.to_first_placement),
         first: points(rating.first),
-        sum: self::points(scale, rating.sum),
+        sum: rating.sum.value(),
         steps: rating.steps,
-        solved: rating.solved,
-        level: scale.levels.get(usize::from(rating.level)).map_or("", |level| level.name),
+        solved: rating.solved(),
+        level: rating.level.map_or("", |level| scale.levels[usize::from(level)].name),
         hardest_technique: rating.hardest_technique.map(|id| logic::TECHNIQUES[id as usize].name),
     }
 }

@@ -1,0 +1,172 @@
+//! Ratings by human-style solving: folds over the steps of a path.
+
+use std::fmt;
+
+use crate::control::Stop;
+use crate::logic::{Id, LogicalSolver, Measure, Scale, State};
+
+/// Points of a scale. Sudoku Explainer counts tenths: its 7.1 is shown and converted as 7.1.
+///
+/// ```
+/// use sudokit::difficulty::Points;
+/// assert_eq!(Points::tenths(71).to_string(), "7.1");
+/// assert_eq!(Points::tenths(71).value(), 7.1);
+/// assert_eq!(Points::whole(260).to_string(), "260");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Points {
+    units: u32,
+    tenths: bool,
+}
+
+impl Points {
+    /// So many tenths of a point.
+    pub const fn tenths(units: u32) -> Points {
+        Points { units, tenths: true }
+    }
+
+    /// So many points.
+    pub const fn whole(units: u32) -> Points {
+        Points { units, tenths: false }
+    }
+
+    /// What a scale's table writes as `units`: tenths if its rating is the hardest step, else points.
+    pub fn on(scale: &Scale, units: u32) -> Points {
+        Points { units, tenths: scale.measure == Measure::Hardest }
+    }
+
+    /// In points.
+    pub fn value(self) -> f64 {
+        f64::from(self.units) / if self.tenths { 10.0 } else { 1.0 }
+    }
+
+    /// In the units of the scale's table, tenths or points.
+    pub const fn units(self) -> u32 {
+        self.units
+    }
+}
+
+impl From<Points> for f64 {
+    fn from(points: Points) -> f64 {
+        points.value()
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.tenths {
+            write!(f, "{}.{}", self.units / 10, self.units % 10)
+        } else {
+            write!(f, "{}", self.units)
+        }
+    }
+}
+
+/// As a number: 7.1, or 260.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Points {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.tenths {
+            serializer.serialize_f64(self.value())
+        } else {
+            serializer.serialize_u32(self.units)
+        }
+    }
+}
+
+/// What the steps of a path add up to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Rating {
+    /// The scale's rating: the hardest step (ER), or the sum of all. `None` if the scale's techniques do not solve the puzzle.
+    pub total: Option<Points>,
+    /// The hardest step found, of an unsolved puzzle too; 0 if there is no step.
+    pub hardest: Points,
+    /// The hardest step up to and including the first placement (EP); `None` if nothing is ever placed.
+    pub to_first_placement: Option<Points>,
+    /// The first step (ED); `None` if there is none.
+    pub first: Option<Points>,
+    /// The sum over all steps found.
+    pub sum: Points,
+    /// How many steps.
+    pub steps: u32,
+    /// The level of difficulty, an index into the scale's levels; `None` for an unsolved puzzle or a scale without levels.
+    pub level: Option<u8>,
+    /// The technique of the first of the hardest steps; `None` if there is no step.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "serialize_technique"))]
+    pub hardest_technique: Option<Id>,
+}
+
+#[cfg(feature = "serde")]
+#[allow(clippy::ref_option, reason = "the signature that serde wants")]
+fn serialize_technique<S: serde::Serializer>(id: &Option<Id>, serializer: S) -> Result<S::Ok, S::Error> {
+    match id {
+        Some(id) => serializer.serialize_some(crate::logic::TECHNIQUES[*id as usize].id),
+        None => serializer.serialize_none(),
+    }
+}
+
+impl Rating {
+    /// Whether the scale's techniques solve the puzzle.
+    pub fn solved(&self) -> bool {
+        self.total.is_some()
+    }
+}
+
+/// Rates a state by following the first step that the solver finds, until the grid is full or nothing is found.
+///
+/// # Errors
+/// Why the solver's budget stopped it.
+///
+/// ```
+/// use sudokit::difficulty::rate;
+/// use sudokit::logic::{LogicalSolver, SCALES, State};
+/// use sudokit::{Budget, Grid9, Puzzle};
+/// let puzzle = b"000000090190470608052819407200048000009000500000750009907364180506081074080000000";
+/// let puzzle = Puzzle::new(Grid9::from_line(puzzle).unwrap().into()).unwrap();
+/// let mut solver = LogicalSolver::new(&SCALES[0], false, Budget::default());
+/// let rating = rate(&State::of(&puzzle).unwrap(), &mut solver).unwrap();
+/// assert_eq!(rating.total.unwrap().to_string(), "1.2");
+/// ```
+pub fn rate(state: &State, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
+    let mut state = state.clone();
+    let scale = *solver.scale();
+    let (mut hardest, mut sum, mut steps, mut level) = (0u16, 0u32, 0u32, 0u8);
+    let (mut first, mut to_first_placement, mut hardest_technique) = (None, None, None);
+    while !state.is_solved() {
+        let Some(step) = solver.next(&state)? else { break };
+        if step.points > hardest || steps == 0 {
+            hardest = step.points;
+            hardest_technique = Some(step.technique);
+        }
+        let row = scale.points.iter().find(|row| row.0 == step.technique);
+        level = level.max(row.map_or(0, |row| row.2));
+        sum += u32::from(step.points);
+        steps += 1;
+        step.apply(&mut state);
+        first = first.or(Some(step.points));
+        if to_first_placement.is_none() && step.place.is_some() {
+            to_first_placement = Some(hardest);
+        }
+    }
+    let points = |units: u16| Points::on(&scale, u32::from(units));
+    let total = match scale.measure {
+        Measure::Hardest => u32::from(hardest),
+        Measure::Sum => sum,
+    };
+    let solved = state.is_solved();
+    let fitting = (usize::from(level)..scale.levels.len())
+        .find(|&level| total <= scale.levels[level].most)
+        .or(scale.levels.len().checked_sub(1));
+    Ok(Rating {
+        total: solved.then(|| Points::on(&scale, total)),
+        hardest: points(hardest),
+        to_first_placement: to_first_placement.map(points),
+        first: first.map(points),
+        sum: Points::on(&scale, sum),
+        steps,
+        level: fitting.filter(|_| solved).map(|level| level as u8),
+        hardest_technique,
+    })
+}
