@@ -53,7 +53,7 @@ fn a_wrong_digit_is_blamed_and_not_what_it_takes_from_its_peers() {
     // No question is answered from there, not even the whole path.
     assert_eq!(position.next(&mut solver("se-1.2.1")).err(), Some(HintError::Mistakes(expected.clone())));
     assert_eq!(position.path(&mut solver("se-1.2.1")).err(), Some(HintError::Mistakes(expected)));
-    assert!(position.rate(&mut solver("se-1.2.1")).unwrap().solved, "the rating is that of the givens");
+    assert!(position.rate(&mut solver("se-1.2.1")).unwrap().solved(), "the rating is that of the givens");
     assert!(position.at_start().mistakes().is_empty());
 }
 
