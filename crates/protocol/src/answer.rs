@@ -1,0 +1,155 @@
+//! All operations behind one function, for hosts that take them from one stream of messages.
+
+use serde::{Deserialize, Serialize};
+use sudokit::solver::Info;
+
+use crate::canonical::{CanonicalReply, CanonicalRequest, canonical};
+use crate::check::{CheckReply, CheckRequest, check};
+use crate::compare::{CompareReply, CompareRequest, compare};
+use crate::context::Context;
+use crate::convert::{ConvertReply, ConvertRequest, convert};
+use crate::count::{CountReply, CountRequest, count};
+use crate::cover::{CoverReply, CoverRequest, cover};
+use crate::error::ApiError;
+use crate::generate::{GenerateReply, GenerateRequest, generate};
+use crate::logic::{
+    HintReply, HintRequest, RateReply, RateRequest, StepsReply, StepsRequest, hint, rate, steps,
+};
+use crate::question::RequestBudget;
+use crate::render::{RenderReply, RenderRequest, render};
+use crate::solve::{SolveReply, SolveRequest, solve};
+use crate::tables::{FormatReply, SymmetryReply, TechniquesReply, formats, solvers, symmetries, techniques};
+use crate::trace::{TraceReply, TraceRequest, trace};
+
+/// A question of any operation: `{"operation": "solve", "puzzle": ...}`.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "operation", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Request {
+    /// Solve a puzzle.
+    Solve(SolveRequest),
+    /// Count the solutions of a puzzle.
+    Count(CountRequest),
+    /// Check a puzzle and what somebody has placed in it.
+    Check(CheckRequest),
+    /// Run several solvers on the same puzzle.
+    Compare(CompareRequest),
+    /// Watch a solver.
+    Trace(TraceRequest),
+    /// The next step of human-style solving.
+    Hint(HintRequest),
+    /// The whole path of human-style solving.
+    Steps(StepsRequest),
+    /// How hard a puzzle is.
+    Rate(RateRequest),
+    /// The smallest form of a puzzle under all symmetries.
+    Canonical(CanonicalRequest),
+    /// New puzzles.
+    Generate(GenerateRequest),
+    /// Any exact cover problem.
+    Cover(CoverRequest),
+    /// Read puzzles in any format and write them in another.
+    Convert(ConvertRequest),
+    /// A picture of a puzzle.
+    Render(RenderRequest),
+    /// The table of solvers.
+    Solvers,
+    /// The tables of techniques and scales.
+    Techniques,
+    /// The table of formats.
+    Formats,
+    /// The table of pattern symmetries.
+    Symmetries,
+}
+
+/// The answer to a [`Request`], serialized as its content alone.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Reply {
+    /// See [`solve`].
+    Solve(SolveReply),
+    /// See [`count`].
+    Count(CountReply),
+    /// See [`check`].
+    Check(Box<CheckReply>),
+    /// See [`compare`].
+    Compare(CompareReply),
+    /// See [`trace`].
+    Trace(Box<TraceReply>),
+    /// See [`hint`].
+    Hint(Box<HintReply>),
+    /// See [`steps`].
+    Steps(StepsReply),
+    /// See [`rate`].
+    Rate(RateReply),
+    /// See [`canonical`].
+    Canonical(Box<CanonicalReply>),
+    /// See [`generate`].
+    Generate(GenerateReply),
+    /// See [`cover`].
+    Cover(Box<CoverReply>),
+    /// See [`convert`].
+    Convert(ConvertReply),
+    /// See [`render`].
+    Render(RenderReply),
+    /// See [`solvers`].
+    Solvers(Vec<&'static Info>),
+    /// See [`techniques`].
+    Techniques(TechniquesReply),
+    /// See [`formats`].
+    Formats(Vec<FormatReply>),
+    /// See [`symmetries`].
+    Symmetries(Vec<SymmetryReply>),
+}
+
+/// Answers a request.
+///
+/// # Errors
+/// When the request cannot be answered; see [`ApiError`].
+pub fn answer(request: &Request, context: &mut Context<'_>) -> Result<Reply, ApiError> {
+    Ok(match request {
+        Request::Solve(request) => Reply::Solve(solve(request, context)?),
+        Request::Count(request) => Reply::Count(count(request, context)?),
+        Request::Check(request) => Reply::Check(Box::new(check(request, context)?)),
+        Request::Compare(request) => Reply::Compare(compare(request, context)?),
+        Request::Trace(request) => Reply::Trace(Box::new(trace(request, context)?)),
+        Request::Hint(request) => Reply::Hint(Box::new(hint(request, context)?)),
+        Request::Steps(request) => Reply::Steps(steps(request, context)?),
+        Request::Rate(request) => Reply::Rate(rate(request, context)?),
+        Request::Canonical(request) => Reply::Canonical(Box::new(canonical(request, context)?)),
+        Request::Generate(request) => Reply::Generate(generate(request, context)?),
+        Request::Cover(request) => Reply::Cover(Box::new(cover(request, context)?)),
+        Request::Convert(request) => Reply::Convert(convert(request, context)?),
+        Request::Render(request) => Reply::Render(render(request, context)?),
+        Request::Solvers => Reply::Solvers(solvers(context)),
+        Request::Techniques => Reply::Techniques(techniques()),
+        Request::Formats => Reply::Formats(formats()),
+        Request::Symmetries => Reply::Symmetries(symmetries()),
+    })
+}
+
+impl Request {
+    /// What the request asks its answer to cost at most.
+    pub fn budget(&self) -> RequestBudget {
+        match self {
+            Request::Solve(request) => request.budget,
+            Request::Count(request) => request.budget,
+            Request::Check(request) => request.budget,
+            Request::Compare(request) => request.budget,
+            Request::Trace(request) => request.budget,
+            Request::Hint(request) => request.budget,
+            Request::Steps(request) => request.budget,
+            Request::Rate(request) => request.budget,
+            Request::Canonical(request) => request.budget,
+            Request::Generate(request) => request.budget,
+            Request::Cover(request) => request.budget,
+            Request::Convert(request) => request.budget,
+            Request::Render(request) => request.budget,
+            Request::Solvers | Request::Techniques | Request::Formats | Request::Symmetries => {
+                RequestBudget::default()
+            }
+        }
+    }
+}

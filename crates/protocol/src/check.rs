@@ -1,0 +1,190 @@
+//! Is a puzzle valid, has it one solution, and if not, why.
+
+use serde::{Deserialize, Serialize};
+use sudokit::notation::Document;
+use sudokit::{Diagnosis, Puzzle, PuzzleError, Verdict, diagnose};
+
+use crate::VERSION;
+use crate::board::{PuzzleReply, candidates_of, numbers};
+use crate::context::Context;
+use crate::error::ApiError;
+use crate::question::{Question, RequestBudget};
+use crate::run::StopFields;
+
+/// Check a puzzle and what somebody has placed in it.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct CheckRequest {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// Only look for clashes and candidates, not for solutions.
+    pub quick: bool,
+}
+
+/// A digit that stands where it cannot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ClashReply {
+    /// The digit.
+    pub digit: u8,
+    /// The cells, from 0: one if the board does not have the digit, else two or more of one house.
+    pub cells: Vec<usize>,
+    /// The house; null if the board does not have the digit.
+    pub house: Option<String>,
+    /// In words.
+    pub text: String,
+}
+
+/// What is to be said of a puzzle.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CheckReply {
+    /// The puzzle as it was understood.
+    pub puzzle: PuzzleReply,
+    /// Whether the puzzle has exactly one solution; null if that was not asked or not decided.
+    pub valid: Option<bool>,
+    /// What clashes, among givens and placed digits.
+    pub clashes: Vec<ClashReply>,
+    /// The same under its old name; goes with the next release.
+    faults: Vec<ClashReply>,
+    /// Whether every cell is filled and nothing clashes.
+    pub solved: bool,
+    /// What each blank may still take by the digits that stand: bit d - 1 for digit d.
+    pub candidates: Vec<u32>,
+    /// How many solutions the givens have: `none`, `one`, `many`, `unknown`; null if that was not asked or they clash.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Verdict>"))]
+    pub verdict: Option<Verdict>,
+    /// How many givens there are.
+    pub clues: usize,
+    /// Whether every given is needed; null unless the puzzle is valid and all givens were tried.
+    pub minimal: Option<bool>,
+    /// The verdict and its reasons in words; empty if a quick check was asked for.
+    pub text: String,
+    /// Two solutions differ in these cells.
+    pub differ: Vec<usize>,
+    /// These two solutions, or the only one.
+    pub solutions: Vec<Vec<u8>>,
+    /// Givens that cannot stand together, each of them needed for that.
+    pub impossible: Vec<usize>,
+    /// Givens without which there would still be one solution; empty if the puzzle is minimal.
+    pub redundant: Vec<usize>,
+    /// Placed digits that are not those of the one solution.
+    pub mistakes: Vec<usize>,
+    /// Version of sudokit.
+    pub version: &'static str,
+    /// Why the answer is not complete.
+    #[serde(flatten)]
+    pub stop: StopFields,
+}
+
+/// Checks a puzzle.
+///
+/// # Errors
+/// When the puzzle cannot be read. Clashes are an answer.
+pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckReply, ApiError> {
+    let budget = context.budget_for(&request.budget);
+    let document = request.question.document(&context.limits)?;
+    let filled = document.filled();
+    let clashes = Puzzle::new(filled.clone()).as_ref().err().map(clashes).unwrap_or_default();
+    let without_marks = Document { marks: None, ..document.clone() };
+    let mut reply = CheckReply {
+        valid: None,
+        solved: clashes.is_empty() && filled.values().iter().all(|&value| value != 0),
+        clues: document.grid.filled(),
+        minimal: None,
+        text: String::new(),
+        candidates: candidates_of(&without_marks),
+        puzzle: PuzzleReply::from(&document),
+        faults: clashes.clone(),
+        clashes,
+        verdict: None,
+        differ: Vec::new(),
+        solutions: Vec::new(),
+        impossible: Vec::new(),
+        redundant: Vec::new(),
+        mistakes: Vec::new(),
+        version: VERSION,
+        stop: StopFields::default(),
+    };
+    let Ok(puzzle) = document.to_puzzle() else {
+        reply.valid = Some(false);
+        reply.text = "The givens clash.".into();
+        return Ok(reply);
+    };
+    if request.quick {
+        return Ok(reply);
+    }
+    let diagnosis = diagnose(&puzzle, &budget);
+    reply.valid = match diagnosis.verdict {
+        Verdict::One => Some(true),
+        Verdict::None | Verdict::Many => Some(false),
+        Verdict::Unknown => None,
+    };
+    reply.verdict = Some(diagnosis.verdict);
+    let complete = diagnosis.verdict == Verdict::One && diagnosis.stop.is_none();
+    reply.minimal = complete.then_some(diagnosis.redundant.is_empty());
+    reply.text = words(&puzzle, &diagnosis);
+    reply.differ = numbers(&diagnosis.differ);
+    reply.impossible = numbers(&diagnosis.impossible);
+    reply.redundant = numbers(&diagnosis.redundant);
+    reply.stop = diagnosis.stop.into();
+    if let (Verdict::One, Some(solution)) = (diagnosis.verdict, &diagnosis.solution) {
+        let wrong = document.placed.iter().filter(|(cell, digit)| solution[cell.index()] != digit.value());
+        reply.mistakes = wrong.map(|(cell, _)| cell.index()).collect();
+    }
+    reply.solutions = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
+    Ok(reply)
+}
+
+fn clashes(error: &PuzzleError) -> Vec<ClashReply> {
+    let layout = &error.layout;
+    let range = error.out_of_range.iter().map(|&(cell, value)| ClashReply {
+        digit: value,
+        cells: vec![cell.index()],
+        house: None,
+        text: format!("{} holds {value}, which this board does not have", layout.name(cell)),
+    });
+    let clashes = error.clashes.iter().map(|clash| {
+        let names: Vec<String> = clash.cells.iter().map(|&cell| layout.name(cell)).collect();
+        let many = if names.len() == 2 { "two".to_string() } else { names.len().to_string() };
+        ClashReply {
+            digit: clash.digit.value(),
+            cells: numbers(&clash.cells),
+            house: Some(clash.house.to_string()),
+            text: format!("{many} {}s in {}: {}", clash.digit, clash.house, names.join(", ")),
+        }
+    });
+    range.chain(clashes).collect()
+}
+
+/// The verdict in words.
+fn words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
+    let clues = puzzle.clues();
+    match diagnosis.verdict {
+        Verdict::One if diagnosis.stop.is_some() => format!("One solution from {clues} givens."),
+        Verdict::One if diagnosis.redundant.is_empty() => {
+            format!("One solution from {clues} givens; each of them is needed.")
+        }
+        Verdict::One => {
+            let redundant = diagnosis.redundant.len();
+            format!("One solution from {clues} givens; any one of {redundant} could be left out.")
+        }
+        Verdict::Many => {
+            let differ = diagnosis.differ.len();
+            format!("More than one solution: two of them differ in {differ} cells.")
+        }
+        Verdict::None if diagnosis.impossible.is_empty() => "No solution.".into(),
+        Verdict::None => {
+            let count = diagnosis.impossible.len();
+            format!(
+                "No solution: these {count} givens cannot stand together; without any one of them they could."
+            )
+        }
+        Verdict::Unknown => "Not decided in the time allowed.".into(),
+    }
+}

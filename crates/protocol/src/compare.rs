@@ -1,0 +1,114 @@
+//! Several solvers on the same puzzle.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use sudokit::{Puzzle, Report, Search, Solver, Stop, Verdict, solve};
+
+use crate::context::{Context, Event};
+use crate::error::ApiError;
+use crate::question::{Question, RequestBudget, bounded};
+use crate::run::RunStats;
+
+/// Run several solvers on the same puzzle, one after the other.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct CompareRequest {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// The solvers, by id; all of them by default.
+    pub solvers: Vec<String>,
+    /// Options by name, for solvers that have them.
+    #[serde(alias = "knobs")]
+    pub options: BTreeMap<String, String>,
+    /// For methods that use chance.
+    pub seed: u64,
+    /// Prove that there is no second solution, instead of stopping at the first.
+    pub unique: bool,
+}
+
+/// What one solver did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CompareRow {
+    /// Its name in words.
+    pub name: &'static str,
+    /// What it proved or found; null if it does not support the board.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Verdict>"))]
+    pub verdict: Option<Verdict>,
+    /// Solutions found.
+    pub solutions: u64,
+    /// The first solution, row by row; null if none was found.
+    pub grid: Option<Vec<u8>>,
+    /// What one of its iterations is.
+    pub iteration: &'static str,
+    /// What the search counted.
+    #[serde(flatten)]
+    pub stats: RunStats,
+}
+
+/// What the solvers did, in the order in which they ran.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CompareReply {
+    /// A row for each; empty if the rows went out as events.
+    pub rows: Vec<CompareRow>,
+}
+
+/// Runs several solvers. Each may take an equal part of the time left. A sink takes the rows as events `row`.
+///
+/// # Errors
+/// When the puzzle cannot be read or is not valid, or a solver is unknown.
+pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<CompareReply, ApiError> {
+    let budget = context.budget_for(&request.budget);
+    let puzzle = request.question.checked(&context.limits)?;
+    let mut ids: Vec<&str> = request.solvers.iter().map(String::as_str).collect();
+    if ids.is_empty() {
+        ids = context.solvers.iter().map(|solver| solver.info().id).collect();
+    }
+    bounded("solvers", ids.len(), context.solvers.len())?;
+    let known = |solver: &'static dyn Solver, (name, value): (&String, &String)| {
+        solver.with(name, value).unwrap_or(solver)
+    };
+    let chosen: Vec<&'static dyn Solver> = ids
+        .into_iter()
+        .map(|id| Ok(request.options.iter().fold(context.solver(id)?, known)))
+        .collect::<Result<_, ApiError>>()?;
+    let mut rows = Vec::new();
+    for (place, &solver) in chosen.iter().enumerate() {
+        let base = if request.unique { Search::unique() } else { Search::first() };
+        let mut share = budget.clone();
+        if let Some(left) = budget.time_left() {
+            share = share.with_timeout(left / (chosen.len() - place) as u32);
+        }
+        let row = row(solver, &puzzle, &base.with_budget(share).with_seed(request.seed));
+        if context.sink.is_none() {
+            rows.push(row);
+        } else if !context.send(Event::Row(&row)) {
+            break;
+        }
+    }
+    Ok(CompareReply { rows })
+}
+
+fn row(solver: &'static dyn Solver, puzzle: &Puzzle, search: &Search) -> CompareRow {
+    let supported = solver.supports(puzzle).is_ok();
+    let report = if supported {
+        solve(solver, puzzle, search, None)
+    } else {
+        Report { solutions: 0, grids: Vec::new(), stop: Some(Stop::GaveUp), stats: Default::default() }
+    };
+    CompareRow {
+        name: solver.info().name,
+        verdict: supported.then(|| report.verdict()),
+        solutions: report.solutions,
+        grid: report.grids.first().map(|grid| grid.values().to_vec()),
+        iteration: solver.info().iteration,
+        stats: RunStats::new(solver, &report, search.seed),
+    }
+}

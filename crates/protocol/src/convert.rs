@@ -1,0 +1,63 @@
+//! Puzzles from one format into another.
+
+use serde::{Deserialize, Serialize};
+use sudokit::notation::{WriteOptions, write_all};
+
+use crate::VERSION;
+use crate::board::PuzzleReply;
+use crate::context::Context;
+use crate::error::ApiError;
+use crate::question::{Question, RequestBudget};
+
+/// Read puzzles, and write them in another format.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct ConvertRequest {
+    /// The puzzles.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// The format to write; none by default.
+    pub to: Option<String>,
+    /// Write placed digits as well as givens in formats that cannot tell them apart.
+    pub filled: bool,
+}
+
+/// Puzzles as they were understood.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ConvertReply {
+    /// The format in which the text was read; null if there was no text.
+    pub format: Option<&'static str>,
+    /// Its name.
+    pub format_name: Option<&'static str>,
+    /// The puzzles.
+    pub puzzles: Vec<PuzzleReply>,
+    /// The puzzles in the format asked for; null if none was.
+    pub text: Option<String>,
+    /// Version of sudokit.
+    pub version: &'static str,
+}
+
+/// Reads puzzles in any format.
+///
+/// # Errors
+/// When the text cannot be read, or the format asked for does not exist or cannot hold the puzzles.
+pub fn convert(request: &ConvertRequest, context: &mut Context<'_>) -> Result<ConvertReply, ApiError> {
+    let (format, documents) = request.question.read(&context.limits)?;
+    let options = WriteOptions { filled: request.filled, ..WriteOptions::default() };
+    let text = match request.to.as_deref() {
+        None => None,
+        Some(to) => Some(write_all(to, &documents, &options)?),
+    };
+    Ok(ConvertReply {
+        format: format.map(|format| format.id),
+        format_name: format.map(|format| format.name),
+        puzzles: documents.iter().map(PuzzleReply::from).collect(),
+        text,
+        version: VERSION,
+    })
+}

@@ -1,0 +1,177 @@
+//! Any exact cover problem, from a table.
+
+use serde::{Deserialize, Serialize};
+use sudokit::exact_cover::{Table, Visitor, algorithm_x, dancing_links};
+use sudokit::trace::{Event, Record, Recorder, Tracer};
+use sudokit::{Meter, Stop};
+
+use crate::VERSION;
+use crate::context::Context;
+use crate::error::ApiError;
+use crate::question::{RequestBudget, bounded};
+use crate::run::StopFields;
+
+/// Covers that are sent if the request does not say.
+const KEEP: usize = 20;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum CoverMethod {
+    /// Algorithm X over dictionaries of sets.
+    #[default]
+    AlgorithmX,
+    /// Dancing links.
+    DancingLinks,
+}
+
+/// Choose rows of a table so that every column is covered exactly once.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct CoverRequest {
+    /// The table: a line of item names and a line of marks for each option, or lines such as `A: Mon Thu`.
+    pub table: String,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// How to search.
+    pub method: CoverMethod,
+    /// Stop after so many covers; all of them by default.
+    pub limit: Option<u64>,
+    /// How many covers to send; 20 by default. A server sends 1,000 at most.
+    pub keep: Option<usize>,
+    /// How many of the first steps to send; none by default. A server sends 100,000 at most.
+    pub events: usize,
+}
+
+/// Covers of a table.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CoverReply {
+    /// Names of the items, those that must be covered first.
+    pub items: Vec<String>,
+    /// How many of them must be covered.
+    pub primary: usize,
+    /// Names of the options.
+    pub options: Vec<String>,
+    /// For each option the items that it covers.
+    pub matrix: Vec<Vec<u32>>,
+    /// Covers: the options chosen, in the order of choice.
+    pub covers: Vec<Vec<u32>>,
+    /// How many covers were found.
+    pub count: u64,
+    /// Whether these are all.
+    pub exact: bool,
+    /// The first steps of the search.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Record>"))]
+    pub records: Vec<Record>,
+    /// How many steps there were.
+    pub events: u64,
+    /// Search nodes visited: partial covers, the empty one included.
+    pub nodes: u64,
+    /// Wall-clock time in milliseconds.
+    pub milliseconds: f64,
+    /// Version of sudokit.
+    pub version: &'static str,
+    /// Why the answer is not complete.
+    #[serde(flatten)]
+    pub stop: StopFields,
+}
+
+/// Solves an exact cover problem.
+///
+/// # Errors
+/// When the table cannot be read.
+pub fn cover(request: &CoverRequest, context: &mut Context<'_>) -> Result<CoverReply, ApiError> {
+    let budget = context.budget_for(&request.budget);
+    bounded("bytes of text", request.table.len(), context.limits.text)?;
+    let table = Table::parse(&request.table)?;
+    let mut watch = Watch {
+        meter: Meter::new(budget),
+        recorder: Recorder::first(request.events.min(context.limits.events)),
+        covers: Vec::new(),
+        keep: request.keep.unwrap_or(KEEP).min(context.limits.solutions),
+        count: 0,
+        limit: request.limit.unwrap_or(u64::MAX),
+    };
+    let outcome = match request.method {
+        _ if watch.limit == 0 => Err(Stop::Limit),
+        CoverMethod::AlgorithmX => algorithm_x(&table.matrix, &mut watch),
+        CoverMethod::DancingLinks => dancing_links(&table.matrix, &mut watch),
+    };
+    let stats = watch.meter.finish();
+    Ok(CoverReply {
+        primary: table.matrix.primary(),
+        matrix: table.matrix.options().to_vec(),
+        items: table.item_names,
+        options: table.option_names,
+        covers: watch.covers,
+        count: watch.count,
+        exact: outcome.is_ok(),
+        records: watch.recorder.records().to_vec(),
+        events: watch.recorder.seen(),
+        nodes: stats.nodes,
+        milliseconds: stats.elapsed.as_secs_f64() * 1e3,
+        version: VERSION,
+        stop: outcome.err().into(),
+    })
+}
+
+/// Meters and records a search.
+struct Watch {
+    meter: Meter,
+    recorder: Recorder,
+    covers: Vec<Vec<u32>>,
+    keep: usize,
+    count: u64,
+    limit: u64,
+}
+
+impl Watch {
+    fn record(&mut self, event: Event) {
+        self.recorder.event(self.meter.stats.nodes, event);
+    }
+}
+
+impl Visitor for Watch {
+    type Stop = Stop;
+
+    fn solution(&mut self, options: &[u32]) -> Result<(), Stop> {
+        self.count += 1;
+        self.record(Event::Solution);
+        if self.covers.len() < self.keep {
+            self.covers.push(options.to_vec());
+        }
+        if self.count >= self.limit { Err(Stop::Limit) } else { Ok(()) }
+    }
+
+    fn node(&mut self, depth: usize) -> Result<(), Stop> {
+        self.record(Event::Node { depth: depth as u32 });
+        self.meter.node()
+    }
+
+    fn choose(&mut self, item: u32, options: usize) {
+        self.record(Event::ChooseItem { item, options: options as u32 });
+        if options == 0 {
+            self.record(Event::Contradiction { cell: None });
+        }
+    }
+
+    fn select(&mut self, option: u32, _alternatives: usize, _depth: usize) {
+        self.record(Event::Select { option });
+    }
+
+    fn deselect(&mut self, option: u32) {
+        self.record(Event::Deselect { option });
+    }
+
+    fn cover(&mut self, item: u32) {
+        self.record(Event::Cover { item });
+    }
+
+    fn uncover(&mut self, item: u32) {
+        self.record(Event::Uncover { item });
+    }
+}

@@ -1,0 +1,388 @@
+//! Why a request has no reply: values with fields. The English of all of them is in this file and in the `Display` of
+//! the library's own errors.
+
+use std::fmt;
+
+use serde::Serialize;
+use sudokit::exact_cover::TableError;
+use sudokit::generate::ImpossibleRecipe;
+use sudokit::notation::{AlphabetError, ReadError, ReadErrorKind, WriteError};
+use sudokit::solver::Unsupported;
+use sudokit::symmetry::CanonicalError;
+use sudokit::{LayoutError, PuzzleError, Stop};
+
+/// Why a request has no reply.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ApiError {
+    /// The request is not the JSON that the operation takes.
+    Json {
+        /// What is wrong.
+        message: String,
+        /// The line, from 1; 0 if it has none.
+        line: usize,
+        /// The character in the line, from 1.
+        column: usize,
+    },
+    /// There is no puzzle in the request.
+    MissingPuzzle,
+    /// Two fields exclude each other.
+    Conflict {
+        /// One field.
+        first: &'static str,
+        /// The other.
+        second: &'static str,
+    },
+    /// There is nothing of this name in a table.
+    Unknown {
+        /// What was looked for: `solver`, `scale`, `symmetry`.
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// The names that there are.
+        known: Vec<&'static str>,
+    },
+    /// A solver has no such option or value.
+    UnknownOption {
+        /// The solver.
+        solver: &'static str,
+        /// The option.
+        option: String,
+        /// The value.
+        value: String,
+    },
+    /// A list has the wrong length.
+    Length {
+        /// The field.
+        field: &'static str,
+        /// Numbers in it.
+        found: usize,
+        /// Numbers that it should have.
+        expected: usize,
+        /// The board.
+        board: String,
+    },
+    /// The lower end of a range is above its upper end.
+    Range {
+        /// The field.
+        field: &'static str,
+    },
+    /// There is no board of this side.
+    BoardSize {
+        /// The side.
+        size: usize,
+    },
+    /// The zones or boxes make no board.
+    Layout(LayoutError),
+    /// The symbols of the digits cannot be used.
+    Alphabet(AlphabetError),
+    /// There is more of something than is allowed here.
+    TooMany {
+        /// Of what.
+        what: &'static str,
+        /// How many.
+        count: usize,
+        /// How many are allowed.
+        most: usize,
+    },
+    /// The operation takes one puzzle.
+    SeveralPuzzles {
+        /// How many the text has.
+        count: usize,
+    },
+    /// The puzzle's text cannot be read.
+    Read(ReadError),
+    /// The puzzle cannot be written in the format.
+    Write(WriteError),
+    /// The table of an exact cover problem cannot be read.
+    Table(TableError),
+    /// The givens clash or lie out of range.
+    Puzzle(PuzzleError),
+    /// The solver does not support the puzzle.
+    Unsupported {
+        /// The solver.
+        solver: &'static str,
+        /// The puzzle's board.
+        board: String,
+        /// What it does not support.
+        why: Unsupported,
+    },
+    /// The operation is not for this board.
+    Board {
+        /// What is asked for.
+        what: &'static str,
+        /// The boards that it is for.
+        needs: &'static str,
+    },
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The puzzle has more than one solution.
+    SeveralSolutions,
+    /// It was not decided whether the puzzle has exactly one solution.
+    Undecided(Stop),
+    /// The puzzle has no smallest form here.
+    Canonical(CanonicalError),
+    /// No such puzzle can exist.
+    Recipe(ImpossibleRecipe),
+}
+
+/// What sort of error it is; an HTTP status follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorClass {
+    /// The request makes no sense: it has to be written otherwise.
+    Malformed,
+    /// The request is well formed, but its puzzle cannot be worked on.
+    Unprocessable,
+}
+
+impl ApiError {
+    /// An id of the kind of error, in kebab case.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            ApiError::Json { .. } => "json",
+            ApiError::MissingPuzzle => "missing-puzzle",
+            ApiError::Conflict { .. } => "conflict",
+            ApiError::Unknown { .. } => "unknown",
+            ApiError::UnknownOption { .. } => "unknown-option",
+            ApiError::Length { .. } => "length",
+            ApiError::Range { .. } => "range",
+            ApiError::BoardSize { .. } => "board-size",
+            ApiError::Layout(_) => "layout",
+            ApiError::Alphabet(_) => "alphabet",
+            ApiError::TooMany { .. } => "too-many",
+            ApiError::SeveralPuzzles { .. } => "several-puzzles",
+            ApiError::Read(_) => "unreadable",
+            ApiError::Write(WriteError::UnknownFormat(_)) => "unknown",
+            ApiError::Write(_) => "unwritable",
+            ApiError::Table(_) => "unreadable-table",
+            ApiError::Puzzle(_) => "clash",
+            ApiError::Unsupported { .. } => "unsupported",
+            ApiError::Board { .. } => "board",
+            ApiError::NoSolution => "no-solution",
+            ApiError::SeveralSolutions => "several-solutions",
+            ApiError::Undecided(_) => "undecided",
+            ApiError::Canonical(_) => "no-canonical-form",
+            ApiError::Recipe(_) => "impossible-recipe",
+        }
+    }
+
+    /// What sort of error it is.
+    pub fn class(&self) -> ErrorClass {
+        match self {
+            ApiError::Json { .. }
+            | ApiError::MissingPuzzle
+            | ApiError::Conflict { .. }
+            | ApiError::Unknown { .. }
+            | ApiError::UnknownOption { .. }
+            | ApiError::Length { .. }
+            | ApiError::Range { .. }
+            | ApiError::BoardSize { .. }
+            | ApiError::Layout(_)
+            | ApiError::Alphabet(_)
+            | ApiError::Write(WriteError::UnknownFormat(_)) => ErrorClass::Malformed,
+            _ => ErrorClass::Unprocessable,
+        }
+    }
+
+    /// The kind of error in a few words.
+    pub fn title(&self) -> &'static str {
+        match self.kind() {
+            "json" => "The request is not the expected JSON",
+            "missing-puzzle" => "There is no puzzle",
+            "conflict" => "Two fields exclude each other",
+            "unknown" => "There is nothing of this name",
+            "unknown-option" => "There is no such option",
+            "length" => "A list has the wrong length",
+            "range" => "A range is upside down",
+            "board-size" | "layout" => "There is no such board",
+            "alphabet" => "These symbols cannot be used",
+            "too-many" => "This is too much at once",
+            "several-puzzles" => "There is more than one puzzle",
+            "unreadable" => "The text cannot be read",
+            "unwritable" => "The format cannot hold the puzzle",
+            "unreadable-table" => "The table cannot be read",
+            "clash" => "The puzzle is not valid",
+            "unsupported" => "The solver does not support the puzzle",
+            "board" => "The operation is not for this board",
+            "no-solution" => "The puzzle has no solution",
+            "several-solutions" => "The puzzle has more than one solution",
+            "undecided" => "It was not decided in time",
+            "no-canonical-form" => "The puzzle has no smallest form here",
+            _ => "There is no such puzzle",
+        }
+    }
+
+    /// Line and character of the text or request that is wrong, from 1.
+    pub fn place(&self) -> Option<(usize, usize)> {
+        match self {
+            ApiError::Json { line, column, .. } if *line > 0 => Some((*line, (*column).max(1))),
+            ApiError::Read(error) => Some((error.line, error.column)),
+            ApiError::Table(error) => Some((error.line, error.column)),
+            _ => None,
+        }
+    }
+
+    /// What to write instead, in terms of the fields of a request.
+    pub fn help(&self) -> Option<String> {
+        let ApiError::Read(error) = self else { return None };
+        Some(match &error.kind {
+            ReadErrorKind::Empty => "send 81 characters with . for a blank, for example".into(),
+            ReadErrorKind::Ambiguous { readings } => {
+                let names: Vec<&str> = readings.iter().map(|(id, _)| *id).collect();
+                format!("say which in \"from\": {}", names.join(" or "))
+            }
+            ReadErrorKind::Alphabet { fits, .. } => {
+                format!("say which in \"alphabet\": {}", fits.join(" or "))
+            }
+            ReadErrorKind::Symbol { size: 9, found, .. } if found.is_alphabetic() => {
+                "for a board with letters name them in \"alphabet\": \"A-I\"".into()
+            }
+            ReadErrorKind::Symbol { size, .. } if *size > 9 => {
+                "for other symbols name them in the order of the digits in \"alphabet\": \"0-9A-F\"".into()
+            }
+            ReadErrorKind::Length { found, expected, .. } if found > expected => {
+                format!(
+                    "take {} characters out, or put a blank between the puzzle and a comment",
+                    found - expected
+                )
+            }
+            ReadErrorKind::Length { found, expected, .. } => {
+                format!("{} characters missing; write a blank cell as . or 0", expected - found)
+            }
+            ReadErrorKind::UnknownFormat(_) | ReadErrorKind::WriteOnly(_) | ReadErrorKind::Unrecognized => {
+                "the table of formats lists those that are read; name one in \"from\" to see where it fails"
+                    .into()
+            }
+            _ => return None,
+        })
+    }
+
+    /// The error as plain data.
+    pub fn reply(&self) -> ErrorReply {
+        let (line, column) = self.place().unzip();
+        // A text that a host reads has less than 2^32 characters, or the place is of no use to anybody.
+        let short = |place: Option<usize>| place.and_then(|place| u32::try_from(place).ok());
+        ErrorReply {
+            kind: self.kind(),
+            title: self.title(),
+            detail: self.to_string(),
+            line: short(line),
+            column: short(column),
+            help: self.help(),
+            known: match self {
+                ApiError::Unknown { known, .. } => known.clone(),
+                _ => Vec::new(),
+            },
+        }
+    }
+}
+
+/// An error as plain data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ErrorReply {
+    /// An id of the kind of error.
+    pub kind: &'static str,
+    /// The kind of error in a few words.
+    pub title: &'static str,
+    /// What is wrong with this request.
+    pub detail: String,
+    /// The line of the text that is wrong, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// The character in that line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u32>,
+    /// What to write instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+    /// The names that there are, where one was not known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<&'static str>,
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ApiError::Json { message, .. } => {
+                write!(f, "the request is not the JSON that is expected: {message}")
+            }
+            ApiError::MissingPuzzle => {
+                f.write_str("there is no puzzle: send \"puzzle\", or \"board\" and \"givens\"")
+            }
+            ApiError::Conflict { first, second } => {
+                write!(f, "\"{first}\" and \"{second}\" exclude each other")
+            }
+            ApiError::Unknown { what, name, known } => {
+                write!(f, "there is no {what} '{name}'; there are {}", known.join(", "))
+            }
+            ApiError::UnknownOption { solver, option, value } => {
+                write!(f, "{solver} has no option {option} = {value}")
+            }
+            ApiError::Length { field, found, expected, board } => {
+                write!(f, "\"{field}\" has {found} numbers; a {board} board has {expected} cells")
+            }
+            ApiError::Range { field } => {
+                write!(f, "\"{field}\" are the lowest and the highest, in this order")
+            }
+            ApiError::BoardSize { size } => {
+                write!(f, "a board of side {size} is not supported: the side is 1 to 25")
+            }
+            ApiError::Layout(error) => error.fmt(f),
+            ApiError::Alphabet(error) => error.fmt(f),
+            ApiError::TooMany { what, count, most } => {
+                write!(f, "{count} {what} are too many; send {most} at most")
+            }
+            ApiError::SeveralPuzzles { count } => {
+                write!(f, "send one puzzle at a time; this text has {count}")
+            }
+            ApiError::Read(error) => error.fmt(f),
+            ApiError::Write(error) => error.fmt(f),
+            ApiError::Table(error) => error.fmt(f),
+            ApiError::Puzzle(error) => write!(f, "not valid: {error}"),
+            ApiError::Unsupported { solver, board, why } => {
+                write!(f, "{solver} does not support this {board} board: {why}")
+            }
+            ApiError::Board { what, needs } => write!(f, "{what} are for {needs}"),
+            ApiError::NoSolution => f.write_str("the puzzle has no solution"),
+            ApiError::SeveralSolutions => f.write_str("the puzzle has more than one solution"),
+            ApiError::Undecided(stop) => {
+                write!(f, "it was not decided whether the puzzle has one solution: {stop}")
+            }
+            ApiError::Canonical(error) => error.fmt(f),
+            ApiError::Recipe(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ApiError {}
+
+impl From<serde_json::Error> for ApiError {
+    fn from(error: serde_json::Error) -> ApiError {
+        ApiError::Json { line: error.line(), column: error.column(), message: error.to_string() }
+    }
+}
+
+impl From<ReadError> for ApiError {
+    fn from(error: ReadError) -> ApiError {
+        ApiError::Read(error)
+    }
+}
+
+impl From<WriteError> for ApiError {
+    fn from(error: WriteError) -> ApiError {
+        ApiError::Write(error)
+    }
+}
+
+impl From<TableError> for ApiError {
+    fn from(error: TableError) -> ApiError {
+        ApiError::Table(error)
+    }
+}
+
+impl From<PuzzleError> for ApiError {
+    fn from(error: PuzzleError) -> ApiError {
+        ApiError::Puzzle(error)
+    }
+}

@@ -1,0 +1,75 @@
+//! Every operation of sudokit as data: a [`Request`] goes in, a [`Reply`] or an [`ApiError`] comes out.
+//!
+//! The HTTP API, the program's `--json` and builds for other hosts share these types, so a field has one name, one
+//! unit and one meaning everywhere. Nothing here knows a transport: no socket, no file, no thread, no clock but the
+//! library's. A host fills a [`Context`] with what an answer may cost, the solvers that it offers, its limits and,
+//! where it streams, a [`Sink`] for events, and calls [`answer`].
+//!
+//! ```
+//! use sudokit_protocol::{Context, Request, answer};
+//! let request: Request = serde_json::from_str(
+//!     r#"{"operation": "solve", "puzzle": "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."}"#,
+//! ).unwrap();
+//! let reply = answer(&request, &mut Context::default()).unwrap();
+//! assert_eq!(serde_json::to_value(&reply).unwrap()["verdict"], "one");
+//! ```
+//!
+//! # Conventions
+//! - Cells are numbered row by row from 0; digits are 1 to N, and 0 is a blank.
+//! - A set of digits is a number whose bit d - 1 stands for digit d.
+//! - `stop` says why an answer is not complete, and is null if it is: `deadline`, `nodes`, `cancelled`, `gave-up`.
+//! - What was not determined is null, never a number.
+//! - Unknown fields of a request are errors, so that a misspelt option is not ignored.
+//!
+//! A renamed field keeps its old name beside the new one for one release.
+
+#![deny(unsafe_code)]
+
+mod answer;
+mod board;
+mod canonical;
+mod check;
+mod compare;
+mod context;
+mod convert;
+mod count;
+mod cover;
+mod error;
+mod generate;
+mod logic;
+mod question;
+mod render;
+mod run;
+#[cfg(feature = "schema")]
+pub mod schema;
+mod solve;
+mod tables;
+mod trace;
+
+pub use answer::{Reply, Request, answer};
+pub use board::{BoardReply, BoardShape, PuzzleReply, candidates_of, line_of, numbers};
+pub use canonical::{CanonicalReply, CanonicalRequest, canonical};
+pub use check::{CheckReply, CheckRequest, ClashReply, check};
+pub use compare::{CompareReply, CompareRequest, CompareRow, compare};
+pub use context::{Context, Event, Limits, Progress, Sink};
+pub use convert::{ConvertReply, ConvertRequest, convert};
+pub use count::{CountReply, CountRequest, count};
+pub use cover::{CoverMethod, CoverReply, CoverRequest, cover};
+pub use error::{ApiError, ErrorClass, ErrorReply};
+pub use generate::{GenerateReply, GenerateRequest, GeneratedPuzzle, generate};
+pub use logic::{
+    HintReply, HintRequest, RateReply, RateRequest, RatingReply, StepReply, StepsReply, StepsRequest, hint,
+    rate, steps,
+};
+pub use question::{Question, RequestBudget};
+pub use render::{RenderReply, RenderRequest, render};
+pub use run::{RunStats, StopFields};
+pub use solve::{SolveReply, SolveRequest, solve};
+pub use tables::{
+    FormatReply, LevelReply, ScaleReply, SymmetryReply, TechniqueReply, TechniquesReply, formats, solvers,
+    symmetries, techniques,
+};
+pub use trace::{TraceReply, TraceRequest, TraceStart, trace};
+
+/// The version that every reply carries.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

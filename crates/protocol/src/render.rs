@@ -1,0 +1,44 @@
+//! A picture of a puzzle.
+
+use serde::{Deserialize, Serialize};
+use sudokit::drawing::{BoardPicture, Theme};
+
+use crate::context::Context;
+use crate::error::ApiError;
+use crate::question::{Question, RequestBudget};
+
+/// Draw a puzzle.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct RenderRequest {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// Draw the candidates of blanks as well.
+    pub candidates: bool,
+    /// Light ink on a dark ground.
+    pub dark: bool,
+}
+
+/// A picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RenderReply {
+    /// The picture, an SVG document. Over HTTP it is the whole body, of type `image/svg+xml`.
+    pub svg: String,
+}
+
+/// Draws a puzzle.
+///
+/// # Errors
+/// When the puzzle cannot be read.
+pub fn render(request: &RenderRequest, context: &mut Context<'_>) -> Result<RenderReply, ApiError> {
+    let document = request.question.document(&context.limits)?;
+    let theme = if request.dark { Theme::DARK } else { Theme::LIGHT };
+    let state = request.candidates.then(|| document.state());
+    Ok(RenderReply { svg: BoardPicture { document: &document, state, theme, layers: ["", ""] }.svg() })
+}

@@ -1,0 +1,160 @@
+//! JSON schemas of all operations, made from the types. The files `schemas.json` of this crate and `openapi.json` of
+//! the server are written from them and checked in; tests hold them up to date.
+
+// The fields and variants below are only described, never read.
+#![allow(dead_code)]
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Map, Value};
+
+use crate::*;
+
+/// The library's `Stop`.
+#[derive(JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Stop {
+    /// As many solutions as asked for were found.
+    Limit,
+    /// The deadline passed.
+    Deadline,
+    /// The node limit was reached.
+    Nodes,
+    /// Somebody asked to stop.
+    Cancelled,
+    /// The method has no more to try, and has proved nothing.
+    GaveUp,
+}
+
+/// The library's `Verdict`.
+#[derive(JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Verdict {
+    /// Proved: no solution.
+    None,
+    /// Proved: exactly one.
+    One,
+    /// At least two were found.
+    Many,
+    /// The search ended before it could tell.
+    Unknown,
+}
+
+/// The library's `Record`: an event of a solver and when it happened.
+#[derive(JsonSchema)]
+pub(crate) struct Record {
+    /// Number of the event in its run, from 0; gaps show what was not kept.
+    number: u64,
+    /// Iterations counted so far.
+    iteration: u64,
+    /// What happened: `node`, `guess`, `place`, `eliminate`, `contradiction`, `solution` and others, with fields of their
+    /// own such as `depth`, `cell`, `value`, `candidate`.
+    event: String,
+}
+
+/// An operation with the schemas of what goes in and comes out.
+pub struct Operation {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// The request; `None` for tables.
+    pub request: Option<Schema>,
+    /// The reply.
+    pub reply: Schema,
+}
+
+/// All operations, and the definitions that their schemas refer to under `definitions_path` (such as `/$defs`).
+pub fn operations(definitions_path: &str) -> (Vec<Operation>, Map<String, Value>) {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = definitions_path.to_string().into();
+        settings.meta_schema = None;
+    });
+    let mut generator = settings.into_generator();
+    let generator_mut = &mut generator;
+    let operations = vec![
+        pair::<SolveRequest, SolveReply>("solve", "Solves a puzzle.", generator_mut),
+        pair::<CountRequest, CountReply>("count", "Counts the solutions of a puzzle.", generator_mut),
+        pair::<CheckRequest, CheckReply>(
+            "check",
+            "Says whether a puzzle is valid, and if not, why.",
+            generator_mut,
+        ),
+        pair::<CompareRequest, CompareReply>(
+            "compare",
+            "Runs several solvers. Each may take an equal part of the time allowed.",
+            generator_mut,
+        ),
+        pair::<TraceRequest, TraceReply>("trace", "Runs a solver and sends what it did.", generator_mut),
+        pair::<HintRequest, HintReply>("hint", "Finds the next step of human-style solving.", generator_mut),
+        pair::<StepsRequest, StepsReply>(
+            "steps",
+            "Finds the whole path of human-style solving.",
+            generator_mut,
+        ),
+        pair::<RateRequest, RateReply>("rate", "Rates a puzzle.", generator_mut),
+        pair::<CanonicalRequest, CanonicalReply>(
+            "canonical",
+            "Finds the smallest form of a puzzle.",
+            generator_mut,
+        ),
+        pair::<GenerateRequest, GenerateReply>("generate", "Makes puzzles.", generator_mut),
+        pair::<CoverRequest, CoverReply>("cover", "Solves an exact cover problem.", generator_mut),
+        pair::<ConvertRequest, ConvertReply>("convert", "Reads puzzles in any format.", generator_mut),
+        pair::<RenderRequest, RenderReply>("render", "Draws a puzzle.", generator_mut),
+        table::<Vec<Value>>("solvers", "The solvers.", generator_mut),
+        table::<TechniquesReply>(
+            "techniques",
+            "The techniques and scales of human-style solving.",
+            generator_mut,
+        ),
+        table::<Vec<FormatReply>>("formats", "The formats.", generator_mut),
+        table::<Vec<SymmetryReply>>(
+            "symmetries",
+            "The kinds of symmetry that a pattern of givens can have.",
+            generator_mut,
+        ),
+    ];
+    generator.subschema_for::<ErrorReply>();
+    generator.subschema_for::<Progress>();
+    (operations, generator.take_definitions(true))
+}
+
+fn pair<Request: JsonSchema, Reply: JsonSchema>(
+    name: &'static str,
+    about: &'static str,
+    generator: &mut SchemaGenerator,
+) -> Operation {
+    let request = Some(generator.subschema_for::<Request>());
+    Operation { name, about, request, reply: generator.subschema_for::<Reply>() }
+}
+
+fn table<Reply: JsonSchema>(
+    name: &'static str,
+    about: &'static str,
+    generator: &mut SchemaGenerator,
+) -> Operation {
+    Operation { name, about, request: None, reply: generator.subschema_for::<Reply>() }
+}
+
+#[cfg(test)]
+mod tests {
+    use schemars::schema_for;
+    use sudokit::{Stop, Verdict};
+
+    fn names(schema: &schemars::Schema) -> String {
+        serde_json::to_string(schema).expect("JSON")
+    }
+
+    #[test]
+    fn described_names_are_the_serialized_ones() {
+        let schema = names(&schema_for!(super::Stop));
+        for stop in [Stop::Limit, Stop::Deadline, Stop::Nodes, Stop::Cancelled, Stop::GaveUp] {
+            assert!(schema.contains(&serde_json::to_string(&stop).expect("JSON")), "{stop:?}");
+        }
+        let schema = names(&schema_for!(super::Verdict));
+        for verdict in [Verdict::None, Verdict::One, Verdict::Many, Verdict::Unknown] {
+            assert!(schema.contains(&serde_json::to_string(&verdict).expect("JSON")), "{verdict:?}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Solutions of a puzzle.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use sudokit::notation::Document;
+use sudokit::{Search, Verdict};
+
+use crate::board::line_of;
+use crate::context::Context;
+use crate::error::ApiError;
+use crate::question::{Question, RequestBudget};
+use crate::run::{RunStats, configured};
+
+/// Solve a puzzle.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct SolveRequest {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// The solver; by default the best for the board.
+    pub solver: Option<String>,
+    /// Options of the solver by name.
+    #[serde(alias = "knobs")]
+    pub options: BTreeMap<String, String>,
+    /// Stop after so many solutions; 2 by default, which tells whether there is only one.
+    pub limit: Option<u64>,
+    /// For methods that use chance.
+    pub seed: u64,
+}
+
+/// Solutions of a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SolveReply {
+    /// `none`, `one`, `many`, or `unknown` when the search ended before it could tell.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Verdict"))]
+    pub verdict: Verdict,
+    /// Solutions found: `limit` at most.
+    pub solutions: u64,
+    /// The solutions, row by row.
+    pub grids: Vec<Vec<u8>>,
+    /// The solutions on lines, where a line can hold them.
+    pub lines: Vec<String>,
+    /// What the search counted.
+    #[serde(flatten)]
+    pub stats: RunStats,
+}
+
+/// Solves a puzzle.
+///
+/// # Errors
+/// When the puzzle cannot be read or is not valid, or there is no such solver for it.
+pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveReply, ApiError> {
+    let budget = context.budget_for(&request.budget);
+    let puzzle = request.question.checked(&context.limits)?;
+    let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
+    let most = context.limits.solutions.min(SOLUTIONS);
+    let limit = request.limit.unwrap_or(2).min(most as u64);
+    let search = Search { limit, keep: limit as usize, seed: request.seed, budget };
+    let report = sudokit::solve(solver, &puzzle, &search, None);
+    Ok(SolveReply {
+        verdict: report.verdict(),
+        solutions: report.solutions,
+        grids: report.grids.iter().map(|grid| grid.values().to_vec()).collect(),
+        lines: report.grids.iter().filter_map(|grid| line_of(&Document::new(grid.clone()))).collect(),
+        stats: RunStats::new(solver, &report, request.seed),
+    })
+}
+
+/// Solutions that a reply holds at most: it is built in memory.
+const SOLUTIONS: usize = 100_000;

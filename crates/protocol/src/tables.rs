@@ -1,0 +1,149 @@
+//! The tables: solvers, techniques and scales, formats, symmetries.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use sudokit::logic::{Measure, SCALES, TECHNIQUES};
+use sudokit::notation::FORMATS;
+use sudokit::solver::Info;
+use sudokit::symmetry::PatternSymmetry;
+
+use crate::context::Context;
+use crate::logic::points;
+
+/// The solvers that are offered.
+pub fn solvers(context: &Context<'_>) -> Vec<&'static Info> {
+    context.solvers.iter().map(|solver| solver.info()).collect()
+}
+
+/// A technique of human-style solving.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TechniqueReply {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The family that it belongs to.
+    pub family: &'static str,
+}
+
+/// A level of a scale.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LevelReply {
+    /// Its name.
+    pub name: &'static str,
+    /// The highest rating of this level; null if there is no upper end.
+    pub most: Option<f64>,
+}
+
+/// A scale: techniques in order with their points.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ScaleReply {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is.
+    pub about: &'static str,
+    /// What it rates by: the hardest step, or the sum of all.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub measure: Measure,
+    /// Whether `points` are in tenths.
+    pub tenths: bool,
+    /// The points of each technique by its id.
+    pub points: BTreeMap<&'static str, u16>,
+    /// The levels, easiest first.
+    pub levels: Vec<LevelReply>,
+}
+
+/// The techniques and scales of human-style solving.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TechniquesReply {
+    /// The techniques.
+    pub techniques: Vec<TechniqueReply>,
+    /// The scales.
+    pub scales: Vec<ScaleReply>,
+}
+
+/// The techniques and scales of human-style solving.
+pub fn techniques() -> TechniquesReply {
+    let technique =
+        |row: &sudokit::logic::Technique| TechniqueReply { id: row.id, name: row.name, family: row.family };
+    TechniquesReply {
+        techniques: TECHNIQUES.iter().map(technique).collect(),
+        scales: SCALES
+            .iter()
+            .map(|scale| ScaleReply {
+                name: scale.name,
+                about: scale.about,
+                measure: scale.measure,
+                tenths: scale.measure == Measure::Hardest,
+                points: scale
+                    .points
+                    .iter()
+                    .map(|&(id, points, _)| (TECHNIQUES[id as usize].id, points))
+                    .collect(),
+                levels: scale
+                    .levels
+                    .iter()
+                    .map(|level| LevelReply {
+                        name: level.name,
+                        most: (level.most != u32::MAX).then(|| points(scale, level.most)),
+                    })
+                    .collect(),
+            })
+            .collect(),
+    }
+}
+
+/// A way of writing puzzles down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FormatReply {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub what: &'static str,
+    /// Whether it can be read.
+    pub reads: bool,
+    /// Whether it can be written.
+    pub writes: bool,
+}
+
+/// The formats.
+pub fn formats() -> Vec<FormatReply> {
+    let row = |format: &sudokit::notation::Format| FormatReply {
+        id: format.id,
+        name: format.name,
+        what: format.what,
+        reads: format.reads(),
+        writes: format.writes(),
+    };
+    FORMATS.iter().map(row).collect()
+}
+
+/// A kind of symmetry of the pattern of givens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SymmetryReply {
+    /// Its id.
+    pub id: &'static str,
+    /// For each cell of a 9×9 board the number of its orbit: cells of an orbit are all given or all blank.
+    pub orbits: Vec<usize>,
+}
+
+/// The kinds of symmetry that a pattern of givens can have.
+pub fn symmetries() -> Vec<SymmetryReply> {
+    let row = |kind: PatternSymmetry| {
+        let mut orbits = vec![0; 81];
+        for (number, orbit) in kind.orbits(9).into_iter().enumerate() {
+            orbit.into_iter().for_each(|cell| orbits[cell] = number);
+        }
+        SymmetryReply { id: kind.id(), orbits }
+    };
+    PatternSymmetry::ALL.into_iter().map(row).collect()
+}

@@ -1,0 +1,204 @@
+//! A run of one solver, with its events.
+//!
+//! The events of a run: `start` (what runs), `progress` now and then, `records` (the first events, in portions, in order
+//! and without gaps, so that they can be replayed), `sample` (an even sample of what a chart shows of the whole run, only
+//! if there are more events than were sent), and last the reply. Long runs have more events than anybody can look at;
+//! the numbers of the records show what is missing.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use sudokit::solver::{Info, SudokuCover};
+use sudokit::trace::{Event as SolverEvent, Record, Recorder, Tracer};
+use sudokit::{Puzzle, Search, Stop, Verdict, solve};
+
+use crate::board::PuzzleReply;
+use crate::context::{Context, Event, Progress};
+use crate::error::ApiError;
+use crate::question::{Question, RequestBudget};
+use crate::run::{RunStats, configured};
+
+/// First events that are kept if the request does not say.
+const EVENTS: usize = 50_000;
+/// Records of the sample, and solutions in it besides.
+const SAMPLE: usize = 4_000;
+const SOLUTIONS: usize = 100;
+/// Records in one event of the sink.
+const PORTION: usize = 1_000;
+/// Solver events between two reports of progress.
+const PROGRESS: u64 = 8_192;
+
+/// Watch a solver.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct TraceRequest {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// The solver; by default the best for the board.
+    pub solver: Option<String>,
+    /// Options of the solver by name.
+    #[serde(alias = "knobs")]
+    pub options: BTreeMap<String, String>,
+    /// For methods that use chance.
+    pub seed: u64,
+    /// How many of the first events to send; 50,000 by default. A server sends 100,000 at most.
+    pub events: Option<usize>,
+    /// Prove that there is no second solution, instead of stopping at the first.
+    pub unique: bool,
+}
+
+/// What begins a trace.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TraceStart<'a> {
+    /// The puzzle.
+    pub puzzle: PuzzleReply,
+    /// The solver's row of the table of solvers.
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
+    pub solver: &'a Info,
+}
+
+/// The report that ends a trace.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TraceReply {
+    /// What the run proved or found.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Verdict"))]
+    pub verdict: Verdict,
+    /// Solutions found.
+    pub solutions: u64,
+    /// The first solution, row by row; null if none was found.
+    pub grid: Option<Vec<u8>>,
+    /// Events there were.
+    pub events: u64,
+    /// Whether all of them were sent.
+    pub whole: bool,
+    /// Names of the items, if the method covers items: `r1c5`, `r1#5`, `c1#5`, `b1#5`.
+    pub items: Option<Vec<String>>,
+    /// The first events; empty if they went out as events of a sink.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Record>"))]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub records: Vec<Record>,
+    /// What the search counted.
+    #[serde(flatten)]
+    pub stats: RunStats,
+}
+
+/// Runs a solver and sends what it did.
+///
+/// # Errors
+/// When the puzzle cannot be read or is not valid, or there is no such solver for it.
+pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceReply, ApiError> {
+    let budget = context.budget_for(&request.budget);
+    let document = request.question.document(&context.limits)?;
+    let puzzle = document.to_puzzle()?;
+    let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
+    let events = request.events.unwrap_or(EVENTS).min(context.limits.events);
+    let start = TraceStart { puzzle: PuzzleReply::from(&document), solver: solver.info() };
+    let mut listened = context.send(Event::Start(&start));
+    let search = if request.unique { Search::unique() } else { Search::first() };
+    let search = search.with_budget(budget).with_seed(request.seed);
+    let mut watch =
+        Watch { first: Recorder::first(events), sample: Sample::default(), covers: false, context };
+    let report = solve(solver, &puzzle, &search, Some(&mut watch));
+    let Watch { first, sample, covers, context } = watch;
+    let mut reply = TraceReply {
+        verdict: report.verdict(),
+        solutions: report.solutions,
+        grid: report.grids.first().map(|grid| grid.values().to_vec()),
+        events: first.seen(),
+        whole: first.is_whole(),
+        items: covers.then(|| item_names(&puzzle)),
+        records: Vec::new(),
+        stats: RunStats::new(solver, &report, request.seed),
+    };
+    if context.sink.is_none() {
+        reply.records = first.records().to_vec();
+        return Ok(reply);
+    }
+    listened &= report.stop != Some(Stop::Cancelled);
+    listened =
+        listened && first.records().chunks(PORTION).all(|portion| context.send(Event::Records(portion)));
+    if listened && !first.is_whole() {
+        context.send(Event::Sample(&sample.ordered()));
+    }
+    Ok(reply)
+}
+
+fn item_names(puzzle: &Puzzle) -> Vec<String> {
+    SudokuCover::new(puzzle).items.iter().map(|item| item.name(puzzle.layout())).collect()
+}
+
+/// Records twice: the beginning, and a sample of the whole.
+struct Watch<'c, 'a> {
+    first: Recorder,
+    sample: Sample,
+    covers: bool,
+    context: &'c mut Context<'a>,
+}
+
+impl Tracer for Watch<'_, '_> {
+    fn event(&mut self, iteration: u64, event: SolverEvent) {
+        self.covers |= matches!(event, SolverEvent::Select { .. });
+        self.sample.take(Record { number: self.first.seen(), iteration, event });
+        self.first.event(iteration, event);
+        let events = self.first.seen();
+        if events.is_multiple_of(PROGRESS) {
+            // The run ends by its budget, which the host cancels when nobody listens any more.
+            self.context.send(Event::Progress(Progress::Trace { events, iterations: iteration }));
+        }
+    }
+}
+
+/// Every k-th of the events that charts show, where k grows with the run. A [`Recorder`] would count the other events
+/// as well, and of a method that repeats a pattern of events it might keep always the same kind.
+struct Sample {
+    records: Vec<Record>,
+    solutions: Vec<Record>,
+    seen: u64,
+    stride: u64,
+}
+
+impl Default for Sample {
+    fn default() -> Sample {
+        Sample { records: Vec::new(), solutions: Vec::new(), seen: 0, stride: 1 }
+    }
+}
+
+impl Sample {
+    fn take(&mut self, record: Record) {
+        match record.event {
+            SolverEvent::Solution if self.solutions.len() < SOLUTIONS => self.solutions.push(record),
+            SolverEvent::Node { .. }
+            | SolverEvent::Cursor { .. }
+            | SolverEvent::Cost { .. }
+            | SolverEvent::Relaxation { .. } => {
+                if self.seen.is_multiple_of(self.stride) {
+                    self.records.push(record);
+                }
+                self.seen += 1;
+                if self.records.len() == SAMPLE {
+                    self.stride *= 2;
+                    let mut even = false;
+                    self.records.retain(|_| {
+                        even = !even;
+                        even
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// All of it, in order.
+    fn ordered(&self) -> Vec<Record> {
+        let mut all = [&self.records[..], &self.solutions[..]].concat();
+        all.sort_by_key(|record| record.number);
+        all
+    }
+}
