@@ -6,10 +6,13 @@ use std::fmt;
 use serde::Serialize;
 use sudokit::exact_cover::TableError;
 use sudokit::generate::ImpossibleRecipe;
+use sudokit::hints::HintError;
 use sudokit::notation::{AlphabetError, ReadError, ReadErrorKind, WriteError};
 use sudokit::solver::Unsupported;
 use sudokit::symmetry::CanonicalError;
-use sudokit::{LayoutError, PuzzleError, Stop};
+use sudokit::{LayoutError, PuzzleError};
+
+use crate::board::numbers;
 
 /// Why a request has no reply.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,12 +117,8 @@ pub enum ApiError {
         /// The boards that it is for.
         needs: &'static str,
     },
-    /// The puzzle has no solution.
-    NoSolution,
-    /// The puzzle has more than one solution.
-    SeveralSolutions,
-    /// It was not decided whether the puzzle has exactly one solution.
-    Undecided(Stop),
+    /// Human-style solving has nothing to say of the puzzle.
+    Hint(HintError),
     /// The puzzle has no smallest form here.
     Canonical(CanonicalError),
     /// No such puzzle can exist.
@@ -158,9 +157,17 @@ impl ApiError {
             ApiError::Puzzle(_) => "clash",
             ApiError::Unsupported { .. } => "unsupported",
             ApiError::Board { .. } => "board",
-            ApiError::NoSolution => "no-solution",
-            ApiError::SeveralSolutions => "several-solutions",
-            ApiError::Undecided(_) => "undecided",
+            ApiError::Hint(error) => match error {
+                HintError::Invalid(_) => "clash",
+                HintError::Board(_) => "board",
+                HintError::NoSolution(_) => "no-solution",
+                HintError::SeveralSolutions(_) => "several-solutions",
+                HintError::Undecided(_) => "undecided",
+                HintError::Mistakes(_) => "mistakes",
+                HintError::Stopped { .. } => "stopped",
+                HintError::Solved => "solved",
+                _ => "no-step",
+            },
             ApiError::Canonical(_) => "no-canonical-form",
             ApiError::Recipe(_) => "impossible-recipe",
         }
@@ -207,6 +214,10 @@ impl ApiError {
             "no-solution" => "The puzzle has no solution",
             "several-solutions" => "The puzzle has more than one solution",
             "undecided" => "It was not decided in time",
+            "mistakes" => "Digits or candidates contradict the solution",
+            "stopped" => "A limit was reached",
+            "solved" => "The puzzle is solved",
+            "no-step" => "There is no such step",
             "no-canonical-form" => "The puzzle has no smallest form here",
             _ => "There is no such puzzle",
         }
@@ -257,6 +268,19 @@ impl ApiError {
         })
     }
 
+    /// The cells that the error is about: they clash, cannot stand together, differ in two solutions, or are wrong.
+    pub fn cells(&self) -> Vec<usize> {
+        match self {
+            ApiError::Puzzle(error) | ApiError::Hint(HintError::Invalid(error)) => numbers(&error.cells()),
+            ApiError::Hint(HintError::NoSolution(diagnosis)) => numbers(&diagnosis.impossible),
+            ApiError::Hint(HintError::SeveralSolutions(diagnosis)) => numbers(&diagnosis.differ),
+            ApiError::Hint(HintError::Mistakes(mistakes)) => {
+                mistakes.iter().map(|mistake| usize::from(mistake.cell())).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// The error as plain data.
     pub fn reply(&self) -> ErrorReply {
         let (line, column) = self.place().unzip();
@@ -269,6 +293,7 @@ impl ApiError {
             line: short(line),
             column: short(column),
             help: self.help(),
+            cells: self.cells(),
             known: match self {
                 ApiError::Unknown { known, .. } => known.clone(),
                 _ => Vec::new(),
@@ -296,6 +321,9 @@ pub struct ErrorReply {
     /// What to write instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
+    /// The cells that it is about, from 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<usize>,
     /// The names that there are, where one was not known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<&'static str>,
@@ -344,11 +372,7 @@ impl fmt::Display for ApiError {
                 write!(f, "{solver} does not support this {board} board: {why}")
             }
             ApiError::Board { what, needs } => write!(f, "{what} are for {needs}"),
-            ApiError::NoSolution => f.write_str("the puzzle has no solution"),
-            ApiError::SeveralSolutions => f.write_str("the puzzle has more than one solution"),
-            ApiError::Undecided(stop) => {
-                write!(f, "it was not decided whether the puzzle has one solution: {stop}")
-            }
+            ApiError::Hint(error) => error.fmt(f),
             ApiError::Canonical(error) => error.fmt(f),
             ApiError::Recipe(error) => error.fmt(f),
         }
@@ -378,6 +402,12 @@ impl From<WriteError> for ApiError {
 impl From<TableError> for ApiError {
     fn from(error: TableError) -> ApiError {
         ApiError::Table(error)
+    }
+}
+
+impl From<HintError> for ApiError {
+    fn from(error: HintError) -> ApiError {
+        ApiError::Hint(error)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::VERSION;
 use crate::board::{BoardShape, PuzzleReply};
 use crate::context::{Context, Event, Progress};
 use crate::error::ApiError;
-use crate::logic::{points, scale};
+use crate::logic::scale;
 use crate::question::RequestBudget;
 use crate::run::StopFields;
 
@@ -268,7 +268,7 @@ impl Plan {
         let mut solver = LogicalSolver::new(self.scale, false, budget.clone());
         let rating =
             logic::rate(&Position::new(&puzzle.0), &mut solver).ok().filter(|rating| rating.solved)?;
-        let value = points(self.scale, rating.by(self.scale.measure));
+        let value = self.scale.points(rating.by(self.scale.measure)).value();
         (least..=most).contains(&value).then_some(Some(value))
     }
 }

@@ -2,12 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use sudokit::logic::{
-    self, LogicalSolver, Measure, Rung, SCALES, Scale, State as Position, Step, cell_name, technique_name,
-    words,
-};
+use sudokit::hints::{End, Hint, HintError, Mistake, Position};
+use sudokit::logic::{self, LogicalSolver, Rung, SCALES, Scale, TECHNIQUES};
 use sudokit::notation::Document;
-use sudokit::{Budget, Puzzle, Search, Stop, Verdict, solver};
 
 use crate::VERSION;
 use crate::context::Context;
@@ -28,6 +25,8 @@ pub struct HintRequest {
     pub budget: RequestBudget,
     /// The scale that gives the order of the techniques; the first one by default.
     pub scale: Option<String>,
+    /// Find the first step of this technique on the path from here, by id; by default the next step.
+    pub technique: Option<String>,
 }
 
 /// A step and the position before it.
@@ -50,16 +49,16 @@ pub struct StepReply {
     pub marks: Vec<u16>,
 }
 
-impl StepReply {
-    fn new(step: &Step, scale: &Scale, position: &Position) -> StepReply {
+impl From<&Hint> for StepReply {
+    fn from(hint: &Hint) -> StepReply {
         StepReply {
-            technique: step.technique().id,
-            name: technique_name(step),
-            points: points(scale, u32::from(step.points)),
-            step: json!(step),
-            words: Rung::ALL.iter().map(|&rung| words(step, rung)).collect(),
-            values: position.values().to_vec(),
-            marks: position.all_marks().to_vec(),
+            technique: hint.step.technique().id,
+            name: hint.technique_name(),
+            points: hint.points().value(),
+            step: json!(hint.step),
+            words: Rung::ALL.iter().map(|&rung| hint.words(rung)).collect(),
+            values: hint.before.values().to_vec(),
+            marks: hint.before.all_marks().to_vec(),
         }
     }
 }
@@ -70,10 +69,17 @@ impl StepReply {
 pub struct HintReply {
     /// The step; null if there is none.
     pub step: Option<StepReply>,
-    /// Why there is none, in words.
+    /// How many steps come before it on the path: 0 unless a technique was asked for.
+    pub after: usize,
+    /// Why there is no step: `mistakes`, `solved`, `no-step`, `stopped`; null if there is one.
+    pub reason: Option<&'static str>,
+    /// The same in words.
     pub text: Option<String>,
-    /// Cells whose digits or notes contradict the solution: they must be corrected before any step makes sense.
+    /// Cells whose digits or candidates contradict the solution: they must be corrected before any step makes sense.
     pub mistakes: Vec<usize>,
+    /// What is wrong in these cells.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Mistake>"))]
+    pub contradictions: Vec<Mistake>,
     /// The scale.
     pub scale: &'static str,
     /// Version of sudokit.
@@ -83,41 +89,60 @@ pub struct HintReply {
     pub stop: StopFields,
 }
 
-/// Finds the next step of human-style solving.
+/// Finds the next step of human-style solving, or the first of one technique.
 ///
 /// # Errors
 /// When the puzzle cannot be read, does not have exactly one solution, or its board is not the ordinary one; when there
-/// is no such scale.
+/// is no such scale or technique.
 pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
+    let technique = request.technique.as_deref().map(technique).transpose()?;
     let document = request.question.document(&context.limits)?;
-    let solution = only_solution(&document.to_puzzle()?, &budget)?;
-    let position = position(&document)?;
+    let position = Position::of_document(&document, &budget)?;
+    let mut solver = LogicalSolver::new(scale, true, budget);
+    let found = match technique {
+        None => position.next(&mut solver),
+        Some(technique) => position.next_of(technique, &mut solver),
+    };
     let mut reply = HintReply {
         step: None,
+        after: 0,
+        reason: None,
         text: None,
         mistakes: Vec::new(),
+        contradictions: Vec::new(),
         scale: scale.name,
         version: VERSION,
         stop: StopFields::default(),
     };
-    let wrong = mistakes(&position, &solution);
-    if !wrong.is_empty() {
-        let (cells, texts): (Vec<usize>, Vec<String>) = wrong.into_iter().unzip();
-        reply.mistakes = cells;
-        reply.text = Some(format!("First mend this: {}.", texts.join("; ")));
-        return Ok(reply);
-    }
-    match LogicalSolver::new(scale, true, budget).next(&position) {
-        Ok(Some(step)) => reply.step = Some(StepReply::new(&step, scale, &position)),
-        Ok(None) if position.is_solved() => reply.text = Some("The puzzle is solved.".into()),
-        Ok(None) => reply.text = Some("No technique of this scale finds anything.".into()),
-        Err(stop) => {
-            reply.text = Some("No step was found in the time allowed.".into());
-            reply.stop = Some(stop).into();
+    let error = match found {
+        Ok(hint) => {
+            reply.step = Some(StepReply::from(&hint));
+            reply.after = hint.number;
+            return Ok(reply);
         }
-    }
+        Err(error) => error,
+    };
+    let (reason, text) = match error {
+        HintError::Mistakes(mistakes) => {
+            let texts: Vec<String> = mistakes.iter().map(Mistake::to_string).collect();
+            reply.mistakes = mistakes.iter().map(|mistake| usize::from(mistake.cell())).collect();
+            reply.contradictions = mistakes;
+            ("mistakes", format!("First correct this: {}.", texts.join("; ")))
+        }
+        HintError::Solved => ("solved", "The puzzle is solved.".into()),
+        HintError::NoStep => ("no-step", "No technique of this scale finds anything.".into()),
+        HintError::NoStepOf(_) => ("no-step", "The path has no step of this technique.".into()),
+        HintError::Stopped { stop, steps } => {
+            reply.stop = Some(stop).into();
+            reply.after = steps;
+            ("stopped", "No step was found in the time allowed.".into())
+        }
+        other => return Err(ApiError::Hint(other)),
+    };
+    reply.reason = Some(reason);
+    reply.text = Some(text);
     Ok(reply)
 }
 
@@ -165,32 +190,19 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
     let document = request.question.document(&context.limits)?;
-    only_solution(&document.to_puzzle()?, &budget)?;
-    let mut position = position(&document)?;
-    let mut solver = LogicalSolver::new(scale, true, budget);
-    let mut steps = Vec::new();
-    let mut stop = None;
-    while !position.is_solved() {
-        match solver.next(&position) {
-            Ok(Some(step)) => {
-                steps.push(StepReply::new(&step, scale, &position));
-                step.apply(&mut position);
-            }
-            Ok(None) => break,
-            Err(reason) => {
-                stop = Some(reason);
-                break;
-            }
-        }
-    }
+    let position = Position::of_document(&document, &budget)?;
+    let path = position.path(&mut LogicalSolver::new(scale, true, budget))?;
     Ok(StepsReply {
-        steps,
-        solved: position.is_solved(),
-        values: position.values().to_vec(),
-        marks: position.all_marks().to_vec(),
+        steps: path.hints.iter().map(StepReply::from).collect(),
+        solved: path.is_solved(),
+        values: path.state.values().to_vec(),
+        marks: path.state.all_marks().to_vec(),
         scale: scale.name,
         version: VERSION,
-        stop: stop.into(),
+        stop: match path.end {
+            End::Stopped(stop) => Some(stop).into(),
+            End::Solved | End::NoStep => StopFields::default(),
+        },
     })
 }
 
@@ -261,41 +273,32 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
         names => names.iter().map(|name| scale(Some(name))).collect::<Result<_, _>>()?,
     };
     let document = Document { placed: Vec::new(), ..request.question.document(&context.limits)? };
-    let puzzle = document.to_puzzle()?;
-    only_solution(&puzzle, &budget)?;
-    let position = Position::of(&puzzle).ok_or(ORDINARY_ONLY)?;
+    let position = Position::of_document(&document, &budget)?;
     let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };
     for scale in scales {
-        match logic::rate(&position, &mut LogicalSolver::new(scale, false, budget.clone())) {
+        match position.rate(&mut LogicalSolver::new(scale, false, budget.clone())) {
             Ok(rating) => reply.ratings.push(rating_reply(scale, &rating)),
-            Err(stop) => reply.stop = Some(stop).into(),
+            Err(HintError::Stopped { stop, .. }) => reply.stop = Some(stop).into(),
+            Err(other) => return Err(ApiError::Hint(other)),
         }
     }
     Ok(reply)
 }
 
 fn rating_reply(scale: &'static Scale, rating: &logic::Rating) -> RatingReply {
-    let points = |value: u16| points(scale, u32::from(value));
+    let points = |value: u16| scale.points(value).value();
     RatingReply {
         scale: scale.name,
         about: scale.about,
-        rating: rating.solved.then(|| self::points(scale, rating.by(scale.measure))),
+        rating: rating.solved.then(|| scale.points(rating.by(scale.measure)).value()),
         hardest: points(rating.hardest),
         to_first_placement: points(rating.to_first_placement),
         first: points(rating.first),
-        sum: self::points(scale, rating.sum),
+        sum: scale.points(rating.sum).value(),
         steps: rating.steps,
         solved: rating.solved,
         level: scale.levels.get(usize::from(rating.level)).map_or("", |level| level.name),
-        hardest_technique: rating.hardest_technique.map(|id| logic::TECHNIQUES[id as usize].name),
-    }
-}
-
-/// Points as the scale writes them.
-pub(crate) fn points(scale: &Scale, points: u32) -> f64 {
-    match scale.measure {
-        Measure::Hardest => f64::from(points) / 10.0,
-        Measure::Sum => f64::from(points),
+        hardest_technique: rating.hardest_technique.map(|id| TECHNIQUES[id as usize].name),
     }
 }
 
@@ -312,41 +315,9 @@ pub(crate) fn scale(name: Option<&str>) -> Result<&'static Scale, ApiError> {
     })
 }
 
-const ORDINARY_ONLY: ApiError =
-    ApiError::Board { what: "hints, paths and ratings", needs: "the ordinary 9x9 board" };
-
-fn position(document: &Document) -> Result<Position, ApiError> {
-    Position::of_marks(&document.state()).ok_or(ORDINARY_ONLY)
-}
-
-/// The one solution of a puzzle: logic has nothing to say of others.
-fn only_solution(puzzle: &Puzzle, budget: &Budget) -> Result<Vec<u8>, ApiError> {
-    if !puzzle.layout().is_classic() {
-        return Err(ORDINARY_ONLY);
-    }
-    let search = Search::unique().with_budget(budget.clone());
-    let report = sudokit::solve(solver::choose(puzzle), puzzle, &search, None);
-    match (report.verdict(), report.grids.first()) {
-        (Verdict::One, Some(grid)) => Ok(grid.values().to_vec()),
-        (Verdict::None, _) => Err(ApiError::NoSolution),
-        (Verdict::Many, _) => Err(ApiError::SeveralSolutions),
-        _ => Err(ApiError::Undecided(report.stop.unwrap_or(Stop::GaveUp))),
-    }
-}
-
-/// Where digits contradict the solution; and if none does, where notes do. Wrong digits strike candidates of their
-/// peers as well, and those are corrected with them.
-fn mistakes(position: &Position, solution: &[u8]) -> Vec<(usize, String)> {
-    let mut digits = Vec::new();
-    let mut notes = Vec::new();
-    for (cell, &digit) in solution.iter().enumerate() {
-        let at = cell as u8;
-        let value = position.value(at);
-        if value != 0 && value != digit {
-            digits.push((cell, format!("{} is not {value}", cell_name(at))));
-        } else if value == 0 && !position.has(at, digit - 1) {
-            notes.push((cell, format!("{} lacks its candidate {digit}", cell_name(at))));
-        }
-    }
-    if digits.is_empty() { notes } else { digits }
+/// A technique by id.
+fn technique(id: &str) -> Result<logic::Id, ApiError> {
+    let known = || TECHNIQUES.iter().map(|row| row.id).collect();
+    let unknown = || ApiError::Unknown { what: "technique", name: id.to_string(), known: known() };
+    logic::technique(id).map(|row| row.which).ok_or_else(unknown)
 }

@@ -9,7 +9,6 @@ use sudokit::solver::Info;
 use sudokit::symmetry::PatternSymmetry;
 
 use crate::context::Context;
-use crate::logic::points;
 
 /// The solvers that are offered.
 pub fn solvers(context: &Context<'_>) -> Vec<&'static Info> {
@@ -90,7 +89,7 @@ pub fn techniques() -> TechniquesReply {
                     .iter()
                     .map(|level| LevelReply {
                         name: level.name,
-                        most: (level.most != u32::MAX).then(|| points(scale, level.most)),
+                        most: (level.most != u32::MAX).then(|| scale.points(level.most).value()),
                     })
                     .collect(),
             })

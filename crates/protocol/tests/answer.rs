@@ -1,0 +1,240 @@
+//! Requests as text, replies as text: what every host sees.
+#![allow(missing_docs)]
+
+use serde_json::{Value, json};
+use sudokit_protocol::{Context, Event, Limits, Request, Sink, answer};
+
+const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const ANSWER: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const IMPOSSIBLE: &str = "876900000010006000040305800400000210090500000050040306029000008004690173080001004";
+
+/// The reply as JSON, or the error as JSON with `kind`.
+fn ask_in(context: &mut Context<'_>, request: Value) -> Value {
+    let request: Request = match serde_json::from_value(request) {
+        Ok(request) => request,
+        Err(error) => return json!({"kind": "json", "detail": error.to_string()}),
+    };
+    match answer(&request, context) {
+        Ok(reply) => serde_json::to_value(&reply).expect("JSON"),
+        Err(error) => serde_json::to_value(error.reply()).expect("JSON"),
+    }
+}
+
+fn ask(request: Value) -> Value {
+    ask_in(&mut Context::default(), request)
+}
+
+/// The fields named in `expected` have these values.
+fn assert_has(reply: &Value, expected: &Value) {
+    for (name, value) in expected.as_object().expect("an object") {
+        assert_eq!(reply.get(name), Some(value), "{name} of {reply}");
+    }
+}
+
+#[test]
+fn replies_have_the_fields_that_were_promised() {
+    let marks = vec![0_u32; 81];
+    let mut placed = vec![0; 81];
+    placed[2] = 1;
+    placed[1] = 1;
+    let full: Vec<u8> = ANSWER.bytes().map(|byte| byte - b'0').collect();
+    for (request, expected) in [
+        (
+            json!({"operation": "solve", "puzzle": INKALA}),
+            json!({"verdict": "one", "solutions": 1, "grids": [full], "lines": [ANSWER], "stop": null, "cut": null}),
+        ),
+        (
+            json!({"operation": "solve", "puzzle": INKALA, "solver": "backtrack", "nodes": 10}),
+            json!({"verdict": "unknown", "stop": "nodes", "cut": "nodes"}),
+        ),
+        (
+            json!({"operation": "solve", "puzzle": INKALA, "solver": "brute-force", "knobs": {"orientation": "auto"}}),
+            json!({"verdict": "one"}),
+        ),
+        (
+            json!({"operation": "count", "board": {"size": 4}}),
+            json!({"solutions": 288, "exact": true, "by_candidate": null}),
+        ),
+        (
+            json!({"operation": "count", "board": {"size": 4}, "limit": 2}),
+            json!({"solutions": 2, "exact": false, "stop": null}),
+        ),
+        (
+            json!({"operation": "check", "puzzle": INKALA}),
+            json!({"valid": true, "verdict": "one", "minimal": true, "clues": 21, "clashes": []}),
+        ),
+        (
+            json!({"operation": "check", "puzzle": IMPOSSIBLE}),
+            json!({"valid": false, "verdict": "none", "minimal": null}),
+        ),
+        (
+            json!({"operation": "check", "puzzle": INKALA.replace('8', ".")}),
+            json!({"valid": false, "verdict": "many"}),
+        ),
+        (
+            json!({"operation": "check", "puzzle": INKALA, "quick": true}),
+            json!({"valid": null, "verdict": null, "text": ""}),
+        ),
+        (json!({"operation": "check", "puzzle": INKALA, "solver": "x"}), json!({"kind": "json"})),
+        (
+            json!({"operation": "check", "puzzle": "88".to_string() + &INKALA[2..]}),
+            json!({"valid": false, "verdict": null}),
+        ),
+        (
+            json!({"operation": "check", "puzzle": INKALA, "placed": placed}),
+            json!({"valid": true, "mistakes": [2], "solved": false}),
+        ),
+        (
+            json!({"operation": "check", "puzzle": ANSWER}),
+            json!({"valid": true, "solved": true, "minimal": false}),
+        ),
+        (json!({"operation": "hint", "puzzle": EASY}), json!({"reason": null, "mistakes": [], "after": 0})),
+        (
+            json!({"operation": "hint", "puzzle": EASY, "marks": marks}),
+            json!({"reason": "mistakes", "step": null}),
+        ),
+        (json!({"operation": "hint", "puzzle": ANSWER}), json!({"reason": "solved", "step": null})),
+        (
+            json!({"operation": "hint", "puzzle": EASY, "technique": "x-wing"}),
+            json!({"reason": "no-step", "step": null}),
+        ),
+        (json!({"operation": "hint", "puzzle": IMPOSSIBLE}), json!({"kind": "no-solution"})),
+        (json!({"operation": "steps", "puzzle": EASY}), json!({"solved": true, "stop": null})),
+        (json!({"operation": "formats", }), json!({})),
+    ] {
+        let reply = ask(request.clone());
+        if reply.is_array() {
+            continue;
+        }
+        assert_has(&reply, &expected);
+    }
+}
+
+#[test]
+fn unsolved_is_no_rating() {
+    let hard = "3.......7.1.6...4...2...9...8.451........9.......8..5.9..8..3...6...4.1...7.....2";
+    let reply = ask(json!({"operation": "rate", "puzzle": hard, "scales": ["hodoku"]}));
+    assert_has(&reply["ratings"][0], &json!({"scale": "hodoku", "rating": null, "solved": false}));
+    let reply = ask(json!({"operation": "rate", "puzzle": EASY}));
+    for rating in reply["ratings"].as_array().expect("ratings") {
+        assert!(rating["rating"].as_f64().is_some_and(|rating| rating > 1.0), "{rating}");
+    }
+}
+
+#[test]
+fn errors_have_a_kind_and_say_where() {
+    for (request, expected) in [
+        (json!({"operation": "solve"}), json!({"kind": "missing-puzzle"})),
+        (json!({"operation": "solve", "puzzle": INKALA, "solvr": "simd"}), json!({"kind": "json"})),
+        (json!({"operation": "solve", "puzzle": INKALA, "solver": "no-such"}), json!({"kind": "unknown"})),
+        (
+            json!({"operation": "solve", "puzzle": INKALA, "solver": "simd", "options": {"depth": "1"}}),
+            json!({"kind": "unknown-option"}),
+        ),
+        (json!({"operation": "solve", "puzzle": INKALA, "givens": vec![0; 81]}), json!({"kind": "conflict"})),
+        (json!({"operation": "solve", "givens": vec![0; 80]}), json!({"kind": "length"})),
+        (json!({"operation": "solve", "board": {"size": 26}}), json!({"kind": "board-size"})),
+        (json!({"operation": "solve", "board": {"size": 9, "box": [2, 3]}}), json!({"kind": "layout"})),
+        (json!({"operation": "solve", "board": [9]}), json!({"kind": "json"})),
+        (
+            json!({"operation": "solve", "board": {"size": 4}, "solver": "simd"}),
+            json!({"kind": "unsupported"}),
+        ),
+        (
+            json!({"operation": "solve", "puzzle": "99".to_string() + &INKALA[2..]}),
+            json!({"kind": "clash", "cells": [0, 1, 73]}),
+        ),
+        (
+            json!({"operation": "solve", "puzzle": INKALA.replace("36", "3Q")}),
+            json!({"kind": "unreadable", "line": 1, "column": 13}),
+        ),
+        (json!({"operation": "hint", "puzzle": INKALA, "scale": "no-such"}), json!({"kind": "unknown"})),
+        (json!({"operation": "hint", "puzzle": INKALA, "technique": "no-such"}), json!({"kind": "unknown"})),
+        (json!({"operation": "hint", "board": {"size": 4}}), json!({"kind": "board"})),
+        (json!({"operation": "generate", "symmetry": "no-such"}), json!({"kind": "unknown"})),
+        (json!({"operation": "generate", "clues": [30, 20]}), json!({"kind": "range"})),
+        (json!({"operation": "generate", "difficulty": [9.0, 3.0]}), json!({"kind": "range"})),
+        (json!({"operation": "generate", "clues": [3, 16]}), json!({"kind": "impossible-recipe"})),
+        (json!({"operation": "generate", "pattern": vec![false; 81]}), json!({"kind": "impossible-recipe"})),
+        (
+            json!({"operation": "generate", "board": {"size": 6}, "difficulty": [1, 2]}),
+            json!({"kind": "board"}),
+        ),
+        (json!({"operation": "convert", "puzzle": INKALA, "to": "no-such"}), json!({"kind": "unknown"})),
+        (
+            json!({"operation": "cover", "table": "name,a\nX,7\n"}),
+            json!({"kind": "unreadable-table", "line": 2, "column": 3}),
+        ),
+        (json!({"operation": "no-such"}), json!({"kind": "json"})),
+    ] {
+        let reply = ask(request);
+        assert_has(&reply, &expected);
+        assert!(reply["detail"].as_str().is_some_and(|detail| detail.len() > 10), "{reply}");
+    }
+}
+
+#[test]
+fn unknown_fields_are_refused_by_every_operation() {
+    for operation in [
+        "solve",
+        "count",
+        "check",
+        "compare",
+        "trace",
+        "hint",
+        "steps",
+        "rate",
+        "canonical",
+        "generate",
+        "cover",
+        "convert",
+        "render",
+    ] {
+        let request = json!({"operation": operation, "misspelt": 1});
+        let error = serde_json::from_value::<Request>(request).expect_err("an unknown field").to_string();
+        assert!(error.contains("misspelt"), "{operation}: {error}");
+    }
+}
+
+/// Keeps the names of events, and as many puzzles as it is told to take.
+#[derive(Default)]
+struct Names(Vec<&'static str>, usize);
+
+impl Sink for Names {
+    fn event(&mut self, event: Event<'_>) -> bool {
+        self.0.push(event.name());
+        !matches!(event, Event::Made(_)) || self.0.iter().filter(|name| **name == "made").count() < self.1
+    }
+}
+
+#[test]
+fn events_go_to_the_sink_and_not_into_the_reply() {
+    let mut sink = Names::default();
+    let mut context = Context { sink: Some(&mut sink), ..Context::default() };
+    let request = json!({"operation": "trace", "puzzle": INKALA, "solver": "algorithm-x", "events": 1500});
+    let reply = ask_in(&mut context, request.clone());
+    assert_has(&reply, &json!({"verdict": "unknown", "whole": false}));
+    assert!(reply.get("records").is_none());
+    sink.0.retain(|name| *name != "progress");
+    assert_eq!(sink.0, ["start", "records", "records", "sample"]);
+    assert_eq!(ask(request)["records"].as_array().map(Vec::len), Some(1500));
+
+    let mut sink = Names(Vec::new(), 2);
+    let mut context = Context { sink: Some(&mut sink), ..Context::default() };
+    let reply = ask_in(&mut context, json!({"operation": "generate", "count": 5, "seed": 1}));
+    assert_has(&reply, &json!({"puzzles": []}));
+    assert_eq!(sink.0.iter().filter(|name| **name == "made").count(), 2, "it ends when nobody listens");
+}
+
+#[test]
+fn a_server_bounds_what_is_asked_for() {
+    let server = || Context { limits: Limits::SERVER, ..Context::default() };
+    let long = "1".repeat(65 << 10);
+    let reply = ask_in(&mut server(), json!({"operation": "solve", "puzzle": long}));
+    assert_has(&reply, &json!({"kind": "too-many"}));
+    let reply = ask_in(&mut server(), json!({"operation": "cover", "table": long}));
+    assert_has(&reply, &json!({"kind": "too-many"}));
+    let many = json!({"operation": "solve", "board": {"size": 9}, "limit": 100_000});
+    assert_eq!(ask_in(&mut server(), many)["solutions"], Limits::SERVER.solutions);
+}
