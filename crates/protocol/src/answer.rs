@@ -18,7 +18,10 @@ use crate::logic::{
 use crate::question::RequestBudget;
 use crate::render::{RenderReply, RenderRequest, render};
 use crate::solve::{SolveReply, SolveRequest, solve};
-use crate::tables::{FormatReply, SymmetryReply, TechniquesReply, formats, solvers, symmetries, techniques};
+use crate::tables::{
+    FormatReply, MeasureReply, SymmetryReply, TechniquesReply, formats, measures, solvers, symmetries,
+    techniques,
+};
 use crate::trace::{TraceReply, TraceRequest, trace};
 
 /// A question of any operation: `{"operation": "solve", "puzzle": ...}`.
@@ -57,6 +60,8 @@ pub enum Request {
     Solvers,
     /// The tables of techniques and scales.
     Techniques,
+    /// The table of measures of difficulty.
+    Measures,
     /// The table of formats.
     Formats,
     /// The table of pattern symmetries.
@@ -98,6 +103,8 @@ pub enum Reply {
     Solvers(Vec<&'static Info>),
     /// See [`techniques`].
     Techniques(TechniquesReply),
+    /// See [`measures`].
+    Measures(Vec<MeasureReply>),
     /// See [`formats`].
     Formats(Vec<FormatReply>),
     /// See [`symmetries`].
@@ -125,6 +132,7 @@ pub fn answer(request: &Request, context: &mut Context<'_>) -> Result<Reply, Api
         Request::Render(request) => Reply::Render(render(request, context)?),
         Request::Solvers => Reply::Solvers(solvers(context)),
         Request::Techniques => Reply::Techniques(techniques()),
+        Request::Measures => Reply::Measures(measures()),
         Request::Formats => Reply::Formats(formats()),
         Request::Symmetries => Reply::Symmetries(symmetries()),
     })
@@ -147,9 +155,11 @@ impl Request {
             Request::Cover(request) => request.budget,
             Request::Convert(request) => request.budget,
             Request::Render(request) => request.budget,
-            Request::Solvers | Request::Techniques | Request::Formats | Request::Symmetries => {
-                RequestBudget::default()
-            }
+            Request::Solvers
+            | Request::Techniques
+            | Request::Measures
+            | Request::Formats
+            | Request::Symmetries => RequestBudget::default(),
         }
     }
 }

@@ -1,10 +1,8 @@
 //! What a host lends to an answer: budget, solvers, limits, and a sink for events.
 
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use serde::Serialize;
-use sudokit::generate::UniformGrids;
 use sudokit::trace::Record;
 use sudokit::{Budget, SOLVERS, Solver};
 
@@ -84,20 +82,12 @@ pub struct Context<'a> {
     pub limits: Limits,
     /// Who takes events; with `None` they are collected in the reply where it has a place for them.
     pub sink: Option<&'a mut dyn Sink>,
-    /// The generator of random 9×9 grids, made when it is first needed and shared by those who hold a clone.
-    pub grids: Arc<OnceLock<UniformGrids>>,
 }
 
 impl Default for Context<'_> {
     /// Without limits, with all solvers of the library, without a sink.
     fn default() -> Self {
-        Context {
-            budget: Budget::default(),
-            solvers: SOLVERS,
-            limits: Limits::NONE,
-            sink: None,
-            grids: Arc::default(),
-        }
+        Context { budget: Budget::default(), solvers: SOLVERS, limits: Limits::NONE, sink: None }
     }
 }
 

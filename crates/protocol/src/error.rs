@@ -4,6 +4,7 @@
 use std::fmt;
 
 use serde::Serialize;
+use sudokit::difficulty::{RangeError, UnknownMeasure};
 use sudokit::exact_cover::TableError;
 use sudokit::generate::ImpossibleRecipe;
 use sudokit::hints::HintError;
@@ -121,6 +122,10 @@ pub enum ApiError {
     Hint(HintError),
     /// The puzzle has no smallest form here.
     Canonical(CanonicalError),
+    /// There is no such measure of difficulty.
+    Measure(UnknownMeasure),
+    /// There is no such range of difficulty, or no puzzle lies in it.
+    Difficulty(RangeError),
     /// No such puzzle can exist.
     Recipe(ImpossibleRecipe),
 }
@@ -169,6 +174,9 @@ impl ApiError {
                 _ => "no-step",
             },
             ApiError::Canonical(_) => "no-canonical-form",
+            ApiError::Measure(_) | ApiError::Difficulty(RangeError::Measure(_)) => "unknown",
+            ApiError::Difficulty(RangeError::Impossible { .. }) => "impossible-recipe",
+            ApiError::Difficulty(_) => "range",
             ApiError::Recipe(_) => "impossible-recipe",
         }
     }
@@ -186,7 +194,11 @@ impl ApiError {
             | ApiError::BoardSize { .. }
             | ApiError::Layout(_)
             | ApiError::Alphabet(_)
+            | ApiError::Measure(_)
             | ApiError::Write(WriteError::UnknownFormat(_)) => ErrorClass::Malformed,
+            ApiError::Difficulty(error) if !matches!(error, RangeError::Impossible { .. }) => {
+                ErrorClass::Malformed
+            }
             _ => ErrorClass::Unprocessable,
         }
     }
@@ -200,7 +212,7 @@ impl ApiError {
             "unknown" => "There is nothing of this name",
             "unknown-option" => "There is no such option",
             "length" => "A list has the wrong length",
-            "range" => "A range is upside down",
+            "range" => "There is no such range",
             "board-size" | "layout" => "There is no such board",
             "alphabet" => "These symbols cannot be used",
             "too-many" => "This is too much at once",
@@ -374,6 +386,8 @@ impl fmt::Display for ApiError {
             ApiError::Board { what, needs } => write!(f, "{what} are for {needs}"),
             ApiError::Hint(error) => error.fmt(f),
             ApiError::Canonical(error) => error.fmt(f),
+            ApiError::Measure(error) => error.fmt(f),
+            ApiError::Difficulty(error) => error.fmt(f),
             ApiError::Recipe(error) => error.fmt(f),
         }
     }

@@ -1,24 +1,24 @@
 //! New puzzles from a seed.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use sudokit::difficulty::{DifficultyRange, MEASURES, Measure, Measurer};
 use sudokit::generate::{
     Digger, Recipe, UniformGrids, puzzle_on_board, puzzle_with_pattern, random_jigsaw, stream as numbers,
 };
-use sudokit::logic::{self, LogicalSolver, Scale, State as Position};
 use sudokit::notation::Document;
 use sudokit::symmetry::PatternSymmetry;
-use sudokit::{Budget, Engine, Grid, Grid9, Layout, Meter, Stop};
+use sudokit::{Budget, Engine, Grid, Grid9, Layout, Meter, Puzzle, Stop};
 
 use crate::VERSION;
 use crate::board::{BoardShape, PuzzleReply};
 use crate::context::{Context, Event, Progress};
 use crate::error::ApiError;
-use crate::logic::scale;
 use crate::question::RequestBudget;
 use crate::run::StopFields;
 
@@ -44,12 +44,24 @@ pub struct GenerateRequest {
     pub minimal: bool,
     /// Exactly these cells are given: one of 81 for each cell. Only for the ordinary 9×9 board.
     pub pattern: Option<Vec<bool>>,
-    /// The scale of the range of difficulty; the first one by default.
-    pub scale: Option<String>,
-    /// Lowest and highest rating. Only for the ordinary 9×9 board.
-    pub difficulty: Option<[f64; 2]>,
+    /// The measure of a range of difficulty that is given as two numbers; the first one by default.
+    #[serde(alias = "scale")]
+    pub measure: Option<String>,
+    /// The range of difficulty. Only for the ordinary 9×9 board.
+    pub difficulty: Option<DifficultyRequest>,
     /// The same seed makes the same puzzles; a random one by default.
     pub seed: Option<u64>,
+}
+
+/// A range of difficulty.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum DifficultyRequest {
+    /// The lowest and the highest value of `measure`.
+    Ends([f64; 2]),
+    /// As text: `guesses=2..5`, `er=4.5..7`, `hodoku=easy`, `medium..hard`.
+    Text(String),
 }
 
 /// A new puzzle.
@@ -62,7 +74,7 @@ pub struct GeneratedPuzzle {
     pub solution: Vec<u8>,
     /// How many givens it has.
     pub clues: usize,
-    /// Its rating, where one was asked for.
+    /// Its value of the measure, where a range of difficulty was asked for.
     pub rating: Option<f64>,
 }
 
@@ -90,15 +102,12 @@ pub struct GenerateReply {
 pub fn generate(request: &GenerateRequest, context: &mut Context<'_>) -> Result<GenerateReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let plan = Plan::new(request, context)?;
-    let grids = context.grids.clone();
     let mut output = Output { made: 0, tried: 0, puzzles: Vec::new(), count: plan.count, context };
     let outcome = match plan.pattern {
         _ if plan.count == 0 => Ok(()),
-        Some(pattern) => {
-            plan.with_pattern(&pattern, grids.get_or_init(UniformGrids::new), &budget, &mut output)
-        }
+        Some(pattern) => plan.with_pattern(&pattern, &UniformGrids::shared(), &budget, &mut output),
         None if plan.layout.is_classic() && !plan.jigsaw => {
-            plan.ordinary(grids.get_or_init(UniformGrids::new), &budget, &mut output)
+            plan.ordinary(&UniformGrids::shared(), &budget, &mut output)
         }
         None => plan.on_board(&budget, &mut output),
     };
@@ -120,8 +129,7 @@ struct Plan {
     clues: Option<[u32; 2]>,
     recipe: Recipe,
     pattern: Option<[bool; 81]>,
-    scale: &'static Scale,
-    difficulty: Option<[f64; 2]>,
+    difficulty: Option<DifficultyRange>,
     seed: u64,
 }
 
@@ -146,9 +154,8 @@ impl Plan {
         if request.clues.is_some_and(|[least, most]| least > most) {
             return Err(ApiError::Range { field: "clues" });
         }
-        if request.difficulty.is_some_and(|[least, most]| least > most) {
-            return Err(ApiError::Range { field: "difficulty" });
-        }
+        let difficulty =
+            request.difficulty.as_ref().map(|difficulty| range(request, difficulty)).transpose()?;
         if request.jigsaw && (request.board.zones.is_some() || layout.size() > 16) {
             return Err(ApiError::Board { what: "random jigsaw zones", needs: "boards up to 16x16" });
         }
@@ -176,8 +183,7 @@ impl Plan {
             clues: request.clues,
             recipe,
             pattern,
-            scale: scale(request.scale.as_deref())?,
-            difficulty: request.difficulty,
+            difficulty,
             // Browsers keep numbers up to 2^53 exactly, and a seed must come back as it went.
             seed: request.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 22),
         })
@@ -192,13 +198,14 @@ impl Plan {
     ) -> Result<(), Stop> {
         let mut engine = Engine::detect();
         let mut meter = Meter::new(budget.clone());
+        let mut admission = Admission::new(self.difficulty.as_ref(), budget);
         for k in 0.. {
             let mut rng = numbers(self.seed, k);
             let puzzle = puzzle_with_pattern(pattern, grids, &mut engine, &mut rng, &mut meter)?;
             output.tried += 1;
             let solution = engine.solve(&puzzle).unwrap_or(puzzle);
-            let rating = self.rated(&puzzle, budget);
-            if let Some(rating) = rating {
+            let (rating, admitted) = admission.of(&puzzle)?;
+            if admitted {
                 output.take(&puzzle.into(), &solution.0, rating)?;
             }
             output.report();
@@ -217,8 +224,10 @@ impl Plan {
     ) -> Result<(), Stop> {
         let mut digger = Digger::new(grids, self.recipe.clone(), Engine::detect());
         let mut meter = Meter::new(budget.clone());
-        let output = RefCell::new(output);
-        digger.run(
+        let mut admission = Admission::new(self.difficulty.as_ref(), budget);
+        let (output, ratings) = (RefCell::new(output), RefCell::new(BTreeMap::new()));
+        let stopped = Cell::new(None);
+        let outcome = digger.run(
             self.seed,
             0..self.count as u64,
             &mut meter,
@@ -226,16 +235,32 @@ impl Plan {
                 let mut output = output.borrow_mut();
                 output.tried += 1;
                 output.report();
-                self.difficulty.is_none() || self.rated(&made.puzzle, budget).is_some()
+                match admission.of(&made.puzzle) {
+                    Ok((rating, admitted)) => {
+                        if admitted {
+                            ratings.borrow_mut().insert(made.k, rating);
+                        }
+                        admitted
+                    }
+                    // It goes through, and the run ends before it is sent.
+                    Err(stop) => {
+                        stopped.set(Some(stop));
+                        true
+                    }
+                }
             },
             &mut |made| {
-                let rating = self.rated(&made.puzzle, budget).flatten();
+                if stopped.get().is_some() {
+                    return ControlFlow::Break(());
+                }
+                let rating = ratings.borrow_mut().remove(&made.k).flatten();
                 match output.borrow_mut().take(&made.puzzle.into(), &made.solution.0, rating) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
                 }
             },
-        )
+        );
+        stopped.get().map_or(outcome, Err)
     }
 
     fn on_board(&self, budget: &Budget, output: &mut Output<'_, '_>) -> Result<(), Stop> {
@@ -261,15 +286,37 @@ impl Plan {
         }
         Ok(())
     }
+}
 
-    /// The rating of a puzzle if one was asked for; `None` if the puzzle is outside the range.
-    fn rated(&self, puzzle: &Grid9, budget: &Budget) -> Option<Option<f64>> {
-        let Some([least, most]) = self.difficulty else { return Some(None) };
-        let mut solver = LogicalSolver::new(self.scale, false, budget.clone());
-        let rating =
-            logic::rate(&Position::new(&puzzle.0), &mut solver).ok().filter(|rating| rating.solved)?;
-        let value = self.scale.points(rating.by(self.scale.measure)).value();
-        (least..=most).contains(&value).then_some(Some(value))
+/// Tells whether puzzles lie in the range of difficulty.
+struct Admission<'r> {
+    range: Option<(&'r DifficultyRange, Measurer)>,
+    meter: Meter,
+}
+
+impl<'r> Admission<'r> {
+    fn new(range: Option<&'r DifficultyRange>, budget: &Budget) -> Admission<'r> {
+        Admission { range: range.map(|range| (range, range.measurer())), meter: Meter::new(budget.clone()) }
+    }
+
+    /// The value of a puzzle, if a range was asked for, and whether it lies in it.
+    fn of(&mut self, puzzle: &Grid9) -> Result<(Option<f64>, bool), Stop> {
+        let Some((range, measurer)) = &mut self.range else { return Ok((None, true)) };
+        let Ok(puzzle) = Puzzle::new(Grid::from(*puzzle)) else { return Ok((None, false)) };
+        range.admits(&puzzle, measurer, &mut self.meter)
+    }
+}
+
+fn range(request: &GenerateRequest, difficulty: &DifficultyRequest) -> Result<DifficultyRange, ApiError> {
+    match difficulty {
+        DifficultyRequest::Text(text) => text.parse().map_err(ApiError::Difficulty),
+        DifficultyRequest::Ends([low, high]) => {
+            let measure: Measure = match &request.measure {
+                None => MEASURES[0].clone(),
+                Some(name) => name.parse().map_err(ApiError::Measure)?,
+            };
+            DifficultyRange::new(&measure, *low, *high).map_err(ApiError::Difficulty)
+        }
     }
 }
 

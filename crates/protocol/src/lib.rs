@@ -56,18 +56,18 @@ pub use convert::{ConvertReply, ConvertRequest, convert};
 pub use count::{CountReply, CountRequest, count};
 pub use cover::{CoverMethod, CoverReply, CoverRequest, cover};
 pub use error::{ApiError, ErrorClass, ErrorReply};
-pub use generate::{GenerateReply, GenerateRequest, GeneratedPuzzle, generate};
+pub use generate::{DifficultyRequest, GenerateReply, GenerateRequest, GeneratedPuzzle, generate};
 pub use logic::{
-    HintReply, HintRequest, RateReply, RateRequest, RatingReply, StepReply, StepsReply, StepsRequest, hint,
-    rate, steps,
+    HintReply, HintRequest, RateReply, RateRequest, RatedPath, RatingReply, StepReply, StepsReply,
+    StepsRequest, hint, rate, steps,
 };
 pub use question::{Question, RequestBudget};
 pub use render::{RenderReply, RenderRequest, render};
 pub use run::{RunStats, StopFields};
 pub use solve::{SolveReply, SolveRequest, solve};
 pub use tables::{
-    FormatReply, LevelReply, ScaleReply, SymmetryReply, TechniqueReply, TechniquesReply, formats, solvers,
-    symmetries, techniques,
+    FormatReply, LevelReply, MeasureReply, ScaleReply, SymmetryReply, TechniqueReply, TechniquesReply,
+    formats, measures, solvers, symmetries, techniques,
 };
 pub use trace::{TraceReply, TraceRequest, TraceStart, trace};
 

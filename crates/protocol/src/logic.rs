@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Points, Rating};
 use sudokit::hints::{End, Hint, HintError, Mistake, Position};
 use sudokit::logic::{self, LogicalSolver, Rung, SCALES, Scale, TECHNIQUES};
 use sudokit::notation::Document;
+use sudokit::{Budget, Meter, Stop};
 
 use crate::VERSION;
 use crate::context::Context;
@@ -217,35 +219,55 @@ pub struct RateRequest {
     /// What the answer may cost.
     #[serde(flatten)]
     pub budget: RequestBudget,
-    /// The scales; all of them by default.
-    pub scales: Vec<String>,
+    /// Measures of the table of measures, by name or alias; by default the rating of every scale.
+    #[serde(alias = "scales")]
+    pub measures: Vec<String>,
+    /// For measures that are means: how many seeded runs instead of the measure's own number.
+    pub runs: Option<u32>,
 }
 
-/// A rating on one scale.
+/// A value of one measure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RatingReply {
-    /// The scale.
-    pub scale: &'static str,
+    /// The measure.
+    pub measure: String,
+    /// The scale of human-style solving that it belongs to; null for efforts of searches.
+    pub scale: Option<&'static str>,
     /// What it is.
-    pub about: &'static str,
-    /// The rating by the scale's measure; null if the scale's techniques do not solve the puzzle.
+    pub about: String,
+    /// The value; null if there is none, since the scale's techniques do not solve the puzzle.
     pub rating: Option<f64>,
-    /// The hardest step.
+    /// The standard error, if the value is a mean over several runs.
+    pub standard_error: Option<f64>,
+    /// How many runs it is the mean of.
+    pub runs: u32,
+    /// Whether the puzzle was solved.
+    pub solved: bool,
+    /// For the rating of a scale: the steps that it is made from; null for other measures.
+    pub path: Option<RatedPath>,
+    /// The same fields beside the rating; they go with the next release.
+    #[serde(flatten)]
+    old: Option<RatedPath>,
+}
+
+/// What the steps of a path add up to, on the scale's measure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RatedPath {
+    /// The hardest step; 0 if there is no step.
     pub hardest: f64,
-    /// The hardest step up to the first placement.
-    pub to_first_placement: f64,
-    /// The first step.
-    pub first: f64,
+    /// The hardest step up to and including the first placement; null if nothing is ever placed.
+    pub to_first_placement: Option<f64>,
+    /// The first step; null if there is none.
+    pub first: Option<f64>,
     /// The sum over all steps.
     pub sum: f64,
     /// How many steps.
     pub steps: u32,
-    /// Whether the scale's techniques solve the puzzle.
-    pub solved: bool,
-    /// The level in words.
-    pub level: &'static str,
-    /// The hardest technique.
+    /// The level by name; null for an unsolved puzzle or a scale without levels.
+    pub level: Option<&'static str>,
+    /// The name of the hardest technique; null if there is no step.
     pub hardest_technique: Option<&'static str>,
 }
 
@@ -253,7 +275,7 @@ pub struct RatingReply {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RateReply {
-    /// One for each scale.
+    /// One for each measure, in the order of the request; those that a limit cut off are missing.
     pub ratings: Vec<RatingReply>,
     /// Version of sudokit.
     pub version: &'static str,
@@ -265,40 +287,85 @@ pub struct RateReply {
 /// Rates a puzzle.
 ///
 /// # Errors
-/// As [`hint`].
+/// As [`hint`]; when there is no such measure.
 pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let scales: Vec<&'static Scale> = match &request.scales[..] {
-        [] => SCALES.iter().collect(),
-        names => names.iter().map(|name| scale(Some(name))).collect::<Result<_, _>>()?,
+    let measures: Vec<Measure> = match &request.measures[..] {
+        [] => SCALES.iter().filter_map(|scale| difficulty::measure(scale.name)).cloned().collect(),
+        names => {
+            names.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(ApiError::Measure)?
+        }
     };
     let document = Document { placed: Vec::new(), ..request.question.document(&context.limits)? };
     let position = Position::of_document(&document, &budget)?;
     let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };
-    for scale in scales {
-        match position.rate(&mut LogicalSolver::new(scale, false, budget.clone())) {
-            Ok(rating) => reply.ratings.push(rating_reply(scale, &rating)),
-            Err(HintError::Stopped { stop, .. }) => reply.stop = Some(stop).into(),
-            Err(other) => return Err(ApiError::Hint(other)),
+    for measure in &measures {
+        match value(measure, request.runs, &position, &budget) {
+            Ok(rating) => reply.ratings.push(rating),
+            Err(stop) => reply.stop = Some(stop).into(),
         }
     }
     Ok(reply)
 }
 
-fn rating_reply(scale: &'static Scale, rating: &logic::Rating) -> RatingReply {
-    let points = |value: u16| scale.points(value).value();
-    RatingReply {
-        scale: scale.name,
-        about: scale.about,
-        rating: rating.solved.then(|| scale.points(rating.by(scale.measure)).value()),
-        hardest: points(rating.hardest),
-        to_first_placement: points(rating.to_first_placement),
-        first: points(rating.first),
-        sum: scale.points(rating.sum).value(),
-        steps: rating.steps,
-        solved: rating.solved,
-        level: scale.levels.get(usize::from(rating.level)).map_or("", |level| level.name),
-        hardest_technique: rating.hardest_technique.map(|id| TECHNIQUES[id as usize].name),
+fn value(
+    measure: &Measure,
+    runs: Option<u32>,
+    position: &Position,
+    budget: &Budget,
+) -> Result<RatingReply, Stop> {
+    let mut reply = RatingReply {
+        measure: measure.name.to_string(),
+        scale: measure.scale().map(|scale| scale.name),
+        about: measure.about.to_string(),
+        rating: None,
+        standard_error: None,
+        runs: 1,
+        solved: true,
+        path: None,
+        old: None,
+    };
+    if let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) {
+        let rating = match position.rate(&mut LogicalSolver::new(scale, false, budget.clone())) {
+            Ok(rating) => rating,
+            Err(HintError::Stopped { stop, .. }) => return Err(stop),
+            // A position has one solution and an ordinary board.
+            Err(_) => return Err(Stop::GaveUp),
+        };
+        reply.rating = rating.total.map(Points::value);
+        reply.solved = rating.solved();
+        reply.path = Some(RatedPath::new(scale, &rating));
+        reply.old = reply.path.clone();
+        return Ok(reply);
+    }
+    let measurer = Measurer::new(measure);
+    let mut measurer = match runs {
+        Some(runs) => measurer.with_runs(runs.max(1)),
+        None => measurer,
+    };
+    match measurer.measure(position.puzzle(), &mut Meter::new(budget.clone())) {
+        Ok(measurement) => {
+            reply.rating = Some(measurement.mean);
+            reply.standard_error = measure.is_mean().then_some(measurement.standard_error);
+            reply.runs = measurement.runs;
+        }
+        Err(MeasureError::Stopped(stop)) => return Err(stop),
+        Err(_) => reply.solved = false,
+    }
+    Ok(reply)
+}
+
+impl RatedPath {
+    fn new(scale: &Scale, rating: &Rating) -> RatedPath {
+        RatedPath {
+            hardest: rating.hardest.value(),
+            to_first_placement: rating.to_first_placement.map(Points::value),
+            first: rating.first.map(Points::value),
+            sum: rating.sum.value(),
+            steps: rating.steps,
+            level: rating.level.map(|level| scale.levels[usize::from(level)].name),
+            hardest_technique: rating.hardest_technique.map(|id| TECHNIQUES[id as usize].name),
+        }
     }
 }
 

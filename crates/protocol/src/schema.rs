@@ -119,6 +119,7 @@ pub fn operations(definitions_path: &str) -> (Vec<Operation>, Map<String, Value>
             "The techniques and scales of human-style solving.",
             generator_mut,
         ),
+        table::<Vec<MeasureReply>>("measures", "The measures of difficulty.", generator_mut),
         table::<Vec<FormatReply>>("formats", "The formats.", generator_mut),
         table::<Vec<SymmetryReply>>(
             "symmetries",

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use sudokit::logic::{Measure, SCALES, TECHNIQUES};
+use sudokit::difficulty::{MEASURES, Measure, Points};
+use sudokit::logic::{self, SCALES, TECHNIQUES};
 use sudokit::notation::FORMATS;
 use sudokit::solver::Info;
 use sudokit::symmetry::PatternSymmetry;
@@ -47,7 +48,7 @@ pub struct ScaleReply {
     pub about: &'static str,
     /// What it rates by: the hardest step, or the sum of all.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub measure: Measure,
+    pub measure: logic::Measure,
     /// Whether `points` are in tenths.
     pub tenths: bool,
     /// The points of each technique by its id.
@@ -69,7 +70,7 @@ pub struct TechniquesReply {
 /// The techniques and scales of human-style solving.
 pub fn techniques() -> TechniquesReply {
     let technique =
-        |row: &sudokit::logic::Technique| TechniqueReply { id: row.id, name: row.name, family: row.family };
+        |row: &logic::Technique| TechniqueReply { id: row.id, name: row.name, family: row.family };
     TechniquesReply {
         techniques: TECHNIQUES.iter().map(technique).collect(),
         scales: SCALES
@@ -78,7 +79,7 @@ pub fn techniques() -> TechniquesReply {
                 name: scale.name,
                 about: scale.about,
                 measure: scale.measure,
-                tenths: scale.measure == Measure::Hardest,
+                tenths: scale.measure == logic::Measure::Hardest,
                 points: scale
                     .points
                     .iter()
@@ -89,12 +90,52 @@ pub fn techniques() -> TechniquesReply {
                     .iter()
                     .map(|level| LevelReply {
                         name: level.name,
-                        most: (level.most != u32::MAX).then(|| scale.points(level.most).value()),
+                        most: (level.most != u32::MAX).then(|| Points::on(scale, level.most).value()),
                     })
                     .collect(),
             })
             .collect(),
     }
+}
+
+/// A measure of difficulty.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MeasureReply {
+    /// Its name.
+    pub name: String,
+    /// Other names for it.
+    pub aliases: Vec<&'static str>,
+    /// What it is, in a line.
+    pub about: String,
+    /// What is counted.
+    pub unit: &'static str,
+    /// The least value that it can have.
+    pub least: f64,
+    /// The greatest value that it can have; null if there is no bound.
+    pub most: Option<f64>,
+    /// All values are multiples of this; 0 if any number may come out.
+    pub step: f64,
+    /// How many seeded runs the value is the mean of; 1 for what does not vary.
+    pub runs: u32,
+    /// The scale of human-style solving that it belongs to; null for efforts of searches.
+    pub scale: Option<&'static str>,
+}
+
+/// The measures of difficulty.
+pub fn measures() -> Vec<MeasureReply> {
+    let row = |measure: &Measure| MeasureReply {
+        name: measure.name.to_string(),
+        aliases: measure.aliases.to_vec(),
+        about: measure.about.to_string(),
+        unit: measure.unit,
+        least: measure.least,
+        most: Some(measure.most).filter(|most| most.is_finite()),
+        step: measure.step,
+        runs: measure.runs,
+        scale: measure.scale().map(|scale| scale.name),
+    };
+    MEASURES.iter().map(row).collect()
 }
 
 /// A way of writing puzzles down.

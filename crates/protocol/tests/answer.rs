@@ -116,6 +116,11 @@ fn unsolved_is_no_rating() {
     let hard = "3.......7.1.6...4...2...9...8.451........9.......8..5.9..8..3...6...4.1...7.....2";
     let reply = ask(json!({"operation": "rate", "puzzle": hard, "scales": ["hodoku"]}));
     assert_has(&reply["ratings"][0], &json!({"scale": "hodoku", "rating": null, "solved": false}));
+    let reply =
+        ask(json!({"operation": "rate", "puzzle": INKALA, "measures": ["er", "ed", "guesses"], "runs": 5}));
+    assert_has(&reply["ratings"][0], &json!({"measure": "se-1.2.1", "rating": 10.7, "runs": 1}));
+    assert_has(&reply["ratings"][1], &json!({"measure": "ed", "path": null, "standard_error": null}));
+    assert_has(&reply["ratings"][2], &json!({"measure": "guesses", "scale": null, "runs": 5}));
     let reply = ask(json!({"operation": "rate", "puzzle": EASY}));
     for rating in reply["ratings"].as_array().expect("ratings") {
         assert!(rating["rating"].as_f64().is_some_and(|rating| rating > 1.0), "{rating}");
@@ -155,6 +160,10 @@ fn errors_have_a_kind_and_say_where() {
         (json!({"operation": "generate", "symmetry": "no-such"}), json!({"kind": "unknown"})),
         (json!({"operation": "generate", "clues": [30, 20]}), json!({"kind": "range"})),
         (json!({"operation": "generate", "difficulty": [9.0, 3.0]}), json!({"kind": "range"})),
+        (json!({"operation": "generate", "difficulty": "guesses=9..3"}), json!({"kind": "range"})),
+        (json!({"operation": "generate", "difficulty": "er=20..30"}), json!({"kind": "impossible-recipe"})),
+        (json!({"operation": "generate", "difficulty": "no-such=1..2"}), json!({"kind": "unknown"})),
+        (json!({"operation": "rate", "puzzle": INKALA, "measures": ["no-such"]}), json!({"kind": "unknown"})),
         (json!({"operation": "generate", "clues": [3, 16]}), json!({"kind": "impossible-recipe"})),
         (json!({"operation": "generate", "pattern": vec![false; 81]}), json!({"kind": "impossible-recipe"})),
         (
