@@ -1,9 +1,9 @@
-// The one door to the server.
+// Requests to the HTTP API.
 
 import { upper } from './dom.js';
 
 /** What the server answers when it cannot. */
-export class Problem extends Error {
+export class ApiError extends Error {
   /** @param {{detail?: string, help?: string, line?: number, column?: number, status?: number}} details */
   constructor(details) {
     super(upper(details.detail ?? 'The server does not answer.'));
@@ -17,9 +17,9 @@ export class Problem extends Error {
 /** @param {Response} response */
 async function refuse(response) {
   try {
-    return new Problem(await response.json());
+    return new ApiError(await response.json());
   } catch {
-    return new Problem({ detail: `The server answers ${response.status}.` });
+    return new ApiError({ detail: `The server answers ${response.status}.` });
   }
 }
 
@@ -36,7 +36,7 @@ async function send(path, body, signal, accept = 'application/json') {
     response = await fetch(`v1/${path}`, request);
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Problem({ detail: 'The server does not answer. Is `sudokit serve` still running?' });
+    throw new ApiError({ detail: 'The server does not answer. Is `sudokit serve` still running?' });
   }
   if (!response.ok) throw await refuse(response);
   return response;
@@ -81,7 +81,7 @@ export function table(path) {
 }
 
 /**
- * Asks for long work and hears of it as it goes. Aborting ends the work on the server too.
+ * Asks for long work and receives its events as they come. Aborting ends the work on the server too.
  * @param {string} path
  * @param {any} body
  * @param {(name: string, data: any) => void} hear
@@ -111,7 +111,7 @@ export async function follow(path, body, hear, signal) {
       hear(name, JSON.parse(data));
     }
   }
-  if (!ended && !signal.aborted) throw new Problem({ detail: 'The answer broke off.' });
+  if (!ended && !signal.aborted) throw new ApiError({ detail: 'The answer broke off.' });
 }
 
 /** Whether an error only says that we ourselves went away. @param {unknown} error */

@@ -58,7 +58,7 @@ export function curves(records, cells) {
 /**
  * Draws a curve; `move` of the answer puts the line of the present moment.
  * @param {Curve} curve
- * @param {(field: 'number' | 'iteration', value: number) => void} [onmove] hears where the pointer wants the moment to be
+ * @param {(field: 'number' | 'iteration', value: number) => void} [onmove] called with the moment under the pointer
  */
 export function chart(curve, onmove) {
   const last = Math.max(1, curve.points[curve.points.length - 1][0], ...curve.ends);

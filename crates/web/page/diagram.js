@@ -1,5 +1,5 @@
 // Draws the evidence of a step over a board: houses, candidates with their parts, inferences. Each part has a shape as
-// well as a colour, so that it can be told without seeing colours.
+// well as a colour, so that it can be recognised without seeing colours.
 
 import { s } from './dom.js';
 

@@ -1,58 +1,11 @@
-// Small helpers to make elements.
+// Controls of the page: buttons, fields, dialogs, short messages.
 
+import { fill, flat, h, s } from './elements.js';
 import { icon } from './icons.js';
 
-/** @typedef {Node | string | number | null | undefined | false | any[]} Child */
+export { fill, h, s };
 
-/**
- * Makes an element. Properties that begin with "on" are listeners, the others attributes; false and null leave them out.
- * @param {string} tag
- * @param {Record<string, any> | null} [props]
- * @param {...(Child | Child[])} children
- * @returns {any} typed loosely, because each caller knows which element it made
- */
-export function h(tag, props, ...children) {
-  const element = document.createElement(tag);
-  give(element, props);
-  element.append(...kids(children));
-  return element;
-}
-
-const SVG = 'http://www.w3.org/2000/svg';
-
-/**
- * Makes an SVG element.
- * @param {string} tag
- * @param {Record<string, any> | null} [props]
- * @param {...(Child | Child[])} children
- * @returns {any}
- */
-export function s(tag, props, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  give(element, props);
-  element.append(...kids(children));
-  return element;
-}
-
-/** @param {Element} element @param {Record<string, any> | null | undefined} props */
-function give(element, props) {
-  for (const [name, value] of Object.entries(props ?? {})) {
-    if (value === false || value === null || value === undefined) continue;
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-    else if (name === 'value' || name === 'checked') /** @type {any} */ (element)[name] = value;
-    else element.setAttribute(name, value === true ? '' : String(value));
-  }
-}
-
-/** @param {any[]} children @returns {(Node | string)[]} */
-function kids(children) {
-  return children.flat(3).filter((c) => c !== null && c !== undefined && c !== false).map((c) => (c instanceof Node ? c : String(c)));
-}
-
-/** @param {Element} element @param {...(Child | Child[])} children */
-export function fill(element, ...children) {
-  element.replaceChildren(...kids(children));
-}
+/** @typedef {import('./elements.js').Child} Child */
 
 /**
  * Makes the content of a box anew without losing the keyboard's place: the control that takes the place of the focused
@@ -177,7 +130,7 @@ export function dialog(title, content) {
   const close = () => box.close();
   const box = h('dialog', { 'aria-label': title },
     h('div', { class: 'dialog-head' }, h('h2', null, title), button(icon('close'), close, { class: 'quiet round', 'aria-label': 'Close' })));
-  box.append(...kids([content(close)]));
+  box.append(...flat([content(close)]));
   box.addEventListener('close', () => box.remove());
   document.body.append(box);
   box.showModal();

@@ -1,6 +1,6 @@
 // Icons as strokes on a field of 20 × 20, in the colour of the text.
 
-import { s } from './dom.js';
+import { s } from './elements.js';
 
 /** @type {Record<string, string>} */
 const PATHS = {

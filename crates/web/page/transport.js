@@ -90,7 +90,7 @@ export class Transport {
   }
 }
 
-/** Tells the style sheet how far a slider is. @param {HTMLInputElement} slider */
+/** Sets in the style sheet how far a slider is. @param {HTMLInputElement} slider */
 function part(slider) {
   const share = Number(slider.max) ? Number(slider.value) / Number(slider.max) : 0;
   slider.style.setProperty('--part', `${share * 100}%`);

@@ -113,7 +113,7 @@ export function show(main) {
         (!step || rung < 5) && button(step ? 'Tell me more' : looking ? 'Looking…' : 'Give me a hint', more, { class: 'main', 'aria-busy': String(looking) }),
         step && rung < 5 && button('Tell me all', () => { rung = 5; update(); }),
         step && button('Do it', apply, { class: rung >= 5 ? 'main' : '', title: 'Do on the board what the step says' })),
-      hint?.text && h('p', { class: 'told' }, hint.text),
+      hint?.text && h('p', { class: 'notice' }, hint.text),
       (step || !hint?.text) && h('ol', { class: 'rungs' }, RUNGS.map((name, i) => h('li', { class: step && i < rung ? 'open' : '' },
         h('span', { class: 'name' }, name), step && i < rung && h('div', { class: 'said' }, lines(step.words[i])))))));
   }
@@ -189,7 +189,7 @@ export function show(main) {
       at = 0;
       update();
     } catch (error) {
-      fill(pathBox, h('p', { class: 'told' }, /** @type {Error} */ (error).message));
+      fill(pathBox, h('p', { class: 'notice' }, /** @type {Error} */ (error).message));
     }
   }
 

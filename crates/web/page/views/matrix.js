@@ -1,6 +1,6 @@
 // Matrix: any exact cover problem from a table that can be edited, and the search on it step by step.
 
-import { post, Problem } from '../api.js';
+import { post, ApiError } from '../api.js';
 import { field, fill, grouped, h, say, segments, select, upper } from '../dom.js';
 import { Replay } from '../replay.js';
 import { Transport } from '../transport.js';
@@ -30,7 +30,7 @@ export function show(main) {
 
   main.append(h('div', { class: 'table matrix-part' },
     h('div', { class: 'intro' }, h('h1', null, 'Matrix'), h('p', { class: 'lead' }, 'Exact cover: choose rows so that every column has exactly one mark among them.')),
-    h('div', { class: 'hero' }, grid, h('div', { class: 'told-of' }, chosenBox, words), transport.element),
+    h('div', { class: 'hero' }, grid, h('div', { class: 'matrix-words' }, chosenBox, words), transport.element),
     h('div', { class: 'side' }, field('Example', choice),
       segments('Method', [['algorithm-x', 'Algorithm X'], ['dancing-links', 'Dancing links']], kept.method, (m) => { kept.method = m; solve(); }),
       result,
@@ -57,7 +57,7 @@ export function show(main) {
     try {
       answer = await post('cover', { table: text.value, method: kept.method, events: 20000, keep: 5, limit: 100000 });
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       fill(fault, h('p', null, error.message));
       return;
     }

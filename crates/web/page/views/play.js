@@ -1,6 +1,6 @@
 // Play: the board, a pad, and what is to be said of the puzzle.
 
-import { isAbort, post, Problem } from '../api.js';
+import { isAbort, post, ApiError } from '../api.js';
 import { Board } from '../board.js';
 import { button, dialog, field, fill, grouped, h, keepFocus, say, segments, times, toast, toggle, upper } from '../dom.js';
 import { game, settings } from '../game.js';
@@ -48,7 +48,7 @@ export function show(main) {
       button('Hint', () => { location.hash = '#/explain/hint'; }), button('Check', checkDigits), button('Start over', restart),
       button('New…', () => newDialog((editing) => setEditing(editing))), button('Open…', openDialog), button('Share…', share)),
     h('div', { class: 'switches' }, auto, edit, count, timer),
-    button('Keyboard shortcuts', keysDialog, { class: 'quiet keys-door', 'aria-keyshortcuts': '?' }));
+    button('Keyboard shortcuts', keysDialog, { class: 'quiet keys-button', 'aria-keyshortcuts': '?' }));
   main.append(h('h1', { class: 'unseen' }, 'Play'), h('div', { class: 'table' }, h('div', { class: 'hero' }, board.element), side));
 
   function paint() {
@@ -369,7 +369,7 @@ function openForm(close) {
       fill(found, h('p', null, `${puzzles.length} puzzles, read as ${format_name}. Which one?`),
         h('ol', null, puzzles.slice(0, 200).map((/** @type {any} */ p) => h('li', null, button(p.title ?? p.line ?? p.summary, () => { game.open(p); close(); }, { class: 'line' })))));
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (error.line && error.column) mark(text, error.line, error.column);
       fill(fault, h('p', null, error.message), error.help && h('p', { class: 'soft' }, error.help));
     }

@@ -1,6 +1,6 @@
 // Print: sheets of puzzles with their answers at the end. Paper is always light.
 
-import { picture, post, Problem } from '../api.js';
+import { picture, post, ApiError } from '../api.js';
 import { button, field, fill, h, keepFocus, segments, times, toast, toggle } from '../dom.js';
 import { game, shape } from '../game.js';
 import { icon } from '../icons.js';
@@ -98,7 +98,7 @@ export function show(main) {
       if (verdict !== 'one') return `<p>${{ none: 'no solution', many: 'several solutions' }[/** @type {string} */ (verdict)] ?? 'not solved in time'}</p>`;
       return await picture({ board: shape(x.board), givens: x.givens, placed: grids[0] });
     } catch (error) {
-      if (error instanceof Problem && error.status === 422) return '<p>no solution</p>';
+      if (error instanceof ApiError && error.status === 422) return '<p>no solution</p>';
       throw error;
     }
   }

@@ -74,7 +74,7 @@ export function show(main) {
     const mine = new AbortController();
     running = mine;
     run.textContent = 'Stop';
-    field.open = false; // makes room for the results; the summary still names the solvers
+    field.open = false; // leaves space for the results; the summary still lists the solvers
     const ids = solvers.map((x) => x.id).filter((id) => picked?.has(id));
     const { givens, board } = game.state;
     const body = h('tbody');

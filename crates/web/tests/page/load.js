@@ -52,7 +52,7 @@ const kinds = [
 ];
 
 /** @type {Record<string, Record<string, number>>} */
-const told = {};
+const counted = {};
 let next = 0;
 let worst = 0;
 let over = false;
@@ -75,14 +75,14 @@ await Promise.all(Array.from({ length: AT_ONCE }, async () => {
     } catch (error) {
       answer = error.cause?.code ?? error.name;
     }
-    told[name] ??= {};
-    told[name][answer] = (told[name][answer] ?? 0) + 1;
+    counted[name] ??= {};
+    counted[name][answer] = (counted[name][answer] ?? 0) + 1;
   }
 }));
 over = true;
 await health;
 const seconds = (performance.now() - start) / 1000;
-console.table(told);
+console.table(counted);
 console.log(`${REQUESTS} requests in ${seconds.toFixed(1)} s; slowest health answer ${worst.toFixed(0)} ms; peak memory ${peak().toFixed(0)} MiB`);
 
 // A count that would take an hour ends by its deadline.
@@ -98,7 +98,7 @@ const before = busy();
 await new Promise((resolve) => setTimeout(resolve, 1000));
 const ticks = busy() - before;
 console.log(`one second after four clients left, the process used ${ticks} hundredths of a second in a second`);
-for (const [name, answers] of Object.entries(told)) {
+for (const [name, answers] of Object.entries(counted)) {
   const allowed = { good: [200, 429], unreadable: [422, 429], malformed: [400], huge: [413, 'EPIPE', 'ECONNRESET', 'UND_ERR_SOCKET'], endless: [200, 429], 'trace left': [200, 429] }[name];
   for (const answer of Object.keys(answers)) assert.ok(!allowed || allowed.map(String).includes(answer), `${name} was answered ${answer}`);
 }
