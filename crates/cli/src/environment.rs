@@ -47,7 +47,12 @@ impl Environment {
             ),
             None => None,
         };
-        let read = ReadOptions { from: common.from.clone(), alphabet, layout: layout(common)? };
+        let read = ReadOptions {
+            from: common.from.clone(),
+            alphabet,
+            layout: layout(common)?,
+            ..ReadOptions::default()
+        };
         let threads = common
             .threads
             .map(usize::from)
@@ -85,15 +90,19 @@ impl Environment {
         self.seed.unwrap_or(0)
     }
 
-    /// Writes a document in the format `to`, or else in the format in which it was read, or else as a line.
+    /// Writes an answer that stands beside its question: rules that the format cannot hold are left out.
     pub fn write(
         &self,
         document: &Document,
         format: &'static Format,
         filled: bool,
     ) -> Result<String, CliError> {
-        let options =
-            WriteOptions { filled, alphabet: self.read.alphabet.clone(), ..WriteOptions::default() };
+        let options = WriteOptions {
+            filled,
+            alphabet: self.read.alphabet.clone(),
+            lossy: true,
+            ..WriteOptions::default()
+        };
         notation::write(format.id, document, &options).map_err(|error| CliError::Usage(error.to_string()))
     }
 

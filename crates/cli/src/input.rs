@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use sudokit::notation::{Document, Format, LineReader, ReadError, read};
+use sudokit::notation::{Document, Format, LineReader, OptionNames, ReadError, read};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -199,6 +199,14 @@ pub fn read_one(operands: &[String], env: &Environment) -> Result<(Document, &'s
     Ok(all.remove(0))
 }
 
+/// What the options are called in advice.
+const OPTIONS: OptionNames =
+    OptionNames { format: "--from ", alphabet: "--alphabet ", size: "--size ", formats: "`sudokit formats`" };
+
+fn help(error: &ReadError) -> Option<String> {
+    error.help().map(|help| help.in_terms_of(&OPTIONS))
+}
+
 /// An error with the bad characters underlined. `text` is what the error's span counts in.
 pub fn show(error: &ReadError, text: &[u8], name: &str) -> CliError {
     let line = error.line;
@@ -206,7 +214,7 @@ pub fn show(error: &ReadError, text: &[u8], name: &str) -> CliError {
     let fits =
         shown.len() == text.len() && error.span.end <= text.len() && shown.is_char_boundary(error.span.start);
     if !fits || shown.trim().is_empty() || error.span.is_empty() || !shown.is_char_boundary(error.span.end) {
-        let help = error.help().map(|help| format!("\n  help: {help}")).unwrap_or_default();
+        let help = help(error).map(|help| format!("\n  help: {help}")).unwrap_or_default();
         return CliError::Input(format!("{name}, {error}{help}"));
     }
     // Only the line at error, and not megabytes of it.
@@ -226,7 +234,7 @@ pub fn show(error: &ReadError, text: &[u8], name: &str) -> CliError {
     let message = error.to_string();
     let title = message.split_once(": ").map_or(message.as_str(), |(_, what)| what);
     let mut groups = vec![Level::ERROR.primary_title(title).element(snippet)];
-    let help = error.help();
+    let help = help(error);
     if let Some(help) = &help {
         groups.push(Group::with_title(Level::HELP.secondary_title(help)));
     }

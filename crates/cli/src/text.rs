@@ -46,7 +46,8 @@ pub fn align_right(table: &mut Table, columns: std::ops::Range<usize>) {
 
 /// A puzzle as a line.
 pub fn line(document: &Document) -> String {
-    notation::write("line", document, &notation::WriteOptions::default()).unwrap_or_default()
+    let options = notation::WriteOptions { lossy: true, ..notation::WriteOptions::default() };
+    notation::write("line", document, &options).unwrap_or_default()
 }
 
 /// A 9×9 grid or puzzle as a line.

@@ -43,7 +43,7 @@ impl Board {
     }
 
     fn text(&self, format: &str) -> Result<String, Fault> {
-        let options = WriteOptions { filled: true, ..WriteOptions::default() };
+        let options = WriteOptions { filled: true, lossy: true, ..WriteOptions::default() };
         notation::write(format, &self.document, &options).map_err(|error| Fault::Argument(error.to_string()))
     }
 }
@@ -175,7 +175,7 @@ impl Board {
     #[pyo3(signature = (format="line", *, blank='.', alphabet=None))]
     fn format(&self, format: &str, blank: char, alphabet: Option<&str>) -> PyResult<String> {
         let alphabet = alphabet.map(parse_alphabet).transpose()?;
-        let options = WriteOptions { blank, alphabet, filled: true };
+        let options = WriteOptions { blank, alphabet, filled: true, ..WriteOptions::default() };
         let text = notation::write(format, &self.document, &options);
         text.map_err(|error| Fault::Argument(error.to_string()).into())
     }
@@ -291,7 +291,7 @@ fn parse_alphabet(symbols: &str) -> Result<Alphabet, Fault> {
 #[pyfunction]
 pub fn read_boards(text: &[u8], format: Option<String>, alphabet: Option<&str>) -> PyResult<Vec<Board>> {
     let alphabet = alphabet.map(parse_alphabet).transpose()?;
-    let options = ReadOptions { from: format, alphabet, layout: None };
+    let options = ReadOptions { from: format, alphabet, ..ReadOptions::default() };
     let reading = notation::read(text, &options).map_err(Fault::from)?;
     Ok(reading.documents.into_iter().map(Board::new).collect())
 }

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
-use sudokit::notation::ReadError;
+use sudokit::notation::{OptionNames, ReadError};
 use sudokit::{PuzzleError, Stop};
 
 /// Why a call cannot give its result.
@@ -70,7 +70,10 @@ impl Fault {
             ),
             Fault::Text { row, error } => {
                 let place = row.map(|row| format!("row {row} (counted from 0): ")).unwrap_or_default();
-                let help = error.help().map(|help| format!(" ({})", in_python(&help))).unwrap_or_default();
+                let help = error
+                    .help()
+                    .map(|help| format!(" ({})", help.in_terms_of(&ARGUMENTS)))
+                    .unwrap_or_default();
                 format!("{place}{error}{help}")
             }
             Fault::Row { row, message } => format!("row {row} (counted from 0): {message}"),
@@ -82,6 +85,14 @@ impl Fault {
         }
     }
 }
+
+/// What the arguments are called in advice.
+const ARGUMENTS: OptionNames = OptionNames {
+    format: "format=",
+    alphabet: "alphabet=",
+    size: "a board of size ",
+    formats: "sudokit.formats()",
+};
 
 /// The library's advice names options of the program; the arguments here have the same names.
 fn in_python(help: &str) -> String {

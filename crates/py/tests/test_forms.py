@@ -160,7 +160,7 @@ def test_every_form_is_written(puzzles, lines):
     few, text = puzzles[:3], "\n".join(lines[:3]) + "\n"
     for form in (few, few.reshape(-1, 9, 9), few.tolist(), lines[:3], iter(lines[:3]), [sudokit.Board(line) for line in lines[:3]]):
         assert sudokit.format(form) == text
-    with pytest.raises(sudokit.SudokitError, match=r"no format 'nope'; sudokit.formats\(\) lists them"):
+    with pytest.raises(sudokit.SudokitError, match=r"no format 'nope'"):
         sudokit.format(few, "nope")
 
 

@@ -1,18 +1,19 @@
 //! Texts with two meanings: the rule that decides, or the question that is asked.
 
 use sudokit::notation::{
-    Alphabet, Document, LineReader, MarksRole, ReadErrorKind, ReadOptions, Reading, WriteOptions, read, write,
+    Alphabet, Document, Help, LineReader, MarksRole, Parsed, ReadErrorKind, ReadOptions, WriteOptions, read,
+    write,
 };
 use sudokit::{BoxShape, Cell, Grid, Grid9, Layout, Puzzle};
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const SOLUTION: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
-fn auto(text: &str) -> Reading {
+fn auto(text: &str) -> Parsed {
     read(text.as_bytes(), &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-fn as_format(text: &str, id: &str) -> Reading {
+fn as_format(text: &str, id: &str) -> Parsed {
     let options = ReadOptions { from: Some(id.into()), ..ReadOptions::default() };
     read(text.as_bytes(), &options).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
@@ -93,7 +94,8 @@ fn sudokuwiki_or_a_jigsaw_pair() {
     let ids: Vec<&str> = readings.iter().map(|(id, _)| *id).collect();
     assert_eq!(ids, ["sudokuwiki", "jigsaw"]);
     let error = read(text.as_bytes(), &ReadOptions::default()).unwrap_err();
-    assert_eq!(error.help().unwrap(), "say which with --from sudokuwiki or --from jigsaw");
+    assert_eq!(error.help(), Some(Help::NameFormat(vec!["sudokuwiki", "jigsaw"])));
+    assert_eq!(error.help().unwrap().to_string(), "say which with from: sudokuwiki or from: jigsaw");
     assert_eq!(
         error.to_string(),
         "line 1, column 1: the text can be read in several ways: sudokuwiki (0 givens, 158 candidates); \

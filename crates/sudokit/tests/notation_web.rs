@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use sudokit::notation::{ReadError, ReadOptions, Reading, read};
+use sudokit::notation::{Parsed, ReadError, ReadOptions, read};
 
 fn texts() -> HashMap<&'static str, &'static str> {
     let file = include_str!("../../../testdata/formats/web.txt");
     file.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' ')).collect()
 }
 
-fn auto(text: &str) -> Result<Reading, ReadError> {
+fn auto(text: &str) -> Result<Parsed, ReadError> {
     read(text.as_bytes(), &ReadOptions::default())
 }
 
@@ -26,7 +26,7 @@ fn a_build_without_them_says_what_is_missing() {
             format!("this looks like the format {format}, which is not part of this build"),
             "{name}"
         );
-        assert!(error.help().unwrap().contains("formats-web"));
+        assert!(error.help().unwrap().to_string().contains("formats-web"));
     }
     let error = auto("<opensudoku version=\"2\"><game data=\"0\"/></opensudoku>").unwrap_err();
     assert!(error.to_string().contains("opensudoku"));

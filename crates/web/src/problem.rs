@@ -4,7 +4,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use sudokit::exact_cover::TableError;
-use sudokit::notation::{ReadError, ReadErrorKind};
+use sudokit::notation::{Help, OptionNames, ReadError};
 use utoipa::ToSchema;
 
 /// A problem, as `application/problem+json`.
@@ -73,19 +73,19 @@ impl Problem {
     }
 }
 
+/// What the fields of a request are called in advice.
+const FIELDS: OptionNames = OptionNames {
+    format: "\"from\": ",
+    alphabet: "\"alphabet\": ",
+    size: "\"board\": with \"size\": ",
+    formats: "/v1/formats",
+};
+
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Problem {
-        let help = match &error.kind {
-            ReadErrorKind::Ambiguous { readings } => {
-                let names: Vec<&str> = readings.iter().map(|(id, _)| *id).collect();
-                Some(format!("say which in \"from\": {}", names.join(" or ")))
-            }
-            ReadErrorKind::Alphabet { fits, .. } => {
-                Some(format!("say which in \"alphabet\": {}", fits.join(" or ")))
-            }
-            // Other advice is given as it stands unless it speaks of the options of a program.
-            _ => error.help().filter(|help| !help.contains("--") && !help.contains('`')),
-        };
+        // The table of formats is its own operation here.
+        let help = error.help().filter(|help| *help != Help::FeatureNeeded);
+        let help = help.map(|help| help.in_terms_of(&FIELDS));
         let (line, column) = (error.line, error.column);
         Problem { help, ..Problem::unprocessable(error.to_string()).at(line, column) }
     }

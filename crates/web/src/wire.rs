@@ -14,7 +14,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sudokit::notation::{
-    self, Alphabet, Document, Format, Marks, MarksRole, ReadOptions, Reading, WriteOptions, read,
+    self, Alphabet, Document, Format, Marks, MarksRole, Parsed, ReadOptions, WriteOptions, read,
 };
 use sudokit::{
     BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout, Puzzle, Report, Solver, Stop, Zones,
@@ -247,7 +247,7 @@ impl Question {
         match (&self.puzzle, &self.givens) {
             (Some(_), Some(_)) => Err(Problem::bad("\"puzzle\" and \"givens\" exclude each other")),
             (Some(text), None) => {
-                let Reading { format, mut documents } = read(text.as_bytes(), &self.options()?)?;
+                let Parsed { format, mut documents } = read(text.as_bytes(), &self.options()?)?;
                 if let [document] = &mut documents[..] {
                     self.progress(document)?;
                 } else if self.placed.is_some() || self.marks.is_some() {
@@ -302,7 +302,7 @@ impl Question {
         let alphabet = self.alphabet.as_deref().map(str::parse::<Alphabet>).transpose();
         let alphabet = alphabet.map_err(|error| Problem::bad(error.to_string()))?;
         let layout = self.board.as_ref().map(BoardIn::layout).transpose()?;
-        Ok(ReadOptions { from: self.from.clone(), alphabet, layout })
+        Ok(ReadOptions { from: self.from.clone(), alphabet, layout, ..ReadOptions::default() })
     }
 
     /// Adds what somebody has placed and noted.
@@ -415,12 +415,12 @@ pub fn marks_of(document: &Document) -> Vec<u32> {
 
 /// The puzzle on a line, if it can be written so.
 pub fn line(document: &Document) -> Option<String> {
-    let plain = Document::new(document.grid.clone());
+    let plain = document.with_grid(document.grid.clone());
     let format = match document.layout().zones() {
         Zones::Boxes(_) => "line",
         Zones::Jigsaw(_) => "jigsaw",
     };
-    notation::write(format, &plain, &WriteOptions::default()).ok()
+    notation::write(format, &plain, &WriteOptions { lossy: true, ..WriteOptions::default() }).ok()
 }
 
 /// Cells as numbers.

@@ -1,11 +1,13 @@
 //! `sudokit convert`: another format.
 
 use clap::Args;
+use sudokit::notation::WriteOptions;
 
 use crate::environment::Environment;
 use crate::environment::writable;
 use crate::error::CliError;
 use crate::exit::Exit;
+use crate::output;
 use crate::stream::{self, ChunkSize};
 
 const EXAMPLES: &str = "\
@@ -26,6 +28,9 @@ pub struct Convert {
     /// Write placed digits as well as givens, in formats that do not distinguish them
     #[arg(long)]
     filled: bool,
+    /// Write puzzles that the format cannot hold without the rules, candidates or symbols that it lacks
+    #[arg(long)]
+    lossy: bool,
 }
 
 impl Convert {
@@ -35,12 +40,21 @@ impl Convert {
         if let Some(header) = format.header() {
             env.output.line(header)?;
         }
+        let options = WriteOptions {
+            filled: self.filled,
+            alphabet: env.read.alphabet.clone(),
+            lossy: self.lossy,
+            ..WriteOptions::default()
+        };
         let total = stream::run(&self.input, env, ChunkSize::Large, |block| {
             block.each(
                 env,
-                |task, reply| match env.write(&task.document, format, self.filled) {
-                    Ok(text) => {
-                        reply.line(&text);
+                |task, reply| match format.write(&task.document, &options) {
+                    Ok(written) => {
+                        reply.line(&written.text);
+                        for feature in written.left_out {
+                            reply.count(feature.id(), 1);
+                        }
                         if !format.record {
                             reply.line("");
                         }
@@ -53,6 +67,14 @@ impl Convert {
                 |_, _| {},
             )
         })?;
+        // What is said about a puzzle is no part of it: worth a word only to those who ask.
+        let quiet =
+            ["id", "title", "author", "description", "comment", "source", "level", "rating", "date", "url"];
+        for (feature, count) in total.tally {
+            if env.verbose || !quiet.contains(&feature) {
+                output::complain(&format!("{}: left out {feature} of {count} puzzles", format.id));
+            }
+        }
         Ok(total.exit)
     }
 }

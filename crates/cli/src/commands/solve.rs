@@ -429,7 +429,7 @@ fn answer(
     env: &Environment,
 ) -> Result<String, CliError> {
     let grid = Grid::new(puzzle.layout().clone(), values.to_vec());
-    let mut answer = Document::new(grid.clone());
+    let mut answer = document.with_grid(grid.clone());
     if format.id == "csv" {
         answer = document.clone();
         answer.solution = Some(grid);

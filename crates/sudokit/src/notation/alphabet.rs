@@ -11,7 +11,7 @@ use std::str::FromStr;
 use crate::board::Grid9;
 
 use super::error::ReadErrorKind;
-use super::text::Fault;
+use super::text::FormatError;
 
 /// Symbols in the order of the digits: the first stands for digit 1.
 ///
@@ -23,7 +23,7 @@ use super::text::Fault;
 /// assert_eq!(hex.symbol(16), Some('F'));
 /// assert_eq!(hex.to_string(), "0-9A-F");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Alphabet {
     symbols: Vec<char>,
 }
@@ -89,6 +89,17 @@ impl Alphabet {
         Alphabet { symbols: self.symbols.iter().copied().take(size).collect() }
     }
 
+    /// The symbols of the first `size` digits, unless they are the default ones.
+    pub(super) fn unusual(&self, size: usize) -> Option<Alphabet> {
+        let own = self.truncated(size);
+        (own != Alphabet::default_for(size)).then_some(own)
+    }
+
+    /// The same symbols with small letters.
+    pub(super) fn lowercase(&self) -> Alphabet {
+        Alphabet { symbols: self.symbols.iter().map(char::to_ascii_lowercase).collect() }
+    }
+
     /// Whether `symbol` may stand for a blank beside this alphabet.
     pub(super) fn allows_blank(&self, symbol: char) -> bool {
         is_blank(symbol) && self.value(symbol).is_none()
@@ -149,8 +160,8 @@ pub(super) fn is_blank(symbol: char) -> bool {
     matches!(symbol, '.' | '0' | '*' | '_' | '-' | 'x' | 'X' | '?' | ' ')
 }
 
-/// The values of cells that are written with one character each; blanks are 0. `cells` are the characters with
-/// their byte offsets.
+/// The values of cells that are written with one character each, blanks 0, and the symbols they are written in
+/// unless these are the default ones. `cells` are the characters with their byte offsets.
 ///
 /// Up to 9×9 any mixture of blank symbols is taken: no other meaning is possible. On larger boards `0` is a blank
 /// only where no other blank symbol stands in the text, because with another one it may be a digit.
@@ -161,19 +172,31 @@ pub(super) fn values(
     cells: &[(usize, char)],
     size: usize,
     named: Option<&Alphabet>,
-) -> Result<Vec<u8>, Fault> {
+) -> Result<(Vec<u8>, Option<Alphabet>), FormatError> {
     match named {
-        Some(alphabet) => values_by(cells, size, &alphabet.truncated(size), false),
-        None if size <= 9 => values_by(cells, size, &Alphabet::default_for(size), false),
+        Some(alphabet) => {
+            let values = values_by(cells, size, &alphabet.truncated(size), false)?;
+            Ok((values, alphabet.unusual(size)))
+        }
+        None if size <= 9 => Ok((values_by(cells, size, &Alphabet::default_for(size), false)?, None)),
         None => {
             let fits = fitting(cells.iter().map(|&(_, symbol)| symbol), size);
-            let readings: Vec<Vec<u8>> =
-                fits.iter().filter_map(|alphabet| values_by(cells, size, alphabet, true).ok()).collect();
+            let readings: Vec<(Vec<u8>, &Alphabet)> = fits
+                .iter()
+                .filter_map(|alphabet| Some((values_by(cells, size, alphabet, true).ok()?, alphabet)))
+                .collect();
             match readings.first() {
                 None => values_by(cells, size, &Alphabet::default_for(size), true)
                     .and_then(|_| Err(mixed(cells, size))),
-                Some(first) if readings.iter().all(|reading| reading == first) => Ok(first.clone()),
-                Some(_) => Err(Fault::new(span(cells), alphabet_error(size, &fits), 70)),
+                Some((first, alphabet)) if readings.iter().all(|(values, _)| values == first) => {
+                    let letters = cells.iter().map(|&(_, symbol)| symbol).filter(char::is_ascii_alphabetic);
+                    // `x` and `X` may be blanks.
+                    let mut letters = letters.filter(|&letter| alphabet.value(letter).is_some()).peekable();
+                    let is_lower = letters.peek().is_some() && letters.all(|c| c.is_ascii_lowercase());
+                    let alphabet = if is_lower { alphabet.lowercase() } else { Alphabet::clone(alphabet) };
+                    Ok((first.clone(), alphabet.unusual(size)))
+                }
+                Some(_) => Err(FormatError::new(span(cells), alphabet_error(size, &fits), 70)),
             }
         }
     }
@@ -238,7 +261,7 @@ fn values_by(
     size: usize,
     alphabet: &Alphabet,
     strict_zero: bool,
-) -> Result<Vec<u8>, Fault> {
+) -> Result<Vec<u8>, FormatError> {
     let strict_zero = strict_zero && cells.iter().any(|&(_, c)| c != '0' && alphabet.allows_blank(c));
     cells
         .iter()
@@ -250,14 +273,14 @@ fn values_by(
         .collect()
 }
 
-/// The fault "this character is no symbol of the board".
-pub(super) fn not_a_symbol(at: usize, found: char, size: usize, alphabet: &Alphabet) -> Fault {
+/// The error "this character is no symbol of the board".
+pub(super) fn not_a_symbol(at: usize, found: char, size: usize, alphabet: &Alphabet) -> FormatError {
     let kind = ReadErrorKind::Symbol { found, size, symbols: alphabet.truncated(size).to_string() };
-    Fault::new(at..at + found.len_utf8(), kind, 80)
+    FormatError::new(at..at + found.len_utf8(), kind, 80)
 }
 
 /// No alphabet fits although every character is a symbol of the default one: blanks are mixed with zeros.
-fn mixed(cells: &[(usize, char)], size: usize) -> Fault {
+fn mixed(cells: &[(usize, char)], size: usize) -> FormatError {
     let zero = cells.iter().find(|&&(_, symbol)| symbol == '0').map_or(0, |&(at, _)| at);
     not_a_symbol(zero, '0', size, &Alphabet::default_for(size))
 }

@@ -7,44 +7,46 @@
 //! candidates. A lone `.` or `0` says that nothing was noted there; then the grid is a person's notes and does not
 //! bind the puzzle.
 
-use crate::board::{Candidate, Cell, Digit, DigitSet, Grid, Zones};
+use crate::board::{Candidate, Cell, Digit, DigitSet, Grid};
 
 use super::alphabet::Alphabet;
+use super::cells::CellText;
 use super::document::{Document, Marks, MarksRole, StepNote};
-use super::error::WriteError;
-use super::frame::{CellText, Square, Style, may_be_rule, squares};
+use super::error::{Malformed, WriteError};
+use super::frame::{DOTTED, STARRED, UNICODE, framed_boxes};
+use super::grids;
 use super::options::{Context, WriteOptions};
-use super::picture::{self, DOTTED, Pen, STARRED, UNICODE, boxed};
-use super::text::{Fault, Line, Source};
+use super::split::{Square, Style, may_be_rule, squares};
+use super::text::{FormatError, Line, Source};
 
 /// As Simple Sudoku draws, or without a frame.
-pub(super) fn read_plain(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(super) fn read_plain(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     read(source, context, &[Style::Rows, Style::Table, Style::Ascii])
 }
 
 /// As HoDoKu draws.
-pub(super) fn read_hodoku(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(super) fn read_hodoku(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     read(source, context, &[Style::Dotted])
 }
 
 /// In box-drawing characters.
-pub(super) fn read_unicode(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(super) fn read_unicode(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     read(source, context, &[Style::Unicode])
 }
 
 /// In any frame, and even if no cell has more than one candidate.
-pub(super) fn read_any(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(super) fn read_any(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     squares(source, context, true)?.iter().map(|square| document(square, context)).collect()
 }
 
-fn read(source: &Source<'_>, context: &Context, styles: &[Style]) -> Result<Vec<Document>, Fault> {
+fn read(source: &Source<'_>, context: &Context, styles: &[Style]) -> Result<Vec<Document>, FormatError> {
     let (grid_source, words) = without_words(source);
     let squares = squares(&grid_source, context, true)?;
     let style_fits = context.named || squares.iter().all(|square| styles.contains(&square.style));
     let is_marked =
         squares.iter().any(|square| square.cells.iter().any(|cell| is_group(cell.text, square.size)));
     if !style_fits || (!is_marked && !context.named) {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     }
     let mut documents: Vec<Document> =
         squares.iter().map(|square| document(square, context)).collect::<Result<_, _>>()?;
@@ -85,8 +87,8 @@ struct Group {
     unknown: bool,
 }
 
-fn document(square: &Square<'_>, context: &Context) -> Result<Document, Fault> {
-    let layout = picture::layout(square, context)?;
+fn document(square: &Square<'_>, context: &Context) -> Result<Document, FormatError> {
+    let layout = grids::layout(square, context)?;
     let alphabet = match &context.alphabet {
         Some(alphabet) => alphabet.truncated(square.size),
         None => Alphabet::default_for(square.size),
@@ -113,13 +115,14 @@ fn document(square: &Square<'_>, context: &Context) -> Result<Document, Fault> {
     let role =
         if groups.iter().any(|group| group.unknown) { MarksRole::Notes } else { MarksRole::Candidates };
     let mut document = Document::new(grid);
+    document.alphabet = context.alphabet.as_ref().and_then(|alphabet| alphabet.unusual(square.size));
     let is_full = document.grid.filled() == sets.len();
     document.marks = (!is_full).then_some(Marks { sets, role });
     document.step = (step != StepNote::default()).then_some(step);
     Ok(document)
 }
 
-fn group(cell: &CellText<'_>, size: usize, alphabet: &Alphabet) -> Result<Group, Fault> {
+fn group(cell: &CellText<'_>, size: usize, alphabet: &Alphabet) -> Result<Group, FormatError> {
     let mut group = Group::default();
     if cell.text == "-" {
         return Ok(group);
@@ -134,8 +137,8 @@ fn group(cell: &CellText<'_>, size: usize, alphabet: &Alphabet) -> Result<Group,
         match alphabet.value(symbol).and_then(Digit::new) {
             Some(digit) => {
                 if !group.digits.insert(digit) {
-                    let what = format!("the candidate {symbol} stands twice in a cell");
-                    return Err(Fault::malformed(at..at + 1, "candidates", what, 70));
+                    let what = Malformed::CandidateTwice(symbol);
+                    return Err(FormatError::malformed(at..at + symbol.len_utf8(), "candidates", what, 70));
                 }
                 if removing {
                     group.removed.insert(digit);
@@ -146,22 +149,22 @@ fn group(cell: &CellText<'_>, size: usize, alphabet: &Alphabet) -> Result<Group,
             None if offset == 0 && (matches!(symbol, '*' | '#' | '@') || symbol.is_ascii_uppercase()) => {
                 group.mark = Some(symbol);
             }
-            None => return Err(super::alphabet::not_a_symbol(at, symbol, size, alphabet).likely(70)),
+            None => return Err(super::alphabet::not_a_symbol(at, symbol, size, alphabet).with_confidence(70)),
         }
     }
     if removing || group.digits.is_empty() {
         let at = cell.at..cell.at + cell.text.len();
-        return Err(Fault::malformed(at, "candidates", "a mark without a digit", 70));
+        return Err(FormatError::malformed(at, "candidates", Malformed::MarkWithoutDigit, 70));
     }
     Ok(group)
 }
 
 /// SudoCue's .sdx: nine lines of nine candidate lists; `u` stands before a digit that the user placed.
-pub(super) fn read_sdx(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(super) fn read_sdx(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let mut squares = squares(source, context, true)?;
     let user = squares.iter().any(|square| square.cells.iter().any(|cell| cell.text.starts_with(['u', 'U'])));
     if !context.named && (!user || squares.iter().any(|square| square.style != Style::Rows)) {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     }
     squares
         .iter_mut()
@@ -178,7 +181,7 @@ pub(super) fn read_sdx(source: &Source<'_>, context: &Context) -> Result<Vec<Doc
                 let Some(digit) = document.grid.digit(cell) else {
                     let text = square.cells[cell.index()];
                     let at = text.at..text.at + text.text.len();
-                    return Err(Fault::malformed(at, "sdx", "`u` stands before one digit", 80));
+                    return Err(FormatError::malformed(at, "sdx", Malformed::UserMark, 80));
                 };
                 document.grid.set(cell, 0);
                 document.placed.push((cell, digit));
@@ -235,25 +238,14 @@ fn stepped_texts(document: &Document) -> Vec<String> {
     texts
 }
 
-fn write(document: &Document, texts: &[String], pen: &Pen) -> Result<String, WriteError> {
-    match document.layout().zones() {
-        Zones::Boxes(shape) => Ok(boxed(texts, document.layout().size(), *shape, pen)),
-        Zones::Jigsaw(_) => Err(WriteError::Layout {
-            format: "candidates",
-            layout: document.layout().to_string(),
-            holds: "boards with rectangular boxes",
-        }),
-    }
-}
-
 /// In Simple Sudoku's frame.
 pub(super) fn write_plain(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
-    write(document, &cell_texts(document, false), &STARRED)
+    Ok(framed_boxes(&cell_texts(document, false), document.layout(), &STARRED))
 }
 
 /// In HoDoKu's frame, with its marks for a step and the step in words below.
 pub(super) fn write_hodoku(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
-    let mut text = write(document, &stepped_texts(document), &DOTTED)?;
+    let mut text = framed_boxes(&stepped_texts(document), document.layout(), &DOTTED);
     if let Some(step) = document.step.as_ref().filter(|step| step.extra.contains(char::is_alphabetic)) {
         text.push('\n');
         text.push_str(step.extra.trim());
@@ -263,7 +255,7 @@ pub(super) fn write_hodoku(document: &Document, _: &WriteOptions) -> Result<Stri
 
 /// In box-drawing characters.
 pub(super) fn write_unicode(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
-    write(document, &cell_texts(document, false), &UNICODE)
+    Ok(framed_boxes(&cell_texts(document, false), document.layout(), &UNICODE))
 }
 
 /// SudoCue's candidate lists.

@@ -8,14 +8,14 @@
 use std::borrow::Cow;
 
 use super::document::{Document, Meta};
-use super::error::WriteError;
+use super::error::{Malformed, WriteError};
 use super::line::{one_line, puzzle, some, write as write_line};
 use super::options::{Context, WriteOptions};
-use super::text::{Fault, Source};
+use super::text::{FormatError, Source};
 
 /// What the columns of a table hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Shape {
+pub(super) struct Columns {
     separator: char,
     /// The header line, if there is one.
     header: Option<String>,
@@ -87,11 +87,11 @@ fn names_a_solution(name: &str) -> bool {
 }
 
 /// The shape of the table whose first lines these are, or `None` if they are no table.
-pub(super) fn shape(lines: &[&str], context: &Context) -> Option<Shape> {
+pub(super) fn shape(lines: &[&str], context: &Context) -> Option<Columns> {
     [',', ';', '\t'].into_iter().find_map(|separator| shape_by(lines, separator, context))
 }
 
-fn shape_by(lines: &[&str], separator: char, context: &Context) -> Option<Shape> {
+fn shape_by(lines: &[&str], separator: char, context: &Context) -> Option<Columns> {
     let records: Vec<Vec<Cow<'_, str>>> = lines
         .iter()
         .take(SAMPLE)
@@ -134,22 +134,22 @@ fn shape_by(lines: &[&str], separator: char, context: &Context) -> Option<Shape>
             _ => Role::Other(format!("column {}", column + 1)),
         })
         .collect();
-    Some(Shape { separator, header: has_header.then(|| lines[0].to_string()), roles })
+    Some(Columns { separator, header: has_header.then(|| lines[0].to_string()), roles })
 }
 
 fn board_has_blank(text: &str, context: &Context) -> bool {
-    puzzle(text.trim(), 0, context).is_ok_and(|grid| grid.filled() < grid.values().len())
+    puzzle(text.trim(), 0, context).is_ok_and(|read| read.grid.filled() < read.grid.values().len())
 }
 
 /// The fields of a record with their places.
-fn fields(record: &str, separator: char) -> Result<Vec<(usize, Cow<'_, str>)>, Fault> {
+fn fields(record: &str, separator: char) -> Result<Vec<(usize, Cow<'_, str>)>, FormatError> {
     let mut found = Vec::new();
     let mut at = 0;
     loop {
         let rest = &record[at..];
         let taken = if rest.starts_with('"') {
             let end = closing_quote(rest).ok_or_else(|| {
-                Fault::malformed(at..record.len(), "csv", "the quoted field does not end on its line", 60)
+                FormatError::malformed(at..record.len(), "csv", Malformed::QuoteNotClosed, 60)
             })?;
             let text = &rest[1..end];
             let text = if text.contains('"') { text.replace("\"\"", "\"").into() } else { text.into() };
@@ -165,8 +165,8 @@ fn fields(record: &str, separator: char) -> Result<Vec<(usize, Cow<'_, str>)>, F
             None => return Ok(found),
             Some(c) if c == separator => at += c.len_utf8(),
             Some(c) => {
-                let what = "after a quoted field comes a separator";
-                return Err(Fault::malformed(at..at + c.len_utf8(), "csv", what, 60));
+                let at = at..at + c.len_utf8();
+                return Err(FormatError::malformed(at, "csv", Malformed::AfterQuote, 60));
             }
         }
     }
@@ -186,7 +186,7 @@ fn closing_quote(field: &str) -> Option<usize> {
     None
 }
 
-impl Shape {
+impl Columns {
     /// Whether this line is the header (which may stand again where files were joined).
     pub fn is_header(&self, line: &str) -> bool {
         self.header.as_deref() == Some(line)
@@ -202,14 +202,14 @@ impl Shape {
     }
 
     /// The document in a record.
-    pub fn read(&self, record: &str, context: &Context) -> Result<Document, Fault> {
+    pub fn read(&self, record: &str, context: &Context) -> Result<Document, FormatError> {
         let fields = fields(record, self.separator)?;
         if fields.len() > self.roles.len() {
             let (at, _) = fields[self.roles.len()];
-            let what = format!("the record has {} fields, not {}", fields.len(), self.roles.len());
-            return Err(Fault::malformed(at..record.len(), "csv", what, 80));
+            let what = Malformed::FieldCount { found: fields.len(), expected: self.roles.len() };
+            return Err(FormatError::malformed(at..record.len(), "csv", what, 80));
         }
-        let mut grid = None;
+        let mut puzzle_read: Option<Document> = None;
         let mut solution = None;
         let mut meta = Meta::default();
         for ((at, text), role) in fields.iter().zip(&self.roles) {
@@ -217,12 +217,14 @@ impl Shape {
             let at = at + (text.len() - text.trim_start().len());
             let slot = match role {
                 Role::Puzzle => {
-                    grid = Some(puzzle(trimmed, at, context).map_err(|fault| fault.likely(85))?);
+                    let read = puzzle(trimmed, at, context).map_err(|error| error.with_confidence(85))?;
+                    puzzle_read = Some(read);
                     continue;
                 }
                 Role::Solution => {
                     if !trimmed.is_empty() {
-                        solution = Some(puzzle(trimmed, at, context).map_err(|fault| fault.likely(85))?);
+                        let read = puzzle(trimmed, at, context);
+                        solution = Some(read.map_err(|error| error.with_confidence(85))?.grid);
                     }
                     continue;
                 }
@@ -245,16 +247,17 @@ impl Shape {
             };
             *slot = some(trimmed);
         }
-        let grid = grid.ok_or_else(|| {
-            let what = "the record ends before the puzzle's column";
-            Fault::malformed(record.len()..record.len(), "csv", what, 80)
+        let mut document = puzzle_read.ok_or_else(|| {
+            let what = Malformed::FieldCount { found: fields.len(), expected: self.roles.len() };
+            FormatError::malformed(record.len()..record.len(), "csv", what, 80)
         })?;
-        if let Some(other) = solution.as_ref().filter(|other| other.layout() != grid.layout()) {
-            let what =
-                format!("puzzle and solution have different sizes ({}, {})", grid.layout(), other.layout());
-            return Err(Fault::malformed(0..record.len(), "csv", what, 80));
+        if let Some(other) = solution.as_ref().filter(|other| other.layout() != document.layout()) {
+            let what = Malformed::SolutionBoard {
+                puzzle: document.layout().clone(),
+                solution: other.layout().clone(),
+            };
+            return Err(FormatError::malformed(0..record.len(), "csv", what, 80));
         }
-        let mut document = Document::new(grid);
         document.solution = solution;
         document.meta = meta;
         Ok(document)
@@ -262,13 +265,13 @@ impl Shape {
 }
 
 /// All records of a table.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let lines: Vec<&str> = source.records().map(|line| line.text).collect();
-    let shape = shape(&lines, context).ok_or_else(Fault::stranger)?;
+    let shape = shape(&lines, context).ok_or_else(FormatError::not_recognized)?;
     source
         .records()
         .filter(|line| !shape.is_header(line.text))
-        .map(|line| shape.read(line.text, context).map_err(|fault| fault.shifted(line.start)))
+        .map(|line| shape.read(line.text, context).map_err(|error| error.shifted(line.start)))
         .collect()
 }
 
@@ -276,7 +279,7 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let meta = &document.meta;
     let solution = match &document.solution {
-        Some(solution) => write_line(&Document::new(solution.clone()), options)?,
+        Some(solution) => write_line(&document.with_grid(solution.clone()), options)?,
         None => String::new(),
     };
     let mut record = write_line(document, options)?;

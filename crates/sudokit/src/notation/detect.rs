@@ -2,16 +2,16 @@
 //!
 //! Readers have ranks, because a text that fits a strict format fits loose ones too: an exchange-bank record could
 //! be a comment line, a candidate grid in HoDoKu's frame could be any candidate grid. Among successful readings of
-//! the highest rank all must say the same; if they do not, the caller must choose. If nobody can read the text, the
-//! complaint of the reader whose format the text resembles most is the one worth hearing.
+//! the highest rank all must say the same; if they do not, the caller must choose. If no reader can
+//! read the text, the error of highest confidence is reported: that of the format which the text resembles most.
 
 use super::alphabet::{self, Alphabet};
 use super::csv;
 use super::document::Document;
-use super::error::{ReadError, ReadErrorKind};
+use super::error::{Malformed, ReadError, ReadErrorKind};
 use super::format::{FORMATS, Format, Reader, RecordFn};
 use super::options::Context;
-use super::text::{Fault, Source};
+use super::text::{FormatError, Source};
 
 /// A successful reading by one format.
 pub(super) struct Attempt {
@@ -22,7 +22,7 @@ pub(super) struct Attempt {
 /// The best reading of a text.
 ///
 /// # Errors
-/// Several equally good readings, or the most telling complaint.
+/// Several equally good readings, or the error of highest confidence.
 pub(super) fn best(
     source: &Source<'_>,
     context: &Context,
@@ -33,8 +33,9 @@ pub(super) fn best(
         None => FORMATS.iter().collect(),
     };
     let mut attempts: Vec<Attempt> = Vec::new();
-    let mut loudest: Option<Fault> = None;
+    let mut nearest: Option<FormatError> = None;
     for format in formats {
+        context.look().map_err(|error| source.error(error))?;
         let result = match &format.reader {
             Some(Reader::Whole(read)) => read(source, context),
             Some(Reader::Record(read)) => records(source, context, *read),
@@ -44,17 +45,18 @@ pub(super) fn best(
         match result {
             Ok(documents) if !documents.is_empty() => attempts.push(Attempt { format, documents }),
             Ok(_) => {}
-            Err(fault) => {
-                if loudest.as_ref().is_none_or(|best| best.likeness < fault.likeness) {
-                    loudest = Some(fault);
+            Err(error) if matches!(error.kind, ReadErrorKind::Stopped(_)) => return Err(source.error(error)),
+            Err(error) => {
+                if nearest.as_ref().is_none_or(|best| best.confidence < error.confidence) {
+                    nearest = Some(error);
                 }
             }
         }
     }
     let Some(rank) = attempts.iter().map(|attempt| attempt.format.rank).max() else {
-        return Err(match loudest {
-            Some(fault) if fault.likeness > 20 || (named.is_some() && fault.likeness > 0) => {
-                source.error(fault)
+        return Err(match nearest {
+            Some(error) if error.confidence > 20 || (named.is_some() && error.confidence > 0) => {
+                source.error(error)
             }
             _ => unrecognized(source, named),
         });
@@ -72,6 +74,9 @@ pub(super) fn only(mut attempts: Vec<Attempt>) -> Result<Attempt, ReadError> {
     Err(ReadError::whole(ReadErrorKind::Ambiguous { readings }))
 }
 
+/// In how many lines the budget is looked at once.
+const LINES_PER_LOOK: usize = 256;
+
 /// What documents hold, in a few words.
 pub(super) fn summary(documents: &[Document]) -> String {
     match documents {
@@ -80,42 +85,45 @@ pub(super) fn summary(documents: &[Document]) -> String {
     }
 }
 
-fn records(source: &Source<'_>, context: &Context, read: RecordFn) -> Result<Vec<Document>, Fault> {
+fn records(source: &Source<'_>, context: &Context, read: RecordFn) -> Result<Vec<Document>, FormatError> {
     let mut documents = Vec::new();
-    let mut first_fault: Option<Fault> = None;
+    let mut first_fault: Option<FormatError> = None;
     let mut count = 0;
     for line in source.records() {
         if line.is_blank() && context.side(line.text.len()).is_none() {
             continue;
         }
         count += 1;
+        if count % LINES_PER_LOOK == 0 {
+            context.look()?;
+        }
         match read(line.text, context) {
             Ok(document) => documents.push(document),
-            Err(fault) if first_fault.is_none() => first_fault = Some(fault.shifted(line.start)),
+            Err(error) if first_fault.is_none() => first_fault = Some(error.shifted(line.start)),
             Err(_) => {}
         }
     }
     match first_fault {
         None => Ok(documents),
         // Where other lines were read, this is a bad line of the format; where none was, it is probably another one.
-        Some(fault) if !documents.is_empty() => Err(fault.likely((70 + 20 * documents.len() / count) as u8)),
-        Some(fault) if count > 1 => {
-            let likeness = fault.likeness / 2;
-            Err(fault.likely(likeness))
+        Some(error) if !documents.is_empty() => {
+            Err(error.with_confidence((70 + 20 * documents.len() / count) as u8))
         }
-        Some(fault) => Err(fault),
+        Some(error) if count > 1 => {
+            let confidence = error.confidence / 2;
+            Err(error.with_confidence(confidence))
+        }
+        Some(error) => Err(error),
     }
 }
 
 fn unrecognized(source: &Source<'_>, named: Option<&'static Format>) -> ReadError {
     let at = source.text.len() - source.text.trim_start().len();
     let kind = match named {
-        Some(format) => {
-            ReadErrorKind::Malformed { format: format.id, what: "the text is not in this format".into() }
-        }
+        Some(format) => ReadErrorKind::Malformed { format: format.id, what: Malformed::NotThisFormat },
         None => ReadErrorKind::Unrecognized,
     };
-    source.error(Fault::new(at..at, kind, 0))
+    source.error(FormatError::new(at..at, kind, 0))
 }
 
 /// Takes the alphabet of a collection of larger boards from all its lines together, where only one fits.

@@ -7,6 +7,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::alphabet::Alphabet;
 use crate::board::{Candidate, Cell, Digit, DigitSet, Grid, Layout, Pencilmarks, Puzzle, PuzzleError};
 
 /// One puzzle as a text states it. Loose like [`Grid`]: nothing is checked but its shape.
@@ -35,6 +36,11 @@ pub struct Document {
     pub step: Option<StepNote>,
     /// Title, author, rating and the like.
     pub meta: Meta,
+    /// The symbols of the digits, if the text wrote others than the default `1-9A-P`; writing uses them again.
+    pub alphabet: Option<Alphabet>,
+    /// Parts of the text that say nothing about the puzzle and were not read, such as lines and colours, by the names
+    /// that the format gives them.
+    pub ignored: Vec<String>,
 }
 
 /// Sets of digits in the cells of a [`Document`].
@@ -117,7 +123,19 @@ impl Document {
             solution: None,
             step: None,
             meta: Meta::default(),
+            alphabet: None,
+            ignored: Vec::new(),
         }
+    }
+
+    /// The same board with other digits, written in the symbols of this document: a solution, for example.
+    pub fn with_grid(&self, grid: Grid) -> Document {
+        Document { alphabet: self.alphabet.clone(), ..Document::new(grid) }
+    }
+
+    /// The symbols of the digits: those of the text, or the default ones.
+    pub fn symbols(&self) -> Alphabet {
+        self.alphabet.clone().unwrap_or_else(|| Alphabet::default_for(self.layout().size()))
     }
 
     /// A document of givens with candidates that are part of the puzzle.
@@ -182,25 +200,42 @@ impl Document {
     /// # Errors
     /// As [`Puzzle::new`]: values out of range and clashes, with their cells.
     pub fn to_puzzle(&self) -> Result<Puzzle, PuzzleError> {
-        match &self.marks {
-            Some(Marks { sets, role: MarksRole::Candidates }) => {
-                let mut sets = sets.clone();
-                for &(cell, digit) in &self.placed {
-                    sets[cell.index()] = DigitSet::single(digit);
-                }
-                let restricts = self
-                    .layout()
-                    .cells()
-                    .filter(|&cell| self.grid.value(cell) == 0)
-                    .any(|cell| !(left_by_peers(&self.grid, cell) - sets[cell.index()]).is_empty());
-                if restricts {
-                    Puzzle::with_marks(&Pencilmarks::new(self.grid.clone(), sets))
-                } else {
-                    Puzzle::new(self.grid.clone())
-                }
-            }
-            _ => Puzzle::new(self.grid.clone()),
+        match self.restricting_sets() {
+            Some(sets) => Puzzle::with_marks(&Pencilmarks::new(self.grid.clone(), sets)),
+            None => Puzzle::new(self.grid.clone()),
         }
+    }
+
+    /// Whether candidates are part of the puzzle and say more than the givens do.
+    pub fn restricts_candidates(&self) -> bool {
+        self.restricting_sets().is_some()
+    }
+
+    fn restricting_sets(&self) -> Option<Vec<DigitSet>> {
+        let Some(Marks { sets, role: MarksRole::Candidates }) = &self.marks else { return None };
+        let mut sets = sets.clone();
+        for &(cell, digit) in &self.placed {
+            sets[cell.index()] = DigitSet::single(digit);
+        }
+        let mut blanks = self.layout().cells().filter(|&cell| self.grid.value(cell) == 0);
+        let restricts = blanks.any(|cell| !(left_by_peers(&self.grid, cell) - sets[cell.index()]).is_empty());
+        restricts.then_some(sets)
+    }
+
+    /// The state for a text in which every blank has candidates: blanks of which nothing is noted have those that the
+    /// digits leave.
+    pub(super) fn full_state(&self) -> Pencilmarks {
+        let state = self.state();
+        if !matches!(&self.marks, Some(marks) if marks.role == MarksRole::Notes) {
+            return state;
+        }
+        let grid = self.filled();
+        let sets = grid.layout().cells().map(|cell| match state.marks(cell) {
+            DigitSet::EMPTY => left_by_peers(&grid, cell),
+            noted => noted,
+        });
+        let sets = sets.collect();
+        Pencilmarks::new(grid, sets)
     }
 
     /// How many candidates the marks hold; `None` without marks.
@@ -239,6 +274,9 @@ impl fmt::Display for Document {
         if !self.layout().is_classic() {
             write!(f, "{}, ", self.layout())?;
         }
+        if self.layout().size() > 9 || self.alphabet.is_some() {
+            write!(f, "symbols {}, ", self.symbols())?;
+        }
         write!(f, "{} givens", self.grid.filled())?;
         if !self.placed.is_empty() {
             write!(f, ", {} placed", self.placed.len())?;
@@ -252,6 +290,9 @@ impl fmt::Display for Document {
         }
         if !self.eliminated.is_empty() {
             write!(f, ", {} eliminated", self.eliminated.len())?;
+        }
+        if !self.ignored.is_empty() {
+            write!(f, ", not read: {}", self.ignored.join(", "))?;
         }
         Ok(())
     }

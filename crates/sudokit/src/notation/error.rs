@@ -1,12 +1,16 @@
-//! What is wrong with a text, where, and what to type instead.
+//! What is wrong with a text, where, and what to type instead; and why a document cannot be written.
 //!
-//! The kinds are typed; the English is in `Display` ([`ReadError`] prints its place and its message) and in
-//! [`ReadError::help`]. Spans are byte offsets, so that a program can draw a caret under the bad character.
+//! Errors are typed values with fields. The words are in `Display`; advice that names options is worded by the front
+//! end's own names for them ([`Help::in_terms_of`]). Spans are byte offsets, so that a program can draw a caret under
+//! the bad character.
 
 use std::fmt;
 use std::ops::Range;
 
+use super::feature::Feature;
+pub use super::malformed::{Malformed, Unsupported};
 use crate::board::LayoutError;
+use crate::control::Stop;
 
 /// Why a text could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,8 +34,19 @@ pub enum ReadErrorKind {
     Empty,
     /// The bytes are not UTF-8.
     NotUtf8,
+    /// The bytes are compressed.
+    Compressed(Compression),
     /// A control character: this is no text.
     Control(u8),
+    /// A line longer than any puzzle on one line.
+    TooLong {
+        /// Bytes in the line.
+        found: usize,
+        /// The most bytes that are read.
+        limit: usize,
+    },
+    /// Reading ended early: the budget of the options was used up.
+    Stopped(Stop),
     /// A character that is no symbol of the board.
     Symbol {
         /// The character.
@@ -50,6 +65,15 @@ pub enum ReadErrorKind {
         /// Side of the board that was tried.
         size: usize,
     },
+    /// The line has as many characters as a board of a size that must be asked for.
+    UnusualSize {
+        /// Side of that board.
+        size: usize,
+    },
+    /// A line holds a second puzzle behind the first.
+    SecondPuzzle,
+    /// An address that holds no puzzle, or none that can be read.
+    Address,
     /// A row of a grid with the wrong number of cells.
     RowCells {
         /// The row, from 1.
@@ -98,21 +122,179 @@ pub enum ReadErrorKind {
         /// The format's id.
         format: &'static str,
         /// What is not supported.
-        what: String,
+        what: Unsupported,
     },
     /// The text breaks its format's rules.
     Malformed {
         /// The format's id.
         format: &'static str,
         /// How.
-        what: String,
+        what: Malformed,
     },
     /// No format fits.
     Unrecognized,
 }
 
+/// A format of compressed files, known by its first bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Compression {
+    /// gzip (`.gz`).
+    Gzip,
+    /// xz (`.xz`).
+    Xz,
+    /// Zstandard (`.zst`).
+    Zstandard,
+    /// bzip2 (`.bz2`).
+    Bzip2,
+    /// zip (`.zip`).
+    Zip,
+}
+
+impl Compression {
+    /// The format of bytes that begin like this.
+    pub(super) fn of(bytes: &[u8]) -> Option<Compression> {
+        const MAGIC: [(&[u8], Compression); 5] = [
+            (b"\x1f\x8b", Compression::Gzip),
+            (b"\xfd7zXZ\0", Compression::Xz),
+            (b"\x28\xb5\x2f\xfd", Compression::Zstandard),
+            (b"BZh", Compression::Bzip2),
+            (b"PK\x03\x04", Compression::Zip),
+        ];
+        MAGIC.into_iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, format)| format)
+    }
+
+    /// The usual name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Compression::Gzip => "gzip",
+            Compression::Xz => "xz",
+            Compression::Zstandard => "Zstandard",
+            Compression::Bzip2 => "bzip2",
+            Compression::Zip => "zip",
+        }
+    }
+
+    /// The command that writes the contents of such a file to standard output.
+    pub fn command(self) -> &'static str {
+        match self {
+            Compression::Gzip => "gzip -dc",
+            Compression::Xz => "xz -dc",
+            Compression::Zstandard => "zstd -dc",
+            Compression::Bzip2 => "bzip2 -dc",
+            Compression::Zip => "unzip -p",
+        }
+    }
+}
+
 /// The symbols that stand for a blank, for messages.
 pub(super) const BLANKS: &str = ". 0 * _ - x ?";
+
+/// What to type or change so that a text can be read. `Display` names the fields of
+/// [`ReadOptions`](super::ReadOptions); [`Help::in_terms_of`] names a front end's own options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Help {
+    /// Give a puzzle at all.
+    GivePuzzle,
+    /// These are no puzzles but binary data.
+    NotText,
+    /// Decompress it first.
+    Decompress(Compression),
+    /// Name the symbols of the digits, such as these.
+    NameSymbols(&'static str),
+    /// Take so many characters out.
+    Remove(usize),
+    /// Add so many characters.
+    Add(usize),
+    /// Write each puzzle on a line of its own.
+    OnePuzzleALine,
+    /// Name one of these formats.
+    NameFormat(Vec<&'static str>),
+    /// Name one of these alphabets.
+    NameAlphabet(Vec<String>),
+    /// Name the size of the board.
+    NameSize(usize),
+    /// Look at the list of formats.
+    ListFormats,
+    /// Look at the list of formats, or name one to see where the text breaks its rules.
+    ListOrNameFormat,
+    /// Use a build with the feature `formats-web`.
+    FeatureNeeded,
+}
+
+/// What a front end calls the options that [`Help`] speaks of. Each name is what stands before the value, such as
+/// `--from ` or `from=`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionNames {
+    /// Before the id of a format.
+    pub format: &'static str,
+    /// Before an alphabet.
+    pub alphabet: &'static str,
+    /// Before the side of a board.
+    pub size: &'static str,
+    /// Where the formats are listed.
+    pub formats: &'static str,
+}
+
+impl OptionNames {
+    /// The fields of [`ReadOptions`](super::ReadOptions) and the table of this module.
+    pub const LIBRARY: OptionNames = OptionNames {
+        format: "from: ",
+        alphabet: "alphabet: ",
+        size: "a layout of side ",
+        formats: "FORMATS",
+    };
+}
+
+impl Help {
+    /// The advice in the words of a front end.
+    pub fn in_terms_of(&self, names: &OptionNames) -> String {
+        let any = |name: &str, values: &mut dyn Iterator<Item = &str>| {
+            values.map(|value| format!("{name}{value}")).collect::<Vec<_>>().join(" or ")
+        };
+        match self {
+            Help::GivePuzzle => {
+                "give a puzzle, for example 81 characters with . for a blank, or a file with one puzzle a line".into()
+            }
+            Help::NotText => "this looks like binary data; puzzles are read from text (UTF-8 or UTF-16)".into(),
+            Help::Decompress(compression) => {
+                format!("decompress it first: {} FILE", compression.command())
+            }
+            Help::NameSymbols("A-I") => {
+                format!("for a board with letters name them, for example {}A-I", names.alphabet)
+            }
+            Help::NameSymbols(example) => format!(
+                "for other symbols name them in the order of the digits, for example {}{example}",
+                names.alphabet
+            ),
+            Help::Remove(n) => {
+                format!("take {} out, or put a blank between the puzzle and a comment", count(*n, "character"))
+            }
+            Help::Add(n) => format!("{} missing; write a blank cell as . or 0", count(*n, "character")),
+            Help::OnePuzzleALine => "write each puzzle on a line of its own".into(),
+            Help::NameFormat(ids) => {
+                format!("say which with {}", any(names.format, &mut ids.iter().copied()))
+            }
+            Help::NameAlphabet(fits) => {
+                format!("say which with {}", any(names.alphabet, &mut fits.iter().map(String::as_str)))
+            }
+            Help::NameSize(size) => format!("if it is a {size}×{size} board, say so with {}{size}", names.size),
+            Help::ListFormats => format!("{} lists the formats", names.formats),
+            Help::ListOrNameFormat => format!(
+                "{} lists the formats that are read; name one with {}NAME to see where it fails",
+                names.formats, names.format
+            ),
+            Help::FeatureNeeded => "build the library with its feature `formats-web`".into(),
+        }
+    }
+}
+
+impl fmt::Display for Help {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_terms_of(&OptionNames::LIBRARY))
+    }
+}
 
 impl ReadError {
     /// An error about the text as a whole.
@@ -120,45 +302,35 @@ impl ReadError {
         ReadError { line: 1, column: 1, span: 0..0, kind }
     }
 
+    /// The same error in a text of which the reader's text was a part.
+    pub(super) fn shifted(mut self, by: usize) -> ReadError {
+        self.span = self.span.start + by..self.span.end + by;
+        self
+    }
+
     /// What to type or change, if there is something to say beyond the message.
-    pub fn help(&self) -> Option<String> {
+    pub fn help(&self) -> Option<Help> {
         Some(match &self.kind {
-            ReadErrorKind::Empty => {
-                "give a puzzle, for example 81 characters with . for a blank, or a file with one puzzle a line"
-                    .into()
+            ReadErrorKind::Empty => Help::GivePuzzle,
+            ReadErrorKind::NotUtf8 | ReadErrorKind::Control(_) => Help::NotText,
+            ReadErrorKind::Compressed(compression) => Help::Decompress(*compression),
+            ReadErrorKind::Symbol { size: 9, found, .. } if found.is_alphabetic() => Help::NameSymbols("A-I"),
+            ReadErrorKind::Symbol { size, .. } if *size > 9 => Help::NameSymbols("0-9A-F"),
+            ReadErrorKind::Length { found, expected, .. } if found > expected => {
+                Help::Remove(found - expected)
             }
-            ReadErrorKind::NotUtf8 | ReadErrorKind::Control(_) => {
-                "this looks like binary data; puzzles are read from text (UTF-8)".into()
-            }
-            ReadErrorKind::Symbol { size: 9, found, .. } if found.is_alphabetic() => {
-                "for a board with letters name them, for example --alphabet A-I".into()
-            }
-            ReadErrorKind::Symbol { size, .. } if *size > 9 => {
-                "for other symbols name them in the order of the digits, for example --alphabet 0-9A-F".into()
-            }
-            ReadErrorKind::Length { found, expected, .. } if found > expected => format!(
-                "take {} out, or put a blank between the puzzle and a comment",
-                count(found - expected, "character")
-            ),
-            ReadErrorKind::Length { found, expected, .. } => {
-                format!("{} missing; write a blank cell as . or 0", count(expected - found, "character"))
-            }
+            ReadErrorKind::Length { found, expected, .. } => Help::Add(expected - found),
+            ReadErrorKind::UnusualSize { size } => Help::NameSize(*size),
+            ReadErrorKind::SecondPuzzle | ReadErrorKind::TooLong { .. } => Help::OnePuzzleALine,
             ReadErrorKind::Ambiguous { readings } => {
-                let options: Vec<String> = readings.iter().map(|(id, _)| format!("--from {id}")).collect();
-                format!("say which with {}", options.join(" or "))
+                Help::NameFormat(readings.iter().map(|&(id, _)| id).collect())
             }
-            ReadErrorKind::Alphabet { fits, .. } => {
-                let options: Vec<String> = fits.iter().map(|name| format!("--alphabet {name}")).collect();
-                format!("say which with {}", options.join(" or "))
+            ReadErrorKind::Alphabet { fits, .. } => Help::NameAlphabet(fits.clone()),
+            ReadErrorKind::UnknownFormat(_) | ReadErrorKind::WriteOnly(_) | ReadErrorKind::Address => {
+                Help::ListFormats
             }
-            ReadErrorKind::UnknownFormat(_) | ReadErrorKind::WriteOnly(_) => {
-                "`sudokit formats` lists the formats".into()
-            }
-            ReadErrorKind::NotBuilt(_) => "build the library with its feature `formats-web`".into(),
-            ReadErrorKind::Unrecognized => {
-                "`sudokit formats` lists the formats that are read; name one with --from NAME to see where it fails"
-                    .into()
-            }
+            ReadErrorKind::NotBuilt(_) => Help::FeatureNeeded,
+            ReadErrorKind::Unrecognized => Help::ListOrNameFormat,
             _ => return None,
         })
     }
@@ -168,6 +340,8 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             ReadErrorKind::Empty
+            | ReadErrorKind::Compressed(_)
+            | ReadErrorKind::Stopped(_)
             | ReadErrorKind::UnknownFormat(_)
             | ReadErrorKind::WriteOnly(_)
             | ReadErrorKind::NotBuilt(_) => self.kind.fmt(f),
@@ -183,7 +357,14 @@ impl fmt::Display for ReadErrorKind {
         match self {
             ReadErrorKind::Empty => f.write_str("there is no puzzle: the text is empty"),
             ReadErrorKind::NotUtf8 => f.write_str("this byte is not UTF-8 text"),
+            ReadErrorKind::Compressed(compression) => {
+                write!(f, "the bytes are compressed ({})", compression.name())
+            }
             ReadErrorKind::Control(byte) => write!(f, "control character 0x{byte:02x} in the text"),
+            ReadErrorKind::TooLong { found, limit } => {
+                write!(f, "the line has {found} bytes; a puzzle on one line has at most {limit}")
+            }
+            ReadErrorKind::Stopped(stop) => write!(f, "reading was stopped: {stop}"),
             ReadErrorKind::Symbol { found, size, symbols } => write!(
                 f,
                 "'{}' is not a symbol of a {size}×{size} grid ({symbols}; blank: {BLANKS})",
@@ -194,6 +375,11 @@ impl fmt::Display for ReadErrorKind {
                 "the line has {}; a {size}×{size} puzzle on one line has {expected}",
                 count(*found, "character")
             ),
+            ReadErrorKind::UnusualSize { size } => {
+                write!(f, "the line has {} characters, which is no usual size of a board", size * size)
+            }
+            ReadErrorKind::SecondPuzzle => f.write_str("a second puzzle stands on the line"),
+            ReadErrorKind::Address => f.write_str("this address holds no puzzle that can be read"),
             ReadErrorKind::RowCells { row, found, expected } => {
                 write!(f, "row {row} has {}, not {expected}", count(*found, "cell"))
             }
@@ -233,30 +419,32 @@ fn count(n: usize, word: &str) -> String {
 }
 
 /// Why a document cannot be written in a format.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WriteError {
     /// There is no format of this name.
-    #[error("there is no format '{0}'; `sudokit formats` lists them")]
     UnknownFormat(String),
     /// The format can only be read.
-    #[error("the format {0} can only be read")]
     ReadOnly(&'static str),
     /// The format is not part of this build.
-    #[error("the format {0} is not part of this build: it needs the library's feature `formats-web`")]
     NotBuilt(&'static str),
-    /// The format cannot hold this board.
-    #[error("the format {format} cannot hold a {layout} board: it is for {holds}")]
-    Layout {
+    /// The document says what the format cannot hold.
+    CannotHold {
         /// The format's id.
         format: &'static str,
-        /// The board.
-        layout: String,
-        /// The boards it can hold.
-        holds: &'static str,
+        /// What it cannot hold and must not leave out.
+        features: Vec<Feature>,
+        /// The ids of formats that are written and read and can hold the document.
+        instead: Vec<&'static str>,
+    },
+    /// The format holds one puzzle in a text.
+    Several {
+        /// The format's id.
+        format: &'static str,
+        /// How many puzzles there are.
+        found: usize,
     },
     /// The alphabet has too few symbols, or the blank is one of them.
-    #[error("the alphabet {alphabet} with blank '{blank}' cannot write a board with {size} digits")]
     Alphabet {
         /// The alphabet.
         alphabet: String,
@@ -266,7 +454,6 @@ pub enum WriteError {
         size: usize,
     },
     /// A cell holds a value that the board does not have.
-    #[error("{cell} holds {value}, which the board does not have")]
     Value {
         /// The cell's name.
         cell: String,
@@ -274,3 +461,36 @@ pub enum WriteError {
         value: u8,
     },
 }
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WriteError::UnknownFormat(name) => write!(f, "there is no format '{}'", name.escape_debug()),
+            WriteError::ReadOnly(format) => write!(f, "the format {format} can only be read"),
+            WriteError::NotBuilt(format) => write!(
+                f,
+                "the format {format} is not part of this build: it needs the library's feature `formats-web`"
+            ),
+            WriteError::CannotHold { format, features, instead } => {
+                let features: Vec<String> = features.iter().map(Feature::to_string).collect();
+                write!(f, "the format {format} cannot hold {}", features.join(", "))?;
+                match &instead[..] {
+                    [] => Ok(()),
+                    ids => write!(f, "; formats that can: {}", ids.join(", ")),
+                }
+            }
+            WriteError::Several { format, found } => {
+                write!(f, "the format {format} holds one puzzle in a text, and there are {found}")
+            }
+            WriteError::Alphabet { alphabet, blank, size } => write!(
+                f,
+                "the alphabet {alphabet} with blank '{blank}' cannot write a board with {size} digits"
+            ),
+            WriteError::Value { cell, value } => {
+                write!(f, "{cell} holds {value}, which the board does not have")
+            }
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}

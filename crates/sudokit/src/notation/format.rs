@@ -1,18 +1,23 @@
 //! The one table of formats: programs, documentation, detection and tests read it.
+//!
+//! A row says what a format is called, how it is read and written, and what it can express ([`Capabilities`]).
+//! Writing checks the document against that: what is part of the puzzle and cannot be held is an error that names
+//! it, unless a lossy text is asked for; everything else that is left out is named beside the text.
 
-use super::csv;
+use super::capabilities::{Capabilities, GIVENS, Sizes, ZoneSupport};
 use super::document::Document;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::feature::{Feature, MetaField};
 use super::options::{Context, WriteOptions};
-use super::text::{Fault, Source};
+use super::text::{FormatError, Source};
 use super::{
-    candidates, hodoku, jigsaw, line, list, picture, sdk, simple_sudoku, sudokuwiki, sukaku, typeset, web,
+    candidates, csv, grids, hodoku, jigsaw, line, list, sdk, simple_sudoku, sudokuwiki, sukaku, typeset, web,
 };
 
 /// Reads one line.
-pub(super) type RecordFn = fn(&str, &Context) -> Result<Document, Fault>;
+pub(super) type RecordFn = fn(&str, &Context) -> Result<Document, FormatError>;
 /// Reads a whole text.
-pub(super) type WholeFn = fn(&Source<'_>, &Context) -> Result<Vec<Document>, Fault>;
+pub(super) type WholeFn = fn(&Source<'_>, &Context) -> Result<Vec<Document>, FormatError>;
 /// Writes one document, without a line end after it.
 pub(super) type WriteFn = fn(&Document, &WriteOptions) -> Result<String, WriteError>;
 
@@ -36,10 +41,12 @@ pub struct Format {
     pub name: &'static str,
     /// What it looks like, in a sentence.
     pub what: &'static str,
-    /// Customary endings of file names, without the dot.
+    /// Usual endings of file names, without the dot.
     pub extensions: &'static [&'static str],
     /// One puzzle a line: files of any length can be read by [`LineReader`](super::LineReader).
     pub record: bool,
+    /// What texts in this format can express.
+    pub capabilities: Capabilities,
     /// How special the format is: a reading of higher rank is preferred.
     pub(super) rank: u8,
     /// Whether the format is part of this build.
@@ -61,10 +68,78 @@ impl Format {
         self.built && self.writer.is_some()
     }
 
+    /// Writes one document, without a line end after it.
+    ///
+    /// # Errors
+    /// The format can only be read, is not part of this build, or cannot hold something that is part of the puzzle
+    /// and [`WriteOptions::lossy`] is not set.
+    pub fn write(&self, document: &Document, options: &WriteOptions) -> Result<Written, WriteError> {
+        let writer = self.writer.ok_or(WriteError::ReadOnly(self.id))?;
+        if !self.built {
+            return Err(WriteError::NotBuilt(self.id));
+        }
+        let left_out = self.capabilities.left_out(document, options);
+        let is_refused = |feature: &Feature| match feature {
+            Feature::Size(_) if self.capabilities.sizes == Sizes::Nine => true,
+            feature => feature.is_essential() && !options.lossy,
+        };
+        let features: Vec<Feature> = left_out.iter().filter(|feature| is_refused(feature)).cloned().collect();
+        if !features.is_empty() {
+            let instead = FORMATS.iter().filter(|other| other.reads() && other.writes());
+            let instead = instead.filter(|other| other.capabilities.holds(document, options));
+            let instead = instead.map(|other| other.id).collect();
+            return Err(WriteError::CannotHold { format: self.id, features, instead });
+        }
+        let text = match (&options.alphabet, &document.alphabet) {
+            (None, Some(alphabet)) => {
+                writer(document, &WriteOptions { alphabet: Some(alphabet.clone()), ..options.clone() })
+            }
+            _ => writer(document, options),
+        };
+        Ok(Written { text: text?, left_out })
+    }
+
+    /// Writes several documents as one text: the header if the format has one, one record a line, and a blank line
+    /// between documents of several lines. Each left-out feature is named once.
+    ///
+    /// # Errors
+    /// As [`Format::write`], and if there are several documents and the format holds one in a text.
+    pub fn write_all(&self, documents: &[Document], options: &WriteOptions) -> Result<Written, WriteError> {
+        if documents.len() > 1 && !self.capabilities.several {
+            return Err(WriteError::Several { format: self.id, found: documents.len() });
+        }
+        let mut text = self.header.map(|header| format!("{header}\n")).unwrap_or_default();
+        let mut left_out: Vec<Feature> = Vec::new();
+        for (number, document) in documents.iter().enumerate() {
+            if number > 0 && !self.record {
+                text.push('\n');
+            }
+            let written = self.write(document, options)?;
+            text.push_str(&written.text);
+            text.push('\n');
+            for feature in written.left_out {
+                if !left_out.contains(&feature) {
+                    left_out.push(feature);
+                }
+            }
+        }
+        Ok(Written { text, left_out })
+    }
+
     /// The line that a file begins with before its records, for example a table's header.
     pub fn header(&self) -> Option<&'static str> {
         self.header
     }
+}
+
+/// A text in some format, and what it does not say of its document.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// What the document says and the text does not. Essential features stand here only if the options ask for a
+    /// lossy text.
+    pub left_out: Vec<Feature>,
 }
 
 /// The format with this id.
@@ -85,6 +160,7 @@ const fn format(id: &'static str, name: &'static str, what: &'static str, rank: 
         what,
         extensions: &[],
         record: false,
+        capabilities: GIVENS,
         rank,
         built: true,
         reader: None,
@@ -92,6 +168,30 @@ const fn format(id: &'static str, name: &'static str, what: &'static str, rank: 
         header: None,
     }
 }
+
+/// Candidate grids: digits of the player stand there like givens, notes like candidates.
+const CANDIDATES: Capabilities =
+    Capabilities { zones: ZoneSupport::Boxes, symbols: false, candidates: true, empty_cells: true, ..GIVENS };
+
+/// SudokuWiki's cells: candidates, and whether the cell is a clue.
+const SUDOKUWIKI: Capabilities = Capabilities {
+    sizes: Sizes::Nine,
+    zones: ZoneSupport::UsualBoxes,
+    empty_cells: false,
+    single_candidates: true,
+    ..CANDIDATES
+};
+
+/// The headers of .sdk files.
+const HEADERS: &[MetaField] = &[
+    MetaField::Author,
+    MetaField::Description,
+    MetaField::Comment,
+    MetaField::Source,
+    MetaField::Level,
+    MetaField::Date,
+    MetaField::Url,
+];
 
 /// All formats, the common ones first.
 pub static FORMATS: &[Format] = &[
@@ -107,6 +207,7 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(line::read_annotated)),
         writer: Some(line::write_annotated),
+        capabilities: Capabilities { meta: &[MetaField::Rating, MetaField::Comment], ..GIVENS },
         ..format("sdm", "collection", "one puzzle a line, a rating or comment after it", 40)
     },
     Format {
@@ -114,6 +215,12 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(line::read_exchange)),
         writer: Some(line::write_exchange),
+        capabilities: Capabilities {
+            sizes: Sizes::Nine,
+            symbols: false,
+            meta: &[MetaField::Id, MetaField::Rating],
+            ..GIVENS
+        },
         ..format("exchange", "exchange bank", "12 hexadecimal digits, 81 digits, rating", 90)
     },
     Format {
@@ -122,18 +229,32 @@ pub static FORMATS: &[Format] = &[
         reader: Some(Reader::Table),
         writer: Some(csv::write),
         header: Some(csv::HEADER),
+        capabilities: Capabilities {
+            solution: true,
+            meta: &[
+                MetaField::Id,
+                MetaField::Title,
+                MetaField::Author,
+                MetaField::Comment,
+                MetaField::Source,
+                MetaField::Level,
+                MetaField::Rating,
+            ],
+            ..GIVENS
+        },
         ..format("csv", "CSV", "a table with the puzzle in one column, with or without a header", 60)
     },
     Format {
         extensions: &["txt"],
-        reader: Some(Reader::Whole(picture::read_rows)),
-        writer: Some(picture::write_rows),
+        reader: Some(Reader::Whole(grids::read_rows)),
+        writer: Some(grids::write_rows),
         ..format("rows", "rows", "N lines of N symbols, perhaps spaced", 50)
     },
     Format {
         extensions: &["tsv"],
-        reader: Some(Reader::Whole(picture::read_table)),
-        writer: Some(picture::write_table),
+        reader: Some(Reader::Whole(grids::read_table)),
+        writer: Some(grids::write_table),
+        capabilities: Capabilities { symbols: false, ..GIVENS },
         ..format(
             "tsv",
             "spreadsheet rows",
@@ -143,20 +264,23 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["txt"],
-        reader: Some(Reader::Whole(picture::read_ascii)),
-        writer: Some(picture::write_ascii),
+        reader: Some(Reader::Whole(grids::read_ascii)),
+        writer: Some(grids::write_ascii),
+        capabilities: Capabilities { zones: ZoneSupport::Connected, ..GIVENS },
         ..format("ascii", "drawn grid", "a grid in a frame of + - | *", 50)
     },
     Format {
         extensions: &["txt"],
-        reader: Some(Reader::Whole(picture::read_unicode)),
-        writer: Some(picture::write_unicode),
+        reader: Some(Reader::Whole(grids::read_unicode)),
+        writer: Some(grids::write_unicode),
+        capabilities: Capabilities { zones: ZoneSupport::Connected, ..GIVENS },
         ..format("unicode", "drawn grid (Unicode)", "a grid in a frame of box-drawing characters", 50)
     },
     Format {
         extensions: &["txt"],
         reader: Some(Reader::Whole(candidates::read_plain)),
         writer: Some(candidates::write_plain),
+        capabilities: Capabilities { ..CANDIDATES },
         ..format(
             "candidates",
             "candidate grid",
@@ -168,6 +292,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["txt"],
         reader: Some(Reader::Whole(candidates::read_hodoku)),
         writer: Some(candidates::write_hodoku),
+        capabilities: Capabilities { step: true, several: false, ..CANDIDATES },
         ..format(
             "hodoku-grid",
             "HoDoKu candidate grid",
@@ -179,6 +304,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["txt"],
         reader: Some(Reader::Whole(candidates::read_unicode)),
         writer: Some(candidates::write_unicode),
+        capabilities: Capabilities { ..CANDIDATES },
         ..format(
             "candidates-unicode",
             "candidate grid (Unicode)",
@@ -190,6 +316,13 @@ pub static FORMATS: &[Format] = &[
         extensions: &["sdx"],
         reader: Some(Reader::Whole(candidates::read_sdx)),
         writer: Some(candidates::write_sdx),
+        capabilities: Capabilities {
+            zones: ZoneSupport::UsualBoxes,
+            symbols: false,
+            placed: true,
+            notes: true,
+            ..GIVENS
+        },
         ..format("sdx", "SudoCue .sdx", "nine lines of candidate lists, u before a digit of the user", 80)
     },
     Format {
@@ -197,6 +330,7 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(sukaku::read)),
         writer: Some(sukaku::write),
+        capabilities: Capabilities { sizes: Sizes::Nine, zones: ZoneSupport::UsualBoxes, ..CANDIDATES },
         ..format(
             "sukaku",
             "sukaku",
@@ -208,12 +342,14 @@ pub static FORMATS: &[Format] = &[
         extensions: &["sdk"],
         reader: Some(Reader::Whole(sdk::read_sections)),
         writer: Some(sdk::write_sections),
+        capabilities: Capabilities { placed: true, several: false, meta: HEADERS, ..GIVENS },
         ..format("sdk", "SadMan .sdk", "[Puzzle] and N rows, perhaps [State]", 90)
     },
     Format {
         extensions: &["sdk"],
         reader: Some(Reader::Whole(sdk::read_headed)),
         writer: Some(sdk::write_headed),
+        capabilities: Capabilities { several: false, meta: HEADERS, ..GIVENS },
         ..format("sudocue", "SudoCue .sdk", "#A author, #C comment and the like, then N rows", 90)
     },
     Format {
@@ -221,6 +357,15 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(hodoku::read)),
         writer: Some(hodoku::write),
+        capabilities: Capabilities {
+            sizes: Sizes::Nine,
+            symbols: false,
+            placed: true,
+            notes: true,
+            eliminated: true,
+            step: true,
+            ..GIVENS
+        },
         ..format(
             "hodoku",
             "HoDoKu library",
@@ -233,6 +378,7 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(sudokuwiki::read)),
         writer: Some(sudokuwiki::write),
+        capabilities: Capabilities { ..SUDOKUWIKI },
         ..format(
             "sudokuwiki",
             "SudokuWiki",
@@ -244,12 +390,14 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(sudokuwiki::read_address)),
         writer: Some(sudokuwiki::write_address),
+        capabilities: Capabilities { ..SUDOKUWIKI },
         ..format("sudokuwiki-url", "SudokuWiki address", "https://www.sudokuwiki.org/sudoku.htm?bd=…", 90)
     },
     Format {
         extensions: &["json", "py", "txt"],
         reader: Some(Reader::Whole(list::read)),
         writer: Some(list::write),
+        capabilities: Capabilities { symbols: false, ..GIVENS },
         ..format("list", "nested list", "[[8, 0, …], …] as programs print it, numpy's form too", 70)
     },
     Format {
@@ -257,12 +405,14 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(jigsaw::read)),
         writer: Some(jigsaw::write),
+        capabilities: Capabilities { sizes: Sizes::FromFour, zones: ZoneSupport::Any, ..GIVENS },
         ..format("jigsaw", "jigsaw", "N² givens and N² symbols of zones on one line", 65)
     },
     Format {
         extensions: &["txt"],
         reader: Some(Reader::Whole(jigsaw::read_pairs)),
         writer: Some(jigsaw::write_pair),
+        capabilities: Capabilities { sizes: Sizes::FromFour, zones: ZoneSupport::Connected, ..GIVENS },
         ..format("jigsaw-pair", "jigsaw on two lines", "a line of givens, a line of zones", 65)
     },
     Format {
@@ -270,6 +420,13 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(jigsaw::read_sumocue)),
         writer: Some(jigsaw::write_sumocue),
+        capabilities: Capabilities {
+            sizes: Sizes::Nine,
+            zones: ZoneSupport::Any,
+            symbols: false,
+            placed: true,
+            ..GIVENS
+        },
         ..format("sumocue", "SumoCue", "324 characters: = or +, digit, J, zone for each cell", 90)
     },
     Format {
@@ -277,6 +434,19 @@ pub static FORMATS: &[Format] = &[
         reader: Some(Reader::Record(web::read_f_puzzles)),
         writer: Some(web::write_f_puzzles),
         built: WEB,
+        capabilities: Capabilities {
+            sizes: Sizes::All,
+            zones: ZoneSupport::Any,
+            diagonals: true,
+            symbols: false,
+            candidates: true,
+            single_candidates: true,
+            placed: true,
+            notes: true,
+            solution: true,
+            meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
+            ..GIVENS
+        },
         ..format(
             "f-puzzles",
             "f-puzzles address",
@@ -289,12 +459,29 @@ pub static FORMATS: &[Format] = &[
         reader: Some(Reader::Record(web::read_sudokupad)),
         writer: Some(web::write_sudokupad),
         built: WEB,
+        capabilities: Capabilities {
+            sizes: Sizes::All,
+            zones: ZoneSupport::Any,
+            symbols: false,
+            placed: true,
+            notes: true,
+            solution: true,
+            meta: &[
+                MetaField::Id,
+                MetaField::Title,
+                MetaField::Author,
+                MetaField::Description,
+                MetaField::Source,
+            ],
+            ..GIVENS
+        },
         ..format("sudokupad", "SudokuPad", "ids scl…, ctc…, fpuz…, scf…, alone or in an address", 90)
     },
     Format {
         record: true,
         writer: Some(web::write_scf),
         built: WEB,
+        capabilities: Capabilities { sizes: Sizes::Nine, symbols: false, ..GIVENS },
         ..format("scf", "SudokuPad scf id", "the short id of an ordinary board; read as sudokupad", 90)
     },
     Format {
@@ -302,6 +489,15 @@ pub static FORMATS: &[Format] = &[
         reader: Some(Reader::Whole(web::read_opensudoku)),
         writer: Some(web::write_opensudoku),
         built: WEB,
+        capabilities: Capabilities {
+            sizes: Sizes::Nine,
+            symbols: false,
+            placed: true,
+            notes: true,
+            several: false,
+            meta: &[MetaField::Title, MetaField::Date, MetaField::Comment],
+            ..GIVENS
+        },
         ..format("opensudoku", "OpenSudoku", "XML with a <game data=…> for each puzzle", 90)
     },
     Format {
@@ -309,27 +505,52 @@ pub static FORMATS: &[Format] = &[
         reader: Some(Reader::Whole(web::read_gnome)),
         writer: Some(web::write_gnome),
         built: WEB,
+        capabilities: Capabilities {
+            sizes: Sizes::Nine,
+            symbols: false,
+            placed: true,
+            notes: true,
+            several: false,
+            ..GIVENS
+        },
         ..format("gnome-sudoku", "gnome-sudoku", "JSON with cells of position, value, fixed, earmarks", 95)
     },
     Format {
         extensions: &["ss"],
         reader: Some(Reader::Whole(simple_sudoku::read)),
         writer: Some(simple_sudoku::write),
+        capabilities: Capabilities {
+            zones: ZoneSupport::Boxes,
+            symbols: false,
+            placed: true,
+            notes: true,
+            several: false,
+            ..GIVENS
+        },
         ..format("ss", "Simple Sudoku .ss", "up to three grids in *---*: givens, state, candidates", 80)
     },
     Format {
         extensions: &["tex"],
         writer: Some(typeset::write_latex),
+        capabilities: Capabilities { sizes: Sizes::Nine, ..GIVENS },
         ..format("latex", "LaTeX", "the environment of the package sudoku: rows |8| |…|.", 0)
     },
     Format {
         extensions: &["tex"],
         writer: Some(typeset::write_tikz),
+        capabilities: Capabilities {
+            sizes: Sizes::All,
+            zones: ZoneSupport::Any,
+            diagonals: true,
+            windows: true,
+            ..GIVENS
+        },
         ..format("tikz", "TikZ", "a picture of any board for LaTeX", 0)
     },
     Format {
         extensions: &["txt"],
         writer: Some(typeset::write_bbcode),
+        capabilities: Capabilities { zones: ZoneSupport::Connected, ..GIVENS },
         ..format("bbcode", "BBCode", "a drawn grid in [code] for forums", 0)
     },
     Format {

@@ -8,18 +8,18 @@ use crate::board::{Candidate, Cell, Digit, Grid};
 
 use super::alphabet::{Alphabet, is_blank, not_a_symbol};
 use super::document::{Document, StepNote};
-use super::error::WriteError;
+use super::error::{Malformed, WriteError};
 use super::line::symbols;
 use super::options::{Context, WriteOptions};
-use super::text::Fault;
+use super::text::FormatError;
 
 const NONE: &str = "0000";
 
 /// A library line.
-pub(super) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
+pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatError> {
     let trimmed = record.trim_end();
     if !trimmed.starts_with(':') {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     }
     let mut at = 1;
     let fields: Vec<(usize, &str)> = trimmed[1..]
@@ -31,9 +31,9 @@ pub(super) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
         })
         .collect();
     let [(_, technique), (digits_at, digits), (values_at, values), rest @ ..] = &fields[..] else {
-        return Err(Fault::malformed(0..record.len(), "hodoku", "a library line has at least 4 colons", 50));
+        return Err(FormatError::malformed(0..record.len(), "hodoku", Malformed::LibraryFields, 50));
     };
-    let layout = context.layout(9).map_err(|kind| Fault::new(0..record.len(), kind, 90))?;
+    let layout = context.layout(9).map_err(|kind| FormatError::new(0..record.len(), kind, 90))?;
     let mut document = Document::new(Grid::empty(layout));
     read_values(values, *values_at, &mut document)?;
     let rest_field = |number: usize| rest.get(number).copied().unwrap_or((record.len(), ""));
@@ -60,11 +60,11 @@ fn digit_of(c: char) -> Option<Digit> {
     c.to_digit(10).and_then(|value| Digit::new(value as u8)).filter(|digit| digit.value() <= 9)
 }
 
-fn foreign(at: usize, found: char) -> Fault {
-    not_a_symbol(at, found, 9, &Alphabet::default_for(9)).likely(90)
+fn foreign(at: usize, found: char) -> FormatError {
+    not_a_symbol(at, found, 9, &Alphabet::default_for(9)).with_confidence(90)
 }
 
-fn read_values(values: &str, at: usize, document: &mut Document) -> Result<(), Fault> {
+fn read_values(values: &str, at: usize, document: &mut Document) -> Result<(), FormatError> {
     let mut cell = 0;
     let mut placed = false;
     for (offset, c) in values.char_indices() {
@@ -74,12 +74,16 @@ fn read_values(values: &str, at: usize, document: &mut Document) -> Result<(), F
             continue;
         }
         if cell == 81 {
-            return Err(Fault::malformed(here.start..at + values.len(), "hodoku", "more than 81 cells", 90));
+            let found = values.chars().filter(|&c| c != '+').count();
+            let what = Malformed::CellCount { found, expected: 81 };
+            return Err(FormatError::malformed(here.start..at + values.len(), "hodoku", what, 90));
         }
         match digit_of(c) {
             Some(digit) if placed => document.placed.push((Cell::new(cell), digit)),
             Some(digit) => document.grid.set(Cell::new(cell), digit.value()),
-            None if placed => return Err(Fault::malformed(here, "hodoku", "a digit must follow +", 90)),
+            None if placed => {
+                return Err(FormatError::malformed(here, "hodoku", Malformed::DigitAfterPlus, 90));
+            }
             None if is_blank(c) => {}
             None => return Err(foreign(here.start, c)),
         }
@@ -88,12 +92,13 @@ fn read_values(values: &str, at: usize, document: &mut Document) -> Result<(), F
     }
     if cell < 81 {
         let end = at + values.len();
-        return Err(Fault::malformed(end..end, "hodoku", format!("{cell} cells, not 81"), 90));
+        let what = Malformed::CellCount { found: cell, expected: 81 };
+        return Err(FormatError::malformed(end..end, "hodoku", what, 90));
     }
     Ok(())
 }
 
-fn read_candidates((at, field): (usize, &str)) -> Result<Vec<Candidate>, Fault> {
+fn read_candidates((at, field): (usize, &str)) -> Result<Vec<Candidate>, FormatError> {
     let mut found = Vec::new();
     let mut start = 0;
     for word in field.split(' ') {
@@ -104,8 +109,8 @@ fn read_candidates((at, field): (usize, &str)) -> Result<Vec<Candidate>, Fault> 
         }
         let digits: Option<Vec<Digit>> = word.chars().map(digit_of).collect();
         let Some(&[digit, row, column]) = digits.as_deref() else {
-            let what = format!("'{}' is not a digit, row and column", word.escape_debug());
-            return Err(Fault::malformed(here..here + word.len(), "hodoku", what, 90));
+            let what = Malformed::CandidateWord(word.to_string());
+            return Err(FormatError::malformed(here..here + word.len(), "hodoku", what, 90));
         };
         found.push(Candidate::new(Cell::new(row.index() * 9 + column.index()), digit));
     }
@@ -114,7 +119,6 @@ fn read_candidates((at, field): (usize, &str)) -> Result<Vec<Candidate>, Fault> 
 
 /// A library line; placed digits after `+`, candidates that marks lack as eliminated.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    super::needs_classic("hodoku", document)?;
     let plain = WriteOptions { blank: '.', alphabet: None, ..options.clone() };
     let mut cells: Vec<String> = symbols(&document.grid, &plain)?.iter().map(char::to_string).collect();
     for &(cell, digit) in &document.placed {

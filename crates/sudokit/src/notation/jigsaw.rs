@@ -1,9 +1,9 @@
 //! Boards with irregular zones: the givens and, for each cell, the symbol of its zone; as one line of 2N² characters,
-//! as two words on a line, or as two lines. Any N symbols may name the zones, customarily A-I or 1-9; their order is
+//! as two words on a line, or as two lines. Any N symbols may name the zones, usually A-I or 1-9; their order is
 //! the order of the zones.
 //!
 //! A line of zones could as well be a puzzle or a solution of digits. Unless the format is named, two lines (or two
-//! words) are a jigsaw only if every zone hangs together: then some row holds the same symbol twice, so that the
+//! words) are a jigsaw only if every zone is connected: then some row holds the same symbol twice, so that the
 //! line is no solution. In one line of 162 characters nothing else than SudokuWiki's form can be meant; there zones
 //! may lie apart.
 
@@ -13,10 +13,11 @@ use crate::board::{Cell, Digit, Grid};
 
 use super::alphabet::{Alphabet, values};
 use super::document::Document;
-use super::error::WriteError;
+use super::error::{Malformed, WriteError};
 use super::line::symbols;
 use super::options::{Context, WriteOptions};
-use super::text::{Fault, Line, Source};
+use super::text::{FormatError, Line, Source};
+use super::zones::is_connected;
 
 /// Sides of boards that jigsaws have.
 fn side(cells: usize) -> Option<usize> {
@@ -24,7 +25,7 @@ fn side(cells: usize) -> Option<usize> {
 }
 
 /// One line: 2N² characters, or two words of N².
-pub(super) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
+pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatError> {
     let word = record.trim();
     let start = record.len() - record.trim_start().len();
     let separator = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
@@ -34,16 +35,16 @@ pub(super) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
         return pair((givens, start), (zones, at), context, false);
     }
     let count = word.chars().count();
-    let half = side(count / 2).filter(|_| count.is_multiple_of(2)).ok_or_else(Fault::stranger)?;
+    let half = side(count / 2).filter(|_| count.is_multiple_of(2)).ok_or_else(FormatError::not_recognized)?;
     let middle = word.char_indices().nth(half * half).map_or(word.len(), |(at, _)| at);
     pair((&word[..middle], start), (&word[middle..], start + middle), context, true)
 }
 
 /// Two lines for each puzzle.
-pub(super) fn read_pairs(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(super) fn read_pairs(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let lines: Vec<_> = source.records().filter(|line| !line.is_blank()).collect();
     if !lines.len().is_multiple_of(2) {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     }
     lines
         .chunks_exact(2)
@@ -66,67 +67,42 @@ fn pair(
     (zones, zones_at): (&str, usize),
     context: &Context,
     may_lie_apart: bool,
-) -> Result<Document, Fault> {
+) -> Result<Document, FormatError> {
     let count = givens.chars().count();
-    let size = side(count).filter(|_| zones.chars().count() == count).ok_or_else(Fault::stranger)?;
+    let size =
+        side(count).filter(|_| zones.chars().count() == count).ok_or_else(FormatError::not_recognized)?;
     let map = zone_map(zones, zones_at, size)?;
-    if !(may_lie_apart || context.named || hangs_together(&map, size)) {
-        return Err(Fault::stranger());
+    if !(may_lie_apart || context.named || is_connected(&map, size)) {
+        return Err(FormatError::not_recognized());
     }
     let cells: Vec<(usize, char)> = givens.char_indices().map(|(at, c)| (givens_at + at, c)).collect();
-    let values = values(&cells, size, context.alphabet.as_ref()).map_err(|fault| fault.likely(75))?;
-    let layout =
-        context.zoned(size, map).map_err(|kind| Fault::new(zones_at..zones_at + zones.len(), kind, 75))?;
-    Ok(Document::new(Grid::new(layout, values)))
+    let read = values(&cells, size, context.alphabet.as_ref());
+    let (values, alphabet) = read.map_err(|error| error.with_confidence(75))?;
+    let layout = context
+        .zoned(size, map)
+        .map_err(|kind| FormatError::new(zones_at..zones_at + zones.len(), kind, 75))?;
+    let mut document = Document::new(Grid::new(layout, values));
+    document.alphabet = alphabet;
+    Ok(document)
 }
 
 /// The number of each cell's zone.
-fn zone_map(zones: &str, at: usize, size: usize) -> Result<Vec<u8>, Fault> {
+fn zone_map(zones: &str, at: usize, size: usize) -> Result<Vec<u8>, FormatError> {
     let mut counts: BTreeMap<char, usize> = BTreeMap::new();
     for (offset, c) in zones.char_indices() {
         if !c.is_alphanumeric() {
-            let what = format!("'{}' cannot name a zone", c.escape_debug());
-            return Err(Fault::malformed(at + offset..at + offset + c.len_utf8(), "jigsaw", what, 30));
+            let what = Malformed::ZoneSymbol(c);
+            return Err(FormatError::malformed(at + offset..at + offset + c.len_utf8(), "jigsaw", what, 30));
         }
         *counts.entry(c).or_default() += 1;
     }
-    if let Some((symbol, cells)) = counts.iter().find(|&(_, &cells)| cells != size) {
-        let what = format!("zone {symbol} has {cells} cells, not {size}");
-        let likeness = if counts.len().abs_diff(size) <= 1 { 55 } else { 20 };
-        return Err(Fault::malformed(at..at + zones.len(), "jigsaw", what, likeness));
+    if let Some((&zone, &found)) = counts.iter().find(|&(_, &cells)| cells != size) {
+        let what = Malformed::ZoneCells { zone, found, expected: size };
+        let confidence = if counts.len().abs_diff(size) <= 1 { 55 } else { 20 };
+        return Err(FormatError::malformed(at..at + zones.len(), "jigsaw", what, confidence));
     }
     let order: Vec<char> = counts.into_keys().collect();
     Ok(zones.chars().map(|c| order.iter().position(|&own| own == c).unwrap_or(0) as u8).collect())
-}
-
-/// Whether the cells of every zone are connected side by side.
-fn hangs_together(map: &[u8], size: usize) -> bool {
-    let mut reached = vec![false; map.len()];
-    let mut parts = 0;
-    for start in 0..map.len() {
-        if reached[start] {
-            continue;
-        }
-        parts += 1;
-        reached[start] = true;
-        let mut open = vec![start];
-        while let Some(cell) = open.pop() {
-            let (row, column) = (cell / size, cell % size);
-            let neighbours = [
-                (row > 0).then(|| cell - size),
-                (row + 1 < size).then(|| cell + size),
-                (column > 0).then(|| cell - 1),
-                (column + 1 < size).then(|| cell + 1),
-            ];
-            for next in neighbours.into_iter().flatten() {
-                if map[next] == map[cell] && !reached[next] {
-                    reached[next] = true;
-                    open.push(next);
-                }
-            }
-        }
-    }
-    parts == size
 }
 
 fn halves(document: &Document, options: &WriteOptions) -> Result<(String, String), WriteError> {
@@ -152,13 +128,13 @@ const SUMOCUE: &str = "SumoCueV1";
 
 /// SumoCue: for each cell `=` (or `+` for a digit of the player), the digit or 0, `J`, and the zone 0 to 8; 324
 /// characters, perhaps after `SumoCueV1`.
-pub(super) fn read_sumocue(record: &str, context: &Context) -> Result<Document, Fault> {
+pub(super) fn read_sumocue(record: &str, context: &Context) -> Result<Document, FormatError> {
     let word = record.trim();
     let body = word.strip_prefix(SUMOCUE).unwrap_or(word);
     let start = record.trim_end().len() - body.len();
     let is_bare = body.is_ascii() && body.len() == 324 && body.starts_with(['=', '+']);
     if body.len() == word.len() && !is_bare {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     }
     let mut values = Vec::with_capacity(81);
     let mut zones = Vec::with_capacity(81);
@@ -173,16 +149,15 @@ pub(super) fn read_sumocue(record: &str, context: &Context) -> Result<Document, 
                 zones.push(zone - b'0');
             }
             _ => {
-                let what = "a cell is = or +, a digit, J, and a zone 0 to 8";
-                return Err(Fault::malformed(here, "sumocue", what, 90));
+                return Err(FormatError::malformed(here, "sumocue", Malformed::SumocueCell, 90));
             }
         }
     }
     if values.len() != 81 {
-        let what = format!("{} cells, not 81", values.len());
-        return Err(Fault::malformed(record.len()..record.len(), "sumocue", what, 90));
+        let what = Malformed::CellCount { found: values.len(), expected: 81 };
+        return Err(FormatError::malformed(record.len()..record.len(), "sumocue", what, 90));
     }
-    let layout = context.zoned(9, zones).map_err(|kind| Fault::new(start..record.len(), kind, 90))?;
+    let layout = context.zoned(9, zones).map_err(|kind| FormatError::new(start..record.len(), kind, 90))?;
     let mut document = Document::new(Grid::new(layout, values));
     document.placed =
         placed.into_iter().filter_map(|(cell, digit)| Some((Cell::new(cell), Digit::new(digit)?))).collect();
@@ -192,10 +167,6 @@ pub(super) fn read_sumocue(record: &str, context: &Context) -> Result<Document, 
 /// SumoCue's line.
 pub(super) fn write_sumocue(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let layout = document.layout();
-    if layout.size() != 9 {
-        let layout = layout.to_string();
-        return Err(WriteError::Layout { format: "sumocue", layout, holds: "9x9 boards" });
-    }
     symbols(&document.grid, &WriteOptions { alphabet: None, blank: '.', ..options.clone() })?;
     let filled = document.filled();
     let cells = layout.cells().map(|cell| {

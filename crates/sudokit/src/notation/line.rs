@@ -7,40 +7,40 @@
 
 use super::alphabet::Alphabet;
 use super::document::Document;
-use super::error::{ReadErrorKind, WriteError};
+use super::error::{Malformed, ReadErrorKind, WriteError};
 use super::options::{Context, WriteOptions};
 use super::sha1::sha1;
-use super::text::Fault;
+use super::text::FormatError;
 use crate::board::Grid;
 
 /// A line that is a puzzle and nothing else.
-pub(super) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
+pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatError> {
     if record.len() == 81
-        && let Ok(grid) = context.grid(record, 0)
+        && let Ok(document) = context.document(record, 0)
     {
-        return Ok(Document::new(grid));
+        return Ok(document);
     }
     let count = record.chars().count();
     if context.side(count).is_some() && !record.contains('\t') {
-        return context.grid(record, 0).map(Document::new);
+        return context.document(record, 0);
     }
     let trimmed = record.trim();
     let start = record.len() - record.trim_start().len();
     if trimmed.contains(char::is_whitespace) {
         return Err(wrong_length(record, 0, context));
     }
-    puzzle(trimmed, start, context).map(Document::new)
+    puzzle(trimmed, start, context)
 }
 
 /// A line that starts with a puzzle; what follows is its comment or rating.
-pub(super) fn read_annotated(record: &str, context: &Context) -> Result<Document, Fault> {
+pub(super) fn read_annotated(record: &str, context: &Context) -> Result<Document, FormatError> {
     if let Ok(document) = read(record, context) {
         return Ok(document);
     }
     let start = record.len() - record.trim_start().len();
     let rest = &record[start..];
     let end = rest.find(|c: char| c.is_whitespace() || matches!(c, ';' | ',' | '#')).unwrap_or(rest.len());
-    let mut document = Document::new(puzzle(&rest[..end], start, context)?);
+    let mut document = puzzle(&rest[..end], start, context)?;
     annotate(&mut document, &rest[end..]);
     Ok(document)
 }
@@ -73,37 +73,37 @@ pub(super) fn is_rating(text: &str) -> bool {
 }
 
 /// `hhhhhhhhhhhh 81 digits  rating`.
-pub(super) fn read_exchange(record: &str, context: &Context) -> Result<Document, Fault> {
+pub(super) fn read_exchange(record: &str, context: &Context) -> Result<Document, FormatError> {
     let Some((id, rest)) = record.split_at_checked(12).filter(|(id, rest)| {
         id.bytes().all(|byte| byte.is_ascii_hexdigit()) && rest.starts_with([' ', '\t'])
     }) else {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     };
     let start = record.len() - rest.trim_start().len();
     let rest = &record[start..];
     let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-    let mut document = Document::new(puzzle(&rest[..end], start, context)?);
+    let mut document = puzzle(&rest[..end], start, context)?;
     document.meta.id = some(id);
     let rating = rest[end..].trim();
     if !rating.is_empty() && !is_rating(rating) {
         let at = record.len() - rest[end..].trim_start().len();
-        return Err(Fault::malformed(at..record.len(), "exchange", "this is no rating", 90));
+        return Err(FormatError::malformed(at..record.len(), "exchange", Malformed::Rating, 90));
     }
     document.meta.rating = some(rating);
     Ok(document)
 }
 
 /// A word that must be a puzzle.
-pub(super) fn puzzle(word: &str, at: usize, context: &Context) -> Result<Grid, Fault> {
+pub(super) fn puzzle(word: &str, at: usize, context: &Context) -> Result<Document, FormatError> {
     if context.side(word.chars().count()).is_some() {
-        context.grid(word, at)
+        context.document(word, at)
     } else {
         Err(wrong_length(word, at, context))
     }
 }
 
-/// The fault of a line that has not the length of any board: points at the characters too many, or at the end.
-fn wrong_length(word: &str, at: usize, context: &Context) -> Fault {
+/// The error of a line that has not the length of any board: points at the characters too many, or at the end.
+fn wrong_length(word: &str, at: usize, context: &Context) -> FormatError {
     let found = word.chars().count();
     let size = context.nearest_side(found);
     let expected = size * size;
@@ -114,10 +114,10 @@ fn wrong_length(word: &str, at: usize, context: &Context) -> Fault {
     let known =
         word.chars().filter(|&c| symbols.value(c).is_some() || (symbols.allows_blank(c) && c != ' ')).count();
     let near = expected.min(found) * 100 / expected.max(found).max(1);
-    let likeness = near.min(known * 100 / found.max(1)) * 3 / 4;
+    let confidence = near.min(known * 100 / found.max(1)) * 3 / 4;
     let start = word.char_indices().nth(expected).map_or(word.len(), |(offset, _)| offset);
     let kind = ReadErrorKind::Length { found, expected, size };
-    Fault::new(at + start..at + word.len(), kind, likeness as u8)
+    FormatError::new(at + start..at + word.len(), kind, confidence as u8)
 }
 
 /// The N² characters.
@@ -179,7 +179,6 @@ pub(super) fn one_line(text: &str) -> String {
 
 /// An exchange-bank record; only 9×9 boards have them.
 pub(super) fn write_exchange(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    super::needs_classic("exchange", document)?;
     let line = write(document, &WriteOptions { blank: '0', alphabet: None, ..options.clone() })?;
     let id = match &document.meta.id {
         Some(id) if id.len() == 12 && id.bytes().all(|byte| byte.is_ascii_hexdigit()) => id.clone(),

@@ -4,12 +4,11 @@
 //! Only brackets, separators and cells may stand there, so that no other text in brackets is mistaken for a grid;
 //! a name before the first bracket (`grid =`, `array(`) and a closing `)` or `;` are let through.
 
+use super::cells::{CellText, cell_values};
 use super::document::Document;
-use super::error::{ReadErrorKind, WriteError};
-use super::frame::CellText;
+use super::error::{Malformed, ReadErrorKind, WriteError};
 use super::options::{Context, WriteOptions};
-use super::picture::cell_values;
-use super::text::{Fault, Source};
+use super::text::{FormatError, Source};
 use crate::board::Grid;
 
 /// A piece of the list.
@@ -21,14 +20,14 @@ enum Token<'a> {
 }
 
 /// One list, or a list of lists of rows.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let text = source.text;
-    let start = text.find(['[', '{', '(']).ok_or_else(Fault::stranger)?;
+    let start = text.find(['[', '{', '(']).ok_or_else(FormatError::not_recognized)?;
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ' ' | '=' | ':' | '.' | '<' | '>');
     if text[..start].chars().any(|c| !is_name(c)) || text[..start].lines().count() > 1 {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     }
-    let start = start + text[start..].find(['[', '{']).ok_or_else(Fault::stranger)?;
+    let start = start + text[start..].find(['[', '{']).ok_or_else(FormatError::not_recognized)?;
     let tokens = tokens(text, start)?;
     let mut rows: Vec<Vec<CellText<'_>>> = Vec::new();
     let mut depth = 0usize;
@@ -40,7 +39,7 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
                 open_row = false;
             }
             Token::Close => {
-                depth = depth.checked_sub(1).ok_or_else(Fault::stranger)?;
+                depth = depth.checked_sub(1).ok_or_else(FormatError::not_recognized)?;
                 open_row = false;
             }
             Token::Cell(cell) => {
@@ -53,23 +52,26 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
         }
     }
     if depth != 0 {
-        return Err(Fault::malformed(text.len()..text.len(), "list", "a bracket is not closed", 60));
+        return Err(FormatError::malformed(text.len()..text.len(), "list", Malformed::BracketNotClosed, 60));
     }
     let size = size_of(&rows, context)?;
     let cells: Vec<CellText<'_>> = rows.concat();
     cells
         .chunks(size * size)
         .map(|cells| {
-            let values = cell_values(cells, size, context)?;
-            let layout = context.layout(size).map_err(|kind| Fault::new(start..text.len(), kind, 90))?;
-            Ok(Document::new(Grid::new(layout, values)))
+            let (values, alphabet) = cell_values(cells, size, context)?;
+            let layout =
+                context.layout(size).map_err(|kind| FormatError::new(start..text.len(), kind, 90))?;
+            let mut document = Document::new(Grid::new(layout, values));
+            document.alphabet = alphabet;
+            Ok(document)
         })
         .collect()
 }
 
 /// The side of the board: N rows of N, or one row of N².
-fn size_of(rows: &[Vec<CellText<'_>>], context: &Context) -> Result<usize, Fault> {
-    let first = rows.first().ok_or_else(Fault::stranger)?;
+fn size_of(rows: &[Vec<CellText<'_>>], context: &Context) -> Result<usize, FormatError> {
+    let first = rows.first().ok_or_else(FormatError::not_recognized)?;
     if let Some(size) = context.side(first.len()).filter(|_| rows.iter().all(|row| row.len() == first.len()))
     {
         // A list of four rows of four is a board, four flat lists of sixteen are four.
@@ -79,25 +81,29 @@ fn size_of(rows: &[Vec<CellText<'_>>], context: &Context) -> Result<usize, Fault
     }
     let size = first.len();
     if !context.plausible(size) {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     }
     for (number, row) in rows.iter().enumerate() {
         if row.len() != size {
             let last = row.last().expect("a row has cells");
             let at = row[0].at..last.at + last.text.len();
             let kind = ReadErrorKind::RowCells { row: number % size + 1, found: row.len(), expected: size };
-            return Err(Fault::new(at, kind, 70));
+            return Err(FormatError::new(at, kind, 70));
         }
     }
     if !rows.len().is_multiple_of(size) {
         let last = rows[rows.len() - 1][0].at;
         let expected = rows.len().div_ceil(size) * size;
-        return Err(Fault::new(last..last + 1, ReadErrorKind::Rows { found: rows.len(), expected }, 65));
+        return Err(FormatError::new(
+            last..last + 1,
+            ReadErrorKind::Rows { found: rows.len(), expected },
+            65,
+        ));
     }
     Ok(size)
 }
 
-fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, Fault> {
+fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, FormatError> {
     let mut tokens = Vec::new();
     let mut at = start;
     let mut depth = 0usize;
@@ -128,8 +134,8 @@ fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, Fault> {
                 continue;
             }
             c => {
-                let what = format!("'{}' has no place in a list of digits", c.escape_debug());
-                return Err(Fault::malformed(at..at + c.len_utf8(), "list", what, 30));
+                let at = at..at + c.len_utf8();
+                return Err(FormatError::malformed(at, "list", Malformed::Character(c), 30));
             }
         }
         at += c.len_utf8();

@@ -7,44 +7,54 @@
 //! ```
 //! use sudokit::notation::{ReadOptions, WriteOptions, read, write};
 //! let text = b"8..|...|...\n..3|6..|...\n.7.|.9.|2..\n---+---+---\n.5.|..7|...\n...|.45|7..\n...|1..|.3.\n---+---+---\n..1|...|.68\n..8|5..|.1.\n.9.|...|4..\n";
-//! let reading = read(text, &ReadOptions::default()).unwrap();
-//! assert_eq!(reading.to_string(), "drawn grid, 21 givens");
-//! let line = write("line", &reading.documents[0], &WriteOptions::default()).unwrap();
+//! let parsed = read(text, &ReadOptions::default()).unwrap();
+//! assert_eq!(parsed.to_string(), "drawn grid, 21 givens");
+//! let line = write("line", &parsed.documents[0], &WriteOptions::default()).unwrap();
 //! assert_eq!(line, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
 //! ```
 
 mod alphabet;
+mod bordered;
 mod candidates;
+mod capabilities;
+mod cells;
 mod csv;
 mod detect;
 mod document;
 mod error;
+mod feature;
 mod format;
 mod frame;
+mod grids;
 mod hodoku;
 mod jigsaw;
 mod line;
 mod list;
+mod malformed;
 mod names;
 mod options;
-mod picture;
 mod sdk;
 mod sha1;
 mod simple_sudoku;
+mod split;
 mod stream;
 mod sudokuwiki;
 mod sukaku;
 mod text;
 mod typeset;
-mod walls;
 mod web;
+mod zones;
 
 use std::fmt;
 
 pub use alphabet::{Alphabet, AlphabetError};
+pub use capabilities::{Capabilities, Sizes, ZoneSupport};
 pub use document::{Document, Marks, MarksRole, Meta, StepNote};
-pub use error::{ReadError, ReadErrorKind, WriteError};
-pub use format::{FORMATS, Format, by_id};
+pub use error::{
+    Compression, Help, Malformed, OptionNames, ReadError, ReadErrorKind, Unsupported, WriteError,
+};
+pub use feature::{Feature, MetaField};
+pub use format::{FORMATS, Format, Written, by_id};
 pub use names::{NameError, cell_group, parse_candidate, parse_cell, parse_cells};
 pub use options::{ReadOptions, WriteOptions};
 pub use stream::{LineReader, parse_line9};
@@ -54,7 +64,7 @@ use text::Source;
 
 /// What a text turned out to be.
 #[derive(Debug)]
-pub struct Reading {
+pub struct Parsed {
     /// The format it was read in.
     pub format: &'static Format,
     /// The puzzles in it: one or more.
@@ -62,7 +72,7 @@ pub struct Reading {
 }
 
 /// For people: `HoDoKu candidate grid, 21 givens, 214 candidates`.
-impl fmt::Display for Reading {
+impl fmt::Display for Parsed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {}", self.format.name, detect::summary(&self.documents))
     }
@@ -73,7 +83,7 @@ impl fmt::Display for Reading {
 /// # Errors
 /// The text is empty, is no text, fits several formats or alphabets, or breaks the rules of the format that it
 /// resembles most.
-pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
+pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ReadError> {
     let named = options.from.as_deref().map(by_id).transpose()?;
     if let Some(format) = named.filter(|format| !format.reads()) {
         return Err(ReadError::whole(match format.reader {
@@ -85,38 +95,24 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     let mut context = Context::new(options);
     detect::settle_alphabet(&source, &mut context);
     let attempt = detect::best(&source, &context, named)?;
-    Ok(Reading { format: attempt.format, documents: attempt.documents })
+    Ok(Parsed { format: attempt.format, documents: attempt.documents })
 }
 
-/// Writes one document in the format of this id, without a line end after it.
+/// Writes one document in the format of this id, without a line end after it. [`Format::write`] also says what the
+/// text leaves out.
 ///
 /// # Errors
-/// There is no such format, it can only be read, or it cannot hold the document's board.
+/// There is no such format, it can only be read, or it cannot hold something that is part of the puzzle.
 pub fn write(id: &str, document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let format = by_id(id).map_err(|_| WriteError::UnknownFormat(id.to_string()))?;
-    let writer = format.writer.ok_or(WriteError::ReadOnly(format.id))?;
-    writer(document, options)
+    format.write(document, options).map(|written| written.text)
 }
 
-/// Writes several documents as one text: the header if the format has one, one record a line, and a blank line
-/// between documents of several lines.
+/// Writes several documents as one text; see [`Format::write_all`].
 ///
 /// # Errors
-/// As [`write()`].
+/// As [`write()`], and if there are several documents and the format holds one in a text.
 pub fn write_all(id: &str, documents: &[Document], options: &WriteOptions) -> Result<String, WriteError> {
     let format = by_id(id).map_err(|_| WriteError::UnknownFormat(id.to_string()))?;
-    let texts: Vec<String> =
-        documents.iter().map(|document| write(id, document, options)).collect::<Result<_, _>>()?;
-    let separator = if format.record { "\n" } else { "\n\n" };
-    let header = format.header().map(|header| format!("{header}\n")).unwrap_or_default();
-    Ok(format!("{header}{}\n", texts.join(separator)))
-}
-
-/// `Err` unless the document's board is the ordinary 9×9 one.
-fn needs_classic(format: &'static str, document: &Document) -> Result<(), WriteError> {
-    if document.layout().is_classic() {
-        return Ok(());
-    }
-    let layout = document.layout().to_string();
-    Err(WriteError::Layout { format, layout, holds: "ordinary 9x9 boards" })
+    format.write_all(documents, options).map(|written| written.text)
 }

@@ -3,10 +3,13 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::board::{BoxShape, ExtraHouses, Grid, Layout, MAX_SIZE, Zones};
+use crate::control::{Budget, Cancel, Stop};
 
 use super::alphabet::{self, Alphabet};
+use super::document::Document;
 use super::error::ReadErrorKind;
-use super::text::Fault;
+use super::text::FormatError;
+use super::zones::box_shape;
 
 /// What the caller knows about a text.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +21,8 @@ pub struct ReadOptions {
     /// The board, where the text does not tell: most formats say only the digits. Zones that the text itself
     /// states are kept; the extra houses of this layout are added to them.
     pub layout: Option<Arc<Layout>>,
+    /// What reading may cost. Nodes are not counted; the deadline and the cancellation hold.
+    pub budget: Budget,
 }
 
 /// How a document is to be written.
@@ -25,16 +30,25 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// The symbol for a blank, in formats that leave the choice.
     pub blank: char,
-    /// The symbols of the digits, in formats that leave the choice; by default `1-9`, then `A-Z`.
+    /// The symbols of the digits, in formats that leave the choice; by default those of the document.
     pub alphabet: Option<Alphabet>,
     /// Write placed digits as well as givens in formats that cannot tell them apart.
     pub filled: bool,
+    /// Leave out what the format cannot hold, even where the text then states another puzzle; otherwise that is
+    /// [`WriteError::CannotHold`](super::WriteError::CannotHold). [`Format::write`](super::Format::write) says what
+    /// was left out.
+    pub lossy: bool,
 }
 
 impl Default for WriteOptions {
     fn default() -> WriteOptions {
-        WriteOptions { blank: '.', alphabet: None, filled: false }
+        WriteOptions { blank: '.', alphabet: None, filled: false, lossy: false }
     }
+}
+
+/// Whether a text that states neither size nor zones may hold a board of this side: its boxes have several rows.
+pub(super) fn is_usual_size(size: usize) -> bool {
+    matches!(size, 4 | 6 | 8 | 9 | 10 | 12 | 14 | 15 | 16 | 18 | 20 | 21 | 22 | 24 | 25)
 }
 
 /// The options of one reading, and the layouts it has made: a file of a million lines shares one layout.
@@ -44,6 +58,7 @@ pub(super) struct Context {
     pub hint: Option<Arc<Layout>>,
     /// The caller named the format: readers need not tell it from its likes.
     pub named: bool,
+    budget: Budget,
     default: [OnceLock<Arc<Layout>>; MAX_SIZE + 1],
 }
 
@@ -53,8 +68,23 @@ impl Context {
             alphabet: options.alphabet.clone(),
             hint: options.layout.clone(),
             named: options.from.is_some(),
+            budget: options.budget.clone(),
             default: [const { OnceLock::new() }; MAX_SIZE + 1],
         }
+    }
+
+    /// Looks whether to stop: called for each format that is tried, and now and then in long texts.
+    ///
+    /// # Errors
+    /// The budget is used up.
+    pub fn look(&self) -> Result<(), FormatError> {
+        let is_cancelled = self.budget.cancel.as_ref().is_some_and(Cancel::is_cancelled);
+        let stop = match (is_cancelled, self.budget.is_expired()) {
+            (true, _) => Stop::Cancelled,
+            (_, true) => Stop::Deadline,
+            _ => return Ok(()),
+        };
+        Err(FormatError::new(0..0, ReadErrorKind::Stopped(stop), 101))
     }
 
     /// Whether a text without zones may hold a board of this side: the one that was asked for, or any with boxes of
@@ -62,7 +92,7 @@ impl Context {
     pub fn plausible(&self, size: usize) -> bool {
         match &self.hint {
             Some(layout) => layout.size() == size,
-            None => matches!(size, 4 | 6 | 8 | 9 | 10 | 12 | 14 | 15 | 16 | 18 | 20 | 21 | 22 | 24 | 25),
+            None => is_usual_size(size),
         }
     }
 
@@ -117,34 +147,20 @@ impl Context {
         Layout::new(size, zones, extras).map_err(ReadErrorKind::Layout)
     }
 
-    /// The grid of these characters, one for each cell; `at` is where the text stands in the reader's text.
-    pub fn grid(&self, text: &str, at: usize) -> Result<Grid, Fault> {
+    /// The board of these characters, one for each cell; `at` is where the text stands in the reader's text.
+    pub fn document(&self, text: &str, at: usize) -> Result<Document, FormatError> {
         if self.alphabet.is_none()
             && let Some(grid) = alphabet::values9(text.as_bytes())
             && let Ok(layout) = self.layout(9)
         {
-            return Ok(Grid::new(layout, grid.0.to_vec()));
+            return Ok(Document::new(Grid::new(layout, grid.0.to_vec())));
         }
         let cells: Vec<(usize, char)> = text.char_indices().map(|(offset, c)| (at + offset, c)).collect();
-        let size = self.side(cells.len()).ok_or_else(Fault::stranger)?;
-        let values = alphabet::values(&cells, size, self.alphabet.as_ref())?;
-        let layout = self.layout(size).map_err(|kind| Fault::new(at..at + text.len(), kind, 90))?;
-        Ok(Grid::new(layout, values))
+        let size = self.side(cells.len()).ok_or_else(FormatError::not_recognized)?;
+        let (values, alphabet) = alphabet::values(&cells, size, self.alphabet.as_ref())?;
+        let layout = self.layout(size).map_err(|kind| FormatError::new(at..at + text.len(), kind, 90))?;
+        let mut document = Document::new(Grid::new(layout, values));
+        document.alphabet = alphabet;
+        Ok(document)
     }
-}
-
-/// The shape of the boxes that a zone map draws, whatever the order of its zones; `None` for a jigsaw.
-fn box_shape(size: usize, zone_of: &[u8]) -> Option<BoxShape> {
-    let shapes = (2..size).filter(|rows| size.is_multiple_of(*rows));
-    shapes.map(|rows| BoxShape { rows, cols: size / rows }).find(|shape| {
-        let first_of_box = |cell: usize| {
-            let (row, column) = (cell / size, cell % size);
-            (row - row % shape.rows) * size + column - column % shape.cols
-        };
-        let mut names: Vec<u8> =
-            (0..zone_of.len()).filter(|&cell| first_of_box(cell) == cell).map(|cell| zone_of[cell]).collect();
-        names.sort_unstable();
-        names.dedup();
-        names.len() == size && (0..zone_of.len()).all(|cell| zone_of[cell] == zone_of[first_of_box(cell)])
-    })
 }

@@ -5,15 +5,15 @@
 use crate::board::{Cell, Digit, Grid};
 
 use super::document::{Document, Meta};
-use super::error::{ReadErrorKind, WriteError};
-use super::frame::squares;
+use super::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
+use super::grids::{document, write_rows};
 use super::line::{one_line, some};
 use super::options::{Context, WriteOptions};
-use super::picture::{grid, write_rows};
-use super::text::{Fault, Line, Source};
+use super::split::squares;
+use super::text::{FormatError, Line, Source};
 
 /// SadMan's sections.
-pub(super) fn read_sections(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(super) fn read_sections(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let mut puzzle: Option<Vec<Line<'_>>> = None;
     let mut state: Option<Vec<Line<'_>>> = None;
     let mut head = Vec::new();
@@ -25,15 +25,15 @@ pub(super) fn read_sections(source: &Source<'_>, context: &Context) -> Result<Ve
                 "puzzle" => &mut puzzle,
                 "state" => &mut state,
                 _ if name.chars().all(char::is_alphabetic) && puzzle.is_some() => {
-                    let kind =
-                        ReadErrorKind::Unsupported { format: "sdk", what: format!("the section [{name}]") };
-                    return Err(Fault::new(line.start..line.start + line.text.len(), kind, 90));
+                    let what = Unsupported::Section(name.to_string());
+                    let kind = ReadErrorKind::Unsupported { format: "sdk", what };
+                    return Err(FormatError::new(line.start..line.start + line.text.len(), kind, 90));
                 }
-                _ => return Err(Fault::stranger()),
+                _ => return Err(FormatError::not_recognized()),
             };
             if lines.is_some() {
                 let at = line.start..line.start + line.text.len();
-                return Err(Fault::malformed(at, "sdk", format!("the section [{name}] stands twice"), 90));
+                return Err(FormatError::malformed(at, "sdk", Malformed::Twice(format!("[{name}]")), 90));
             }
             *lines = Some(Vec::new());
             section = if puzzle.is_some() && state.is_none() { "puzzle" } else { "state" };
@@ -45,14 +45,14 @@ pub(super) fn read_sections(source: &Source<'_>, context: &Context) -> Result<Ve
             }
         }
     }
-    let Some(puzzle) = puzzle else { return Err(Fault::stranger()) };
-    let mut document = Document::new(one_grid(source, puzzle, context)?);
+    let Some(puzzle) = puzzle else { return Err(FormatError::not_recognized()) };
+    let mut document = one_grid(source, puzzle, context)?;
     read_headers(&head, &mut document.meta)?;
     if let Some(state) = state {
-        let state = one_grid(source, state, context)?;
+        let state = one_grid(source, state, context)?.grid;
         document.placed = placed(&document.grid, &state).map_err(|cell| {
-            let what = format!("[State] does not keep the given in {}", state.layout().name(cell));
-            Fault::malformed(0..source.text.len(), "sdk", what, 90)
+            let what = Malformed::StateChangesGiven(state.layout().name(cell));
+            FormatError::malformed(0..source.text.len(), "sdk", what, 90)
         })?;
     }
     Ok(vec![document])
@@ -72,16 +72,16 @@ pub(super) fn placed(givens: &Grid, state: &Grid) -> Result<Vec<(Cell, Digit)>, 
     Ok(placed)
 }
 
-fn one_grid(source: &Source<'_>, lines: Vec<Line<'_>>, context: &Context) -> Result<Grid, Fault> {
+fn one_grid(source: &Source<'_>, lines: Vec<Line<'_>>, context: &Context) -> Result<Document, FormatError> {
     let part = Source { text: source.text, skipped: source.skipped, lines };
-    let squares = squares(&part, context, false).map_err(|fault| fault.likely(90))?;
+    let squares = squares(&part, context, false).map_err(|error| error.with_confidence(90))?;
     match &squares[..] {
-        [square] => grid(square, context).map_err(|fault| fault.likely(90)),
+        [square] => document(square, context).map_err(|error| error.with_confidence(90)),
         _ => {
             let expected = squares.first().map_or(9, |square| square.size);
             let kind = ReadErrorKind::Rows { found: expected * squares.len(), expected };
             let start = part.lines.first().map_or(0, |line| line.start);
-            Err(Fault::new(start..start, kind, 90))
+            Err(FormatError::new(start..start, kind, 90))
         }
     }
 }
@@ -100,7 +100,7 @@ fn slot(meta: &mut Meta, letter: char) -> Option<&mut Option<String>> {
     })
 }
 
-fn read_headers(lines: &[Line<'_>], meta: &mut Meta) -> Result<(), Fault> {
+fn read_headers(lines: &[Line<'_>], meta: &mut Meta) -> Result<(), FormatError> {
     for line in lines.iter().filter(|line| !line.is_blank()) {
         let mut chars = line.text.chars();
         let kept = match (chars.next(), chars.next()) {
@@ -109,8 +109,7 @@ fn read_headers(lines: &[Line<'_>], meta: &mut Meta) -> Result<(), Fault> {
         };
         let Some(kept) = kept else {
             let at = line.start..line.start + line.text.len();
-            let what = "a header is # and one of the letters A D C B S L U";
-            return Err(Fault::malformed(at, "sudocue", what, 60));
+            return Err(FormatError::malformed(at, "sudocue", Malformed::HeaderLetter, 60));
         };
         let text = chars.as_str().trim();
         match kept {
@@ -126,7 +125,7 @@ fn read_headers(lines: &[Line<'_>], meta: &mut Meta) -> Result<(), Fault> {
 }
 
 /// SudoCue's headers and nine rows.
-pub(super) fn read_headed(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(super) fn read_headed(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let headers =
         source.lines.iter().take_while(|line| line.text.starts_with('#') || line.is_blank()).count();
     let (head, rows) = source.lines.split_at(headers);
@@ -135,10 +134,9 @@ pub(super) fn read_headed(source: &Source<'_>, context: &Context) -> Result<Vec<
         chars.next().is_some_and(|letter| slot(&mut Meta::default(), letter).is_some())
     };
     if !head.iter().any(is_header) || rows.iter().any(|line| line.text.starts_with('[')) {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     }
-    let mut document =
-        Document::new(one_grid(source, rows.to_vec(), context).map_err(|fault| fault.likely(70))?);
+    let mut document = one_grid(source, rows.to_vec(), context).map_err(|error| error.with_confidence(70))?;
     read_headers(head, &mut document.meta)?;
     Ok(vec![document])
 }

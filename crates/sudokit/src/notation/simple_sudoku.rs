@@ -4,22 +4,22 @@
 //! Two stacked grids could as well be two puzzles. They are one game only if the second keeps all givens of the
 //! first, or is a candidate grid.
 
-use crate::board::{DigitSet, Grid, Zones};
+use crate::board::{BoxShape, DigitSet, Grid};
 
 use super::candidates;
 use super::document::{Document, Marks, MarksRole};
 use super::error::WriteError;
-use super::frame::{may_be_rule, squares};
+use super::grids;
 use super::line::symbols;
 use super::options::{Context, WriteOptions};
-use super::picture;
 use super::sdk::placed;
-use super::text::{Fault, Source};
+use super::split::{may_be_rule, squares};
+use super::text::{FormatError, Source};
 
 /// One game in two or three grids.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let parts = parts(source)?;
-    let [first, rest @ ..] = &parts[..] else { return Err(Fault::stranger()) };
+    let [first, rest @ ..] = &parts[..] else { return Err(FormatError::not_recognized()) };
     let mut document = Document::new(one_grid(first, context)?);
     let (state, marks) = match rest {
         [] if context.named => (None, None),
@@ -28,10 +28,10 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
             Err(_) => (None, Some(only)),
         },
         [state, marks] => (Some(one_grid(state, context)?), Some(marks)),
-        _ => return Err(Fault::stranger()),
+        _ => return Err(FormatError::not_recognized()),
     };
     if let Some(state) = state {
-        document.placed = placed(&document.grid, &state).map_err(|_| Fault::stranger())?;
+        document.placed = placed(&document.grid, &state).map_err(|_| FormatError::not_recognized())?;
     }
     if let Some(marks) = marks {
         let notes = notes(marks, &document, context)?;
@@ -42,7 +42,7 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
 }
 
 /// The text cut at its frames: each begins and ends with a rule that has stars at both ends.
-fn parts<'a>(source: &Source<'a>) -> Result<Vec<Source<'a>>, Fault> {
+fn parts<'a>(source: &Source<'a>) -> Result<Vec<Source<'a>>, FormatError> {
     let is_edge =
         |text: &str| may_be_rule(text) && text.trim().starts_with('*') && text.trim().ends_with('*');
     let mut parts: Vec<Source<'a>> = Vec::new();
@@ -57,29 +57,31 @@ fn parts<'a>(source: &Source<'a>) -> Result<Vec<Source<'a>>, Fault> {
         match parts.last_mut() {
             Some(part) if open || is_edge(line.text) => part.lines.push(line),
             _ if line.is_blank() => {}
-            _ => return Err(Fault::stranger()),
+            _ => return Err(FormatError::not_recognized()),
         }
     }
-    if open { Err(Fault::stranger()) } else { Ok(parts) }
+    if open { Err(FormatError::not_recognized()) } else { Ok(parts) }
 }
 
-fn one_grid(part: &Source<'_>, context: &Context) -> Result<Grid, Fault> {
+fn one_grid(part: &Source<'_>, context: &Context) -> Result<Grid, FormatError> {
     match &squares(part, context, false)?[..] {
-        [square] => picture::grid(square, context),
-        _ => Err(Fault::stranger()),
+        [square] => grids::document(square, context).map(|document| document.grid),
+        _ => Err(FormatError::not_recognized()),
     }
 }
 
-fn notes(part: &Source<'_>, document: &Document, context: &Context) -> Result<Marks, Fault> {
+fn notes(part: &Source<'_>, document: &Document, context: &Context) -> Result<Marks, FormatError> {
     let read = candidates::read_any(part, context)?;
-    let [grid] = &read[..] else { return Err(Fault::stranger()) };
+    let [grid] = &read[..] else { return Err(FormatError::not_recognized()) };
     let filled = document.filled();
     let mut sets = Vec::with_capacity(filled.values().len());
     for cell in filled.layout().cells() {
         let single = grid.grid.digit(cell).map(DigitSet::single);
         let set = single.or_else(|| grid.marks.as_ref().map(|marks| marks.sets[cell.index()]));
         match filled.digit(cell) {
-            Some(digit) if single != Some(DigitSet::single(digit)) => return Err(Fault::stranger()),
+            Some(digit) if single != Some(DigitSet::single(digit)) => {
+                return Err(FormatError::not_recognized());
+            }
             Some(_) => sets.push(DigitSet::EMPTY),
             None => sets.push(set.unwrap_or(DigitSet::EMPTY)),
         }
@@ -89,10 +91,8 @@ fn notes(part: &Source<'_>, document: &Document, context: &Context) -> Result<Ma
 
 /// Givens, state and candidates.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    let Zones::Boxes(shape) = *document.layout().zones() else {
-        let layout = document.layout().to_string();
-        return Err(WriteError::Layout { format: "ss", layout, holds: "boards with rectangular boxes" });
-    };
+    let layout = document.layout();
+    let shape = layout.box_shape().unwrap_or_else(|| BoxShape::default_for(layout.size()));
     let plain = WriteOptions { blank: '.', alphabet: None, ..options.clone() };
     let size = document.layout().size();
     let bands = size / shape.cols;

@@ -8,7 +8,7 @@
 //! let lines: Vec<&[u8]> = file.split(|&byte| byte == b'\n').collect();
 //! assert!(reader.read(lines[0], 1).unwrap().is_none());                   // the header
 //! assert_eq!(reader.read(lines[1], 2).unwrap().unwrap().grid.filled(), 21);
-//! assert_eq!(reader.grid9(lines[1]).unwrap().filled(), 21);               // the fast way
+//! assert_eq!(reader.grid9(lines[1]).unwrap().filled(), 21);               // the fast parser
 //! assert_eq!(reader.read(lines[2], 3).unwrap_err().line, 3);              // one bad line does not stop the rest
 //! ```
 
@@ -23,21 +23,21 @@ use super::format::{Format, Reader, RecordFn, by_id};
 use super::jigsaw;
 use super::line;
 use super::options::{Context, ReadOptions};
-use super::text::{Fault, Source, checked, is_remark, place};
+use super::text::{FormatError, Source, checked, is_remark, place};
 
 /// Reads lines of one format. Shareable between threads; keeps no place of its own.
 #[derive(Debug)]
 pub struct LineReader {
     context: Context,
     format: &'static Format,
-    way: Way,
+    parser: LineParser,
     fast: bool,
 }
 
 #[derive(Debug)]
-enum Way {
+enum LineParser {
     Record(RecordFn),
-    Table(csv::Shape),
+    Table(csv::Columns),
 }
 
 /// How many lines of the head are looked at.
@@ -73,7 +73,7 @@ impl LineReader {
             return LineReader::by_majority(&source, context, named);
         }
         let Some(end) = head.iter().rposition(|&byte| byte == b'\n') else { return Ok(None) };
-        // A bad byte in the middle is the fault of its line alone, but a first line that is no text ends it here.
+        // A bad byte in the middle is the error of its line alone, but a first line that is no text ends it here.
         let first_end = head.iter().position(|&byte| byte == b'\n').unwrap_or(end);
         checked(&head[..first_end], 1)?;
         let text: String = head[..end]
@@ -126,19 +126,19 @@ impl LineReader {
     }
 
     fn new(format: &'static Format, source: &Source<'_>, context: Context) -> Option<LineReader> {
-        let way = match &format.reader {
+        let parser = match &format.reader {
             // A file of bare lines may have a comment further down.
-            Some(Reader::Record(_)) if format.id == "line" => Way::Record(line::read_annotated),
-            Some(Reader::Record(record)) => Way::Record(*record),
+            Some(Reader::Record(_)) if format.id == "line" => LineParser::Record(line::read_annotated),
+            Some(Reader::Record(record)) => LineParser::Record(*record),
             Some(Reader::Table) => {
                 let lines: Vec<&str> = source.records().map(|line| line.text).collect();
-                Way::Table(csv::shape(&lines, &context)?)
+                LineParser::Table(csv::shape(&lines, &context)?)
             }
             _ => return None,
         };
         let classic = context.hint.as_ref().is_none_or(|layout| layout.is_classic());
         let fast = classic && context.alphabet.is_none();
-        Some(LineReader { context, format, way, fast })
+        Some(LineReader { context, format, parser, fast })
     }
 
     /// The format of the lines.
@@ -159,21 +159,17 @@ impl LineReader {
     pub fn read(&self, line: &[u8], number: usize) -> Result<Option<Document>, ReadError> {
         let line = without_end(line);
         let skipped = if number == 1 && line.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        let shift = |mut error: ReadError| {
-            error.span = error.span.start + skipped..error.span.end + skipped;
-            error
-        };
-        let text = checked(&line[skipped..], number).map_err(shift)?;
+        let text = checked(&line[skipped..], number).map_err(|error| error.shifted(skipped))?;
         let is_gap = text.trim().is_empty() && self.context.side(text.len()).is_none();
         if is_remark(text) || is_gap {
             return Ok(None);
         }
-        let document = match &self.way {
-            Way::Record(record) => record(text, &self.context),
-            Way::Table(shape) if shape.is_header(text) => return Ok(None),
-            Way::Table(shape) => shape.read(text, &self.context),
+        let document = match &self.parser {
+            LineParser::Record(record) => record(text, &self.context),
+            LineParser::Table(shape) if shape.is_header(text) => return Ok(None),
+            LineParser::Table(shape) => shape.read(text, &self.context),
         };
-        document.map(Some).map_err(|fault| shift(place(text, fault, number)))
+        document.map(Some).map_err(|error| place(text, error, number).shifted(skipped))
     }
 
     /// The ordinary 9×9 puzzle in a line, without any allocation; `None` where that is not plainly to be had, and
@@ -183,8 +179,8 @@ impl LineReader {
             return None;
         }
         let line = without_end(line);
-        let puzzle = match (&self.way, self.format.id) {
-            (Way::Table(shape), _) => shape.puzzle_bytes(line)?,
+        let puzzle = match (&self.parser, self.format.id) {
+            (LineParser::Table(shape), _) => shape.puzzle_bytes(line)?,
             (_, "line" | "sdm") => {
                 let (puzzle, tail) = line.split_at_checked(81)?;
                 let ends = matches!(tail.first(), None | Some(b' ' | b'\t' | b';' | b',' | b'#'));
@@ -229,11 +225,11 @@ pub fn parse_line9(line: &[u8]) -> Result<Grid9, ReadError> {
         let start = text.char_indices().nth(expected).map_or(text.len(), |(at, _)| at);
         let kind = ReadErrorKind::Length { found, expected, size: 9 };
         if found != expected {
-            return Err(place(text, Fault::new(start..text.len(), kind, 0), 1));
+            return Err(place(text, FormatError::new(start..text.len(), kind, 0), 1));
         }
     }
     let cells: Vec<(usize, char)> = text.char_indices().collect();
-    let values = alphabet::values(&cells, 9, None).map_err(|fault| place(text, fault, 1))?;
+    let (values, _) = alphabet::values(&cells, 9, None).map_err(|error| place(text, error, 1))?;
     let mut grid = Grid9::EMPTY;
     grid.0.copy_from_slice(&values);
     Ok(grid)

@@ -7,27 +7,27 @@
 use crate::board::{Cell, DigitSet, Grid, Pencilmarks};
 
 use super::document::Document;
-use super::error::WriteError;
+use super::error::{Malformed, WriteError};
 use super::line::{puzzle, symbols};
 use super::options::{Context, WriteOptions};
-use super::text::Fault;
+use super::text::FormatError;
 
 const DIGITS: &[u8; 32] = b"0123456789abcdefghijklmnopqrstuv";
 const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
 /// 162 characters.
-pub(super) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
+pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatError> {
     let trimmed = record.trim();
     let start = record.len() - record.trim_start().len();
     if trimmed.len() == 162 && trimmed.is_ascii() {
         cells(trimmed, start, context)
     } else {
-        Err(Fault::stranger())
+        Err(FormatError::not_recognized())
     }
 }
 
 /// An address with `bd=`.
-pub(super) fn read_address(record: &str, context: &Context) -> Result<Document, Fault> {
+pub(super) fn read_address(record: &str, context: &Context) -> Result<Document, FormatError> {
     let trimmed = record.trim();
     let query =
         trimmed.find(['?', '&']).filter(|_| trimmed.starts_with("http") || trimmed.starts_with("www."));
@@ -36,37 +36,36 @@ pub(super) fn read_address(record: &str, context: &Context) -> Result<Document, 
         let key = rest.find("?bd=").or_else(|| rest.find("&bd="))?;
         Some(from + key + 4)
     });
-    let value = found.ok_or_else(Fault::stranger)?;
+    let value = found.ok_or_else(FormatError::not_recognized)?;
     let start = record.len() - record.trim_start().len() + value;
     let board = trimmed[value..].split(['&', '#']).next().unwrap_or("");
     let document = if board.len() == 162 && board.is_ascii() {
         cells(board, start, context)
     } else {
-        puzzle(board, start, context).map(Document::new)
+        puzzle(board, start, context)
     };
-    document.map_err(|fault| fault.likely(90))
+    document.map_err(|error| error.with_confidence(90))
 }
 
-fn cells(text: &str, at: usize, context: &Context) -> Result<Document, Fault> {
-    let layout = context.layout(9).map_err(|kind| Fault::new(at..at + text.len(), kind, 60))?;
+fn cells(text: &str, at: usize, context: &Context) -> Result<Document, FormatError> {
+    let layout = context.layout(9).map_err(|kind| FormatError::new(at..at + text.len(), kind, 60))?;
     let mut grid = Grid::empty(layout);
     let mut sets = Vec::with_capacity(81);
     for (index, pair) in text.as_bytes().chunks_exact(2).enumerate() {
         let here = at + 2 * index..at + 2 * index + 2;
         let digit = |byte: u8| DIGITS.iter().position(|&own| own == byte);
         let (Some(high), Some(low)) = (digit(pair[0]), digit(pair[1])) else {
-            let what = "a cell is two digits of base 32 (0-9, a-v)";
-            return Err(Fault::malformed(here, "sudokuwiki", what, 40));
+            return Err(FormatError::malformed(here, "sudokuwiki", Malformed::Base32, 40));
         };
         let value = high as u32 * 32 + low as u32;
         let set = DigitSet::from_bits(value >> 1);
         match (value & 1, set.only()) {
             (1, Some(clue)) => grid.set(Cell::new(index), clue.value()),
             (1, None) => {
-                return Err(Fault::malformed(here, "sudokuwiki", "a clue has one digit", 40));
+                return Err(FormatError::malformed(here, "sudokuwiki", Malformed::ClueDigits, 40));
             }
             _ if set.is_empty() => {
-                return Err(Fault::malformed(here, "sudokuwiki", "a cell without candidates", 40));
+                return Err(FormatError::malformed(here, "sudokuwiki", Malformed::NoCandidates, 40));
             }
             _ => {}
         }
@@ -77,9 +76,8 @@ fn cells(text: &str, at: usize, context: &Context) -> Result<Document, Fault> {
 
 /// The 162 characters of givens and candidates.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    super::needs_classic("sudokuwiki", document)?;
     symbols(&document.grid, &WriteOptions { blank: '.', alphabet: None, ..options.clone() })?;
-    let state = document.state();
+    let state = document.full_state();
     let pairs = state.layout().cells().flat_map(|cell| {
         let given = document.grid.digit(cell);
         let set = state.grid().digit(cell).map_or(state.marks(cell), DigitSet::single);
@@ -91,7 +89,6 @@ pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<Strin
 
 /// The address: with the digits alone where the candidates say no more, else with the 162 characters.
 pub(super) fn write_address(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    super::needs_classic("sudokuwiki-url", document)?;
     let says_more =
         document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty();
     let board = if says_more {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::error::{ReadError, ReadErrorKind};
+use super::error::{Compression, Malformed, ReadError, ReadErrorKind};
 
 /// A text with its lines.
 pub(super) struct Source<'a> {
@@ -30,37 +30,37 @@ impl Line<'_> {
     }
 }
 
-/// What a reader found wrong: where in the text it was given, what, and how much the text looked like the reader's
-/// format (0 not at all, 100 certainly). The likeness decides whose complaint the user gets to see.
+/// Why one format's reader cannot read a text: where in the text it was given, what, and how certainly the text is in
+/// that format (0 not at all, 100 certainly). Of the errors of all readers the one of highest confidence is reported.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Fault {
+pub(super) struct FormatError {
     pub at: Range<usize>,
     pub kind: ReadErrorKind,
-    pub likeness: u8,
+    pub confidence: u8,
 }
 
-impl Fault {
-    pub fn new(at: Range<usize>, kind: ReadErrorKind, likeness: u8) -> Fault {
-        Fault { at, kind, likeness }
+impl FormatError {
+    pub fn new(at: Range<usize>, kind: ReadErrorKind, confidence: u8) -> FormatError {
+        FormatError { at, kind, confidence }
     }
 
     /// "This is not my format."
-    pub fn stranger() -> Fault {
-        Fault::new(0..0, ReadErrorKind::Unrecognized, 0)
+    pub fn not_recognized() -> FormatError {
+        FormatError::new(0..0, ReadErrorKind::Unrecognized, 0)
     }
 
-    pub fn malformed(at: Range<usize>, format: &'static str, what: impl Into<String>, likeness: u8) -> Fault {
-        Fault::new(at, ReadErrorKind::Malformed { format, what: what.into() }, likeness)
+    pub fn malformed(at: Range<usize>, format: &'static str, what: Malformed, confidence: u8) -> FormatError {
+        FormatError::new(at, ReadErrorKind::Malformed { format, what }, confidence)
     }
 
-    /// The same fault in a text of which the reader's text was a part.
-    pub fn shifted(mut self, by: usize) -> Fault {
+    /// The same error in a text of which the reader's text was a part.
+    pub fn shifted(mut self, by: usize) -> FormatError {
         self.at = self.at.start + by..self.at.end + by;
         self
     }
 
-    pub fn likely(mut self, likeness: u8) -> Fault {
-        self.likeness = likeness;
+    pub fn with_confidence(mut self, confidence: u8) -> FormatError {
+        self.confidence = confidence;
         self
     }
 }
@@ -71,11 +71,11 @@ impl<'a> Source<'a> {
     /// # Errors
     /// No bytes at all, no UTF-8, or control characters.
     pub fn new(bytes: &'a [u8]) -> Result<Source<'a>, ReadError> {
+        if let Some(compression) = Compression::of(bytes) {
+            return Err(ReadError::whole(ReadErrorKind::Compressed(compression)));
+        }
         let skipped = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-        let text = checked(&bytes[skipped..], 1).map_err(|mut error| {
-            error.span = error.span.start + skipped..error.span.end + skipped;
-            error
-        })?;
+        let text = checked(&bytes[skipped..], 1).map_err(|error| error.shifted(skipped))?;
         if text.trim_matches(['\r', '\n', '\u{1a}']).is_empty() {
             return Err(ReadError::whole(ReadErrorKind::Empty));
         }
@@ -87,11 +87,9 @@ impl<'a> Source<'a> {
         Source { text, skipped: 0, lines: lines_of(text) }
     }
 
-    /// The public error for a fault found in this text.
-    pub fn error(&self, fault: Fault) -> ReadError {
-        let mut error = place(self.text, fault, 1);
-        error.span = error.span.start + self.skipped..error.span.end + self.skipped;
-        error
+    /// The public error for a error found in this text.
+    pub fn error(&self, error: FormatError) -> ReadError {
+        place(self.text, error, 1).shifted(self.skipped)
     }
 
     /// The lines that are neither blank nor comments (`#` in the first column).
@@ -120,9 +118,9 @@ fn lines_of(text: &str) -> Vec<Line<'_>> {
     lines
 }
 
-/// The error for a fault in `text`, whose first line has this number.
-pub(super) fn place(text: &str, fault: Fault, first_line: usize) -> ReadError {
-    let mut start = fault.at.start.min(text.len());
+/// The error for a error in `text`, whose first line has this number.
+pub(super) fn place(text: &str, error: FormatError, first_line: usize) -> ReadError {
+    let mut start = error.at.start.min(text.len());
     while !text.is_char_boundary(start) {
         start -= 1;
     }
@@ -131,8 +129,8 @@ pub(super) fn place(text: &str, fault: Fault, first_line: usize) -> ReadError {
     ReadError {
         line: first_line + before.bytes().filter(|&byte| byte == b'\n').count(),
         column: 1 + before[line_start..].chars().count(),
-        span: start..fault.at.end.clamp(start, text.len()),
-        kind: fault.kind,
+        span: start..error.at.end.clamp(start, text.len()),
+        kind: error.kind,
     }
 }
 
@@ -162,7 +160,7 @@ fn control(text: &str) -> Option<(usize, u8)> {
 }
 
 fn place_bytes(before: &str, at: usize, first_line: usize, kind: ReadErrorKind) -> ReadError {
-    let mut error = place(before, Fault::new(at..at, kind, 0), first_line);
+    let mut error = place(before, FormatError::new(at..at, kind, 0), first_line);
     error.span = at..at + 1;
     error
 }

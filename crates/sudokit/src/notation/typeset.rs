@@ -6,9 +6,9 @@ use crate::board::Layout;
 
 use super::document::Document;
 use super::error::WriteError;
+use super::grids;
 use super::line::symbols;
 use super::options::WriteOptions;
-use super::picture;
 
 fn cell_symbols(document: &Document, options: &WriteOptions, blank: char) -> Result<Vec<char>, WriteError> {
     let options = WriteOptions { blank, ..options.clone() };
@@ -17,7 +17,6 @@ fn cell_symbols(document: &Document, options: &WriteOptions, blank: char) -> Res
 
 /// The environment of the package `sudoku`: rows `|8| | …|.`; it draws ordinary boards only.
 pub(super) fn write_latex(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    super::needs_classic("latex", document)?;
     let mut text = "\\begin{sudoku}\n".to_string();
     for row in cell_symbols(document, options, ' ')?.chunks(9) {
         for symbol in row {
@@ -47,7 +46,7 @@ pub(super) fn write_tikz(document: &Document, options: &WriteOptions) -> Result<
         }
     }
     text.push_str("  \\draw[very thick, line cap=round]");
-    for (from, to) in walls(layout) {
+    for (from, to) in borders(layout) {
         let _ = write!(text, "\n    ({},{}) -- ({},{})", from.1, size - from.0, to.1, size - to.0);
     }
     text.push_str(";\n");
@@ -63,19 +62,19 @@ pub(super) fn write_tikz(document: &Document, options: &WriteOptions) -> Result<
 
 type Corner = (usize, usize);
 
-/// The walls around zones, as long as they run straight: from one crossing (row, column) to another.
-fn walls(layout: &Layout) -> Vec<(Corner, Corner)> {
+/// The borders of zones, as long as they run straight: from one crossing (row, column) to another.
+fn borders(layout: &Layout) -> Vec<(Corner, Corner)> {
     let size = layout.size();
     let zone = |row: usize, column: usize| layout.zone(layout.at(row, column));
-    let mut walls = Vec::new();
+    let mut borders = Vec::new();
     for line in 0..=size {
         let edge = line == 0 || line == size;
         let below = |place: usize| edge || zone(line - 1, place) != zone(line, place);
         let beside = |place: usize| edge || zone(place, line - 1) != zone(place, line);
-        walls.extend(runs(size, below).map(|(from, to)| ((line, from), (line, to))));
-        walls.extend(runs(size, beside).map(|(from, to)| ((from, line), (to, line))));
+        borders.extend(runs(size, below).map(|(from, to)| ((line, from), (line, to))));
+        borders.extend(runs(size, beside).map(|(from, to)| ((from, line), (to, line))));
     }
-    walls
+    borders
 }
 
 /// The stretches of `0..size` on which something holds.
@@ -97,7 +96,7 @@ fn runs(size: usize, holds: impl Fn(usize) -> bool) -> impl Iterator<Item = (usi
 
 /// The drawn grid in `[code]`, as forums show it.
 pub(super) fn write_bbcode(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    Ok(format!("[code]\n{}\n[/code]", picture::write_ascii(document, options)?))
+    Ok(format!("[code]\n{}\n[/code]", grids::write_ascii(document, options)?))
 }
 
 /// A Markdown table.

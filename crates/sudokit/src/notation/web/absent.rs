@@ -4,25 +4,35 @@ use super::signature;
 use crate::notation::document::Document;
 use crate::notation::error::{ReadErrorKind, WriteError};
 use crate::notation::options::{Context, WriteOptions};
-use crate::notation::text::{Fault, Source};
+use crate::notation::text::{FormatError, Source};
 
-fn missing(recognized: bool, format: &'static str) -> Fault {
-    if recognized { Fault::new(0..0, ReadErrorKind::NotBuilt(format), 95) } else { Fault::stranger() }
+fn missing(recognized: bool, format: &'static str) -> FormatError {
+    if recognized {
+        FormatError::new(0..0, ReadErrorKind::NotBuilt(format), 95)
+    } else {
+        FormatError::not_recognized()
+    }
 }
 
-pub(in crate::notation) fn read_f_puzzles(record: &str, _: &Context) -> Result<Document, Fault> {
+pub(in crate::notation) fn read_f_puzzles(record: &str, _: &Context) -> Result<Document, FormatError> {
     Err(missing(signature::is_f_puzzles(record), "f-puzzles"))
 }
 
-pub(in crate::notation) fn read_sudokupad(record: &str, _: &Context) -> Result<Document, Fault> {
+pub(in crate::notation) fn read_sudokupad(record: &str, _: &Context) -> Result<Document, FormatError> {
     Err(missing(signature::sudokupad_id(record).is_some(), "sudokupad"))
 }
 
-pub(in crate::notation) fn read_opensudoku(source: &Source<'_>, _: &Context) -> Result<Vec<Document>, Fault> {
+pub(in crate::notation) fn read_opensudoku(
+    source: &Source<'_>,
+    _: &Context,
+) -> Result<Vec<Document>, FormatError> {
     Err(missing(signature::is_opensudoku(source.text), "opensudoku"))
 }
 
-pub(in crate::notation) fn read_gnome(source: &Source<'_>, _: &Context) -> Result<Vec<Document>, Fault> {
+pub(in crate::notation) fn read_gnome(
+    source: &Source<'_>,
+    _: &Context,
+) -> Result<Vec<Document>, FormatError> {
     Err(missing(signature::is_gnome(source.text), "gnome-sudoku"))
 }
 

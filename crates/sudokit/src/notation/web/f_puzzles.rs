@@ -12,9 +12,9 @@ use super::payload::{number, pack, says_nothing, text, unpack};
 use super::signature;
 use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
 use crate::notation::document::{Document, Marks, MarksRole};
-use crate::notation::error::{ReadErrorKind, WriteError};
+use crate::notation::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
 use crate::notation::options::{Context, WriteOptions};
-use crate::notation::text::Fault;
+use crate::notation::text::FormatError;
 
 const FORMAT: &str = "f-puzzles";
 const ADDRESS: &str = "https://www.f-puzzles.com/?load=";
@@ -40,9 +40,9 @@ const KNOWN: [&str; 16] = [
 ];
 
 /// An address of f-puzzles.
-pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
+pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Document, FormatError> {
     if !signature::is_f_puzzles(record) && !context.named {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     }
     let record_end = record.trim_end().len();
     let start = record.find("?load=").map_or(0, |at| at + "?load=".len());
@@ -50,39 +50,40 @@ pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Docum
 }
 
 /// The payload alone.
-pub(super) fn read_payload(payload: &str, at: usize, context: &Context) -> Result<Document, Fault> {
+pub(super) fn read_payload(payload: &str, at: usize, context: &Context) -> Result<Document, FormatError> {
     let span = at..at + payload.len();
     let puzzle = unpack(payload, |text| serde_json::from_str(text).ok())
         .filter(Value::is_object)
-        .ok_or_else(|| Fault::malformed(span.clone(), FORMAT, "the address holds no puzzle", 90))?;
-    document(&puzzle, context).map_err(|kind| Fault::new(span, kind, 90))
+        .ok_or_else(|| FormatError::malformed(span.clone(), FORMAT, Malformed::EmptyPayload, 90))?;
+    document(&puzzle, context).map_err(|kind| FormatError::new(span, kind, 90))
 }
 
-fn malformed(what: impl Into<String>) -> ReadErrorKind {
-    ReadErrorKind::Malformed { format: FORMAT, what: what.into() }
+fn malformed(what: Malformed) -> ReadErrorKind {
+    ReadErrorKind::Malformed { format: FORMAT, what }
 }
 
-fn unsupported(what: impl Into<String>) -> ReadErrorKind {
-    ReadErrorKind::Unsupported { format: FORMAT, what: what.into() }
+fn unsupported(what: Unsupported) -> ReadErrorKind {
+    ReadErrorKind::Unsupported { format: FORMAT, what }
 }
 
 fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind> {
-    let foreign: Vec<&str> = puzzle
+    let foreign: Vec<String> = puzzle
         .as_object()
         .into_iter()
         .flatten()
         .filter(|(key, value)| !KNOWN.contains(&key.as_str()) && !says_nothing(value))
-        .map(|(key, _)| key.as_str())
+        .map(|(key, _)| key.clone())
         .collect();
     if !foreign.is_empty() {
-        return Err(unsupported(format!("the constraint {}", foreign.join(", "))));
+        return Err(unsupported(Unsupported::Constraints(foreign)));
     }
-    let rows = puzzle.get("grid").and_then(Value::as_array).ok_or_else(|| malformed("no grid"))?;
+    let rows =
+        puzzle.get("grid").and_then(Value::as_array).ok_or_else(|| malformed(Malformed::Missing("grid")))?;
     let size = rows.len();
     let is_square = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == size));
     let said = puzzle.get("size").and_then(number).unwrap_or(size as u64);
     if !is_square || said != size as u64 || !(1..=25).contains(&size) {
-        return Err(malformed("the grid is not a square of the size that is said"));
+        return Err(malformed(Malformed::NotSquare));
     }
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
     let layout = layout(puzzle, &cells, size, context)?;
@@ -93,7 +94,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
         let cell = Cell::new(index);
         if let Some(digit) = value.get("value").filter(|value| !says_nothing(value)) {
             let digit = digit_of(digit, size).ok_or_else(|| {
-                malformed(format!("{} holds {digit}, which is no digit", layout.name(cell)))
+                malformed(Malformed::NotADigit { cell: layout.name(cell), value: digit.to_string() })
             })?;
             if value.get("given").and_then(Value::as_bool) == Some(true) {
                 document.grid.set(cell, digit.value());
@@ -124,7 +125,11 @@ fn digits(list: Option<&Value>, size: usize) -> Result<DigitSet, ReadErrorKind> 
     list.and_then(Value::as_array)
         .into_iter()
         .flatten()
-        .map(|value| digit_of(value, size).ok_or_else(|| malformed(format!("{value} is no pencil mark"))))
+        .map(|value| {
+            digit_of(value, size).ok_or_else(|| {
+                malformed(Malformed::BadField { field: "pencil mark", value: value.to_string() })
+            })
+        })
         .collect()
 }
 
@@ -133,7 +138,7 @@ fn marks(notes: Vec<DigitSet>, binding: Vec<DigitSet>, grid: &Grid) -> Result<Op
     match (any(&notes), any(&binding)) {
         (false, false) => Ok(None),
         (true, false) => Ok(Some(Marks { sets: notes, role: MarksRole::Notes })),
-        (true, true) => Err(unsupported("given pencil marks together with notes")),
+        (true, true) => Err(unsupported(Unsupported::MixedMarks)),
         (false, true) => {
             let all = DigitSet::all(grid.layout().size());
             let open = |(set, &value): (DigitSet, &u8)| if set.is_empty() && value == 0 { all } else { set };
@@ -154,15 +159,16 @@ fn layout(
     for (index, cell) in cells.iter().enumerate() {
         let zone = match cell.get("region") {
             None => boxes.zone(Cell::new(index)) as u64,
-            Some(value) => {
-                number(value).ok_or_else(|| unsupported(format!("a cell without a zone ({value})")))?
-            }
+            Some(value) => number(value).ok_or_else(|| unsupported(Unsupported::CellWithoutZone))?,
         };
-        zones.push(u8::try_from(zone).map_err(|_| malformed(format!("there is no zone {zone}")))?);
+        zones.push(
+            u8::try_from(zone)
+                .map_err(|_| malformed(Malformed::BadField { field: "region", value: zone.to_string() }))?,
+        );
     }
     let on = |key: &str| puzzle.get(key).and_then(Value::as_bool) == Some(true);
     let diagonals = match (on("diagonal+"), on("diagonal-")) {
-        (true, false) | (false, true) => return Err(unsupported("the constraint of a single diagonal")),
+        (true, false) | (false, true) => return Err(unsupported(Unsupported::SingleDiagonal)),
         (both, _) => both,
     };
     let layout = context.zoned(size, zones)?;
@@ -179,7 +185,7 @@ fn solution(puzzle: &Value, layout: &std::sync::Arc<Layout>) -> Result<Option<Gr
         return Ok(None);
     };
     if list.len() != layout.cell_count() {
-        return Err(malformed("the solution has another size than the grid"));
+        return Err(malformed(Malformed::SolutionSize));
     }
     let values: Option<Vec<u8>> =
         list.iter().map(|value| digit_of(value, layout.size()).map(Digit::value)).collect();
@@ -189,10 +195,6 @@ fn solution(puzzle: &Value, layout: &std::sync::Arc<Layout>) -> Result<Option<Gr
 /// The object for a document.
 pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
     let layout = document.layout();
-    if layout.extra_houses().windows {
-        let layout = layout.to_string();
-        return Err(WriteError::Layout { format: FORMAT, layout, holds: "boxes, zones and diagonals" });
-    }
     let default = layout.box_shape() == Some(BoxShape::default_for(layout.size()));
     let filled = document.filled();
     let mut rows = vec![Vec::new(); layout.size()];

@@ -9,43 +9,51 @@ use super::payload::number;
 use super::signature;
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::notation::document::{Document, Marks, MarksRole};
-use crate::notation::error::WriteError;
-use crate::notation::needs_classic;
+use crate::notation::error::{Malformed, WriteError};
 use crate::notation::options::{Context, WriteOptions};
-use crate::notation::text::{Fault, Source};
+use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "gnome-sudoku";
 
 /// A saved game.
-pub(in crate::notation) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(in crate::notation) fn read(
+    source: &Source<'_>,
+    context: &Context,
+) -> Result<Vec<Document>, FormatError> {
     if !signature::is_gnome(source.text) {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     }
     let whole = 0..source.text.len();
-    let broken = |what: String| Fault::malformed(whole.clone(), FORMAT, what, 90);
-    let game: Value = serde_json::from_str(source.text).map_err(|error| broken(error.to_string()))?;
-    let cells = game.get("cells").and_then(Value::as_array).ok_or_else(|| broken("no cells".into()))?;
-    let layout = context.layout(9).map_err(|kind| Fault::new(whole.clone(), kind, 90))?;
+    let broken = |what: Malformed| FormatError::malformed(whole.clone(), FORMAT, what, 90);
+    let game: Value =
+        serde_json::from_str(source.text).map_err(|error| broken(Malformed::Parser(error.to_string())))?;
+    let cells =
+        game.get("cells").and_then(Value::as_array).ok_or_else(|| broken(Malformed::Missing("cells")))?;
+    let layout = context.layout(9).map_err(|kind| FormatError::new(whole.clone(), kind, 90))?;
     let mut document = Document::new(Grid::empty(layout.clone()));
     let mut sets = vec![DigitSet::EMPTY; 81];
     let mut seen = [false; 81];
     for entry in cells {
-        let place = position(entry).ok_or_else(|| broken(format!("{entry} has no position")))?;
+        let place = position(entry).ok_or_else(|| broken(Malformed::Missing("position of a cell")))?;
         let cell = layout.at(place.0, place.1);
         if std::mem::replace(&mut seen[cell.index()], true) {
-            return Err(broken(format!("{} stands twice", layout.name(cell))));
+            return Err(broken(Malformed::Twice(layout.name(cell))));
         }
         let value = entry.get("value").and_then(number).unwrap_or(0);
         let digit = u8::try_from(value).ok().filter(|&value| value <= 9);
-        let digit = digit.ok_or_else(|| broken(format!("{} holds {value}", layout.name(cell))))?;
+        let digit = digit.ok_or_else(|| {
+            broken(Malformed::NotADigit { cell: layout.name(cell), value: value.to_string() })
+        })?;
         let fixed = entry.get("fixed").and_then(Value::as_bool).unwrap_or(false);
         match (Digit::new(digit), fixed) {
             (Some(digit), true) => document.grid.set(cell, digit.value()),
             (Some(digit), false) => document.placed.push((cell, digit)),
             (None, _) => {
                 let marks = entry.get("earmarks");
-                sets[cell.index()] =
-                    earmarks(marks).ok_or_else(|| broken(format!("earmarks of {}", layout.name(cell))))?;
+                sets[cell.index()] = earmarks(marks).ok_or_else(|| {
+                    let value = marks.map(Value::to_string).unwrap_or_default();
+                    broken(Malformed::BadField { field: "earmarks", value })
+                })?;
             }
         }
     }
@@ -76,7 +84,6 @@ fn earmarks(list: Option<&Value>) -> Option<DigitSet> {
 
 /// A saved game.
 pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
-    needs_classic(FORMAT, document)?;
     let filled = document.filled();
     let cells: Vec<Value> = document
         .layout()

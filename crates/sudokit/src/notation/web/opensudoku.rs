@@ -3,8 +3,6 @@
 //! Notes are `1,2,` or `-` in the older data, a number with bit `d - 1` for digit `d` in the newer, and the newest
 //! has two of them (corner and centre), which are read as one set. A cell that is not editable is a given.
 
-use std::borrow::Cow;
-
 use quick_xml::escape::escape;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
@@ -12,18 +10,20 @@ use quick_xml::reader::Reader;
 use super::signature;
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::notation::document::{Document, Marks, MarksRole, Meta};
-use crate::notation::error::WriteError;
+use crate::notation::error::{Malformed, ReadErrorKind, WriteError};
 use crate::notation::line::{puzzle, symbols};
-use crate::notation::needs_classic;
 use crate::notation::options::{Context, WriteOptions};
-use crate::notation::text::{Fault, Source};
+use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "opensudoku";
 
 /// A document of games, or a game alone.
-pub(in crate::notation) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, Fault> {
+pub(in crate::notation) fn read(
+    source: &Source<'_>,
+    context: &Context,
+) -> Result<Vec<Document>, FormatError> {
     if !signature::is_opensudoku(source.text) {
-        return Err(Fault::stranger());
+        return Err(FormatError::not_recognized());
     }
     let mut reader = Reader::from_str(source.text);
     let mut documents: Vec<Document> = Vec::new();
@@ -31,8 +31,8 @@ pub(in crate::notation) fn read(source: &Source<'_>, context: &Context) -> Resul
     let mut element = String::new();
     loop {
         let at = reader.buffer_position() as usize;
-        let broken = |what: String| Fault::malformed(at..at, FORMAT, what, 90);
-        match reader.read_event().map_err(|error| broken(error.to_string()))? {
+        let broken = |what: Malformed| FormatError::malformed(at..at, FORMAT, what, 90);
+        match reader.read_event().map_err(|error| broken(Malformed::Parser(error.to_string())))? {
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == "game" => {
                 let end = reader.buffer_position() as usize;
                 documents.push(game(&tag, at, end, &shared, context)?);
@@ -53,7 +53,7 @@ pub(in crate::notation) fn read(source: &Source<'_>, context: &Context) -> Resul
         }
     }
     if documents.is_empty() {
-        return Err(Fault::malformed(0..0, FORMAT, "there is no <game> with data", 90));
+        return Err(FormatError::malformed(0..0, FORMAT, Malformed::Missing("<game> with data"), 90));
     }
     Ok(documents)
 }
@@ -76,11 +76,14 @@ fn keep(meta: &mut Meta, element: &str, text: &str) {
     }
 }
 
-fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, String> {
-    let Some(attribute) = tag.try_get_attribute(name).map_err(|error| error.to_string())? else {
+fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, Malformed> {
+    let Some(attribute) =
+        tag.try_get_attribute(name).map_err(|error| Malformed::Parser(error.to_string()))?
+    else {
         return Ok(None);
     };
-    let text = quick_xml::escape::unescape(&attribute.value).map_err(|error| error.to_string())?;
+    let text = quick_xml::escape::unescape(&attribute.value)
+        .map_err(|error| Malformed::Parser(error.to_string()))?;
     Ok(Some(text.into_owned()).filter(|text| !text.is_empty()))
 }
 
@@ -90,11 +93,12 @@ fn game(
     end: usize,
     shared: &Meta,
     context: &Context,
-) -> Result<Document, Fault> {
-    let broken = |what: String| Fault::malformed(at..end, FORMAT, what, 90);
-    let data =
-        attribute(tag, "data").map_err(broken)?.ok_or_else(|| broken("a <game> without data".into()))?;
-    let mut document = read_data(&data, context).map_err(|what| broken(what.into_owned()))?;
+) -> Result<Document, FormatError> {
+    let broken = |what: Malformed| FormatError::malformed(at..end, FORMAT, what, 90);
+    let data = attribute(tag, "data")
+        .map_err(broken)?
+        .ok_or_else(|| broken(Malformed::Missing("data in a <game>")))?;
+    let mut document = read_data(&data, context).map_err(|kind| FormatError::new(at..end, kind, 90))?;
     document.meta = shared.clone();
     if let Some(created) = attribute(tag, "created").map_err(broken)?.filter(|text| text != "0") {
         document.meta.date = Some(created);
@@ -105,28 +109,32 @@ fn game(
     Ok(document)
 }
 
-fn read_data(data: &str, context: &Context) -> Result<Document, Cow<'static, str>> {
+fn malformed(what: Malformed) -> ReadErrorKind {
+    ReadErrorKind::Malformed { format: FORMAT, what }
+}
+
+fn read_data(data: &str, context: &Context) -> Result<Document, ReadErrorKind> {
     let data = match data.trim().strip_prefix("version:") {
         Some(rest) => rest.trim_start().trim_start_matches(|c: char| c.is_ascii_digit()).trim(),
         None => data.trim(),
     };
     if !data.contains('|') {
-        let grid = puzzle(data, 0, context).map_err(|fault| Cow::from(fault.kind.to_string()))?;
-        return Ok(Document::new(grid));
+        return puzzle(data, 0, context).map_err(|error| error.kind);
     }
     let fields: Vec<&str> = data.strip_suffix('|').unwrap_or(data).split('|').collect();
     let width = match fields.len() {
         243 => 3,
         324 => 4,
-        other => return Err(format!("{other} fields; 81 cells have 243 or 324").into()),
+        found => return Err(malformed(Malformed::FieldCount { found, expected: 243 })),
     };
-    let layout = context.layout(9).map_err(|kind| Cow::from(kind.to_string()))?;
+    let layout = context.layout(9)?;
     let mut document = Document::new(Grid::empty(layout));
     let mut sets = vec![DigitSet::EMPTY; 81];
     for (index, fields) in fields.chunks_exact(width).enumerate() {
         let cell = Cell::new(index);
         let value = fields[0].trim().parse::<u8>().ok().filter(|&value| value <= 9);
-        let value = value.ok_or_else(|| format!("'{}' is no digit", fields[0].escape_debug()))?;
+        let value = value
+            .ok_or_else(|| malformed(Malformed::BadField { field: "value", value: fields[0].to_string() }))?;
         match (Digit::new(value), fields[width - 1].trim()) {
             (None, "0" | "1") => {
                 for notes in &fields[1..width - 1] {
@@ -136,7 +144,8 @@ fn read_data(data: &str, context: &Context) -> Result<Document, Cow<'static, str
             (Some(digit), "0") => document.grid.set(cell, digit.value()),
             (Some(digit), "1") => document.placed.push((cell, digit)),
             (_, other) => {
-                return Err(format!("'{}' is neither 0 nor 1 for editable", other.escape_debug()).into());
+                let value = other.to_string();
+                return Err(malformed(Malformed::BadField { field: "editable", value }));
             }
         }
     }
@@ -146,8 +155,8 @@ fn read_data(data: &str, context: &Context) -> Result<Document, Cow<'static, str
     Ok(document)
 }
 
-fn read_notes(notes: &str) -> Result<DigitSet, Cow<'static, str>> {
-    let wrong = || Cow::from(format!("'{}' are no notes", notes.escape_debug()));
+fn read_notes(notes: &str) -> Result<DigitSet, ReadErrorKind> {
+    let wrong = || malformed(Malformed::BadField { field: "notes", value: notes.to_string() });
     if matches!(notes, "-" | "" | "0") {
         return Ok(DigitSet::EMPTY);
     }
@@ -164,7 +173,6 @@ fn read_notes(notes: &str) -> Result<DigitSet, Cow<'static, str>> {
 
 /// A document with one folder and one game.
 pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
-    needs_classic(FORMAT, document)?;
     let zeros = WriteOptions { blank: '0', alphabet: None, ..options.clone() };
     let givens: String = symbols(&document.grid, &zeros)?.into_iter().collect();
     let data =

@@ -13,13 +13,12 @@ use serde_json::{Map, Value, json};
 use super::f_puzzles;
 use super::payload::{number, pack, says_nothing, text, unpack};
 use super::signature;
-use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
+use crate::board::{BoxShape, Cell, Digit, DigitSet, Grid, Layout};
 use crate::notation::document::{Document, Marks, MarksRole};
-use crate::notation::error::{ReadErrorKind, WriteError};
+use crate::notation::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
 use crate::notation::line::symbols;
-use crate::notation::needs_classic;
 use crate::notation::options::{Context, WriteOptions};
-use crate::notation::text::Fault;
+use crate::notation::text::FormatError;
 
 const FORMAT: &str = "sudokupad";
 const ADDRESS: &str = "https://sudokupad.app/";
@@ -28,9 +27,9 @@ const ADDRESS: &str = "https://sudokupad.app/";
 const SCF: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
 /// An id or an address.
-pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Document, Fault> {
+pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Document, FormatError> {
     let record = record.trim_end();
-    let start = signature::sudokupad_id(record).ok_or_else(Fault::stranger)?;
+    let start = signature::sudokupad_id(record).ok_or_else(FormatError::not_recognized)?;
     let id = &record[start..];
     let id = id.split(['?', '&', '#']).next().unwrap_or(id);
     let strip = |prefixes: &[&str]| prefixes.iter().find_map(|prefix| id.strip_prefix(prefix));
@@ -41,23 +40,23 @@ pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Docum
         return read_scf(payload, start + 3, context);
     }
     let span = start..start + id.len();
-    let payload = strip(&["scl", "ctc"]).ok_or_else(Fault::stranger)?;
+    let payload = strip(&["scl", "ctc"]).ok_or_else(FormatError::not_recognized)?;
     let puzzle = unpack(payload, parse)
         .filter(Value::is_object)
-        .ok_or_else(|| Fault::malformed(span.clone(), FORMAT, "the id holds no puzzle", 60))?;
-    document(&puzzle, context).map_err(|kind| Fault::new(span, kind, 90))
+        .ok_or_else(|| FormatError::malformed(span.clone(), FORMAT, Malformed::EmptyPayload, 60))?;
+    document(&puzzle, context).map_err(|kind| FormatError::new(span, kind, 90))
 }
 
 fn parse(text: &str) -> Option<Value> {
     serde_json::from_str(text).ok().or_else(|| relaxed::parse(text))
 }
 
-fn malformed(what: impl Into<String>) -> ReadErrorKind {
-    ReadErrorKind::Malformed { format: FORMAT, what: what.into() }
+fn malformed(what: Malformed) -> ReadErrorKind {
+    ReadErrorKind::Malformed { format: FORMAT, what }
 }
 
-fn unsupported(what: impl Into<String>) -> ReadErrorKind {
-    ReadErrorKind::Unsupported { format: FORMAT, what: what.into() }
+fn unsupported(what: Unsupported) -> ReadErrorKind {
+    ReadErrorKind::Unsupported { format: FORMAT, what }
 }
 
 /// The field by its name or the site's abbreviation.
@@ -67,11 +66,13 @@ fn field<'a>(object: &'a Value, name: &str, short: &str) -> Option<&'a Value> {
 
 fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind> {
     refuse_unknown(puzzle)?;
-    let rows = field(puzzle, "cells", "ce").and_then(Value::as_array).ok_or_else(|| malformed("no cells"))?;
+    let rows = field(puzzle, "cells", "ce")
+        .and_then(Value::as_array)
+        .ok_or_else(|| malformed(Malformed::Missing("cells")))?;
     let size = rows.len();
     if !(1..=25).contains(&size) || rows.iter().any(|row| row.as_array().is_none_or(|row| row.len() != size))
     {
-        return Err(malformed("the cells are no square"));
+        return Err(malformed(Malformed::NotSquare));
     }
     let layout = layout(puzzle, size, context)?;
     let mut document = Document::new(Grid::empty(layout.clone()));
@@ -85,7 +86,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
         match field(value, "value", "v").filter(|value| !says_nothing(value)) {
             Some(written) => {
                 let digit = digit_of(written).ok_or_else(|| {
-                    malformed(format!("{} holds {written}, which is no digit", layout.name(cell)))
+                    malformed(Malformed::NotADigit { cell: layout.name(cell), value: written.to_string() })
                 })?;
                 if value.get("given") == Some(&Value::Bool(false)) {
                     document.placed.push((cell, digit));
@@ -97,7 +98,9 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
                 for key in ["centremarks", "cornermarks", "pencilMarks"] {
                     let marks = value.get(key).and_then(Value::as_array).into_iter().flatten();
                     for mark in marks {
-                        let digit = digit_of(mark).ok_or_else(|| malformed(format!("{mark} is no mark")))?;
+                        let digit = digit_of(mark).ok_or_else(|| {
+                            malformed(Malformed::BadField { field: "pencil mark", value: mark.to_string() })
+                        })?;
                         sets[index].insert(digit);
                     }
                 }
@@ -133,11 +136,7 @@ fn refuse_unknown(puzzle: &Value) -> Result<(), ReadErrorKind> {
         let on = metadata.iter().filter(|(_, value)| **value == Value::Bool(true));
         foreign.extend(on.map(|(key, _)| key.clone()));
     }
-    if foreign.is_empty() {
-        Ok(())
-    } else {
-        Err(unsupported(format!("the part {} of the puzzle", foreign.join(", "))))
-    }
+    if foreign.is_empty() { Ok(()) } else { Err(unsupported(Unsupported::Parts(foreign))) }
 }
 
 /// Older puzzles keep title, author and rules as cages without cells, valued `title: …`.
@@ -196,46 +195,47 @@ fn layout(puzzle: &Value, size: usize, context: &Context) -> Result<std::sync::A
                 .collect();
             let place = match pair[..] {
                 [row, column] if row < size && column < size => row * size + column,
-                _ => return Err(malformed(format!("a region has no cell {cell}"))),
+                _ => {
+                    return Err(malformed(Malformed::BadField {
+                        field: "cell of a region",
+                        value: cell.to_string(),
+                    }));
+                }
             };
             zones[place] = zone as u8;
         }
     }
     if zones.contains(&u8::MAX) {
-        return Err(unsupported("a cell without a zone"));
+        return Err(unsupported(Unsupported::CellWithoutZone));
     }
     context.zoned(size, zones)
 }
 
-fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, Fault> {
+fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, FormatError> {
     let (givens, rest) = payload.split_once('*').unwrap_or((payload, ""));
     if !rest.is_empty() {
-        let kind = unsupported(format!("the rule '{}'", rest.escape_debug()));
-        return Err(Fault::new(at + givens.len()..at + payload.len(), kind, 90));
+        let kind = unsupported(Unsupported::Rule(rest.to_string()));
+        return Err(FormatError::new(at + givens.len()..at + payload.len(), kind, 90));
     }
     let mut values = Vec::with_capacity(81);
     for (offset, byte) in givens.bytes().enumerate() {
         let here = at + offset..at + offset + 1;
         let code = SCF.iter().position(|&own| own == byte);
-        let code = code.ok_or_else(|| Fault::malformed(here, FORMAT, "no character of an scf id", 60))?;
+        let code = code.ok_or_else(|| FormatError::malformed(here, FORMAT, Malformed::ScfCharacter, 60))?;
         values.push((code % 10) as u8);
         values.resize(values.len() + code / 10, 0);
     }
     if values.len() != 81 {
-        let what = format!("the id holds {} cells, not 81", values.len());
-        return Err(Fault::malformed(at..at + payload.len(), FORMAT, what, 60));
+        let what = Malformed::CellCount { found: values.len(), expected: 81 };
+        return Err(FormatError::malformed(at..at + payload.len(), FORMAT, what, 60));
     }
-    let layout = context.layout(9).map_err(|kind| Fault::new(at..at + payload.len(), kind, 90))?;
+    let layout = context.layout(9).map_err(|kind| FormatError::new(at..at + payload.len(), kind, 90))?;
     Ok(Document::new(Grid::new(layout, values)))
 }
 
 /// An address with an `scl` id.
 pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
     let layout = document.layout();
-    if layout.extra_houses() != ExtraHouses::default() {
-        let layout = layout.to_string();
-        return Err(WriteError::Layout { format: FORMAT, layout, holds: "boards without extra houses" });
-    }
     let filled = document.filled();
     let mut rows = vec![Vec::new(); layout.size()];
     let mut regions: Vec<Vec<Value>> = vec![Vec::new(); layout.size()];
@@ -287,7 +287,6 @@ pub(in crate::notation) fn write_scf(
     document: &Document,
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    needs_classic("scf", document)?;
     symbols(&document.grid, &WriteOptions { alphabet: None, blank: '.', ..options.clone() })?;
     let mut id = "scf".to_string();
     let values = document.grid.values();

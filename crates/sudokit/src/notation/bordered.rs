@@ -1,16 +1,16 @@
-//! Boards drawn with a wall wherever two zones meet: cells four characters apart, rows two lines apart, as the
-//! writers of drawn grids draw jigsaws. The zones are what the walls enclose.
+//! Boards drawn with a border wherever two zones meet: cells four characters apart, rows two lines apart, as the
+//! writers of drawn grids draw jigsaws. The zones are what the borders enclose.
 
 use crate::board::Grid;
 
+use super::cells::{CellText, cell_values};
 use super::document::Document;
-use super::frame::{CellText, Style, is_bar, is_dash};
 use super::options::Context;
-use super::picture::cell_values;
-use super::text::{Fault, Line, Source};
+use super::split::{Style, is_bar, is_dash};
+use super::text::{FormatError, Line, Source};
 
 /// The board in such a drawing, or `None` if the text is none.
-pub(super) fn read(source: &Source<'_>, context: &Context) -> Option<Result<(Style, Document), Fault>> {
+pub(super) fn read(source: &Source<'_>, context: &Context) -> Option<Result<(Style, Document), FormatError>> {
     let lines: Vec<&Line<'_>> = source.lines.iter().filter(|line| !line.is_blank()).collect();
     let size = lines.len() / 2;
     if lines.len().is_multiple_of(2) || !(4..=25).contains(&size) {
@@ -22,7 +22,7 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Option<Result<(Sty
         return None;
     }
     let at = |line: usize, column: usize| chars[line].get(column).map_or(' ', |&(_, c)| c);
-    // A stretch of wall above a cell: three dashes or nothing.
+    // A stretch of border above a cell: three dashes or nothing.
     let above = |row: usize, column: usize| {
         let stretch = [1, 2, 3].map(|step| at(2 * row, 4 * column + step));
         match (stretch.iter().all(|&c| is_dash(c)), stretch == [' '; 3]) {
@@ -53,29 +53,31 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Option<Result<(Sty
             });
         }
     }
-    let mut walls_above = Vec::new();
-    let mut walls_beside = Vec::new();
+    let mut borders_above = Vec::new();
+    let mut borders_beside = Vec::new();
     for line in 0..=size {
         for place in 0..size {
-            walls_above.push(above(line, place)?);
-            walls_beside.push(beside(place, line)?);
+            borders_above.push(above(line, place)?);
+            borders_beside.push(beside(place, line)?);
         }
     }
     let outer = (0..size).all(|place| {
-        [&walls_above, &walls_beside].iter().all(|walls| walls[place] && walls[size * size + place])
+        [&borders_above, &borders_beside].iter().all(|borders| borders[place] && borders[size * size + place])
     });
-    let zones = enclosed(size, &walls_above, &walls_beside).filter(|_| outer)?;
+    let zones = enclosed(size, &borders_above, &borders_beside).filter(|_| outer)?;
     let unicode = source.text.chars().any(|c| ('\u{2500}'..='\u{257f}').contains(&c));
     let style = if unicode { Style::Unicode } else { Style::Ascii };
-    let grid = cell_values(&cells, size, context).and_then(|values| {
-        let layout = context.zoned(size, zones).map_err(|kind| Fault::new(0..0, kind, 80))?;
-        Ok(Grid::new(layout, values))
+    let document = cell_values(&cells, size, context).and_then(|(values, alphabet)| {
+        let layout = context.zoned(size, zones).map_err(|kind| FormatError::new(0..0, kind, 80))?;
+        let mut document = Document::new(Grid::new(layout, values));
+        document.alphabet = alphabet;
+        Ok(document)
     });
-    Some(grid.map(|grid| (style, Document::new(grid))))
+    Some(document.map(|document| (style, document)))
 }
 
 /// The zone of each cell, numbered as they come; `None` unless there are N zones of N cells. `above[r * size + c]` is
-/// the wall above cell (r, c), `beside[c * size + r]` the one to its left.
+/// the border above cell (r, c), `beside[c * size + r]` the one to its left.
 fn enclosed(size: usize, above: &[bool], beside: &[bool]) -> Option<Vec<u8>> {
     let mut zones = vec![u8::MAX; size * size];
     let mut count = 0u8;
@@ -115,12 +117,12 @@ mod tests {
     use super::enclosed;
 
     #[test]
-    fn walls_enclose_zones_of_their_size() {
-        // Two columns of two cells: a wall between them, and none across.
+    fn borders_enclose_zones_of_their_size() {
+        // Two columns of two cells: a border between them, and none across.
         let above = [true, true, false, false, true, true];
         let beside = [true, true, true, true, true, true];
         assert_eq!(enclosed(2, &above, &beside), Some(vec![0, 1, 0, 1]));
-        // Without the wall they are one zone.
+        // Without the border they are one zone.
         let beside = [true, true, false, true, true, true];
         assert_eq!(enclosed(2, &above, &beside), None);
     }

@@ -1,0 +1,218 @@
+//! What a format can express, as data in its row of [`FORMATS`](super::FORMATS), and what of a document it therefore
+//! leaves out.
+
+use crate::board::{BoxShape, DigitSet, Layout, Zones};
+
+use super::alphabet::Alphabet;
+use super::document::{Document, MarksRole, Meta};
+use super::feature::{Feature, MetaField};
+use super::options::{WriteOptions, is_usual_size};
+use super::zones::is_connected;
+
+/// What a format can express. What it can hold is what its reader gives back without being told anything but the
+/// format's name and, where several alphabets fit, the symbols.
+#[derive(Clone, Copy, Debug)]
+pub struct Capabilities {
+    /// Sides of boards.
+    pub sizes: Sizes,
+    /// Boxes and zones.
+    pub zones: ZoneSupport,
+    /// Both diagonals as houses.
+    pub diagonals: bool,
+    /// The windows of windoku.
+    pub windows: bool,
+    /// Digits in other symbols than the default ones.
+    pub symbols: bool,
+    /// Candidates that are part of the puzzle.
+    pub candidates: bool,
+    /// Among them blanks without any.
+    pub empty_cells: bool,
+    /// A blank with a single candidate is not taken for a given.
+    pub single_candidates: bool,
+    /// Digits of the player apart from the givens.
+    pub placed: bool,
+    /// Notes that do not bind.
+    pub notes: bool,
+    /// Candidates that are said to be gone.
+    pub eliminated: bool,
+    /// A solution.
+    pub solution: bool,
+    /// A solving step.
+    pub step: bool,
+    /// Several puzzles in a text.
+    pub several: bool,
+    /// What is said about the puzzle.
+    pub meta: &'static [MetaField],
+}
+
+/// The sides of boards that a format can hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sizes {
+    /// 9 alone.
+    Nine,
+    /// Those whose boxes have several rows and columns (4, 6, 8, 9, 10, …): readers do not expect others unless they
+    /// are told. Where irregular zones can be held, also 4 to 25 with them.
+    Usual,
+    /// 4 to 25.
+    FromFour,
+    /// 1 to 25.
+    All,
+}
+
+/// The boxes or zones that a format can hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ZoneSupport {
+    /// The usual boxes of a board of this size ([`BoxShape::default_for`]): the text does not say them.
+    UsualBoxes,
+    /// Boxes of any shape with several rows and columns.
+    Boxes,
+    /// Boxes of several rows and columns, and irregular zones of connected cells.
+    Connected,
+    /// Zones of any cells.
+    Any,
+}
+
+/// A format of bare givens: the default of a row.
+pub(super) const GIVENS: Capabilities = Capabilities {
+    sizes: Sizes::Usual,
+    zones: ZoneSupport::UsualBoxes,
+    diagonals: false,
+    windows: false,
+    symbols: true,
+    candidates: false,
+    empty_cells: false,
+    single_candidates: false,
+    placed: false,
+    notes: false,
+    eliminated: false,
+    solution: false,
+    step: false,
+    several: true,
+    meta: &[],
+};
+
+impl Capabilities {
+    /// What a document says that a text in this format would not, the essential features first.
+    pub(super) fn left_out(&self, document: &Document, options: &WriteOptions) -> Vec<Feature> {
+        let mut left_out = Vec::new();
+        self.board(document.layout(), &mut left_out);
+        let size = document.layout().size();
+        if let Some(alphabet) = options.alphabet.as_ref().or(document.alphabet.as_ref())
+            && !self.symbols
+            && let Some(unusual) = alphabet.unusual(size)
+            && !is_default_in_other_case(&unusual)
+        {
+            left_out.push(Feature::Symbols(unusual.to_string()));
+        }
+        self.candidates(document, &mut left_out);
+        let placed = document.placed.len();
+        if placed > 0 && !self.placed && !options.filled {
+            left_out.push(Feature::Placed(placed));
+        }
+        let notes = document.marks.as_ref().is_some_and(|marks| marks.role == MarksRole::Notes);
+        if notes && !self.notes {
+            left_out.push(Feature::Notes);
+        }
+        if !document.eliminated.is_empty() && !self.eliminated {
+            left_out.push(Feature::Eliminated(document.eliminated.len()));
+        }
+        if document.solution.is_some() && !self.solution {
+            left_out.push(Feature::Solution);
+        }
+        if document.step.is_some() && !self.step {
+            left_out.push(Feature::Step);
+        }
+        if !document.meta.is_empty() {
+            let missing = fields(&document.meta).filter(|field| !self.meta.contains(field));
+            left_out.extend(missing.map(Feature::Meta));
+        }
+        left_out
+    }
+
+    fn board(&self, layout: &Layout, left_out: &mut Vec<Feature>) {
+        let size = layout.size();
+        let is_jigsaw = matches!(layout.zones(), Zones::Jigsaw(_));
+        let holds_zones = matches!(self.zones, ZoneSupport::Connected | ZoneSupport::Any);
+        let size_fits = match self.sizes {
+            Sizes::Nine => size == 9,
+            Sizes::Usual => is_usual_size(size) || (is_jigsaw && holds_zones && size >= 4),
+            Sizes::FromFour => size >= 4,
+            Sizes::All => true,
+        };
+        if !size_fits {
+            left_out.push(Feature::Size(size));
+        }
+        match (layout.zones(), self.zones) {
+            (_, ZoneSupport::Any) => {}
+            (Zones::Boxes(shape), support) => {
+                let is_usual = *shape == BoxShape::default_for(size);
+                let is_drawn = support != ZoneSupport::UsualBoxes && shape.rows > 1 && shape.cols > 1;
+                if !is_usual && !is_drawn {
+                    left_out.push(Feature::Boxes(*shape));
+                }
+            }
+            (Zones::Jigsaw(map), ZoneSupport::Connected) => {
+                if !is_connected(map, size) {
+                    left_out.push(Feature::ScatteredZones);
+                }
+            }
+            (Zones::Jigsaw(_), _) => left_out.push(Feature::Jigsaw),
+        }
+        let extra = layout.extra_houses();
+        if extra.diagonals && !self.diagonals {
+            left_out.push(Feature::Diagonals);
+        }
+        if extra.windows && !self.windows {
+            left_out.push(Feature::Windows);
+        }
+    }
+
+    fn candidates(&self, document: &Document, left_out: &mut Vec<Feature>) {
+        let restricts = document.restricts_candidates();
+        if restricts && !self.candidates {
+            left_out.push(Feature::Candidates);
+        }
+        if !self.candidates || (self.empty_cells && self.single_candidates) {
+            return;
+        }
+        let state = document.state();
+        let blanks = || state.layout().cells().filter(|&cell| state.grid().value(cell) == 0);
+        if restricts && !self.empty_cells && blanks().any(|cell| state.marks(cell).is_empty()) {
+            left_out.push(Feature::EmptyCells);
+        }
+        let is_single = |set: DigitSet| set.only().is_some();
+        let singles = blanks().filter(|&cell| is_single(state.marks(cell))).count();
+        if singles > 0 && !self.single_candidates {
+            left_out.push(Feature::SingleCandidates(singles));
+        }
+    }
+
+    /// Whether a text in this format states the same puzzle as the document, in the same symbols.
+    pub(super) fn holds(&self, document: &Document, options: &WriteOptions) -> bool {
+        !self.left_out(document, options).iter().any(Feature::is_essential)
+    }
+}
+
+/// The default symbols with small letters say nothing that must be kept.
+fn is_default_in_other_case(alphabet: &Alphabet) -> bool {
+    *alphabet == Alphabet::default_for(alphabet.len()).lowercase()
+}
+
+/// The fields that are there.
+fn fields(meta: &Meta) -> impl Iterator<Item = MetaField> {
+    let Meta { id, title, author, description, comment, source, level, rating, date, url, other } = meta;
+    let texts = [
+        (MetaField::Id, id),
+        (MetaField::Title, title),
+        (MetaField::Author, author),
+        (MetaField::Description, description),
+        (MetaField::Comment, comment),
+        (MetaField::Source, source),
+        (MetaField::Level, level),
+        (MetaField::Rating, rating),
+        (MetaField::Date, date),
+        (MetaField::Url, url),
+    ];
+    let other = (!other.is_empty()).then_some(MetaField::Other);
+    texts.into_iter().filter(|(_, text)| text.is_some()).map(|(field, _)| field).chain(other)
+}

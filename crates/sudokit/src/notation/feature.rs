@@ -1,0 +1,159 @@
+//! What a document may say and a format may be unable to hold, by name.
+
+use std::fmt;
+
+use crate::board::BoxShape;
+
+/// Something that a [`Document`](super::Document) says and that not every format can hold.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Feature {
+    /// A board of this side.
+    Size(usize),
+    /// Boxes of another shape than the usual one of their board.
+    Boxes(BoxShape),
+    /// Irregular zones instead of boxes.
+    Jigsaw,
+    /// Zones whose cells are not connected.
+    ScatteredZones,
+    /// Both diagonals as houses.
+    Diagonals,
+    /// The windows of windoku as houses.
+    Windows,
+    /// Digits written with these symbols.
+    Symbols(String),
+    /// Candidates that are part of the puzzle and say more than its givens.
+    Candidates,
+    /// Blanks without any candidate.
+    EmptyCells,
+    /// This many blanks with a single candidate, which a reader would take for givens.
+    SingleCandidates(usize),
+    /// This many digits that a player placed.
+    Placed(usize),
+    /// A player's notes.
+    Notes,
+    /// This many candidates that are said to be gone.
+    Eliminated(usize),
+    /// The solution.
+    Solution,
+    /// A solving step.
+    Step,
+    /// A field of [`Meta`](super::Meta).
+    Meta(MetaField),
+}
+
+/// A field of [`Meta`](super::Meta).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum MetaField {
+    /// An identifier.
+    Id,
+    /// The puzzle's name.
+    Title,
+    /// Who made it.
+    Author,
+    /// A description or the rules.
+    Description,
+    /// A comment.
+    Comment,
+    /// Where it was published.
+    Source,
+    /// A level in words.
+    Level,
+    /// A rating in numbers.
+    Rating,
+    /// A date.
+    Date,
+    /// An address.
+    Url,
+    /// Further fields.
+    Other,
+}
+
+impl Feature {
+    /// Whether it is part of the puzzle: without it the text would state another puzzle, or other symbols. Writing
+    /// refuses to leave such a feature out unless [`WriteOptions::lossy`](super::WriteOptions::lossy) is set.
+    pub fn is_essential(&self) -> bool {
+        matches!(
+            self,
+            Feature::Size(_)
+                | Feature::Boxes(_)
+                | Feature::Jigsaw
+                | Feature::ScatteredZones
+                | Feature::Diagonals
+                | Feature::Windows
+                | Feature::Symbols(_)
+                | Feature::Candidates
+                | Feature::EmptyCells
+        )
+    }
+
+    /// A name for programs: lower case, `-` between words.
+    pub fn id(&self) -> &'static str {
+        match self {
+            Feature::Size(_) => "size",
+            Feature::Boxes(_) => "boxes",
+            Feature::Jigsaw => "jigsaw",
+            Feature::ScatteredZones => "scattered-zones",
+            Feature::Diagonals => "diagonals",
+            Feature::Windows => "windows",
+            Feature::Symbols(_) => "symbols",
+            Feature::Candidates => "candidates",
+            Feature::EmptyCells => "empty-cells",
+            Feature::SingleCandidates(_) => "single-candidates",
+            Feature::Placed(_) => "placed",
+            Feature::Notes => "notes",
+            Feature::Eliminated(_) => "eliminated",
+            Feature::Solution => "solution",
+            Feature::Step => "step",
+            Feature::Meta(field) => field.id(),
+        }
+    }
+}
+
+impl MetaField {
+    /// A name for programs.
+    pub fn id(self) -> &'static str {
+        match self {
+            MetaField::Id => "id",
+            MetaField::Title => "title",
+            MetaField::Author => "author",
+            MetaField::Description => "description",
+            MetaField::Comment => "comment",
+            MetaField::Source => "source",
+            MetaField::Level => "level",
+            MetaField::Rating => "rating",
+            MetaField::Date => "date",
+            MetaField::Url => "url",
+            MetaField::Other => "other",
+        }
+    }
+}
+
+/// As it stands after "cannot hold".
+impl fmt::Display for Feature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = |n: usize| if n == 1 { "" } else { "s" };
+        match self {
+            Feature::Size(size) => write!(f, "{size}x{size} boards"),
+            Feature::Boxes(shape) => write!(f, "{shape} boxes"),
+            Feature::Jigsaw => f.write_str("irregular zones"),
+            Feature::ScatteredZones => f.write_str("zones of separate parts"),
+            Feature::Diagonals => f.write_str("diagonals"),
+            Feature::Windows => f.write_str("windows"),
+            Feature::Symbols(symbols) => write!(f, "the symbols {symbols}"),
+            Feature::Candidates => f.write_str("restricted candidates"),
+            Feature::EmptyCells => f.write_str("cells without candidates"),
+            Feature::SingleCandidates(n) => {
+                write!(f, "{n} single candidate{} apart from the givens", plural(*n))
+            }
+            Feature::Placed(n) => write!(f, "{n} placed digit{} apart from the givens", plural(*n)),
+            Feature::Notes => f.write_str("notes apart from candidates"),
+            Feature::Eliminated(n) => write!(f, "{n} eliminated candidate{}", plural(*n)),
+            Feature::Solution => f.write_str("the solution"),
+            Feature::Step => f.write_str("the solving step"),
+            Feature::Meta(MetaField::Other) => f.write_str("further fields"),
+            Feature::Meta(field) => write!(f, "the {}", field.id()),
+        }
+    }
+}

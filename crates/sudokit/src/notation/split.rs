@@ -1,0 +1,425 @@
+//! Rows of cells out of drawn text: which lines are frames, and how a line is cut into cells.
+//!
+//! A drawing is a stack of N lines with N cells each, among them perhaps lines that only draw. Nothing tells the
+//! two apart for certain: in `---------` nine blanks may stand, or a frame. So each way of policy is tried in turn,
+//! the commonest first, and the first that leaves whole squares of N×N cells is taken. The same way of cutting must
+//! serve all lines, so that a line with a cell too many is found and named.
+
+use crate::board::BoxShape;
+
+use super::cells::CellText;
+use super::error::{Malformed, ReadErrorKind};
+use super::options::Context;
+use super::text::{FormatError, Line, Source};
+
+/// N×N cells cut out of a text.
+pub(super) struct Square<'a> {
+    pub size: usize,
+    pub cells: Vec<CellText<'a>>,
+    /// The boxes that the frame draws, if it draws any.
+    pub boxes: Option<BoxShape>,
+    pub style: Style,
+}
+
+/// How a picture is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Style {
+    /// Rows without any frame.
+    Rows,
+    /// Cells separated by tabs, commas or semicolons.
+    Table,
+    /// `+---+`, `*---*` and the like.
+    Ascii,
+    /// `.---.`, `:---+` and `'---'`, as HoDoKu draws.
+    Dotted,
+    /// Box-drawing characters.
+    Unicode,
+}
+
+/// What a line of a picture is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineKind {
+    Gap,
+    Rule,
+    Row,
+}
+
+/// Ways to tell rules from rows, in the order of trying.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RulePolicy {
+    /// Whatever may be a rule is one.
+    AllRules,
+    /// A line of dashes between bars is a row of blanks.
+    BarsAreRows,
+    /// There are no rules.
+    NoRules,
+}
+
+/// Ways to cut a row into cells, in the order of trying.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Splitter {
+    /// At tabs; between two tabs there may be nothing.
+    Tabs,
+    /// At commas or semicolons.
+    Commas,
+    /// At bars, one cell between two bars.
+    Bars,
+    /// At blanks.
+    Words,
+    /// Each visible character is a cell.
+    Characters,
+    /// Each character is a cell, blanks too.
+    Exact,
+    /// Cells stand at fixed places between the bars; a blank there is an empty cell.
+    Columns,
+}
+
+const SPLITTERS: [Splitter; 7] = [
+    Splitter::Tabs,
+    Splitter::Commas,
+    Splitter::Bars,
+    Splitter::Words,
+    Splitter::Characters,
+    Splitter::Exact,
+    Splitter::Columns,
+];
+
+/// The cuts for candidate grids: a cell is a word.
+const WORD_SPLITTERS: [Splitter; 3] = [Splitter::Tabs, Splitter::Bars, Splitter::Words];
+
+/// In longer texts no error is looked for: a text of so many lines is a collection, and its bad line is found there.
+const MOST_ROWS: usize = 300;
+
+pub(super) fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '║' | '┃' | '╎' | '┆' | '┊' | '¦')
+}
+
+pub(super) fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '=' | '─' | '━' | '═' | '╌' | '┄' | '┈')
+}
+
+fn is_box_drawing(c: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
+/// Whether a line may be a rule: it has two dashes in a row (or one that is box drawing) and nothing but what rules
+/// are made of.
+pub(super) fn may_be_rule(line: &str) -> bool {
+    let drawn = line.trim();
+    let dashes = drawn.chars().zip(drawn.chars().skip(1)).any(|(a, b)| is_dash(a) && is_dash(b))
+        || drawn.chars().any(|c| is_box_drawing(c) && !is_bar(c));
+    dashes
+        && drawn.chars().all(|c| {
+            is_dash(c)
+                || is_bar(c)
+                || is_box_drawing(c)
+                || matches!(c, '+' | '*' | '.' | ':' | '\'' | ' ' | '`')
+        })
+}
+
+fn kind(line: &str, policy: RulePolicy) -> LineKind {
+    if line.is_empty() || (line.trim().is_empty() && !line.contains('\t')) || line.starts_with('#') {
+        return LineKind::Gap;
+    }
+    let rule = match policy {
+        RulePolicy::AllRules => may_be_rule(line),
+        RulePolicy::BarsAreRows => may_be_rule(line) && !is_row_of_dashes(line),
+        RulePolicy::NoRules => false,
+    };
+    if rule { LineKind::Rule } else { LineKind::Row }
+}
+
+/// `|---|---|---|`: dashes between upright bars, without crossings.
+fn is_row_of_dashes(line: &str) -> bool {
+    let drawn = line.trim();
+    drawn.contains(is_bar) && drawn.chars().all(|c| c == '-' || is_bar(c) || c == ' ')
+}
+
+/// The squares of cells in a text: one, or several stacked.
+///
+/// # Errors
+/// The row at error, by the way of reading that comes nearest.
+pub(super) fn squares<'a>(
+    source: &Source<'a>,
+    context: &Context,
+    words: bool,
+) -> Result<Vec<Square<'a>>, FormatError> {
+    let cuts: &[Splitter] = if words { &WORD_SPLITTERS } else { &SPLITTERS };
+    let mut nearest: Option<FormatError> = None;
+    for policy in [RulePolicy::AllRules, RulePolicy::BarsAreRows, RulePolicy::NoRules] {
+        context.look()?;
+        let kinds: Vec<LineKind> = source.lines.iter().map(|line| kind(line.text, policy)).collect();
+        let rows: Vec<usize> = (0..kinds.len()).filter(|&number| kinds[number] == LineKind::Row).collect();
+        match cut_all(source, &rows, context, cuts) {
+            Ok((size, cells)) => {
+                return Ok(cells
+                    .chunks(size)
+                    .zip(rows.chunks(size))
+                    .map(|(cells, rows)| Square {
+                        size,
+                        cells: cells.concat(),
+                        boxes: drawn_boxes(source, rows, &kinds, size),
+                        style: style(source, rows, &kinds),
+                    })
+                    .collect());
+            }
+            Err(error) => {
+                if nearest.as_ref().is_none_or(|best| best.confidence < error.confidence) {
+                    nearest = Some(error);
+                }
+            }
+        }
+    }
+    Err(nearest.unwrap_or_else(FormatError::not_recognized))
+}
+
+type Rows<'a> = Vec<Vec<CellText<'a>>>;
+
+/// Cuts all rows in one way into N cells each, where N divides the number of rows.
+fn cut_all<'a>(
+    source: &Source<'a>,
+    rows: &[usize],
+    context: &Context,
+    cuts: &[Splitter],
+) -> Result<(usize, Rows<'a>), FormatError> {
+    let sizes =
+        (1..=25).rev().filter(|&n| context.plausible(n) && rows.len() >= n && rows.len().is_multiple_of(n));
+    for size in sizes {
+        for &how in cuts {
+            let cells: Option<Rows<'a>> = rows.iter().map(|&row| cut(source.lines[row], size, how)).collect();
+            if let Some(cells) = cells {
+                return match uneven_row(source, rows, how) {
+                    None => Ok((size, cells)),
+                    Some(row) => {
+                        let line = source.lines[row];
+                        let at = line.start..line.start + line.text.len();
+                        Err(FormatError::malformed(at, "ascii", Malformed::UnevenBars, 70))
+                    }
+                };
+            }
+        }
+    }
+    Err(nearest_fault(source, rows, context, cuts))
+}
+
+/// The first row with other numbers of cells between its bars than the first row has: walls of a jigsaw, or a slip.
+fn uneven_row(source: &Source<'_>, rows: &[usize], how: Splitter) -> Option<usize> {
+    if !matches!(how, Splitter::Words | Splitter::Characters) {
+        return None;
+    }
+    let counts = |row: usize| -> Vec<usize> {
+        segments(source.lines[row].text).iter().map(|segment| cell_count(segment.text, how)).collect()
+    };
+    let first = counts(rows[0]);
+    rows.iter().copied().find(|&row| counts(row) != first)
+}
+
+/// What is wrong with rows that do not make squares: the row whose number of cells differs, or their number.
+fn nearest_fault(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &[Splitter]) -> FormatError {
+    let mut best = FormatError::not_recognized();
+    if rows.len() > MOST_ROWS {
+        return best;
+    }
+    for size in (4..=25).filter(|&size| context.plausible(size)) {
+        if let Err(stopped) = context.look() {
+            return stopped;
+        }
+        for &how in cuts {
+            let fits: Vec<bool> =
+                rows.iter().map(|&row| cut(source.lines[row], size, how).is_some()).collect();
+            let good = fits.iter().filter(|&&fit| fit).count();
+            if good * 2 < size.max(rows.len()) || good == 0 {
+                continue;
+            }
+            let confidence = (60 * good / size.max(rows.len())) as u8;
+            if confidence <= best.confidence {
+                continue;
+            }
+            best = match fits.iter().position(|&fit| !fit) {
+                Some(wrong) => {
+                    let line = source.lines[rows[wrong]];
+                    let found = cell_count(line.text, how);
+                    let at = line.start..line.start + line.text.len();
+                    let kind = ReadErrorKind::RowCells { row: wrong % size + 1, found, expected: size };
+                    FormatError::new(at, kind, confidence)
+                }
+                None => {
+                    let line = source.lines[rows[rows.len() - 1]];
+                    let expected = rows.len().div_ceil(size) * size;
+                    let kind = ReadErrorKind::Rows { found: rows.len(), expected };
+                    FormatError::new(line.start..line.start + line.text.len(), kind, confidence)
+                }
+            };
+        }
+    }
+    best
+}
+
+fn cell_count(line: &str, how: Splitter) -> usize {
+    match how {
+        Splitter::Tabs => line.split('\t').count(),
+        Splitter::Commas => line.split([',', ';']).count(),
+        Splitter::Bars => segments(line).len(),
+        Splitter::Words => {
+            line.split(|c: char| c.is_whitespace() || is_bar(c)).filter(|w| !w.is_empty()).count()
+        }
+        Splitter::Characters | Splitter::Columns => {
+            line.chars().filter(|&c| !c.is_whitespace() && !is_bar(c)).count()
+        }
+        Splitter::Exact => line.chars().count(),
+    }
+}
+
+/// A line cut into exactly `size` cells, or `None`.
+fn cut<'a>(line: Line<'a>, size: usize, how: Splitter) -> Option<Vec<CellText<'a>>> {
+    let text = line.text;
+    let cells = match how {
+        Splitter::Tabs => text.contains('\t').then(|| pieces(text, |c| c == '\t'))?,
+        Splitter::Commas => {
+            let text = text.trim_end_matches(' ');
+            // A comma at the end of every row closes the last cell.
+            let body =
+                text.strip_suffix([',', ';']).filter(|body| body.matches([',', ';']).count() == size - 1);
+            text.contains([',', ';']).then(|| pieces(body.unwrap_or(text), |c| matches!(c, ',' | ';')))?
+        }
+        Splitter::Bars => {
+            let cells = segments(text);
+            if cells.len() != size || !text.contains(is_bar) {
+                return None;
+            }
+            cells
+        }
+        Splitter::Words => {
+            let all = pieces(text, |c| c.is_whitespace() || is_bar(c));
+            all.into_iter().filter(|piece| !piece.text.is_empty()).collect()
+        }
+        Splitter::Characters => text
+            .char_indices()
+            .filter(|&(_, c)| !c.is_whitespace() && !is_bar(c))
+            .map(|(at, c)| CellText { at, text: &text[at..at + c.len_utf8()] })
+            .collect(),
+        Splitter::Exact => {
+            if text.contains(is_bar) {
+                return None;
+            }
+            text.char_indices().map(|(at, c)| CellText { at, text: &text[at..at + c.len_utf8()] }).collect()
+        }
+        Splitter::Columns => columns(text, size)?,
+    };
+    let one_word = cells.iter().all(|cell| !cell.text.trim().contains(char::is_whitespace));
+    (cells.len() == size && one_word).then(|| {
+        cells.into_iter().map(|cell| CellText { at: line.start + cell.at, text: cell.text }).collect()
+    })
+}
+
+/// The trimmed pieces of a text between separators.
+fn pieces(text: &str, separator: impl Fn(char) -> bool) -> Vec<CellText<'_>> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    for piece in text.split(separator) {
+        let inset = piece.len() - piece.trim_start().len();
+        found.push(CellText { at: start + inset, text: piece.trim() });
+        // Separators are one character long, perhaps of several bytes.
+        start += piece.len();
+        start += text[start..].chars().next().map_or(0, char::len_utf8);
+    }
+    found
+}
+
+/// The trimmed pieces between bars, without what stands outside the outer bars if that is nothing.
+fn segments(text: &str) -> Vec<CellText<'_>> {
+    let mut found = pieces(text, is_bar);
+    let outer = text.trim();
+    if outer.starts_with(is_bar) {
+        found.remove(0);
+    }
+    if outer.ends_with(is_bar) && found.len() > 1 {
+        found.pop();
+    }
+    found
+}
+
+/// Cells at fixed places: the segments between the bars are equally wide, and so are the cells in them.
+fn columns(text: &str, size: usize) -> Option<Vec<CellText<'_>>> {
+    let chars: Vec<(usize, char)> = text.char_indices().collect();
+    let all: Vec<Vec<(usize, char)>> =
+        chars.split(|&(_, c)| is_bar(c)).map(<[(usize, char)]>::to_vec).collect();
+    // The outer segments are the margins of a frame, or boxes of a drawing without outer bars.
+    let inner = all.get(1..all.len() - 1).unwrap_or_default().to_vec();
+    let segments = [all, inner].into_iter().find_map(|mut segments| {
+        let width = segments.first()?.len();
+        // Blanks at the end of a line may have been cut off.
+        if let Some(last) = segments.last_mut().filter(|last| last.len() < width) {
+            last.resize(width, (text.len(), ' '));
+        }
+        let even = segments.iter().all(|segment| segment.len() == width);
+        (even && width > 0 && segments.len() > 1 && size.is_multiple_of(segments.len())).then_some(segments)
+    })?;
+    let width = segments[0].len();
+    let cells = size / segments.len();
+    let places = [(0, 1), (1, 2), (0, 2), (1, 3)];
+    places.into_iter().find_map(|(offset, stride)| {
+        let least = offset + stride * (cells - 1) + 1;
+        let fits = (least..=least + offset.max(stride - 1)).contains(&width);
+        let is_cell = |place: usize| place >= offset && (place - offset).is_multiple_of(stride);
+        let clean = fits
+            && segments
+                .iter()
+                .all(|segment| segment.iter().enumerate().all(|(place, &(_, c))| is_cell(place) || c == ' '));
+        clean.then(|| {
+            segments
+                .iter()
+                .flat_map(|segment| (0..cells).map(move |cell| segment[offset + stride * cell]))
+                .map(|(at, c)| CellText {
+                    at,
+                    text: if c == ' ' { "" } else { &text[at..at + c.len_utf8()] },
+                })
+                .collect()
+        })
+    })
+}
+
+/// The box shape that rules and bars draw, if they draw one that fits the board.
+fn drawn_boxes(source: &Source<'_>, rows: &[usize], kinds: &[LineKind], size: usize) -> Option<BoxShape> {
+    let bars = segments(source.lines[rows[0]].text).len();
+    let across = (bars > 1 && bars < size && size.is_multiple_of(bars)).then(|| size / bars);
+    let breaks: Vec<usize> = (1..rows.len()).filter(|&row| rows[row] > rows[row - 1] + 1).collect();
+    let even = breaks.iter().enumerate().all(|(number, &row)| row == (number + 1) * breaks[0]);
+    let down = match breaks.first() {
+        Some(&first) if even && first > 1 && first * (breaks.len() + 1) == size => Some(first),
+        _ => None,
+    };
+    let ruled = (rows[0]..rows[rows.len() - 1]).any(|line| kinds[line] == LineKind::Rule);
+    match (down, across) {
+        (Some(rows), Some(cols)) if rows * cols == size => Some(BoxShape { rows, cols }),
+        (None, Some(cols)) if breaks.is_empty() => Some(BoxShape { rows: size / cols, cols }),
+        (Some(rows), None) if ruled && size.is_multiple_of(rows) => {
+            Some(BoxShape { rows, cols: size / rows })
+        }
+        _ => None,
+    }
+}
+
+fn style(source: &Source<'_>, rows: &[usize], kinds: &[LineKind]) -> Style {
+    let from = rows[0].saturating_sub(1);
+    let to = (rows[rows.len() - 1] + 2).min(kinds.len());
+    let mut style = Style::Rows;
+    for (line, kind) in source.lines[from..to].iter().zip(&kinds[from..to]) {
+        let text = line.text.trim();
+        if *kind == LineKind::Gap {
+            continue;
+        }
+        if text.contains(is_box_drawing) {
+            return Style::Unicode;
+        }
+        if *kind == LineKind::Rule && text.starts_with(['.', ':', '\'']) {
+            style = Style::Dotted;
+        } else if style == Style::Rows && (*kind == LineKind::Rule || text.contains(is_bar)) {
+            style = Style::Ascii;
+        }
+        if style == Style::Rows && *kind == LineKind::Row && line.text.contains(['\t', ',', ';']) {
+            style = Style::Table;
+        }
+    }
+    style
+}
