@@ -7,7 +7,7 @@ use sudokit::Grid9;
 pub fn read(path: &str, least: usize, most: usize) -> Result<Vec<Grid9>, String> {
     let text = std::fs::read(path).map_err(|error| format!("{path}: {error}"))?;
     let lines = text.split(|&byte| byte == b'\n').filter_map(|line| line.get(..81));
-    let mut puzzles: Vec<Grid9> = lines.filter_map(Grid9::from_line).collect();
+    let mut puzzles: Vec<Grid9> = lines.filter_map(|line| Grid9::from_line(line).ok()).collect();
     if puzzles.is_empty() {
         return Err(format!("{path}: no puzzles"));
     }
@@ -60,7 +60,7 @@ impl Dice {
         let mask = |houses: &[[u16; 9]; 3], cell: usize| {
             houses[0][cell / 9] & houses[1][cell % 9] & houses[2][cell / 27 * 3 + cell % 9 / 3]
         };
-        let blanks = (0..81).filter(|&cell| grid.0[cell] == 0);
+        let blanks = (0..81).filter(|&cell| grid.values()[cell] == 0);
         let Some(cell) = blanks.min_by_key(|&cell| mask(houses, cell).count_ones()) else { return true };
         let allowed = mask(houses, cell);
         for digit in self.shuffled::<9>() {
@@ -71,11 +71,11 @@ impl Dice {
                     houses[2][cell / 27 * 3 + cell % 9 / 3] ^= 1 << digit;
                 };
                 flip(houses);
-                grid.0[cell] = digit as u8 + 1;
+                grid.set(sudokit::Cell::new(cell), digit as u8 + 1);
                 if self.fill(grid, houses) {
                     return true;
                 }
-                grid.0[cell] = 0;
+                grid.set(sudokit::Cell::new(cell), 0);
                 flip(houses);
             }
         }
@@ -87,10 +87,10 @@ impl Dice {
         let order: [usize; 81] = self.shuffled();
         let mut puzzle = Grid9::EMPTY;
         for &cell in &order[..givens] {
-            puzzle.0[cell] = solved.0[cell];
+            puzzle.set(sudokit::Cell::new(cell), solved.values()[cell]);
         }
         if spoilt {
-            puzzle.0[order[0]] = puzzle.0[order[0]] % 9 + 1;
+            puzzle.set(sudokit::Cell::new(order[0]), puzzle.values()[order[0]] % 9 + 1);
         }
         puzzle
     }

@@ -142,7 +142,7 @@ impl Contestant for Loaded {
     fn verdicts(&mut self) -> Vec<Verdict> {
         let verdict = |(solutions, text): &(u64, [u8; 164])| Verdict {
             solutions: *solutions,
-            solution: Grid9::from_line(&text[..81]).filter(|grid| *solutions > 0 && grid.filled() == 81),
+            solution: Grid9::from_line(&text[..81]).ok().filter(|grid| *solutions > 0 && grid.filled() == 81),
         };
         self.found.iter().map(verdict).collect()
     }
@@ -166,7 +166,10 @@ mod crates_io {
                 let Ok(sudoku) = sudoku::Sudoku::from_bytes(puzzle.0) else { continue };
                 self.found.push(if self.solution {
                     let solutions = sudoku.solutions_up_to_buffer(&mut room, limit as usize) as u64;
-                    Verdict { solutions, solution: (solutions > 0).then_some(Grid9(room[0])) }
+                    Verdict {
+                        solutions,
+                        solution: (solutions > 0).then_some(Grid9::new(room[0]).expect("digits")),
+                    }
                 } else {
                     Verdict { solutions: sudoku.solutions_count_up_to(limit as usize) as u64, solution: None }
                 });

@@ -7,8 +7,8 @@ pub fn count(puzzle: &Grid9, limit: u64) -> u64 {
     let mut grid = *puzzle;
     let mut houses = [[0x1FFu16; 9]; 3];
     for cell in 0..81 {
-        if grid.0[cell] != 0 {
-            let bit = 1 << (grid.0[cell] - 1);
+        if grid.values()[cell] != 0 {
+            let bit = 1 << (grid.values()[cell] - 1);
             if allowed(&houses, cell) & bit == 0 {
                 return 0;
             }
@@ -36,8 +36,8 @@ fn flip(houses: &mut [[u16; 9]; 3], cell: usize, bit: u16) {
 /// Tries the digits of a cell: one where a digit has its only place in a house, else one with the fewest candidates.
 fn descend(grid: &mut Grid9, houses: &mut [[u16; 9]; 3], limit: u64) -> u64 {
     let candidates: [u16; 81] =
-        std::array::from_fn(|cell| if grid.0[cell] == 0 { allowed(houses, cell) } else { 0 });
-    let blanks = (0..81).filter(|&cell| grid.0[cell] == 0);
+        std::array::from_fn(|cell| if grid.values()[cell] == 0 { allowed(houses, cell) } else { 0 });
+    let blanks = (0..81).filter(|&cell| grid.values()[cell] == 0);
     let Some(fewest) = blanks.min_by_key(|&cell| candidates[cell].count_ones()) else { return 1 };
     let (mut cell, mut mask) = (fewest, candidates[fewest]);
     if mask.count_ones() > 1 {
@@ -66,11 +66,11 @@ fn descend(grid: &mut Grid9, houses: &mut [[u16; 9]; 3], limit: u64) -> u64 {
     for digit in 1..=9u8 {
         let bit = 1 << (digit - 1);
         if mask & bit != 0 && found < limit {
-            grid.0[cell] = digit;
+            grid.set(sudokit::Cell::new(cell), digit);
             flip(houses, cell, bit);
             found += descend(grid, houses, limit - found);
             flip(houses, cell, bit);
-            grid.0[cell] = 0;
+            grid.set(sudokit::Cell::new(cell), 0);
         }
     }
     found
@@ -80,8 +80,8 @@ fn descend(grid: &mut Grid9, houses: &mut [[u16; 9]; 3], limit: u64) -> u64 {
 pub fn is_solution_of(puzzle: &Grid9, solution: &Grid9) -> bool {
     let mut seen = [[0u16; 9]; 3];
     for cell in 0..81 {
-        let value = solution.0[cell];
-        if !(1..=9).contains(&value) || (puzzle.0[cell] != 0 && puzzle.0[cell] != value) {
+        let value = solution.values()[cell];
+        if !(1..=9).contains(&value) || (puzzle.values()[cell] != 0 && puzzle.values()[cell] != value) {
             return false;
         }
         flip(&mut seen, cell, 1 << (value - 1));

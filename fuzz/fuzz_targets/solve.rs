@@ -40,14 +40,14 @@ fn raw(bytes: &[u8]) {
     let byte = |i: usize| rest.get(i).copied().unwrap_or(0);
     match kind & 3 {
         0 => {
-            let grid = Grid9(std::array::from_fn(|cell| byte(cell) % 10));
+            let grid = Grid9::new(std::array::from_fn(|cell| byte(cell) % 10)).unwrap();
             let marks = Marks9::from(&grid);
             // Few givens have solutions without end, which every search stops looking for at the limit.
             assert_eq!(engines(&grid, limit), engines(&marks, limit), "givens or masks of {grid:?}");
         }
         1 => {
             let mask = |cell: usize| u16::from_le_bytes([byte(2 * cell), byte(2 * cell + 1)]) & 0x1FF;
-            engines(&Marks9(std::array::from_fn(mask)), limit);
+            engines(&Marks9::new(std::array::from_fn(mask)), limit);
         }
         _ => {
             // Row r of this grid is the first one, rotated.
@@ -57,7 +57,7 @@ fn raw(bytes: &[u8]) {
                 let own = 1 << solved(cell);
                 if kind >> 4 == 15 && cell == usize::from(byte(81) % 81) { more & !own } else { more | own }
             };
-            engines(&Marks9(std::array::from_fn(mask)), limit);
+            engines(&Marks9::new(std::array::from_fn(mask)), limit);
         }
     }
 }
@@ -103,13 +103,13 @@ trait Masks {
 
 impl Masks for Grid9 {
     fn masks(&self) -> [u16; 81] {
-        Marks9::from(self).0
+        *Marks9::from(self).masks()
     }
 }
 
 impl Masks for Marks9 {
     fn masks(&self) -> [u16; 81] {
-        self.0
+        *Marks9::masks(self)
     }
 }
 
@@ -119,7 +119,7 @@ fn houses(cell: usize) -> [usize; 3] {
 
 fn is_solution(masks: &[u16; 81], grid: &Grid9) -> bool {
     let mut used = [0u16; 27];
-    for (cell, &value) in grid.0.iter().enumerate() {
+    for (cell, &value) in grid.values().iter().enumerate() {
         if !(1..=9).contains(&value) || masks[cell] >> (value - 1) & 1 == 0 {
             return false;
         }

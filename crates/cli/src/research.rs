@@ -42,7 +42,7 @@ pub fn canonical(
             let state = document.state();
             let mut marks = sudokit::Marks9::from(&nine);
             for cell in grid.layout().cells().filter(|&cell| grid.value(cell) == 0) {
-                marks.0[cell.index()] = state.marks(cell).bits() as u16;
+                marks.set(cell, state.marks(cell).bits() as u16);
             }
             let found = canonical_marks(&marks);
             let document = Document::with_candidates(&found.marks.into());

@@ -229,9 +229,9 @@ impl<'o> Kernel<'o> {
         let mut less = Vec::new();
         for fact in facts.iter().filter(|fact| fact.solution.is_some()) {
             let puzzle = fact.puzzle.unwrap_or(Grid9::EMPTY);
-            for cell in (0..81).filter(|&cell| puzzle.0[cell] != 0) {
+            for cell in (0..81).filter(|&cell| puzzle.values()[cell] != 0) {
                 let mut without = puzzle;
-                without.0[cell] = 0;
+                without.set(sudokit::Cell::new(cell), 0);
                 less.push(without);
             }
         }
@@ -294,7 +294,7 @@ const UNSOLVED: f64 = 20.0;
 /// The name of the symmetry of a pattern of givens: the largest group that keeps it, or `none`.
 pub(crate) fn symmetry(puzzle: &Grid9) -> &'static str {
     use PatternSymmetry::*;
-    let pattern = puzzle.0.map(|value| value != 0);
+    let pattern = puzzle.values().map(|value| value != 0);
     // Larger groups first; two different groups of four together would be the full one.
     [Full, QuarterTurn, BothDiagonals, VerticalAndHorizontal, HalfTurn, OneDiagonal, VerticalOrHorizontal]
         .into_iter()

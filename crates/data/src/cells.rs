@@ -111,7 +111,7 @@ fn dictionary(array: &dyn Array, key: &DataType) -> Result<Vec<Cell>, Error> {
 pub(crate) fn text(symbols: &[u8]) -> Result<Grid9, Fault> {
     // A space may be a blank cell, so blanks around the puzzle go only where there are too many symbols.
     let symbols = if symbols.len() == 81 { symbols } else { symbols.trim_ascii() };
-    let mut grid = Grid9::EMPTY;
+    let mut values = [0; 81];
     let mut cell = 0;
     for (at, &byte) in symbols.iter().enumerate() {
         if byte & 0xc0 == 0x80 {
@@ -120,7 +120,7 @@ pub(crate) fn text(symbols: &[u8]) -> Result<Grid9, Fault> {
         if cell == 81 {
             break;
         }
-        grid.0[cell] = match byte {
+        values[cell] = match byte {
             b'1'..=b'9' => byte - b'0',
             b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X' | b'?' | b' ' => 0,
             _ => {
@@ -131,7 +131,7 @@ pub(crate) fn text(symbols: &[u8]) -> Result<Grid9, Fault> {
         cell += 1;
     }
     let found = symbols.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
-    if found == 81 { Ok(grid) } else { Err(Fault::Length { found }) }
+    if found == 81 { checked(values) } else { Err(Fault::Length { found }) }
 }
 
 /// A puzzle in bytes: symbols, or numbers.
@@ -140,10 +140,15 @@ pub(crate) fn bytes(bytes: &[u8]) -> Result<Grid9, Fault> {
         return text(bytes);
     }
     let cells: &[u8; 81] = bytes.try_into().map_err(|_| Fault::Length { found: bytes.len() })?;
-    match cells.iter().position(|&value| value > 9) {
-        Some(cell) => Err(Fault::Symbol { cell: cell as u8, found: cells[cell].to_string() }),
-        None => Ok(Grid9(*cells)),
-    }
+    checked(*cells)
+}
+
+/// A puzzle, or the cell whose value is no digit.
+fn checked(values: [u8; 81]) -> Result<Grid9, Fault> {
+    Grid9::new(values).map_err(|_| {
+        let cell = values.iter().position(|&value| value > 9).unwrap_or(0);
+        Fault::Symbol { cell: cell as u8, found: values[cell].to_string() }
+    })
 }
 
 /// A puzzle in numbers.
@@ -156,18 +161,18 @@ fn numbers(array: &dyn Array) -> Result<Result<Grid9, Fault>, Error> {
         if values.len() != 81 {
             return Err(Fault::Length { found: values.len() });
         }
-        let mut grid = Grid9::EMPTY;
+        let mut values9 = [0; 81];
         for cell in 0..81 {
             let wrong = |found: String| Fault::Symbol { cell: cell as u8, found };
             if values.is_null(cell) {
                 return Err(wrong("null".into()));
             }
             let value = values.value(cell);
-            grid.0[cell] = (0..=9u8)
+            values9[cell] = (0..=9u8)
                 .find(|&digit| T::Native::from(digit) == value)
                 .ok_or_else(|| wrong(value.to_string()))?;
         }
-        Ok(grid)
+        checked(values9)
     }
     Ok(match array.data_type() {
         DataType::UInt8 => by_type::<UInt8Type>(array),

@@ -35,7 +35,7 @@ pub type Identity = [u8; 82];
 
 fn identity(kind: u8, grid: &Grid9) -> Identity {
     let mut bytes = [kind; 82];
-    bytes[1..].copy_from_slice(&grid.0);
+    bytes[1..].copy_from_slice(grid.values());
     bytes
 }
 

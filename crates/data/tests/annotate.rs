@@ -104,9 +104,9 @@ fn columns_agree_with_other_ways() {
             text("grid_class", row).unwrap().as_bytes(),
             symmetry::canonical(&solution).grid.to_line()
         );
-        let needed = (0..81).filter(|&cell| grid.0[cell] != 0).all(|cell| {
+        let needed = (0..81).filter(|&cell| grid.values()[cell] != 0).all(|cell| {
             let mut less = grid;
-            less.0[cell] = 0;
+            less.set(sudokit::Cell::new(cell), 0);
             verdict(&less).0 != Verdict::One
         });
         assert_eq!(done.batch["minimal"].as_boolean().value(row), needed, "{puzzle}");
@@ -148,16 +148,16 @@ fn every_form_of_a_puzzle_column_is_read() {
     let mut dictionary = StringDictionaryBuilder::<Int32Type>::new();
     dictionary.append_value(INKALA);
     let mut fixed = FixedSizeListBuilder::new(UInt8Builder::new(), 81);
-    fixed.values().append_slice(&grid.0);
+    fixed.values().append_slice(grid.values());
     fixed.append(true);
     let mut list = ListBuilder::new(Int64Builder::new());
-    grid.0.iter().for_each(|&value| list.values().append_value(value.into()));
+    grid.values().iter().for_each(|&value| list.values().append_value(value.into()));
     list.append(true);
     let mut reals = ListBuilder::new(Float64Builder::new());
-    grid.0.iter().for_each(|&value| reals.values().append_value(value.into()));
+    grid.values().iter().for_each(|&value| reals.values().append_value(value.into()));
     reals.append(true);
     let mut rows = ListBuilder::new(ListBuilder::new(UInt8Builder::new()));
-    for row in grid.0.chunks(9) {
+    for row in grid.values().chunks(9) {
         rows.values().values().append_slice(row);
         rows.values().append(true);
     }
@@ -168,7 +168,7 @@ fn every_form_of_a_puzzle_column_is_read() {
         ("large text", Arc::new(LargeStringArray::from(vec![INKALA]))),
         ("text view", Arc::new(StringViewArray::from(vec![INKALA]))),
         ("binary text", Arc::new(BinaryArray::from(vec![INKALA.as_bytes()]))),
-        ("binary numbers", Arc::new(BinaryArray::from(vec![&grid.0[..]]))),
+        ("binary numbers", Arc::new(BinaryArray::from(vec![&grid.values()[..]]))),
         ("dictionary", Arc::new(dictionary.finish())),
         ("fixed list", Arc::new(fixed.finish())),
         ("list", Arc::new(list.finish())),

@@ -164,10 +164,10 @@ fn arrays_have_the_layout_of_hrm() {
     let labels = array("all__labels.npy", "|u1", "(120, 81)");
     for (row, puzzle) in puzzles.iter().enumerate() {
         let cells = row * 81..row * 81 + 81;
-        assert_eq!(inputs[cells.clone()], puzzle.0.map(|digit| digit + 1));
+        assert_eq!(inputs[cells.clone()], puzzle.values().map(|digit| digit + 1));
         let label = &labels[cells];
         assert!((2..=10).all(|token| label.iter().filter(|&&value| value == token).count() == 9));
-        assert!((0..81).all(|cell| puzzle.0[cell] == 0 || label[cell] == puzzle.0[cell] + 1));
+        assert!((0..81).all(|cell| puzzle.values()[cell] == 0 || label[cell] == puzzle.values()[cell] + 1));
     }
     let numbers = |bytes: Vec<u8>| -> Vec<i32> {
         bytes.chunks(4).map(|word| i32::from_le_bytes(word.try_into().unwrap())).collect()

@@ -94,7 +94,7 @@ fn tables_of_other_people() {
 fn texts_in_any_notation() {
     let here = Folder::new();
     let two = puzzles(3, 2);
-    let drawn: String = two[0].0.chunks(9).map(|row| format!("{row:?}\n")).collect();
+    let drawn: String = two[0].values().chunks(9).map(|row| format!("{row:?}\n")).collect();
     for (name, text) in [
         ("rated.sdm", lines(&two).replace('\n', " 7.1 ; a comment\n")),
         ("remarks.txt", format!("# a remark\n\n{}", lines(&two))),

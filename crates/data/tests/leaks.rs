@@ -75,7 +75,7 @@ fn an_audit_counts_as_a_plain_table_does() {
     files[0].extend_from_slice(&twice);
     files[1].extend_from_slice(&twice[..3]);
     let mut several = seeds[0];
-    several.0.iter_mut().take(30).for_each(|value| *value = 0);
+    (0..30).for_each(|cell| several.set(sudokit::Cell::new(cell), 0));
     files[1].push(several);
     let paths: Vec<PathBuf> = files
         .iter()
@@ -194,8 +194,9 @@ fn bad_rows_are_left_out_and_wrong_solutions_found() {
     let two = puzzles(31, 2);
     let solution = sudokit::Engine::detect().solve(&two[0]).unwrap();
     let text = |grid: &Grid9| lines(&[*grid]).trim_end().to_string();
-    let mut wrong = solution;
-    wrong.0.swap(0, 1);
+    let mut wrong = *solution.values();
+    wrong.swap(0, 1);
+    let wrong = Grid9::new(wrong).unwrap();
     fs::write(
         &path,
         format!(

@@ -143,13 +143,7 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
 
 fn clashes(error: &PuzzleError) -> Vec<ClashReply> {
     let layout = &error.layout;
-    let range = error.out_of_range.iter().map(|&(cell, value)| ClashReply {
-        digit: value,
-        cells: vec![cell.index()],
-        house: None,
-        text: format!("{} holds {value}, which this board does not have", layout.name(cell)),
-    });
-    let clashes = error.clashes.iter().map(|clash| {
+    let reply = |clash: &sudokit::Clash| {
         let names: Vec<String> = clash.cells.iter().map(|&cell| layout.name(cell)).collect();
         let many = if names.len() == 2 { "two".to_string() } else { names.len().to_string() };
         ClashReply {
@@ -158,8 +152,8 @@ fn clashes(error: &PuzzleError) -> Vec<ClashReply> {
             house: Some(clash.house.to_string()),
             text: format!("{many} {}s in {}: {}", clash.digit, clash.house, names.join(", ")),
         }
-    });
-    range.chain(clashes).collect()
+    };
+    error.clashes.iter().map(reply).collect()
 }
 
 /// The verdict in words.

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use serde::Serialize;
+use sudokit::board::GridError;
 use sudokit::difficulty::{RangeError, UnknownMeasure};
 use sudokit::exact_cover::TableError;
 use sudokit::generate::ImpossibleRecipe;
@@ -100,7 +101,9 @@ pub enum ApiError {
     Write(WriteError),
     /// The table of an exact cover problem cannot be read.
     Table(TableError),
-    /// The givens clash or lie out of range.
+    /// The values are no grid of the board.
+    Grid(GridError),
+    /// The givens clash.
     Puzzle(PuzzleError),
     /// The solver does not support the puzzle.
     Unsupported {
@@ -159,6 +162,7 @@ impl ApiError {
             ApiError::Write(WriteError::UnknownFormat(_)) => "unknown",
             ApiError::Write(_) => "unwritable",
             ApiError::Table(_) => "unreadable-table",
+            ApiError::Grid(_) => "value",
             ApiError::Puzzle(_) => "clash",
             ApiError::Unsupported { .. } => "unsupported",
             ApiError::Board { .. } => "board",
@@ -220,6 +224,7 @@ impl ApiError {
             "unreadable" => "The text cannot be read",
             "unwritable" => "The format cannot hold the puzzle",
             "unreadable-table" => "The table cannot be read",
+            "value" => "The board does not have this digit",
             "clash" => "The puzzle is not valid",
             "unsupported" => "The solver does not support the puzzle",
             "board" => "The operation is not for this board",
@@ -283,6 +288,7 @@ impl ApiError {
     /// The cells that the error is about: they clash, cannot stand together, differ in two solutions, or are wrong.
     pub fn cells(&self) -> Vec<usize> {
         match self {
+            ApiError::Grid(GridError::Value { cell, .. }) => vec![cell.index()],
             ApiError::Puzzle(error) | ApiError::Hint(HintError::Invalid(error)) => numbers(&error.cells()),
             ApiError::Hint(HintError::NoSolution(diagnosis)) => numbers(&diagnosis.impossible),
             ApiError::Hint(HintError::SeveralSolutions(diagnosis)) => numbers(&diagnosis.differ),
@@ -379,6 +385,7 @@ impl fmt::Display for ApiError {
             ApiError::Read(error) => error.fmt(f),
             ApiError::Write(error) => error.fmt(f),
             ApiError::Table(error) => error.fmt(f),
+            ApiError::Grid(error) => error.fmt(f),
             ApiError::Puzzle(error) => write!(f, "not valid: {error}"),
             ApiError::Unsupported { solver, board, why } => {
                 write!(f, "{solver} does not support this {board} board: {why}")
@@ -422,6 +429,12 @@ impl From<TableError> for ApiError {
 impl From<HintError> for ApiError {
     fn from(error: HintError) -> ApiError {
         ApiError::Hint(error)
+    }
+}
+
+impl From<GridError> for ApiError {
+    fn from(error: GridError) -> ApiError {
+        ApiError::Grid(error)
     }
 }
 

@@ -206,7 +206,7 @@ impl Plan {
             let solution = engine.solve(&puzzle).unwrap_or(puzzle);
             let (rating, admitted) = admission.of(&puzzle)?;
             if admitted {
-                output.take(&puzzle.into(), &solution.0, rating)?;
+                output.take(&puzzle.into(), solution.values(), rating)?;
             }
             output.report();
             if output.made == self.count {
@@ -254,7 +254,7 @@ impl Plan {
                     return ControlFlow::Break(());
                 }
                 let rating = ratings.borrow_mut().remove(&made.k).flatten();
-                match output.borrow_mut().take(&made.puzzle.into(), &made.solution.0, rating) {
+                match output.borrow_mut().take(&made.puzzle.into(), made.solution.values(), rating) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
                 }

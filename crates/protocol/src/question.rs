@@ -86,7 +86,7 @@ impl Question {
                 let grid = match givens {
                     Some(givens) => {
                         fits(givens.len(), &layout, "givens")?;
-                        Grid::new(layout, givens.clone())
+                        Grid::new(layout, givens.clone())?
                     }
                     None => Grid::empty(layout),
                 };

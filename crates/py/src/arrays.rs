@@ -77,7 +77,7 @@ fn read_row(row: usize, item: &Bound<'_, PyAny>) -> Result<Row, Fault> {
             message: format!("arrays hold ordinary 9x9 boards, and this is {}", board.get().layout()),
         });
     }
-    let read = |text: &[u8]| parse_line9(text).map(|grid| grid.0);
+    let read = |text: &[u8]| parse_line9(text).map(|grid| *grid.values());
     let outcome = if let Ok(text) = item.cast::<PyString>() {
         // The stable interface of Python 3.9 lends no UTF-8 without an object of its own.
         read(text.encode_utf8()?.as_bytes())

@@ -18,7 +18,6 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
 use pyo3_arrow::{PyArray, PyChunkedArray, PyRecordBatch, PyTable};
-use sudokit::Grid9;
 use sudokit::difficulty::{Points, Rating};
 use sudokit::logic::TECHNIQUES;
 use sudokit_data::{Annotate, Identity, annotate, assign, columns, grids, puzzle_column};
@@ -60,7 +59,7 @@ impl Piece {
                 other => Err(Fault::Row { row: first + row, message: other.to_string() }),
             })?;
             there.push(grid.is_some());
-            rows.push(grid.map_or(NOTHING, |grid| grid.0));
+            rows.push(grid.map_or(NOTHING, |grid| *grid.values()));
         }
         Ok(Piece { rows, there, text })
     }
@@ -96,7 +95,7 @@ fn all_nan(array: &dyn Array) -> bool {
 }
 
 fn line(row: &Row) -> String {
-    String::from_utf8_lossy(&Grid9(*row).to_line()).into_owned()
+    rows::grid(row).to_string()
 }
 
 fn wrong(error: ArrowError) -> Fault {

@@ -34,7 +34,7 @@ impl Board {
 
     /// The 81 values of an ordinary 9×9 board without restrictions.
     pub fn row(&self) -> Option<Row> {
-        Grid9::try_from(&self.document.filled()).ok().map(|grid| grid.0)
+        Grid9::try_from(&self.document.filled()).ok().map(|grid| *grid.values())
     }
 
     /// The checked puzzle.
@@ -95,7 +95,7 @@ impl Board {
             let message = format!("{cell} holds {value}, and the board's digits are 1 to {size}");
             return Err(Fault::Argument(message).into());
         }
-        Ok(Board::of(Grid::new(layout, values)))
+        Ok(Board::of(Grid::new(layout, values).map_err(|error| Fault::Argument(error.to_string()))?))
     }
 
     /// Side of the board.

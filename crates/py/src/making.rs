@@ -141,9 +141,9 @@ impl Part<'_> {
         let numbers = self.first..self.first.saturating_add(self.places.len() as u64);
         let mut at = 0;
         sampler.run(seed, numbers, engine, meter, &mut |sample| {
-            self.places[at] = sample.puzzle.0;
+            self.places[at] = *sample.puzzle.values();
             if let Some(answers) = &mut self.answers {
-                answers[at] = sample.solution.0;
+                answers[at] = *sample.solution.values();
             }
             at += 1;
             ControlFlow::Continue(())

@@ -58,14 +58,15 @@ pub fn check(rows: &[Row]) -> Result<(), Fault> {
     Err(Fault::Value { row, cell, found: rows[row][cell].to_string() })
 }
 
+/// A row as a board.
+pub fn grid(row: &Row) -> Grid9 {
+    Grid9::new(*row).expect("rows are checked when they are read")
+}
+
 /// The answers of the engine, as they come out of its lanes.
 fn stream(engine: &mut Engine, rows: &[Row], limit: u64, mut done: impl FnMut(usize, Answer)) {
     let mut left = rows.iter();
-    engine.stream(
-        limit,
-        || left.next().map(|row| Grid9(*row)),
-        |ticket, answer| done(ticket as usize, answer),
-    );
+    engine.stream(limit, || left.next().map(|row| grid(row)), |ticket, answer| done(ticket as usize, answer));
 }
 
 /// A solution of each puzzle; zeros if it has none, or if `unique` and it has several.
@@ -80,7 +81,7 @@ pub fn solve(
     each(py, options, rows, solutions, COARSE, Engine::detect, |engine, rows, solutions, budget| {
         Meter::new(budget.clone()).look()?;
         stream(engine, rows, limit, |row, answer| {
-            solutions[row] = if answer.solutions == 1 { answer.first.0 } else { [0; 81] };
+            solutions[row] = if answer.solutions == 1 { *answer.first.values() } else { [0; 81] };
         });
         Ok(())
     })
@@ -98,7 +99,7 @@ pub fn count(py: Python<'_>, options: &Options, rows: &[Row], cap: u64, counts: 
         }
         for (row, count) in rows.iter().zip(counts) {
             let mut meter = Meter::new(budget.clone());
-            let (counted, end) = engine.count_within(&Grid9(*row), cap, &mut meter);
+            let (counted, end) = engine.count_within(&grid(row), cap, &mut meter);
             *count = counted;
             match end {
                 Ok(()) | Err(Stop::Limit) => {}
@@ -128,7 +129,7 @@ pub fn check_all(py: Python<'_>, options: &Options, rows: &[Row], results: &mut 
         Meter::new(budget.clone()).look()?;
         stream(engine, rows, 2, |row, answer| results[row].solutions = answer.solutions as u8);
         for (row, result) in rows.iter().zip(results) {
-            let grid = Grid9(*row);
+            let grid = grid(row);
             result.clues = grid.filled() as u8;
             result.valid = result.solutions > 0 || Puzzle::new(grid.into()).is_ok();
             result.minimal = result.solutions == 1 && is_minimal(&grid, engine);
@@ -149,7 +150,7 @@ pub fn rate(
     each(py, options, rows, results, FINE, begin, |(engine, walker), rows, results, budget| {
         let walker = walker.get_or_insert_with(|| LogicalSolver::new(scale, false, budget.clone()));
         for (row, result) in rows.iter().zip(results) {
-            if engine.is_unique(&Grid9(*row)) {
+            if engine.is_unique(&grid(row)) {
                 *result = Some(rate_state(&State::new(row), walker)?);
             }
         }
@@ -171,8 +172,8 @@ pub fn canonical(py: Python<'_>, options: &Options, rows: &[Row], results: &mut 
     each(py, options, rows, results, COARSE / 16, Canonizer::new, |canonizer, rows, results, budget| {
         Meter::new(budget.clone()).look()?;
         for (row, result) in rows.iter().zip(results) {
-            let found = canonizer.canonical(&Grid9(*row));
-            *result = Smallest { row: found.grid.0, automorphisms: found.automorphisms };
+            let found = canonizer.canonical(&grid(row));
+            *result = Smallest { row: *found.grid.values(), automorphisms: found.automorphisms };
         }
         Ok(())
     })
@@ -189,7 +190,7 @@ pub fn identities(
     each(py, options, rows, results, COARSE / 16, Identifier::new, |identifier, rows, results, budget| {
         Meter::new(budget.clone()).look()?;
         for (row, identity) in rows.iter().zip(results) {
-            *identity = identifier.of(&Grid9(*row), by);
+            *identity = identifier.of(&grid(row), by);
         }
         Ok(())
     })

@@ -108,8 +108,11 @@ pub fn check_board<'py>(py: Python<'py>, board: &Board, options: Options) -> PyR
         }
     })?;
     let layout = puzzle.layout();
-    let grid =
-        |values: Option<Vec<u8>>| values.map(|values| Board::of(sudokit::Grid::new(layout.clone(), values)));
+    let grid = |values: Option<Vec<u8>>| {
+        values.map(|values| {
+            sudokit::Grid::new(layout.clone(), values).map(Board::of).expect("a solution fills the board")
+        })
+    };
     fields.set_item("valid", true)?;
     fields.set_item("verdict", json::word(&found.verdict))?;
     fields.set_item("minimal", found.verdict == Verdict::One && found.redundant.is_empty())?;

@@ -50,8 +50,8 @@ fn solve(puzzles: &[Row], solutions: &mut [Row], threads: usize) {
         let mut left = puzzles[first..first + solutions.len()].iter();
         engine.stream(
             1,
-            || left.next().map(|row| Grid9(*row)),
-            |ticket, answer| solutions[ticket as usize] = answer.first.0,
+            || left.next().map(|row| Grid9::new(*row).expect("values of 0 to 9")),
+            |ticket, answer| solutions[ticket as usize] = *answer.first.values(),
         );
     });
 }
@@ -63,7 +63,7 @@ fn generate(puzzles: &mut [Row], seed: u64, threads: usize) {
         let (numbers, mut places) = (first as u64..(first + rows.len()) as u64, rows.iter_mut());
         let made = sampler.run(seed, numbers, engine, &mut meter, &mut |sample| {
             if let Some(place) = places.next() {
-                *place = sample.puzzle.0;
+                *place = *sample.puzzle.values();
             }
             ControlFlow::Continue(())
         });

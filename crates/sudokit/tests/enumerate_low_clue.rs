@@ -85,8 +85,8 @@ fn no_17_clue_puzzle_has_an_image_with_a_line_mirror_or_a_half_turn() {
     for line in text.lines() {
         let puzzle = Grid9::from_line(&line.as_bytes()[..81]).unwrap();
         let cells: Vec<(usize, usize)> =
-            (0..81).filter(|&cell| puzzle.0[cell] != 0).map(|cell| (cell / 9, cell % 9)).collect();
-        let given = |row: usize, col: usize| puzzle.0[row * 9 + col] != 0;
+            (0..81).filter(|&cell| puzzle.values()[cell] != 0).map(|cell| (cell / 9, cell % 9)).collect();
+        let given = |row: usize, col: usize| puzzle.values()[row * 9 + col] != 0;
         for a in &reversals {
             assert!(!cells.iter().all(|&(row, col)| given(row, a[col])), "mirror: {line}");
             assert!(!cells.iter().all(|&(row, col)| given(a[row], col)), "mirror: {line}");

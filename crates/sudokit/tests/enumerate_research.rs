@@ -20,7 +20,7 @@ fn free() -> Meter {
 
 fn blank(grid: &Grid9, set: CellSet) -> Grid9 {
     let mut puzzle = *grid;
-    (0..81).filter(|cell| set >> cell & 1 == 1).for_each(|cell| puzzle.0[cell] = 0);
+    (0..81).filter(|cell| set >> cell & 1 == 1).for_each(|cell| puzzle.set(sudokit::Cell::new(cell), 0));
     puzzle
 }
 
@@ -52,9 +52,8 @@ fn unavoidable_sets_are_all_and_minimal() {
     // A set of at most eight cells holds at most four digits: blank each four and look at all solutions.
     let mut expected = Vec::new();
     for digits in (0u32..512).filter(|digits| digits.count_ones() == 4) {
-        let mut puzzle = solved;
-        puzzle.0.iter_mut().filter(|digit| digits >> (**digit - 1) & 1 == 1).for_each(|digit| *digit = 0);
-        expected.extend(solutions(&puzzle));
+        let kept = |digit: u8| if digits >> (digit - 1) & 1 == 1 { 0 } else { digit };
+        expected.extend(solutions(&Grid9::new(solved.values().map(kept)).unwrap()));
     }
     let expected: BTreeSet<CellSet> =
         differences(&solved, &expected).into_iter().filter(|set| set.count_ones() <= 8).collect();
@@ -69,16 +68,17 @@ fn minimal_puzzles_inside_a_puzzle() {
     let mut engine = Engine::detect();
     // A minimal puzzle with four more givens.
     let mut puzzle = minimize(&solved, &mut engine, stream(4, 0)).unwrap();
-    let extra: Vec<usize> = (0..81).filter(|&cell| puzzle.0[cell] == 0).step_by(11).take(4).collect();
-    extra.iter().for_each(|&cell| puzzle.0[cell] = solved.0[cell]);
+    let extra: Vec<usize> = (0..81).filter(|&cell| puzzle.values()[cell] == 0).step_by(11).take(4).collect();
+    extra.iter().for_each(|&cell| puzzle.set(sudokit::Cell::new(cell), solved.values()[cell]));
     let mut found = BTreeSet::new();
     let count = minimals_of(&puzzle, &mut engine, &mut free(), &mut |minimal| {
         assert!(found.insert(minimal), "twice");
     });
     assert_eq!(count, Ok(Some(found.len() as u64)));
     // The dumb way: all subsets of the givens that can go.
-    let can_go: Vec<usize> =
-        (0..81).filter(|&cell| puzzle.0[cell] != 0 && engine.is_unique(&blank(&puzzle, 1 << cell))).collect();
+    let can_go: Vec<usize> = (0..81)
+        .filter(|&cell| puzzle.values()[cell] != 0 && engine.is_unique(&blank(&puzzle, 1 << cell)))
+        .collect();
     assert!((4..=16).contains(&can_go.len()), "{}", can_go.len());
     let mut expected = BTreeSet::new();
     for subset in 0..1u32 << can_go.len() {
@@ -105,12 +105,12 @@ fn vicinity_by_one_is_complete() {
     .unwrap();
     assert_eq!((report.dropped, report.passed_over), (puzzle.filled() as u64, 0));
     let mut expected = BTreeSet::new();
-    for gone in (0..81).filter(|&cell| puzzle.0[cell] != 0) {
+    for gone in (0..81).filter(|&cell| puzzle.values()[cell] != 0) {
         let less = blank(&puzzle, 1 << gone);
-        for cell in (0..81).filter(|&cell| less.0[cell] == 0) {
+        for cell in (0..81).filter(|&cell| less.values()[cell] == 0) {
             for digit in 1..=9 {
                 let mut more = less;
-                more.0[cell] = digit;
+                more.set(sudokit::Cell::new(cell), digit);
                 if more != puzzle && engine.is_unique(&more) && is_minimal(&more, &mut engine) {
                     expected.insert(more);
                 }
@@ -121,7 +121,9 @@ fn vicinity_by_one_is_complete() {
     // By two, a few: all unique, minimal, and at distance two.
     let mut seen = 0;
     let _ = vicinity(&puzzle, 2, 2000, &mut engine.clone(), &mut free(), &mut |near| {
-        let kept = (0..81).filter(|&cell| near.0[cell] != 0 && near.0[cell] == puzzle.0[cell]).count();
+        let kept = (0..81)
+            .filter(|&cell| near.values()[cell] != 0 && near.values()[cell] == puzzle.values()[cell])
+            .count();
         assert_eq!((near.filled(), kept), (puzzle.filled(), puzzle.filled() - 2));
         assert!(engine.is_unique(&near));
         seen += 1;
@@ -175,7 +177,7 @@ fn orbit_vicinity_by_one_is_complete() {
     })
     .unwrap();
     let orbits = symmetry.orbits(9);
-    let given = |orbit: &Vec<usize>, grid: &Grid9| grid.0[orbit[0]] != 0;
+    let given = |orbit: &Vec<usize>, grid: &Grid9| grid.values()[orbit[0]] != 0;
     assert_eq!(report.dropped, orbits.iter().filter(|orbit| given(orbit, &puzzle)).count() as u64);
     let mut expected = BTreeSet::new();
     for gone in orbits.iter().filter(|orbit| given(orbit, &puzzle)) {
@@ -184,7 +186,7 @@ fn orbit_vicinity_by_one_is_complete() {
             for digits in 0..9usize.pow(added.len() as u32) {
                 let mut more = less;
                 for (i, &cell) in added.iter().enumerate() {
-                    more.0[cell] = (digits / 9usize.pow(i as u32) % 9) as u8 + 1;
+                    more.set(sudokit::Cell::new(cell), (digits / 9usize.pow(i as u32) % 9) as u8 + 1);
                 }
                 if change.givens.contains(&more.filled()) && engine.is_unique(&more) {
                     expected.insert(more);

@@ -66,7 +66,7 @@ fn drawn_patterns() {
         }
         let puzzle = puzzle_with_pattern(&pattern, &grids, &mut engine, &mut rng, &mut free()).unwrap();
         assert!(engine.is_unique(&puzzle));
-        assert_eq!(puzzle.0.map(|value| value != 0), pattern);
+        assert_eq!(puzzle.values().map(|value| value != 0), pattern);
     }
 }
 

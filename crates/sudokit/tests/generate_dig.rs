@@ -21,13 +21,13 @@ fn make(recipe: Recipe, seed: u64, numbers: impl IntoIterator<Item = u64>, engin
 
 fn check_unique(engine: &mut Engine, made: &Made) {
     assert_eq!(engine.solve_unique(&made.puzzle), Some(made.solution));
-    let agrees = (0..81).all(|cell| [0, made.solution.0[cell]].contains(&made.puzzle.0[cell]));
+    let agrees = (0..81).all(|cell| [0, made.solution.values()[cell]].contains(&made.puzzle.values()[cell]));
     assert!(agrees);
 }
 
 fn without(puzzle: &Grid9, cells: &[usize]) -> Grid9 {
     let mut less = *puzzle;
-    cells.iter().for_each(|&cell| less.0[cell] = 0);
+    cells.iter().for_each(|&cell| less.set(sudokit::Cell::new(cell), 0));
     less
 }
 
@@ -39,7 +39,7 @@ fn minimal_puzzles_are_unique_and_minimal() {
     let mut clues = 0;
     for made in make(Recipe::minimal(), 1, 0..2000, Engine::detect()) {
         check_unique(&mut engine, &made);
-        for cell in (0..81).filter(|&cell| made.puzzle.0[cell] != 0) {
+        for cell in (0..81).filter(|&cell| made.puzzle.values()[cell] != 0) {
             assert!(!engine.is_unique(&without(&made.puzzle, &[cell])));
         }
         clues += made.puzzle.filled();
@@ -74,12 +74,12 @@ fn every_symmetry_with_26_to_32_givens() {
         for made in make(recipe, 9, 0..10, Engine::detect()) {
             check_unique(&mut engine, &made);
             assert!((26..=32).contains(&made.puzzle.filled()), "{kind}");
-            let pattern = made.puzzle.0.map(|value| value != 0);
+            let pattern = made.puzzle.values().map(|value| value != 0);
             assert!(kind.holds(9, &pattern), "{kind}");
         }
         // Minimal among symmetric ones: no orbit can go.
         for made in make(Recipe::minimal().with_symmetry(kind), 10, 0..5, Engine::detect()) {
-            for orbit in kind.orbits(9).iter().filter(|orbit| made.puzzle.0[orbit[0]] != 0) {
+            for orbit in kind.orbits(9).iter().filter(|orbit| made.puzzle.values()[orbit[0]] != 0) {
                 assert!(!engine.is_unique(&without(&made.puzzle, orbit)), "{kind}");
             }
         }

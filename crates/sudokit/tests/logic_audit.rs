@@ -8,7 +8,7 @@ use sudokit::{Budget, Grid9, Puzzle, Search, Verdict, solve, solver};
 
 /// The solution, if it is the only one.
 fn solution(values: &[u8; 81]) -> Option<[u8; 81]> {
-    let puzzle = Puzzle::new(Grid9(*values).into()).ok()?;
+    let puzzle = Puzzle::new(Grid9::new(*values).ok()?.into()).ok()?;
     let report = solve(solver::choose(&puzzle), &puzzle, &Search::unique(), None);
     (report.verdict() == Verdict::One).then(|| report.grids[0].values().try_into().unwrap())
 }

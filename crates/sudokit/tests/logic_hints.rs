@@ -31,7 +31,7 @@ fn a_hint_is_the_first_step_and_a_path_starts_with_it() {
     let path = position.path(&mut solver("se-1.2.1")).unwrap();
     assert_eq!(path.end, End::Solved);
     assert_eq!(path.hints[0].step, hint.step);
-    assert_eq!(path.state.values(), &position.solution().0);
+    assert_eq!(path.state.values(), position.solution().values());
     for (number, pair) in path.hints.windows(2).enumerate() {
         assert_eq!(pair[0].number, number);
         assert!(pair[0].after() == pair[1].before, "step {number} leads to the next");
@@ -43,7 +43,7 @@ fn a_hint_is_the_first_step_and_a_path_starts_with_it() {
 #[test]
 fn a_wrong_digit_is_blamed_and_not_what_it_takes_from_its_peers() {
     let mut document = document(EASY);
-    let solution = position(&document).solution().0;
+    let solution = *position(&document).solution().values();
     let cell = (0..81).find(|&cell| document.grid.values()[cell] == 0).unwrap();
     let wrong = (1..=9).find(|&digit| digit != solution[cell]).unwrap();
     document.placed.push((Cell::new(cell), Digit::new(wrong).unwrap()));
@@ -60,7 +60,7 @@ fn a_wrong_digit_is_blamed_and_not_what_it_takes_from_its_peers() {
 #[test]
 fn a_missing_candidate_is_named() {
     let mut document = document(EASY);
-    let solution = position(&document).solution().0;
+    let solution = *position(&document).solution().values();
     let cell = (0..81).rfind(|&cell| document.grid.values()[cell] == 0).unwrap();
     let digit = Digit::new(solution[cell]).unwrap();
     document.eliminated.push(sudokit::Candidate::new(Cell::new(cell), digit));

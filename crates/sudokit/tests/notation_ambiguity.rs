@@ -23,7 +23,7 @@ fn question(text: &str) -> ReadErrorKind {
 }
 
 fn values(line: &str) -> Vec<u8> {
-    Grid9::from_line(line.as_bytes()).unwrap().0.to_vec()
+    Grid9::from_line(line.as_bytes()).unwrap().values().to_vec()
 }
 
 /// Zones of three-by-three boxes shifted so that they are no boxes.

@@ -42,7 +42,7 @@ mod built {
         b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
     fn values() -> Vec<u8> {
-        Grid9::from_line(INKALA).unwrap().0.to_vec()
+        Grid9::from_line(INKALA).unwrap().values().to_vec()
     }
 
     #[test]

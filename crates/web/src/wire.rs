@@ -268,6 +268,7 @@ impl Question {
                     Some(givens) => {
                         fits(givens.len(), &layout, "givens")?;
                         Grid::new(layout, givens.clone())
+                            .map_err(|error| Problem::unprocessable(error.to_string()))?
                     }
                     None => Grid::empty(layout),
                 };

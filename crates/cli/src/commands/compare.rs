@@ -293,7 +293,8 @@ fn agreement(puzzle: &Puzzle, rows: &[Row]) -> String {
     match answers[..] {
         [] => "no solver found a solution".to_string(),
         [values] => {
-            let grid = sudokit::Grid::new(puzzle.layout().clone(), values.clone());
+            let grid = sudokit::Grid::new(puzzle.layout().clone(), values.clone())
+                .expect("a solution fills the board");
             format!("all answers: {}", line(&Document::new(grid)))
         }
         _ => "the answers differ: the puzzle has more than one solution".to_string(),

@@ -152,12 +152,12 @@ impl Dedup {
         let grid = task.document.filled();
         let mut record = match (self.by, Grid9::try_from(&grid)) {
             (By::Raw, _) => key(&grid, b'r'),
-            (By::Class, Ok(nine)) => canonizer.minlex(&nine).0.to_vec(),
+            (By::Class, Ok(nine)) => canonizer.minlex(&nine).values().to_vec(),
             (By::Grid, Ok(nine)) => match engine.solve_unique(&nine) {
-                Some(solution) => canonizer.minlex(&solution).0.to_vec(),
-                None => [vec![b'c'], canonizer.minlex(&nine).0.to_vec()].concat(),
+                Some(solution) => canonizer.minlex(&solution).values().to_vec(),
+                None => [vec![b'c'], canonizer.minlex(&nine).values().to_vec()].concat(),
             },
-            (By::Class | By::Grid, Err(())) => match canonical_grid(&grid) {
+            (By::Class | By::Grid, Err(_)) => match canonical_grid(&grid) {
                 Ok(found) => key(&found.grid, b'b'),
                 Err(_) => key(&grid, b'r'),
             },

@@ -428,7 +428,7 @@ fn answer(
     format: &'static Format,
     env: &Environment,
 ) -> Result<String, CliError> {
-    let grid = Grid::new(puzzle.layout().clone(), values.to_vec());
+    let grid = Grid::new(puzzle.layout().clone(), values.to_vec()).expect("a solution fills the board");
     let mut answer = document.with_grid(grid.clone());
     if format.id == "csv" {
         answer = document.clone();

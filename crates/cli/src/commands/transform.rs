@@ -79,7 +79,9 @@ impl TransformCommand {
             Ok(map) => {
                 let mut values = vec![0; source.values().len()];
                 map.apply_to(source.values(), &mut values);
-                let image = line(&Document::new(Grid::new(layout.clone(), values)));
+                let image = line(&Document::new(
+                    Grid::new(layout.clone(), values).expect("a permuted or solved board has its digits"),
+                ));
                 answer(
                     env.json,
                     || json!({"number": task.number, "puzzle": image, "map": map.to_string()}),

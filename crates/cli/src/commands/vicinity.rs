@@ -77,7 +77,7 @@ impl VicinityCommand {
                     };
                     let outcome = match self.symmetry {
                         None => vicinity(&puzzle, k, self.solutions, &mut engine, &mut meter, &mut each),
-                        Some(symmetry) if !symmetry.holds(9, &puzzle.0.map(|digit| digit != 0)) => {
+                        Some(symmetry) if !symmetry.holds(9, &puzzle.values().map(|digit| digit != 0)) => {
                             let why = format!("the givens do not have the symmetry {}", symmetry.id());
                             return refuse(&task, &why, Exit::No, reply);
                         }

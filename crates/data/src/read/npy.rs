@@ -182,7 +182,7 @@ fn board(row: &[f64; 81], shift: u8) -> Result<Grid9, Fault> {
         if !(0.0..=9.0).contains(&digit) || digit.fract() != 0.0 {
             return Err(Fault::Symbol { cell: cell as u8, found: value.to_string() });
         }
-        grid.0[cell] = digit as u8;
+        grid.set(sudokit::Cell::new(cell), digit as u8);
     }
     Ok(grid)
 }

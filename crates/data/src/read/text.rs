@@ -104,7 +104,7 @@ fn ordinary(document: &Document) -> Result<(Grid9, Option<Grid9>), Fault> {
         9 => Fault::Text("not an ordinary 9x9 board: it has other zones or extra houses".into()),
         _ => Fault::Text(format!("a {size}x{size} board; data sets hold ordinary 9x9 boards")),
     };
-    let puzzle = Grid9::try_from(&grid).map_err(|()| wrong())?;
+    let puzzle = Grid9::try_from(&grid).map_err(|_| wrong())?;
     Ok((puzzle, document.solution.as_ref().and_then(|solution| Grid9::try_from(solution).ok())))
 }
 

@@ -78,7 +78,7 @@ impl Puzzles {
 impl Sink for Puzzles {
     fn write(&mut self, batch: &RecordBatch) -> Result<(), Error> {
         for puzzle in boards(batch)?.0 {
-            self.array.put(&puzzle.ok_or_else(without_puzzle)?.0)?;
+            self.array.put(puzzle.ok_or_else(without_puzzle)?.values())?;
             self.array.rows += 1;
         }
         Ok(())
@@ -115,7 +115,7 @@ impl Folder {
 
 /// Digits one higher.
 fn tokens(grid: &Grid9) -> [u8; 81] {
-    grid.0.map(|digit| digit + 1)
+    grid.values().map(|digit| digit + 1)
 }
 
 impl Sink for Folder {

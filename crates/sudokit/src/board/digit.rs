@@ -2,7 +2,9 @@
 
 use std::fmt;
 use std::iter::FusedIterator;
+use std::num::ParseIntError;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
+use std::str::FromStr;
 
 /// A symbol of the board: 1 to 25. Letters of larger boards are a matter of notation, not of the digit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,10 +62,30 @@ impl From<Digit> for u8 {
     }
 }
 
+/// Why a number or text is no digit.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DigitError {
+    /// The value is out of range.
+    #[error("a digit is 1 to 25, not {0}")]
+    Range(u8),
+    /// The text is no number from 0 to 255.
+    #[error("a digit is a number from 1 to 25: {0}")]
+    Number(#[from] ParseIntError),
+}
+
 impl TryFrom<u8> for Digit {
-    type Error = &'static str;
-    fn try_from(value: u8) -> Result<Digit, Self::Error> {
-        Digit::new(value).ok_or("a digit is 1 to 25")
+    type Error = DigitError;
+    fn try_from(value: u8) -> Result<Digit, DigitError> {
+        Digit::new(value).ok_or(DigitError::Range(value))
+    }
+}
+
+/// The value as a decimal number, `1` to `25`; letters are a matter of notation.
+impl FromStr for Digit {
+    type Err = DigitError;
+    fn from_str(text: &str) -> Result<Digit, DigitError> {
+        Digit::try_from(text.parse::<u8>()?)
     }
 }
 
@@ -78,15 +100,20 @@ impl TryFrom<u8> for Digit {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(transparent))]
+#[cfg_attr(feature = "serde", serde(from = "u32", into = "u32"))]
 pub struct DigitSet(u32);
 
 impl DigitSet {
     /// No digit.
     pub const EMPTY: DigitSet = DigitSet(0);
 
-    /// Digits 1 to `n` (`n` at most 25).
+    /// Digits 1 to `n`.
+    ///
+    /// # Panics
+    /// If `n` is above 25.
+    #[inline]
     pub const fn all(n: usize) -> DigitSet {
+        assert!(n <= 25, "a board has at most 25 digits");
         DigitSet((1u32 << n) - 1)
     }
 
@@ -147,6 +174,38 @@ impl DigitSet {
     /// The digits in ascending order.
     pub fn iter(self) -> DigitIter {
         DigitIter(self.0)
+    }
+}
+
+/// As [`DigitSet::from_bits`].
+impl From<u32> for DigitSet {
+    fn from(bits: u32) -> DigitSet {
+        DigitSet::from_bits(bits)
+    }
+}
+
+/// As [`DigitSet::bits`].
+impl From<DigitSet> for u32 {
+    fn from(set: DigitSet) -> u32 {
+        set.bits()
+    }
+}
+
+impl Extend<Digit> for DigitSet {
+    fn extend<I: IntoIterator<Item = Digit>>(&mut self, digits: I) {
+        for digit in digits {
+            self.insert(digit);
+        }
+    }
+}
+
+/// The digits in ascending order, apart by commas: `1, 4, 16`.
+impl fmt::Display for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, digit) in self.iter().enumerate() {
+            write!(f, "{}{digit}", if index == 0 { "" } else { ", " })?;
+        }
+        Ok(())
     }
 }
 

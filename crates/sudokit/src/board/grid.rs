@@ -1,16 +1,66 @@
-//! A board with digits in some cells, as somebody wrote it: nothing is checked but its shape.
+//! A board with digits in some cells, as somebody wrote it: digits are in range, but may clash.
 
 use std::fmt;
+use std::ops::Index;
+use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{Cell, Digit, Layout};
+use super::{Cell, Digit, Layout, LineError, line};
 
-/// Digits on a board; 0 stands for a blank. Digits may clash or even be too large for the board: only
-/// [`Puzzle::new`](super::Puzzle::new) checks them.
-#[derive(Clone, PartialEq, Eq)]
+/// Digits on a board; 0 stands for a blank. Every digit is one that the board has; whether digits clash is checked
+/// by [`Puzzle::new`](super::Puzzle::new) only.
+///
+/// A grid is read from and written in plain line form: one character for each cell, `.` (or `0`) for a blank, `1` to
+/// `9`, then `A` to `P` for 10 to 25. The line does not tell the boxes, so reading assumes the default ones.
+///
+/// ```
+/// use sudokit::{Cell, Grid};
+/// let grid: Grid = "1234341221434321".parse().unwrap();
+/// assert_eq!((grid.layout().size(), grid[Cell::new(2)]), (4, 3));
+/// assert_eq!(grid.to_string(), "1234341221434321");
+/// let error = "1234341221434329".parse::<Grid>().unwrap_err();
+/// assert_eq!(error.to_string(), "character 16 stands for 9, but a 4x4 board has digits 1 to 4");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Data", into = "Data"))]
 pub struct Grid {
     layout: Arc<Layout>,
     values: Vec<u8>,
+}
+
+/// Why values are no grid of a layout.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum GridError {
+    /// There is not one value for each cell.
+    #[error("{found} values for a board of {expected} cells")]
+    Length {
+        /// Number of values.
+        found: usize,
+        /// Number of cells.
+        expected: usize,
+    },
+    /// A value that the board does not have.
+    #[error("r{}c{} holds {value}, but a {size}x{size} board has digits 1 to {size}", cell.index() / size + 1, cell.index() % size + 1)]
+    Value {
+        /// Where.
+        cell: Cell,
+        /// The value.
+        value: u8,
+        /// Side of the board.
+        size: usize,
+    },
+    /// Layouts of different sides.
+    #[error("a {found}x{found} grid does not fit a {expected}x{expected} board")]
+    Size {
+        /// Side of the grid.
+        found: usize,
+        /// Side of the layout.
+        expected: usize,
+    },
 }
 
 impl Grid {
@@ -22,10 +72,23 @@ impl Grid {
 
     /// A board with these values, row by row, 0 for a blank.
     ///
-    /// # Panics
-    /// If there are not exactly N² values.
-    pub fn new(layout: Arc<Layout>, values: Vec<u8>) -> Grid {
-        assert_eq!(values.len(), layout.cell_count(), "one value for each cell");
+    /// # Errors
+    /// If there are not exactly N² values, or one is above N.
+    pub fn new(layout: Arc<Layout>, values: Vec<u8>) -> Result<Grid, GridError> {
+        let size = layout.size();
+        if values.len() != layout.cell_count() {
+            return Err(GridError::Length { found: values.len(), expected: layout.cell_count() });
+        }
+        match values.iter().position(|&value| usize::from(value) > size) {
+            Some(at) => Err(GridError::Value { cell: Cell::new(at), value: values[at], size }),
+            None => Ok(Grid { layout, values }),
+        }
+    }
+
+    /// [`Grid::new`] for values that the caller has checked.
+    pub(crate) fn from_checked(layout: Arc<Layout>, values: Vec<u8>) -> Grid {
+        debug_assert!(values.len() == layout.cell_count());
+        debug_assert!(values.iter().all(|&value| usize::from(value) <= layout.size()));
         Grid { layout, values }
     }
 
@@ -44,13 +107,22 @@ impl Grid {
         self.values[cell.index()]
     }
 
-    /// The digit in `cell`, or `None` if it is blank (or holds something that is no digit).
+    /// The digit in `cell`, or `None` if it is blank.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.values[cell.index()])
     }
 
+    /// The digits of all cells in reading order, `None` for a blank.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<Digit>> + '_ {
+        self.values.iter().map(|&value| Digit::new(value))
+    }
+
     /// Writes a value; 0 makes the cell blank.
+    ///
+    /// # Panics
+    /// If the board does not have the cell or the digit.
     pub fn set(&mut self, cell: Cell, value: u8) {
+        assert!(usize::from(value) <= self.layout.size(), "the board does not have the digit {value}");
         self.values[cell.index()] = value;
     }
 
@@ -61,23 +133,75 @@ impl Grid {
 
     /// The same digits on a board of another shape and the same size.
     ///
-    /// # Panics
+    /// # Errors
     /// If the sizes differ.
-    pub fn on(&self, layout: Arc<Layout>) -> Grid {
-        Grid::new(layout, self.values.clone())
+    pub fn on(&self, layout: Arc<Layout>) -> Result<Grid, GridError> {
+        let (found, expected) = (self.layout.size(), layout.size());
+        if found != expected {
+            return Err(GridError::Size { found, expected });
+        }
+        Ok(Grid { layout, values: self.values.clone() })
+    }
+}
+
+/// The value in a cell, 0 for a blank.
+impl Index<Cell> for Grid {
+    type Output = u8;
+    fn index(&self, cell: Cell) -> &u8 {
+        &self.values[cell.index()]
+    }
+}
+
+/// The plain line form, on the default layout of its size.
+impl FromStr for Grid {
+    type Err = LineError;
+    fn from_str(text: &str) -> Result<Grid, LineError> {
+        let (size, values) = line::read(text)?;
+        let layout = Layout::default_for(size).expect("a line has 1 to 25 rows");
+        Ok(Grid { layout, values })
+    }
+}
+
+/// As [`FromStr`].
+impl TryFrom<&str> for Grid {
+    type Error = LineError;
+    fn try_from(text: &str) -> Result<Grid, LineError> {
+        text.parse()
+    }
+}
+
+/// The plain line form.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        line::write(&self.values, f)
     }
 }
 
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Grid({}, ", self.layout)?;
-        for &value in &self.values {
-            match value {
-                0 => f.write_str(".")?,
-                1..=9 => write!(f, "{value}")?,
-                _ => write!(f, "<{value}>")?,
-            }
-        }
-        f.write_str(")")
+        write!(f, "Grid({}, {self})", self.layout)
+    }
+}
+
+/// The serialised form.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Data {
+    layout: Layout,
+    values: Vec<u8>,
+}
+
+#[cfg(feature = "serde")]
+impl From<Grid> for Data {
+    fn from(grid: Grid) -> Data {
+        Data { layout: Arc::unwrap_or_clone(grid.layout), values: grid.values }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Data> for Grid {
+    type Error = GridError;
+    fn try_from(data: Data) -> Result<Grid, GridError> {
+        Grid::new(Arc::new(data.layout), data.values)
     }
 }

@@ -6,7 +6,8 @@
 //! that list serve every layout.
 
 use std::fmt;
-use std::sync::Arc;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, LazyLock};
 
 use super::Cell;
 
@@ -40,6 +41,8 @@ impl fmt::Display for BoxShape {
 
 /// The third kind of house besides rows and columns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Zones {
     /// Rectangular boxes.
     Boxes(BoxShape),
@@ -61,6 +64,7 @@ pub struct ExtraHouses {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum HouseKind {
     /// A row.
     Row,
@@ -91,7 +95,8 @@ impl HouseKind {
 }
 
 /// N cells in which every digit stands exactly once.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct House {
     /// Row, column, box, …
     pub kind: HouseKind,
@@ -108,7 +113,10 @@ impl fmt::Display for House {
 }
 
 /// Why a layout cannot be.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum LayoutError {
     /// The side is out of range.
     #[error("a board of side {0} is not supported: the side is 1 to 25")]
@@ -155,7 +163,9 @@ pub enum LayoutError {
 /// assert_eq!(layout.peers(Cell::new(0)).len(), 20);
 /// assert_eq!(layout.name(Cell::new(80)), "r9c9");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Data", into = "Data"))]
 pub struct Layout {
     size: usize,
     zones: Zones,
@@ -168,7 +178,11 @@ pub struct Layout {
 impl Layout {
     /// The ordinary 9×9 board with 3×3 boxes.
     pub fn classic() -> Arc<Layout> {
-        Layout::boxes(9, BoxShape { rows: 3, cols: 3 }).expect("9x9 with 3x3 boxes is a layout")
+        // A constant, built at its first use.
+        static CLASSIC: LazyLock<Arc<Layout>> = LazyLock::new(|| {
+            Layout::boxes(9, BoxShape { rows: 3, cols: 3 }).expect("9x9 with 3x3 boxes is a layout")
+        });
+        CLASSIC.clone()
     }
 
     /// An N×N board with its default boxes ([`BoxShape::default_for`]).
@@ -177,6 +191,9 @@ impl Layout {
     /// If `size` is not 1 to 25.
     pub fn default_for(size: usize) -> Result<Arc<Layout>, LayoutError> {
         check_size(size)?;
+        if size == 9 {
+            return Ok(Layout::classic());
+        }
         Layout::boxes(size, BoxShape::default_for(size))
     }
 
@@ -316,6 +333,46 @@ impl Layout {
     /// The default name of a cell: r1c1 is the top left.
     pub fn name(&self, cell: Cell) -> String {
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
+    }
+}
+
+/// Layouts are equal if they have the same size, zones and extra houses; the rest follows from these.
+impl PartialEq for Layout {
+    fn eq(&self, other: &Layout) -> bool {
+        let key = |layout: &Layout| (layout.size, layout.extra_houses);
+        key(self) == key(other) && self.zones == other.zones
+    }
+}
+
+impl Eq for Layout {}
+
+impl Hash for Layout {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.size, &self.zones, self.extra_houses).hash(state);
+    }
+}
+
+/// The serialised form.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Data {
+    size: usize,
+    zones: Zones,
+    extra_houses: ExtraHouses,
+}
+
+#[cfg(feature = "serde")]
+impl From<Layout> for Data {
+    fn from(layout: Layout) -> Data {
+        Data { size: layout.size, zones: layout.zones, extra_houses: layout.extra_houses }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Data> for Layout {
+    type Error = LayoutError;
+    fn try_from(data: Data) -> Result<Layout, LayoutError> {
+        Layout::new(data.size, data.zones, data.extra_houses).map(Arc::unwrap_or_clone)
     }
 }
 

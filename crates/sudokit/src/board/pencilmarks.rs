@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use super::{Cell, Digit, DigitSet, Grid, Layout, Puzzle};
 
-/// Placed digits and, for each blank, its candidates. Loose like [`Grid`]: as read from a file or noted by a
-/// person.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Placed digits and, for each blank, its candidates, as read from a file or noted by a person: nothing has to follow
+/// from anything.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Data", into = "Data"))]
 pub struct Pencilmarks {
     grid: Grid,
     marks: Vec<DigitSet>,
@@ -73,5 +75,32 @@ impl Pencilmarks {
     /// Takes one candidate off; true if it was there.
     pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
         self.marks[cell.index()].remove(digit)
+    }
+}
+
+/// The serialised form; each cell's marks as bits.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Data {
+    grid: Grid,
+    marks: Vec<DigitSet>,
+}
+
+#[cfg(feature = "serde")]
+impl From<Pencilmarks> for Data {
+    fn from(marks: Pencilmarks) -> Data {
+        Data { grid: marks.grid, marks: marks.marks }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Data> for Pencilmarks {
+    type Error = super::GridError;
+    fn try_from(Data { grid, marks }: Data) -> Result<Pencilmarks, super::GridError> {
+        let (found, expected) = (marks.len(), grid.values().len());
+        if found != expected {
+            return Err(super::GridError::Length { found, expected });
+        }
+        Ok(Pencilmarks::new(grid, marks))
     }
 }

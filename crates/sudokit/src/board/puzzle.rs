@@ -1,29 +1,38 @@
 //! A checked puzzle: what every solver starts from.
 
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{Candidate, Cell, Digit, DigitSet, Grid, House, Layout, Pencilmarks};
+use super::{Candidate, Cell, Digit, DigitSet, Grid, Grid9, House, Layout, LineError, Pencilmarks};
 
-/// Givens that lie in range and do not clash, and, where the puzzle is a "sukaku", the candidates that each blank
-/// may still take. It may have no solution, one, or many: that is for solvers to say.
+/// Givens that do not clash, and, where the puzzle is a "sukaku", the candidates that each blank may still take. It
+/// may have no solution, one, or many: that is for solvers to say.
+///
+/// A puzzle is read from the plain line form of a [`Grid`], and displayed as one (the givens alone).
 ///
 /// ```
 /// use sudokit::{Grid, Layout, Puzzle};
 /// let mut grid = Grid::empty(Layout::classic());
 /// grid.set(sudokit::Cell::new(0), 5);
 /// grid.set(sudokit::Cell::new(1), 5);
-/// let faults = Puzzle::new(grid).unwrap_err();
-/// assert_eq!(faults.to_string(), "two 5s in row 1: r1c1 and r1c2; two 5s in box 1: r1c1 and r1c2");
+/// let error = Puzzle::new(grid).unwrap_err();
+/// assert_eq!(error.to_string(), "two 5s in row 1: r1c1 and r1c2; two 5s in box 1: r1c1 and r1c2");
+///
+/// let puzzle: Puzzle = "12343412........".parse().unwrap();
+/// assert_eq!((puzzle.size(), puzzle.clues()), (4, 8));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Data", into = "Data"))]
 pub struct Puzzle {
     grid: Grid,
     allowed: Option<Vec<DigitSet>>,
 }
 
 /// The same digit more than once in a house.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Clash {
     /// The digit.
     pub digit: Digit,
@@ -33,22 +42,34 @@ pub struct Clash {
     pub cells: Vec<Cell>,
 }
 
+/// `two 5s in row 1: r1c1 and r1c2`.
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A house has as many cells as the board has rows.
+        let size = self.house.cells.len();
+        let name = |cell: &Cell| format!("r{}c{}", cell.index() / size + 1, cell.index() % size + 1);
+        let names: Vec<String> = self.cells.iter().map(name).collect();
+        let (last, rest) = names.split_last().ok_or(fmt::Error)?;
+        let many = if names.len() == 2 { "two".to_string() } else { names.len().to_string() };
+        write!(f, "{many} {}s in {}: {} and {last}", self.digit, self.house, rest.join(", "))
+    }
+}
+
 /// Everything that is wrong with a grid as a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PuzzleError {
     /// The board, for the names of cells.
     pub layout: Arc<Layout>,
-    /// Cells with a value that the board does not have.
-    pub out_of_range: Vec<(Cell, u8)>,
     /// All clashes, houses in the order of [`Layout::houses`].
     pub clashes: Vec<Clash>,
 }
 
 impl PuzzleError {
-    /// The cells named by any fault, ascending, each once.
+    /// The cells that clash, ascending, each once.
     pub fn cells(&self) -> Vec<Cell> {
-        let mut cells: Vec<Cell> = self.out_of_range.iter().map(|&(cell, _)| cell).collect();
-        cells.extend(self.clashes.iter().flat_map(|clash| clash.cells.iter().copied()));
+        let mut cells: Vec<Cell> =
+            self.clashes.iter().flat_map(|clash| clash.cells.iter().copied()).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
@@ -57,28 +78,8 @@ impl PuzzleError {
 
 impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n = self.layout.size();
-        let mut separator = "";
-        for &(cell, value) in &self.out_of_range {
-            write!(
-                f,
-                "{separator}{} holds {value}, but a {n}x{n} board has digits 1 to {n}",
-                self.layout.name(cell)
-            )?;
-            separator = "; ";
-        }
-        for clash in &self.clashes {
-            let names: Vec<String> = clash.cells.iter().map(|&cell| self.layout.name(cell)).collect();
-            let (last, rest) = names.split_last().expect("a clash has cells");
-            let many = if names.len() == 2 { "two".to_string() } else { names.len().to_string() };
-            write!(
-                f,
-                "{separator}{many} {}s in {}: {} and {last}",
-                clash.digit,
-                clash.house,
-                rest.join(", ")
-            )?;
-            separator = "; ";
+        for (index, clash) in self.clashes.iter().enumerate() {
+            write!(f, "{}{clash}", if index == 0 { "" } else { "; " })?;
         }
         Ok(())
     }
@@ -86,24 +87,29 @@ impl fmt::Display for PuzzleError {
 
 impl std::error::Error for PuzzleError {}
 
+/// Why a line is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParsePuzzleError {
+    /// It is no grid.
+    #[error(transparent)]
+    Line(#[from] LineError),
+    /// Its givens clash.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+}
+
 impl Puzzle {
     /// Checks a grid.
     ///
     /// # Errors
-    /// Lists every value out of range and every clash with its cells.
+    /// Lists every clash with its cells.
     pub fn new(grid: Grid) -> Result<Puzzle, PuzzleError> {
-        let layout = grid.layout().clone();
-        let n = layout.size();
-        let out_of_range: Vec<(Cell, u8)> = layout
-            .cells()
-            .map(|cell| (cell, grid.value(cell)))
-            .filter(|&(_, value)| usize::from(value) > n)
-            .collect();
         let clashes = clashes(&grid);
-        if out_of_range.is_empty() && clashes.is_empty() {
+        if clashes.is_empty() {
             Ok(Puzzle { grid, allowed: None })
         } else {
-            Err(PuzzleError { layout, out_of_range, clashes })
+            Err(PuzzleError { layout: grid.layout().clone(), clashes })
         }
     }
 
@@ -192,6 +198,74 @@ impl Puzzle {
         cells
             .into_iter()
             .flat_map(move |cell| marks.marks(cell).iter().map(move |digit| Candidate::new(cell, digit)))
+    }
+}
+
+impl TryFrom<Grid> for Puzzle {
+    type Error = PuzzleError;
+    fn try_from(grid: Grid) -> Result<Puzzle, PuzzleError> {
+        Puzzle::new(grid)
+    }
+}
+
+impl TryFrom<Grid9> for Puzzle {
+    type Error = PuzzleError;
+    fn try_from(grid: Grid9) -> Result<Puzzle, PuzzleError> {
+        Puzzle::new(grid.into())
+    }
+}
+
+/// The plain line form, on the default layout of its size.
+impl FromStr for Puzzle {
+    type Err = ParsePuzzleError;
+    fn from_str(line: &str) -> Result<Puzzle, ParsePuzzleError> {
+        Ok(Puzzle::new(line.parse()?)?)
+    }
+}
+
+/// As [`FromStr`].
+impl TryFrom<&str> for Puzzle {
+    type Error = ParsePuzzleError;
+    fn try_from(line: &str) -> Result<Puzzle, ParsePuzzleError> {
+        line.parse()
+    }
+}
+
+/// The givens in plain line form; restrictions of candidates and the layout are not shown.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.grid, f)
+    }
+}
+
+/// The serialised form; the digits allowed in each cell as bits, where they are restricted.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Data {
+    grid: Grid,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    allowed: Option<Vec<DigitSet>>,
+}
+
+#[cfg(feature = "serde")]
+impl From<Puzzle> for Data {
+    fn from(puzzle: Puzzle) -> Data {
+        Data { grid: puzzle.grid, allowed: puzzle.allowed }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Data> for Puzzle {
+    type Error = String;
+    fn try_from(Data { grid, allowed }: Data) -> Result<Puzzle, String> {
+        let puzzle = match allowed {
+            Some(sets) if sets.len() != grid.values().len() => {
+                return Err(format!("{} sets of digits for {} cells", sets.len(), grid.values().len()));
+            }
+            Some(sets) => Puzzle::with_marks(&Pencilmarks::new(grid, sets)),
+            None => Puzzle::new(grid),
+        };
+        puzzle.map_err(|error| error.to_string())
     }
 }
 

@@ -470,7 +470,7 @@ impl Measurer {
 
     fn engine_guesses(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Measurement, MeasureError> {
         self.draw_images()?;
-        let grid = Grid9::try_from(puzzle.grid()).map_err(|()| MeasureError::Board)?;
+        let grid = Grid9::try_from(puzzle.grid()).map_err(|_| MeasureError::Board)?;
         let engine = self.engine.get_or_insert_with(|| Engine::with(Isa::Scalar).unwrap_or_default());
         mean(self.images.iter().map(|(image, _)| {
             meter.node().map_err(MeasureError::Stopped)?;

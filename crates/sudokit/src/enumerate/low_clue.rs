@@ -101,7 +101,7 @@ pub fn low_clue_table() -> Vec<LowClue> {
 
 fn standing(symmetry: PatternSymmetry, givens: usize) -> Standing {
     let puzzle = PUZZLES.iter().find(|row| (row.0, row.1) == (symmetry, givens));
-    match puzzle.and_then(|row| Grid9::from_line(row.2.as_bytes())) {
+    match puzzle.and_then(|row| Grid9::from_line(row.2.as_bytes()).ok()) {
         Some(puzzle) => Standing::Shown(puzzle),
         None if !symmetry.allows(9, givens) => Standing::NoPattern,
         // The list of 17-clue puzzles is complete, and none of its 49,158 classes has an image with a mirror along a row

@@ -35,7 +35,7 @@ pub fn random_solution(layout: &Arc<Layout>, rng: &mut ChaCha8Rng, meter: &mut M
     loop {
         meter.look()?;
         if plain.count(&empty, 1, FILL, Some(rng)) == Found::Solutions(1) {
-            return Ok(Grid::new(layout.clone(), plain.solution));
+            return Ok(Grid::from_checked(layout.clone(), plain.solution));
         }
     }
 }
@@ -99,7 +99,7 @@ pub fn puzzle_on_board(
             block = size / 2;
         }
     }
-    Ok(MadeOnBoard { puzzle: Grid::new(layout.clone(), values), solution })
+    Ok(MadeOnBoard { puzzle: Grid::from_checked(layout.clone(), values), solution })
 }
 
 /// A random jigsaw layout that can be filled: zones of `size` connected cells, made from boxes (or rows, for prime

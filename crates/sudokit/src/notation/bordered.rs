@@ -69,7 +69,7 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Option<Result<(Sty
     let style = if unicode { Style::Unicode } else { Style::Ascii };
     let document = cell_values(&cells, size, context).and_then(|(values, alphabet)| {
         let layout = context.zoned(size, zones).map_err(|kind| FormatError::new(0..0, kind, 80))?;
-        let mut document = Document::new(Grid::new(layout, values));
+        let mut document = Document::new(Grid::from_checked(layout, values));
         document.alphabet = alphabet;
         Ok(document)
     });

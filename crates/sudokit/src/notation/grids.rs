@@ -51,7 +51,7 @@ fn read(source: &Source<'_>, context: &Context, styles: &[Style]) -> Result<Vec<
 /// The board in a square of cells with at most one symbol (or number) each.
 pub(super) fn document(square: &Square<'_>, context: &Context) -> Result<Document, FormatError> {
     let (values, alphabet) = cell_values(&square.cells, square.size, context)?;
-    let mut document = Document::new(Grid::new(layout(square, context)?, values));
+    let mut document = Document::new(Grid::from_checked(layout(square, context)?, values));
     document.alphabet = alphabet;
     Ok(document)
 }

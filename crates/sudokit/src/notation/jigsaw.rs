@@ -81,7 +81,7 @@ fn pair(
     let layout = context
         .zoned(size, map)
         .map_err(|kind| FormatError::new(zones_at..zones_at + zones.len(), kind, 75))?;
-    let mut document = Document::new(Grid::new(layout, values));
+    let mut document = Document::new(Grid::from_checked(layout, values));
     document.alphabet = alphabet;
     Ok(document)
 }
@@ -158,7 +158,7 @@ pub(super) fn read_sumocue(record: &str, context: &Context) -> Result<Document, 
         return Err(FormatError::malformed(record.len()..record.len(), "sumocue", what, 90));
     }
     let layout = context.zoned(9, zones).map_err(|kind| FormatError::new(start..record.len(), kind, 90))?;
-    let mut document = Document::new(Grid::new(layout, values));
+    let mut document = Document::new(Grid::from_checked(layout, values));
     document.placed =
         placed.into_iter().filter_map(|(cell, digit)| Some((Cell::new(cell), Digit::new(digit)?))).collect();
     Ok(document)

@@ -62,7 +62,7 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
             let (values, alphabet) = cell_values(cells, size, context)?;
             let layout =
                 context.layout(size).map_err(|kind| FormatError::new(start..text.len(), kind, 90))?;
-            let mut document = Document::new(Grid::new(layout, values));
+            let mut document = Document::new(Grid::from_checked(layout, values));
             document.alphabet = alphabet;
             Ok(document)
         })

@@ -153,13 +153,13 @@ impl Context {
             && let Some(grid) = alphabet::values9(text.as_bytes())
             && let Ok(layout) = self.layout(9)
         {
-            return Ok(Document::new(Grid::new(layout, grid.0.to_vec())));
+            return Ok(Document::new(Grid::from_checked(layout, grid.0.to_vec())));
         }
         let cells: Vec<(usize, char)> = text.char_indices().map(|(offset, c)| (at + offset, c)).collect();
         let size = self.side(cells.len()).ok_or_else(FormatError::not_recognized)?;
         let (values, alphabet) = alphabet::values(&cells, size, self.alphabet.as_ref())?;
         let layout = self.layout(size).map_err(|kind| FormatError::new(at..at + text.len(), kind, 90))?;
-        let mut document = Document::new(Grid::new(layout, values));
+        let mut document = Document::new(Grid::from_checked(layout, values));
         document.alphabet = alphabet;
         Ok(document)
     }

@@ -103,7 +103,7 @@ impl View {
         let layout = turned_layout(puzzle.layout(), turns, &origin);
         let values = origin.iter().map(|&cell| puzzle.grid().value(cell)).collect();
         let marks = origin.iter().map(|&cell| puzzle.allowed(cell)).collect();
-        let marks = Pencilmarks::new(Grid::new(layout, values), marks);
+        let marks = Pencilmarks::new(Grid::from_checked(layout, values), marks);
         let turned = Puzzle::with_marks(&marks).expect("a turned puzzle clashes no more than the puzzle");
         View { puzzle: turned, origin }
     }

@@ -238,7 +238,7 @@ impl Delivery<'_> {
             tracer.event(iteration, Event::Solution);
         }
         if self.grids.len() < self.keep {
-            self.grids.push(Grid::new(self.puzzle.layout().clone(), values.to_vec()));
+            self.grids.push(Grid::from_checked(self.puzzle.layout().clone(), values.to_vec()));
         }
         if let Some(sink) = self.sink.as_mut()
             && sink(values).is_break()

@@ -24,5 +24,5 @@ pub fn root_grid(n: usize) -> Result<Grid, LayoutError> {
             ((band + n * row + column) % size) as u8 + 1
         })
         .collect();
-    Ok(Grid::new(layout, values))
+    Ok(Grid::from_checked(layout, values))
 }

@@ -173,15 +173,12 @@ pub fn canonical_grid(grid: &Grid) -> Result<CanonicalGrid, CanonicalError> {
         return Err(CanonicalError::Layout);
     }
     let side = layout.size();
-    if grid.values().iter().any(|&value| usize::from(value) > side) {
-        return Err(CanonicalError::Value);
-    }
     let (map, automorphisms) = match Grid9::try_from(grid) {
         Ok(nine) => {
             let found = canonical(&nine);
             (found.map, u128::from(found.automorphisms))
         }
-        Err(()) => {
+        Err(_) => {
             let full = (1u32 << side) - 1;
             let sets: Vec<u32> =
                 grid.values().iter().map(|&value| if value == 0 { full } else { 1 << (value - 1) }).collect();
@@ -191,7 +188,7 @@ pub fn canonical_grid(grid: &Grid) -> Result<CanonicalGrid, CanonicalError> {
     };
     let mut image = vec![0; grid.values().len()];
     map.apply_to(grid.values(), &mut image);
-    Ok(CanonicalGrid { grid: Grid::new(layout.clone(), image), map, automorphisms })
+    Ok(CanonicalGrid { grid: Grid::from_checked(layout.clone(), image), map, automorphisms })
 }
 
 /// The smallest bands of the 416 classes of bands, ascending.

@@ -12,8 +12,8 @@ fn allowed(grid: &Grid9, cell: usize) -> u16 {
     for other in 0..81 {
         let (r, c) = (other / 9, other % 9);
         let sees = r == row || c == column || (r / 3 == row / 3 && c / 3 == column / 3);
-        if other != cell && sees && grid.0[other] != 0 {
-            mask &= !(1 << (grid.0[other] - 1));
+        if other != cell && sees && grid.values()[other] != 0 {
+            mask &= !(1 << (grid.values()[other] - 1));
         }
     }
     mask
@@ -23,7 +23,7 @@ fn allowed(grid: &Grid9, cell: usize) -> u16 {
 pub fn oracle(grid: &Grid9, marks: Option<&[u16; 81]>, limit: u64) -> u64 {
     let mut left = Left { grid: *grid, houses: [[0x1FF; 9]; 3] };
     for cell in 0..81 {
-        let value = grid.0[cell];
+        let value = grid.values()[cell];
         if value != 0 {
             let bit = 1 << (value - 1);
             if left.mask(cell, marks) & bit == 0 {
@@ -56,18 +56,18 @@ impl Left {
     }
 
     fn descend(&mut self, marks: Option<&[u16; 81]>, limit: u64) -> u64 {
-        let blanks = (0..81).filter(|&cell| self.grid.0[cell] == 0);
+        let blanks = (0..81).filter(|&cell| self.grid.values()[cell] == 0);
         let Some(cell) = blanks.min_by_key(|&cell| self.mask(cell, marks).count_ones()) else { return 1 };
         let mask = self.mask(cell, marks);
         let mut found = 0;
         for digit in 1..=9u8 {
             let bit = 1 << (digit - 1);
             if mask & bit != 0 && found < limit {
-                self.grid.0[cell] = digit;
+                self.grid.set(sudokit::Cell::new(cell), digit);
                 self.toggle(cell, bit);
                 found += self.descend(marks, limit - found);
                 self.toggle(cell, bit);
-                self.grid.0[cell] = 0;
+                self.grid.set(sudokit::Cell::new(cell), 0);
             }
         }
         found
@@ -77,9 +77,9 @@ impl Left {
 /// Is `solution` a complete valid grid that keeps the givens of `puzzle`?
 pub fn is_solution_of(puzzle: &Grid9, solution: &Grid9) -> bool {
     (0..81).all(|cell| {
-        let value = solution.0[cell];
+        let value = solution.values()[cell];
         (1..=9).contains(&value)
-            && (puzzle.0[cell] == 0 || puzzle.0[cell] == value)
+            && (puzzle.values()[cell] == 0 || puzzle.values()[cell] == value)
             && allowed(solution, cell) & 1 << (value - 1) != 0
     })
 }
@@ -114,7 +114,7 @@ impl Dice {
             let (r, c) = (cell / 9, cell % 9);
             let row = bands[r / 3] * 3 + rows[r / 3][r % 3];
             let column = stacks[c / 3] * 3 + columns[c / 3][c % 3];
-            grid.0[cell] = digits[(row * 3 + row / 3 + column) % 9] as u8 + 1;
+            grid.set(sudokit::Cell::new(cell), digits[(row * 3 + row / 3 + column) % 9] as u8 + 1);
         }
         grid
     }
@@ -125,11 +125,11 @@ impl Dice {
         let order: [usize; 81] = self.shuffled();
         let mut puzzle = Grid9::EMPTY;
         for &cell in &order[..givens] {
-            puzzle.0[cell] = solved.0[cell];
+            puzzle.set(sudokit::Cell::new(cell), solved.values()[cell]);
         }
         if spoilt {
             let cell = order[0];
-            puzzle.0[cell] = puzzle.0[cell] % 9 + 1;
+            puzzle.set(sudokit::Cell::new(cell), puzzle.values()[cell] % 9 + 1);
         }
         puzzle
     }
@@ -153,5 +153,5 @@ pub fn data_set(name: &str, step: usize) -> Option<Vec<Grid9>> {
         return None;
     };
     let lines = text.split(|&b| b == b'\n').filter(|line| line.len() >= 81);
-    Some(lines.step_by(step).filter_map(|line| Grid9::from_line(&line[..81])).collect())
+    Some(lines.step_by(step).filter_map(|line| Grid9::from_line(&line[..81]).ok()).collect())
 }

@@ -121,21 +121,19 @@ pub async fn check(
 
 fn faults(faults: &PuzzleError) -> Vec<FaultOut> {
     let layout = &faults.layout;
-    let range = faults.out_of_range.iter().map(|&(cell, value)| FaultOut {
-        digit: value,
-        cells: vec![cell.index()],
-        text: format!("{} holds {value}, which this board does not have", layout.name(cell)),
-    });
-    let clashes = faults.clashes.iter().map(|clash| {
-        let names: Vec<String> = clash.cells.iter().map(|&cell| layout.name(cell)).collect();
-        let many = if names.len() == 2 { "two".to_string() } else { names.len().to_string() };
-        FaultOut {
-            digit: clash.digit.value(),
-            cells: numbers(&clash.cells),
-            text: format!("{many} {}s in {}: {}", clash.digit, clash.house, names.join(", ")),
-        }
-    });
-    range.chain(clashes).collect()
+    faults
+        .clashes
+        .iter()
+        .map(|clash| {
+            let names: Vec<String> = clash.cells.iter().map(|&cell| layout.name(cell)).collect();
+            let many = if names.len() == 2 { "two".to_string() } else { names.len().to_string() };
+            FaultOut {
+                digit: clash.digit.value(),
+                cells: numbers(&clash.cells),
+                text: format!("{many} {}s in {}: {}", clash.digit, clash.house, names.join(", ")),
+            }
+        })
+        .collect()
 }
 
 /// The verdict in words.

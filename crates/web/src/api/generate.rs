@@ -250,7 +250,7 @@ impl Order {
             let solution = engine.solve(&puzzle).unwrap_or(puzzle);
             let rating = self.rated(&puzzle, budget);
             if let Some(rating) = rating {
-                work.take(&puzzle.into(), &solution.0, rating)?;
+                work.take(&puzzle.into(), solution.values(), rating)?;
             }
             work.hear();
             if work.made == self.count {
@@ -285,7 +285,7 @@ impl Order {
             },
             &mut |made| {
                 let rating = self.rated(&made.puzzle, budget).flatten();
-                match work.borrow_mut().take(&made.puzzle.into(), &made.solution.0, rating) {
+                match work.borrow_mut().take(&made.puzzle.into(), made.solution.values(), rating) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
                 }
@@ -321,7 +321,7 @@ impl Order {
     fn rated(&self, puzzle: &Grid9, budget: &Budget) -> Option<Option<f64>> {
         let Some([least, most]) = self.difficulty else { return Some(None) };
         let mut walker = LogicalSolver::new(self.scale, false, budget.clone());
-        let rating = rate(&Position::new(&puzzle.0), &mut walker).ok()?;
+        let rating = rate(&Position::new(puzzle.values()), &mut walker).ok()?;
         let value = rating.total?.value();
         (least..=most).contains(&value).then_some(Some(value))
     }

@@ -189,7 +189,7 @@ fn solution(puzzle: &Value, layout: &std::sync::Arc<Layout>) -> Result<Option<Gr
     }
     let values: Option<Vec<u8>> =
         list.iter().map(|value| digit_of(value, layout.size()).map(Digit::value)).collect();
-    Ok(values.map(|values| Grid::new(layout.clone(), values)))
+    Ok(values.map(|values| Grid::from_checked(layout.clone(), values)))
 }
 
 /// The object for a document.

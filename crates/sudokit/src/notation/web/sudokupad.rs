@@ -175,7 +175,7 @@ fn read_meta(puzzle: &Value, document: &mut Document) -> Result<(), ReadErrorKin
         let digits: Option<Vec<u8>> =
             solution.chars().map(|c| c.to_digit(10).map(|digit| digit as u8)).collect();
         let digits = digits.filter(|digits| digits.len() == layout.cell_count() && layout.size() <= 9);
-        document.solution = digits.map(|digits| Grid::new(layout, digits));
+        document.solution = digits.and_then(|digits| Grid::new(layout, digits).ok());
     }
     Ok(())
 }
@@ -230,7 +230,7 @@ fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, For
         return Err(FormatError::malformed(at..at + payload.len(), FORMAT, what, 60));
     }
     let layout = context.layout(9).map_err(|kind| FormatError::new(at..at + payload.len(), kind, 90))?;
-    Ok(Document::new(Grid::new(layout, values)))
+    Ok(Document::new(Grid::from_checked(layout, values)))
 }
 
 /// An address with an `scl` id.
