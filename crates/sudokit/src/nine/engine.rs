@@ -153,7 +153,7 @@ macro_rules! in_room {
 /// let line = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// let puzzle = Grid9::from_line(line).unwrap();
 /// assert!(engine.is_unique(&puzzle));
-/// assert_eq!(engine.solve(&puzzle).unwrap().0[..9], [8, 1, 2, 7, 5, 3, 6, 4, 9]);
+/// assert_eq!(engine.solve(&puzzle).unwrap().values()[..9], [8, 1, 2, 7, 5, 3, 6, 4, 9]);
 /// assert_eq!(engine.count(&Grid9::EMPTY, 1000), 1000);
 /// ```
 #[derive(Clone)]
@@ -326,10 +326,11 @@ impl Engine {
     /// As many are answered as both slices hold.
     ///
     /// ```
-    /// use sudokit::{Grid9, nine::{Answer, Engine}};
+    /// use sudokit::{Cell, Grid9, nine::{Answer, Engine}};
     /// let mut answers = [Answer::NONE; 2];
     /// let mut two = Grid9::EMPTY;
-    /// two.0[..2].copy_from_slice(&[1, 1]);
+    /// two.set(Cell::new(0), 1);
+    /// two.set(Cell::new(1), 1);
     /// Engine::detect().answer_all(&[Grid9::EMPTY, two], 2, &mut answers);
     /// assert_eq!(answers.map(|answer| answer.solutions), [2, 0]);
     /// ```
