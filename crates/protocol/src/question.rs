@@ -1,7 +1,7 @@
 //! The puzzle of a request, and what its answer may cost.
 
 use serde::Deserialize;
-use sudokit::notation::{Alphabet, Document, Format, Marks, MarksRole, ReadOptions, Reading, read};
+use sudokit::notation::{Alphabet, Document, Format, Marks, MarksRole, Parsed, ReadOptions, read};
 use sudokit::{Digit, DigitSet, Grid, Layout, Puzzle};
 
 use crate::board::BoardShape;
@@ -69,7 +69,7 @@ impl Question {
             (Some(_), Some(_)) => Err(ApiError::Conflict { first: "puzzle", second: "givens" }),
             (Some(text), None) => {
                 bounded("bytes of text", text.len(), limits.text)?;
-                let Reading { format, mut documents } = read(text.as_bytes(), &self.options()?)?;
+                let Parsed { format, mut documents } = read(text.as_bytes(), &self.options()?)?;
                 bounded("puzzles", documents.len(), limits.puzzles)?;
                 if let [document] = &mut documents[..] {
                     self.add_progress(document)?;
@@ -120,7 +120,12 @@ impl Question {
     fn options(&self) -> Result<ReadOptions, ApiError> {
         let alphabet = self.alphabet.as_deref().map(str::parse::<Alphabet>).transpose();
         let layout = self.board.as_ref().map(BoardShape::layout).transpose()?;
-        Ok(ReadOptions { from: self.from.clone(), alphabet: alphabet.map_err(ApiError::Alphabet)?, layout })
+        Ok(ReadOptions {
+            from: self.from.clone(),
+            alphabet: alphabet.map_err(ApiError::Alphabet)?,
+            layout,
+            ..ReadOptions::default()
+        })
     }
 
     /// Adds what somebody has placed and noted.
