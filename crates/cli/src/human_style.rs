@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sudokit::difficulty::MEASURES;
-use sudokit::logic::{SCALES, Scale, State, Step, TECHNIQUES, cell_name, technique_name, words};
+use sudokit::logic::{SCALES, Scale, State, Step, cell_name, words};
 use sudokit::notation::Document;
 use sudokit::{Puzzle, Search, Stop, Verdict, diagnose, solve, solver};
 
@@ -68,8 +68,7 @@ pub fn scale(name: &str) -> Result<&'static Scale, CliError> {
 
 /// A technique's id, checked.
 pub fn technique(id: &str) -> Result<&'static str, CliError> {
-    let known = TECHNIQUES.iter().find(|row| row.id == id);
-    known.map(|row| row.id).ok_or_else(|| {
+    sudokit::logic::technique(id).map(|row| row.id()).ok_or_else(|| {
         CliError::Usage(format!("there is no technique '{id}'; `sudokit techniques` prints the table"))
     })
 }
@@ -86,7 +85,7 @@ pub fn points(scale: &Scale, points: u32) -> String {
 pub fn step(step: &Step, scale: &Scale) -> Value {
     let rungs: Vec<String> = sudokit::logic::Rung::ALL.iter().map(|&rung| words(step, rung)).collect();
     let mut object = json!(step);
-    object["name"] = json!(technique_name(step));
+    object["name"] = json!(step.name());
     object["points"] = number(scale, u32::from(step.points));
     object["words"] = json!(rungs);
     object

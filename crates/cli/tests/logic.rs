@@ -64,7 +64,7 @@ fn ratings_follow_the_format_and_keep_the_order() {
     std::fs::remove_file(&file).unwrap();
     assert_eq!(code, 0);
     for (i, line) in out.lines().enumerate() {
-        let expected = if i % 2 == 0 { "7.1 xy-chain" } else { "1.2 hidden-single-block" };
+        let expected = if i % 2 == 0 { "7.1 xy-chain" } else { "1.2 hidden-single-box" };
         assert_eq!(line, format!("{} {expected} 100%", i + 1));
     }
     assert_eq!(out.lines().count(), 100);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, RecordBatch, StringArray, UInt8Array, UInt32Array};
 use arrow_schema::{Field, Schema};
 use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Rating};
-use sudokit::logic::{self, LogicalSolver, State, TECHNIQUES};
+use sudokit::logic::{self, LogicalSolver, State, Technique};
 use sudokit::symmetry::{Canonizer, PatternSymmetry};
 use sudokit::{Answer, Budget, Engine, Grid, Grid9, Meter, Puzzle, Stop};
 
@@ -337,7 +337,7 @@ pub(crate) fn array(column: Column, facts: &[Facts]) -> ArrayRef {
         Column::HardestTechnique => Arc::new(
             facts
                 .iter()
-                .map(|fact| fact.rating.as_ref()?.hardest_technique.map(|id| TECHNIQUES[id as usize].id))
+                .map(|fact| fact.rating.as_ref()?.hardest_technique.map(Technique::id))
                 .collect::<StringArray>(),
         ),
         Column::Version => Arc::new(

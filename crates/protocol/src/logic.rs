@@ -54,7 +54,7 @@ pub struct StepReply {
 impl From<&Hint> for StepReply {
     fn from(hint: &Hint) -> StepReply {
         StepReply {
-            technique: hint.step.technique().id,
+            technique: hint.step.technique.id(),
             name: hint.technique_name(),
             points: hint.points().value(),
             step: json!(hint.step),
@@ -364,7 +364,7 @@ impl RatedPath {
             sum: rating.sum.value(),
             steps: rating.steps,
             level: rating.level.map(|level| scale.levels[usize::from(level)].name),
-            hardest_technique: rating.hardest_technique.map(|id| TECHNIQUES[id as usize].name),
+            hardest_technique: rating.hardest_technique.map(logic::Technique::name),
         }
     }
 }
@@ -383,8 +383,8 @@ pub(crate) fn scale(name: Option<&str>) -> Result<&'static Scale, ApiError> {
 }
 
 /// A technique by id.
-fn technique(id: &str) -> Result<logic::Id, ApiError> {
-    let known = || TECHNIQUES.iter().map(|row| row.id).collect();
+fn technique(id: &str) -> Result<&'static logic::Technique, ApiError> {
+    let known = || TECHNIQUES.iter().map(|row| row.id()).collect();
     let unknown = || ApiError::Unknown { what: "technique", name: id.to_string(), known: known() };
-    logic::technique(id).map(|row| row.which).ok_or_else(unknown)
+    logic::technique(id).ok_or_else(unknown)
 }

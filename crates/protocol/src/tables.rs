@@ -69,8 +69,11 @@ pub struct TechniquesReply {
 
 /// The techniques and scales of human-style solving.
 pub fn techniques() -> TechniquesReply {
-    let technique =
-        |row: &logic::Technique| TechniqueReply { id: row.id, name: row.name, family: row.family };
+    let technique = |row: &&logic::Technique| TechniqueReply {
+        id: row.id(),
+        name: row.name(),
+        family: row.info.family.name(),
+    };
     TechniquesReply {
         techniques: TECHNIQUES.iter().map(technique).collect(),
         scales: SCALES
@@ -80,11 +83,7 @@ pub fn techniques() -> TechniquesReply {
                 about: scale.about,
                 measure: scale.measure,
                 tenths: scale.measure == logic::Measure::Hardest,
-                points: scale
-                    .points
-                    .iter()
-                    .map(|&(id, points, _)| (TECHNIQUES[id as usize].id, points))
-                    .collect(),
+                points: scale.order.iter().map(|entry| (entry.technique.id(), entry.points)).collect(),
                 levels: scale
                     .levels
                     .iter()

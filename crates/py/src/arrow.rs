@@ -19,7 +19,6 @@ use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
 use pyo3_arrow::{PyArray, PyChunkedArray, PyRecordBatch, PyTable};
 use sudokit::difficulty::{Points, Rating};
-use sudokit::logic::TECHNIQUES;
 use sudokit_data::{Annotate, Identity, annotate, assign, columns, grids, puzzle_column};
 
 use crate::arrays::{array_of, by, rows_of, splitting};
@@ -276,7 +275,7 @@ pub fn rate_arrow<'py>(
         };
         let points = |value: Option<Points>| value.map_or(0.0, Points::value);
         let level = |rating: &Rating| Some(scale.levels.get(usize::from(rating.level?))?.name);
-        let hardest = |rating: &Rating| Some(TECHNIQUES[rating.hardest_technique? as usize].id);
+        let hardest = |rating: &Rating| Some(rating.hardest_technique?.id());
         Ok(vec![
             ("rating", floats(&mut rated().map(|r| r.map(|r| rating::total(scale, r))))),
             ("to_first_placement", floats(&mut rated().map(|r| r.map(|r| points(r.to_first_placement))))),

@@ -33,13 +33,13 @@ impl Step {
     /// The technique's id.
     #[getter]
     fn technique(&self) -> &'static str {
-        self.step.technique().id
+        self.step.technique.id()
     }
 
     /// The technique's name in words.
     #[getter]
     fn name(&self) -> String {
-        logic::technique_name(&self.step)
+        self.step.name()
     }
 
     /// Points by the scale.
@@ -101,11 +101,11 @@ impl Step {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Step {}: {}>", self.name(), logic::effect(&self.step))
+        format!("<Step {}: {}>", self.name(), self.step.effect())
     }
 
     fn __str__(&self) -> String {
-        format!("{}: {}", self.name(), logic::effect(&self.step))
+        format!("{}: {}", self.name(), self.step.effect())
     }
 }
 

@@ -23,15 +23,15 @@ pub fn solver_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// See `sudokit.techniques`.
 #[pyfunction]
 pub fn technique_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let row = |technique: &sudokit::logic::Technique| {
+    let row = |&technique: &&'static sudokit::logic::Technique| {
         let points: serde_json::Map<String, serde_json::Value> = SCALES
             .iter()
             .filter_map(|scale| {
-                let row = scale.points.iter().find(|row| row.0 == technique.which)?;
-                Some((scale.name.to_string(), json!(crate::rating::points(scale, row.1.into()))))
+                let entry = scale.entry(technique)?;
+                Some((scale.name.to_string(), json!(crate::rating::points(scale, entry.points.into()))))
             })
             .collect();
-        json!({"id": technique.id, "name": technique.name, "family": technique.family, "points": points})
+        json!({"id": technique.id(), "name": technique.name(), "family": technique.info.family.name(), "points": points})
     };
     to_python(py, &TECHNIQUES.iter().map(row).collect::<Vec<_>>())
 }

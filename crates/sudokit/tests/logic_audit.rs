@@ -3,7 +3,7 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sudokit::logic::{LogicalSolver, SCALES, Scale, State, scale};
+use sudokit::logic::{Family, LogicalSolver, SCALES, Scale, State, scale};
 use sudokit::{Budget, Grid9, Puzzle, Search, Verdict, solve, solver};
 
 /// The solution, if it is the only one.
@@ -55,7 +55,7 @@ fn minimal(rng: &mut impl Rng) -> ([u8; 81], [u8; 81]) {
 fn audit(puzzle: &[u8; 81], solution: &[u8; 81], walker: &mut LogicalSolver) -> bool {
     let mut state = State::new(puzzle);
     while let Some(step) = walker.next(&state).unwrap() {
-        let id = step.technique().id;
+        let id = step.technique.id();
         if let Some((cell, digit)) = step.place {
             assert_eq!(solution[cell as usize], digit, "{id} places wrongly in {puzzle:?}");
         }
@@ -96,8 +96,8 @@ fn steps_of_ten_thousand_random_puzzles_agree_with_the_solution() {
 #[test]
 fn everything_found_at_once_agrees_with_the_solution() {
     let mut rng = ChaCha8Rng::seed_from_u64(4);
-    let easy = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), |id| {
-        !sudokit::logic::TECHNIQUES[id as usize].family.starts_with("nested")
+    let easy = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), |technique| {
+        technique.info.family != Family::NestedChains
     });
     let mut every = easy;
     for _ in 0..8 {

@@ -1,7 +1,7 @@
 //! Questions to human-style solving: hints, paths, ratings, mistakes, and every reason for which there is no answer.
 
 use sudokit::hints::{End, HintError, Mistake, Position};
-use sudokit::logic::{BoardError, Id, LogicalSolver, Rung, scale};
+use sudokit::logic::{BoardError, LogicalSolver, Rung, Technique, scale, technique};
 use sudokit::notation::{Document, ReadOptions, read};
 use sudokit::{Budget, Cancel, Cell, Digit, ExtraHouses, Grid, Layout, Puzzle, Stop};
 
@@ -73,14 +73,15 @@ fn a_missing_candidate_is_named() {
 #[test]
 fn the_first_step_of_a_technique_says_how_many_come_before_it() {
     let position = position(&document(INKALA));
-    let hint = position.next_of(Id::Bug1, &mut solver("se-1.2.1")).err();
-    assert_eq!(hint, Some(HintError::NoStepOf(Id::Bug1)));
-    let wanted = position.next_of(Id::HiddenPair, &mut solver("se-1.2.1"));
+    let hint = position.next_of(technique("bug-1").unwrap(), &mut solver("se-1.2.1")).err();
+    assert_eq!(hint, Some(HintError::NoStepOf(technique("bug-1").unwrap())));
+    let wanted = position.next_of(technique("hidden-pair").unwrap(), &mut solver("se-1.2.1"));
     let path = position.path(&mut solver("se-1.2.1")).unwrap();
-    let expected = path.hints.iter().position(|hint| hint.step.technique == Id::HiddenPair);
+    let expected =
+        path.hints.iter().position(|hint| hint.step.technique == technique("hidden-pair").unwrap());
     assert_eq!(wanted.ok().map(|hint| hint.number), expected);
-    let error = position.next_of(Id::Skyscraper, &mut solver("se-1.2.1")).err();
-    assert_eq!(error, Some(HintError::NotOnScale(Id::Skyscraper)));
+    let error = position.next_of(technique("skyscraper").unwrap(), &mut solver("se-1.2.1")).err();
+    assert_eq!(error, Some(HintError::NotOnScale(technique("skyscraper").unwrap())));
 }
 
 #[test]
@@ -121,7 +122,7 @@ fn a_full_grid_is_solved_and_an_easy_scale_finds_no_step() {
     let full = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
     let error = position(&document(full)).next(&mut solver("se-1.2.1")).err();
     assert_eq!(error, Some(HintError::Solved));
-    let singles = |id: Id| matches!(id, Id::FullHouse | Id::NakedSingle);
+    let singles = |row: &Technique| matches!(row.id(), "full-house" | "naked-single");
     let mut few = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), singles);
     assert_eq!(position(&document(INKALA)).next(&mut few).err(), Some(HintError::NoStep));
     let path = position(&document(INKALA)).path(&mut few).unwrap();

@@ -7,7 +7,7 @@
 use std::path::PathBuf;
 
 use sudokit::difficulty::{Points, rate};
-use sudokit::logic::{Id, LogicalSolver, State, TECHNIQUES, cell_name, scale};
+use sudokit::logic::{Family, LogicalSolver, State, Technique, cell_name, scale};
 use sudokit::{Budget, Grid9};
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/se-1.2.1.csv");
@@ -149,7 +149,7 @@ fn all_whole_paths_are_equal_step_by_step() {
 #[test]
 fn what_cannot_be_solved_by_logic_is_rated_so() {
     // Chains would search the empty grid in vain for a minute.
-    let singles = |id: Id| TECHNIQUES[id as usize].family == "singles";
+    let singles = |row: &Technique| row.info.family == Family::Singles;
     let mut walker = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), singles);
     let rating = rate(&State::new(&[0; 81]), &mut walker).unwrap();
     assert_eq!((rating.total, rating.level, rating.first, rating.steps), (None, None, None, 0));

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use sudokit::Budget;
-use sudokit::logic::{LogicalSolver, Rung, State, TECHNIQUES, scale, words};
+use sudokit::logic::{LogicalSolver, Rung, State, scale, words};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/techniques/");
 
@@ -30,12 +30,12 @@ fn every_rung_of_every_technique_reads_as_stored() {
         let fields: Vec<&str> = line.split('\t').collect();
         let scale = scale("se-1.2.1").unwrap();
         let mut solver =
-            LogicalSolver::with(scale, true, Budget::default(), |id| TECHNIQUES[id as usize].id == fields[0]);
+            LogicalSolver::with(scale, true, Budget::default(), |technique| technique.id() == fields[0]);
         let step = solver.next(&state(fields[3], fields[4])).unwrap().unwrap();
-        if !seen.insert((step.technique().id, format!("{:?}", step.why.form))) {
+        if !seen.insert((step.technique.id(), format!("{:?}", step.why.form))) {
             continue;
         }
-        text += &format!("# {}\n", step.technique().id);
+        text += &format!("# {}\n", step.technique.id());
         for rung in Rung::ALL {
             text += words(&step, rung).trim_end();
             text.push('\n');

@@ -11,6 +11,7 @@ export const ROLES = {
   anchor: 'holds the pattern together',
   extra: 'one candidate too many',
   support: 'helps from outside',
+  blocker: 'keeps the digit out',
   on: 'taken to be true',
   off: 'taken to be false',
   eliminated: 'goes',
@@ -60,10 +61,13 @@ export function drawStep(board, step, rung, named) {
     const key = `${cell}.${digit}.${role}`;
     if (drawn.has(key)) return;
     drawn.add(key);
+    // A blocker is a placed digit, in the middle of its cell.
+    if (role === 'blocker') { shapes.push(sign(role, (cell % n) * 100 + 50, Math.floor(cell / n) * 100 + 50, 40)); return; }
     const [x, y] = board.place(cell, digit);
     shapes.push(sign(role, x, y, r));
   };
-  if (rung >= 3) for (const m of why.marks) if (!['eliminated', 'placed'].includes(m.role)) mark(m.role, m.cell, m.digit);
+  if (rung >= 3) for (const m of why.marks) if (!['eliminated', 'placed', 'blocker'].includes(m.role)) mark(m.role, m.cell, m.digit);
+  if (rung >= 5) for (const m of why.marks) if (m.role === 'blocker') mark(m.role, m.cell, m.digit);
   if (rung >= 4) {
     for (const c of step.eliminate) mark('eliminated', c.cell, c.digit);
     if (step.place) mark('placed', step.place.cell, step.place.digit);

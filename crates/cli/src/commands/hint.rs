@@ -75,7 +75,7 @@ impl Hint {
         let mut before = 0;
         let found = loop {
             match solver.next(&state) {
-                Ok(Some(step)) if wanted.is_none_or(|id| step.technique().id == id) => break Ok(step),
+                Ok(Some(step)) if wanted.is_none_or(|id| step.technique.id() == id) => break Ok(step),
                 Ok(Some(step)) => step.apply(&mut state),
                 Ok(None) => break Err(nothing(&state, wanted)),
                 Err(stop) => break Err(human_style::stopped(stop)),

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::json;
 use sudokit::Meter;
 use sudokit::difficulty::{self, MeasureError, Measurer, Points, Rating, rate};
-use sudokit::logic::{LogicalSolver, Measure, Scale, TECHNIQUES};
+use sudokit::logic::{LogicalSolver, Measure, Scale, Technique};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -193,7 +193,7 @@ impl Line<'_> {
     }
 
     fn hardest(&self) -> &'static str {
-        self.rating.hardest_technique.map_or("none", |id| TECHNIQUES[id as usize].id)
+        self.rating.hardest_technique.map_or("none", Technique::id)
     }
 
     fn level(&self) -> &'static str {

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde_json::{Value, json};
 use sudokit::Stop;
-use sudokit::logic::{LogicalSolver, Rung, Scale, effect, technique_name, words};
+use sudokit::logic::{LogicalSolver, Rung, Scale, words};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -87,7 +87,7 @@ impl Steps {
                 steps.push(human_style::step(&step, scale));
             } else {
                 let points = human_style::points(scale, u32::from(step.points));
-                text += &format!("{number:3} {points:>5}  {}: {}\n", technique_name(&step), effect(&step));
+                text += &format!("{number:3} {points:>5}  {}: {}\n", step.name(), step.effect());
                 if self.explain {
                     for row in words(&step, Rung::Argument).lines() {
                         text += &format!("           {row}\n");

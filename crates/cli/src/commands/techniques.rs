@@ -3,7 +3,7 @@
 use clap::Args;
 use serde_json::json;
 use sudokit::difficulty::MEASURES;
-use sudokit::logic::{SCALES, TECHNIQUES};
+use sudokit::logic::SCALES;
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -24,20 +24,20 @@ impl Techniques {
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let scale = human_style::scale(&self.scale)?;
         if env.json {
-            for &(id, points, level) in scale.points {
-                let row = &TECHNIQUES[id as usize];
+            for entry in scale.order {
+                let row = entry.technique;
                 let object = json!({
-                    "technique": row.id, "name": row.name, "family": row.family, "scale": scale.name,
-                    "points": human_style::number(scale, u32::from(points)), "level": scale.levels[usize::from(level)].name,
+                    "technique": row.id(), "name": row.name(), "family": row.info.family.name(), "scale": scale.name,
+                    "points": human_style::number(scale, u32::from(entry.points)), "level": scale.levels[usize::from(entry.level)].name,
                 });
                 env.output.line(&object.to_string())?;
             }
             return Ok(Exit::Done);
         }
         let mut rows = table(&["technique", "points", "name", "family"]);
-        for &(id, points, _) in scale.points {
-            let row = &TECHNIQUES[id as usize];
-            rows.add_row(vec![row.id, &human_style::points(scale, u32::from(points)), row.name, row.family]);
+        for entry in scale.order {
+            let (row, points) = (entry.technique, human_style::points(scale, u32::from(entry.points)));
+            rows.add_row(vec![row.id(), &points, row.name(), row.info.family.name()]);
         }
         env.output.line(&rows.to_string())?;
         env.output.line("\nScales (--scale NAME):")?;

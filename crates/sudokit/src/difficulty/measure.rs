@@ -150,16 +150,16 @@ pub static MEASURES: LazyLock<Vec<Measure>> = LazyLock::new(|| {
 /// The measures of a scale. The first scale of the table is the one that ER, EP and ED speak of.
 fn of_scale(scale: &'static Scale, is_default: bool) -> Vec<Measure> {
     let hardest = scale.measure == logic::Measure::Hardest;
-    let base = scale.points.iter().map(|row| u32::from(row.1)).max().unwrap_or(0);
+    let base = scale.order.iter().map(|entry| u32::from(entry.points)).max().unwrap_or(0);
     let points = Measure {
         name: scale.name.into(),
         aliases: if is_default { &["er"] } else { &[] },
         about: scale.about.into(),
         unit: "points",
         least: scale
-            .points
+            .order
             .iter()
-            .map(|row| Points::on(scale, row.1.into()).value())
+            .map(|entry| Points::on(scale, entry.points.into()).value())
             .fold(f64::INFINITY, f64::min),
         // The length of a chain adds at most 2 points.
         most: if hardest { Points::on(scale, base).value() + 2.0 } else { f64::INFINITY },

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::control::Stop;
-use crate::logic::{Id, LogicalSolver, Measure, Scale, State};
+use crate::logic::{LogicalSolver, Measure, Scale, State, Technique};
 
 /// Points of a scale. Sudoku Explainer counts tenths: its 7.1 is shown and converted as 7.1.
 ///
@@ -95,14 +95,17 @@ pub struct Rating {
     pub level: Option<u8>,
     /// The technique of the first of the hardest steps; `None` if there is no step.
     #[cfg_attr(feature = "serde", serde(serialize_with = "serialize_technique"))]
-    pub hardest_technique: Option<Id>,
+    pub hardest_technique: Option<&'static Technique>,
 }
 
 #[cfg(feature = "serde")]
 #[allow(clippy::ref_option, reason = "the signature that serde wants")]
-fn serialize_technique<S: serde::Serializer>(id: &Option<Id>, serializer: S) -> Result<S::Ok, S::Error> {
-    match id {
-        Some(id) => serializer.serialize_some(crate::logic::TECHNIQUES[*id as usize].id),
+fn serialize_technique<S: serde::Serializer>(
+    technique: &Option<&'static Technique>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match technique {
+        Some(technique) => serializer.serialize_some(technique.id()),
         None => serializer.serialize_none(),
     }
 }
@@ -140,8 +143,7 @@ pub fn rate(state: &State, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
             hardest = step.points;
             hardest_technique = Some(step.technique);
         }
-        let row = scale.points.iter().find(|row| row.0 == step.technique);
-        level = level.max(row.map_or(0, |row| row.2));
+        level = level.max(scale.entry(step.technique).map_or(0, |entry| entry.level));
         sum += u32::from(step.points);
         steps += 1;
         step.apply(&mut state);

@@ -52,7 +52,7 @@ pub struct BoardPicture<'d> {
     pub layers: [&'d str; 2],
 }
 
-/// Side of a cell, and the room around the board.
+/// Side of a cell, and the margin around the board.
 pub(super) const CELL: usize = 56;
 pub(super) const MARGIN: usize = 12;
 

@@ -1,4 +1,4 @@
-//! A step of a person's logic as a picture, drawn from its diagram.
+//! A step of human-style solving as a picture, drawn from its diagram.
 //!
 //! Every role has a shape of its own as well as a colour (of the palette by Okabe and Ito, which colour-blind people
 //! can tell apart): nothing is said by colour alone.
@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use crate::board::Puzzle;
-use crate::logic::{Diagram, Form, House, Link, Mark, Node, Role, Rung, State, Step, effect, words};
+use crate::logic::{Diagram, Form, House9, Link, Mark, Node, Role, Rung, State, Step, words};
 use crate::notation::Document;
 
 use super::board::{BoardPicture, CELL, MARGIN, Theme};
@@ -47,7 +47,7 @@ impl StepPicture<'_> {
         };
         let side = 9 * CELL + 2 * MARGIN;
         let legend = self.legend();
-        let lines = wrap(&format!("{} {}", words(self.step, Rung::Technique), effect(self.step)), 66);
+        let lines = wrap(&format!("{} {}", words(self.step, Rung::Technique), self.step.effect()), 66);
         let height = side + LINE * (legend.len().div_ceil(4) + lines.len()) + MARGIN;
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{height}\" \
@@ -110,6 +110,15 @@ impl StepPicture<'_> {
                     at(y)
                 );
             }
+            if mark.role == Role::Blocker {
+                // A placed digit, in the middle of its cell.
+                let (x, y) = middle(mark.cell, 5);
+                let _ = writeln!(
+                    svg,
+                    "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"23\" fill=\"none\" stroke=\"{BLUE}\" stroke-width=\"2\"/>"
+                );
+                continue;
+            }
             let (x, y) = middle(mark.cell, mark.digit);
             shape(&mut svg, mark.role, x, y);
         }
@@ -158,6 +167,7 @@ impl StepPicture<'_> {
             (Role::Anchor, "pivot or pair"),
             (Role::Extra, "extra"),
             (Role::Support, "helps"),
+            (Role::Blocker, "blocks"),
             (Role::On, if why.form == Form::Cycle { "true one way" } else { "then true" }),
             (Role::Off, if why.form == Form::Cycle { "false one way" } else { "then false" }),
             (Role::Eliminated, "removed"),
@@ -190,6 +200,10 @@ fn shape(svg: &mut String, role: Role, x: f64, y: f64) {
             "<path d=\"M{:.1} {:.1}h10l5 8.7l-5 8.7h-10l-5 -8.7z\" fill=\"{SKY}\" fill-opacity=\"0.3\" stroke=\"{SKY}\" stroke-width=\"1.5\"/>",
             x - 5.0,
             y - 8.7
+        ),
+        Role::Blocker => writeln!(
+            svg,
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8.5\" fill=\"none\" stroke=\"{BLUE}\" stroke-width=\"2\"/>"
         ),
         Role::On => writeln!(
             svg,
@@ -252,12 +266,12 @@ fn middle(cell: u8, digit: u8) -> (f64, f64) {
     (place(cell % 9, digit % 3), place(cell / 9, digit / 3))
 }
 
-fn rectangle(house: House) -> (usize, usize, usize, usize) {
+fn rectangle(house: House9) -> (usize, usize, usize, usize) {
     let at = |line: u8| MARGIN + usize::from(line) * CELL;
     match house {
-        House::Block(i) => (at(i % 3 * 3), at(i / 3 * 3), 3 * CELL, 3 * CELL),
-        House::Row(i) => (MARGIN, at(i), 9 * CELL, CELL),
-        House::Column(i) => (at(i), MARGIN, CELL, 9 * CELL),
+        House9::Box(i) => (at(i % 3 * 3), at(i / 3 * 3), 3 * CELL, 3 * CELL),
+        House9::Row(i) => (MARGIN, at(i), 9 * CELL, CELL),
+        House9::Column(i) => (at(i), MARGIN, CELL, 9 * CELL),
     }
 }
 

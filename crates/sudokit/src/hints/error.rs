@@ -6,7 +6,7 @@ use std::fmt;
 use crate::board::PuzzleError;
 use crate::control::Stop;
 use crate::diagnose::Diagnosis;
-use crate::logic::{BoardError, Id, TECHNIQUES, cell_name};
+use crate::logic::{BoardError, Technique, cell_name};
 
 /// Why there is no hint, path or rating.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -45,11 +45,11 @@ pub enum HintError {
     #[error("no technique of the scale finds anything")]
     NoStep,
     /// The scale's path, which may end unsolved, has no step of this technique.
-    #[error("the path has no step of the technique '{}'", id(*.0))]
-    NoStepOf(Id),
+    #[error("the path has no step of the technique '{}'", .0.id())]
+    NoStepOf(&'static Technique),
     /// The scale does not have this technique.
-    #[error("the scale does not have the technique '{}'", id(*.0))]
-    NotOnScale(Id),
+    #[error("the scale does not have the technique '{}'", .0.id())]
+    NotOnScale(&'static Technique),
 }
 
 /// A digit or candidate that contradicts the solution. `cell` is 0–80, `digit` 1–9.
@@ -95,8 +95,4 @@ impl fmt::Display for Mistake {
 
 fn list(mistakes: &[Mistake]) -> String {
     mistakes.iter().map(Mistake::to_string).collect::<Vec<_>>().join(", ")
-}
-
-fn id(technique: Id) -> &'static str {
-    TECHNIQUES[technique as usize].id
 }

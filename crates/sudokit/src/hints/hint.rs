@@ -1,7 +1,8 @@
 //! Answers: one step with the position before it, and a whole path.
 
 use crate::control::Stop;
-use crate::logic::{Points, Rung, Scale, State, Step, effect, technique_name, words};
+use crate::difficulty::Points;
+use crate::logic::{Rung, Scale, State, Step, words};
 
 /// A step and where it was found.
 #[derive(Clone)]
@@ -23,17 +24,17 @@ impl Hint {
 
     /// The name of the technique, with its form where that says more.
     pub fn technique_name(&self) -> String {
-        technique_name(&self.step)
+        self.step.name()
     }
 
     /// What the step does, in words.
     pub fn effect(&self) -> String {
-        effect(&self.step)
+        self.step.effect()
     }
 
     /// What the step counts on the scale.
     pub fn points(&self) -> Points {
-        self.scale.points(self.step.points)
+        Points::on(&self.scale, u32::from(self.step.points))
     }
 
     /// Digits and candidates after the step.

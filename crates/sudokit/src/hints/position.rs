@@ -6,7 +6,7 @@ use crate::board::{Grid9, Puzzle};
 use crate::control::Budget;
 use crate::diagnose::explain;
 use crate::difficulty::{Rating, rate};
-use crate::logic::{Id, LogicalSolver, State};
+use crate::logic::{LogicalSolver, State, Technique};
 use crate::notation::Document;
 use crate::solver::{Search, Verdict, choose, solve};
 
@@ -95,19 +95,27 @@ impl Position {
     ///
     /// # Errors
     /// As [`Position::next`]; also if the scale does not have the technique or the path has no step of it.
-    pub fn next_of(&self, technique: Id, solver: &mut LogicalSolver) -> Result<Hint, HintError> {
-        if !solver.scale().points.iter().any(|row| row.0 == technique) {
+    pub fn next_of(
+        &self,
+        technique: &'static Technique,
+        solver: &mut LogicalSolver,
+    ) -> Result<Hint, HintError> {
+        if solver.scale().entry(technique).is_none() {
             return Err(HintError::NotOnScale(technique));
         }
         self.first(solver, Some(technique))
     }
 
-    fn first(&self, solver: &mut LogicalSolver, technique: Option<Id>) -> Result<Hint, HintError> {
+    fn first(
+        &self,
+        solver: &mut LogicalSolver,
+        technique: Option<&'static Technique>,
+    ) -> Result<Hint, HintError> {
         let mut found = None;
         let mut steps = 0;
         let (state, end) = self.walk(solver, |hint| {
             steps += 1;
-            if technique.is_none_or(|id| hint.step.technique == id) {
+            if technique.is_none_or(|wanted| hint.step.technique == wanted) {
                 found = Some(hint);
                 return ControlFlow::Break(());
             }
@@ -116,7 +124,7 @@ impl Position {
         match (found, end, technique) {
             (Some(hint), ..) => Ok(hint),
             (None, End::Stopped(stop), _) => Err(HintError::Stopped { stop, steps }),
-            (None, _, Some(id)) => Err(HintError::NoStepOf(id)),
+            (None, _, Some(technique)) => Err(HintError::NoStepOf(technique)),
             (None, ..) if state.is_solved() => Err(HintError::Solved),
             (None, ..) => Err(HintError::NoStep),
         }

@@ -5,6 +5,12 @@
 #[cfg(feature = "serde")]
 use serde::Serialize;
 
+use super::geometry::Bits;
+use super::info::TechniqueInfo;
+
+/// Removed candidates: cell (0–80) and the digits that go (bit i = digit i + 1).
+pub type Removal = (u8, u16);
+
 /// Why a step holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize))]
@@ -12,11 +18,25 @@ pub struct Diagram {
     /// What form of the technique this is, where one technique has several.
     pub form: Form,
     /// The houses that the argument looks at, defining houses first.
-    pub houses: Vec<House>,
+    pub houses: Vec<House9>,
     /// The candidates that take part, each with its role.
     pub marks: Vec<Mark>,
     /// Inferences in reading order; chains are told apart by `Link::chain`.
     pub links: Vec<Link>,
+}
+
+impl Diagram {
+    /// Adds digits (bits) of a cell as marks.
+    pub(crate) fn mark(&mut self, cell: u8, digits: u16, role: Role) {
+        self.marks.extend(Bits(digits).map(|digit| Mark { cell, digit: digit + 1, role }));
+    }
+
+    /// Adds the removed candidates as marks.
+    pub(crate) fn removed(&mut self, removals: &[Removal]) {
+        for &(cell, digits) in removals {
+            self.mark(cell, digits, Role::Eliminated);
+        }
+    }
 }
 
 /// A form of a technique.
@@ -44,38 +64,43 @@ pub enum Form {
     Region,
 }
 
-/// A house by kind and number (0–8); blocks are counted row by row.
+#[cfg(feature = "serde")]
+fn id_of<S: serde::Serializer>(info: &TechniqueInfo, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(info.id)
+}
+
+/// A house of the 9×9 board by kind and number (0–8); boxes are counted row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
     derive(Serialize),
     serde(rename_all = "kebab-case", tag = "kind", content = "index")
 )]
-pub enum House {
+pub enum House9 {
     /// A box.
-    Block(u8),
+    Box(u8),
     /// A row, from the top.
     Row(u8),
     /// A column, from the left.
     Column(u8),
 }
 
-impl House {
-    /// From the numbering of the logic tables: blocks 0–8, rows 9–17, columns 18–26.
-    pub fn from_index(house: usize) -> House {
+impl House9 {
+    /// From the numbering of the logic tables: boxes 0–8, rows 9–17, columns 18–26.
+    pub fn from_index(house: usize) -> House9 {
         match house {
-            0..9 => House::Block(house as u8),
-            9..18 => House::Row(house as u8 - 9),
-            _ => House::Column(house as u8 - 18),
+            0..9 => House9::Box(house as u8),
+            9..18 => House9::Row(house as u8 - 9),
+            _ => House9::Column(house as u8 - 18),
         }
     }
 
     /// Back to that numbering.
     pub fn index(self) -> usize {
         match self {
-            House::Block(i) => i as usize,
-            House::Row(i) => 9 + i as usize,
-            House::Column(i) => 18 + i as usize,
+            House9::Box(i) => i as usize,
+            House9::Row(i) => 9 + i as usize,
+            House9::Column(i) => 18 + i as usize,
         }
     }
 }
@@ -104,6 +129,8 @@ pub enum Role {
     Extra,
     /// Helps the pattern from outside (the cells of a set that completes it, an excluding cell).
     Support,
+    /// A placed digit, not a candidate: it keeps the digit out of other cells of the house.
+    Blocker,
     /// Taken to be true along a chain.
     On,
     /// Taken to be false along a chain.
@@ -153,7 +180,8 @@ pub enum Reason {
     /// The two candidates share a cell.
     Cell,
     /// They share this house.
-    House(House),
-    /// A pattern of this technique (its id) exists once the chain's other candidates are gone.
-    Technique(&'static str),
+    House(House9),
+    /// A pattern of this technique exists once the chain's other candidates are gone; serialized as its id.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "id_of"))]
+    Technique(TechniqueInfo),
 }

@@ -1,19 +1,19 @@
 //! The 9×9 board as tables: 27 houses, the position of a cell in each of its houses, and who sees whom.
 //!
-//! Houses are numbered blocks 0–8, rows 9–17, columns 18–26, because block, row, column is the order in which chains look at a cell's houses.
-//! Blocks are counted row by row; positions in a row go left to right, in a column top to bottom, in a block row by row.
+//! Houses are numbered boxes 0–8, rows 9–17, columns 18–26, because box, row, column is the order in which chains look at a cell's houses.
+//! Boxes are counted row by row; positions in a row go left to right, in a column top to bottom, in a box row by row.
 //! All tables are computed at compile time.
 
 /// The 27 houses: `HOUSES[h][position]` is a cell index (row × 9 + column).
 pub static HOUSES: [[u8; 9]; 27] = houses();
-/// The block, row and column (as house numbers) of every cell.
+/// The box, row and column (as house numbers) of every cell.
 pub static HOUSES_OF: [[u8; 3]; 81] = houses_of();
-/// The position of every cell in its block, row and column.
+/// The position of every cell in its box, row and column.
 pub static POSITIONS_OF: [[u8; 3]; 81] = positions_of();
-/// The 20 peers of every cell in house order: its block, then the rest of its row, then the rest of its column.
+/// The 20 peers of every cell in house order: its box, then the rest of its row, then the rest of its column.
 pub static PEERS: [[u8; 20]; 81] = peers();
 /// The same peers as a set of cells.
-pub static SEES: [Cells; 81] = sees();
+pub static SEES: [CellSet; 81] = sees();
 
 /// First row among the house numbers.
 pub const ROWS: usize = 9;
@@ -22,15 +22,15 @@ pub const COLUMNS: usize = 18;
 /// All nine digits of a cell, or all nine positions of a house.
 pub const ALL: u16 = 0x1ff;
 
-/// House numbers in the order block, column, row (hidden singles and sets).
-pub static BLOCK_COLUMN_ROW: [u8; 27] = block_column_row();
+/// House numbers in the order box, column, row (hidden singles and sets).
+pub static BOX_COLUMN_ROW: [u8; 27] = box_column_row();
 
 /// A set of cells, bit i = cell i.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cells(pub u128);
+pub struct CellSet(pub u128);
 
-impl Cells {
-    pub const EMPTY: Cells = Cells(0);
+impl CellSet {
+    pub const EMPTY: CellSet = CellSet(0);
 
     pub fn contains(self, cell: u8) -> bool {
         self.0 >> cell & 1 != 0
@@ -44,12 +44,12 @@ impl Cells {
         self.0 &= !(1 << cell);
     }
 
-    pub fn and(self, other: Cells) -> Cells {
-        Cells(self.0 & other.0)
+    pub fn and(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & other.0)
     }
 
-    pub fn without(self, other: Cells) -> Cells {
-        Cells(self.0 & !other.0)
+    pub fn without(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & !other.0)
     }
 
     pub fn is_empty(self) -> bool {
@@ -61,7 +61,7 @@ impl Cells {
     }
 }
 
-impl Iterator for Cells {
+impl Iterator for CellSet {
     type Item = u8;
 
     fn next(&mut self) -> Option<u8> {
@@ -174,9 +174,9 @@ const fn peers() -> [[u8; 20]; 81] {
     table
 }
 
-const fn sees() -> [Cells; 81] {
+const fn sees() -> [CellSet; 81] {
     let peers = peers();
-    let mut table = [Cells(0); 81];
+    let mut table = [CellSet(0); 81];
     let mut cell = 0;
     while cell < 81 {
         let mut i = 0;
@@ -189,7 +189,7 @@ const fn sees() -> [Cells; 81] {
     table
 }
 
-const fn block_column_row() -> [u8; 27] {
+const fn box_column_row() -> [u8; 27] {
     let mut table = [0; 27];
     let mut i = 0;
     while i < 9 {

@@ -1,22 +1,33 @@
-//! A person's way of solving: techniques, steps with evidence, hints in words, ratings.
+//! Human-style solving: techniques, steps with evidence, hints in words, ratings.
 //!
-//! A [`State`] is walked with a scale: the first technique that finds something gives a [`Step`]; the step is applied, and again.
-//! `rating` folds the same steps, `words` says them, a page draws their [`Diagram`].
+//! A [`LogicalSolver`] looks at a [`State`] with a [`Scale`]: the first technique that finds something gives a [`Step`]; the step is
+//! applied, and again. `difficulty` folds the same steps, `words` says them, `drawing` and the page draw their [`Diagram`].
+//!
+//! From below: `geometry` and `state` are the board; `info`, `diagram` and `phrase` are what is said of a step; `pattern` enumerates what
+//! techniques and chains share; `chain` searches chains; `step` defines techniques and steps; `technique` has one file an idea;
+//! `catalogue` lists them and `scale` orders them.
 
-mod argument;
 mod catalogue;
 mod chain;
+mod chain_words;
 mod diagram;
 mod geometry;
-mod solve;
+mod info;
+mod logical_solver;
+mod pattern;
+mod phrase;
+mod scale;
 mod state;
 mod step;
 mod technique;
 mod words;
 
-pub use catalogue::{Id, Level, Measure, Points, SCALES, Scale, TECHNIQUES, Technique, scale, technique};
-pub use diagram::{Diagram, Form, House, Link, Mark, Node, Reason, Role};
-pub use solve::{LogicalSolver, first_step};
+pub use catalogue::{TECHNIQUES, technique};
+pub use diagram::{Diagram, Form, House9, Link, Mark, Node, Reason, Removal, Role};
+pub use info::{Family, Noun, TechniqueInfo};
+pub use logical_solver::{LogicalSolver, first_step};
+pub use phrase::{cell_name, house_name};
+pub use scale::{Level, Measure, SCALES, Scale, scale};
 pub use state::{BoardError, State};
-pub use step::{Removal, Step};
-pub use words::{Rung, cell_name, effect, house_name, technique_name, words};
+pub use step::{Entry, Step, Technique};
+pub use words::{Rung, words};

@@ -5,7 +5,7 @@
 
 use crate::board::{DigitSet, Grid9, HouseKind, Layout, Marks9, Pencilmarks, Puzzle};
 
-use super::geometry::{ALL, Bits, Cells, HOUSES_OF, PEERS, POSITIONS_OF};
+use super::geometry::{ALL, Bits, CellSet, HOUSES_OF, PEERS, POSITIONS_OF};
 
 /// Why there is no state of human-style solving for a board: it must be 9×9 with 3×3 boxes and no extra houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -166,8 +166,8 @@ impl State {
     }
 
     /// The empty cells with exactly `n` candidates.
-    pub fn cells_with(&self, n: u32) -> Cells {
-        let mut cells = Cells::EMPTY;
+    pub fn cells_with(&self, n: u32) -> CellSet {
+        let mut cells = CellSet::EMPTY;
         for (cell, marks) in self.marks.iter().enumerate() {
             cells.0 |= ((marks.count_ones() == n) as u128) << cell;
         }

@@ -1,25 +1,99 @@
-//! A step is an effect (a placement, eliminations) apart from its evidence (a [`Diagram`]); [`Found`] is where a search hands its steps in.
+//! Techniques, the steps that they find, and the collector in which finders hand their steps in.
+//!
+//! A step is an effect (a placement, eliminations) apart from its evidence (a [`Diagram`]).
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::control::Stop;
 
-use super::catalogue::{Id, TECHNIQUES, Technique};
-use super::chain::Engine;
-use super::diagram::Diagram;
+use super::chain::workspace::ChainWorkspace;
+use super::diagram::{Diagram, Removal};
 use super::geometry::Bits;
+use super::info::{Noun, TechniqueInfo};
+use super::phrase::effect_of;
 use super::state::State;
 
-/// Removed candidates: cell (0–80) and the digits that go (bit i = digit i + 1).
-pub type Removal = (u8, u16);
+/// A way of finding steps: looks at the state and hands in what it finds.
+pub type Finder = fn(&State, &mut StepCollector<'_>) -> ControlFlow<()>;
+
+/// A technique: what it is, how its steps are found, and how their argument reads.
+pub struct Technique {
+    /// Id, name, family.
+    pub info: TechniqueInfo,
+    /// The finder. Several techniques may share one, see [`Technique::found_with`].
+    pub(super) find: Finder,
+    /// The whole argument of a step, ending with its effect.
+    pub(super) argument: fn(&Step) -> String,
+    /// The name of a step's form, where the technique has forms with names of their own.
+    form_name: Option<fn(&Step) -> Option<String>>,
+    /// The technique whose finder finds this one as well.
+    found_with: Option<&'static Technique>,
+    /// Whether the finder hands in all it finds, of which the easiest counts, and not the first.
+    pub(super) easiest: bool,
+}
+
+impl Technique {
+    /// A technique with a finder of its own, of which the first step counts.
+    pub(super) const fn new(info: TechniqueInfo, find: Finder, argument: fn(&Step) -> String) -> Technique {
+        Technique { info, find, argument, form_name: None, found_with: None, easiest: false }
+    }
+
+    /// The same, found by the finder of `leader`. On a scale such techniques stand together.
+    pub(super) const fn found_with(mut self, leader: &'static Technique) -> Technique {
+        self.found_with = Some(leader);
+        self
+    }
+
+    /// The same with a finder that hands in all it finds, of which the easiest counts.
+    pub(super) const fn easiest_of_all(mut self) -> Technique {
+        self.easiest = true;
+        self
+    }
+
+    /// The same with names for the forms of its steps.
+    pub(super) const fn with_forms(mut self, form_name: fn(&Step) -> Option<String>) -> Technique {
+        self.form_name = Some(form_name);
+        self
+    }
+
+    /// The name that users type.
+    pub const fn id(&self) -> &'static str {
+        self.info.id
+    }
+
+    /// The name in plain English.
+    pub const fn name(&self) -> &'static str {
+        self.info.name
+    }
+
+    /// The id of the technique that leads the group which one finder finds together.
+    pub(super) fn leader(&self) -> &'static str {
+        self.found_with.map_or(self.info.id, |leader| leader.info.id)
+    }
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Technique) -> bool {
+        self.info.id == other.info.id
+    }
+}
+
+impl Eq for Technique {}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Technique({})", self.info.id)
+    }
+}
 
 /// One step of a solving path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
     /// Which technique it is; serialized as the technique's id.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "super::catalogue::serialize_id"))]
-    pub technique: Id,
+    #[cfg_attr(feature = "serde", serde(serialize_with = "in_full::technique"))]
+    pub technique: &'static Technique,
     /// Points by the scale in use: its points for the technique plus what length or size adds.
     pub points: u16,
     /// The cell (0–80) and digit (1–9) that is placed; serialized as `{cell, digit}`.
@@ -33,11 +107,6 @@ pub struct Step {
 }
 
 impl Step {
-    /// The row of the catalogue.
-    pub fn technique(&self) -> &'static Technique {
-        &TECHNIQUES[self.technique as usize]
-    }
-
     /// Changes the state: eliminations first, then the placement.
     pub fn apply(&self, state: &mut State) {
         for &(cell, digits) in &self.eliminate {
@@ -52,6 +121,22 @@ impl Step {
     pub fn eliminations(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
         self.eliminate.iter().flat_map(|&(cell, digits)| Bits(digits).map(move |digit| (cell, digit + 1)))
     }
+
+    /// The name of the technique, with its form where that says more.
+    pub fn name(&self) -> String {
+        let form = self.technique.form_name.and_then(|form_name| form_name(self));
+        form.unwrap_or_else(|| self.technique.info.name.to_string())
+    }
+
+    /// What the step does: "r1c2 is not 3 or 5; r4c4 is not 7."
+    pub fn effect(&self) -> String {
+        effect_of(self.place, &self.eliminate)
+    }
+
+    /// How the name stands in a sentence.
+    pub(super) fn noun(&self) -> Noun {
+        self.technique.info.noun
+    }
 }
 
 /// The effect of a step.
@@ -61,25 +146,99 @@ pub struct Effect<'a> {
     pub eliminate: &'a [Removal],
 }
 
-/// Takes the steps that a search finds, and lends it what it needs: points, buffers, budget.
-pub struct Found<'a> {
+/// A technique's place on a scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The technique.
+    pub technique: &'static Technique,
+    /// What a step of it counts at least.
+    pub points: u16,
+    /// The lowest level of a puzzle that needs it.
+    pub level: u8,
+    /// Of steps found together that are equally hard, the one of the lowest rank counts.
+    pub rank: u8,
+}
+
+/// Takes the steps that finders find, and lends finders what they need: points, the order of houses, work space.
+pub struct StepCollector<'a> {
     /// Collect every step instead of stopping at the first.
     pub all: bool,
     /// Build diagrams; rating alone does not need them.
     pub explain: bool,
-    pub steps: Vec<Step>,
-    pub points: &'a [u16],
-    /// The work space of the chain searches.
-    pub engine: &'a mut Engine,
+    /// House numbers in the order in which subsets and singles are looked for.
+    pub houses: &'static [u8; 27],
+    /// The work space of chain searches.
+    pub chains: &'a mut ChainWorkspace,
     /// Why a search had to be broken off.
     pub stop: Option<Stop>,
+    /// Some techniques of the scale are not looked for, so the best of a group may not be the one that counts.
+    pub filtered: bool,
+    entries: &'a [Entry],
+    wanted: &'a [bool],
+    steps: Vec<Step>,
+    /// How hard each step is in comparison with those found together with it, and its rank.
+    weights: Vec<(f64, u8)>,
+    /// The finder at work hands in all it finds.
+    gather: bool,
 }
 
-impl Found<'_> {
+impl<'a> StepCollector<'a> {
+    /// `wanted` says of each entry of the scale whether steps of it are taken.
+    pub fn new(
+        entries: &'a [Entry],
+        wanted: &'a [bool],
+        houses: &'static [u8; 27],
+        chains: &'a mut ChainWorkspace,
+    ) -> StepCollector<'a> {
+        StepCollector {
+            all: false,
+            explain: false,
+            houses,
+            chains,
+            stop: None,
+            filtered: wanted.contains(&false),
+            entries,
+            wanted,
+            steps: Vec::new(),
+            weights: Vec::new(),
+            gather: false,
+        }
+    }
+
+    /// Lets the finder of `technique` look at the state. Breaks when the search is over.
+    pub fn run(&mut self, technique: &Technique, state: &State) -> ControlFlow<()> {
+        let first = self.steps.len();
+        self.gather = technique.easiest;
+        self.weights.clear();
+        let flow = (technique.find)(state, self);
+        if !technique.easiest || self.steps.len() == first {
+            return flow;
+        }
+        let mut found: Vec<_> = self.weights.drain(..).zip(self.steps.drain(first..)).collect();
+        found.sort_by(|((a, rank_a), _), ((b, rank_b), _)| a.total_cmp(b).then(rank_a.cmp(rank_b)));
+        let keep = if self.all { found.len() } else { 1 };
+        self.steps.extend(found.into_iter().take(keep).map(|(_, step)| step));
+        if self.all { flow } else { ControlFlow::Break(()) }
+    }
+
+    /// All steps.
+    pub fn into_steps(self) -> Vec<Step> {
+        self.steps
+    }
+
+    fn index(&self, technique: &Technique) -> Option<usize> {
+        self.entries.iter().position(|entry| std::ptr::eq(entry.technique, technique))
+    }
+
+    /// What a step of this technique counts on the scale at least; 0 if it does not stand there.
+    pub fn points(&self, technique: &Technique) -> u16 {
+        self.index(technique).map_or(0, |index| self.entries[index].points)
+    }
+
     /// Hands in a placement without eliminations. `cell` 0–80, `digit` 0–8.
     pub fn place(
         &mut self,
-        technique: Id,
+        technique: &'static Technique,
         cell: u8,
         digit: u8,
         why: impl FnOnce() -> Diagram,
@@ -90,7 +249,7 @@ impl Found<'_> {
     /// Hands in eliminations; nothing happens when there are none.
     pub fn eliminate(
         &mut self,
-        technique: Id,
+        technique: &'static Technique,
         extra: u16,
         eliminate: &[Removal],
         why: impl FnOnce() -> Diagram,
@@ -104,20 +263,36 @@ impl Found<'_> {
     /// Hands in a step; `extra` is added to the scale's points. Breaks when one step is enough.
     pub fn step(
         &mut self,
-        technique: Id,
+        technique: &'static Technique,
         extra: u16,
         effect: Effect<'_>,
         why: impl FnOnce() -> Diagram,
     ) -> ControlFlow<()> {
+        let weight = f64::from(self.points(technique) + extra);
+        self.step_weighing(technique, extra, weight, effect, why)
+    }
+
+    /// Hands in a step of a finder that gathers; steps of less weight come first.
+    pub fn step_weighing(
+        &mut self,
+        technique: &'static Technique,
+        extra: u16,
+        weight: f64,
+        effect: Effect<'_>,
+        why: impl FnOnce() -> Diagram,
+    ) -> ControlFlow<()> {
+        // A technique that is not looked for is not handed in, though the finder of another may meet it.
+        let Some(index) = self.index(technique).filter(|&index| self.wanted[index]) else {
+            return ControlFlow::Continue(());
+        };
+        let Entry { points, rank, .. } = self.entries[index];
         let why = if self.explain { why() } else { Diagram::default() };
-        let points = self.points[technique as usize] + extra;
-        self.steps.push(Step {
-            technique,
-            points,
-            place: effect.place,
-            eliminate: effect.eliminate.to_vec(),
-            why,
-        });
+        let (place, eliminate) = (effect.place, effect.eliminate.to_vec());
+        self.steps.push(Step { technique, points: points + extra, place, eliminate, why });
+        if self.gather {
+            self.weights.push((weight, rank));
+            return ControlFlow::Continue(());
+        }
         if self.all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
@@ -127,13 +302,17 @@ impl Found<'_> {
 mod in_full {
     use serde::{Serialize, Serializer};
 
-    use super::Removal;
+    use super::{Removal, Technique};
     use crate::logic::geometry::Bits;
 
     #[derive(Serialize)]
     struct Candidate {
         cell: u8,
         digit: u8,
+    }
+
+    pub fn technique<S: Serializer>(technique: &&Technique, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(technique.info.id)
     }
 
     pub fn place<S: Serializer>(place: &Option<(u8, u8)>, serializer: S) -> Result<S::Ok, S::Error> {

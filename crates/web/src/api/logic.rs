@@ -6,8 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use sudokit::difficulty::{self, Points};
 use sudokit::logic::{
-    self, LogicalSolver, Measure, Rung, SCALES, Scale, State as Position, Step, cell_name, technique_name,
-    words,
+    self, LogicalSolver, Measure, Rung, SCALES, Scale, State as Position, Step, cell_name, words,
 };
 use sudokit::notation::Document;
 use sudokit::{Budget, Puzzle, Search, Stop, Verdict, solve, solver};
@@ -50,8 +49,8 @@ pub struct StepOut {
 impl StepOut {
     fn new(step: &Step, scale: &Scale, position: &Position) -> StepOut {
         StepOut {
-            technique: step.technique().id,
-            name: technique_name(step),
+            technique: step.technique.id(),
+            name: step.name(),
             points: points(scale, u32::from(step.points)),
             step: json!(step),
             words: Rung::ALL.iter().map(|&rung| words(step, rung)).collect(),
@@ -268,7 +267,7 @@ fn rating_out(scale: &'static Scale, rating: &difficulty::Rating) -> RatingOut {
         steps: rating.steps,
         solved: rating.solved(),
         level: rating.level.map_or("", |level| scale.levels[usize::from(level)].name),
-        hardest_technique: rating.hardest_technique.map(|id| logic::TECHNIQUES[id as usize].name),
+        hardest_technique: rating.hardest_technique.map(logic::Technique::name),
     }
 }
 

@@ -22,15 +22,17 @@ pub async fn solvers(State(shop): State<Shop>) -> Json<Value> {
 /// The techniques and scales of a person's logic.
 #[utoipa::path(get, path = "/v1/techniques", responses((status = 200, body = Object)))]
 pub async fn techniques() -> Json<Value> {
-    let techniques: Vec<Value> =
-        TECHNIQUES.iter().map(|row| json!({"id": row.id, "name": row.name, "family": row.family})).collect();
+    let techniques: Vec<Value> = TECHNIQUES
+        .iter()
+        .map(|row| json!({"id": row.id(), "name": row.name(), "family": row.info.family.name()}))
+        .collect();
     let scales: Vec<Value> = SCALES
         .iter()
         .map(|scale| {
             let all: serde_json::Map<String, Value> = scale
-                .points
+                .order
                 .iter()
-                .map(|&(id, points, _)| (TECHNIQUES[id as usize].id.to_string(), json!(points)))
+                .map(|entry| (entry.technique.id().to_string(), json!(entry.points)))
                 .collect();
             // The last level has no upper end.
             let most = |most: u32| (most != u32::MAX).then(|| points(scale, most));

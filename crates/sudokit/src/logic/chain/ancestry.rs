@@ -1,41 +1,41 @@
 //! The ancestry of a node: all different nodes it rests on, breadth first, as Sudoku Explainer counts and compares them.
 
-use super::closure::{Closure, is_nested};
+use super::implication_set::{ImplicationSet, is_nested};
 use super::node::{Cause, Key};
 
-/// Buffers for walking ancestries.
-pub struct Walk {
+/// Collects ancestries; holds the buffers for that.
+pub struct AncestryScan {
     stamps: Box<[u32; 1458]>,
     stamp: u32,
     queue: Vec<u16>,
 }
 
-impl Default for Walk {
-    fn default() -> Walk {
-        Walk { stamps: Box::new([0; 1458]), stamp: 0, queue: Vec::new() }
+impl Default for AncestryScan {
+    fn default() -> AncestryScan {
+        AncestryScan { stamps: Box::new([0; 1458]), stamp: 0, queue: Vec::new() }
     }
 }
 
-impl Walk {
+impl AncestryScan {
     /// The nodes that `target` rests on, itself first; of several nodes with one key only the first met counts.
-    pub fn ancestry(&mut self, closure: &Closure, target: u16) -> &[u16] {
+    pub fn ancestry(&mut self, set: &ImplicationSet, target: u16) -> &[u16] {
         self.stamp += 1;
         self.queue.clear();
-        self.push(closure, target);
+        self.push(set, target);
         let mut at = 0;
         while at < self.queue.len() {
             let id = self.queue[at];
             at += 1;
-            for &parent in closure.parents(id) {
-                self.push(closure, parent);
+            for &parent in set.parents(id) {
+                self.push(set, parent);
             }
         }
         &self.queue
     }
 
     #[inline]
-    fn push(&mut self, closure: &Closure, id: u16) {
-        let stamp = &mut self.stamps[closure.node(id).key as usize];
+    fn push(&mut self, set: &ImplicationSet, id: u16) {
+        let stamp = &mut self.stamps[set.node(id).key as usize];
         if *stamp != self.stamp {
             *stamp = self.stamp;
             self.queue.push(id);
@@ -43,9 +43,9 @@ impl Walk {
     }
 }
 
-/// A node of a chain that has been lifted out of its closure.
+/// A node of a chain that was copied out of its implication set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct ExplainedNode {
     pub key: Key,
     pub cause: Cause,
     pub nested: u32,
@@ -53,19 +53,19 @@ pub struct Link {
     pub parents: Vec<Key>,
 }
 
-/// The ancestry of a target as it stands in the closure, ready to be kept.
-pub fn lift(walk: &mut Walk, closure: &Closure, target: u16) -> Vec<Link> {
-    let ids = walk.ancestry(closure, target);
+/// The ancestry of a target as it stands in the set, ready to be kept.
+pub fn explain(scan: &mut AncestryScan, set: &ImplicationSet, target: u16) -> Vec<ExplainedNode> {
+    let ids = scan.ancestry(set, target);
     ids.iter()
         .map(|&id| {
-            let node = closure.node(id);
-            let parents = closure.parents(id).iter().map(|&parent| closure.node(parent).key).collect();
-            Link { key: node.key, cause: node.cause, nested: node.nested, parents }
+            let node = set.node(id);
+            let parents = set.parents(id).iter().map(|&parent| set.node(parent).key).collect();
+            ExplainedNode { key: node.key, cause: node.cause, nested: node.nested, parents }
         })
         .collect()
 }
 
 /// Whether any node of the ancestry rests on a nested chain.
-pub fn nested_in<'a>(closure: &'a Closure, ids: &'a [u16]) -> impl Iterator<Item = u32> + 'a {
-    ids.iter().map(|&id| closure.node(id).nested).filter(|&nested| is_nested(nested))
+pub fn nested_in<'a>(set: &'a ImplicationSet, ids: &'a [u16]) -> impl Iterator<Item = u32> + 'a {
+    ids.iter().map(|&id| set.node(id).nested).filter(|&nested| is_nested(nested))
 }

@@ -16,7 +16,7 @@ use crate::logic::state::State;
 
 /// Which links a chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Links {
+pub enum LinkKinds {
     /// One digit: no links inside cells.
     X,
     /// Strong links inside cells only.
@@ -25,39 +25,39 @@ pub enum Links {
     XY,
 }
 
-impl Links {
+impl LinkKinds {
     #[inline]
     fn cells(self) -> bool {
-        self != Links::X
+        self != LinkKinds::X
     }
 
     #[inline]
     fn houses(self) -> bool {
-        self != Links::Y
+        self != LinkKinds::Y
     }
 }
 
-/// Calls `hit` for each candidate that is false if this one is true: its cell ascending, then block, row, column; each once.
+/// Calls `each` for each candidate that is false if this one is true: its cell ascending, then box, row, column; each once.
 #[inline]
 pub fn each_weak(
     state: &State,
     from: Candidate,
     cells: bool,
-    mut hit: impl FnMut(Candidate, Cause) -> ControlFlow<()>,
+    mut each: impl FnMut(Candidate, Cause) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (cell, digit) = cell_digit(from);
     if cells {
         for other in Bits(state.marks(cell) & !(1 << digit)) {
-            hit(candidate(cell, other), Cause::Cell)?;
+            each(candidate(cell, other), Cause::Cell)?;
         }
     }
     let positions = POSITIONS_OF[cell as usize];
-    let row_in_block = 0b111 << (positions[1] / 3 * 3);
-    let column_in_block = 0b111 << (positions[2] / 3 * 3);
-    for (kind, skip) in [1 << positions[0], row_in_block, column_in_block].into_iter().enumerate() {
+    let row_in_box = 0b111 << (positions[1] / 3 * 3);
+    let column_in_box = 0b111 << (positions[2] / 3 * 3);
+    for (kind, skip) in [1 << positions[0], row_in_box, column_in_box].into_iter().enumerate() {
         let house = house_of(cell, kind);
         for at in Bits(state.places(house, digit) & !skip) {
-            hit(candidate(HOUSES[house][at as usize], digit), Cause::of_kind(kind))?;
+            each(candidate(HOUSES[house][at as usize], digit), Cause::of_kind(kind))?;
         }
     }
     ControlFlow::Continue(())
@@ -65,9 +65,9 @@ pub fn each_weak(
 
 /// The candidates that are true if this one is false (at most four), each with its first cause.
 #[inline]
-pub fn strong(state: &State, from: Candidate, cells: bool, houses: bool) -> Strong {
+pub fn strong(state: &State, from: Candidate, cells: bool, houses: bool) -> StrongLinks {
     let (cell, digit) = cell_digit(from);
-    let mut result = Strong { links: [(0, Cause::Start); 4], n: 0 };
+    let mut result = StrongLinks { links: [(0, Cause::Start); 4], n: 0 };
     if cells && is_pair(state.marks(cell)) {
         let other = state.marks(cell) & !(1 << digit);
         result.add(candidate(cell, other.trailing_zeros() as u8), Cause::Cell);
@@ -86,12 +86,12 @@ pub fn strong(state: &State, from: Candidate, cells: bool, houses: bool) -> Stro
 
 /// A short list of strong links; the one in the cell comes first.
 #[derive(Clone, Copy)]
-pub struct Strong {
+pub struct StrongLinks {
     links: [(Candidate, Cause); 4],
     n: usize,
 }
 
-impl Strong {
+impl StrongLinks {
     #[inline]
     fn add(&mut self, to: Candidate, cause: Cause) {
         if self.links[..self.n].iter().all(|link| link.0 != to) {
@@ -117,22 +117,22 @@ impl Strong {
 
     /// Whether there is any of these links.
     #[inline]
-    fn leads_on(&self, links: Links) -> bool {
+    fn leads_on(&self, links: LinkKinds) -> bool {
         match links {
-            Links::X => self.in_house(),
-            Links::Y => self.in_cell(),
-            Links::XY => self.n > 0,
+            LinkKinds::X => self.in_house(),
+            LinkKinds::Y => self.in_cell(),
+            LinkKinds::XY => self.n > 0,
         }
     }
 
     /// The links of this kind.
     #[inline]
-    fn with(&self, links: Links) -> impl Iterator<Item = (Candidate, Cause)> + '_ {
+    fn with(&self, links: LinkKinds) -> impl Iterator<Item = (Candidate, Cause)> + '_ {
         let in_cell = self.in_cell() as usize;
         let range = match links {
-            Links::X => in_cell..self.n,
-            Links::Y => 0..in_cell,
-            Links::XY => 0..self.n,
+            LinkKinds::X => in_cell..self.n,
+            LinkKinds::Y => 0..in_cell,
+            LinkKinds::XY => 0..self.n,
         };
         self.links[range].iter().copied()
     }
@@ -144,7 +144,7 @@ pub struct Graph<'a, const W: usize> {
     /// All candidates, ascending.
     candidates: &'a [Candidate],
     index: &'a [u16; CANDIDATES],
-    strong: &'a [Strong],
+    strong: &'a [StrongLinks],
     by_cell: Box<[[u64; W]; 81]>,
     by_house: Box<[[[u64; W]; 9]; 27]>,
     /// Candidates with a strong link in their cell, or in a house.
@@ -185,7 +185,7 @@ impl<'a, const W: usize> Graph<'a, W> {
         state: &'a State,
         candidates: &'a [Candidate],
         index: &'a [u16; CANDIDATES],
-        strong: &'a [Strong],
+        strong: &'a [StrongLinks],
     ) -> Graph<'a, W> {
         let mut graph = Graph {
             state,
@@ -214,7 +214,7 @@ impl<'a, const W: usize> Graph<'a, W> {
     }
 
     /// Everything that `start` implies; ends early once it implies its own negation, if only that matters.
-    fn reach(&self, start: usize, on: bool, links: Links, until_negated: bool) -> Reach<W> {
+    fn reach(&self, start: usize, on: bool, links: LinkKinds, until_negated: bool) -> Reach<W> {
         let mut reach = Reach { on: [0; W], off: [0; W] };
         let mut stack = [0u16; 64 * 12];
         let mut depth = 0;
@@ -256,7 +256,7 @@ impl<'a, const W: usize> Graph<'a, W> {
     }
 
     #[inline]
-    fn force(&self, i: usize, links: Links, reach: &mut Reach<W>, stack: &mut [u16], depth: &mut usize) {
+    fn force(&self, i: usize, links: LinkKinds, reach: &mut Reach<W>, stack: &mut [u16], depth: &mut usize) {
         for (to, _) in self.strong[i].with(links) {
             let j = self.index[to as usize] as usize;
             if !test(&reach.on, j) {
@@ -268,7 +268,7 @@ impl<'a, const W: usize> Graph<'a, W> {
     }
 
     /// Where chains over these links can start; `within` are the starts over more links, which bound them.
-    pub fn starts(&self, links: Links, within: Option<&Starts>) -> Starts {
+    pub fn starts(&self, links: LinkKinds, within: Option<&Starts>) -> Starts {
         let n = self.candidates.len();
         let mut starts = Starts { denied: vec![false; n], forced: vec![false; n], touched: vec![false; n] };
         let mut any = false;
@@ -308,7 +308,7 @@ impl<'a, const W: usize> Graph<'a, W> {
 #[derive(Default)]
 pub struct LinkTable {
     /// By number of the candidate.
-    strong: Vec<Strong>,
+    strong: Vec<StrongLinks>,
     /// Weak links in order, by number: cell links first.
     weak: Vec<(u16, Cause)>,
     /// For each candidate where its weak links begin, and where its links to houses begin; one more entry at the end.
@@ -321,7 +321,7 @@ impl LinkTable {
         self.strong.extend(candidates.iter().map(|&c| strong(state, c, true, true)));
     }
 
-    pub fn strong(&self) -> &[Strong] {
+    pub fn strong(&self) -> &[StrongLinks] {
         &self.strong
     }
 
@@ -349,7 +349,7 @@ impl LinkTable {
     }
 
     #[inline]
-    fn weak(&self, from: u16, links: Links) -> &[(u16, Cause)] {
+    fn weak(&self, from: u16, links: LinkKinds) -> &[(u16, Cause)] {
         let (first, first_in_house) = self.bounds[from as usize];
         let end = self.bounds[from as usize + 1].0;
         &self.weak[if links.cells() { first } else { first_in_house } as usize..end as usize]
@@ -365,22 +365,22 @@ pub struct Entry {
 }
 
 /// Searches over one table of links.
-pub struct Searcher<'a> {
+pub struct LineSearcher<'a> {
     pub table: &'a LinkTable,
     pub index: &'a [u16; CANDIDATES],
-    pub links: Links,
+    pub links: LinkKinds,
     pub entries: &'a mut Vec<Entry>,
 }
 
-impl Searcher<'_> {
-    /// Breadth first from a true candidate, in layers of two links. Calls `hit` with the entries and the return to the start;
+impl LineSearcher<'_> {
+    /// Breadth first from a true candidate, in layers of two links. Calls `each` with the entries and the return to the start;
     /// ends when `deep_enough` says so of a layer's number of nodes.
     /// True nodes are expanded once; a false node may be reached on many ways, unless it lies on the way already.
     pub fn cycles(
         &mut self,
         start: u16,
         deep_enough: impl Fn(u32) -> bool,
-        mut hit: impl FnMut(&[Entry], Entry),
+        mut each: impl FnMut(&[Entry], Entry),
     ) {
         let (table, links) = (self.table, self.links);
         let mut seen = CandidateSet::EMPTY;
@@ -406,7 +406,7 @@ impl Searcher<'_> {
                     let on = self.index[on as usize];
                     let entry = Entry { node: on << 1 | 1, cause, parent: p as u32 };
                     if nodes > 2 && on == start {
-                        hit(self.entries, entry);
+                        each(self.entries, entry);
                     }
                     if !seen.contains(on) {
                         seen.insert(on);
@@ -485,7 +485,7 @@ impl Searcher<'_> {
 
 /// Why the truth of one candidate makes another false: by their cell, or the first house they share.
 #[inline]
-fn weak_cause(from: Candidate, to: Candidate, links: Links) -> Option<Cause> {
+fn weak_cause(from: Candidate, to: Candidate, links: LinkKinds) -> Option<Cause> {
     let ((cell, digit), (other_cell, other_digit)) = (cell_digit(from), cell_digit(to));
     if cell == other_cell {
         return (links.cells() && digit != other_digit).then_some(Cause::Cell);

@@ -31,7 +31,7 @@ pub fn cell_digit(candidate: Candidate) -> (u8, u8) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Cause {
-    Block = 0,
+    Box = 0,
     Row = 1,
     Column = 2,
     /// They share a cell.
@@ -44,7 +44,7 @@ pub enum Cause {
 
 impl Cause {
     pub fn of_kind(kind: usize) -> Cause {
-        [Cause::Block, Cause::Row, Cause::Column][kind]
+        [Cause::Box, Cause::Row, Cause::Column][kind]
     }
 }
 
@@ -97,7 +97,7 @@ impl CandidateSet {
     }
 }
 
-/// What length adds to a chain's rating, in steps of a tenth. `complexity` counts nodes; chains of up to six are free.
+/// What length adds to a chain's rating, in steps of a tenth [explainer]. `complexity` counts nodes; chains of up to six are free.
 pub fn length_steps(complexity: u32) -> u16 {
     let length = complexity.saturating_sub(2);
     let (mut steps, mut ceiling) = (0u16, 4u32);

@@ -1,16 +1,32 @@
 //! BUG (bivalue universal grave): were it not for some candidates too many, every cell would hold two digits and every digit two places
-//! in each house; such a grid has no or several solutions, so one of the extra candidates is true.
+//! in each house; such a grid has no or several solutions, so one of the extra candidates is true [explainer].
 //!
-//! Type 1: one cell has the extras. Type 2: one extra digit. Type 3: the extras complete a naked set. Type 4: two cells share a locked digit.
-//! Right only for puzzles with one solution. Source: Sudoku Explainer 1.2.1; houses block, row, column.
+//! Type 1: one cell has the extras. Type 2: one extra digit. Type 3: the extras complete a naked set. Type 4: two cells share a locked
+//! digit. Right only for puzzles with one solution. Houses are visited in the order box, row, column.
 
 use std::ops::ControlFlow;
 
-use crate::logic::catalogue::Id;
-use crate::logic::diagram::{Diagram, House, Role};
-use crate::logic::geometry::{Bits, Cells, HOUSES, HOUSES_OF, PEERS, SEES, combinations};
+use crate::logic::diagram::{Diagram, House9, Removal, Role};
+use crate::logic::geometry::{Bits, CellSet, HOUSES, HOUSES_OF, PEERS, SEES, combinations};
+use crate::logic::info::{Family, Noun, TechniqueInfo};
+use crate::logic::phrase::{cell_name, cells, digits, house_list, list};
 use crate::logic::state::State;
-use crate::logic::step::{Found, Removal};
+use crate::logic::step::{Step, StepCollector, Technique};
+
+pub static BUG_1: Technique = Technique::new(info("bug-1", "BUG type 1"), find, argument_1).easiest_of_all();
+
+pub static BUG_2: Technique =
+    Technique::new(info("bug-2", "BUG type 2"), find, argument_2).found_with(&BUG_1).easiest_of_all();
+
+pub static BUG_3: Technique =
+    Technique::new(info("bug-3", "BUG type 3"), find, argument_3).found_with(&BUG_1).easiest_of_all();
+
+pub static BUG_4: Technique =
+    Technique::new(info("bug-4", "BUG type 4"), find, argument_4).found_with(&BUG_1).easiest_of_all();
+
+const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
+    TechniqueInfo { id, name, family: Family::Uniqueness, noun: Noun::A }
+}
 
 /// The cells that save the grid from being a BUG.
 struct Bug {
@@ -19,33 +35,33 @@ struct Bug {
     /// All extra digits.
     digits: u16,
     /// The cells that see every BUG cell.
-    common: Cells,
+    common: CellSet,
 }
 
-pub fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let Some(bug) = recognise(state) else { return ControlFlow::Continue(()) };
     if let [(cell, digits)] = bug.cells[..] {
         let removals = [(cell, state.marks(cell) & !digits)];
-        found.eliminate(Id::Bug1, 0, &removals, || bug.diagram(&removals))?;
+        steps.eliminate(&BUG_1, 0, &removals, || bug.diagram(&removals))?;
     } else if bug.digits.is_power_of_two() {
         let removals: Vec<Removal> = bug
             .common
             .filter(|&cell| state.marks(cell) & bug.digits != 0)
             .map(|cell| (cell, bug.digits))
             .collect();
-        found.eliminate(Id::Bug2, 0, &removals, || bug.diagram(&removals))?;
-        find_locked(state, &bug, found)?;
+        steps.eliminate(&BUG_2, 0, &removals, || bug.diagram(&removals))?;
+        find_locked(state, &bug, steps)?;
     } else if !bug.common.is_empty() {
-        find_locked(state, &bug, found)?;
-        find_naked(state, &bug, found)?;
+        find_locked(state, &bug, steps)?;
+        find_naked(state, &bug, steps)?;
     }
     ControlFlow::Continue(())
 }
 
 fn recognise(state: &State) -> Option<Bug> {
-    let mut bug = Bug { cells: Vec::new(), digits: 0, common: Cells::EMPTY };
+    let mut bug = Bug { cells: Vec::new(), digits: 0, common: CellSet::EMPTY };
     let mut without = state.clone();
-    let mut seen_by_all = Cells(u128::MAX);
+    let mut seen_by_all = CellSet(u128::MAX);
     for house in 0..27 {
         for digit in 0..9 {
             let places = state.places(house, digit);
@@ -81,7 +97,7 @@ fn recognise(state: &State) -> Option<Bug> {
 }
 
 /// Type 4: two BUG cells share one digit that is no extra; in a house of both it must go to one of them.
-fn find_locked(state: &State, bug: &Bug, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find_locked(state: &State, bug: &Bug, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let [(c1, extra1), (c2, extra2)] = bug.cells[..] else { return ControlFlow::Continue(()) };
     let shared = state.marks(c1) & state.marks(c2) & !bug.digits;
     if !shared.is_power_of_two() {
@@ -93,9 +109,9 @@ fn find_locked(state: &State, bug: &Bug, found: &mut Found<'_>) -> ControlFlow<(
             let mut removals =
                 vec![(c1, state.marks(c1) & !(extra1 | shared)), (c2, state.marks(c2) & !(extra2 | shared))];
             removals.sort_unstable();
-            found.eliminate(Id::Bug4, 0, &removals, || {
+            steps.eliminate(&BUG_4, 0, &removals, || {
                 let mut why = bug.diagram(&removals);
-                why.houses.push(House::from_index(house as usize));
+                why.houses.push(House9::from_index(house as usize));
                 why.mark(c1, shared, Role::Anchor);
                 why.mark(c2, shared, Role::Anchor);
                 why
@@ -106,7 +122,7 @@ fn find_locked(state: &State, bug: &Bug, found: &mut Found<'_>) -> ControlFlow<(
 }
 
 /// Type 3: in a house of all BUG cells, other cells form a naked set with "one of the extras".
-fn find_naked(state: &State, bug: &Bug, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find_naked(state: &State, bug: &Bug, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let first = bug.cells[0].0 as usize;
     for kind in 0..3 {
         let house = HOUSES_OF[first][kind];
@@ -132,9 +148,9 @@ fn find_naked(state: &State, bug: &Bug, found: &mut Found<'_>) -> ControlFlow<()
                     .filter(|removal| removal.1 != 0)
                     .collect();
                 removals.sort_unstable();
-                found.eliminate(Id::Bug3, size as u16 - 1, &removals, || {
+                steps.eliminate(&BUG_3, size as u16 - 1, &removals, || {
                     let mut why = bug.diagram(&removals);
-                    why.houses.push(House::from_index(house as usize));
+                    why.houses.push(House9::from_index(house as usize));
                     for cell in chosen {
                         why.mark(cell, state.marks(cell), Role::Support);
                     }
@@ -155,4 +171,46 @@ impl Bug {
         why.removed(removals);
         why
     }
+}
+
+/// Why one of the extra candidates is true.
+fn premise(step: &Step) -> String {
+    let extra: Vec<String> = step
+        .why
+        .marks
+        .iter()
+        .filter(|mark| mark.role == Role::Extra)
+        .map(|mark| format!("{} in {}", mark.digit, cell_name(mark.cell)))
+        .collect();
+    format!(
+        "Without {} every cell would have two candidates and every digit two places in each house; such a grid never has just one \
+         solution. So {} true.",
+        list(&extra, "and"),
+        if extra.len() == 1 { "this candidate is" } else { "one of these candidates is" },
+    )
+}
+
+fn argument_1(step: &Step) -> String {
+    format!("{} {}", premise(step), step.effect())
+}
+
+fn argument_2(step: &Step) -> String {
+    format!("{} A cell that sees them all cannot be that digit. {}", premise(step), step.effect())
+}
+
+fn argument_3(step: &Step) -> String {
+    let why = &step.why;
+    let (houses, others) = (house_list(&why.houses), cells(why, Role::Support));
+    format!("{} In {houses} they make a naked set with {others}. {}", premise(step), step.effect())
+}
+
+fn argument_4(step: &Step) -> String {
+    let why = &step.why;
+    format!(
+        "{} In {} the digit {} must go to one of these two cells, so the other takes its extra candidate. {}",
+        premise(step),
+        house_list(&why.houses),
+        list(&digits(why, Role::Anchor), "and"),
+        step.effect()
+    )
 }

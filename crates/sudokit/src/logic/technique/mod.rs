@@ -1,33 +1,24 @@
-//! The families of techniques, one file a family, size as a parameter.
+//! The techniques, one idea a file: finder, words, and what is said of it; sizes and types of one idea are values.
 //!
-//! No family knows another; `catalogue` alone names them. Each `find_*` looks in a fixed order, because the first thing found is the step.
+//! No technique names another; `catalogue` alone lists them, `scale` orders them. Each finder looks in a fixed order, because the first
+//! thing found is the step.
 
-pub mod aligned;
+pub mod aligned_exclusion;
+pub mod basic_fish;
 pub mod bug;
-pub mod finned;
-pub mod fish;
-pub mod locking;
-pub mod pairs;
-pub mod sets;
-pub mod single_digit;
-pub mod singles;
-pub mod unique;
-pub mod wings;
-
-use super::diagram::{Diagram, Mark, Role};
-use super::geometry::Bits;
-use super::step::Removal;
-
-impl Diagram {
-    /// Adds digits (bits) of a cell as marks.
-    pub(crate) fn mark(&mut self, cell: u8, digits: u16, role: Role) {
-        self.marks.extend(Bits(digits).map(|digit| Mark { cell, digit: digit + 1, role }));
-    }
-
-    /// Adds the removed candidates as marks.
-    pub(crate) fn removed(&mut self, removals: &[Removal]) {
-        for &(cell, digits) in removals {
-            self.mark(cell, digits, Role::Eliminated);
-        }
-    }
-}
+pub mod empty_rectangle;
+pub mod finned_fish;
+pub mod forcing_chains;
+pub mod full_house;
+pub mod hidden_single;
+pub mod hidden_subset;
+pub mod line_chains;
+pub mod locked_candidates;
+pub mod naked_single;
+pub mod naked_subset;
+pub mod remote_pair;
+pub mod simple_colours;
+pub mod two_strong_links;
+pub mod unique_loop;
+pub mod w_wing;
+pub mod xy_wing;

@@ -1,25 +1,48 @@
-//! Aligned exclusion: of the digit combinations of two or three cells, those that would leave a common peer without candidates
-//! (or repeat a digit in a house) are impossible; a candidate in no possible combination goes.
+//! Aligned exclusion: of the digit combinations of two or three cells, those that would leave a common peer without candidates (or
+//! repeat a digit in a house) are impossible; a candidate in no possible combination goes [explainer].
 //!
-//! Source: Sudoku Explainer 1.2.1: at least two common excluding cells, with two (pair) or up to three (triple) candidates.
+//! At least two common excluding cells, with two (pair) or up to three (triple) candidates.
 
 use std::ops::ControlFlow;
 
-use crate::logic::catalogue::Id;
-use crate::logic::diagram::{Diagram, Role};
-use crate::logic::geometry::{Bits, Cells, PEERS, SEES};
+use crate::logic::diagram::{Diagram, Removal, Role};
+use crate::logic::geometry::{Bits, CellSet, PEERS, SEES};
+use crate::logic::info::{Family, Noun, TechniqueInfo};
+use crate::logic::phrase::cells;
 use crate::logic::state::State;
-use crate::logic::step::{Found, Removal};
+use crate::logic::step::{Step, StepCollector, Technique};
 
-pub fn find_pair(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+pub static ALIGNED_PAIR_EXCLUSION: Technique = Technique::new(
+    TechniqueInfo {
+        id: "aligned-pair-exclusion",
+        name: "aligned pair exclusion",
+        family: Family::AlignedExclusion,
+        noun: Noun::An,
+    },
+    find_pair,
+    argument,
+);
+
+pub static ALIGNED_TRIPLE_EXCLUSION: Technique = Technique::new(
+    TechniqueInfo {
+        id: "aligned-triple-exclusion",
+        name: "aligned triple exclusion",
+        family: Family::AlignedExclusion,
+        noun: Noun::An,
+    },
+    find_triple,
+    argument,
+);
+
+fn find_pair(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, 2);
     bases.each_pair(|c0, c1| {
         let excluders = bases.excluders[c0 as usize].and(bases.excluders[c1 as usize]);
-        try_cells(state, &[c0, c1], excluders, Id::AlignedPairExclusion, found)
+        try_cells(state, &[c0, c1], excluders, &ALIGNED_PAIR_EXCLUSION, steps)
     })
 }
 
-pub fn find_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find_triple(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, 3);
     if bases.list.len() < 3 {
         return ControlFlow::Continue(());
@@ -35,7 +58,7 @@ pub fn find_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         for &c2 in tail0.chain(tail1) {
             if bases.set.contains(c2) && c2 != c0 && c2 != c1 {
                 let excluders = common.and(bases.excluders[c2 as usize]);
-                try_cells(state, &[c0, c1, c2], excluders, Id::AlignedTripleExclusion, found)?;
+                try_cells(state, &[c0, c1, c2], excluders, &ALIGNED_TRIPLE_EXCLUSION, steps)?;
             }
         }
         ControlFlow::Continue(())
@@ -45,13 +68,13 @@ pub fn find_triple(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 /// The cells that may take part, and the excluding cells of each.
 struct Bases {
     list: Vec<u8>,
-    set: Cells,
-    excluders: [Cells; 81],
+    set: CellSet,
+    excluders: [CellSet; 81],
 }
 
 impl Bases {
     fn new(state: &State, most: u32) -> Bases {
-        let mut bases = Bases { list: Vec::new(), set: Cells::EMPTY, excluders: [Cells::EMPTY; 81] };
+        let mut bases = Bases { list: Vec::new(), set: CellSet::EMPTY, excluders: [CellSet::EMPTY; 81] };
         let single = state.cells_with(1);
         let mut excluding = state.cells_with(2);
         if most == 3 {
@@ -70,10 +93,10 @@ impl Bases {
     }
 
     /// Pairs of base cells, colexicographically.
-    fn each_pair(&self, mut hit: impl FnMut(u8, u8) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn each_pair(&self, mut each: impl FnMut(u8, u8) -> ControlFlow<()>) -> ControlFlow<()> {
         for j in 1..self.list.len() {
             for i in 0..j {
-                hit(self.list[i], self.list[j])?;
+                each(self.list[i], self.list[j])?;
             }
         }
         ControlFlow::Continue(())
@@ -83,9 +106,9 @@ impl Bases {
 fn try_cells(
     state: &State,
     cells: &[u8],
-    excluders: Cells,
-    technique: Id,
-    found: &mut Found<'_>,
+    excluders: CellSet,
+    technique: &'static Technique,
+    steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
     if excluders.len() < 2 {
         return ControlFlow::Continue(());
@@ -108,7 +131,7 @@ fn try_cells(
         .filter(|removal| removal.1 != 0)
         .collect();
     removals.sort_unstable();
-    found.eliminate(technique, 0, &removals, || {
+    steps.eliminate(technique, 0, &removals, || {
         let mut why = Diagram::default();
         for &cell in cells {
             why.mark(cell, state.marks(cell), Role::Pattern);
@@ -168,4 +191,15 @@ fn allowed_digits(state: &State, cells: &[u8], excluders: &[u16]) -> [u16; 3] {
         }
     }
     allowed
+}
+
+fn argument(step: &Step) -> String {
+    let why = &step.why;
+    format!(
+        "Try the digits of {} together: a pair that repeats a digit in a house, or that takes every candidate of one of {}, \
+         is impossible. What is left out of all possible combinations goes. {}",
+        cells(why, Role::Pattern),
+        cells(why, Role::Support),
+        step.effect()
+    )
 }

@@ -1,43 +1,85 @@
-//! Unique rectangles and loops: a loop of cells that all hold the same two digits would have two solutions, were it not for its extra candidates.
+//! Unique rectangles and loops: a loop of cells that all hold the same two digits would have two solutions, were it not for its extra
+//! candidates.
 //!
 //! Type 1: one cell has extras. Type 2: one extra digit in all. Type 3: the extras of two cells complete a naked or hidden set.
 //! Type 4: one of the two digits is locked in the two cells, so the other leaves them. All are right only for puzzles with one solution.
-//! Source: Sudoku Explainer 1.2.1, with its quirks: the set of extra digits grows over the neighbours looked at in one place of the search,
+//! Source: [explainer], with its quirks: the set of extra digits grows over the neighbours looked at in one place of the search,
 //! type 3 starts at the size of the extras, a hidden pair in type 3 adds nothing to the rating.
 //! We differ in speed only: a branch that visits a house twice with the same parity is cut at once, since such a loop is never valid.
 
 use std::ops::ControlFlow;
 
-use crate::logic::catalogue::Id;
-use crate::logic::diagram::{Diagram, Form, House, Role};
-use crate::logic::geometry::{ALL, Bits, Cells, HOUSES, HOUSES_OF, POSITIONS_OF, SEES, combinations};
+use crate::logic::diagram::{Diagram, Form, House9, Removal, Role};
+use crate::logic::geometry::{ALL, Bits, CellSet, HOUSES, HOUSES_OF, POSITIONS_OF, SEES, combinations};
+use crate::logic::info::{Family, Noun, TechniqueInfo};
+use crate::logic::phrase::{cells, digits, house_list, list, plural};
 use crate::logic::state::State;
-use crate::logic::step::{Effect, Found, Removal};
+use crate::logic::step::{Effect, Step, StepCollector, Technique};
 
-const RECTANGLE: [Id; 4] =
-    [Id::UniqueRectangle1, Id::UniqueRectangle2, Id::UniqueRectangle3, Id::UniqueRectangle4];
-const LOOP: [Id; 4] = [Id::UniqueLoop1, Id::UniqueLoop2, Id::UniqueLoop3, Id::UniqueLoop4];
+pub static UNIQUE_RECTANGLE_1: Technique =
+    Technique::new(info("unique-rectangle-1", "unique rectangle type 1"), find, argument_1).easiest_of_all();
 
-/// All hints, easiest first (by rating, then type, then order of discovery).
-pub fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let mut hints = collect(state);
-    hints.sort_by(|a, b| a.rating.total_cmp(&b.rating).then(a.kind.cmp(&b.kind)));
+pub static UNIQUE_RECTANGLE_2: Technique =
+    Technique::new(info("unique-rectangle-2", "unique rectangle type 2"), find, argument_2)
+        .found_with(&UNIQUE_RECTANGLE_1)
+        .easiest_of_all();
+
+pub static UNIQUE_RECTANGLE_3: Technique =
+    Technique::new(info("unique-rectangle-3", "unique rectangle type 3"), find, argument_3)
+        .found_with(&UNIQUE_RECTANGLE_1)
+        .easiest_of_all();
+
+pub static UNIQUE_RECTANGLE_4: Technique =
+    Technique::new(info("unique-rectangle-4", "unique rectangle type 4"), find, argument_4)
+        .found_with(&UNIQUE_RECTANGLE_1)
+        .easiest_of_all();
+
+pub static UNIQUE_LOOP_1: Technique =
+    Technique::new(info("unique-loop-1", "unique loop type 1"), find, argument_1)
+        .found_with(&UNIQUE_RECTANGLE_1)
+        .easiest_of_all();
+
+pub static UNIQUE_LOOP_2: Technique =
+    Technique::new(info("unique-loop-2", "unique loop type 2"), find, argument_2)
+        .found_with(&UNIQUE_RECTANGLE_1)
+        .easiest_of_all();
+
+pub static UNIQUE_LOOP_3: Technique =
+    Technique::new(info("unique-loop-3", "unique loop type 3"), find, argument_3)
+        .found_with(&UNIQUE_RECTANGLE_1)
+        .easiest_of_all();
+
+pub static UNIQUE_LOOP_4: Technique =
+    Technique::new(info("unique-loop-4", "unique loop type 4"), find, argument_4)
+        .found_with(&UNIQUE_RECTANGLE_1)
+        .easiest_of_all();
+
+const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
+    TechniqueInfo { id, name, family: Family::Uniqueness, noun: Noun::A }
+}
+
+static RECTANGLES: [&Technique; 4] =
+    [&UNIQUE_RECTANGLE_1, &UNIQUE_RECTANGLE_2, &UNIQUE_RECTANGLE_3, &UNIQUE_RECTANGLE_4];
+static LOOPS: [&Technique; 4] = [&UNIQUE_LOOP_1, &UNIQUE_LOOP_2, &UNIQUE_LOOP_3, &UNIQUE_LOOP_4];
+
+/// All hints in order of discovery.
+fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+    let base = steps.points(&UNIQUE_RECTANGLE_1);
+    let hints = collect(state, f64::from(base) / 10.0);
     for hint in &hints {
-        let technique = if hint.cells.len() == 4 { RECTANGLE } else { LOOP }[hint.kind as usize - 1];
-        let extra = ((hint.rating + 0.05) * 10.0) as u16 - BASE_TENTHS;
+        let techniques = if hint.cells.len() == 4 { RECTANGLES } else { LOOPS };
+        let technique = techniques[hint.kind as usize - 1];
+        let extra = ((hint.rating + 0.05) * 10.0) as u16 - base;
         let effect = Effect { place: None, eliminate: &hint.removals };
-        found.step(technique, extra, effect, || hint.diagram(state))?;
+        steps.step_weighing(technique, extra, hint.rating, effect, || hint.diagram(state))?;
     }
     ControlFlow::Continue(())
 }
 
-/// The rating of a rectangle before anything is added; its additions are made in floating point because the order of equal hints hangs on it.
-const BASE: f64 = 4.5;
-const BASE_TENTHS: u16 = 45;
-
-struct Hint {
+struct UniqueHint {
     kind: u8,
     cells: Vec<u8>,
+    /// What size and a completing set add to the points; in floating point, because the order of equal hints depends on its rounding.
     rating: f64,
     a: u8,
     b: u8,
@@ -54,8 +96,8 @@ enum Detail {
     Locked { house: usize },
 }
 
-fn collect(state: &State) -> Vec<Hint> {
-    let mut hints: Vec<Hint> = Vec::new();
+fn collect(state: &State, base: f64) -> Vec<UniqueHint> {
+    let mut hints: Vec<UniqueHint> = Vec::new();
     let mut holders = [[u128::MAX; 9]; 9];
     for start in state.cells_with(2) {
         let pair = state.marks(start);
@@ -76,12 +118,12 @@ fn collect(state: &State) -> Vec<Hint> {
             a,
             b,
             cells: Vec::with_capacity(16),
-            on_loop: Cells::EMPTY,
+            on_loop: CellSet::EMPTY,
             loops: Vec::new(),
         };
         search.extend(start, 2, 0, 3, [0, 0]);
         for cells in search.loops {
-            add_hints(state, &cells, a, b, &mut hints);
+            add_hints(state, &cells, a, b, base, &mut hints);
         }
     }
     hints
@@ -93,7 +135,7 @@ struct LoopSearch<'a> {
     a: u8,
     b: u8,
     cells: Vec<u8>,
-    on_loop: Cells,
+    on_loop: CellSet,
     loops: Vec<Vec<u8>>,
 }
 
@@ -140,17 +182,18 @@ fn houses_mask(cell: u8) -> u32 {
     HOUSES_OF[cell as usize].iter().fold(0, |mask, &house| mask | 1 << house)
 }
 
-fn add_hints(state: &State, cells: &[u8], a: u8, b: u8, hints: &mut Vec<Hint>) {
+fn add_hints(state: &State, cells: &[u8], a: u8, b: u8, base: f64, hints: &mut Vec<UniqueHint>) {
     let pair = 1 << a | 1 << b;
     let rescue: Vec<u8> = cells.iter().copied().filter(|&cell| state.marks(cell) != pair).collect();
-    let mut rating = BASE;
+    let mut rating = base;
     match cells.len() {
         10.. => rating = rating + 0.3 + 0.2,
         8..10 => rating += 0.2,
         6..8 => rating += 0.1,
         _ => {}
     }
-    let hint = |kind, removals, detail| Hint { kind, cells: cells.to_vec(), rating, a, b, removals, detail };
+    let hint =
+        |kind, removals, detail| UniqueHint { kind, cells: cells.to_vec(), rating, a, b, removals, detail };
     let extras = rescue.iter().fold(0, |union, &cell| union | state.marks(cell)) & !pair;
     match rescue[..] {
         [] => {}
@@ -176,9 +219,9 @@ fn add_hints(state: &State, cells: &[u8], a: u8, b: u8, hints: &mut Vec<Hint>) {
 }
 
 /// Keeps a hint that removes something and is not the repetition of an earlier one.
-fn add(hints: &mut Vec<Hint>, hint: Hint) {
+fn add(hints: &mut Vec<UniqueHint>, hint: UniqueHint) {
     let set = |cells: &[u8]| cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
-    let same = |other: &Hint| {
+    let same = |other: &UniqueHint| {
         other.kind == hint.kind
             && other.cells.len() == hint.cells.len()
             && set(&other.cells) == set(&hint.cells)
@@ -192,7 +235,7 @@ fn add(hints: &mut Vec<Hint>, hint: Hint) {
 fn type_2(state: &State, rescue: &[u8], pair: u16) -> Vec<Removal> {
     let extras = state.marks(rescue[0]) & !pair;
     let digit = extras & extras.wrapping_neg();
-    let common = rescue.iter().fold(Cells(u128::MAX), |common, &cell| common.and(SEES[cell as usize]));
+    let common = rescue.iter().fold(CellSet(u128::MAX), |common, &cell| common.and(SEES[cell as usize]));
     common.filter(|&cell| state.marks(cell) & digit != 0).map(|cell| (cell, digit)).collect()
 }
 
@@ -277,7 +320,7 @@ fn removals(state: &State, house: usize, cells: u16, gone: impl Fn(u16) -> u16) 
     removals
 }
 
-impl Hint {
+impl UniqueHint {
     fn diagram(&self, state: &State) -> Diagram {
         let mut why = Diagram::default();
         let pair = 1 << self.a | 1 << self.b;
@@ -287,11 +330,11 @@ impl Hint {
         }
         match self.detail {
             Detail::None => {}
-            Detail::Locked { house } => why.houses.push(House::from_index(house)),
+            Detail::Locked { house } => why.houses.push(House9::from_index(house)),
             Detail::Naked { house, digits, cells } | Detail::Hidden { house, digits, cells } => {
                 why.form =
                     if matches!(self.detail, Detail::Naked { .. }) { Form::Naked } else { Form::Hidden };
-                why.houses.push(House::from_index(house));
+                why.houses.push(House9::from_index(house));
                 for at in Bits(cells) {
                     let cell = HOUSES[house][at as usize];
                     why.mark(cell, state.marks(cell) & digits, Role::Support);
@@ -301,4 +344,59 @@ impl Hint {
         why.removed(&self.removals);
         why
     }
+}
+
+/// Why the loop would have two solutions.
+fn premise(step: &Step) -> String {
+    let why = &step.why;
+    format!(
+        "If the cells {} held nothing but {}, these digits could be swapped and the puzzle would have two solutions.",
+        cells(why, Role::Anchor),
+        list(&digits(why, Role::Anchor), "and")
+    )
+}
+
+fn argument_1(step: &Step) -> String {
+    let saver = cells(&step.why, Role::Extra);
+    format!(
+        "{} Only {saver} has other candidates, so it takes one of these. {}",
+        premise(step),
+        step.effect()
+    )
+}
+
+fn argument_2(step: &Step) -> String {
+    let why = &step.why;
+    format!(
+        "{} So one of {} is the {}, and no cell that sees them all can be it. {}",
+        premise(step),
+        cells(why, Role::Extra),
+        plural("digit", &digits(why, Role::Extra)),
+        step.effect()
+    )
+}
+
+fn argument_3(step: &Step) -> String {
+    let why = &step.why;
+    format!(
+        "{} So one of {} takes one of the {}. In {} this makes a {} set with {}. {}",
+        premise(step),
+        cells(why, Role::Extra),
+        plural("digit", &digits(why, Role::Extra)),
+        house_list(&why.houses),
+        if why.form == Form::Naked { "naked" } else { "hidden" },
+        cells(why, Role::Support),
+        step.effect()
+    )
+}
+
+fn argument_4(step: &Step) -> String {
+    let why = &step.why;
+    format!(
+        "{} In {} one of the two digits can go only to {}, so the other must not be in these cells. {}",
+        premise(step),
+        house_list(&why.houses),
+        cells(why, Role::Extra),
+        step.effect()
+    )
 }

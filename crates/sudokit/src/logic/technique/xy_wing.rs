@@ -1,24 +1,34 @@
-//! XY-wing and XYZ-wing: a pivot of two or three digits and two wings of two; whichever the pivot is, a wing (or it) is z.
+//! XY-wing and XYZ-wing: a pivot of two or three digits and two wings of two; whichever the pivot is, a wing (or it) is z [explainer].
 //!
-//! Source: Sudoku Explainer 1.2.1; pivot row by row, wings in house order.
+//! Pivots row by row, wings in house order.
 
 use std::ops::ControlFlow;
 
-use crate::logic::catalogue::Id;
-use crate::logic::diagram::{Diagram, Role};
+use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::{PEERS, SEES};
+use crate::logic::info::{Family, Noun, TechniqueInfo};
+use crate::logic::phrase::{cells, digits, list};
 use crate::logic::state::State;
-use crate::logic::step::{Found, Removal};
+use crate::logic::step::{Step, StepCollector, Technique};
 
-pub fn find_xy_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Id::XYWing, found)
-}
+pub static XY_WING: Technique = Technique::new(
+    TechniqueInfo { id: "xy-wing", name: "XY-wing", family: Family::Wings, noun: Noun::An },
+    |state, steps| find(state, 2, &XY_WING, steps),
+    argument,
+);
 
-pub fn find_xyz_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Id::XYZWing, found)
-}
+pub static XYZ_WING: Technique = Technique::new(
+    TechniqueInfo { id: "xyz-wing", name: "XYZ-wing", family: Family::Wings, noun: Noun::An },
+    |state, steps| find(state, 3, &XYZ_WING, steps),
+    argument,
+);
 
-fn find(state: &State, pivot_size: u32, technique: Id, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find(
+    state: &State,
+    pivot_size: u32,
+    technique: &'static Technique,
+    steps: &mut StepCollector<'_>,
+) -> ControlFlow<()> {
     let bivalue = state.cells_with(2);
     for pivot in state.cells_with(pivot_size) {
         let pivot_marks = state.marks(pivot);
@@ -43,7 +53,7 @@ fn find(state: &State, pivot_size: u32, technique: Id, found: &mut Found<'_>) ->
                 victims.remove(pivot);
                 let removals: Vec<Removal> =
                     victims.filter(|&cell| state.marks(cell) & z != 0).map(|cell| (cell, z)).collect();
-                found.eliminate(technique, 0, &removals, || {
+                steps.eliminate(technique, 0, &removals, || {
                     let mut why = Diagram::default();
                     why.mark(pivot, pivot_marks, Role::Anchor);
                     why.mark(wing1, marks1, Role::Pattern);
@@ -55,4 +65,19 @@ fn find(state: &State, pivot_size: u32, technique: Id, found: &mut Found<'_>) ->
         }
     }
     ControlFlow::Continue(())
+}
+
+fn argument(step: &Step) -> String {
+    let why = &step.why;
+    let pivot_digits = digits(why, Role::Anchor);
+    let z = list(&digits(why, Role::Eliminated), "and");
+    let which = if pivot_digits.len() == 3 { "one of the three cells" } else { "one of the wings" };
+    format!(
+        "The pivot is {}, the wings are {}. Whatever the pivot takes ({}), {which} is {z}. \
+         So a cell that sees them all cannot be {z}. {}",
+        cells(why, Role::Anchor),
+        cells(why, Role::Pattern),
+        list(&pivot_digits, "or"),
+        step.effect()
+    )
 }

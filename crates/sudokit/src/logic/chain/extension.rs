@@ -1,74 +1,58 @@
-//! What a closure finds when single links are exhausted: patterns and nested chains in the grid without the deleted candidates.
+//! What an implication set gains when single links are exhausted: from patterns and nested chains in the grid without the deleted
+//! candidates.
 //!
-//! Source: Sudoku Explainer 1.2.1. Rules are tried in order until one yields something new; a pattern counts only if it rests on at least
+//! Source: [explainer]. Rules are tried in order until one yields something new; a pattern counts only if it rests on at least
 //! one candidate that the assumption deleted. All hints of that rule are used.
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
 
-use super::closure::{Closure, NOT_NESTED};
-use super::multiple::Kind;
+use super::implication_set::{ImplicationSet, NOT_NESTED, PATTERN_COUNT};
 use super::node::{Candidate, CandidateSet, candidate};
-use super::{Engine, Rule};
-use crate::control::Stop;
-use crate::logic::catalogue::Id;
-use crate::logic::geometry::{Bits, HOUSES};
+use crate::logic::diagram::Removal;
+use crate::logic::geometry::{BOX_COLUMN_ROW, Bits, HOUSES};
+use crate::logic::info::TechniqueInfo;
+use crate::logic::pattern::fish::X_WING_INFO;
+use crate::logic::pattern::locked::{CLAIMING_INFO, POINTING_INFO};
+use crate::logic::pattern::subset::{HIDDEN_PAIR_INFO, NAKED_PAIR_INFO};
+use crate::logic::pattern::{fish, locked, subset};
 use crate::logic::state::State;
-use crate::logic::step::Removal;
-use crate::logic::technique::{fish, locking, sets};
 
 /// Which technique proved a node that no nested chain proved: its place here is counted down from [`NOT_NESTED`].
-pub const PATTERNS: [Id; 5] = [Id::Pointing, Id::Claiming, Id::HiddenPair, Id::NakedPair, Id::XWing];
+pub const PATTERNS: [TechniqueInfo; PATTERN_COUNT as usize] =
+    [POINTING_INFO, CLAIMING_INFO, HIDDEN_PAIR_INFO, NAKED_PAIR_INFO, X_WING_INFO];
 
-/// A nested chain, ready to be used in a closure.
+/// A nested chain, ready to be used in an implication set.
 pub struct NestedHint {
     pub removals: Vec<Removal>,
     /// The cells (0–80) and house-digit pairs (81 + house * 9 + digit) whose shortage of candidates the chain uses.
     pub supports: Vec<u16>,
-    /// Its number in the engine's store of nested chains.
+    /// Its number in the workspace's store of nested chains.
     pub chain: u32,
 }
 
-/// Adds what the first successful rule yields; false if no rule yields anything.
-pub fn extend(
-    closure: &mut Closure,
-    grid: &State,
-    source: &State,
-    level: u8,
-    engine: &mut Engine,
-) -> Result<bool, Stop> {
-    let mut patterns = Patterns { closure, grid, source, parents: Vec::with_capacity(16), any: false };
-    if patterns.locking() || patterns.hidden_pairs() || patterns.naked_pairs() || patterns.x_wings() {
-        return Ok(true);
-    }
-    let rules: &[Rule] = match level {
-        0 | 1 => &[],
-        2 => &[Rule::Unary],
-        3 => &[Rule::Unary, Rule::Search(Kind::Multiple)],
-        4 => &[Rule::Search(Kind::Dynamic(0))],
-        _ => &[Rule::Search(Kind::Dynamic(0)), Rule::Search(Kind::Dynamic(2))],
-    };
-    for &rule in rules {
-        let hints: Rc<[NestedHint]> = engine.nested(rule, grid)?;
-        let mut parents = Vec::new();
-        let mut any = false;
-        for hint in hints.iter() {
-            missing(&hint.supports, grid, source, &mut parents);
-            if parents.is_empty() {
-                continue;
-            }
-            for &(cell, digits) in &hint.removals {
-                for digit in Bits(digits) {
-                    any = true;
-                    closure.add_advanced(candidate(cell, digit), &parents, hint.chain);
-                }
+/// Adds what the first successful pattern yields; false if none yields anything.
+pub fn add_patterns(set: &mut ImplicationSet, grid: &State, source: &State) -> bool {
+    let mut patterns = Patterns { set, grid, source, parents: Vec::with_capacity(16), any: false };
+    patterns.locking() || patterns.hidden_pairs() || patterns.naked_pairs() || patterns.x_wings()
+}
+
+/// Adds what these nested chains yield; false if none yields anything.
+pub fn add_nested(set: &mut ImplicationSet, hints: &[NestedHint], grid: &State, source: &State) -> bool {
+    let mut parents = Vec::new();
+    let mut any = false;
+    for hint in hints {
+        missing(&hint.supports, grid, source, &mut parents);
+        if parents.is_empty() {
+            continue;
+        }
+        for &(cell, digits) in &hint.removals {
+            for digit in Bits(digits) {
+                any = true;
+                set.add_advanced(candidate(cell, digit), &parents, hint.chain);
             }
         }
-        if any {
-            return Ok(true);
-        }
     }
-    Ok(false)
+    any
 }
 
 /// The deleted candidates of these cells and house-digit pairs, in order, each once.
@@ -97,7 +81,7 @@ fn missing(supports: &[u16], grid: &State, source: &State, into: &mut Vec<Candid
 }
 
 struct Patterns<'a> {
-    closure: &'a mut Closure,
+    set: &'a mut ImplicationSet,
     grid: &'a State,
     source: &'a State,
     parents: Vec<Candidate>,
@@ -114,7 +98,7 @@ impl Patterns<'_> {
         for (cell, digits) in removals {
             for digit in Bits(digits) {
                 self.any = true;
-                self.closure.add_advanced(candidate(cell, digit), &self.parents, NOT_NESTED - pattern);
+                self.set.add_advanced(candidate(cell, digit), &self.parents, NOT_NESTED - pattern);
             }
         }
     }
@@ -126,8 +110,8 @@ impl Patterns<'_> {
 
     fn locking(&mut self) -> bool {
         let grid = self.grid;
-        for (pattern, kinds) in [(0, locking::POINTING), (1, locking::CLAIMING)] {
-            let _ = locking::scan(grid, kinds, |lock| {
+        for (pattern, kinds) in [(0, locked::POINTING), (1, locked::CLAIMING)] {
+            let _ = locked::scan(grid, kinds, |lock| {
                 let gone = lock.removes(grid);
                 if gone != 0 {
                     self.parents.clear();
@@ -147,7 +131,7 @@ impl Patterns<'_> {
 
     fn hidden_pairs(&mut self) -> bool {
         let (grid, source) = (self.grid, self.source);
-        let _ = sets::scan_hidden(grid, 2, 4, |set| {
+        let _ = subset::scan_hidden(grid, 2, 4, &BOX_COLUMN_ROW, |set| {
             self.parents.clear();
             for at in Bits(0x1ff & !set.cells) {
                 let cell = HOUSES[set.house][at as usize];
@@ -162,7 +146,7 @@ impl Patterns<'_> {
 
     fn naked_pairs(&mut self) -> bool {
         let (grid, source) = (self.grid, self.source);
-        let _ = sets::scan_naked(grid, 2, |set| {
+        let _ = subset::scan_naked(grid, 2, &BOX_COLUMN_ROW, |set| {
             self.parents.clear();
             for at in Bits(set.cells) {
                 let cell = HOUSES[set.house][at as usize];

@@ -1,15 +1,18 @@
-//! Basic fish: n lines in which a digit has places in only n crossing lines; those lines lose it elsewhere.
+//! Basic fish: n lines in which a digit has places in only n crossing lines.
 //!
-//! Size 2 is the X-wing, 3 the swordfish, 4 the jellyfish. Every base line has at least two places.
-//! Source: Sudoku Explainer 1.2.1; column bases first, base combinations outside, digits inside.
+//! Every base line has at least two places. Enumerated in Sudoku Explainer's order, column bases first, combinations of bases outside,
+//! digits inside [explainer]: chains depend on it as well.
 
 use std::ops::ControlFlow;
 
-use crate::logic::catalogue::Id;
-use crate::logic::diagram::{Diagram, House, Role};
+use crate::logic::diagram::Removal;
 use crate::logic::geometry::{ALL, Bits, COLUMNS, HOUSES, ROWS, combinations};
+use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::state::State;
-use crate::logic::step::{Found, Removal};
+
+/// Two lines and two crossing lines.
+pub const X_WING_INFO: TechniqueInfo =
+    TechniqueInfo { id: "x-wing", name: "X-wing", family: Family::Fish, noun: Noun::An };
 
 /// A fish: `bases` and `covers` are masks of line numbers, counted from the first base and cover house.
 #[derive(Clone, Copy)]
@@ -71,41 +74,4 @@ impl Fish {
             Bits(gone).map(move |at| (HOUSES[house][at as usize], 1 << fish.digit))
         })
     }
-
-    fn diagram(&self, state: &State) -> Diagram {
-        let mut why = Diagram::default();
-        why.houses.extend(Bits(self.bases).map(|line| House::from_index(self.base_kind + line as usize)));
-        why.houses.extend(Bits(self.covers).map(|line| House::from_index(self.cover_kind + line as usize)));
-        for line in Bits(self.bases) {
-            let house = self.base_kind + line as usize;
-            for at in Bits(state.places(house, self.digit)) {
-                why.mark(HOUSES[house][at as usize], 1 << self.digit, Role::Pattern);
-            }
-        }
-        why
-    }
-}
-
-pub fn find_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 2, Id::XWing, found)
-}
-
-pub fn find_swordfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 3, Id::Swordfish, found)
-}
-
-pub fn find_jellyfish(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(state, 4, Id::Jellyfish, found)
-}
-
-fn find(state: &State, size: u32, technique: Id, found: &mut Found<'_>) -> ControlFlow<()> {
-    scan(state, size, |fish| {
-        let mut removals: Vec<Removal> = fish.removes(state).collect();
-        removals.sort_unstable();
-        found.eliminate(technique, 0, &removals, || {
-            let mut why = fish.diagram(state);
-            why.removed(&removals);
-            why
-        })
-    })
 }

@@ -1,15 +1,12 @@
-//! The closure of an assumption: everything that follows from one candidate being true (or false), each node with its parents.
+//! The implication set of an assumption: everything that follows from one candidate being true (or false), each with its parents.
 //!
-//! Source: Sudoku Explainer 1.2.1. True nodes are worked off before false ones, both first in, first out. In dynamic mode a false node's
+//! Source: [explainer]. True nodes are worked off before false ones, both first in, first out. In dynamic mode a false node's
 //! candidate is deleted once its consequences are drawn; what then follows also has as parents the deleted candidates that made it possible.
 //! When nothing is left and the level allows it, patterns and nested chains in the reduced grid add further false nodes.
-//! A contradiction ends the closure at once; what was found until then still counts.
+//! A contradiction ends the set at once; what was found until then still counts.
 
 use std::ops::ControlFlow;
 
-use super::Engine;
-use super::advanced::PATTERNS;
-use super::ancestry::Walk;
 use super::implications::{each_weak, strong};
 use super::node::{
     CANDIDATES, Candidate, CandidateSet, Cause, Key, NONE, candidate, cell_digit, house_of, key,
@@ -29,9 +26,9 @@ pub struct Mode {
     pub level: u8,
 }
 
-/// A node of a closure.
+/// A node of an implication set: a candidate that is true or false, and why.
 #[derive(Clone, Copy)]
-pub struct Node {
+pub struct Implication {
     pub key: Key,
     pub cause: Cause,
     /// The nested chain that proved it, or a number that [`is_nested`] denies.
@@ -39,21 +36,38 @@ pub struct Node {
     parents: (u32, u32),
 }
 
-/// No nested chain. The numbers just below say which pattern proved a node instead.
+/// No nested chain. The [`PATTERN_COUNT`] numbers from here down say which pattern proved a node instead.
 pub const NOT_NESTED: u32 = u32::MAX;
+/// How many patterns can prove a node.
+pub const PATTERN_COUNT: u32 = 5;
 
 /// Whether this is the number of a nested chain.
 pub fn is_nested(nested: u32) -> bool {
-    nested <= NOT_NESTED - PATTERNS.len() as u32
+    nested <= NOT_NESTED - PATTERN_COUNT
+}
+
+/// What continues an implication set when single links are exhausted.
+pub trait Extend {
+    /// Adds what patterns and nested chains yield in `grid`, which is `source` without the deleted candidates; false if that is nothing.
+    ///
+    /// # Errors
+    /// Why the search had to be broken off.
+    fn extend(
+        &mut self,
+        set: &mut ImplicationSet,
+        grid: &State,
+        source: &State,
+        level: u8,
+    ) -> Result<bool, Stop>;
 }
 
 /// An assumption and what follows from it.
-pub struct Closure {
-    nodes: Vec<Node>,
+pub struct ImplicationSet {
+    nodes: Vec<Implication>,
     parents: Vec<u16>,
     /// Size of each node's ancestry, 0 while not counted.
     ancestors: Vec<u16>,
-    slots: Box<[[u16; CANDIDATES]; 2]>,
+    ids: Box<[[u16; CANDIDATES]; 2]>,
     /// True nodes in order of discovery.
     pub on: Vec<u16>,
     /// False nodes in order of discovery.
@@ -65,13 +79,13 @@ pub struct Closure {
     pub has_nested: bool,
 }
 
-impl Default for Closure {
-    fn default() -> Closure {
-        Closure {
+impl Default for ImplicationSet {
+    fn default() -> ImplicationSet {
+        ImplicationSet {
             nodes: Vec::new(),
             parents: Vec::new(),
             ancestors: Vec::new(),
-            slots: Box::new([[NONE; CANDIDATES]; 2]),
+            ids: Box::new([[NONE; CANDIDATES]; 2]),
             on: Vec::new(),
             off: Vec::new(),
             sets: [CandidateSet::EMPTY; 2],
@@ -81,7 +95,7 @@ impl Default for Closure {
     }
 }
 
-impl Closure {
+impl ImplicationSet {
     fn reset(&mut self) {
         self.nodes.clear();
         self.parents.clear();
@@ -94,7 +108,7 @@ impl Closure {
     }
 
     #[inline]
-    pub fn node(&self, id: u16) -> &Node {
+    pub fn node(&self, id: u16) -> &Implication {
         &self.nodes[id as usize]
     }
 
@@ -108,7 +122,7 @@ impl Closure {
     #[inline]
     pub fn find(&self, key: Key) -> Option<u16> {
         let side = key as usize & 1;
-        self.sets[side].contains(key >> 1).then(|| self.slots[side][key as usize >> 1])
+        self.sets[side].contains(key >> 1).then(|| self.ids[side][key as usize >> 1])
     }
 
     #[inline]
@@ -116,11 +130,11 @@ impl Closure {
         &self.sets[on as usize]
     }
 
-    /// How many different nodes a node rests on, itself included.
-    pub fn ancestors(&mut self, id: u16, walk: &mut Walk) -> u16 {
+    /// The size of a node's ancestry, itself included; `count` is asked the first time.
+    pub fn ancestors(&mut self, id: u16, count: impl FnOnce(&ImplicationSet) -> u16) -> u16 {
         self.ancestors.resize(self.nodes.len(), 0);
         if self.ancestors[id as usize] == 0 {
-            self.ancestors[id as usize] = walk.ancestry(self, id).len() as u16;
+            self.ancestors[id as usize] = count(self);
         }
         self.ancestors[id as usize]
     }
@@ -133,7 +147,7 @@ impl Closure {
     fn create(&mut self, key: Key, cause: Cause, nested: u32, first_parent: usize) -> u16 {
         let id = self.nodes.len() as u16;
         let parents = (first_parent as u32, self.parents.len() as u32);
-        self.nodes.push(Node { key, cause, nested, parents });
+        self.nodes.push(Implication { key, cause, nested, parents });
         id
     }
 
@@ -141,7 +155,7 @@ impl Closure {
         let key = self.nodes[id as usize].key;
         let side = key as usize & 1;
         self.sets[side].insert(key >> 1);
-        self.slots[side][key as usize >> 1] = id;
+        self.ids[side][key as usize >> 1] = id;
         if side == 1 { self.on.push(id) } else { self.off.push(id) }
     }
 
@@ -152,7 +166,7 @@ impl Closure {
         }
         let first = self.parents.len();
         for &parent in parents {
-            self.parents.push(self.slots[0][parent as usize]);
+            self.parents.push(self.ids[0][parent as usize]);
         }
         let id = self.create(key(off, false), Cause::Advanced, nested, first);
         self.has_nested |= is_nested(nested);
@@ -160,8 +174,17 @@ impl Closure {
         true
     }
 
-    /// Follows `start` in `source`.
-    pub fn run(&mut self, start: Key, source: &State, mode: Mode, engine: &mut Engine) -> Result<(), Stop> {
+    /// Follows `start` in `source` to its end.
+    ///
+    /// # Errors
+    /// Why the search had to be broken off.
+    pub fn follow(
+        &mut self,
+        start: Key,
+        source: &State,
+        mode: Mode,
+        extension: &mut impl Extend,
+    ) -> Result<(), Stop> {
         self.reset();
         let id = self.create(start, Cause::Start, NOT_NESTED, 0);
         self.enter(id);
@@ -180,7 +203,7 @@ impl Closure {
                     grid.remove(cell, digit);
                 }
                 clash
-            } else if mode.level > 0 && super::advanced::extend(self, &grid, source, mode.level, engine)? {
+            } else if mode.level > 0 && extension.extend(self, &grid, source, mode.level)? {
                 None
             } else {
                 break;
@@ -200,7 +223,7 @@ impl Closure {
         let _ = each_weak(grid, from, !mode.nishio, |off, cause| {
             if self.contains(off, true) {
                 let id = self.create_from(off, false, cause, p);
-                clash = Some((self.slots[1][off as usize], id));
+                clash = Some((self.ids[1][off as usize], id));
                 return ControlFlow::Break(());
             }
             if !self.contains(off, false) {
@@ -226,7 +249,7 @@ impl Closure {
                 }
                 let id = self.create(key(on, true), cause, NOT_NESTED, first);
                 if contradicts {
-                    return Some((id, self.slots[0][on as usize]));
+                    return Some((id, self.ids[0][on as usize]));
                 }
                 self.enter(id);
             }
@@ -245,12 +268,12 @@ impl Closure {
         let (cell, digit) = cell_digit(on);
         if cause == Cause::Cell {
             for gone in Bits(source.marks(cell) & !grid.marks(cell)) {
-                self.parents.push(self.slots[0][candidate(cell, gone) as usize]);
+                self.parents.push(self.ids[0][candidate(cell, gone) as usize]);
             }
         } else {
             let house = house_of(cell, cause as usize);
             for at in Bits(source.places(house, digit) & !grid.places(house, digit)) {
-                self.parents.push(self.slots[0][candidate(HOUSES[house][at as usize], digit) as usize]);
+                self.parents.push(self.ids[0][candidate(HOUSES[house][at as usize], digit) as usize]);
             }
         }
     }

@@ -1,13 +1,18 @@
 //! Why a puzzle is not as it should be: cells in which two solutions differ, givens that cannot stand together,
 //! givens that could go.
 //!
-//! The impossible set is found by deletion: each given is left out in turn, and stays out if the rest still has no
-//! solution. What remains has no solution, and every given of it is needed for that: a minimal set, though not always
-//! the smallest. (In the literature of constraints: a minimal unsatisfiable subset.)
+//! The verdict comes first and takes the budget; the reasons have [`REASON_NODES`] search nodes besides, so that a hard
+//! one cannot hold up an easy answer.
 
-use crate::board::{Cell, Pencilmarks, Puzzle};
+mod subsets;
+
+use crate::board::{Cell, Puzzle};
 use crate::control::{Budget, Stop};
 use crate::solver::{Report, Search, Verdict, choose, solve};
+
+use subsets::{conflicting_givens, redundant_givens};
+
+pub use subsets::REASON_NODES;
 
 /// What is to be said of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,10 +25,12 @@ pub struct Diagnosis {
     pub second: Option<Vec<u8>>,
     /// Cells in which these two solutions differ.
     pub differ: Vec<Cell>,
-    /// Of a puzzle without a solution: givens that cannot stand together, each of them needed. Empty when the
-    /// candidates that a sukaku allows contradict each other without any given.
+    /// Of a puzzle without a solution: givens that cannot stand together, each of them needed unless [`Diagnosis::stop`]
+    /// says that there was no time to try all. Empty when the candidates that a sukaku allows contradict each other
+    /// without any given.
     pub impossible: Vec<Cell>,
-    /// Of a puzzle with one solution: givens without which there is still only one. Empty means minimal.
+    /// Of a puzzle with one solution: givens without which there is still only one. Empty means minimal, unless
+    /// [`Diagnosis::stop`] says that not all were tried.
     pub redundant: Vec<Cell>,
     /// Why the diagnosis is not complete.
     pub stop: Option<Stop>,
@@ -69,72 +76,20 @@ pub fn explain(puzzle: &Puzzle, report: Report, budget: &Budget) -> Diagnosis {
             Verdict::Unknown
         }
     };
-    let outcome = match diagnosis.verdict {
-        Verdict::None => impossible_givens(puzzle, budget).map(|cells| diagnosis.impossible = cells),
-        Verdict::One => redundant_givens(puzzle, budget).map(|cells| diagnosis.redundant = cells),
+    let stop = match diagnosis.verdict {
+        Verdict::None => conflicting_givens(puzzle, budget, &mut diagnosis.impossible),
+        Verdict::One => redundant_givens(puzzle, budget, &mut diagnosis.redundant),
         Verdict::Many | Verdict::Unknown => Ok(()),
     };
-    diagnosis.stop = diagnosis.stop.or(outcome.err());
+    diagnosis.stop = diagnosis.stop.or(stop.err());
     diagnosis
-}
-
-/// A minimal set of givens without a solution, of a puzzle that has none.
-fn impossible_givens(puzzle: &Puzzle, budget: &Budget) -> Result<Vec<Cell>, Stop> {
-    let mut kept = givens(puzzle);
-    for cell in kept.clone() {
-        let rest: Vec<Cell> = kept.iter().copied().filter(|&other| other != cell).collect();
-        if verdict_with(puzzle, &rest, 1, budget)? == Verdict::None {
-            kept = rest;
-        }
-    }
-    Ok(kept)
-}
-
-/// The givens without which a puzzle with one solution still has one, each tried alone.
-fn redundant_givens(puzzle: &Puzzle, budget: &Budget) -> Result<Vec<Cell>, Stop> {
-    let all = givens(puzzle);
-    let mut redundant = Vec::new();
-    for &cell in &all {
-        let rest: Vec<Cell> = all.iter().copied().filter(|&other| other != cell).collect();
-        if verdict_with(puzzle, &rest, 2, budget)? == Verdict::One {
-            redundant.push(cell);
-        }
-    }
-    Ok(redundant)
-}
-
-fn givens(puzzle: &Puzzle) -> Vec<Cell> {
-    puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()).collect()
-}
-
-/// What can be said of the puzzle with only these givens.
-fn verdict_with(puzzle: &Puzzle, kept: &[Cell], limit: u64, budget: &Budget) -> Result<Verdict, Stop> {
-    let all = crate::board::DigitSet::all(puzzle.size());
-    let mut grid = puzzle.grid().clone();
-    for cell in givens(puzzle) {
-        if !kept.contains(&cell) {
-            grid.set(cell, 0);
-        }
-    }
-    let marks = puzzle.layout().cells().map(|cell| match puzzle.given(cell) {
-        Some(_) => all,
-        None => puzzle.allowed(cell),
-    });
-    let marks = Pencilmarks::new(grid, marks.collect());
-    let fewer = Puzzle::with_marks(&marks).expect("fewer givens clash no more");
-    let report = solve(choose(&fewer), &fewer, &Search::count(limit).with_budget(budget.clone()), None);
-    match (report.solutions, report.stop) {
-        (0, None) => Ok(Verdict::None),
-        (1, None) => Ok(Verdict::One),
-        (_, None | Some(Stop::Limit)) => Ok(Verdict::Many),
-        (_, Some(stop)) => Err(stop),
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::subsets::Subsets;
     use super::*;
-    use crate::board::Grid9;
+    use crate::board::{Grid, Grid9, Layout};
 
     fn puzzle(line: &str) -> Puzzle {
         Puzzle::new(Grid9::from_line(line.as_bytes()).unwrap().into()).unwrap()
@@ -146,10 +101,11 @@ mod tests {
             puzzle("876900000010006000040305800400000210090500000050040306029000008004690173080001004");
         let budget = Budget::default();
         let set = diagnose(&puzzle, &budget).impossible;
-        assert_eq!(verdict_with(&puzzle, &set, 1, &budget), Ok(Verdict::None));
+        let mut subsets = Subsets::new(&puzzle, &budget);
+        assert_eq!(subsets.verdict(&set, 1), Ok(Verdict::None));
         for cell in &set {
             let rest: Vec<Cell> = set.iter().copied().filter(|other| other != cell).collect();
-            assert_ne!(verdict_with(&puzzle, &rest, 1, &budget), Ok(Verdict::None), "{cell:?} is not needed");
+            assert_ne!(subsets.verdict(&rest, 1), Ok(Verdict::None), "{cell:?} is not needed");
         }
     }
 
@@ -172,5 +128,27 @@ mod tests {
         let full = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
         let diagnosis = diagnose(&puzzle(full), &Budget::default());
         assert_eq!((diagnosis.verdict, diagnosis.redundant.len()), (Verdict::One, 81));
+    }
+
+    #[test]
+    fn a_jigsaw_whose_subsets_are_hard_is_diagnosed_within_the_default_budget() {
+        let zones = b"111223333111222333141252263441255663444555666444555696777788996778888999777888999";
+        let givens = b".........1....547.8.4...1..71...694.6.231..87.4.7.9..22.7..8........2.64961..3...";
+        let layout = Layout::jigsaw(9, zones.iter().map(|zone| zone - b'1').collect()).unwrap();
+        let values = givens.iter().map(|&byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
+        let diagnosis = diagnose(&Puzzle::new(Grid::new(layout, values)).unwrap(), &Budget::default());
+        assert_eq!((diagnosis.verdict, diagnosis.stop), (Verdict::None, None));
+        assert_eq!(diagnosis.impossible.len(), 6);
+    }
+
+    #[test]
+    fn what_the_budget_cuts_off_is_a_conflict_that_may_be_too_large() {
+        let puzzle =
+            puzzle("876900000010006000040305800400000210090500000050040306029000008004690173080001004");
+        let mut cells = Vec::new();
+        let budget = Budget::default().with_nodes(1);
+        assert_eq!(conflicting_givens(&puzzle, &budget, &mut cells), Err(Stop::Nodes));
+        let mut subsets = Subsets::new(&puzzle, &Budget::default());
+        assert_eq!(subsets.verdict(&cells, 1), Ok(Verdict::None));
     }
 }

@@ -1,42 +1,33 @@
 //! Forcing chains with several branches: contradictions, double, cell and region forcing chains, from static to deeply nested.
 //!
-//! Source: Sudoku Explainer 1.2.1: cells row by row, digits ascending; hints sorted by rating, complexity, kind and discovery,
-//! repeated effects dropped. Every closure is computed once, however many hints use it.
+//! Source: [explainer]: cells row by row, digits ascending; hints sorted by rating, complexity, kind and discovery,
+//! repeated effects dropped. Every implication set is computed once, however many hints use it.
 
-use super::Engine;
-use super::ancestry::nested_in;
-use super::closure::{Closure, Mode};
+use super::ancestry::{AncestryScan, nested_in};
+use super::implication_set::{Extend, ImplicationSet, Mode};
+use super::kind::ChainKind;
 use super::node::{CANDIDATES, CandidateSet, Cause, Key, NONE, candidate, cell_digit, key};
 use crate::control::Stop;
-use crate::logic::diagram::Form;
+use crate::logic::diagram::{Form, Removal};
 use crate::logic::geometry::{Bits, HOUSES, HOUSES_OF, POSITIONS_OF};
 use crate::logic::state::State;
-use crate::logic::step::Removal;
 
-/// Which search it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// One digit, contradictions only.
-    Nishio,
-    /// Static cell and region forcing chains.
-    Multiple,
-    /// Everything, at this level.
-    Dynamic(u8),
+/// What a search needs from the workspace that it is part of.
+pub trait Context: Extend {
+    /// Looks now and then whether to stop.
+    ///
+    /// # Errors
+    /// Why to stop.
+    fn tick(&mut self) -> Result<(), Stop>;
+    /// Collects ancestries.
+    fn ancestry(&mut self) -> &mut AncestryScan;
+    /// The class and complexity of a nested chain; chains of one class count once.
+    fn nested_chain(&self, number: u32) -> (u32, u32);
 }
 
-impl Kind {
-    fn mode(self) -> Mode {
-        match self {
-            Kind::Nishio => Mode { dynamic: true, nishio: true, level: 0 },
-            Kind::Multiple => Mode { dynamic: false, nishio: false, level: 0 },
-            Kind::Dynamic(level) => Mode { dynamic: true, nishio: false, level },
-        }
-    }
-}
-
-/// A hint by reference into the closures of its search.
+/// A hint by reference into the implication sets of its search.
 #[derive(Clone, Copy, Debug)]
-pub struct Hint {
+pub struct ForcingHint {
     pub form: Form,
     /// The start (a key) of a contradiction or double chain, a cell, or house * 9 + digit.
     pub from: u16,
@@ -46,7 +37,7 @@ pub struct Hint {
     pub removal: Removal,
 }
 
-impl Hint {
+impl ForcingHint {
     fn rank(&self) -> (u32, u8) {
         let kind = match self.form {
             Form::Double => 1,
@@ -58,18 +49,18 @@ impl Hint {
     }
 }
 
-/// The closures and hints of one search.
-pub struct Workspace {
-    pool: Vec<Closure>,
+/// The implication sets and hints of one search.
+pub struct ForcingChains {
+    pool: Vec<ImplicationSet>,
     used: usize,
     index: Box<[u16; 2 * CANDIDATES]>,
     best_of: Box<[u32; 2 * CANDIDATES]>,
-    hints: Vec<Hint>,
+    hints: Vec<ForcingHint>,
 }
 
-impl Default for Workspace {
-    fn default() -> Workspace {
-        Workspace {
+impl Default for ForcingChains {
+    fn default() -> ForcingChains {
+        ForcingChains {
             pool: Vec::new(),
             used: 0,
             index: Box::new([NONE; 2 * CANDIDATES]),
@@ -79,7 +70,7 @@ impl Default for Workspace {
     }
 }
 
-/// The closures and nodes that a hint rests on: one for each branch.
+/// The implication sets and nodes that a hint rests on: one for each branch.
 pub struct Targets {
     list: [(u16, u16); 9],
     n: usize,
@@ -100,34 +91,35 @@ impl Targets {
     }
 }
 
-struct Run<'a> {
+/// One search over all cells.
+struct Pass<'a, C> {
     state: &'a State,
     mode: Mode,
     /// Only the very best hint matters.
     only_best: bool,
-    space: &'a mut Workspace,
-    engine: &'a mut Engine,
+    chains: &'a mut ForcingChains,
+    context: &'a mut C,
     order: u32,
 }
 
-impl Workspace {
+impl ForcingChains {
     /// All hints, best first and each effect once; or only the best one.
     pub fn search(
         &mut self,
         state: &State,
-        kind: Kind,
+        kind: ChainKind,
         only_best: bool,
-        engine: &mut Engine,
-    ) -> Result<Vec<Hint>, Stop> {
+        context: &mut impl Context,
+    ) -> Result<Vec<ForcingHint>, Stop> {
         self.used = 0;
         self.index.fill(NONE);
         self.best_of.fill(u32::MAX);
         self.hints.clear();
-        let mut run = Run { state, mode: kind.mode(), only_best, space: self, engine, order: 0 };
+        let mut pass = Pass { state, mode: kind.mode(), only_best, chains: self, context, order: 0 };
         for cell in 0..81 {
             let n = state.marks(cell).count_ones();
-            if n > 2 || (n == 2 && run.mode.dynamic) {
-                run.cell(cell)?;
+            if n > 2 || (n == 2 && pass.mode.dynamic) {
+                pass.cell(cell)?;
             }
         }
         let mut hints = std::mem::take(&mut self.hints);
@@ -135,12 +127,12 @@ impl Workspace {
         Ok(hints)
     }
 
-    pub fn closure(&self, index: u16) -> &Closure {
+    pub fn set(&self, index: u16) -> &ImplicationSet {
         &self.pool[index as usize]
     }
 
     /// The end nodes of a hint's branches.
-    pub fn targets(&self, hint: &Hint, state: &State) -> Targets {
+    pub fn targets(&self, hint: &ForcingHint, state: &State) -> Targets {
         let find = |start: Key| {
             let index = self.index[start as usize];
             self.pool[index as usize].find(hint.target).map(|id| (index, id))
@@ -167,20 +159,20 @@ impl Workspace {
     }
 }
 
-impl Run<'_> {
-    fn closure(&mut self, start: Key) -> Result<u16, Stop> {
-        let known = self.space.index[start as usize];
+impl<C: Context> Pass<'_, C> {
+    fn set(&mut self, start: Key) -> Result<u16, Stop> {
+        let known = self.chains.index[start as usize];
         if known != NONE {
             return Ok(known);
         }
-        self.engine.meter.tick()?;
-        let index = self.space.used;
-        if index == self.space.pool.len() {
-            self.space.pool.push(Closure::default());
+        self.context.tick()?;
+        let index = self.chains.used;
+        if index == self.chains.pool.len() {
+            self.chains.pool.push(ImplicationSet::default());
         }
-        self.space.used += 1;
-        self.space.pool[index].run(start, self.state, self.mode, self.engine)?;
-        self.space.index[start as usize] = index as u16;
+        self.chains.used += 1;
+        self.chains.pool[index].follow(start, self.state, self.mode, self.context)?;
+        self.chains.index[start as usize] = index as u16;
         Ok(index as u16)
     }
 
@@ -190,13 +182,13 @@ impl Run<'_> {
         let mut cell_sets: Option<(u16, [CandidateSet; 2])> = None;
         for digit in Bits(marks) {
             let start = candidate(cell, digit);
-            let on = self.closure(key(start, true))?;
+            let on = self.set(key(start, true))?;
             if mode.dynamic {
-                let off = self.closure(key(start, false))?;
-                if self.space.closure(on).clash.is_some() {
+                let off = self.set(key(start, false))?;
+                if self.chains.set(on).clash.is_some() {
                     self.consider(Form::Contradiction, key(start, true), key(start, false));
                 }
-                if self.space.closure(off).clash.is_some() {
+                if self.chains.set(off).clash.is_some() {
                     self.consider(Form::Contradiction, key(start, false), key(start, true));
                 }
                 if !mode.nishio && marks.count_ones() >= 3 {
@@ -234,7 +226,7 @@ impl Run<'_> {
             }
             let mut common = self.sets(on);
             for at in Bits(places).skip(1) {
-                let other = self.closure(key(candidate(HOUSES[house][at as usize], digit), true))?;
+                let other = self.set(key(candidate(HOUSES[house][at as usize], digit), true))?;
                 self.narrow(&mut common, other);
             }
             self.collect(Form::Region, house as u16 * 9 + digit as u16, on, &common);
@@ -243,29 +235,29 @@ impl Run<'_> {
     }
 
     fn sets(&self, index: u16) -> [CandidateSet; 2] {
-        let closure = self.space.closure(index);
-        [*closure.set(false), *closure.set(true)]
+        let set = self.chains.set(index);
+        [*set.set(false), *set.set(true)]
     }
 
     fn narrow(&self, common: &mut [CandidateSet; 2], index: u16) {
-        let closure = self.space.closure(index);
-        common[0].and(closure.set(false));
-        common[1].and(closure.set(true));
+        let set = self.chains.set(index);
+        common[0].and(set.set(false));
+        common[1].and(set.set(true));
     }
 
     /// Hands in what all branches share, in the order of the first branch: true nodes, then false ones.
     fn collect(&mut self, form: Form, from: u16, first: u16, common: &[CandidateSet; 2]) {
         for on in [true, false] {
-            let set = &common[on as usize];
-            if set.is_empty() {
+            let shared = &common[on as usize];
+            if shared.is_empty() {
                 continue;
             }
-            let closure = self.space.closure(first);
-            let n = if on { closure.on.len() } else { closure.off.len() };
+            let set = self.chains.set(first);
+            let n = if on { set.on.len() } else { set.off.len() };
             for i in 0..n {
-                let closure = self.space.closure(first);
-                let target = closure.node(if on { closure.on[i] } else { closure.off[i] }).key;
-                if set.contains(target >> 1) {
+                let set = self.chains.set(first);
+                let target = set.node(if on { set.on[i] } else { set.off[i] }).key;
+                if shared.contains(target >> 1) {
                     self.consider(form, from, target);
                 }
             }
@@ -288,9 +280,10 @@ impl Run<'_> {
         } else {
             CANDIDATES + (target >> 1) as usize
         };
-        let known = self.space.best_of[slot];
-        let limit = if known == u32::MAX { None } else { Some(self.space.hints[known as usize].rank()) };
-        let mut hint = Hint { form, from, target, complexity: 0, order: self.order, removal: (cell, gone) };
+        let known = self.chains.best_of[slot];
+        let limit = if known == u32::MAX { None } else { Some(self.chains.hints[known as usize].rank()) };
+        let mut hint =
+            ForcingHint { form, from, target, complexity: 0, order: self.order, removal: (cell, gone) };
         let most = limit.map_or(u32::MAX, |limit| limit.0);
         let Some(complexity) = self.complexity(&hint, most) else { return };
         hint.complexity = complexity;
@@ -298,22 +291,23 @@ impl Run<'_> {
             return;
         }
         if known == u32::MAX {
-            self.space.best_of[slot] = self.space.hints.len() as u32;
-            self.space.hints.push(hint);
+            self.chains.best_of[slot] = self.chains.hints.len() as u32;
+            self.chains.hints.push(hint);
         } else {
-            self.space.hints[known as usize] = hint;
+            self.chains.hints[known as usize] = hint;
         }
     }
 
     /// Nodes of all branches plus the complexity of the nested chains in them; `None` if that is more than `most`.
-    fn complexity(&mut self, hint: &Hint, most: u32) -> Option<u32> {
-        let targets = self.space.targets(hint, self.state);
+    fn complexity(&mut self, hint: &ForcingHint, most: u32) -> Option<u32> {
+        let targets = self.chains.targets(hint, self.state);
         let mut sum = 0;
         let mut nested = false;
         for (index, id) in targets.iter() {
-            let closure = &mut self.space.pool[index as usize];
-            nested |= closure.has_nested;
-            sum += closure.ancestors(id, &mut self.engine.walk) as u32;
+            let set = &mut self.chains.pool[index as usize];
+            nested |= set.has_nested;
+            let ancestry = self.context.ancestry();
+            sum += u32::from(set.ancestors(id, |set| ancestry.ancestry(set, id).len() as u16));
             if sum > most {
                 return None;
             }
@@ -321,13 +315,13 @@ impl Run<'_> {
         if nested {
             let mut classes: Vec<u32> = Vec::new();
             for (index, id) in targets.iter() {
-                let closure = &self.space.pool[index as usize];
-                let ids = self.engine.walk.ancestry(closure, id);
-                for chain in nested_in(closure, ids) {
-                    let chain = &self.engine.chains[chain as usize];
-                    if !classes.contains(&chain.class) {
-                        classes.push(chain.class);
-                        sum += chain.complexity;
+                let set = &self.chains.pool[index as usize];
+                let ids = self.context.ancestry().ancestry(set, id).to_vec();
+                for chain in nested_in(set, &ids) {
+                    let (class, complexity) = self.context.nested_chain(chain);
+                    if !classes.contains(&class) {
+                        classes.push(class);
+                        sum += complexity;
                     }
                 }
             }
@@ -337,14 +331,14 @@ impl Run<'_> {
 }
 
 /// Adds to `supports` what a true node with this cause rests on: the shortage of its cell, or of its digit's places in a house.
-pub fn add_support(supports: &mut Vec<u16>, node: Key, cause: Cause, hint: Option<&Hint>) {
+pub fn add_support(supports: &mut Vec<u16>, node: Key, cause: Cause, hint: Option<&ForcingHint>) {
     if node & 1 == 0 {
         return;
     }
     let (cell, digit) = cell_digit(node >> 1);
     let support = match cause {
         Cause::Cell => cell as u16,
-        Cause::Block | Cause::Row | Cause::Column => {
+        Cause::Box | Cause::Row | Cause::Column => {
             81 + HOUSES_OF[cell as usize][cause as usize] as u16 * 9 + digit as u16
         }
         Cause::Start => match hint.map(|hint| (hint.form, hint.from)) {

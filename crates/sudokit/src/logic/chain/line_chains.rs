@@ -1,20 +1,20 @@
 //! Chains along one line of implications: X-, Y- and XY-cycles, and forcing chains that deny their own start.
 //!
-//! Source: Sudoku Explainer 1.2.1: three passes (one digit; cells only, cycles only; both), starts row by row, hints sorted by rating,
+//! Source: [explainer]: three passes (one digit; cells only, cycles only; both), starts row by row, hints sorted by rating,
 //! complexity and kind, repeated effects dropped.
 
 use std::cmp::Ordering;
 
-use super::implications::{Entry, Graph, LinkTable, Links, Searcher, Starts};
+use super::implications::{Entry, Graph, LineSearcher, LinkKinds, LinkTable, Starts};
 use super::node::{CANDIDATES, Candidate, Cause, Key, candidate, cell_digit, length_points};
-use crate::logic::catalogue::Id;
-use crate::logic::geometry::{Bits, Cells, SEES};
+use crate::logic::diagram::Removal;
+use crate::logic::geometry::{Bits, CellSet, SEES};
+use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::state::State;
-use crate::logic::step::Removal;
 
 /// A cycle or forcing chain with what it removes.
-pub struct UnaryHint {
-    pub technique: Id,
+pub struct LineHint {
+    pub line: LineKind,
     pub rating: f64,
     /// The number of different nodes.
     pub complexity: u32,
@@ -26,16 +26,16 @@ pub struct UnaryHint {
 }
 
 /// Buffers that survive between searches.
-pub struct Unary {
+pub struct LineChains {
     index: Box<[u16; CANDIDATES]>,
     candidates: Vec<Candidate>,
     table: LinkTable,
     entries: Vec<Entry>,
 }
 
-impl Default for Unary {
-    fn default() -> Unary {
-        Unary {
+impl Default for LineChains {
+    fn default() -> LineChains {
+        LineChains {
             index: Box::new([0; CANDIDATES]),
             candidates: Vec::new(),
             table: LinkTable::default(),
@@ -44,8 +44,37 @@ impl Default for Unary {
     }
 }
 
-/// Base ratings of the kinds of chains.
-#[derive(Clone, Copy)]
+/// The kinds of chains along one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineKind {
+    /// A loop of one digit.
+    XCycle,
+    /// A loop through cells of two candidates.
+    YCycle,
+    /// A chain of one digit that denies its start.
+    XChain,
+    /// A loop of both kinds of links.
+    XYCycle,
+    /// A chain of both kinds of links that denies its start.
+    XYChain,
+}
+
+impl LineKind {
+    /// The technique that a chain of this kind is.
+    pub const fn info(self) -> TechniqueInfo {
+        let (id, name, noun) = match self {
+            LineKind::XCycle => ("x-cycle", "X-cycle", Noun::An),
+            LineKind::YCycle => ("y-cycle", "Y-cycle", Noun::A),
+            LineKind::XChain => ("x-chain", "X-chain", Noun::An),
+            LineKind::XYCycle => ("xy-cycle", "XY-cycle", Noun::An),
+            LineKind::XYChain => ("xy-chain", "forcing chain", Noun::A),
+        };
+        TechniqueInfo { id, name, family: Family::Chains, noun }
+    }
+}
+
+/// What the kinds of chains count on the scale in use; the easiest chain is the one of least points, then of fewest nodes.
+#[derive(Clone, Copy, Default)]
 pub struct Bases {
     pub x_cycle: f64,
     pub y_cycle: f64,
@@ -60,9 +89,9 @@ fn compare(a: Rank, b: Rank) -> Ordering {
     a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2))
 }
 
-impl Unary {
+impl LineChains {
     /// All hints, sorted, each effect once; or only the best one.
-    pub fn search(&mut self, state: &State, bases: Bases, only_best: bool) -> Vec<UnaryHint> {
+    pub fn search(&mut self, state: &State, bases: Bases, only_best: bool) -> Vec<LineHint> {
         self.candidates.clear();
         for cell in 0..81 {
             for digit in Bits(state.marks(cell)) {
@@ -78,13 +107,13 @@ impl Unary {
             257..=384 => self.starts::<6>(state),
             _ => self.starts::<12>(state),
         };
-        let mut hints: Vec<UnaryHint> = Vec::new();
+        let mut hints: Vec<LineHint> = Vec::new();
         let Some(starts) = starts else { return hints };
         self.table.set_weak(state, &self.candidates, &self.index);
-        for (links, starts) in [Links::X, Links::Y, Links::XY].into_iter().zip(&starts) {
+        for (links, starts) in [LinkKinds::X, LinkKinds::Y, LinkKinds::XY].into_iter().zip(&starts) {
             for i in 0..self.candidates.len() {
                 let size = state.marks(cell_digit(self.candidates[i]).0).count_ones();
-                if size >= 2 && (links != Links::Y || size == 2) {
+                if size >= 2 && (links != LinkKinds::Y || size == 2) {
                     self.search_from(i, state, links, starts, bases, only_best, &mut hints);
                 }
             }
@@ -97,11 +126,11 @@ impl Unary {
     /// Where chains can start, for one digit, for cells and for both; `None` if there is no chain at all.
     fn starts<const W: usize>(&self, state: &State) -> Option<[Starts; 3]> {
         let graph = Graph::<W>::new(state, &self.candidates, &self.index, self.table.strong());
-        let all = graph.starts(Links::XY, None);
+        let all = graph.starts(LinkKinds::XY, None);
         if !all.denied.contains(&true) {
             return None;
         }
-        Some([graph.starts(Links::X, Some(&all)), graph.starts(Links::Y, Some(&all)), all])
+        Some([graph.starts(LinkKinds::X, Some(&all)), graph.starts(LinkKinds::Y, Some(&all)), all])
     }
 
     /// Cycles and chains from one candidate. If only the best hint counts, searches stop where they cannot beat it.
@@ -110,22 +139,23 @@ impl Unary {
         &mut self,
         i: usize,
         state: &State,
-        links: Links,
+        links: LinkKinds,
         starts: &Starts,
         bases: Bases,
         only_best: bool,
-        hints: &mut Vec<UnaryHint>,
+        hints: &mut Vec<LineHint>,
     ) {
         let mut entries = std::mem::take(&mut self.entries);
-        let mut searcher = Searcher { table: &self.table, index: &self.index, links, entries: &mut entries };
-        let best = if only_best { hints.first().map(UnaryHint::rank) } else { None };
+        let mut searcher =
+            LineSearcher { table: &self.table, index: &self.index, links, entries: &mut entries };
+        let best = if only_best { hints.first().map(LineHint::rank) } else { None };
         let beaten = |cycle: bool| {
             let (_, base, kind) = kind_of(links, cycle, bases);
             move |nodes: u32| {
                 best.is_some_and(|best| compare((base + length_points(nodes), nodes, kind), best).is_ge())
             }
         };
-        let keep = |hints: &mut Vec<UnaryHint>, hint: UnaryHint| match hints.first_mut() {
+        let keep = |hints: &mut Vec<LineHint>, hint: LineHint| match hints.first_mut() {
             Some(best) if only_best => {
                 if compare(hint.rank(), best.rank()).is_lt() {
                     *best = hint;
@@ -141,7 +171,7 @@ impl Unary {
                 }
             });
         }
-        if links != Links::Y {
+        if links != LinkKinds::Y {
             for (wanted, on) in [(starts.denied[i], 1), (starts.forced[i], 0)] {
                 if wanted
                     && let Some(end) = searcher.forcing_chain((i as u16) << 1 | on, candidates, beaten(false))
@@ -154,23 +184,23 @@ impl Unary {
     }
 }
 
-impl UnaryHint {
+impl LineHint {
     fn rank(&self) -> Rank {
         (self.rating, self.complexity, self.kind)
     }
 }
 
-fn kind_of(links: Links, cycle: bool, bases: Bases) -> (Id, f64, u8) {
+fn kind_of(links: LinkKinds, cycle: bool, bases: Bases) -> (LineKind, f64, u8) {
     match (links, cycle) {
-        (Links::X, true) => (Id::XCycle, bases.x_cycle, 2),
-        (Links::Y, true) => (Id::YCycle, bases.y_cycle, 3),
-        (Links::XY, true) => (Id::XYCycle, bases.xy, 4),
-        (Links::X, false) => (Id::XChain, bases.x_chain, 2),
-        (_, false) => (Id::XYChain, bases.xy, 4),
+        (LinkKinds::X, true) => (LineKind::XCycle, bases.x_cycle, 2),
+        (LinkKinds::Y, true) => (LineKind::YCycle, bases.y_cycle, 3),
+        (LinkKinds::XY, true) => (LineKind::XYCycle, bases.xy, 4),
+        (LinkKinds::X, false) => (LineKind::XChain, bases.x_chain, 2),
+        (_, false) => (LineKind::XYChain, bases.xy, 4),
     }
 }
 
-fn drop_repeated(hints: &mut Vec<UnaryHint>) {
+fn drop_repeated(hints: &mut Vec<LineHint>) {
     let mut seen: std::collections::HashSet<Vec<Removal>> = std::collections::HashSet::new();
     hints.retain(|hint| seen.insert(hint.removals.clone()));
 }
@@ -192,16 +222,16 @@ fn chain_hint(
     candidates: &[Candidate],
     entries: &[Entry],
     end: Entry,
-    links: Links,
+    links: LinkKinds,
     bases: Bases,
-) -> UnaryHint {
+) -> LineHint {
     let path = path(candidates, entries, end);
     let complexity = path.len() as u32;
     let (cell, digit) = cell_digit(path[0].0 >> 1);
     let gone = if path[0].0 & 1 == 1 { state.marks(cell) & !(1 << digit) } else { 1 << digit };
-    let (technique, base, kind) = kind_of(links, false, bases);
+    let (line, base, kind) = kind_of(links, false, bases);
     let rating = base + length_points(complexity);
-    UnaryHint { technique, rating, complexity, kind, cycle: false, path, removals: vec![(cell, gone)] }
+    LineHint { line, rating, complexity, kind, cycle: false, path, removals: vec![(cell, gone)] }
 }
 
 /// What a cycle removes: candidates that see a true and a false node of their digit, outside the cells of the cycle.
@@ -210,11 +240,11 @@ fn cycle_hint(
     candidates: &[Candidate],
     entries: &[Entry],
     end: Entry,
-    links: Links,
+    links: LinkKinds,
     bases: Bases,
-) -> Option<UnaryHint> {
-    let mut cells = Cells::EMPTY;
-    let mut seen = [[Cells::EMPTY; 9]; 2];
+) -> Option<LineHint> {
+    let mut cells = CellSet::EMPTY;
+    let mut seen = [[CellSet::EMPTY; 9]; 2];
     let mut complexity = 0;
     let mut node = end;
     while node.parent != u32::MAX {
@@ -238,8 +268,8 @@ fn cycle_hint(
         return None;
     }
     let removals = (0..81).map(|cell| (cell, gone[cell as usize])).filter(|removal| removal.1 != 0).collect();
-    let (technique, base, kind) = kind_of(links, true, bases);
+    let (line, base, kind) = kind_of(links, true, bases);
     let rating = base + length_points(complexity);
     let path = path(candidates, entries, end);
-    Some(UnaryHint { technique, rating, complexity, kind, cycle: true, path, removals })
+    Some(LineHint { line, rating, complexity, kind, cycle: true, path, removals })
 }

@@ -1,0 +1,94 @@
+//! Subsets of a puzzle's givens: a minimal one without a solution, and givens that are not needed.
+//!
+//! The conflicting set is found by deletion: each given is left out in turn, and stays out if the rest still has no
+//! solution. What remains has no solution, and every given of it is needed for that: a minimal unsatisfiable subset,
+//! though not always the smallest.
+//!
+//! Boards other than the ordinary one are searched by dancing links, which branches on houses as well as on cells: with
+//! few givens left, solvers that branch on cells alone take minutes to refute what it refutes in milliseconds.
+
+use crate::board::{Cell, DigitSet, Pencilmarks, Puzzle};
+use crate::control::{Budget, Stop};
+use crate::solver::{Search, Solver, Verdict, by_id, choose, solve};
+
+/// How many search nodes the reasons of one diagnosis may take together.
+pub const REASON_NODES: u64 = 1_000_000;
+
+/// Asks for the number of solutions of a puzzle with some of its givens only.
+pub(super) struct Subsets<'a> {
+    puzzle: &'a Puzzle,
+    solver: &'static dyn Solver,
+    givens: Vec<Cell>,
+    budget: Budget,
+    nodes: u64,
+}
+
+impl<'a> Subsets<'a> {
+    pub fn new(puzzle: &'a Puzzle, budget: &Budget) -> Subsets<'a> {
+        let classic = puzzle.layout().is_classic();
+        let solver = by_id("dancing-links").filter(|_| !classic).unwrap_or_else(|| choose(puzzle));
+        let givens = puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()).collect();
+        let nodes = budget.nodes.map_or(REASON_NODES, |nodes| nodes.min(REASON_NODES));
+        Subsets { puzzle, solver, givens, budget: budget.clone(), nodes }
+    }
+
+    /// What can be said of the puzzle with only these givens, counting up to `limit` solutions.
+    pub fn verdict(&mut self, kept: &[Cell], limit: u64) -> Result<Verdict, Stop> {
+        let all = DigitSet::all(self.puzzle.size());
+        let mut grid = self.puzzle.grid().clone();
+        for &cell in &self.givens {
+            if !kept.contains(&cell) {
+                grid.set(cell, 0);
+            }
+        }
+        let marks = self.puzzle.layout().cells().map(|cell| match self.puzzle.given(cell) {
+            Some(_) => all,
+            None => self.puzzle.allowed(cell),
+        });
+        let marks = Pencilmarks::new(grid, marks.collect());
+        let fewer = Puzzle::with_marks(&marks).expect("fewer givens clash no more");
+        let budget = self.budget.clone().with_nodes(self.nodes);
+        let report = solve(self.solver, &fewer, &Search::count(limit).with_budget(budget), None);
+        // A search costs at least one node, so that a long list of easy searches ends as well.
+        self.nodes = self.nodes.saturating_sub(report.stats.nodes.max(1));
+        match (report.solutions, report.stop) {
+            (0, None) => Ok(Verdict::None),
+            (1, None) => Ok(Verdict::One),
+            (_, None | Some(Stop::Limit)) => Ok(Verdict::Many),
+            (_, Some(stop)) => Err(stop),
+        }
+    }
+}
+
+fn without(cells: &[Cell], cell: Cell) -> Vec<Cell> {
+    cells.iter().copied().filter(|&other| other != cell).collect()
+}
+
+/// Givens without a solution, of a puzzle that has none: a minimal set, or what is left of it when the budget ends.
+pub(super) fn conflicting_givens(puzzle: &Puzzle, budget: &Budget, kept: &mut Vec<Cell>) -> Result<(), Stop> {
+    let mut subsets = Subsets::new(puzzle, budget);
+    kept.clone_from(&subsets.givens);
+    for cell in subsets.givens.clone() {
+        let rest = without(kept, cell);
+        if subsets.verdict(&rest, 1)? == Verdict::None {
+            *kept = rest;
+        }
+    }
+    Ok(())
+}
+
+/// The givens without which a puzzle with one solution still has one, each tried alone.
+pub(super) fn redundant_givens(
+    puzzle: &Puzzle,
+    budget: &Budget,
+    redundant: &mut Vec<Cell>,
+) -> Result<(), Stop> {
+    let mut subsets = Subsets::new(puzzle, budget);
+    for cell in subsets.givens.clone() {
+        let rest = without(&subsets.givens, cell);
+        if subsets.verdict(&rest, 2)? == Verdict::One {
+            redundant.push(cell);
+        }
+    }
+    Ok(())
+}

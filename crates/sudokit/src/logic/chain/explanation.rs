@@ -1,0 +1,87 @@
+//! Chains copied out of their searches, and the diagrams made of them.
+
+use super::ancestry::ExplainedNode;
+use super::extension::PATTERNS;
+use super::implication_set::NOT_NESTED;
+use super::node::{Cause, Key, cell_digit, house_of};
+use crate::logic::diagram::{Diagram, Form, House9, Link, Node, Reason, Removal, Role};
+use crate::logic::info::TechniqueInfo;
+
+/// A chain hint copied out of its implication sets.
+#[derive(Clone)]
+pub struct ChainExplanation {
+    /// The technique that the chain is at the top of a path.
+    pub technique: TechniqueInfo,
+    pub form: Form,
+    /// The start of a contradiction or double chain (a key), a cell, or house * 9 + digit.
+    pub from: u16,
+    pub branches: Vec<Vec<ExplainedNode>>,
+}
+
+/// A nested chain: how it compares, how many nodes it has and, if kept for an explanation, what it says.
+pub struct NestedChain {
+    /// Equal for chains with equal targets and ancestries.
+    pub class: u32,
+    pub complexity: u32,
+    pub explanation: Option<ChainExplanation>,
+}
+
+/// The evidence of a chain: per branch its nodes from the assumption to the conclusion, with reasons.
+pub fn diagram(
+    chain: &ChainExplanation,
+    nested: &[NestedChain],
+    removals: &[Removal],
+    place: Option<(u8, u8)>,
+) -> Diagram {
+    let mut why = Diagram { form: chain.form, ..Diagram::default() };
+    if chain.form == Form::Region {
+        why.houses.push(House9::from_index(chain.from as usize / 9));
+    }
+    let shown = if chain.form == Form::Cycle { 1 } else { chain.branches.len() };
+    for (number, branch) in chain.branches[..shown].iter().enumerate() {
+        for entry in branch.iter().rev() {
+            let (cell, digit) = cell_digit(entry.key >> 1);
+            let role = if entry.key & 1 == 1 { Role::On } else { Role::Off };
+            if !why.marks.iter().any(|mark| (mark.cell, mark.digit, mark.role) == (cell, digit + 1, role)) {
+                why.mark(cell, 1 << digit, role);
+            }
+            for &parent in &entry.parents {
+                why.links.push(Link {
+                    from: node(parent),
+                    to: node(entry.key),
+                    reason: reason(entry, nested),
+                    strong: entry.key & 1 == 1,
+                    chain: number as u8,
+                });
+            }
+        }
+    }
+    match place {
+        Some((cell, digit)) => why.mark(cell, 1 << (digit - 1), Role::Placed),
+        None => why.removed(removals),
+    }
+    why
+}
+
+fn node(key: Key) -> Node {
+    let (cell, digit) = cell_digit(key >> 1);
+    Node { cell, digit: digit + 1, on: key & 1 == 1 }
+}
+
+fn reason(entry: &ExplainedNode, nested: &[NestedChain]) -> Reason {
+    let (cell, _) = cell_digit(entry.key >> 1);
+    match entry.cause {
+        Cause::Cell | Cause::Start => Reason::Cell,
+        Cause::Box | Cause::Row | Cause::Column => {
+            Reason::House(House9::from_index(house_of(cell, entry.cause as usize)))
+        }
+        Cause::Advanced => {
+            let chain = nested.get(entry.nested as usize).and_then(|chain| chain.explanation.as_ref());
+            match (chain, PATTERNS.get((NOT_NESTED - entry.nested) as usize)) {
+                (Some(chain), _) => Reason::Technique(chain.technique),
+                (None, Some(&pattern)) => Reason::Technique(pattern),
+                (None, None) => Reason::Cell,
+            }
+        }
+    }
+}

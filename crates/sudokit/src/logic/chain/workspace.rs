@@ -1,0 +1,316 @@
+//! The work space of all chain searches: buffers, nested chains, caches, budget.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::ancestry::{AncestryScan, ExplainedNode, explain};
+use super::explanation::{ChainExplanation, NestedChain, diagram};
+use super::extension::{NestedHint, add_nested, add_patterns};
+use super::forcing_chains::{Context, ForcingChains, ForcingHint, add_support};
+use super::implication_set::{Extend, ImplicationSet, NOT_NESTED};
+use super::kind::ChainKind;
+use super::line_chains::{Bases, LineChains, LineHint};
+use super::node::{Key, cell_digit, length_steps};
+use crate::control::{Budget, Meter, Stop};
+use crate::logic::diagram::{Diagram, Form, Removal};
+use crate::logic::state::State;
+
+/// A search that can be nested in an implication set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum NestedSearch {
+    Line,
+    Forcing(ChainKind),
+}
+
+/// Nested hints by grid: the same reduced grid is reached in many ways.
+type NestedCache = HashMap<(NestedSearch, Box<[u16; 81]>), Rc<[NestedHint]>>;
+
+/// Buffers, nested chains, caches and budget of all chain searches.
+pub struct ChainWorkspace {
+    meter: Meter,
+    /// What chains along one line count on the scale in use.
+    bases: Bases,
+    /// Keep the explanations of nested chains.
+    explain: bool,
+    ancestry: AncestryScan,
+    chains: Vec<NestedChain>,
+    classes: HashMap<Vec<u16>, u32>,
+    cache: NestedCache,
+    lines: LineChains,
+    /// One for each depth of nesting.
+    spaces: Vec<ForcingChains>,
+    depth: usize,
+}
+
+/// A chain step: what it does, what its length adds to the scale's points, and its evidence.
+pub struct ChainStep {
+    pub extra: u16,
+    pub place: Option<(u8, u8)>,
+    pub removals: Vec<Removal>,
+    pub why: Diagram,
+}
+
+impl ChainWorkspace {
+    /// A fresh work space within a budget, for a scale on which chains along one line count so much.
+    pub fn new(bases: Bases, budget: Budget) -> ChainWorkspace {
+        ChainWorkspace {
+            meter: Meter::new(budget),
+            bases,
+            explain: false,
+            ancestry: AncestryScan::default(),
+            chains: Vec::new(),
+            classes: HashMap::new(),
+            cache: HashMap::new(),
+            lines: LineChains::default(),
+            spaces: Vec::new(),
+            depth: 0,
+        }
+    }
+
+    /// Starts a new budget.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.meter = Meter::new(budget);
+    }
+
+    /// Cycles and forcing chains along one line, easiest first; or only the easiest.
+    pub fn line_chains(&mut self, state: &State, only_best: bool) -> Vec<LineHint> {
+        self.lines.search(state, self.bases, only_best)
+    }
+
+    /// Forcing chains with several branches, easiest first; or only the easiest.
+    ///
+    /// # Errors
+    /// Why the search had to be broken off.
+    pub fn forcing_chains(
+        &mut self,
+        state: &State,
+        kind: ChainKind,
+        only_best: bool,
+        explain: bool,
+    ) -> Result<Vec<ChainStep>, Stop> {
+        self.explain = explain;
+        self.chains.clear();
+        self.classes.clear();
+        self.cache.clear();
+        let (space, hints) = self.search(state, kind, only_best)?;
+        let steps = hints.iter().map(|hint| self.step(&space, hint, kind, state)).collect();
+        self.give_back(space);
+        Ok(steps)
+    }
+
+    fn step(
+        &mut self,
+        space: &ForcingChains,
+        hint: &ForcingHint,
+        kind: ChainKind,
+        state: &State,
+    ) -> ChainStep {
+        let place = (hint.target & 1 == 1).then(|| placed(hint.target));
+        let removals = vec![hint.removal];
+        let why = if self.explain {
+            let explanation = self.explanation(space, hint, kind, state);
+            diagram(&explanation, &self.chains, &removals, place)
+        } else {
+            Diagram::default()
+        };
+        ChainStep { extra: length_steps(hint.complexity), place, removals, why }
+    }
+
+    /// All hints of a search in a reduced grid.
+    fn nested(&mut self, search: NestedSearch, grid: &State) -> Result<Rc<[NestedHint]>, Stop> {
+        let cache_key = (search, Box::new(*grid.all_marks()));
+        if let Some(known) = self.cache.get(&cache_key) {
+            return Ok(known.clone());
+        }
+        self.meter.tick()?;
+        let hints: Rc<[NestedHint]> = match search {
+            NestedSearch::Line => {
+                let hints = self.lines.search(grid, self.bases, false);
+                hints.iter().map(|hint| self.keep_line(hint)).collect()
+            }
+            NestedSearch::Forcing(kind) => {
+                let (space, hints) = self.search(grid, kind, false)?;
+                let nested = hints.iter().map(|hint| self.keep_forcing(&space, hint, kind, grid)).collect();
+                self.give_back(space);
+                nested
+            }
+        };
+        self.cache.insert(cache_key, hints.clone());
+        Ok(hints)
+    }
+
+    fn search(
+        &mut self,
+        state: &State,
+        kind: ChainKind,
+        only_best: bool,
+    ) -> Result<(ForcingChains, Vec<ForcingHint>), Stop> {
+        if self.spaces.len() <= self.depth {
+            self.spaces.push(ForcingChains::default());
+        }
+        let mut space = std::mem::take(&mut self.spaces[self.depth]);
+        self.depth += 1;
+        let hints = space.search(state, kind, only_best, self);
+        self.depth -= 1;
+        match hints {
+            Ok(hints) => Ok((space, hints)),
+            Err(stop) => {
+                self.give_back(space);
+                Err(stop)
+            }
+        }
+    }
+
+    fn give_back(&mut self, space: ForcingChains) {
+        self.spaces[self.depth] = space;
+    }
+
+    fn class_of(&mut self, keys: Vec<u16>) -> u32 {
+        let next = self.classes.len() as u32;
+        *self.classes.entry(keys).or_insert(next)
+    }
+
+    fn keep(&mut self, class: u32, complexity: u32, explanation: Option<ChainExplanation>) -> u32 {
+        self.chains.push(NestedChain { class, complexity, explanation });
+        self.chains.len() as u32 - 1
+    }
+
+    fn keep_line(&mut self, hint: &LineHint) -> NestedHint {
+        let explanation = line_explanation(hint);
+        let mut supports = Vec::new();
+        let mut keys = Vec::new();
+        for branch in &explanation.branches {
+            for entry in branch {
+                add_support(&mut supports, entry.key, entry.cause, None);
+                keys.push(entry.key);
+            }
+            keys.push(u16::MAX);
+        }
+        let class = self.class_of(keys);
+        let explanation = self.explain.then_some(explanation);
+        let chain = self.keep(class, hint.complexity, explanation);
+        NestedHint { removals: hint.removals.clone(), supports, chain }
+    }
+
+    fn keep_forcing(
+        &mut self,
+        space: &ForcingChains,
+        hint: &ForcingHint,
+        kind: ChainKind,
+        grid: &State,
+    ) -> NestedHint {
+        let mut supports = Vec::new();
+        let mut keys = Vec::new();
+        for (index, id) in space.targets(hint, grid).iter() {
+            let set = space.set(index);
+            for &id in self.ancestry.ancestry(set, id) {
+                let node = set.node(id);
+                add_support(&mut supports, node.key, node.cause, Some(hint));
+                keys.push(node.key);
+            }
+            keys.push(u16::MAX);
+        }
+        let class = self.class_of(keys);
+        let explanation = self.explain.then(|| self.explanation(space, hint, kind, grid));
+        let chain = self.keep(class, hint.complexity, explanation);
+        NestedHint { removals: vec![hint.removal], supports, chain }
+    }
+
+    fn explanation(
+        &mut self,
+        space: &ForcingChains,
+        hint: &ForcingHint,
+        kind: ChainKind,
+        grid: &State,
+    ) -> ChainExplanation {
+        let targets = space.targets(hint, grid);
+        let branches =
+            targets.iter().map(|(index, id)| explain(&mut self.ancestry, space.set(index), id)).collect();
+        ChainExplanation { technique: kind.info(), form: hint.form, from: hint.from, branches }
+    }
+}
+
+impl Extend for ChainWorkspace {
+    fn extend(
+        &mut self,
+        set: &mut ImplicationSet,
+        grid: &State,
+        source: &State,
+        level: u8,
+    ) -> Result<bool, Stop> {
+        if add_patterns(set, grid, source) {
+            return Ok(true);
+        }
+        let searches: &[NestedSearch] = match level {
+            0 | 1 => &[],
+            2 => &[NestedSearch::Line],
+            3 => &[NestedSearch::Line, NestedSearch::Forcing(ChainKind::Multiple)],
+            4 => &[NestedSearch::Forcing(ChainKind::Dynamic(0))],
+            _ => {
+                &[NestedSearch::Forcing(ChainKind::Dynamic(0)), NestedSearch::Forcing(ChainKind::Dynamic(2))]
+            }
+        };
+        for &search in searches {
+            let hints = self.nested(search, grid)?;
+            if add_nested(set, &hints, grid, source) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+impl Context for ChainWorkspace {
+    fn tick(&mut self) -> Result<(), Stop> {
+        self.meter.tick()
+    }
+
+    fn ancestry(&mut self) -> &mut AncestryScan {
+        &mut self.ancestry
+    }
+
+    fn nested_chain(&self, number: u32) -> (u32, u32) {
+        let chain = &self.chains[number as usize];
+        (chain.class, chain.complexity)
+    }
+}
+
+/// The placement that a true node stands for.
+fn placed(node: Key) -> (u8, u8) {
+    let (cell, digit) = cell_digit(node >> 1);
+    (cell, digit + 1)
+}
+
+/// A chain along one line as a step.
+pub fn line_step(hint: &LineHint, explain: bool) -> ChainStep {
+    let end = hint.path[0].0;
+    let place = (!hint.cycle && end & 1 == 1).then(|| placed(end));
+    let removals = hint.removals.clone();
+    let why =
+        if explain { diagram(&line_explanation(hint), &[], &removals, place) } else { Diagram::default() };
+    ChainStep { extra: length_steps(hint.complexity), place, removals, why }
+}
+
+/// The chain, or both directions of the cycle.
+fn line_explanation(hint: &LineHint) -> ChainExplanation {
+    let link = |i: usize, flip: u16, step: isize| {
+        let (key, cause) = hint.path[i];
+        let parent = i.checked_add_signed(step).and_then(|j| hint.path.get(j));
+        ExplainedNode {
+            key: key ^ flip,
+            cause,
+            nested: NOT_NESTED,
+            parents: parent.iter().map(|p| p.0 ^ flip).collect(),
+        }
+    };
+    let n = hint.path.len();
+    let (form, branches) = if hint.cycle {
+        // The last node of the path is the first again.
+        let forward = (0..n - 1).map(|i| link(i, 0, 1)).collect();
+        let backward = (1..n).rev().map(|i| link(i, 1, -1)).collect();
+        (Form::Cycle, vec![forward, backward])
+    } else {
+        (Form::Chain, vec![(0..n).map(|i| link(i, 0, 1)).collect()])
+    };
+    ChainExplanation { technique: hint.line.info(), form, from: 0, branches }
+}

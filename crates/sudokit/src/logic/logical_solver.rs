@@ -1,0 +1,108 @@
+//! Solving by a scale, one step at a time.
+
+use super::chain::line_chains::{Bases, LineKind};
+use super::chain::workspace::ChainWorkspace;
+use super::scale::Scale;
+use super::state::State;
+use super::step::{Entry, Step, StepCollector, Technique};
+use crate::control::{Budget, Stop};
+
+/// Solves by a scale, step after step; it can be asked for many puzzles one after the other and keeps its buffers.
+pub struct LogicalSolver {
+    scale: Scale,
+    /// For each entry of the scale, whether steps of its technique are taken.
+    wanted: Vec<bool>,
+    /// One technique of each group that a finder finds together.
+    finders: Vec<&'static Technique>,
+    chains: ChainWorkspace,
+    explain: bool,
+}
+
+impl LogicalSolver {
+    /// A solver for a scale. With `explain` the steps carry diagrams; without, they are found faster.
+    pub fn new(scale: &Scale, explain: bool, budget: Budget) -> LogicalSolver {
+        LogicalSolver::with(scale, explain, budget, |_| true)
+    }
+
+    /// A solver that looks for some techniques of a scale only.
+    pub fn with(
+        scale: &Scale,
+        explain: bool,
+        budget: Budget,
+        wanted: impl Fn(&Technique) -> bool,
+    ) -> LogicalSolver {
+        let wanted: Vec<bool> = scale.order.iter().map(|entry| wanted(entry.technique)).collect();
+        let mut finders: Vec<&'static Technique> = Vec::new();
+        for (Entry { technique, .. }, _) in scale.order.iter().zip(&wanted).filter(|(_, wanted)| **wanted) {
+            if finders.last().is_none_or(|last| last.leader() != technique.leader()) {
+                finders.push(technique);
+            }
+        }
+        let chains = ChainWorkspace::new(bases(scale), budget);
+        LogicalSolver { scale: *scale, wanted, finders, chains, explain }
+    }
+
+    /// The first step of the first technique that finds one; `None` if no technique does.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    pub fn next(&mut self, state: &State) -> Result<Option<Step>, Stop> {
+        Ok(self.search(state, false)?.pop())
+    }
+
+    /// Everything that every technique finds, in the order of the scale.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    pub fn every(&mut self, state: &State) -> Result<Vec<Step>, Stop> {
+        self.search(state, true)
+    }
+
+    /// Starts a new budget, for the next puzzle.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.chains.set_budget(budget);
+    }
+
+    fn search(&mut self, state: &State, all: bool) -> Result<Vec<Step>, Stop> {
+        let scale = &self.scale;
+        let mut steps = StepCollector::new(scale.order, &self.wanted, scale.houses, &mut self.chains);
+        steps.all = all;
+        steps.explain = self.explain;
+        for technique in &self.finders {
+            if steps.run(technique, state).is_break() {
+                break;
+            }
+        }
+        match steps.stop {
+            Some(stop) => Err(stop),
+            None => Ok(steps.into_steps()),
+        }
+    }
+
+    /// The scale.
+    pub fn scale(&self) -> &Scale {
+        &self.scale
+    }
+}
+
+/// What chains along one line count on a scale, in whole points of Sudoku Explainer (its tenths divided by ten).
+fn bases(scale: &Scale) -> Bases {
+    let base = |line: LineKind| {
+        let entry = scale.order.iter().find(|entry| entry.technique.id() == line.info().id);
+        f64::from(entry.map_or(0, |entry| entry.points)) / 10.0
+    };
+    Bases {
+        x_cycle: base(LineKind::XCycle),
+        y_cycle: base(LineKind::YCycle),
+        x_chain: base(LineKind::XChain),
+        xy: base(LineKind::XYChain),
+    }
+}
+
+/// The next step of a state on a scale, explained.
+///
+/// # Errors
+/// Says why the budget stopped it.
+pub fn first_step(state: &State, scale: &Scale, budget: Budget) -> Result<Option<Step>, Stop> {
+    LogicalSolver::new(scale, true, budget).next(state)
+}

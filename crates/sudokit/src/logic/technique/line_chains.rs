@@ -1,0 +1,36 @@
+//! Cycles and forcing chains along one line: X-cycle, Y-cycle, X-chain, XY-cycle, forcing chain [explainer].
+//!
+//! One search finds all kinds; the easiest chain counts: least points, then fewest nodes.
+
+use std::ops::ControlFlow;
+
+use crate::logic::chain::line_chains::LineKind;
+use crate::logic::chain::workspace::line_step;
+use crate::logic::chain_words::argument;
+use crate::logic::state::State;
+use crate::logic::step::{Effect, StepCollector, Technique};
+
+pub static X_CYCLE: Technique = Technique::new(LineKind::XCycle.info(), find, argument);
+pub static Y_CYCLE: Technique = Technique::new(LineKind::YCycle.info(), find, argument).found_with(&X_CYCLE);
+pub static X_CHAIN: Technique = Technique::new(LineKind::XChain.info(), find, argument).found_with(&X_CYCLE);
+pub static XY_CYCLE: Technique =
+    Technique::new(LineKind::XYCycle.info(), find, argument).found_with(&X_CYCLE);
+pub static XY_CHAIN: Technique =
+    Technique::new(LineKind::XYChain.info(), find, argument).found_with(&X_CYCLE);
+
+fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+    let only_best = !steps.all && !steps.filtered;
+    for hint in &steps.chains.line_chains(state, only_best) {
+        let technique = match hint.line {
+            LineKind::XCycle => &X_CYCLE,
+            LineKind::YCycle => &Y_CYCLE,
+            LineKind::XChain => &X_CHAIN,
+            LineKind::XYCycle => &XY_CYCLE,
+            LineKind::XYChain => &XY_CHAIN,
+        };
+        let step = line_step(hint, steps.explain);
+        let effect = Effect { place: step.place, eliminate: &step.removals };
+        steps.step(technique, step.extra, effect, || step.why)?;
+    }
+    ControlFlow::Continue(())
+}
