@@ -8,6 +8,7 @@ use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, P
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
 use sudokit::difficulty::{Points, Rating};
+use sudokit::logic::TECHNIQUES;
 use sudokit::notation::parse_line9;
 use sudokit_data::{By, Identity, Splitting, assign};
 
@@ -175,7 +176,9 @@ pub fn rate_rows<'py>(
     columns.set_item("to_first_placement", floats(&|rating| points(rating.to_first_placement)))?;
     columns.set_item("first", floats(&|rating| points(rating.first)))?;
     columns.set_item("level", numbers(&|rating| rating.level.map_or(-1, i32::from)))?;
-    columns.set_item("hardest_technique", numbers(&|r| r.hardest_technique.map_or(-1, |id| id as i32)))?;
+    // The place of the technique in the table of techniques.
+    let place = |technique| TECHNIQUES.iter().position(|&row| row == technique).map_or(-1, |at| at as i32);
+    columns.set_item("hardest_technique", numbers(&|r| r.hardest_technique.map_or(-1, place)))?;
     columns.set_item("steps", numbers(&|rating| rating.steps as i32))?;
     let solved: Vec<bool> = ratings.iter().map(|r| r.as_ref().is_some_and(Rating::solved)).collect();
     columns.set_item("solved", solved.into_pyarray(py))?;

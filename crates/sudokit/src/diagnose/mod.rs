@@ -136,7 +136,8 @@ mod tests {
         let givens = b".........1....547.8.4...1..71...694.6.231..87.4.7.9..22.7..8........2.64961..3...";
         let layout = Layout::jigsaw(9, zones.iter().map(|zone| zone - b'1').collect()).unwrap();
         let values = givens.iter().map(|&byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
-        let diagnosis = diagnose(&Puzzle::new(Grid::new(layout, values)).unwrap(), &Budget::default());
+        let diagnosis =
+            diagnose(&Puzzle::new(Grid::new(layout, values).unwrap()).unwrap(), &Budget::default());
         assert_eq!((diagnosis.verdict, diagnosis.stop), (Verdict::None, None));
         assert_eq!(diagnosis.impossible.len(), 6);
     }
