@@ -4,7 +4,9 @@ use std::fmt;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use indicatif::{HumanCount, HumanFloatCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{
+    HumanCount, HumanDuration, HumanFloatCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+};
 
 use crate::input::Input;
 
@@ -40,7 +42,7 @@ impl Progress {
             match total {
                 Some(total) => {
                     let template =
-                        "{bar:30} {human_pos} of {human_len} {msg} · {pace} · {elapsed}, {eta} left";
+                        "{bar:30} {human_pos} of {human_len} {msg} · {pace} · {elapsed}, {left} left";
                     self.bar.set_style(style(template));
                     self.bar.set_length(total);
                 }
@@ -117,12 +119,26 @@ fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .with_key("pace", pace)
+        .with_key("left", left)
 }
 
 /// Things a second, without the four decimals of indicatif's own `per_sec`.
 fn pace(state: &ProgressState, line: &mut dyn fmt::Write) {
-    let _ = match state.per_sec() {
+    let _ = match per_second(state) {
         many if many >= 100.0 => write!(line, "{}/s", HumanCount(many as u64)),
         few => write!(line, "{}/s", HumanFloatCount((few * 10.0).round() / 10.0)),
     };
+}
+
+/// The recent rate; at the first look, which has no rate yet, the mean one.
+fn per_second(state: &ProgressState) -> f64 {
+    let recent = state.per_sec();
+    if recent > 0.0 { recent } else { state.pos() as f64 / state.elapsed().as_secs_f64().max(1e-3) }
+}
+
+/// The time left at that rate.
+fn left(state: &ProgressState, line: &mut dyn fmt::Write) {
+    let rows = state.len().unwrap_or(0).saturating_sub(state.pos()) as f64;
+    let seconds = rows / per_second(state).max(1e-3);
+    let _ = write!(line, "{:#}", HumanDuration(Duration::from_secs_f64(seconds.min(1e9))));
 }

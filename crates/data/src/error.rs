@@ -1,5 +1,6 @@
 //! What can go wrong with a data set: a whole file, or one row of it.
 
+#[cfg(feature = "tables")]
 use std::fmt;
 use std::io;
 #[cfg(feature = "tables")]
@@ -21,6 +22,9 @@ pub enum Error {
         /// What the system says.
         error: io::Error,
     },
+    /// A build stopped for want of space or the like; its finished parts are kept.
+    #[error("{0}; the finished parts are kept, and --resume goes on from there")]
+    Unfinished(Box<Error>),
     /// The file is not what it should be; the text names the file and the place.
     #[error("{0}")]
     Input(String),
@@ -42,6 +46,15 @@ impl Error {
         Error::Input(format!("{}: {what}", path.display()))
     }
 
+    /// A new column has the name of one that is there.
+    #[cfg(feature = "tables")]
+    pub(crate) fn already_there(name: &str) -> Error {
+        Error::Usage(format!(
+            "the table has a column '{name}' already, which is never replaced; leave it out of what is asked for, or give a \
+             suffix for the names of new columns"
+        ))
+    }
+
     /// A batch could not be put together, which only a wrong schema can cause.
     #[cfg(feature = "tables")]
     pub(crate) fn arrow(error: arrow_schema::ArrowError) -> Error {
@@ -50,19 +63,24 @@ impl Error {
 }
 
 /// A row that gets nulls, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RowFault {
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("row {row}: {kind}")]
+pub struct RowError {
     /// The row, from 1: of the batch for [`annotate`](crate::annotate), of the file for whole files. Of a text file, the
     /// line.
     pub row: u64,
     /// What is wrong.
-    pub fault: Fault,
+    pub kind: RowErrorKind,
 }
 
 /// What is wrong with a row.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault {
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RowErrorKind {
     /// A cell holds something that is no digit and no blank.
+    #[error(
+        "cell r{}c{} (position {}) holds {found}, which is no digit 1-9 and no blank (. 0 * _ - x ?)",
+        cell / 9 + 1, cell % 9 + 1, cell + 1
+    )]
     Symbol {
         /// The cell, 0 to 80, row by row.
         cell: u8,
@@ -70,13 +88,16 @@ pub enum Fault {
         found: String,
     },
     /// Not 81 cells.
+    #[error("{found} cells; a 9x9 puzzle has 81")]
     Length {
         /// How many.
         found: usize,
     },
     /// The line cannot be read; the text says where and why.
+    #[error("{0}")]
     Text(String),
     /// The budget of a column's computation ended first.
+    #[error("no {column}: {stop}")]
     Stopped {
         /// The column.
         column: &'static str,
@@ -85,35 +106,12 @@ pub enum Fault {
     },
 }
 
-impl Fault {
-    /// The cell at fault, 0 to 80.
+impl RowErrorKind {
+    /// The wrong cell, 0 to 80.
     pub fn cell(&self) -> Option<u8> {
         match self {
-            Fault::Symbol { cell, .. } => Some(*cell),
+            RowErrorKind::Symbol { cell, .. } => Some(*cell),
             _ => None,
         }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Symbol { cell, found } => write!(
-                f,
-                "cell r{}c{} (position {}) holds {found}, which is no digit 1-9 and no blank (. 0 * _ - x ?)",
-                cell / 9 + 1,
-                cell % 9 + 1,
-                cell + 1
-            ),
-            Fault::Length { found } => write!(f, "{found} cells; a 9x9 puzzle has 81"),
-            Fault::Text(text) => f.write_str(text),
-            Fault::Stopped { column, stop } => write!(f, "no {column}: {stop}"),
-        }
-    }
-}
-
-impl fmt::Display for RowFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "row {}: {}", self.row, self.fault)
     }
 }

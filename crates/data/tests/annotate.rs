@@ -12,7 +12,7 @@ use arrow_array::{
     Array, ArrayRef, BinaryArray, LargeStringArray, RecordBatch, StringArray, StringViewArray,
 };
 use sudokit::{Grid, Grid9, Puzzle, Search, Verdict, solve, solver, symmetry};
-use sudokit_data::{Annotate, COLUMNS, Column, Fault, annotate};
+use sudokit_data::{Annotate, Column, RowErrorKind, annotate, columns};
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
@@ -44,6 +44,10 @@ fn puzzles() -> Vec<String> {
     all
 }
 
+fn columns_named(list: &str) -> Vec<Column> {
+    columns(list).unwrap()
+}
+
 fn batch(puzzles: Vec<Option<String>>) -> RecordBatch {
     let column: ArrayRef = Arc::new(StringArray::from(puzzles));
     RecordBatch::try_from_iter([("puzzle", column)]).unwrap()
@@ -56,10 +60,10 @@ fn one_column(array: ArrayRef) -> RecordBatch {
 #[test]
 fn columns_agree_with_other_ways() {
     let puzzles = puzzles();
-    let columns = COLUMNS.iter().filter(|row| row.derived).map(|row| row.column).collect();
+    let columns = columns_named("all,-weight,-number,-seed");
     let options = Annotate { runs: 3, threads: 2, ..Annotate::columns(columns) };
     let done = annotate(&batch(puzzles.iter().cloned().map(Some).collect()), &options).unwrap();
-    assert!(done.faults.is_empty());
+    assert!(done.errors.is_empty());
     let text = |name: &str, row: usize| {
         let column = done.batch[name].as_string::<i32>();
         column.is_valid(row).then(|| column.value(row).to_string())
@@ -131,7 +135,7 @@ fn ratings_are_the_published_ones() {
         .take(60)
         .collect();
     assert!(rows.len() >= 20, "{} rated puzzles", rows.len());
-    let options = Annotate { threads: 2, ..Annotate::columns(vec![Column::Er, Column::Ep, Column::Ed]) };
+    let options = Annotate { threads: 2, ..Annotate::columns(columns_named("er,ep,ed")) };
     let done = annotate(&batch(rows.iter().map(|row| Some(row.0.clone())).collect()), &options).unwrap();
     for (row, (puzzle, [er, ep, ed])) in rows.iter().enumerate() {
         for (name, expected) in [("er", er), ("ep", ep), ("ed", ed)] {
@@ -176,12 +180,12 @@ fn every_form_of_a_puzzle_column_is_read() {
         ("list of rows", Arc::new(rows.finish())),
     ];
     for (form, array) in forms {
-        let done = annotate(&one_column(array), &Annotate::columns(vec![Column::Clues])).unwrap();
-        assert_eq!(done.faults, [], "{form}");
+        let done = annotate(&one_column(array), &Annotate::columns(columns_named("clues"))).unwrap();
+        assert_eq!(done.errors, [], "{form}");
         assert_eq!(done.batch["clues"].as_primitive::<UInt8Type>().value(0), 21, "{form}");
     }
     let wrong: ArrayRef = Arc::new(arrow_array::BooleanArray::from(vec![true]));
-    assert!(annotate(&one_column(wrong), &Annotate::columns(vec![Column::Clues])).is_err());
+    assert!(annotate(&one_column(wrong), &Annotate::columns(columns_named("clues"))).is_err());
 }
 
 #[test]
@@ -189,20 +193,20 @@ fn nulls_stay_nulls_and_bad_cells_are_named() {
     let bad = format!("{}Q{}", &INKALA[..12], &INKALA[13..]);
     let rows =
         vec![Some(INKALA.to_string()), None, Some(bad), Some("123".into()), Some(format!("{INKALA}5"))];
-    let done = annotate(&batch(rows), &Annotate::columns(vec![Column::Solution, Column::Canonical])).unwrap();
+    let done = annotate(&batch(rows), &Annotate::columns(columns_named("solution,canonical"))).unwrap();
     for name in ["solution", "canonical"] {
         let valid: Vec<bool> = (0..5).map(|row| done.batch[name].is_valid(row)).collect();
         assert_eq!(valid, [true, false, false, false, false]);
     }
-    let faults: Vec<(u64, Option<u8>)> =
-        done.faults.iter().map(|fault| (fault.row, fault.fault.cell())).collect();
-    assert_eq!(faults, [(3, Some(12)), (4, None), (5, None)]);
+    let errors: Vec<(u64, Option<u8>)> =
+        done.errors.iter().map(|error| (error.row, error.kind.cell())).collect();
+    assert_eq!(errors, [(3, Some(12)), (4, None), (5, None)]);
     assert!(
-        done.faults[0].to_string().starts_with("row 3: cell r2c4 (position 13) holds 'Q'"),
+        done.errors[0].to_string().starts_with("row 3: cell r2c4 (position 13) holds 'Q'"),
         "{}",
-        done.faults[0]
+        done.errors[0]
     );
-    assert_eq!(done.faults[2].fault, Fault::Length { found: 82 });
+    assert_eq!(done.errors[2].kind, RowErrorKind::Length { found: 82 });
     // A NaN and a null within a list are faults of their cells; a null list is a null.
     let mut lists = ListBuilder::new(Float64Builder::new());
     for odd in [None, Some(f64::NAN), Some(10.0), Some(2.5)] {
@@ -211,17 +215,17 @@ fn nulls_stay_nulls_and_bad_cells_are_named() {
     }
     lists.append_null();
     let done =
-        annotate(&one_column(Arc::new(lists.finish())), &Annotate::columns(vec![Column::Clues])).unwrap();
-    let faults: Vec<(u64, Option<u8>)> =
-        done.faults.iter().map(|fault| (fault.row, fault.fault.cell())).collect();
-    assert_eq!(faults, [(1, Some(40)), (2, Some(40)), (3, Some(40)), (4, Some(40))]);
+        annotate(&one_column(Arc::new(lists.finish())), &Annotate::columns(columns_named("clues"))).unwrap();
+    let errors: Vec<(u64, Option<u8>)> =
+        done.errors.iter().map(|error| (error.row, error.kind.cell())).collect();
+    assert_eq!(errors, [(1, Some(40)), (2, Some(40)), (3, Some(40)), (4, Some(40))]);
     assert_eq!(done.batch["clues"].null_count(), 5);
 }
 
 #[test]
 fn batches_and_threads_change_nothing_and_columns_keep_their_place() {
     let puzzles: Vec<Option<String>> = puzzles().into_iter().cycle().take(300).map(Some).collect();
-    let columns = vec![Column::Solution, Column::Minimal, Column::Guesses, Column::Level];
+    let columns = columns_named("solution,minimal,guesses,level");
     let options = |threads| Annotate { threads, runs: 2, ..Annotate::columns(columns.clone()) };
     let whole = annotate(&batch(puzzles.clone()), &options(1)).unwrap().batch;
     assert_eq!(annotate(&batch(puzzles.clone()), &options(3)).unwrap().batch, whole);
@@ -230,13 +234,24 @@ fn batches_and_threads_change_nothing_and_columns_keep_their_place() {
         let part = batch(puzzles[start..start + length].to_vec());
         assert_eq!(annotate(&part, &options(2)).unwrap().batch, whole.slice(start, length));
     }
-    // A column that is there already is replaced where it stands.
-    let again = annotate(&whole, &options(1)).unwrap().batch;
-    assert_eq!(again, whole);
-    assert!(annotate(&whole, &Annotate::columns(vec![Column::Seed])).is_err());
+    // A column that is there already is never replaced, and named.
+    for (again, there) in
+        [("solution", "'solution'"), ("clues,level", "'level'"), ("default,-number,-seed", "'solution'")]
+    {
+        let error = annotate(&whole, &Annotate::columns(columns_named(again))).unwrap_err().to_string();
+        assert!(error.contains(there), "{error}");
+    }
+    let beside = Annotate { suffix: "_again".into(), ..Annotate::columns(columns_named("solution,puzzle")) };
+    let again = annotate(&whole, &beside).unwrap().batch;
+    assert_eq!(again.num_columns(), whole.num_columns() + 2);
+    assert_eq!((&again["solution"], &again["solution_again"]), (&whole["solution"], &whole["solution"]));
+    // The column of the puzzles counts as the column puzzle.
+    let own = annotate(&whole, &Annotate::columns(columns_named("puzzle,clues"))).unwrap().batch;
+    assert_eq!(own.num_columns(), whole.num_columns() + 1);
+    assert!(annotate(&whole, &Annotate::columns(columns_named("seed"))).is_err());
     // Without a column of that name the caller must say which one it is.
     let solutions = whole.project(&[1]).unwrap();
-    assert!(annotate(&solutions, &Annotate::columns(vec![Column::Clues])).is_err());
-    let named = Annotate { puzzle: Some("solution".into()), ..Annotate::columns(vec![Column::Clues]) };
+    assert!(annotate(&solutions, &Annotate::columns(columns_named("clues"))).is_err());
+    let named = Annotate { puzzle: Some("solution".into()), ..Annotate::columns(columns_named("clues")) };
     assert_eq!(annotate(&solutions, &named).unwrap().batch["clues"].as_primitive::<UInt8Type>().value(0), 81);
 }

@@ -10,13 +10,13 @@ use std::path::Path;
 use common::{Folder, lines, puzzles, read, to_build};
 use sudokit_data::{Control, Format, Reading, Source, Wanted, build, describe};
 
-/// The faults of a file with their rows and cells.
-fn faults(path: &Path) -> Vec<(u64, Option<u8>, String)> {
+/// The errors of a file with their rows and cells.
+fn errors(path: &Path) -> Vec<(u64, Option<u8>, String)> {
     let mut source = Source::open(path, &Reading::default(), Wanted::All).unwrap();
     let mut all = Vec::new();
     while let Some(chunk) = source.next() {
-        let (_, faults) = source.puzzles(&chunk.unwrap()).unwrap();
-        all.extend(faults.into_iter().map(|fault| (fault.row, fault.fault.cell(), fault.to_string())));
+        let (_, errors) = source.puzzles(&chunk.unwrap()).unwrap();
+        all.extend(errors.into_iter().map(|error| (error.row, error.kind.cell(), error.to_string())));
     }
     all
 }
@@ -48,7 +48,7 @@ fn a_wrong_digit_in_a_late_row_is_named() {
             }
         }
         drop(file);
-        let found = faults(&path);
+        let found = errors(&path);
         assert_eq!(found.len(), 1, "{name}");
         assert_eq!((found[0].0, found[0].1), (73_412, Some(40)), "{name}");
         assert!(found[0].2.contains("row 73412") && found[0].2.contains("r5c5"), "{}", found[0].2);
@@ -79,7 +79,7 @@ fn tables_of_other_people() {
     }
     let ragged = here.path("ragged.csv");
     fs::write(&ragged, format!("puzzle,note\n{},a\n{},b,c\n{},d\n", one[0], one[1], one[2])).unwrap();
-    let found = faults(&ragged);
+    let found = errors(&ragged);
     assert_eq!((found.len(), found[0].0), (1, 2));
     assert!(found[0].2.contains("line 3 has 3 fields"), "{}", found[0].2);
     let nothing = here.path("nothing.csv");
@@ -106,7 +106,7 @@ fn texts_in_any_notation() {
     assert_eq!(read(&here.path("drawn.txt")), two[..1]);
     let sixteen = here.path("sixteen.txt");
     fs::write(&sixteen, format!("{}\n", ".".repeat(256))).unwrap();
-    let found = faults(&sixteen);
+    let found = errors(&sixteen);
     assert!(found.len() == 1 && found[0].2.contains("16x16"), "{found:?}");
 }
 
@@ -141,7 +141,7 @@ fn damaged_files_are_told_of() {
     let mut wrong = bytes.clone();
     wrong[128 + 81 * 7 + 5] = 12;
     fs::write(&cut, wrong).unwrap();
-    assert_eq!(faults(&cut).iter().map(|fault| (fault.0, fault.1)).collect::<Vec<_>>(), [(8, Some(5))]);
+    assert_eq!(errors(&cut).iter().map(|error| (error.0, error.1)).collect::<Vec<_>>(), [(8, Some(5))]);
     for (shape, word) in [("(50, 80)", "its shape"), ("(4050,  )", "its shape")] {
         let text = String::from_utf8_lossy(&bytes[..128]).replace("(50, 81)", shape);
         assert_ne!(text.as_bytes(), &bytes[..128]);

@@ -10,15 +10,15 @@ use std::path::{Path, PathBuf};
 use common::{Folder, lines, puzzles, read, shuffled, to_build};
 use sudokit::{Grid9, symmetry};
 use sudokit_data::{
-    Audit, Auditing, Build, By, Control, Counts, Error, Figure, Format, Reading, Split, Splitting, audit,
-    build, split,
+    Audit, Auditing, Build, By, Control, Counts, Error, Format, Reading, Split, Splitting, audit, build,
+    split,
 };
 
 /// What two puzzles share if they count as the same.
 type Key = fn(&Grid9) -> Grid9;
 
 fn audited(paths: &[PathBuf], memory: usize) -> Audit {
-    let auditing = Auditing { memory, figure: Figure::None, ..Auditing::default() };
+    let auditing = Auditing { memory, measure: None, ..Auditing::default() };
     audit(paths, &auditing, &Control { threads: 2, ..Control::default() }).unwrap()
 }
 
@@ -211,12 +211,12 @@ fn bad_rows_are_left_out_and_wrong_solutions_found() {
     let found = &audited(std::slice::from_ref(&path), 1 << 20).files[0];
     assert_eq!((found.puzzles, found.empty, found.unreadable), (3, 1, 1));
     assert_eq!((found.stated_solutions, found.wrong_solutions), (2, 1));
-    let told = std::sync::Mutex::new(Vec::new());
-    let hear = |_: &str, fault: &sudokit_data::RowFault| told.lock().unwrap().push(fault.row);
-    let control = Control { fault: Some(&hear), ..Control::default() };
+    let reported = std::sync::Mutex::new(Vec::new());
+    let report = |_: &str, error: &sudokit_data::RowError| reported.lock().unwrap().push(error.row);
+    let control = Control { on_row_error: Some(&report), ..Control::default() };
     let report = split(&to_split(By::Class, "a=0.5,b=0.5", &[path], &here.path("split")), &control).unwrap();
     assert_eq!((report.rows, report.left_out), (5, 2));
-    assert_eq!(*told.lock().unwrap(), [4]);
+    assert_eq!(*reported.lock().unwrap(), [4]);
     assert_eq!(report.parts.iter().map(|part| part.rows).sum::<u64>(), 3);
     for bad in ["a=0.5", "a=0.5,a=0.5", "a=0.5,b", "a=2,b=-1", "a/b=1", ""] {
         assert!(Splitting::parse(By::Class, bad, 0).is_err(), "{bad}");

@@ -1,26 +1,24 @@
 //! The functions over numpy arrays of shape (n, 81). The Python side has brought every other form into this one.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use arrow_array::{ArrayRef, FixedSizeBinaryArray, RecordBatch};
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
-use sudokit::difficulty::{Points, Rating};
+use sudokit::difficulty::{Measurement, Points, Rating};
 use sudokit::logic::TECHNIQUES;
 use sudokit::notation::parse_line9;
-use sudokit_data::{By, Identity, Splitting, assign};
+use sudokit_data::{By as Identical, Identity, position, ungrouped};
 
 use crate::board::Board;
-use crate::fault::Fault;
-use crate::pool::{self, Options};
-use crate::rating::{self, scale};
-use crate::rows::{self, Checked, NOTHING, Row, Smallest};
+use crate::error::CallError;
+use crate::pool::RunOptions;
+use crate::rating::{By, by_name};
+use crate::rows::{self, Checked, NULL_ROW, Row, Smallest};
 
 /// The rows of an array; the Python side has seen to dtype and shape.
-pub fn rows_of<'a>(array: &'a PyReadonlyArray2<'_, u8>) -> Result<&'a [Row], Fault> {
-    let wrong = || Fault::Argument("expected a contiguous array of shape (n, 81)".into());
+pub fn rows_of<'a>(array: &'a PyReadonlyArray2<'_, u8>) -> Result<&'a [Row], CallError> {
+    let wrong = || CallError::Argument("expected a contiguous array of shape (n, 81)".into());
     if array.shape()[1] != 81 {
         return Err(wrong());
     }
@@ -41,7 +39,7 @@ fn new_rows<'py>(
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let array = blanks(py, count)?;
     let mut open = array.readwrite();
-    let cells = open.as_slice_mut().map_err(|error| Fault::Argument(error.to_string()))?;
+    let cells = open.as_slice_mut().map_err(|error| CallError::Argument(error.to_string()))?;
     fill(cells.as_chunks_mut().0)?;
     drop(open);
     Ok(array)
@@ -71,14 +69,18 @@ pub fn read_rows<'py>(py: Python<'py>, items: &Bound<'py, PyAny>) -> PyResult<Bo
     array_of(py, rows.into_iter())
 }
 
-fn read_row(row: usize, item: &Bound<'_, PyAny>) -> Result<Row, Fault> {
+fn read_row(row: usize, item: &Bound<'_, PyAny>) -> Result<Row, CallError> {
     if let Ok(board) = item.cast::<Board>() {
-        return board.get().row().ok_or_else(|| Fault::Row {
+        return board.get().row().ok_or_else(|| CallError::Row {
             row,
             message: format!("arrays hold ordinary 9x9 boards, and this is {}", board.get().layout()),
         });
     }
-    let read = |text: &[u8]| parse_line9(text).map(|grid| *grid.values());
+    // Also what our CSV files hold: nine groups of nine, so that nobody takes a solution for a number.
+    let read = |text: &[u8]| match ungrouped(text) {
+        Some(text) => parse_line9(&text).map(|grid| *grid.values()),
+        None => parse_line9(text).map(|grid| *grid.values()),
+    };
     let outcome = if let Ok(text) = item.cast::<PyString>() {
         // The stable interface of Python 3.9 lends no UTF-8 without an object of its own.
         read(text.encode_utf8()?.as_bytes())
@@ -87,14 +89,14 @@ fn read_row(row: usize, item: &Bound<'_, PyAny>) -> Result<Row, Fault> {
     } else if let Ok(bytes) = item.cast::<PyByteArray>() {
         read(&bytes.to_vec())
     } else {
-        let kind = item.get_type().name()?.to_string();
-        let hint = match kind.as_str() {
+        let name = item.get_type().name()?.to_string();
+        let hint = match name.as_str() {
             "NoneType" | "float" | "NAType" | "NaTType" => "; missing values are kept in Arrow columns only",
             _ => "",
         };
-        return Err(Fault::Row { row, message: format!("expected a text or a Board, got {kind}{hint}") });
+        return Err(CallError::Row { row, message: format!("expected a text or a Board, got {name}{hint}") });
     };
-    outcome.map_err(|error| Fault::Text { row: Some(row), error })
+    outcome.map_err(|error| CallError::Text { row: Some(row), error })
 }
 
 /// Names the first cell that holds no digit, if there is one.
@@ -109,7 +111,7 @@ pub fn solve_rows<'py>(
     py: Python<'py>,
     array: PyReadonlyArray2<'py, u8>,
     unique: bool,
-    options: Options,
+    options: RunOptions,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let rows = rows_of(&array)?;
     new_rows(py, rows.len(), |solutions| rows::solve(py, &options, rows, unique, solutions))
@@ -121,7 +123,7 @@ pub fn count_rows<'py>(
     py: Python<'py>,
     array: PyReadonlyArray2<'py, u8>,
     cap: u64,
-    options: Options,
+    options: RunOptions,
 ) -> PyResult<Bound<'py, PyArray1<u64>>> {
     let rows = rows_of(&array)?;
     let mut counts = vec![0; rows.len()];
@@ -134,7 +136,7 @@ pub fn count_rows<'py>(
 pub fn check_rows<'py>(
     py: Python<'py>,
     array: PyReadonlyArray2<'py, u8>,
-    options: Options,
+    options: RunOptions,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rows = rows_of(&array)?;
     let mut checked = vec![Checked::default(); rows.len()];
@@ -155,26 +157,41 @@ pub fn check_rows<'py>(
 pub fn rate_rows<'py>(
     py: Python<'py>,
     array: PyReadonlyArray2<'py, u8>,
-    scale_name: &str,
-    options: Options,
+    name: &str,
+    options: RunOptions,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rows = rows_of(&array)?;
-    let scale = scale(scale_name)?;
+    let columns = PyDict::new(py);
+    let scale = match by_name(name)? {
+        By::Scale(scale) => scale,
+        By::Measure(measure) => {
+            let mut found = vec![None; rows.len()];
+            rows::measure(py, &options, rows, measure, &mut found)?;
+            let floats = |value: fn(&Measurement) -> f64| {
+                let values = found.iter().map(|found| found.as_ref().map_or(f64::NAN, value));
+                values.collect::<Vec<_>>().into_pyarray(py)
+            };
+            columns.set_item("rating", floats(|found| found.mean))?;
+            columns.set_item("standard_error", floats(|found| found.standard_error))?;
+            let runs = found.iter().map(|found| found.as_ref().map_or(0, |found| found.runs));
+            columns.set_item("runs", runs.collect::<Vec<u32>>().into_pyarray(py))?;
+            return Ok(columns);
+        }
+    };
     let mut ratings = vec![None; rows.len()];
     rows::rate(py, &options, rows, scale, &mut ratings)?;
-    let columns = PyDict::new(py);
-    let floats = |value: &dyn Fn(&Rating) -> f64| {
-        let figures = ratings.iter().map(|rating| rating.as_ref().map_or(f64::NAN, value));
-        figures.collect::<Vec<_>>().into_pyarray(py)
+    let points = |value: fn(&Rating) -> Option<Points>| {
+        let value = |rating: &Rating| value(rating).map_or(f64::NAN, Points::value);
+        let values = ratings.iter().map(|rating| rating.as_ref().map_or(f64::NAN, value));
+        values.collect::<Vec<_>>().into_pyarray(py)
     };
     let numbers = |value: &dyn Fn(&Rating) -> i32| {
-        let figures = ratings.iter().map(|rating| rating.as_ref().map_or(-1, value));
-        figures.collect::<Vec<_>>().into_pyarray(py)
+        let values = ratings.iter().map(|rating| rating.as_ref().map_or(-1, value));
+        values.collect::<Vec<_>>().into_pyarray(py)
     };
-    let points = |value: Option<Points>| value.map_or(0.0, Points::value);
-    columns.set_item("rating", floats(&|rating| rating::total(scale, rating)))?;
-    columns.set_item("to_first_placement", floats(&|rating| points(rating.to_first_placement)))?;
-    columns.set_item("first", floats(&|rating| points(rating.first)))?;
+    columns.set_item("rating", points(|rating| rating.total))?;
+    columns.set_item("to_first_placement", points(|rating| rating.to_first_placement))?;
+    columns.set_item("first", points(|rating| rating.first))?;
     columns.set_item("level", numbers(&|rating| rating.level.map_or(-1, i32::from)))?;
     // The place of the technique in the table of techniques.
     let place = |technique| TECHNIQUES.iter().position(|&row| row == technique).map_or(-1, |at| at as i32);
@@ -185,6 +202,18 @@ pub fn rate_rows<'py>(
     Ok(columns)
 }
 
+/// See `sudokit.minimize`.
+#[pyfunction]
+pub fn minimize_rows<'py>(
+    py: Python<'py>,
+    array: PyReadonlyArray2<'py, u8>,
+    seed: u64,
+    options: RunOptions,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let rows = rows_of(&array)?;
+    new_rows(py, rows.len(), |places| rows::minimize(py, &options, rows, seed, 0, places))
+}
+
 /// Smallest forms and numbers of automorphisms.
 type CanonicalArrays<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u32>>);
 
@@ -193,95 +222,43 @@ type CanonicalArrays<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u32>>
 pub fn canonical_rows<'py>(
     py: Python<'py>,
     array: PyReadonlyArray2<'py, u8>,
-    options: Options,
+    options: RunOptions,
 ) -> PyResult<CanonicalArrays<'py>> {
     let rows = rows_of(&array)?;
-    let mut found = vec![Smallest { row: NOTHING, automorphisms: 1 }; rows.len()];
+    let mut found = vec![Smallest { row: NULL_ROW, automorphisms: 1 }; rows.len()];
     rows::canonical(py, &options, rows, &mut found)?;
     let automorphisms: Vec<u32> = found.iter().map(|smallest| smallest.automorphisms).collect();
     Ok((array_of(py, found.iter().map(|smallest| smallest.row))?, automorphisms.into_pyarray(py)))
 }
 
 /// `raw`, `class` or `grid`.
-pub fn by(name: &str) -> Result<By, Fault> {
+pub fn identical_by(name: &str) -> Result<Identical, CallError> {
     match name {
-        "raw" => Ok(By::Raw),
-        "class" => Ok(By::Class),
-        "grid" => Ok(By::Grid),
-        other => Err(Fault::Argument(format!("by must be 'raw', 'class' or 'grid', not '{other}'"))),
+        "raw" => Ok(Identical::Raw),
+        "class" => Ok(Identical::Class),
+        "grid" => Ok(Identical::Grid),
+        other => Err(CallError::Argument(format!("by must be 'raw', 'class' or 'grid', not '{other}'"))),
     }
 }
 
-/// For each row the first row that is the same by `by`.
+/// For each row the first row that is the same by `by`, and the place from 0 to 1 that the seed gives to what they are.
 #[pyfunction]
-pub fn first_alike<'py>(
+pub fn first_identical<'py>(
     py: Python<'py>,
     array: PyReadonlyArray2<'py, u8>,
     by_name: &str,
-    options: Options,
-) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    seed: u64,
+    options: RunOptions,
+) -> PyResult<(Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<f64>>)> {
     let rows = rows_of(&array)?;
     let mut identities: Vec<Identity> = vec![[0; 82]; rows.len()];
-    rows::identities(py, &options, rows, by(by_name)?, &mut identities)?;
-    let firsts: Vec<i64> = py.detach(|| {
+    rows::identities(py, &options, rows, identical_by(by_name)?, &mut identities)?;
+    let (firsts, positions) = py.detach(|| {
         let mut known: HashMap<&Identity, i64> = HashMap::new();
-        identities.iter().zip(0..).map(|(identity, row)| *known.entry(identity).or_insert(row)).collect()
+        let firsts: Vec<i64> =
+            identities.iter().zip(0..).map(|(identity, row)| *known.entry(identity).or_insert(row)).collect();
+        let positions: Vec<f64> = identities.iter().map(|identity| position(seed, identity)).collect();
+        (firsts, positions)
     });
-    Ok(firsts.into_pyarray(py))
-}
-
-/// Parts numbered from 0, of these fractions.
-pub fn splitting(by_name: &str, fractions: &[f64], seed: u64) -> Result<Splitting, Fault> {
-    if fractions.iter().any(|&share| !(0.0..=1.0).contains(&share))
-        || (fractions.iter().sum::<f64>() - 1.0).abs() > 1e-6
-    {
-        return Err(Fault::Argument("fractions must be numbers from 0 to 1 that add up to 1".into()));
-    }
-    let parts = fractions.iter().enumerate().map(|(number, &share)| (number.to_string(), share)).collect();
-    Ok(Splitting { by: by(by_name)?, parts, seed })
-}
-
-/// Rows that are assigned at a time.
-const ASSIGNED: usize = 8192;
-
-/// The number of the part to which each row belongs; see `sudokit.split`.
-#[pyfunction]
-pub fn assign_rows<'py>(
-    py: Python<'py>,
-    array: PyReadonlyArray2<'py, u8>,
-    by_name: &str,
-    fractions: Vec<f64>,
-    seed: u64,
-    options: Options,
-) -> PyResult<Bound<'py, PyArray1<i64>>> {
-    let rows = rows_of(&array)?;
-    rows::check(rows)?;
-    let splitting = splitting(by_name, &fractions, seed)?;
-    let mut places = vec![-1; rows.len()];
-    let tasks = rows.chunks(ASSIGNED).zip(places.chunks_mut(ASSIGNED));
-    pool::run(
-        py,
-        &options,
-        rows.len(),
-        tasks,
-        || (),
-        |(), (rows, places), _| {
-            let parts = assign(&batch_of(rows)?, None, &splitting, 1)?;
-            for (place, part) in places.iter_mut().zip(parts) {
-                *place = part.map_or(-1, |part| part as i64);
-            }
-            Ok(rows.len())
-        },
-    )?;
-    Ok(places.into_pyarray(py))
-}
-
-/// Rows as a batch with the one column `puzzle`.
-pub fn batch_of(rows: &[Row]) -> Result<RecordBatch, Fault> {
-    let wrong = |error: arrow_schema::ArrowError| Fault::Argument(error.to_string());
-    if rows.is_empty() {
-        return Err(Fault::Argument("there are no puzzles".into()));
-    }
-    let column: ArrayRef = Arc::new(FixedSizeBinaryArray::try_from_iter(rows.iter()).map_err(wrong)?);
-    RecordBatch::try_from_iter([("puzzle", column)]).map_err(wrong)
+    Ok((firsts.into_pyarray(py), positions.into_pyarray(py)))
 }

@@ -11,56 +11,63 @@ use arrow_array::{
     Array, ArrayRef, BooleanArray, Float64Array, RecordBatch, StringArray, UInt8Array, UInt32Array,
     UInt64Array,
 };
+use arrow_ipc::reader::StreamReader;
+use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Schema};
 use arrow_select::filter::{filter, filter_record_batch};
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyReadonlyArray2};
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use pyo3_arrow::input::AnyArray;
 use pyo3_arrow::{PyArray, PyChunkedArray, PyRecordBatch, PyTable};
-use sudokit::difficulty::{Points, Rating};
-use sudokit_data::{Annotate, Identity, annotate, assign, columns, grids, puzzle_column};
+use sudokit::difficulty::{Measure, Points, Rating};
+use sudokit::logic::Scale;
+use sudokit_data::{Annotate, Identity, annotate, columns, grids, puzzle_column};
 
-use crate::arrays::{array_of, by, rows_of, splitting};
-use crate::fault::Fault;
-use crate::pool::{self, Options};
-use crate::rating::{self, scale};
-use crate::rows::{self, Checked, NOTHING, Row, Smallest};
+use crate::arrays::{array_of, identical_by, rows_of};
+use crate::error::CallError;
+use crate::pool::{self, RunOptions};
+use crate::rating::{By, by_name};
+use crate::rows::{self, Checked, NULL_ROW, Row, Smallest};
 
-/// A column or a piece of one, as rows.
-struct Piece {
+/// A column or a chunk of one, as rows.
+struct Chunk {
     rows: Vec<Row>,
     /// `false` where the column has a null.
-    there: Vec<bool>,
+    valid: Vec<bool>,
     /// Whether puzzles are text; results then are text too, otherwise lists of numbers.
     text: bool,
 }
 
-impl Piece {
+impl Chunk {
     /// Reads an array; `first` is the number of its first row.
-    fn read(array: &dyn Array, first: usize) -> Result<Piece, Fault> {
+    fn read(array: &dyn Array, first: usize) -> Result<Chunk, CallError> {
         let text = !matches!(
             array.data_type(),
             DataType::List(_) | DataType::LargeList(_) | DataType::FixedSizeList(..)
         );
         if all_nan(array) {
             let count = array.len();
-            return Ok(Piece { rows: vec![NOTHING; count], there: vec![false; count], text });
+            return Ok(Chunk { rows: vec![NULL_ROW; count], valid: vec![false; count], text });
         }
-        let (mut rows, mut there) = (Vec::with_capacity(array.len()), Vec::with_capacity(array.len()));
+        let (mut rows, mut valid) = (Vec::with_capacity(array.len()), Vec::with_capacity(array.len()));
         for (row, cell) in grids(array)?.into_iter().enumerate() {
-            let grid = cell.or_else(|fault| match fault {
+            let grid = cell.or_else(|error| match error {
                 // What pandas writes for a missing number.
-                sudokit_data::Fault::Symbol { found, .. } if found == "NaN" || found == "null" => Ok(None),
-                sudokit_data::Fault::Symbol { cell, found } => {
-                    Err(Fault::Value { row: first + row, cell: cell.into(), found })
+                sudokit_data::RowErrorKind::Symbol { found, .. } if found == "NaN" || found == "null" => {
+                    Ok(None)
                 }
-                other => Err(Fault::Row { row: first + row, message: other.to_string() }),
+                sudokit_data::RowErrorKind::Symbol { cell, found } => {
+                    Err(CallError::Value { row: first + row, cell: cell.into(), found })
+                }
+                other => Err(CallError::Row { row: first + row, message: other.to_string() }),
             })?;
-            there.push(grid.is_some());
-            rows.push(grid.map_or(NOTHING, |grid| *grid.values()));
+            valid.push(grid.is_some());
+            rows.push(grid.map_or(NULL_ROW, |grid| *grid.values()));
         }
-        Ok(Piece { rows, there, text })
+        Ok(Chunk { rows, valid, text })
     }
 
     /// Puzzles in the manner of the input; null where there is none.
@@ -80,7 +87,7 @@ impl Piece {
 
     /// Each value where the row is there.
     fn known<'a, T>(&'a self, values: &'a [T]) -> impl Iterator<Item = Option<&'a T>> {
-        values.iter().zip(&self.there).map(|(value, there)| there.then_some(value))
+        values.iter().zip(&self.valid).map(|(value, valid)| valid.then_some(value))
     }
 }
 
@@ -97,29 +104,58 @@ fn line(row: &Row) -> String {
     rows::grid(row).to_string()
 }
 
-fn wrong(error: ArrowError) -> Fault {
-    Fault::Argument(error.to_string())
+fn wrong(error: ArrowError) -> CallError {
+    CallError::Argument(error.to_string())
+}
+
+/// Where puzzles stand in a table, and how new columns are called.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Target {
+    /// The column of puzzles; by its name if `None`.
+    column: Option<String>,
+    /// Is appended to the names of new columns.
+    suffix: String,
+    /// The names of columns of the source that are not in the input.
+    taken: Vec<String>,
 }
 
 /// New columns with their names.
 type Columns = Vec<(&'static str, ArrayRef)>;
 
-/// Puts columns beside those of a batch; one of the same name is replaced.
-fn beside(batch: &RecordBatch, new: Columns) -> Result<RecordBatch, Fault> {
+/// The error that a new column has the name of one that is there.
+fn already_there(name: &str) -> CallError {
+    CallError::Argument(format!(
+        "the table has a column '{name}' already, which is never replaced; suffix='_sudokit' would call the new one \
+         '{name}_sudokit'"
+    ))
+}
+
+/// Puts columns beside those of a batch, with the suffix after their names.
+fn beside(batch: &RecordBatch, new: Columns, suffix: &str) -> Result<RecordBatch, CallError> {
     let mut fields: Vec<FieldRef> = batch.schema_ref().fields().to_vec();
     let mut columns = batch.columns().to_vec();
     for (name, values) in new {
-        let field = Arc::new(Field::new(name, values.data_type().clone(), true));
-        match fields.iter().position(|known| known.name() == name) {
-            Some(at) => (fields[at], columns[at]) = (field, values),
-            None => {
-                fields.push(field);
-                columns.push(values);
-            }
+        let name = format!("{name}{suffix}");
+        if fields.iter().any(|known| *known.name() == name) {
+            return Err(already_there(&name));
         }
+        fields.push(Arc::new(Field::new(name, values.data_type().clone(), true)));
+        columns.push(values);
     }
     let schema = Schema::new_with_metadata(fields, batch.schema_ref().metadata().clone());
     RecordBatch::try_new(Arc::new(schema), columns).map_err(wrong)
+}
+
+impl Target {
+    /// Refuses new columns whose names are taken.
+    fn check(&self, schema: &Schema, new: &[&str]) -> Result<(), CallError> {
+        let is_taken = |name: &String| schema.index_of(name).is_ok() || self.taken.contains(name);
+        match new.iter().map(|name| format!("{name}{}", self.suffix)).find(is_taken) {
+            Some(name) => Err(already_there(&name)),
+            None => Ok(()),
+        }
+    }
 }
 
 /// A batch of an array whose type is a struct.
@@ -127,45 +163,48 @@ fn as_batch(array: &ArrayRef) -> Option<RecordBatch> {
     array.as_struct_opt().map(|rows| RecordBatch::from(rows.clone()))
 }
 
-/// Goes through the input piece by piece. `work` makes the new columns of a piece; an array of puzzles with one new column
+/// Goes through the input chunk by chunk. `work` makes the new columns of a chunk; an array of puzzles with one new column
 /// gives an array.
 fn each<'py>(
     py: Python<'py>,
     input: AnyArray,
-    column: Option<&str>,
-    mut options: Options,
-    mut work: impl FnMut(&Piece, &Options) -> PyResult<Columns>,
+    target: &Target,
+    new: &[&str],
+    mut options: RunOptions,
+    mut work: impl FnMut(&Chunk, &RunOptions) -> PyResult<Columns>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let streamed = matches!(input, AnyArray::Stream(_));
     let (mut arrays, mut batches, mut first) = (Vec::new(), Vec::new(), 0);
     let mut start = Instant::now();
-    for array in pieces(input)? {
+    for array in chunks(input)? {
         let array = array?;
         let count = array.len();
         if let Some(batch) = as_batch(&array) {
-            let at = puzzle_column(batch.schema_ref(), column).map_err(Fault::from)?;
-            let piece = Piece::read(batch.column(at).as_ref(), first)?;
-            batches.push(beside(&batch, work(&piece, &options)?)?);
+            // Before the work, not after it.
+            target.check(batch.schema_ref(), new)?;
+            let at = puzzle_column(batch.schema_ref(), target.column.as_deref()).map_err(CallError::from)?;
+            let chunk = Chunk::read(batch.column(at).as_ref(), first)?;
+            batches.push(beside(&batch, work(&chunk, &options)?, &target.suffix)?);
         } else {
-            let mut new = work(&Piece::read(array.as_ref(), first)?, &options)?;
+            let mut new = work(&Chunk::read(array.as_ref(), first)?, &options)?;
             match new.len() {
                 1 => arrays.extend(new.pop().map(|(_, values)| values)),
-                _ => batches.push(beside(&nothing(count), new)?),
+                _ => batches.push(beside(&nothing(count), new, &target.suffix)?),
             }
         }
         first += count;
-        options.go_on(count, start.elapsed());
+        options.advance(count, start.elapsed());
         start = Instant::now();
     }
     output(py, streamed, arrays, batches)
 }
 
 /// The pieces of the input, at least one: without rows there is still a schema to answer with.
-fn pieces(input: AnyArray) -> PyResult<impl Iterator<Item = Result<ArrayRef, Fault>>> {
+fn chunks(input: AnyArray) -> PyResult<impl Iterator<Item = Result<ArrayRef, CallError>>> {
     let mut reader = input.into_reader()?;
     let field = reader.field();
     let first = reader.next().unwrap_or_else(|| Ok(arrow_array::new_empty_array(field.data_type())));
-    Ok(std::iter::once(first).chain(reader).map(|piece| piece.map_err(wrong)))
+    Ok(std::iter::once(first).chain(reader).map(|chunk| chunk.map_err(wrong)))
 }
 
 /// A batch of rows without columns.
@@ -200,15 +239,15 @@ fn output<'py>(
 pub fn solve_arrow<'py>(
     py: Python<'py>,
     input: AnyArray,
-    column: Option<&str>,
+    target: Target,
     unique: bool,
-    options: Options,
+    options: RunOptions,
 ) -> PyResult<Bound<'py, PyAny>> {
-    each(py, input, column, options, |piece, options| {
-        let mut solutions = vec![[0; 81]; piece.rows.len()];
-        rows::solve(py, options, &piece.rows, unique, &mut solutions)?;
-        let found = piece.known(&solutions).map(|row| row.copied().filter(|row| row[0] != 0));
-        Ok(vec![("solution", piece.puzzles(found))])
+    each(py, input, &target, &["solution"], options, |chunk, options| {
+        let mut solutions = vec![[0; 81]; chunk.rows.len()];
+        rows::solve(py, options, &chunk.rows, unique, &mut solutions)?;
+        let found = chunk.known(&solutions).map(|row| row.copied().filter(|row| row[0] != 0));
+        Ok(vec![("solution", chunk.puzzles(found))])
     })
 }
 
@@ -217,14 +256,14 @@ pub fn solve_arrow<'py>(
 pub fn count_arrow<'py>(
     py: Python<'py>,
     input: AnyArray,
-    column: Option<&str>,
+    target: Target,
     cap: u64,
-    options: Options,
+    options: RunOptions,
 ) -> PyResult<Bound<'py, PyAny>> {
-    each(py, input, column, options, |piece, options| {
-        let mut counts = vec![0; piece.rows.len()];
-        rows::count(py, options, &piece.rows, cap, &mut counts)?;
-        let counts = UInt64Array::from_iter(piece.known(&counts).map(|count| count.copied()));
+    each(py, input, &target, &["solutions"], options, |chunk, options| {
+        let mut counts = vec![0; chunk.rows.len()];
+        rows::count(py, options, &chunk.rows, cap, &mut counts)?;
+        let counts = UInt64Array::from_iter(chunk.known(&counts).map(|count| count.copied()));
         Ok(vec![("solutions", Arc::new(counts))])
     })
 }
@@ -234,26 +273,33 @@ pub fn count_arrow<'py>(
 pub fn check_arrow<'py>(
     py: Python<'py>,
     input: AnyArray,
-    column: Option<&str>,
-    options: Options,
+    target: Target,
+    options: RunOptions,
 ) -> PyResult<Bound<'py, PyAny>> {
-    each(py, input, column, options, |piece, options| {
-        let mut checked = vec![Checked::default(); piece.rows.len()];
-        rows::check_all(py, options, &piece.rows, &mut checked)?;
-        let bools = |value: fn(&Checked) -> bool| -> ArrayRef {
-            Arc::new(BooleanArray::from_iter(piece.known(&checked).map(|row| row.map(value))))
-        };
-        let bytes = |value: fn(&Checked) -> u8| -> ArrayRef {
-            Arc::new(UInt8Array::from_iter(piece.known(&checked).map(|row| row.map(value))))
-        };
-        Ok(vec![
-            ("valid", bools(|row| row.valid)),
-            ("solutions", bytes(|row| row.solutions)),
-            ("unique", bools(|row| row.solutions == 1)),
-            ("minimal", bools(|row| row.minimal)),
-            ("clues", bytes(|row| row.clues)),
-        ])
-    })
+    each(
+        py,
+        input,
+        &target,
+        &["valid", "solutions", "unique", "minimal", "clues"],
+        options,
+        |chunk, options| {
+            let mut checked = vec![Checked::default(); chunk.rows.len()];
+            rows::check_all(py, options, &chunk.rows, &mut checked)?;
+            let bools = |value: fn(&Checked) -> bool| -> ArrayRef {
+                Arc::new(BooleanArray::from_iter(chunk.known(&checked).map(|row| row.map(value))))
+            };
+            let bytes = |value: fn(&Checked) -> u8| -> ArrayRef {
+                Arc::new(UInt8Array::from_iter(chunk.known(&checked).map(|row| row.map(value))))
+            };
+            Ok(vec![
+                ("valid", bools(|row| row.valid)),
+                ("solutions", bytes(|row| row.solutions)),
+                ("unique", bools(|row| row.solutions == 1)),
+                ("minimal", bools(|row| row.minimal)),
+                ("clues", bytes(|row| row.clues)),
+            ])
+        },
+    )
 }
 
 /// See `sudokit.rate`.
@@ -261,25 +307,60 @@ pub fn check_arrow<'py>(
 pub fn rate_arrow<'py>(
     py: Python<'py>,
     input: AnyArray,
-    column: Option<&str>,
-    scale_name: &str,
-    options: Options,
+    target: Target,
+    name: &str,
+    options: RunOptions,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let scale = scale(scale_name)?;
-    each(py, input, column, options, |piece, options| {
-        let mut ratings = vec![None; piece.rows.len()];
-        rows::rate(py, options, &piece.rows, scale, &mut ratings)?;
-        let rated = || piece.known(&ratings).map(|rating| rating.and_then(Option::as_ref));
-        let floats = |values: &mut dyn Iterator<Item = Option<f64>>| -> ArrayRef {
+    match by_name(name)? {
+        By::Scale(scale) => rate_by_scale(py, input, &target, scale, options),
+        By::Measure(measure) => rate_by_measure(py, input, &target, measure, options),
+    }
+}
+
+fn rate_by_measure<'py>(
+    py: Python<'py>,
+    input: AnyArray,
+    target: &Target,
+    measure: &'static Measure,
+    options: RunOptions,
+) -> PyResult<Bound<'py, PyAny>> {
+    each(py, input, target, &["rating", "standard_error", "runs"], options, |chunk, options| {
+        let mut found = vec![None; chunk.rows.len()];
+        rows::measure(py, options, &chunk.rows, measure, &mut found)?;
+        let found = || chunk.known(&found).map(|found| found.and_then(Option::as_ref));
+        Ok(vec![
+            ("rating", Arc::new(Float64Array::from_iter(found().map(|f| f.map(|f| f.mean)))) as ArrayRef),
+            (
+                "standard_error",
+                Arc::new(Float64Array::from_iter(found().map(|f| f.map(|f| f.standard_error)))),
+            ),
+            ("runs", Arc::new(UInt32Array::from_iter(found().map(|f| f.map(|f| f.runs))))),
+        ])
+    })
+}
+
+fn rate_by_scale<'py>(
+    py: Python<'py>,
+    input: AnyArray,
+    target: &Target,
+    scale: &'static Scale,
+    options: RunOptions,
+) -> PyResult<Bound<'py, PyAny>> {
+    let new = &["rating", "to_first_placement", "first", "level", "hardest_technique", "steps", "solved"];
+    each(py, input, target, new, options, |chunk, options| {
+        let mut ratings = vec![None; chunk.rows.len()];
+        rows::rate(py, options, &chunk.rows, scale, &mut ratings)?;
+        let rated = || chunk.known(&ratings).map(|rating| rating.and_then(Option::as_ref));
+        let points = |value: fn(&Rating) -> Option<Points>| -> ArrayRef {
+            let values = rated().map(|rating| rating.and_then(value).map(Points::value));
             Arc::new(Float64Array::from_iter(values))
         };
-        let points = |value: Option<Points>| value.map_or(0.0, Points::value);
         let level = |rating: &Rating| Some(scale.levels.get(usize::from(rating.level?))?.name);
         let hardest = |rating: &Rating| Some(rating.hardest_technique?.id());
         Ok(vec![
-            ("rating", floats(&mut rated().map(|r| r.map(|r| rating::total(scale, r))))),
-            ("to_first_placement", floats(&mut rated().map(|r| r.map(|r| points(r.to_first_placement))))),
-            ("first", floats(&mut rated().map(|r| r.map(|r| points(r.first))))),
+            ("rating", points(|rating| rating.total)),
+            ("to_first_placement", points(|rating| rating.to_first_placement)),
+            ("first", points(|rating| rating.first)),
             ("level", Arc::new(StringArray::from_iter(rated().map(|r| r.and_then(level))))),
             ("hardest_technique", Arc::new(StringArray::from_iter(rated().map(|r| r.and_then(hardest))))),
             ("steps", Arc::new(UInt32Array::from_iter(rated().map(|r| r.map(|r| r.steps))))),
@@ -293,21 +374,29 @@ pub fn rate_arrow<'py>(
 pub fn canonical_arrow<'py>(
     py: Python<'py>,
     input: AnyArray,
-    column: Option<&str>,
+    target: Target,
     automorphisms: bool,
-    options: Options,
+    options: RunOptions,
 ) -> PyResult<Bound<'py, PyAny>> {
-    each(py, input, column, options, |piece, options| {
-        let mut found = vec![Smallest { row: NOTHING, automorphisms: 1 }; piece.rows.len()];
-        rows::canonical(py, options, &piece.rows, &mut found)?;
-        let images = piece.known(&found).map(|smallest| smallest.map(|smallest| smallest.row));
-        let mut columns: Columns = vec![("canonical", piece.puzzles(images))];
-        if automorphisms {
-            let counts = piece.known(&found).map(|smallest| smallest.map(|smallest| smallest.automorphisms));
-            columns.push(("automorphisms", Arc::new(UInt32Array::from_iter(counts))));
-        }
-        Ok(columns)
-    })
+    each(
+        py,
+        input,
+        &target,
+        if automorphisms { &["canonical", "automorphisms"] } else { &["canonical"] },
+        options,
+        |chunk, options| {
+            let mut found = vec![Smallest { row: NULL_ROW, automorphisms: 1 }; chunk.rows.len()];
+            rows::canonical(py, options, &chunk.rows, &mut found)?;
+            let images = chunk.known(&found).map(|smallest| smallest.map(|smallest| smallest.row));
+            let mut columns: Columns = vec![("canonical", chunk.puzzles(images))];
+            if automorphisms {
+                let counts =
+                    chunk.known(&found).map(|smallest| smallest.map(|smallest| smallest.automorphisms));
+                columns.push(("automorphisms", Arc::new(UInt32Array::from_iter(counts))));
+            }
+            Ok(columns)
+        },
+    )
 }
 
 /// Keeps the first row of each kind; null puzzles are left out. See `sudokit.dedup`.
@@ -317,33 +406,33 @@ pub fn dedup_arrow<'py>(
     input: AnyArray,
     column: Option<&str>,
     by_name: &str,
-    mut options: Options,
+    mut options: RunOptions,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let by = by(by_name)?;
+    let by = identical_by(by_name)?;
     let mut start = Instant::now();
     let streamed = matches!(input, AnyArray::Stream(_));
     let mut known = std::collections::HashSet::<Identity>::new();
     let (mut arrays, mut batches, mut first) = (Vec::new(), Vec::new(), 0);
-    for array in pieces(input)? {
+    for array in chunks(input)? {
         let array = array?;
         let batch = as_batch(&array);
-        let piece = match &batch {
+        let chunk = match &batch {
             Some(batch) => {
-                let at = puzzle_column(batch.schema_ref(), column).map_err(Fault::from)?;
-                Piece::read(batch.column(at).as_ref(), first)?
+                let at = puzzle_column(batch.schema_ref(), column).map_err(CallError::from)?;
+                Chunk::read(batch.column(at).as_ref(), first)?
             }
-            None => Piece::read(array.as_ref(), first)?,
+            None => Chunk::read(array.as_ref(), first)?,
         };
         first += array.len();
-        let mut identities: Vec<Identity> = vec![[0; 82]; piece.rows.len()];
-        rows::identities(py, &options, &piece.rows, by, &mut identities)?;
+        let mut identities: Vec<Identity> = vec![[0; 82]; chunk.rows.len()];
+        rows::identities(py, &options, &chunk.rows, by, &mut identities)?;
         let new = |identity: Option<&Identity>| identity.is_some_and(|identity| known.insert(*identity));
-        let kept: BooleanArray = piece.known(&identities).map(new).map(Some).collect();
+        let kept: BooleanArray = chunk.known(&identities).map(new).map(Some).collect();
         match batch {
             Some(batch) => batches.push(filter_record_batch(&batch, &kept).map_err(wrong)?),
             None => arrays.push(filter(array.as_ref(), &kept).map_err(wrong)?),
         }
-        options.go_on(array.len(), start.elapsed());
+        options.advance(array.len(), start.elapsed());
         start = Instant::now();
     }
     output(py, streamed, arrays, batches)
@@ -355,21 +444,21 @@ type RowsRead<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<bool>>);
 /// The puzzles of Arrow data as rows; where the column is null, zeros.
 #[pyfunction]
 pub fn read_arrow<'py>(py: Python<'py>, input: AnyArray, column: Option<&str>) -> PyResult<RowsRead<'py>> {
-    let (mut rows, mut there) = (Vec::new(), Vec::new());
-    for array in pieces(input)? {
+    let (mut rows, mut valid) = (Vec::new(), Vec::new());
+    for array in chunks(input)? {
         let array = array?;
-        let piece = match as_batch(&array) {
+        let chunk = match as_batch(&array) {
             Some(batch) => {
-                let at = puzzle_column(batch.schema_ref(), column).map_err(Fault::from)?;
-                Piece::read(batch.column(at).as_ref(), rows.len())?
+                let at = puzzle_column(batch.schema_ref(), column).map_err(CallError::from)?;
+                Chunk::read(batch.column(at).as_ref(), rows.len())?
             }
-            None => Piece::read(array.as_ref(), rows.len())?,
+            None => Chunk::read(array.as_ref(), rows.len())?,
         };
-        rows.extend(piece.known(&piece.rows).map(|row| row.copied().unwrap_or([0; 81])));
-        there.extend(piece.there);
+        rows.extend(chunk.known(&chunk.rows).map(|row| row.copied().unwrap_or([0; 81])));
+        valid.extend(chunk.valid);
         py.check_signals()?;
     }
-    Ok((array_of(py, rows.into_iter())?, there.into_pyarray(py)))
+    Ok((array_of(py, rows.into_iter())?, valid.into_pyarray(py)))
 }
 
 /// Which of the columns of a table holds its puzzles.
@@ -377,7 +466,7 @@ pub fn read_arrow<'py>(py: Python<'py>, input: AnyArray, column: Option<&str>) -
 #[pyo3(name = "puzzle_column")]
 pub fn puzzle_column_of(names: Vec<String>, column: Option<&str>) -> PyResult<usize> {
     let fields: Vec<Field> = names.into_iter().map(|name| Field::new(name, DataType::Null, true)).collect();
-    Ok(puzzle_column(&Schema::new(fields), column).map_err(Fault::from)?)
+    Ok(puzzle_column(&Schema::new(fields), column).map_err(CallError::from)?)
 }
 
 /// Rows as text: a batch with the one column `puzzle`.
@@ -389,73 +478,70 @@ pub fn text_column(array: PyReadonlyArray2<'_, u8>) -> PyResult<PyRecordBatch> {
     Ok(PyRecordBatch::new(RecordBatch::try_from_iter([("puzzle", column)]).map_err(wrong)?))
 }
 
-/// A table for each part. See `sudokit.split`.
+/// A table for each part: `places` has the part of each row, or -1. See `sudokit.split`.
 #[pyfunction]
 pub fn split_arrow<'py>(
     py: Python<'py>,
     input: AnyArray,
-    column: Option<String>,
-    by_name: &str,
-    fractions: Vec<f64>,
-    seed: u64,
-    mut options: Options,
+    places: PyReadonlyArray1<'py, i64>,
+    parts: usize,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let mut start = Instant::now();
-    let threads = options.threads()?;
-    let splitting = splitting(by_name, &fractions, seed)?;
     let streamed = matches!(input, AnyArray::Stream(_));
-    let mut parts = vec![Vec::new(); fractions.len()];
-    let mut first = 0;
-    for array in pieces(input)? {
+    let mut places = places.as_slice().map_err(|error| CallError::Argument(error.to_string()))?;
+    let mut batches = vec![Vec::new(); parts];
+    for array in chunks(input)? {
         let batch = as_batch(&array?)
-            .ok_or_else(|| Fault::Argument("give a table or a batch with a column of puzzles".into()))?;
-        let at = puzzle_column(batch.schema_ref(), column.as_deref()).map_err(Fault::from)?;
-        // Names the first row that cannot be read.
-        Piece::read(batch.column(at).as_ref(), first)?;
-        first += batch.num_rows();
-        let places =
-            pool::alone(py, &options, |_| Ok(assign(&batch, column.as_deref(), &splitting, threads)?))?;
-        for (number, part) in parts.iter_mut().enumerate() {
-            let kept: BooleanArray = places.iter().map(|place| Some(*place == Some(number))).collect();
-            part.push(filter_record_batch(&batch, &kept).map_err(wrong)?);
+            .ok_or_else(|| CallError::Argument("give a table or a batch with a column of puzzles".into()))?;
+        let (here, rest) = places.split_at(batch.num_rows().min(places.len()));
+        places = rest;
+        for (part, batches) in batches.iter_mut().enumerate() {
+            let kept: BooleanArray = here.iter().map(|&place| Some(place == part as i64)).collect();
+            batches.push(filter_record_batch(&batch, &kept).map_err(wrong)?);
         }
-        options.go_on(batch.num_rows(), start.elapsed());
-        start = Instant::now();
+        py.check_signals()?;
     }
-    parts.into_iter().map(|batches| output(py, streamed, Vec::new(), batches)).collect()
+    batches.into_iter().map(|batches| output(py, streamed, Vec::new(), batches)).collect()
 }
 
 /// The columns of a data set beside those of a batch or table. See `sudokit.annotate`.
 #[pyfunction]
-#[pyo3(signature = (input, column, wanted, runs, seed, options))]
 pub fn annotate_arrow<'py>(
     py: Python<'py>,
     input: AnyArray,
-    column: Option<String>,
+    target: Target,
     wanted: &str,
     runs: u32,
     seed: u64,
-    mut options: Options,
+    mut options: RunOptions,
 ) -> PyResult<Bound<'py, PyAny>> {
     let mut start = Instant::now();
     let threads = options.threads()?;
-    let mut columns = columns(wanted).map_err(Fault::from)?;
+    let mut columns = columns(wanted).map_err(CallError::from)?;
     // What only the maker of a puzzle knows is left out of lists that nobody wrote out.
     let named: Vec<&str> = wanted.split(',').map(|word| word.trim().trim_start_matches('+')).collect();
     columns.retain(|column| column.info().derived || named.contains(&column.id()));
     let streamed = matches!(input, AnyArray::Stream(_));
     let (mut batches, mut first) = (Vec::new(), 0);
-    for array in pieces(input)? {
+    for array in chunks(input)? {
         let array = array?;
         let (batch, puzzle) = match as_batch(&array) {
-            Some(batch) => (batch, column.clone()),
+            Some(batch) => (batch, target.column.clone()),
             None => (RecordBatch::try_from_iter([("puzzle", array)]).map_err(wrong)?, None),
         };
+        let at = puzzle_column(batch.schema_ref(), puzzle.as_deref()).map_err(CallError::from)?;
+        let own = batch.schema_ref().field(at).name().clone();
+        let new: Vec<&str> = columns
+            .iter()
+            .map(|column| column.id())
+            .filter(|id| *id != "puzzle" || own != "puzzle")
+            .collect();
+        target.check(batch.schema_ref(), &new)?;
         let count = batch.num_rows();
         let done = pool::alone(py, &options, |budget| {
             let options = Annotate {
                 columns: columns.clone(),
                 puzzle: puzzle.clone(),
+                suffix: target.suffix.clone(),
                 runs,
                 seed,
                 threads,
@@ -463,19 +549,69 @@ pub fn annotate_arrow<'py>(
             };
             Ok(annotate(&batch, &options)?)
         })?;
-        if let Some(sudokit_data::RowFault { row, fault }) = done.faults.into_iter().next() {
+        if let Some(sudokit_data::RowError { row, kind }) = done.errors.into_iter().next() {
             let row = first + row as usize - 1;
-            return Err(match fault {
-                sudokit_data::Fault::Symbol { cell, found } => Fault::Value { row, cell: cell.into(), found },
-                sudokit_data::Fault::Stopped { stop, .. } => Fault::Stopped(stop),
-                other => Fault::Row { row, message: other.to_string() },
+            return Err(match kind {
+                sudokit_data::RowErrorKind::Symbol { cell, found } => {
+                    CallError::Value { row, cell: cell.into(), found }
+                }
+                sudokit_data::RowErrorKind::Stopped { stop, .. } => CallError::Stopped(stop),
+                other => CallError::Row { row, message: other.to_string() },
             }
             .into());
         }
         first += count;
         batches.push(done.batch);
-        options.go_on(count, start.elapsed());
+        options.advance(count, start.elapsed());
         start = Instant::now();
     }
     output(py, streamed, Vec::new(), batches)
+}
+
+/// A table, batch, array or chunked array as bytes (the Arrow IPC stream), for pickling. An array becomes a column of its own.
+#[pyfunction]
+pub fn table_to_bytes<'py>(py: Python<'py>, input: AnyArray) -> PyResult<Bound<'py, PyBytes>> {
+    let reader = input.into_reader()?;
+    let field = reader.field();
+    let schema = match field.data_type() {
+        DataType::Struct(fields) => Schema::new_with_metadata(fields.clone(), field.metadata().clone()),
+        _ => Schema::new(vec![field.as_ref().clone()]),
+    };
+    let schema = Arc::new(schema);
+    let mut writer = StreamWriter::try_new(Vec::new(), &schema).map_err(wrong)?;
+    for array in reader {
+        let array = array.map_err(wrong)?;
+        let batch = match as_batch(&array) {
+            Some(batch) => batch,
+            None => RecordBatch::try_new(schema.clone(), vec![array]).map_err(wrong)?,
+        };
+        writer.write(&batch).map_err(wrong)?;
+    }
+    Ok(PyBytes::new(py, &writer.into_inner().map_err(wrong)?))
+}
+
+/// What [`table_to_bytes`] wrote; `is_column` says whether it was an array.
+#[pyfunction]
+pub fn table_of_bytes<'py>(py: Python<'py>, bytes: &[u8], is_column: bool) -> PyResult<Bound<'py, PyAny>> {
+    let reader = StreamReader::try_new(bytes, None).map_err(wrong)?;
+    let schema = reader.schema();
+    let batches = reader.collect::<Result<Vec<_>, _>>().map_err(wrong)?;
+    if is_column {
+        let arrays: Vec<ArrayRef> = batches.iter().map(|batch| batch.column(0).clone()).collect();
+        let field = schema.fields()[0].clone();
+        return PyChunkedArray::try_new(arrays, field)?.into_bound_py_any(py);
+    }
+    PyTable::try_new(batches, schema)?.into_bound_py_any(py)
+}
+
+/// A column of a table by name.
+#[pyfunction]
+pub fn take_column<'py>(py: Python<'py>, input: AnyArray, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    let mut arrays = Vec::new();
+    for array in chunks(input)? {
+        let batch = as_batch(&array?).ok_or_else(|| CallError::Argument("this is no table".into()))?;
+        let column = batch.column_by_name(name).ok_or_else(|| PyKeyError::new_err(name.to_string()))?;
+        arrays.push(column.clone());
+    }
+    PyChunkedArray::from_array_refs(arrays)?.into_bound_py_any(py)
 }

@@ -13,7 +13,7 @@ use sudokit::drawing::{BoardPicture, Theme};
 use sudokit::notation::{self, Alphabet, Document, Meta, ReadOptions, WriteOptions};
 use sudokit::{BoxShape, Cell, ExtraHouses, Grid, Grid9, Layout, Puzzle, Zones};
 
-use crate::fault::Fault;
+use crate::error::CallError;
 use crate::rows::Row;
 
 /// A puzzle with everything that its text says. Unchecked: its givens may clash.
@@ -38,13 +38,14 @@ impl Board {
     }
 
     /// The checked puzzle.
-    pub fn puzzle(&self) -> Result<Puzzle, Fault> {
+    pub fn puzzle(&self) -> Result<Puzzle, CallError> {
         Ok(self.document.to_puzzle()?)
     }
 
-    fn text(&self, format: &str) -> Result<String, Fault> {
+    fn text(&self, format: &str) -> Result<String, CallError> {
         let options = WriteOptions { filled: true, lossy: true, ..WriteOptions::default() };
-        notation::write(format, &self.document, &options).map_err(|error| Fault::Argument(error.to_string()))
+        notation::write(format, &self.document, &options)
+            .map_err(|error| CallError::Argument(error.to_string()))
     }
 }
 
@@ -67,7 +68,7 @@ impl Board {
             (_, others) => {
                 let message =
                     format!("the text holds {} puzzles; sudokit.parse gives them as a list", others + 1);
-                Err(Fault::Argument(message).into())
+                Err(CallError::Argument(message).into())
             }
         }
     }
@@ -87,15 +88,16 @@ impl Board {
         let size = values.len().isqrt();
         if size * size != values.len() {
             let message = format!("a board has N x N cells, for example 81; this has {}", values.len());
-            return Err(Fault::Argument(message).into());
+            return Err(CallError::Argument(message).into());
         }
         let layout = layout(size, boxes, zones, ExtraHouses { diagonals, windows })?;
         if let Some(at) = values.iter().position(|&value| usize::from(value) > size) {
             let (cell, value) = (layout.name(Cell::new(at)), values[at]);
             let message = format!("{cell} holds {value}, and the board's digits are 1 to {size}");
-            return Err(Fault::Argument(message).into());
+            return Err(CallError::Argument(message).into());
         }
-        Ok(Board::of(Grid::new(layout, values).map_err(|error| Fault::Argument(error.to_string()))?))
+        let grid = Grid::new(layout, values).map_err(|error| CallError::Argument(error.to_string()))?;
+        Ok(Board::of(grid))
     }
 
     /// Side of the board.
@@ -177,7 +179,7 @@ impl Board {
         let alphabet = alphabet.map(parse_alphabet).transpose()?;
         let options = WriteOptions { blank, alphabet, filled: true, ..WriteOptions::default() };
         let text = notation::write(format, &self.document, &options);
-        text.map_err(|error| Fault::Argument(error.to_string()).into())
+        text.map_err(|error| CallError::Argument(error.to_string()).into())
     }
 
     /// A picture as SVG.
@@ -261,7 +263,7 @@ fn numbers(values: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     flat.extract().map_err(|_| {
         let message =
             "values are numbers, one for each cell row by row, 0 for a blank; Board(text) reads a text";
-        Fault::Argument(message.into()).into()
+        CallError::Argument(message.into()).into()
     })
 }
 
@@ -270,29 +272,33 @@ fn layout(
     boxes: Option<(usize, usize)>,
     zones: Option<Vec<u8>>,
     extra_houses: ExtraHouses,
-) -> Result<Arc<Layout>, Fault> {
-    let wrong = |error: sudokit::board::LayoutError| Fault::Argument(error.to_string());
+) -> Result<Arc<Layout>, CallError> {
+    let wrong = |error: sudokit::board::LayoutError| CallError::Argument(error.to_string());
     let zones = match (boxes, zones) {
         (None, None) => {
             return Layout::default_for(size).and_then(|l| l.with_extra_houses(extra_houses)).map_err(wrong);
         }
         (Some((rows, cols)), None) => Zones::Boxes(BoxShape { rows, cols }),
         (None, Some(zones)) => Zones::Jigsaw(zones),
-        (Some(_), Some(_)) => return Err(Fault::Argument("boxes and zones exclude each other".into())),
+        (Some(_), Some(_)) => return Err(CallError::Argument("boxes and zones exclude each other".into())),
     };
     Layout::new(size, zones, extra_houses).map_err(wrong)
 }
 
-fn parse_alphabet(symbols: &str) -> Result<Alphabet, Fault> {
-    symbols.parse().map_err(|error| Fault::Argument(format!("alphabet: {error}")))
+fn parse_alphabet(symbols: &str) -> Result<Alphabet, CallError> {
+    symbols.parse().map_err(|error| CallError::Argument(format!("alphabet: {error}")))
 }
 
 /// The boards in a text of any format.
 #[pyfunction]
 pub fn read_boards(text: &[u8], format: Option<String>, alphabet: Option<&str>) -> PyResult<Vec<Board>> {
+    // The commonest text by far needs no detection of its format.
+    if let (None, None, Some(grid)) = (&format, alphabet, plain_line(text)) {
+        return Ok(vec![Board::of(grid.into())]);
+    }
     let alphabet = alphabet.map(parse_alphabet).transpose()?;
     let options = ReadOptions { from: format, alphabet, ..ReadOptions::default() };
-    let reading = notation::read(text, &options).map_err(Fault::from)?;
+    let reading = notation::read(text, &options).map_err(CallError::from)?;
     Ok(reading.documents.into_iter().map(Board::new).collect())
 }
 
@@ -302,5 +308,11 @@ pub fn write_boards(boards: Vec<PyRef<'_, Board>>, format: &str) -> PyResult<Str
     let documents: Vec<Document> = boards.iter().map(|board| board.document.clone()).collect();
     let options = WriteOptions { filled: true, ..WriteOptions::default() };
     let text = notation::write_all(format, &documents, &options);
-    text.map_err(|error| Fault::Argument(error.to_string()).into())
+    text.map_err(|error| CallError::Argument(error.to_string()).into())
+}
+
+/// A line of 81 digits with points for blanks: every format that reads it reads the same.
+fn plain_line(text: &[u8]) -> Option<Grid9> {
+    let is_plain = text.len() == 81 && text.iter().all(|symbol| matches!(symbol, b'.' | b'1'..=b'9'));
+    if is_plain { Grid9::from_line(text).ok() } else { None }
 }

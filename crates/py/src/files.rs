@@ -1,35 +1,41 @@
 //! Audits of files: what leaks from one data set into another.
 
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 use pyo3::prelude::*;
-use sudokit_data::{Auditing, Control, Figure, Reading, audit};
+use sudokit_data::{Auditing, Control, Progress, Reading, audit, audit_measure};
 
-use crate::fault::Fault;
+use crate::error::CallError;
 use crate::json::to_python;
-use crate::pool::{self, Options};
+use crate::pool::{self, RunOptions};
 
-/// See `sudokit.audit`.
+/// See `sudokit.audit`. `total` is the number of rows of all files, as far as it is known.
 #[pyfunction]
 pub fn audit_files<'py>(
     py: Python<'py>,
     paths: Vec<PathBuf>,
     column: Option<String>,
-    figure: &str,
+    measure: &str,
     memory: usize,
-    options: Options,
+    total: u64,
+    options: RunOptions,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let figures = [Figure::None, Figure::Level, Figure::Guesses, Figure::Er];
-    let figure = figures.into_iter().find(|known| known.id() == figure).ok_or_else(|| {
-        let ids: Vec<&str> = figures.iter().map(|known| known.id()).collect();
-        Fault::Argument(format!("difficulty must be one of {}, not '{figure}'", ids.join(", ")))
-    })?;
+    let measure = audit_measure(measure).map_err(CallError::from)?;
     let threads = options.threads()?;
-    let found = pool::alone(py, &options, |budget| {
+    let found = pool::watched(py, &options, |budget, rows| {
+        rows.total.store(total, Ordering::Relaxed);
+        let report = |now: Progress| {
+            if now.what == "rows" {
+                rows.done.store(now.done, Ordering::Relaxed);
+                rows.total.fetch_max(now.total.unwrap_or(now.done), Ordering::Relaxed);
+            }
+        };
         let reading = Reading { puzzle: column.clone(), ..Reading::default() };
-        let auditing = Auditing { reading, figure, memory, ..Auditing::default() };
+        let auditing = Auditing { reading, measure, memory, ..Auditing::default() };
         let cancel = budget.cancel.clone().unwrap_or_default();
-        Ok(audit(&paths, &auditing, &Control { threads, cancel, ..Control::default() })?)
+        let control = Control { threads, cancel, progress: Some(&report), ..Control::default() };
+        Ok(audit(&paths, &auditing, &control)?)
     })?;
     to_python(py, &found)
 }

@@ -3,14 +3,14 @@
 use pyo3::prelude::*;
 use serde_json::Value;
 
-use crate::fault::Fault;
+use crate::error::CallError;
 
 /// Lists, dictionaries, numbers, strings.
 pub fn to_python<'py, T: serde::Serialize + ?Sized>(
     py: Python<'py>,
     value: &T,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let text = serde_json::to_string(value).map_err(|error| Fault::Argument(error.to_string()))?;
+    let text = serde_json::to_string(value).map_err(|error| CallError::Argument(error.to_string()))?;
     py.import("json")?.call_method1("loads", (text,))
 }
 

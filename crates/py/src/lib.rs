@@ -1,13 +1,14 @@
 //! The native half of the Python package `sudokit`. The functions that people call, their forms of input and their words
 //! stand in `python/sudokit`; here is what they run on: rows of bytes, Arrow columns, boards.
+#![deny(unsafe_code)]
 
 mod arrays;
 mod arrow;
 mod board;
-mod fault;
+mod error;
 mod files;
+mod generate;
 mod json;
-mod making;
 mod pool;
 mod rating;
 mod rows;
@@ -20,28 +21,30 @@ mod tables;
 mod _native {
     #[pymodule_export]
     use crate::arrays::{
-        assign_rows, canonical_rows, check_digits, check_rows, count_rows, first_alike, rate_rows, read_rows,
-        solve_rows,
+        canonical_rows, check_digits, check_rows, count_rows, first_identical, minimize_rows, rate_rows,
+        read_rows, solve_rows,
     };
     #[pymodule_export]
     use crate::arrow::{
         annotate_arrow, canonical_arrow, check_arrow, count_arrow, dedup_arrow, puzzle_column_of, rate_arrow,
-        read_arrow, solve_arrow, split_arrow, text_column,
+        read_arrow, solve_arrow, split_arrow, table_of_bytes, table_to_bytes, take_column, text_column,
     };
     #[pymodule_export]
     use crate::board::{Board, read_boards, write_boards};
     #[pymodule_export]
     use crate::files::audit_files;
     #[pymodule_export]
-    use crate::making::{generate_rows, weight};
+    use crate::generate::{generate_rows, weight};
     #[pymodule_export]
     use crate::rating::levels;
     #[pymodule_export]
     use crate::single::{check_board, count_board, covers, solve_board, trace_board};
     #[pymodule_export]
-    use crate::step::{Step, steps_board};
+    use crate::step::{Step, step_of, steps_board};
     #[pymodule_export]
-    use crate::tables::{column_table, format_table, scale_table, solver_table, technique_table};
+    use crate::tables::{
+        column_table, format_table, measure_table, scale_table, solver_table, technique_table,
+    };
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name that Python has for it")]

@@ -2,21 +2,21 @@
 //! texts and Arrow columns are read into rows first.
 
 use pyo3::prelude::*;
-use sudokit::difficulty::{Rating, rate as rate_state};
-use sudokit::generate::is_minimal;
+use sudokit::difficulty::{Measure, MeasureError, Measurement, Measurer, Rating, rate as rate_state};
+use sudokit::generate::{is_minimal, minimize as minimize_one, stream as random_stream};
 use sudokit::logic::{LogicalSolver, Scale, State};
 use sudokit::symmetry::Canonizer;
 use sudokit::{Answer, Budget, Engine, Grid9, Meter, Puzzle, Stop};
 use sudokit_data::{By, Identifier, Identity};
 
-use crate::fault::Fault;
-use crate::pool::{self, Options};
+use crate::error::CallError;
+use crate::pool::{self, RunOptions};
 
 /// A puzzle: 81 values row by row, 0 for a blank.
 pub type Row = [u8; 81];
 
-/// What stands in the place of a null while the other rows are worked on: two ones in a row, so nothing takes long.
-pub const NOTHING: Row = {
+/// Null placeholder: two ones in a row, a contradiction that is rejected at once.
+pub const NULL_ROW: Row = {
     let mut row = [0; 81];
     (row[0], row[1]) = (1, 1);
     row
@@ -27,38 +27,48 @@ const COARSE: usize = 4096;
 /// Where a row may take milliseconds.
 const FINE: usize = 16;
 
+/// Up to so many rows are first tried on the calling thread.
+const FEW: usize = 16;
+
 /// Gives every row to `work`, a block at a time, with the place for its results.
 fn each<O: Send, S>(
     py: Python<'_>,
-    options: &Options,
+    options: &RunOptions,
     rows: &[Row],
     results: &mut [O],
     block: usize,
-    begin: impl Fn() -> S + Sync,
+    state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &[Row], &mut [O], &Budget) -> Result<(), Stop> + Sync,
 ) -> PyResult<()> {
-    // All of them first: nobody wants to hear of row 900,000 after an hour.
+    // All of them first: an error in row 900,000 should not come after an hour.
     check(rows)?;
+    let threads = options.threads()?;
+    if rows.len() <= FEW {
+        let tried = pool::first_try(py, options, |budget| Ok(work(&mut state(), rows, results, budget)?))?;
+        if tried.is_some() {
+            return options.report(py, rows.len(), rows.len());
+        }
+    }
     // Few rows are shared out as well.
-    let block = block.min(rows.len().div_ceil(4 * options.threads()?)).max(1);
+    let block = block.min(rows.len().div_ceil(4 * threads)).max(1);
     let tasks = rows.chunks(block).zip(results.chunks_mut(block));
-    pool::run(py, options, rows.len(), tasks, begin, |state, (rows, results), budget| {
+    pool::run(py, options, rows.len(), tasks, state, |state, (rows, results), budget| {
         work(state, rows, results, budget)?;
         Ok(rows.len())
     })
 }
 
 /// Names the first cell that holds no digit.
-pub fn check(rows: &[Row]) -> Result<(), Fault> {
+pub fn check(rows: &[Row]) -> Result<(), CallError> {
     // Without a branch for each cell, so that the compiler makes vectors of it.
     let Some(row) = rows.iter().position(|row| row.iter().fold(0, |most, &value| most.max(value)) > 9) else {
         return Ok(());
     };
     let cell = rows[row].iter().position(|&value| value > 9).unwrap_or(0);
-    Err(Fault::Value { row, cell, found: rows[row][cell].to_string() })
+    Err(CallError::Value { row, cell, found: rows[row][cell].to_string() })
 }
 
-/// A row as a board.
+/// A row as a grid.
 pub fn grid(row: &Row) -> Grid9 {
     Grid9::new(*row).expect("rows are checked when they are read")
 }
@@ -66,13 +76,13 @@ pub fn grid(row: &Row) -> Grid9 {
 /// The answers of the engine, as they come out of its lanes.
 fn stream(engine: &mut Engine, rows: &[Row], limit: u64, mut done: impl FnMut(usize, Answer)) {
     let mut left = rows.iter();
-    engine.stream(limit, || left.next().map(|row| grid(row)), |ticket, answer| done(ticket as usize, answer));
+    engine.stream(limit, || left.next().map(|row| grid(row)), |index, answer| done(index as usize, answer));
 }
 
 /// A solution of each puzzle; zeros if it has none, or if `unique` and it has several.
 pub fn solve(
     py: Python<'_>,
-    options: &Options,
+    options: &RunOptions,
     rows: &[Row],
     unique: bool,
     solutions: &mut [Row],
@@ -88,7 +98,13 @@ pub fn solve(
 }
 
 /// The number of solutions of each puzzle, counted up to `cap`.
-pub fn count(py: Python<'_>, options: &Options, rows: &[Row], cap: u64, counts: &mut [u64]) -> PyResult<()> {
+pub fn count(
+    py: Python<'_>,
+    options: &RunOptions,
+    rows: &[Row],
+    cap: u64,
+    counts: &mut [u64],
+) -> PyResult<()> {
     // Up to a thousand solutions are counted in no time; beyond, the budget is looked at inside each search.
     let block = if cap <= 1000 { COARSE } else { FINE };
     each(py, options, rows, counts, block, Engine::detect, |engine, rows, counts, budget| {
@@ -124,7 +140,12 @@ pub struct Checked {
 }
 
 /// Checks each puzzle.
-pub fn check_all(py: Python<'_>, options: &Options, rows: &[Row], results: &mut [Checked]) -> PyResult<()> {
+pub fn check_all(
+    py: Python<'_>,
+    options: &RunOptions,
+    rows: &[Row],
+    results: &mut [Checked],
+) -> PyResult<()> {
     each(py, options, rows, results, COARSE / 16, Engine::detect, |engine, rows, results, budget| {
         Meter::new(budget.clone()).look()?;
         stream(engine, rows, 2, |row, answer| results[row].solutions = answer.solutions as u8);
@@ -138,21 +159,69 @@ pub fn check_all(py: Python<'_>, options: &Options, rows: &[Row], results: &mut 
     })
 }
 
-/// Rates each puzzle by a scale of a person's logic; `None` for one that has not exactly one solution.
+/// Rates each puzzle by a scale of human-style solving; `None` for one that has not exactly one solution.
 pub fn rate(
     py: Python<'_>,
-    options: &Options,
+    options: &RunOptions,
     rows: &[Row],
     scale: &'static Scale,
     results: &mut [Option<Rating>],
 ) -> PyResult<()> {
-    let begin = || (Engine::detect(), None);
-    each(py, options, rows, results, FINE, begin, |(engine, walker), rows, results, budget| {
-        let walker = walker.get_or_insert_with(|| LogicalSolver::new(scale, false, budget.clone()));
+    let state = || (Engine::detect(), None);
+    each(py, options, rows, results, FINE, state, |(engine, solver), rows, results, budget| {
+        let solver = solver.get_or_insert_with(|| LogicalSolver::new(scale, false, budget.clone()));
         for (row, result) in rows.iter().zip(results) {
             if engine.is_unique(&grid(row)) {
-                *result = Some(rate_state(&State::new(row), walker)?);
+                *result = Some(rate_state(&State::new(row), solver)?);
             }
+        }
+        Ok(())
+    })
+}
+
+/// Measures each puzzle; `None` for one that has not exactly one solution, or no value of this measure.
+pub fn measure(
+    py: Python<'_>,
+    options: &RunOptions,
+    rows: &[Row],
+    measure: &'static Measure,
+    results: &mut [Option<Measurement>],
+) -> PyResult<()> {
+    let state = || (Engine::detect(), Measurer::new(measure));
+    each(py, options, rows, results, FINE, state, |(engine, measurer), rows, results, budget| {
+        let mut meter = Meter::new(budget.clone());
+        for (row, result) in rows.iter().zip(results) {
+            let grid = grid(row);
+            let Ok(puzzle) = Puzzle::new(grid.into()) else { continue };
+            if engine.is_unique(&grid) {
+                *result = match measurer.measure(&puzzle, &mut meter) {
+                    Ok(measurement) => Some(measurement),
+                    Err(MeasureError::Stopped(stop)) => return Err(stop),
+                    Err(_) => None,
+                };
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Removes givens of each puzzle until all that are left are needed; zeros where there is not exactly one solution. The
+/// order in which they are tried depends on the seed and on the row's number, which begins at `start`.
+pub fn minimize(
+    py: Python<'_>,
+    options: &RunOptions,
+    rows: &[Row],
+    seed: u64,
+    start: u64,
+    results: &mut [Row],
+) -> PyResult<()> {
+    let numbered: Vec<u64> = (start..).take(rows.len()).collect();
+    let mut results: Vec<(u64, &mut Row)> = numbered.into_iter().zip(results).collect();
+    each(py, options, rows, &mut results, COARSE / 16, Engine::detect, |engine, rows, results, budget| {
+        Meter::new(budget.clone()).look()?;
+        for (row, (number, result)) in rows.iter().zip(results) {
+            let minimal = minimize_one(&grid(row), engine, random_stream(seed, *number));
+            **result = minimal.map_or([0; 81], |grid| *grid.values());
         }
         Ok(())
     })
@@ -168,7 +237,12 @@ pub struct Smallest {
 }
 
 /// The smallest form of each puzzle.
-pub fn canonical(py: Python<'_>, options: &Options, rows: &[Row], results: &mut [Smallest]) -> PyResult<()> {
+pub fn canonical(
+    py: Python<'_>,
+    options: &RunOptions,
+    rows: &[Row],
+    results: &mut [Smallest],
+) -> PyResult<()> {
     each(py, options, rows, results, COARSE / 16, Canonizer::new, |canonizer, rows, results, budget| {
         Meter::new(budget.clone()).look()?;
         for (row, result) in rows.iter().zip(results) {
@@ -182,7 +256,7 @@ pub fn canonical(py: Python<'_>, options: &Options, rows: &[Row], results: &mut 
 /// The identity of each puzzle: equal exactly for puzzles that are the same by `by`.
 pub fn identities(
     py: Python<'_>,
-    options: &Options,
+    options: &RunOptions,
     rows: &[Row],
     by: By,
     results: &mut [Identity],

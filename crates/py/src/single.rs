@@ -5,18 +5,18 @@ use pyo3::types::PyDict;
 use sudokit::exact_cover::{Matrix, Table, Visitor, algorithm_x, dancing_links};
 use sudokit::trace::Recorder;
 use sudokit::{Budget, Cell, Layout, Meter, Search, Solver, Stop, Verdict, diagnose, solver};
-use sudokit::{Report, solve as ask};
+use sudokit::{Report, solve as run_solver};
 
 use crate::board::Board;
-use crate::fault::Fault;
+use crate::error::CallError;
 use crate::json;
-use crate::pool::{self, Options};
+use crate::pool::{self, RunOptions};
 use crate::tables::solvers;
 
-/// What to ask a solver: the arguments that `solve`, `count` and `trace` share.
+/// What is asked of a solver: the arguments that `solve`, `count` and `trace` share.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub struct Question {
+pub struct SolveRequest {
     solver: Option<String>,
     options: Vec<(String, String)>,
     limit: u64,
@@ -24,20 +24,20 @@ pub struct Question {
     seed: u64,
 }
 
-impl Question {
-    fn solver(&self, puzzle: &sudokit::Puzzle) -> Result<&'static dyn Solver, Fault> {
+impl SolveRequest {
+    fn solver(&self, puzzle: &sudokit::Puzzle) -> Result<&'static dyn Solver, CallError> {
         let Some(id) = &self.solver else { return Ok(solver::choose(puzzle)) };
         let mut chosen = solvers().find(|solver| solver.info().id == *id).ok_or_else(|| {
             let ids: Vec<&str> = solvers().map(|solver| solver.info().id).collect();
-            Fault::Argument(format!("there is no solver '{id}'; known are: {}", ids.join(", ")))
+            CallError::Argument(format!("there is no solver '{id}'; known are: {}", ids.join(", ")))
         })?;
         for (option, value) in &self.options {
             chosen = chosen.with(option, value).ok_or_else(|| {
-                Fault::Argument(format!("{id} has no option {option}={value}; see sudokit.solvers()"))
+                CallError::Argument(format!("{id} has no option {option}={value}; see sudokit.solvers()"))
             })?;
         }
         if chosen.supports(puzzle).is_err() {
-            return Err(Fault::Argument(format!("{id} does not serve a {} board", puzzle.layout())));
+            return Err(CallError::Argument(format!("{id} does not support a {} board", puzzle.layout())));
         }
         Ok(chosen)
     }
@@ -54,56 +54,61 @@ impl Question {
 pub fn solve_board(
     py: Python<'_>,
     board: &Board,
-    question: Question,
-    options: Options,
+    request: SolveRequest,
+    options: RunOptions,
 ) -> PyResult<Option<Board>> {
     let puzzle = board.puzzle()?;
-    let solver = question.solver(&puzzle)?;
+    let solver = request.solver(&puzzle)?;
     let report = pool::alone(py, &options, |budget| {
-        let report = ask(solver, &puzzle, &question.search(budget), None);
+        let report = run_solver(solver, &puzzle, &request.search(budget), None);
         match (report.solutions, report.stop) {
-            (0, Some(stop)) => Err(Fault::Stopped(stop)),
-            (1, Some(stop)) if question.limit > 1 => Err(Fault::Stopped(stop)),
+            (0, Some(stop)) => Err(CallError::Stopped(stop)),
+            (1, Some(stop)) if request.limit > 1 => Err(CallError::Stopped(stop)),
             _ => Ok(report),
         }
     })?;
-    let only = question.limit == 1 || report.solutions == 1;
+    let only = request.limit == 1 || report.solutions == 1;
     Ok(report.grids.into_iter().next().filter(|_| only).map(Board::of))
 }
 
 /// The number of solutions, counted up to the limit.
 #[pyfunction]
-pub fn count_board(py: Python<'_>, board: &Board, question: Question, options: Options) -> PyResult<u64> {
+pub fn count_board(
+    py: Python<'_>,
+    board: &Board,
+    request: SolveRequest,
+    options: RunOptions,
+) -> PyResult<u64> {
     let puzzle = board.puzzle()?;
-    let solver = question.solver(&puzzle)?;
+    let solver = request.solver(&puzzle)?;
     pool::alone(py, &options, |budget| {
-        let report = ask(solver, &puzzle, &Search { keep: 0, ..question.search(budget) }, None);
+        let report = run_solver(solver, &puzzle, &Search { keep: 0, ..request.search(budget) }, None);
         match report.stop {
             None | Some(Stop::Limit) => Ok(report.solutions),
-            Some(stop) => Err(Fault::Stopped(stop)),
+            Some(stop) => Err(CallError::Stopped(stop)),
         }
     })
 }
 
 /// What is wrong with a board: fields of `sudokit.Check`.
 #[pyfunction]
-pub fn check_board<'py>(py: Python<'py>, board: &Board, options: Options) -> PyResult<Bound<'py, PyDict>> {
+pub fn check_board<'py>(py: Python<'py>, board: &Board, options: RunOptions) -> PyResult<Bound<'py, PyDict>> {
     let fields = PyDict::new(py);
     let puzzle = match board.puzzle() {
         Ok(puzzle) => puzzle,
-        Err(Fault::Givens(faults)) => {
+        Err(CallError::Givens(errors)) => {
             fields.set_item("valid", false)?;
             fields.set_item("verdict", "none")?;
-            fields.set_item("why", faults.to_string())?;
-            fields.set_item("clashing", names(&faults.layout, &faults.cells()))?;
+            fields.set_item("why", errors.to_string())?;
+            fields.set_item("clashing", names(&errors.layout, &errors.cells()))?;
             return Ok(fields);
         }
-        Err(fault) => return Err(fault.into()),
+        Err(error) => return Err(error.into()),
     };
-    let found = pool::alone(py, &options, |budget| {
+    let diagnosis = pool::alone(py, &options, |budget| {
         let found = diagnose(&puzzle, budget);
         match found.stop {
-            Some(stop) => Err(Fault::Stopped(stop)),
+            Some(stop) => Err(CallError::Stopped(stop)),
             None => Ok(found),
         }
     })?;
@@ -114,13 +119,13 @@ pub fn check_board<'py>(py: Python<'py>, board: &Board, options: Options) -> PyR
         })
     };
     fields.set_item("valid", true)?;
-    fields.set_item("verdict", json::word(&found.verdict))?;
-    fields.set_item("minimal", found.verdict == Verdict::One && found.redundant.is_empty())?;
-    fields.set_item("redundant", names(layout, &found.redundant))?;
-    fields.set_item("differ", names(layout, &found.differ))?;
-    fields.set_item("impossible", names(layout, &found.impossible))?;
-    fields.set_item("solution", grid(found.solution))?;
-    fields.set_item("second", grid(found.second))?;
+    fields.set_item("verdict", json::word(&diagnosis.verdict))?;
+    fields.set_item("minimal", diagnosis.verdict == Verdict::One && diagnosis.redundant.is_empty())?;
+    fields.set_item("redundant", names(layout, &diagnosis.redundant))?;
+    fields.set_item("differ", names(layout, &diagnosis.differ))?;
+    fields.set_item("impossible", names(layout, &diagnosis.impossible))?;
+    fields.set_item("solution", grid(diagnosis.solution))?;
+    fields.set_item("second", grid(diagnosis.second))?;
     Ok(fields)
 }
 
@@ -133,18 +138,18 @@ fn names(layout: &Layout, cells: &[Cell]) -> Vec<String> {
 pub fn trace_board<'py>(
     py: Python<'py>,
     board: &Board,
-    question: Question,
+    request: SolveRequest,
     events: usize,
     even: bool,
-    options: Options,
+    options: RunOptions,
 ) -> PyResult<Bound<'py, PyDict>> {
     let puzzle = board.puzzle()?;
-    let solver = question.solver(&puzzle)?;
+    let solver = request.solver(&puzzle)?;
     let (report, recorder): (Report, Recorder) = pool::alone(py, &options, |budget| {
         let mut recorder = if even { Recorder::even(events) } else { Recorder::first(events) };
-        let report = ask(solver, &puzzle, &question.search(budget), Some(&mut recorder));
+        let report = run_solver(solver, &puzzle, &request.search(budget), Some(&mut recorder));
         if report.stop == Some(Stop::Cancelled) {
-            return Err(Fault::Stopped(Stop::Cancelled));
+            return Err(CallError::Stopped(Stop::Cancelled));
         }
         Ok((report, recorder))
     })?;
@@ -181,11 +186,11 @@ pub fn covers(
     limit: u64,
     keep: bool,
     method: &str,
-    options: Options,
+    options: RunOptions,
 ) -> PyResult<Covers> {
     let (matrix, names) = match problem {
         Problem::Text(text) => {
-            let table = Table::parse(&text).map_err(|error| Fault::Table {
+            let table = Table::parse(&text).map_err(|error| CallError::Table {
                 line: error.line,
                 column: error.column,
                 message: error.message,
@@ -196,32 +201,32 @@ pub fn covers(
             let mut matrix = Matrix::new(items, primary.min(items));
             for (row, option) in options.into_iter().enumerate() {
                 let added = matrix.add_option(option);
-                added.map_err(|error| Fault::Row { row, message: error.to_string() })?;
+                added.map_err(|error| CallError::Row { row, message: error.to_string() })?;
             }
             (matrix, None)
         }
     };
-    let search: fn(&Matrix, &mut Watch) -> Result<(), Stop> = match method {
+    let search: fn(&Matrix, &mut CoverCollector) -> Result<(), Stop> = match method {
         "dancing-links" => dancing_links,
         "algorithm-x" => algorithm_x,
         other => {
             let message = format!("method must be 'dancing-links' or 'algorithm-x', not '{other}'");
-            return Err(Fault::Argument(message).into());
+            return Err(CallError::Argument(message).into());
         }
     };
-    let watch = pool::alone(py, &options, |budget| {
-        let mut watch =
-            Watch { limit, keep, found: 0, covers: Vec::new(), meter: Meter::new(budget.clone()) };
-        match search(&matrix, &mut watch) {
-            Ok(()) | Err(Stop::Limit) => Ok(watch),
-            Err(stop) => Err(Fault::Stopped(stop)),
+    let collector = pool::alone(py, &options, |budget| {
+        let mut collector =
+            CoverCollector { limit, keep, found: 0, covers: Vec::new(), meter: Meter::new(budget.clone()) };
+        match search(&matrix, &mut collector) {
+            Ok(()) | Err(Stop::Limit) => Ok(collector),
+            Err(stop) => Err(CallError::Stopped(stop)),
         }
     })?;
-    Ok((watch.covers, watch.found, names))
+    Ok((collector.covers, collector.found, names))
 }
 
 /// Collects covers.
-struct Watch {
+struct CoverCollector {
     limit: u64,
     keep: bool,
     found: u64,
@@ -229,7 +234,7 @@ struct Watch {
     meter: Meter,
 }
 
-impl Visitor for Watch {
+impl Visitor for CoverCollector {
     type Stop = Stop;
 
     fn solution(&mut self, options: &[u32]) -> Result<(), Stop> {

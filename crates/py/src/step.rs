@@ -1,23 +1,31 @@
-//! A step of a person's logic, with its evidence in words and as a picture.
+//! A step of human-style solving, with its evidence in words and as a picture.
 
+use std::sync::OnceLock;
+
+use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyTuple};
 use sudokit::drawing::{StepPicture, Theme};
-use sudokit::logic::{self, LogicalSolver, Rung, Scale, State};
+use sudokit::hints::{End, HintError, Position};
+use sudokit::logic::{self, LogicalSolver, Rung, Scale, State, first_step};
 use sudokit::notation::Document;
-use sudokit::{Puzzle, Search, Verdict, solver};
+use sudokit::{Budget, Digit, DigitSet, Grid, Grid9, Pencilmarks, Puzzle};
 
 use crate::board::Board;
-use crate::fault::Fault;
+use crate::error::CallError;
 use crate::json::to_python;
-use crate::pool::{self, Options};
+use crate::pool::{self, RunOptions};
 use crate::rating::{points, scale};
 
 /// One step of a path.
+///
+/// Pickled are the puzzle and the position; the step follows from them, and is found again when it is first asked for. So
+/// a list of steps travels fast between processes.
 #[pyclass(module = "sudokit", frozen)]
 pub struct Step {
     puzzle: Puzzle,
     before: State,
-    step: logic::Step,
+    step: OnceLock<logic::Step>,
     scale: &'static Scale,
 }
 
@@ -28,42 +36,66 @@ fn place((cell, digit): (u8, u8)) -> Place {
     (cell / 9, cell % 9, digit)
 }
 
+impl Step {
+    fn step(&self) -> Result<&logic::Step, CallError> {
+        if let Some(step) = self.step.get() {
+            return Ok(step);
+        }
+        let found = first_step(&self.before, self.scale, Budget::default())?;
+        let step = found.ok_or_else(|| CallError::Argument("no technique finds this step".into()))?;
+        Ok(self.step.get_or_init(|| step))
+    }
+
+    /// What the step follows from: givens, allowed candidates, digits and candidates of the position.
+    fn key(&self) -> (Vec<u8>, Vec<u16>, Vec<u8>, Vec<u16>) {
+        let allowed = (0..81).map(|cell| {
+            let digits = self.puzzle.allowed(sudokit::Cell::new(cell));
+            (1..=9)
+                .filter_map(Digit::new)
+                .filter(|&digit| digits.contains(digit))
+                .fold(0, |mask, digit| mask | 1 << (digit.value() - 1))
+        });
+        let (givens, values) = (self.puzzle.grid().values().to_vec(), self.before.values().to_vec());
+        (givens, allowed.collect(), values, self.before.all_marks().to_vec())
+    }
+}
+
 #[pymethods]
 impl Step {
     /// The technique's id.
     #[getter]
-    fn technique(&self) -> &'static str {
-        self.step.technique.id()
+    fn technique(&self) -> PyResult<&'static str> {
+        Ok(self.step()?.technique.id())
     }
 
     /// The technique's name in words.
     #[getter]
-    fn name(&self) -> String {
-        self.step.name()
+    fn name(&self) -> PyResult<String> {
+        Ok(self.step()?.name())
     }
 
     /// Points by the scale.
     #[getter]
-    fn points(&self) -> f64 {
-        points(self.scale, self.step.points.into())
+    fn points(&self) -> PyResult<f64> {
+        Ok(points(self.scale, self.step()?.points.into()))
     }
 
     /// The digit that is placed: row and column from 0, and the digit.
     #[getter]
-    fn place(&self) -> Option<Place> {
-        self.step.place.map(place)
+    fn place(&self) -> PyResult<Option<Place>> {
+        Ok(self.step()?.place.map(place))
     }
 
     /// The candidates that are removed: rows and columns from 0, and digits.
     #[getter]
-    fn eliminate(&self) -> Vec<Place> {
-        self.step.eliminations().map(place).collect()
+    fn eliminate(&self) -> PyResult<Vec<Place>> {
+        Ok(self.step()?.eliminations().map(place).collect())
     }
 
     /// The evidence: houses, marks with their roles, links.
     #[getter]
     fn diagram<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.step.why)
+        to_python(py, &self.step()?.why)
     }
 
     /// The board before the step, with its candidates.
@@ -74,39 +106,91 @@ impl Step {
 
     /// The board after the step, with its candidates.
     #[getter]
-    fn after(&self) -> Board {
+    fn after(&self) -> PyResult<Board> {
         let mut state = self.before.clone();
-        self.step.apply(&mut state);
-        Board::new(Document::of_state(&self.puzzle, &state.to_marks()))
+        self.step()?.apply(&mut state);
+        Ok(Board::new(Document::of_state(&self.puzzle, &state.to_marks())))
     }
 
     /// A hint of rung 1 (where to look) to 5 (the whole argument).
     #[pyo3(signature = (rung=5))]
     fn words(&self, rung: u8) -> PyResult<String> {
         let rung = Rung::from_number(rung)
-            .ok_or_else(|| Fault::Argument(format!("rung must be 1 to 5, not {rung}")))?;
-        Ok(logic::words(&self.step, rung))
+            .ok_or_else(|| CallError::Argument(format!("rung must be 1 to 5, not {rung}")))?;
+        Ok(logic::words(self.step()?, rung))
     }
 
     /// The picture of the step as SVG: board, candidates, evidence, effect.
     #[pyo3(signature = (*, dark=false))]
-    fn svg(&self, dark: bool) -> String {
+    fn svg(&self, dark: bool) -> PyResult<String> {
         let theme = if dark { Theme::DARK } else { Theme::LIGHT };
-        StepPicture { puzzle: &self.puzzle, state: &self.before, step: &self.step, theme }.svg()
+        Ok(StepPicture { puzzle: &self.puzzle, state: &self.before, step: self.step()?, theme }.svg())
     }
 
     /// What a notebook shows.
-    fn _repr_html_(&self) -> String {
+    fn _repr_html_(&self) -> PyResult<String> {
         self.svg(false)
     }
 
-    fn __repr__(&self) -> String {
-        format!("<Step {}: {}>", self.name(), self.step.effect())
+    fn __repr__(&self) -> PyResult<String> {
+        Ok(format!("<Step {}: {}>", self.name()?, self.step()?.effect()))
     }
 
-    fn __str__(&self) -> String {
-        format!("{}: {}", self.name(), self.step.effect())
+    fn __str__(&self) -> PyResult<String> {
+        Ok(format!("{}: {}", self.name()?, self.step()?.effect()))
     }
+
+    /// Steps are equal if they are of the same puzzle, position and scale.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Step>().is_ok_and(|other| {
+            let other = other.get();
+            self.scale.name == other.scale.name && self.key() == other.key()
+        })
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        (self.scale.name, self.key()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let (givens, allowed, values, marks) = self.key();
+        let make = py.import("sudokit._native")?.getattr("step_of")?;
+        let key = (self.scale.name, PyBytes::new(py, &givens), allowed, PyBytes::new(py, &values), marks);
+        (make, key.into_py_any(py)?).into_pyobject(py)
+    }
+}
+
+/// A step as it was pickled.
+#[pyfunction]
+pub fn step_of(
+    scale_name: &str,
+    givens: [u8; 81],
+    allowed: Vec<u16>,
+    values: [u8; 81],
+    marks: [u16; 81],
+) -> PyResult<Step> {
+    let sets = allowed.iter().map(|mask| {
+        (1..=9)
+            .filter_map(Digit::new)
+            .filter(|digit| mask >> (digit.value() - 1) & 1 == 1)
+            .collect::<DigitSet>()
+    });
+    let grid = Grid9::new(givens).map_err(|error| CallError::Argument(error.to_string()))?;
+    let puzzle =
+        Puzzle::with_marks(&Pencilmarks::new(Grid::from(grid), sets.collect())).map_err(CallError::from)?;
+    let before = State::with_marks(&values, &marks);
+    Ok(Step { puzzle, before, step: OnceLock::new(), scale: scale(scale_name)? })
 }
 
 /// The path by which a person solves a board, and whether it ends in a filled grid.
@@ -115,27 +199,33 @@ pub fn steps_board(
     py: Python<'_>,
     board: &Board,
     scale_name: &str,
-    options: Options,
+    options: RunOptions,
 ) -> PyResult<(Vec<Step>, bool)> {
     let scale = scale(scale_name)?;
     let puzzle = board.puzzle()?;
-    let start = State::of(&puzzle).map_err(|error| Fault::Argument(error.to_string()))?;
     pool::alone(py, &options, |budget| {
-        let search = Search::unique().with_budget(budget.clone());
-        let report = sudokit::solve(solver::choose(&puzzle), &puzzle, &search, None);
-        match report.verdict() {
-            Verdict::One => {}
-            Verdict::None => return Err(Fault::Argument("the puzzle has no solution".into())),
-            Verdict::Many => return Err(Fault::Argument("the puzzle has several solutions".into())),
-            Verdict::Unknown => return Err(report.stop.unwrap_or(sudokit::Stop::GaveUp).into()),
+        let position = Position::of_puzzle(&puzzle, budget)?;
+        let path = position.path(&mut LogicalSolver::new(scale, true, budget.clone()))?;
+        if let End::Stopped(stop) = path.end {
+            return Err(stop.into());
         }
-        let mut walker = LogicalSolver::new(scale, true, budget.clone());
-        let (mut state, mut steps) = (start.clone(), Vec::new());
-        while let Some(step) = walker.next(&state)? {
-            let before = state.clone();
-            step.apply(&mut state);
-            steps.push(Step { puzzle: puzzle.clone(), before, step, scale });
-        }
-        Ok((steps, state.is_solved()))
+        let solved = path.is_solved();
+        let steps = path.hints.into_iter().map(|hint| Step {
+            puzzle: puzzle.clone(),
+            before: hint.before,
+            step: OnceLock::from(hint.step),
+            scale,
+        });
+        Ok((steps.collect(), solved))
     })
+}
+
+impl From<HintError> for CallError {
+    fn from(error: HintError) -> CallError {
+        match error {
+            HintError::Invalid(error) => CallError::Givens(error),
+            HintError::Undecided(stop) | HintError::Stopped { stop, .. } => CallError::Stopped(stop),
+            other => CallError::Argument(other.to_string()),
+        }
+    }
 }

@@ -59,9 +59,21 @@ pub fn format_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// See `sudokit.columns`.
 #[pyfunction]
 pub fn column_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let row = |column: &sudokit_data::ColumnInfo| {
+    let row = |column: &&sudokit_data::ColumnInfo| {
         json!({"id": column.id, "about": column.about, "type": column.data_type().to_string(),
                "default": column.default, "derived": column.derived})
     };
     to_python(py, &COLUMNS.iter().map(row).collect::<Vec<_>>())
+}
+
+/// See `sudokit.measures`.
+#[pyfunction]
+pub fn measure_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let finite = |value: f64| value.is_finite().then_some(value);
+    let row = |measure: &sudokit::difficulty::Measure| {
+        json!({"id": measure.name, "aliases": measure.aliases, "about": measure.about, "unit": measure.unit,
+               "least": measure.least, "most": finite(measure.most), "runs": measure.runs,
+               "microseconds": measure.microseconds})
+    };
+    to_python(py, &sudokit::difficulty::MEASURES.iter().map(row).collect::<Vec<_>>())
 }

@@ -59,7 +59,7 @@ pub fn draw(audit: &Audit) -> String {
     }
     page.y += 8.0;
     let clues = Histogram::of(audit, |file| &file.clues, |bin| bin.to_string());
-    let difficulty = Histogram::of(audit, |file| &file.difficulty, |bin| audit.figure.label(bin));
+    let difficulty = Histogram::of(audit, |file| &file.difficulty, |bin| audit.label(bin));
     let top = page.y;
     let half = (WIDTH - 3.0 * MARGIN) / 2.0;
     match (clues.bins.is_empty(), difficulty.bins.is_empty()) {
@@ -68,12 +68,13 @@ pub fn draw(audit: &Audit) -> String {
         (false, false) => {
             page.histogram(&clues, "Givens, share of puzzles", MARGIN, half);
             page.y = top;
-            let title = match audit.figure {
-                sudokit_data::Figure::Level => "Level of fix-square, share of puzzles",
-                sudokit_data::Figure::Guesses => "Guesses of fix-square, share of puzzles",
-                _ => "Sudoku Explainer rating, share of puzzles",
+            let title = match audit.measure {
+                "level" => "Level of fix-square, share of puzzles".to_string(),
+                "guesses" => "Guesses of fix-square, share of puzzles".to_string(),
+                "er" => "Sudoku Explainer rating, share of puzzles".to_string(),
+                other => format!("{other}, share of puzzles"),
             };
-            page.histogram(&difficulty, title, 2.0 * MARGIN + half, half);
+            page.histogram(&difficulty, &title, 2.0 * MARGIN + half, half);
         }
     }
     let height = page.y + MARGIN;
@@ -242,7 +243,7 @@ impl Histogram {
             audit.files.iter().flat_map(|file| counts(file).keys().copied()).collect();
         // Bins between others are part of the axis, unless the axis is one of powers of two.
         if let (Some(&low), Some(&high)) = (bins.first(), bins.last())
-            && audit.figure != sudokit_data::Figure::Guesses
+            && !audit.is_octaves()
             && high - low < 81
         {
             bins.extend(low..=high);

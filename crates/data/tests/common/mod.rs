@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use sudokit::Grid9;
 use sudokit::generate::{Recipe, Sampling, below, stream};
 use sudokit::symmetry::Transform;
-use sudokit_data::{Build, Column, Control, Plan, Reading, Source, Wanted, make};
+use sudokit_data::{Build, Control, Plan, Reading, Source, Wanted, columns, make};
 
 /// A folder that goes away with the test.
 pub struct Folder(pub PathBuf);
@@ -33,8 +33,8 @@ impl Drop for Folder {
 }
 
 pub fn plan(seed: u64) -> Plan {
-    let columns = vec![Column::Puzzle, Column::Solution, Column::Clues, Column::GridClass, Column::Number];
-    Plan { sampling: Sampling::Greedy(Recipe::minimal()), window: None, seed, columns, runs: 1 }
+    let columns = columns("puzzle,solution,clues,grid_class,number").unwrap();
+    Plan { sampling: Sampling::Greedy(Recipe::minimal()), difficulty: None, seed, columns, runs: 1 }
 }
 
 pub fn to_build(target: &Path, rows: u64) -> Build {
@@ -78,13 +78,13 @@ pub fn lines(puzzles: &[Grid9]) -> String {
         .collect()
 }
 
-/// All puzzles of a file; no row may be at fault.
+/// All puzzles of a file; no row may be wrong.
 pub fn read(path: &Path) -> Vec<Grid9> {
     let mut source = Source::open(path, &Reading::default(), Wanted::All).unwrap();
     let mut all = Vec::new();
     while let Some(chunk) = source.next() {
-        let (puzzles, faults) = source.puzzles(&chunk.unwrap()).unwrap();
-        assert!(faults.is_empty(), "{faults:?}");
+        let (puzzles, errors) = source.puzzles(&chunk.unwrap()).unwrap();
+        assert!(errors.is_empty(), "{errors:?}");
         all.extend(puzzles.into_iter().flatten());
     }
     all

@@ -15,13 +15,14 @@ of any library, and give an array, a structured array or Arrow data:
 True
 
 Everything that works long runs on all cores without Python's lock, ends at Ctrl-C, and takes ``threads``, ``timeout`` (in
-seconds) and ``progress``. Bad input raises `SudokitError`, a ``ValueError`` that knows its line, row, column and cell.
+seconds) and ``progress`` (``True`` for a bar of tqdm, or a function of rows done and rows in all). Bad input raises `SudokitError`, a ``ValueError`` that knows its line, row, column and cell.
 """
 
 from __future__ import annotations
 
 from ._api import (
     Check,
+    Measurement,
     Rating,
     Trace,
     annotate,
@@ -32,6 +33,7 @@ from ._api import (
     dedup,
     format,
     generate,
+    minimize,
     parse,
     rate,
     solve,
@@ -44,15 +46,18 @@ from ._arrow import Column, Table
 from ._audit import Audit, Counts, Overlap, SetAudit, audit
 from ._cover import count_covers, cover
 from ._errors import LimitReached, SudokitError
+from ._learning import augment, candidates, evaluate
 from ._native import Board, Step, __version__
 from ._tables import (
     ColumnInfo,
     FormatInfo,
+    MeasureInfo,
     ScaleInfo,
     SolverInfo,
     TechniqueInfo,
     columns,
     formats,
+    measures,
     scales,
     solvers,
     techniques,
@@ -67,6 +72,8 @@ __all__ = [
     "Counts",
     "FormatInfo",
     "LimitReached",
+    "MeasureInfo",
+    "Measurement",
     "Overlap",
     "Rating",
     "ScaleInfo",
@@ -81,6 +88,8 @@ __all__ = [
     "annotate",
     "array",
     "audit",
+    "augment",
+    "candidates",
     "canonical",
     "check",
     "columns",
@@ -88,9 +97,12 @@ __all__ = [
     "count_covers",
     "cover",
     "dedup",
+    "evaluate",
     "format",
     "formats",
     "generate",
+    "measures",
+    "minimize",
     "parse",
     "rate",
     "scales",

@@ -1,10 +1,16 @@
-"""The functions of the package: each takes one puzzle, or many as an array, a sequence or Arrow data."""
+"""The functions of the package: each takes one puzzle, or many as an array, a sequence or Arrow data.
+
+Their types by form of input stand in `__init__.pyi`. Every function that works long takes ``threads`` (worker threads, all
+cores by default), ``timeout`` (seconds, after which `LimitReached` is raised) and ``progress`` (``True`` for a bar of tqdm,
+or a function of rows done and rows in all).
+"""
 
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Optional, Union, overload
+from typing import Any, Literal, NamedTuple, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -13,30 +19,42 @@ from . import _arrow, _native
 from ._arrow import is_arrow
 from ._errors import SudokitError
 from ._native import Board, Step
-from ._options import MOST, Progress, limits, whole
-from ._rows import One, Rows, board, is_one, to_rows
+from ._options import MOST, Progress, run_options, shares, whole
+from ._rows import One, Rows, board, is_one, is_text_view, to_rows
+from ._split import places
 
 Sequences = Union[npt.NDArray[Any], list[Any], tuple[Any, ...]]
 By = Literal["raw", "class", "grid"]
 
 
 class Rating(NamedTuple):
-    """How hard a puzzle is by a scale of a person's logic."""
+    """How hard a puzzle is by a scale of human-style solving."""
 
-    rating: float
-    """The hardest step, or the sum of all; 20 if Sudoku Explainer's techniques do not solve the puzzle."""
-    to_first_placement: float
+    rating: Optional[float]
+    """The hardest step, or the sum of all; ``None`` (in arrays NaN) if the scale's techniques do not solve the puzzle."""
+    to_first_placement: Optional[float]
     """The hardest step up to and including the first placement."""
-    first: float
+    first: Optional[float]
     """The first step."""
     level: str
-    """The scale's word for it."""
+    """The scale's word for it; empty if there is none."""
     hardest_technique: str
     """The technique of the hardest step."""
     steps: int
     """How many steps."""
     solved: bool
     """Whether the scale's techniques solve the puzzle."""
+
+
+class Measurement(NamedTuple):
+    """A measure of difficulty that is no scale of human-style solving."""
+
+    rating: float
+    """The value: a mean over the runs."""
+    standard_error: float
+    """The standard error of the mean; 0 for a single run."""
+    runs: int
+    """How many seeded runs; always the same ones, so the value follows from the puzzle."""
 
 
 class Check(NamedTuple):
@@ -109,6 +127,8 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
 
     A text is taken apart into lines; an array or a sequence of puzzles is brought into this form.
     """
+    if is_text_view(puzzles):
+        puzzles = bytes(puzzles)
     if isinstance(puzzles, (str, bytes)):
         lines = puzzles.splitlines()
         if len(lines) > 1 and all(len(line) == 81 for line in lines):
@@ -122,18 +142,19 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
             row = int(np.flatnonzero(~there)[0])
             raise SudokitError(f"row {row} (counted from 0) is null, and an array has no nulls", row=row)
         return rows
-    return to_rows(puzzles)[0].reshape(-1, 81)
+    rows = to_rows(puzzles)[0].reshape(-1, 81)
+    _native.check_digits(rows)
+    return rows
 
 
 def format(puzzles: Union[One, Sequences, Iterable[Any]], format: str = "line") -> str:
     """Puzzles as one text in a format by its id; `formats` lists them."""
-    if isinstance(puzzles, (str, bytes, bytearray, Board)):
+    if is_one(puzzles):
         return board(puzzles).format(format)
     if not is_arrow(puzzles) and not isinstance(puzzles, (np.ndarray, list, tuple)):
         puzzles = list(puzzles)
     if isinstance(puzzles, np.ndarray) and format == "line":
         rows = array(puzzles)
-        _native.check_digits(rows)
         text = np.full((len(rows), 82), ord("\n"), dtype=np.uint8)
         text[:, :81] = np.where(rows == 0, np.uint8(ord(".")), rows + np.uint8(ord("0")))
         return text.tobytes().decode("ascii")
@@ -146,45 +167,15 @@ def format(puzzles: Union[One, Sequences, Iterable[Any]], format: str = "line") 
     return _native.write_boards(boards, format)
 
 
-@overload
-def solve(
-    puzzles: One,
-    *,
-    unique: bool = ...,
-    solver: Optional[str] = ...,
-    options: Optional[Mapping[str, str]] = ...,
-    nodes: Optional[int] = ...,
-    seed: int = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Optional[Board]: ...
-@overload
-def solve(
-    puzzles: Sequences,
-    *,
-    unique: bool = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Rows: ...
-@overload
-def solve(
-    puzzles: object,
-    *,
-    unique: bool = ...,
-    column: Optional[str] = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Any: ...
 def solve(
     puzzles: Any,
     *,
     unique: bool = False,
     column: Optional[str] = None,
+    suffix: str = "",
     solver: Optional[str] = None,
     options: Optional[Mapping[str, str]] = None,
+    knobs: Optional[Mapping[str, str]] = None,
     nodes: Optional[int] = None,
     seed: int = 0,
     threads: Optional[int] = None,
@@ -193,32 +184,48 @@ def solve(
 ) -> Any:
     """A solution of each puzzle.
 
-    One puzzle gives a `Board`, or ``None`` if it has no solution. An array gives an array of its shape, zeros where there
-    is no solution. An Arrow array gives an Arrow array, null where there is none; a batch or table gets a column
-    ``solution`` (its puzzles stand in ``column``, or in the one that is called so).
-
     Args:
         unique: give only solutions that are the only one.
+        column: the column of a table that holds the puzzles; by default the one called puzzle, quizzes, question, ….
+        suffix: is appended to the name of the new column. A column of a table is never replaced.
         solver: for one puzzle: the solver by its id (`solvers` lists them), with its options in ``options``, at most
             ``nodes`` search nodes, and a ``seed`` for methods that use chance.
+        knobs: the former name of ``options``.
+        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
+            tqdm or a function of rows done and rows in all.
+
+    Returns:
+        Of one puzzle a `Board`, or ``None`` if it has no solution (or with ``unique`` several). Of an array an array of its
+        shape, zeros where there is no solution. Of an Arrow array or series one, null where there is none; of a batch,
+        table or frame the same with a column ``solution``.
 
     Raises:
-        SudokitError: a puzzle cannot be read, or the givens of one puzzle clash.
+        SudokitError: a puzzle cannot be read, the givens of one puzzle clash, or a table has the column already.
         LimitReached: the timeout or the node limit came first, or the solver gave up.
     """
-    with limits(threads, timeout, progress) as how:
+    options = _renamed(options, knobs)
+    with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
-            question = _question(solver, options, 2 if unique else 1, nodes, seed)
-            return _native.solve_board(board(puzzles), question, how)
+            request = _request(solver, options, 2 if unique else 1, nodes, seed)
+            return _native.solve_board(board(puzzles), request, run)
         if solver is not None or options or nodes is not None:
             raise SudokitError("solver, options and nodes are for one puzzle; many are solved by the fastest engine")
         if is_arrow(puzzles):
-            return _arrow.beside(puzzles, column, lambda data, name: _native.solve_arrow(data, name, unique, how))
+            return _arrow.beside(
+                puzzles, column, suffix, lambda data, target: _native.solve_arrow(data, target, unique, run)
+            )
         rows, shaped, _ = to_rows(puzzles)
-        return shaped(_native.solve_rows(rows, unique, how))
+        return shaped(_native.solve_rows(rows, unique, run))
 
 
-def _question(
+def _renamed(options: Optional[Mapping[str, str]], knobs: Optional[Mapping[str, str]]) -> Optional[Mapping[str, str]]:
+    if knobs is None:
+        return options
+    warnings.warn("the argument knobs is now called options", DeprecationWarning, stacklevel=3)
+    return {**knobs, **(options or {})}
+
+
+def _request(
     solver: Optional[str], options: Optional[Mapping[str, str]], limit: int, nodes: Optional[int], seed: int
 ) -> dict[str, Any]:
     return {
@@ -230,87 +237,63 @@ def _question(
     }
 
 
-@overload
-def count(
-    puzzles: One,
-    *,
-    cap: Optional[int] = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> int: ...
-@overload
-def count(
-    puzzles: Sequences,
-    *,
-    cap: Optional[int] = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> npt.NDArray[np.uint64]: ...
-@overload
-def count(
-    puzzles: object,
-    *,
-    cap: Optional[int] = ...,
-    column: Optional[str] = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Any: ...
 def count(
     puzzles: Any,
     *,
     cap: Optional[int] = None,
     column: Optional[str] = None,
+    suffix: str = "",
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
 ) -> Any:
-    """The number of solutions of each puzzle, exactly or up to ``cap``; a batch or table gets a column ``solutions``."""
+    """The number of solutions of each puzzle.
+
+    Args:
+        cap: count up to this number; ``None`` counts exactly, however long that takes.
+        column, suffix: of a table, as for `solve`.
+        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
+            tqdm or a function of rows done and rows in all.
+
+    Returns:
+        Of one puzzle an ``int``, of an array a ``uint64`` array, of an Arrow array or series one; of a batch, table or frame
+        the same with a column ``solutions``.
+    """
     limit = MOST if cap is None else whole("cap", cap, 1)
-    with limits(threads, timeout, progress) as how:
+    with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
-            return _native.count_board(board(puzzles), _question(None, None, limit, None, 0), how)
+            return _native.count_board(board(puzzles), _request(None, None, limit, None, 0), run)
         if is_arrow(puzzles):
-            return _arrow.beside(puzzles, column, lambda data, name: _native.count_arrow(data, name, limit, how))
+            return _arrow.beside(
+                puzzles, column, suffix, lambda data, target: _native.count_arrow(data, target, limit, run)
+            )
         rows, _, outer = to_rows(puzzles)
-        return _native.count_rows(rows, limit, how).reshape(outer)
+        return _native.count_rows(rows, limit, run).reshape(outer)
 
 
-@overload
-def check(
-    puzzles: One, *, threads: Optional[int] = ..., timeout: Optional[float] = ..., progress: Progress = ...
-) -> Check: ...
-@overload
-def check(
-    puzzles: Sequences, *, threads: Optional[int] = ..., timeout: Optional[float] = ..., progress: Progress = ...
-) -> npt.NDArray[np.void]: ...
-@overload
-def check(
-    puzzles: object,
-    *,
-    column: Optional[str] = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Any: ...
 def check(
     puzzles: Any,
     *,
     column: Optional[str] = None,
+    suffix: str = "",
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
 ) -> Any:
     """Whether puzzles are as they should be.
 
-    One puzzle gives a `Check`, with the reasons why not. Many give a structured array, or Arrow columns: ``valid``,
-    ``solutions`` (2 for two or more), ``unique``, ``minimal``, ``clues``.
+    Args:
+        column, suffix: of a table, as for `solve`.
+        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
+            tqdm or a function of rows done and rows in all.
+
+    Returns:
+        Of one puzzle a `Check`, with the reasons why not. Of many a structured array, or Arrow columns: ``valid`` (no givens
+        clash), ``solutions`` (2 for two or more), ``unique``, ``minimal`` (one solution, and every given is needed), ``clues``.
     """
-    with limits(threads, timeout, progress) as how:
+    with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
-            found = _native.check_board(board(puzzles), how)
+            # What does not apply is empty.
             empty: dict[str, Any] = {
                 "minimal": False,
                 "why": "",
@@ -321,11 +304,11 @@ def check(
                 "solution": None,
                 "second": None,
             }
-            return Check(**{**empty, **found})
+            return Check(**{**empty, **_native.check_board(board(puzzles), run)})
         if is_arrow(puzzles):
-            return _arrow.beside(puzzles, column, lambda data, name: _native.check_arrow(data, name, how))
+            return _arrow.beside(puzzles, column, suffix, lambda data, target: _native.check_arrow(data, target, run))
         rows, _, outer = to_rows(puzzles)
-        return _structured(_native.check_rows(rows, how)).reshape(outer)
+        return _structured(_native.check_rows(rows, run)).reshape(outer)
 
 
 def _structured(columns: dict[str, npt.NDArray[Any]]) -> npt.NDArray[np.void]:
@@ -336,118 +319,82 @@ def _structured(columns: dict[str, npt.NDArray[Any]]) -> npt.NDArray[np.void]:
     return table
 
 
-@overload
-def rate(
-    puzzles: One,
-    *,
-    scale: str = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Rating: ...
-@overload
-def rate(
-    puzzles: Sequences,
-    *,
-    scale: str = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> npt.NDArray[np.void]: ...
-@overload
-def rate(
-    puzzles: object,
-    *,
-    scale: str = ...,
-    column: Optional[str] = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Any: ...
 def rate(
     puzzles: Any,
     *,
     scale: str = "se-1.2.1",
     column: Optional[str] = None,
+    suffix: str = "",
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
 ) -> Any:
-    """How hard puzzles are for a person, by a scale of `scales`.
+    """How hard puzzles are, by any of `measures`.
 
-    One puzzle gives a `Rating`; many give a structured array or Arrow columns with the same fields. With the scale
-    ``se-1.2.1``, ``rating``, ``to_first_placement`` and ``first`` are the ER, EP and ED of Sudoku Explainer 1.2.1. A puzzle
-    that has not exactly one solution gets NaN and empty words, or nulls.
+    Args:
+        scale: a scale of human-style solving (`scales` lists them; ``er`` is another name of ``se-1.2.1``) or any other of
+            `measures`: ``guesses``, ``level``, ….
+        column, suffix: of a table, as for `solve`.
+        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
+            tqdm or a function of rows done and rows in all.
+
+    Returns:
+        By a scale, of one puzzle a `Rating`, of many a structured array or Arrow columns with the same fields; with
+        ``se-1.2.1``, ``rating``, ``to_first_placement`` and ``first`` are the ER, EP and ED of Sudoku Explainer 1.2.1. By
+        another measure a `Measurement`, or the same fields. A puzzle that has not exactly one solution gets NaN and empty
+        words, or nulls; one that the scale's techniques do not solve has no ``rating`` and no ``level``.
 
     Raises:
         SudokitError: also if one puzzle has not exactly one solution.
     """
-    with limits(threads, timeout, progress) as how:
+    with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
-            return _arrow.beside(puzzles, column, lambda data, name: _native.rate_arrow(data, name, scale, how))
+            return _arrow.beside(puzzles, column, suffix, lambda data, target: _native.rate_arrow(data, target, scale, run))
         if is_one(puzzles):
             rows, outer = _native.read_rows([board(puzzles)]), None
         else:
             rows, _, outer = to_rows(puzzles)
-        columns = _native.rate_rows(rows, scale, how)
-        # The last name of each table is for the index -1: none.
-        level = np.array([*_native.levels(scale), ""])
-        technique = np.array([*(row["id"] for row in _native.technique_table()), ""])
-        columns["level"] = level[columns["level"]]
-        columns["hardest_technique"] = technique[columns["hardest_technique"]]
+        columns = _native.rate_rows(rows, scale, run)
+        levels = _native.levels(scale)
+        if levels is not None:
+            # The last name of each table is for the index -1: none.
+            level = np.array([*levels, ""])
+            technique = np.array([*(row["id"] for row in _native.technique_table()), ""])
+            columns["level"] = level[columns["level"]]
+            columns["hardest_technique"] = technique[columns["hardest_technique"]]
         if outer is not None:
             return _structured(columns).reshape(outer)
-        rating = Rating(*(values[0].item() for values in columns.values()))
-        if rating.steps < 0:
+        values = [_none_if_nan(column[0].item()) for column in columns.values()]
+        rating = Measurement(*values) if levels is None else Rating(*values)
+        if (rating.runs == 0) if isinstance(rating, Measurement) else (rating.steps < 0):
             raise SudokitError("only puzzles with exactly one solution are rated; sudokit.check tells what is wrong")
         return rating
+
+
+def _none_if_nan(value: Any) -> Any:
+    return None if isinstance(value, float) and value != value else value
 
 
 def steps(
     puzzle: Union[One, npt.NDArray[Any]], *, scale: str = "se-1.2.1", timeout: Optional[float] = None
 ) -> list[Step]:
-    """The path by which a person solves a puzzle, each step with its evidence in words and as a picture.
+    """The path of human-style solving, each step with its evidence in words and as a picture.
 
-    The path ends early where no technique of the scale finds more; ``path[-1].after`` is how far it came.
+    Args:
+        scale: one of `scales`; the techniques are tried in its order.
+        timeout: seconds until `LimitReached`.
+
+    Returns:
+        The steps in order. The path ends early where no technique of the scale finds more; ``path[-1].after`` is how far it
+        came.
+
+    Raises:
+        SudokitError: the puzzle has not exactly one solution, or is not an ordinary 9x9 board.
     """
-    with limits(None, timeout) as how:
-        return _native.steps_board(board(puzzle), scale, how)[0]
+    with run_options(None, timeout) as run:
+        return _native.steps_board(board(puzzle), scale, run)[0]
 
 
-@overload
-def generate(
-    n: int,
-    *,
-    seed: int = ...,
-    clues: Union[None, int, tuple[int, int]] = ...,
-    minimal: Optional[bool] = ...,
-    symmetry: Optional[str] = ...,
-    pattern: Optional[str] = ...,
-    sampling: Literal["greedy", "controlled", "unbiased", "grids"] = ...,
-    difficulty: Optional[str] = ...,
-    solutions: Literal[False] = ...,
-    start: int = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Rows: ...
-@overload
-def generate(
-    n: int,
-    *,
-    seed: int = ...,
-    clues: Union[None, int, tuple[int, int]] = ...,
-    minimal: Optional[bool] = ...,
-    symmetry: Optional[str] = ...,
-    pattern: Optional[str] = ...,
-    sampling: Literal["greedy", "controlled", "unbiased", "grids"] = ...,
-    difficulty: Optional[str] = ...,
-    solutions: Literal[True],
-    start: int = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> tuple[Rows, Rows]: ...
 def generate(
     n: int,
     *,
@@ -464,24 +411,35 @@ def generate(
     timeout: Optional[float] = None,
     progress: Progress = None,
 ) -> Any:
-    """Puzzles with one solution, shape (n, 81); the same for the same seed, whatever the threads or the machine.
+    """Puzzles with one solution; the same for the same seed, whatever the threads or the machine.
 
     Args:
+        n: how many.
         seed: puzzle number k of a seed is always the same puzzle, the one that the program makes.
         start: the number of the first puzzle. Parts with ``start`` and ``n`` laid end to end are the whole.
         clues: number of givens, or a lowest and a highest one; puzzles are then minimal only if ``minimal`` is true.
-        minimal: no given can go. That is so anyway unless ``clues`` is given.
+        minimal: every given is needed. That is so anyway unless ``clues`` is given.
         symmetry: of the pattern of givens: ``180``, ``90``, ``full``, ``one-diagonal``, ``both-diagonals``,
             ``vertical-or-horizontal``, ``vertical-and-horizontal``.
         pattern: exactly these cells given: 81 characters, ``.`` or ``0`` for a blank.
         sampling: ``greedy`` is fast and favours few givens; ``controlled`` makes minimal puzzles with a known bias that
             `weights` undoes; ``unbiased`` gives every minimal puzzle the same chance (slow); ``grids`` gives solved grids.
-        difficulty: a window such as ``se-1.2.1=4.5..7`` or ``guesses=2..5``.
+        difficulty: a range of one of `measures`, such as ``er=4.5..7`` or ``guesses=2..5``, or a word such as ``easy``. The
+            value of every puzzle by `rate` or `annotate` lies in it.
         solutions: give the solutions too, as a second array.
+        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
+            tqdm or a function of rows done and rows in all.
+
+    Returns:
+        A ``uint8`` array of shape (n, 81), 0 for a blank; with ``solutions`` two of them.
+
+    Raises:
+        SudokitError: no puzzle can be as asked for.
+        LimitReached: the timeout came first.
     """
     n, start = whole("n", n, 0, 2**63 - 1), whole("start", start, 0, 2**63 - 1)
     low, high = clues if isinstance(clues, (tuple, list)) and len(clues) == 2 else (clues, clues)
-    wish = {
+    request = {
         "seed": whole("seed", seed),
         "start": start,
         "sampling": sampling,
@@ -491,8 +449,8 @@ def generate(
         "pattern": None if pattern is None else [cell not in ".0" for cell in pattern if not cell.isspace()],
         "difficulty": difficulty,
     }
-    with limits(threads, timeout, progress) as how:
-        puzzles, answers = _native.generate_rows(n, wish, solutions, how)
+    with run_options(threads, timeout, progress) as run:
+        puzzles, answers = _native.generate_rows(n, request, solutions, run)
     return (puzzles, answers) if solutions else puzzles
 
 
@@ -502,100 +460,77 @@ def weights(puzzles: Sequences) -> npt.NDArray[np.float64]:
     The weight depends on the number of givens alone and is 1 for 26.
     """
     rows, _, outer = to_rows(puzzles)
+    _native.check_digits(rows)
     table = np.array([_native.weight(clues) for clues in range(82)])
     found: npt.NDArray[np.float64] = table[np.count_nonzero(rows, axis=1)].reshape(outer)
     return found
 
 
-@overload
-def canonical(
-    puzzles: One, *, threads: Optional[int] = ..., timeout: Optional[float] = ..., progress: Progress = ...
-) -> Board: ...
-@overload
-def canonical(
-    puzzles: Sequences,
+def minimize(
+    puzzles: Any,
     *,
-    automorphisms: Literal[False] = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Rows: ...
-@overload
-def canonical(
-    puzzles: Sequences,
-    *,
-    automorphisms: Literal[True],
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> tuple[Rows, npt.NDArray[np.uint32]]: ...
-@overload
-def canonical(
-    puzzles: object,
-    *,
-    automorphisms: bool = ...,
-    column: Optional[str] = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Any: ...
+    seed: int = 0,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any:
+    """Removes givens, in a random order, until each that is left is needed for there being one solution.
+
+    Args:
+        seed: the order in which givens are tried follows from it and the row's number.
+        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
+            tqdm or a function of rows done and rows in all.
+
+    Returns:
+        Of one puzzle a `Board`, of many an array of their shape. Zeros where there is not exactly one solution.
+
+    Raises:
+        SudokitError: also if one puzzle has not exactly one solution.
+    """
+    with run_options(threads, timeout, progress) as run:
+        if is_one(puzzles):
+            found = _native.minimize_rows(_native.read_rows([board(puzzles)]), whole("seed", seed), run)
+            if not found.any():
+                raise SudokitError("only puzzles with exactly one solution can be minimized")
+            return Board.from_values(found[0].tobytes())
+        rows, shaped, _ = to_rows(puzzles)
+        return shaped(_native.minimize_rows(rows, whole("seed", seed), run))
+
+
 def canonical(
     puzzles: Any,
     *,
     automorphisms: bool = False,
     column: Optional[str] = None,
+    suffix: str = "",
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
 ) -> Any:
     """The smallest form of each puzzle under all symmetries: equal exactly for equivalent puzzles.
 
-    It asks for no solution. With ``automorphisms`` an array gives a second array, and Arrow data a second column: how many
-    symmetries map the puzzle to itself.
+    Args:
+        automorphisms: give a second array, or Arrow column, as well: how many symmetries map the puzzle to itself.
+        column, suffix: of a table, as for `solve`.
+        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
+            tqdm or a function of rows done and rows in all.
+
+    Returns:
+        Of one puzzle a `Board`, of an array one of its shape, of Arrow data an array or a column ``canonical``.
     """
-    with limits(threads, timeout, progress) as how:
+    with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
             return _arrow.beside(
-                puzzles, column, lambda data, name: _native.canonical_arrow(data, name, automorphisms, how)
+                puzzles, column, suffix, lambda data, target: _native.canonical_arrow(data, target, automorphisms, run)
             )
         if is_one(puzzles):
-            found = _native.canonical_rows(_native.read_rows([board(puzzles)]), how)[0]
+            found = _native.canonical_rows(_native.read_rows([board(puzzles)]), run)[0]
             return Board.from_values(found[0].tobytes())
         rows, shaped, outer = to_rows(puzzles)
-        images, counts = _native.canonical_rows(rows, how)
+        images, counts = _native.canonical_rows(rows, run)
         return (shaped(images), counts.reshape(outer)) if automorphisms else shaped(images)
 
 
-@overload
-def dedup(
-    puzzles: Sequences,
-    *,
-    by: By = ...,
-    index: Literal[False] = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Rows: ...
-@overload
-def dedup(
-    puzzles: Sequences,
-    *,
-    by: By = ...,
-    index: Literal[True],
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> tuple[Rows, npt.NDArray[np.int64], npt.NDArray[np.int64]]: ...
-@overload
-def dedup(
-    puzzles: object,
-    *,
-    by: By = ...,
-    column: Optional[str] = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> Any: ...
 def dedup(
     puzzles: Any,
     *,
@@ -612,65 +547,66 @@ def dedup(
         by: what makes two puzzles the same: ``raw`` givens; ``class``, a symmetry turns one into the other; ``grid``,
             their solutions are equivalent (puzzles without exactly one solution go by class).
         index: also give the rows that are kept, and for each row of the input the kept row that it equals.
+        column: the column of a table that holds the puzzles.
+        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
+            tqdm or a function of rows done and rows in all.
+
+    Returns:
+        An array of rows (with ``index`` three arrays), or the rows of the table; null puzzles are left out.
     """
-    with limits(threads, timeout, progress) as how:
+    with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
-            return _arrow.picked(puzzles, column, lambda data, name: _native.dedup_arrow(data, name, by, how))
+            return _arrow.picked(puzzles, column, lambda data, name: _native.dedup_arrow(data, name, by, run))
         rows = to_rows(puzzles)[0]
-        first = _native.first_alike(rows, by, how)
+        first = _native.first_identical(rows, by, 0, run)[0]
     kept, inverse = np.unique(first, return_inverse=True)
     return (rows[kept], kept, inverse.reshape(-1)) if index else rows[kept]
 
 
-@overload
-def split(
-    puzzles: Sequences,
-    fractions: Sequence[float] = ...,
-    *,
-    by: By = ...,
-    seed: int = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> list[npt.NDArray[np.int64]]: ...
-@overload
-def split(
-    puzzles: object,
-    fractions: Sequence[float] = ...,
-    *,
-    by: By = ...,
-    seed: int = ...,
-    column: Optional[str] = ...,
-    threads: Optional[int] = ...,
-    timeout: Optional[float] = ...,
-    progress: Progress = ...,
-) -> list[Any]: ...
 def split(
     puzzles: Any,
     fractions: Sequence[float] = (0.8, 0.1, 0.1),
     *,
     by: By = "class",
     seed: int = 0,
+    exact: bool = False,
+    stratify: Optional[Sequences] = None,
     column: Optional[str] = None,
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
 ) -> list[Any]:
-    """Parts of about these fractions, such that puzzles that are the same by ``by`` stand in one part.
+    """Parts such that puzzles that are the same by ``by`` stand in one part.
 
-    An array or sequence gives the row numbers of each part; a table or batch gives a table for each part, without rows
-    whose puzzle is null. A puzzle's part depends on its class and the seed alone: what is split later, or on another
-    machine, goes to the same part.
+    By default a puzzle's part depends on its class and the seed alone: what is split later, or on another machine, goes to
+    the same part. The fractions then hold on the average over classes: of 6,000 rows a fifth is 1,200 give or take 31.
+
+    Args:
+        fractions: the share of each part; they add up to 1.
+        by: what keeps puzzles together, see `dedup`.
+        exact: let the rows of each part be the fraction of all rows, as nearly as whole classes allow. The part of a puzzle
+            then depends on all of them.
+        stratify: a label for each row, for example a level of difficulty. The fractions are then exact within each label (a
+            class goes by the label of its first row).
+        column: the column of a table that holds the puzzles.
+        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
+            tqdm or a function of rows done and rows in all.
+
+    Returns:
+        Of an array or sequence the row numbers of each part; of a table, batch or frame a table for each part, without rows
+        whose puzzle is null.
     """
-    shares, seed = [float(share) for share in fractions], whole("seed", seed)
-    with limits(threads, timeout, progress) as how:
+    parts, seed = shares(fractions), whole("seed", seed)
+    with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
-            parts: list[Any] = _arrow.picked(
-                puzzles, column, lambda data, name: _native.split_arrow(data, name, by, shares, seed, how)
-            )
-            return parts
-        places = _native.assign_rows(to_rows(puzzles)[0], by, shares, seed, how)
-    return [np.flatnonzero(places == part) for part in range(len(shares))]
+            rows, valid = _native.read_arrow(*_arrow.data(puzzles, column))
+        else:
+            rows, valid = to_rows(puzzles)[0], None
+        first, position = _native.first_identical(rows, by, seed, run)
+    place = places(first, position, valid, parts, exact, stratify)
+    if is_arrow(puzzles):
+        return _arrow.parts(puzzles, place, len(parts))
+    return [np.flatnonzero(place == part) for part in range(len(parts))]
 
 
 def annotate(
@@ -678,6 +614,7 @@ def annotate(
     columns: Union[str, Sequence[str]] = "default",
     *,
     column: Optional[str] = None,
+    suffix: str = "",
     runs: int = 100,
     seed: int = 0,
     threads: Optional[int] = None,
@@ -687,20 +624,30 @@ def annotate(
     """A batch or table with further columns: solution, clues, canonical form, grid class, ratings and more.
 
     This is the function from record batch to record batch that the recipes for Spark and Ray run, and that
-    ``sudokit dataset`` runs. `columns` lists what there is; ``"default,+er"`` changes the default. Arrays and sequences
-    give a `Table` that begins with the column ``puzzle``. ``runs`` and ``seed`` are those of the averaged guesses.
+    ``sudokit dataset`` runs.
+
+    Args:
+        columns: names of `columns`, as a list or with commas between; ``"default,+er"`` changes the default.
+        column: the column of a table that holds the puzzles.
+        suffix: is appended to the names of new columns. A column of the table is never replaced.
+        runs, seed: of the averaged guesses; the defaults are those of `rate` and `generate`.
+        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
+            tqdm or a function of rows done and rows in all.
+
+    Returns:
+        The batch, table or frame with the new columns; of arrays and sequences a `Table` that begins with ``puzzle``.
     """
     wanted = columns if isinstance(columns, str) else ",".join(columns)
     if not wanted.strip():
         raise SudokitError("name the columns that are wanted; sudokit.columns() lists them")
     runs, seed = whole("runs", runs, 1, 2**32 - 1), whole("seed", seed)
-    with limits(threads, timeout, progress) as how:
+    with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
             puzzles = [board(puzzles)]
         if not is_arrow(puzzles):
             puzzles, column = _native.text_column(to_rows(puzzles)[0]), None
         return _arrow.beside(
-            puzzles, column, lambda data, name: _native.annotate_arrow(data, name, wanted, runs, seed, how)
+            puzzles, column, suffix, lambda data, target: _native.annotate_arrow(data, target, wanted, runs, seed, run)
         )
 
 
@@ -709,6 +656,7 @@ def trace(
     solver: str,
     *,
     options: Optional[Mapping[str, str]] = None,
+    knobs: Optional[Mapping[str, str]] = None,
     events: int = 200_000,
     sample: bool = False,
     unique: bool = False,
@@ -716,13 +664,18 @@ def trace(
     seed: int = 0,
     timeout: Optional[float] = None,
 ) -> Trace:
-    """Runs one solver on one puzzle and tells what it did.
+    """Runs one solver on one puzzle and records what it did.
 
     Args:
+        solver: its id (`solvers` lists them), with its options in ``options``.
+        knobs: the former name of ``options``.
         events: keep at most so many events: the first ones, or with ``sample`` an even sample of the whole run.
         unique: prove that there is no second solution, instead of stopping at the first.
+        nodes, timeout: end the run after so many search nodes or seconds; ``stop`` says so.
+        seed: for methods that use chance.
     """
-    question = _question(solver, options, 2 if unique else 1, nodes, seed)
+    options = _renamed(options, knobs)
+    request = _request(solver, options, 2 if unique else 1, nodes, seed)
     events = whole("events", events)
-    with limits(None, timeout) as how:
-        return Trace(**_native.trace_board(board(puzzle), question, events, sample, how))
+    with run_options(None, timeout) as run:
+        return Trace(**_native.trace_board(board(puzzle), request, events, sample, run))

@@ -7,6 +7,7 @@ is put beside them, with the index of the source.
 
 from __future__ import annotations
 
+import html
 import importlib
 from collections.abc import Callable
 from typing import Any, Optional
@@ -15,12 +16,18 @@ from . import _native
 from ._errors import SudokitError
 from ._rows import to_rows
 
-Work = Callable[[Any, Optional[str]], Any]
+Target = dict[str, Any]
+"""The column of puzzles, the suffix of new columns, and names that are taken, as the native half takes them."""
+Work = Callable[[Any, Target], Any]
+"""A native function of Arrow data and a target."""
+Pick = Callable[[Any, Optional[str]], Any]
 """A native function of Arrow data and the name of the column of puzzles."""
 
 
 class _Arrow:
     """Arrow data for anybody who speaks the Arrow PyCapsule interface."""
+
+    _is_column = False
 
     def __init__(self, native: Any) -> None:
         self._native = native
@@ -33,6 +40,16 @@ class _Arrow:
 
     def __len__(self) -> int:
         return int(self._native.num_rows if hasattr(self._native, "num_rows") else len(self._native))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _from_bytes, (_native.table_to_bytes(self), self._is_column)
+
+    def __copy__(self) -> _Arrow:
+        return type(self)(self._native)
+
+    def __deepcopy__(self, memo: object) -> _Arrow:
+        # Arrow data never changes.
+        return type(self)(self._native)
 
     def to_pyarrow(self) -> Any:
         """The same data as pyarrow has it (without a copy)."""
@@ -48,14 +65,20 @@ class _Arrow:
 
 
 class Column(_Arrow):
-    """A column: an Arrow array."""
+    """A column: an Arrow array. It can be pickled and copied."""
+
+    _is_column = True
+
+    def to_numpy(self) -> Any:
+        """The values as numpy has them; texts as an array of objects."""
+        return self.to_pyarrow().to_numpy(**({} if hasattr(self._native, "chunks") else {"zero_copy_only": False}))
 
     def __repr__(self) -> str:
         return f"<sudokit.Column of {len(self)} rows>"
 
 
 class Table(_Arrow):
-    """Named columns: an Arrow table or record batch."""
+    """Named columns: an Arrow table or record batch. ``table["name"]`` is a `Column`; it can be pickled and copied."""
 
     @property
     def column_names(self) -> list[str]:
@@ -67,8 +90,30 @@ class Table(_Arrow):
         """How many rows."""
         return len(self)
 
+    def __getitem__(self, name: str) -> Column:
+        return Column(_native.take_column(self, name))
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.column_names
+
     def __repr__(self) -> str:
         return f"<sudokit.Table of {len(self)} rows: {', '.join(self.column_names)}>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the first rows, if pyarrow is installed."""
+        head = "".join(f"<th>{html.escape(name)}</th>" for name in self.column_names)
+        try:
+            rows = self.to_pyarrow().slice(0, 10).to_pylist()
+        except ImportError:
+            rows = []
+        cells = ("".join(f"<td>{html.escape(str(value))}</td>" for value in row.values()) for row in rows)
+        body = "".join(f"<tr>{row}</tr>" for row in cells)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><p>{len(self):,} rows</p>"
+
+
+def _from_bytes(data: bytes, is_column: bool) -> _Arrow:
+    native = _native.table_of_bytes(data, is_column)
+    return Column(native) if is_column else Table(native)
 
 
 def is_arrow(puzzles: object) -> bool:
@@ -89,31 +134,48 @@ def data(puzzles: Any, column: Optional[str]) -> tuple[Any, Optional[str]]:
     return (_array(puzzles, column), None) if _is_pandas(puzzles) else (puzzles, column)
 
 
-def beside(puzzles: Any, column: Optional[str], work: Work) -> Any:
-    """New columns beside those of the input; for a column of puzzles with one new column, that column."""
+def beside(puzzles: Any, column: Optional[str], suffix: str, work: Work) -> Any:
+    """New columns beside those of the input, of which none is replaced; for a column of puzzles with one new column, that
+    column."""
+    if not isinstance(suffix, str):
+        raise TypeError(f"suffix must be a str, not {type(suffix).__name__}")
+    target: Target = {"column": column, "suffix": suffix, "taken": []}
     if not _is_pandas(puzzles):
-        return _like(puzzles, work(puzzles, column))
+        return _like(puzzles, work(puzzles, target))
     array = _array(puzzles, column)
     if not hasattr(puzzles, "columns"):
-        found = _wrapped(work(array, None)).to_pandas()
+        found = _wrapped(work(array, {**target, "column": None})).to_pandas()
         found.index = puzzles.index
+        if not hasattr(found, "columns"):
+            found.name = puzzles.name
         return found
-    table = importlib.import_module("pyarrow").table({"puzzle": array})
-    found = _wrapped(work(table, None)).to_pandas().drop(columns="puzzle")
+    names = [str(name) for name in puzzles.columns]
+    own = names[_native.puzzle_column(names, column)]
+    # The column of puzzles goes alone, under a name that no new column has unless it is called so itself.
+    alone = own if own == "puzzle" else "puzzle_of_the_frame"
+    table = importlib.import_module("pyarrow").table({alone: array})
+    found = _wrapped(work(table, {"column": alone, "suffix": suffix, "taken": names})).to_pandas().drop(columns=alone)
     found.index = puzzles.index
     return puzzles.assign(**{name: found[name] for name in found.columns})
 
 
-def picked(puzzles: Any, column: Optional[str], work: Work) -> Any:
-    """The rows of the input that `work` keeps, or a list of such."""
+def picked(puzzles: Any, column: Optional[str], pick: Pick) -> Any:
+    """The rows of the input that `pick` keeps, or a list of such."""
     if not _is_pandas(puzzles):
-        found = work(puzzles, column)
+        found = pick(puzzles, column)
         return [_like(puzzles, part) for part in found] if isinstance(found, list) else _like(puzzles, found)
     pyarrow = importlib.import_module("pyarrow")
-    found = work(pyarrow.table({"puzzle": _array(puzzles, column), "row": range(len(puzzles))}), None)
+    found = pick(pyarrow.table({"puzzle": _array(puzzles, column), "row": range(len(puzzles))}), None)
     rows = [_to_pyarrow(part)["row"].to_pylist() for part in (found if isinstance(found, list) else [found])]
     parts = [puzzles.iloc[part] for part in rows]
     return parts if isinstance(found, list) else parts[0]
+
+
+def parts(puzzles: Any, places: Any, count: int) -> list[Any]:
+    """The rows of a table, batch or frame by the number of their part; -1 is left out."""
+    if _is_pandas(puzzles):
+        return [puzzles.iloc[places == part] for part in range(count)]
+    return [_like(puzzles, part) for part in _native.split_arrow(puzzles, places, count)]
 
 
 def _array(puzzles: Any, column: Optional[str]) -> Any:
@@ -137,12 +199,12 @@ def _array(puzzles: Any, column: Optional[str]) -> Any:
 
 def _to_pyarrow(native: Any) -> Any:
     pyarrow = importlib.import_module("pyarrow")
-    kind = type(native).__name__
-    if kind == "RecordBatch":
+    name = type(native).__name__
+    if name == "RecordBatch":
         return pyarrow.record_batch(native)
-    if kind == "Table":
+    if name == "Table":
         return pyarrow.table(native)
-    if kind == "ChunkedArray":
+    if name == "ChunkedArray":
         return pyarrow.chunked_array(native)
     return pyarrow.array(native)
 

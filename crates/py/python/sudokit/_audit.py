@@ -1,12 +1,12 @@
-"""Audits: what leaks from one set of puzzles into another. Arrays and tables are written out as lines for the engine of audits,
-which reads files and needs bounded memory."""
+"""Audits: what leaks from one set of puzzles into another. Arrays and tables are written to files, which
+the audit reads in bounded memory."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple, Optional
+from typing import Any, NamedTuple, Optional
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from . import _arrow, _native
 from ._api import array
 from ._arrow import is_arrow
 from ._errors import SudokitError
-from ._options import limits, whole
+from ._options import Progress, run_options, whole
 
 
 class Counts(NamedTuple):
@@ -74,10 +74,11 @@ class Audit(NamedTuple):
 def audit(
     *puzzles: Any,
     column: Optional[str] = None,
-    difficulty: Literal["none", "level", "guesses", "er"] = "level",
+    difficulty: str = "level",
     memory: int = 512 << 20,
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
+    progress: Progress = None,
 ) -> Audit:
     """What leaks from one set of puzzles into another, what stands twice, what is no proper puzzle.
 
@@ -89,12 +90,16 @@ def audit(
 
     Args:
         column: the column of puzzles in tables.
-        difficulty: the figure of the histogram.
+        difficulty: what the histogram shows: ``level``, ``guesses``, ``er`` or another column that is a measure, or ``none``.
         memory: bytes for sorting; the rest goes to temporary files.
+        threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
+            tqdm or a function of rows done and rows in all (of files as far as their number of rows is known).
     """
+    if not puzzles:
+        raise SudokitError("an audit takes one set of puzzles or several")
     memory = whole("memory", memory, 1, 2**63 - 1)
-    with tempfile.TemporaryDirectory(prefix="sudokit-") as folder, options(threads, timeout) as how:
-        paths, names = [], []
+    with tempfile.TemporaryDirectory(prefix="sudokit-") as folder, run_options(threads, timeout, progress) as run:
+        paths, names, rows = [], [], 0
         for number, part in enumerate(puzzles):
             if isinstance(part, str) and "\n" not in part and os.path.exists(part):
                 raise SudokitError(f"a text is read as puzzles; for the file give pathlib.Path({part!r})")
@@ -102,29 +107,24 @@ def audit(
                 paths.append(os.fspath(part))
                 names.append(str(paths[-1]))
                 continue
-            paths.append(os.path.join(folder, f"{number}.txt"))
+            paths.append(os.path.join(folder, f"{number}.npy"))
             names.append(f"set {number}")
-            _write_lines(paths[-1], part, column)
-        found = _native.audit_files(paths, column, difficulty, memory, how)
+            rows += _write(paths[-1], part, column)
+        found = _native.audit_files(paths, column, difficulty, memory, rows, run)
     for name, row in zip(names, found["files"]):
         row["name"] = name
     return Audit([_set_audit(row) for row in found["files"]], [_overlap(row) for row in found["overlaps"]])
 
 
-def _write_lines(path: str, puzzles: Any, column: Optional[str]) -> None:
+def _write(path: str, puzzles: Any, column: Optional[str]) -> int:
+    """Writes a set as an array; says how many rows."""
     if is_arrow(puzzles):
-        rows, there = _native.read_arrow(*_arrow.data(puzzles, column))
-        rows = rows[there]
+        rows, valid = _native.read_arrow(*_arrow.data(puzzles, column))
+        rows = rows[valid]
     else:
         rows = array(puzzles)
-        _native.check_digits(rows)
-    if not len(rows):
-        raise SudokitError("one of the sets holds no puzzle")
-    with open(path, "wb") as file:
-        for start in range(0, len(rows), 65_536):
-            text = np.full((len(rows[start : start + 65_536]), 82), ord("\n"), dtype=np.uint8)
-            text[:, :81] = rows[start : start + 65_536] + ord("0")
-            file.write(text.tobytes())
+    np.save(path, rows)
+    return len(rows)
 
 
 def _counts(row: Mapping[str, int]) -> Counts:

@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, Optional, Union, overload
+from typing import Any, Literal, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _native
 from ._errors import SudokitError
-from ._options import MOST, limits, whole
+from ._options import MOST, run_options, whole
 
 CoverLists = Union[list[list[str]], list[list[int]]]
 
 
-@overload
-def cover(
-    problem: Union[str, Mapping[str, Iterable[str]]],
-    *,
-    limit: Optional[int] = ...,
-    method: Literal["dancing-links", "algorithm-x"] = ...,
-    timeout: Optional[float] = ...,
-) -> list[list[str]]: ...
-@overload
-def cover(
-    problem: npt.NDArray[Any],
-    *,
-    limit: Optional[int] = ...,
-    method: Literal["dancing-links", "algorithm-x"] = ...,
-    timeout: Optional[float] = ...,
-) -> list[list[int]]: ...
 def cover(
     problem: Any,
     *,
@@ -43,6 +27,14 @@ def cover(
     The problem is a table as text (as the program reads it), a mapping from the name of each option to the items that it
     covers, or a two-dimensional array with a row for each option. Covers are lists of names, or of row numbers. An item
     whose name ends in ``?`` may stay uncovered.
+
+    Args:
+        limit: how many covers, ``None`` for all.
+        method: the algorithm; both give the same covers, perhaps in another order.
+        timeout: seconds after which to give up with `LimitReached`.
+
+    Raises:
+        SudokitError: the table cannot be read; ``line`` and ``column`` say where.
     """
     return _covers(problem, limit, True, method, timeout)[0]
 
@@ -53,7 +45,7 @@ def count_covers(
     method: Literal["dancing-links", "algorithm-x"] = "dancing-links",
     timeout: Optional[float] = None,
 ) -> int:
-    """The number of exact covers of a problem, see `cover`."""
+    """The number of exact covers of a problem, see `cover`; ``timeout`` is in seconds."""
     return _covers(problem, None, False, method, timeout)[1]
 
 
@@ -63,13 +55,13 @@ def _covers(
     names: Optional[list[str]] = None
     if not isinstance(problem, str):
         problem, names = _numbers(problem)
-    with limits(None, timeout) as how:
+    with run_options(None, timeout) as options:
         most = MOST if limit is None else whole("limit", limit, 1)
-        found, total, read = _native.covers(problem, most, keep, method, how)
+        found, total, read = _native.covers(problem, most, keep, method, options)
     names = names or read
     if names is None:
-        return [sorted(options) for options in found], total
-    return [[names[option] for option in sorted(options)] for options in found], total
+        return [sorted(chosen) for chosen in found], total
+    return [[names[option] for option in sorted(chosen)] for chosen in found], total
 
 
 def _numbers(problem: Any) -> tuple[tuple[int, int, list[list[int]]], Optional[list[str]]]:

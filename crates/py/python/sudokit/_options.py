@@ -1,12 +1,13 @@
-"""What every function that works long takes: threads, a timeout, and somebody who wants to know how far it is."""
+"""What every function that works long takes: threads, a timeout, and a function that is called with the progress."""
 
 from __future__ import annotations
 
 import importlib
 import operator
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Callable, Iterator, Optional, Union
+from typing import Any, Callable, Optional, Union
 
 from ._errors import SudokitError
 
@@ -15,7 +16,7 @@ Progress = Union[bool, None, Callable[[int, int], object]]
 
 _MOST_THREADS = 1024
 MOST = 2**64 - 1
-"""The largest number that the native half takes, and without end where something is counted."""
+"""The largest number that the native half takes, and "no limit" where something is counted."""
 # Longer than anybody waits, and short enough for every clock.
 _LONG = 1e9
 
@@ -32,6 +33,20 @@ def whole(name: str, value: Any, lowest: int = 0, highest: int = MOST) -> int:
     return number
 
 
+def shares(fractions: Any) -> list[float]:
+    """Fractions of a split: numbers from 0 to 1 that add up to 1."""
+    wrong = SudokitError("fractions must be numbers from 0 to 1 that add up to 1, for example (0.8, 0.1, 0.1)")
+    if isinstance(fractions, (str, bytes)):
+        raise wrong
+    try:
+        found = [float(share) for share in fractions]
+    except (TypeError, ValueError):
+        raise wrong from None
+    if not all(0 <= share <= 1 for share in found) or abs(sum(found) - 1) > 1e-6:
+        raise wrong
+    return found
+
+
 def _seconds(timeout: Any) -> Optional[float]:
     try:
         seconds = float(timeout)
@@ -43,43 +58,48 @@ def _seconds(timeout: Any) -> Optional[float]:
 
 
 @contextmanager
-def limits(
+def run_options(
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
     unit: str = "puzzles",
 ) -> Iterator[dict[str, Any]]:
     """The options as the native half takes them; a bar of tqdm is closed in the end."""
-    how: dict[str, Any] = {
+    options: dict[str, Any] = {
         "threads": None if threads is None else whole("threads", threads, 1, _MOST_THREADS),
         "timeout": None if timeout is None else _seconds(timeout),
         "progress": None,
     }
     bar: Optional[_Bar] = None
     if callable(progress):
-        how["progress"] = progress
+        options["progress"] = progress
     elif progress is True:
         bar = _bar(unit)
-        how["progress"] = None if bar is None else bar.tell
+        options["progress"] = None if bar is None else bar.update
     elif progress is not None and progress is not False:
         raise TypeError(f"progress must be True or a function of (done, total), not {type(progress).__name__}")
     try:
-        yield how
+        yield options
     finally:
         if bar is not None:
             bar.close()
 
 
 class _Bar:
-    def __init__(self, bar: Any) -> None:
-        self.bar = bar
+    """A bar of tqdm, made at the first report, so that it begins with a total and a rate."""
 
-    def tell(self, done: int, total: int) -> None:
+    def __init__(self, make: Any) -> None:
+        self.make, self.bar = make, None
+
+    def update(self, done: int, total: int) -> None:
+        if self.bar is None:
+            self.bar = self.make(total=total)
         self.bar.total = total
         self.bar.update(done - self.bar.n)
 
     def close(self) -> None:
-        self.bar.close()
+        if self.bar is not None:
+            self.bar.close()
 
 
 def _bar(unit: str) -> Optional[_Bar]:
@@ -88,4 +108,4 @@ def _bar(unit: str) -> Optional[_Bar]:
     except ImportError:
         print("sudokit: progress=True shows a bar where tqdm is installed", file=sys.stderr)
         return None
-    return _Bar(tqdm(unit=f" {unit}", unit_scale=True))
+    return _Bar(lambda total: tqdm(total=total, unit=f" {unit}", unit_scale=True))

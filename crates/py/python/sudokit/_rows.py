@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Callable, Union
 
 import numpy as np
@@ -22,10 +22,15 @@ Many = Union[npt.NDArray[Any], Iterable[Any]]
 
 def is_one(puzzles: object) -> bool:
     """Whether this is one puzzle, which gives one answer."""
-    return isinstance(puzzles, (str, bytes, bytearray, Board))
+    return isinstance(puzzles, (str, bytes, bytearray, Board)) or is_text_view(puzzles)
 
 
-def board(puzzle: Union[One, bytearray, npt.NDArray[Any]]) -> Board:
+def is_text_view(thing: object) -> bool:
+    """Whether this is a view of the bytes of a text; a view of an array with several dimensions is an array."""
+    return isinstance(thing, memoryview) and thing.ndim == 1
+
+
+def board(puzzle: Union[One, bytearray, memoryview, npt.NDArray[Any]]) -> Board:
     """The one board of a text, or of an array of 81 digits."""
     if isinstance(puzzle, Board):
         return puzzle
@@ -35,8 +40,10 @@ def board(puzzle: Union[One, bytearray, npt.NDArray[Any]]) -> Board:
             raise SudokitError(f"one puzzle is wanted here, and the array holds {len(rows)}")
         _native.check_digits(rows)
         return Board.from_values(rows.tobytes())
+    if isinstance(puzzle, memoryview):
+        puzzle = puzzle.tobytes()
     if not is_one(puzzle):
-        raise SudokitError(f"one puzzle is wanted here: a text, a Board or an array of 81 digits, not {_kind(puzzle)}")
+        raise SudokitError(f"one puzzle is wanted here: a text, a Board or an array of 81 digits, not {_type_name(puzzle)}")
     text = puzzle.encode() if isinstance(puzzle, str) else bytes(puzzle)
     boards = _native.read_boards(text, None, None)
     if len(boards) != 1:
@@ -49,6 +56,8 @@ def board(puzzle: Union[One, bytearray, npt.NDArray[Any]]) -> Board:
 
 def to_rows(puzzles: Many) -> tuple[Rows, Callable[[Rows], Rows], tuple[int, ...]]:
     """Rows; a function that gives results of 81 digits the shape of the input; the shape of results of one figure."""
+    if isinstance(puzzles, memoryview):
+        puzzles = np.asarray(puzzles)
     if not isinstance(puzzles, np.ndarray):
         puzzles = _sequence(puzzles)
     if isinstance(puzzles, np.ma.MaskedArray):
@@ -68,33 +77,33 @@ def _identity(rows: Rows) -> Rows:
     return rows
 
 
-def _kind(thing: object) -> str:
+def _type_name(thing: object) -> str:
     return type(thing).__name__
 
 
 def _sequence(puzzles: Any) -> npt.NDArray[Any]:
-    """A sequence of texts and boards as an array of rows; nested lists of digits as numpy reads them."""
+    """A sequence of texts and boards as an array of rows; nested lists of digits as an array of digits."""
     if is_one(puzzles):
         raise SudokitError("many puzzles are wanted here, and this is one text or Board; sudokit.array takes texts apart")
     if isinstance(puzzles, os.PathLike):
         raise SudokitError("a path is no puzzle; sudokit.parse(path) reads the puzzles of a file")
     if isinstance(puzzles, (Mapping, set, frozenset)):
-        raise SudokitError(f"puzzles need an order: give a list or an array, not a {_kind(puzzles)}")
+        raise SudokitError(f"puzzles need an order: give a list or an array, not a {_type_name(puzzles)}")
     if hasattr(puzzles, "collect") and hasattr(puzzles, "sink_parquet"):
         raise SudokitError("this is a query of polars; collect() makes a table of it")
     try:
         items = puzzles if isinstance(puzzles, (list, tuple)) else list(puzzles)
     except TypeError:
         raise SudokitError(
-            f"puzzles are texts, boards, an array, a sequence of these, or Arrow data, not {_kind(puzzles)}"
+            f"puzzles are texts, boards, an array, a sequence of these, or Arrow data, not {_type_name(puzzles)}"
         ) from None
     if not items:
         return np.zeros((0, 81), dtype=np.uint8)
     first = items[0]
     if is_one(first) or not hasattr(first, "__len__") and not isinstance(first, (int, np.integer)):
-        return _native.read_rows(items)
+        return _native.read_rows([bytes(item) if is_text_view(item) else item for item in items])
     try:
-        return np.asarray(items)
+        found = np.asarray(items)
     except (ValueError, OverflowError) as error:
         shapes = [_length(item) for item in items]
         row = next((row for row, length in enumerate(shapes) if length != shapes[0]), None)
@@ -103,6 +112,43 @@ def _sequence(puzzles: Any) -> npt.NDArray[Any]:
         raise SudokitError(
             f"row {row} (counted from 0) has {shapes[row]}, and the rows before it have {shapes[0]}", row=row
         ) from None
+    if hasattr(first, "__len__") and (found.dtype.kind not in "iuUS" or _has_bool(items)):
+        _check_nested(items)
+    return found
+
+
+def _has_bool(items: Any) -> bool:
+    """Whether a nested list holds truth values, which numpy takes for 0 and 1 beside numbers."""
+    types = set(map(type, items))
+    if bool in types or np.bool_ in types:
+        return True
+    return (list in types or tuple in types) and any(_has_bool(item) for item in items if isinstance(item, (list, tuple)))
+
+
+def _check_nested(items: Any) -> None:
+    """Names the first entry of nested lists that is no digit, by its row and cell."""
+    for row, item in enumerate(items):
+        flat = list(_flat(item))
+        if len(flat) != 81:
+            continue
+        for cell, value in enumerate(flat):
+            is_digit = isinstance(value, (int, np.integer)) and not isinstance(value, bool) and 0 <= value <= 9
+            is_symbol = isinstance(value, str) and len(value) <= 1
+            if not is_digit and not is_symbol:
+                raise _no_digit(row, cell, value, _HINTS.get(str(value), ""))
+
+
+def _flat(item: Any) -> Iterator[Any]:
+    if isinstance(item, np.ndarray):
+        yield from item.reshape(-1).tolist()
+    elif is_one(item) or not hasattr(item, "__len__"):
+        yield item
+    else:
+        for part in item:
+            yield from _flat(part)
+
+
+_HINTS = {"nan": ", for example numpy.nan_to_num(array).astype('uint8')"}
 
 
 def _length(item: Any) -> str:
@@ -110,7 +156,7 @@ def _length(item: Any) -> str:
     if isinstance(item, np.ndarray):
         return f"shape {item.shape}"
     if is_one(item) or not hasattr(item, "__len__"):
-        return f"a {_kind(item)}"
+        return f"a {_type_name(item)}"
     return f"{len(item)} entries"
 
 
@@ -128,6 +174,10 @@ def _objects(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         texts = [joined.dtype.type().join(row) for row in joined.tolist()]
         digits: npt.NDArray[Any] = _native.read_rows(texts).reshape(array.shape)
         return digits
+    if array.dtype.kind in "US" and array.size and array.ndim > 1 and _is_cells(array.shape):
+        lengths = np.char.str_len(array.reshape(-1, 81))
+        row, cell = (int(place) for place in np.argwhere(lengths > 1)[0])
+        raise _no_digit(row, cell, repr(array.reshape(-1, 81)[row, cell].item()))
     if array.dtype.kind != "O" or not array.size:
         return array
     first = array.reshape(-1)[0]
@@ -140,7 +190,7 @@ def _objects(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
     flat = array.reshape(-1, 81)
     for row, values in enumerate(flat):
         for cell, value in enumerate(values):
-            if not isinstance(value, (int, np.integer)) or not 0 <= value <= 9:
+            if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not 0 <= value <= 9:
                 raise _no_digit(row, cell, value)
     return flat.astype(np.uint8).reshape(array.shape)
 
@@ -178,7 +228,7 @@ def _digits(array: npt.NDArray[Any], cells: int, outer: tuple[int, ...]) -> Rows
         return np.ascontiguousarray(flat)
     if flat.dtype.kind == "f" and np.isnan(flat).any():
         row, cell = (int(place) for place in np.argwhere(np.isnan(flat))[0])
-        raise _no_digit(row, cell, "nan", ", for example numpy.nan_to_num(array).astype('uint8')")
+        raise _no_digit(row, cell, "nan", _HINTS["nan"])
     if flat.dtype.kind not in "iu":
         raise SudokitError(
             f"an array of dtype {array.dtype} holds no digits: give integers from 0 (blank) to 9, "

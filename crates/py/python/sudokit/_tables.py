@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Optional
 
 from . import _native
 
@@ -23,7 +23,7 @@ class SolverInfo(NamedTuple):
 
 
 class TechniqueInfo(NamedTuple):
-    """A technique of a person's logic."""
+    """A technique of human-style solving."""
 
     id: str
     name: str
@@ -40,6 +40,24 @@ class ScaleInfo(NamedTuple):
     measure: str
     """``hardest`` step, or ``sum`` of the steps."""
     levels: list[str]
+
+
+class MeasureInfo(NamedTuple):
+    """A measure of difficulty."""
+
+    id: str
+    aliases: list[str]
+    """Other names for it."""
+    about: str
+    unit: str
+    least: float
+    """The least value that it can have."""
+    most: Optional[float]
+    """The greatest value, if there is one."""
+    runs: int
+    """How many seeded runs the value is the mean of; 1 for what does not vary."""
+    microseconds: int
+    """The cost of an average minimal puzzle on one core, to one digit; 0 if not known."""
 
 
 class FormatInfo(NamedTuple):
@@ -75,13 +93,18 @@ def _solver(row: dict[str, Any]) -> SolverInfo:
 
 
 def techniques() -> list[TechniqueInfo]:
-    """All techniques of a person's logic."""
+    """All techniques of human-style solving."""
     return [TechniqueInfo(**row) for row in _native.technique_table()]
 
 
 def scales() -> list[ScaleInfo]:
-    """The scales that `rate` and `steps` know."""
+    """The scales of human-style solving that `rate` and `steps` know; `measures` lists these and more."""
     return [ScaleInfo(**row) for row in _native.scale_table()]
+
+
+def measures() -> list[MeasureInfo]:
+    """The measures of difficulty: what `rate` takes as ``scale``, and `generate` in ``difficulty``."""
+    return [MeasureInfo(**row) for row in _native.measure_table()]
 
 
 def formats() -> list[FormatInfo]:

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-use sudokit_data::{Auditing, By, Counts, FileAudit};
+use clap::Args;
+use sudokit_data::{Auditing, By, Column, Cost, Counts, Error, FileAudit, audit_measure, audit_measures};
 
 use super::common::{Kin, Outcome, ReadArgs, watched};
 use crate::environment::Environment;
@@ -19,26 +19,13 @@ Examples:
   sudokit dataset audit --svg audit.svg --difficulty er train.csv test.csv
   sudokit dataset audit --json puzzles.txt";
 
-/// A figure of difficulty.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Figure {
-    /// No histogram of difficulty
-    None,
-    /// Depth of nested guesses of fix-square, plus one
-    Level,
-    /// Guesses of fix-square, averaged over random relabellings; milliseconds for each puzzle
-    Guesses,
-    /// Rating of Sudoku Explainer; milliseconds to seconds for each puzzle
-    Er,
-}
-
 /// Say what leaks from one file into another, what stands twice, and what is no proper puzzle.
 ///
 /// Overlaps and duplicates are counted three ways: by digits (raw), by symmetry class of the puzzle (class), and by
 /// symmetry class of the solution (grid). Exit code 1 if there are duplicates or overlaps by the kind that --by names, or
 /// puzzles without exactly one solution, or wrong solutions; 2 if rows cannot be read.
 #[derive(Args)]
-#[command(before_help = EXAMPLES)]
+#[command(before_help = EXAMPLES, after_long_help = measures_help())]
 pub struct Audit {
     /// Files or data set folders
     #[arg(required = true)]
@@ -46,9 +33,9 @@ pub struct Audit {
     /// By what kind duplicates and overlaps count for the exit code
     #[arg(long, value_enum, default_value = "class")]
     by: Kin,
-    /// What the histogram of difficulty shows
-    #[arg(long, value_enum, default_value = "level")]
-    difficulty: Figure,
+    /// What the histogram of difficulty shows: level, guesses, er, ... or none (--help lists them)
+    #[arg(long, value_name = "MEASURE", default_value = "level", value_parser = measure)]
+    difficulty: Measure,
     /// Draw the findings into FILE (.svg or .png)
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -62,6 +49,25 @@ pub struct Audit {
     read: ReadArgs,
 }
 
+/// A measure of difficulty, or none.
+#[derive(Clone, Copy)]
+struct Measure(Option<Column>);
+
+fn measure(name: &str) -> Result<Measure, Error> {
+    audit_measure(name).map(Measure)
+}
+
+/// The measures of `--difficulty`, for the help.
+fn measures_help() -> String {
+    let mut text = String::from("Measures of --difficulty ($ costs milliseconds or more for each puzzle):\n");
+    for column in audit_measures() {
+        let info = column.info();
+        let mark = if info.cost == Cost::Costly { "$" } else { " " };
+        text += &format!("  {mark} {:<18}  {}\n", info.id, info.about);
+    }
+    text
+}
+
 impl Audit {
     /// Audits.
     pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
@@ -70,12 +76,7 @@ impl Audit {
         }
         let auditing = Auditing {
             reading: self.read.reading(env),
-            figure: match self.difficulty {
-                Figure::None => sudokit_data::Figure::None,
-                Figure::Level => sudokit_data::Figure::Level,
-                Figure::Guesses => sudokit_data::Figure::Guesses,
-                Figure::Er => sudokit_data::Figure::Er,
-            },
+            measure: self.difficulty.0,
             memory: self.memory as usize * (1 << 20),
             temporary: self.temporary.clone().unwrap_or_else(std::env::temp_dir),
         };
@@ -93,7 +94,7 @@ impl Audit {
     }
 }
 
-/// A figure of a file with what it is called.
+/// A count of a file with what it is called.
 type Row = (&'static str, fn(&FileAudit) -> String);
 
 /// The findings as text.
@@ -149,8 +150,8 @@ fn words(audit: &sudokit_data::Audit) -> String {
                 file.clues.iter().map(|(bin, n)| (bin.to_string(), *n)).collect::<Vec<_>>(),
             ),
             (
-                audit.figure.id().to_string(),
-                file.difficulty.iter().map(|(bin, n)| (audit.figure.label(*bin), *n)).collect(),
+                audit.measure.to_string(),
+                file.difficulty.iter().map(|(bin, n)| (audit.label(*bin), *n)).collect(),
             ),
         ];
         for (what, bins) in histograms.into_iter().filter(|(_, bins)| !bins.is_empty()) {

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use serde_json::json;
-use sudokit_data::{Column, Format, PART_ROWS, Plan, RUNS, columns};
+use sudokit_data::{Format, Plan, RUNS, columns, part_rows};
 
 use super::common::{Outcome, Target, columns_help, watched};
 use crate::environment::Environment;
@@ -46,9 +46,9 @@ pub struct Build {
     /// Random relabellings over which the column guesses is averaged
     #[arg(long, value_name = "N", default_value_t = RUNS, value_parser = clap::value_parser!(u32).range(1..))]
     runs: u32,
-    /// Rows of a part
-    #[arg(long, value_name = "N", default_value_t = PART_ROWS, value_parser = clap::value_parser!(u64).range(1..))]
-    part_rows: u64,
+    /// Rows of a part; a sixteenth of all by default, from 1,024 to 65,536. An interruption loses at most the part under way
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    part_rows: Option<u64>,
     /// The licence to note in the files; the puzzles are made by a program, and nobody's
     #[arg(long, value_name = "NAME", default_value = "CC0-1.0")]
     licence: String,
@@ -65,17 +65,14 @@ impl Build {
     pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
         self.puzzles.check()?;
         let sampling = self.puzzles.sampling()?;
-        let mut columns = columns(&self.columns)?;
-        if sampling == sudokit::generate::Sampling::Controlled && !columns.contains(&Column::Weight) {
-            // Without its weights such a sample is of no use.
-            columns.push(Column::Weight);
-            columns.sort_unstable();
-        }
-        let (window, seed, runs) = (self.puzzles.difficulty_range()?, env.seed(), self.runs);
+        // Without its weights a controlled sample is of no use.
+        let weight = if sampling == sudokit::generate::Sampling::Controlled { ",weight" } else { "" };
+        let columns = columns(&format!("{}{weight}", self.columns))?;
+        let (difficulty, seed, runs) = (self.puzzles.difficulty_range()?, env.seed(), self.runs);
         let build = sudokit_data::Build {
-            plan: Plan { sampling, window, seed, columns, runs },
+            plan: Plan { sampling, difficulty, seed, columns, runs },
             rows: self.count,
-            part_rows: self.part_rows,
+            part_rows: self.part_rows.unwrap_or_else(|| part_rows(self.count)),
             target: self.target.output.clone(),
             format: self.format,
             shard: self.shard.unwrap_or((1, 1)),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::{Args, ValueEnum};
-use sudokit_data::{By, COLUMNS, Control, Cost, Error, Format, Reading, RowFault};
+use sudokit_data::{By, COLUMNS, Control, Cost, Error, Format, Reading, RowError};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -65,7 +65,7 @@ pub fn watched<T>(
     let progress = Progress::counting(what);
     let count = AtomicU64::new(0);
     let report = |now: sudokit_data::Progress| progress.set_of(now.what, now.done, now.total);
-    let complain = |name: &str, error: &RowFault| {
+    let complain = |name: &str, error: &RowError| {
         if count.fetch_add(1, Ordering::Relaxed) < REPORTED {
             progress.aside(|| output::complain(&format!("{name}, {error}")));
         }
@@ -74,7 +74,7 @@ pub fn watched<T>(
         threads: env.threads,
         cancel: env.cancel.clone(),
         progress: Some(&report),
-        fault: Some(&complain),
+        on_row_error: Some(&complain),
     };
     let done = work(&control);
     progress.finish();

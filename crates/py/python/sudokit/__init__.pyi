@@ -1,0 +1,375 @@
+"""Types of the public functions by their form of input: one puzzle gives one answer, an array an array, Arrow data Arrow data.
+
+Only what has several forms stands here; everything else has its types in its own module.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, Optional, Union, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from ._api import Check as Check
+from ._api import Measurement as Measurement
+from ._api import Rating as Rating
+from ._api import Trace as Trace
+from ._api import array as array
+from ._api import format as format
+from ._api import parse as parse
+from ._api import steps as steps
+from ._api import trace as trace
+from ._api import weights as weights
+from ._arrow import Column as Column
+from ._arrow import Table as Table
+from ._audit import Audit as Audit
+from ._audit import Counts as Counts
+from ._audit import Overlap as Overlap
+from ._audit import SetAudit as SetAudit
+from ._audit import audit as audit
+from ._cover import count_covers as count_covers
+from ._errors import LimitReached as LimitReached
+from ._errors import SudokitError as SudokitError
+from ._learning import candidates as candidates
+from ._learning import evaluate as evaluate
+from ._native import Board as Board
+from ._native import Step as Step
+from ._native import __version__ as __version__
+from ._options import Progress
+from ._rows import One, Rows
+from ._tables import ColumnInfo as ColumnInfo
+from ._tables import FormatInfo as FormatInfo
+from ._tables import MeasureInfo as MeasureInfo
+from ._tables import ScaleInfo as ScaleInfo
+from ._tables import SolverInfo as SolverInfo
+from ._tables import TechniqueInfo as TechniqueInfo
+from ._tables import columns as columns
+from ._tables import formats as formats
+from ._tables import measures as measures
+from ._tables import scales as scales
+from ._tables import solvers as solvers
+from ._tables import techniques as techniques
+
+_Sequences = Union[npt.NDArray[Any], list[Any], tuple[Any, ...]]
+_By = Literal["raw", "class", "grid"]
+_Clues = Union[None, int, tuple[int, int]]
+_Sampling = Literal["greedy", "controlled", "unbiased", "grids"]
+_Method = Literal["dancing-links", "algorithm-x"]
+
+@overload
+def solve(
+    puzzles: One,
+    *,
+    unique: bool = False,
+    solver: Optional[str] = None,
+    options: Optional[Mapping[str, str]] = None,
+    knobs: Optional[Mapping[str, str]] = None,
+    nodes: Optional[int] = None,
+    seed: int = 0,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Optional[Board]: ...
+@overload
+def solve(
+    puzzles: _Sequences,
+    *,
+    unique: bool = False,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Rows: ...
+@overload
+def solve(
+    puzzles: object,
+    *,
+    unique: bool = False,
+    column: Optional[str] = None,
+    suffix: str = "",
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any: ...
+
+@overload
+def count(
+    puzzles: One,
+    *,
+    cap: Optional[int] = None,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> int: ...
+@overload
+def count(
+    puzzles: _Sequences,
+    *,
+    cap: Optional[int] = None,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> npt.NDArray[np.uint64]: ...
+@overload
+def count(
+    puzzles: object,
+    *,
+    cap: Optional[int] = None,
+    column: Optional[str] = None,
+    suffix: str = "",
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any: ...
+
+@overload
+def check(
+    puzzles: One,
+    *,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Check: ...
+@overload
+def check(
+    puzzles: _Sequences,
+    *,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> npt.NDArray[np.void]: ...
+@overload
+def check(
+    puzzles: object,
+    *,
+    column: Optional[str] = None,
+    suffix: str = "",
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any: ...
+
+@overload
+def rate(
+    puzzles: One,
+    *,
+    scale: Literal["se-1.2.1", "er", "hodoku"] = "se-1.2.1",
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Rating: ...
+@overload
+def rate(
+    puzzles: One,
+    *,
+    scale: str,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any: ...
+@overload
+def rate(
+    puzzles: _Sequences,
+    *,
+    scale: str = "se-1.2.1",
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> npt.NDArray[np.void]: ...
+@overload
+def rate(
+    puzzles: object,
+    *,
+    scale: str = "se-1.2.1",
+    column: Optional[str] = None,
+    suffix: str = "",
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any: ...
+
+@overload
+def generate(
+    n: int,
+    *,
+    seed: int = 0,
+    clues: _Clues = None,
+    minimal: Optional[bool] = None,
+    symmetry: Optional[str] = None,
+    pattern: Optional[str] = None,
+    sampling: _Sampling = "greedy",
+    difficulty: Optional[str] = None,
+    solutions: Literal[False] = False,
+    start: int = 0,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Rows: ...
+@overload
+def generate(
+    n: int,
+    *,
+    seed: int = 0,
+    clues: _Clues = None,
+    minimal: Optional[bool] = None,
+    symmetry: Optional[str] = None,
+    pattern: Optional[str] = None,
+    sampling: _Sampling = "greedy",
+    difficulty: Optional[str] = None,
+    solutions: Literal[True],
+    start: int = 0,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> tuple[Rows, Rows]: ...
+
+@overload
+def minimize(
+    puzzles: One,
+    *,
+    seed: int = 0,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Board: ...
+@overload
+def minimize(
+    puzzles: _Sequences,
+    *,
+    seed: int = 0,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Rows: ...
+
+@overload
+def canonical(
+    puzzles: One,
+    *,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Board: ...
+@overload
+def canonical(
+    puzzles: _Sequences,
+    *,
+    automorphisms: Literal[False] = False,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Rows: ...
+@overload
+def canonical(
+    puzzles: _Sequences,
+    *,
+    automorphisms: Literal[True],
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> tuple[Rows, npt.NDArray[np.uint32]]: ...
+@overload
+def canonical(
+    puzzles: object,
+    *,
+    automorphisms: bool = False,
+    column: Optional[str] = None,
+    suffix: str = "",
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any: ...
+
+@overload
+def dedup(
+    puzzles: _Sequences,
+    *,
+    by: _By = "class",
+    index: Literal[False] = False,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Rows: ...
+@overload
+def dedup(
+    puzzles: _Sequences,
+    *,
+    by: _By = "class",
+    index: Literal[True],
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> tuple[Rows, npt.NDArray[np.int64], npt.NDArray[np.int64]]: ...
+@overload
+def dedup(
+    puzzles: object,
+    *,
+    by: _By = "class",
+    column: Optional[str] = None,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any: ...
+
+@overload
+def split(
+    puzzles: _Sequences,
+    fractions: Sequence[float] = (0.8, 0.1, 0.1),
+    *,
+    by: _By = "class",
+    seed: int = 0,
+    exact: bool = False,
+    stratify: Optional[_Sequences] = None,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> list[npt.NDArray[np.int64]]: ...
+@overload
+def split(
+    puzzles: object,
+    fractions: Sequence[float] = (0.8, 0.1, 0.1),
+    *,
+    by: _By = "class",
+    seed: int = 0,
+    exact: bool = False,
+    stratify: Optional[_Sequences] = None,
+    column: Optional[str] = None,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> list[Any]: ...
+
+def annotate(
+    puzzles: object,
+    columns: Union[str, Sequence[str]] = "default",
+    *,
+    column: Optional[str] = None,
+    suffix: str = "",
+    runs: int = 100,
+    seed: int = 0,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any: ...
+
+@overload
+def augment(puzzles: _Sequences, solutions: None = None, *, copies: int = 1, seed: int = 0) -> Rows: ...
+@overload
+def augment(
+    puzzles: _Sequences, solutions: _Sequences, *, copies: int = 1, seed: int = 0
+) -> tuple[Rows, Rows]: ...
+
+@overload
+def cover(
+    problem: Union[str, Mapping[str, Iterable[str]]],
+    *,
+    limit: Optional[int] = 1,
+    method: _Method = "dancing-links",
+    timeout: Optional[float] = None,
+) -> list[list[str]]: ...
+@overload
+def cover(
+    problem: npt.NDArray[Any],
+    *,
+    limit: Optional[int] = 1,
+    method: _Method = "dancing-links",
+    timeout: Optional[float] = None,
+) -> list[list[int]]: ...
