@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::{Arg, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::Command;
 use crate::common_options::Common;
@@ -43,9 +43,19 @@ pub fn parse(
     Ok((Arguments::from_arg_matches(&matches)?, options))
 }
 
-/// The whole definition, with the options that the solvers bring.
+/// The whole definition, with the options that the solvers bring, and with common options hidden where they mean nothing.
 pub fn command() -> clap::Command {
-    Command::WITH_SOLVERS
+    let command = Arguments::command();
+    let common: Vec<Arg> =
+        command.get_arguments().filter(|argument| argument.is_global_set()).cloned().collect();
+    let command = Command::WITH_SOLVERS
         .iter()
-        .fold(Arguments::command(), |command, name| command.mut_subcommand(name, SolverOptions::add_to))
+        .fold(command, |command, name| command.mut_subcommand(name, SolverOptions::add_to));
+    Command::COMMON_OPTIONS.iter().fold(command, |command, (name, used)| {
+        let unused = common.iter().filter(|argument| !used.contains(&argument.get_id().as_str()));
+        // A command's own definition takes the place of the common one.
+        command.mut_subcommand(name, |subcommand| {
+            subcommand.args(unused.map(|argument| argument.clone().hide(true)))
+        })
+    })
 }

@@ -1,10 +1,11 @@
 //! What every command shares: the board and format options, the budget, the interrupt, the output.
 
-use std::sync::Arc;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use sudokit::notation::{self, Alphabet, Document, Format, ReadOptions, WriteOptions};
-use sudokit::{BoxShape, Budget, Cancel, ExtraHouses, Layout, Zones};
+use sudokit::notation::{self, Alphabet, Document, Format, ReadOptions, WriteError, WriteOptions};
+use sudokit::{BoxShape, Budget, Cancel, ExtraHouses, Layout, Solver, Zones};
 
 use crate::common_options::Common;
 use crate::error::CliError;
@@ -28,6 +29,7 @@ pub struct Environment {
     timeout: Option<Duration>,
     nodes: Option<u64>,
     seed: Option<u64>,
+    drawn: OnceLock<u64>,
 }
 
 impl Environment {
@@ -67,6 +69,7 @@ impl Environment {
             timeout: common.timeout,
             nodes: common.nodes,
             seed: common.seed,
+            drawn: OnceLock::new(),
         })
     }
 
@@ -85,25 +88,40 @@ impl Environment {
         self.seed.is_some()
     }
 
-    /// The seed, 0 unless one is given.
+    /// The seed for methods that use chance: the one given, or else a fresh one, drawn once and printed on stderr so
+    /// that the run can be repeated.
     pub fn seed(&self) -> u64 {
+        *self.drawn.get_or_init(|| {
+            self.seed.unwrap_or_else(|| {
+                // The standard library's hasher is seeded by the system; 32 bits are short to type and exact in JSON.
+                let seed = RandomState::new().build_hasher().finish() >> 32;
+                output::remark(&format!("sudokit: --seed {seed}"));
+                seed
+            })
+        })
+    }
+
+    /// The seed given, or 0: for what does not depend on chance, or must be the same without --seed.
+    pub fn fixed_seed(&self) -> u64 {
         self.seed.unwrap_or(0)
     }
 
-    /// Writes an answer that stands beside its question: rules that the format cannot hold are left out.
+    /// The seed of a run of this solver: only those that use chance need one.
+    pub fn seed_for(&self, solver: &dyn Solver) -> u64 {
+        if solver.info().complete { self.fixed_seed() } else { self.seed() }
+    }
+
+    /// Writes an answer that stands beside its question, in the question's symbols unless --alphabet names others; rules
+    /// that the format cannot hold are left out.
     pub fn write(
         &self,
         document: &Document,
         format: &'static Format,
         filled: bool,
-    ) -> Result<String, CliError> {
-        let options = WriteOptions {
-            filled,
-            alphabet: self.read.alphabet.clone(),
-            lossy: true,
-            ..WriteOptions::default()
-        };
-        notation::write(format.id, document, &options).map_err(|error| CliError::Usage(error.to_string()))
+    ) -> Result<String, WriteError> {
+        let alphabet = self.read.alphabet.clone();
+        let options = WriteOptions { filled, alphabet, lossy: true, ..WriteOptions::default() };
+        notation::write(format.id, document, &options)
     }
 
     /// Prints a message on stderr with --verbose.

@@ -17,8 +17,15 @@ pub enum CliError {
         /// What the system says.
         error: io::Error,
     },
-    /// The input cannot be read; the text names line and column and is ready to print.
+    /// The input cannot be read; the text names the input and says why.
     Input(String),
+    /// The input cannot be read at a place that is known.
+    Located {
+        /// Input, line, column and reason in one line.
+        summary: String,
+        /// Several lines, ready to print: the bad characters underlined, and what to do.
+        snippet: String,
+    },
 }
 
 impl CliError {
@@ -37,12 +44,23 @@ impl CliError {
     pub fn exit(&self) -> Exit {
         if self.is_closed_pipe() { Exit::Done } else { Exit::Unreadable }
     }
+
+    /// The message for stderr: the snippet if there is one, else one line after the program's name.
+    pub fn message(&self) -> String {
+        match self {
+            CliError::Located { snippet, .. } => snippet.trim_end().to_string(),
+            other => format!("sudokit: {other}"),
+        }
+    }
 }
 
+/// One line.
 impl fmt::Display for CliError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CliError::Usage(text) | CliError::Input(text) => f.write_str(text),
+            CliError::Usage(text) | CliError::Input(text) | CliError::Located { summary: text, .. } => {
+                f.write_str(text)
+            }
             CliError::Io { doing, error } => write!(f, "{doing}: {error}"),
         }
     }

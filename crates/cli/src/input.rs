@@ -1,89 +1,54 @@
-//! Where puzzles come from: operands, files, stdin; and what an operand is taken for.
+//! Where puzzles come from: operands, files, pipes; and which format they are in.
+//!
+//! An operand is stdin (`-`), a file, or a puzzle itself. Line ends may be LF, CR LF or CR; UTF-16 with a byte order
+//! mark is converted.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use sudokit::notation::{Document, Format, LineReader, OptionNames, ReadError, read};
+use sudokit::notation::{Document, Format, LineReader, OptionNames, ReadError, ReadOptions, read};
 
 use crate::environment::Environment;
 use crate::error::CliError;
+use crate::question::{Name, Source};
 
 /// A text with puzzles, opened but not read.
 pub struct Input {
-    /// What to call it in messages.
-    pub name: String,
-    /// Its length if it is known.
+    /// What to call it.
+    pub name: Name,
+    /// Its length in bytes if it is known.
     pub length: Option<u64>,
     reader: Box<dyn Read + Send>,
+    /// The last byte read was CR, so that a following LF belongs to the same line end.
+    after_cr: bool,
 }
 
-impl Input {
-    /// Opens what the user typed: `-` is stdin, a path that exists is a file, anything else is a puzzle itself.
-    ///
-    /// # Errors
-    /// If a file cannot be opened, or the operand is neither a file nor looks like a puzzle.
-    pub fn open(operand: &str) -> Result<Input, CliError> {
-        if operand == "-" {
-            return Ok(Input { name: "standard input".into(), length: None, reader: Box::new(io::stdin()) });
-        }
-        if Path::new(operand).exists() {
-            let file = File::open(operand).map_err(CliError::io(format!("cannot read {operand}")))?;
-            let meta = file.metadata().map_err(CliError::io(format!("cannot read {operand}")))?;
-            if meta.is_dir() {
-                return Err(CliError::Usage(format!("{operand} is a folder; name a file in it")));
-            }
-            let length = meta.is_file().then_some(meta.len());
-            return Ok(Input { name: operand.to_string(), length, reader: Box::new(file) });
-        }
-        if looks_like_a_path(operand) {
-            return Err(CliError::Usage(format!("there is no file '{operand}'")));
-        }
-        let bytes = operand.as_bytes().to_vec();
-        let length = Some(bytes.len() as u64);
-        Ok(Input { name: "the puzzle".into(), length, reader: Box::new(io::Cursor::new(bytes)) })
+/// What to call an operand.
+fn name_of(operand: &OsStr) -> Name {
+    let path = || operand.to_string_lossy().into_owned();
+    match classify(operand) {
+        Kind::Stdin => Name { text: "standard input".into(), id: "-".into() },
+        Kind::Puzzle(_) => Name { text: "the puzzle".into(), id: "argument".into() },
+        Kind::File => Name { text: path(), id: path() },
     }
+}
 
-    /// Opens all operands; none means stdin.
-    ///
-    /// # Errors
-    /// As [`Input::open`]; or if nothing is named and stdin is a terminal.
-    pub fn open_all(operands: &[String]) -> Result<Vec<Input>, CliError> {
-        if operands.is_empty() {
-            if io::stdin().is_terminal() {
-                return Err(CliError::Usage(
-                    "name a puzzle or a file, or pipe puzzles in; --help shows examples".to_string(),
-                ));
-            }
-            return Ok(vec![Input::open("-")?]);
-        }
-        operands.iter().map(|operand| Input::open(operand)).collect()
-    }
+/// What an operand stands for.
+enum Kind<'o> {
+    Stdin,
+    File,
+    Puzzle(&'o str),
+}
 
-    /// Reads as many bytes as are there into the buffer. None means the end.
-    ///
-    /// # Errors
-    /// If the system says so.
-    pub fn read_into(&mut self, buffer: &mut [u8]) -> Result<usize, CliError> {
-        loop {
-            match self.reader.read(buffer) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                outcome => return outcome.map_err(CliError::io(format!("cannot read {}", self.name))),
-            }
-        }
-    }
-
-    /// Reads some bytes, as many as are there, at most `most`. Nothing means the end.
-    ///
-    /// # Errors
-    /// If the system says so.
-    pub fn read_some(&mut self, buffer: &mut Vec<u8>, most: usize) -> Result<usize, CliError> {
-        let before = buffer.len();
-        buffer.resize(before + most, 0);
-        let count = self.read_into(&mut buffer[before..])?;
-        buffer.truncate(before + count);
-        Ok(count)
+/// A path that exists, or looks like one, is a file; anything else that is text is a puzzle.
+fn classify(operand: &OsStr) -> Kind<'_> {
+    match operand.to_str() {
+        Some("-") => Kind::Stdin,
+        Some(text) if !looks_like_a_path(text) && !Path::new(operand).exists() => Kind::Puzzle(text),
+        _ => Kind::File,
     }
 }
 
@@ -96,107 +61,310 @@ fn looks_like_a_path(operand: &str) -> bool {
     short || (ending && !operand.contains(['\n', ' ', '|']))
 }
 
-/// How much of a text that is no list of lines is read at most: no puzzle file of several lines is larger.
-const WHOLE_LIMIT: usize = 256 << 20;
+/// The operands to read: those given, or else stdin.
+///
+/// # Errors
+/// If nothing is named and stdin is a terminal.
+pub fn operands(given: &[OsString]) -> Result<Vec<OsString>, CliError> {
+    if !given.is_empty() {
+        return Ok(given.to_vec());
+    }
+    if io::stdin().is_terminal() {
+        let text = "name a puzzle or a file, or pipe puzzles in; --help shows examples";
+        return Err(CliError::Usage(text.to_string()));
+    }
+    Ok(vec!["-".into()])
+}
+
+impl Input {
+    /// Opens an operand. Its name is known even if that fails.
+    pub fn open(operand: &OsStr) -> (Name, Result<Input, CliError>) {
+        let name = name_of(operand);
+        let opened = match classify(operand) {
+            Kind::Stdin => Ok((None, Box::new(io::stdin()) as Box<dyn Read + Send>)),
+            Kind::Puzzle(text) => {
+                let bytes = text.as_bytes().to_vec();
+                Ok((Some(bytes.len() as u64), Box::new(io::Cursor::new(bytes)) as Box<dyn Read + Send>))
+            }
+            Kind::File => open_file(Path::new(operand)),
+        };
+        let input =
+            opened.map(|(length, reader)| Input { name: name.clone(), length, reader, after_cr: false });
+        (name, input)
+    }
+
+    /// Reads some bytes into the buffer, with LF for every line end. 0 means the end.
+    ///
+    /// # Errors
+    /// If the system says so.
+    pub fn read_into(&mut self, buffer: &mut [u8]) -> Result<usize, CliError> {
+        loop {
+            let count = match self.reader.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                outcome => outcome.map_err(CliError::io(format!("cannot read {}", self.name.text)))?,
+            };
+            let kept = self.normalize_line_ends(&mut buffer[..count]);
+            // A lone LF after a CR that ended the last read is nothing, and not the end.
+            if kept > 0 || count == 0 {
+                return Ok(kept);
+            }
+        }
+    }
+
+    /// CR LF and CR become LF; gives the new length.
+    fn normalize_line_ends(&mut self, bytes: &mut [u8]) -> usize {
+        if !self.after_cr && !bytes.contains(&b'\r') {
+            return bytes.len();
+        }
+        let mut kept = 0;
+        for at in 0..bytes.len() {
+            let byte = bytes[at];
+            if !(byte == b'\n' && self.after_cr) {
+                bytes[kept] = if byte == b'\r' { b'\n' } else { byte };
+                kept += 1;
+            }
+            self.after_cr = byte == b'\r';
+        }
+        kept
+    }
+
+    /// Appends some bytes, at most `most`. 0 means the end.
+    ///
+    /// # Errors
+    /// If the system says so.
+    pub fn read_some(&mut self, buffer: &mut Vec<u8>, most: usize) -> Result<usize, CliError> {
+        let before = buffer.len();
+        buffer.resize(before + most, 0);
+        let count = self.read_into(&mut buffer[before..])?;
+        buffer.truncate(before + count);
+        Ok(count)
+    }
+
+    /// The first bytes, as they are; UTF-16 is converted.
+    fn read_first(&mut self, head: &mut Vec<u8>) -> Result<bool, CliError> {
+        let mut bytes = vec![0; HEAD];
+        let mut count = 0;
+        // A byte order mark has two bytes; a pipe may give fewer at a time.
+        while count < 2 {
+            match self.reader.read(&mut bytes[count..]) {
+                Ok(0) => break,
+                Ok(more) => count += more,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(CliError::io(format!("cannot read {}", self.name.text))(error)),
+            }
+        }
+        bytes.truncate(count);
+        let encoding = match bytes.get(..2) {
+            Some([0xff, 0xfe]) => Some(u16::from_le_bytes as fn([u8; 2]) -> u16),
+            Some([0xfe, 0xff]) => Some(u16::from_be_bytes as fn([u8; 2]) -> u16),
+            _ => None,
+        };
+        if let Some(unit) = encoding {
+            let limit = WHOLE_LIMIT as u64;
+            self.reader
+                .by_ref()
+                .take(limit)
+                .read_to_end(&mut bytes)
+                .map_err(CliError::io(format!("cannot read {}", self.name.text)))?;
+            let units = bytes[2..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+            bytes = char::decode_utf16(units)
+                .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
+                .collect::<String>()
+                .into_bytes();
+        }
+        let ended = bytes.is_empty();
+        let kept = self.normalize_line_ends(&mut bytes);
+        head.extend_from_slice(&bytes[..kept]);
+        Ok(ended)
+    }
+}
+
+type Opening = (Option<u64>, Box<dyn Read + Send>);
+
+fn open_file(path: &Path) -> Result<Opening, CliError> {
+    let cannot = || format!("cannot read {}", path.display());
+    let file = File::open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => CliError::Usage(format!("there is no file '{}'", path.display())),
+        _ => CliError::Io { doing: cannot(), error },
+    })?;
+    let meta = file.metadata().map_err(CliError::io(cannot()))?;
+    if meta.is_dir() {
+        return Err(CliError::Usage(format!("{} is a folder; name a file in it", path.display())));
+    }
+    Ok((meta.is_file().then_some(meta.len()), Box::new(file)))
+}
+
+/// How much of a text in one piece is read at most: no puzzle file of several lines is larger.
+const WHOLE_LIMIT: usize = 64 << 20;
+/// How much of a text of drawn grids is read at a time.
+const PIECE: usize = 256 << 10;
 /// How much of the head is read to detect the format.
 const HEAD: usize = 64 << 10;
+/// How many bytes of lines are enough to distinguish a list from a drawn grid.
+const ENOUGH: usize = 4096;
+
+/// Formats whose puzzles stand below each other with blank lines between, so that long files are read in pieces.
+const STACKED: [&str; 6] = ["rows", "ascii", "unicode", "candidates", "tsv", "list"];
 
 /// An input whose format is known.
 pub enum Opened {
     /// One puzzle a line.
-    Lines(Lines),
-    /// A text of several lines, read whole.
-    Whole {
-        /// What to call it in messages.
-        name: String,
-        /// Its format.
-        format: &'static Format,
-        /// The puzzles in it.
-        documents: Vec<Document>,
-    },
+    Lines(Box<Lines>),
+    /// Puzzles of several lines.
+    Whole(Whole),
 }
 
 /// An input with one puzzle a line, of which the head is read.
 pub struct Lines {
     /// The rest of it.
     pub input: Input,
-    /// Reads a line.
-    pub reader: Box<LineReader>,
+    /// What is known of it, with the reader of its lines.
+    pub source: Source,
     /// The bytes read so far.
     pub head: Vec<u8>,
     /// Whether `head` is the whole input.
     pub complete: bool,
 }
 
-/// Reads the head of an input and detects its format; reads all of it if it is no list of lines.
+/// An input with puzzles of several lines.
+pub struct Whole {
+    /// What it is called.
+    pub name: Name,
+    /// Its format.
+    pub format: &'static Format,
+    /// The puzzles read so far.
+    pub documents: Vec<Document>,
+    /// What is left to read.
+    pub rest: Option<Rest>,
+}
+
+/// The unread end of a long text of drawn grids.
+pub struct Rest {
+    input: Input,
+    text: Vec<u8>,
+    /// Lines before `text`.
+    lines: usize,
+    complete: bool,
+}
+
+/// Reads the head of an input and detects its format; reads all of it if it is no list of lines and not too long.
 ///
 /// # Errors
 /// If it cannot be read; the text shows the place.
 pub fn detect(mut input: Input, env: &Environment) -> Result<Opened, CliError> {
     let mut head = Vec::new();
-    let mut complete = false;
+    let mut complete = input.read_first(&mut head)?;
     // Enough lines to distinguish a list from a drawn grid; no more, so that a slow pipe is answered line by line.
-    while !complete && head.len() < HEAD && (head.len() < 4096 || !head.contains(&b'\n')) {
+    while !complete
+        && head.len() < HEAD
+        && !(head.len() >= ENOUGH && head.contains(&b'\n'))
+        && !has_long_line(&head)
+    {
         complete = input.read_some(&mut head, HEAD)? == 0;
     }
+    let name = input.name.clone();
     let sniffed = LineReader::sniff(&head, complete, &env.read);
-    match sniffed.map_err(|error| show(&error, &head, &input.name))? {
-        Some(reader) => {
-            env.explain(|| format!("{}: read as {}, one puzzle a line", input.name, reader.format().name));
-            Ok(Opened::Lines(Lines { input, reader: Box::new(reader), head, complete }))
-        }
-        None => {
-            while input.read_some(&mut head, HEAD)? > 0 {
-                if head.len() > WHOLE_LIMIT {
-                    let text =
-                        format!("{} is too large for a text that is not one puzzle a line", input.name);
-                    return Err(CliError::Input(text));
-                }
+    if let Some(reader) = sniffed.map_err(|error| show(&error, &head, &name.text))? {
+        env.explain(|| format!("{}: read as {}, one puzzle a line", name.text, reader.format().name));
+        let first = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let has_header = reader.format().header().is_some() && matches!(reader.read(first, 1), Ok(None));
+        let source = Source { name, format: reader.format(), reader: Some(reader), has_header };
+        return Ok(Opened::Lines(Box::new(Lines { input, source, head, complete })));
+    }
+    let mut limit = PIECE;
+    while !complete {
+        complete = input.read_some(&mut head, HEAD)? == 0;
+        if !complete && head.len() >= limit {
+            if let Some(opened) = stacked(&mut head, env) {
+                let (format, documents, text, lines) = opened;
+                env.explain(|| format!("{}: read as {}, in pieces", name.text, format.name));
+                let rest = Some(Rest { input, text, lines, complete: false });
+                return Ok(Opened::Whole(Whole { name, format, documents, rest }));
             }
-            let reading = read(&head, &env.read).map_err(|error| show(&error, &head, &input.name))?;
-            env.explain(|| format!("{}: read as: {reading}", input.name));
-            Ok(Opened::Whole { name: input.name, format: reading.format, documents: reading.documents })
+            if head.len() > WHOLE_LIMIT {
+                let text = format!("{} is too large for a text that is not one puzzle a line", name.text);
+                return Err(CliError::Input(text));
+            }
+            limit *= 4;
         }
     }
+    let reading = read(&head, &env.read).map_err(|error| show(&error, &head, &name.text))?;
+    env.explain(|| format!("{}: read as: {reading}", name.text));
+    Ok(Opened::Whole(Whole { name, format: reading.format, documents: reading.documents, rest: None }))
 }
 
-/// All puzzles of all operands, for commands that look at a few.
-///
-/// # Errors
-/// If an input or any line of it cannot be read.
-pub fn read_all(
-    operands: &[String],
-    env: &Environment,
-) -> Result<Vec<(Document, &'static Format)>, CliError> {
-    let mut found = Vec::new();
-    for input in Input::open_all(operands)? {
-        match detect(input, env)? {
-            Opened::Whole { format, documents, .. } => {
-                found.extend(documents.into_iter().map(|d| (d, format)))
-            }
-            Opened::Lines(Lines { mut input, reader, mut head, .. }) => {
-                while input.read_some(&mut head, HEAD)? > 0 {}
-                for (index, line) in head.split(|&byte| byte == b'\n').enumerate() {
-                    let document =
-                        reader.read(line, index + 1).map_err(|error| show(&error, line, &input.name))?;
-                    found.extend(document.map(|document| (document, reader.format())));
-                }
-            }
-        }
-    }
-    if found.is_empty() { Err(CliError::Input("there is no puzzle in the input".into())) } else { Ok(found) }
+/// Whether a complete line is as long as a 9×9 puzzle without a gap: no row of a drawn grid is.
+fn has_long_line(head: &[u8]) -> bool {
+    let end = head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+    head[..end].split(u8::is_ascii_whitespace).any(|word| word.len() >= 81)
 }
 
-/// The one puzzle of the operands.
-///
-/// # Errors
-/// If there is none or more than one.
-pub fn read_one(operands: &[String], env: &Environment) -> Result<(Document, &'static Format), CliError> {
-    let mut all = read_all(operands, env)?;
-    if all.len() > 1 {
-        return Err(CliError::Usage(format!("this takes one puzzle; the input has {}", all.len())));
+type Piece = (&'static Format, Vec<Document>, Vec<u8>, usize);
+
+/// The grids up to the last blank line of a text, if they are of a format that can be read in pieces.
+fn stacked(head: &mut Vec<u8>, env: &Environment) -> Option<Piece> {
+    let end = last_gap(head)?;
+    let reading = read(&head[..end], &env.read).ok()?;
+    if !STACKED.contains(&reading.format.id) || reading.documents.len() < 2 {
+        return None;
     }
-    Ok(all.remove(0))
+    let text = head.split_off(end);
+    Some((reading.format, reading.documents, text, line_ends(head)))
+}
+
+/// The end of the last blank line.
+fn last_gap(text: &[u8]) -> Option<usize> {
+    text.windows(2).rposition(|pair| pair == b"\n\n").map(|at| at + 2)
+}
+
+fn line_ends(text: &[u8]) -> usize {
+    text.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+impl Rest {
+    /// The grids of the next piece; `None` at the end. A piece that cannot be read is an error, and the next piece
+    /// can be asked for.
+    pub fn next(
+        &mut self,
+        format: &'static Format,
+        options: &ReadOptions,
+    ) -> Option<Result<Vec<Document>, CliError>> {
+        let mut end = last_gap(&self.text);
+        while !self.complete
+            && (self.text.len() < PIECE / 4 || end.is_none())
+            && self.text.len() < WHOLE_LIMIT
+        {
+            match self.input.read_some(&mut self.text, HEAD) {
+                Ok(count) => self.complete = count == 0,
+                Err(error) => {
+                    (self.complete, self.text) = (true, Vec::new());
+                    return Some(Err(error));
+                }
+            }
+            end = last_gap(&self.text);
+        }
+        let end = if self.complete { self.text.len() } else { end.unwrap_or(self.text.len()) };
+        if self.text[..end].iter().all(u8::is_ascii_whitespace) {
+            self.lines += line_ends(&self.text[..end]);
+            self.text.drain(..end);
+            return if self.complete { None } else { self.next(format, options) };
+        }
+        let rest = self.text.split_off(end);
+        let piece = std::mem::replace(&mut self.text, rest);
+        let mut options = options.clone();
+        options.from = Some(format.id.to_string());
+        let read = read(&piece, &options).map(|reading| reading.documents).map_err(|mut error| {
+            let shown = show(&error, &piece, &self.input.name.text);
+            if self.lines == 0 {
+                return shown;
+            }
+            // The snippet would number the lines of the piece.
+            error.line += self.lines;
+            CliError::Input(format!("{}, {error}", self.input.name.text))
+        });
+        self.lines += line_ends(&piece);
+        Some(read)
+    }
 }
 
 /// What the options are called in advice.
@@ -210,14 +378,16 @@ fn help(error: &ReadError) -> Option<String> {
 /// An error with the bad characters underlined. `text` is what the error's span counts in.
 pub fn show(error: &ReadError, text: &[u8], name: &str) -> CliError {
     let line = error.line;
+    let summary = format!("{name}, {error}");
     let shown = String::from_utf8_lossy(text);
     let fits =
         shown.len() == text.len() && error.span.end <= text.len() && shown.is_char_boundary(error.span.start);
     if !fits || shown.trim().is_empty() || error.span.is_empty() || !shown.is_char_boundary(error.span.end) {
         let help = help(error).map(|help| format!("\n  help: {help}")).unwrap_or_default();
-        return CliError::Input(format!("{name}, {error}{help}"));
+        let snippet = format!("sudokit: {summary}{help}");
+        return CliError::Located { summary, snippet };
     }
-    // Only the line at error, and not megabytes of it.
+    // Only the line with the error, and not megabytes of it.
     let start = shown[..error.span.start].rfind('\n').map_or(0, |at| at + 1);
     let end = shown[error.span.start..].find('\n').map_or(shown.len(), |at| error.span.start + at);
     let mut span =
@@ -227,16 +397,16 @@ pub fn show(error: &ReadError, text: &[u8], name: &str) -> CliError {
     }
     let source = shown[start..end].trim_end_matches('\r');
     if source.len() > 2000 || span.end > source.len() || !source.is_char_boundary(span.start) {
-        return CliError::Input(format!("{name}, {error}"));
+        return CliError::Input(summary);
     }
     let snippet =
         Snippet::source(source).line_start(line).path(name).annotation(AnnotationKind::Primary.span(span));
-    let message = error.to_string();
-    let title = message.split_once(": ").map_or(message.as_str(), |(_, what)| what);
-    let mut groups = vec![Level::ERROR.primary_title(title).element(snippet)];
+    let title = error.kind.to_string();
+    let mut groups = vec![Level::ERROR.primary_title(title.as_str()).element(snippet)];
     let help = help(error);
     if let Some(help) = &help {
         groups.push(Group::with_title(Level::HELP.secondary_title(help)));
     }
-    CliError::Input(Renderer::styled().render(&groups))
+    let snippet = Renderer::styled().render(&groups).to_string();
+    CliError::Located { summary, snippet }
 }

@@ -10,13 +10,18 @@
 //! text, output     numbers and puzzles as text; the one writer of stdout
 //! *_options        options that several commands share
 //! environment      the options understood, limits, interrupts
-//! input, progress  operands, files and pipes as texts; the progress line
-//! stream, research many puzzles on all cores, in order; what the commands of setters and researchers share
+//! question, input  one puzzle and its place; operands, files and pipes
+//! progress         the progress line
+//! answer           answers in order, as text or JSON
+//! stream           all questions on all cores
+//! research, …      what several commands share: 9x9 puzzles, diagnoses, human-style solving
+//! schema           the fields of JSON answers
 //! render           charts and audits as pictures
 //! commands         one file a command; none imports another
 //! args             the command line as a whole
 //! ```
 
+mod answer;
 mod args;
 mod commands;
 mod common_options;
@@ -31,8 +36,10 @@ mod input;
 mod output;
 mod progress;
 mod puzzle_options;
+mod question;
 mod render;
 mod research;
+mod schema;
 mod solver_options;
 mod stream;
 mod text;
@@ -57,7 +64,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     });
     let exit = outcome.unwrap_or_else(|error| {
         if !error.is_closed_pipe() {
-            output::complain(&error.to_string());
+            output::remark(&error.message());
         }
         error.exit()
     });

@@ -1,6 +1,7 @@
 //! Writing: data on stdout in whole lines, messages on stderr.
 #![allow(clippy::print_stderr, reason = "this is the place that prints")]
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -9,14 +10,9 @@ use sudokit::trace::Recorder;
 
 use crate::error::CliError;
 
-/// Prints a complaint on stderr, once, with the program's name.
+/// Prints a complaint of one line on stderr, after the program's name.
 pub fn complain(text: &str) {
-    let text = text.trim_end();
-    if text.starts_with("error") || text.contains("\n  -->") {
-        anstream::eprintln!("{text}");
-    } else {
-        anstream::eprintln!("sudokit: {text}");
-    }
+    anstream::eprintln!("sudokit: {text}");
 }
 
 /// Prints a remark on stderr.
@@ -74,6 +70,20 @@ impl Output {
     /// As [`Output::write`].
     pub fn line(&self, text: &str) -> Result<(), CliError> {
         self.write(format!("{text}\n").as_bytes())
+    }
+}
+
+/// Refuses to write a picture over a file that is read.
+///
+/// # Errors
+/// If the path is one of the operands.
+pub fn must_not_overwrite(path: &Path, operands: &[OsString]) -> Result<(), CliError> {
+    let Ok(target) = path.canonicalize() else { return Ok(()) };
+    let is_target =
+        |operand: &&OsString| Path::new(operand).canonicalize().is_ok_and(|known| known == target);
+    match operands.iter().find(is_target) {
+        Some(_) => Err(CliError::Usage(format!("{} is read; name another file to write", path.display()))),
+        None => Ok(()),
     }
 }
 

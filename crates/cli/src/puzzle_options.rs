@@ -26,8 +26,8 @@ pub struct PuzzleOptions {
     /// Number of givens, N or LOW..HIGH; then not minimal unless --minimal
     #[arg(long, value_name = "N|LOW..HIGH", value_parser = range)]
     pub clues: Option<RangeInclusive<u32>>,
-    /// With --clues: only minimal puzzles that happen to have so many givens
-    #[arg(long, requires = "clues")]
+    /// Only minimal puzzles; the default without --clues
+    #[arg(long)]
     minimal: bool,
     /// Symmetry of the givens: vertical-or-horizontal, vertical-and-horizontal, 180, 90, one-diagonal, both-diagonals,
     /// full
@@ -39,10 +39,10 @@ pub struct PuzzleOptions {
     /// How minimal puzzles are sampled
     #[arg(long, value_enum, default_value = "greedy", conflicts_with_all = ["clues", "symmetry"])]
     sampling: SamplingArg,
-    /// Only puzzles whose difficulty is in this range: guesses=LOW..HIGH (of a search, averaged over 16 random images),
-    /// a scale of `sudokit techniques`, or SOLVER.FIGURE such as fix-square.level or dancing-links.nodes
-    #[arg(long, value_name = "FIGURE=LOW..HIGH")]
-    difficulty: Option<String>,
+    /// Only puzzles whose difficulty is in this range: easy, medium, hard, … (levels of Sudoku Explainer's rating), or a
+    /// measure of `sudokit techniques` such as er=4.5..7, guesses=2..5, hodoku=easy, dancing-links.nodes=..5000
+    #[arg(long, value_name = "RANGE")]
+    difficulty: Option<DifficultyRange>,
 }
 
 impl PuzzleOptions {
@@ -91,14 +91,8 @@ impl PuzzleOptions {
     }
 
     /// The range of difficulty.
-    ///
-    /// # Errors
-    /// If it cannot be understood.
-    pub fn difficulty_range(&self) -> Result<Option<DifficultyRange>, CliError> {
-        let parse = |text: &str| {
-            text.parse().map_err(|error| CliError::Usage(format!("--difficulty {text}: {error}")))
-        };
-        self.difficulty.as_deref().map(parse).transpose()
+    pub fn difficulty(&self) -> Option<DifficultyRange> {
+        self.difficulty.clone()
     }
 
     /// What makes such puzzles.
@@ -106,7 +100,7 @@ impl PuzzleOptions {
     /// # Errors
     /// If an option makes no sense.
     pub fn sampler(&self) -> Result<Sampler, CliError> {
-        Ok(Sampler::new(self.sampling()?, self.difficulty_range()?))
+        Ok(Sampler::new(self.sampling()?, self.difficulty()))
     }
 }
 

@@ -1,34 +1,25 @@
 //! What the commands of setters and researchers share.
 
-use serde_json::Value;
 use sudokit::Grid9;
 use sudokit::notation::{Document, MarksRole};
 use sudokit::symmetry::{Canonizer, Transform, canonical_grid, canonical_marks};
 
+use crate::answer::Answer;
 use crate::exit::Exit;
-use crate::stream::{Reply, Task};
+use crate::question::Question;
 use crate::text::{line, line9};
 
-/// The ordinary 9×9 puzzle of a task; anything else is complained of.
-pub fn ordinary(task: &Task<'_>, reply: &mut Reply) -> Option<Grid9> {
-    let grid = Grid9::try_from(&task.document.filled()).ok();
+/// The ordinary 9×9 puzzle of a question; for any other board the answer says that this command needs it.
+pub fn nine(question: &Question<'_>, answer: &mut Answer<'_>) -> Option<Grid9> {
+    let grid = Grid9::try_from(&question.document.filled()).ok();
     if grid.is_none() {
-        refuse(task, "this needs an ordinary 9x9 board", Exit::Unreadable, reply);
+        answer.fail(Exit::Unreadable, "this needs an ordinary 9x9 board");
     }
     grid
 }
 
-/// Says on stderr why a puzzle gets no answer.
-pub fn refuse(task: &Task<'_>, why: &str, exit: Exit, reply: &mut Reply) {
-    reply.remarks.push(format!("{}: {why}", task.place()));
-    reply.exit(exit);
-}
-
-/// Writes an object, or else a line of text.
-pub fn answer(json: bool, object: impl FnOnce() -> Value, line: impl FnOnce() -> String, reply: &mut Reply) {
-    let text = if json { object().to_string() } else { line() };
-    reply.line(&text);
-}
+/// Why a puzzle without exactly one solution has no answer.
+pub const NOT_UNIQUE: &str = "not exactly one solution";
 
 /// The smallest form as text, the way, and the number of ways.
 pub fn canonical(

@@ -1,189 +1,23 @@
-//! Files of any length: blocks of whole lines go to all cores, and what comes back is written in order.
+//! Questions of any number: blocks of them go to all cores, and the answers are written in order.
 //!
-//! ```text
-//!   reader thread ── blocks ──▶ workers ── replies ──▶ writer (the caller's thread, in order)
-//!        ▲                                                │
-//!        └──────────────── permits ◀──────────────────────┘   as many blocks in flight as permits: bounded memory
-//! ```
-//!
-//! The reader has a thread of its own that nobody waits for, so that an interrupt ends the program even while a read
-//! from a pipe blocks. After an interrupt the writer writes what was finished up to the first gap: never a torn line,
-//! never a line out of order.
+//! An input that cannot be read is an unreadable question in its place, like an unreadable line; the others are
+//! answered. The work is shared by [`sudokit::parallel`]; a pipe is read by a thread of its own, so that an interrupt
+//! ends the program even while a read blocks.
 
-use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::thread;
-use std::time::Duration;
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use sudokit::Cancel;
-use sudokit::notation::{Document, Format, LineReader, ReadError};
+use sudokit::notation::{Document, Format, ReadOptions};
+use sudokit::parallel;
 
+use crate::answer::{Answer, Reply, Total, Writer};
 use crate::environment::Environment;
 use crate::error::CliError;
-use crate::exit::Exit;
-use crate::input::{Input, Lines, Opened, detect, show};
-use crate::output;
+use crate::input::{self, Input, Lines, Opened, Rest, Whole, detect, show};
 use crate::progress::Progress;
-
-/// Some puzzles of one input.
-pub struct Block {
-    /// Where they come from.
-    pub source: Arc<Source>,
-    content: Content,
-}
-
-enum Content {
-    Lines { bytes: Vec<u8>, first: usize },
-    Documents { documents: Vec<Document>, first: usize },
-}
-
-/// What is known of an input.
-pub struct Source {
-    /// What to call it in messages.
-    pub name: String,
-    /// Its format.
-    pub format: &'static Format,
-    /// Reads its lines, if it is one puzzle a line.
-    pub reader: Option<LineReader>,
-}
-
-/// One puzzle of a block.
-pub struct Task<'b> {
-    /// The line on which it stands, or its number in a text of several lines; from 1.
-    pub number: usize,
-    /// The puzzle.
-    pub document: Document,
-    /// Where it comes from.
-    pub source: &'b Source,
-}
-
-impl Task<'_> {
-    /// Names the place for messages: `line 7`, or `puzzle 2`.
-    pub fn place(&self) -> String {
-        let word = if self.source.reader.is_some() { "line" } else { "puzzle" };
-        format!("{}, {word} {}", self.source.name, self.number)
-    }
-}
-
-/// What a worker made of a block.
-#[derive(Default)]
-pub struct Reply {
-    /// Data for stdout, whole lines.
-    pub out: Vec<u8>,
-    /// Messages for stderr.
-    pub remarks: Vec<String>,
-    /// How it ended.
-    pub exit: Option<Exit>,
-    /// Figures that the command adds up.
-    pub tally: BTreeMap<&'static str, u64>,
-    /// The block was left unfinished: nothing after it may be written.
-    pub cut: bool,
-}
-
-impl Reply {
-    /// Adds a line of data.
-    pub fn line(&mut self, text: &str) {
-        self.out.extend_from_slice(text.as_bytes());
-        self.out.push(b'\n');
-    }
-
-    /// Adds an exit code.
-    pub fn exit(&mut self, exit: Exit) {
-        self.exit = Some(self.exit.map_or(exit, |known| known.and(exit)));
-    }
-
-    /// Counts something.
-    pub fn count(&mut self, what: &'static str, by: u64) {
-        *self.tally.entry(what).or_default() += by;
-    }
-
-    /// Complains of a line that cannot be read.
-    pub fn unreadable(&mut self, error: &ReadError, line: &[u8], name: &str) {
-        self.remarks.push(show(error, line, name).to_string());
-        self.exit(Exit::Unreadable);
-    }
-
-    /// Takes over everything of another reply but its data.
-    pub fn absorb(&mut self, other: Reply) {
-        self.remarks.extend(other.remarks);
-        other.exit.into_iter().for_each(|exit| self.exit(exit));
-        for (what, count) in other.tally {
-            self.count(what, count);
-        }
-        self.cut |= other.cut;
-    }
-}
-
-/// What all replies came to.
-#[derive(Default)]
-pub struct Total {
-    /// How it ended.
-    pub exit: Exit,
-    /// Figures added up.
-    pub tally: BTreeMap<&'static str, u64>,
-}
-
-impl Total {
-    /// Adds the exit code and the figures of a reply.
-    pub fn add(&mut self, reply: Reply) {
-        self.exit = self.exit.and(reply.exit.unwrap_or_default());
-        for (what, count) in reply.tally {
-            self.count(what, count);
-        }
-    }
-
-    /// Counts something.
-    pub fn count(&mut self, what: &'static str, by: u64) {
-        *self.tally.entry(what).or_default() += by;
-    }
-}
-
-impl Block {
-    /// Works on each puzzle in turn. A line that cannot be read is complained of, and `unreadable` may put something
-    /// in its place. Stops between puzzles when the user interrupts.
-    pub fn each(
-        self,
-        env: &Environment,
-        mut work: impl FnMut(Task<'_>, &mut Reply),
-        mut unreadable: impl FnMut(&ReadError, &mut Reply),
-    ) -> Reply {
-        let mut reply = Reply::default();
-        let Block { source, content } = self;
-        match content {
-            Content::Documents { documents, first } => {
-                for (index, document) in documents.into_iter().enumerate() {
-                    if env.cancel.is_cancelled() {
-                        reply.cut = true;
-                        return reply;
-                    }
-                    work(Task { number: first + index, document, source: &source }, &mut reply);
-                }
-            }
-            Content::Lines { ref bytes, first } => {
-                let Some(reader) = &source.reader else { return reply };
-                let body = bytes.strip_suffix(b"\n").unwrap_or(bytes);
-                for (index, line) in body.split(|&byte| byte == b'\n').enumerate() {
-                    if env.cancel.is_cancelled() {
-                        reply.cut = true;
-                        return reply;
-                    }
-                    match reader.read(line, first + index) {
-                        Ok(Some(document)) => {
-                            work(Task { number: first + index, document, source: &source }, &mut reply);
-                        }
-                        Ok(None) => {}
-                        Err(error) => {
-                            reply.unreadable(&error, line, &source.name);
-                            unreadable(&error, &mut reply);
-                        }
-                    }
-                }
-            }
-        }
-        reply
-    }
-}
+use crate::question::{Name, Place, Question, Source, several};
 
 /// How many bytes of lines a worker gets at a time. Less for work that takes long, so that answers come early and
 /// the cores end together.
@@ -204,143 +38,246 @@ impl ChunkSize {
     }
 }
 
-/// Sends all puzzles of the operands through `work` on all cores and writes the replies in order.
-///
-/// # Errors
-/// If an input cannot be opened or its format cannot be detected, or the output cannot be written.
-pub fn run(
-    operands: &[String],
-    env: &Environment,
-    chunk: ChunkSize,
-    work: impl Fn(Block) -> Reply + Sync,
-) -> Result<Total, CliError> {
-    let mut total = Total::default();
-    for input in Input::open_all(operands)? {
-        if env.cancel.is_cancelled() {
-            break;
-        }
-        run_opened(detect(input, env)?, env, chunk, &work, &mut total)?;
-    }
-    Ok(total)
-}
-
-/// A block with its place in the order, and the number of bytes of the input up to its end.
-struct Numbered<T> {
-    order: usize,
+/// Some questions of one input.
+pub struct Block {
+    content: Content,
+    /// Bytes of the input up to the block's end, as far as known.
     position: u64,
-    value: T,
 }
 
-/// Sends the puzzles of one input through `work` and adds up what comes back.
-///
-/// # Errors
-/// If the input cannot be read or the output cannot be written.
-pub fn run_opened(
-    opened: Opened,
-    env: &Environment,
-    chunk: ChunkSize,
-    work: impl Fn(Block) -> Reply + Sync,
-    total: &mut Total,
-) -> Result<(), CliError> {
-    let progress = match &opened {
-        Opened::Lines(lines) => Progress::for_input(&lines.input),
-        Opened::Whole { .. } => Progress::counting("puzzles"),
-    };
-    let (block_out, block_in) = unbounded::<Result<Numbered<Block>, CliError>>();
-    let (reply_out, reply_in) = unbounded::<Result<Numbered<Reply>, CliError>>();
-    let permits = 4 * env.threads;
-    let (permit_out, permit_in) = bounded::<()>(permits);
-    for _ in 0..permits {
-        let _ = permit_out.send(());
-    }
-    match opened {
-        Opened::Whole { name, format, documents } => {
-            let source = Arc::new(Source { name, format, reader: None });
-            let blocks = documents.into_iter().enumerate().map(move |(order, document)| {
-                let content = Content::Documents { documents: vec![document], first: order + 1 };
-                Numbered { order, position: 0, value: Block { source: source.clone(), content } }
-            });
-            thread::spawn(move || {
-                for block in blocks {
-                    if permit_in.recv().is_err() || block_out.send(Ok(block)).is_err() {
+enum Content {
+    Lines { source: Arc<Source>, bytes: Vec<u8>, first: usize },
+    Documents { source: Arc<Source>, documents: Vec<Document>, first: usize },
+    Unreadable { name: Name, error: CliError },
+}
+
+/// A question, or why it cannot be read: the place, the error for stderr, and its summary for the answer's place.
+pub type Outcome<'b> = Result<Question<'b>, (Place<'b>, CliError, String)>;
+
+impl Block {
+    /// Reads every question in turn until `each` breaks off.
+    fn each(self, mut each: impl FnMut(Outcome<'_>) -> ControlFlow<()>) {
+        match self.content {
+            Content::Unreadable { name, error } => {
+                let summary = error.to_string();
+                let _ = each(Err((Place::whole(&name), error, summary)));
+            }
+            Content::Documents { source, documents, first } => {
+                let source = &*source;
+                for (index, document) in documents.into_iter().enumerate() {
+                    let place = Place { index: first + index, ..Place::whole(&source.name) };
+                    if each(Ok(Question { place, source, document })).is_break() {
                         return;
                     }
                 }
-            });
-        }
-        Opened::Lines(Lines { input, reader, head, complete }) => {
-            let source =
-                Arc::new(Source { name: input.name.clone(), format: reader.format(), reader: Some(*reader) });
-            let cutter = Cutter { input, source, pending: head, complete, first: 1, order: 0, position: 0 };
-            let goal = match cutter.input.length {
-                // A short file is still shared between the cores.
-                Some(length) => (length as usize / (8 * env.threads)).clamp(512, chunk.bytes()),
-                None => chunk.bytes(),
-            };
-            thread::spawn(move || cutter.run(goal, &permit_in, &block_out));
-        }
-    }
-    let over = Cancel::new();
-    let work = &work;
-    thread::scope(|scope| {
-        for _ in 0..env.threads {
-            let (block_in, reply_out, over) = (block_in.clone(), reply_out.clone(), over.clone());
-            scope.spawn(move || {
-                // Waiting in small steps, because the reader may be blocked in a pipe when all is over.
-                while !over.is_cancelled() && !env.cancel.is_cancelled() {
-                    let block = match block_in.recv_timeout(STEP) {
-                        Ok(block) => block,
-                        Err(RecvTimeoutError::Timeout) => continue,
-                        Err(RecvTimeoutError::Disconnected) => return,
-                    };
-                    let reply = block.map(|Numbered { order, position, value }| Numbered {
-                        order,
-                        position,
-                        value: work(value),
-                    });
-                    if reply_out.send(reply).is_err() {
+            }
+            Content::Lines { source, bytes, first } => {
+                let body = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
+                for (index, line) in body.split(|&byte| byte == b'\n').enumerate() {
+                    if each_of_line(&source, line, first + index, &mut each).is_break() {
                         return;
                     }
                 }
-            });
-        }
-        // The workers' copies are the only ones left, so that the writer notices when they are done.
-        drop(reply_out);
-        let outcome = write_in_order(&reply_in, &permit_out, env, &progress, total);
-        over.cancel();
-        outcome
-    })
-}
-
-/// How long a thread waits before it looks whether all is over.
-const STEP: Duration = Duration::from_millis(50);
-
-fn write_in_order(
-    replies: &Receiver<Result<Numbered<Reply>, CliError>>,
-    permits: &Sender<()>,
-    env: &Environment,
-    progress: &Progress,
-    total: &mut Total,
-) -> Result<(), CliError> {
-    let mut waiting: BTreeMap<usize, Numbered<Reply>> = BTreeMap::new();
-    let mut next = 0;
-    for received in replies {
-        let received = received?;
-        waiting.insert(received.order, received);
-        while let Some(Numbered { position, value: reply, .. }) = waiting.remove(&next) {
-            next += 1;
-            env.output.write(&reply.out)?;
-            reply.remarks.iter().for_each(|remark| output::complain(remark));
-            progress.set(position);
-            let cut = reply.cut;
-            total.add(reply);
-            let _ = permits.send(());
-            if cut {
-                return Ok(());
             }
         }
     }
-    Ok(())
+}
+
+/// Reads the questions of one line: mostly one, none on a line without a puzzle, several where puzzles stand beside
+/// each other.
+pub fn each_of_line(
+    source: &Source,
+    line: &[u8],
+    number: usize,
+    each: &mut impl FnMut(Outcome<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let may_be_several = matches!(source.format.id, "line" | "sdm" | "csv") && !source.has_header;
+    let parts = if may_be_several { several(line) } else { None };
+    match parts {
+        None => one(source, line, number, 0, each),
+        Some(parts) => parts
+            .into_iter()
+            .enumerate()
+            .try_for_each(|(part, range)| one(source, &line[range], number, part, each)),
+    }
+}
+
+fn one(
+    source: &Source,
+    text: &[u8],
+    number: usize,
+    part: usize,
+    each: &mut impl FnMut(Outcome<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(reader) = &source.reader else { return ControlFlow::Continue(()) };
+    let place = Place { name: &source.name, line: Some(number), index: 0, part, text };
+    match reader.read(text, number) {
+        Ok(Some(document)) => each(Ok(Question { place, source, document })),
+        Ok(None) => ControlFlow::Continue(()),
+        Err(error) => each(Err((place, show(&error, text, &source.name.text), error.to_string()))),
+    }
+}
+
+/// Opens an operand and detects its format.
+pub fn open(operand: &OsStr, env: &Environment) -> (Name, Result<Opened, CliError>) {
+    let (name, input) = Input::open(operand);
+    (name, input.and_then(|input| detect(input, env)))
+}
+
+/// Sends all questions of the operands through `answer` on all cores and writes the answers in order. `worker` makes
+/// what a thread keeps from question to question.
+///
+/// # Errors
+/// If there is nothing to read or the output cannot be written. What cannot be read is an answer.
+pub fn answer_all<W>(
+    given: &[OsString],
+    env: &Environment,
+    chunk: ChunkSize,
+    worker: impl Fn() -> W + Sync,
+    answer: impl Fn(&Question<'_>, &mut W, &mut Answer<'_>) + Sync,
+) -> Result<Total, CliError> {
+    let writer = Writer::new(env);
+    for operand in input::operands(given)? {
+        if env.cancel.is_cancelled() || writer.is_closed() {
+            break;
+        }
+        let (name, opened) = open(&operand, env);
+        answer_input(name, opened, env, chunk, &writer, &worker, &answer);
+    }
+    writer.finish()
+}
+
+/// Sends the questions of one input through `answer`.
+pub fn answer_input<W>(
+    name: Name,
+    opened: Result<Opened, CliError>,
+    env: &Environment,
+    chunk: ChunkSize,
+    writer: &Writer<'_>,
+    worker: &(impl Fn() -> W + Sync),
+    answer: &(impl Fn(&Question<'_>, &mut W, &mut Answer<'_>) + Sync),
+) {
+    let over = Cancel::new();
+    let (blocks, progress) = blocks(name, opened, env, chunk, &over);
+    let first = writer.turn();
+    let options = parallel::Options::threads(env.threads).with_cancel(env.cancel.clone());
+    let work = |worker: &mut W, (order, block): (usize, Block)| {
+        let mut reply = Reply::default();
+        let position = block.position;
+        block.each(|outcome| {
+            if env.cancel.is_cancelled() {
+                reply.cut();
+                return ControlFlow::Break(());
+            }
+            answer_one(outcome, &mut reply, (first + order, writer), env, |question, answer_to| {
+                answer(question, worker, answer_to);
+            });
+            ControlFlow::Continue(())
+        });
+        (reply, position)
+    };
+    let consume = |(reply, position)| {
+        let flow = writer.deliver(reply);
+        progress.set(position);
+        if flow.is_break() {
+            over.cancel();
+        }
+        flow
+    };
+    let _ = parallel::run(&options, blocks.enumerate(), worker, work, consume);
+    if env.cancel.is_cancelled() {
+        writer.close();
+    }
+}
+
+/// Answers one question, or says that it cannot be read.
+pub fn answer_one(
+    outcome: Outcome<'_>,
+    reply: &mut Reply,
+    (order, writer): (usize, &Writer<'_>),
+    env: &Environment,
+    answer: impl FnOnce(&Question<'_>, &mut Answer<'_>),
+) {
+    match outcome {
+        Ok(question) => {
+            let mut one = Answer::to(&question, reply, order, writer, env.json);
+            answer(&question, &mut one);
+            one.end();
+        }
+        Err((place, error, summary)) => {
+            Answer::unreadable(place, &error, &summary, reply, (order, writer), env.json);
+        }
+    }
+}
+
+type Blocks = Box<dyn Iterator<Item = Block> + Send>;
+
+/// The questions of an input in blocks, and a progress line for it.
+fn blocks(
+    name: Name,
+    opened: Result<Opened, CliError>,
+    env: &Environment,
+    chunk: ChunkSize,
+    over: &Cancel,
+) -> (Blocks, Progress) {
+    match opened {
+        Err(error) => {
+            let block = Block { content: Content::Unreadable { name, error }, position: 0 };
+            (Box::new(std::iter::once(block)), Progress::counting("puzzles"))
+        }
+        Ok(Opened::Whole(Whole { name, format, documents, rest })) => {
+            let source = Arc::new(Source { name, format, reader: None, has_header: false });
+            let first = documents.len() + 1;
+            let head = one_by_one(source.clone(), documents, 1);
+            let rest = rest.map(|rest| Pieces { source, rest, first, read: env.read.clone() });
+            (Box::new(head.chain(rest.into_iter().flatten())), Progress::counting("puzzles"))
+        }
+        Ok(Opened::Lines(lines)) => {
+            let progress = Progress::for_input(&lines.input);
+            let cutter = Cutter::new(*lines, chunk, env.threads);
+            if cutter.input.length.is_some() {
+                return (Box::new(cutter), progress);
+            }
+            let (cancel, over) = (env.cancel.clone(), over.clone());
+            let is_over = move || cancel.is_cancelled() || over.is_cancelled();
+            (Box::new(parallel::read_ahead(2 * env.threads, cutter, is_over)), progress)
+        }
+    }
+}
+
+fn one_by_one(
+    source: Arc<Source>,
+    documents: Vec<Document>,
+    first: usize,
+) -> impl Iterator<Item = Block> + Send {
+    documents.into_iter().enumerate().map(move |(index, document)| {
+        let (source, documents) = (source.clone(), vec![document]);
+        Block { content: Content::Documents { source, documents, first: first + index }, position: 0 }
+    })
+}
+
+/// The grids of a long text, piece by piece.
+struct Pieces {
+    source: Arc<Source>,
+    rest: Rest,
+    first: usize,
+    read: ReadOptions,
+}
+
+impl Iterator for Pieces {
+    type Item = Block;
+
+    fn next(&mut self) -> Option<Block> {
+        let content = match self.rest.next(self.source.format, &self.read)? {
+            Ok(documents) => {
+                let first = self.first;
+                self.first += documents.len();
+                Content::Documents { source: self.source.clone(), documents, first }
+            }
+            Err(error) => Content::Unreadable { name: self.source.name.clone(), error },
+        };
+        Some(Block { content, position: 0 })
+    }
 }
 
 /// Cuts an input into blocks of whole lines.
@@ -349,54 +286,30 @@ struct Cutter {
     source: Arc<Source>,
     pending: Vec<u8>,
     complete: bool,
+    /// How many bytes a block should have.
+    goal: usize,
     first: usize,
-    order: usize,
     position: u64,
 }
 
-impl Cutter {
-    fn run(
-        mut self,
-        goal: usize,
-        permits: &Receiver<()>,
-        blocks: &Sender<Result<Numbered<Block>, CliError>>,
-    ) {
-        loop {
-            while !self.complete && !self.pending.contains(&b'\n') {
-                if !self.read(goal, blocks) {
-                    return;
-                }
-            }
-            if self.pending.is_empty() {
-                return;
-            }
-            let block = self.cut(goal);
-            if permits.recv().is_err() || blocks.send(Ok(block)).is_err() {
-                return;
-            }
-            if self.pending.len() < goal && !self.complete && !self.read(goal, blocks) {
-                return;
-            }
-        }
-    }
+/// A line longer than this is cut, so that input without line ends does not fill the memory.
+const LONGEST_LINE: usize = 1 << 20;
 
-    /// Reads some more; false if nobody wants it.
-    fn read(&mut self, goal: usize, blocks: &Sender<Result<Numbered<Block>, CliError>>) -> bool {
-        match self.input.read_some(&mut self.pending, goal.max(4096)) {
-            Ok(count) => {
-                self.complete = count == 0;
-                true
-            }
-            Err(error) => {
-                let _ = blocks.send(Err(error));
-                false
-            }
-        }
+impl Cutter {
+    fn new(lines: Lines, chunk: ChunkSize, threads: usize) -> Cutter {
+        let Lines { input, source, head, complete } = lines;
+        let source = Arc::new(source);
+        let goal = match input.length {
+            // A short file is still shared between the cores.
+            Some(length) => (length as usize / (8 * threads)).clamp(512, chunk.bytes()),
+            None => chunk.bytes(),
+        };
+        Cutter { input, source, pending: head, complete, goal, first: 1, position: 0 }
     }
 
     /// Whole lines of about `goal` bytes; the rest of the input if it has no line end.
-    fn cut(&mut self, goal: usize) -> Numbered<Block> {
-        let within = &self.pending[..self.pending.len().min(goal)];
+    fn cut(&mut self) -> Block {
+        let within = &self.pending[..self.pending.len().min(self.goal)];
         let last_end = within.iter().rposition(|&byte| byte == b'\n');
         let next_end = || self.pending.iter().position(|&byte| byte == b'\n');
         let end = last_end.or_else(next_end).map_or(self.pending.len(), |at| at + 1);
@@ -405,9 +318,146 @@ impl Cutter {
         let first = self.first;
         self.first += bytes.iter().filter(|&&byte| byte == b'\n').count();
         self.position += bytes.len() as u64;
-        let order = self.order;
-        self.order += 1;
-        let value = Block { source: self.source.clone(), content: Content::Lines { bytes, first } };
-        Numbered { order, position: self.position, value }
+        let content = Content::Lines { source: self.source.clone(), bytes, first };
+        Block { content, position: self.position }
     }
+}
+
+impl Iterator for Cutter {
+    type Item = Block;
+
+    /// The next block. Reads only where there is no whole line left, so that a slow pipe is answered line by line.
+    fn next(&mut self) -> Option<Block> {
+        while !self.complete && self.pending.len() < LONGEST_LINE && !self.pending.contains(&b'\n') {
+            match self.input.read_some(&mut self.pending, self.goal.max(4096)) {
+                Ok(count) => self.complete = count == 0,
+                Err(error) => {
+                    (self.complete, self.pending) = (true, Vec::new());
+                    let content = Content::Unreadable { name: self.source.name.clone(), error };
+                    return Some(Block { content, position: self.position });
+                }
+            }
+        }
+        if self.pending.is_empty() { None } else { Some(self.cut()) }
+    }
+}
+
+/// Sends all questions of the operands, unreadable ones too, through `work` on all cores and gives the results to
+/// `consume` in order.
+///
+/// # Errors
+/// If there is nothing to read, or the first error of `consume`.
+pub fn map_all<W, R: Send>(
+    given: &[OsString],
+    env: &Environment,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(Outcome<'_>, &mut W) -> R + Sync,
+    mut consume: impl FnMut(R) -> Result<(), CliError> + Send,
+) -> Result<(), CliError> {
+    for operand in input::operands(given)? {
+        let over = Cancel::new();
+        let (name, opened) = open(&operand, env);
+        let (blocks, progress) = blocks(name, opened, env, ChunkSize::Large, &over);
+        let options = parallel::Options::threads(env.threads).with_cancel(env.cancel.clone());
+        let work = |worker: &mut W, block: Block| {
+            let (mut results, position) = (Vec::new(), block.position);
+            block.each(|outcome| {
+                results.push(work(outcome, worker));
+                ControlFlow::Continue(())
+            });
+            (results, position)
+        };
+        let consume = |(results, position): (Vec<R>, u64)| {
+            progress.set(position);
+            match results.into_iter().try_for_each(&mut consume) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    over.cancel();
+                    ControlFlow::Break(error)
+                }
+            }
+        };
+        if let Some(error) = parallel::run(&options, blocks, &worker, work, consume).broken() {
+            return Err(error);
+        }
+    }
+    Ok(())
+}
+
+/// A question that outlives its input, for commands that look at a few.
+pub struct Owned {
+    /// The input's name in JSON.
+    pub source: String,
+    /// The line, where a puzzle takes one.
+    pub line: Option<usize>,
+    /// The question as text.
+    pub input: String,
+    /// The place in messages.
+    pub place: String,
+    /// The format in which it was read.
+    pub format: Option<&'static Format>,
+    /// The puzzle, or why it cannot be read.
+    pub document: Result<Document, CliError>,
+}
+
+/// All questions of the operands, unreadable ones in their places.
+///
+/// # Errors
+/// If there is nothing to read.
+pub fn read_all(given: &[OsString], env: &Environment) -> Result<Vec<Owned>, CliError> {
+    let mut found = Vec::new();
+    for operand in input::operands(given)? {
+        let (name, opened) = open(&operand, env);
+        let (blocks, _progress) = blocks(name, opened, env, ChunkSize::Large, &Cancel::new());
+        for block in blocks {
+            block.each(|outcome| {
+                found.push(match outcome {
+                    Ok(question) => Owned {
+                        source: question.place.name.id.clone(),
+                        line: question.place.line,
+                        input: question.input().into_owned(),
+                        place: question.place.words(),
+                        format: Some(question.source.format),
+                        document: Ok(question.document),
+                    },
+                    Err((place, error, _)) => Owned {
+                        source: place.name.id.clone(),
+                        line: place.line,
+                        input: place.shown().into_owned(),
+                        place: place.words(),
+                        format: None,
+                        document: Err(error),
+                    },
+                });
+                ControlFlow::Continue(())
+            });
+        }
+    }
+    if found.is_empty() {
+        return Err(CliError::Input("there is no puzzle in the input".into()));
+    }
+    Ok(found)
+}
+
+/// The one puzzle of the operands.
+///
+/// # Errors
+/// If there is none, or it cannot be read, or the error of `several` if there are so many.
+pub fn read_one(
+    given: &[OsString],
+    env: &Environment,
+    several: impl FnOnce(usize) -> CliError,
+) -> Result<(Document, Owned), CliError> {
+    let mut all = read_all(given, env)?;
+    if all.len() > 1 {
+        return Err(several(all.len()));
+    }
+    let mut only = all.remove(0);
+    let document = std::mem::replace(&mut only.document, Err(CliError::Input(String::new())))?;
+    Ok((document, only))
+}
+
+/// The error for commands that take one puzzle.
+pub fn takes_one(found: usize) -> CliError {
+    CliError::Usage(format!("this takes one puzzle; the input has {found}"))
 }

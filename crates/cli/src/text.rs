@@ -2,9 +2,10 @@
 
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
+use serde_json::{Value, json};
 use sudokit::enumerate::CellSet;
 use sudokit::notation::{self, Document};
-use sudokit::{Grid9, Report};
+use sudokit::{Grid9, Report, Stats};
 
 /// 1234567 as 1,234,567.
 pub fn grouped(number: u64) -> String {
@@ -32,6 +33,9 @@ pub fn time(seconds: f64) -> String {
 pub fn table(header: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
+    if !table.is_tty() {
+        table.set_width(100);
+    }
     table
 }
 
@@ -73,4 +77,19 @@ pub fn figures(report: &Report) -> String {
     parts.extend(stats.figures.iter().map(|(name, value)| format!("{name} {value}")));
     parts.push(format!("{:.3} ms", stats.elapsed.as_secs_f64() * 1000.0));
     parts.join(", ")
+}
+
+/// The counters of a search as JSON; `elapsed` in seconds.
+pub fn stats(stats: &Stats) -> Value {
+    let figures: serde_json::Map<String, Value> =
+        stats.figures.iter().map(|&(name, value)| (name.to_string(), json!(value))).collect();
+    json!({
+        "nodes": stats.nodes,
+        "guesses": stats.guesses,
+        "iterations": stats.iterations,
+        "backtracks": stats.backtracks,
+        "max_depth": stats.max_depth,
+        "elapsed": stats.elapsed.as_secs_f64(),
+        "figures": figures,
+    })
 }

@@ -1,5 +1,6 @@
 //! `sudokit dataset`: what the verbs print and write, and their exit codes.
 #![allow(missing_docs)]
+#![cfg(feature = "dataset")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

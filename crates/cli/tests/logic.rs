@@ -1,16 +1,16 @@
 //! `hint`, `steps`, `rate` and `techniques` as the user meets them.
+#![allow(missing_docs)]
 
-use assert_cmd::Command;
+mod common;
 
-/// A puzzle with an XY-chain on its path.
-const PUZZLE: &str = "..8...91......7..3..3....528.9...4....193.....45.2..3....5.1.8....379...5........";
+use common::CHAIN as PUZZLE;
+
 /// A puzzle of the recursive backtracking worksheet that has no solution.
 const NO_SOLUTION: &str = "876900000010006000040305800400000210090500000050040306029000008004690173080001004";
 
 fn run(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("sudokit").unwrap().args(arguments).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    let run = common::run(arguments, "");
+    (run.code, run.out, run.err)
 }
 
 #[test]

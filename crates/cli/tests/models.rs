@@ -1,22 +1,20 @@
 //! Engines and stochastic methods as a user meets them: comparisons over seeds, charts, and "unknown".
 #![allow(missing_docs)]
 
-use std::path::PathBuf;
-use std::process::{Command, Output};
+mod common;
 
-const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+use std::path::PathBuf;
+use std::process::Output;
+
+use common::{INKALA, out};
+
 const WORKSHEET_1: &str = "000000090190470608052819407200048000009000500000750009907364180506081074080000000";
 const WORKSHEET_3: &str = "876900000010006000040305800400000210090500000050040306029000008004690173080001004";
 /// Row 1 needs a 4 in columns that have one.
 const UNSOLVABLE: &str = "12.....4..4.....";
 
 fn sudokit(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sudokit"));
-    command.args(arguments).env("NO_COLOR", "1").output().expect("the program runs")
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+    common::sudokit(arguments, b"")
 }
 
 fn code(output: &Output) -> Option<i32> {

@@ -73,8 +73,15 @@ fn minimal_puzzles_inside_a_puzzle() {
     let mut found = BTreeSet::new();
     let count = minimals_of(&puzzle, &mut engine, &mut free(), &mut |minimal| {
         assert!(found.insert(minimal), "twice");
+        ControlFlow::Continue(())
     });
     assert_eq!(count, Ok(Some(found.len() as u64)));
+    let mut first = 0;
+    let outcome = minimals_of(&puzzle, &mut engine, &mut free(), &mut |_| {
+        first += 1;
+        ControlFlow::Break(())
+    });
+    assert_eq!((outcome, first), (Err(Stop::Limit), 1));
     // The dumb way: all subsets of the givens that can go.
     let can_go: Vec<usize> = (0..81)
         .filter(|&cell| puzzle.values()[cell] != 0 && engine.is_unique(&blank(&puzzle, 1 << cell)))
@@ -89,7 +96,7 @@ fn minimal_puzzles_inside_a_puzzle() {
         }
     }
     assert_eq!(found, expected);
-    assert_eq!(minimals_of(&Grid9::EMPTY, &mut engine, &mut free(), &mut |_| ()), Ok(None));
+    assert_eq!(minimals_of(&Grid9::EMPTY, &mut engine, &mut free(), &mut |_| ControlFlow::Continue(())), Ok(None));
 }
 
 #[test]
@@ -155,12 +162,13 @@ fn hitting_sets_find_known_puzzles() {
     let outcome = puzzles_in_grid(&solved, 40, Engine::detect(), &mut meter, &mut |puzzle| {
         found += 1;
         assert_eq!(puzzle.filled(), 40);
+        ControlFlow::Continue(())
     });
     assert_eq!(outcome, Err(Stop::Nodes));
     // With 13 givens the bounds settle the whole grid: no puzzle has so few.
     let outcome = puzzles_in_grid(&solved, 13, Engine::detect(), &mut free(), &mut |_| panic!("13 givens"));
     assert_eq!(outcome, Ok(true));
-    assert_eq!(puzzles_in_grid(&Grid9::EMPTY, 17, Engine::detect(), &mut free(), &mut |_| ()), Ok(false));
+    assert_eq!(puzzles_in_grid(&Grid9::EMPTY, 17, Engine::detect(), &mut free(), &mut |_| ControlFlow::Continue(())), Ok(false));
 }
 
 /// Against every digit in every orbit of one or two cells.

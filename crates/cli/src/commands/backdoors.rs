@@ -1,16 +1,19 @@
 //! `sudokit backdoors`: which cells make a puzzle fall to singles.
 
+use std::ffi::OsString;
+
 use clap::Args;
-use serde_json::json;
 use sudokit::enumerate::backdoors;
 use sudokit::{Engine, Meter};
 
+use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::research::{answer, ordinary, refuse};
+use crate::question::Question;
+use crate::research::{NOT_UNIQUE, nine};
 use crate::stream::{self, ChunkSize};
-use crate::text::{cells, line9};
+use crate::text::cells;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,7 +27,7 @@ Examples:
 #[command(before_help = EXAMPLES)]
 pub struct BackdoorsCommand {
     /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// The largest size to look at
     #[arg(long, value_name = "CELLS", default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=5))]
     most: u32,
@@ -33,42 +36,29 @@ pub struct BackdoorsCommand {
 impl BackdoorsCommand {
     /// Works on everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
-            let mut engine = Engine::detect();
-            block.each(
-                env,
-                |task, reply| {
-                    let Some(puzzle) = ordinary(&task, reply) else { return reply.line("#") };
-                    if !engine.is_unique(&puzzle) {
-                        refuse(&task, "not exactly one solution", Exit::No, reply);
-                        return reply.line("# not exactly one solution");
-                    }
-                    match backdoors(&puzzle, self.most, &mut engine, &mut Meter::new(env.budget())) {
-                        Ok(Some(found)) => answer(
-                            env.json,
-                            || {
-                                let sets: Vec<_> = found.sets.iter().map(|&set| cells(set)).collect();
-                                json!({"number": task.number, "puzzle": line9(&puzzle), "size": found.size, "sets": sets})
-                            },
-                            || {
-                                let sets: Vec<_> = found.sets.iter().map(|&set| cells(set).join("+")).collect();
-                                format!("{}\t{}\t{}", found.size, sets.len(), sets.join(" "))
-                            },
-                            reply,
-                        ),
-                        Ok(None) => {
-                            refuse(&task, &format!("no backdoor of {} cells or fewer", self.most), Exit::Partial, reply);
-                            reply.line(&format!("# more than {}", self.most));
-                        }
-                        Err(stop) => {
-                            refuse(&task, &stop.to_string(), Exit::Partial, reply);
-                            reply.line(&format!("# {stop}"));
-                        }
-                    }
-                },
-                |error, reply| reply.line(&format!("# {error}")),
-            )
-        })?;
-        Ok(total.exit)
+        let answer = |question: &Question<'_>, engine: &mut Engine, answer: &mut Answer<'_>| {
+            let Some(puzzle) = nine(question, answer) else { return };
+            if !engine.is_unique(&puzzle) {
+                return answer.fail(Exit::No, NOT_UNIQUE);
+            }
+            match backdoors(&puzzle, self.most, engine, &mut Meter::new(env.budget())) {
+                Ok(Some(found)) => {
+                    let sets: Vec<Vec<String>> = found.sets.iter().map(|&set| cells(set)).collect();
+                    let text: Vec<String> = sets.iter().map(|set| set.join("+")).collect();
+                    answer.text(&format!("{}\t{}\t{}", found.size, sets.len(), text.join(" ")));
+                    answer.field("size", found.size);
+                    answer.field("sets", sets);
+                }
+                Ok(None) => {
+                    answer.field("more_than", self.most);
+                    answer.partial(&format!(
+                        "no backdoor of {} cells or fewer; --most looks further",
+                        self.most
+                    ));
+                }
+                Err(stop) => answer.stopped(stop, ""),
+            }
+        };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, Engine::detect, answer)?.exit)
     }
 }

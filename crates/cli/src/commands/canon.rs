@@ -1,15 +1,17 @@
 //! `sudokit canon`: smallest forms.
 
+use std::ffi::OsString;
+
 use clap::Args;
-use serde_json::json;
 use sudokit::symmetry::Canonizer;
 
+use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::research::{answer, canonical, refuse};
-use crate::stream::{self, ChunkSize, Reply, Task};
-use crate::text::line;
+use crate::question::Question;
+use crate::research::canonical;
+use crate::stream::{self, ChunkSize};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,7 +27,7 @@ Examples:
 #[command(before_help = EXAMPLES)]
 pub struct Canon {
     /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// After a tab: the number of automorphisms, and after another the symmetry that leads there
     #[arg(long)]
     map: bool,
@@ -34,33 +36,23 @@ pub struct Canon {
 impl Canon {
     /// Works on everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let total = stream::run(&self.input, env, ChunkSize::Large, |block| {
-            let mut canonizer = Canonizer::new();
-            block.each(
-                env,
-                |task, reply| self.one(&task, &mut canonizer, env, reply),
-                |error, reply| reply.line(&format!("# {error}")),
-            )
-        })?;
-        Ok(total.exit)
-    }
-
-    fn one(&self, task: &Task<'_>, canonizer: &mut Canonizer, env: &Environment, reply: &mut Reply) {
-        let (form, map, automorphisms) = match canonical(&task.document, canonizer) {
-            Ok(found) => found,
-            Err(why) => {
-                refuse(task, &why, Exit::Unreadable, reply);
-                return reply.line(&format!("# {why}"));
-            }
-        };
-        answer(
-            env.json,
-            || {
-                json!({"number": task.number, "puzzle": line(&task.document), "canonical": form,
-                       "automorphisms": automorphisms, "map": map.to_string()})
-            },
-            || if self.map { format!("{form}\t{automorphisms}\t{map}") } else { form.clone() },
-            reply,
-        );
+        let answer =
+            |question: &Question<'_>, canonizer: &mut Canonizer, answer: &mut Answer<'_>| match canonical(
+                &question.document,
+                canonizer,
+            ) {
+                Err(why) => answer.fail(Exit::Unreadable, &why),
+                Ok((form, map, automorphisms)) => {
+                    if self.map {
+                        answer.text(&format!("{form}\t{automorphisms}\t{map}"));
+                    } else {
+                        answer.text(&form);
+                    }
+                    answer.field("canonical", form);
+                    answer.field("automorphisms", automorphisms);
+                    answer.field("map", map.to_string());
+                }
+            };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Large, Canonizer::new, answer)?.exit)
     }
 }

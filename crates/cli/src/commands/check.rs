@@ -1,109 +1,117 @@
 //! `sudokit check`: is it a proper puzzle, and if not, why.
 
-use clap::Args;
-use serde_json::{Value, json};
-use sudokit::notation::Document;
-use sudokit::{Cell, Diagnosis, Puzzle, Verdict, diagnose};
+use std::ffi::OsString;
 
+use clap::Args;
+use sudokit::{Cell, Diagnosis, Puzzle, Stop, Verdict, diagnose};
+
+use crate::answer::Answer;
 use crate::diagnosis::describe;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::stream::{self, ChunkSize, Reply, Task};
-use crate::text::line;
+use crate::question::Question;
+use crate::stream::{self, ChunkSize};
 
 const EXAMPLES: &str = "\
 Examples:
   sudokit check '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
   sudokit check --json puzzles.txt";
 
-/// Say of each puzzle whether it is valid, has one solution, and is minimal.
+/// Say of each puzzle whether it is valid (has exactly one solution), and is minimal.
 ///
 /// When it is not: the cells that clash, a minimal set of givens that cannot stand together, the cells in which two
-/// solutions differ, the givens that could go. Exit code 1 unless every puzzle is valid and has one solution.
+/// solutions differ, the givens that could go; placed digits that contradict the solution. Exit code 1 unless every
+/// puzzle is valid and has no wrong digit.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Check {
     /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
 }
 
 impl Check {
     /// Checks everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
-            block.each(
-                env,
-                |task, reply| one(&task, env, reply),
-                |error, reply| {
-                    let text = error.to_string();
-                    reply.line(&if env.json {
-                        json!({"number": error.line, "valid": false, "error": text}).to_string()
-                    } else {
-                        format!("unreadable: {text}")
-                    });
-                },
-            )
-        })?;
-        Ok(total.exit)
+        let answer =
+            |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| one(question, env, answer);
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, || (), answer)?.exit)
     }
 }
 
-fn one(task: &Task<'_>, env: &Environment, reply: &mut Reply) {
-    let puzzle = match task.document.to_puzzle() {
+fn one(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
+    let puzzle = match question.document.to_puzzle() {
         Ok(puzzle) => puzzle,
         Err(error) => {
-            reply.exit(Exit::No);
+            answer.reply.exit(Exit::No);
             let names: Vec<String> = error.cells().iter().map(|&cell| error.layout.name(cell)).collect();
-            reply.line(&if env.json {
-                let line = line(&task.document);
-                json!({"number": task.number, "puzzle": line, "valid": false, "clashes": names,
-                       "why": error.to_string()})
-                .to_string()
-            } else {
-                format!("not valid: {error}")
-            });
+            answer.text(&format!("not valid: {error}"));
+            answer.field("valid", false);
+            answer.field("clashes", names);
+            answer.field("why", error.to_string());
             return;
         }
     };
     let diagnosis = diagnose(&puzzle, &env.budget());
-    if env.cancel.is_cancelled() {
-        reply.cut = true;
-        return;
+    if diagnosis.stop == Some(Stop::Cancelled) {
+        answer.reply.cut();
     }
-    reply.exit(match diagnosis.verdict {
-        Verdict::One => Exit::Done,
-        Verdict::None | Verdict::Many => Exit::No,
+    let wrong = wrong_digits(question, &diagnosis);
+    answer.reply.exit(match diagnosis.verdict {
+        Verdict::One if wrong.is_empty() => Exit::Done,
+        Verdict::One | Verdict::None | Verdict::Many => Exit::No,
         Verdict::Unknown => Exit::Partial,
     });
-    if env.json {
-        reply.line(&object(task, &puzzle, &diagnosis).to_string());
-    } else {
-        reply.line(&describe(&puzzle, &diagnosis));
+    let names =
+        |cells: &[Cell]| -> Vec<String> { cells.iter().map(|&cell| puzzle.layout().name(cell)).collect() };
+    let mut text = describe(&puzzle, &diagnosis);
+    if !wrong.is_empty() {
+        text += &format!("; placed digits contradict the solution: {}", wrong.join(" "));
+    }
+    answer.text(&text);
+    fields(&puzzle, &diagnosis, names, answer);
+    if !wrong.is_empty() {
+        answer.field("mistakes", wrong);
     }
 }
 
-fn object(task: &Task<'_>, puzzle: &Puzzle, diagnosis: &Diagnosis) -> Value {
-    let layout = puzzle.layout();
-    let cells = |cells: &[Cell]| -> Vec<String> { cells.iter().map(|&cell| layout.name(cell)).collect() };
-    let mut object = json!({
-        "number": task.number,
-        "puzzle": line(&Document::from(puzzle)),
-        "valid": true,
-        "verdict": diagnosis.verdict,
-        "givens": puzzle.clues(),
-    });
+/// Placed digits that differ from the solution, as `r1c2=3`.
+fn wrong_digits(question: &Question<'_>, diagnosis: &Diagnosis) -> Vec<String> {
+    let (Verdict::One, Some(solution)) = (diagnosis.verdict, &diagnosis.solution) else { return Vec::new() };
+    let layout = question.document.layout();
+    let placed = question.document.placed.iter();
+    placed
+        .filter(|(cell, digit)| solution[cell.index()] != digit.value())
+        .map(|(cell, digit)| format!("{}={}", layout.name(*cell), digit.value()))
+        .collect()
+}
+
+fn fields(
+    puzzle: &Puzzle,
+    diagnosis: &Diagnosis,
+    names: impl Fn(&[Cell]) -> Vec<String>,
+    answer: &mut Answer<'_>,
+) {
+    answer.field(
+        "valid",
+        match diagnosis.verdict {
+            Verdict::One => Some(true),
+            Verdict::None | Verdict::Many => Some(false),
+            Verdict::Unknown => None,
+        },
+    );
+    answer.field("verdict", diagnosis.verdict);
+    answer.field("givens", puzzle.clues());
     match diagnosis.verdict {
         Verdict::One if diagnosis.stop.is_none() => {
-            object["minimal"] = json!(diagnosis.redundant.is_empty());
-            object["redundant"] = json!(cells(&diagnosis.redundant));
+            answer.field("minimal", diagnosis.redundant.is_empty());
+            answer.field("redundant", names(&diagnosis.redundant));
         }
-        Verdict::Many => object["differ"] = json!(cells(&diagnosis.differ)),
-        Verdict::None => object["impossible"] = json!(cells(&diagnosis.impossible)),
+        Verdict::Many => answer.field("differ", names(&diagnosis.differ)),
+        Verdict::None => answer.field("impossible", names(&diagnosis.impossible)),
         Verdict::One | Verdict::Unknown => {}
     }
     if let Some(stop) = diagnosis.stop {
-        object["stop"] = json!(stop);
+        answer.field("stop", stop);
     }
-    object
 }

@@ -1,22 +1,24 @@
 //! `sudokit compare`: several solvers on the same puzzles, one table: sums, statistics over seeds and rounds, or a
 //! row for each puzzle.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
 use comfy_table::Table;
-use serde_json::json;
+use serde_json::{Value, json};
 use sudokit::notation::Document;
 use sudokit::{Puzzle, Report, Search, Stop, Verdict, solve};
 
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::input::read_all;
-use crate::output::write_file;
+use crate::output::{self, write_file};
 use crate::progress::Progress;
 use crate::render::{bars, raster};
 use crate::solver_options::{Chosen, SolverOptions, solvers};
+use crate::stream::{Owned, read_all};
+use crate::text::stats;
 use crate::text::{align_right, grouped, line, table, time};
 
 const EXAMPLES: &str = "\
@@ -30,21 +32,22 @@ Examples:
 
 /// Run several solvers on the same puzzles and print one table: answers, nodes, guesses, iterations, time.
 ///
-/// Over several puzzles the figures are sums. With --seeds or --rounds they are the share of runs that found what was
+/// --timeout and --nodes hold for each run: one solver on one puzzle with one seed. Over several puzzles the figures are
+/// sums. With --seeds or --rounds they are the share of runs that found what was
 /// asked for, and the median and the quartiles of iterations and time over all runs, failed ones included. Times are
 /// of this machine and this moment: compare them within a table, never between tables.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Compare {
     /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// The solvers, separated by commas; all by default. An option can stand behind a name: lp:fallback=backtrack
     #[arg(short, long, value_name = "IDS", value_delimiter = ',')]
     solvers: Vec<String>,
     /// Let the solvers prove that there is no second solution, instead of stopping at the first
     #[arg(long)]
     unique: bool,
-    /// Run everything with N seeds, the first being --seed or 0
+    /// Run everything with N seeds, the first being --seed or a fresh one
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
     seeds: u64,
     /// Run everything N times, round by round, for steadier times
@@ -100,16 +103,35 @@ impl Compare {
         };
         let chosen: Vec<Chosen> =
             chosen.into_iter().map(|one| Chosen { solver: options.apply(one.solver), ..one }).collect();
+        let mut exit = Exit::Done;
+        let questions = read_all(&self.input, env)?;
+        // What cannot be run is reported in its place; the others are run.
         let mut puzzles = Vec::new();
-        let mut names = Vec::new();
-        for (document, _) in read_all(&self.input, env)? {
-            puzzles.push(
-                document
-                    .to_puzzle()
-                    .map_err(|error| CliError::Input(format!("{}: {error}", line(&document))))?,
-            );
-            names.push(document.meta.title.clone().unwrap_or_else(|| line(&document)));
+        let mut failed: Vec<Option<String>> = Vec::new();
+        for question in &questions {
+            let puzzle = match &question.document {
+                Ok(document) => document.to_puzzle().map_err(|error| {
+                    output::complain(&format!("{}: not valid: {error}", question.place));
+                    (format!("not valid: {error}"), Exit::No)
+                }),
+                Err(error) => {
+                    output::remark(&error.message());
+                    Err((error.to_string(), Exit::Unreadable))
+                }
+            };
+            failed.push(match puzzle {
+                Ok(puzzle) => {
+                    puzzles.push(puzzle);
+                    None
+                }
+                Err((reason, how)) => {
+                    exit = exit.and(how);
+                    Some(reason)
+                }
+            });
         }
+        let names: Vec<String> = questions.iter().filter_map(name).collect();
+        let mut runs: Vec<Vec<Value>> = vec![Vec::new(); puzzles.len()];
         let progress = Progress::counting("runs");
         let mut rows: Vec<Row> = chosen.iter().map(|_| Row::default()).collect();
         let mut done = 0;
@@ -122,15 +144,25 @@ impl Compare {
                         }
                         progress.set(done);
                         progress.say(format!("runs, now {}", one.label));
-                        self.add(one, (number, &puzzles[number]), seed, env, row)?;
+                        let report = self.add(one, (number, &puzzles[number]), seed, env, row);
+                        if env.json {
+                            runs[number].extend(report);
+                        }
                         done += 1;
                     }
                 }
             }
         }
         progress.finish();
-        let exit = if rows.iter().any(|row| row.open > 0) { Exit::Partial } else { Exit::Done };
-        if !env.json {
+        if rows.iter().any(|row| row.open > 0) {
+            exit = exit.and(Exit::Partial);
+        }
+        if env.json {
+            let mut runs = runs.into_iter();
+            for (index, (question, failed)) in questions.iter().zip(failed).enumerate() {
+                env.output.line(&object(index + 1, question, failed, &mut runs).to_string())?;
+            }
+        } else if !puzzles.is_empty() {
             let text = match (self.by_puzzle, self.seeds * self.rounds) {
                 (true, _) => by_puzzle(&chosen, &rows, &names),
                 (false, 1) => sums(&chosen, &rows),
@@ -164,19 +196,16 @@ impl Compare {
         seed: u64,
         env: &Environment,
         row: &mut Row,
-    ) -> Result<(), CliError> {
+    ) -> Option<Value> {
         let solver = one.solver;
         if solver.supports(puzzle).is_err() {
             row.refused += 1;
-            return Ok(());
+            return None;
         }
         let base = if self.unique { Search::unique() } else { Search::first() };
-        let seed = env.seed().wrapping_add(seed);
+        let seed = env.seed_for(solver).wrapping_add(seed);
         let search = base.with_budget(env.budget()).with_seed(seed);
         let report = solve(solver, puzzle, &search, None);
-        if env.json {
-            env.output.line(&object(one, puzzle, seed, &report).to_string())?;
-        }
         let open = row.open;
         match (report.verdict(), report.stop) {
             (Verdict::One, _) => row.one += 1,
@@ -201,7 +230,7 @@ impl Compare {
             iterations: report.stats.iterations as f64,
             seconds: report.stats.elapsed.as_secs_f64(),
         });
-        Ok(())
+        env.json.then(|| run_object(one, seed, &report))
     }
 }
 
@@ -328,15 +357,37 @@ fn answers(row: &Row) -> String {
     parts.iter().filter(|(count, _)| *count > 0).map(word).collect::<Vec<_>>().join(", ")
 }
 
-fn object(one: &Chosen, puzzle: &Puzzle, seed: u64, report: &Report) -> serde_json::Value {
+/// The name of a question's row: the title that its text gives, or the puzzle; none if it cannot be run.
+fn name(question: &Owned) -> Option<String> {
+    let document = question.document.as_ref().ok().filter(|document| document.to_puzzle().is_ok())?;
+    Some(document.meta.title.clone().unwrap_or_else(|| line(document)))
+}
+
+/// A question with all its runs, or why there are none.
+fn object(
+    number: usize,
+    question: &Owned,
+    failed: Option<String>,
+    runs: &mut impl Iterator<Item = Vec<Value>>,
+) -> Value {
+    let mut object = json!({
+        "number": number, "source": question.source, "line": question.line, "input": question.input,
+    });
+    match failed {
+        Some(reason) => object["error"] = json!(reason),
+        None => object["runs"] = json!(runs.next()),
+    }
+    object
+}
+
+fn run_object(one: &Chosen, seed: u64, report: &Report) -> Value {
     json!({
         "solver": one.label,
         "seed": seed,
-        "puzzle": line(&Document::from(puzzle)),
         "verdict": report.verdict(),
         "found": report.solutions,
         "solution": report.grids.first().map(|grid| line(&Document::new(grid.clone()))),
         "stop": report.stop,
-        "stats": report.stats,
+        "stats": stats(&report.stats),
     })
 }

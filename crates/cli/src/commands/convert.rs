@@ -1,14 +1,17 @@
 //! `sudokit convert`: another format.
 
-use clap::Args;
-use sudokit::notation::WriteOptions;
+use std::ffi::OsString;
 
-use crate::environment::Environment;
-use crate::environment::writable;
+use clap::Args;
+use sudokit::notation::{Document, Format, WriteError, WriteOptions};
+
+use crate::answer::Answer;
+use crate::environment::{Environment, writable};
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output;
-use crate::stream::{self, ChunkSize};
+use crate::question::Question;
+use crate::stream::{self, ChunkSize, read_one};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -17,18 +20,21 @@ Examples:
   sudokit convert --to line 'https://www.sudokuwiki.org/sudoku.htm?bd=8000000000036…'";
 
 /// Write puzzles in another format (`sudokit formats` lists them).
+///
+/// What is part of a puzzle and cannot be held by the format (rules, candidates, symbols) is an error that names it and
+/// formats that can, unless --lossy is given.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Convert {
     /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// The format to write
     #[arg(long, value_name = "FORMAT", required = true)]
     to: String,
     /// Write placed digits as well as givens, in formats that do not distinguish them
     #[arg(long)]
     filled: bool,
-    /// Write puzzles that the format cannot hold without the rules, candidates or symbols that it lacks
+    /// Write puzzles that the format cannot hold without the rules, candidates or symbols that it lacks; each is named
     #[arg(long)]
     lossy: bool,
 }
@@ -37,44 +43,68 @@ impl Convert {
     /// Converts everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let format = writable(&self.to)?;
-        if let Some(header) = format.header() {
-            env.output.line(header)?;
-        }
         let options = WriteOptions {
             filled: self.filled,
             alphabet: env.read.alphabet.clone(),
             lossy: self.lossy,
             ..WriteOptions::default()
         };
-        let total = stream::run(&self.input, env, ChunkSize::Large, |block| {
-            block.each(
-                env,
-                |task, reply| match format.write(&task.document, &options) {
-                    Ok(written) => {
-                        reply.line(&written.text);
-                        for feature in written.left_out {
-                            reply.count(feature.id(), 1);
-                        }
-                        if !format.record {
-                            reply.line("");
-                        }
-                    }
-                    Err(error) => {
-                        reply.remarks.push(format!("{}: {error}", task.place()));
-                        reply.exit(Exit::Unreadable);
-                    }
-                },
-                |_, _| {},
-            )
-        })?;
-        // What is said about a puzzle is no part of it: worth a word only to those who ask.
-        let quiet =
-            ["id", "title", "author", "description", "comment", "source", "level", "rating", "date", "url"];
-        for (feature, count) in total.tally {
-            if env.verbose || !quiet.contains(&feature) {
-                output::complain(&format!("{}: left out {feature} of {count} puzzles", format.id));
+        if !format.capabilities.several && !env.json {
+            return self.one_text(format, &options, env);
+        }
+        let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| match format
+            .write(&question.document, &options)
+        {
+            Ok(written) => {
+                if let Some(header) = format.header() {
+                    answer.header(header);
+                }
+                answer.text(&written.text);
+                if !format.record {
+                    answer.text("");
+                }
+                let left_out: Vec<&str> = written.left_out.iter().map(|feature| feature.id()).collect();
+                for feature in written.left_out.iter().filter(|feature| feature.is_essential() || env.verbose)
+                {
+                    answer.reply.count(feature.id(), 1);
+                }
+                answer.field("format", format.id);
+                answer.field("text", written.text);
+                if !left_out.is_empty() {
+                    answer.field("left_out", left_out);
+                }
             }
+            Err(error) => answer.fail(Exit::Unreadable, &reason(&error)),
+        };
+        let total = stream::answer_all(&self.input, env, ChunkSize::Large, || (), answer)?;
+        for (feature, count) in &total.tally {
+            output::complain(&format!("{}: left out {feature} of {count} puzzles", format.id));
         }
         Ok(total.exit)
+    }
+
+    /// A format that holds one puzzle a text.
+    fn one_text(
+        &self,
+        format: &'static Format,
+        options: &WriteOptions,
+        env: &Environment,
+    ) -> Result<Exit, CliError> {
+        let several = |found| CliError::Usage(WriteError::Several { format: format.id, found }.to_string());
+        let (document, _): (Document, _) = read_one(&self.input, env, several)?;
+        let written = format.write(&document, options).map_err(|error| CliError::Usage(reason(&error)))?;
+        env.output.line(&written.text)?;
+        for feature in written.left_out.iter().filter(|feature| feature.is_essential() || env.verbose) {
+            output::complain(&format!("{}: left out {}", format.id, feature.id()));
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// What is wrong, and the option that writes all the same.
+fn reason(error: &WriteError) -> String {
+    match error {
+        WriteError::CannotHold { .. } => format!("{error}; --lossy writes it without"),
+        other => other.to_string(),
     }
 }

@@ -1,20 +1,22 @@
 //! `sudokit count`: how many solutions.
 
+use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
-use serde_json::json;
 use sudokit::notation::Document;
-use sudokit::{Grid, Layout, Puzzle, Search, Stop, solve_each, solver};
+use sudokit::{Grid, Layout, Puzzle, Report, Search, Solver, Stop, solve_each, solver};
 
+use crate::answer::{Answer, Reply, Writer};
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::progress::Progress;
+use crate::question::{Name, Place, Question};
 use crate::solver_options::{SolverOptions, must_support};
-use crate::stream::{self, ChunkSize, Reply};
-use crate::text::line;
+use crate::stream::{self, ChunkSize};
+use crate::text::stats;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,12 +28,13 @@ Examples:
 
 /// Count the solutions of each puzzle, exactly or up to --cap.
 ///
-/// One number for each puzzle; `N+` says that counting stopped there (exit code 3 unless --cap asked for it).
+/// One number for each puzzle; `N+` says that counting stopped there and there are more or may be more (exit code 3
+/// unless --cap asked for it).
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Count {
     /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// The solver to use (see `sudokit solvers`); it must be complete to count
     #[arg(short, long, value_name = "ID")]
     solver: Option<String>,
@@ -50,79 +53,72 @@ impl Count {
             options.pick(id)?;
         }
         if self.empty {
-            let layout = env.read.layout.clone().unwrap_or_else(Layout::classic);
-            let mut reply = Reply::default();
-            self.one(&Document::new(Grid::empty(layout)), 1, "the empty board", options, env, &mut reply);
-            return self.finish(reply, env);
+            return self.count_empty(options, env);
         }
-        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
-            block.each(
-                env,
-                |task, reply| self.one(&task.document, task.number, &task.place(), options, env, reply),
-                |error, reply| reply.line(&format!("# {error}")),
-            )
-        })?;
-        Ok(total.exit)
+        let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
+            self.one(&question.document, options, env, answer);
+        };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, || (), answer)?.exit)
     }
 
-    fn finish(&self, reply: Reply, env: &Environment) -> Result<Exit, CliError> {
-        env.output.write(&reply.out)?;
-        reply.remarks.iter().for_each(|remark| crate::output::complain(remark));
-        Ok(reply.exit.unwrap_or(Exit::Done))
+    fn count_empty(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
+        let layout = env.read.layout.clone().unwrap_or_else(Layout::classic);
+        if layout.is_classic() && self.cap.is_none() {
+            let text = "the grids of the ordinary board are too many to meet each; `sudokit enumerate grids` counts them";
+            return Err(CliError::Usage(text.to_string()));
+        }
+        let writer = Writer::new(env);
+        let name = Name { text: "the empty board".into(), id: "empty".into() };
+        let mut reply = Reply::default();
+        let document = Document::new(Grid::empty(layout));
+        let mut answer = Answer::at(Place::whole(&name), &document, &mut reply, 0, &writer, env.json);
+        self.one(&document, options, env, &mut answer);
+        answer.end();
+        let _ = writer.deliver(reply);
+        Ok(writer.finish()?.exit)
     }
 
-    fn one(
-        &self,
-        document: &Document,
-        number: usize,
-        place: &str,
-        options: &SolverOptions,
-        env: &Environment,
-        reply: &mut Reply,
-    ) {
-        let counted =
-            document.to_puzzle().map_err(|error| (Exit::No, error.to_string())).and_then(|puzzle| {
-                let solver = match &self.solver {
-                    Some(id) => options.pick(id),
-                    None => Ok(options.apply(solver::choose(&puzzle))),
-                };
-                let solver = solver.and_then(|solver| must_support(solver, &puzzle).map(|()| solver));
-                let solver = solver.map_err(|error| (Exit::Unreadable, error.to_string()))?;
-                Ok((self.count(solver, &puzzle, env), solver, puzzle))
-            });
-        match counted {
-            Err((exit, text)) => {
-                reply.line(&format!("# {text}"));
-                reply.remarks.push(format!("{place}: {text}"));
-                reply.exit(exit);
-            }
-            Ok((report, solver, puzzle)) => {
-                let partial = !matches!(report.stop, None | Some(Stop::Limit));
-                if partial {
-                    let reason = report.stop.map(|stop| stop.to_string()).unwrap_or_default();
-                    reply.remarks.push(format!("{place}: {reason}; the count is a lower bound"));
-                    reply.exit(Exit::Partial);
+    fn one(&self, document: &Document, options: &SolverOptions, env: &Environment, answer: &mut Answer<'_>) {
+        let puzzle = match document.to_puzzle() {
+            Ok(puzzle) => puzzle,
+            Err(error) => return answer.fail(Exit::No, &format!("not valid: {error}")),
+        };
+        let solver = match &self.solver {
+            Some(id) => options.pick(id),
+            None => Ok(options.apply(solver::choose(&puzzle))),
+        };
+        let solver = match solver.and_then(|solver| must_support(solver, &puzzle).map(|()| solver)) {
+            Ok(solver) => solver,
+            Err(error) => return answer.fail(Exit::Unreadable, &error.to_string()),
+        };
+        let report = self.count(solver, &puzzle, env);
+        // Counting goes one beyond the cap, to know whether there are more.
+        let capped = self.cap.is_some_and(|cap| report.solutions > cap);
+        let count = self.cap.map_or(report.solutions, |cap| report.solutions.min(cap));
+        let exact = report.is_exact() && !capped;
+        answer.text(&format!("{count}{}", if exact { "" } else { "+" }));
+        answer.field("count", count);
+        answer.field("solutions", count);
+        answer.field("exact", exact);
+        answer.field("solver", solver.info().id);
+        answer.field("stats", stats(&report.stats));
+        match report.stop {
+            Some(stop) if stop != Stop::Limit => {
+                if stop == Stop::Cancelled {
+                    answer.reply.cut();
                 }
-                if env.json {
-                    let object = json!({
-                        "number": number,
-                        "puzzle": line(&Document::from(&puzzle)),
-                        "solutions": report.solutions,
-                        "exact": report.is_exact(),
-                        "solver": solver.info().id,
-                        "stats": report.stats,
-                    });
-                    reply.line(&object.to_string());
-                } else {
-                    reply.line(&format!("{}{}", report.solutions, if report.is_exact() { "" } else { "+" }));
-                }
+                answer.remark(&format!("{stop}; the count is a lower bound"));
+                answer.reply.exit(Exit::Partial);
+                answer.field("stop", stop);
             }
+            _ if capped => answer.field("stop", Stop::Limit),
+            _ => {}
         }
     }
 
-    fn count(&self, solver: &dyn sudokit::Solver, puzzle: &Puzzle, env: &Environment) -> sudokit::Report {
-        let limit = self.cap.unwrap_or(u64::MAX);
-        let search = Search { seed: env.seed(), ..Search::count(limit) }.with_budget(env.budget());
+    fn count(&self, solver: &dyn Solver, puzzle: &Puzzle, env: &Environment) -> Report {
+        let limit = self.cap.map_or(u64::MAX, |cap| cap.saturating_add(1));
+        let search = Search { seed: env.seed_for(solver), ..Search::count(limit) }.with_budget(env.budget());
         let progress = Progress::counting("solutions");
         let found = AtomicU64::new(0);
         // A sink makes the run check every solution, which is worth its time only while somebody watches.

@@ -1,15 +1,19 @@
 //! `sudokit cover`: exact cover problems of any kind, from a table.
 
+use std::ffi::OsString;
+
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use sudokit::exact_cover::{Table, Visitor, algorithm_x, dancing_links};
 use sudokit::{Meter, Stop};
 
+use crate::answer::{Answer, Reply, Writer};
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::input::Input;
 use crate::output;
+use crate::question::Place;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,7 +32,7 @@ A table names the items in its first line and then has a line of 0 and 1 for eac
 #[command(before_help = EXAMPLES)]
 pub struct Cover {
     /// A table: a file, or - for stdin
-    table: String,
+    table: OsString,
     /// Print all covers
     #[arg(long, conflicts_with = "count")]
     all: bool,
@@ -62,66 +66,78 @@ enum Method {
 impl Cover {
     /// Searches the covers.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let mut input = Input::open(&self.table)?;
-        let mut bytes = Vec::new();
-        while input.read_some(&mut bytes, 64 << 10)? > 0 {}
-        let text =
-            String::from_utf8(bytes).map_err(|_| CliError::Input(format!("{} is not text", input.name)))?;
-        let table =
-            Table::parse(&text).map_err(|error| CliError::Input(format!("{}, {error}", input.name)))?;
+        let (name, input) = Input::open(&self.table);
+        let writer = Writer::new(env);
+        let mut reply = Reply::default();
+        let place = Place::whole(&name);
+        match input.and_then(read_table) {
+            Err(error) => {
+                Answer::unreadable(place, &error, &error.to_string(), &mut reply, (0, &writer), env.json);
+            }
+            Ok(table) => {
+                let mut answer = Answer::about(place, &mut reply, 0, &writer, env.json);
+                self.search(&table, env, &mut answer);
+                answer.end();
+            }
+        }
+        let _ = writer.deliver(reply);
+        Ok(writer.finish()?.exit)
+    }
+
+    fn search(&self, table: &Table, env: &Environment, answer: &mut Answer<'_>) {
         let limit = if self.all || self.count { u64::MAX } else { self.limit };
+        if !self.count {
+            answer.list(if self.steps { "steps" } else { "covers" });
+        }
         let meter = Meter::new(env.budget());
         let mut watch =
-            Watch { table: &table, env, command: self, limit, found: 0, meter, indent: 0, error: None };
+            Watch { table, answer, command: self, limit, found: 0, meter, indent: 0, closed: false };
         let outcome = match self.method {
             Method::AlgorithmX => algorithm_x(&table.matrix, &mut watch),
             Method::DancingLinks => dancing_links(&table.matrix, &mut watch),
         };
-        let Watch { found, meter, error, .. } = watch;
-        if let Some(error) = error {
-            return Err(error);
-        }
+        let (found, nodes) = (watch.found, watch.meter.stats.nodes);
         let stop = outcome.err().filter(|&stop| stop != Stop::Limit);
         if self.count {
-            let plus = if stop.is_some() { "+" } else { "" };
-            env.output.line(&if env.json {
-                json!({"covers": found, "exact": stop.is_none(), "nodes": meter.stats.nodes}).to_string()
-            } else {
-                format!("{found}{plus}")
-            })?;
+            answer.text(&format!("{found}{}", if stop.is_some() { "+" } else { "" }));
         }
+        answer.field("found", found);
+        answer.field("exact", outcome.is_ok());
+        answer.field("nodes", nodes);
         if self.stats {
-            output::remark(&format!("{found} covers, {} nodes", meter.stats.nodes));
+            output::remark(&format!("{found} covers, {nodes} nodes"));
         }
-        match (stop, found) {
-            (Some(stop), _) => {
-                output::complain(&format!("{stop}; {found} covers were found until then"));
-                Ok(Exit::Partial)
-            }
-            (None, 0) => {
-                if !self.count {
-                    output::complain("there is no cover");
-                }
-                Ok(Exit::No)
-            }
-            _ => Ok(Exit::Done),
+        match stop {
+            Some(stop) => answer.stopped(stop, &format!("{found} covers were found until then")),
+            None if found == 0 && self.count => answer.reply.exit(Exit::No),
+            None if found == 0 => answer.fail(Exit::No, "there is no cover"),
+            None => {}
         }
     }
 }
 
+fn read_table(mut input: Input) -> Result<Table, CliError> {
+    let name = input.name.text.clone();
+    let mut bytes = Vec::new();
+    while input.read_some(&mut bytes, 64 << 10)? > 0 {}
+    let text = String::from_utf8(bytes).map_err(|_| CliError::Input(format!("{name} is not text")))?;
+    Table::parse(&text).map_err(|error| CliError::Input(format!("{name}, {error}")))
+}
+
 /// Prints covers and steps as they come.
-struct Watch<'a> {
+struct Watch<'a, 'b> {
     table: &'a Table,
-    env: &'a Environment,
+    answer: &'a mut Answer<'b>,
     command: &'a Cover,
     limit: u64,
     found: u64,
     meter: Meter,
     indent: usize,
-    error: Option<CliError>,
+    /// Nobody reads the answer any more.
+    closed: bool,
 }
 
-impl Watch<'_> {
+impl Watch<'_, '_> {
     fn item(&self, item: u32) -> &str {
         &self.table.item_names[item as usize]
     }
@@ -132,34 +148,30 @@ impl Watch<'_> {
 
     /// Prints a step, as text or as an event.
     fn step(&mut self, event: &str, name: &str, words: String) {
-        if !self.command.steps || self.error.is_some() {
-            return;
+        if self.command.steps {
+            let depth = self.indent;
+            let value = || json!({"step": event, "name": name, "depth": depth});
+            let flow = self.answer.item(value, || format!("{}{words}", "  ".repeat(depth)));
+            self.closed |= flow.is_break();
         }
-        let text = if self.env.json {
-            json!({"step": event, "name": name, "depth": self.indent}).to_string()
-        } else {
-            format!("{}{words}", "  ".repeat(self.indent))
-        };
-        self.error = self.env.output.line(&text).err();
     }
 }
 
-impl Visitor for Watch<'_> {
+impl Visitor for Watch<'_, '_> {
     type Stop = Stop;
 
     fn solution(&mut self, options: &[u32]) -> Result<(), Stop> {
         self.found += 1;
         if !self.command.count {
-            let names: Vec<&str> = options.iter().map(|&option| self.option(option)).collect();
-            let text = if self.env.json {
-                json!({ "cover": names }).to_string()
-            } else if self.command.steps {
-                format!("{}cover: {}", "  ".repeat(self.indent), names.join(", "))
+            let names: Vec<&str> =
+                options.iter().map(|&option| self.table.option_names[option as usize].as_str()).collect();
+            let flow = if self.command.steps {
+                let text = || format!("{}cover: {}", "  ".repeat(self.indent), names.join(", "));
+                self.answer.item(|| json!({"step": "cover", "cover": names}), text)
             } else {
-                names.join(", ")
+                self.answer.item(|| json!(names), || names.join(", "))
             };
-            if let Err(error) = self.env.output.line(&text) {
-                self.error = Some(error);
+            if flow.is_break() {
                 return Err(Stop::Cancelled);
             }
         }
@@ -167,7 +179,7 @@ impl Visitor for Watch<'_> {
     }
 
     fn node(&mut self, _depth: usize) -> Result<(), Stop> {
-        if self.error.is_some() { Err(Stop::Cancelled) } else { self.meter.node() }
+        if self.closed { Err(Stop::Cancelled) } else { self.meter.node() }
     }
 
     fn choose(&mut self, item: u32, options: usize) {

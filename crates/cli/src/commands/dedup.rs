@@ -1,12 +1,14 @@
 //! `sudokit dedup`: each puzzle once, in files of any size.
 //!
-//! Two external sorts with bounded memory: records (key, place, line) sorted by key leave the first of each key; these,
-//! sorted by place, come out in the order of the input. What does not fit into memory goes to temporary files.
+//! Two external sorts with bounded memory: records (key, number, text) sorted by key show the first of each key; sorted
+//! by number again, they come out in the order of the input. What does not fit into memory goes to temporary files.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
-use std::sync::Mutex;
 
 use clap::{Args, ValueEnum};
+use serde_json::json;
+use sudokit::notation::Document;
 use sudokit::symmetry::{Canonizer, canonical_grid};
 use sudokit::{Engine, Grid, Grid9};
 use sudokit_data::{Error, Sorter};
@@ -14,8 +16,8 @@ use sudokit_data::{Error, Sorter};
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::output::remark;
-use crate::stream::{self, ChunkSize, Task};
+use crate::output;
+use crate::stream::{self, Outcome};
 use crate::text::line;
 
 const EXAMPLES: &str = "\
@@ -37,12 +39,13 @@ enum By {
 
 /// Write each puzzle once, the first of its kind, in the order of the input.
 ///
-/// Exit code 1 if there were duplicates. Lines that cannot be read are complained of and left out.
+/// Exit code 1 if there were duplicates. Lines that cannot be read are reported on stderr and left out. With --json every
+/// question gets an object: `kept`, or the number of the question that it is the `same_as`.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Dedup {
     /// Files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// What makes two puzzles the same
     #[arg(long, value_enum, default_value = "class")]
     by: By,
@@ -59,98 +62,121 @@ pub struct Dedup {
 
 /// Ends the key inside a record; no key holds this byte.
 const END: u8 = 0xff;
+/// Bytes of a number in a record.
+const NUMBER: usize = 8;
+
+/// What a worker finds out about a question.
+enum Found {
+    /// The key and the text of the answer: the puzzle's line, or the fields of the object.
+    Puzzle(Vec<u8>, String),
+    /// The error for stderr, and the fields of the object.
+    Unreadable(CliError, String),
+}
 
 impl Dedup {
     /// Works on everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let folder = self.temporary.clone().unwrap_or_else(std::env::temp_dir);
         let memory = self.memory as usize * (1 << 20);
-        let by_key = Mutex::new(Sorter::new(&folder, memory));
-        let stdin = [String::from("-")];
-        let operands: &[String] = if self.input.is_empty() { &stdin } else { &self.input };
-        let mut exit = Exit::Done;
-        let failed = Mutex::new(None);
-        for (number, operand) in operands.iter().enumerate() {
-            let total = stream::run(std::slice::from_ref(operand), env, ChunkSize::Large, |block| {
-                let (mut engine, mut canonizer) = (Engine::detect(), Canonizer::new());
-                let mut records = Vec::new();
-                let reply = block.each(
-                    env,
-                    |task, _| records.push(self.record(&task, number as u32, &mut engine, &mut canonizer)),
-                    |_, _| {},
-                );
-                let mut sorter = by_key.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-                for record in records {
-                    if let Err(error) = sorter.push(&record) {
-                        failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get_or_insert(error);
-                        break;
-                    }
+        let (mut by_key, mut by_number) = (Sorter::new(&folder, memory), Sorter::new(&folder, memory));
+        let (mut number, mut exit) = (0u64, Exit::Done);
+        let stdin = [OsString::from("-")];
+        let operands: &[OsString] = if self.input.is_empty() { &stdin } else { &self.input };
+        let worker = || (Engine::detect(), Canonizer::new());
+        let work =
+            |outcome: Outcome<'_>, worker: &mut (Engine, Canonizer)| self.examine(outcome, worker, env);
+        stream::map_all(operands, env, worker, work, |found| {
+            number += 1;
+            match found {
+                Found::Puzzle(mut record, text) => {
+                    record.push(END);
+                    record.extend(number.to_be_bytes());
+                    record.extend(text.into_bytes());
+                    Ok(by_key.push(&record)?)
                 }
-                reply
-            })?;
-            exit = exit.and(total.exit);
-            if let Some(error) = failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take() {
-                return Err(error.into());
+                Found::Unreadable(error, text) => {
+                    output::remark(&error.message());
+                    exit = exit.and(Exit::Unreadable);
+                    let object = if env.json { text } else { String::new() };
+                    Ok(by_number.push(&[&number.to_be_bytes(), object.as_bytes()].concat())?)
+                }
             }
-        }
+        })?;
         if env.cancel.is_cancelled() {
             return Ok(Exit::Interrupted);
         }
         let (mut all, mut kept) = (0u64, 0u64);
-        let mut by_place = Sorter::new(&folder, memory);
-        let mut last: Vec<u8> = Vec::new();
-        let by_key = by_key.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let (mut last, mut first) = (Vec::new(), 0);
         by_key.finish(&mut |record| {
             all += 1;
             let end = record.iter().position(|&byte| byte == END).unwrap_or(record.len());
-            if record[..end] != last {
-                last = record[..end].to_vec();
+            let (key, place, text) =
+                (&record[..end], &record[end + 1..][..NUMBER], &record[end + 1 + NUMBER..]);
+            let is_first = key != last;
+            if is_first {
+                (last, first) = (key.to_vec(), u64::from_be_bytes(place.try_into().unwrap_or_default()));
                 kept += 1;
-                if !self.count {
-                    by_place.push(&record[(end + 1).min(record.len())..])?;
-                }
             }
-            Ok(())
+            if self.count || !(is_first || env.json) {
+                return Ok(());
+            }
+            let rest = match (env.json, is_first) {
+                (false, _) => String::new(),
+                (true, true) => ",\"kept\":true}".into(),
+                (true, false) => format!(",\"kept\":false,\"same_as\":{first}}}"),
+            };
+            by_number.push(&[place, text, rest.as_bytes()].concat())
         })?;
         if self.count {
-            env.output.line(&format!("{kept} different of {all}"))?;
+            env.output.line(&if env.json {
+                json!({"puzzles": all, "different": kept}).to_string()
+            } else {
+                format!("{kept} different of {all}")
+            })?;
         } else {
-            let mut out = Vec::new();
-            let mut failed = None;
-            let sorted = by_place.finish(&mut |record| {
-                out.extend_from_slice(&record[PLACE..]);
-                out.push(b'\n');
-                if out.len() > 1 << 16 {
-                    if let Err(error) = env.output.write(&out) {
-                        failed = Some(error);
-                        return Err(Error::Interrupted);
-                    }
-                    out.clear();
-                }
-                Ok(())
-            });
-            if let Some(error) = failed {
-                return Err(error);
-            }
-            sorted?;
-            env.output.write(&out)?;
+            write_sorted(by_number, env)?;
             if kept < all {
-                remark(&format!("sudokit: {} of {all} were duplicates", all - kept));
+                output::complain(&format!("{} of {all} were duplicates", all - kept));
             }
         }
         Ok(if kept < all { exit.and(Exit::No) } else { exit })
     }
 
-    /// Key, end mark, place, line.
-    fn record(
-        &self,
-        task: &Task<'_>,
-        operand: u32,
-        engine: &mut Engine,
-        canonizer: &mut Canonizer,
-    ) -> Vec<u8> {
-        let grid = task.document.filled();
-        let mut record = match (self.by, Grid9::try_from(&grid)) {
+    /// The key of a question and the text of its answer.
+    fn examine(&self, outcome: Outcome<'_>, worker: &mut (Engine, Canonizer), env: &Environment) -> Found {
+        let object = |place: &crate::question::Place<'_>, input: &str, error: Option<&str>| {
+            // The number stands in the object when the answers are written.
+            let mut text = format!(
+                "\"source\":{},\"line\":{},\"input\":{}",
+                json!(place.name.id),
+                json!(place.line),
+                json!(input)
+            );
+            if let Some(error) = error {
+                text += &format!(",\"error\":{}}}", json!(error));
+            }
+            text
+        };
+        match outcome {
+            Err((place, error, summary)) => {
+                let text = object(&place, &place.shown(), Some(&summary));
+                Found::Unreadable(error, text)
+            }
+            Ok(question) => {
+                let text = if env.json {
+                    object(&question.place, &question.input(), None)
+                } else {
+                    line(&question.document)
+                };
+                Found::Puzzle(self.key(&question.document, worker), text)
+            }
+        }
+    }
+
+    /// What is equal for two puzzles that are the same.
+    fn key(&self, document: &Document, (engine, canonizer): &mut (Engine, Canonizer)) -> Vec<u8> {
+        let grid = document.filled();
+        match (self.by, Grid9::try_from(&grid)) {
             (By::Raw, _) => key(&grid, b'r'),
             (By::Class, Ok(nine)) => canonizer.minlex(&nine).values().to_vec(),
             (By::Grid, Ok(nine)) => match engine.solve_unique(&nine) {
@@ -161,17 +187,39 @@ impl Dedup {
                 Ok(found) => key(&found.grid, b'b'),
                 Err(_) => key(&grid, b'r'),
             },
-        };
-        record.push(END);
-        record.extend(operand.to_be_bytes());
-        record.extend((task.number as u64).to_be_bytes());
-        record.extend(line(&task.document).into_bytes());
-        record
+        }
     }
 }
 
-/// Bytes of the place in a record: operand and line.
-const PLACE: usize = 12;
+/// Writes the texts of records in the order of their numbers.
+fn write_sorted(by_number: Sorter, env: &Environment) -> Result<(), CliError> {
+    let mut out = Vec::new();
+    let mut failed = None;
+    let sorted = by_number.finish(&mut |record| {
+        let (number, text) = record.split_at(NUMBER);
+        if env.json {
+            let number = u64::from_be_bytes(number.try_into().unwrap_or_default());
+            out.extend_from_slice(format!("{{\"number\":{number},").as_bytes());
+        }
+        if !text.is_empty() {
+            out.extend_from_slice(text);
+            out.push(b'\n');
+        }
+        if out.len() > 1 << 16 {
+            if let Err(error) = env.output.write(&out) {
+                failed = Some(error);
+                return Err(Error::Interrupted);
+            }
+            out.clear();
+        }
+        Ok(())
+    });
+    match failed {
+        Some(error) => return Err(error),
+        None => sorted?,
+    }
+    env.output.write(&out)
+}
 
 /// The values of a board with what kind of key it is, and its shape.
 fn key(grid: &Grid, kind: u8) -> Vec<u8> {

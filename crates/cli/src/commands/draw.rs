@@ -1,18 +1,20 @@
 //! `sudokit draw`: pictures of puzzles.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use sudokit::{Pencilmarks, notation};
+use sudokit::drawing::{BoardPicture, Theme};
+use sudokit::notation::{Document, Marks, MarksRole};
 
-use crate::environment::Environment;
-use crate::environment::writable;
+use crate::answer::Answer;
+use crate::environment::{Environment, writable};
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::input::read_all;
-use crate::output::write_file;
+use crate::output::{must_not_overwrite, write_file};
+use crate::question::Question;
 use crate::render::raster;
-use sudokit::drawing::{BoardPicture, Theme};
+use crate::stream::{self, ChunkSize, read_one, takes_one};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,8 +27,8 @@ Examples:
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Draw {
-    /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    /// Puzzles, files, or - for stdin; a picture shows one puzzle
+    input: Vec<OsString>,
     /// Write an SVG picture to FILE (- for stdout)
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -47,24 +49,38 @@ pub struct Draw {
 impl Draw {
     /// Draws everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let documents = read_all(&self.input, env)?;
-        if self.svg.is_none() && self.png.is_none() {
-            for (index, (document, _)) in documents.iter().enumerate() {
-                if index > 0 {
-                    env.output.line("")?;
-                }
-                env.output.line(&self.terminal(document, env)?)?;
+        for (path, kind) in [(&self.svg, "svg"), (&self.png, "png")] {
+            if let Some(path) = path {
+                raster::must_end_in(path, kind)?;
+                must_not_overwrite(path, &self.input)?;
             }
-            return Ok(Exit::Done);
         }
-        let [(document, _)] = &documents[..] else {
-            return Err(CliError::Usage(format!(
-                "a picture shows one puzzle; the input has {}",
-                documents.len()
-            )));
+        if self.svg.is_some() || self.png.is_some() {
+            return self.picture(env);
+        }
+        let format = writable(match (self.candidates, self.ascii) {
+            (true, _) => "candidates",
+            (false, true) => "ascii",
+            (false, false) => "unicode",
+        })?;
+        let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
+            let document = self.shown(&question.document);
+            match env.write(&document, format, true) {
+                Ok(text) => {
+                    answer.boundary();
+                    answer.text(&text);
+                    answer.field("drawing", text);
+                }
+                Err(error) => answer.fail(Exit::Unreadable, &error.to_string()),
+            }
         };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Large, || (), answer)?.exit)
+    }
+
+    fn picture(&self, env: &Environment) -> Result<Exit, CliError> {
+        let (document, _) = read_one(&self.input, env, takes_one)?;
         let picture = BoardPicture {
-            document,
+            document: &document,
             state: (self.candidates || document.marks.is_some()).then(|| document.state()),
             theme: if self.dark { Theme::DARK } else { Theme::LIGHT },
             layers: ["", ""],
@@ -79,18 +95,14 @@ impl Draw {
         Ok(Exit::Done)
     }
 
-    fn terminal(&self, document: &notation::Document, env: &Environment) -> Result<String, CliError> {
+    /// The document with the candidates of its blanks, if they are to be shown.
+    fn shown(&self, document: &Document) -> Document {
         let mut document = document.clone();
-        let format = if self.candidates {
-            let state: Pencilmarks = document.state();
+        if self.candidates {
+            let state = document.state();
             let sets = document.layout().cells().map(|cell| state.marks(cell)).collect();
-            document.marks = Some(notation::Marks { sets, role: notation::MarksRole::Candidates });
-            writable("candidates")?
-        } else if self.ascii {
-            writable("ascii")?
-        } else {
-            writable("unicode")?
-        };
-        env.write(&document, format, true)
+            document.marks = Some(Marks { sets, role: MarksRole::Candidates });
+        }
+        document
     }
 }

@@ -1,24 +1,23 @@
 //! `sudokit generate`: puzzles of every kind, the same bytes for any number of threads.
 
-use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use clap::Args;
-use crossbeam_channel::{bounded, unbounded};
 use serde_json::json;
-use sudokit::generate::{Sampler, Sampling, puzzle_on_board, random_jigsaw, random_solution, stream};
+use sudokit::generate::{
+    MadeOnBoard, Sampler, Sampling, puzzle_on_board, random_jigsaw, random_solution, stream,
+};
 use sudokit::notation::Document;
-use sudokit::{Engine, Grid9, Layout, Meter, Stop};
+use sudokit::{Engine, Grid9, Layout, Meter, Stop, parallel};
 
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
+use crate::output;
 use crate::progress::Progress;
 use crate::puzzle_options::{PuzzleOptions, shard};
-use crate::text::line;
-use crate::text::line9;
+use crate::text::{line, line9};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -33,8 +32,9 @@ Examples:
 
 /// Make puzzles; every one is proved to have one solution.
 ///
-/// Puzzle number k of a seed is always the same puzzle, for any number of threads and any sharding. On boards other than
-/// 9x9 the result is minimal where that could be decided in time.
+/// Puzzle number k of a seed is always the same puzzle, for any number of threads and any sharding. Without --seed a fresh
+/// one is drawn and printed on stderr. On boards other than 9x9 the result is minimal where that could be decided in
+/// time.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Generate {
@@ -63,9 +63,13 @@ pub struct Generate {
 impl Generate {
     /// Makes everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        if (self.shard.is_some() || self.resume > 0) && !env.has_seed() {
+            let text = "--shard and --resume need the --seed of the other parts";
+            return Err(CliError::Usage(text.into()));
+        }
         let (part, parts) = self.shard.unwrap_or((1, 1));
         let bound = |part: u64| (u128::from(self.count) * u128::from(part) / u128::from(parts)) as u64;
-        let numbers = (bound(part - 1) + self.resume).min(bound(part))..bound(part);
+        let numbers = bound(part - 1).saturating_add(self.resume).min(bound(part))..bound(part);
         let job = Job {
             wanted: self,
             env,
@@ -85,13 +89,19 @@ struct Job<'j> {
     layout: Option<Arc<Layout>>,
 }
 
-/// Lines of some consecutive numbers; `stop` says that more should have come.
+/// Lines of some consecutive numbers.
+#[derive(Default)]
 struct Part {
-    order: u64,
     out: Vec<u8>,
     count: u64,
+    /// Why more should have come.
     stop: Option<Stop>,
+    /// What could not be made as it was asked for.
+    remarks: Vec<String>,
 }
+
+/// How often a board is dug again for a number of givens.
+const ATTEMPTS: u32 = 16;
 
 impl Job<'_> {
     fn on_board(&self) -> bool {
@@ -105,77 +115,58 @@ impl Job<'_> {
                 "--pattern, --difficulty, --minimal and --sampling are for the ordinary 9x9 board".into(),
             ));
         }
-        if self.on_board() { Ok(()) } else { puzzles.check() }
+        if !self.on_board() {
+            return puzzles.check();
+        }
+        let size = self.layout.as_ref().map_or(9, |layout| layout.size());
+        match &puzzles.clues {
+            Some(clues) if *clues.start() as usize > size * size => {
+                Err(CliError::Usage(format!("the board has only {} cells", size * size)))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Makes the puzzles in parts on all threads and writes the parts in order.
     fn run(&self, numbers: Range<u64>) -> Result<Exit, CliError> {
         let total = numbers.end - numbers.start;
-        let threads = self.env.threads as u64;
-        let size = (total / (8 * threads)).clamp(1, 1024);
-        let next = AtomicU64::new(0);
-        let over = AtomicBool::new(false);
-        let (part_out, part_in) = unbounded::<Part>();
-        let (permit_out, permit_in) = bounded::<()>(self.env.threads * 8);
-        for _ in 0..self.env.threads * 8 {
-            let _ = permit_out.send(());
-        }
+        let size = (total / (8 * self.env.threads as u64)).clamp(1, 1024);
+        let first_of = |part: u64| numbers.start.saturating_add(part.saturating_mul(size)).min(numbers.end);
+        let parts = (0..total.div_ceil(size)).map(|part| first_of(part)..first_of(part + 1));
         let progress = Progress::counting("puzzles");
         // The deadline is one for the whole run.
         let budget = self.env.budget();
-        std::thread::scope(|scope| {
-            for _ in 0..self.env.threads {
-                let (part_out, permit_in, budget) = (part_out.clone(), permit_in.clone(), budget.clone());
-                let (next, over, numbers) = (&next, &over, numbers.clone());
-                scope.spawn(move || {
-                    let mut engine = Engine::detect();
-                    while !over.load(Ordering::Relaxed) && permit_in.recv().is_ok() {
-                        let order = next.fetch_add(1, Ordering::Relaxed);
-                        let first = numbers.start.saturating_add(order.saturating_mul(size));
-                        if first >= numbers.end {
-                            return;
-                        }
-                        let mut meter = Meter::new(budget.clone());
-                        let mut part = Part { order, out: Vec::new(), count: 0, stop: None };
-                        self.part(first..(first + size).min(numbers.end), &mut engine, &mut meter, &mut part);
-                        if part_out.send(part).is_err() {
-                            return;
-                        }
-                    }
-                });
+        let work = |engine: &mut Engine, numbers: Range<u64>| {
+            let mut part = Part::default();
+            self.part(numbers, engine, &mut Meter::new(budget.clone()), &mut part);
+            part
+        };
+        let (mut written, mut exit) = (0, Exit::Done);
+        let write = |part: Part| {
+            if let Err(error) = self.env.output.write(&part.out) {
+                return ControlFlow::Break(Err(error));
             }
-            drop(part_out);
-            let mut waiting: BTreeMap<u64, Part> = BTreeMap::new();
-            let (mut written, mut wanted) = (0, 0);
-            let mut exit = Exit::Done;
-            for part in &part_in {
-                waiting.insert(part.order, part);
-                while let Some(part) = waiting.remove(&wanted) {
-                    wanted += 1;
-                    if let Err(error) = self.env.output.write(&part.out) {
-                        over.store(true, Ordering::Relaxed);
-                        drop(permit_out);
-                        return Err(error);
-                    }
-                    written += part.count;
-                    progress.set(written);
-                    let _ = permit_out.send(());
-                    if let Some(stop) = part.stop {
-                        // Nothing after a gap may be written.
-                        over.store(true, Ordering::Relaxed);
-                        drop(permit_out);
-                        progress.finish();
-                        crate::output::complain(&format!(
-                            "{stop}: {written} of {total} puzzles made; go on with --resume {}",
-                            self.wanted.resume + written
-                        ));
-                        exit = Exit::Partial;
-                        return Ok(exit);
-                    }
-                }
+            written += part.count;
+            progress.set(written);
+            for remark in &part.remarks {
+                output::complain(remark);
+                exit = exit.and(Exit::Partial);
             }
-            Ok(exit)
-        })
+            // Nothing after a gap may be written.
+            part.stop.map_or(ControlFlow::Continue(()), |stop| ControlFlow::Break(Ok(stop)))
+        };
+        let options = parallel::Options::threads(self.env.threads).with_cancel(self.env.cancel.clone());
+        let broken = parallel::run(&options, parts, Engine::detect, work, write).broken();
+        progress.finish();
+        match broken.transpose()? {
+            Some(stop) if stop != Stop::Limit => {
+                let done = self.wanted.resume + written;
+                let seed = self.env.seed();
+                output::complain(&format!("{stop} after {written}; --seed {seed} --resume {done} goes on"));
+                Ok(Exit::Partial)
+            }
+            _ => Ok(exit),
+        }
     }
 
     fn part(&self, numbers: Range<u64>, engine: &mut Engine, meter: &mut Meter, part: &mut Part) {
@@ -207,8 +198,30 @@ impl Job<'_> {
                 let grid = random_solution(&layout, &mut rng, meter)?;
                 (grid.clone(), grid)
             } else {
-                let floor = self.wanted.puzzles.clues.as_ref().map_or(0, |clues| *clues.start() as usize);
-                let made = puzzle_on_board(&layout, self.wanted.puzzles.symmetry, floor, &mut rng, meter)?;
+                let clues = self.wanted.puzzles.clues.as_ref();
+                let low = clues.map_or(0, |clues| *clues.start() as usize);
+                let high = clues.map_or(usize::MAX, |clues| *clues.end() as usize);
+                let mut best: Option<MadeOnBoard> = None;
+                for _ in 0..ATTEMPTS {
+                    let made = puzzle_on_board(&layout, self.wanted.puzzles.symmetry, low, &mut rng, meter)?;
+                    if best.as_ref().is_none_or(|best| made.puzzle.filled() < best.puzzle.filled()) {
+                        best = Some(made);
+                    }
+                    if best.as_ref().is_some_and(|best| best.puzzle.filled() <= high) {
+                        break;
+                    }
+                }
+                let Some(made) = best else { return Err(Stop::GaveUp) };
+                let givens = made.puzzle.filled();
+                if givens > high {
+                    let number = k + 1;
+                    let text = format!(
+                        "puzzle {number} has {givens} givens: {ATTEMPTS} attempts did not reach {high}"
+                    );
+                    self.put_missing(number, &text, part);
+                    part.remarks.push(text);
+                    continue;
+                }
                 (made.puzzle, made.solution)
             };
             let (puzzle, solution) = (line(&Document::new(puzzle)), line(&Document::new(solution)));
@@ -219,6 +232,17 @@ impl Job<'_> {
             self.put_line(k, &puzzle, &solution, None, zones.as_deref(), part);
         }
         Ok(())
+    }
+
+    /// In the place of a puzzle that could not be made as it was asked for.
+    fn put_missing(&self, number: u64, reason: &str, part: &mut Part) {
+        let text = if self.env.json {
+            json!({"number": number, "seed": self.env.seed(), "error": reason}).to_string()
+        } else {
+            format!("# {reason}")
+        };
+        part.out.extend_from_slice(text.as_bytes());
+        part.out.push(b'\n');
     }
 
     fn put(&self, k: u64, puzzle: &Grid9, solution: &Grid9, weight: Option<f64>, part: &mut Part) {
@@ -241,7 +265,9 @@ impl Job<'_> {
     ) {
         let text = if self.env.json {
             let givens = puzzle.bytes().filter(|byte| !b".0".contains(byte)).count();
-            let mut object = json!({"number": k, "puzzle": puzzle, "solution": solution, "givens": givens});
+            let mut object = json!({
+                "number": k + 1, "puzzle": puzzle, "solution": solution, "givens": givens, "seed": self.env.seed(),
+            });
             if let Some(weight) = weight {
                 object["weight"] = json!(weight);
             }

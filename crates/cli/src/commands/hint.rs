@@ -1,20 +1,23 @@
 //! `sudokit hint`: the next step, as much of it as the user wants to know.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 use clap::Args;
-use serde_json::json;
-use sudokit::logic::{LogicalSolver, Rung, State, Step, words};
+use sudokit::drawing::{StepPicture, Theme};
+use sudokit::hints::{Hint, Position};
+use sudokit::logic::{LogicalSolver, Rung, Technique};
 
+use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, Unanswered};
-use crate::input::read_one;
-use crate::output::{self, write_file};
+use crate::human_style::{self, unanswered};
+use crate::output::{must_not_overwrite, write_file};
+use crate::question::Question;
 use crate::render::raster;
-use crate::text::line;
-use sudokit::drawing::{StepPicture, Theme};
+use crate::stream::{self, ChunkSize};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,9 +33,9 @@ Examples:
 /// answer that says so, and exit code 1.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
-pub struct Hint {
-    /// A puzzle, a file, or - for stdin
-    input: Vec<String>,
+pub struct HintCommand {
+    /// Puzzles, files, or - for stdin; a picture shows one puzzle
+    input: Vec<OsString>,
     /// How much to show: 1 where, 2 technique, 3 cells, 4 effect, 5 argument
     #[arg(short, long, value_name = "1-5", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=5))]
     rung: u8,
@@ -53,88 +56,84 @@ pub struct Hint {
     dark: bool,
 }
 
-impl Hint {
-    /// Finds the step and prints it.
+impl HintCommand {
+    /// Finds the step of every puzzle and prints it.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let scale = human_style::scale(&self.scale)?;
-        let wanted = self.technique.as_deref().map(human_style::technique).transpose()?;
-        let (document, _) = read_one(&self.input, env)?;
-        let (puzzle, solution) = match human_style::open(&document, env) {
-            Ok((puzzle, _, solution)) => (puzzle, solution),
-            Err(unanswered) => return self.refuse(&unanswered, env),
-        };
-        let Ok(mut state) = State::of_marks(&document.state()) else {
-            return Err(CliError::Usage("the board is not 9x9".into()));
-        };
-        let mistakes = human_style::mistakes(&state, &solution);
-        if !mistakes.is_empty() {
-            let text = format!("there is a mistake: {}", mistakes.join(", "));
-            return self.refuse(&Unanswered { text, exit: Exit::No }, env);
-        }
-        let mut solver = LogicalSolver::new(scale, true, env.budget());
-        let mut before = 0;
-        let found = loop {
-            match solver.next(&state) {
-                Ok(Some(step)) if wanted.is_none_or(|id| step.technique.id() == id) => break Ok(step),
-                Ok(Some(step)) => step.apply(&mut state),
-                Ok(None) => break Err(nothing(&state, wanted)),
-                Err(stop) => break Err(human_style::stopped(stop)),
+        let technique = self.technique.as_deref().map(human_style::technique).transpose()?;
+        for (path, kind) in [(&self.svg, "svg"), (&self.png, "png")] {
+            if let Some(path) = path {
+                raster::must_end_in(path, kind)?;
+                must_not_overwrite(path, &self.input)?;
             }
-            before += 1;
+        }
+        let pictures = Mutex::new(Vec::new());
+        let worker = || LogicalSolver::new(scale, true, env.budget());
+        let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
+            if let Some(picture) = self.one(question, technique, solver, env, answer) {
+                pictures.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(picture);
+            }
         };
-        let step = match found {
-            Ok(step) => step,
-            Err(unanswered) => return self.refuse(&unanswered, env),
-        };
-        self.draw(&puzzle, &state, &step)?;
-        if env.json {
-            let mut object = human_style::step(&step, scale);
-            object["puzzle"] = json!(line(&document));
-            object["scale"] = json!(scale.name);
-            object["after"] = json!(before);
-            env.output.line(&object.to_string())?;
-            return Ok(Exit::Done);
+        let total = stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?;
+        let pictures = pictures.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if self.svg.is_some() || self.png.is_some() {
+            self.draw(&pictures)?;
         }
-        if before > 0 {
-            output::remark(&format!("after {before} other steps"));
-        }
-        if self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-") {
-            let rung = Rung::from_number(self.rung).unwrap_or(Rung::Where);
-            env.output.line(&words(&step, rung))?;
-        }
-        Ok(Exit::Done)
+        Ok(total.exit)
     }
 
-    fn draw(&self, puzzle: &sudokit::Puzzle, state: &State, step: &Step) -> Result<(), CliError> {
-        if self.svg.is_none() && self.png.is_none() {
-            return Ok(());
+    fn one(
+        &self,
+        question: &Question<'_>,
+        technique: Option<&'static Technique>,
+        solver: &mut LogicalSolver,
+        env: &Environment,
+        answer: &mut Answer<'_>,
+    ) -> Option<String> {
+        let budget = env.budget();
+        let found = Position::of_document(&question.document, &budget).and_then(|position| {
+            solver.set_budget(budget);
+            let hint = match technique {
+                Some(technique) => position.next_of(technique, solver)?,
+                None => position.next(solver)?,
+            };
+            Ok((position, hint))
+        });
+        let (position, hint) = match found {
+            Ok(found) => found,
+            Err(error) => {
+                unanswered(question, &error, answer);
+                return None;
+            }
+        };
+        if hint.number > 0 && !answer.is_json() {
+            answer.remark(&format!("after {} other steps", hint.number));
         }
+        if self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-") {
+            answer.text(&hint.words(Rung::from_number(self.rung).unwrap_or(Rung::Where)));
+        }
+        answer.field("scale", solver.scale().name);
+        answer.field("after", hint.number);
+        answer.fields(human_style::step(&hint));
+        (self.svg.is_some() || self.png.is_some()).then(|| self.picture(&position, &hint))
+    }
+
+    fn picture(&self, position: &Position, hint: &Hint) -> String {
         let theme = if self.dark { Theme::DARK } else { Theme::LIGHT };
-        let svg = StepPicture { puzzle, state, step, theme }.svg();
+        StepPicture { puzzle: position.puzzle(), state: &hint.before, step: &hint.step, theme }.svg()
+    }
+
+    fn draw(&self, pictures: &[String]) -> Result<(), CliError> {
+        let [svg] = pictures else {
+            let text = format!("a picture shows one hint; there are {}", pictures.len());
+            return if pictures.is_empty() { Ok(()) } else { Err(CliError::Usage(text)) };
+        };
         if let Some(path) = &self.svg {
             write_file(path, svg.as_bytes())?;
         }
         if let Some(path) = &self.png {
-            write_file(path, &raster::png(&svg)?)?;
+            write_file(path, &raster::png(svg)?)?;
         }
         Ok(())
     }
-
-    fn refuse(&self, unanswered: &Unanswered, env: &Environment) -> Result<Exit, CliError> {
-        if env.json {
-            env.output.line(&json!({"error": unanswered.text}).to_string())?;
-        } else {
-            output::complain(&unanswered.text);
-        }
-        Ok(unanswered.exit)
-    }
-}
-
-fn nothing(state: &State, wanted: Option<&str>) -> Unanswered {
-    let text = match wanted {
-        Some(id) => format!("the path has no step of the technique '{id}'"),
-        None if state.is_solved() => "the puzzle is solved".to_string(),
-        None => "no technique of the scale finds anything".to_string(),
-    };
-    Unanswered { text, exit: Exit::No }
 }

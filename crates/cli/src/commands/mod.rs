@@ -22,6 +22,7 @@ mod hint;
 mod minimize;
 mod rate;
 mod same;
+mod schema;
 mod serve;
 mod solve;
 mod solvers;
@@ -39,77 +40,75 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::solver_options::SolverOptions;
 
-/// What the program can do.
+/// What the program can do; each command's help is the comment of its struct.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Solve one puzzle or millions
     Solve(solve::Solve),
-    /// Count solutions
     Count(count::Count),
-    /// Valid? One solution? Minimal? And if not, why
     Check(check::Check),
-    /// Write puzzles in another format
     Convert(convert::Convert),
-    /// Solve an exact cover problem from a table
     Cover(cover::Cover),
-    /// Several solvers on the same puzzles: answers, nodes, guesses, time
     Compare(compare::Compare),
-    /// The steps of one run, as events or as a chart
     Trace(trace::Trace),
-    /// Draw a puzzle in the terminal or as SVG or PNG
     Draw(draw::Draw),
-    /// The next step, as much of it as you want to know
-    Hint(hint::Hint),
-    /// The whole path by which people solve a puzzle
+    Hint(hint::HintCommand),
     Steps(steps::Steps),
-    /// How hard puzzles are
     Rate(rate::Rate),
-    /// Make puzzles: minimal, symmetric, of a difficulty, on any board
     Generate(generate::Generate),
-    /// Smallest forms: what puzzles have in common under symmetry
     Canon(canon::Canon),
-    /// Are two puzzles equivalent?
     Same(same::Same),
-    /// Apply a symmetry, or shuffle
     Transform(transform::TransformCommand),
-    /// Each puzzle once, in files of any size
     Dedup(dedup::Dedup),
-    /// Data sets for machine learning: build, split, audit, describe
     Dataset(dataset::Dataset),
-    /// Take givens away until none can go
     Minimize(minimize::Minimize),
-    /// All minimal puzzles among the givens of a puzzle
     MinimalsOf(minimize::MinimalsOf),
-    /// Minimal puzzles that differ in a few givens
     Vicinity(vicinity::VicinityCommand),
-    /// Unavoidable sets of a grid
     Unavoidable(unavoidable::Unavoidable),
-    /// All puzzles with few givens in a grid
     InGrid(unavoidable::InGrid),
-    /// Cells that make a puzzle fall to singles
     Backdoors(backdoors::BackdoorsCommand),
-    /// Count grids; symmetric puzzles with few givens
     Enumerate(enumerate::Enumerate),
-    /// List the techniques and scales of human-style solving
     Techniques(techniques::Techniques),
-    /// The page in the browser, and the HTTP API
-    ///
-    /// The page is part of the program and needs no other host. Only this machine can reach it, unless --public is
-    /// given. Ctrl-C ends it.
     Serve(serve::Serve),
-    /// List the solvers
     Solvers(solvers::Solvers),
-    /// List the formats
     Formats(formats::Formats),
-    /// Print a completion script for a shell
+    Schema(schema::SchemaCommand),
     Completions(completions::Completions),
-    /// Print the man page
     Man(completions::Man),
 }
 
 impl Command {
     /// The commands that run solvers and take their options.
     pub const WITH_SOLVERS: &'static [&'static str] = &["solve", "count", "compare", "trace"];
+
+    /// The commands to which not all common options mean something, and the common options that do.
+    pub const COMMON_OPTIONS: &'static [(&'static str, &'static [&'static str])] = &[
+        (
+            "generate",
+            &[
+                "size",
+                "boxes",
+                "jigsaw",
+                "diagonals",
+                "windoku",
+                "threads",
+                "timeout",
+                "nodes",
+                "seed",
+                "json",
+                "verbose",
+            ],
+        ),
+        ("cover", &["timeout", "nodes", "json"]),
+        ("enumerate", &["size", "boxes", "timeout", "json"]),
+        ("same", &["from", "alphabet", "size", "boxes", "diagonals", "windoku", "json", "verbose"]),
+        ("serve", &[]),
+        ("solvers", &["json"]),
+        ("techniques", &["json"]),
+        ("formats", &["json"]),
+        ("schema", &[]),
+        ("completions", &[]),
+        ("man", &[]),
+    ];
 }
 
 /// Runs a command.
@@ -151,6 +150,7 @@ pub fn run(
         Command::Serve(serve) => serve.run(env),
         Command::Solvers(solvers) => solvers.run(env),
         Command::Formats(formats) => formats.run(env),
+        Command::Schema(schema) => schema.run(env),
         Command::Completions(completions) => completions.run(definition(), env),
         Command::Man(man) => man.run(definition(), env),
     }

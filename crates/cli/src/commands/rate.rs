@@ -1,19 +1,22 @@
 //! `sudokit rate`: how hard a puzzle is, by a scale.
 
+use std::ffi::OsString;
 use std::time::Instant;
 
 use clap::Args;
-use serde_json::json;
-use sudokit::Meter;
-use sudokit::difficulty::{self, MeasureError, Measurer, Points, Rating, rate};
+use sudokit::difficulty::{self, MeasureError, Measurer, Points, Rating};
+use sudokit::hints::Position;
 use sudokit::logic::{LogicalSolver, Measure, Scale, Technique};
+use sudokit::{Meter, Puzzle, diagnose};
 
+use crate::answer::{Answer, NUMBER};
+use crate::diagnosis::describe;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::stopped;
-use crate::human_style::{self, Unanswered};
-use crate::stream::{self, ChunkSize, Reply, Task};
+use crate::human_style::{unanswered, unsolved};
+use crate::question::Question;
+use crate::stream::{self, ChunkSize};
 use crate::text::line;
 
 const EXAMPLES: &str = "\
@@ -28,21 +31,21 @@ Examples:
 ///
 /// The format is text with conversions: %g the puzzle, %n its number, %r the rating (the hardest step, or the sum),
 /// %p the hardest step up to and including the first placement, %d the first step, %s the number of steps, %l the
-/// level, %h the technique of the hardest step, %e the time in seconds, %% a percent sign. The scales of effort (level,
-/// guesses, exact-cover-nodes) know %g %n %r %e, and %u the standard error of the mean. A puzzle that does not have exactly
-/// one solution gives a line that begins with #, and exit code 1.
+/// level, %h the technique of the hardest step, %e the time in seconds, %% a percent sign. Measures that are no scale
+/// (level, guesses, exact-cover-nodes, …) know %g %n %r %e, and %u the standard error of a mean. A puzzle that does not have exactly
+/// one solution, or that the techniques of the scale do not solve, gives a line that begins with #, and exit code 1.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Rate {
     /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// The scale (see `sudokit techniques`)
     #[arg(long, value_name = "NAME", default_value = "se-1.2.1")]
     scale: String,
     /// What to print of each puzzle; the default suits the scale
     #[arg(short, long, value_name = "FORMAT")]
     format: Option<String>,
-    /// Scales of effort: how many seeded runs to take the mean over
+    /// How many seeded runs to take the mean over, for measures that are means
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     runs: Option<u32>,
 }
@@ -50,94 +53,85 @@ pub struct Rate {
 impl Rate {
     /// Rates everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        if let Some(effort) = difficulty::measure(&self.scale).filter(|measure| measure.scale().is_none()) {
-            return self.by_effort(effort, env);
-        }
-        let scale = human_style::scale(&self.scale)?;
+        let measure: difficulty::Measure = self
+            .scale
+            .parse()
+            .map_err(|error: difficulty::UnknownMeasure| CliError::Usage(error.to_string()))?;
+        let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) else {
+            return self.by_measure(&measure, env);
+        };
         let format = match (&self.format, scale.measure) {
             (Some(format), _) => format.as_str(),
             (None, Measure::Hardest) => "%g ED=%r/%p/%d",
             (None, Measure::Sum) => "%g %l %r",
         };
         check_format(format, "gnrpdslhe%")?;
-        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
-            let mut solver = LogicalSolver::new(scale, false, env.budget());
-            block.each(
-                env,
-                |task, reply| one(&task, format, &mut solver, env, reply),
-                |error, reply| reply.line(&format!("# {error}")),
-            )
-        })?;
-        Ok(total.exit)
+        let worker = || LogicalSolver::new(scale, false, env.budget());
+        let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
+            one(question, format, solver, env, answer);
+        };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
     }
 
-    fn by_effort(&self, effort: &difficulty::Measure, env: &Environment) -> Result<Exit, CliError> {
-        let default = if effort.runs == 1 { "%g %r" } else { "%g %r ± %u" };
+    fn by_measure(&self, measure: &difficulty::Measure, env: &Environment) -> Result<Exit, CliError> {
+        let default = if measure.is_mean() { "%g %r ± %u" } else { "%g %r" };
         let format = self.format.as_deref().unwrap_or(default);
         check_format(format, "gnrue%")?;
-        let runs = self.runs.unwrap_or(effort.runs);
-        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
-            block.each(
-                env,
-                |task, reply| one_by_effort(&task, effort, runs, format, env, reply),
-                |error, reply| reply.line(&format!("# {error}")),
-            )
-        })?;
-        Ok(total.exit)
+        let worker = || {
+            let measurer = Measurer::new(measure).with_seed(env.fixed_seed());
+            match self.runs {
+                Some(runs) => measurer.with_runs(runs),
+                None => measurer,
+            }
+        };
+        let answer = |question: &Question<'_>, measurer: &mut Measurer, answer: &mut Answer<'_>| {
+            one_by_measure(question, (measure, measurer), format, env, answer);
+        };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
     }
 }
 
-fn one_by_effort(
-    task: &Task<'_>,
-    effort: &difficulty::Measure,
-    runs: u32,
+fn one_by_measure(
+    question: &Question<'_>,
+    (measure, measurer): (&difficulty::Measure, &mut Measurer),
     format: &str,
     env: &Environment,
-    reply: &mut Reply,
+    answer: &mut Answer<'_>,
 ) {
     let started = Instant::now();
-    let puzzle = line(&task.document);
-    let measured = human_style::open(&task.document, env).and_then(|(checked, ..)| {
-        let mut measurer = Measurer::new(effort).with_runs(runs).with_seed(env.seed());
-        measurer.measure(&checked, &mut Meter::new(env.budget())).map_err(|error| match error {
-            MeasureError::Stopped(stop) => stopped(stop),
-            other => Unanswered { text: other.to_string(), exit: Exit::No },
-        })
-    });
-    match measured {
+    let puzzle = match question.document.to_puzzle() {
+        Ok(puzzle) => puzzle,
+        Err(error) => return answer.fail(Exit::No, &format!("not valid: {error}")),
+    };
+    answer.field("scale", &measure.name);
+    match measurer.measure(&puzzle, &mut Meter::new(env.budget())) {
         Ok(measured) => {
-            let digits = usize::from(effort.runs > 1);
-            let mean = format!("{:.digits$}", measured.mean);
-            reply.line(&if env.json {
-                json!({"number": task.number, "puzzle": puzzle, "scale": effort.name, "rating": measured.mean,
-                       "error": measured.standard_error, "runs": measured.runs})
-                .to_string()
-            } else {
-                expand(format, |c| match c {
-                    'g' => puzzle.clone(),
-                    'n' => task.number.to_string(),
-                    'r' => mean.clone(),
-                    'u' => format!("{:.1}", measured.standard_error),
-                    _ => format!("{:.3}", started.elapsed().as_secs_f64()),
-                })
-            });
+            let puzzle = line(&question.document);
+            answer.numbered_text(&expand(format, |c| match c {
+                'g' => puzzle.clone(),
+                'n' => NUMBER.to_string(),
+                'r' => measure.text(measured.mean),
+                'u' => format!("{:.1}", measured.standard_error),
+                _ => format!("{:.3}", started.elapsed().as_secs_f64()),
+            }));
+            answer.field("rating", measured.mean);
+            answer.field("standard_error", measured.standard_error);
+            answer.field("runs", measured.runs);
         }
-        Err(unanswered) => refuse(task, &puzzle, unanswered, env, reply),
+        Err(error) => {
+            answer.field("rating", None::<f64>);
+            match error {
+                MeasureError::Stopped(stop) => answer.stopped(stop, ""),
+                MeasureError::NotUnique => answer.fail(Exit::No, &why_not_unique(&puzzle, env)),
+                MeasureError::Board => answer.fail(Exit::Unreadable, &error.to_string()),
+                _ => answer.fail(Exit::No, &error.to_string()),
+            }
+        }
     }
 }
 
-/// Says why there is no rating.
-fn refuse(task: &Task<'_>, puzzle: &str, unanswered: Unanswered, env: &Environment, reply: &mut Reply) {
-    if unanswered.exit == Exit::Interrupted {
-        reply.cut = true;
-        return;
-    }
-    reply.exit(unanswered.exit);
-    reply.line(&if env.json {
-        json!({"number": task.number, "puzzle": puzzle, "error": unanswered.text}).to_string()
-    } else {
-        format!("# {}", unanswered.text)
-    });
+fn why_not_unique(puzzle: &Puzzle, env: &Environment) -> String {
+    describe(puzzle, &diagnose(puzzle, &env.budget()))
 }
 
 /// Puts values in the place of conversions.
@@ -154,44 +148,41 @@ fn expand(format: &str, value: impl Fn(char) -> String) -> String {
     text
 }
 
-fn one(task: &Task<'_>, format: &str, solver: &mut LogicalSolver, env: &Environment, reply: &mut Reply) {
+fn one(
+    question: &Question<'_>,
+    format: &str,
+    solver: &mut LogicalSolver,
+    env: &Environment,
+    answer: &mut Answer<'_>,
+) {
     let started = Instant::now();
-    let rated = human_style::open(&task.document, env).and_then(|(_, state, _)| {
-        solver.set_budget(env.budget());
-        rate(&state, solver).map_err(stopped)
+    let budget = env.budget();
+    let rated = Position::of_document(&question.document, &budget).and_then(|position| {
+        solver.set_budget(budget);
+        position.rate(solver)
     });
-    let puzzle = line(&task.document);
     match rated {
         Ok(rating) => {
+            let rated = Rated { rating, scale: solver.scale() };
+            answer.field("scale", rated.scale.name);
+            rated.fields(answer);
             if !rating.solved() {
-                reply.remarks.push(format!("{}: no technique of the scale finds more", task.place()));
+                return unsolved(None, rated.scale, answer);
             }
             let seconds = started.elapsed().as_secs_f64();
-            let line = Line { puzzle: &puzzle, number: task.number, rating, scale: solver.scale(), seconds };
-            reply.line(&if env.json { line.json() } else { line.text(format) });
+            answer.numbered_text(&rated.text(format, &line(&question.document), seconds));
         }
-        Err(unanswered) => refuse(task, &puzzle, unanswered, env, reply),
+        Err(error) => unanswered(question, &error, answer),
     }
 }
 
-/// Everything that can be said of a rated puzzle.
-struct Line<'a> {
-    puzzle: &'a str,
-    number: usize,
+/// A rating and the scale that it is on.
+struct Rated<'a> {
     rating: Rating,
     scale: &'a Scale,
-    seconds: f64,
 }
 
-impl Line<'_> {
-    /// Sudoku Explainer rates what it cannot solve 20.0.
-    fn total(&self) -> Points {
-        match self.scale.measure {
-            Measure::Hardest => self.rating.total.unwrap_or(Points::tenths(200)),
-            Measure::Sum => self.rating.sum,
-        }
-    }
-
+impl Rated<'_> {
     fn hardest(&self) -> &'static str {
         self.rating.hardest_technique.map_or("none", Technique::id)
     }
@@ -200,37 +191,30 @@ impl Line<'_> {
         self.rating.level.map_or("", |level| self.scale.levels[usize::from(level)].name)
     }
 
-    fn text(&self, format: &str) -> String {
-        let points = |points: Option<Points>| points.unwrap_or(Points::on(self.scale, 0)).to_string();
+    fn text(&self, format: &str, puzzle: &str, seconds: f64) -> String {
+        let points = |points: Option<Points>| points.map_or_else(|| "–".into(), |points| points.to_string());
         expand(format, |c| match c {
-            'g' => self.puzzle.to_string(),
-            'n' => self.number.to_string(),
-            'r' => self.total().to_string(),
+            'g' => puzzle.to_string(),
+            'n' => NUMBER.to_string(),
+            'r' => points(self.rating.total),
             'p' => points(self.rating.to_first_placement),
             'd' => points(self.rating.first),
             's' => self.rating.steps.to_string(),
             'l' => self.level().to_string(),
             'h' => self.hardest().to_string(),
-            _ => format!("{:.3}", self.seconds),
+            _ => format!("{seconds:.3}"),
         })
     }
 
-    fn json(&self) -> String {
-        let number =
-            |points: Option<Points>| human_style::number(self.scale, points.map_or(0, Points::units));
-        json!({
-            "number": self.number,
-            "puzzle": self.puzzle,
-            "scale": self.scale.name,
-            "rating": number(Some(self.total())),
-            "to_first_placement": number(self.rating.to_first_placement),
-            "first": number(self.rating.first),
-            "level": self.level(),
-            "hardest_technique": self.hardest(),
-            "steps": self.rating.steps,
-            "solved": self.rating.solved(),
-        })
-        .to_string()
+    /// A puzzle that the techniques do not solve has neither rating nor level.
+    fn fields(&self, answer: &mut Answer<'_>) {
+        answer.field("rating", self.rating.total);
+        answer.field("to_first_placement", self.rating.to_first_placement);
+        answer.field("first", self.rating.first);
+        answer.field("level", self.rating.level.map(|_| self.level()));
+        answer.field("hardest_technique", self.hardest());
+        answer.field("steps", self.rating.steps);
+        answer.field("solved", self.rating.solved());
     }
 }
 

@@ -1,5 +1,7 @@
 //! `sudokit same`: are two puzzles equivalent?
 
+use std::ffi::OsString;
+
 use clap::Args;
 use serde_json::json;
 use sudokit::symmetry::Canonizer;
@@ -7,8 +9,8 @@ use sudokit::symmetry::Canonizer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::input::read_one;
 use crate::research::canonical;
+use crate::stream::{read_one, takes_one};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,27 +23,32 @@ Examples:
 #[command(before_help = EXAMPLES)]
 pub struct Same {
     /// A puzzle, a file with one, or - for stdin
-    first: String,
+    first: OsString,
     /// Another
-    second: String,
+    second: OsString,
 }
 
 impl Same {
     /// Compares.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let mut canonizer = Canonizer::new();
-        let mut form = |operand: &String| {
-            let (document, _) = read_one(std::slice::from_ref(operand), env)?;
+        let mut form = |operand: &OsString| {
+            let (document, place) = read_one(std::slice::from_ref(operand), env, takes_one)?;
             let found = canonical(&document, &mut canonizer).map_err(CliError::Input)?;
-            Ok::<_, CliError>((document.layout().clone(), found))
+            Ok::<_, CliError>((document.layout().clone(), place, found))
         };
-        let (layout_a, (a, map_a, automorphisms)) = form(&self.first)?;
-        let (layout_b, (b, map_b, _)) = form(&self.second)?;
+        let (layout_a, first, (a, map_a, automorphisms)) = form(&self.first)?;
+        let (layout_b, second, (b, map_b, _)) = form(&self.second)?;
         let same = a == b && layout_a == layout_b;
         let map = same.then(|| map_a.then(&map_b.inverse()));
         env.output.line(&if env.json {
             let map = map.map(|map| map.to_string());
-            json!({"same": same, "map": map, "automorphisms": automorphisms}).to_string()
+            let other = json!({"source": second.source, "line": second.line, "input": second.input});
+            json!({
+                "number": 1, "source": first.source, "line": first.line, "input": first.input, "other": other,
+                "same": same, "map": map, "automorphisms": automorphisms,
+            })
+            .to_string()
         } else {
             match map {
                 Some(map) => format!("equivalent: {map}"),

@@ -22,6 +22,9 @@ Examples:
   sudokit serve --port 0         any free port";
 
 /// Play, learn and watch algorithms in the browser; answer over HTTP.
+///
+/// The page is part of the program and needs no other host. Only this machine can reach it, unless --public is given.
+/// Ctrl-C ends it.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Serve {

@@ -1,28 +1,27 @@
 //! `sudokit solve`: a puzzle in, its solution out; a million lines in, a million lines out.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
-use serde_json::json;
 use sudokit::notation::{Document, Format};
 use sudokit::trace::Recorder;
 use sudokit::{Grid, Puzzle, Report, Search, Solver, Stop, Verdict, batch, solve_each, solver};
 
-use crate::environment::Environment;
-use crate::environment::{answer_format, writable};
+use crate::answer::{Answer, Reply, Writer};
+use crate::environment::{Environment, answer_format, writable};
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::input::{Input, Lines, Opened, detect};
-use crate::output;
-use crate::output::write_events;
+use crate::input::{self, Lines, Opened};
+use crate::output::{self, write_events};
 use crate::progress::Progress;
+use crate::question::{Question, Source};
 use crate::solver_options::{SolverOptions, must_support};
-use crate::stream::{self, Block, ChunkSize, Reply, Source, Task, Total};
-use crate::text::grouped;
-use crate::text::{figures, line};
+use crate::stream::{self, ChunkSize, answer_input, answer_one, each_of_line, read_one, takes_one};
+use crate::text::{figures, grouped, stats};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,12 +36,13 @@ Examples:
 /// Puzzles of any format are read; the answer has the format of the question (a line gives a line). A puzzle without
 /// a solution gives a line that begins with `#`, so that answers stay beside their questions, and exit code 1.
 /// Without --solver the best complete solver for the board is taken, and it is said when a puzzle has more than one
-/// solution. With --solver the search ends at the first solution unless --limit asks for more.
+/// solution. With --solver the search ends at the first solution unless --limit asks for more. With --limit or --all a
+/// blank line separates the solutions of two puzzles, and `#` with exit code 3 says that a limit cut them short.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Solve {
     /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// The solver to use (see `sudokit solvers`)
     #[arg(short, long, value_name = "ID")]
     solver: Option<String>,
@@ -63,13 +63,14 @@ pub struct Solve {
     trace: Option<PathBuf>,
 }
 
-/// What a search came to.
+/// What the whole run needs.
 #[derive(Clone, Copy)]
-struct Answer<'a> {
-    solver: &'a dyn Solver,
-    puzzle: &'a Puzzle,
-    report: &'a Report,
-    texts: &'a [String],
+struct Job<'r> {
+    wanted: &'r Solve,
+    options: &'r SolverOptions,
+    /// The format of the answers, if it is not that of the question.
+    format: Option<&'static Format>,
+    env: &'r Environment,
 }
 
 impl Solve {
@@ -79,61 +80,79 @@ impl Solve {
             options.pick(id)?;
         }
         let format = self.to.as_deref().map(writable).transpose()?;
+        let job = Job { wanted: self, options, format, env };
         if let Some(path) = &self.trace {
-            return self.run_traced(path, options, format, env);
+            return job.run_traced(path);
         }
-        let mut total = Total::default();
-        for input in Input::open_all(&self.input)? {
-            match detect(input, env)? {
-                Opened::Lines(lines) if self.is_plain(format, env) && lines.reader.grid9(FIRST).is_some() => {
-                    self.fast(lines, options, env, &mut total)?;
+        let chunk = if self.solver.is_none() && !self.all { ChunkSize::Large } else { ChunkSize::Small };
+        let writer = Writer::new(env);
+        for operand in input::operands(&self.input)? {
+            if env.cancel.is_cancelled() || writer.is_closed() {
+                break;
+            }
+            let (name, opened) = stream::open(&operand, env);
+            match opened {
+                Ok(Opened::Lines(lines)) if job.is_plain() && lines.source.reader_is_fast() => {
+                    job.fast(*lines, &writer)?;
                 }
                 opened => {
-                    let chunk =
-                        if self.solver.is_none() && !self.all { ChunkSize::Large } else { ChunkSize::Small };
-                    let work = |block: Block| {
-                        block.each(
-                            env,
-                            |task, reply| self.one(&task, options, format, env, reply),
-                            |error, reply| reply.line(&placeholder(env, error.line, &error.to_string())),
-                        )
+                    let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
+                        job.one(question, answer)
                     };
-                    stream::run_opened(opened, env, chunk, work, &mut total)?;
+                    answer_input(name, opened, env, chunk, &writer, &|| (), &answer);
                 }
             }
         }
-        self.conclude(&total);
+        let total = writer.finish()?;
+        self.conclude(&total.tally);
         if self.stats {
             output::remark(&summary(&total.tally));
         }
         Ok(total.exit)
     }
 
-    /// Whether the question is the ordinary one: a solution for each line, and whether there is another.
-    fn is_plain(&self, format: Option<&'static Format>, env: &Environment) -> bool {
-        let unlimited = !env.budget().has_deadline() && env.budget().nodes.is_none();
-        let ordinary = self.solver.is_none() && !self.all && self.limit.is_none() && !env.json;
-        ordinary && unlimited && !env.has_seed() && format.is_none_or(|format| format.id == "line")
+    /// Says in a sentence what the answers alone do not.
+    fn conclude(&self, tally: &BTreeMap<&'static str, u64>) {
+        let puzzles = |count: u64| {
+            if count == 1 { "1 puzzle has".into() } else { format!("{} puzzles have", grouped(count)) }
+        };
+        let count = |what: &str| tally.get(what).copied().unwrap_or(0);
+        if count(NONE) > 0 {
+            output::complain(&format!("{} no solution", puzzles(count(NONE))));
+        }
+        if count(MANY) > 0 && self.shown() == 1 && self.solver.is_none() {
+            let text = "more than one solution; one of them is printed (--all prints all)";
+            output::complain(&format!("{} {text}", puzzles(count(MANY))));
+        }
+    }
+
+    /// How many solutions to print.
+    fn shown(&self) -> u64 {
+        if self.all { u64::MAX } else { self.limit.unwrap_or(1) }
+    }
+}
+
+impl Job<'_> {
+    /// Whether the question is the usual one: a solution for each line, and whether there is another.
+    fn is_plain(&self) -> bool {
+        let Solve { solver, all, limit, .. } = self.wanted;
+        let unlimited = !self.env.budget().has_deadline() && self.env.budget().nodes.is_none();
+        let usual = solver.is_none() && !all && limit.is_none() && !self.env.json;
+        usual && unlimited && !self.env.has_seed() && self.format.is_none_or(|format| format.id == "line")
     }
 
     /// The fast path for lines of ordinary puzzles: no puzzle, no document, no allocation for each of them. Whatever
-    /// it cannot answer plainly goes the ordinary way.
-    fn fast(
-        &self,
-        lines: Lines,
-        options: &SolverOptions,
-        env: &Environment,
-        total: &mut Total,
-    ) -> Result<(), CliError> {
-        let Lines { mut input, reader, head, .. } = lines;
-        let source = Source { name: input.name.clone(), format: reader.format(), reader: Some(*reader) };
+    /// it cannot answer plainly goes the slow path.
+    fn fast(&self, lines: Lines, writer: &Writer<'_>) -> Result<(), CliError> {
+        let env = self.env;
+        let Lines { mut input, source, head, .. } = lines;
         let progress = Progress::for_input(&input);
         let mut head = &head[..];
         let mut position = 0;
         let side = Mutex::new(Reply::default());
         let cancel = env.cancel.clone();
         let batch = batch::Options { threads: env.threads, cancel, ..batch::Options::default() };
-        let totals = batch::run(
+        let outcome = batch::run(
             &batch,
             |buffer| {
                 if head.is_empty() {
@@ -151,238 +170,211 @@ impl Solve {
                 env.output.write(bytes)
             },
             |line, out| match line.solved {
-                Some((_, answer)) if answer.solutions > 0 => {
+                Some((_, answer)) if answer.solutions > 0 && line.text.len() < TWO_PUZZLES => {
                     out.extend_from_slice(&answer.first.to_line());
                     out.push(b'\n');
                 }
-                _ => {
-                    let mut reply = self.careful(&source, line.text, line.number as usize, options, env);
-                    out.append(&mut reply.out);
+                solved => {
+                    let mut reply = self.slow(&source, line.text, line.number as usize, writer);
+                    out.append(&mut reply.take_text());
+                    if let Some((_, answer)) = solved {
+                        // The batch has counted this puzzle too.
+                        reply.uncount(PUZZLES, u64::from(answer.solutions > 0));
+                        reply.uncount(
+                            if answer.solutions == 1 { ONE } else { MANY },
+                            u64::from(answer.solutions > 0),
+                        );
+                    }
                     side.lock().unwrap_or_else(PoisonError::into_inner).absorb(reply);
                 }
             },
-        )?;
+        );
         progress.finish();
-        // What went the careful way has counted itself, puzzles without a solution among it.
-        let side = side.into_inner().unwrap_or_else(PoisonError::into_inner);
-        side.remarks.iter().for_each(|remark| output::complain(remark));
-        total.add(side);
-        for (what, count) in [(PUZZLES, totals.one + totals.many), (ONE, totals.one), (MANY, totals.many)] {
-            total.count(what, count);
+        let mut side = side.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let failed = match outcome {
+            Ok(totals) => {
+                for (what, count) in
+                    [(PUZZLES, totals.one + totals.many), (ONE, totals.one), (MANY, totals.many)]
+                {
+                    side.count(what, count);
+                }
+                side.count(GUESSES, totals.guesses);
+                None
+            }
+            Err(error) if error.is_closed_pipe() => return Err(error),
+            Err(error) => Some(error),
+        };
+        let _ = writer.deliver(side);
+        if let Some(error) = failed {
+            // The rest of this input cannot be read; the inputs after it are answered.
+            let mut reply = Reply::default();
+            let place = crate::question::Place::whole(&source.name);
+            Answer::unreadable(
+                place,
+                &error,
+                &error.to_string(),
+                &mut reply,
+                (writer.turn(), writer),
+                env.json,
+            );
+            let _ = writer.deliver(reply);
         }
-        total.count(GUESSES, totals.guesses);
         Ok(())
     }
 
-    /// One line the ordinary way.
-    fn careful(
-        &self,
-        source: &Source,
-        text: &[u8],
-        number: usize,
-        options: &SolverOptions,
-        env: &Environment,
-    ) -> Reply {
+    /// One line the slow path.
+    fn slow(&self, source: &Source, text: &[u8], number: usize, writer: &Writer<'_>) -> Reply {
         let mut reply = Reply::default();
-        let Some(reader) = &source.reader else { return reply };
-        match reader.read(text, number) {
-            Ok(None) => {}
-            Ok(Some(document)) => {
-                self.one(&Task { number, document, source }, options, None, env, &mut reply);
-            }
-            Err(error) => {
-                reply.unreadable(&error, text, &source.name);
-                reply.line(&placeholder(env, number, &error.to_string()));
-            }
-        }
+        let _ = each_of_line(source, text, number, &mut |outcome| {
+            // Answers of one line are short: nothing is written before its turn.
+            answer_one(outcome, &mut reply, (usize::MAX, writer), self.env, |question, answer| {
+                self.one(question, answer);
+            });
+            ControlFlow::Continue(())
+        });
         reply
     }
 
-    /// Says in a sentence what the answers alone do not.
-    fn conclude(&self, total: &Total) {
-        let puzzles = |count: u64| {
-            if count == 1 { "1 puzzle has".into() } else { format!("{} puzzles have", grouped(count)) }
-        };
-        let count = |what: &str| total.tally.get(what).copied().unwrap_or(0);
-        if count(NONE) > 0 {
-            output::complain(&format!("{} no solution", puzzles(count(NONE))));
-        }
-        if count(MANY) > 0 && self.shown() == 1 && self.solver.is_none() {
-            let text = "more than one solution; one of them is printed (--all prints all)";
-            output::complain(&format!("{} {text}", puzzles(count(MANY))));
-        }
-    }
-
-    fn search(&self, env: &Environment) -> Search {
+    fn search(&self, solver: &dyn Solver) -> Search {
+        let wanted = self.wanted;
         // Without --solver the default solver looks for a second solution, to be able to say that there is one.
-        let limit = match (self.all, self.limit, &self.solver) {
+        let limit = match (wanted.all, wanted.limit, &wanted.solver) {
             (true, ..) => u64::MAX,
             (_, Some(limit), _) => limit,
             (_, None, Some(_)) => 1,
             (_, None, None) => 2,
         };
-        Search { limit, keep: 1, seed: env.seed(), budget: env.budget() }
+        Search { limit, keep: 0, seed: self.env.seed_for(solver), budget: self.env.budget() }
     }
 
-    /// How many solutions to print.
-    fn shown(&self) -> u64 {
-        if self.all { u64::MAX } else { self.limit.unwrap_or(1) }
-    }
-
-    fn pick(&self, options: &SolverOptions, puzzle: &Puzzle) -> Result<&'static dyn Solver, CliError> {
-        let solver = match &self.solver {
-            Some(id) => options.pick(id)?,
-            None => options.apply(solver::choose(puzzle)),
+    fn pick(&self, puzzle: &Puzzle) -> Result<&'static dyn Solver, CliError> {
+        let solver = match &self.wanted.solver {
+            Some(id) => self.options.pick(id)?,
+            None => self.options.apply(solver::choose(puzzle)),
         };
         must_support(solver, puzzle)?;
         Ok(solver)
     }
 
-    fn one(
-        &self,
-        task: &Task<'_>,
-        options: &SolverOptions,
-        format: Option<&'static Format>,
-        env: &Environment,
-        reply: &mut Reply,
-    ) {
-        let puzzle = match task.document.to_puzzle() {
+    fn one(&self, question: &Question<'_>, answer: &mut Answer<'_>) {
+        let puzzle = match question.document.to_puzzle() {
             Ok(puzzle) => puzzle,
             Err(error) => {
-                let text = format!("{}: {error}", task.place());
-                reply.line(&placeholder(env, task.number, &text));
-                reply.remarks.push(text);
-                reply.exit(Exit::No);
-                reply.count("with clashing givens", 1);
-                return;
+                answer.reply.count(CLASHING, 1);
+                return answer.fail(Exit::No, &format!("not valid: {error}"));
             }
         };
-        let solver = match self.pick(options, &puzzle) {
+        let solver = match self.pick(&puzzle) {
             Ok(solver) => solver,
-            Err(error) => {
-                reply.line(&placeholder(env, task.number, &error.to_string()));
-                reply.remarks.push(format!("{}: {error}", task.place()));
-                reply.exit(Exit::Unreadable);
-                return;
-            }
+            Err(error) => return answer.fail(Exit::Unreadable, &error.to_string()),
         };
-        let format = format.unwrap_or(answer_format(task.source.format));
-        let mut texts = Vec::new();
-        let mut failed = None;
-        let shown = self.shown();
-        let report = solve_each(solver, &puzzle, &self.search(env), None, &mut |values| {
-            if (texts.len() as u64) < shown {
-                match answer(&task.document, &puzzle, values, format, env) {
-                    Ok(text) => texts.push(text),
-                    Err(error) => {
-                        failed = Some(error);
-                        return ControlFlow::Break(());
-                    }
+        let format = self.format.unwrap_or(answer_format(question.source.format));
+        let (mut printed, mut failed) = (0, None);
+        let shown = self.wanted.shown();
+        if shown > 1 || !format.record {
+            answer.boundary();
+        }
+        answer.list("solutions");
+        let report = solve_each(solver, &puzzle, &self.search(solver), None, &mut |values| {
+            if printed == shown {
+                return ControlFlow::Continue(());
+            }
+            printed += 1;
+            match self.write(&question.document, &puzzle, values, format) {
+                Ok(text) => answer.item(|| text.clone(), || text.clone()),
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
                 }
             }
-            ControlFlow::Continue(())
         });
-        if report.stop == Some(Stop::Cancelled) && failed.is_none() {
-            reply.cut = true;
-            return;
+        match failed {
+            Some(error) => answer.fail(Exit::Unreadable, &error),
+            None => self.report(solver, &report, printed, answer),
         }
-        if let Some(error) = failed {
-            reply.remarks.push(format!("{}: {error}", task.place()));
-            reply.exit(Exit::Unreadable);
-            reply.line(&placeholder(env, task.number, &error.to_string()));
-            return;
-        }
-        self.report(task, &Answer { solver, puzzle: &puzzle, report: &report, texts: &texts }, env, reply);
     }
 
-    fn report(&self, task: &Task<'_>, answer: &Answer<'_>, env: &Environment, reply: &mut Reply) {
-        let Answer { solver, puzzle, report, texts } = *answer;
-        reply.count(PUZZLES, 1);
+    fn report(&self, solver: &dyn Solver, report: &Report, printed: u64, answer: &mut Answer<'_>) {
         let verdict = report.verdict();
-        let reason = report.stop.map(|stop| stop.to_string()).unwrap_or_default();
-        match (verdict, report.solutions) {
-            (Verdict::None, _) => {
-                reply.exit(Exit::No);
-                reply.count(NONE, 1);
-            }
-            (Verdict::Unknown, 0) => {
-                reply.exit(Exit::Partial);
-                reply.count("not decided", 1);
-            }
-            (Verdict::One, _) => reply.count(ONE, 1),
-            (Verdict::Many, _) => reply.count(MANY, 1),
-            (Verdict::Unknown, _) => {
-                reply.count("solved", 1);
-                if !matches!(report.stop, Some(Stop::Limit)) && self.shown() > report.solutions {
-                    reply.exit(Exit::Partial);
-                    let more = "there may be more solutions";
-                    reply.remarks.push(format!("{}: {reason}; {more}", task.place()));
-                }
-            }
+        answer.reply.count(PUZZLES, 1);
+        answer.field("verdict", verdict);
+        answer.field("found", printed);
+        answer.field("solver", solver.info().id);
+        if !solver.info().complete {
+            answer.field("seed", self.env.seed());
         }
-        if env.json {
-            let mut object = json!({
-                "number": task.number,
-                "puzzle": line(&Document::from(puzzle)),
-                "verdict": verdict,
-                "solutions": texts,
-                "found": report.solutions,
-                "solver": solver.info().id,
-                "stats": report.stats,
-            });
-            if let Some(stop) = report.stop {
-                object["stop"] = json!(stop);
-            }
-            reply.line(&object.to_string());
-        } else if report.solutions == 0 {
-            let text = match verdict {
-                Verdict::None => "no solution".to_string(),
-                _ => format!("no answer: {reason}"),
-            };
-            reply.line(&format!("# {text}"));
-            if verdict != Verdict::None {
-                reply.remarks.push(format!("{}: {text}", task.place()));
-            }
-        } else {
-            for text in texts {
-                reply.line(text);
-            }
+        answer.field("stats", stats(&report.stats));
+        match verdict {
+            Verdict::None => answer.reply.count(NONE, 1),
+            Verdict::One => answer.reply.count(ONE, 1),
+            Verdict::Many => answer.reply.count(MANY, 1),
+            Verdict::Unknown if report.solutions == 0 => answer.reply.count("not decided", 1),
+            Verdict::Unknown => answer.reply.count("solved", 1),
         }
-        reply.count(NODES, report.stats.nodes);
-        reply.count(GUESSES, report.stats.guesses);
-        reply.count(ITERATIONS, report.stats.iterations);
+        match report.stop {
+            _ if verdict == Verdict::None => answer.no("no solution"),
+            Some(stop) if report.solutions == 0 => answer.stopped(stop, "no answer"),
+            Some(Stop::Limit) => answer.field("stop", Stop::Limit),
+            // One more was only looked for to say whether there is one.
+            Some(stop) if printed == self.wanted.shown() && stop != Stop::Cancelled => {
+                answer.field("stop", stop)
+            }
+            Some(stop) => answer.stopped(stop, "there may be more solutions"),
+            None => {}
+        }
+        answer.reply.count(NODES, report.stats.nodes);
+        answer.reply.count(GUESSES, report.stats.guesses);
+        answer.reply.count(ITERATIONS, report.stats.iterations);
         for (name, value) in &report.stats.figures {
             match (*name, *value as u64) {
-                ("level", 1) => reply.count("of level 1", 1),
-                ("level", 2) => reply.count("of level 2", 1),
-                ("level", 3) => reply.count("of level 3", 1),
-                ("level", 4) => reply.count("of level 4", 1),
-                ("level", 5) => reply.count("of level 5", 1),
-                ("level", _) => reply.count("of level 6 and more", 1),
-                ("filtering", 1) => reply.count("by filtering alone", 1),
+                ("level", 1) => answer.reply.count("of level 1", 1),
+                ("level", 2) => answer.reply.count("of level 2", 1),
+                ("level", 3) => answer.reply.count("of level 3", 1),
+                ("level", 4) => answer.reply.count("of level 4", 1),
+                ("level", 5) => answer.reply.count("of level 5", 1),
+                ("level", _) => answer.reply.count("of level 6 and more", 1),
+                ("filtering", 1) => answer.reply.count("by filtering alone", 1),
                 _ => {}
             }
         }
     }
 
-    fn run_traced(
+    /// A solution as text.
+    fn write(
         &self,
-        path: &std::path::Path,
-        options: &SolverOptions,
-        format: Option<&'static Format>,
-        env: &Environment,
-    ) -> Result<Exit, CliError> {
-        let (document, read_as) = crate::input::read_one(&self.input, env)?;
+        document: &Document,
+        puzzle: &Puzzle,
+        values: &[u8],
+        format: &'static Format,
+    ) -> Result<String, String> {
+        let grid = Grid::new(puzzle.layout().clone(), values.to_vec()).map_err(|error| error.to_string())?;
+        let answer = if format.id == "csv" {
+            let mut answer = document.clone();
+            answer.solution = Some(grid);
+            answer
+        } else {
+            document.with_grid(grid)
+        };
+        self.env.write(&answer, format, true).map_err(|error| error.to_string())
+    }
+
+    fn run_traced(&self, path: &std::path::Path) -> Result<Exit, CliError> {
+        output::must_not_overwrite(path, &self.wanted.input)?;
+        let (document, place) = read_one(&self.wanted.input, self.env, takes_one)?;
         let puzzle = document.to_puzzle().map_err(|error| CliError::Input(error.to_string()))?;
-        let solver = self.pick(options, &puzzle)?;
+        let solver = self.pick(&puzzle)?;
         let mut recorder = Recorder::first(10_000_000);
-        let report = sudokit::solve(solver, &puzzle, &self.search(env), Some(&mut recorder));
+        let search = Search { keep: 1, ..self.search(solver) };
+        let report = sudokit::solve(solver, &puzzle, &search, Some(&mut recorder));
         write_events(path, &recorder)?;
+        let read_as = place.format.map(answer_format);
         for grid in &report.grids {
-            let format = format.unwrap_or(answer_format(read_as));
-            env.output.line(&answer(&document, &puzzle, grid.values(), format, env)?)?;
+            if let Some(format) = self.format.or(read_as) {
+                let text = self.write(&document, &puzzle, grid.values(), format);
+                self.env.output.line(&text.map_err(CliError::Usage)?)?;
+            }
         }
-        if self.stats {
+        if self.wanted.stats {
             output::remark(&figures(&report));
         }
         Ok(match (report.solutions, report.verdict()) {
@@ -393,10 +385,11 @@ impl Solve {
     }
 }
 
-/// A line that the fast path must be able to read.
-const FIRST: &[u8] = &[b'.'; 81];
+/// A line so long may hold a second puzzle.
+const TWO_PUZZLES: usize = 81 + 1 + 81;
 
 const PUZZLES: &str = "puzzles";
+const CLASHING: &str = "with clashing givens";
 const NONE: &str = "without a solution";
 const ONE: &str = "with one solution";
 const MANY: &str = "with several solutions";
@@ -404,7 +397,7 @@ const NODES: &str = "nodes";
 const GUESSES: &str = "guesses";
 const ITERATIONS: &str = "iterations";
 
-/// What was counted over all puzzles, in words.
+/// What was counted over all puzzles, as text.
 fn summary(tally: &BTreeMap<&'static str, u64>) -> String {
     let effort = [NODES, GUESSES, ITERATIONS];
     let text = |(what, count): (&&str, &u64)| format!("{} {what}", grouped(*count));
@@ -413,26 +406,4 @@ fn summary(tally: &BTreeMap<&'static str, u64>) -> String {
         effort.iter().filter_map(|what| tally.get_key_value(what)).filter(|(_, n)| **n > 0).map(text);
     let parts = [answers.collect::<Vec<_>>().join(", "), efforts.collect::<Vec<_>>().join(", ")];
     parts.iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join("; ")
-}
-
-/// What stands in the place of an answer that there is not.
-fn placeholder(env: &Environment, number: usize, text: &str) -> String {
-    if env.json { json!({"number": number, "error": text}).to_string() } else { format!("# {text}") }
-}
-
-/// A solution as text.
-fn answer(
-    document: &Document,
-    puzzle: &Puzzle,
-    values: &[u8],
-    format: &'static Format,
-    env: &Environment,
-) -> Result<String, CliError> {
-    let grid = Grid::new(puzzle.layout().clone(), values.to_vec()).expect("a solution fills the board");
-    let mut answer = document.with_grid(grid.clone());
-    if format.id == "csv" {
-        answer = document.clone();
-        answer.solution = Some(grid);
-    }
-    env.write(&answer, format, true)
 }

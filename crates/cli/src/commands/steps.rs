@@ -1,16 +1,19 @@
 //! `sudokit steps`: the whole solving path.
 
-use clap::Args;
-use serde_json::{Value, json};
-use sudokit::Stop;
-use sudokit::logic::{LogicalSolver, Rung, Scale, words};
+use std::ffi::OsString;
+use std::ops::ControlFlow;
 
+use clap::Args;
+use sudokit::hints::{End, Position};
+use sudokit::logic::{LogicalSolver, Rung};
+
+use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style;
-use crate::human_style::stopped;
-use crate::stream::{self, ChunkSize, Reply, Task};
+use crate::human_style::{self, unanswered, unsolved};
+use crate::question::Question;
+use crate::stream::{self, ChunkSize};
 use crate::text::line;
 
 const EXAMPLES: &str = "\
@@ -27,7 +30,7 @@ Examples:
 #[command(before_help = EXAMPLES)]
 pub struct Steps {
     /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// The order of techniques (see `sudokit techniques`)
     #[arg(long, value_name = "NAME", default_value = "se-1.2.1")]
     scale: String,
@@ -40,85 +43,57 @@ impl Steps {
     /// Walks every puzzle.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let scale = human_style::scale(&self.scale)?;
-        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
-            let mut solver = LogicalSolver::new(scale, self.explain || env.json, env.budget());
-            block.each(
-                env,
-                |task, reply| self.one(&task, scale, &mut solver, env, reply),
-                |error, reply| reply.line(&format!("# {error}")),
-            )
-        })?;
-        Ok(total.exit)
+        let worker = || LogicalSolver::new(scale, self.explain || env.json, env.budget());
+        let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
+            self.one(question, solver, env, answer);
+        };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
     }
 
     fn one(
         &self,
-        task: &Task<'_>,
-        scale: &Scale,
+        question: &Question<'_>,
         solver: &mut LogicalSolver,
         env: &Environment,
-        reply: &mut Reply,
+        answer: &mut Answer<'_>,
     ) {
-        let mut state = match human_style::open(&task.document, env) {
-            Ok((_, state, _)) => state,
-            Err(unanswered) => {
-                reply.exit(unanswered.exit);
-                reply.line(&if env.json {
-                    json!({"number": task.number, "puzzle": line(&task.document), "error": unanswered.text})
-                        .to_string()
-                } else {
-                    format!("# {}", unanswered.text)
-                });
-                return;
-            }
+        let budget = env.budget();
+        // The path begins at the givens, whatever a player has placed.
+        let position = match Position::of_document(&question.document, &budget) {
+            Ok(position) => position.at_start(),
+            Err(error) => return unanswered(question, &error, answer),
         };
-        solver.set_budget(env.budget());
-        let mut steps: Vec<Value> = Vec::new();
-        let mut text = format!("# {}\n", line(&task.document));
-        let mut number = 0;
-        let stop: Option<Stop> = loop {
-            let step = match solver.next(&state) {
-                Ok(Some(step)) => step,
-                Ok(None) => break None,
-                Err(stop) => break Some(stop),
-            };
-            number += 1;
-            if env.json {
-                steps.push(human_style::step(&step, scale));
-            } else {
-                let points = human_style::points(scale, u32::from(step.points));
-                text += &format!("{number:3} {points:>5}  {}: {}\n", step.name(), step.effect());
+        solver.set_budget(budget);
+        let scale = *solver.scale();
+        answer.text(&format!("# {}", line(&question.document)));
+        answer.field("scale", scale.name);
+        answer.list("steps");
+        let end = position.walk(solver, |hint| {
+            let text = || {
+                let (points, name) = (hint.points().to_string(), hint.technique_name());
+                let mut text = format!("{:3} {points:>5}  {name}: {}", hint.number + 1, hint.effect());
                 if self.explain {
-                    for row in words(&step, Rung::Argument).lines() {
-                        text += &format!("           {row}\n");
+                    for row in hint.words(Rung::Argument).lines() {
+                        text += &format!("\n           {row}");
                     }
                 }
+                text
+            };
+            match answer.item(|| human_style::step(&hint), text) {
+                ControlFlow::Continue(()) => ControlFlow::Continue(()),
+                ControlFlow::Break(()) => ControlFlow::Break(()),
             }
-            step.apply(&mut state);
-        };
-        if stop == Some(Stop::Cancelled) {
-            reply.cut = true;
-            return;
-        }
-        if !state.is_solved() {
-            let unanswered = stop.map(stopped);
-            reply.exit(unanswered.as_ref().map_or(Exit::No, |unanswered| unanswered.exit));
-            text += &format!(
-                "# {}\n",
-                unanswered.map_or("no technique of the scale finds more".into(), |r| r.text)
-            );
-        }
-        if env.json {
-            let mut object = json!({
-                "number": task.number, "puzzle": line(&task.document), "scale": scale.name,
-                "solved": state.is_solved(), "steps": steps,
-            });
-            if let Some(stop) = stop {
-                object["stop"] = json!(stop);
+        });
+        match end {
+            Ok((_, end)) => {
+                answer.field("solved", end == End::Solved);
+                match end {
+                    End::Solved => {}
+                    End::NoStep => unsolved(None, &scale, answer),
+                    End::Stopped(stop) => unsolved(Some(stop), &scale, answer),
+                }
             }
-            reply.line(&object.to_string());
-        } else {
-            reply.line(text.trim_end());
+            Err(error) => unanswered(question, &error, answer),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use serde_json::json;
-use sudokit::difficulty::MEASURES;
+use sudokit::difficulty::{MEASURES, Points};
 use sudokit::logic::SCALES;
 
 use crate::environment::Environment;
@@ -28,7 +28,7 @@ impl Techniques {
                 let row = entry.technique;
                 let object = json!({
                     "technique": row.id(), "name": row.name(), "family": row.info.family.name(), "scale": scale.name,
-                    "points": human_style::number(scale, u32::from(entry.points)), "level": scale.levels[usize::from(entry.level)].name,
+                    "points": Points::on(scale, entry.points.into()), "level": scale.levels[usize::from(entry.level)].name,
                 });
                 env.output.line(&object.to_string())?;
             }
@@ -36,7 +36,7 @@ impl Techniques {
         }
         let mut rows = table(&["technique", "points", "name", "family"]);
         for entry in scale.order {
-            let (row, points) = (entry.technique, human_style::points(scale, u32::from(entry.points)));
+            let (row, points) = (entry.technique, Points::on(scale, entry.points.into()).to_string());
             rows.add_row(vec![row.id(), &points, row.name(), row.info.family.name()]);
         }
         env.output.line(&rows.to_string())?;

@@ -1,20 +1,23 @@
 //! `sudokit trace`: the steps of one run, as events or as a chart.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use serde_json::json;
 use sudokit::trace::Recorder;
 use sudokit::{Puzzle, Report, Search, Solver, solve};
 
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::input::read_one;
 use crate::output::{self, write_events, write_file};
 use crate::render::chart::Plot;
 use crate::render::{chart, raster};
 use crate::solver_options::{SolverOptions, must_support, solvers};
+use crate::stream::{Owned, read_one, takes_one};
 use crate::text::figures;
+use crate::text::stats;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,7 +35,7 @@ Examples:
 #[command(before_help = EXAMPLES)]
 pub struct Trace {
     /// A puzzle, a file, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// The solver to watch (see `sudokit solvers`)
     #[arg(short, long, value_name = "ID", required_unless_present = "charts")]
     solver: Option<String>,
@@ -59,8 +62,14 @@ impl Trace {
         if let Some(path) = &self.chart {
             raster::check_ending(path)?;
         }
-        let (document, _) = read_one(&self.input, env)?;
-        let puzzle = document.to_puzzle().map_err(|error| CliError::Input(error.to_string()))?;
+        let (document, place) = read_one(&self.input, env, takes_one)?;
+        let puzzle = match document.to_puzzle() {
+            Ok(puzzle) => puzzle,
+            Err(error) => {
+                output::complain(&format!("{}: not valid: {error}", place.place));
+                return Ok(Exit::No);
+            }
+        };
         let picked = self.solver.as_ref().map(|id| options.pick(id)).transpose()?;
         if let Some(folder) = &self.charts {
             let all: Vec<&dyn Solver> = match picked {
@@ -80,6 +89,7 @@ impl Trace {
                 let svg = chart::draw(&recorder, &puzzle, solver.info(), &report, self.plot)?;
                 write_file(path, &raster::encode(&svg, path)?)?;
             }
+            None if env.json => env.output.line(&object(&place, solver, &recorder, &report).to_string())?,
             None => write_events(Path::new("-"), &recorder)?,
         }
         output::remark(&format!("{}: {}", solver.info().id, figures(&report)));
@@ -102,7 +112,7 @@ impl Trace {
         env: &Environment,
     ) -> Report {
         let base = if self.unique { Search::unique() } else { Search::first() };
-        let search = base.with_budget(env.budget()).with_seed(env.seed());
+        let search = base.with_budget(env.budget()).with_seed(env.seed_for(solver));
         solve(solver, puzzle, &search, Some(recorder))
     }
 
@@ -130,4 +140,20 @@ impl Trace {
         }
         Ok(Exit::Done)
     }
+}
+
+/// The run as one object.
+fn object(place: &Owned, solver: &dyn Solver, recorder: &Recorder, report: &Report) -> serde_json::Value {
+    json!({
+        "number": 1,
+        "source": place.source,
+        "line": place.line,
+        "input": place.input,
+        "solver": solver.info().id,
+        "events": recorder.records(),
+        "events_seen": recorder.seen(),
+        "verdict": report.verdict(),
+        "stop": report.stop,
+        "stats": stats(&report.stats),
+    })
 }

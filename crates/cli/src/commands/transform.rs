@@ -1,17 +1,18 @@
 //! `sudokit transform`: apply a symmetry.
 
+use std::ffi::OsString;
+
 use clap::Args;
-use serde_json::json;
 use sudokit::generate::{below, stream as numbers};
-use sudokit::notation::Document;
 use sudokit::symmetry::Transform;
 use sudokit::{BoxShape, Grid};
 
+use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::research::{answer, refuse};
-use crate::stream::{self, ChunkSize, Reply, Task};
+use crate::question::Question;
+use crate::stream::{self, ChunkSize};
 use crate::text::line;
 
 const EXAMPLES: &str = "\
@@ -30,11 +31,11 @@ Examples:
 #[command(group(clap::ArgGroup::new("how").required(true).args(["by", "random"])))]
 pub struct TransformCommand {
     /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// The symmetry
     #[arg(long, value_name = "SYMMETRY")]
     by: Option<String>,
-    /// A random symmetry for each puzzle, from --seed and the puzzle's number
+    /// A random symmetry for each puzzle, from --seed and the puzzle's line
     #[arg(long)]
     random: bool,
     /// After a tab: the symmetry that was applied
@@ -49,45 +50,42 @@ impl TransformCommand {
             // A word that no board can have is wrong usage; what depends on the side is reported for each puzzle.
             words.parse::<Transform>().map_err(|error| CliError::Usage(format!("--by: {error}")))?;
         }
-        let total = stream::run(&self.input, env, ChunkSize::Large, |block| {
-            block.each(
-                env,
-                |task, reply| self.one(&task, env, reply),
-                |error, reply| reply.line(&format!("# {error}")),
-            )
-        })?;
-        Ok(total.exit)
+        let answer =
+            |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| self.one(question, env, answer);
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Large, || (), answer)?.exit)
     }
 
-    fn one(&self, task: &Task<'_>, env: &Environment, reply: &mut Reply) {
-        let source = task.document.filled();
+    fn one(&self, question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
+        let source = question.document.filled();
         let layout = source.layout();
         let map = match (layout.box_shape(), &self.by) {
             (None, _) => Err("jigsaws have no symmetries of this kind".to_string()),
             (Some(shape), Some(words)) => named(words, layout.size(), shape),
             (Some(shape), None) => {
-                let mut rng = numbers(env.seed(), task.number as u64);
+                let mut rng = numbers(env.seed(), question.stream());
                 Transform::random(shape.rows, shape.cols, &mut |bound| below(&mut rng, bound))
                     .map_err(|error| error.to_string())
             }
         };
         match map {
-            Err(why) => {
-                refuse(task, &why, Exit::Unreadable, reply);
-                reply.line(&format!("# {why}"));
-            }
+            Err(why) => answer.fail(Exit::Unreadable, &why),
             Ok(map) => {
                 let mut values = vec![0; source.values().len()];
                 map.apply_to(source.values(), &mut values);
-                let image = line(&Document::new(
-                    Grid::new(layout.clone(), values).expect("a permuted or solved board has its digits"),
-                ));
-                answer(
-                    env.json,
-                    || json!({"number": task.number, "puzzle": image, "map": map.to_string()}),
-                    || if self.map { format!("{image}\t{map}") } else { image.clone() },
-                    reply,
-                );
+                let Ok(image) = Grid::new(layout.clone(), values) else {
+                    return answer.fail(Exit::Unreadable, "the symmetry leads to no board");
+                };
+                let image = line(&question.document.with_grid(image));
+                if self.map {
+                    answer.text(&format!("{image}\t{map}"));
+                } else {
+                    answer.text(&image);
+                }
+                answer.field("puzzle", image);
+                answer.field("map", map.to_string());
+                if self.random {
+                    answer.field("seed", env.seed());
+                }
             }
         }
     }

@@ -1,15 +1,19 @@
 //! `sudokit unavoidable` and `sudokit in-grid`: unavoidable sets of a grid, and the puzzles that hit them all.
 
+use std::ffi::OsString;
+
 use clap::Args;
 use serde_json::json;
 use sudokit::enumerate::{puzzles_in_grid, unavoidable_sets};
 use sudokit::{Engine, Grid9, Meter};
 
+use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::research::{answer, ordinary, refuse};
-use crate::stream::{self, ChunkSize, Reply, Task};
+use crate::question::Question;
+use crate::research::{NOT_UNIQUE, nine};
+use crate::stream::{self, ChunkSize};
 use crate::text::{cells, line9};
 
 const EXAMPLES: &str = "\
@@ -24,7 +28,7 @@ Examples:
 #[command(before_help = EXAMPLES)]
 pub struct Unavoidable {
     /// Grids or puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// The most cells of a set; each further cell takes some four times as long
     #[arg(long, value_name = "CELLS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(4..=24))]
     most: u32,
@@ -33,30 +37,31 @@ pub struct Unavoidable {
 impl Unavoidable {
     /// Works on everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
-            let mut engine = Engine::detect();
-            block.each(
-                env,
-                |task, reply| {
-                    let Some(grid) = solved(&task, &mut engine, reply) else { return };
-                    match unavoidable_sets(&grid, self.most, &mut Meter::new(env.budget())) {
-                        Ok(sets) => {
-                            for set in sets.unwrap_or_default() {
-                                answer(
-                                    env.json,
-                                    || json!({"number": task.number, "size": set.count_ones(), "cells": cells(set)}),
-                                    || format!("{}\t{}", set.count_ones(), cells(set).join(" ")),
-                                    reply,
-                                );
-                            }
+        let answer = |question: &Question<'_>, engine: &mut Engine, answer: &mut Answer<'_>| {
+            let Some(grid) = solved(question, engine, answer) else { return };
+            match unavoidable_sets(&grid, self.most, &mut Meter::new(env.budget())) {
+                Ok(sets) => {
+                    let sets = sets.unwrap_or_default();
+                    answer.list("sets");
+                    for &set in &sets {
+                        let (size, cells) = (set.count_ones(), cells(set));
+                        let flow = answer.item(
+                            || json!({"size": size, "cells": cells}),
+                            || format!("{size}\t{}", cells.join(" ")),
+                        );
+                        if flow.is_break() {
+                            return;
                         }
-                        Err(stop) => refuse(&task, &stop.to_string(), Exit::Partial, reply),
                     }
-                },
-                |_, _| {},
-            )
-        })?;
-        Ok(total.exit)
+                    answer.field("found", sets.len());
+                    if sets.is_empty() {
+                        answer.no(&format!("no unavoidable set has {} cells or fewer", self.most));
+                    }
+                }
+                Err(stop) => answer.stopped(stop, ""),
+            }
+        };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, Engine::detect, answer)?.exit)
     }
 }
 
@@ -69,7 +74,7 @@ Examples:
 #[command(before_help = EXAMPLES_IN)]
 pub struct InGrid {
     /// Grids or puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// How many givens
     #[arg(long, value_name = "N", default_value_t = 17, value_parser = clap::value_parser!(u32).range(1..=81))]
     givens: u32,
@@ -78,47 +83,34 @@ pub struct InGrid {
 impl InGrid {
     /// Works on everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
-            let mut engine = Engine::detect();
-            block.each(
-                env,
-                |task, reply| {
-                    let Some(grid) = solved(&task, &mut engine, reply) else { return };
-                    let mut found = 0;
-                    let mut meter = Meter::new(env.budget());
-                    let outcome =
-                        puzzles_in_grid(&grid, self.givens, engine.clone(), &mut meter, &mut |puzzle| {
-                            found += 1;
-                            answer(
-                                env.json,
-                                || json!({"number": task.number, "puzzle": line9(&puzzle)}),
-                                || line9(&puzzle),
-                                reply,
-                            );
-                        });
-                    match outcome {
-                        Ok(_) if found == 0 => {
-                            refuse(&task, &format!("no puzzle with {} givens", self.givens), Exit::No, reply);
-                        }
-                        Ok(_) => {}
-                        Err(stop) => {
-                            refuse(&task, &format!("{stop}; the list is partial"), Exit::Partial, reply)
-                        }
-                    }
-                },
-                |_, _| {},
-            )
-        })?;
-        Ok(total.exit)
+        let answer = |question: &Question<'_>, engine: &mut Engine, answer: &mut Answer<'_>| {
+            let Some(grid) = solved(question, engine, answer) else { return };
+            let mut found = 0;
+            let mut meter = Meter::new(env.budget());
+            answer.list("puzzles");
+            let outcome = puzzles_in_grid(&grid, self.givens, engine.clone(), &mut meter, &mut |puzzle| {
+                found += 1;
+                answer.item(|| line9(&puzzle), || line9(&puzzle))
+            });
+            answer.field("found", found);
+            match outcome {
+                Ok(_) if found == 0 => {
+                    answer.no(&format!("the grid has no puzzle with {} givens", self.givens));
+                }
+                Ok(_) => {}
+                Err(stop) => answer.stopped(stop, "there may be more"),
+            }
+        };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, Engine::detect, answer)?.exit)
     }
 }
 
-/// The solved grid of a task.
-fn solved(task: &Task<'_>, engine: &mut Engine, reply: &mut Reply) -> Option<Grid9> {
-    let puzzle = ordinary(task, reply)?;
+/// The solved grid of a question.
+fn solved(question: &Question<'_>, engine: &mut Engine, answer: &mut Answer<'_>) -> Option<Grid9> {
+    let puzzle = nine(question, answer)?;
     let solution = engine.solve_unique(&puzzle);
     if solution.is_none() {
-        refuse(task, "not exactly one solution", Exit::No, reply);
+        answer.fail(Exit::No, NOT_UNIQUE);
     }
     solution
 }

@@ -1,19 +1,21 @@
 //! `sudokit vicinity`: minimal puzzles that differ in k givens.
 
 use std::collections::HashSet;
+use std::ffi::OsString;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use clap::Args;
-use serde_json::json;
 use sudokit::generate::{OrbitChange, orbit_vicinity, vicinity};
 use sudokit::symmetry::{Canonizer, PatternSymmetry};
-use sudokit::{Engine, Grid9, Meter, Stop};
+use sudokit::{Engine, Grid9, Meter};
 
+use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::puzzle_options::range;
-use crate::research::{answer, ordinary, refuse};
+use crate::question::Question;
+use crate::research::nine;
 use crate::stream::{self, ChunkSize};
 use crate::text::line9;
 
@@ -32,7 +34,7 @@ Examples:
 #[command(before_help = EXAMPLES)]
 pub struct VicinityCommand {
     /// Puzzles, files, or - for stdin
-    input: Vec<String>,
+    input: Vec<OsString>,
     /// How many givens to exchange
     #[arg(short, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     k: u8,
@@ -56,58 +58,65 @@ pub struct VicinityCommand {
 impl VicinityCommand {
     /// Works on everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let total = stream::run(&self.input, env, ChunkSize::Small, |block| {
-            let (mut engine, mut canonizer) = (Engine::detect(), Canonizer::new());
-            block.each(
-                env,
-                |task, reply| {
-                    let Some(puzzle) = ordinary(&task, reply) else { return };
-                    let mut meter = Meter::new(env.budget());
-                    let mut seen = HashSet::from([canonizer.minlex(&puzzle)]);
-                    let mut shown = 0;
-                    let k = usize::from(self.k);
-                    let mut each = |near: Grid9| {
-                        let form = if self.every { near } else { canonizer.minlex(&near) };
-                        if seen.insert(form) {
-                            shown += 1;
-                            let object = || json!({"number": task.number, "puzzle": line9(&form), "givens": form.filled()});
-                            answer(env.json, object, || line9(&form), reply);
-                        }
-                        if Some(shown) == self.at_most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                    };
-                    let outcome = match self.symmetry {
-                        None => vicinity(&puzzle, k, self.solutions, &mut engine, &mut meter, &mut each),
-                        Some(symmetry) if !symmetry.holds(9, &puzzle.values().map(|digit| digit != 0)) => {
-                            let why = format!("the givens do not have the symmetry {}", symmetry.id());
-                            return refuse(&task, &why, Exit::No, reply);
-                        }
-                        Some(symmetry) => {
-                            let givens = match &self.clues {
-                                None => 0..=puzzle.filled(),
-                                Some(clues) => *clues.start() as usize..=*clues.end() as usize,
-                            };
-                            let change = OrbitChange { symmetry, orbits: k, givens, limit: self.solutions };
-                            orbit_vicinity(&puzzle, &change, &mut engine, &mut meter, &mut each)
-                        }
-                    };
-                    match outcome {
-                        Ok(report) if report.passed_over > 0 => {
-                            let why = format!(
-                                "{} of {} choices of dropped givens left more than {} solutions and were passed over",
-                                report.passed_over,
-                                report.passed_over + report.dropped,
-                                self.solutions
-                            );
-                            refuse(&task, &why, Exit::Partial, reply);
-                        }
-                        Ok(_) => {}
-                        Err(Stop::Limit) => reply.exit(Exit::Partial),
-                        Err(stop) => refuse(&task, &format!("{stop}; the list is partial"), Exit::Partial, reply),
-                    }
-                },
-                |_, _| {},
-            )
-        })?;
-        Ok(total.exit)
+        let worker = || (Engine::detect(), Canonizer::new());
+        let answer = |question: &Question<'_>, worker: &mut (Engine, Canonizer), answer: &mut Answer<'_>| {
+            self.one(question, worker, env, answer);
+        };
+        Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
+    }
+
+    fn one(
+        &self,
+        question: &Question<'_>,
+        (engine, canonizer): &mut (Engine, Canonizer),
+        env: &Environment,
+        answer: &mut Answer<'_>,
+    ) {
+        let Some(puzzle) = nine(question, answer) else { return };
+        if let Some(symmetry) = self.symmetry
+            && !symmetry.holds(9, &puzzle.values().map(|digit| digit != 0))
+        {
+            return answer.fail(Exit::No, &format!("the givens do not have the symmetry {}", symmetry.id()));
+        }
+        let mut meter = Meter::new(env.budget());
+        let mut seen = HashSet::from([canonizer.minlex(&puzzle)]);
+        let mut found = 0;
+        let k = usize::from(self.k);
+        answer.list("puzzles");
+        let mut each = |near: Grid9| {
+            let form = if self.every { near } else { canonizer.minlex(&near) };
+            if !seen.insert(form) {
+                return ControlFlow::Continue(());
+            }
+            found += 1;
+            let flow = answer.item(|| line9(&form), || line9(&form));
+            if Some(found) == self.at_most { ControlFlow::Break(()) } else { flow }
+        };
+        let outcome = match self.symmetry {
+            None => vicinity(&puzzle, k, self.solutions, engine, &mut meter, &mut each),
+            Some(symmetry) => {
+                let givens = match &self.clues {
+                    None => 0..=puzzle.filled(),
+                    Some(clues) => *clues.start() as usize..=*clues.end() as usize,
+                };
+                let change = OrbitChange { symmetry, orbits: k, givens, limit: self.solutions };
+                orbit_vicinity(&puzzle, &change, engine, &mut meter, &mut each)
+            }
+        };
+        answer.field("found", found);
+        match outcome {
+            Ok(report) if report.passed_over > 0 => {
+                answer.field("passed_over", report.passed_over);
+                answer.partial(&format!(
+                    "{} of {} choices of dropped givens left more than {} solutions and were passed over",
+                    report.passed_over,
+                    report.passed_over + report.dropped,
+                    self.solutions
+                ));
+            }
+            Ok(_) if found == 0 => answer.no("there is no other such puzzle in the vicinity"),
+            Ok(_) => {}
+            Err(stop) => answer.stopped(stop, "there may be more"),
+        }
     }
 }

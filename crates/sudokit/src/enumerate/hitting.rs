@@ -8,6 +8,8 @@
 //! Source: G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku" (2012). They keep tables of disjoint pairs,
 //! triples and quadruples; here one greedy pass over the unmet sets, shrunk by the dead cells, bounds every node.
 
+use std::ops::ControlFlow;
+
 use super::unavoidable::{CellSet, minimal_sets, unavoidable_sets};
 use crate::board::Grid9;
 use crate::control::{Meter, Stop};
@@ -23,7 +25,7 @@ struct Search<'s> {
     sets: Vec<CellSet>,
     engine: Engine,
     meter: &'s mut Meter,
-    found: &'s mut dyn FnMut(Grid9),
+    found: &'s mut dyn FnMut(Grid9) -> ControlFlow<()>,
 }
 
 /// Gives every puzzle with exactly `givens` givens and this one solution to `found`, non-minimal ones included.
@@ -32,13 +34,13 @@ struct Search<'s> {
 /// A grid takes seconds for 14 givens, and about eight times as long for each given more: half an hour for 17.
 ///
 /// # Errors
-/// When the meter's budget ends first; what was found is then only a part.
+/// When the meter's budget ends first, or `found` breaks ([`Stop::Limit`]); what was found is then only a part.
 pub fn puzzles_in_grid(
     grid: &Grid9,
     givens: u32,
     engine: Engine,
     meter: &mut Meter,
-    found: &mut dyn FnMut(Grid9),
+    found: &mut dyn FnMut(Grid9) -> ControlFlow<()>,
 ) -> Result<bool, Stop> {
     let Some(mut sets) = unavoidable_sets(grid, SET_SIZE, meter)? else { return Ok(false) };
     sets.truncate(SETS);
@@ -122,7 +124,9 @@ impl Search<'_> {
     /// The puzzle is unique already: any living cells may be added.
     fn fill_up(&mut self, givens: CellSet, mut dead: CellSet, left: u32) -> Result<(), Stop> {
         if left == 0 {
-            (self.found)(keep(&self.grid, givens));
+            if (self.found)(keep(&self.grid, givens)).is_break() {
+                return Err(Stop::Limit);
+            }
             return self.meter.node();
         }
         let mut cells = !(givens | dead) & ((1 << 81) - 1);
@@ -169,12 +173,12 @@ pub(super) fn keep(grid: &Grid9, cells: CellSet) -> Grid9 {
 /// and drops a branch as soon as a given that was kept has become superfluous for good.
 ///
 /// # Errors
-/// When the meter's budget ends first.
+/// When the meter's budget ends first, or `found` breaks ([`Stop::Limit`]).
 pub fn minimals_of(
     puzzle: &Grid9,
     engine: &mut Engine,
     meter: &mut Meter,
-    found: &mut dyn FnMut(Grid9),
+    found: &mut dyn FnMut(Grid9) -> ControlFlow<()>,
 ) -> Result<Option<u64>, Stop> {
     if !engine.is_unique(puzzle) {
         return Ok(None);
@@ -183,7 +187,7 @@ pub fn minimals_of(
     let mut count = 0;
     decide(puzzle, 0, all, engine, meter, &mut |minimal| {
         count += 1;
-        found(minimal);
+        found(minimal)
     })?;
     Ok(Some(count))
 }
@@ -195,7 +199,7 @@ fn decide(
     mut open: CellSet,
     engine: &mut Engine,
     meter: &mut Meter,
-    found: &mut dyn FnMut(Grid9),
+    found: &mut dyn FnMut(Grid9) -> ControlFlow<()>,
 ) -> Result<(), Stop> {
     meter.node()?;
     // Undecided givens that cannot go are kept; the first that can go is the branch.
@@ -221,8 +225,7 @@ fn decide(
         }
     }
     if branch == 0 {
-        found(keep(puzzle, kept));
-        return Ok(());
+        return if found(keep(puzzle, kept)).is_break() { Err(Stop::Limit) } else { Ok(()) };
     }
     decide(puzzle, kept, open & !branch, engine, meter, found)?;
     decide(puzzle, kept | branch, open & !branch, engine, meter, found)

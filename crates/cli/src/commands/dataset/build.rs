@@ -6,6 +6,7 @@ use sudokit_data::{Format, Plan, RUNS, columns, part_rows};
 
 use super::common::{Outcome, Target, columns_help, watched};
 use crate::environment::Environment;
+use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output::{self, remark};
 use crate::puzzle_options::PuzzleOptions;
@@ -68,7 +69,11 @@ impl Build {
         // Without its weights a controlled sample is of no use.
         let weight = if sampling == sudokit::generate::Sampling::Controlled { ",weight" } else { "" };
         let columns = columns(&format!("{}{weight}", self.columns))?;
-        let (difficulty, seed, runs) = (self.puzzles.difficulty_range()?, env.seed(), self.runs);
+        if (self.resume || self.shard.is_some()) && !env.has_seed() {
+            let text = "--resume and --shard need the --seed of the parts that are there or made elsewhere";
+            return Err(CliError::Usage(text.into()).into());
+        }
+        let (difficulty, seed, runs) = (self.puzzles.difficulty(), env.seed(), self.runs);
         let build = sudokit_data::Build {
             plan: Plan { sampling, difficulty, seed, columns, runs },
             rows: self.count,

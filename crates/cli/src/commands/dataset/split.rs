@@ -48,7 +48,7 @@ impl Split {
     /// Splits.
     pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
         let split = sudokit_data::Split {
-            splitting: Splitting::parse(self.by.into(), &self.fractions, env.seed())?,
+            splitting: Splitting::parse(self.by.into(), &self.fractions, env.fixed_seed())?,
             inputs: self.input.clone(),
             reading: self.read.reading(env),
             target: self.target.output.clone(),

@@ -1,0 +1,146 @@
+//! One puzzle of an input, and where it stands.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use sudokit::notation::{Document, Format, LineReader};
+
+use crate::text::line;
+
+/// What an input is called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Name {
+    /// In messages: the path, `standard input`, `the puzzle`.
+    pub text: String,
+    /// In JSON: the path, `-` for stdin, `argument` for a puzzle on the command line.
+    pub id: String,
+}
+
+/// What is known of an input.
+pub struct Source {
+    /// What it is called.
+    pub name: Name,
+    /// Its format.
+    pub format: &'static Format,
+    /// Reads its lines, if it is one puzzle a line.
+    pub reader: Option<LineReader>,
+    /// The first line is a header, so that columns have names and a line holds one puzzle.
+    pub has_header: bool,
+}
+
+impl Source {
+    /// Whether ordinary puzzles can be read without a document for each.
+    pub fn reader_is_fast(&self) -> bool {
+        self.reader.as_ref().is_some_and(|reader| reader.grid9(&[b'.'; 81]).is_some())
+    }
+}
+
+/// Where a question stands.
+#[derive(Clone, Copy)]
+pub struct Place<'b> {
+    /// The input.
+    pub name: &'b Name,
+    /// The line on which it stands, from 1; `None` in texts where a puzzle takes several lines, and for an input as a
+    /// whole.
+    pub line: Option<usize>,
+    /// Its number among the puzzles of its text, from 1, where there is no line; 0 for an input as a whole.
+    pub index: usize,
+    /// Its number among the puzzles of its line, from 0.
+    pub part: usize,
+    /// The text of the line or of the part of it.
+    pub text: &'b [u8],
+}
+
+/// How many bytes of a line are repeated in messages and JSON.
+const SHOWN: usize = 4096;
+
+impl Place<'_> {
+    /// The place of an input that cannot be read as a whole.
+    pub fn whole(name: &Name) -> Place<'_> {
+        Place { name, line: None, index: 0, part: 0, text: b"" }
+    }
+
+    /// The place in messages: `puzzles.txt, line 7` or `puzzles.txt, puzzle 2`.
+    pub fn words(&self) -> String {
+        match (self.line, self.index) {
+            (Some(line), _) => format!("{}, line {line}", self.name.text),
+            (None, 0) => self.name.text.clone(),
+            (None, index) => format!("{}, puzzle {index}", self.name.text),
+        }
+    }
+
+    /// The text, lossily and at most some thousand bytes of it.
+    pub fn shown(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.text[..self.text.len().min(SHOWN)])
+    }
+}
+
+/// A puzzle that was read.
+pub struct Question<'b> {
+    /// Where it stands.
+    pub place: Place<'b>,
+    /// The input.
+    pub source: &'b Source,
+    /// The puzzle.
+    pub document: Document,
+}
+
+impl Question<'_> {
+    /// The question as text: its line as it stands, or the puzzle as a line where it takes several.
+    pub fn input(&self) -> Cow<'_, str> {
+        if self.place.text.is_empty() { line(&self.document).into() } else { self.place.shown() }
+    }
+
+    /// Which stream of random numbers belongs to the question: its line, or its number in a text of several lines, so
+    /// that a puzzle's answer depends neither on other lines nor on the number of threads.
+    pub fn stream(&self) -> u64 {
+        self.place.line.unwrap_or(self.place.index) as u64 | (self.place.part as u64) << 48
+    }
+}
+
+/// The puzzles of a line that holds several, apart by blanks, tabs or commas; `None` if it holds one. A solution or a
+/// comment beside a puzzle is no puzzle: the others must be as long as the first and have a blank cell.
+pub fn several(line: &[u8]) -> Option<Vec<Range<usize>>> {
+    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut start = 0;
+    for end in 0..=line.len() {
+        if end == line.len() || matches!(line[end], b' ' | b'\t' | b',' | b';' | b'\r' | b'\n') {
+            if end > start {
+                words.push(start..end);
+            }
+            start = end + 1;
+        }
+    }
+    let first = words.first()?.len();
+    let side = first.isqrt();
+    let are_puzzles = words.len() > 1
+        && side >= 4
+        && side * side == first
+        && words.iter().all(|word| word.len() == first && has_blank(&line[word.clone()], side));
+    are_puzzles.then_some(words)
+}
+
+/// Whether a word of symbols has a blank cell; on boards with more than nine digits 0 may be a digit.
+fn has_blank(word: &[u8], side: usize) -> bool {
+    let is_blank = |byte: u8| b".*_-?".contains(&byte) || (byte == b'0' && side <= 9);
+    word.iter().all(|&byte| byte.is_ascii_alphanumeric() || is_blank(byte))
+        && word.iter().any(|&byte| is_blank(byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::several;
+
+    #[test]
+    fn puzzles_beside_each_other_are_several_and_comments_are_not() {
+        let (a, b) = ("1...............", "..4.............");
+        for separator in [" ", "\t", ",", ", "] {
+            let found = several(format!("{a}{separator}{b}").as_bytes()).map(|words| words.len());
+            assert_eq!(found, Some(2), "{separator:?}");
+        }
+        for one in [a.to_string(), format!("{a} 1234341221434321"), format!("{a} # hard"), format!("{a},7.1")]
+        {
+            assert!(several(one.as_bytes()).is_none(), "{one}");
+        }
+    }
+}

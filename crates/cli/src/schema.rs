@@ -1,0 +1,483 @@
+//! The JSON objects that commands print with `--json`: one table of their fields, from which `sudokit schema` makes a
+//! JSON schema.
+//!
+//! Every command that answers questions prints one object a question, with the fields of [`COMMON`] first.
+
+use serde_json::{Map, Value, json};
+
+/// A field of an object.
+pub struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// Its type in JSON Schema: `string`, `integer`, `number`, `boolean`, `array`, `object`; `any` for all of them.
+    pub kind: &'static str,
+    /// Whether it may be null.
+    pub nullable: bool,
+    /// Whether every answer without `error` has it.
+    pub always: bool,
+    /// What it is.
+    pub what: &'static str,
+}
+
+const fn field(name: &'static str, kind: &'static str, what: &'static str) -> Field {
+    Field { name, kind, nullable: false, always: true, what }
+}
+
+const fn nullable(name: &'static str, kind: &'static str, what: &'static str) -> Field {
+    Field { nullable: true, ..field(name, kind, what) }
+}
+
+/// A field that not every answer has.
+const fn sometimes(name: &'static str, kind: &'static str, what: &'static str) -> Field {
+    Field { always: false, ..field(name, kind, what) }
+}
+
+/// The objects of a command.
+pub struct Schema {
+    /// The command.
+    pub command: &'static str,
+    /// Whether it answers questions: then [`COMMON`] comes first, and `error` may stand in the place of an answer.
+    pub answers: bool,
+    /// What one object is.
+    pub what: &'static str,
+    /// Its fields besides the common ones.
+    pub fields: &'static [Field],
+}
+
+/// The fields of every answer.
+pub const COMMON: &[Field] = &[
+    field("number", "integer", "The question's number over all inputs, from 1."),
+    field(
+        "source",
+        "string",
+        "The input: its path, `-` for stdin, `argument` for a puzzle on the command line.",
+    ),
+    nullable(
+        "line",
+        "integer",
+        "The line of the input, from 1; null where a puzzle takes several lines or the input as a whole failed.",
+    ),
+    nullable(
+        "input",
+        "string",
+        "The question: its line as it stands (at most 4096 bytes), or the puzzle as a line where it takes several; null for a table.",
+    ),
+];
+
+const ERROR: Field = sometimes("error", "string", "Why there is no answer, or no more of it.");
+const STOP: Field = sometimes(
+    "stop",
+    "string",
+    "The limit that cut the answer: `limit` (as many as asked for), `deadline`, `nodes`, `cancelled`, `gave-up`.",
+);
+const SEED: Field = field("seed", "integer", "The seed of the random numbers.");
+const STATS: Field = field(
+    "stats",
+    "object",
+    "Counters of the search: `nodes`, `guesses`, `iterations`, `backtracks`, `max_depth`, `elapsed` in seconds, `figures` of the method.",
+);
+const SOLVER: Field = field("solver", "string", "The solver's id.");
+const VERDICT: Field =
+    field("verdict", "string", "Solutions: `none`, `one`, `many`, or `unknown` if not decided.");
+const SCALE: Field = field("scale", "string", "The scale or measure.");
+
+/// The objects of all commands that have `--json`.
+pub const SCHEMAS: &[Schema] = &[
+    Schema {
+        command: "solve",
+        answers: true,
+        what: "The solutions of a puzzle.",
+        fields: &[
+            field(
+                "solutions",
+                "array",
+                "The solutions, as many as were asked for, each as text in the format of the answers.",
+            ),
+            VERDICT,
+            field("found", "integer", "The number of `solutions`."),
+            SOLVER,
+            sometimes("seed", "integer", "The seed of a solver that uses chance."),
+            STATS,
+            STOP,
+        ],
+    },
+    Schema {
+        command: "count",
+        answers: true,
+        what: "The number of solutions of a puzzle.",
+        fields: &[
+            field("count", "integer", "The number of solutions, or how many were counted until a limit."),
+            field("solutions", "integer", "The same; goes with the next release."),
+            field("exact", "boolean", "Whether `count` is the number of all solutions."),
+            SOLVER,
+            STATS,
+            STOP,
+        ],
+    },
+    Schema {
+        command: "check",
+        answers: true,
+        what: "Whether a puzzle is valid, and if not, why.",
+        fields: &[
+            nullable("valid", "boolean", "Whether the puzzle has exactly one solution; null if not decided."),
+            sometimes(
+                "verdict",
+                "string",
+                "Solutions: `none`, `one`, `many`, `unknown`; absent if givens clash.",
+            ),
+            sometimes("givens", "integer", "The number of givens."),
+            sometimes("minimal", "boolean", "Whether every given is needed; absent unless decided."),
+            sometimes("redundant", "array", "Givens that could go, one at a time, as r1c1."),
+            sometimes("differ", "array", "Cells in which two solutions differ."),
+            sometimes(
+                "impossible",
+                "array",
+                "Givens that cannot stand together, each of them needed for that.",
+            ),
+            sometimes("clashes", "array", "Cells whose givens clash."),
+            sometimes("why", "string", "The clashes in words."),
+            sometimes("mistakes", "array", "Placed digits that contradict the solution, as r1c1=2."),
+            STOP,
+        ],
+    },
+    Schema {
+        command: "convert",
+        answers: true,
+        what: "A puzzle in another format.",
+        fields: &[
+            field("format", "string", "The format's id."),
+            field("text", "string", "The puzzle in that format."),
+            sometimes("left_out", "array", "With --lossy: what the format cannot hold."),
+        ],
+    },
+    Schema {
+        command: "draw",
+        answers: true,
+        what: "A puzzle drawn with characters.",
+        fields: &[field("drawing", "string", "The drawing, several lines.")],
+    },
+    Schema {
+        command: "compare",
+        answers: true,
+        what: "The runs of all solvers on a puzzle.",
+        fields: &[field(
+            "runs",
+            "array",
+            "Runs: `solver`, `seed`, `verdict`, `found`, `solution`, `stop`, `stats` as in `solve`.",
+        )],
+    },
+    Schema {
+        command: "trace",
+        answers: true,
+        what: "What a solver did.",
+        fields: &[
+            SOLVER,
+            field("events", "array", "The events: `number`, `iteration`, `event` and fields of their own."),
+            field("events_seen", "integer", "How many events there were, those not kept included."),
+            VERDICT,
+            nullable("stop", "string", "The limit that ended the run."),
+            STATS,
+        ],
+    },
+    Schema {
+        command: "hint",
+        answers: true,
+        what: "The next step of human-style solving.",
+        fields: &[
+            SCALE,
+            field("after", "integer", "How many steps come before it on the path (with --technique)."),
+            field("technique", "string", "The technique's id."),
+            field("name", "string", "The technique's name."),
+            field("points", "number", "Its points on the scale."),
+            field("words", "array", "The hint in words, rung by rung."),
+            nullable("place", "any", "The digit that it places."),
+            field("eliminate", "any", "The candidates that it removes."),
+            field("why", "any", "The argument: its cells, candidates and links."),
+        ],
+    },
+    Schema {
+        command: "steps",
+        answers: true,
+        what: "The path of human-style solving.",
+        fields: &[
+            SCALE,
+            field("steps", "array", "The steps, each as in `hint`."),
+            field("solved", "boolean", "Whether the path fills the grid."),
+            STOP,
+        ],
+    },
+    Schema {
+        command: "rate",
+        answers: true,
+        what: "A rating.",
+        fields: &[
+            SCALE,
+            nullable("rating", "number", "The rating; null if the techniques do not solve the puzzle."),
+            sometimes("to_first_placement", "any", "Scales: the hardest step up to the first placement."),
+            sometimes("first", "any", "Scales: the first step."),
+            sometimes(
+                "level",
+                "any",
+                "Scales: the level; null if the scale has none or the puzzle is not solved.",
+            ),
+            sometimes("hardest_technique", "string", "Scales: the technique of the hardest step."),
+            sometimes("steps", "integer", "Scales: how many steps."),
+            sometimes("solved", "boolean", "Scales: whether the techniques solve the puzzle."),
+            sometimes(
+                "standard_error",
+                "number",
+                "Other measures: the standard error of the mean; 0 for a single run.",
+            ),
+            sometimes("runs", "integer", "Other measures: over how many runs the mean is taken."),
+            STOP,
+        ],
+    },
+    Schema {
+        command: "generate",
+        answers: false,
+        what: "A puzzle that was made.",
+        fields: &[
+            field("number", "integer", "Its number of the seed, from 1."),
+            SEED,
+            sometimes("puzzle", "string", "The puzzle as a line."),
+            sometimes("solution", "string", "Its solution as a line."),
+            sometimes("givens", "integer", "The number of givens."),
+            sometimes("weight", "number", "What corrects the bias of the sampling."),
+            sometimes("zones", "string", "The zones of a random jigsaw, a letter for each cell."),
+            ERROR,
+        ],
+    },
+    Schema {
+        command: "canon",
+        answers: true,
+        what: "The smallest form of a puzzle.",
+        fields: &[
+            field("canonical", "string", "The form as a line."),
+            field("automorphisms", "integer", "How many symmetries leave the puzzle as it is."),
+            field("map", "string", "A symmetry that leads to the form, as `transform --by` takes it."),
+        ],
+    },
+    Schema {
+        command: "same",
+        answers: true,
+        what: "Whether two puzzles are equivalent.",
+        fields: &[
+            field("other", "object", "The second puzzle: `source`, `line`, `input`."),
+            field("same", "boolean", "Whether a symmetry turns one into the other."),
+            nullable("map", "string", "A symmetry that does."),
+            field("automorphisms", "integer", "How many symmetries leave the first puzzle as it is."),
+        ],
+    },
+    Schema {
+        command: "transform",
+        answers: true,
+        what: "A puzzle with a symmetry applied.",
+        fields: &[
+            field("puzzle", "string", "The new puzzle as a line."),
+            field("map", "string", "The symmetry."),
+            sometimes("seed", "integer", "The seed of a random symmetry."),
+        ],
+    },
+    Schema {
+        command: "dedup",
+        answers: true,
+        what: "Whether a puzzle is the first of its kind.",
+        fields: &[
+            field("kept", "boolean", "Whether it is."),
+            sometimes("same_as", "integer", "The number of the first puzzle that it is the same as."),
+        ],
+    },
+    Schema {
+        command: "minimize",
+        answers: true,
+        what: "A minimal puzzle among the givens of a puzzle.",
+        fields: &[
+            field("puzzle", "string", "The minimal puzzle as a line."),
+            field("givens", "integer", "Its number of givens."),
+            field("from", "integer", "The number of givens before."),
+            SEED,
+            STOP,
+        ],
+    },
+    Schema {
+        command: "minimals-of",
+        answers: true,
+        what: "All minimal puzzles among the givens of a puzzle.",
+        fields: &[
+            field("puzzles", "array", "The minimal puzzles as lines."),
+            field("found", "integer", "How many there are."),
+            STOP,
+        ],
+    },
+    Schema {
+        command: "vicinity",
+        answers: true,
+        what: "Puzzles that differ in a few givens.",
+        fields: &[
+            field("puzzles", "array", "The puzzles as lines."),
+            field("found", "integer", "How many there are."),
+            sometimes(
+                "passed_over",
+                "integer",
+                "Choices of dropped givens that left more solutions than --solutions.",
+            ),
+            STOP,
+        ],
+    },
+    Schema {
+        command: "unavoidable",
+        answers: true,
+        what: "The unavoidable sets of a grid.",
+        fields: &[
+            sometimes("sets", "array", "The sets: `size` and `cells`."),
+            sometimes("found", "integer", "How many there are."),
+            STOP,
+        ],
+    },
+    Schema {
+        command: "in-grid",
+        answers: true,
+        what: "All puzzles with few givens in a grid.",
+        fields: &[
+            field("puzzles", "array", "The puzzles as lines."),
+            field("found", "integer", "How many there are."),
+            STOP,
+        ],
+    },
+    Schema {
+        command: "backdoors",
+        answers: true,
+        what: "Cells that make a puzzle fall to singles.",
+        fields: &[
+            sometimes("size", "integer", "The size of the smallest sets."),
+            sometimes("sets", "array", "The sets, each a list of cells."),
+            sometimes("more_than", "integer", "There is no set of so many cells or fewer."),
+            STOP,
+        ],
+    },
+    Schema {
+        command: "cover",
+        answers: true,
+        what: "The covers of a table.",
+        fields: &[
+            sometimes("covers", "array", "The covers, each a list of options' names."),
+            sometimes("steps", "array", "With --steps: the steps of the search, covers among them."),
+            field("found", "integer", "How many covers were found."),
+            field("exact", "boolean", "Whether these are all covers."),
+            field("nodes", "integer", "Nodes of the search tree."),
+            STOP,
+        ],
+    },
+    Schema {
+        command: "enumerate",
+        answers: false,
+        what: "A count, or a row of a table.",
+        fields: &[
+            sometimes("size", "integer", "grids: the side of the board."),
+            sometimes("box", "string", "grids: the boxes."),
+            sometimes("grids", "string", "grids: their number, as text because it is large."),
+            sometimes("classes", "any", "classes: their number."),
+            sometimes("symmetries", "integer", "classes: the number of symmetries."),
+            sometimes("kinds", "integer", "classes: classes of symmetries."),
+            sometimes("keeping", "array", "classes: classes of symmetries that keep grids."),
+            sometimes("bands", "array", "bands: the smallest forms."),
+            sometimes("by_completions", "array", "bands: classes by completions."),
+            sometimes("symmetry", "string", "table: the symmetry of the pattern."),
+            sometimes("givens", "integer", "table: the number of givens."),
+            sometimes("mark", "string", "table: `yes`, `no`, …"),
+            Field { nullable: true, ..sometimes("puzzle", "string", "table: a puzzle that shows it.") },
+            Field {
+                nullable: true,
+                ..sometimes("checked", "boolean", "table: whether the puzzle was checked.")
+            },
+            Field { nullable: true, ..sometimes("reason", "string", "table: what is known.") },
+        ],
+    },
+    Schema {
+        command: "solvers",
+        answers: false,
+        what: "A solver.",
+        fields: &[
+            field("id", "string", "The name that --solver takes."),
+            field("name", "string", "The name in words."),
+            field("idea", "string", "Its idea in a sentence."),
+            field("source", "string", "Where the method comes from."),
+            field("boards", "string", "`any` or `classic`."),
+            field("complete", "boolean", "Whether it can prove that there is no other solution."),
+            field("iteration", "string", "What one iteration is; empty if it counts none."),
+            field(
+                "control",
+                "string",
+                "What steers the method from one iteration to the next; empty if nothing.",
+            ),
+            field("options", "array", "Its options: `name`, `values`, `help`."),
+        ],
+    },
+    Schema {
+        command: "techniques",
+        answers: false,
+        what: "A technique of a scale.",
+        fields: &[
+            field("technique", "string", "Its id."),
+            field("name", "string", "Its name."),
+            field("family", "string", "Its family."),
+            SCALE,
+            field("points", "number", "Its points."),
+            field("level", "string", "Its level."),
+        ],
+    },
+    Schema {
+        command: "formats",
+        answers: false,
+        what: "A format.",
+        fields: &[
+            field("id", "string", "Its id."),
+            field("name", "string", "Its name."),
+            field("one_a_line", "boolean", "Whether a puzzle takes one line."),
+            field("reads", "boolean", "Whether it is read."),
+            field("writes", "boolean", "Whether it is written."),
+            field("extensions", "array", "Endings of file names."),
+            field("what", "string", "What it looks like."),
+        ],
+    },
+];
+
+impl Schema {
+    /// All fields in order.
+    pub fn all_fields(&self) -> impl Iterator<Item = &Field> {
+        const ONLY_ERROR: &[Field] = &[ERROR];
+        let (before, after) = if self.answers { (COMMON, ONLY_ERROR) } else { (&[][..], &[][..]) };
+        before.iter().chain(self.fields).chain(after)
+    }
+
+    /// As a JSON schema.
+    pub fn json(&self) -> Value {
+        let properties: Map<String, Value> = self
+            .all_fields()
+            .map(|field| {
+                let mut property = json!({ "description": field.what });
+                match (field.kind, field.nullable) {
+                    ("any", _) => {}
+                    (kind, true) => property["type"] = json!([kind, "null"]),
+                    (kind, false) => property["type"] = json!(kind),
+                }
+                (field.name.to_string(), property)
+            })
+            .collect();
+        // An answer that is an error has the common fields and perhaps some of the others.
+        let required: Vec<&str> = if self.answers {
+            COMMON.iter().map(|field| field.name).collect()
+        } else {
+            self.fields.iter().filter(|field| field.always).map(|field| field.name).collect()
+        };
+        json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": format!("sudokit {} --json", self.command),
+            "description": self.what,
+            "type": "object",
+            "properties": properties,
+            "required": required,
+            "additionalProperties": false,
+        })
+    }
+}
