@@ -12,6 +12,9 @@
 //! The rooms of the house, from the ground up: [`board`], [`control`] and [`exact_cover`]; [`trace`], [`notation`],
 //! [`symmetry`], [`nine`] and [`logic`]; [`solver`] and [`drawing`]; [`batch`] and [`enumerate`].
 
+// The vectors of `nine/arch` alone may use it, file by file.
+#![deny(unsafe_code)]
+
 pub mod batch;
 pub mod board;
 pub mod control;

@@ -1,166 +1,128 @@
-//! Many solutions of one puzzle, counted without meeting each.
+//! Many solutions of one puzzle, counted without visiting each.
 //!
-//! Four walks (`walk.rs`) share the tree and one memory, so that four positions are swept side by side; one that is at
-//! its end takes the largest half that still waits on another's way. All of it is the same with every instruction set,
-//! down to what the memory loses.
+//! Depth-first with a memo table (`memo.rs`): the lanes share the tree and the table, and each knows the path from the
+//! top of its part, so that counts can be added up on the way back; a lane that is at its end takes the largest half that
+//! another one left open. All of it is the same with every vector instruction set, down to which entries the table loses.
+//!
+//! Why not the loop of `search.rs`: what a position counts must go to the table when its last part is done, so a path
+//! takes the place of the stack, and every position is looked up before it is branched on.
 
-use super::arch::{Arch, Task, Words};
-use super::branch::{Consts, Next, choose};
-use super::cells::{Board9, Cells};
-use super::sweep::{Found, is_solution, sweep_all};
-use super::tree::{SLOTS, Steps};
-use super::walk::{Memory, Walk};
+use super::arch::Task;
+use super::board9::Board9;
+use super::kernel::{Branching, Effort, Kernel, Lanes, Outcome};
+use super::memo::{Memo, Path};
+use super::observer::Observer;
 use crate::control::Stop;
 
-/// From so many solutions on they are counted without meeting each.
+/// From so many solutions on they are counted without visiting each.
 pub(super) const MANY: u64 = 16;
 
 /// A puzzle known to have [`MANY`] solutions, of which more are wanted: their number, up to `limit`, and why there are
 /// no more.
-pub(super) struct Count<'a, A: Arch, B, S> {
-    pub(super) consts: &'a Consts<A::Words>,
-    pub(super) census: &'a mut Census<A::Words>,
+pub(super) struct Count<'a, const LANES: usize, K: Kernel, B, O> {
+    pub(super) kernel: &'a K,
+    pub(super) counting: &'a mut CountingState<LANES, K>,
     pub(super) board: &'a B,
     pub(super) limit: u64,
-    pub(super) steps: &'a mut S,
+    pub(super) observer: &'a mut O,
 }
 
-impl<A: Arch, B: Board9, S: Steps> Task<A> for Count<'_, A, B, S> {
+impl<const LANES: usize, K: Lanes<LANES>, B: Board9, O: Observer> Task for Count<'_, LANES, K, B, O> {
     type Out = (u64, Result<(), Stop>);
     #[inline(always)]
-    fn run(self, arch: A) -> (u64, Result<(), Stop>) {
+    fn run(self) -> (u64, Result<(), Stop>) {
         let mut total = 0;
-        let root = self.board.cells(arch);
-        let end = count(arch, self.consts, self.census, root, self.limit, &mut total, self.steps);
+        let root = self.kernel.read(self.board);
+        let end = count(self.kernel, self.counting, root, self.limit, &mut total, self.observer);
         (total.max(MANY), end)
     }
 }
 
 /// The memory of counting, kept from call to call.
-#[derive(Clone, Debug)]
-pub(super) struct Census<W> {
-    memory: Memory<Cells<W>>,
-    walks: [Walk<Cells<W>, Cells<W>>; SLOTS],
+#[derive(Clone)]
+pub(super) struct CountingState<const LANES: usize, K: Kernel> {
+    memo: Memo<K::Undecided>,
+    paths: [Path<K::Position, K::Undecided>; LANES],
 }
 
-impl<W: Words> Census<W> {
+impl<const LANES: usize, K: Kernel> CountingState<LANES, K> {
     /// Nothing allocated yet.
     pub(super) fn new() -> Self {
-        Census { memory: Memory::new(), walks: std::array::from_fn(|_| Walk::new()) }
+        CountingState { memo: Memo::new(), paths: std::array::from_fn(|_| Path::new()) }
     }
 }
 
-/// The open cells of a position.
+/// Counts the solutions of `root` into `total` until there are `limit` of them, the observer stops or all are counted.
 #[inline(always)]
-fn open_cells<W: Words>(cells: &Cells<W>) -> Cells<W> {
-    [
-        cells[0].pick(W::negate(cells[0].at_most_one())),
-        cells[1].pick(W::negate(cells[1].at_most_one())),
-        cells[2].pick(W::negate(cells[2].at_most_one())),
-    ]
-}
-
-/// Has no cell more than two candidates?
-#[inline(always)]
-fn all_pairs<W: Words>(cells: &Cells<W>) -> bool {
-    let rest = [
-        cells[0].without(cells[0].lowest()),
-        cells[1].without(cells[1].lowest()),
-        cells[2].without(cells[2].lowest()),
-    ];
-    let third = [
-        rest[0].without(rest[0].lowest()),
-        rest[1].without(rest[1].lowest()),
-        rest[2].without(rest[2].lowest()),
-    ];
-    W::all(third[0].or3(third[1], third[2]).is_zero())
-}
-
-#[inline(always)]
-fn is_same<W: Words>(a: &Cells<W>, b: &Cells<W>) -> bool {
-    W::all(a[0].xor(b[0]).or_xor(a[1], b[1]).or_xor(a[2], b[2]).is_zero())
-}
-
-/// Where a position with these open cells is remembered.
-#[inline(always)]
-fn place<W: Words>(open: &Cells<W>) -> usize {
-    let mixed = open[2].shifted::<7>().xor(open[2].turn::<1, 0, 0>());
-    Memory::<Cells<W>>::place(open[0].xor3(open[1].shifted::<4>(), mixed).digest())
-}
-
-/// Counts the solutions of `root` into `total` until there are `limit` of them, the steps are used up or all are
-/// counted.
-#[inline(always)]
-fn count<A: Arch>(
-    arch: A,
-    consts: &Consts<A::Words>,
-    census: &mut Census<A::Words>,
-    root: Cells<A::Words>,
+fn count<const LANES: usize, K: Lanes<LANES>>(
+    kernel: &K,
+    counting: &mut CountingState<LANES, K>,
+    root: K::Position,
     limit: u64,
     total: &mut u64,
-    steps: &mut impl Steps,
+    observer: &mut impl Observer,
 ) -> Result<(), Stop> {
-    let Census { memory, walks } = census;
-    memory.begin([arch.splat(0); 3]);
-    let mut slots = [root; SLOTS];
-    let mut active = [true, false, false, false];
-    walks[0].begin(1);
-    let mut found = [Found::default(); SLOTS];
-    while active != [false; SLOTS] {
-        sweep_all::<A, SLOTS>(&mut slots, &mut found, consts.full);
-        for k in 0..SLOTS {
-            if !active[k] | found[k].goes_on() {
+    let CountingState { memo, paths } = counting;
+    memo.begin(kernel.undecided(&kernel.blank()));
+    let mut lanes = [root; LANES];
+    let mut active = [false; LANES];
+    active[0] = true;
+    paths[0].begin(1);
+    let mut outcomes = [Outcome::default(); LANES];
+    while active != [false; LANES] {
+        kernel.propagate(&mut lanes, LANES, &mut outcomes);
+        for k in 0..LANES {
+            if !active[k] | outcomes[k].goes_on() {
                 continue;
             }
-            let (cells, walk) = (&mut slots[k], &mut walks[k]);
-            let count = if found[k].solved && is_solution(cells) {
+            let (position, path) = (&mut lanes[k], &mut paths[k]);
+            let count = if outcomes[k].solved && kernel.is_solution(position) {
                 1
-            } else if found[k].broken | found[k].solved {
-                steps.dead_end();
+            } else if !outcomes[k].is_undecided() {
+                observer.dead_end();
                 0
             } else {
-                let open = open_cells(cells);
-                let place = place(&open);
-                if let Some(note) = memory.at(place)
-                    && is_same(&open, &note.open)
+                let key = kernel.undecided(position);
+                let index = memo.index(kernel.hash(&key));
+                if let Some(entry) = memo.get(index)
+                    && kernel.is_same(&key, &entry.key)
                 {
-                    note.count
+                    entry.count
                 } else {
-                    match choose(arch, cells, consts, 0, false) {
-                        Next::Halves(first, second) => {
-                            steps.guess()?;
-                            walk.split(second, open, place, all_pairs(cells));
-                            *cells = first;
+                    let mut second = None;
+                    match (kernel.branch(position, Effort::default(), &mut second), second) {
+                        (Branching::Binary, Some(second)) => {
+                            observer.guess()?;
+                            path.split(second, key, index, kernel.is_bivalue(&key));
                             continue;
                         }
-                        Next::Again(position) => {
-                            *cells = position;
-                            continue;
+                        (Branching::Repropagate, _) => continue,
+                        (Branching::Binary | Branching::Ternary, _) => {
+                            unreachable!("two decisions at once are for later guesses")
                         }
-                        Next::Thirds(..) => unreachable!("two literals at once are for later guesses"),
-                        Next::Dead => {
-                            steps.dead_end();
+                        (Branching::Dead, _) => {
+                            observer.dead_end();
                             0
                         }
                     }
                 }
             };
-            *total = total.saturating_add(walk.worth(count));
+            *total = total.saturating_add(path.worth(count));
             if *total >= limit {
                 *total = limit;
                 return Err(Stop::Limit);
             }
-            match walk.settle(count, memory) {
-                Some(position) => *cells = position,
+            match path.settle(count, memo) {
+                Some(next) => *position = next,
                 None => active[k] = false,
             }
         }
-        for k in 0..SLOTS {
+        for k in 0..LANES {
             if !active[k]
-                && let Some((position, factor)) = take_from(walks, &active)
+                && let Some((position, factor)) = take_from(paths, &active)
             {
-                slots[k] = position;
-                walks[k].begin(factor);
+                lanes[k] = position;
+                paths[k].begin(factor);
                 active[k] = true;
             }
         }
@@ -168,17 +130,20 @@ fn count<A: Arch>(
     Ok(())
 }
 
-/// The largest half that waits on an active walk, with what a solution of it stands for.
+/// The largest half that is open on an active path, with what a solution of it counts for.
 #[inline(always)]
-fn take_from<P: Copy, K: Copy>(walks: &mut [Walk<P, K>; SLOTS], active: &[bool; SLOTS]) -> Option<(P, u64)> {
+fn take_from<const LANES: usize, P: Copy, K: Copy>(
+    paths: &mut [Path<P, K>; LANES],
+    active: &[bool; LANES],
+) -> Option<(P, u64)> {
     let mut best = None;
-    for (k, walk) in walks.iter().enumerate() {
+    for (k, path) in paths.iter().enumerate() {
         if active[k]
-            && let Some(waiting) = walk.waiting()
-            && best.is_none_or(|(_, least)| waiting < least)
+            && let Some(depth) = path.highest_open()
+            && best.is_none_or(|(_, highest)| depth < highest)
         {
-            best = Some((k, waiting));
+            best = Some((k, depth));
         }
     }
-    best.map(|(k, waiting)| walks[k].give(waiting))
+    best.map(|(k, depth)| paths[k].give(depth))
 }

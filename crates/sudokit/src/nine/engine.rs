@@ -1,25 +1,30 @@
 //! The engine object: one instruction set, chosen once, and the memory of its searches.
 
-use super::arch::{Arch, Task};
-use super::branch::Consts;
-use super::cells::{Board9, Cells};
-use super::count::{Census, Count, MANY};
-use super::flock::{self, Answers, Flock};
-use super::plain::{self, Position};
-use super::tree::{self, Guesses, Steps, Visit};
+use std::fmt;
+use std::str::FromStr;
+
+use super::arch::Task;
+use super::board9::Board9;
+use super::count::{Count, CountingState, MANY};
+use super::kernel::{Kernel, Lanes};
+use super::lockstep::{self, Lockstep};
+use super::observer::{Answer, AnswerSink, CallbackSink, GuessCounter, Observer, SliceSink, SolutionSink};
+use super::scalar::kernel::ScalarKernel;
+use super::search::search;
 use crate::board::Grid9;
 use crate::control::{Meter, Stop};
-use std::fmt;
 
 #[cfg(target_arch = "aarch64")]
 use super::arch::neon::Neon;
 #[cfg(target_arch = "x86_64")]
 use super::arch::{avx2::Avx2, avx512::Avx512};
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+use super::vector::{LANES, VectorKernel};
 
 /// An instruction set that the engine is written for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Isa {
-    /// Plain Rust; runs everywhere.
+    /// No vector instructions; runs everywhere.
     Scalar,
     /// 64-bit ARM.
     Neon,
@@ -60,91 +65,70 @@ impl fmt::Display for Isa {
     }
 }
 
-/// What the search of one puzzle found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// Number of solutions, at most the limit that was asked for.
-    pub solutions: u64,
-    /// Choices between two halves that the search made; 0 says that propagation alone was enough.
-    pub guesses: u64,
-    /// The first solution found, [`Grid9::EMPTY`] without one.
-    pub first: Grid9,
-}
+/// No instruction set has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no instruction set is called '{0}': expected scalar, neon, avx2 or avx512")]
+pub struct UnknownIsa(String);
 
-impl Answer {
-    /// Of a puzzle without a solution, or one that was not searched.
-    pub const NONE: Answer = Answer { solutions: 0, guesses: 0, first: Grid9::EMPTY };
+/// By name; `portable` is an older name of `scalar`.
+impl FromStr for Isa {
+    type Err = UnknownIsa;
 
-    /// The first solution found, if there is one.
-    pub fn solution(&self) -> Option<Grid9> {
-        (self.solutions > 0).then_some(self.first)
+    fn from_str(name: &str) -> Result<Isa, UnknownIsa> {
+        let known = if name == "portable" { Some(Isa::Scalar) } else { Isa::by_name(name) };
+        known.ok_or_else(|| UnknownIsa(name.to_string()))
     }
 }
 
-/// The typed memory behind an [`Engine`].
+/// A kernel and the scratch space of its searches.
 #[derive(Clone)]
-struct Room<A: Arch> {
-    arch: A,
-    consts: Consts<A::Words>,
-    stack: Vec<Cells<A::Words>>,
-    flock: Flock<A::Words>,
-    census: Census<A::Words>,
+struct Scratch<const LANES: usize, K: Kernel> {
+    kernel: K,
+    stack: Vec<K::Position>,
+    lockstep: Lockstep<LANES, K::Position>,
+    counting: CountingState<LANES, K>,
 }
 
-impl<A: Arch> Room<A> {
-    fn new(arch: A) -> Box<Self> {
-        Box::new(Room {
-            arch,
-            consts: Consts::new(arch),
+impl<const LANES: usize, K: Lanes<LANES>> Scratch<LANES, K> {
+    fn new(kernel: K) -> Box<Self> {
+        Box::new(Scratch {
             stack: Vec::with_capacity(64),
-            flock: Flock::new([arch.splat(0); 3]),
-            census: Census::new(),
+            lockstep: Lockstep::new(kernel.blank()),
+            counting: CountingState::new(),
+            kernel,
         })
     }
 }
 
-/// The memory of plain Rust.
 #[derive(Clone)]
-struct PlainRoom {
-    stack: Vec<Position>,
-    census: plain::Census,
-}
-
-impl PlainRoom {
-    fn new() -> Box<Self> {
-        Box::new(PlainRoom { stack: Vec::with_capacity(64), census: plain::Census::new() })
-    }
-}
-
-#[derive(Clone)]
-enum Rooms {
-    Scalar(Box<PlainRoom>),
+enum Backend {
+    Scalar(Box<Scratch<1, ScalarKernel>>),
     #[cfg(target_arch = "aarch64")]
-    Neon(Box<Room<Neon>>),
+    Neon(Box<Scratch<LANES, VectorKernel<Neon>>>),
     #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Room<Avx2>>),
+    Avx2(Box<Scratch<LANES, VectorKernel<Avx2>>>),
     #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Room<Avx512>>),
+    Avx512(Box<Scratch<LANES, VectorKernel<Avx512>>>),
 }
 
-/// Evaluates an expression for the room of plain Rust or for the room that the engine has.
-macro_rules! in_room {
-    ($engine:expr, $own:ident => $plain:expr, $room:ident => $e:expr) => {
-        match &mut $engine.rooms {
-            Rooms::Scalar($own) => $plain,
+/// Evaluates an expression with the scratch space of the engine's kernel.
+macro_rules! on_backend {
+    ($engine:expr, $scratch:ident => $e:expr) => {
+        match &mut $engine.backend {
+            Backend::Scalar($scratch) => $e,
             #[cfg(target_arch = "aarch64")]
-            Rooms::Neon($room) => $e,
+            Backend::Neon($scratch) => $e,
             #[cfg(target_arch = "x86_64")]
-            Rooms::Avx2($room) => $e,
+            Backend::Avx2($scratch) => $e,
             #[cfg(target_arch = "x86_64")]
-            Rooms::Avx512($room) => $e,
+            Backend::Avx512($scratch) => $e,
         }
     };
 }
 
 /// Solves, counts and checks 9×9 puzzles: [`Grid9`] (givens) or [`Marks9`](crate::board::Marks9) (candidates).
 ///
-/// Make one per thread and keep it; making one detects the processor and allocates a few kilobytes, solving
+/// Make one per thread and keep it; making one takes about a microsecond and allocates a few kilobytes, solving
 /// allocates nothing. Every call searches exactly: an answer below the limit is the number of solutions.
 ///
 /// ```
@@ -159,7 +143,7 @@ macro_rules! in_room {
 #[derive(Clone)]
 pub struct Engine {
     isa: Isa,
-    rooms: Rooms,
+    backend: Backend,
 }
 
 impl fmt::Debug for Engine {
@@ -178,23 +162,26 @@ impl Engine {
     /// With the best instruction set of this machine.
     pub fn detect() -> Engine {
         let best = Isa::ALL.into_iter().rev().find_map(Engine::with);
-        best.unwrap_or_else(|| Engine { isa: Isa::Scalar, rooms: Rooms::Scalar(PlainRoom::new()) })
+        best.unwrap_or_else(|| Engine {
+            isa: Isa::Scalar,
+            backend: Backend::Scalar(Scratch::new(ScalarKernel)),
+        })
     }
 
     /// With this instruction set; `None` where the machine or the build lacks it.
     pub fn with(isa: Isa) -> Option<Engine> {
-        let rooms = match isa {
-            Isa::Scalar => Rooms::Scalar(PlainRoom::new()),
+        let backend = match isa {
+            Isa::Scalar => Backend::Scalar(Scratch::new(ScalarKernel)),
             #[cfg(target_arch = "aarch64")]
-            Isa::Neon => Rooms::Neon(Room::new(Neon::detect()?)),
+            Isa::Neon => Backend::Neon(Scratch::new(VectorKernel::new(Neon::detect()?))),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => Rooms::Avx2(Room::new(Avx2::detect()?)),
+            Isa::Avx2 => Backend::Avx2(Scratch::new(VectorKernel::new(Avx2::detect()?))),
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => Rooms::Avx512(Room::new(Avx512::detect()?)),
+            Isa::Avx512 => Backend::Avx512(Scratch::new(VectorKernel::new(Avx512::detect()?))),
             #[allow(unreachable_patterns)] // which ones are left depends on the processor family
             _ => return None,
         };
-        Some(Engine { isa, rooms })
+        Some(Engine { isa, backend })
     }
 
     /// The instruction set in use.
@@ -208,7 +195,7 @@ impl Engine {
         if limit == 0 {
             return 0;
         }
-        self.tally(board, limit, None, &mut Guesses(0)).0
+        self.tally(board, limit, None, &mut GuessCounter(0)).0
     }
 
     /// Whether there is exactly one solution.
@@ -235,8 +222,8 @@ impl Engine {
     pub fn answer<B: Board9>(&mut self, board: &B, limit: u64) -> Answer {
         let mut answer = Answer::NONE;
         if limit > 0 {
-            let mut guesses = Guesses(0);
-            // Stopping at the limit is this caller's wish, and there is no other reason to stop.
+            let mut guesses = GuessCounter(0);
+            // The limit is the only reason to stop.
             (answer.solutions, _) = self.tally(board, limit, Some(&mut answer.first), &mut guesses);
             answer.guesses = guesses.0;
         }
@@ -248,20 +235,19 @@ impl Engine {
         board: &B,
         limit: u64,
         first: Option<&mut Grid9>,
-        steps: &mut impl Steps,
+        observer: &mut impl Observer,
     ) -> (u64, Result<(), Stop>) {
-        in_room!(
-            self,
-            own => tally_plain(board, limit, first, own, steps),
-            room => room.arch.enter(Tally { room, board, limit, first, steps })
-        )
+        on_backend!(self, scratch => {
+            let Scratch { kernel, stack, counting, .. } = &mut **scratch;
+            kernel.enter(Tally { kernel, stack, counting, board, limit, first, observer })
+        })
     }
 
     /// Number of solutions, counted up to `limit` or until the budget of `meter` is used up. Counts nodes, guesses and
     /// backtracks in the meter.
     ///
-    /// More than a few solutions are not met one by one: what was counted once below some position is remembered, so
-    /// many are counted in much less time than [`search`](Engine::search) takes.
+    /// More than a few solutions are not visited one by one but counted with a memo table, in much less time than
+    /// [`search`](Engine::search) takes.
     ///
     /// # Errors
     /// The second value says why the number is a lower bound, if it is: [`Stop::Limit`] or the meter's reason.
@@ -278,7 +264,7 @@ impl Engine {
         &mut self,
         board: &B,
         limit: u64,
-        mut meter: &mut Meter,
+        meter: &mut Meter,
     ) -> (u64, Result<(), Stop>) {
         if limit == 0 {
             return (0, Err(Stop::Limit));
@@ -286,7 +272,7 @@ impl Engine {
         if let Err(stop) = meter.node() {
             return (0, Err(stop));
         }
-        self.tally(board, limit, None, &mut meter)
+        self.tally(board, limit, None, meter)
     }
 
     /// Gives every solution to `each` until it says stop, the budget of `meter` is used up or the tree is searched.
@@ -312,14 +298,10 @@ impl Engine {
         each: &mut dyn FnMut(&Grid9) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         meter.node()?;
-        in_room!(
-            self,
-            own => {
-                let mut visit = SearchVisit { writer: plain::Writer, meter, each };
-                plain::search(board.position(), &mut own.stack, &mut visit)
-            },
-            room => room.arch.enter(Search { room, board, meter, each })
-        )
+        on_backend!(self, scratch => {
+            let Scratch { kernel, stack, .. } = &mut **scratch;
+            kernel.enter(Enumerate { kernel, stack, board, meter, each })
+        })
     }
 
     /// The answers of many puzzles, in their order: by far the fastest way when there are more than a few.
@@ -337,178 +319,133 @@ impl Engine {
     pub fn answer_all<B: Board9>(&mut self, boards: &[B], limit: u64, answers: &mut [Answer]) {
         let count = boards.len().min(answers.len());
         let mut boards = boards[..count].iter();
-        self.run_all(limit, || boards.next(), &mut InOrder(answers));
+        self.run_all(limit, || boards.next(), &mut SliceSink(answers));
     }
 
     /// Whether each puzzle has exactly one solution, in their order. As many are answered as both slices hold.
     pub fn unique_all<B: Board9>(&mut self, boards: &[B], unique: &mut [bool]) {
         let count = boards.len().min(unique.len());
         let mut boards = boards[..count].iter();
-        let done = |ticket, answer: &Answer| unique[ticket as usize] = answer.solutions == 1;
-        self.run_all(2, || boards.next(), &mut Told { answer: Answer::NONE, done });
+        let done = |index, answer: &Answer| unique[index as usize] = answer.solutions == 1;
+        self.run_all(2, || boards.next(), &mut CallbackSink::new(done));
     }
 
-    /// Solves whatever `next` gives until it gives nothing. `done` gets each answer as soon as it is there, with its
-    /// ticket: the puzzle's number, from 0, in the order of `next`.
+    /// Solves whatever `next` gives until it gives nothing. `done` gets each answer as soon as it is there, with the
+    /// puzzle's index, from 0, in the order of `next`.
     ///
-    /// Puzzles are taken as places become free, so `next` may look at what `done` learnt meanwhile.
+    /// Puzzles are taken as lanes become free, so `next` may depend on what `done` was given before.
     pub fn stream<B: Board9>(
         &mut self,
         limit: u64,
         next: impl FnMut() -> Option<B>,
         mut done: impl FnMut(u64, Answer),
     ) {
-        let done = |ticket, answer: &Answer| done(ticket, *answer);
-        self.run_all(limit, next, &mut Told { answer: Answer::NONE, done });
+        let done = |index, answer: &Answer| done(index, *answer);
+        self.run_all(limit, next, &mut CallbackSink::new(done));
     }
 
     fn run_all<B: Board9>(
         &mut self,
         limit: u64,
         mut next: impl FnMut() -> Option<B>,
-        answers: &mut impl Answers,
+        answers: &mut impl AnswerSink,
     ) {
-        let mut tickets = 0..;
         if limit == 0 {
-            while let (Some(_), Some(ticket)) = (next(), tickets.next()) {
-                *answers.place(ticket) = Answer::NONE;
-                answers.done(ticket);
+            let mut indices = 0..;
+            while let (Some(_), Some(index)) = (next(), indices.next()) {
+                *answers.answer(index) = Answer::NONE;
+                answers.done(index);
             }
             return;
         }
-        in_room!(
-            self,
-            own => while let (Some(board), Some(ticket)) = (next(), tickets.next()) {
-                *answers.place(ticket) = answer_plain(&board, limit, own);
-                answers.done(ticket);
-            },
-            room => room.arch.enter(Stream { room, limit, next, answers })
-        );
+        on_backend!(self, scratch => {
+            let Scratch { kernel, lockstep, counting, .. } = &mut **scratch;
+            kernel.enter(Many { kernel, lockstep, counting, limit, next, answers })
+        });
     }
 }
 
-/// Makes a grid of a solved position.
-pub(super) trait Write<P>: Copy {
-    /// Writes the digits.
-    fn write_to(self, position: &P, grid: &mut Grid9);
-}
-
-impl<A: Arch> Write<Cells<A::Words>> for A {
-    #[inline(always)]
-    fn write_to(self, cells: &Cells<A::Words>, grid: &mut Grid9) {
-        self.write(cells, &mut grid.0);
-    }
-}
-
-/// One puzzle: the number of its solutions, why there are no more, and the first one into its place.
-struct Tally<'a, A: Arch, B, S> {
-    room: &'a mut Room<A>,
+/// One puzzle: the number of its solutions, why there are no more, and the first one.
+struct Tally<'a, const LANES: usize, K: Kernel, B, O> {
+    kernel: &'a K,
+    stack: &'a mut Vec<K::Position>,
+    counting: &'a mut CountingState<LANES, K>,
     board: &'a B,
     limit: u64,
     first: Option<&'a mut Grid9>,
-    steps: &'a mut S,
+    observer: &'a mut O,
 }
 
-struct TallyVisit<'a, X, S> {
-    writer: X,
+impl<const LANES: usize, K: Lanes<LANES>, B: Board9, O: Observer> Task for Tally<'_, LANES, K, B, O> {
+    type Out = (u64, Result<(), Stop>);
+    #[inline(always)]
+    fn run(self) -> (u64, Result<(), Stop>) {
+        let Tally { kernel, stack, counting, board, limit, first, observer } = self;
+        let mut sink = TallySink { kernel, limit: limit.min(MANY), solutions: 0, first, observer };
+        let end = search(kernel, kernel.read(board), stack, &mut sink);
+        if sink.solutions == MANY && limit > MANY {
+            let observer = sink.observer;
+            return kernel.enter(Count { kernel, counting, board, limit, observer });
+        }
+        (sink.solutions, end)
+    }
+}
+
+struct TallySink<'a, K, O> {
+    kernel: &'a K,
     limit: u64,
     solutions: u64,
     first: Option<&'a mut Grid9>,
-    steps: &'a mut S,
+    observer: &'a mut O,
 }
 
-impl<X, S: Steps> Steps for TallyVisit<'_, X, S> {
+impl<K, O: Observer> Observer for TallySink<'_, K, O> {
     #[inline(always)]
     fn guess(&mut self) -> Result<(), Stop> {
-        self.steps.guess()
+        self.observer.guess()
     }
     #[inline(always)]
     fn dead_end(&mut self) {
-        self.steps.dead_end();
+        self.observer.dead_end();
     }
 }
 
-impl<P, X: Write<P>, S: Steps> Visit<P> for TallyVisit<'_, X, S> {
+impl<K: Kernel, O: Observer> SolutionSink<K::Position> for TallySink<'_, K, O> {
     #[inline(always)]
-    fn solution(&mut self, position: &P) -> Result<(), Stop> {
+    fn solution(&mut self, position: &K::Position) -> Result<(), Stop> {
         if let Some(first) = self.first.take() {
-            self.writer.write_to(position, first);
+            self.kernel.write(position, first);
         }
         self.solutions += 1;
         if self.solutions < self.limit { Ok(()) } else { Err(Stop::Limit) }
     }
 }
 
-impl<A: Arch, B: Board9, S: Steps> Task<A> for Tally<'_, A, B, S> {
-    type Out = (u64, Result<(), Stop>);
-    #[inline(always)]
-    fn run(self, arch: A) -> (u64, Result<(), Stop>) {
-        let Tally { room: Room { consts, stack, census, .. }, board, limit, first, steps } = self;
-        let mut visit = TallyVisit { writer: arch, limit: limit.min(MANY), solutions: 0, first, steps };
-        let end = tree::search(arch, consts, board.cells(arch), stack, &mut visit);
-        if visit.solutions == MANY && limit > MANY {
-            let steps = visit.steps;
-            return arch.enter(Count { consts, census, board, limit, steps });
-        }
-        (visit.solutions, end)
-    }
-}
-
-/// The same in plain Rust.
-fn tally_plain<B: Board9>(
-    board: &B,
-    limit: u64,
-    first: Option<&mut Grid9>,
-    room: &mut PlainRoom,
-    steps: &mut impl Steps,
-) -> (u64, Result<(), Stop>) {
-    let mut visit = TallyVisit { writer: plain::Writer, limit: limit.min(MANY), solutions: 0, first, steps };
-    let end = plain::search(board.position(), &mut room.stack, &mut visit);
-    if visit.solutions == MANY && limit > MANY {
-        let (mut total, steps) = (0, visit.steps);
-        let end = plain::count(board.position(), &mut room.census, limit, &mut total, steps);
-        return (total.max(MANY), end);
-    }
-    (visit.solutions, end)
-}
-
-fn answer_plain<B: Board9>(board: &B, limit: u64, room: &mut PlainRoom) -> Answer {
-    let mut answer = Answer::NONE;
-    let mut guesses = Guesses(0);
-    (answer.solutions, _) = tally_plain(board, limit, Some(&mut answer.first), room, &mut guesses);
-    answer.guesses = guesses.0;
-    answer
-}
-
 /// One puzzle with a budget and a callback.
-struct Search<'a, A: Arch, B> {
-    room: &'a mut Room<A>,
+struct Enumerate<'a, const LANES: usize, K: Kernel, B> {
+    kernel: &'a K,
+    stack: &'a mut Vec<K::Position>,
     board: &'a B,
     meter: &'a mut Meter,
     each: &'a mut dyn FnMut(&Grid9) -> Result<(), Stop>,
 }
 
-struct SearchVisit<'a, X> {
-    writer: X,
+impl<const LANES: usize, K: Lanes<LANES>, B: Board9> Task for Enumerate<'_, LANES, K, B> {
+    type Out = Result<(), Stop>;
+    #[inline(always)]
+    fn run(self) -> Result<(), Stop> {
+        let Enumerate { kernel, stack, board, meter, each } = self;
+        search(kernel, kernel.read(board), stack, &mut EnumerateSink { kernel, meter, each })
+    }
+}
+
+struct EnumerateSink<'a, K> {
+    kernel: &'a K,
     meter: &'a mut Meter,
     each: &'a mut dyn FnMut(&Grid9) -> Result<(), Stop>,
 }
 
-impl Steps for &mut Meter {
-    #[inline(always)]
-    fn guess(&mut self) -> Result<(), Stop> {
-        self.stats.guesses += 1;
-        // A guess makes two positions out of one.
-        self.node()?;
-        self.node()
-    }
-    #[inline(always)]
-    fn dead_end(&mut self) {
-        self.stats.backtracks += 1;
-    }
-}
-
-impl<X> Steps for SearchVisit<'_, X> {
+impl<K> Observer for EnumerateSink<'_, K> {
     #[inline(always)]
     fn guess(&mut self) -> Result<(), Stop> {
         self.meter.guess()
@@ -519,66 +456,36 @@ impl<X> Steps for SearchVisit<'_, X> {
     }
 }
 
-impl<P, X: Write<P>> Visit<P> for SearchVisit<'_, X> {
+impl<K: Kernel> SolutionSink<K::Position> for EnumerateSink<'_, K> {
     #[inline(always)]
-    fn solution(&mut self, position: &P) -> Result<(), Stop> {
+    fn solution(&mut self, position: &K::Position) -> Result<(), Stop> {
         let mut grid = Grid9::EMPTY;
-        self.writer.write_to(position, &mut grid);
+        self.kernel.write(position, &mut grid);
         (self.each)(&grid)
     }
 }
 
-impl<A: Arch, B: Board9> Task<A> for Search<'_, A, B> {
-    type Out = Result<(), Stop>;
-    #[inline(always)]
-    fn run(self, arch: A) -> Result<(), Stop> {
-        let mut visit = SearchVisit { writer: arch, meter: self.meter, each: self.each };
-        tree::search(arch, &self.room.consts, self.board.cells(arch), &mut self.room.stack, &mut visit)
-    }
-}
-
 /// Many puzzles.
-struct Stream<'a, A: Arch, N, D> {
-    room: &'a mut Room<A>,
+struct Many<'a, const LANES: usize, K: Kernel, N, S> {
+    kernel: &'a K,
+    lockstep: &'a mut Lockstep<LANES, K::Position>,
+    counting: &'a mut CountingState<LANES, K>,
     limit: u64,
     next: N,
-    answers: &'a mut D,
+    answers: &'a mut S,
 }
 
-impl<A: Arch, B: Board9, N: FnMut() -> Option<B>, D: Answers> Task<A> for Stream<'_, A, N, D> {
+impl<const LANES: usize, K, B, N, S> Task for Many<'_, LANES, K, N, S>
+where
+    K: Lanes<LANES>,
+    B: Board9,
+    N: FnMut() -> Option<B>,
+    S: AnswerSink,
+{
     type Out = ();
     #[inline(always)]
-    fn run(self, arch: A) {
-        let Room { consts, flock, census, .. } = self.room;
-        flock::run(arch, consts, flock, census, self.limit, self.next, self.answers);
-    }
-}
-
-/// Answers that stand in the order of the puzzles.
-struct InOrder<'a>(&'a mut [Answer]);
-
-impl Answers for InOrder<'_> {
-    #[inline(always)]
-    fn place(&mut self, ticket: u64) -> &mut Answer {
-        &mut self.0[ticket as usize]
-    }
-    #[inline(always)]
-    fn done(&mut self, _ticket: u64) {}
-}
-
-/// Answers that somebody is told one by one.
-struct Told<D> {
-    answer: Answer,
-    done: D,
-}
-
-impl<D: FnMut(u64, &Answer)> Answers for Told<D> {
-    #[inline(always)]
-    fn place(&mut self, _ticket: u64) -> &mut Answer {
-        &mut self.answer
-    }
-    #[inline(always)]
-    fn done(&mut self, ticket: u64) {
-        (self.done)(ticket, &self.answer);
+    fn run(self) {
+        let Many { kernel, lockstep, counting, limit, next, answers } = self;
+        lockstep::run(kernel, lockstep, counting, limit, next, answers);
     }
 }

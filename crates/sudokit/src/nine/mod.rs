@@ -57,17 +57,22 @@
 //! Not tried: counting connected parts of a position apart (of 100 positions that are split, about 7 fall into
 //! parts, and a simple counter needed 3 % fewer positions for it).
 
-pub mod arch;
+mod arch;
+mod board9;
 mod branch;
-mod cells;
+mod candidates;
 mod count;
 mod engine;
-mod flock;
-mod plain;
-mod sweep;
-mod tree;
-mod two;
-mod walk;
+mod kernel;
+mod lockstep;
+mod memo;
+mod observer;
+mod pair;
+mod propagate;
+mod scalar;
+mod search;
+mod vector;
 
-pub use cells::Board9;
-pub use engine::{Answer, Engine, Isa};
+pub use board9::Board9;
+pub use engine::{Engine, Isa, UnknownIsa};
+pub use observer::Answer;

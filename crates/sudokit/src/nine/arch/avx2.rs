@@ -8,7 +8,7 @@
 //! no instruction for ternary logic nor for counting bits; the words with at most `n` bits are found by taking away
 //! the lowest bit `n` times.
 
-use super::{Arch, Task, Words, digest_of};
+use super::{Arch, Task, Vector, hash_of};
 use core::arch::x86_64::*;
 
 /// The token of AVX2; exists only where the processor has it.
@@ -34,11 +34,11 @@ impl Avx2 {
     }
 }
 
-/// Runs one expression of intrinsics.
+/// Intrinsics that work on registers alone.
 macro_rules! with {
     ($e:expr) => {{
-        // SAFETY: a `Ymm` or an `Avx2` is at hand, and both exist only where `Avx2::detect` found the instructions;
-        // pointers come from references to at least as many bytes as the instruction touches.
+        // SAFETY: the processor has the instructions: a `Ymm` or an `Avx2` is at hand, and both exist only where
+        // `Avx2::detect` found them. Nothing in memory is touched.
         unsafe { $e }
     }};
 }
@@ -71,7 +71,7 @@ impl Ymm {
     }
 }
 
-impl Words for Ymm {
+impl Vector for Ymm {
     type Mask = Ymm;
 
     #[inline(always)]
@@ -87,19 +87,19 @@ impl Words for Ymm {
         each!(r => _mm256_xor_si256(self.0[r], other.0[r]))
     }
     #[inline(always)]
-    fn without(self, other: Self) -> Self {
+    fn and_not(self, other: Self) -> Self {
         each!(r => _mm256_andnot_si256(other.0[r], self.0[r]))
     }
     #[inline(always)]
-    fn plus(self, other: Self) -> Self {
+    fn add(self, other: Self) -> Self {
         each!(r => _mm256_add_epi16(self.0[r], other.0[r]))
     }
     #[inline(always)]
-    fn shifted<const N: u32>(self) -> Self {
+    fn shift_left<const N: u32>(self) -> Self {
         each!(r => _mm256_sll_epi16(self.0[r], _mm_cvtsi32_si128(N as i32)))
     }
     #[inline(always)]
-    fn ones(self) -> Self {
+    fn count_ones(self) -> Self {
         each!(r => {
             let of_nibble = _mm256_broadcastsi128_si256(_mm_setr_epi8(
                 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
@@ -112,11 +112,11 @@ impl Words for Ymm {
         })
     }
     #[inline(always)]
-    fn lowest(self) -> Self {
+    fn lowest_bit(self) -> Self {
         each!(r => _mm256_and_si256(self.0[r], _mm256_sub_epi16(_mm256_setzero_si256(), self.0[r])))
     }
     #[inline(always)]
-    fn turn<const B: usize, const R: usize, const J: usize>(self) -> Self {
+    fn rotate<const B: usize, const R: usize, const J: usize>(self) -> Self {
         each!(r => {
             let x = self.0[(r + R) % 3];
             let x = match B {
@@ -145,7 +145,7 @@ impl Words for Ymm {
     }
     #[inline(always)]
     fn at_least_three(self) -> Ymm {
-        Self::negate(self.without_lowest().without_lowest().is_zero())
+        Self::mask_not(self.without_lowest().without_lowest().is_zero())
     }
     #[inline(always)]
     fn is_zero(self) -> Ymm {
@@ -156,23 +156,19 @@ impl Words for Ymm {
         each!(r => _mm256_cmpeq_epi16(self.0[r], other.0[r]))
     }
     #[inline(always)]
-    fn pick(self, mask: Ymm) -> Self {
+    fn select(self, mask: Ymm) -> Self {
         self.and(mask)
     }
     #[inline(always)]
-    fn pick_or(self, mask: Ymm, other: Self) -> Self {
+    fn select_or(self, mask: Ymm, other: Self) -> Self {
         each!(r => _mm256_blendv_epi8(other.0[r], self.0[r], mask.0[r]))
     }
     #[inline(always)]
-    fn both(a: Ymm, b: Ymm) -> Ymm {
-        a.and(b)
-    }
-    #[inline(always)]
-    fn either(a: Ymm, b: Ymm) -> Ymm {
+    fn mask_or(a: Ymm, b: Ymm) -> Ymm {
         a.or(b)
     }
     #[inline(always)]
-    fn negate(mask: Ymm) -> Ymm {
+    fn mask_not(mask: Ymm) -> Ymm {
         each!(r => _mm256_xor_si256(mask.0[r], _mm256_set1_epi16(-1)))
     }
     #[inline(always)]
@@ -194,7 +190,7 @@ impl Words for Ymm {
         each!(r => _mm256_max_epu16(self.0[r], other.0[r]))
     }
     #[inline(always)]
-    fn least(self) -> u16 {
+    fn horizontal_min(self) -> u16 {
         let [a, b, c] = self.0;
         with!({
             let unused = _mm256_setr_epi16(0, 0, 0, -1, 0, 0, 0, -1, 0, 0, 0, -1, -1, -1, -1, -1);
@@ -204,14 +200,15 @@ impl Words for Ymm {
         })
     }
     #[inline(always)]
-    fn digest(self) -> u64 {
+    fn hash(self) -> u64 {
         let mut fours = [[0; 4]; 3];
         for r in 0..3 {
             let used = with!(_mm256_and_si256(self.0[r], _mm256_set1_epi64x(0xFFFF_FFFF_FFFF)));
-            with!(_mm256_storeu_si256(fours[r].as_mut_ptr().cast(), used));
+            // SAFETY: 32 bytes are stored into four numbers of 8; the processor has AVX2, or there were no `Ymm`.
+            unsafe { _mm256_storeu_si256(fours[r].as_mut_ptr().cast(), used) };
         }
         let [[a, b, c, _], [d, e, f, _], [g, h, i, _]] = fours;
-        digest_of([a, b, c, d, e, f, g, h, i])
+        hash_of([a, b, c, d, e, f, g, h, i])
     }
 }
 
@@ -240,7 +237,9 @@ static SHUFFLES: Shuffles = {
 impl Avx2 {
     #[inline(always)]
     fn shuffle(self, x: __m256i, index: &[i8; 16]) -> __m256i {
-        with!(_mm256_shuffle_epi8(x, _mm256_broadcastsi128_si256(_mm_loadu_si128(index.as_ptr().cast()))))
+        // SAFETY: 16 bytes are read from an array of 16; the token says that the processor has AVX2.
+        let index = unsafe { _mm_loadu_si128(index.as_ptr().cast()) };
+        with!(_mm256_shuffle_epi8(x, _mm256_broadcastsi128_si256(index)))
     }
 
     /// The words of one register from the low and high bytes of the rows of bands 0 and 2 (`even`) and 1 (`odd`).
@@ -271,16 +270,17 @@ impl Avx2 {
 }
 
 impl Arch for Avx2 {
-    type Words = Ymm;
-    const PAIRED: bool = true;
+    type Vector = Ymm;
+    const INTERLEAVED: bool = true;
 
     #[inline(always)]
-    fn enter<T: Task<Self>>(self, task: T) -> T::Out {
+    fn enter<T: Task>(self, task: T) -> T::Out {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn door<T: Task<Avx2>>(arch: Avx2, task: T) -> T::Out {
-            task.run(arch)
+        fn with_features<T: Task>(task: T) -> T::Out {
+            task.run()
         }
-        with!(door(self, task))
+        // SAFETY: the token says that the processor has the features; `detect` asks for each of them.
+        unsafe { with_features(task) }
     }
     #[inline(always)]
     fn splat(self, word: u16) -> Ymm {
@@ -292,24 +292,33 @@ impl Arch for Avx2 {
         for (i, &word) in words.iter().enumerate() {
             lines[i / 3 % 3][i / 9 * 4 + i % 3] = word;
         }
-        each!(r => _mm256_loadu_si256(lines[r].as_ptr().cast()))
+        // SAFETY: 32 bytes are read from each array of 16 words; the token says that the processor has AVX2.
+        Ymm(unsafe {
+            [
+                _mm256_loadu_si256(lines[0].as_ptr().cast()),
+                _mm256_loadu_si256(lines[1].as_ptr().cast()),
+                _mm256_loadu_si256(lines[2].as_ptr().cast()),
+            ]
+        })
     }
     #[inline(always)]
     fn read(self, cells: &[u8; 81]) -> [Ymm; 3] {
         let mut tables = [self.splat(0); 3];
         for r in 0..3 {
-            let (even, odd) = with!({
+            // SAFETY: 16 bytes are read from the start of a row. Rows 0 to 7 have so many up to the end of the 81, since
+            // row 7 starts at byte 63; for row 8 the last 16, from byte 65, are read and shifted. The token says that the
+            // processor has AVX2.
+            let (even, odd) = unsafe {
                 let row = |b: usize| cells.as_ptr().add(27 * b + 9 * r);
                 let first = _mm_loadu_si128(row(0).cast());
                 let second = _mm_loadu_si128(row(1).cast());
-                // The last row of the grid has no sixteen bytes: load those that end with it.
                 let third = if r < 2 {
                     _mm_loadu_si128(row(2).cast())
                 } else {
                     _mm_srli_si128::<7>(_mm_loadu_si128(cells.as_ptr().add(65).cast()))
                 };
                 (_mm256_set_m128i(third, first), _mm256_set_m128i(_mm_setzero_si128(), second))
-            });
+            };
             let (even, odd) = (self.allowed(even), self.allowed(odd));
             for (s, table) in tables.iter_mut().enumerate() {
                 // The shuffles write quarters 0 to 2; the last quarter of `odd` is made of blanks.
@@ -327,8 +336,11 @@ impl Arch for Avx2 {
             each!(r => _mm256_sub_epi16(cells[1].0[r], one.0[r])),
             each!(r => _mm256_sub_epi16(cells[2].0[r], one.0[r])),
         ];
-        let digits =
-            [less_one[0].ones().plus(one), less_one[1].ones().plus(one), less_one[2].ones().plus(one)];
+        let digits = [
+            less_one[0].count_ones().add(one),
+            less_one[1].count_ones().add(one),
+            less_one[2].count_ones().add(one),
+        ];
         let mut rows = [[0u8; 16]; 9];
         for r in 0..3 {
             let (mut even, mut odd) = with!((_mm256_setzero_si256(), _mm256_setzero_si256()));
@@ -338,11 +350,12 @@ impl Arch for Avx2 {
                 let b = self.shuffle(table.0[r], &SHUFFLES.to_bytes[1][k]);
                 (even, odd) = with!((_mm256_or_si256(even, a), _mm256_or_si256(odd, b)));
             }
-            with!({
+            // SAFETY: 16 bytes are stored into each of three arrays of 16; the token says that the processor has AVX2.
+            unsafe {
                 _mm_storeu_si128(rows[r].as_mut_ptr().cast(), _mm256_castsi256_si128(even));
                 _mm_storeu_si128(rows[3 + r].as_mut_ptr().cast(), _mm256_castsi256_si128(odd));
                 _mm_storeu_si128(rows[6 + r].as_mut_ptr().cast(), _mm256_extracti128_si256::<1>(even));
-            });
+            }
         }
         for (row, line) in out.chunks_exact_mut(9).zip(&rows) {
             row.copy_from_slice(&line[..9]);

@@ -1,25 +1,31 @@
-//! The vector words: one tiny trait, one file per instruction set, and the only `unsafe` of the crate.
+//! The vectors: one small trait, one file per instruction set, and the only `unsafe` of the crate.
 //!
-//! A [`Words`] value is a table of 27 sixteen-bit words with three coordinates of three values each, `(b, r, j)`.
+//! A [`Vector`] is a table of 27 sixteen-bit words with three coordinates of three values each, `(b, r, j)`.
 //! The algorithms in `nine` are written once over this trait. An instruction set is reached through its
 //! token ([`Arch`]): a token exists only where the processor has the instructions, every vector is made from a
-//! token, and [`Arch::enter`] is the one door through which code compiled for that instruction set runs.
+//! token, and [`Arch::enter`] runs code in a function compiled for that instruction set (`#[target_feature]`).
 //!
-//! All that happens behind the door is `#[inline(always)]`, since a function of its own would be compiled without
-//! the instructions; for the same reason no vector operation stands in a closure (`array::map` and its like).
+//! All that runs inside [`Arch::enter`] is `#[inline(always)]`, since a function of its own would be compiled without
+//! the instruction set; for the same reason no vector operation stands in a closure (`array::map` and its like).
+//!
+//! There are three kinds of `unsafe`, and each macro or block says why its kind is sound: intrinsics on registers alone,
+//! loads and stores, and the call of the function with the instruction set.
 
 #[cfg(target_arch = "x86_64")]
-pub mod avx2;
+#[allow(unsafe_code)]
+pub(super) mod avx2;
 #[cfg(target_arch = "x86_64")]
-pub mod avx512;
+#[allow(unsafe_code)]
+pub(super) mod avx512;
 #[cfg(target_arch = "aarch64")]
-pub mod neon;
+#[allow(unsafe_code)]
+pub(super) mod neon;
 
 /// Digit sets of one puzzle's 27 places of one kind, nine bits used of each word.
 ///
-/// The coordinates `(b, r, j)` run over `0..3` each; `turn` rotates along them. Words beyond the 27 (padding)
+/// The coordinates `(b, r, j)` run over `0..3` each; `rotate` rotates along them. Words beyond the 27 (padding)
 /// hold anything and are ignored by the tests.
-pub trait Words: Copy {
+pub trait Vector: Copy {
     /// The outcome of a test for each word.
     type Mask: Copy;
 
@@ -30,17 +36,17 @@ pub trait Words: Copy {
     /// `self ^ other`.
     fn xor(self, other: Self) -> Self;
     /// `self & !other`.
-    fn without(self, other: Self) -> Self;
+    fn and_not(self, other: Self) -> Self;
     /// Wrapping sum of each pair of words; sums stay below 2^15 wherever it is used.
-    fn plus(self, other: Self) -> Self;
+    fn add(self, other: Self) -> Self;
     /// Each word shifted left by `N` bits.
-    fn shifted<const N: u32>(self) -> Self;
+    fn shift_left<const N: u32>(self) -> Self;
     /// Number of one bits of each word (words below 2^9).
-    fn ones(self) -> Self;
+    fn count_ones(self) -> Self;
     /// The lowest one bit of each word.
-    fn lowest(self) -> Self;
+    fn lowest_bit(self) -> Self;
     /// `out[b, r, j] = self[b + B, r + R, j + J]`, each index modulo 3.
-    fn turn<const B: usize, const R: usize, const J: usize>(self) -> Self;
+    fn rotate<const B: usize, const R: usize, const J: usize>(self) -> Self;
 
     /// Words with no bit or one.
     fn at_most_one(self) -> Self::Mask;
@@ -53,15 +59,13 @@ pub trait Words: Copy {
     /// Words equal to the other's.
     fn is_equal(self, other: Self) -> Self::Mask;
     /// The words where the mask holds, zero elsewhere.
-    fn pick(self, mask: Self::Mask) -> Self;
+    fn select(self, mask: Self::Mask) -> Self;
     /// The words where the mask holds, the other's elsewhere.
-    fn pick_or(self, mask: Self::Mask, other: Self) -> Self;
-    /// Both masks.
-    fn both(a: Self::Mask, b: Self::Mask) -> Self::Mask;
+    fn select_or(self, mask: Self::Mask, other: Self) -> Self;
     /// Either mask.
-    fn either(a: Self::Mask, b: Self::Mask) -> Self::Mask;
+    fn mask_or(a: Self::Mask, b: Self::Mask) -> Self::Mask;
     /// The other words.
-    fn negate(mask: Self::Mask) -> Self::Mask;
+    fn mask_not(mask: Self::Mask) -> Self::Mask;
     /// Does the mask hold for all 27 words?
     fn all(mask: Self::Mask) -> bool;
     /// Does the mask hold for one of the 27 words?
@@ -71,9 +75,9 @@ pub trait Words: Copy {
     /// The greatest of each pair of words (words below 2^15).
     fn max(self, other: Self) -> Self;
     /// The smallest of the 27 words (words below 2^15).
-    fn least(self) -> u16;
-    /// A number made of the 27 words, the same for the same words (with all instruction sets) and hardly ever for others.
-    fn digest(self) -> u64;
+    fn horizontal_min(self) -> u16;
+    /// A hash of the 27 words, the same with all instruction sets.
+    fn hash(self) -> u64;
 
     /// `self & b & c`.
     #[inline(always)]
@@ -97,8 +101,8 @@ pub trait Words: Copy {
     }
     /// `self & !(b | c)`.
     #[inline(always)]
-    fn without2(self, b: Self, c: Self) -> Self {
-        self.without(b.or(c))
+    fn and_not2(self, b: Self, c: Self) -> Self {
+        self.and_not(b.or(c))
     }
     /// `self | (b ^ c)`.
     #[inline(always)]
@@ -108,44 +112,45 @@ pub trait Words: Copy {
 }
 
 /// Work to be compiled for an instruction set.
-pub trait Task<A: Arch> {
+pub trait Task {
     /// What the work returns.
     type Out;
     /// Does the work; implementations are `#[inline(always)]` so that they are compiled for the instruction set.
-    fn run(self, arch: A) -> Self::Out;
+    fn run(self) -> Self::Out;
 }
 
 /// A token: proof that this processor has an instruction set.
 pub trait Arch: Copy {
     /// The vector of this instruction set.
-    type Words: Words;
-    /// Whether two puzzles are swept interleaved: pays where a puzzle takes few registers.
-    const PAIRED: bool;
+    type Vector: Vector;
+    /// Whether passes over two positions are interleaved: pays where a position takes few registers.
+    const INTERLEAVED: bool;
 
     /// Runs a task compiled for the instruction set.
-    fn enter<T: Task<Self>>(self, task: T) -> T::Out;
+    fn enter<T: Task>(self, task: T) -> T::Out;
     /// All words equal.
-    fn splat(self, word: u16) -> Self::Words;
+    fn splat(self, word: u16) -> Self::Vector;
     /// Word `9b + 3r + j` of the table becomes word `(b, r, j)`.
-    fn load(self, words: &[u16; 27]) -> Self::Words;
-    /// The cells of a grid as three skewed tables (see `nine::cells`): digits `1..=9`, anything else blank; bytes may also be ASCII.
-    fn read(self, cells: &[u8; 81]) -> [Self::Words; 3];
-    /// The inverse of `read` for solved cells. (Into its place: bytes that were just written and are read again in other
-    /// pieces, as a copy does, keep the processor waiting.)
-    fn write(self, cells: &[Self::Words; 3], out: &mut [u8; 81]);
+    fn load(self, words: &[u16; 27]) -> Self::Vector;
+    /// The cells of a grid as three skewed tables (see `nine::candidates`): digits `1..=9`, anything else blank; bytes may also be ASCII.
+    fn read(self, cells: &[u8; 81]) -> [Self::Vector; 3];
+    /// The inverse of `read` for solved cells. Writes in place: avoids the store-forwarding stall of a copy, which reads
+    /// bytes that were just written with another width.
+    fn write(self, cells: &[Self::Vector; 3], out: &mut [u8; 81]);
 }
 
-/// A digest of words that stand three or four in a number; `Words::digest` takes the three of each `(b, r)`, `b` first.
+/// Multiply-add hash of words, three or four packed in a number; `Vector::hash` takes the three of each `(b, r)`, `b`
+/// first.
 #[inline(always)]
-pub(in crate::nine) fn digest_of<const N: usize>(numbers: [u64; N]) -> u64 {
-    let mut digest = 0u64;
+pub(in crate::nine) fn hash_of<const N: usize>(numbers: [u64; N]) -> u64 {
+    let mut hash = 0u64;
     for (number, factor) in numbers.into_iter().zip(FACTORS) {
-        digest = digest.wrapping_add(number.wrapping_mul(factor));
+        hash = hash.wrapping_add(number.wrapping_mul(factor));
     }
-    digest
+    hash
 }
 
-/// Odd numbers without a pattern (a xorshift generator's).
+/// Odd factors from a xorshift generator.
 const FACTORS: [u64; 16] = {
     let mut factors = [0; 16];
     let mut x = 0x9E37_79B9_7F4A_7C15u64;
@@ -160,7 +165,7 @@ const FACTORS: [u64; 16] = {
     factors
 };
 
-/// What a byte of input allows: its low five bits tell digits (as numbers or ASCII) from blanks.
+/// The candidates that a byte of input allows; its low five bits distinguish digits (as numbers or ASCII) from blanks.
 pub(in crate::nine) const ALLOWED: [u16; 32] = {
     let mut table = [0x1FF; 32];
     let mut digit = 1;

@@ -3,7 +3,7 @@
 //! It was run under emulation (`qemu-aarch64`), where it gives the answers and the guesses of the other instruction
 //! sets (`tests/nine_agree.rs`); how fast it is was not measured.
 
-use super::{ALLOWED, Arch, Task, Words, cell_at, digest_of};
+use super::{ALLOWED, Arch, Task, Vector, cell_at, hash_of};
 use core::arch::aarch64::*;
 
 /// The token of NEON; every 64-bit ARM processor that runs this has it, but it is asked all the same.
@@ -12,7 +12,7 @@ pub struct Neon(());
 
 /// Word `(b, r, j)` is word `j` of half register `3r + b`. Exists only through a token.
 #[derive(Clone, Copy, Debug)]
-pub struct Halves([uint16x4_t; 9]);
+pub struct HalfRegisters([uint16x4_t; 9]);
 
 impl Neon {
     /// The token, if this processor has the instructions.
@@ -21,11 +21,11 @@ impl Neon {
     }
 }
 
-/// Runs one expression of intrinsics.
+/// Intrinsics that work on registers alone.
 macro_rules! with {
     ($e:expr) => {{
-        // SAFETY: a `Halves` or a `Neon` is at hand, and both exist only where `Neon::detect` found the instructions;
-        // pointers come from references to at least as many bytes as the instruction touches.
+        // SAFETY: the processor has the instructions: a `HalfRegisters` or a `Neon` is at hand, and both exist only where
+        // `Neon::detect` found them. Nothing in memory is touched.
         unsafe { $e }
     }};
 }
@@ -41,7 +41,7 @@ macro_rules! each {
     }};
 }
 
-impl Halves {
+impl HalfRegisters {
     /// Each word without its lowest one bit.
     #[inline(always)]
     fn without_lowest(self) -> Self {
@@ -49,8 +49,8 @@ impl Halves {
     }
 }
 
-impl Words for Halves {
-    type Mask = Halves;
+impl Vector for HalfRegisters {
+    type Mask = HalfRegisters;
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
@@ -65,27 +65,27 @@ impl Words for Halves {
         each!(self, i => veor_u16(self.0[i], other.0[i]))
     }
     #[inline(always)]
-    fn without(self, other: Self) -> Self {
+    fn and_not(self, other: Self) -> Self {
         each!(self, i => vbic_u16(self.0[i], other.0[i]))
     }
     #[inline(always)]
-    fn plus(self, other: Self) -> Self {
+    fn add(self, other: Self) -> Self {
         each!(self, i => vadd_u16(self.0[i], other.0[i]))
     }
     #[inline(always)]
-    fn shifted<const N: u32>(self) -> Self {
+    fn shift_left<const N: u32>(self) -> Self {
         each!(self, i => vshl_u16(self.0[i], vdup_n_s16(N as i16)))
     }
     #[inline(always)]
-    fn ones(self) -> Self {
+    fn count_ones(self) -> Self {
         each!(self, i => vpaddl_u8(vcnt_u8(vreinterpret_u8_u16(self.0[i]))))
     }
     #[inline(always)]
-    fn lowest(self) -> Self {
+    fn lowest_bit(self) -> Self {
         each!(self, i => vand_u16(self.0[i], vsub_u16(vdup_n_u16(0), self.0[i])))
     }
     #[inline(always)]
-    fn turn<const B: usize, const R: usize, const J: usize>(self) -> Self {
+    fn rotate<const B: usize, const R: usize, const J: usize>(self) -> Self {
         each!(self, i => {
             let x = self.0[(i / 3 + R) % 3 * 3 + (i % 3 + B) % 3];
             let index: u64 = match J {
@@ -97,51 +97,47 @@ impl Words for Halves {
         })
     }
     #[inline(always)]
-    fn at_most_one(self) -> Halves {
+    fn at_most_one(self) -> HalfRegisters {
         self.without_lowest().is_zero()
     }
     #[inline(always)]
-    fn at_most_three(self) -> Halves {
+    fn at_most_three(self) -> HalfRegisters {
         self.without_lowest().without_lowest().without_lowest().is_zero()
     }
     #[inline(always)]
-    fn at_least_three(self) -> Halves {
-        Self::negate(self.without_lowest().without_lowest().is_zero())
+    fn at_least_three(self) -> HalfRegisters {
+        Self::mask_not(self.without_lowest().without_lowest().is_zero())
     }
     #[inline(always)]
-    fn is_zero(self) -> Halves {
+    fn is_zero(self) -> HalfRegisters {
         each!(self, i => vceq_u16(self.0[i], vdup_n_u16(0)))
     }
     #[inline(always)]
-    fn is_equal(self, other: Self) -> Halves {
+    fn is_equal(self, other: Self) -> HalfRegisters {
         each!(self, i => vceq_u16(self.0[i], other.0[i]))
     }
     #[inline(always)]
-    fn pick(self, mask: Halves) -> Self {
+    fn select(self, mask: HalfRegisters) -> Self {
         self.and(mask)
     }
     #[inline(always)]
-    fn pick_or(self, mask: Halves, other: Self) -> Self {
+    fn select_or(self, mask: HalfRegisters, other: Self) -> Self {
         each!(self, i => vbsl_u16(mask.0[i], self.0[i], other.0[i]))
     }
     #[inline(always)]
-    fn both(a: Halves, b: Halves) -> Halves {
-        a.and(b)
-    }
-    #[inline(always)]
-    fn either(a: Halves, b: Halves) -> Halves {
+    fn mask_or(a: HalfRegisters, b: HalfRegisters) -> HalfRegisters {
         a.or(b)
     }
     #[inline(always)]
-    fn negate(mask: Halves) -> Halves {
+    fn mask_not(mask: HalfRegisters) -> HalfRegisters {
         each!(mask, i => vmvn_u16(mask.0[i]))
     }
     #[inline(always)]
-    fn all(mask: Halves) -> bool {
-        !Self::any(Self::negate(mask))
+    fn all(mask: HalfRegisters) -> bool {
+        !Self::any(Self::mask_not(mask))
     }
     #[inline(always)]
-    fn any(mask: Halves) -> bool {
+    fn any(mask: HalfRegisters) -> bool {
         let mut any = mask.0[0];
         for &x in &mask.0[1..] {
             any = with!(vorr_u16(any, x));
@@ -157,7 +153,7 @@ impl Words for Halves {
         each!(self, i => vmax_u16(self.0[i], other.0[i]))
     }
     #[inline(always)]
-    fn least(self) -> u16 {
+    fn horizontal_min(self) -> u16 {
         let mut least = self.0[0];
         for &x in &self.0[1..] {
             least = with!(vmin_u16(least, x));
@@ -165,43 +161,45 @@ impl Words for Halves {
         with!(vminv_u16(vset_lane_u16::<3>(u16::MAX, least)))
     }
     #[inline(always)]
-    fn digest(self) -> u64 {
+    fn hash(self) -> u64 {
         let mut fours = [0; 9];
         for (four, half) in fours.iter_mut().zip(self.0) {
             *four = with!(vget_lane_u64::<0>(vreinterpret_u64_u16(vset_lane_u16::<3>(0, half))));
         }
-        digest_of(fours)
+        hash_of(fours)
     }
 }
 
 impl Arch for Neon {
-    type Words = Halves;
-    const PAIRED: bool = false;
+    type Vector = HalfRegisters;
+    const INTERLEAVED: bool = false;
 
     #[inline(always)]
-    fn enter<T: Task<Self>>(self, task: T) -> T::Out {
+    fn enter<T: Task>(self, task: T) -> T::Out {
         #[target_feature(enable = "neon")]
-        fn door<T: Task<Neon>>(arch: Neon, task: T) -> T::Out {
-            task.run(arch)
+        fn with_features<T: Task>(task: T) -> T::Out {
+            task.run()
         }
-        with!(door(self, task))
+        // SAFETY: the token says that the processor has the feature.
+        unsafe { with_features(task) }
     }
     #[inline(always)]
-    fn splat(self, word: u16) -> Halves {
-        Halves([with!(vdup_n_u16(word)); 9])
+    fn splat(self, word: u16) -> HalfRegisters {
+        HalfRegisters([with!(vdup_n_u16(word)); 9])
     }
     #[inline(always)]
-    fn load(self, words: &[u16; 27]) -> Halves {
+    fn load(self, words: &[u16; 27]) -> HalfRegisters {
         let mut out = self.splat(0);
         for (i, half) in out.0.iter_mut().enumerate() {
             let at = i % 3 * 9 + i / 3 * 3;
             let four = [words[at], words[at + 1], words[at + 2], 0];
-            *half = with!(vld1_u16(four.as_ptr()));
+            // SAFETY: four words are read from an array of four; the token says that the processor has NEON.
+            *half = unsafe { vld1_u16(four.as_ptr()) };
         }
         out
     }
     #[inline(always)]
-    fn read(self, cells: &[u8; 81]) -> [Halves; 3] {
+    fn read(self, cells: &[u8; 81]) -> [HalfRegisters; 3] {
         let mut tables = [self.splat(0); 3];
         for (s, table) in tables.iter_mut().enumerate() {
             let mut words = [0; 27];
@@ -213,11 +211,12 @@ impl Arch for Neon {
         tables
     }
     #[inline(always)]
-    fn write(self, cells: &[Halves; 3], out: &mut [u8; 81]) {
+    fn write(self, cells: &[HalfRegisters; 3], out: &mut [u8; 81]) {
         for (s, table) in cells.iter().enumerate() {
             for (i, &half) in table.0.iter().enumerate() {
                 let mut four = [0u16; 4];
-                with!(vst1_u16(four.as_mut_ptr(), half));
+                // SAFETY: four words are stored into an array of four; the token says that the processor has NEON.
+                unsafe { vst1_u16(four.as_mut_ptr(), half) };
                 for (j, word) in four[..3].iter().enumerate() {
                     out[cell_at(s, i % 3, i / 3, j)] = word.trailing_zeros() as u8 + 1;
                 }

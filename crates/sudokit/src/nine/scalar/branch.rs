@@ -1,31 +1,23 @@
-//! Where to guess: the rule of the vector engine (`nine::branch`), from the counts of permutations.
+//! Branching: the rule of the vector kernel (`nine::branch`), from the counts of permutations.
 
-use super::position::{MINIROWS, Position, cells_of_minicolumns, nine};
+use super::position::{MINIROWS, Position, Removal, at_least_two_and_three, cells_of_minicolumns, nine};
 use super::tables::{CELLS, WAYS};
-use crate::nine::branch::{is_bold, is_hasty};
+use crate::nine::branch::{takes_any_two_cells, takes_two_decisions};
+use crate::nine::kernel::{Alternatives, Branching, Effort};
 
-/// Cells, in each band, that a digit loses.
-pub(super) struct Loss {
-    pub(super) digit: usize,
-    pub(super) cells: [u32; 3],
+/// A branching decision: what is removed where it holds, and where it does not.
+struct Decision {
+    assert: Removal,
+    deny: Removal,
 }
 
-/// A guess: what follows if its literal holds, and if it does not.
-pub(super) struct Guess {
-    pub(super) assert: Loss,
-    pub(super) deny: Loss,
-}
-
-/// What to do at a position from which nothing more follows.
-pub(super) enum Next {
-    /// Search both halves.
-    Halves(Guess),
-    /// Search three parts: both guesses hold; the first alone does; the first does not.
-    Thirds(Guess, Guess),
-    /// Candidates were removed after all: propagate again.
-    Again,
-    /// There is no solution here.
-    Dead,
+impl Decision {
+    /// Takes the decision: the position becomes the part in which it holds, the other part is pushed.
+    #[inline(always)]
+    fn take(&self, position: &mut Position, others: &mut impl Alternatives<Position>) {
+        others.push(*position).remove(&self.deny);
+        position.remove(&self.assert);
+    }
 }
 
 /// The two other minirows of the row, for each minirow.
@@ -40,24 +32,24 @@ fn others_in_column(u: u32) -> u32 {
     (u >> 3 & 0o077077077) | (u << 6 & 0o700700700) | (u >> 6 & 0o007007007) | (u << 3 & 0o770770770)
 }
 
-/// The cells of tables 0 and 1 of the vector engine, in each band.
+/// The cells of tables 0 and 1 of the vector kernel, in each band.
 const TABLE_0: u32 = 0o444_222_111;
 const TABLE_1: u32 = 0o222_111_444;
 
-/// Guesses the lower digit of the first cell of table 0 that has two candidates, and of the last such cell of table 1.
-fn two_cells(position: &Position) -> Option<Next> {
-    let (two, three) = position.crowded();
+/// The first cell of table 0 that has two candidates, and the last such cell of table 1.
+fn two_cells(position: &Position) -> Option<[Decision; 2]> {
+    let (two, three) = at_least_two_and_three(&position.planes);
     let pairs = |b: usize| two[b] & !three[b];
     let first = (0..3).find(|&b| pairs(b) & TABLE_0 != 0)?;
     let last = (0..3).rev().find(|&b| pairs(b) & TABLE_1 != 0)?;
-    let first = guess_cell(position, first, (pairs(first) & TABLE_0).trailing_zeros())?;
-    let last = guess_cell(position, last, 31 - (pairs(last) & TABLE_1).leading_zeros())?;
-    Some(Next::Thirds(first, last))
+    let first = lower_digit(position, first, (pairs(first) & TABLE_0).trailing_zeros())?;
+    let last = lower_digit(position, last, 31 - (pairs(last) & TABLE_1).leading_zeros())?;
+    Some([first, last])
 }
 
 /// Guesses the lower digit of a cell with two candidates.
-fn guess_cell(position: &Position, band: usize, cell: u32) -> Option<Guess> {
-    // Not a search for the two digits, which would be guesses of the processor's that often fail.
+fn lower_digit(position: &Position, band: usize, cell: u32) -> Option<Decision> {
+    // Collects the digits without a loop that ends early: its branches would be mispredicted.
     let mut digits = 0;
     for (d, plane) in position.planes.iter().enumerate() {
         digits |= (plane[band] >> cell & 1) << d;
@@ -65,47 +57,53 @@ fn guess_cell(position: &Position, band: usize, cell: u32) -> Option<Guess> {
     let (low, high) = (digits.trailing_zeros() as usize, digits.checked_ilog2()? as usize);
     let mut cells = [0; 3];
     cells[band] = 1 << cell;
-    Some(Guess { assert: Loss { digit: high, cells }, deny: Loss { digit: low, cells } })
+    Some(Decision { assert: Removal { digit: high, cells }, deny: Removal { digit: low, cells } })
 }
 
-/// Decides how to go on in a search that made so many guesses.
-pub(super) fn choose(position: &mut Position, guesses: u64, failed: bool) -> Next {
-    if is_hasty(guesses, failed)
-        && let Some(next) = two_cells(position)
+/// Takes a branching decision where nothing more follows.
+pub(super) fn branch(
+    position: &mut Position,
+    effort: Effort,
+    others: &mut impl Alternatives<Position>,
+) -> Branching {
+    if takes_any_two_cells(effort)
+        && let Some([first, second]) = two_cells(position)
     {
-        return next;
+        first.take(position, others);
+        second.take(position, others);
+        return Branching::Ternary;
     }
-    split(position, is_bold(guesses, failed))
+    best_decision(position, takes_two_decisions(effort), others)
 }
 
-/// The best guess, or the two best where `bold`.
-fn split(position: &mut Position, bold: bool) -> Next {
-    // Three digits that must stand in the three cells of a minirow leave no room for others, four are too many.
+/// The best decision of all, or the best of the rows and the best of the columns where `two` are to be taken.
+fn best_decision(position: &mut Position, two: bool, others: &mut impl Alternatives<Position>) -> Branching {
+    // Three digits that must stand in the three cells of a minirow exclude the others; four are a contradiction.
     let mut must = [0u64; 9];
     let mut may = [0u64; 9];
-    let [mut one, mut two, mut three, mut four, mut optional] = [0u64; 5];
+    let [mut in_one, mut in_two, mut in_three, mut in_four, mut optional] = [0u64; 5];
     for (d, plane) in position.planes.iter().enumerate() {
         let (m, u) = (plane[MINIROWS], position.minicolumns[d]);
         let (other_m, other_u) = (others_in_row(m), others_in_column(u));
         must[d] = u64::from(m & !other_m) | u64::from(u & !other_u) << 32;
         may[d] = u64::from(m & other_m) | u64::from(u & other_u) << 32;
-        four |= three & must[d];
-        three |= two & must[d];
-        two |= one & must[d];
-        one |= must[d];
+        in_four |= in_three & must[d];
+        in_three |= in_two & must[d];
+        in_two |= in_one & must[d];
+        in_one |= must[d];
         optional |= may[d];
     }
-    if three & optional != 0 {
+    if in_three & optional != 0 {
         for (d, may) in may.iter().enumerate() {
-            let excess = may & three;
+            let excess = may & in_three;
             let (m, u) = (excess as u32, (excess >> 32) as u32);
             let cells = |b: usize| CELLS[nine(m, b as u32)] | cells_of_minicolumns(u, b);
-            position.remove(&Loss { digit: d, cells: [cells(0), cells(1), cells(2)] });
+            position.remove(&Removal { digit: d, cells: [cells(0), cells(1), cells(2)] });
         }
-        return Next::Again;
+        return Branching::Repropagate;
     }
-    if four != 0 || optional == 0 {
-        return Next::Dead;
+    if in_four != 0 || optional == 0 {
+        return Branching::Dead;
     }
     // The band or stack with the fewest permutations, of those that leave a choice.
     let mut ways = [0u32; 6];
@@ -116,13 +114,17 @@ fn split(position: &mut Position, bold: bool) -> Next {
         }
     }
     let choice = Choice { position, may: &may, optional, ways: &ways };
-    if bold && let (Some(row), Some(column)) = (choice.best(0..3), choice.best(3..6)) {
-        return Next::Thirds(row, column);
+    if two && let (Some(row), Some(column)) = (choice.best(0..3), choice.best(3..6)) {
+        row.take(position, others);
+        column.take(position, others);
+        return Branching::Ternary;
     }
-    choice.best(0..6).map_or(Next::Dead, Next::Halves)
+    let Some(best) = choice.best(0..6) else { return Branching::Dead };
+    best.take(position, others);
+    Branching::Binary
 }
 
-/// All that there is to choose from.
+/// The decisions to choose from.
 struct Choice<'a> {
     position: &'a Position,
     /// Minirows (low half) and minicolumns (high half) that each digit may take or leave.
@@ -135,8 +137,8 @@ struct Choice<'a> {
 
 /// The nine bits of a band (0 to 2) or stack (3 to 5).
 #[inline(always)]
-fn of_unit(literals: u64, unit: usize) -> usize {
-    nine((literals >> (32 * (unit / 3))) as u32, unit as u32 % 3)
+fn of_unit(lines: u64, unit: usize) -> usize {
+    nine((lines >> (32 * (unit / 3))) as u32, unit as u32 % 3)
 }
 
 impl Choice<'_> {
@@ -151,9 +153,9 @@ impl Choice<'_> {
         twos
     }
 
-    /// The best guess among some of the bands and stacks, `None` if they leave no choice.
+    /// The best decision among some of the bands and stacks, `None` if they leave no choice.
     #[inline(always)]
-    fn best(&self, range: std::ops::Range<usize>) -> Option<Guess> {
+    fn best(&self, range: std::ops::Range<usize>) -> Option<Decision> {
         let fewest = self.ways[range.clone()].iter().copied().filter(|&n| n > 9).min()?;
         // In it, a word that a digit with two permutations may take or leave; else one that any digit may.
         let mut best = (u32::MAX, 0, 0, 0);
@@ -194,6 +196,6 @@ impl Choice<'_> {
             assert[word as usize / 3] = 0;
             deny[word as usize / 3] = cells;
         }
-        Some(Guess { assert: Loss { digit, cells: assert }, deny: Loss { digit, cells: deny } })
+        Some(Decision { assert: Removal { digit, cells: assert }, deny: Removal { digit, cells: deny } })
     }
 }

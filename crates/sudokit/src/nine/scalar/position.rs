@@ -1,11 +1,7 @@
 //! A position of the search and what follows from it.
 
-use super::split::Loss;
 use super::tables::{ALL, ALONE_IN, CLOSED, CLOSED_CELLS, GIVEN, MINIROWS_OF, REST_OF_BOX, SPREAD};
-use crate::board::{Grid9, Marks9};
 use crate::nine::arch::ALLOWED;
-use crate::nine::cells::sealed::Sealed;
-use crate::nine::engine::Write;
 
 /// Lane of a plane that holds the minirows; lanes 0 to 2 hold the cells of the bands.
 pub(super) const MINIROWS: usize = 3;
@@ -29,18 +25,45 @@ pub struct Position {
     dirty: u32,
 }
 
+/// The candidates of the undecided cells, for each digit and band.
+pub(super) type Undecided = [[u32; 3]; 9];
+
+/// The cells with at least two and with at least three of these candidates, in each band.
+#[inline(always)]
+pub(super) fn at_least_two_and_three<const N: usize>(planes: &[[u32; N]; 9]) -> ([u32; 3], [u32; 3]) {
+    let [mut one, mut two, mut three] = [[0u32; 3]; 3];
+    for plane in planes {
+        for b in 0..3 {
+            three[b] |= two[b] & plane[b];
+            two[b] |= one[b] & plane[b];
+            one[b] |= plane[b];
+        }
+    }
+    (two, three)
+}
+
+/// Candidates that a digit loses: cells, in each band.
+pub(super) struct Removal {
+    pub(super) digit: usize,
+    pub(super) cells: [u32; 3],
+}
+
 const NEW: Position =
     Position { planes: [[0; 4]; 9], minicolumns: [0; 9], done: [0; 4], done_minicolumns: 0, dirty: 0x1FF };
 
-impl Sealed for Grid9 {
-    fn position(&self) -> Position {
+impl Position {
+    /// In which nothing is known.
+    pub(super) const BLANK: Position = NEW;
+
+    /// The candidates that givens leave; bytes as `ALLOWED` has them.
+    pub(in crate::nine) fn from_givens(values: &[u8; 81]) -> Position {
         // What the givens see and the givens themselves, for each digit.
         let mut seen = [[0u32; 8]; 9];
-        for (part, mut cells) in givens(&self.0).into_iter().enumerate() {
+        for (part, mut cells) in givens(values).into_iter().enumerate() {
             while cells != 0 {
                 let cell = PART * part + cells.trailing_zeros() as usize;
                 cells &= cells - 1;
-                let digit = usize::from(DIGIT[usize::from(self.0[cell] & 31)]);
+                let digit = usize::from(DIGIT[usize::from(values[cell] & 31)]);
                 for (lane, bits) in seen[digit].iter_mut().zip(&GIVEN[cell]) {
                     *lane |= bits;
                 }
@@ -63,12 +86,11 @@ impl Sealed for Grid9 {
         position.done[..3].copy_from_slice(&givens);
         position
     }
-}
 
-impl Sealed for Marks9 {
-    fn position(&self) -> Position {
+    /// The candidates of each cell, a bit for a digit.
+    pub(in crate::nine) fn from_masks(masks: &[u16; 81]) -> Position {
         let mut position = NEW;
-        for (cell, &mask) in self.0.iter().enumerate() {
+        for (cell, &mask) in masks.iter().enumerate() {
             for (d, plane) in position.planes.iter_mut().enumerate() {
                 plane[cell / 27] |= u32::from(mask >> d & 1) << (cell % 27);
             }
@@ -154,14 +176,11 @@ pub(super) fn cells_of_minicolumns(minicolumns: u32, b: usize) -> u32 {
     ((of_band & 7) | (of_band >> 6 & 0o70) | (of_band >> 12 & 0o700)) * 0o1001001
 }
 
-/// Writes the digits of a solved position.
-#[derive(Clone, Copy)]
-pub(in crate::nine) struct Writer;
-
-impl Write<Position> for Writer {
-    fn write_to(self, position: &Position, grid: &mut Grid9) {
-        for (d, plane) in position.planes.iter().enumerate() {
-            for (rows, &cells) in grid.0.chunks_exact_mut(27).zip(plane) {
+impl Position {
+    /// Writes the digits of a solved position.
+    pub(super) fn write(&self, values: &mut [u8; 81]) {
+        for (d, plane) in self.planes.iter().enumerate() {
+            for (rows, &cells) in values.chunks_exact_mut(27).zip(plane) {
                 for r in 0..3 {
                     // A row of a solved grid has the digit once.
                     let column = (nine(cells, r) | 512).trailing_zeros() as usize;
@@ -172,44 +191,28 @@ impl Write<Position> for Writer {
             }
         }
     }
-}
 
-impl Position {
     /// Is every cell settled? Then, after propagation, this is a solution.
     #[inline(always)]
-    pub(in crate::nine) fn is_solved(&self) -> bool {
+    pub(super) fn is_solved(&self) -> bool {
         self.done[0] & self.done[1] & self.done[2] == ALL
     }
 
-    /// The candidates of the cells that are not settled, for each digit and band.
+    /// The candidates of the undecided cells.
     #[inline(always)]
-    pub(super) fn open(&self) -> [[u32; 3]; 9] {
-        let mut open = [[0; 3]; 9];
-        for (open, plane) in open.iter_mut().zip(&self.planes) {
+    pub(super) fn undecided(&self) -> Undecided {
+        let mut undecided = [[0; 3]; 9];
+        for (undecided, plane) in undecided.iter_mut().zip(&self.planes) {
             for b in 0..3 {
-                open[b] = plane[b] & !self.done[b];
+                undecided[b] = plane[b] & !self.done[b];
             }
         }
-        open
+        undecided
     }
 
-    /// The cells with at least two and with at least three candidates, in each band.
+    /// Removes candidates of a digit.
     #[inline(always)]
-    pub(super) fn crowded(&self) -> ([u32; 3], [u32; 3]) {
-        let [mut one, mut two, mut three] = [[0u32; 3]; 3];
-        for plane in &self.planes {
-            for b in 0..3 {
-                three[b] |= two[b] & plane[b];
-                two[b] |= one[b] & plane[b];
-                one[b] |= plane[b];
-            }
-        }
-        (two, three)
-    }
-
-    /// Takes candidates of a digit away.
-    #[inline(always)]
-    pub(super) fn remove(&mut self, Loss { digit, cells }: &Loss) {
+    pub(super) fn remove(&mut self, Removal { digit, cells }: &Removal) {
         let digit = *digit;
         let plane = &mut self.planes[digit];
         let mut lost = 0;
@@ -221,7 +224,7 @@ impl Position {
     }
 
     /// Draws all conclusions; `false` says that there is a contradiction.
-    pub(in crate::nine) fn propagate(&mut self) -> bool {
+    pub(super) fn propagate(&mut self) -> bool {
         loop {
             let mut dirty = std::mem::take(&mut self.dirty);
             while dirty != 0 {
@@ -293,7 +296,7 @@ impl Position {
             }
             dirty &= !(1 << digit);
         }
-        // Written last: what is read in other pieces than it was just written in keeps the processor waiting.
+        // Written last: avoids a store-forwarding stall where the next loop reads these words with another width.
         self.planes[digit] = [a, b, c, minirows];
         self.minicolumns[digit] = minicolumns;
         Some(dirty)

@@ -1,4 +1,4 @@
-//! The engine for plain Rust: no vectors, one position after the other, only what changed is looked at again.
+//! The scalar kernel: no vectors, one lane, only what changed is looked at again.
 //!
 //! # The idea
 //! A digit's candidates are three words of 27 bits, one for each band, a bit for a cell (the layout of JCZSolve and
@@ -17,15 +17,15 @@
 //! are counted cell by cell and minirow by minirow (bitwise, which compilers turn into the vector instructions that every
 //! processor of the family has): cells with one candidate and minirows with three digits make digits dirty again.
 //!
-//! The rules of inference and of branching are those of the vector engine, so the fixed points, the guesses and the
-//! first solutions are its own; how they are reached is not. What is known of a position (cells settled, minirows of
+//! The rules of inference and of branching are those of the vector kernel, so the fixed points, the guesses and the
+//! first solutions are the same; how they are reached is not. What is known of a position (cells settled, minirows of
 //! three dealt with) is kept with it, so that nothing is concluded twice.
 //!
 //! # What was tried
 //!
 //! | try | outcome |
 //! |---|---|
-//! | the vector engine's sweep in plain Rust (the engine before this one) | 1.3 to 2 times slower on all that needs guesses |
+//! | the vector kernel's pass in scalar words (the kernel before this one) | 1.3 to 2 times slower on all that needs guesses |
 //! | dirty digits in turn instead of the lowest first | 17-clue puzzles 1.1 times slower, the others 1 to 3 % |
 //! | all dirty digits closed before their singles leave the other digits | 1.1 to 1.3 times slower: more closures |
 //! | permutations counted once for each guess, and with them the digits that have two | many solutions 1.1 times faster |
@@ -40,66 +40,7 @@
 //! | two guesses at once from the first on, one or both of a cell | many solutions 1.03 times faster, a tenth more positions on top1465 |
 //! | two guesses at once again after one failure | many solutions 2 % faster, the hard ones 2 % slower |
 
-mod count;
-mod position;
-mod split;
+mod branch;
+pub(super) mod kernel;
+pub(super) mod position;
 mod tables;
-
-pub(super) use count::{Census, count};
-pub(super) use position::{Position, Writer};
-
-use crate::control::Stop;
-use split::{Next, choose};
-
-use super::tree::Visit;
-
-/// Searches the tree depth first, the asserting half of a guess before the denying one. `stack` is only room.
-pub(super) fn search(
-    root: Position,
-    stack: &mut Vec<Position>,
-    visit: &mut impl Visit<Position>,
-) -> Result<(), Stop> {
-    stack.clear();
-    let mut position = root;
-    let (mut guesses, mut failed) = (0u64, false);
-    loop {
-        let mut alive = position.propagate();
-        while alive && !position.is_solved() {
-            match choose(&mut position, guesses, failed) {
-                Next::Halves(guess) => {
-                    visit.guess()?;
-                    guesses += 1;
-                    stack.push(position);
-                    let other = stack.last_mut().expect("it was pushed");
-                    other.remove(&guess.deny);
-                    position.remove(&guess.assert);
-                    alive = position.propagate();
-                }
-                Next::Thirds(first, second) => {
-                    visit.guess()?;
-                    visit.guess()?;
-                    guesses += 2;
-                    stack.push(position);
-                    let denied = stack.last_mut().expect("it was pushed");
-                    denied.remove(&first.deny);
-                    position.remove(&first.assert);
-                    stack.push(position);
-                    let denied = stack.last_mut().expect("it was pushed");
-                    denied.remove(&second.deny);
-                    position.remove(&second.assert);
-                    alive = position.propagate();
-                }
-                Next::Again => alive = position.propagate(),
-                Next::Dead => alive = false,
-            }
-        }
-        if alive {
-            visit.solution(&position)?;
-        } else {
-            failed = true;
-            visit.dead_end();
-        }
-        let Some(next) = stack.pop() else { return Ok(()) };
-        position = next;
-    }
-}

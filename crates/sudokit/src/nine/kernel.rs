@@ -1,0 +1,181 @@
+//! What the depth-first searches need of a representation of positions.
+//!
+//! A *position* is a node of the search tree: the candidates of all cells. There are two representations, tables of
+//! vectors (`vector.rs`) and planes of digits in scalar words (`scalar/`). The three loops over a tree are written once over
+//! the traits here: one puzzle (`search.rs`), many puzzles (`lockstep.rs`), counting (`count.rs`). They differ in what a
+//! lane takes up when its position is done: the newest open position of the same tree, the next of its own tree or else the
+//! next puzzle, or the largest half that another lane left open, with the counts that belong to it. The step from a
+//! position to the next, which they share, is [`advance`].
+
+use super::arch::Task;
+use super::board9::Board9;
+use super::observer::Observer;
+use crate::board::Grid9;
+use crate::control::Stop;
+
+/// A representation of positions and what can be done with one.
+pub(super) trait Kernel {
+    /// The candidates of all cells.
+    type Position: Copy;
+    /// The candidates of the cells with more than one.
+    type Undecided: Copy;
+
+    /// Runs a task compiled for the instruction set of the kernel.
+    fn enter<T: Task>(&self, task: T) -> T::Out;
+    /// A position in which nothing follows.
+    fn blank(&self) -> Self::Position;
+    /// The candidates of a board.
+    fn read<B: Board9>(&self, board: &B) -> Self::Position;
+    /// The digits of a solution.
+    fn write(&self, solution: &Self::Position, grid: &mut Grid9);
+
+    /// Is this position, which propagation calls solved, a solution?
+    fn is_solution(&self, position: &Self::Position) -> bool;
+    /// Takes a branching decision where propagation changes nothing more: the position becomes the part to be searched
+    /// first, the other parts are pushed, last one first.
+    fn branch(
+        &self,
+        position: &mut Self::Position,
+        effort: Effort,
+        others: &mut impl Alternatives<Self::Position>,
+    ) -> Branching;
+
+    /// The undecided cells: a memo key.
+    fn undecided(&self, position: &Self::Position) -> Self::Undecided;
+    /// Are these the same candidates?
+    fn is_same(&self, a: &Self::Undecided, b: &Self::Undecided) -> bool;
+    /// A hash, the same for every vector instruction set.
+    fn hash(&self, undecided: &Self::Undecided) -> u64;
+    /// Has no cell more than two candidates?
+    fn is_bivalue(&self, undecided: &Self::Undecided) -> bool;
+}
+
+/// A kernel that propagates positions in so many lanes side by side.
+pub(super) trait Lanes<const LANES: usize>: Kernel {
+    /// Propagates the first `busy` positions, each once or more often.
+    fn propagate(
+        &self,
+        positions: &mut [Self::Position; LANES],
+        busy: usize,
+        outcomes: &mut [Outcome; LANES],
+    );
+}
+
+/// What propagation made of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Outcome {
+    /// There is no solution here.
+    pub(super) contradiction: bool,
+    /// Every cell holds its one digit; [`Kernel::is_solution`] has the last word.
+    pub(super) solved: bool,
+    /// More may follow.
+    pub(super) changed: bool,
+}
+
+impl Outcome {
+    /// Nothing to decide yet: propagate again.
+    #[inline(always)]
+    pub(super) fn goes_on(self) -> bool {
+        self.changed & !self.contradiction & !self.solved
+    }
+
+    /// Does the position need a branching decision? (If it does not go on.)
+    #[inline(always)]
+    pub(super) fn is_undecided(self) -> bool {
+        !(self.contradiction | self.solved)
+    }
+}
+
+/// What [`Kernel::branch`] did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Branching {
+    /// Two parts: one decision holds, or it does not.
+    Binary,
+    /// Three parts: two decisions hold; the first alone does; the first does not.
+    Ternary,
+    /// Candidates were removed after all: propagate again.
+    Repropagate,
+    /// There is no solution here.
+    Dead,
+}
+
+/// Where positions still to be searched go.
+pub(super) trait Alternatives<P> {
+    /// Adds one; the reference allows changes in its place.
+    fn push(&mut self, position: P) -> &mut P;
+}
+
+impl<P> Alternatives<P> for Vec<P> {
+    #[inline(always)]
+    fn push(&mut self, position: P) -> &mut P {
+        Vec::push(self, position);
+        self.last_mut().expect("it was pushed")
+    }
+}
+
+/// Room for the other half of a binary decision.
+impl<P> Alternatives<P> for Option<P> {
+    #[inline(always)]
+    fn push(&mut self, position: P) -> &mut P {
+        self.insert(position)
+    }
+}
+
+/// What a search knows of its way, for the choice of decisions.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Effort {
+    /// Guesses made.
+    pub(super) guesses: u64,
+    /// Whether a position came to nothing.
+    pub(super) failed: bool,
+}
+
+/// What became of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Advance {
+    /// Propagate it again.
+    Continue,
+    /// It is a solution.
+    Solution,
+    /// It has none.
+    DeadEnd,
+}
+
+/// The step of a depth-first search after propagation: a position that is neither a solution nor a contradiction is
+/// branched on, its other parts are pushed.
+#[inline(always)]
+pub(super) fn advance<K: Kernel>(
+    kernel: &K,
+    position: &mut K::Position,
+    outcome: Outcome,
+    effort: &mut Effort,
+    stack: &mut Vec<K::Position>,
+    observer: &mut impl Observer,
+) -> Result<Advance, Stop> {
+    if outcome.goes_on() {
+        return Ok(Advance::Continue);
+    }
+    if outcome.solved && kernel.is_solution(position) {
+        return Ok(Advance::Solution);
+    }
+    if outcome.is_undecided() {
+        match kernel.branch(position, *effort, stack) {
+            Branching::Binary => {
+                observer.guess()?;
+                effort.guesses += 1;
+                return Ok(Advance::Continue);
+            }
+            Branching::Ternary => {
+                observer.guess()?;
+                observer.guess()?;
+                effort.guesses += 2;
+                return Ok(Advance::Continue);
+            }
+            Branching::Repropagate => return Ok(Advance::Continue),
+            Branching::Dead => {}
+        }
+    }
+    effort.failed = true;
+    observer.dead_end();
+    Ok(Advance::DeadEnd)
+}

@@ -1,0 +1,138 @@
+//! Lockstep batch: many puzzles in lanes side by side, each with its own depth-first search.
+//!
+//! A pass over one puzzle is a chain of dependent instructions; several puzzles passed over one after the other, without
+//! a branch between them, keep the processor's vector units busy. A lane whose puzzle is done takes the next one at
+//! once. Branches happen only between the rounds of passes.
+//!
+//! Why not the loop of `search.rs`: there the lanes share one stack and one set of figures, here each lane has its own,
+//! and its puzzle's.
+
+use super::board9::Board9;
+use super::count::{Count, CountingState, MANY};
+use super::kernel::{Advance, Effort, Lanes, Outcome, advance};
+use super::observer::{AnswerSink, GuessCounter};
+use crate::board::Grid9;
+
+/// A lane: one puzzle in progress.
+#[derive(Clone, Debug)]
+struct Lane<P> {
+    index: u64,
+    solutions: u64,
+    effort: Effort,
+    first: P,
+    stack: Vec<P>,
+}
+
+/// The lanes' memory, kept from call to call.
+#[derive(Clone, Debug)]
+pub(super) struct Lockstep<const LANES: usize, P> {
+    lanes: [Lane<P>; LANES],
+}
+
+impl<const LANES: usize, P: Copy> Lockstep<LANES, P> {
+    /// Empty lanes.
+    pub(super) fn new(blank: P) -> Self {
+        let lane = |_| Lane {
+            index: 0,
+            solutions: 0,
+            effort: Effort::default(),
+            first: blank,
+            stack: Vec::with_capacity(64),
+        };
+        Lockstep { lanes: std::array::from_fn(lane) }
+    }
+}
+
+/// Solves what `next` gives until it gives no more; the puzzles are numbered from 0 in the order of `next`, the answers
+/// come in the order of completion. `limit` is not 0.
+#[inline(always)]
+pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
+    kernel: &K,
+    lockstep: &mut Lockstep<LANES, K::Position>,
+    counting: &mut CountingState<LANES, K>,
+    limit: u64,
+    mut next: impl FnMut() -> Option<B>,
+    answers: &mut impl AnswerSink,
+) {
+    let few = limit.min(MANY);
+    let blank = kernel.blank();
+    let mut positions = [blank; LANES];
+    let mut boards = [None; LANES];
+    let mut busy = 0;
+    let mut index = 0;
+    while busy < LANES {
+        let Some(board) = next() else { break };
+        positions[busy] = kernel.read(&board);
+        boards[busy] = (limit > few).then_some(board);
+        lockstep.lanes[busy].start(index);
+        index += 1;
+        busy += 1;
+    }
+    let mut outcomes = [Outcome::default(); LANES];
+    while busy > 0 {
+        // Idle lanes take part: a fixed number of passes has no branch.
+        kernel.propagate(&mut positions, LANES, &mut outcomes);
+        let mut k = busy;
+        while k > 0 {
+            k -= 1;
+            let lane = &mut lockstep.lanes[k];
+            let advanced =
+                advance(kernel, &mut positions[k], outcomes[k], &mut lane.effort, &mut lane.stack, &mut ());
+            match advanced {
+                // Without an observer that listens nothing stops.
+                Ok(Advance::Continue) | Err(_) => continue,
+                Ok(Advance::Solution) => {
+                    if lane.solutions == 0 {
+                        lane.first = positions[k];
+                    }
+                    lane.solutions += 1;
+                    if lane.solutions >= few {
+                        lane.stack.clear();
+                    }
+                }
+                Ok(Advance::DeadEnd) => {}
+            }
+            if let Some(position) = lane.stack.pop() {
+                positions[k] = position;
+                continue;
+            }
+            let answer = answers.answer(lane.index);
+            (answer.solutions, answer.guesses) = (lane.solutions, lane.effort.guesses);
+            if lane.solutions > 0 {
+                kernel.write(&lane.first, &mut answer.first);
+            } else {
+                answer.first = Grid9::EMPTY;
+            }
+            if lane.solutions == few
+                && let Some(board) = &boards[k]
+            {
+                let mut guesses = GuessCounter(lane.effort.guesses);
+                let observer = &mut guesses;
+                (answer.solutions, _) = kernel.enter(Count { kernel, counting, board, limit, observer });
+                answer.guesses = guesses.0;
+            }
+            answers.done(lane.index);
+            if let Some(board) = next() {
+                positions[k] = kernel.read(&board);
+                boards[k] = (limit > few).then_some(board);
+                lane.start(index);
+                index += 1;
+            } else {
+                busy -= 1;
+                lockstep.lanes.swap(k, busy);
+                positions[k] = positions[busy];
+                boards[k] = boards[busy];
+                positions[busy] = blank;
+            }
+        }
+    }
+}
+
+impl<P> Lane<P> {
+    fn start(&mut self, index: u64) {
+        self.index = index;
+        self.solutions = 0;
+        self.effort = Effort::default();
+        self.stack.clear();
+    }
+}
