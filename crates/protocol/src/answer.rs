@@ -15,7 +15,7 @@ use crate::generate::{GenerateReply, GenerateRequest, generate};
 use crate::logic::{
     HintReply, HintRequest, RateReply, RateRequest, StepsReply, StepsRequest, hint, rate, steps,
 };
-use crate::question::RequestBudget;
+use crate::question::{Question, RequestBudget};
 use crate::render::{RenderReply, RenderRequest, render};
 use crate::solve::{SolveReply, SolveRequest, solve};
 use crate::tables::{
@@ -138,7 +138,75 @@ pub fn answer(request: &Request, context: &mut Context<'_>) -> Result<Reply, Api
     })
 }
 
+/// Names of the operations that take a request body, in the order in which they are shown.
+pub const OPERATIONS: [&str; 13] = [
+    "solve",
+    "count",
+    "check",
+    "compare",
+    "trace",
+    "hint",
+    "steps",
+    "rate",
+    "canonical",
+    "generate",
+    "cover",
+    "convert",
+    "render",
+];
+
 impl Request {
+    /// A request from the JSON that an operation takes, without the field `operation`.
+    ///
+    /// # Errors
+    /// When there is no such operation, or the bytes are not the JSON that it takes.
+    pub fn from_json(operation: &str, json: &[u8]) -> Result<Request, ApiError> {
+        Ok(match operation {
+            "solve" => Request::Solve(serde_json::from_slice(json)?),
+            "count" => Request::Count(serde_json::from_slice(json)?),
+            "check" => Request::Check(serde_json::from_slice(json)?),
+            "compare" => Request::Compare(serde_json::from_slice(json)?),
+            "trace" => Request::Trace(serde_json::from_slice(json)?),
+            "hint" => Request::Hint(serde_json::from_slice(json)?),
+            "steps" => Request::Steps(serde_json::from_slice(json)?),
+            "rate" => Request::Rate(serde_json::from_slice(json)?),
+            "canonical" => Request::Canonical(serde_json::from_slice(json)?),
+            "generate" => Request::Generate(serde_json::from_slice(json)?),
+            "cover" => Request::Cover(serde_json::from_slice(json)?),
+            "convert" => Request::Convert(serde_json::from_slice(json)?),
+            "render" => Request::Render(serde_json::from_slice(json)?),
+            other => return Err(unknown(other)),
+        })
+    }
+
+    /// The request that a text alone makes: of this puzzle, or this table.
+    ///
+    /// # Errors
+    /// When there is no such operation.
+    pub fn from_text(operation: &str, text: String) -> Result<Request, ApiError> {
+        let question = Question::from(text);
+        Ok(match operation {
+            "solve" => Request::Solve(SolveRequest { question, ..Default::default() }),
+            "count" => Request::Count(CountRequest { question, ..Default::default() }),
+            "check" => Request::Check(CheckRequest { question, ..Default::default() }),
+            "compare" => Request::Compare(CompareRequest { question, ..Default::default() }),
+            "trace" => Request::Trace(TraceRequest { question, ..Default::default() }),
+            "hint" => Request::Hint(HintRequest { question, ..Default::default() }),
+            "steps" => Request::Steps(StepsRequest { question, ..Default::default() }),
+            "rate" => Request::Rate(RateRequest { question, ..Default::default() }),
+            "canonical" => Request::Canonical(CanonicalRequest { question, ..Default::default() }),
+            // A text asks for nothing in particular.
+            "generate" => Request::Generate(GenerateRequest::default()),
+            "cover" => {
+                let table = question.puzzle.unwrap_or_default();
+                Request::Cover(CoverRequest { table, ..Default::default() })
+            }
+            "convert" => Request::Convert(ConvertRequest { question, ..Default::default() }),
+            "render" => Request::Render(RenderRequest { question, ..Default::default() }),
+            other => return Err(unknown(other)),
+        })
+    }
+
     /// What the request asks its answer to cost at most.
     pub fn budget(&self) -> RequestBudget {
         match self {
@@ -162,4 +230,8 @@ impl Request {
             | Request::Symmetries => RequestBudget::default(),
         }
     }
+}
+
+fn unknown(operation: &str) -> ApiError {
+    ApiError::Unknown { what: "operation", name: operation.to_string(), known: OPERATIONS.to_vec() }
 }

@@ -7,7 +7,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sudokit::notation::{self, Alphabet, Document, WriteOptions};
-use sudokit::{BoxShape, Cell, DigitSet, ExtraHouses, Layout, Zones};
+use sudokit::{BoxShape, Cell, DigitSet, ExtraHouses, Grid, Layout, Zones};
 
 use crate::error::ApiError;
 
@@ -165,14 +165,20 @@ pub fn candidates_of(document: &Document) -> Vec<u32> {
     document.layout().cells().map(|cell| state.marks(cell).bits()).collect()
 }
 
-/// The givens on a line, if they can be written so.
+/// The givens on a line in the document's symbols, if they can be written so. Extra houses are left out: a line cannot
+/// state them, and a reply has the board beside it.
 pub fn line_of(document: &Document) -> Option<String> {
-    let plain = Document::new(document.grid.clone());
+    line_with(document, document.grid.clone())
+}
+
+/// Another grid of the document's board on a line, in the document's symbols.
+pub(crate) fn line_with(document: &Document, grid: Grid) -> Option<String> {
+    let plain = document.with_grid(grid);
     let format = match document.layout().zones() {
         Zones::Boxes(_) => "line",
         Zones::Jigsaw(_) => "jigsaw",
     };
-    notation::write(format, &plain, &WriteOptions::default()).ok()
+    notation::write(format, &plain, &WriteOptions { lossy: true, ..WriteOptions::default() }).ok()
 }
 
 /// Cells as numbers.

@@ -9,12 +9,20 @@ use sudokit::difficulty::{RangeError, UnknownMeasure};
 use sudokit::exact_cover::TableError;
 use sudokit::generate::ImpossibleRecipe;
 use sudokit::hints::HintError;
-use sudokit::notation::{AlphabetError, ReadError, ReadErrorKind, WriteError};
+use sudokit::notation::{AlphabetError, Help, OptionNames, ReadError, WriteError};
 use sudokit::solver::Unsupported;
 use sudokit::symmetry::CanonicalError;
 use sudokit::{LayoutError, PuzzleError};
 
 use crate::board::numbers;
+
+/// What the fields of a request are called in advice.
+const FIELDS: OptionNames = OptionNames {
+    format: "\"from\": ",
+    alphabet: "\"alphabet\": ",
+    size: "\"board\": with \"size\": ",
+    formats: "/v1/formats",
+};
 
 /// Why a request has no reply.
 #[derive(Clone, Debug, PartialEq)]
@@ -253,36 +261,9 @@ impl ApiError {
     /// What to write instead, in terms of the fields of a request.
     pub fn help(&self) -> Option<String> {
         let ApiError::Read(error) = self else { return None };
-        Some(match &error.kind {
-            ReadErrorKind::Empty => "send 81 characters with . for a blank, for example".into(),
-            ReadErrorKind::Ambiguous { readings } => {
-                let names: Vec<&str> = readings.iter().map(|(id, _)| *id).collect();
-                format!("say which in \"from\": {}", names.join(" or "))
-            }
-            ReadErrorKind::Alphabet { fits, .. } => {
-                format!("say which in \"alphabet\": {}", fits.join(" or "))
-            }
-            ReadErrorKind::Symbol { size: 9, found, .. } if found.is_alphabetic() => {
-                "for a board with letters name them in \"alphabet\": \"A-I\"".into()
-            }
-            ReadErrorKind::Symbol { size, .. } if *size > 9 => {
-                "for other symbols name them in the order of the digits in \"alphabet\": \"0-9A-F\"".into()
-            }
-            ReadErrorKind::Length { found, expected, .. } if found > expected => {
-                format!(
-                    "take {} characters out, or put a blank between the puzzle and a comment",
-                    found - expected
-                )
-            }
-            ReadErrorKind::Length { found, expected, .. } => {
-                format!("{} characters missing; write a blank cell as . or 0", expected - found)
-            }
-            ReadErrorKind::UnknownFormat(_) | ReadErrorKind::WriteOnly(_) | ReadErrorKind::Unrecognized => {
-                "the table of formats lists those that are read; name one in \"from\" to see where it fails"
-                    .into()
-            }
-            _ => return None,
-        })
+        // A host's build is nothing that whoever asks can change.
+        let help = error.help().filter(|help| *help != Help::FeatureNeeded)?;
+        Some(help.in_terms_of(&FIELDS))
     }
 
     /// The cells that the error is about: they clash, cannot stand together, differ in two solutions, or are wrong.

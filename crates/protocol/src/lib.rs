@@ -42,11 +42,12 @@ mod render;
 mod run;
 #[cfg(feature = "schema")]
 pub mod schema;
+mod schemas;
 mod solve;
 mod tables;
 mod trace;
 
-pub use answer::{Reply, Request, answer};
+pub use answer::{OPERATIONS, Reply, Request, answer};
 pub use board::{BoardReply, BoardShape, PuzzleReply, candidates_of, line_of, numbers};
 pub use canonical::{CanonicalReply, CanonicalRequest, canonical};
 pub use check::{CheckReply, CheckRequest, ClashReply, check};
@@ -64,6 +65,7 @@ pub use logic::{
 pub use question::{Question, RequestBudget};
 pub use render::{RenderReply, RenderRequest, render};
 pub use run::{RunStats, StopFields};
+pub use schemas::{SCHEMAS, error_schema, reply_schema, request_schema};
 pub use solve::{SolveReply, SolveRequest, solve};
 pub use tables::{
     FormatReply, LevelReply, MeasureReply, ScaleReply, SymmetryReply, TechniqueReply, TechniquesReply,

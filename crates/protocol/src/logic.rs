@@ -244,11 +244,9 @@ pub struct RatingReply {
     pub runs: u32,
     /// Whether the puzzle was solved.
     pub solved: bool,
-    /// For the rating of a scale: the steps that it is made from; null for other measures.
-    pub path: Option<RatedPath>,
-    /// The same fields beside the rating; they go with the next release.
+    /// For the rating of a scale: what the steps add up to; absent for other measures.
     #[serde(flatten)]
-    old: Option<RatedPath>,
+    pub path: Option<RatedPath>,
 }
 
 /// What the steps of a path add up to, on the scale's measure.
@@ -323,7 +321,6 @@ fn value(
         runs: 1,
         solved: true,
         path: None,
-        old: None,
     };
     if let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) {
         let rating = match position.rate(&mut LogicalSolver::new(scale, false, budget.clone())) {
@@ -335,7 +332,6 @@ fn value(
         reply.rating = rating.total.map(Points::value);
         reply.solved = rating.solved();
         reply.path = Some(RatedPath::new(scale, &rating));
-        reply.old = reply.path.clone();
         return Ok(reply);
     }
     let measurer = Measurer::new(measure);

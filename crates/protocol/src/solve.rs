@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use sudokit::notation::Document;
 use sudokit::{Search, Verdict};
 
-use crate::board::line_of;
+use crate::board::line_with;
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::question::{Question, RequestBudget};
@@ -45,7 +44,7 @@ pub struct SolveReply {
     pub solutions: u64,
     /// The solutions, row by row.
     pub grids: Vec<Vec<u8>>,
-    /// The solutions on lines, where a line can hold them.
+    /// The solutions on lines, in the symbols of the question.
     pub lines: Vec<String>,
     /// What the search counted.
     #[serde(flatten)]
@@ -58,7 +57,8 @@ pub struct SolveReply {
 /// When the puzzle cannot be read or is not valid, or there is no such solver for it.
 pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let puzzle = request.question.checked(&context.limits)?;
+    let document = request.question.document(&context.limits)?;
+    let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
     let most = context.limits.solutions.min(SOLUTIONS);
     let limit = request.limit.unwrap_or(2).min(most as u64);
@@ -68,7 +68,7 @@ pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveR
         verdict: report.verdict(),
         solutions: report.solutions,
         grids: report.grids.iter().map(|grid| grid.values().to_vec()).collect(),
-        lines: report.grids.iter().filter_map(|grid| line_of(&Document::new(grid.clone()))).collect(),
+        lines: report.grids.iter().filter_map(|grid| line_with(&document, grid.clone())).collect(),
         stats: RunStats::new(solver, &report, request.seed),
     })
 }

@@ -118,8 +118,11 @@ fn unsolved_is_no_rating() {
     assert_has(&reply["ratings"][0], &json!({"scale": "hodoku", "rating": null, "solved": false}));
     let reply =
         ask(json!({"operation": "rate", "puzzle": INKALA, "measures": ["er", "ed", "guesses"], "runs": 5}));
-    assert_has(&reply["ratings"][0], &json!({"measure": "se-1.2.1", "rating": 10.7, "runs": 1}));
-    assert_has(&reply["ratings"][1], &json!({"measure": "ed", "path": null, "standard_error": null}));
+    assert_has(
+        &reply["ratings"][0],
+        &json!({"measure": "se-1.2.1", "rating": 10.7, "runs": 1, "hardest": 10.7}),
+    );
+    assert_has(&reply["ratings"][1], &json!({"measure": "ed", "standard_error": null}));
     assert_has(&reply["ratings"][2], &json!({"measure": "guesses", "scale": null, "runs": 5}));
     let reply = ask(json!({"operation": "rate", "puzzle": EASY}));
     for rating in reply["ratings"].as_array().expect("ratings") {

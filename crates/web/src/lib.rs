@@ -1,20 +1,27 @@
-//! The local page and the HTTP API of sudokit.
+//! The local page and the HTTP API of sudokit: the transport of [`sudokit_protocol`].
 //!
 //! [`serve`] binds a socket, prints nothing, and answers until it is told to stop. The page is embedded in the
-//! program; it holds no algorithm and no list of algorithms, it asks the API. What the API can do is written in its own
-//! OpenAPI document, `GET /v1/openapi.json`, made from the types of the module `api`.
+//! program; it holds no algorithm and no list of algorithms, it asks the API. What the API can do is written in its
+//! OpenAPI document, `GET /v1/openapi.json`, made from the types of the protocol.
 //!
 //! Limits are on by default, because a page that somebody opens in another tab can reach a port of this machine too:
-//! only 127.0.0.1, only requests that name it as their host, small bodies, a deadline for every computation, a bounded
-//! queue. A client that goes away takes its computation with it, see `pool`.
+//! only 127.0.0.1, only requests that name it as their host (`guard`), small bodies, a deadline for every computation,
+//! a bounded queue (`pool`), idle and slow connections closed (`connection`). A client that goes away takes its
+//! computation with it.
 
-mod api;
+#![deny(unsafe_code)]
+
+mod app;
+mod body;
+mod connection;
+mod error;
+mod events;
+mod guard;
 mod page;
 mod pool;
-mod problem;
 mod server;
-mod stream;
-mod wire;
 
-pub use problem::Problem;
-pub use server::{Bound, Config, Paint, bind, router, serve};
+pub use app::{App, Config};
+pub use body::Body;
+pub use error::ErrorResponse;
+pub use server::{Bound, bind, serve};

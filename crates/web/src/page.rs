@@ -1,44 +1,76 @@
 //! The page, embedded. A build for development reads its files from the disk instead, so that they can be changed
 //! while the server runs.
 
-use axum::extract::Request;
-use axum::http::{HeaderValue, Method, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use rust_embed::Embed;
+use std::borrow::Cow;
 
-use crate::problem::Problem;
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH};
+use hyper::{Response, StatusCode};
 
-#[derive(Embed)]
-#[folder = "page/"]
-struct Files;
+use crate::body::Body;
+use crate::error::ErrorResponse;
 
-/// Answers a file of the page.
-pub async fn file(request: Request) -> Response {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Problem::new(StatusCode::METHOD_NOT_ALLOWED, "this address takes GET only").into_response();
-    }
-    let path = request.uri().path().trim_start_matches('/');
-    let path = if path.is_empty() { "index.html" } else { path };
-    let Some(file) = Files::get(path) else {
-        return Problem::new(StatusCode::NOT_FOUND, format!("there is nothing at /{path}")).into_response();
+/// Embeds files of the folder `page`.
+macro_rules! files {
+    ($($name:literal)*) => {
+        &[$(($name, include_bytes!(concat!("../page/", $name)))),*]
     };
-    let etag = hash(file.metadata.sha256_hash());
-    if request.headers().get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
-        return StatusCode::NOT_MODIFIED.into_response();
-    }
-    let mut response = file.data.into_owned().into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    if let Ok(etag) = HeaderValue::from_str(&etag) {
-        headers.insert(header::ETAG, etag);
-    }
-    response
 }
 
-fn hash(bytes: [u8; 32]) -> String {
-    let hex: String = bytes[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{hex}\"")
+/// Every file of the page by its path. A test holds this table against the folder.
+static FILES: &[(&str, &[u8])] = files![
+    "api.js" "app.js" "board.js" "chart.js" "diagram.js" "dom.js" "elements.js" "game.js" "icon.svg" "icons.js" "index.html"
+    "inter.woff2" "replay.js" "sheet.js" "style.css" "transport.js"
+    "presets/dominoes.txt" "presets/queens.txt" "presets/sudoku4.txt" "presets/technicians.txt"
+    "presets/tetrominoes.txt"
+    "views/explain.js" "views/generate.js" "views/lab.js" "views/matrix.js" "views/new.js" "views/play.js"
+    "views/print.js" "views/race.js"
+];
+
+/// Answers a file of the page.
+pub fn file(path: &str, request: &HeaderMap) -> Result<Response<Body>, ErrorResponse> {
+    let path = path.trim_start_matches('/');
+    let path = if path.is_empty() { "index.html" } else { path };
+    let Some(content) = content(path) else {
+        let detail = format!("there is nothing at /{path}");
+        return Err(ErrorResponse::new(StatusCode::NOT_FOUND, "not-found", detail));
+    };
+    let etag = format!("\"{:016x}\"", fnv1a(&content));
+    let etag = HeaderValue::from_str(&etag).map_err(|_| ErrorResponse::internal())?;
+    let is_known = request.get(IF_NONE_MATCH).is_some_and(|known| *known == etag);
+    let mut response = if is_known {
+        let mut response = Response::new(Body::default());
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        response
+    } else {
+        Response::new(match content {
+            Cow::Borrowed(bytes) => Body::from(bytes),
+            Cow::Owned(bytes) => Body::from(bytes),
+        })
+    };
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type(path)));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(ETAG, etag);
+    Ok(response)
+}
+
+fn content(path: &str) -> Option<Cow<'static, [u8]>> {
+    if cfg!(debug_assertions) {
+        let is_inside =
+            path.split('/').all(|part| !part.is_empty() && !part.starts_with('.') && !part.contains('\\'));
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/page/").to_string() + path;
+        if is_inside && let Ok(bytes) = std::fs::read(file) {
+            return Some(bytes.into());
+        }
+    }
+    FILES.iter().find(|(name, _)| *name == path).map(|&(_, bytes)| bytes.into())
+}
+
+/// The hash FNV-1a: tells versions of a file apart, no more is asked of it.
+fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 fn content_type(path: &str) -> &'static str {
@@ -55,19 +87,58 @@ fn content_type(path: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::Files;
+    use std::path::Path;
+
+    use super::*;
+
+    fn walk(folder: &Path, base: &Path, names: &mut Vec<String>) {
+        for entry in
+            std::fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path())
+        {
+            if entry.is_dir() {
+                walk(&entry, base, names);
+            } else {
+                let name = entry.strip_prefix(base).expect("inside").to_str().expect("UTF-8");
+                names.push(name.replace('\\', "/"));
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_has_every_file_of_the_folder() {
+        let base = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/page"));
+        let mut names = Vec::new();
+        walk(base, base, &mut names);
+        names.sort_unstable();
+        let mut known: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
+        known.sort_unstable();
+        assert_eq!(known, names);
+    }
 
     #[test]
     fn the_page_is_light_and_asks_nobody_else() {
         let mut total = 0;
-        for name in Files::iter() {
-            let file = Files::get(&name).expect("it is listed");
-            total += file.data.len();
-            let text = String::from_utf8_lossy(&file.data);
+        for (name, bytes) in FILES {
+            total += bytes.len();
+            let text = String::from_utf8_lossy(bytes);
             let others = text.matches("://").count();
             let names = text.matches("http://www.w3.org/").count();
             assert_eq!(others, names, "{name} speaks of another host");
         }
         assert!(total > 10_000 && total < 400_000, "the page has {total} bytes");
+    }
+
+    #[test]
+    fn nothing_outside_of_the_folder_is_served() {
+        for path in [
+            "/../Cargo.toml",
+            "/views/../../Cargo.toml",
+            "//etc/passwd",
+            "/.git/config",
+            "/views",
+            "/views\\play.js",
+        ] {
+            assert!(file(path, &HeaderMap::new()).is_err(), "{path}");
+        }
     }
 }

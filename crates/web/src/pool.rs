@@ -1,61 +1,58 @@
 //! Workers for computations: so many at once, so many waiting, and the rest is told to come back later.
 //!
-//! A computation runs on a thread that may block. Whoever waits for it holds a [`Leave`]; when the client goes away the
-//! server drops the waiting future, the leave with it, and that raises the computation's flag. The worker's place is
-//! given back when the computation has really ended, not before.
+//! A computation runs on a thread that may block. Whoever waits for it holds a [`CancelGuard`]; when the client goes
+//! away the server drops the waiting future and the guard with it, and that cancels the computation. Its worker is free
+//! when the computation has really ended, not before.
+//!
+//! There are more workers than cores, so that a short question gets its share of a core beside long ones; and
+//! computations that may take long get only half of the workers, so that they never hold all of them.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use axum::http::StatusCode;
-use sudokit::{Budget, Cancel};
+use sudokit::Cancel;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinHandle;
 
-use crate::problem::Problem;
+use crate::error::ErrorResponse;
 
-/// How long a computation may take if the client does not say.
-pub const ASKED: Duration = Duration::from_secs(2);
-/// How long a computation may take at most.
-pub const MOST: Duration = Duration::from_secs(30);
+/// How long a request may wait for a worker.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Computations that may take longer than this get half of the workers.
+const SHORT: Duration = Duration::from_secs(3);
+/// Computations of one client of a public server, running and waiting.
+const PER_CLIENT: usize = 8;
 
-/// What a computation may cost.
-#[derive(Clone, Copy, Debug)]
-pub struct Allowance {
-    time: Duration,
-    nodes: Option<u64>,
-}
+/// Cancels a computation when it is dropped.
+pub struct CancelGuard(Cancel);
 
-impl Allowance {
-    /// As asked for, within what is allowed.
-    pub fn new(timeout_ms: Option<u64>, nodes: Option<u64>) -> Allowance {
-        Allowance { time: timeout_ms.map_or(ASKED, Duration::from_millis).min(MOST), nodes }
-    }
-
-    /// A budget whose clock starts now.
-    pub fn budget(&self, cancel: &Cancel) -> Budget {
-        let mut budget = Budget::default().with_timeout(self.time).with_cancel(cancel.clone());
-        budget.nodes = self.nodes;
-        budget
-    }
-}
-
-/// Raises a flag when it is dropped.
-pub struct Leave(Cancel);
-
-impl Drop for Leave {
+impl Drop for CancelGuard {
     fn drop(&mut self) {
         self.0.cancel();
     }
+}
+
+/// Who asks, and for how long.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Job {
+    /// The client's address, where there is a limit for each.
+    pub client: Option<IpAddr>,
+    /// How long the computation may take; `None` if that is not known yet.
+    pub timeout: Option<Duration>,
 }
 
 /// So many workers and a queue before them.
 #[derive(Clone)]
 pub struct Pool {
     workers: Arc<Semaphore>,
+    /// Workers for computations that may take long.
+    long: Arc<Semaphore>,
     waiting: Arc<AtomicUsize>,
     queue: usize,
+    clients: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
 /// A place in the queue, given back when it is dropped.
@@ -67,61 +64,105 @@ impl Drop for Place {
     }
 }
 
+/// A computation of a client, given back when it is dropped.
+struct Share(Arc<Mutex<HashMap<IpAddr, usize>>>, IpAddr);
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        let mut clients = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = clients.get_mut(&self.1) {
+            *count -= 1;
+            if *count == 0 {
+                clients.remove(&self.1);
+            }
+        }
+    }
+}
+
+/// What a running computation holds.
+struct Worker {
+    _worker: OwnedSemaphorePermit,
+    _long: Option<OwnedSemaphorePermit>,
+    _share: Option<Share>,
+}
+
 impl Pool {
-    /// A pool of `workers` that lets `queue` clients wait.
+    /// A pool of `workers`, two at least, that lets `queue` clients wait.
     pub fn new(workers: usize, queue: usize) -> Pool {
-        Pool { workers: Arc::new(Semaphore::new(workers)), waiting: Arc::default(), queue }
+        let workers = workers.max(2);
+        Pool {
+            workers: Arc::new(Semaphore::new(workers)),
+            long: Arc::new(Semaphore::new(workers / 2)),
+            waiting: Arc::default(),
+            queue,
+            clients: Arc::default(),
+        }
     }
 
     /// A worker, after waiting in the queue.
-    async fn worker(&self) -> Result<OwnedSemaphorePermit, Problem> {
-        if let Ok(permit) = self.workers.clone().try_acquire_owned() {
-            return Ok(permit);
-        }
+    async fn worker(&self, job: Job) -> Result<Worker, ErrorResponse> {
+        let share = job.client.map(|client| self.share(client)).transpose()?;
+        let is_long = job.timeout.is_some_and(|timeout| timeout > SHORT);
         let place = Place(self.waiting.clone());
-        if self.waiting.fetch_add(1, Ordering::Relaxed) >= self.queue {
-            return Err(Problem::busy(1));
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= self.queue + self.workers.available_permits() {
+            return Err(ErrorResponse::busy("all workers are busy and the queue is full; ask again later"));
         }
-        let permit = self.workers.clone().acquire_owned().await;
+        let permits = async {
+            // Those that wait for the half do not stand in the way of others meanwhile.
+            let long = match is_long {
+                true => self.long.clone().acquire_owned().await.ok(),
+                false => None,
+            };
+            Some((self.workers.clone().acquire_owned().await.ok()?, long))
+        };
+        let permits = tokio::time::timeout(PATIENCE, permits).await.ok().flatten();
         drop(place);
-        permit.map_err(|_| Problem::busy(1))
+        let (worker, long) =
+            permits.ok_or_else(|| ErrorResponse::busy("all workers are busy; ask again later"))?;
+        Ok(Worker { _worker: worker, _long: long, _share: share })
     }
 
-    /// Starts a computation as soon as there is a worker for it; it goes on while the leave lives.
+    fn share(&self, client: IpAddr) -> Result<Share, ErrorResponse> {
+        let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = clients.entry(client).or_default();
+        if *count >= PER_CLIENT {
+            return Err(ErrorResponse::busy("too many requests of one client at once; ask again later"));
+        }
+        *count += 1;
+        drop(clients);
+        Ok(Share(self.clients.clone(), client))
+    }
+
+    /// Starts a computation as soon as there is a worker for it; it goes on while the guard lives.
     ///
     /// # Errors
-    /// When the queue is full.
+    /// When the queue is full, or no worker became free.
     pub async fn start<T: Send + 'static>(
         &self,
-        allowance: Allowance,
-        work: impl FnOnce(&Budget) -> T + Send + 'static,
-    ) -> Result<(JoinHandle<T>, Leave), Problem> {
-        let permit = self.worker().await?;
+        job: Job,
+        work: impl FnOnce(&Cancel) -> T + Send + 'static,
+    ) -> Result<(JoinHandle<T>, CancelGuard), ErrorResponse> {
+        let worker = self.worker(job).await?;
         let cancel = Cancel::new();
-        let leave = Leave(cancel.clone());
+        let guard = CancelGuard(cancel.clone());
         let handle = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            work(&allowance.budget(&cancel))
+            let _worker = worker;
+            work(&cancel)
         });
-        Ok((handle, leave))
+        Ok((handle, guard))
     }
 
     /// Runs a computation and waits for it.
     ///
     /// # Errors
-    /// When the queue is full, or the computation failed.
+    /// When the queue is full, no worker became free, or the computation panicked.
     pub async fn run<T: Send + 'static>(
         &self,
-        allowance: Allowance,
-        work: impl FnOnce(&Budget) -> T + Send + 'static,
-    ) -> Result<T, Problem> {
-        let (handle, _leave) = self.start(allowance, work).await?;
-        handle.await.map_err(|_| {
-            Problem::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "the computation failed; this is a fault of sudokit",
-            )
-        })
+        job: Job,
+        work: impl FnOnce(&Cancel) -> T + Send + 'static,
+    ) -> Result<T, ErrorResponse> {
+        let (handle, _guard) = self.start(job, work).await?;
+        handle.await.map_err(|_| ErrorResponse::internal())
     }
 }
 
@@ -129,28 +170,66 @@ impl Pool {
 mod tests {
     use super::*;
 
-    #[tokio::test]
-    async fn who_leaves_frees_the_worker() {
-        let pool = Pool::new(1, 1);
-        let endless = |budget: &Budget| {
-            let cancel = budget.cancel.clone().expect("a flag");
-            while !cancel.is_cancelled() {
-                std::thread::yield_now();
-            }
-        };
-        let allowance = Allowance::new(Some(30_000), None);
-        let (first, leave) = pool.start(allowance, endless).await.expect("a worker");
-        drop(leave);
-        first.await.expect("it ends");
-        assert_eq!(pool.run(allowance, |_| 7).await.expect("the worker is free"), 7);
+    /// Computes until it is cancelled.
+    fn endless(cancel: &Cancel) {
+        while !cancel.is_cancelled() {
+            std::thread::yield_now();
+        }
     }
 
     #[tokio::test]
-    async fn a_full_queue_says_so() {
-        let pool = Pool::new(1, 0);
-        let held = pool.worker().await.expect("a worker");
-        assert!(pool.run(Allowance::new(None, None), |_| ()).await.is_err());
+    async fn dropping_the_guard_frees_the_worker() {
+        let pool = Pool::new(2, 1);
+        let (first, one) = pool.start(Job::default(), endless).await.expect("a worker");
+        let (second, two) = pool.start(Job::default(), endless).await.expect("a worker");
+        drop((one, two));
+        first.await.expect("it ends");
+        second.await.expect("it ends");
+        assert_eq!(pool.run(Job::default(), |_| 7).await.expect("the worker is free"), 7);
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_is_refused() {
+        let pool = Pool::new(2, 0);
+        let held = (pool.worker(Job::default()).await.ok(), pool.worker(Job::default()).await.ok());
+        assert!(pool.run(Job::default(), |_| ()).await.is_err());
         drop(held);
-        assert!(pool.run(Allowance::new(None, None), |_| ()).await.is_ok());
+        assert!(pool.run(Job::default(), |_| ()).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn long_computations_leave_workers_to_short_ones() {
+        let pool = Pool::new(4, 8);
+        let long = Job { timeout: Some(Duration::from_secs(30)), ..Job::default() };
+        let mut running = Vec::new();
+        for _ in 0..2 {
+            running.push(pool.start(long, endless).await.expect("a worker"));
+        }
+        let waiting = tokio::spawn({
+            let pool = pool.clone();
+            async move { pool.run(long, |_| ()).await.is_ok() }
+        });
+        assert_eq!(pool.run(Job::default(), |_| 7).await.expect("a worker"), 7);
+        assert!(!waiting.is_finished());
+        drop(running);
+        assert!(waiting.await.expect("it ends"));
+    }
+
+    #[tokio::test]
+    async fn a_client_has_its_share_and_others_have_theirs() {
+        let pool = Pool::new(32, 64);
+        let [one, two] = [[10, 0, 0, 1], [10, 0, 0, 2]].map(IpAddr::from);
+        let job = |client| Job { client: Some(client), ..Job::default() };
+        let mut running = Vec::new();
+        for _ in 0..PER_CLIENT {
+            running.push(pool.start(job(one), endless).await.expect("a worker"));
+        }
+        assert!(pool.run(job(one), |_| ()).await.is_err());
+        assert!(pool.run(job(two), |_| ()).await.is_ok());
+        let handles: Vec<_> = running.into_iter().map(|(handle, _)| handle).collect();
+        for handle in handles {
+            handle.await.expect("it ends");
+        }
+        assert!(pool.run(job(one), |_| ()).await.is_ok());
     }
 }

@@ -4,8 +4,6 @@ use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 
 use clap::Args;
-use sudokit::Pencilmarks;
-use sudokit::notation::Document;
 use sudokit_web::Config;
 
 use crate::environment::Environment;
@@ -13,7 +11,6 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output;
 use crate::solver_options::solvers;
-use sudokit::drawing::{BoardPicture, Theme};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,7 +39,7 @@ pub struct Serve {
 impl Serve {
     /// Serves until the user interrupts.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let config = Config { port: self.port, public: self.public, solvers: solvers().collect(), paint };
+        let config = Config { port: self.port, public: self.public, solvers: solvers().collect() };
         let ready = |address: SocketAddr| {
             let url = format!("http://127.0.0.1:{}/", address.port());
             // A parent process may wait for this line; a closed stdout does not stop the server.
@@ -62,11 +59,6 @@ impl Serve {
         )))?;
         Ok(Exit::Done)
     }
-}
-
-fn paint(document: &Document, state: Option<Pencilmarks>, dark: bool) -> String {
-    let theme = if dark { Theme::DARK } else { Theme::LIGHT };
-    BoardPicture { document, state, theme, layers: ["", ""] }.svg()
 }
 
 /// Asks the system to show an address; false if it knows no way.

@@ -242,7 +242,7 @@ export function show(main) {
       const { ratings, cut } = await post('rate', { ...game.question(), timeout_ms: 10000 });
       if (game.state.givens !== asked) return;
       fill(rateBox, h('h2', null, 'How hard'), h('dl', { class: 'facts' }, ratings.map((/** @type {any} */ r) => [
-        h('dt', null, r.scale), h('dd', null, h('b', null, r.rating === null ? 'not solved,' : points(r.rating, r.scale)), ` ${r.level}${r.hardest_technique ? `, by ${r.hardest_technique}` : ''}`)])),
+        h('dt', null, r.scale), h('dd', null, h('b', null, r.rating === null ? 'not solved,' : points(r.rating, r.scale)), ` ${r.level ?? ''}${r.hardest_technique ? `, by ${r.hardest_technique}` : ''}`)])),
       cut && h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.'));
     } catch (error) {
       if (game.state.givens !== asked) return;

@@ -56,7 +56,7 @@ export function show(main) {
     board.setShape(state.board);
     const open = game.candidates();
     const candidates = state.auto ? open : null;
-    const clash = new Set((report?.faults ?? []).flatMap((/** @type {any} */ f) => f.cells));
+    const clash = new Set((report?.clashes ?? []).flatMap((/** @type {any} */ f) => f.cells));
     // While a board is being written, two solutions differ nearly everywhere, which says nothing.
     const differ = new Set(work.editing && verdict?.differ.length * 3 > state.givens.length ? [] : verdict?.differ ?? []);
     const impossible = new Set(verdict?.impossible ?? []);
@@ -118,14 +118,14 @@ export function show(main) {
 
   function paintStatus() {
     const { report, verdict, state } = game;
-    const faults = report?.faults ?? [];
+    const clashes = report?.clashes ?? [];
     const filled = game.values().filter(Boolean).length;
     const lines = [];
     if (game.silence) lines.push(h('p', { class: 'big wrong' }, 'No answer'), h('p', null, game.silence));
     else if (report?.solved) lines.push(h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit${settings.timer ? `, after ${passed()}` : ''}.`));
-    else if (faults.length) {
-      lines.push(h('p', { class: 'big wrong' }, faults.length === 1 ? 'One clash' : `${faults.length} clashes`));
-      lines.push(h('ul', null, faults.slice(0, 4).map((/** @type {any} */ f) => h('li', null, upper(f.text)))));
+    else if (clashes.length) {
+      lines.push(h('p', { class: 'big wrong' }, clashes.length === 1 ? 'One clash' : `${clashes.length} clashes`));
+      lines.push(h('ul', null, clashes.slice(0, 4).map((/** @type {any} */ f) => h('li', null, upper(f.text)))));
     } else if (verdict) {
       const head = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' }[/** @type {string} */ (verdict.verdict)];
       const fine = verdict.verdict === 'one' || (work.editing && verdict.verdict === 'many');
@@ -245,7 +245,7 @@ export function show(main) {
     if (!settings.shares) return;
     counting = new AbortController();
     const { state } = game;
-    const givens = game.report?.valid ? game.values() : state.givens;
+    const givens = game.report?.clashes.length === 0 ? game.values() : state.givens;
     try {
       const answer = await post('count', { board: game.shape(), givens, by_candidate: true, limit: 10000 }, counting.signal);
       shares = answer.by_candidate.map((/** @type {number[]} */ counts) => counts.map((c) => (c === 0 ? 0 : c === answer.solutions ? -1 : c)));

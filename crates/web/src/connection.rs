@@ -1,0 +1,386 @@
+//! Connections: what each is waiting for, and which are closed.
+//!
+//! A client that sends slowly, does not read, or sits idle holds nothing that others need: every phase of a connection
+//! has a deadline, and when there are as many connections as may be, the one that has waited longest without a
+//! computation makes room for a new one. So a new client is always accepted at once.
+//!
+//! `hyper` answers a head that it cannot read with a status alone. [`Io`] puts problem details into such an answer on
+//! its way out.
+
+use std::collections::HashMap;
+use std::io::{self, ErrorKind};
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
+use std::time::{Duration, Instant};
+
+use hyper::rt::{Read, ReadBufCursor, Write};
+use hyper::{StatusCode, Version};
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
+use tokio::time::sleep;
+
+use crate::error::ErrorResponse;
+
+/// Connections at once; fewer than the 1,024 file descriptors that systems allow a program by default.
+const MOST: usize = 512;
+/// Connections of one client of a public server.
+const MOST_PER_CLIENT: usize = 64;
+/// How long a connection may be idle between requests.
+const IDLE: Duration = Duration::from_secs(60);
+/// How long a client may take to send the head of a request, from its first byte.
+const HEAD: Duration = Duration::from_secs(10);
+/// How long a client may take to send the body; the app refuses it earlier.
+const BODY: Duration = Duration::from_secs(15);
+/// How long a client may go without reading what was sent.
+const STALL: Duration = Duration::from_secs(10);
+/// A client that has not read for so long may be closed to make room.
+const SHORT_STALL: Duration = Duration::from_secs(1);
+
+/// What a connection is doing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// Nothing, between requests.
+    Idle,
+    /// The head of a request is coming.
+    Head,
+    /// The body of a request is coming.
+    Body,
+    /// A computation runs, or its answer is being made.
+    Answer,
+}
+
+#[derive(Debug)]
+struct State {
+    phase: Phase,
+    since: Instant,
+    /// Since when the client has not taken any of what was to be sent.
+    stalled: Option<Instant>,
+}
+
+/// A connection with a client.
+pub struct Connection {
+    stream: TcpStream,
+    client: IpAddr,
+    state: Mutex<State>,
+    close: Notify,
+}
+
+impl Connection {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn enter(&self, phase: Phase) {
+        let mut state = self.state();
+        state.phase = phase;
+        state.since = Instant::now();
+    }
+
+    /// The client's address.
+    pub fn client(&self) -> IpAddr {
+        self.client
+    }
+
+    /// The head of a request is here.
+    pub fn begin_body(&self) {
+        self.enter(Phase::Body);
+    }
+
+    /// The body of a request is here.
+    pub fn begin_answer(&self) {
+        self.enter(Phase::Answer);
+    }
+
+    /// Returns when the connection is to be closed.
+    pub async fn closed(&self) {
+        self.close.notified().await;
+    }
+
+    /// Returns when the client has gone while a request is answered, before anything of the answer was sent.
+    ///
+    /// A client that closed its sending half may still wait for the answer; one that closed all of the connection looks
+    /// the same until something is sent to it. An interim response, which every client of HTTP/1.1 skips, tells them
+    /// apart: the system of a client that has gone answers it with a reset.
+    pub async fn gone(&self, version: Version) {
+        /// How long to wait between looks.
+        const LOOK: Duration = Duration::from_millis(250);
+        loop {
+            match self.stream.peek(&mut [0]).await {
+                Ok(0) => break,
+                // Another request is waiting; what comes after it cannot be seen.
+                Ok(_) => sleep(LOOK).await,
+                Err(_) => return,
+            }
+        }
+        // Most answers are there before anything has to be found out.
+        sleep(LOOK).await;
+        if version < Version::HTTP_11 || self.stream.try_write(b"HTTP/1.1 100 Continue\r\n\r\n").is_err() {
+            return;
+        }
+        loop {
+            sleep(LOOK).await;
+            if !matches!(self.stream.take_error(), Ok(None)) {
+                return;
+            }
+        }
+    }
+
+    /// Why it is time to close the connection.
+    fn is_overdue(&self, now: Instant) -> Option<Phase> {
+        let state = self.state();
+        let waited = now.saturating_duration_since(state.since);
+        let stalled = state.stalled.is_some_and(|since| now.saturating_duration_since(since) > STALL);
+        let overdue = match state.phase {
+            Phase::Idle => waited > IDLE,
+            Phase::Head => waited > HEAD,
+            Phase::Body => waited > BODY,
+            Phase::Answer => false,
+        };
+        (overdue || stalled).then_some(if stalled { Phase::Answer } else { state.phase })
+    }
+
+    /// Since when the connection has waited for its client; `None` while it does not.
+    fn waits_since(&self, now: Instant) -> Option<Instant> {
+        let state = self.state();
+        let stalled = state.stalled.filter(|&since| now.saturating_duration_since(since) > SHORT_STALL);
+        match state.phase {
+            Phase::Answer => stalled,
+            _ => Some(state.since),
+        }
+    }
+}
+
+/// Puts a connection back between requests when it is dropped, together with the body of a response.
+pub struct EndOfAnswer(pub Arc<Connection>);
+
+impl Drop for EndOfAnswer {
+    fn drop(&mut self) {
+        self.0.enter(Phase::Idle);
+    }
+}
+
+/// All connections.
+#[derive(Clone, Default)]
+pub struct Connections {
+    all: Arc<Mutex<HashMap<u64, Arc<Connection>>>>,
+}
+
+/// A connection among all; it leaves them when this is dropped.
+pub struct Registered {
+    all: Connections,
+    number: u64,
+    /// The connection.
+    pub connection: Arc<Connection>,
+}
+
+impl Drop for Registered {
+    fn drop(&mut self) {
+        self.all.lock().remove(&self.number);
+    }
+}
+
+impl Connections {
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Arc<Connection>>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a new connection in; `number` is its own. Where there are too many, in all or (with `per_client`) of its
+    /// client, one that waits for its client is closed instead.
+    pub fn register(&self, number: u64, stream: TcpStream, client: IpAddr, per_client: bool) -> Registered {
+        let state = State { phase: Phase::Idle, since: Instant::now(), stalled: None };
+        let connection =
+            Arc::new(Connection { stream, client, state: Mutex::new(state), close: Notify::new() });
+        let mut all = self.lock();
+        if per_client && all.values().filter(|other| other.client == client).count() >= MOST_PER_CLIENT {
+            make_room(&mut all, |other| other.client == client);
+        }
+        if all.len() >= MOST {
+            make_room(&mut all, |_| true);
+        }
+        all.insert(number, connection.clone());
+        drop(all);
+        Registered { all: self.clone(), number, connection }
+    }
+
+    /// Closes one connection that waits for its client, if there is one.
+    pub fn close_one(&self) {
+        make_room(&mut self.lock(), |_| true);
+    }
+
+    /// Closes the connections whose client took too long.
+    pub fn close_overdue(&self) {
+        let now = Instant::now();
+        self.lock().retain(|_, connection| {
+            let overdue = connection.is_overdue(now);
+            if overdue == Some(Phase::Head) {
+                let detail = "the head of the request did not come in time";
+                let error = ErrorResponse::new(StatusCode::REQUEST_TIMEOUT, "slow-head", detail);
+                // If it cannot be sent at once, nobody reads it.
+                let _ = connection.stream.try_write(&error.to_bytes());
+            }
+            if overdue.is_some() {
+                connection.close.notify_one();
+            }
+            overdue.is_none()
+        });
+    }
+}
+
+/// Closes the connection that has waited longest for its client among those that may be closed.
+fn make_room(all: &mut HashMap<u64, Arc<Connection>>, may: impl Fn(&Connection) -> bool) {
+    let now = Instant::now();
+    let waiting = all.iter().filter(|(_, connection)| may(connection));
+    let waiting = waiting.filter_map(|(&number, connection)| Some((connection.waits_since(now)?, number)));
+    if let Some((_, number)) = waiting.min()
+        && let Some(connection) = all.remove(&number)
+    {
+        connection.close.notify_one();
+    }
+}
+
+/// The bytes of a connection, for `hyper`.
+pub struct Io {
+    connection: Arc<Connection>,
+    /// Bytes that are to be sent before any others: an answer that was completed on its way.
+    pending: Vec<u8>,
+}
+
+impl Io {
+    /// Of a connection.
+    pub fn new(connection: Arc<Connection>) -> Io {
+        Io { connection, pending: Vec::new() }
+    }
+
+    fn poll_send(&self, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        loop {
+            let ready = self.connection.stream.poll_write_ready(context);
+            if ready.is_pending() {
+                let mut state = self.connection.state();
+                state.stalled = state.stalled.or(Some(Instant::now()));
+                return Poll::Pending;
+            }
+            ready!(ready)?;
+            match self.connection.stream.try_write(bytes) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                outcome => {
+                    self.connection.state().stalled = None;
+                    return Poll::Ready(outcome);
+                }
+            }
+        }
+    }
+
+    fn poll_pending(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while !self.pending.is_empty() {
+            let sent = ready!(self.poll_send(context, &self.pending))?;
+            if sent == 0 {
+                return Poll::Ready(Err(ErrorKind::WriteZero.into()));
+            }
+            self.pending.drain(..sent);
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl Read for Io {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        mut buffer: ReadBufCursor<'_>,
+    ) -> Poll<io::Result<()>> {
+        let mut bytes = [0; 8 << 10];
+        let room = bytes.len().min(buffer.remaining());
+        loop {
+            ready!(self.connection.stream.poll_read_ready(context))?;
+            match self.connection.stream.try_read(&mut bytes[..room]) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+                Err(error) => return Poll::Ready(Err(error)),
+                Ok(count) => {
+                    let phase = self.connection.state().phase;
+                    if count > 0 && phase == Phase::Idle {
+                        self.connection.enter(Phase::Head);
+                    }
+                    buffer.put_slice(&bytes[..count]);
+                    return Poll::Ready(Ok(()));
+                }
+            }
+        }
+    }
+}
+
+impl Write for Io {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        ready!(self.poll_pending(context))?;
+        match completed(bytes) {
+            Some(completed) => {
+                self.pending = completed;
+                Poll::Ready(Ok(bytes.len()))
+            }
+            None => self.poll_send(context, bytes),
+        }
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.poll_pending(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.poll_pending(context)
+    }
+}
+
+/// What to send instead of bytes that end with `hyper`'s answer to a head that it cannot read: a status of 4xx and no
+/// body. The app's own answers with such a status all have one.
+fn completed(bytes: &[u8]) -> Option<Vec<u8>> {
+    const START: &[u8] = b"HTTP/1.1 4";
+    // Such an answer is short and the last of its connection.
+    let tail = bytes.len().saturating_sub(512);
+    let start = tail + bytes[tail..].windows(START.len()).rposition(|window| window == START)?;
+    let head = str::from_utf8(&bytes[start..]).ok()?;
+    let is_bare = head.find("\r\n\r\n") == Some(head.len() - 4) && head.contains("content-length: 0\r\n");
+    if !is_bare {
+        return None;
+    }
+    let status = StatusCode::from_bytes(head.as_bytes().get(9..12)?).ok()?;
+    let (kind, detail) = match status {
+        StatusCode::URI_TOO_LONG => ("long-target", "the target of the request is too long"),
+        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => ("large-head", "the head of the request is too large"),
+        _ => ("not-http", "this is not a request of HTTP/1.1"),
+    };
+    let answer = ErrorResponse::new(status, kind, detail).to_bytes();
+    Some([&bytes[..start], &answer].concat())
+}
+
+#[cfg(test)]
+mod tests {
+
+    #[test]
+    fn bare_errors_are_completed_and_nothing_else() {
+        let bare =
+            "HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+        let before = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}";
+        let completed = |text: &str| {
+            super::completed(text.as_bytes()).map(|bytes| String::from_utf8(bytes).expect("UTF-8"))
+        };
+        for before in ["", before] {
+            let text = completed(&format!("{before}{bare}")).expect("completed");
+            assert!(text.starts_with(&format!("{before}HTTP/1.1 431 ")), "{text}");
+            assert!(text.contains("application/problem+json") && text.contains("\"large-head\""), "{text}");
+        }
+        for other in [
+            before.to_string(),
+            format!("{bare}{before}"),
+            "HTTP/1.1 404 Not Found\r\ncontent-length: 2\r\n\r\n{}".into(),
+            "HTTP/1.1 204 No Content\r\ncontent-length: 0\r\n\r\n".into(),
+            String::new(),
+        ] {
+            assert_eq!(completed(&other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Is a request meant for this server?
+//!
+//! A page of another site can send requests here, under a host name of its own that it has pointed at 127.0.0.1 (DNS
+//! rebinding), or across origins. Both show in the head of the request: in `Host`, in the authority of an absolute
+//! target, and in `Origin`.
+
+use hyper::header::{HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN};
+use hyper::{StatusCode, Uri};
+
+use crate::error::ErrorResponse;
+
+/// Why a request is not meant for this server; `None` if it is.
+pub fn refusal(target: &Uri, headers: &HeaderMap, public: bool) -> Option<ErrorResponse> {
+    let host = match only(headers, &HOST) {
+        Ok(Some(host)) => host,
+        Ok(None) => return Some(bad("the request names no host")),
+        Err(()) => return Some(bad("the request needs one host, of visible ASCII characters")),
+    };
+    // An absolute target replaces `Host` (RFC 9112, 3.2.2).
+    let authority = target.authority().map_or(host, |authority| authority.as_str());
+    for name in [host, authority] {
+        if !public && !is_local(name) {
+            let detail = format!("this server answers to localhost only, not to '{name}'");
+            return Some(ErrorResponse::new(StatusCode::MISDIRECTED_REQUEST, "foreign-host", detail));
+        }
+    }
+    let foreign = || {
+        let detail = "requests from pages of other origins are refused";
+        Some(ErrorResponse::new(StatusCode::FORBIDDEN, "foreign-origin", detail))
+    };
+    match only(headers, &ORIGIN) {
+        Ok(None) => None,
+        Ok(Some(origin)) => {
+            // Behind a proxy that speaks TLS a public server's own pages have origins of https.
+            let own = match origin.split_once("://") {
+                Some(("http", own)) => own.eq_ignore_ascii_case(authority),
+                Some(("https", own)) => public && own.eq_ignore_ascii_case(authority),
+                _ => false,
+            };
+            if own { None } else { foreign() }
+        }
+        Err(()) => foreign(),
+    }
+}
+
+fn bad(detail: &str) -> ErrorResponse {
+    ErrorResponse::new(StatusCode::BAD_REQUEST, "host", detail)
+}
+
+/// The only value of a header; an error if there are several or it is not visible ASCII.
+fn only<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Result<Option<&'h str>, ()> {
+    let mut values = headers.get_all(name).iter();
+    let value: Option<&HeaderValue> = values.next();
+    if values.next().is_some() {
+        return Err(());
+    }
+    value.map(|value| value.to_str().map_err(|_| ())).transpose()
+}
+
+fn is_local(authority: &str) -> bool {
+    let name = match authority.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => authority,
+    };
+    ["localhost", "127.0.0.1", "[::1]"].iter().any(|local| name.eq_ignore_ascii_case(local))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn status(target: &str, pairs: &[(HeaderName, &[u8])], public: bool) -> u16 {
+        let mut headers = HeaderMap::new();
+        for (name, value) in pairs {
+            headers.append(name, HeaderValue::from_bytes(value).expect("a value"));
+        }
+        let refusal = refusal(&target.parse().expect("a target"), &headers, public);
+        refusal.map_or(200, |error| error.into_response().status().as_u16())
+    }
+
+    #[test]
+    fn only_requests_that_mean_this_server_pass() {
+        for (target, host, public, expected) in [
+            ("/", "127.0.0.1:8000", false, 200),
+            ("/", "localhost:80", false, 200),
+            ("/", "LOCALHOST:80", false, 200),
+            ("/", "Localhost", false, 200),
+            ("/", "[::1]:80", false, 200),
+            ("/", "evil.example", false, 421),
+            ("/", "localhost.evil.example:8000", false, 421),
+            ("/", "sudoku.lan", true, 200),
+            ("http://localhost/v1/solve", "localhost", false, 200),
+            ("http://evil.example/v1/solve", "localhost", false, 421),
+            ("http://localhost/v1/solve", "evil.example", false, 421),
+        ] {
+            assert_eq!(status(target, &[(HOST, host.as_bytes())], public), expected, "{target} {host}");
+        }
+        assert_eq!(status("/", &[], false), 400);
+        assert_eq!(status("/", &[(HOST, b"localhost"), (HOST, b"localhost")], false), 400);
+        assert_eq!(status("/", &[(HOST, b"localhost\xff")], false), 400);
+    }
+
+    #[test]
+    fn only_origins_of_this_server_pass() {
+        for (origin, public, expected) in [
+            (&b"http://localhost:1"[..], false, 200),
+            (b"http://LOCALHOST:1", false, 200),
+            (b"x://localhost:1", false, 403),
+            (b"https://localhost:1", false, 403),
+            (b"https://localhost:1", true, 200),
+            (b"http://localhost:2", false, 403),
+            (b"null", true, 403),
+            (b"http://localhost:1\xff", false, 403),
+        ] {
+            let headers = [(HOST, &b"localhost:1"[..]), (ORIGIN, origin)];
+            assert_eq!(status("/", &headers, public), expected, "{}", origin.escape_ascii());
+        }
+        let twice =
+            [(HOST, &b"localhost:1"[..]), (ORIGIN, b"http://localhost:1"), (ORIGIN, b"http://localhost:1")];
+        assert_eq!(status("/", &twice, false), 403);
+    }
+}
