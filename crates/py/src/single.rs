@@ -193,7 +193,7 @@ pub fn covers(
             let table = Table::parse(&text).map_err(|error| CallError::Table {
                 line: error.line,
                 column: error.column,
-                message: error.message,
+                message: error.kind.to_string(),
             })?;
             (table.matrix, Some(table.option_names))
         }

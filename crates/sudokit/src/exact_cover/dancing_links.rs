@@ -1,13 +1,15 @@
 //! Dancing links: Algorithm X over doubly linked lists, in which a removed element remembers its neighbours and can
 //! dance back in.
 //!
-//! Source: D. Knuth, "Dancing Links" (2000), and The Art of Computer Programming 7.2.2.1, whose memory layout we
-//! use: the options lie one after another in one array with spacers between them, so that only the vertical lists
-//! need links; the uncovered primary items form a horizontal list. The item with fewest options is branched on.
+//! Source: [knuth2000], and [knuth2022], whose memory layout we use: the options lie one after another in one array with
+//! spacers between them, so that only the vertical lists need links; the uncovered primary items form a horizontal list.
+//! The item with fewest options is branched on. We differ in that the choices made stand on an explicit stack, and in that
+//! items without options are counted while there are any, so that otherwise the search for the item with fewest options
+//! ends at the first with one.
 //!
 //! ```text
 //!  header list   0 ⇄ item 1 ⇄ item 2 ⇄ … ⇄ last primary ⇄ 0        (secondary items stand outside)
-//!  node array    [0][header of item 1]…[header of item n][spacer][nodes of option 0][spacer][nodes of option 1]…
+//!  element array [0][header of item 1]…[header of item n][spacer][elements of option 0][spacer][elements of option 1]…
 //! ```
 
 use super::{Matrix, Visitor};
@@ -17,13 +19,13 @@ use super::{Matrix, Visitor};
 /// # Errors
 /// What the visitor answered when it ended the search.
 pub fn dancing_links<V: Visitor>(matrix: &Matrix, visitor: &mut V) -> Result<(), V::Stop> {
-    Links::new(matrix).search(visitor)
+    LinkedMatrix::new(matrix).search(visitor)
 }
 
-/// One element of a vertical list. In a spacer `up` is the first node of the option before it and `down` the last
-/// node of the option after it.
+/// One element of a vertical list. In a spacer `up` is the first element of the option before it and `down` the last
+/// element of the option after it.
 #[derive(Clone, Copy, Default)]
-struct Node {
+struct Element {
     up: u32,
     down: u32,
     /// Header of the item, or 0 in a spacer.
@@ -32,34 +34,51 @@ struct Node {
     tag: u32,
 }
 
-struct Links {
-    nodes: Vec<Node>,
+struct LinkedMatrix {
+    elements: Vec<Element>,
     /// Horizontal list of uncovered primary items; index 0 is its anchor.
     left: Vec<u32>,
     right: Vec<u32>,
-    chosen: Vec<u32>,
+    /// The headers of primary items end here.
+    last_primary: u32,
+    /// Number of uncovered primary items that no option can cover.
+    impossible: usize,
 }
 
-impl Links {
-    fn new(matrix: &Matrix) -> Links {
+/// A choice among the options of an item.
+struct Choice {
+    header: u32,
+    /// Number of options.
+    options: usize,
+    /// The element of the option that stands; the header before the first.
+    at: u32,
+}
+
+impl LinkedMatrix {
+    fn new(matrix: &Matrix) -> LinkedMatrix {
         let items = matrix.items() as u32;
         let primary = matrix.primary() as u32;
-        let mut nodes: Vec<Node> =
-            (0..=items).map(|header| Node { up: header, down: header, top: header, tag: 0 }).collect();
-        nodes.push(Node::default());
+        let mut elements: Vec<Element> =
+            (0..=items).map(|header| Element { up: header, down: header, top: header, tag: 0 }).collect();
+        elements.push(Element::default());
         for (option, covered) in matrix.options().iter().enumerate() {
-            let spacer = nodes.len() - 1;
+            let spacer = elements.len() - 1;
             for &item in covered {
                 let header = item as usize + 1;
-                let here = nodes.len() as u32;
-                let last = nodes[header].up;
-                nodes.push(Node { up: last, down: header as u32, top: header as u32, tag: option as u32 });
-                nodes[last as usize].down = here;
-                nodes[header].up = here;
-                nodes[header].tag += 1;
+                let here = elements.len() as u32;
+                let last = elements[header].up;
+                elements.push(Element {
+                    up: last,
+                    down: header as u32,
+                    top: header as u32,
+                    tag: option as u32,
+                });
+                elements[last as usize].down = here;
+                elements[header].up = here;
+                elements[header].tag += 1;
             }
-            nodes[spacer].down = nodes.len() as u32 - 1;
-            nodes.push(Node { up: spacer as u32 + 1, ..Node::default() });
+            elements[spacer].down = elements.len() as u32 - 1;
+            elements.push(Element { up: spacer as u32 + 1, ..Element::default() });
         }
         // A secondary item is a list of its own, so that covering it changes nothing else.
         let left = (0..=items).map(|item| match item {
@@ -73,44 +92,63 @@ impl Links {
             _ => item + 1,
         });
         let (left, right) = (left.collect(), right.collect());
-        Links { nodes, left, right, chosen: Vec::new() }
+        let primaries = &elements[1..=primary as usize];
+        let impossible = primaries.iter().filter(|header| header.tag == 0).count();
+        LinkedMatrix { elements, left, right, last_primary: primary, impossible }
     }
 
     fn search<V: Visitor>(&mut self, visitor: &mut V) -> Result<(), V::Stop> {
-        visitor.node(self.chosen.len())?;
-        let Some((header, options)) = self.fewest() else { return visitor.solution(&self.chosen) };
-        visitor.choose(header - 1, options);
-        if options == 0 {
-            return Ok(());
+        let mut choices: Vec<Choice> = Vec::new();
+        let mut chosen = Vec::new();
+        loop {
+            visitor.node(chosen.len())?;
+            match self.fewest() {
+                None => visitor.solution(&chosen)?,
+                Some((header, options)) => {
+                    visitor.choose(header - 1, options);
+                    if options > 0 {
+                        self.cover(header, visitor);
+                        choices.push(Choice { header, options, at: header });
+                    }
+                }
+            }
+            // The next option of the last choice that has one.
+            loop {
+                let Some(choice) = choices.last_mut() else { return Ok(()) };
+                let Choice { header, options, at } = *choice;
+                if at != header {
+                    self.uncover_others(at, visitor);
+                    visitor.deselect(self.elements[at as usize].tag);
+                    chosen.pop();
+                }
+                let next = self.elements[at as usize].down;
+                if next != header {
+                    choice.at = next;
+                    let option = self.elements[next as usize].tag;
+                    chosen.push(option);
+                    visitor.select(option, options, chosen.len());
+                    self.cover_others(next, visitor);
+                    break;
+                }
+                self.uncover(header, visitor);
+                choices.pop();
+            }
         }
-        self.cover(header, visitor);
-        let mut node = self.nodes[header as usize].down;
-        while node != header {
-            let option = self.nodes[node as usize].tag;
-            self.chosen.push(option);
-            visitor.select(option, options, self.chosen.len());
-            self.cover_others(node, visitor);
-            self.search(visitor)?;
-            self.uncover_others(node, visitor);
-            visitor.deselect(option);
-            self.chosen.pop();
-            node = self.nodes[node as usize].down;
-        }
-        self.uncover(header, visitor);
-        Ok(())
     }
 
     /// The uncovered primary item with fewest options, the first of several.
     fn fewest(&self) -> Option<(u32, usize)> {
         let mut best = None;
         let mut fewest = u32::MAX;
+        // Where every item has an option none has less than one.
+        let least = u32::from(self.impossible == 0);
         let mut header = self.right[0];
         while header != 0 {
-            let options = self.nodes[header as usize].tag;
+            let options = self.elements[header as usize].tag;
             if options < fewest {
                 fewest = options;
                 best = Some((header, options as usize));
-                if options == 0 {
+                if options == least {
                     break;
                 }
             }
@@ -119,40 +157,45 @@ impl Links {
         best
     }
 
-    /// The node after `node` in its option, wrapping around; spacers are passed.
-    fn next(&self, node: u32) -> u32 {
-        let next = node + 1;
-        if self.nodes[next as usize].top == 0 { self.nodes[next as usize].up } else { next }
+    /// The element after `at` in its option, wrapping around; spacers are passed.
+    fn next(&self, at: u32) -> u32 {
+        let next = at + 1;
+        if self.elements[next as usize].top == 0 { self.elements[next as usize].up } else { next }
     }
 
-    /// The node before `node` in its option, wrapping around.
-    fn previous(&self, node: u32) -> u32 {
-        let previous = node - 1;
-        if self.nodes[previous as usize].top == 0 { self.nodes[previous as usize].down } else { previous }
+    /// The element before `at` in its option, wrapping around.
+    fn previous(&self, at: u32) -> u32 {
+        let previous = at - 1;
+        if self.elements[previous as usize].top == 0 {
+            self.elements[previous as usize].down
+        } else {
+            previous
+        }
     }
 
-    fn cover_others<V: Visitor>(&mut self, node: u32, visitor: &mut V) {
-        let mut other = self.next(node);
-        while other != node {
-            self.cover(self.nodes[other as usize].top, visitor);
+    fn cover_others<V: Visitor>(&mut self, at: u32, visitor: &mut V) {
+        let mut other = self.next(at);
+        while other != at {
+            self.cover(self.elements[other as usize].top, visitor);
             other = self.next(other);
         }
     }
 
-    fn uncover_others<V: Visitor>(&mut self, node: u32, visitor: &mut V) {
-        let mut other = self.previous(node);
-        while other != node {
-            self.uncover(self.nodes[other as usize].top, visitor);
+    fn uncover_others<V: Visitor>(&mut self, at: u32, visitor: &mut V) {
+        let mut other = self.previous(at);
+        while other != at {
+            self.uncover(self.elements[other as usize].top, visitor);
             other = self.previous(other);
         }
     }
 
     fn cover<V: Visitor>(&mut self, header: u32, visitor: &mut V) {
         visitor.cover(header - 1);
-        let mut node = self.nodes[header as usize].down;
-        while node != header {
-            self.hide(node);
-            node = self.nodes[node as usize].down;
+        self.impossible -= self.counts_as_impossible(header);
+        let mut at = self.elements[header as usize].down;
+        while at != header {
+            self.hide(at);
+            at = self.elements[at as usize].down;
         }
         let (left, right) = (self.left[header as usize], self.right[header as usize]);
         self.right[left as usize] = right;
@@ -163,33 +206,42 @@ impl Links {
         let (left, right) = (self.left[header as usize], self.right[header as usize]);
         self.right[left as usize] = header;
         self.left[right as usize] = header;
-        let mut node = self.nodes[header as usize].up;
-        while node != header {
-            self.unhide(node);
-            node = self.nodes[node as usize].up;
+        let mut at = self.elements[header as usize].up;
+        while at != header {
+            self.unhide(at);
+            at = self.elements[at as usize].up;
         }
+        self.impossible += self.counts_as_impossible(header);
         visitor.uncover(header - 1);
     }
 
-    /// Takes the other nodes of an option out of their vertical lists.
-    fn hide(&mut self, node: u32) {
-        let mut other = self.next(node);
-        while other != node {
-            let Node { up, down, top, .. } = self.nodes[other as usize];
-            self.nodes[up as usize].down = down;
-            self.nodes[down as usize].up = up;
-            self.nodes[top as usize].tag -= 1;
+    fn counts_as_impossible(&self, header: u32) -> usize {
+        usize::from(self.elements[header as usize].tag == 0 && header <= self.last_primary)
+    }
+
+    /// Takes the other elements of an option out of their vertical lists.
+    fn hide(&mut self, at: u32) {
+        let mut other = self.next(at);
+        while other != at {
+            let Element { up, down, top, .. } = self.elements[other as usize];
+            self.elements[up as usize].down = down;
+            self.elements[down as usize].up = up;
+            let header = &mut self.elements[top as usize];
+            header.tag -= 1;
+            self.impossible += usize::from(header.tag == 0 && top <= self.last_primary);
             other = self.next(other);
         }
     }
 
-    fn unhide(&mut self, node: u32) {
-        let mut other = self.previous(node);
-        while other != node {
-            let Node { up, down, top, .. } = self.nodes[other as usize];
-            self.nodes[up as usize].down = other;
-            self.nodes[down as usize].up = other;
-            self.nodes[top as usize].tag += 1;
+    fn unhide(&mut self, at: u32) {
+        let mut other = self.previous(at);
+        while other != at {
+            let Element { up, down, top, .. } = self.elements[other as usize];
+            self.elements[up as usize].down = other;
+            self.elements[down as usize].up = other;
+            let header = &mut self.elements[top as usize];
+            self.impossible -= usize::from(header.tag == 0 && top <= self.last_primary);
+            header.tag += 1;
             other = self.previous(other);
         }
     }

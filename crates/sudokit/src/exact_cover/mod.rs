@@ -1,9 +1,9 @@
 //! Exact cover: choose options so that every primary item is covered exactly once and every secondary item at most
-//! once. This room knows no Sudoku; it serves technicians and days, pentominoes and queens alike.
+//! once. This module knows no Sudoku: pentominoes and queens are problems as good as any.
 //!
 //! A problem is a [`Matrix`] (or a [`Table`] with names, read from text). Two methods search it in the same order,
 //! by Algorithm X with the fewest-options rule: [`algorithm_x`] over dictionaries of sets, and [`dancing_links`]
-//! over linked lists. Both tell a [`Visitor`] every step.
+//! over linked lists. Both report every step to a [`Visitor`].
 //!
 //! ```
 //! use sudokit::exact_cover::{Table, dancing_links, Collect};
@@ -24,5 +24,5 @@ mod visitor;
 pub use algorithm_x::algorithm_x;
 pub use dancing_links::dancing_links;
 pub use matrix::{Matrix, MatrixError};
-pub use table::{Table, TableError};
+pub use table::{Table, TableError, TableErrorKind};
 pub use visitor::{Collect, Visitor};

@@ -22,6 +22,7 @@
 use std::collections::HashMap;
 
 use super::{Matrix, MatrixError};
+use crate::control::{Budget, Meter, Stop};
 
 /// A problem with names. Items are numbered primary ones first, in the order in which they are first named.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,14 +37,74 @@ pub struct Table {
 
 /// What is wrong with a table, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}, column {column}: {message}")]
+#[error("line {line}, column {column}: {kind}")]
 pub struct TableError {
     /// Line of the text, from 1.
     pub line: usize,
     /// Character of the line, from 1.
     pub column: usize,
-    /// What is wrong and what to write instead.
-    pub message: String,
+    /// What is wrong.
+    pub kind: TableErrorKind,
+}
+
+/// What is wrong with a table; the words say what to write instead.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TableErrorKind {
+    /// There is nothing but blank lines and comments.
+    #[error(
+        "the table is empty: write a line of item names and then a line for each option, or lines such as 'A: Mon Thu'"
+    )]
+    Empty,
+    /// The first line has a colon, this one has not.
+    #[error("expected 'name: item item …', as in the lines before")]
+    NoColon,
+    /// The first line has one field.
+    #[error("the first line must name the items, for example 'name,Mon,Tue,Wed'")]
+    NoItems,
+    /// A field of the first line is empty.
+    #[error("item {0} has no name")]
+    UnnamedItem(usize),
+    /// Two items have the same name.
+    #[error("the item '{name}' is named twice, first in column {first}")]
+    DuplicateItem {
+        /// The name.
+        name: String,
+        /// The column where it stands first, from 1.
+        first: usize,
+    },
+    /// A line has more or fewer fields than the first one.
+    #[error("{fields} fields, but the first line names {items} items after the name")]
+    WrongNumberOfFields {
+        /// Fields of the line.
+        fields: usize,
+        /// Items of the first line.
+        items: usize,
+    },
+    /// A field that says neither yes nor no.
+    #[error("'{0}' is no mark: write 1 or x to cover, 0 or . not to")]
+    NotAMark(String),
+    /// An option covers an item twice.
+    #[error("the item '{item}' is named twice in option '{option}'")]
+    CoveredTwice {
+        /// The item.
+        item: String,
+        /// The option.
+        option: String,
+    },
+    /// The budget ended while reading.
+    #[error("{0}")]
+    Stopped(Stop),
+}
+
+impl TableError {
+    /// Why reading stopped, if it did not end with a mistake in the table.
+    pub fn stop(&self) -> Option<Stop> {
+        match self.kind {
+            TableErrorKind::Stopped(stop) => Some(stop),
+            _ => None,
+        }
+    }
 }
 
 /// A word of the text with its place.
@@ -55,107 +116,131 @@ struct Word<'t> {
 }
 
 impl Word<'_> {
-    fn fault(&self, message: impl Into<String>) -> TableError {
-        TableError { line: self.line, column: self.column, message: message.into() }
+    fn error(&self, kind: TableErrorKind) -> TableError {
+        TableError { line: self.line, column: self.column, kind }
     }
 }
 
 impl Table {
-    /// Reads a table in either form.
+    /// Reads a table in either form, in time linear in the text.
     ///
     /// # Errors
-    /// Names the line and column of the first fault.
+    /// The line and column of the first mistake.
     pub fn parse(text: &str) -> Result<Table, TableError> {
-        let lines: Vec<(usize, &str)> = text
+        Table::parse_within(text, &mut Meter::new(Budget::default()))
+    }
+
+    /// As [`Table::parse`], within the budget of a meter.
+    ///
+    /// # Errors
+    /// The line and column of the first mistake, or of the place where the budget ended ([`TableError::stop`]).
+    ///
+    /// ```
+    /// use sudokit::exact_cover::Table;
+    /// use sudokit::{Budget, Cancel, Meter, Stop};
+    /// let cancel = Cancel::new();
+    /// cancel.cancel();
+    /// let mut meter = Meter::new(Budget::default().with_cancel(cancel));
+    /// assert_eq!(Table::parse_within("A: Mon", &mut meter).unwrap_err().stop(), Some(Stop::Cancelled));
+    /// ```
+    pub fn parse_within(text: &str, meter: &mut Meter) -> Result<Table, TableError> {
+        let mut lines = text
             .trim_start_matches('\u{feff}')
             .lines()
             .enumerate()
             .map(|(index, line)| (index + 1, line.trim_end()))
             .filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'))
-            .collect();
-        let Some(&(first_number, first)) = lines.first() else {
-            return Err(TableError {
-                line: 1,
-                column: 1,
-                message: "the table is empty: write a line of item names and then a line for each option, \
-                          or lines such as 'A: Mon Thu'"
-                    .into(),
-            });
+            .peekable();
+        let Some(&(line, first)) = lines.peek() else {
+            return Err(TableError { line: 1, column: 1, kind: TableErrorKind::Empty });
         };
-        if first.contains(':') { parse_lists(&lines) } else { parse_marks(first_number, first, &lines[1..]) }
+        if first.contains(':') {
+            parse_lists(lines, meter)
+        } else {
+            lines.next();
+            parse_marks(line, first, lines, meter)
+        }
     }
 }
 
+/// Looks whether to go on.
+fn tick(meter: &mut Meter, line: usize) -> Result<(), TableError> {
+    meter.tick().map_err(|stop| TableError { line, column: 1, kind: TableErrorKind::Stopped(stop) })
+}
+
 /// `A: Mon Thu` lines.
-fn parse_lists(lines: &[(usize, &str)]) -> Result<Table, TableError> {
+fn parse_lists<'t>(
+    lines: impl Iterator<Item = (usize, &'t str)>,
+    meter: &mut Meter,
+) -> Result<Table, TableError> {
     let mut rows = Vec::new();
-    for &(line, text) in lines {
+    for (line, text) in lines {
+        tick(meter, line)?;
         let Some(colon) = text.find(':') else {
-            return Err(TableError {
-                line,
-                column: 1,
-                message: "expected 'name: item item …', as in the lines before".into(),
-            });
+            return Err(TableError { line, column: 1, kind: TableErrorKind::NoColon });
         };
         let name = Word { text: text[..colon].trim(), line, column: 1 };
-        let items = words(&text[colon + 1..], line, text[..=colon].chars().count());
+        let items = words(&text[colon + 1..], line, text[..=colon].chars().count(), meter)?;
         rows.push((name, items));
     }
     let mut order: Vec<Word<'_>> = Vec::new();
     let mut known = HashMap::new();
     for word in rows.iter().flat_map(|(_, items)| items) {
+        tick(meter, word.line)?;
         known.entry(word.text).or_insert_with(|| order.push(*word));
     }
-    assemble(&order, &rows)
+    assemble(&order, &rows, meter)
 }
 
 /// A header of item names and a line of marks for each option.
-fn parse_marks(header_line: usize, header: &str, lines: &[(usize, &str)]) -> Result<Table, TableError> {
+fn parse_marks<'t>(
+    header_line: usize,
+    header: &'t str,
+    lines: impl Iterator<Item = (usize, &'t str)>,
+    meter: &mut Meter,
+) -> Result<Table, TableError> {
     let separator = [',', ';', '\t'].into_iter().find(|&s| header.contains(s));
-    let head = fields(header, separator, header_line);
+    let head = fields(header, separator, header_line, meter)?;
     let names = &head[1..];
     if names.is_empty() {
-        return Err(head[0].fault("the first line must name the items, for example 'name,Mon,Tue,Wed'"));
+        return Err(head[0].error(TableErrorKind::NoItems));
     }
+    let mut columns = HashMap::new();
     for (index, name) in names.iter().enumerate() {
+        tick(meter, header_line)?;
         if name.text.is_empty() {
-            return Err(name.fault(format!("item {} has no name", index + 1)));
+            return Err(name.error(TableErrorKind::UnnamedItem(index + 1)));
         }
-        if let Some(twin) = names[..index].iter().find(|other| other.text == name.text) {
-            let message = format!("the item '{}' is named twice, first in column {}", name.text, twin.column);
-            return Err(name.fault(message));
+        if let Some(first) = columns.insert(name.text, name.column) {
+            return Err(name.error(TableErrorKind::DuplicateItem { name: name.text.into(), first }));
         }
     }
     let mut rows = Vec::new();
-    for &(line, text) in lines {
-        let marks = fields(text, separator, line);
+    for (line, text) in lines {
+        let marks = fields(text, separator, line, meter)?;
         if marks.len() != head.len() {
-            let message = format!(
-                "{} fields, but the first line names {} items after the name",
-                marks.len(),
-                names.len()
-            );
-            return Err(marks.last().unwrap_or(&head[0]).fault(message));
+            let kind = TableErrorKind::WrongNumberOfFields { fields: marks.len(), items: names.len() };
+            return Err(marks.last().unwrap_or(&head[0]).error(kind));
         }
         let mut items = Vec::new();
         for (mark, name) in marks[1..].iter().zip(names) {
             match mark.text {
                 "1" | "x" | "X" => items.push(Word { text: name.text, ..*mark }),
                 "0" | "." | "-" | "" => {}
-                other => {
-                    return Err(
-                        mark.fault(format!("'{other}' is no mark: write 1 or x to cover, 0 or . not to"))
-                    );
-                }
+                other => return Err(mark.error(TableErrorKind::NotAMark(other.into()))),
             }
         }
         rows.push((marks[0], items));
     }
-    assemble(names, &rows)
+    assemble(names, &rows, meter)
 }
 
 /// Numbers items (primary first) and builds the matrix.
-fn assemble(order: &[Word<'_>], rows: &[(Word<'_>, Vec<Word<'_>>)]) -> Result<Table, TableError> {
+fn assemble(
+    order: &[Word<'_>],
+    rows: &[(Word<'_>, Vec<Word<'_>>)],
+    meter: &mut Meter,
+) -> Result<Table, TableError> {
     let is_secondary = |word: &Word<'_>| word.text.ends_with('?');
     let primary = order.iter().filter(|word| !is_secondary(word));
     let secondary = order.iter().filter(|word| is_secondary(word));
@@ -165,13 +250,17 @@ fn assemble(order: &[Word<'_>], rows: &[(Word<'_>, Vec<Word<'_>>)]) -> Result<Ta
     let primaries = order.iter().filter(|word| !is_secondary(word)).count();
     let mut matrix = Matrix::new(sorted.len(), primaries);
     for (name, items) in rows {
-        matrix.add_option(items.iter().map(|word| number[word.text])).map_err(|error| match error {
-            MatrixError::Twice(item) => {
-                let text = sorted[item as usize].text;
-                let twice = items.iter().filter(|word| word.text == text).nth(1).unwrap_or(name);
-                twice.fault(format!("the item '{text}' is named twice in option '{}'", name.text))
-            }
-            error @ MatrixError::NoSuchItem { .. } => name.fault(error.to_string()),
+        let mut numbers = Vec::with_capacity(items.len());
+        for word in items {
+            tick(meter, word.line)?;
+            numbers.push(number[word.text]);
+        }
+        matrix.add_option(numbers).map_err(|error| {
+            let text = match error {
+                MatrixError::Twice(item) | MatrixError::NoSuchItem { item, .. } => sorted[item as usize].text,
+            };
+            let twice = items.iter().filter(|word| word.text == text).nth(1).unwrap_or(name);
+            twice.error(TableErrorKind::CoveredTwice { item: text.into(), option: name.text.into() })
         })?;
     }
     Ok(Table {
@@ -182,36 +271,49 @@ fn assemble(order: &[Word<'_>], rows: &[(Word<'_>, Vec<Word<'_>>)]) -> Result<Ta
 }
 
 /// The fields of a line; without a separator, words between blanks.
-fn fields(text: &str, separator: Option<char>, line: usize) -> Vec<Word<'_>> {
-    let Some(separator) = separator else { return words(text, line, 0) };
+fn fields<'t>(
+    text: &'t str,
+    separator: Option<char>,
+    line: usize,
+    meter: &mut Meter,
+) -> Result<Vec<Word<'t>>, TableError> {
+    let Some(separator) = separator else { return words(text, line, 0, meter) };
+    let mut found = Vec::new();
     let mut column = 1;
-    text.split(separator)
-        .map(|field| {
-            let lead = field.chars().take_while(|c| c.is_whitespace() || *c == '"').count();
-            let word = Word { text: field.trim().trim_matches('"'), line, column: column + lead };
-            column += field.chars().count() + 1;
-            word
-        })
-        .collect()
+    for field in text.split(separator) {
+        tick(meter, line)?;
+        let lead = field.chars().take_while(|c| c.is_whitespace() || *c == '"').count();
+        found.push(Word { text: field.trim().trim_matches('"'), line, column: column + lead });
+        column += field.chars().count() + 1;
+    }
+    Ok(found)
 }
 
 /// Words between blanks or commas; `offset` characters of the line lie before `text`.
-fn words(text: &str, line: usize, offset: usize) -> Vec<Word<'_>> {
+fn words<'t>(
+    text: &'t str,
+    line: usize,
+    offset: usize,
+    meter: &mut Meter,
+) -> Result<Vec<Word<'t>>, TableError> {
     let mut found = Vec::new();
     let mut column = offset + 1;
     for part in text.split([' ', '\t', ',', ';']) {
+        tick(meter, line)?;
         if !part.is_empty() {
             found.push(Word { text: part, line, column });
         }
         column += part.chars().count() + 1;
     }
-    found
+    Ok(found)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact_cover::{Collect, algorithm_x, dancing_links};
+    use crate::control::ManualClock;
+    use crate::exact_cover::{Collect, Visitor, algorithm_x, dancing_links};
+    use std::time::Duration;
 
     #[test]
     fn both_forms_say_the_same() {
@@ -237,16 +339,118 @@ mod tests {
     }
 
     #[test]
-    fn faults_name_line_and_column() {
-        let fault = |text: &str| {
+    fn errors_name_line_and_column() {
+        let place = |text: &str| {
             let error = Table::parse(text).unwrap_err();
             (error.line, error.column)
         };
-        assert_eq!(fault("name,a,b\nX,1,0\nY,1,7\n"), (3, 5));
-        assert_eq!(fault("name,a,b\nX,1\n"), (2, 3));
-        assert_eq!(fault("X: a b a\n"), (1, 8));
-        assert_eq!(fault("X: a\nb c\n"), (2, 1));
-        assert_eq!(fault("name,a,a\n"), (1, 8));
-        assert_eq!(fault(" \n"), (1, 1));
+        assert_eq!(place("name,a,b\nX,1,0\nY,1,7\n"), (3, 5));
+        assert_eq!(place("name,a,b\nX,1\n"), (2, 3));
+        assert_eq!(place("X: a b a\n"), (1, 8));
+        assert_eq!(place("X: a\nb c\n"), (2, 1));
+        assert_eq!(place("name,a,a\n"), (1, 8));
+        assert_eq!(place(" \n"), (1, 1));
+    }
+
+    /// Counts covers and hashes every step.
+    #[derive(Default)]
+    struct Steps {
+        covers: u64,
+        steps: Vec<(u8, u32, usize)>,
+    }
+
+    impl Visitor for Steps {
+        type Stop = ();
+        fn solution(&mut self, options: &[u32]) -> Result<(), ()> {
+            self.covers += 1;
+            self.steps.extend(options.iter().map(|&option| (0, option, 0)));
+            Ok(())
+        }
+        fn node(&mut self, depth: usize) -> Result<(), ()> {
+            self.steps.push((1, 0, depth));
+            Ok(())
+        }
+        fn choose(&mut self, item: u32, options: usize) {
+            self.steps.push((2, item, options));
+        }
+        fn select(&mut self, option: u32, alternatives: usize, depth: usize) {
+            self.steps.push((3, option, alternatives << 16 | depth));
+        }
+        fn deselect(&mut self, option: u32) {
+            self.steps.push((4, option, 0));
+        }
+    }
+
+    #[test]
+    fn both_methods_visit_the_same_nodes_of_random_problems() {
+        let mut seed = 1u32;
+        let mut below = |n: u32| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 16) % n
+        };
+        let mut covers = 0;
+        for _ in 0..300 {
+            let items = 2 + below(9);
+            let primary = 1 + below(items);
+            let mut matrix = Matrix::new(items as usize, primary as usize);
+            for _ in 0..below(13) {
+                let chosen: Vec<u32> = (0..items).filter(|_| below(3) == 0).collect();
+                matrix.add_option(chosen).unwrap();
+            }
+            let (mut x, mut links) = (Steps::default(), Steps::default());
+            algorithm_x(&matrix, &mut x).unwrap();
+            dancing_links(&matrix, &mut links).unwrap();
+            assert_eq!(x.steps, links.steps, "{matrix:?}");
+            let subsets = 0..1u32 << matrix.options().len();
+            let is_cover = |set: &u32| {
+                let chosen: Vec<u32> =
+                    (0..matrix.options().len() as u32).filter(|o| set >> o & 1 == 1).collect();
+                chosen.iter().all(|&o| !matrix.options()[o as usize].is_empty())
+                    && matrix.is_cover(&chosen)
+                    && chosen.iter().all(|&o| matrix.options()[o as usize].iter().any(|&item| item < primary))
+            };
+            assert_eq!(x.covers, subsets.filter(is_cover).count() as u64, "{matrix:?}");
+            covers += x.covers;
+        }
+        assert!(covers > 100, "{covers}");
+    }
+
+    #[test]
+    fn covers_of_any_length_are_found_without_recursion() {
+        // The stack of a test's thread has two megabytes.
+        let text: String = (0..20_000).map(|i| format!("a{i}: x{i}\n")).collect();
+        let table = Table::parse(&text).unwrap();
+        for search in [algorithm_x::<Collect>, dancing_links::<Collect>] {
+            let mut covers = Collect::all();
+            assert!(search(&table.matrix, &mut covers).is_ok());
+            assert_eq!((covers.count, covers.nodes, covers.covers[0].len()), (1, 20_001, 20_000));
+        }
+    }
+
+    #[test]
+    fn reading_many_columns_takes_a_number_of_looks_in_proportion() {
+        let looks = |columns: usize| {
+            let names: String = (0..columns).map(|i| format!(",c{i}")).collect();
+            let text = format!("name{names}\nA{}\n", ",1".repeat(columns));
+            let clock = ManualClock::stepping(Duration::from_nanos(1));
+            let mut meter =
+                Meter::new(Budget::default().with_clock(clock.clock()).with_timeout(Duration::MAX));
+            assert_eq!(Table::parse_within(&text, &mut meter).unwrap().item_names.len(), columns);
+            clock.clock().now().as_nanos()
+        };
+        let (some, many) = (looks(20_000), looks(200_000));
+        assert!(some > 10 && many < 11 * some, "{some} looks at the clock, then {many}");
+    }
+
+    #[test]
+    fn a_budget_ends_the_reading_of_either_form() {
+        let names: String = (0..50_000).map(|i| format!(",c{i}")).collect();
+        let lists: String = (0..50_000).map(|i| format!("a{i}: x{i}\n")).collect();
+        for text in [format!("name{names}\n"), lists] {
+            let clock = ManualClock::stepping(Duration::from_secs(1));
+            let budget = Budget::default().with_clock(clock.clock()).with_timeout(Duration::from_secs(10));
+            let error = Table::parse_within(&text, &mut Meter::new(budget)).unwrap_err();
+            assert_eq!(error.stop(), Some(Stop::Deadline));
+        }
     }
 }

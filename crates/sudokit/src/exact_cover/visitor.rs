@@ -1,6 +1,6 @@
-//! Who watches a search of covers, takes its solutions and may end it.
+//! The observer of a search of covers: takes its solutions and may end it.
 
-/// Told every step of a search. Everything but [`Visitor::solution`] has an empty default.
+/// Gets every step of a search. Everything but [`Visitor::solution`] has an empty default.
 pub trait Visitor {
     /// Why the visitor ends a search.
     type Stop;
