@@ -1,9 +1,9 @@
-//! The fallback of document 5 ("back-solve"): what a relaxation leaves open is filled by recursive trying.
+//! The fallback of [kenyon2020] ("back-solve"): what a relaxation leaves open is filled by backtracking.
 //!
-//! How we differ: the document restarts from the givens in row order. Here the search goes on from the relaxation:
-//! a cell with fewest candidates is next, among equals the one with the heaviest candidate, and its digits are
-//! tried from the heaviest down. So cells that came out integral are filled as they came out, and taken back only
-//! if that leads to no solution. All candidates are tried in the end: the search is complete whatever the weights.
+//! How we differ: the source restarts from the givens in row order. Here the search is guided by the relaxation: a cell
+//! with fewest candidates is next, among equals the one with the candidate of greatest weight, and its digits are tried in
+//! order of descending weight. So integral cells keep their digits unless these lead to no solution. All candidates are
+//! tried in the end: the search is complete whatever the weights.
 //! A node is a cell at which the recursion stands.
 
 use sudokit::solver::Run;
@@ -12,7 +12,7 @@ use sudokit::{Candidate, Cell, DigitSet, Puzzle, Stop};
 
 use crate::model::Model;
 
-struct Search<'p> {
+struct WeightedBacktracking<'p> {
     puzzle: &'p Puzzle,
     values: Vec<u8>,
     marks: Vec<DigitSet>,
@@ -31,10 +31,10 @@ pub fn back_solve(puzzle: &Puzzle, model: &Model, weights: &[f64], run: &mut Run
         of[candidate.cell.index() * size + candidate.digit.index()] = weight;
     }
     let values = puzzle.grid().values().to_vec();
-    Search { puzzle, values, marks: model.marks(), weights: of }.descend(0, run)
+    WeightedBacktracking { puzzle, values, marks: model.marks(), weights: of }.descend(0, run)
 }
 
-impl Search<'_> {
+impl WeightedBacktracking<'_> {
     fn weight(&self, cell: usize, digit: sudokit::Digit) -> f64 {
         self.weights[cell * self.puzzle.size() + digit.index()]
     }
@@ -68,7 +68,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The blank with fewest candidates; among equals the one with the heaviest.
+    /// The blank with fewest candidates; among equals the one with the candidate of greatest weight.
     fn next_cell(&self) -> Option<usize> {
         let heaviest =
             |cell: usize| self.marks[cell].iter().map(|digit| self.weight(cell, digit)).fold(0.0, f64::max);

@@ -5,8 +5,7 @@
 //! sees that a digit has only one place left, we add for each house and each needed digit the clause "some cell
 //! has it". Solutions are enumerated by blocking clauses.
 //!
-//! Source: the survey article (constraint programming, H. Simonis); O. Ohrimenko, P. Stuckey, M. Codish,
-//! "Propagation via lazy clause generation" (2009). Engine: Pumpkin.
+//! Source: [simonis2005]; [ohrimenko2009]. Engine: Pumpkin. A node is a step of its search loop: a decision or a conflict.
 
 use pumpkin_conflict_resolvers::resolvers::ResolutionResolver;
 use pumpkin_constraints::all_different;
@@ -16,8 +15,9 @@ use pumpkin_core::termination::TerminationCondition;
 use pumpkin_core::variables::DomainId;
 use pumpkin_core::{Solver as Engine, predicate};
 use sudokit::solver::{Boards, Info, Run, Solver};
-use sudokit::{Budget, Puzzle, Stop};
+use sudokit::{Puzzle, Stop};
 
+use crate::budget::DecisionLimit;
 use crate::model::Model;
 
 /// Lazy clause generation by Pumpkin.
@@ -30,20 +30,21 @@ static INFO: Info = Info {
     id: "cp-sat",
     name: "Constraint programming with lazy clause generation",
     idea: "A variable for each cell, all different in each house; a constraint solver that learns clauses from its failures.",
-    source: "survey article (constraint programming); engine Pumpkin",
+    source: "Ohrimenko et al. 2009 [ohrimenko2009]; Simonis 2005 [simonis2005]; engine Pumpkin",
     boards: Boards::Any,
     complete: true,
+    node: "a decision or conflict",
     iteration: "",
     control: "",
     options: &[],
 };
 
-/// Asks the budget whenever the engine asks.
-struct Watch(Budget);
+/// The engine asks once in each step of its search loop.
+struct Limit(DecisionLimit);
 
-impl TerminationCondition for Watch {
+impl TerminationCondition for Limit {
     fn should_stop(&mut self) -> bool {
-        self.0.check().is_err()
+        self.0.is_reached()
     }
 }
 
@@ -53,20 +54,18 @@ impl Solver for CpSat {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        run.budget().check()?;
-        let model = Model::new(puzzle);
-        model.note_size(run);
-        if model.is_settled(run)? {
-            return Ok(());
-        }
+        let Some(model) = Model::prepare(puzzle, run)? else { return Ok(()) };
         let mut engine = Engine::default();
-        let Some(cells) = write_down(puzzle, &model, &mut engine) else { return Ok(()) };
-        let mut termination = Watch(run.budget().clone());
+        let Some(cells) = build(puzzle, &model, &mut engine) else { return Ok(()) };
+        let limit = DecisionLimit::new(run);
+        let mut termination = Limit(limit.clone());
         let mut brancher = engine.default_brancher();
         let mut resolver = ResolutionResolver::default();
         let mut solutions = engine.get_solution_iterator(&mut brancher, &mut termination, &mut resolver);
         loop {
-            match solutions.next_solution() {
+            let next = solutions.next_solution();
+            run.stats().nodes = limit.decisions();
+            match next {
                 IteratedSolution::Solution(solution, ..) => {
                     let has = |&number: &usize| {
                         let candidate = model.variables[number];
@@ -79,14 +78,14 @@ impl Solver for CpSat {
                     run.budget().check()?;
                 }
                 IteratedSolution::Finished | IteratedSolution::Unsatisfiable => return Ok(()),
-                IteratedSolution::Unknown => return Err(run.budget().check().err().unwrap_or(Stop::GaveUp)),
+                IteratedSolution::Unknown => return Err(limit.reason().unwrap_or(Stop::GaveUp)),
             }
         }
     }
 }
 
 /// The variable of each blank cell; `None` if the engine sees at once that there is no solution.
-fn write_down(puzzle: &Puzzle, model: &Model, engine: &mut Engine) -> Option<Vec<Option<DomainId>>> {
+fn build(puzzle: &Puzzle, model: &Model, engine: &mut Engine) -> Option<Vec<Option<DomainId>>> {
     let marks = model.marks();
     let cells: Vec<Option<DomainId>> = marks
         .iter()

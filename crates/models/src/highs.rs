@@ -1,7 +1,7 @@
 //! The integer program once more, by HiGHS: the strongest open engine for such models. Only with the feature
 //! `highs`, since it is C++ (cmake and a compiler are needed, and minutes to build).
 //!
-//! The model and the no-good cuts are those of `ilp`. A deadline is handed to the engine; a cancellation is seen
+//! The model and the no-good cuts are those of `ilp`. A deadline and a limit of nodes are handed to the engine; a cancellation is seen
 //! between solutions only. An iteration is a simplex iteration, a node one of branch and bound.
 
 use highs::{HighsModelStatus, RowProblem, Sense};
@@ -20,9 +20,10 @@ static INFO: Info = Info {
     id: "highs",
     name: "Integer linear program (HiGHS)",
     idea: "The linear program with 0/1 variables by branch and cut; each solution found is cut off to look for another.",
-    source: "survey article (integer linear programming); engine HiGHS",
+    source: "Wikipedia 2007 [wikipedia2007], integer programming; engine HiGHS",
     boards: Boards::Any,
     complete: true,
+    node: "a node of branch and bound; the limit is one for each solution",
     iteration: "a simplex iteration",
     control: "",
     options: &[],
@@ -34,12 +35,7 @@ impl Solver for Highs {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        run.budget().check()?;
-        let model = Model::new(puzzle);
-        model.note_size(run);
-        if model.is_settled(run)? {
-            return Ok(());
-        }
+        let Some(model) = Model::prepare(puzzle, run)? else { return Ok(()) };
         let mut problem = RowProblem::default();
         let columns: Vec<_> =
             model.variables.iter().map(|_| problem.add_integer_column(0.0, 0..=1)).collect();
@@ -54,12 +50,17 @@ impl Solver for Highs {
             if let Some(left) = run.budget().time_left() {
                 engine.set_option("time_limit", left.as_secs_f64());
             }
+            if let Some(nodes) = run.budget().nodes {
+                engine.set_option("mip_max_nodes", i32::try_from(nodes).unwrap_or(i32::MAX));
+            }
             let solved = engine.solve();
             run.stats().iterations += u64::try_from(solved.simplex_iteration_count()).unwrap_or(0);
             match solved.status() {
                 HighsModelStatus::Infeasible => return Ok(()),
                 HighsModelStatus::Optimal => {}
                 HighsModelStatus::ReachedTimeLimit => return Err(Stop::Deadline),
+                // The engine has one status for several limits; nodes are the only other one that is set.
+                _ if run.budget().nodes.is_some() => return Err(Stop::Nodes),
                 _ => return Err(Stop::GaveUp),
             }
             let values = solved.get_solution();

@@ -1,7 +1,7 @@
 //! The integer program: the model with x in {0, 1}, by branch and bound; a no-good cut for each solution found.
 //!
-//! Source: the survey article names integer programming and "branching towards the end". After a solution the cut
-//! "not all of these at once" is added, and the engine goes on; when it proves that nothing is left, everything has
+//! Source: [wikipedia2007] names integer programming and "branching towards the end". After a solution the cut
+//! "not all of these at once" is added, and the engine goes on; when it proves infeasibility, everything has
 //! been searched. How we differ from the usual model: the objective is 0 and not Σx, which is constant anyway.
 //!
 //! Engine: microlp. An iteration is a simplex pivot, a node one of branch and bound.
@@ -25,9 +25,10 @@ static INFO: Info = Info {
     id: "ilp",
     name: "Integer linear program",
     idea: "The linear program with 0/1 variables by branch and bound; each solution found is cut off to look for another.",
-    source: "survey article (integer linear programming); engine microlp",
+    source: "Wikipedia 2007 [wikipedia2007], integer programming; engine microlp",
     boards: Boards::Any,
     complete: true,
+    node: "a node of branch and bound",
     iteration: "a simplex pivot",
     control: "",
     options: &[],
@@ -39,12 +40,7 @@ impl Solver for Ilp {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        run.budget().check()?;
-        let model = Model::new(puzzle);
-        model.note_size(run);
-        if model.is_settled(run)? {
-            return Ok(());
-        }
+        let Some(model) = Model::prepare(puzzle, run)? else { return Ok(()) };
         let mut problem = Problem::new(OptimizationDirection::Minimize);
         let variables: Vec<Variable> = model.variables.iter().map(|_| problem.add_binary_var(0.0)).collect();
         for row in &model.rows {

@@ -1,23 +1,22 @@
-//! The 1-norm problem of document 5 by an interior-point method, once and with iterative reweighting.
+//! The 1-norm problem of [kenyon2020] by an interior-point method, once and with iterative reweighting.
 //!
 //! `l1` minimises ‖x‖₁ over Ax = b, x ≥ 0 as a conic problem, as CVX hands it to SeDuMi or SDPT3. Since the rows
 //! of A add up to Σx, no point has a smaller norm than the number of blanks, and every point of the polytope has
-//! that one: the norm says nothing, every feasible point is optimal. An interior-point method then goes to the
-//! middle of the polytope, which is a grid only if the polytope is a point. So `l1` solves exactly the puzzles whose
+//! that one: every feasible point is optimal. An interior-point method then converges to the
+//! centre of the polytope, which is a grid only if the polytope is a point. So `l1` solves exactly the puzzles whose
 //! relaxation is unique.
 //!
 //! `l1-reweighted` does it again and again with the weights w = 1 / (x + ε) of the round before: small entries
-//! become dear, large ones cheap, and the middle is left for a corner. It solves far more, but proves nothing.
-//! Where reweighting stands still in a fractional corner, it starts again from random weights (seeded; the figure
+//! get large weights, large ones small, and the centre is left for a vertex. It solves far more, but proves nothing.
+//! Where reweighting stops moving at a fractional vertex, it starts again from random weights (seeded; the figure
 //! `restarts` counts them), which the literature does not do.
 //!
-//! The document leaves x free of sign. With all weights equal that is the same: the norm of a point with a negative
+//! The source leaves the sign of x free. With all weights equal that is the same: the norm of a point with a negative
 //! entry is larger. With unequal weights it is not, and was tried and lost: negative entries appear, others grow
 //! beyond 1, and four of ten ordinary puzzles remained unsolved.
 //!
-//! Sources: R. Kenyon, "Sudoku Solver by Convex Optimization" (2020); E. Candès, M. Wakin, S. Boyd, "Enhancing
-//! sparsity by reweighted ℓ1 minimization" (2008); P. Babu, K. Pelckmans, P. Stoica, J. Li, "Linear systems, sparse
-//! solutions, and Sudoku" (2010). Engine: Clarabel. An iteration is a step of the interior-point method.
+//! Sources: [kenyon2020]; [candes2008]; [babu2010]. Engine: Clarabel. An iteration, which is also a node, is a step of the
+//! interior-point method.
 
 use clarabel::algebra::CscMatrix;
 use clarabel::solver::{
@@ -29,7 +28,7 @@ use sudokit::solver::{Boards, Info, Run};
 use sudokit::trace::Event;
 
 use crate::model::Model;
-use crate::relaxation::{FALLBACK, Outcome, Relaxed, fractional, tell_round};
+use crate::relaxation::{FALLBACK, Outcome, Relaxed, fractional, report_round};
 
 /// The 1-norm problem, without and with fallback.
 pub static L1: [Relaxed; 2] = Relaxed::family([&INFO, &COMPLETE], once, &L1);
@@ -41,9 +40,10 @@ static INFO: Info = Info {
     id: "l1",
     name: "1-norm minimisation",
     idea: "Find the smallest 1-norm that keeps the equations of the rules; it is a grid only if the equations leave one point.",
-    source: "R. Kenyon, Sudoku Solver by Convex Optimization (2020)",
+    source: "Kenyon 2020 [kenyon2020]; engine Clarabel",
     boards: Boards::Any,
     complete: false,
+    node: "a step of the interior-point method",
     iteration: "a step of the interior-point method",
     control: "",
     options: &[FALLBACK],
@@ -52,8 +52,8 @@ static COMPLETE: Info = Info { complete: true, ..INFO };
 static REWEIGHTED: Info = Info {
     id: "l1-reweighted",
     name: "Reweighted 1-norm minimisation",
-    idea: "Minimise a weighted 1-norm again and again, each time making small entries dearer, until every cell has one digit.",
-    source: "E. Candès, M. Wakin, S. Boyd, Enhancing sparsity by reweighted l1 minimization (2008); P. Babu et al., Linear systems, sparse solutions, and Sudoku (2010)",
+    idea: "Minimise a weighted 1-norm again and again, each time with larger weights for small entries, until every cell has one digit.",
+    source: "Candès et al. 2008 [candes2008]; Babu et al. 2010 [babu2010]; engine Clarabel",
     ..INFO
 };
 static REWEIGHTED_COMPLETE: Info = Info { complete: true, ..REWEIGHTED };
@@ -63,13 +63,13 @@ const ROUNDS: u32 = 60;
 /// Keeps the weight of an entry that is 0 finite. Of 0.01, 0.1, 0.5, 1, 2 and 4 the three in the middle solved
 /// most of a hundred ordinary puzzles.
 const EPSILON: f64 = 0.1;
-/// A round that moves no entry further than this has led to a corner that reweighting does not leave.
+/// A round that moves no entry further than this has led to a vertex that reweighting does not leave.
 const STILL: f64 = 1e-2;
 
 fn once(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
     let outcome = minimise(model, &vec![1.0; model.variables.len()], run)?;
     if let Outcome::Weights(x) = &outcome {
-        tell_round(model, x, 0, run);
+        report_round(model, x, 0, run);
     }
     Ok(outcome)
 }
@@ -87,7 +87,7 @@ fn reweighted(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
             (_, Some(_)) => None,
         };
         if let Some(x) = &x {
-            tell_round(model, x, round, run);
+            report_round(model, x, round, run);
             if fractional(model, x) == 0 {
                 return Ok(Outcome::Weights(x.clone()));
             }
@@ -131,7 +131,11 @@ fn minimise(model: &Model, weights: &[f64], run: &mut Run<'_>) -> Result<Outcome
     );
     let right: Vec<f64> = (0..m + n).map(|row| if row < m { 1.0 } else { 0.0 }).collect();
     let cones: [SupportedConeT<f64>; 2] = [ZeroConeT(m), NonnegativeConeT(n)];
-    let settings = DefaultSettings { verbose: false, ..DefaultSettings::default() };
+    let mut settings = DefaultSettings { verbose: false, ..DefaultSettings::default() };
+    let left = run.budget().nodes.map(|limit| limit.saturating_sub(run.stats().nodes));
+    if let Some(left) = left {
+        settings.max_iter = settings.max_iter.min(u32::try_from(left).unwrap_or(u32::MAX));
+    }
     let quadratic = CscMatrix::<f64>::zeros((n, n));
     let Ok(mut solver) = DefaultSolver::new(&quadratic, weights, &matrix, &right, &cones, settings) else {
         return Ok(Outcome::Failed);
@@ -139,8 +143,13 @@ fn minimise(model: &Model, weights: &[f64], run: &mut Run<'_>) -> Result<Outcome
     let budget = run.budget().clone();
     solver.set_termination_callback(move |_: &_| budget.check().is_err());
     solver.solve();
-    run.stats().iterations += u64::from(solver.solution.iterations);
+    let steps = u64::from(solver.solution.iterations);
+    run.stats().iterations += steps;
+    run.stats().nodes += steps;
     run.budget().check()?;
+    if solver.solution.status == SolverStatus::MaxIterations && left.is_some_and(|left| steps >= left) {
+        return Err(Stop::Nodes);
+    }
     Ok(match solver.solution.status {
         SolverStatus::Solved | SolverStatus::AlmostSolved => Outcome::Weights(solver.solution.x.clone()),
         SolverStatus::PrimalInfeasible | SolverStatus::AlmostPrimalInfeasible => Outcome::Infeasible,

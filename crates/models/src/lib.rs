@@ -1,31 +1,32 @@
-//! Sudoku written as a model for somebody else's engine: linear programs, 1-norm problems, integer programs, SAT
+//! Sudoku as a model for engines of other projects: linear programs, 1-norm problems, integer programs, SAT
 //! and constraint programming with lazy clause generation.
 //!
-//! Every solver here has the face of [`sudokit::solver`], and [`SOLVERS`] is a table of the same type as the
-//! library's; programs chain the two.
+//! Every solver here implements [`sudokit::Solver`], and [`SOLVERS`] is a table of the same type as the library's;
+//! programs chain the two.
 //!
 //! ```
-//! use sudokit::{Grid9, Puzzle, Search, Verdict, solve};
-//! let line = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-//! let puzzle = Puzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
+//! use sudokit::{Puzzle, Search, Verdict, solve};
+//! let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+//! let puzzle: Puzzle = line.parse().unwrap();
 //! let sat = sudokit_models::by_id("sat").unwrap();
 //! assert_eq!(solve(sat, &puzzle, &Search::unique(), None).verdict(), Verdict::One);
 //! ```
 //!
-//! # How far deadlines and cancellation reach
+//! # How budgets are kept
 //!
-//! | solver | engine | asked while it works |
-//! |---|---|---|
-//! | `lp`, `ilp` | microlp | it works in slices of 50 ms, between which the budget is looked at; a node limit is handed on |
-//! | `l1`, `l1-reweighted` | Clarabel | at each step of the interior-point method |
-//! | `sat` | BatSat | at each restart of its search and every few conflicts |
-//! | `cp-sat` | Pumpkin | at each decision |
-//! | `highs` (feature `highs`) | HiGHS | a deadline is handed on; a cancellation is seen between solutions only |
-//! | `sat-cadical` (feature `cadical`) | CaDiCaL | by its terminator, many times a second |
+//! | solver | engine | deadline and cancellation | a node |
+//! |---|---|---|---|
+//! | `lp` | microlp | checked between slices of 50 ms | a simplex pivot, checked between slices; in the fallback search, a cell |
+//! | `ilp` | microlp | checked between slices of 50 ms | a node of branch and bound |
+//! | `l1`, `l1-reweighted` | Clarabel | at each step | a step of the interior-point method; in the fallback search, a cell |
+//! | `sat` | BatSat | before each decision | a decision |
+//! | `cp-sat` | Pumpkin | in each step of its search loop | a decision or a conflict |
+//! | `highs` (feature `highs`) | HiGHS | the deadline is handed on; a cancellation is seen between solutions only | a node of branch and bound |
+//! | `sat-cadical` (feature `cadical`) | CaDiCaL | by its terminator, many times a second | a decision |
 //!
-//! Writing the model down is not interrupted; it takes milliseconds on a 9×9 and under a second on a 25×25 board.
-//! Node limits mean something to `ilp`, to `highs` and to the fallback search of the relaxations; the other engines
-//! count no nodes that they would stop at.
+//! Building the model is not interrupted; it takes milliseconds on a 9×9 and under a second on a 25×25 board.
+
+#![deny(unsafe_code)]
 
 mod back_solve;
 mod budget;

@@ -1,11 +1,10 @@
-//! The linear program of document 5 by a simplex method: minimise Σx over the polytope of the Sudoku rules.
-//!
-//! Source: R. Kenyon, "Sudoku Solver by Convex Optimization" (2020). On the polytope Σx is the number of blanks, so
+//! The linear program of [kenyon2020] by a simplex method: minimise Σx over the polytope of the Sudoku rules. On the polytope Σx is the number of blanks, so
 //! every point is optimal, and the simplex method ends at the first vertex that it reaches. Where the polytope is
 //! that one point, as with puzzles that simple eliminations solve, it is the solution; otherwise it is luck. Puzzles
 //! whose first vertex is fractional are left to the fallback.
 //!
-//! Engine: microlp, a revised simplex method. An iteration is a simplex pivot.
+//! Engine: microlp, a revised simplex method. An iteration, which is also a node, is a simplex pivot; the limit of nodes is
+//! checked between slices of 50 ms.
 
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, Variable};
 use sudokit::Stop;
@@ -13,7 +12,7 @@ use sudokit::solver::{Boards, Info, Run};
 
 use crate::budget::slice;
 use crate::model::Model;
-use crate::relaxation::{FALLBACK, Outcome, Relaxed, tell_round};
+use crate::relaxation::{FALLBACK, Outcome, Relaxed, report_round};
 
 /// The linear program, without and with fallback.
 pub static LP: [Relaxed; 2] = Relaxed::family([&INFO, &COMPLETE], solve, &LP);
@@ -21,10 +20,11 @@ pub static LP: [Relaxed; 2] = Relaxed::family([&INFO, &COMPLETE], solve, &LP);
 static INFO: Info = Info {
     id: "lp",
     name: "Linear program",
-    idea: "Let each candidate have a weight between 0 and 1, write the rules as equations, and hope that a vertex of the polytope is a grid.",
-    source: "R. Kenyon, Sudoku Solver by Convex Optimization (2020)",
+    idea: "Let each candidate have a weight between 0 and 1, write the rules as equations, and take the vertex where the simplex method ends, if it is a grid.",
+    source: "Kenyon 2020 [kenyon2020]; engine microlp",
     boards: Boards::Any,
     complete: false,
+    node: "a simplex pivot",
     iteration: "a simplex pivot",
     control: "",
     options: &[FALLBACK],
@@ -46,13 +46,18 @@ fn solve(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
             Err(Error::Infeasible) => return Ok(Outcome::Infeasible),
             Err(_) => return Ok(Outcome::Failed),
         };
-        run.stats().iterations = outcome.stats().lp_iterations;
+        let pivots = outcome.stats().lp_iterations;
+        run.stats().iterations = pivots;
+        run.stats().nodes = pivots.min(run.budget().nodes.unwrap_or(u64::MAX));
         if let Some(solution) = outcome.solution() {
             let weights: Vec<f64> = variables.iter().map(|&variable| solution.var_value(variable)).collect();
-            tell_round(model, &weights, 0, run);
+            report_round(model, &weights, 0, run);
             return Ok(Outcome::Weights(weights));
         }
         run.budget().check()?;
+        if run.budget().nodes.is_some_and(|limit| pivots >= limit) {
+            return Err(Stop::Nodes);
+        }
         let mut options = ResumeOptions::default();
         options.time_limit = Some(slice(run));
         answer = outcome.resume_with(options);

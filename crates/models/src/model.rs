@@ -1,9 +1,8 @@
 //! The 0/1 model that all engines here share: a variable for each candidate, and rows of which exactly one variable
 //! is 1.
 //!
-//! Source: the convex optimization report (document 5). There x has N³ entries, and the matrix has 4N² rows and one
-//! more for each clue. We differ in that the equalities of the clues are substituted before anything is written
-//! down: a variable stays for each candidate of a blank that no given rules out, a row for each blank cell and for
+//! Source: [kenyon2020]. There x has N³ entries, and the matrix has 4N² rows and one more for each clue. We differ in
+//! that the equalities of the clues are substituted beforehand: there is a variable for each candidate of a blank that no given rules out, a row for each blank cell and for
 //! each house and each digit that the house still needs. It is the same polytope, a quarter to a tenth as large.
 //! Jigsaw zones and extra houses are houses like others; a restricted ("sukaku") puzzle has fewer variables.
 
@@ -23,8 +22,27 @@ pub struct Model {
 }
 
 impl Model {
-    /// Writes a puzzle down.
-    pub fn new(puzzle: &Puzzle) -> Model {
+    /// The model of a puzzle, its size recorded; `None` if no engine need be asked: the model contradicts itself, or
+    /// there is no blank and the grid was delivered.
+    ///
+    /// # Errors
+    /// Why the run ended.
+    pub fn prepare(puzzle: &Puzzle, run: &mut Run<'_>) -> Result<Option<Model>, Stop> {
+        run.budget().check()?;
+        let model = Model::new(puzzle);
+        run.stats().set_figure("variables", model.variables.len() as f64);
+        run.stats().set_figure("rows", model.rows.len() as f64);
+        if model.is_contradictory() {
+            return Ok(None);
+        }
+        if model.blanks == 0 {
+            model.deliver(&[], run)?;
+            return Ok(None);
+        }
+        Ok(Some(model))
+    }
+
+    fn new(puzzle: &Puzzle) -> Model {
         let layout = puzzle.layout();
         let marks = Pencilmarks::of(puzzle);
         let variables: Vec<Candidate> = puzzle.candidates().collect();
@@ -47,36 +65,14 @@ impl Model {
         Model { variables, rows, blanks, values: puzzle.grid().values().to_vec() }
     }
 
-    /// Whether some row has no variable left: then there is no solution.
-    pub fn is_contradictory(&self) -> bool {
+    /// Whether some row has no variable: then there is no solution.
+    fn is_contradictory(&self) -> bool {
         self.rows.iter().any(Vec::is_empty)
-    }
-
-    /// Whether engines need not be asked: the model contradicts itself, or there is no blank and the grid is
-    /// delivered.
-    ///
-    /// # Errors
-    /// As [`Run::solution`].
-    pub fn is_settled(&self, run: &mut Run<'_>) -> Result<bool, Stop> {
-        if self.is_contradictory() {
-            return Ok(true);
-        }
-        if self.blanks == 0 {
-            self.deliver(&[], run)?;
-            return Ok(true);
-        }
-        Ok(false)
     }
 
     /// The rows of the blank cells.
     pub fn cells(&self) -> &[Vec<usize>] {
         &self.rows[..self.blanks]
-    }
-
-    /// Notes how large the model is.
-    pub fn note_size(&self, run: &mut Run<'_>) {
-        run.stats().set_figure("variables", self.variables.len() as f64);
-        run.stats().set_figure("rows", self.rows.len() as f64);
     }
 
     /// The grid in which these variables are 1.
@@ -89,7 +85,7 @@ impl Model {
         values
     }
 
-    /// Tells and delivers the solution in which these variables are 1.
+    /// Reports and delivers the solution in which these variables are 1.
     ///
     /// # Errors
     /// As [`Run::solution`].

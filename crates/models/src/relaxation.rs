@@ -2,13 +2,13 @@
 //! grid, or it is not and the solver gives up or searches on.
 //!
 //! A relaxation alone is incomplete. An integral answer is a solution, checked like any other, but says nothing of
-//! other solutions; a fractional one says nothing at all. (That the relaxation has no point at all would prove that
-//! there is no solution; it is noted as the figure `infeasible`, but as an engine's floating-point proof it is not
-//! made the verdict.) With the fallback of document 5 a complete search follows, and the answer is as good as that.
+//! other solutions; a fractional one says nothing at all. (That the relaxation has no feasible point would prove that
+//! there is no solution; it is recorded as the figure `infeasible`, but as an engine's floating-point proof it is not made
+//! the verdict.) With the fallback of [kenyon2020] a complete search follows, whose answer is proved.
 //!
 //! Figures: `rounds`; `fractional`, blank cells without a digit of weight 1 in the last round; `integral`, the
 //! other blank cells; `infeasible` 1 if the engine found no point; `lp-solved` 1 if the relaxation alone gave the
-//! solution. Each round tells a [`Event::Relaxation`] and, if somebody watches, each candidate's [`Event::Weight`].
+//! solution. Each round reports an [`Event::Relaxation`] and, if there is a tracer, each candidate's [`Event::Weight`].
 
 use sudokit::solver::{Info, Run, Solver, SolverOption};
 use sudokit::trace::Event;
@@ -37,7 +37,7 @@ pub enum Outcome {
     Failed,
 }
 
-/// An engine: solves the relaxation, tells each round with [`tell_round`], may stop for the budget.
+/// An engine: solves the relaxation, reports each round with [`report_round`], stops when the budget ends.
 pub type Engine = fn(&Model, &mut Run<'_>) -> Result<Outcome, Stop>;
 
 /// A relaxation as a solver, with or without fallback.
@@ -65,13 +65,11 @@ impl Solver for Relaxed {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        run.budget().check()?;
-        let model = Model::new(puzzle);
-        model.note_size(run);
-        if model.is_settled(run)? {
-            run.stats().set_figure("infeasible", f64::from(u8::from(model.is_contradictory())));
+        let Some(model) = Model::prepare(puzzle, run)? else {
+            let infeasible = f64::from(u8::from(run.found() == 0));
+            run.stats().set_figure("infeasible", infeasible);
             return Ok(());
-        }
+        };
         let fallback = self.info.complete;
         let weights = match (self.engine)(&model, run)? {
             Outcome::Weights(weights) => weights,
@@ -86,7 +84,7 @@ impl Solver for Relaxed {
         if is_grid {
             run.stats().set_figure("lp-solved", 1.0);
         }
-        // With a fallback, a single wanted solution is delivered at once; more have to be searched for anyway.
+        // With a fallback, one solution is delivered at once if one is asked for; more have to be searched for anyway.
         if is_grid && (!fallback || run.limit() == 1) {
             model.deliver(&ones, run)?;
             return Err(Stop::GaveUp);
@@ -114,8 +112,8 @@ pub fn fractional(model: &Model, weights: &[f64]) -> usize {
     model.blanks - ones(model, weights).len()
 }
 
-/// Counts and tells a round.
-pub fn tell_round(model: &Model, weights: &[f64], round: u32, run: &mut Run<'_>) {
+/// Counts and reports a round.
+pub fn report_round(model: &Model, weights: &[f64], round: u32, run: &mut Run<'_>) {
     let fractional = fractional(model, weights);
     run.stats().set_figure("rounds", f64::from(round + 1));
     run.stats().set_figure("fractional", fractional as f64);

@@ -2,11 +2,10 @@
 //!
 //! Each row of the model becomes "at least one" and, pairwise, "at most one". After a solution the clause that
 //! forbids it is added and the same solver goes on with all that it has learnt; when it answers "unsatisfiable",
-//! everything has been searched. Source: I. Lynce, J. Ouaknine, "Sudoku as a SAT problem" (2006), the extended
-//! encoding, on the candidates that the givens leave.
+//! everything has been searched. Source: [lynce2006], the extended encoding, on the candidates that the givens leave.
 //!
-//! Engines: BatSat through RustSAT; CaDiCaL behind the feature `cadical`. An iteration is a propagation, a node a
-//! decision and a backtrack a conflict where the engine counts them (BatSat does).
+//! Engines: BatSat through RustSAT; CaDiCaL behind the feature `cadical`. A node is a decision, an iteration a propagation
+//! and a backtrack a conflict; CaDiCaL's are not counted here, but limited.
 
 use rustsat::clause;
 use rustsat::solvers::{Solve, SolverResult};
@@ -14,6 +13,7 @@ use rustsat::types::{Clause, Lit, TernaryVal};
 use sudokit::solver::{Boards, Info, Run, Solver};
 use sudokit::{Puzzle, Stop};
 
+use crate::budget::DecisionLimit;
 use crate::model::Model;
 
 /// SAT by BatSat.
@@ -32,9 +32,10 @@ static INFO: Info = Info {
     id: "sat",
     name: "Satisfiability (CDCL)",
     idea: "Write the rules as clauses, let a clause-learning solver find a model, forbid it, and go on.",
-    source: "I. Lynce, J. Ouaknine, Sudoku as a SAT problem (2006); engine BatSat through RustSAT",
+    source: "Lynce and Ouaknine 2006 [lynce2006]; engine BatSat through RustSAT",
     boards: Boards::Any,
     complete: true,
+    node: "a decision",
     iteration: "a propagation",
     control: "",
     options: &[],
@@ -44,7 +45,7 @@ static INFO: Info = Info {
 static CADICAL: Info = Info {
     id: "sat-cadical",
     name: "Satisfiability (CaDiCaL)",
-    source: "I. Lynce, J. Ouaknine, Sudoku as a SAT problem (2006); engine CaDiCaL through RustSAT",
+    source: "Lynce and Ouaknine 2006 [lynce2006]; engine CaDiCaL through RustSAT",
     iteration: "",
     control: "",
     ..INFO
@@ -56,12 +57,7 @@ impl Solver for Sat {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        run.budget().check()?;
-        let model = Model::new(puzzle);
-        model.note_size(run);
-        if model.is_settled(run)? {
-            return Ok(());
-        }
+        let Some(model) = Model::prepare(puzzle, run)? else { return Ok(()) };
         (self.enumerate)(&model, run)
     }
 }
@@ -69,11 +65,13 @@ impl Solver for Sat {
 fn by_batsat(model: &Model, run: &mut Run<'_>) -> Result<(), Stop> {
     use batsat::SolverInterface;
     let mut solver = rustsat_batsat::BasicSolver::default();
-    let budget = run.budget().clone();
-    solver.batsat_mut().cb_mut().set_stop(move || budget.check().is_err());
-    let outcome = enumerate(model, &mut solver, run);
+    // The engine asks before each decision.
+    let limit = DecisionLimit::new(run);
+    let asked = limit.clone();
+    solver.batsat_mut().cb_mut().set_stop(move || asked.is_reached());
+    let outcome = enumerate(model, &mut solver, run, |_| limit.reason());
     let engine = solver.batsat_ref();
-    run.stats().nodes = engine.num_decisions();
+    run.stats().nodes = limit.decisions();
     run.stats().backtracks = engine.num_conflicts();
     run.stats().iterations = engine.num_propagations();
     outcome
@@ -87,11 +85,20 @@ fn by_cadical(model: &Model, run: &mut Run<'_>) -> Result<(), Stop> {
     solver.attach_terminator(move || {
         if budget.check().is_err() { ControlSignal::Terminate } else { ControlSignal::Continue }
     });
-    enumerate(model, &mut solver, run)
+    let decisions = run.budget().nodes.map(|nodes| i32::try_from(nodes).unwrap_or(i32::MAX));
+    if let Some(decisions) = decisions {
+        solver.set_limit(rustsat_cadical::Limit::Decisions(decisions)).map_err(|_| Stop::GaveUp)?;
+    }
+    enumerate(model, &mut solver, run, |run| run.budget().check().err().or(decisions.map(|_| Stop::Nodes)))
 }
 
-/// Finds one solution after another until the solver proves that there is no other.
-fn enumerate(model: &Model, solver: &mut impl Solve, run: &mut Run<'_>) -> Result<(), Stop> {
+/// Finds one solution after another until the solver proves that there is no other; `reason` says why it was interrupted.
+fn enumerate(
+    model: &Model,
+    solver: &mut impl Solve,
+    run: &mut Run<'_>,
+    reason: impl Fn(&Run<'_>) -> Option<Stop>,
+) -> Result<(), Stop> {
     let positive = |variable: usize| Lit::positive(variable as u32);
     // Engines report errors only for misuse; should one occur, nothing is known.
     let add = |solver: &mut _, clause: Clause| Solve::add_clause(solver, clause).map_err(|_| Stop::GaveUp);
@@ -109,7 +116,7 @@ fn enumerate(model: &Model, solver: &mut impl Solve, run: &mut Run<'_>) -> Resul
     loop {
         match solver.solve().map_err(|_| Stop::GaveUp)? {
             SolverResult::Unsat => return Ok(()),
-            SolverResult::Interrupted => return Err(run.budget().check().err().unwrap_or(Stop::GaveUp)),
+            SolverResult::Interrupted => return Err(reason(run).unwrap_or(Stop::GaveUp)),
             SolverResult::Sat => {
                 let is_one = |&v: &usize| matches!(solver.lit_val(positive(v)), Ok(TernaryVal::True));
                 let ones: Vec<usize> = (0..model.variables.len()).filter(is_one).collect();

@@ -247,9 +247,10 @@ impl Budget {
 }
 
 /// Why a computation ended before it had searched everything.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Stop {
     /// As many solutions as asked for were found.
     #[error("found as many solutions as asked for")]
@@ -266,6 +267,9 @@ pub enum Stop {
     /// The method has no more to try, and has proved nothing.
     #[error("the method gave up")]
     GaveUp,
+    /// The method does not support what it was asked to work on; nothing was tried.
+    #[error("the method does not support this puzzle")]
+    Unsupported,
 }
 
 /// What a computation counted. Each solver says in its documentation what it counts as a node and an iteration.

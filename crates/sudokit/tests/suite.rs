@@ -3,7 +3,7 @@
 mod common;
 
 use common::{classic, puzzles};
-use sudokit::{Layout, Puzzle, SOLVERS, Search, Solver, Verdict, solve, solver};
+use sudokit::{Layout, Puzzle, SOLVERS, Search, Solver, Stop, Verdict, solve, solver};
 
 /// Puzzles that a solver takes more than a few seconds for in a test build; the long check below runs them.
 fn is_slow(id: &str, puzzle: &str) -> bool {
@@ -135,15 +135,55 @@ fn fix_square_reports_levels() {
 
 #[test]
 fn a_node_limit_is_kept_and_never_claims_anything() {
-    for solver in complete() {
-        let puzzle = classic(&puzzles()[5].puzzle);
-        let search = Search { budget: sudokit::Budget::default().with_nodes(3), ..Search::unique() };
-        let report = solve(solver, &puzzle, &search, None);
-        if solver.info().iteration.is_empty() || report.stats.nodes >= 3 {
-            assert!(report.stats.nodes <= 3, "{}", solver.info().id);
-            assert_eq!(report.verdict(), Verdict::Unknown, "{}", solver.info().id);
+    let puzzle = classic(&puzzles().iter().find(|case| case.name == "inkala").unwrap().puzzle);
+    let large = Puzzle::new(sudokit::Grid::empty(Layout::default_for(25).unwrap())).unwrap();
+    for solver in SOLVERS {
+        assert!(!solver.info().node.is_empty(), "{}", solver.info().id);
+        for (puzzle, nodes) in [(&puzzle, 3), (&large, 3), (&large, 100)] {
+            if solver.supports(puzzle).is_err() {
+                continue;
+            }
+            let report = solve(*solver, puzzle, &Search::unique().with_nodes(nodes), None);
+            let id = solver.info().id;
+            assert_eq!((report.verdict(), report.stop), (Verdict::Unknown, Some(Stop::Nodes)), "{id}");
+            assert_eq!(report.stats.nodes, nodes, "{id}");
         }
     }
+}
+
+#[test]
+fn an_unsupported_board_is_said_and_not_tried() {
+    let puzzle: Puzzle = "12..34..2.....3.".parse().unwrap();
+    let report = solve(solver::by_id("simd").unwrap(), &puzzle, &Search::first(), None);
+    assert_eq!((report.verdict(), report.stop), (Verdict::Unknown, Some(Stop::Unsupported)));
+    assert_eq!(report.stats.nodes, 0);
+}
+
+#[test]
+fn solutions_are_iterated_each_once_on_every_kind_of_board() {
+    let lines = ["12..............", "1234341221434321", "1...............", "......2........3............6......."];
+    for line in lines {
+        let puzzle: Puzzle = line.parse().unwrap();
+        let expected = puzzle.count_solutions(2_000);
+        let found: Vec<_> = puzzle.solutions().take(2_000).collect();
+        assert_eq!(found.len() as u64, expected, "{line}");
+        assert!(found.iter().all(|grid| puzzle.is_solved_by(grid.values())), "{line}");
+        assert_eq!(found.iter().collect::<std::collections::HashSet<_>>().len(), found.len(), "{line}");
+    }
+    let empty = classic(&".".repeat(81));
+    assert_eq!(empty.solutions().take(10_000).collect::<std::collections::HashSet<_>>().len(), 10_000);
+    let contradictory = classic(&puzzles().iter().find(|case| case.solutions == "0").unwrap().puzzle);
+    assert_eq!(contradictory.solutions().next(), None);
+}
+
+#[test]
+fn an_iteration_over_solutions_ends_with_its_budget_and_says_so() {
+    let empty = classic(&".".repeat(81));
+    let mut solutions = solver::Solutions::new(&empty, sudokit::Budget::default().with_nodes(10_000));
+    let found = solutions.by_ref().take(1_000_000).count();
+    assert!(found < 1_000_000);
+    assert_eq!(solutions.stop(), Some(Stop::Nodes));
+    assert_eq!(solutions.next(), None);
 }
 
 #[test]

@@ -132,6 +132,16 @@ impl Puzzle {
         Ok(puzzle)
     }
 
+    /// The same puzzle with one more given, a candidate that clashes with no other given.
+    pub(crate) fn with_given(&self, Candidate { cell, digit }: Candidate) -> Puzzle {
+        let mut puzzle = self.clone();
+        puzzle.grid.set(cell, digit.value());
+        if let Some(allowed) = &mut puzzle.allowed {
+            allowed[cell.index()] = DigitSet::single(digit);
+        }
+        puzzle
+    }
+
     /// The board's shape.
     pub fn layout(&self) -> &Arc<Layout> {
         self.grid.layout()

@@ -1,8 +1,7 @@
 //! Recursive backtracking: cells in row order, digits ascending, each digit checked against the row, column and box
 //! before it is placed. The first solution is therefore the lexicographically first one.
 //!
-//! Source: the recursive backtracking worksheet ("SudokuRec"), and the "back-solve" of the convex optimization
-//! report. We differ in that the recursion walks over the blanks only, and in that the digits seen by a cell are
+//! Source: `SudokuRec` of [recursive-worksheet], and the "back-solve" of [kenyon2020]. We differ in that the recursion walks over the blanks only, and in that the digits seen by a cell are
 //! kept as one bit mask per house instead of being looked up cell by cell: the same nodes in the same order.
 //! A node is a cell at which the recursion stands; an iteration is a digit tried there.
 
@@ -10,7 +9,8 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Solver};
+use super::run::Run;
 
 /// Recursive backtracking in row order.
 pub static BACKTRACK: Backtrack = Backtrack;
@@ -22,9 +22,10 @@ static INFO: Info = Info {
     id: "backtrack",
     name: "Recursive backtracking",
     idea: "Take the cells in row order; try the digits in ascending order; step back when none fits.",
-    source: "Recursive backtracking worksheet; back-solve of the convex optimization report",
+    source: "SudokuRec [recursive-worksheet]; back-solve, Kenyon 2020 [kenyon2020]",
     boards: Boards::Any,
     complete: true,
+    node: "a cell at which the recursion stands",
     iteration: "a digit tried in a cell",
     control: "",
     options: &[],

@@ -1,14 +1,15 @@
 //! The brute-force odometer: a cursor over all cells, the value at the cursor counted up, moved back when no value
 //! is left.
 //!
-//! Source: the survey article, "Solving sudokus by a brute-force algorithm". There one iteration is one value tried
-//! at a blank cell, and passing forward over a given counts one as well; with that count the article's near-worst
-//! puzzle takes exactly 641,580,843 iterations. Turning the puzzle first ("looking at it from four angles") is the
-//! article's remedy: with `orientation` `auto` we compare the four quarter turns and search the cheapest.
+//! Source: [wikipedia2007], "Solving sudokus by a brute-force algorithm". There one iteration is one value tried at a
+//! blank cell, and passing forward over a given counts one as well; with that count the near-worst puzzle given there
+//! takes exactly 641,580,843 iterations. The remedy proposed there is to turn the puzzle first ("looking at it from four
+//! angles"): with `orientation` `auto` we compare the four quarter turns and search the cheapest.
 //!
 //! How we differ: the check of row, column and box is one mask per house. The estimate behind `auto` is our own,
-//! since the article gives none: the size of each turn's whole search tree by Knuth's method ("Estimating the
-//! efficiency of backtrack programs", 1975), the mean over random ways down of the product of their fan-outs.
+//! since the source gives none: the size of each turn's whole search tree by Knuth's method [knuth1975], the mean over
+//! random descents of the product of their branching factors.
+//! A node is a position of the cursor.
 
 use std::sync::Arc;
 
@@ -19,7 +20,8 @@ use crate::board::{BoxShape, Cell, DigitSet, Grid, Layout, Pencilmarks, Puzzle, 
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Run, Solver, SolverOption};
+use super::interface::{Boards, Info, Solver, SolverOption};
+use super::run::Run;
 
 /// The odometer in the puzzle's own orientation.
 pub static BRUTE_FORCE: BruteForce = BruteForce { orientation: Orientation::Turn(0) };
@@ -48,9 +50,10 @@ static INFO: Info = Info {
     id: "brute-force",
     name: "Brute-force odometer",
     idea: "Count up like an odometer: a cursor runs over all cells, tries 1, 2, 3, … and moves back past the last.",
-    source: "Survey article, brute force; the near-worst puzzle",
+    source: "Wikipedia 2007 [wikipedia2007], brute force; its near-worst puzzle",
     boards: Boards::Any,
     complete: true,
+    node: "a position of the cursor",
     iteration: "a value tried at a blank cell, or a given passed going forward",
     control: "",
     options: &[SolverOption {
@@ -87,7 +90,7 @@ impl Solver for BruteForce {
     }
 }
 
-/// A puzzle turned, and the way back for its cells.
+/// A turned puzzle, and where its cells come from.
 struct View {
     puzzle: Puzzle,
     /// For each cell of the turned board its cell on the board as given.
@@ -206,7 +209,7 @@ impl<'p> Odometer<'p> {
         }
     }
 
-    /// Works on the cell at the cursor until the cursor moves. `count` is told each iteration.
+    /// Works on the cell at the cursor until the cursor moves. `count` is called for each iteration.
     fn step(&mut self, mut count: impl FnMut(usize, u8) -> Result<(), Stop>) -> Result<Step, Stop> {
         let cell = self.cursor;
         if cell >= self.values.len() {
@@ -237,7 +240,7 @@ impl<'p> Odometer<'p> {
         self.cursor = (0..self.cursor).rev().find(|&cell| !self.given[cell]).unwrap_or(usize::MAX);
     }
 
-    /// Takes the present value of `cell` out of its houses and gives the values that fit there.
+    /// Removes the present value of `cell` from its houses and returns the values that fit there.
     fn lift(&mut self, cell: usize) -> u32 {
         let bit = if self.values[cell] == 0 { 0 } else { 1u32 << (self.values[cell] - 1) };
         let mut seen = 0;
@@ -255,8 +258,8 @@ impl<'p> Odometer<'p> {
         }
     }
 
-    /// One random way down: an estimate of the iterations that the whole tree costs, whose mean over many ways is
-    /// exact (Knuth 1975). Leaves the odometer as it was.
+    /// One random descent: an estimate of the iterations that the whole tree costs, whose expectation is exact
+    /// [knuth1975]. Leaves the odometer as it was.
     fn probe(&mut self, rng: &mut ChaCha8Rng) -> f64 {
         let n = self.puzzle.size() as f64;
         let mut weight = 1.0;
@@ -284,7 +287,7 @@ impl<'p> Odometer<'p> {
     }
 }
 
-/// Random ways down that the estimate of each turn takes; together a few milliseconds.
+/// Random descents for the estimate of each turn; together a few milliseconds.
 const PROBES: usize = 2_000;
 
 /// The turn whose search tree is smallest by estimate.

@@ -7,20 +7,20 @@
 //!   Régin's method: a maximum matching of cells to digits, and the strongly connected components of the graph that
 //!   leads from each cell to the cells matched to its other values; a value between two components goes.
 //! - `bounds`: only the smallest and largest value of each domain is filtered, by Hall intervals.
-//! - `none`: a digit that stands is taken off its peers, nothing more.
+//! - `none`: a placed digit is removed from its peers, nothing more (forward checking).
 //!
-//! Source: the survey article, "Solving sudokus by constraint programming" (after H. Simonis, "Sudoku as a constraint
-//! problem", 2005); J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs" (1994). Because a house
+//! Source: [wikipedia2007], "Solving sudokus by constraint programming", after [simonis2005]; [regin1994]. Because a house
 //! has as many cells as digits, the matching is perfect and Régin's free vertices do not occur; components are read
 //! off the transitive closure in bit masks, which for 25 cells is cheaper than Tarjan's algorithm and far shorter.
 //! The figure `filtering` is 1 when filtering alone decided the puzzle.
-//! A node is a position after filtering; an iteration is a constraint filtered.
+//! A node is a state after filtering; an iteration is a constraint filtered.
 
 use crate::board::{Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
-use super::interface::{Boards, Info, Run, Solver, SolverOption};
+use super::interface::{Boards, Info, Solver, SolverOption};
+use super::run::Run;
 
 /// Constraint programming with domain-consistent all-different constraints.
 pub static CONSTRAINT_PROGRAMMING: ConstraintProgramming =
@@ -44,9 +44,10 @@ static INFO: Info = Info {
     id: "constraint-programming",
     name: "Constraint programming",
     idea: "A variable a cell, an all-different constraint a house; filter all domains, then branch on the smallest.",
-    source: "Survey article, constraint programming; Régin 1994",
+    source: "Régin 1994 [regin1994]; Simonis 2005 [simonis2005]; Wikipedia 2007 [wikipedia2007]",
     boards: Boards::Any,
     complete: true,
+    node: "a state after filtering",
     iteration: "a constraint filtered",
     control: "",
     options: &[SolverOption {
@@ -73,7 +74,7 @@ impl Solver for ConstraintProgramming {
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let domains: Vec<DigitSet> = puzzle.layout().cells().map(|cell| puzzle.allowed(cell)).collect();
         let (filter, idempotent): (fn(&mut [DigitSet]) -> bool, bool) = match self.consistency {
-            Consistency::None => (take_off_placed, false),
+            Consistency::None => (forward_check, false),
             Consistency::Bounds => (bounds, false),
             Consistency::Domain => (regin, true),
         };
@@ -88,11 +89,11 @@ impl Solver for ConstraintProgramming {
 
 /// Bounds consistency.
 fn bounds(domains: &mut [DigitSet]) -> bool {
-    take_off_placed(domains) && hall_intervals(domains)
+    forward_check(domains) && hall_intervals(domains)
 }
 
-/// Takes each digit that stands off the other domains. False if two cells hold the same digit or one has none left.
-fn take_off_placed(domains: &mut [DigitSet]) -> bool {
+/// Forward checking: removes each placed digit from the other domains. False if two cells hold the same digit or one has none left.
+fn forward_check(domains: &mut [DigitSet]) -> bool {
     for index in 0..domains.len() {
         if let Some(digit) = domains[index].only() {
             for (other, domain) in domains.iter_mut().enumerate() {

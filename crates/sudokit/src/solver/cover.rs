@@ -1,4 +1,4 @@
-//! Sudoku as an exact cover problem, for any method that solves those.
+//! Sudoku as an exact cover problem, for every method that solves those.
 //!
 //! Items are "cell holds a digit" and "house has the digit somewhere"; an option is a candidate: a digit in a cell,
 //! which covers its cell and one item for each house of the cell. On a classic board these are the 324 items and 729
@@ -6,7 +6,7 @@
 //! kind. Givens are chosen before the search: their items do not appear, and neither do options that clash with
 //! them, so a search starts at what is open.
 //!
-//! Source: the exact cover slides (rc, rn, cn, bn); the survey article, "Exact cover in solving sudokus".
+//! Source: [iurada] (its constraints rc, rn, cn, bn); [wikipedia2007], "Exact cover in solving sudokus"; [knuth2000].
 //! A node is a position of the search tree; an option is a guess when its item has others.
 
 use crate::board::{Candidate, Cell, Digit, HouseKind, Layout, Pencilmarks, Puzzle};
@@ -14,7 +14,8 @@ use crate::control::Stop;
 use crate::exact_cover::{Matrix, Visitor, algorithm_x, dancing_links};
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Solver};
+use super::run::Run;
 
 /// Algorithm X over dictionaries of sets.
 pub static ALGORITHM_X: CoverSolver = CoverSolver {
@@ -22,9 +23,10 @@ pub static ALGORITHM_X: CoverSolver = CoverSolver {
         id: "algorithm-x",
         name: "Algorithm X with dictionaries",
         idea: "Exact cover: take the constraint with fewest ways to meet it, try each, trim and expand dictionaries.",
-        source: "Exact cover slides; Knuth 2000",
+        source: "Knuth 2000 [knuth2000]; Iurada [iurada]",
         boards: Boards::Any,
         complete: true,
+        node: "a position of the search tree",
         iteration: "",
         control: "",
         options: &[],
@@ -38,9 +40,10 @@ pub static DANCING_LINKS: CoverSolver = CoverSolver {
         id: "dancing-links",
         name: "Dancing links",
         idea: "Algorithm X over linked lists whose elements remember where they were.",
-        source: "Survey article and exact cover slides; Knuth 2000",
+        source: "Knuth 2000 [knuth2000]; Wikipedia 2007 [wikipedia2007]; Iurada [iurada]",
         boards: Boards::Any,
         complete: true,
+        node: "a position of the search tree",
         iteration: "",
         control: "",
         options: &[],
@@ -48,7 +51,7 @@ pub static DANCING_LINKS: CoverSolver = CoverSolver {
     method: Method::DancingLinks,
 };
 
-/// A method for exact cover problems turned on Sudoku.
+/// A method for exact cover problems applied to Sudoku.
 pub struct CoverSolver {
     info: &'static Info,
     method: Method,
@@ -66,10 +69,10 @@ impl Solver for CoverSolver {
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let cover = SudokuCover::new(puzzle);
-        let mut watch = Watch { cover: &cover, run };
+        let mut visitor = CoverVisitor { cover: &cover, run };
         match self.method {
-            Method::AlgorithmX => algorithm_x(&cover.matrix, &mut watch),
-            Method::DancingLinks => dancing_links(&cover.matrix, &mut watch),
+            Method::AlgorithmX => algorithm_x(&cover.matrix, &mut visitor),
+            Method::DancingLinks => dancing_links(&cover.matrix, &mut visitor),
         }
     }
 }
@@ -169,13 +172,13 @@ impl SudokuCover {
     }
 }
 
-/// Carries the steps of a cover search to the run.
-struct Watch<'p, 'r, 'q> {
+/// Reports the steps of a cover search to the run.
+struct CoverVisitor<'p, 'r, 'q> {
     cover: &'p SudokuCover,
     run: &'r mut Run<'q>,
 }
 
-impl Visitor for Watch<'_, '_, '_> {
+impl Visitor for CoverVisitor<'_, '_, '_> {
     type Stop = Stop;
 
     fn solution(&mut self, options: &[u32]) -> Result<(), Stop> {

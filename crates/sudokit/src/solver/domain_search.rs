@@ -1,13 +1,13 @@
 //! What filtering solvers share: one domain a cell, a filter for one house, run on all houses until nothing changes,
 //! then a branch on the smallest domain.
 //!
-//! A node is a position after filtering; an iteration is a house filtered.
+//! A node is a state after filtering; an iteration is a house filtered.
 
 use crate::board::{Candidate, Cell, DigitSet, Layout};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::Run;
+use super::run::Run;
 
 /// A search with a filter for houses.
 pub(super) struct DomainSearch<'p> {
@@ -81,7 +81,7 @@ impl<'p> DomainSearch<'p> {
                 if before == after {
                     continue;
                 }
-                tell(cell, before, after, run);
+                report(cell, before, after, run);
                 for &other in self.layout.houses_of(cell) {
                     stale[other] |= other != number || !self.idempotent;
                 }
@@ -91,7 +91,7 @@ impl<'p> DomainSearch<'p> {
     }
 }
 
-fn tell(cell: Cell, before: DigitSet, after: DigitSet, run: &mut Run<'_>) {
+fn report(cell: Cell, before: DigitSet, after: DigitSet, run: &mut Run<'_>) {
     if !run.is_traced() {
         return;
     }

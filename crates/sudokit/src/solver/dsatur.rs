@@ -1,11 +1,10 @@
 //! DSATUR: graph colouring in which the next vertex is always one whose neighbours show most colours.
 //!
-//! Source: D. Brélaz, "New methods to color the vertices of a graph" (1979); the survey article's "standard solver
-//! and enumerator", which keeps for each vertex the colours present among its neighbours. It enumerates all
-//! solutions, and started on an empty board with a seed it makes grids. How we differ: neighbours' colours are
-//! counted in an array instead of a hash table "with a hint as to who assigned them", ties are broken by the number
-//! of uncoloured neighbours (Brélaz's rule) and then by board order, and the article's guard against loops is not
-//! needed, because a colour is never tried twice at the same vertex.
+//! Source: [brelaz1979]; the "standard solver and enumerator" of [wikipedia2007], which keeps for each vertex the colours
+//! present among its neighbours. It enumerates all solutions, and started on an empty board with a seed it makes grids.
+//! How we differ: neighbours' colours are counted in an array instead of a hash table "with a hint as to who assigned
+//! them", ties are broken by the number of uncoloured neighbours (Brélaz's rule) and then by board order, and no guard
+//! against loops is needed, because a colour is never tried twice at the same vertex.
 //! With a seed other than 0, ties are broken and colours are tried in random order.
 //! A node is a vertex at which the search stands; an iteration is a colour tried.
 
@@ -16,7 +15,8 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Solver};
+use super::run::Run;
 
 /// Most saturated vertex first.
 pub static DSATUR: Dsatur = Dsatur;
@@ -28,9 +28,10 @@ static INFO: Info = Info {
     id: "dsatur",
     name: "DSATUR colouring and enumerator",
     idea: "Colour the vertex whose neighbours show most colours; with a seed, choose at random among equals.",
-    source: "Survey article, standard solver and enumerator; Brélaz 1979",
+    source: "Brélaz 1979 [brelaz1979]; Wikipedia 2007 [wikipedia2007], standard solver and enumerator",
     boards: Boards::Any,
     complete: true,
+    node: "a vertex at which the search stands",
     iteration: "a colour tried at a vertex",
     control: "",
     options: &[],
@@ -107,8 +108,8 @@ impl<'p> Coloring<'p> {
         run.event(Event::Choose { cell: vertex, options: free.len() as u32 });
         let mut order = [None; 25];
         let tried = free.len();
-        for (slot, color) in order.iter_mut().zip(free) {
-            *slot = Some(color);
+        for (place, color) in order.iter_mut().zip(free) {
+            *place = Some(color);
         }
         if let Some(rng) = &mut self.rng {
             order[..tried].shuffle(rng);

@@ -6,17 +6,18 @@
 //! AND that list with row i of the matrix. It looks one level ahead and tries first what leaves the shortest list,
 //! so that the smallest subtrees are searched first.
 //!
-//! Source: the survey article, "Exact cover in solving sudokus". It leaves open between which k to choose so that the
-//! search stays complete without visiting a grid twice. We choose between the live members of one element, the one
-//! with fewest; each grid has exactly one of them, and an element without members is the failure the article asks
-//! to notice early. Within the element the article's look-ahead decides the order.
+//! Source: [wikipedia2007], "Exact cover in solving sudokus". It leaves open between which k to choose so that the search
+//! stays complete without visiting a grid twice. We choose between the live members of one element, the one with
+//! fewest; each grid has exactly one of them, and an element without members is the failure that is to be noticed early.
+//! Within the element the look-ahead of the source decides the order.
 //! A node is a position of the search tree; an iteration is a look-ahead.
 
 use crate::board::{Candidate, Cell, Digit, Layout, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Solver};
+use super::run::Run;
 
 /// Exact cover by a disjointness matrix.
 pub static EXACT_COVER_MATRIX: ExactCoverMatrix = ExactCoverMatrix;
@@ -28,9 +29,10 @@ static INFO: Info = Info {
     id: "exact-cover-matrix",
     name: "Exact cover by disjointness matrix",
     idea: "All candidates as numbers, one constant bit matrix says which go together; look ahead, shortest list first.",
-    source: "Survey article, exact cover with f(i, j)",
+    source: "Wikipedia 2007 [wikipedia2007], exact cover with f(i, j)",
     boards: Boards::Any,
     complete: true,
+    node: "a position of the search tree",
     iteration: "a look-ahead",
     control: "",
     options: &[],

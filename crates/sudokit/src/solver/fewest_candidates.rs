@@ -1,16 +1,17 @@
 //! Fewest candidates: work out the permissible values of every blank afresh, fill what is forced, branch where the
 //! fewest are left.
 //!
-//! Source: the survey article's Ruby example and its PL/pgSQL and PHP kin. No candidate sets are kept between steps:
-//! that is the point of the method, its simplicity. How we differ: houses are looked up as masks of the digits that
-//! stand in them, and the board is not copied for a branch; filled cells are noted and emptied again.
+//! Source: the Ruby, PL/pgSQL and PHP examples of [wikipedia2007]. No candidate sets are kept between steps: the method is
+//! meant to be simple. How we differ: the digits in a house are read as a mask, and the board is not copied for a
+//! branch; a trail of filled cells is undone instead.
 //! A node is a board after all forced cells are filled; an iteration is one pass over the blanks.
 
 use crate::board::{Candidate, Cell, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Solver};
+use super::run::Run;
 
 /// Recompute, fill, branch on the fewest.
 pub static FEWEST_CANDIDATES: FewestCandidates = FewestCandidates;
@@ -22,9 +23,10 @@ static INFO: Info = Info {
     id: "fewest-candidates",
     name: "Fewest candidates first",
     idea: "Recompute what every blank may hold, fill the forced ones, branch on the blank with fewest values.",
-    source: "Survey article, the Ruby example and its kin",
+    source: "Wikipedia 2007 [wikipedia2007], the Ruby example",
     boards: Boards::Any,
     complete: true,
+    node: "a board after all forced cells are filled",
     iteration: "a pass over all blanks",
     control: "",
     options: &[],

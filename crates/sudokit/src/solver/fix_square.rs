@@ -1,21 +1,22 @@
-//! Fix-square: candidates per cell, counters per house and digit, and a chain reaction of forced digits.
+//! Fix-square: candidates per cell, counters per house and digit, and propagation of naked and hidden singles.
 //!
 //! Each cell keeps its candidate set; each house G keeps for each digit i the counter c(G, i) of the cells that can
-//! still be i. To fix a digit in a cell takes it off the cell's peers and lowers counters; a cell left with one
+//! still be i. Fixing a digit in a cell removes it from the cell's peers and lowers counters; a cell left with one
 //! candidate, or a counter that reaches 1, fixes the next; a counter at 0 or a cell without candidates means "no
-//! valid solution". When the chain reaction ends, a digit is guessed in a cell with fewest candidates, recursively.
+//! valid solution". At the fixed point a digit is guessed in a cell with fewest candidates, recursively.
 //! The level of a run is 1 when no guess was needed, 2 when guesses one deep sufficed, 3 for two deep, and so on.
 //!
-//! Source: the fix-square slides. How we differ: the recursion of the slides is a stack of pending fixes, and a guess
-//! copies the whole state (a 9×9 board takes 0.6 KB) into a slot that was set aside before the search, so that
-//! nothing is allocated while it runs and space is constant for a given board.
-//! A node is a state reached by the chain reaction; an iteration is a cell fixed.
+//! Source: [fix-square]. How we differ: the recursion there is a stack of pending fixes here, and a guess copies the whole
+//! state (a 9×9 board takes 0.6 KB) into memory allocated before the search, so that nothing is allocated while it runs and
+//! space is constant for a given board.
+//! A node is a state after propagation; an iteration is a cell fixed.
 
 use crate::board::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Solver};
+use super::run::Run;
 
 /// Fix-square with guessing.
 pub static FIX_SQUARE: FixSquare = FixSquare;
@@ -26,10 +27,11 @@ pub struct FixSquare;
 static INFO: Info = Info {
     id: "fix-square",
     name: "Fix-square propagation",
-    idea: "Fix forced digits in a chain reaction of candidate sets and house counters; guess where fewest are left.",
-    source: "Fix-square slides",
+    idea: "Propagate forced digits by candidate sets and house counters; guess where fewest candidates are left.",
+    source: "Alvaro [fix-square]",
     boards: Boards::Any,
     complete: true,
+    node: "a state after propagation",
     iteration: "a cell fixed",
     control: "",
     options: &[],
@@ -72,7 +74,7 @@ impl State {
 struct Propagation<'p> {
     layout: &'p Layout,
     state: State,
-    /// States to go back to, one slot for each guess that may stand.
+    /// States to go back to, one for each guess that may stand.
     saved: Vec<State>,
     /// Cells and digits that are forced and not yet fixed.
     pending: Vec<Candidate>,
@@ -99,7 +101,7 @@ impl<'p> Propagation<'p> {
         for cell in self.layout.cells() {
             let all = DigitSet::all(self.layout.size());
             for digit in all - puzzle.allowed(cell) {
-                // Givens go the slides' way, by a call of fix-square; only restricted blanks lose candidates here.
+                // Givens are fixed below, as in the source; only restricted blanks lose candidates here.
                 if puzzle.given(cell).is_none() {
                     sound &= self.remove(cell, digit, run);
                 }
@@ -196,7 +198,7 @@ impl<'p> Propagation<'p> {
         Ok(true)
     }
 
-    /// Takes a candidate off a cell and lowers the counters of its houses; notes what that forces.
+    /// Removes a candidate from a cell and lowers the counters of its houses; queues what that forces.
     fn remove(&mut self, cell: Cell, digit: Digit, run: &mut Run<'_>) -> bool {
         let n = self.layout.size();
         run.event(Event::Eliminate { candidate: Candidate::new(cell, digit) });

@@ -1,4 +1,6 @@
-//! Many algorithms, one face: [`Solver`], asked by [`solve`], listed in [`SOLVERS`].
+//! Many algorithms with one interface: [`Solver`], asked by [`solve`], listed in [`SOLVERS`].
+//!
+//! A solver is a file with one static of a type that implements [`Solver`], and a row of the table in `catalogue.rs`.
 
 mod backtrack;
 mod brute_force;
@@ -12,17 +14,20 @@ mod fewest_candidates;
 mod fix_square;
 mod graph_coloring;
 mod interface;
+mod question;
 mod root_grid;
+mod run;
 mod simd;
+mod solutions;
 mod stochastic;
 mod subsets;
 
 pub use catalogue::{SOLVERS, by_id, choose};
 pub use cover::{Item, SudokuCover};
 pub use exact_cover_matrix::DisjointMatrix;
-pub use interface::{
-    Boards, Delivery, Info, Report, Run, Search, Sink, Solver, SolverOption, Unsupported, Verdict, solve,
-    solve_each,
-};
+pub use interface::{Boards, Info, Solver, SolverOption, Unsupported, solve, solve_each};
+pub use question::{Report, Search, Verdict};
 pub use root_grid::root_grid;
+pub use run::{Delivery, Run, Sink};
+pub use solutions::Solutions;
 pub use subsets::narrow_house;

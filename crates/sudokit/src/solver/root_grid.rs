@@ -1,11 +1,11 @@
 //! A solved grid without any search.
 //!
 //! For boxes of n×n cells, cell (n·i + j, k) holds (x mod n²) + 1, where x starts at i in each band, grows by n for
-//! each row j and by 1 for each column k. Source: the survey article, "Solving a blank sudoku grid".
+//! each row j and by 1 for each column k. Source: [wikipedia2007], "Solving a blank sudoku grid".
 
 use crate::board::{BoxShape, Grid, Layout, LayoutError};
 
-/// The article's root grid for boxes of `n`×`n` cells: a solved board of side n².
+/// The root grid for boxes of `n`×`n` cells: a solved board of side n².
 ///
 /// ```
 /// let grid = sudokit::solver::root_grid(3).unwrap();

@@ -1,14 +1,15 @@
-//! The engine for ordinary 9×9 puzzles behind the face of all solvers.
+//! The engine for ordinary 9×9 puzzles as one of the solvers.
 //!
 //! The candidates of a board lie in three vectors that are propagated at once, and the search branches on what has
-//! fewest configurations; the whole story stands in [`nine`](crate::nine). This file only carries puzzles in and
-//! solutions out, or their number where nobody wants to see them. A node is a position of the engine's search.
+//! fewest configurations: see [`nine`](crate::nine). This file converts puzzles and solutions; where only the number of
+//! solutions is asked for, the engine counts without producing them. A node is a state of the engine's search.
 
 use crate::board::{Grid9, Marks9, Puzzle};
 use crate::control::{Meter, Stop};
 use crate::nine::{Board9, Engine, Isa};
 
-use super::interface::{Boards, Delivery, Info, Run, Solver, SolverOption};
+use super::interface::{Boards, Info, Solver, SolverOption};
+use super::run::{Delivery, Run};
 
 /// The engine with the best instruction set of the machine.
 pub static SIMD: Simd = Simd { isa: None };
@@ -26,9 +27,10 @@ static INFO: Info = Info {
     id: "simd",
     name: "SIMD engine for 9x9",
     idea: "Keep the candidates of all cells in three vectors; close rows, columns and boxes for all digits at once.",
-    source: "Beyond the documents; after tdoku's and JCZSolve's band tables",
+    source: "Own work, after ideas of tdoku and JCZSolve (band tables)",
     boards: Boards::Classic,
     complete: true,
+    node: "a state of the engine's search",
     iteration: "",
     control: "",
     options: &[SolverOption {
@@ -55,8 +57,7 @@ impl Solver for Simd {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        // A board of another shape has no compact form: nothing was searched.
-        let Some(marks) = Marks9::allowed(puzzle) else { return Err(Stop::GaveUp) };
+        let Some(marks) = Marks9::allowed(puzzle) else { return Err(Stop::Unsupported) };
         let mut engine = self.isa.and_then(Engine::with).unwrap_or_default();
         let (meter, delivery) = run.split();
         match Grid9::try_from(puzzle.grid()) {
@@ -66,7 +67,7 @@ impl Solver for Simd {
     }
 }
 
-/// Delivers the solutions of a board, or their number if nobody wants to see them.
+/// Delivers the solutions of a board, or their number if only that is asked for.
 fn search(
     engine: &mut Engine,
     board: &impl Board9,
@@ -74,7 +75,7 @@ fn search(
     delivery: &mut Delivery<'_>,
 ) -> Result<(), Stop> {
     if delivery.is_counting() {
-        let (solutions, end) = engine.count_within(board, delivery.wanted(), meter);
+        let (solutions, end) = engine.count_within(board, delivery.remaining(), meter);
         delivery.counted(solutions);
         return end;
     }

@@ -1,22 +1,23 @@
 //! Naked subsets before branching.
 //!
 //! k cells of a house that together have only k candidates hold these candidates among themselves; the other cells
-//! of the house lose them. A zone [1, 2, 3, {4,5}, {4,6}, {4,5,6}, {4,5,6,7}, {7,8}, {8,9}] so becomes
+//! of the house lose them. A house [1, 2, 3, {4,5}, {4,6}, {4,5,6}, {4,5,6,7}, {7,8}, {8,9}] so becomes
 //! [1, 2, 3, {4,5}, {4,6}, {4,5,6}, 7, 8, 9]. Every house is narrowed until nothing changes; only then a cell with
 //! fewest candidates is branched on.
 //!
-//! Source: the survey article, "a simple trick to narrow the range of the numbers of a box"; the pencil-and-paper
-//! method that it links (Crook's preemptive sets). How we differ: subsets are found by growing unions of cells in
-//! ascending order and giving up a union as soon as it has too many candidates for the cells that are left, so the
+//! Source: [wikipedia2007], "a simple trick to narrow the range of the numbers of a box"; the preemptive sets of
+//! [crook2009]. How we differ: subsets are found by growing unions of cells in
+//! ascending order and abandoning a union as soon as it has too many candidates for the cells that are left, so the
 //! full search over subsets stays cheap up to 9×9; on larger houses subsets of at most four cells, and their
 //! complements, are looked for.
-//! A node is a position after narrowing; an iteration is a house narrowed.
+//! A node is a state after narrowing; an iteration is a house narrowed.
 
 use crate::board::{DigitSet, Pencilmarks, Puzzle};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
-use super::interface::{Boards, Info, Run, Solver};
+use super::interface::{Boards, Info, Solver};
+use super::run::Run;
 
 /// Naked subsets, then branching.
 pub static SUBSETS: Subsets = Subsets;
@@ -27,10 +28,11 @@ pub struct Subsets;
 static INFO: Info = Info {
     id: "subsets",
     name: "Naked subsets, then branching",
-    idea: "k cells of a house with k candidates keep them for themselves; narrow every house so, then branch.",
-    source: "Survey article, narrowing the range of a zone; Crook's preemptive sets",
+    idea: "k cells of a house with k candidates exclude these from the other cells; narrow every house so, then branch.",
+    source: "Crook 2009 [crook2009], preemptive sets; Wikipedia 2007 [wikipedia2007], narrowing a box",
     boards: Boards::Any,
     complete: true,
+    node: "a state after narrowing",
     iteration: "a house narrowed",
     control: "",
     options: &[],
@@ -58,10 +60,10 @@ impl Solver for Subsets {
 /// ```
 /// use sudokit::{Digit, DigitSet, solver::narrow_house};
 /// let set = |digits: &[u8]| digits.iter().map(|&d| Digit::new(d).unwrap()).collect::<DigitSet>();
-/// let mut zone = [&[1][..], &[2], &[3], &[4, 5], &[4, 6], &[4, 5, 6], &[4, 5, 6, 7], &[7, 8], &[8, 9]].map(set);
-/// assert!(narrow_house(&mut zone));
-/// assert_eq!(zone[6..], [set(&[7]), set(&[8]), set(&[9])]);
-/// assert_eq!(zone[3], set(&[4, 5]));
+/// let mut house = [&[1][..], &[2], &[3], &[4, 5], &[4, 6], &[4, 5, 6], &[4, 5, 6, 7], &[7, 8], &[8, 9]].map(set);
+/// assert!(narrow_house(&mut house));
+/// assert_eq!(house[6..], [set(&[7]), set(&[8]), set(&[9])]);
+/// assert_eq!(house[3], set(&[4, 5]));
 /// ```
 pub fn narrow_house(sets: &mut [DigitSet]) -> bool {
     let largest = if sets.len() <= 9 { sets.len() - 1 } else { 4 };
@@ -70,9 +72,9 @@ pub fn narrow_house(sets: &mut [DigitSet]) -> bool {
             return false;
         }
         match first_subset(sets, largest) {
-            Found::Nothing => return true,
-            Found::Contradiction => return false,
-            Found::Subset { cells, digits } => {
+            NakedSubset::None => return true,
+            NakedSubset::Contradiction => return false,
+            NakedSubset::Some { cells, digits } => {
                 for (index, set) in sets.iter_mut().enumerate() {
                     if cells >> index & 1 == 0 {
                         *set -= digits;
@@ -83,39 +85,39 @@ pub fn narrow_house(sets: &mut [DigitSet]) -> bool {
     }
 }
 
-enum Found {
-    Nothing,
+enum NakedSubset {
+    None,
     Contradiction,
     /// Cells as a bit mask of places in the house.
-    Subset {
+    Some {
         cells: u32,
         digits: DigitSet,
     },
 }
 
-/// The smallest naked subset that takes something off another cell.
-fn first_subset(sets: &[DigitSet], largest: usize) -> Found {
+/// The smallest naked subset that eliminates something from another cell.
+fn first_subset(sets: &[DigitSet], largest: usize) -> NakedSubset {
     for size in 1..=largest {
         match grow(sets, size, 0, 0, DigitSet::EMPTY) {
-            Found::Nothing => {}
+            NakedSubset::None => {}
             found => return found,
         }
     }
-    Found::Nothing
+    NakedSubset::None
 }
 
 /// Adds cells from `from` on to the union until it has `size` cells.
-fn grow(sets: &[DigitSet], size: usize, from: usize, cells: u32, digits: DigitSet) -> Found {
+fn grow(sets: &[DigitSet], size: usize, from: usize, cells: u32, digits: DigitSet) -> NakedSubset {
     let taken = cells.count_ones() as usize;
     if taken > 0 && digits.len() < taken {
-        return Found::Contradiction;
+        return NakedSubset::Contradiction;
     }
     if taken == size {
-        let takes_off = sets
+        let eliminates = sets
             .iter()
             .enumerate()
             .any(|(index, set)| cells >> index & 1 == 0 && !(*set & digits).is_empty());
-        return if takes_off { Found::Subset { cells, digits } } else { Found::Nothing };
+        return if eliminates { NakedSubset::Some { cells, digits } } else { NakedSubset::None };
     }
     for index in from..sets.len() {
         let union = digits | sets[index];
@@ -123,9 +125,9 @@ fn grow(sets: &[DigitSet], size: usize, from: usize, cells: u32, digits: DigitSe
             continue;
         }
         match grow(sets, size, index + 1, cells | 1 << index, union) {
-            Found::Nothing => {}
+            NakedSubset::None => {}
             found => return found,
         }
     }
-    Found::Nothing
+    NakedSubset::None
 }

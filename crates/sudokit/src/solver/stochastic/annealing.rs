@@ -1,11 +1,10 @@
 //! Simulated annealing: swaps within a box, worse boards accepted ever more rarely as the temperature falls.
 //!
-//! Source: R. Lewis, "Metaheuristics can solve sudoku puzzles" (2007), the reference of the survey article for
-//! stochastic search. The procedure and how we differ from Lewis stand in `cooling.rs`. An iteration is a swap
+//! Source: [lewis2007]. The procedure and how we differ from the source are described in `cooling.rs`. An iteration is a swap
 //! tried. The default budget is 1,000 million swaps on a 9×9 board, some thousand reheats.
 
 use super::cooling::{Schedule, anneal};
-use super::method::{EFFORT, Stochastic, Walk};
+use super::method::{Context, EFFORT, Stochastic};
 use super::state::State;
 use crate::control::Stop;
 use crate::solver::interface::{Boards, Info};
@@ -17,9 +16,10 @@ static INFO: Info = Info {
     id: "annealing",
     name: "Simulated annealing",
     idea: "Fill each box with its missing digits; swap two cells of a box at random, and accept worse boards ever more rarely.",
-    source: "R. Lewis, Metaheuristics can solve sudoku puzzles, Journal of Heuristics 13 (2007)",
+    source: "Lewis 2007 [lewis2007]",
     boards: Boards::Any,
     complete: false,
+    node: "a swap tried",
     iteration: "a swap tried",
     control: "temperature",
     options: &[EFFORT],
@@ -27,8 +27,8 @@ static INFO: Info = Info {
 
 const MOVES: u64 = 1_000_000_000;
 
-fn search(walk: &mut Walk<'_, '_>) -> Result<Option<State>, Stop> {
-    let mut state = State::random(walk.terrain, &mut walk.rng);
-    let schedule = Schedule { heat: 1.0, moves: walk.budget(MOVES), reheats: u32::MAX };
-    Ok(anneal(walk, &mut state, &schedule)?.then_some(state))
+fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
+    let mut state = State::random(context.instance, &mut context.rng);
+    let schedule = Schedule { heat: 1.0, moves: context.iterations(MOVES), reheats: u32::MAX };
+    Ok(anneal(context, &mut state, &schedule)?.then_some(state))
 }

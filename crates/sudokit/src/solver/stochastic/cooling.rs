@@ -1,19 +1,19 @@
 //! Simulated annealing as a procedure: what the annealing solver does from a random board, and the hybrid from the
 //! best board of a genetic search.
 //!
-//! Source: R. Lewis, "Metaheuristics can solve sudoku puzzles" (2007): the start temperature is the standard
+//! Source: [lewis2007]: the start temperature is the standard
 //! deviation of the cost over some first moves, a chain at one temperature has (free cells)² moves, then the
 //! temperature falls to 99 %; after 20 chains without improvement it rises to the start again.
 //!
 //! How we differ: as costs are whole numbers, the probabilities `exp(-delta / T)` are tabulated once a chain, so a
 //! move needs no exponential (about 35 million moves a second on one core). And "improvement" is read as "the mean
 //! cost of the chain is the lowest since the last reheat". Taking the chain's lowest cost instead was tried and
-//! lost: at the hot start a lucky dip soon sets a mark that cooling does not beat within 20 chains, so the reheat
-//! comes long before the board has frozen, and puzzles with few givens were hardly ever solved.
+//! lost: at the hot start an early low outlier is not improved on within 20 chains, so the reheat comes long before the
+//! board has frozen, and puzzles with few givens were hardly ever solved.
 
 use rand_chacha::rand_core::RngCore;
 
-use super::method::Walk;
+use super::method::Context;
 use super::state::{State, below};
 use crate::control::Stop;
 
@@ -40,24 +40,24 @@ pub struct Schedule {
 ///
 /// # Errors
 /// Why the run ended.
-pub fn anneal(walk: &mut Walk<'_, '_>, state: &mut State, schedule: &Schedule) -> Result<bool, Stop> {
+pub fn anneal(context: &mut Context<'_, '_>, state: &mut State, schedule: &Schedule) -> Result<bool, Stop> {
     let mut best = state.cost();
-    walk.note_best(best);
+    context.record_best(best);
     if best == 0 {
         return Ok(true);
     }
-    let start = start_temperature(walk, state) * schedule.heat;
-    let chain = ((walk.terrain.free * walk.terrain.free) as u64).max(64);
+    let start = start_temperature(context, state) * schedule.heat;
+    let chain = ((context.instance.free * context.instance.free) as u64).max(64);
     let mut temperature = start;
     let mut lowest_mean = f64::INFINITY;
     let mut idle = 0;
     let mut reheats = 0;
     for _ in 0..schedule.moves.div_ceil(chain) {
-        walk.tell(f64::from(state.cost()), temperature);
-        let Chain { lowest, mean } = run_chain(walk, state, temperature, chain)?;
+        context.report(f64::from(state.cost()), temperature);
+        let Chain { lowest, mean } = run_chain(context, state, temperature, chain)?;
         if lowest < best {
             best = lowest;
-            walk.note_best(best);
+            context.record_best(best);
         }
         if lowest == 0 {
             return Ok(true);
@@ -70,7 +70,7 @@ pub fn anneal(walk: &mut Walk<'_, '_>, state: &mut State, schedule: &Schedule) -
                 break;
             }
             reheats += 1;
-            walk.reheat();
+            context.restarted();
             temperature = start;
             lowest_mean = f64::INFINITY;
             idle = 0;
@@ -80,13 +80,13 @@ pub fn anneal(walk: &mut Walk<'_, '_>, state: &mut State, schedule: &Schedule) -
 }
 
 /// The standard deviation of the cost over some random moves, none of which is kept.
-fn start_temperature(walk: &mut Walk<'_, '_>, state: &State) -> f64 {
-    let mut walker = state.clone();
+fn start_temperature(context: &mut Context<'_, '_>, state: &State) -> f64 {
+    let mut sample = state.clone();
     let costs: [f64; SAMPLE] = std::array::from_fn(|_| {
-        let pair = &walk.terrain.pairs[below(&mut walk.rng, walk.terrain.pairs.len())];
-        let delta = walker.delta(walk.terrain, pair);
-        walker.swap(pair, delta);
-        f64::from(walker.cost())
+        let pair = &context.instance.pairs[below(&mut context.rng, context.instance.pairs.len())];
+        let delta = sample.delta(context.instance, pair);
+        sample.swap(pair, delta);
+        f64::from(sample.cost())
     });
     let mean = costs.iter().sum::<f64>() / SAMPLE as f64;
     let variance = costs.iter().map(|cost| (cost - mean).powi(2)).sum::<f64>() / SAMPLE as f64;
@@ -94,7 +94,7 @@ fn start_temperature(walk: &mut Walk<'_, '_>, state: &State) -> f64 {
     variance.sqrt().max(0.5)
 }
 
-/// What a chain of moves met.
+/// The costs in a chain of moves.
 struct Chain {
     /// The lowest cost.
     lowest: i32,
@@ -104,21 +104,21 @@ struct Chain {
 
 /// Makes a chain of moves at one temperature; stops where the cost is 0.
 fn run_chain(
-    walk: &mut Walk<'_, '_>,
+    context: &mut Context<'_, '_>,
     state: &mut State,
     temperature: f64,
     chain: u64,
 ) -> Result<Chain, Stop> {
-    let terrain = walk.terrain;
+    let instance = context.instance;
     let chance: [u32; MAX_DELTA] =
         std::array::from_fn(|delta| ((-(delta as f64) / temperature).exp() * f64::from(u32::MAX)) as u32);
     let mut lowest = state.cost();
     let mut sum = 0;
     for _ in 0..chain {
-        walk.run.iteration()?;
-        let pair = &terrain.pairs[below(&mut walk.rng, terrain.pairs.len())];
-        let delta = state.delta(terrain, pair);
-        if delta <= 0 || walk.rng.next_u32() < chance[delta as usize] {
+        context.run.step()?;
+        let pair = &instance.pairs[below(&mut context.rng, instance.pairs.len())];
+        let delta = state.delta(instance, pair);
+        if delta <= 0 || context.rng.next_u32() < chance[delta as usize] {
             state.swap(pair, delta);
             if state.cost() < lowest {
                 lowest = state.cost();

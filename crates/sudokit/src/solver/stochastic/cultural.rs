@@ -1,14 +1,14 @@
-//! A cultural algorithm: a genetic search whose mutations are steered by what the population has come to believe.
+//! A cultural algorithm: a genetic search whose mutations are biased by a belief space.
 //!
-//! Source: M. Perez, T. Marwala (arXiv:0805.0697, 2008), after R. Reynolds. The belief space holds two kinds of
+//! Source: [perez2008], after [reynolds1994]. The belief space holds two kinds of
 //! knowledge, both taken from the best boards of each generation. Situational knowledge is the best board itself.
 //! Normative knowledge says for each cell how often each digit stood there in accepted boards, with older
-//! generations fading. A mutation picks a cell; mostly at random, otherwise it gives the cell the exemplar's digit
-//! or a digit drawn from the norm, by a swap within the zone.
+//! generations fading. A mutation is mostly random; otherwise it gives a random cell the exemplar's digit or a digit
+//! drawn from the norm, by a swap within the zone. The loop over generations is in `population.rs`.
 //! An iteration is a child made.
 
-use super::method::{EFFORT, Stochastic, Walk};
-use super::population::{Population, mutate};
+use super::method::{Context, EFFORT, Stochastic};
+use super::population::{Mutation, Population, evolve, mutate};
 use super::state::{State, below, unit};
 use crate::control::Stop;
 use crate::solver::interface::{Boards, Info};
@@ -20,31 +20,25 @@ static INFO: Info = Info {
     id: "cultural",
     name: "Cultural algorithm",
     idea: "A genetic search that remembers which digits stood where in good boards, and lets that belief steer mutation.",
-    source: "M. Perez, T. Marwala, Stochastic optimization approaches for solving Sudoku, arXiv:0805.0697 (2008)",
+    source: "Perez and Marwala 2008 [perez2008]; Reynolds 1994 [reynolds1994]",
     boards: Boards::Any,
     complete: false,
+    node: "a child made",
     iteration: "a child made",
     control: "generation",
     options: &[EFFORT],
 };
 
-const CHILDREN: u64 = 100_000_000;
-/// Boards in the population.
-const SIZE: usize = 100;
 /// Boards of each generation that shape the belief.
 const ACCEPTED: usize = 20;
-/// Generations without a new best after which population and belief start afresh.
-const PATIENCE: u32 = 1_000;
 /// What a generation's norm counts for in the next one.
 const FADING: f64 = 0.9;
 /// Probability that a mutation follows the exemplar.
 const SITUATIONAL: f64 = 0.05;
 /// Probability that a mutation follows the norm.
 const NORMATIVE: f64 = 0.15;
-/// Probability of a further swap in an unguided mutation.
-const MORE: f64 = 0.3;
 
-/// What the population believes.
+/// The belief space.
 struct Belief {
     size: usize,
     exemplar: State,
@@ -53,29 +47,29 @@ struct Belief {
 }
 
 impl Belief {
-    fn new(walk: &Walk<'_, '_>, population: &Population) -> Belief {
-        let size = walk.terrain.size;
+    fn new(context: &Context<'_, '_>, population: &Population) -> Belief {
+        let size = context.instance.size;
         Belief { size, exemplar: population.best().clone(), norm: vec![0.0; size * size * size] }
     }
 
-    /// Takes over what the accepted boards show.
-    fn accept(&mut self, walk: &Walk<'_, '_>, population: &Population) {
+    /// Updates the belief by the accepted boards.
+    fn accept(&mut self, context: &Context<'_, '_>, population: &Population) {
         if population.best().cost() <= self.exemplar.cost() {
             self.exemplar = population.best().clone();
         }
         self.norm.iter_mut().for_each(|weight| *weight *= FADING);
         for member in population.elite(ACCEPTED) {
-            for &cell in walk.terrain.zones.iter().flat_map(|zone| &zone.free) {
+            for &cell in context.instance.zones.iter().flat_map(|zone| &zone.free) {
                 self.norm[usize::from(cell) * self.size + usize::from(member.digit(cell))] += 1.0;
             }
         }
     }
 
     /// A digit for `cell`, drawn with the probabilities of the norm from the zone's missing digits.
-    fn draw(&self, walk: &mut Walk<'_, '_>, cell: u16, missing: &[u8]) -> u8 {
+    fn draw(&self, context: &mut Context<'_, '_>, cell: u16, missing: &[u8]) -> u8 {
         let weight = |digit: u8| self.norm[usize::from(cell) * self.size + usize::from(digit)];
         let sum: f64 = missing.iter().map(|&digit| weight(digit)).sum();
-        let mut left = unit(&mut walk.rng) * sum;
+        let mut left = unit(&mut context.rng) * sum;
         for &digit in missing {
             left -= weight(digit);
             if left < 0.0 {
@@ -86,18 +80,18 @@ impl Belief {
     }
 
     /// Changes a child.
-    fn influence(&self, walk: &mut Walk<'_, '_>, child: &mut State) {
-        let dice = unit(&mut walk.rng);
+    fn influence(&self, context: &mut Context<'_, '_>, child: &mut State) {
+        let dice = unit(&mut context.rng);
         if dice >= SITUATIONAL + NORMATIVE {
-            return mutate(walk, child, MORE);
+            return mutate(context, child);
         }
         // A cell of a random pair always has a free partner in its zone.
-        let cell = walk.terrain.pairs[below(&mut walk.rng, walk.terrain.pairs.len())].a;
-        let zone = walk.terrain.zone_of(cell);
-        let missing = &walk.terrain.zones[zone].missing;
+        let cell = context.instance.pairs[below(&mut context.rng, context.instance.pairs.len())].a;
+        let zone = context.instance.zone_of(cell);
+        let missing = &context.instance.zones[zone].missing;
         let wanted =
-            if dice < SITUATIONAL { self.exemplar.digit(cell) } else { self.draw(walk, cell, missing) };
-        let mut order = child.zone(walk.terrain, zone);
+            if dice < SITUATIONAL { self.exemplar.digit(cell) } else { self.draw(context, cell, missing) };
+        let mut order = child.zone(context.instance, zone);
         let held = child.digit(cell);
         for digit in &mut order {
             *digit = match *digit {
@@ -106,38 +100,28 @@ impl Belief {
                 other => other,
             };
         }
-        child.set_zone(walk.terrain, zone, &order);
+        child.set_zone(context.instance, zone, &order);
     }
 }
 
-fn search(walk: &mut Walk<'_, '_>) -> Result<Option<State>, Stop> {
-    let mut population = Population::random(walk, SIZE);
-    let mut belief = Belief::new(walk, &population);
-    let mut best = population.best().cost();
-    let mut best_of_start = best;
-    let mut idle = 0;
-    for generation in 0..walk.budget(CHILDREN) / SIZE as u64 {
-        let cost = population.best().cost();
-        if cost == 0 {
-            break;
-        }
-        walk.tell(f64::from(cost), generation as f64);
-        belief.accept(walk, &population);
-        population.breed(walk, |walk, child| belief.influence(walk, child))?;
-        let cost = population.best().cost();
-        idle = if cost < best_of_start { 0 } else { idle + 1 };
-        best_of_start = best_of_start.min(cost);
-        if cost < best {
-            best = cost;
-            walk.note_best(best);
-        }
-        if idle >= PATIENCE {
-            walk.reheat();
-            population.refresh(walk);
-            belief = Belief::new(walk, &population);
-            best_of_start = population.best().cost();
-            idle = 0;
+impl Mutation for Option<Belief> {
+    fn start(&mut self, context: &Context<'_, '_>, population: &Population) {
+        *self = Some(Belief::new(context, population));
+    }
+
+    fn generation(&mut self, context: &Context<'_, '_>, population: &Population) {
+        if let Some(belief) = self {
+            belief.accept(context, population);
         }
     }
-    Ok((population.best().cost() == 0).then(|| population.best().clone()))
+
+    fn mutate(&mut self, context: &mut Context<'_, '_>, child: &mut State) {
+        if let Some(belief) = self {
+            belief.influence(context, child);
+        }
+    }
+}
+
+fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
+    evolve(context, &mut None::<Belief>)
 }

@@ -1,13 +1,12 @@
 //! The hybrid: a short genetic search, then simulated annealing on its best board.
 //!
-//! Source: M. Perez, T. Marwala, "Stochastic optimization approaches for solving Sudoku" (arXiv:0805.0697, 2008):
-//! their fastest method. The genetic part gets down to a few missing digits quickly; annealing, started at half the
-//! default temperature so that it does not destroy what was bred, removes the last ones. When it freezes before
+//! Source: [perez2008], their fastest method. The genetic part gets down to a few missing digits quickly; annealing,
+//! started at half the default temperature so that it does not destroy the good board, removes the last ones. When it freezes before
 //! that, the whole is repeated from a new population, where the paper would report a failure.
 //! An iteration is a child made or a swap tried.
 
 use super::cooling::{Schedule, anneal};
-use super::method::{EFFORT, Stochastic, Walk};
+use super::method::{Context, EFFORT, Stochastic};
 use super::population::{Population, mutate};
 use super::state::State;
 use crate::control::Stop;
@@ -20,9 +19,10 @@ static INFO: Info = Info {
     id: "genetic-annealing",
     name: "Genetic algorithm with simulated annealing",
     idea: "Breed a good board by a short genetic search, then anneal it.",
-    source: "M. Perez, T. Marwala, Stochastic optimization approaches for solving Sudoku, arXiv:0805.0697 (2008)",
+    source: "Perez and Marwala 2008 [perez2008]",
     boards: Boards::Any,
     complete: false,
+    node: "a child made or a swap tried",
     iteration: "a child made or a swap tried",
     control: "temperature",
     options: &[EFFORT],
@@ -33,26 +33,24 @@ const ITERATIONS: u64 = 600_000_000;
 const SIZE: usize = 60;
 /// Generations of the genetic part.
 const GENERATIONS: u32 = 100;
-/// Probability of a further swap in a mutation.
-const MORE: f64 = 0.3;
 
-fn search(walk: &mut Walk<'_, '_>) -> Result<Option<State>, Stop> {
-    let limit = walk.budget(ITERATIONS);
-    while walk.run.stats().iterations < limit {
-        let mut population = Population::random(walk, SIZE);
+fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
+    let limit = context.iterations(ITERATIONS);
+    while context.run.stats().iterations < limit {
+        let mut population = Population::random(context, SIZE);
         for _ in 0..GENERATIONS {
-            walk.tell(f64::from(population.best().cost()), 0.0);
+            context.report(f64::from(population.best().cost()), 0.0);
             if population.best().cost() == 0 {
                 break;
             }
-            population.breed(walk, |walk, child| mutate(walk, child, MORE))?;
+            population.breed(context, mutate)?;
         }
         let mut state = population.best().clone();
-        let moves = limit.saturating_sub(walk.run.stats().iterations).max(1);
-        if anneal(walk, &mut state, &Schedule { heat: 0.5, moves, reheats: 0 })? {
+        let moves = limit.saturating_sub(context.run.stats().iterations).max(1);
+        if anneal(context, &mut state, &Schedule { heat: 0.5, moves, reheats: 0 })? {
             return Ok(Some(state));
         }
-        walk.reheat();
+        context.restarted();
     }
     Ok(None)
 }

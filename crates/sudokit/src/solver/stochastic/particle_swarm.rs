@@ -1,14 +1,13 @@
-//! Repulsive particle swarm: kept because the literature reports that it fails on Sudoku, and here one can see it.
+//! Repulsive particle swarm: kept because the literature reports that it fails on Sudoku, and here it can be observed.
 //!
-//! Source: M. Perez, T. Marwala (arXiv:0805.0697, 2008); the repulsive variant after J. Riget, J. Vesterstrøm. A
-//! particle has a real-valued key for each free cell. Read as a board, the missing digits of a zone go to its free
+//! Source: [perez2008]; the repulsive variant after [riget2002]. A particle has a real-valued key for each free cell. Read as a board, the missing digits of a zone go to its free
 //! cells in the order of the keys ("random keys"), so every position is a board with full zones. A particle is
-//! drawn to its own best position, pushed away from that of another particle, and carried on by its momentum.
-//! The paper rounds positions to digits and breaks boxes; random keys spare us that, and still the method fails
-//! on most puzzles: half the way between two good boards lies no good board.
+//! attracted by its own best position, repelled by that of another particle, and has momentum. The paper rounds
+//! positions to digits and breaks boxes; random keys avoid that, and still the method fails on most puzzles: between
+//! two good boards lies no good board.
 //! An iteration is one particle moved.
 
-use super::method::{EFFORT, Stochastic, Walk};
+use super::method::{Context, EFFORT, Stochastic};
 use super::state::{State, below, unit};
 use crate::control::Stop;
 use crate::solver::interface::{Boards, Info};
@@ -19,10 +18,11 @@ pub static PARTICLE_SWARM: [Stochastic; 3] = Stochastic::family(&INFO, search, &
 static INFO: Info = Info {
     id: "particle-swarm",
     name: "Repulsive particle swarm",
-    idea: "Particles fly through an order of the missing digits of each box, drawn to their own best place and pushed off another's.",
-    source: "M. Perez, T. Marwala, Stochastic optimization approaches for solving Sudoku, arXiv:0805.0697 (2008)",
+    idea: "Particles fly through an order of the missing digits of each box, attracted by their own best position and repelled by another's.",
+    source: "Perez and Marwala 2008 [perez2008]; Riget and Vesterstrøm 2002 [riget2002]",
     boards: Boards::Any,
     complete: false,
+    node: "a particle moved",
     iteration: "a particle moved",
     control: "round",
     options: &[EFFORT],
@@ -46,20 +46,20 @@ struct Particle {
 }
 
 impl Particle {
-    fn random(walk: &mut Walk<'_, '_>) -> Particle {
-        let keys: Vec<f64> = (0..walk.terrain.free).map(|_| unit(&mut walk.rng)).collect();
-        let board = State::random(walk.terrain, &mut walk.rng);
+    fn random(context: &mut Context<'_, '_>) -> Particle {
+        let keys: Vec<f64> = (0..context.instance.free).map(|_| unit(&mut context.rng)).collect();
+        let board = State::random(context.instance, &mut context.rng);
         let speed = vec![0.0; keys.len()];
         let mut particle = Particle { best_keys: keys.clone(), keys, speed, board, best_cost: i32::MAX };
-        particle.read(walk);
+        particle.read(context);
         particle.best_cost = particle.board.cost();
         particle
     }
 
     /// Writes the board that the keys mean; only cells whose digit changes are touched.
-    fn read(&mut self, walk: &Walk<'_, '_>) {
+    fn read(&mut self, context: &Context<'_, '_>) {
         let mut from = 0;
-        for (number, zone) in walk.terrain.zones.iter().enumerate() {
+        for (number, zone) in context.instance.zones.iter().enumerate() {
             let keys = &self.keys[from..from + zone.free.len()];
             from += zone.free.len();
             let mut cells: Vec<usize> = (0..keys.len()).collect();
@@ -68,21 +68,21 @@ impl Particle {
             for (&cell, &digit) in cells.iter().zip(&zone.missing) {
                 order[cell] = digit;
             }
-            self.board.set_zone(walk.terrain, number, &order);
+            self.board.set_zone(context.instance, number, &order);
         }
     }
 
-    fn fly(&mut self, walk: &mut Walk<'_, '_>, other: &[f64]) {
+    fn fly(&mut self, context: &mut Context<'_, '_>, other: &[f64]) {
         for i in 0..self.keys.len() {
-            let (own, push) = (unit(&mut walk.rng), unit(&mut walk.rng));
+            let (own, push) = (unit(&mut context.rng), unit(&mut context.rng));
             let speed = INERTIA * self.speed[i]
                 + OWN * own * (self.best_keys[i] - self.keys[i])
                 + REPULSION * push * (other[i] - self.keys[i])
-                + NOISE * (unit(&mut walk.rng) - 0.5);
+                + NOISE * (unit(&mut context.rng) - 0.5);
             self.speed[i] = speed.clamp(-MAX_SPEED, MAX_SPEED);
             self.keys[i] = (self.keys[i] + self.speed[i]).clamp(0.0, 1.0);
         }
-        self.read(walk);
+        self.read(context);
         if self.board.cost() < self.best_cost {
             self.best_cost = self.board.cost();
             self.best_keys.clone_from(&self.keys);
@@ -90,22 +90,22 @@ impl Particle {
     }
 }
 
-fn search(walk: &mut Walk<'_, '_>) -> Result<Option<State>, Stop> {
-    let mut swarm: Vec<Particle> = (0..SIZE).map(|_| Particle::random(walk)).collect();
+fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
+    let mut swarm: Vec<Particle> = (0..SIZE).map(|_| Particle::random(context)).collect();
     let mut best = swarm.iter().map(|particle| particle.best_cost).min().unwrap_or(i32::MAX);
-    walk.note_best(best);
-    for round in 0..walk.budget(STEPS) / SIZE as u64 {
-        walk.tell(f64::from(best), round as f64);
+    context.record_best(best);
+    for round in 0..context.iterations(STEPS) / SIZE as u64 {
+        context.report(f64::from(best), round as f64);
         for i in 0..SIZE {
             if swarm[i].board.cost() == 0 {
                 return Ok(Some(swarm[i].board.clone()));
             }
-            walk.run.iteration()?;
-            let other = swarm[below(&mut walk.rng, SIZE)].best_keys.clone();
-            swarm[i].fly(walk, &other);
+            context.run.step()?;
+            let other = swarm[below(&mut context.rng, SIZE)].best_keys.clone();
+            swarm[i].fly(context, &other);
             if swarm[i].best_cost < best {
                 best = swarm[i].best_cost;
-                walk.note_best(best);
+                context.record_best(best);
             }
         }
     }

@@ -1,16 +1,15 @@
 //! Simulated quantum annealing: several boards side by side, coupled by a transverse field that is turned down.
 //!
-//! Source: M. Perez, T. Marwala (arXiv:0805.0697, 2008); the path-integral Monte Carlo form after R. Martoňák,
-//! G. Santoro, E. Tosatti, "Quantum annealing by the path-integral Monte Carlo method" (2002). P replicas of the
+//! Source: [perez2008]; the path-integral Monte Carlo form after [martonak2002]. P replicas of the
 //! board form a ring at the low temperature T. A cell that holds the same digit in neighbouring replicas lowers the
-//! energy by J = -(P T / 2) ln tanh(Γ / (P T)). While the field Γ is strong, J is small and replicas wander freely,
-//! tunnelling through what stops a single board; as Γ falls to 0, J grows and they are drawn into one board.
+//! energy by J = -(P T / 2) ln tanh(Γ / (P T)). While the field Γ is strong, J is small and replicas move independently,
+//! through barriers that stop a single board; as Γ falls to 0, J grows and they converge to one board.
 //! How we differ: a spin is "this digit in this cell", flipped four at a time by a swap within a zone.
 //! An iteration is a swap tried in one replica.
 
 use rand_chacha::rand_core::RngCore;
 
-use super::method::{EFFORT, Stochastic, Walk};
+use super::method::{Context, EFFORT, Stochastic};
 use super::state::{Pair, State, below};
 use crate::control::Stop;
 use crate::solver::interface::{Boards, Info};
@@ -22,9 +21,10 @@ static INFO: Info = Info {
     id: "quantum-annealing",
     name: "Simulated quantum annealing",
     idea: "Anneal a ring of boards at once, coupled to their neighbours ever more strongly as a transverse field is turned down.",
-    source: "M. Perez, T. Marwala, Stochastic optimization approaches for solving Sudoku, arXiv:0805.0697 (2008)",
+    source: "Perez and Marwala 2008 [perez2008]; Martoňák et al. 2002 [martonak2002]",
     boards: Boards::Any,
     complete: false,
+    node: "a swap tried in one replica",
     iteration: "a swap tried in one replica",
     control: "transverse field",
     options: &[EFFORT],
@@ -39,33 +39,33 @@ const TEMPERATURE: f64 = 0.35;
 const FIELD: f64 = 2.0;
 const STEPS: u32 = 200;
 
-fn search(walk: &mut Walk<'_, '_>) -> Result<Option<State>, Stop> {
-    let limit = walk.budget(MOVES);
-    let chain = ((walk.terrain.free * walk.terrain.free) as u64 / 2).max(64);
+fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
+    let limit = context.iterations(MOVES);
+    let chain = ((context.instance.free * context.instance.free) as u64 / 2).max(64);
     let mut best = i32::MAX;
-    while walk.run.stats().iterations < limit {
+    while context.run.stats().iterations < limit {
         let mut ring: Vec<State> =
-            (0..REPLICAS).map(|_| State::random(walk.terrain, &mut walk.rng)).collect();
+            (0..REPLICAS).map(|_| State::random(context.instance, &mut context.rng)).collect();
         for step in 0..STEPS {
             let field = FIELD * f64::from(STEPS - step) / f64::from(STEPS);
             let lowest = ring.iter().map(State::cost).min().unwrap_or(i32::MAX);
-            walk.tell(f64::from(lowest), field);
+            context.report(f64::from(lowest), field);
             if lowest < best {
                 best = lowest;
-                walk.note_best(best);
+                context.record_best(best);
             }
-            if let Some(number) = run_chain(walk, &mut ring, field, chain)? {
+            if let Some(number) = run_chain(context, &mut ring, field, chain)? {
                 return Ok(Some(ring.swap_remove(number)));
             }
         }
-        walk.reheat();
+        context.restarted();
     }
     Ok(None)
 }
 
 /// Makes a chain of moves in each replica at one field strength (in units of P·T); says which replica is solved.
 fn run_chain(
-    walk: &mut Walk<'_, '_>,
+    context: &mut Context<'_, '_>,
     ring: &mut [State],
     field: f64,
     chain: u64,
@@ -73,17 +73,17 @@ fn run_chain(
     // Energy of one more cell in which two neighbours agree, in units of the temperature, as the probabilities of
     // the path integral want it: J / (P T).
     let coupling = -0.5 * field.tanh().ln();
-    let terrain = walk.terrain;
+    let instance = context.instance;
     for number in 0..REPLICAS {
         let (before, after) = ((number + REPLICAS - 1) % REPLICAS, (number + 1) % REPLICAS);
         for _ in 0..chain {
-            walk.run.iteration()?;
-            let pair = &terrain.pairs[below(&mut walk.rng, terrain.pairs.len())];
-            let delta = ring[number].delta(terrain, pair);
+            context.run.step()?;
+            let pair = &instance.pairs[below(&mut context.rng, instance.pairs.len())];
+            let delta = ring[number].delta(instance, pair);
             let agreement =
                 agreement(&ring[number], &ring[before], pair) + agreement(&ring[number], &ring[after], pair);
             let energy = f64::from(delta) / TEMPERATURE - coupling * f64::from(agreement);
-            if energy <= 0.0 || f64::from(walk.rng.next_u32()) < (-energy).exp() * f64::from(u32::MAX) {
+            if energy <= 0.0 || f64::from(context.rng.next_u32()) < (-energy).exp() * f64::from(u32::MAX) {
                 ring[number].swap(pair, delta);
                 if ring[number].cost() == 0 {
                     return Ok(Some(number));

@@ -1,14 +1,13 @@
-//! What every stochastic method here moves about in: a board whose zones are full, and its cost.
+//! The search space of every stochastic method here: boards whose zones are full, and their cost.
 //!
 //! Each zone (box or jigsaw zone) holds each of its digits once: the givens where they stand, the missing digits in
 //! some order over the other cells. So zones are satisfied by construction, and a move swaps two cells of one zone.
 //! The cost counts the digits that are missing from the other houses (rows, columns, diagonals, windows), and one
 //! for each cell that holds a digit its puzzle does not allow there. Cost 0 is a solution.
 //!
-//! Source: R. Lewis, "Metaheuristics can solve sudoku puzzles" (2007). We differ in that how often each digit
-//! stands in each house is kept as a table, so that the cost of a swap is read off at most twenty counters instead
-//! of being computed from the rows and columns anew; and in that any list of houses is served, not only rows and
-//! columns.
+//! Source: [lewis2007]. We differ in that the number of times that each digit stands in each house is kept in a table,
+//! so that the cost of a swap is computed from at most twenty counters instead of from the rows and columns; and in
+//! that any list of houses is supported, not only rows and columns.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
@@ -65,8 +64,8 @@ pub struct Zone {
     pub missing: Vec<u8>,
 }
 
-/// What does not change while a puzzle is searched.
-pub struct Terrain {
+/// What does not change during a search: a puzzle as a problem instance.
+pub struct Instance {
     /// Side of the board.
     pub size: usize,
     /// All zones, also those without free cells.
@@ -83,9 +82,9 @@ pub struct Terrain {
     forbidden: Vec<u8>,
 }
 
-impl Terrain {
+impl Instance {
     /// Prepares a puzzle.
-    pub fn new(puzzle: &Puzzle) -> Terrain {
+    pub fn new(puzzle: &Puzzle) -> Instance {
         let layout = puzzle.layout();
         let size = layout.size();
         let is_zone = |kind| matches!(kind, HouseKind::Box | HouseKind::Zone);
@@ -145,7 +144,7 @@ impl Terrain {
         };
         let free = zones.iter().map(|zone| zone.free.len()).sum();
         let zone_of = layout.cells().map(|cell| layout.zone(cell) as u8).collect();
-        Terrain { size, zones, pairs, free, zone_of, houses, house_count, fixed, forbidden }
+        Instance { size, zones, pairs, free, zone_of, houses, house_count, fixed, forbidden }
     }
 
     /// The number of a cell's zone.
@@ -174,24 +173,24 @@ pub struct State {
 
 impl State {
     /// Fills every zone with its missing digits in random order.
-    pub fn random(terrain: &Terrain, rng: &mut ChaCha8Rng) -> State {
-        let mut digits: Vec<u8> = terrain.fixed.iter().map(|fixed| fixed.unwrap_or(0)).collect();
-        for zone in &terrain.zones {
+    pub fn random(instance: &Instance, rng: &mut ChaCha8Rng) -> State {
+        let mut digits: Vec<u8> = instance.fixed.iter().map(|fixed| fixed.unwrap_or(0)).collect();
+        for zone in &instance.zones {
             let mut missing = zone.missing.clone();
             shuffle(&mut missing, rng);
             for (&cell, &digit) in zone.free.iter().zip(&missing) {
                 digits[usize::from(cell)] = digit;
             }
         }
-        let mut counts = vec![0; terrain.house_count * terrain.size];
-        let mut cost = (terrain.house_count * terrain.size) as i32;
+        let mut counts = vec![0; instance.house_count * instance.size];
+        let mut cost = (instance.house_count * instance.size) as i32;
         for (cell, &digit) in digits.iter().enumerate() {
-            for &house in terrain.houses[cell].as_slice() {
+            for &house in instance.houses[cell].as_slice() {
                 let count = &mut counts[usize::from(house) + usize::from(digit)];
                 cost -= i32::from(*count == 0);
                 *count += 1;
             }
-            cost += terrain.penalty(cell as u16, digit);
+            cost += instance.penalty(cell as u16, digit);
         }
         State { digits, counts, cost }
     }
@@ -213,7 +212,7 @@ impl State {
 
     /// By how much the cost would change if the two cells swapped their digits.
     #[inline]
-    pub fn delta(&self, terrain: &Terrain, pair: &Pair) -> i32 {
+    pub fn delta(&self, instance: &Instance, pair: &Pair) -> i32 {
         let (x, y) = (self.digit(pair.a), self.digit(pair.b));
         let mut delta = 0;
         for &house in pair.only_a.as_slice() {
@@ -222,9 +221,9 @@ impl State {
         for &house in pair.only_b.as_slice() {
             delta += self.exchange(house, y, x);
         }
-        if !terrain.forbidden.is_empty() {
-            delta += terrain.penalty(pair.a, y) - terrain.penalty(pair.a, x);
-            delta += terrain.penalty(pair.b, x) - terrain.penalty(pair.b, y);
+        if !instance.forbidden.is_empty() {
+            delta += instance.penalty(pair.a, y) - instance.penalty(pair.a, x);
+            delta += instance.penalty(pair.b, x) - instance.penalty(pair.b, y);
         }
         delta
     }
@@ -254,39 +253,38 @@ impl State {
     }
 
     /// Writes a zone's missing digits into its free cells in this order.
-    pub fn set_zone(&mut self, terrain: &Terrain, zone: usize, order: &[u8]) {
-        for (&cell, &new) in terrain.zones[zone].free.iter().zip(order) {
+    pub fn set_zone(&mut self, instance: &Instance, zone: usize, order: &[u8]) {
+        for (&cell, &new) in instance.zones[zone].free.iter().zip(order) {
             let old = self.digit(cell);
             if old == new {
                 continue;
             }
-            for &house in terrain.houses[usize::from(cell)].as_slice() {
+            for &house in instance.houses[usize::from(cell)].as_slice() {
                 self.cost += self.exchange(house, old, new);
                 self.counts[usize::from(house) + usize::from(old)] -= 1;
                 self.counts[usize::from(house) + usize::from(new)] += 1;
             }
-            self.cost += terrain.penalty(cell, new) - terrain.penalty(cell, old);
+            self.cost += instance.penalty(cell, new) - instance.penalty(cell, old);
             self.digits[usize::from(cell)] = new;
         }
     }
 
     /// The digits (from 0) of a zone's free cells, in the order of [`Zone::free`].
-    pub fn zone(&self, terrain: &Terrain, zone: usize) -> Vec<u8> {
-        terrain.zones[zone].free.iter().map(|&cell| self.digit(cell)).collect()
+    pub fn zone(&self, instance: &Instance, zone: usize) -> Vec<u8> {
+        instance.zones[zone].free.iter().map(|&cell| self.digit(cell)).collect()
     }
 
-    /// Takes over a zone from another board of the same terrain.
-    pub fn copy_zone(&mut self, terrain: &Terrain, zone: usize, from: &State) {
-        let order = from.zone(terrain, zone);
-        self.set_zone(terrain, zone, &order);
+    /// Takes over a zone from another board of the same instance.
+    pub fn copy_zone(&mut self, instance: &Instance, zone: usize, from: &State) {
+        let order = from.zone(instance, zone);
+        self.set_zone(instance, zone, &order);
     }
 
-    /// Whether the digit in `cell` is missing nowhere else for its sake: false if some house of the cell holds the
-    /// digit twice, or the cell may not hold it.
-    pub fn is_content(&self, terrain: &Terrain, cell: u16) -> bool {
+    /// Whether the digit in `cell` is allowed there and stands once in each house of the cell.
+    pub fn is_conflict_free(&self, instance: &Instance, cell: u16) -> bool {
         let digit = self.digit(cell);
-        terrain.penalty(cell, digit) == 0
-            && terrain.houses[usize::from(cell)]
+        instance.penalty(cell, digit) == 0
+            && instance.houses[usize::from(cell)]
                 .as_slice()
                 .iter()
                 .all(|&house| self.counts[usize::from(house) + usize::from(digit)] == 1)
@@ -359,16 +357,16 @@ mod tests {
             layouts.into_iter().map(|layout| Puzzle::new(Grid::empty(layout)).expect("no clash")).collect();
         puzzles.push(sukaku());
         for puzzle in &puzzles {
-            let terrain = Terrain::new(puzzle);
+            let instance = Instance::new(puzzle);
             let mut rng = ChaCha8Rng::seed_from_u64(7);
-            let mut state = State::random(&terrain, &mut rng);
-            let other = State::random(&terrain, &mut rng);
+            let mut state = State::random(&instance, &mut rng);
+            let other = State::random(&instance, &mut rng);
             for step in 0..2_000 {
                 if step % 50 == 0 {
-                    state.copy_zone(&terrain, below(&mut rng, terrain.zones.len()), &other);
+                    state.copy_zone(&instance, below(&mut rng, instance.zones.len()), &other);
                 }
-                let pair = &terrain.pairs[below(&mut rng, terrain.pairs.len())];
-                let delta = state.delta(&terrain, pair);
+                let pair = &instance.pairs[below(&mut rng, instance.pairs.len())];
+                let delta = state.delta(&instance, pair);
                 state.swap(pair, delta);
                 assert_eq!(state.cost(), plain_cost(puzzle, &state.values()), "{}", puzzle.layout());
             }

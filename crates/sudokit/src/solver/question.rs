@@ -1,0 +1,166 @@
+//! The question asked of a solver, [`Search`], and its answer, [`Report`].
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::board::Grid;
+use crate::control::{Budget, Cancel, Stats, Stop};
+
+/// The question: how many solutions to look for and to keep, and what the search may cost.
+///
+/// ```
+/// use std::time::Duration;
+/// use sudokit::{Puzzle, Search, Verdict};
+/// let puzzle: Puzzle = "12..3..2.1....3.".parse().unwrap();
+/// let report = Search::unique().with_seed(7).with_timeout(Duration::from_secs(1)).run(&puzzle);
+/// assert_eq!(report.verdict(), Verdict::None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// Stop after so many solutions: 1 asks for a solution, 2 whether it is unique, more counts.
+    pub limit: u64,
+    /// How many solutions to keep in the report; the others are only counted.
+    pub keep: usize,
+    /// For methods that use chance: the same seed gives the same run.
+    pub seed: u64,
+    /// What the search may cost.
+    pub budget: Budget,
+}
+
+impl Default for Search {
+    /// One solution, without limits.
+    fn default() -> Search {
+        Search { limit: 1, keep: 1, seed: 0, budget: Budget::default() }
+    }
+}
+
+impl Search {
+    /// A search for the first solution.
+    pub fn first() -> Search {
+        Search::default()
+    }
+
+    /// A search that tells none, one and many apart, and shows two solutions when there are many.
+    pub fn unique() -> Search {
+        Search { limit: 2, keep: 2, ..Search::default() }
+    }
+
+    /// A count up to `limit` that keeps no solution.
+    pub fn count(limit: u64) -> Search {
+        Search { limit, keep: 0, ..Search::default() }
+    }
+
+    /// A search for all solutions that keeps none; [`Puzzle::solutions`](crate::Puzzle::solutions) hands them out.
+    pub fn all() -> Search {
+        Search::count(u64::MAX)
+    }
+
+    /// The same with this limit of solutions.
+    pub fn with_limit(mut self, limit: u64) -> Search {
+        self.limit = limit;
+        self
+    }
+
+    /// The same with so many solutions kept in the report.
+    pub fn with_keep(mut self, keep: usize) -> Search {
+        self.keep = keep;
+        self
+    }
+
+    /// The same, stopped `timeout` from now; see [`Budget::with_timeout`].
+    pub fn with_timeout(mut self, timeout: Duration) -> Search {
+        self.budget = self.budget.with_timeout(timeout);
+        self
+    }
+
+    /// The same, stopped after so many search nodes.
+    pub fn with_nodes(mut self, nodes: u64) -> Search {
+        self.budget = self.budget.with_nodes(nodes);
+        self
+    }
+
+    /// The same, stopped when the flag is raised.
+    pub fn with_cancel(mut self, cancel: Cancel) -> Search {
+        self.budget = self.budget.with_cancel(cancel);
+        self
+    }
+
+    /// The same with this budget.
+    pub fn with_budget(mut self, budget: Budget) -> Search {
+        self.budget = budget;
+        self
+    }
+
+    /// The same with this seed.
+    pub fn with_seed(mut self, seed: u64) -> Search {
+        self.seed = seed;
+        self
+    }
+}
+
+/// What is known of the number of solutions. "Unknown" is never reported as "none" or "one".
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Verdict {
+    /// Proved: no solution.
+    None,
+    /// Proved: exactly one.
+    One,
+    /// At least two were found.
+    Many,
+    /// The search ended before it could tell.
+    Unknown,
+}
+
+/// `none`, `one`, `many` or `unknown`.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::None => "none",
+            Verdict::One => "one",
+            Verdict::Many => "many",
+            Verdict::Unknown => "unknown",
+        })
+    }
+}
+
+/// The answer.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Report {
+    /// Solutions found.
+    pub solutions: u64,
+    /// The first of them, as many as asked to keep.
+    pub grids: Vec<Grid>,
+    /// Why the search ended early; `None` says that everything was searched.
+    pub stop: Option<Stop>,
+    /// What was counted.
+    pub stats: Stats,
+}
+
+impl Report {
+    pub(super) fn new(solutions: u64, grids: Vec<Grid>, stop: Option<Stop>, stats: Stats) -> Report {
+        Report { solutions, grids, stop, stats }
+    }
+
+    /// The first solution that was kept.
+    pub fn solution(&self) -> Option<&Grid> {
+        self.grids.first()
+    }
+
+    /// What the search proved.
+    pub fn verdict(&self) -> Verdict {
+        match (self.solutions, self.stop) {
+            (2.., _) => Verdict::Many,
+            (0, None) => Verdict::None,
+            (1, None) => Verdict::One,
+            _ => Verdict::Unknown,
+        }
+    }
+
+    /// Whether the number of solutions is exact.
+    pub fn is_exact(&self) -> bool {
+        self.stop.is_none()
+    }
+}
