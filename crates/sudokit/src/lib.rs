@@ -1,18 +1,126 @@
-//! Sudoku boards, notations, solvers, exact cover, symmetry, logic and generation.
+//! Everything about Sudoku: boards of any size and shape, notations, many solvers, human-style solving, ratings,
+//! generation, symmetry, enumeration.
+//!
+//! A [`Puzzle`] is read from a line of characters, or by [`notation`] from one of many formats.
+//!
+//! **Solve**, and see whether there is another solution:
 //!
 //! ```
-//! use sudokit::{Grid9, Puzzle, Search, solve, solver};
-//!
-//! let line = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-//! let puzzle = Puzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
-//! let report = solve(solver::choose(&puzzle), &puzzle, &Search::first(), None);
-//! assert_eq!(report.grids[0].values()[..9], [8, 1, 2, 7, 5, 3, 6, 4, 9]);
+//! use sudokit::Puzzle;
+//! let puzzle: Puzzle =
+//!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+//! println!("{}", puzzle.solve().expect("it has a solution"));
+//! assert!(puzzle.is_unique());
+//! # Ok::<(), sudokit::board::ParsePuzzleError>(())
 //! ```
 //!
-//! The rooms of the house, from the ground up: [`board`], [`control`] and [`exact_cover`]; [`trace`], [`notation`],
-//! [`symmetry`], [`nine`] and [`logic`]; [`solver`] and [`drawing`]; [`batch`] and [`enumerate`].
+//! **Count** solutions, within a limit of time; or go through them:
+//!
+//! ```
+//! use std::time::Duration;
+//! use sudokit::{Puzzle, Search};
+//! let puzzle: Puzzle = "12..34..2.......".parse()?;
+//! let report = Search::all().with_timeout(Duration::from_secs(1)).run(&puzzle);
+//! assert!(report.is_exact() && report.solutions == puzzle.solutions().count() as u64);
+//! # Ok::<(), sudokit::board::ParsePuzzleError>(())
+//! ```
+//!
+//! **Rate** a puzzle, and get a **hint**:
+//!
+//! ```
+//! use sudokit::Puzzle;
+//! let puzzle: Puzzle =
+//!     "000000090190470608052819407200048000009000500000750009907364180506081074080000000".parse()?;
+//! assert_eq!(puzzle.rating(), Ok(1.2));
+//! println!("{}", puzzle.hint().unwrap().effect());
+//! # Ok::<(), sudokit::board::ParsePuzzleError>(())
+//! ```
+//!
+//! **Generate** a puzzle:
+//!
+//! ```
+//! let puzzle = sudokit::Puzzle::random(2026);
+//! println!("{puzzle} has {} givens", puzzle.clues());
+//! ```
+//!
+//! A **jigsaw**, solved by a solver of choice:
+//!
+//! ```
+//! use sudokit::{Grid, Layout, Puzzle, Search, Verdict, solve, solver};
+//! let zones = vec![0, 0, 1, 1, 0, 2, 2, 1, 0, 2, 3, 1, 2, 3, 3, 3];
+//! let mut grid = Grid::empty(Layout::jigsaw(4, zones).unwrap());
+//! grid.set(grid.layout().at(0, 0), 4);
+//! let puzzle = Puzzle::new(grid).unwrap();
+//! let report = solve(solver::by_id("dancing-links").unwrap(), &puzzle, &Search::unique(), None);
+//! assert_eq!(report.verdict(), Verdict::Many);
+//! ```
+//!
+//! A **trace** of an algorithm:
+//!
+//! ```
+//! use sudokit::{Puzzle, Search, solve, solver, trace::Recorder};
+//! let puzzle: Puzzle = "12..34..2.....3.".parse()?;
+//! let mut recorder = Recorder::first(1000);
+//! solve(solver::by_id("backtrack").unwrap(), &puzzle, &Search::first(), Some(&mut recorder));
+//! for record in recorder.records() {
+//!     println!("{:4} {:?}", record.iteration, record.event);
+//! }
+//! # Ok::<(), sudokit::board::ParsePuzzleError>(())
+//! ```
+//!
+//! The **canonical form** of a puzzle, equal for all that are the same but for symmetry:
+//!
+//! ```
+//! use sudokit::{Grid9, symmetry::canonical};
+//! let puzzle: Grid9 =
+//!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+//! let found = canonical(&puzzle);
+//! println!("{} by {}", found.grid, found.map);
+//! # Ok::<(), sudokit::board::LineError>(())
+//! ```
+//!
+//! **Read a file** of any format:
+//!
+//! ```
+//! use sudokit::notation::{ReadOptions, read};
+//! # let directory = std::env::temp_dir();
+//! # let path = directory.join(format!("sudokit-example-{}.txt", std::process::id()));
+//! # std::fs::write(&path, ".".repeat(81))?;
+//! for document in read(&std::fs::read(&path)?, &ReadOptions::default())?.documents {
+//!     println!("{} givens", document.to_puzzle()?.clues());
+//! }
+//! # std::fs::remove_file(&path)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Modules
+//!
+//! | layer | module | holds |
+//! |---|---|---|
+//! | 1 | [`board`] | digits, cells, layouts, grids, puzzles, pencilmarks |
+//! | 1 | [`control`] | budgets, cancellation, statistics, the injected clock |
+//! | 2 | [`exact_cover`] | matrices and tables, Algorithm X, dancing links |
+//! | 2 | [`parallel`] | ordered parallel work |
+//! | 2 | [`trace`] | events of algorithms and their recorder |
+//! | 2 | [`notation`] | formats of puzzles, read and written |
+//! | 2 | [`symmetry`] | transformations, canonical forms, automorphisms |
+//! | 2 | [`nine`] | the engine for ordinary 9×9 puzzles |
+//! | 2 | [`logic`] | human-style solving: techniques, scales, explanations |
+//! | 3 | [`solver`] | many algorithms with one interface |
+//! | 3 | [`drawing`] | boards and steps as SVG |
+//! | 4 | [`difficulty`] | measures of difficulty and ranges of them |
+//! | 4 | [`enumerate`] | numbers of grids, unavoidable sets, low-clue searches |
+//! | 4 | [`diagnose`](mod@diagnose) | why a puzzle is not as it should be |
+//! | 5 | [`hints`] | next step, path, rating, mistakes |
+//! | 5 | [`generate`] | grids and puzzles from seeds |
+//! | 5 | [`batch`] | lines in, lines out, in bulk |
+//!
+//! # Features
+//!
+//! - `std-clock` (default): timeouts by the system's clock, see [`control`].
+//! - `serde`: serialisation of the public data types.
+//! - `formats-web`: the formats of web applications that are JSON or XML.
 
-// The vectors of `nine/arch` alone may use it, file by file.
 #![deny(unsafe_code)]
 
 pub mod batch;
@@ -29,6 +137,7 @@ pub mod logic;
 pub mod nine;
 pub mod notation;
 pub mod parallel;
+mod shortcuts;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;

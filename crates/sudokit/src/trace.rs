@@ -1,14 +1,13 @@
-//! What a solver lets others see of its work: events, and listeners for them.
+//! Events of algorithms, and listeners for them.
 //!
-//! A solver tells each step as an [`Event`]; whoever wants to watch implements [`Tracer`]. The [`Recorder`] keeps a
-//! bounded number of them, so that a run of a billion steps can be traced as well. Programs and pages that replay
-//! an algorithm read these events and nothing else.
+//! A solver reports each step as an [`Event`] to a [`Tracer`]. The [`Recorder`] keeps a bounded number of them, so that a
+//! run of a billion steps can be traced as well. Whatever replays an algorithm reads these events and nothing else.
 
 use crate::board::{Candidate, Cell};
 
 /// One step of a solver. New kinds may be added.
 #[derive(Clone, Copy, PartialEq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Event {
@@ -17,7 +16,7 @@ pub enum Event {
         /// Its depth, 0 for the root.
         depth: u32,
     },
-    /// The search stands at this cell (the odometer's cursor).
+    /// The cursor of the odometer is at this cell.
     Cursor {
         /// The cell.
         cell: Cell,
@@ -28,7 +27,7 @@ pub enum Event {
     Choose {
         /// The cell.
         cell: Cell,
-        /// How many digits it may still take.
+        /// How many candidates it has.
         options: u32,
     },
     /// The search will branch on this item of an exact cover problem.
@@ -42,10 +41,10 @@ pub enum Event {
     Guess {
         /// What is tried.
         candidate: Candidate,
-        /// Number of guesses that stand, this one included.
+        /// Number of guesses not retracted, this one included.
         depth: u32,
     },
-    /// A digit follows from what stands.
+    /// A digit is implied.
     Place {
         /// The digit and its cell.
         candidate: Candidate,
@@ -65,19 +64,19 @@ pub enum Event {
         /// The option's number.
         option: u32,
     },
-    /// An item is covered; its other options go away.
+    /// An item is covered; its other options are removed.
     Cover {
         /// The item's number.
         item: u32,
     },
-    /// An item is back.
+    /// An item is uncovered.
     Uncover {
         /// The item's number.
         item: u32,
     },
-    /// What stands contradicts itself.
+    /// The position contradicts itself.
     Contradiction {
-        /// The cell without a digit, if one cell shows it.
+        /// The cell without candidates, if it is one.
         cell: Option<Cell>,
     },
     /// A digit is taken back.
@@ -89,10 +88,10 @@ pub enum Event {
     Cost {
         /// What it minimises; 0 is a solution.
         cost: f64,
-        /// Its temperature, field, or whatever steers it.
+        /// Its control parameter: temperature, field, generation.
         control: f64,
     },
-    /// A stochastic method starts afresh or heats up.
+    /// A stochastic method restarts or reheats.
     Reheat,
     /// A relaxation was solved.
     Relaxation {
@@ -112,9 +111,9 @@ pub enum Event {
     Solution,
 }
 
-/// An event with the moment at which it happened.
+/// An event with its number and iteration.
 #[derive(Clone, Copy, PartialEq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Record {
     /// Number of the event in its run, from 0; gaps show what was not kept.
     pub number: u64,
@@ -125,9 +124,9 @@ pub struct Record {
     pub event: Event,
 }
 
-/// Somebody who watches a solver.
+/// Listens to the events of a solver.
 pub trait Tracer {
-    /// Is told every event, with the number of iterations counted so far.
+    /// Called for every event, with the number of iterations counted so far.
     fn event(&mut self, iteration: u64, event: Event);
 }
 

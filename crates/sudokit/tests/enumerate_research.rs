@@ -96,7 +96,10 @@ fn minimal_puzzles_inside_a_puzzle() {
         }
     }
     assert_eq!(found, expected);
-    assert_eq!(minimals_of(&Grid9::EMPTY, &mut engine, &mut free(), &mut |_| ControlFlow::Continue(())), Ok(None));
+    assert_eq!(
+        minimals_of(&Grid9::EMPTY, &mut engine, &mut free(), &mut |_| ControlFlow::Continue(())),
+        Ok(None)
+    );
 }
 
 #[test]
@@ -168,7 +171,10 @@ fn hitting_sets_find_known_puzzles() {
     // With 13 givens the bounds settle the whole grid: no puzzle has so few.
     let outcome = puzzles_in_grid(&solved, 13, Engine::detect(), &mut free(), &mut |_| panic!("13 givens"));
     assert_eq!(outcome, Ok(true));
-    assert_eq!(puzzles_in_grid(&Grid9::EMPTY, 17, Engine::detect(), &mut free(), &mut |_| ControlFlow::Continue(())), Ok(false));
+    assert_eq!(
+        puzzles_in_grid(&Grid9::EMPTY, 17, Engine::detect(), &mut free(), &mut |_| ControlFlow::Continue(())),
+        Ok(false)
+    );
 }
 
 /// Against every digit in every orbit of one or two cells.

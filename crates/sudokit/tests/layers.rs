@@ -18,6 +18,7 @@ const LAYERS: &[&[&str]] = &[
     &["solver", "drawing"],
     &["difficulty", "enumerate", "diagnose"],
     &["hints", "generate", "batch"],
+    &["shortcuts"],
 ];
 
 /// The crates of the workspace, and which others each may use.

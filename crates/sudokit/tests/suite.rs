@@ -161,7 +161,8 @@ fn an_unsupported_board_is_said_and_not_tried() {
 
 #[test]
 fn solutions_are_iterated_each_once_on_every_kind_of_board() {
-    let lines = ["12..............", "1234341221434321", "1...............", "......2........3............6......."];
+    let lines =
+        ["12..............", "1234341221434321", "1...............", "......2........3............6......."];
     for line in lines {
         let puzzle: Puzzle = line.parse().unwrap();
         let expected = puzzle.count_solutions(2_000);

@@ -16,7 +16,7 @@
 //! let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
 //! let hint = position.next(&mut solver).unwrap();
 //! assert_eq!(hint.points().to_string(), "1.2");
-//! assert_eq!(hint.words(Rung::Technique), "There is a hidden single in a block.");
+//! assert_eq!(hint.words(Rung::Technique), "There is a hidden single in a box.");
 //! ```
 
 mod error;

@@ -207,11 +207,6 @@ impl<'a> Run<'a> {
         self.delivery.keep
     }
 
-    /// Whether a sink takes each solution as it is found.
-    pub fn has_sink(&self) -> bool {
-        self.delivery.sink.is_some()
-    }
-
     /// The budget, for engines that have a deadline or flag of their own.
     pub fn budget(&self) -> &Budget {
         self.meter.budget()

@@ -1,4 +1,4 @@
-//! The 416 classes of bands, and for any band its class and the ways into the class's smallest form.
+//! The 416 classes of bands, and for any band its class and the maps to the class's smallest form.
 //!
 //! A band is three rows by nine columns. Rename the digits so that its first box reads 123/456/789, and sort
 //! the columns of the other two boxes by their top row: 72,576 *nodes* are left (56 ways to share the digits
@@ -7,7 +7,7 @@
 //! smaller number is the smaller first band of a grid.
 //!
 //! Built once in a few milliseconds: the smallest image of every node (second row first, and only when that
-//! row can begin with 45), nodes sorted by it, and each not yet seen node floods its class through 216
+//! row can begin with 45), nodes sorted by it, and each not yet seen node collects its class through 216
 //! images. Tried and lost: keying on rows 1 and 2 alone (12,096 pairs, no large table): five
 //! times as many candidates survive into the remaining rows.
 
@@ -35,7 +35,7 @@ pub(super) struct Bands {
     /// Class of each node.
     class: Vec<u16>,
     /// For each node: number (see [`decode`]) of the map from the class's smallest band to the node's sorted form.
-    way: Vec<u16>,
+    map_number: Vec<u16>,
     /// Where the automorphisms of each class start; one more entry at the end.
     first: Vec<u32>,
     /// Automorphisms of the classes' smallest bands, identity first.
@@ -47,9 +47,9 @@ pub(super) struct Bands {
 /// The one table, made at first use. A constant of mathematics, not state.
 pub(super) static BANDS: LazyLock<Bands> = LazyLock::new(Bands::build);
 
-/// How a concrete band sits on its node: the order of the columns of boxes 2 and 3 (indices in [`ORDERS`]).
+/// The node of a concrete band, and the order of its columns of boxes 2 and 3 (indices in [`ORDERS`]).
 #[derive(Clone, Copy)]
-pub(super) struct Seat {
+pub(super) struct BandFrame {
     pub node: u32,
     pub sorted: [u8; 2],
 }
@@ -137,7 +137,7 @@ fn ascending(a: u8, b: u8, c: u8) -> usize {
 
 /// Finds the node of a band given by its 27 digits (1..=9), row by row. The caller guarantees a valid band.
 #[inline(always)]
-pub(super) fn seat(row: [&[u8; 9]; 3]) -> Seat {
+pub(super) fn frame(row: [&[u8; 9]; 3]) -> BandFrame {
     let mut label = [0u8; 16];
     for r in 0..3 {
         for c in 0..3 {
@@ -158,7 +158,7 @@ pub(super) fn seat(row: [&[u8; 9]; 3]) -> Seat {
         node = node * 6 + u32::from(RELATIVE[box_order[0]][box_order[1]]);
         node = node * 6 + u32::from(RELATIVE[box_order[0]][box_order[2]]);
     }
-    Seat { node, sorted: [order[0][0] as u8, order[1][0] as u8] }
+    BandFrame { node, sorted: [order[0][0] as u8, order[1][0] as u8] }
 }
 
 /// Map number → map: orders of rows, boxes, and the columns of each box, in that order.
@@ -207,16 +207,16 @@ impl Bands {
         &self.automorphisms[self.first[class] as usize..self.first[class + 1] as usize]
     }
 
-    /// For a seated band: the rows and columns of it that become those of its class's smallest band.
+    /// For a band with this frame: the rows and columns of it that become those of its class's smallest band.
     #[inline]
-    pub fn way(&self, seat: Seat) -> BandMap {
-        let to_node = decode(self.way[seat.node as usize] as usize);
-        // to_node: node place ← smallest place. Undo it, with the seat's own column order in between.
+    pub fn to_smallest(&self, frame: BandFrame) -> BandMap {
+        let to_node = decode(self.map_number[frame.node as usize] as usize);
+        // to_node: node place ← smallest place. Undo it, with the frame's column order in between.
         let mut way = BandMap { rows: [0; 3], cols: [0; 9] };
         for i in 0..3 {
             way.rows[to_node.rows[i] as usize] = i as u8;
         }
-        let orders = [&ORDERS[0], &ORDERS[seat.sorted[0] as usize], &ORDERS[seat.sorted[1] as usize]];
+        let orders = [&ORDERS[0], &ORDERS[frame.sorted[0] as usize], &ORDERS[frame.sorted[1] as usize]];
         for place in 0..9 {
             let actual = place / 3 * 3 + orders[place / 3][place % 3] as usize;
             way.cols[to_node.cols[place] as usize] = actual as u8;
@@ -229,14 +229,14 @@ impl Bands {
         nodes.sort_unstable();
         let mut bands = Self {
             class: vec![u16::MAX; NODES],
-            way: vec![0; NODES],
+            map_number: vec![0; NODES],
             first: vec![0],
             automorphisms: Vec::new(),
             smallest: Vec::with_capacity(BAND_CLASSES),
         };
         for (_, band) in nodes {
-            let place = seat([&band[0], &band[1], &band[2]]);
-            if bands.class[place.node as usize] != u16::MAX {
+            let origin = frame([&band[0], &band[1], &band[2]]);
+            if bands.class[origin.node as usize] != u16::MAX {
                 continue;
             }
             let class = bands.smallest.len() as u16;
@@ -244,12 +244,12 @@ impl Bands {
             for upper in 0..216 {
                 let number = upper * 36;
                 let moved = image(&band, &decode(number));
-                let seat = seat([&moved[0], &moved[1], &moved[2]]);
-                let columns = seat.sorted[0] as usize * 6 + seat.sorted[1] as usize;
-                bands.class[seat.node as usize] = class;
-                bands.way[seat.node as usize] = (number + columns) as u16;
+                let frame = frame([&moved[0], &moved[1], &moved[2]]);
+                let columns = frame.sorted[0] as usize * 6 + frame.sorted[1] as usize;
+                bands.class[frame.node as usize] = class;
+                bands.map_number[frame.node as usize] = (number + columns) as u16;
                 // The automorphisms are among the images on the same node.
-                if seat.node == place.node {
+                if frame.node == origin.node {
                     for inner in 0..36 {
                         let map = decode(number + inner);
                         if renamed(&image(&band, &map)) == band {

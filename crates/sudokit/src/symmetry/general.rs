@@ -1,10 +1,10 @@
-//! The smallest image on any board with equal boxes, for puzzles, grids and pencilmarks: the slower road.
+//! The smallest image on any board with equal boxes, for puzzles, grids and pencilmarks: general and slower.
 //!
 //! Every cell is a set of digits; blank (all digits) counts as 0, any other set as the number with bit
 //! `name - 1` for each of its digits, the empty set as larger than all. Names are given as late as possible:
 //! an ordered partition of the digits says which names are still open, a set takes the smallest names of each
 //! class it meets and splits that class. For a puzzle (sets of one) this is "names in order of first
-//! appearance", so this road and the quick ones agree where both can go.
+//! appearance", so this search agrees with the special ones where both apply.
 //!
 //! Cell by cell, breadth first: all partial images whose cells so far are the smallest are kept. Columns (and
 //! stacks of one kind) that have looked the same in every row so far stay unordered, equal rows of a band are tried
@@ -19,8 +19,8 @@ use crate::board::BoxShape;
 
 use super::transform::{MAX_SIDE, Transform};
 
-/// A way to the smallest image, and the number of ways.
-pub(super) struct Found {
+/// A map to the smallest image, and the number of maps.
+pub(super) struct SmallestBoard {
     pub map: Transform,
     pub automorphisms: u128,
 }
@@ -56,7 +56,7 @@ const LIMIT: usize = 1 << 20;
 
 /// Finds the smallest image of side² sets in row-major order; their bits must lie below the side.
 /// `None` if more than [`LIMIT`] partial images tie; that cannot happen with 3×3 boxes.
-pub(super) fn smallest(shape: BoxShape, cells: &[u32]) -> Option<Found> {
+pub(super) fn smallest(shape: BoxShape, cells: &[u32]) -> Option<SmallestBoard> {
     let side = shape.rows * shape.cols;
     let full = (1u32 << side) - 1;
     let coded = |set: u32| match set {
@@ -68,7 +68,7 @@ pub(super) fn smallest(shape: BoxShape, cells: &[u32]) -> Option<Found> {
     let col = |c: usize| (0..side).map(|r| coded(cells[r * side + c])).collect();
     let board = Board { shape, side, lines: [(0..side).map(row).collect(), (0..side).map(col).collect()] };
     let ends = board.search()?;
-    Some(Found {
+    Some(SmallestBoard {
         map: ends[0].transform(side),
         automorphisms: ends.iter().map(|state| state.symmetries(&board)).sum(),
     })

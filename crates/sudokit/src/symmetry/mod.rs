@@ -5,7 +5,7 @@
 //! have one, and so do pencilmarks, by the same rule (see [`canonical_marks`]). Two puzzles are
 //! *equivalent* exactly if their smallest forms are equal.
 //!
-//! | what | road | file |
+//! | what | method | file |
 //! |---|---|---|
 //! | solved 9×9 grid | classes of bands, one table look-up for each chute | `solved.rs`, `band.rs` |
 //! | 9×9 puzzle | row by row with unordered columns | `puzzle.rs` |
@@ -20,13 +20,14 @@ mod solved;
 mod transform;
 
 pub use band::{BAND_CLASSES, Band};
-pub use pattern::PatternSymmetry;
+pub use pattern::{PatternSymmetry, PatternSymmetryError};
 pub use transform::{Transform, TransformError};
 
 use crate::board::{BoxShape, Grid, Grid9, Marks9};
 
 /// A smallest form and how it was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Canonical {
     /// The smallest image.
     pub grid: Grid9,
@@ -39,6 +40,7 @@ pub struct Canonical {
 
 /// A smallest form of pencilmarks.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CanonicalMarks {
     /// The smallest image.
     pub marks: Marks9,
@@ -50,6 +52,7 @@ pub struct CanonicalMarks {
 
 /// A smallest form on a board of any size.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CanonicalGrid {
     /// The smallest image.
     pub grid: Grid,
@@ -60,7 +63,10 @@ pub struct CanonicalGrid {
 }
 
 /// Why a board has no smallest form here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum CanonicalError {
     /// Jigsaw zones and extra houses are not carried over by permuting rows and columns.
     #[error("smallest forms are defined for boards with equal boxes and no extra houses")]
@@ -68,12 +74,9 @@ pub enum CanonicalError {
     /// A board above 9×9 with more than a million equally small partial images, as nearly full ones can have.
     #[error("too many images of this board begin alike to compare them all")]
     TooManyTies,
-    /// A value is above the side of the board.
-    #[error("a cell holds a value that the board does not have")]
-    Value,
 }
 
-/// Computes smallest forms and keeps its memory from one puzzle to the next. One for each thread.
+/// Computes smallest forms and reuses its memory from one puzzle to the next. One for each thread.
 ///
 /// ```
 /// use sudokit::{Grid9, symmetry::{Canonizer, Transform}};
@@ -92,19 +95,19 @@ pub struct Canonizer {
 }
 
 impl Canonizer {
-    /// A fresh one.
+    /// One without memory allocated.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The smallest image. Values above 9 count as blanks.
+    /// The smallest image.
     pub fn minlex(&mut self, grid: &Grid9) -> Grid9 {
         if solved::is_solved(&grid.0) { Grid9(solved::smallest(&grid.0)) } else { self.canonical(grid).grid }
     }
 
-    /// The smallest image, a way there, and the number of ways. Values above 9 count as blanks.
+    /// The smallest image, a symmetry that leads there, and the number of movements of cells that do.
     pub fn canonical(&mut self, grid: &Grid9) -> Canonical {
-        let values = grid.0.map(|value| if value > 9 { 0 } else { value });
+        let values = grid.0;
         if solved::is_solved(&values) {
             let (image, map, automorphisms) = solved::smallest_with_map(&values);
             Canonical { grid: Grid9(image), map, automorphisms }
@@ -164,7 +167,7 @@ pub fn canonical_marks(marks: &Marks9) -> CanonicalMarks {
 /// only where boxes are square.
 ///
 /// # Errors
-/// On jigsaws, extra houses, values that the board does not have, and boards above 9×9 with too many ties.
+/// On jigsaws, extra houses, and boards above 9×9 with too many ties.
 pub fn canonical_grid(grid: &Grid) -> Result<CanonicalGrid, CanonicalError> {
     let layout = grid.layout();
     let extras = layout.extra_houses();

@@ -3,13 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Transform;
+use super::transform::Transform;
 
 /// A kind of symmetry of a pattern, after the eight turns and flips of the square that keep it.
 ///
 /// Named as in the tables of symmetric puzzles. "One of two" kinds are held by a pattern that has either;
 /// [`generators`](Self::generators) then takes the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub enum PatternSymmetry {
     /// Left and right mirror each other, or top and bottom.
     VerticalOrHorizontal,
@@ -141,12 +143,38 @@ impl fmt::Display for PatternSymmetry {
 
 /// Takes the [`id`](PatternSymmetry::id).
 impl FromStr for PatternSymmetry {
-    type Err = String;
+    type Err = PatternSymmetryError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|kind| kind.id() == text).ok_or_else(|| {
-            let ids: Vec<&str> = Self::ALL.iter().map(|kind| kind.id()).collect();
-            format!("unknown symmetry \"{text}\"; expected one of {}", ids.join(", "))
-        })
+    fn from_str(text: &str) -> Result<Self, PatternSymmetryError> {
+        let kind = Self::ALL.into_iter().find(|kind| kind.id() == text);
+        kind.ok_or_else(|| PatternSymmetryError(text.to_owned()))
+    }
+}
+
+/// There is no kind of symmetry with this [`id`](PatternSymmetry::id).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PatternSymmetryError(pub String);
+
+impl fmt::Display for PatternSymmetryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ids = PatternSymmetry::ALL.map(PatternSymmetry::id).join(", ");
+        write!(f, "unknown symmetry \"{}\"; expected one of {ids}", self.0)
+    }
+}
+
+impl std::error::Error for PatternSymmetryError {}
+
+#[cfg(feature = "serde")]
+impl TryFrom<String> for PatternSymmetry {
+    type Error = PatternSymmetryError;
+    fn try_from(text: String) -> Result<Self, PatternSymmetryError> {
+        text.parse()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<PatternSymmetry> for String {
+    fn from(kind: PatternSymmetry) -> String {
+        kind.id().to_owned()
     }
 }

@@ -8,8 +8,8 @@
 //! new digits open one branch for each order of theirs. Equal blank rows of a band are tried once and
 //! counted.
 //!
-//! A row, a column may not repeat a digit here (two equal symbols would not be told apart); such puzzles,
-//! which have no solution, take the general road of `general.rs`.
+//! A row or column may not repeat a digit here (two equal symbols would not be told apart); such puzzles,
+//! which have no solution, are left to `general.rs`.
 
 use super::transform::Transform;
 
@@ -42,8 +42,8 @@ pub(super) struct PuzzleSearch {
     ties: Vec<(u32, u8, [u8; 9], u32)>,
 }
 
-/// What the search knows at its end.
-pub(super) struct Found {
+/// The smallest image, a map to it, and the number of maps.
+pub(super) struct SmallestPuzzle {
     pub grid: [u8; 81],
     pub map: Transform,
     pub automorphisms: u32,
@@ -156,7 +156,7 @@ fn place_row(partial: &Partial, line: &[u8; 9]) -> (u64, [u32; 3]) {
 
 impl PuzzleSearch {
     /// The smallest image of a puzzle whose lines are plain (see [`lines_are_plain`]).
-    pub fn run(&mut self, grid: &[u8; 81]) -> Found {
+    pub fn run(&mut self, grid: &[u8; 81]) -> SmallestPuzzle {
         let mut lines = [[[0u8; 9]; 9]; 2];
         let mut filled = [[0u16; 9]; 2];
         for row in 0..9 {
@@ -198,10 +198,10 @@ impl PuzzleSearch {
             named += fresh;
         }
         let automorphisms = self.now.iter().map(Partial::symmetries).sum();
-        Found { grid: image, map: self.now[0].transform(), automorphisms }
+        SmallestPuzzle { grid: image, map: self.now[0].transform(), automorphisms }
     }
 
-    /// Finds the smallest next row and who reaches it (into `ties`).
+    /// Finds the smallest next row and the partial images that reach it (into `ties`).
     fn choose(&mut self, level: usize, lines: &[[[u8; 9]; 9]; 2], filled: &[[u16; 9]; 2]) -> u64 {
         let mut best = u64::MAX;
         self.ties.clear();

@@ -2,17 +2,17 @@
 //!
 //! The image's first band must be the smallest that any of the six chutes (three bands, three stacks) can be
 //! turned into. So: look up the class of each chute in the table of `band.rs`, keep the chutes of the
-//! smallest class, and try for each of them only the ways into the class's smallest band, a coset of its
-//! automorphisms (1 for most classes, 108 at most). Such a way fixes all columns and all names; the other six
-//! rows fall into place by their first digits. The way of sorting by band class is that of the forum's minlex
-//! programs; the 72,576-node table that yields class, way and coset in one look is ours.
+//! smallest class, and try for each of them only the maps to the class's smallest band, a coset of its
+//! automorphisms (1 for most classes, 108 at most). Such a map fixes all columns and all names; the other six
+//! rows are ordered by their first digits. Comparing band classes first is the method of the forum's minlex programs; the
+//! 72,576-node table that yields class, map and coset in one look-up is ours.
 
-use super::band::{BANDS, Band, Bands, Seat, seat};
+use super::band::{BANDS, Band, BandFrame, Bands, frame};
 use super::transform::Transform;
 
-/// One way to the smallest form: which chute on top, and its rows and columns in order.
+/// One map to the smallest form: which chute on top, and its rows and columns in order.
 #[derive(Clone, Copy)]
-struct Way {
+struct ChuteMap {
     chute: usize,
     rows: [u8; 3],
     cols: [u8; 9],
@@ -47,25 +47,25 @@ fn both_ways(grid: &[u8; 81]) -> [[[u8; 9]; 9]; 2] {
     lines
 }
 
-struct Search<'a> {
+struct GridSearch<'a> {
     lines: &'a [[[u8; 9]; 9]; 2],
     best: Tail,
-    ways: u32,
-    way: Way,
+    count: u32,
+    map: ChuteMap,
 }
 
-impl Search<'_> {
-    /// Completes one way; keeps it if it is smaller, counts it if it is as small.
+impl GridSearch<'_> {
+    /// Completes one map; keeps it if it is smaller, counts it if it is as small.
     #[inline(always)]
-    fn offer(&mut self, way: Way) {
-        let rows = &self.lines[way.chute / 3];
-        let top = way.chute % 3 * 3;
-        let first_row = &rows[top + way.rows[0] as usize];
+    fn offer(&mut self, map: ChuteMap) {
+        let rows = &self.lines[map.chute / 3];
+        let top = map.chute % 3 * 3;
+        let first_row = &rows[top + map.rows[0] as usize];
         let mut name = [0u64; 16];
-        for (i, &col) in way.cols.iter().enumerate() {
+        for (i, &col) in map.cols.iter().enumerate() {
             name[(first_row[col as usize] & 15) as usize] = i as u64 + 1;
         }
-        let lead = way.cols[0] as usize;
+        let lead = map.cols[0] as usize;
         let others = OTHERS[top / 3];
         let leads = others.map(|row| name[(rows[row][lead] & 15) as usize]);
         // Column 1 of the band holds 1 and two others; the smallest left leads row four.
@@ -80,7 +80,7 @@ impl Search<'_> {
             let (wanted, base) = if slot < 3 { (upper[slot], bands[0]) } else { (lower[slot - 3], bands[1]) };
             let row = (0..3).find(|&i| leads[base + i] == wanted).unwrap_or(0);
             let digits = &rows[others[base + row]];
-            way.cols.iter().fold(0, |sum, &col| sum << 4 | name[(digits[col as usize] & 15) as usize])
+            map.cols.iter().fold(0, |sum, &col| sum << 4 | name[(digits[col as usize] & 15) as usize])
         };
         for slot in 0..6 {
             let line = packed(slot);
@@ -92,12 +92,12 @@ impl Search<'_> {
                 for (later, line) in self.best.iter_mut().enumerate().skip(slot + 1) {
                     *line = packed(later);
                 }
-                self.ways = 1;
-                self.way = way;
+                self.count = 1;
+                self.map = map;
                 return;
             }
         }
-        self.ways += 1;
+        self.count += 1;
     }
 }
 
@@ -111,25 +111,25 @@ fn sorted([a, b, c]: [u64; 3]) -> [u64; 3] {
 }
 
 /// Class of the top band, and the finished search.
-fn search<'a>(bands: &Bands, lines: &'a [[[u8; 9]; 9]; 2]) -> (u16, Search<'a>) {
-    let mut seats = [Seat { node: 0, sorted: [0; 2] }; 6];
+fn search<'a>(bands: &Bands, lines: &'a [[[u8; 9]; 9]; 2]) -> (u16, GridSearch<'a>) {
+    let mut frames = [BandFrame { node: 0, sorted: [0; 2] }; 6];
     let mut classes = [0; 6];
     for chute in 0..6 {
         let rows = &lines[chute / 3];
         let top = chute % 3 * 3;
-        seats[chute] = seat([&rows[top], &rows[top + 1], &rows[top + 2]]);
-        classes[chute] = bands.class(seats[chute].node);
+        frames[chute] = frame([&rows[top], &rows[top + 1], &rows[top + 2]]);
+        classes[chute] = bands.class(frames[chute].node);
     }
     let class = classes.into_iter().fold(u16::MAX, u16::min);
-    let way = Way { chute: 0, rows: [0; 3], cols: [0; 9] };
-    let mut search = Search { lines, best: [u64::MAX; 6], ways: 0, way };
+    let map = ChuteMap { chute: 0, rows: [0; 3], cols: [0; 9] };
+    let mut search = GridSearch { lines, best: [u64::MAX; 6], count: 0, map };
     for chute in (0..6).filter(|&chute| classes[chute] == class) {
-        let base = bands.way(seats[chute]);
-        for map in bands.automorphisms(class) {
-            search.offer(Way {
+        let base = bands.to_smallest(frames[chute]);
+        for own in bands.automorphisms(class) {
+            search.offer(ChuteMap {
                 chute,
-                rows: map.rows.map(|row| base.rows[row as usize]),
-                cols: map.cols.map(|col| base.cols[col as usize]),
+                rows: own.rows.map(|row| base.rows[row as usize]),
+                cols: own.cols.map(|col| base.cols[col as usize]),
             });
         }
     }
@@ -138,11 +138,11 @@ fn search<'a>(bands: &Bands, lines: &'a [[[u8; 9]; 9]; 2]) -> (u16, Search<'a>) 
 
 fn unpack(top: &Band, tail: &Tail) -> [u8; 81] {
     let mut grid = [0; 81];
-    for (slot, row) in grid.chunks_exact_mut(9).zip(top) {
-        slot.copy_from_slice(row);
+    for (part, row) in grid.chunks_exact_mut(9).zip(top) {
+        part.copy_from_slice(row);
     }
-    for (slot, line) in grid[27..].chunks_exact_mut(9).zip(tail) {
-        for (i, digit) in slot.iter_mut().enumerate() {
+    for (part, line) in grid[27..].chunks_exact_mut(9).zip(tail) {
+        for (i, digit) in part.iter_mut().enumerate() {
             *digit = (line >> (32 - 4 * i) & 15) as u8;
         }
     }
@@ -157,20 +157,20 @@ pub(super) fn smallest(grid: &[u8; 81]) -> [u8; 81] {
     unpack(bands.smallest(class as usize), &search.best)
 }
 
-/// Smallest image of a solved grid (checked by the caller), a way there, and the number of such ways.
+/// Smallest image of a solved grid (checked by the caller), a map to it, and the number of such maps.
 pub(super) fn smallest_with_map(grid: &[u8; 81]) -> ([u8; 81], Transform, u32) {
     let bands = &*BANDS;
     let lines = both_ways(grid);
     let (class, search) = search(bands, &lines);
     let image = unpack(bands.smallest(class as usize), &search.best);
-    let way = search.way;
-    let rows = &lines[way.chute / 3];
-    let top = (way.chute % 3 * 3) as u8;
+    let map = search.map;
+    let rows = &lines[map.chute / 3];
+    let top = (map.chute % 3 * 3) as u8;
     let mut digits = [0; 10];
-    let lead = way.cols[0] as usize;
+    let lead = map.cols[0] as usize;
     let mut order = [0u8; 9];
-    for (i, &col) in way.cols.iter().enumerate() {
-        digits[rows[(top + way.rows[0]) as usize][col as usize] as usize] = i as u8 + 1;
+    for (i, &col) in map.cols.iter().enumerate() {
+        digits[rows[(top + map.rows[0]) as usize][col as usize] as usize] = i as u8 + 1;
     }
     for (row, line) in rows.iter().enumerate() {
         let name = digits[line[lead] as usize];
@@ -178,7 +178,7 @@ pub(super) fn smallest_with_map(grid: &[u8; 81]) -> ([u8; 81], Transform, u32) {
             order[place] = row as u8;
         }
     }
-    (image, Transform::nine(way.chute >= 3, &order, &way.cols, &digits), search.ways)
+    (image, Transform::nine(map.chute >= 3, &order, &map.cols, &digits), search.count)
 }
 
 /// Class of one chute of a solved grid.
@@ -186,5 +186,5 @@ pub(super) fn class_of_chute(grid: &[u8; 81], chute: usize) -> u16 {
     let lines = both_ways(grid);
     let rows = &lines[chute / 3];
     let top = chute % 3 * 3;
-    BANDS.class(seat([&rows[top], &rows[top + 1], &rows[top + 2]]).node)
+    BANDS.class(frame([&rows[top], &rows[top + 1], &rows[top + 2]]).node)
 }

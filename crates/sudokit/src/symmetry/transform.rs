@@ -28,6 +28,8 @@ pub(super) const MAX_SIDE: usize = MAX_SIZE;
 /// assert_eq!(turn.then(&turn.inverse()), Transform::identity(9));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 pub struct Transform {
     side: u8,
     transpose: bool,
@@ -46,17 +48,17 @@ pub enum TransformError {
          flip-cols, identity, rows=…, cols=… or digits=…"
     )]
     UnknownWord(String),
-    #[error("\"{0}\" is not a permutation of 1..=N")]
     /// `rows=`, `cols=` or `digits=` is not followed by a permutation of 1..=N.
+    #[error("\"{0}\" is not a permutation of 1..=N")]
     NotAPermutation(String),
+    /// Two parts belong to boards of different sides.
     #[error("the parts belong to boards of different sides")]
-    /// Two parts speak of boards of different sides.
     SideMismatch,
-    #[error("a side of {0} is not between 1 and 25")]
     /// The side is 0 or above 25.
+    #[error("a side of {0} is not between 1 and 25")]
     BadSide(usize),
+    /// The permutation splits a box on a board with these boxes.
     #[error("the permutation does not map boxes to boxes")]
-    /// The permutation tears a box apart on a board with these boxes.
     BreaksBoxes,
 }
 
@@ -169,12 +171,6 @@ impl Transform {
             result.digits[self.digits[i + 1] as usize] = i as u8 + 1;
         }
         result
-    }
-
-    /// The same movement of cells with no digit renamed.
-    #[must_use]
-    pub fn without_renaming(&self) -> Self {
-        Self { digits: Self::identity(MAX_SIDE).digits, ..*self }
     }
 
     /// Where the image takes its cell from: index of the source cell for an image cell, both row · side + column.
@@ -335,6 +331,21 @@ impl FromStr for Transform {
             .find_map(|word| word.split_once('='))
             .map_or(9, |(_, list)| list.chars().count());
         Self::parse(text, side)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<String> for Transform {
+    type Error = TransformError;
+    fn try_from(text: String) -> Result<Transform, TransformError> {
+        text.parse()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Transform> for String {
+    fn from(map: Transform) -> String {
+        map.to_string()
     }
 }
 
