@@ -5,7 +5,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sudokit::nine::{Answer, Engine, Isa};
+use sudokit::nine::{Answer, Engine, Isa, Solvable};
 use sudokit::notation::{ReadOptions, read};
 use sudokit::{Budget, Grid9, Marks9, Meter, SOLVERS, Search, Stop, solve};
 
@@ -63,7 +63,7 @@ fn raw(bytes: &[u8]) {
 }
 
 /// All engines of this machine, all ways of asking; gives the number of solutions up to the limit.
-fn engines<B: sudokit::nine::Board9 + std::fmt::Debug + Masks>(board: &B, limit: u64) -> u64 {
+fn engines<B: sudokit::nine::Solvable + std::fmt::Debug + Masks>(board: &B, limit: u64) -> u64 {
     let masks = board.masks();
     let mut known = oracle(&masks, limit);
     let mut first = None;

@@ -11,7 +11,7 @@ use super::lockstep::{self, Lockstep};
 use super::observer::{Answer, AnswerSink, CallbackSink, GuessCounter, Observer, SliceSink, SolutionSink};
 use super::scalar::kernel::ScalarKernel;
 use super::search::search;
-use crate::board::Grid9;
+use crate::board::{Grid9, Marks9};
 use crate::control::{Meter, Stop};
 
 #[cfg(target_arch = "aarch64")]
@@ -191,35 +191,43 @@ impl Engine {
 
     /// Number of solutions, counted up to `limit`.
     #[inline]
-    pub fn count<B: Board9>(&mut self, board: &B, limit: u64) -> u64 {
-        if limit == 0 {
-            return 0;
-        }
-        self.tally(board, limit, None, &mut GuessCounter(0)).0
+    pub fn count<B: Solvable>(&mut self, board: &B, limit: u64) -> u64 {
+        board.count(self, limit)
     }
 
     /// Whether there is exactly one solution.
     #[inline]
-    pub fn is_unique<B: Board9>(&mut self, board: &B) -> bool {
+    pub fn is_unique<B: Solvable>(&mut self, board: &B) -> bool {
         self.count(board, 2) == 1
     }
 
     /// A solution, if there is one.
     #[inline]
-    pub fn solve<B: Board9>(&mut self, board: &B) -> Option<Grid9> {
+    pub fn solve<B: Solvable>(&mut self, board: &B) -> Option<Grid9> {
         self.answer(board, 1).solution()
     }
 
     /// The solution, if there is exactly one.
     #[inline]
-    pub fn solve_unique<B: Board9>(&mut self, board: &B) -> Option<Grid9> {
+    pub fn solve_unique<B: Solvable>(&mut self, board: &B) -> Option<Grid9> {
         let answer = self.answer(board, 2);
         (answer.solutions == 1).then_some(answer.first)
     }
 
     /// Number of solutions up to `limit`, first solution and guesses.
     #[inline]
-    pub fn answer<B: Board9>(&mut self, board: &B, limit: u64) -> Answer {
+    pub fn answer<B: Solvable>(&mut self, board: &B, limit: u64) -> Answer {
+        board.answer(self, limit)
+    }
+
+    fn count_of<B: Board9>(&mut self, board: &B, limit: u64) -> u64 {
+        if limit == 0 {
+            return 0;
+        }
+        self.tally(board, limit, None, &mut GuessCounter(0)).0
+    }
+
+    fn answer_of<B: Board9>(&mut self, board: &B, limit: u64) -> Answer {
         let mut answer = Answer::NONE;
         if limit > 0 {
             let mut guesses = GuessCounter(0);
@@ -260,7 +268,17 @@ impl Engine {
     /// let counted = Engine::detect().count_within(&puzzle, 1_000_000, &mut meter);
     /// assert_eq!(counted, (1_000_000, Err(Stop::Limit)));
     /// ```
-    pub fn count_within<B: Board9>(
+    #[inline]
+    pub fn count_within<B: Solvable>(
+        &mut self,
+        board: &B,
+        limit: u64,
+        meter: &mut Meter,
+    ) -> (u64, Result<(), Stop>) {
+        board.count_within(self, limit, meter)
+    }
+
+    fn count_within_of<B: Board9>(
         &mut self,
         board: &B,
         limit: u64,
@@ -291,7 +309,17 @@ impl Engine {
     /// });
     /// assert_eq!((ended, seen), (Err(Stop::Limit), 5));
     /// ```
-    pub fn search<B: Board9>(
+    #[inline]
+    pub fn search<B: Solvable>(
+        &mut self,
+        board: &B,
+        meter: &mut Meter,
+        each: &mut dyn FnMut(&Grid9) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        board.search(self, meter, each)
+    }
+
+    fn search_of<B: Board9>(
         &mut self,
         board: &B,
         meter: &mut Meter,
@@ -316,14 +344,24 @@ impl Engine {
     /// Engine::detect().answer_all(&[Grid9::EMPTY, two], 2, &mut answers);
     /// assert_eq!(answers.map(|answer| answer.solutions), [2, 0]);
     /// ```
-    pub fn answer_all<B: Board9>(&mut self, boards: &[B], limit: u64, answers: &mut [Answer]) {
+    #[inline]
+    pub fn answer_all<B: Solvable>(&mut self, boards: &[B], limit: u64, answers: &mut [Answer]) {
+        B::answer_all(self, boards, limit, answers);
+    }
+
+    fn answer_all_of<B: Board9>(&mut self, boards: &[B], limit: u64, answers: &mut [Answer]) {
         let count = boards.len().min(answers.len());
         let mut boards = boards[..count].iter();
         self.run_all(limit, || boards.next(), &mut SliceSink(answers));
     }
 
     /// Whether each puzzle has exactly one solution, in their order. As many are answered as both slices hold.
-    pub fn unique_all<B: Board9>(&mut self, boards: &[B], unique: &mut [bool]) {
+    #[inline]
+    pub fn unique_all<B: Solvable>(&mut self, boards: &[B], unique: &mut [bool]) {
+        B::unique_all(self, boards, unique);
+    }
+
+    fn unique_all_of<B: Board9>(&mut self, boards: &[B], unique: &mut [bool]) {
         let count = boards.len().min(unique.len());
         let mut boards = boards[..count].iter();
         let done = |index, answer: &Answer| unique[index as usize] = answer.solutions == 1;
@@ -334,11 +372,21 @@ impl Engine {
     /// puzzle's index, from 0, in the order of `next`.
     ///
     /// Puzzles are taken as lanes become free, so `next` may depend on what `done` was given before.
-    pub fn stream<B: Board9>(
+    #[inline]
+    pub fn stream<B: Solvable>(
         &mut self,
         limit: u64,
-        next: impl FnMut() -> Option<B>,
+        mut next: impl FnMut() -> Option<B>,
         mut done: impl FnMut(u64, Answer),
+    ) {
+        B::stream(self, limit, &mut next, &mut done);
+    }
+
+    fn stream_of<B: Board9>(
+        &mut self,
+        limit: u64,
+        next: &mut dyn FnMut() -> Option<B>,
+        done: &mut dyn FnMut(u64, Answer),
     ) {
         let done = |index, answer: &Answer| done(index, *answer);
         self.run_all(limit, next, &mut CallbackSink::new(done));
@@ -364,6 +412,89 @@ impl Engine {
         });
     }
 }
+
+/// What an [`Engine`] solves: [`Grid9`] (givens) and [`Marks9`] (candidates).
+///
+/// Its methods are the engine's, once for each type and not generic, so that the searches are compiled in this crate and
+/// not again in every crate that calls them: there they would need link-time optimisation to be as fast.
+pub trait Solvable: Board9 {
+    #[doc(hidden)]
+    fn count(&self, engine: &mut Engine, limit: u64) -> u64;
+    #[doc(hidden)]
+    fn answer(&self, engine: &mut Engine, limit: u64) -> Answer;
+    #[doc(hidden)]
+    fn count_within(&self, engine: &mut Engine, limit: u64, meter: &mut Meter) -> (u64, Result<(), Stop>);
+    #[doc(hidden)]
+    fn search(
+        &self,
+        engine: &mut Engine,
+        meter: &mut Meter,
+        each: &mut dyn FnMut(&Grid9) -> Result<(), Stop>,
+    ) -> Result<(), Stop>;
+    #[doc(hidden)]
+    fn answer_all(engine: &mut Engine, boards: &[Self], limit: u64, answers: &mut [Answer]);
+    #[doc(hidden)]
+    fn unique_all(engine: &mut Engine, boards: &[Self], unique: &mut [bool]);
+    #[doc(hidden)]
+    fn stream(
+        engine: &mut Engine,
+        limit: u64,
+        next: &mut dyn FnMut() -> Option<Self>,
+        done: &mut dyn FnMut(u64, Answer),
+    );
+}
+
+macro_rules! solvable {
+    ($board:ty) => {
+        impl Solvable for $board {
+            fn count(&self, engine: &mut Engine, limit: u64) -> u64 {
+                engine.count_of(self, limit)
+            }
+
+            fn answer(&self, engine: &mut Engine, limit: u64) -> Answer {
+                engine.answer_of(self, limit)
+            }
+
+            fn count_within(
+                &self,
+                engine: &mut Engine,
+                limit: u64,
+                meter: &mut Meter,
+            ) -> (u64, Result<(), Stop>) {
+                engine.count_within_of(self, limit, meter)
+            }
+
+            fn search(
+                &self,
+                engine: &mut Engine,
+                meter: &mut Meter,
+                each: &mut dyn FnMut(&Grid9) -> Result<(), Stop>,
+            ) -> Result<(), Stop> {
+                engine.search_of(self, meter, each)
+            }
+
+            fn answer_all(engine: &mut Engine, boards: &[Self], limit: u64, answers: &mut [Answer]) {
+                engine.answer_all_of(boards, limit, answers);
+            }
+
+            fn unique_all(engine: &mut Engine, boards: &[Self], unique: &mut [bool]) {
+                engine.unique_all_of(boards, unique);
+            }
+
+            fn stream(
+                engine: &mut Engine,
+                limit: u64,
+                next: &mut dyn FnMut() -> Option<Self>,
+                done: &mut dyn FnMut(u64, Answer),
+            ) {
+                engine.stream_of(limit, next, done);
+            }
+        }
+    };
+}
+
+solvable!(Grid9);
+solvable!(Marks9);
 
 /// One puzzle: the number of its solutions, why there are no more, and the first one.
 struct Tally<'a, const LANES: usize, K: Kernel, B, O> {

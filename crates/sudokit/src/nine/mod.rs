@@ -74,5 +74,5 @@ mod search;
 mod vector;
 
 pub use board9::Board9;
-pub use engine::{Engine, Isa, UnknownIsa};
+pub use engine::{Engine, Isa, Solvable, UnknownIsa};
 pub use observer::Answer;

@@ -6,7 +6,7 @@
 
 use crate::board::{Grid9, Marks9, Puzzle};
 use crate::control::{Meter, Stop};
-use crate::nine::{Board9, Engine, Isa};
+use crate::nine::{Engine, Isa, Solvable};
 
 use super::interface::{Boards, Info, Solver, SolverOption};
 use super::run::{Delivery, Run};
@@ -70,7 +70,7 @@ impl Solver for Simd {
 /// Delivers the solutions of a board, or their number if only that is asked for.
 fn search(
     engine: &mut Engine,
-    board: &impl Board9,
+    board: &impl Solvable,
     meter: &mut Meter,
     delivery: &mut Delivery<'_>,
 ) -> Result<(), Stop> {
