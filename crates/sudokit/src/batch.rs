@@ -334,7 +334,13 @@ fn parse(line: &[u8]) -> Option<Grid9> {
     if !matches!(line.get(81), None | Some(b' ' | b'\t' | b',' | b';' | b'#')) {
         return None;
     }
-    parse_cells(cells)
+    let puzzle = parse_cells(cells)?;
+    // What follows may be the solution; a second puzzle is for the caller to report.
+    let second = line.get(82..).and_then(|rest| rest.first_chunk()).and_then(parse_cells);
+    let is_solution = |second: &Grid9| {
+        second.0.iter().zip(&puzzle.0).all(|(&own, &given)| own != 0 && (given == 0 || given == own))
+    };
+    second.is_none_or(|second| is_solution(&second)).then_some(puzzle)
 }
 
 /// The puzzle in 81 symbols.

@@ -67,6 +67,11 @@ const CASES: &[(&str, Keeps, Boards)] = &[
     ("sudokupad", Keeps::Notes, Boards::Zoned),
     ("opensudoku", Keeps::Notes, Boards::Classic),
     ("gnome-sudoku", Keeps::Notes, Boards::Classic),
+    ("json", Keeps::Notes, Boards::All),
+    ("jsonl", Keeps::AnyCandidates, Boards::All),
+    ("latex", Keeps::Givens, Boards::Classic),
+    ("bbcode", Keeps::Givens, Boards::Drawn),
+    ("markdown", Keeps::Givens, Boards::All),
 ];
 
 #[test]
@@ -314,6 +319,11 @@ round_trips! {
     sudokupad: "sudokupad",
     opensudoku: "opensudoku",
     gnome: "gnome-sudoku",
+    json: "json",
+    jsonl: "jsonl",
+    latex: "latex",
+    bbcode: "bbcode",
+    markdown: "markdown",
 }
 
 /// Texts for titles and comments: nothing that a format would take for its own signs at the ends.
@@ -454,10 +464,6 @@ fn what_a_format_cannot_hold_is_refused() {
     }
     let error = write("nonsense", &document, &WriteOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "there is no format 'nonsense'");
-    let mut wrong = Document::new(Grid::empty(Layout::classic()));
-    wrong.grid.set(Cell::new(3), 12);
-    let error = write("line", &wrong, &WriteOptions::default()).unwrap_err();
-    assert_eq!(error.to_string(), "r1c4 holds 12, which the board does not have");
     let options = WriteOptions { blank: '5', ..WriteOptions::default() };
     let error = write("line", &Document::new(Grid::empty(Layout::classic())), &options).unwrap_err();
     assert!(matches!(error, WriteError::Alphabet { .. }));

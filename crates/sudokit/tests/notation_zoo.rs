@@ -37,14 +37,14 @@ fn our_own_zoo_is_read() {
         }
         let text = text.strip_suffix('\n').unwrap();
         let reading = read(text.as_bytes(), &ReadOptions::default())
-            .unwrap_or_else(|error| panic!("{name}: {error} (likes {:?})", error.kind));
+            .unwrap_or_else(|error| panic!("{name}: {error} ({:?})", error.kind));
         assert_eq!(reading.format.id, format, "{name}");
         for document in &reading.documents {
             assert_eq!(document.to_puzzle().unwrap(), inkala(), "{name}");
         }
         assert_eq!(reading.documents.len(), if name == "2 puzzles" { 2 } else { 1 }, "{name}");
     }
-    assert_eq!(count, 30);
+    assert_eq!(count, 50);
 }
 
 /// The same forms as they came from elsewhere; the file is not part of the project.

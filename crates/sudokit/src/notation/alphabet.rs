@@ -157,7 +157,7 @@ impl fmt::Display for Alphabet {
 
 /// The characters that people write for a blank.
 pub(super) fn is_blank(symbol: char) -> bool {
-    matches!(symbol, '.' | '0' | '*' | '_' | '-' | 'x' | 'X' | '?' | ' ')
+    matches!(symbol, '.' | '0' | '*' | '_' | '-' | 'x' | 'X' | '?' | ' ' | '#' | '·')
 }
 
 /// The values of cells that are written with one character each, blanks 0, and the symbols they are written in

@@ -11,6 +11,9 @@ use super::text::{FormatError, Line, Source};
 
 /// The board in such a drawing, or `None` if the text is none.
 pub(super) fn read(source: &Source<'_>, context: &Context) -> Option<Result<(Style, Document), FormatError>> {
+    if source.lines.len() > 200 {
+        return None;
+    }
     let lines: Vec<&Line<'_>> = source.lines.iter().filter(|line| !line.is_blank()).collect();
     let size = lines.len() / 2;
     if lines.len().is_multiple_of(2) || !(4..=25).contains(&size) {

@@ -16,7 +16,7 @@ use super::error::{Malformed, WriteError};
 use super::frame::{DOTTED, STARRED, UNICODE, framed_boxes};
 use super::grids;
 use super::options::{Context, WriteOptions};
-use super::split::{Square, Style, may_be_rule, squares};
+use super::split::{Square, Style, may_be_rule, may_hold_candidates, squares};
 use super::text::{FormatError, Line, Source};
 
 /// As Simple Sudoku draws, or without a frame.
@@ -40,6 +40,9 @@ pub(super) fn read_any(source: &Source<'_>, context: &Context) -> Result<Vec<Doc
 }
 
 fn read(source: &Source<'_>, context: &Context, styles: &[Style]) -> Result<Vec<Document>, FormatError> {
+    if !may_hold_candidates(source, context) {
+        return Err(FormatError::not_recognized());
+    }
     let (grid_source, words) = without_words(source);
     let squares = squares(&grid_source, context, true)?;
     let style_fits = context.named || squares.iter().all(|square| styles.contains(&square.style));
@@ -108,6 +111,7 @@ fn document(square: &Square<'_>, context: &Context) -> Result<Document, FormatEr
         sets.push(if only.is_some() { DigitSet::EMPTY } else { group.digits });
         match group.mark {
             Some('#' | '@') => step.fins.push(cell),
+            Some('(' | ')') if only.is_some() => {}
             Some(_) => step.pattern.push(cell),
             None => {}
         }
@@ -146,6 +150,8 @@ fn group(cell: &CellText<'_>, size: usize, alphabet: &Alphabet) -> Result<Group,
                 removing = false;
             }
             None if symbol == '-' && !removing => removing = true,
+            // Some programs put the candidate that they speak of into brackets.
+            None if matches!(symbol, '(' | ')') => group.mark = Some(symbol),
             None if offset == 0 && (matches!(symbol, '*' | '#' | '@') || symbol.is_ascii_uppercase()) => {
                 group.mark = Some(symbol);
             }

@@ -23,6 +23,9 @@ pub struct Capabilities {
     pub windows: bool,
     /// Digits in other symbols than the default ones.
     pub symbols: bool,
+    /// The text shows a state of the game: digits, and for each blank its candidates, computed where the document states
+    /// none.
+    pub state: bool,
     /// Candidates that are part of the puzzle.
     pub candidates: bool,
     /// Among them blanks without any.
@@ -79,6 +82,7 @@ pub(super) const GIVENS: Capabilities = Capabilities {
     diagonals: false,
     windows: false,
     symbols: true,
+    state: false,
     candidates: false,
     empty_cells: false,
     single_candidates: false,
@@ -172,17 +176,19 @@ impl Capabilities {
         if restricts && !self.candidates {
             left_out.push(Feature::Candidates);
         }
-        if !self.candidates || (self.empty_cells && self.single_candidates) {
+        let checks_empty = restricts && self.candidates && !self.empty_cells;
+        let checks_single = self.state && !self.single_candidates;
+        if !checks_empty && !checks_single {
             return;
         }
-        let state = document.state();
+        let state = document.full_state();
         let blanks = || state.layout().cells().filter(|&cell| state.grid().value(cell) == 0);
-        if restricts && !self.empty_cells && blanks().any(|cell| state.marks(cell).is_empty()) {
+        if checks_empty && blanks().any(|cell| state.marks(cell).is_empty()) {
             left_out.push(Feature::EmptyCells);
         }
         let is_single = |set: DigitSet| set.only().is_some();
         let singles = blanks().filter(|&cell| is_single(state.marks(cell))).count();
-        if singles > 0 && !self.single_candidates {
+        if singles > 0 && checks_single {
             left_out.push(Feature::SingleCandidates(singles));
         }
     }

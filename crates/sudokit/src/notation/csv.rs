@@ -121,6 +121,11 @@ fn shape_by(lines: &[&str], separator: char, context: &Context) -> Option<Column
         .or_else(|| boards.first().copied())?;
     let solution_column = solution_by_name
         .or_else(|| boards.iter().copied().find(|&column| column != puzzle_column && !has_blanks(column)));
+    // Without a header two columns of puzzles are several puzzles on a line, and none of them may be lost.
+    let another = |&column: &usize| column != puzzle_column && has_blanks(column);
+    if !has_header && boards.iter().any(another) {
+        return None;
+    }
     let quoted = lines[0].starts_with('"');
     let is_table = context.named || has_header || quoted || puzzle_column > 0 || solution_column.is_some();
     if !is_table || (columns < 2 && !(has_header && names_a_puzzle(&first[0])) && !quoted) {
@@ -266,7 +271,7 @@ impl Columns {
 
 /// All records of a table.
 pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
-    let lines: Vec<&str> = source.records().map(|line| line.text).collect();
+    let lines: Vec<&str> = source.records().take(SAMPLE).map(|line| line.text).collect();
     let shape = shape(&lines, context).ok_or_else(FormatError::not_recognized)?;
     source
         .records()

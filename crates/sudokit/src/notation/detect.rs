@@ -11,7 +11,7 @@ use super::document::Document;
 use super::error::{Malformed, ReadError, ReadErrorKind};
 use super::format::{FORMATS, Format, Reader, RecordFn};
 use super::options::Context;
-use super::text::{FormatError, Source};
+use super::text::{FormatError, LONGEST_LINE, Source};
 
 /// A successful reading by one format.
 pub(super) struct Attempt {
@@ -34,10 +34,16 @@ pub(super) fn best(
     };
     let mut attempts: Vec<Attempt> = Vec::new();
     let mut nearest: Option<FormatError> = None;
+    let longest = source.longest_line();
+    let is_long = longest.text.len() > LONGEST_LINE;
     for format in formats {
+        // No puzzle on one line, and no row of a grid, is so long.
+        if is_long && !matches!(format.reader, Some(Reader::Whole(_))) {
+            continue;
+        }
         context.look().map_err(|error| source.error(error))?;
         let result = match &format.reader {
-            Some(Reader::Whole(read)) => read(source, context),
+            Some(Reader::Whole(read) | Reader::Grid(read)) => read(source, context),
             Some(Reader::Record(read)) => records(source, context, *read),
             Some(Reader::Table) => csv::read(source, context),
             None => continue,
@@ -58,6 +64,10 @@ pub(super) fn best(
             Some(error) if error.confidence > 20 || (named.is_some() && error.confidence > 0) => {
                 source.error(error)
             }
+            _ if is_long => {
+                let kind = ReadErrorKind::TooLong { found: longest.text.len(), limit: LONGEST_LINE };
+                source.error(FormatError::new(longest.start..longest.start, kind, 100))
+            }
             _ => unrecognized(source, named),
         });
     };
@@ -74,6 +84,9 @@ pub(super) fn only(mut attempts: Vec<Attempt>) -> Result<Attempt, ReadError> {
     Err(ReadError::whole(ReadErrorKind::Ambiguous { readings }))
 }
 
+/// After so many records that could not be read, the rest is not tried.
+const SAMPLE: usize = 200;
+
 /// In how many lines the budget is looked at once.
 const LINES_PER_LOOK: usize = 256;
 
@@ -87,7 +100,7 @@ pub(super) fn summary(documents: &[Document]) -> String {
 
 fn records(source: &Source<'_>, context: &Context, read: RecordFn) -> Result<Vec<Document>, FormatError> {
     let mut documents = Vec::new();
-    let mut first_fault: Option<FormatError> = None;
+    let mut first_error: Option<FormatError> = None;
     let mut count = 0;
     for line in source.records() {
         if line.is_blank() && context.side(line.text.len()).is_none() {
@@ -99,11 +112,14 @@ fn records(source: &Source<'_>, context: &Context, read: RecordFn) -> Result<Vec
         }
         match read(line.text, context) {
             Ok(document) => documents.push(document),
-            Err(error) if first_fault.is_none() => first_fault = Some(error.shifted(line.start)),
+            Err(error) if first_error.is_none() => first_error = Some(error.shifted(line.start)),
             Err(_) => {}
         }
+        if documents.is_empty() && count >= SAMPLE {
+            break;
+        }
     }
-    match first_fault {
+    match first_error {
         None => Ok(documents),
         // Where other lines were read, this is a bad line of the format; where none was, it is probably another one.
         Some(error) if !documents.is_empty() => {
@@ -134,6 +150,8 @@ pub(super) fn settle_alphabet(source: &Source<'_>, context: &mut Context) {
     let is_end = |c: char| c.is_whitespace() || matches!(c, ';' | ',' | '"');
     let words: Vec<(usize, &str)> = source
         .records()
+        .take(SAMPLE)
+        .filter(|line| line.text.len() <= LONGEST_LINE)
         .flat_map(|line| line.text.split(is_end))
         .filter_map(|word| {
             context.side(word.chars().count()).filter(|&size| size > 9).map(|size| (size, word))

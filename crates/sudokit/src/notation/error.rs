@@ -453,13 +453,6 @@ pub enum WriteError {
         /// Side of the board.
         size: usize,
     },
-    /// A cell holds a value that the board does not have.
-    Value {
-        /// The cell's name.
-        cell: String,
-        /// Its value.
-        value: u8,
-    },
 }
 
 impl fmt::Display for WriteError {
@@ -486,9 +479,6 @@ impl fmt::Display for WriteError {
                 f,
                 "the alphabet {alphabet} with blank '{blank}' cannot write a board with {size} digits"
             ),
-            WriteError::Value { cell, value } => {
-                write!(f, "{cell} holds {value}, which the board does not have")
-            }
         }
     }
 }

@@ -28,7 +28,9 @@ pub(super) enum Reader {
     Record(RecordFn),
     /// Each line is a puzzle, in columns that the first lines tell.
     Table,
-    /// The text is one document, or several of them.
+    /// Rows over several lines make a puzzle; the text is one, or several below one another.
+    Grid(WholeFn),
+    /// The text is one document, or several of them, in lines of any length.
     Whole(WholeFn),
 }
 
@@ -170,8 +172,14 @@ const fn format(id: &'static str, name: &'static str, what: &'static str, rank: 
 }
 
 /// Candidate grids: digits of the player stand there like givens, notes like candidates.
-const CANDIDATES: Capabilities =
-    Capabilities { zones: ZoneSupport::Boxes, symbols: false, candidates: true, empty_cells: true, ..GIVENS };
+const CANDIDATES: Capabilities = Capabilities {
+    zones: ZoneSupport::Boxes,
+    symbols: false,
+    state: true,
+    candidates: true,
+    empty_cells: true,
+    ..GIVENS
+};
 
 /// SudokuWiki's cells: candidates, and whether the cell is a clue.
 const SUDOKUWIKI: Capabilities = Capabilities {
@@ -180,6 +188,38 @@ const SUDOKUWIKI: Capabilities = Capabilities {
     empty_cells: false,
     single_candidates: true,
     ..CANDIDATES
+};
+
+/// Our own JSON.
+const EVERYTHING: Capabilities = Capabilities {
+    sizes: Sizes::All,
+    zones: ZoneSupport::Any,
+    diagonals: true,
+    windows: true,
+    symbols: true,
+    state: false,
+    candidates: true,
+    empty_cells: true,
+    single_candidates: true,
+    placed: true,
+    notes: true,
+    eliminated: true,
+    solution: true,
+    step: true,
+    several: true,
+    meta: &[
+        MetaField::Id,
+        MetaField::Title,
+        MetaField::Author,
+        MetaField::Description,
+        MetaField::Comment,
+        MetaField::Source,
+        MetaField::Level,
+        MetaField::Rating,
+        MetaField::Date,
+        MetaField::Url,
+        MetaField::Other,
+    ],
 };
 
 /// The headers of .sdk files.
@@ -207,8 +247,12 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(line::read_annotated)),
         writer: Some(line::write_annotated),
-        capabilities: Capabilities { meta: &[MetaField::Rating, MetaField::Comment], ..GIVENS },
-        ..format("sdm", "collection", "one puzzle a line, a rating or comment after it", 40)
+        capabilities: Capabilities {
+            solution: true,
+            meta: &[MetaField::Rating, MetaField::Comment],
+            ..GIVENS
+        },
+        ..format("sdm", "collection", "one puzzle a line; its solution, a rating or a comment after it", 40)
     },
     Format {
         extensions: &["txt"],
@@ -246,13 +290,13 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["txt"],
-        reader: Some(Reader::Whole(grids::read_rows)),
+        reader: Some(Reader::Grid(grids::read_rows)),
         writer: Some(grids::write_rows),
         ..format("rows", "rows", "N lines of N symbols, perhaps spaced", 50)
     },
     Format {
         extensions: &["tsv"],
-        reader: Some(Reader::Whole(grids::read_table)),
+        reader: Some(Reader::Grid(grids::read_table)),
         writer: Some(grids::write_table),
         capabilities: Capabilities { symbols: false, ..GIVENS },
         ..format(
@@ -264,21 +308,21 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["txt"],
-        reader: Some(Reader::Whole(grids::read_ascii)),
+        reader: Some(Reader::Grid(grids::read_ascii)),
         writer: Some(grids::write_ascii),
         capabilities: Capabilities { zones: ZoneSupport::Connected, ..GIVENS },
         ..format("ascii", "drawn grid", "a grid in a frame of + - | *", 50)
     },
     Format {
         extensions: &["txt"],
-        reader: Some(Reader::Whole(grids::read_unicode)),
+        reader: Some(Reader::Grid(grids::read_unicode)),
         writer: Some(grids::write_unicode),
         capabilities: Capabilities { zones: ZoneSupport::Connected, ..GIVENS },
         ..format("unicode", "drawn grid (Unicode)", "a grid in a frame of box-drawing characters", 50)
     },
     Format {
         extensions: &["txt"],
-        reader: Some(Reader::Whole(candidates::read_plain)),
+        reader: Some(Reader::Grid(candidates::read_plain)),
         writer: Some(candidates::write_plain),
         capabilities: Capabilities { ..CANDIDATES },
         ..format(
@@ -290,7 +334,7 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["txt"],
-        reader: Some(Reader::Whole(candidates::read_hodoku)),
+        reader: Some(Reader::Grid(candidates::read_hodoku)),
         writer: Some(candidates::write_hodoku),
         capabilities: Capabilities { step: true, several: false, ..CANDIDATES },
         ..format(
@@ -302,7 +346,7 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["txt"],
-        reader: Some(Reader::Whole(candidates::read_unicode)),
+        reader: Some(Reader::Grid(candidates::read_unicode)),
         writer: Some(candidates::write_unicode),
         capabilities: Capabilities { ..CANDIDATES },
         ..format(
@@ -314,11 +358,12 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["sdx"],
-        reader: Some(Reader::Whole(candidates::read_sdx)),
+        reader: Some(Reader::Grid(candidates::read_sdx)),
         writer: Some(candidates::write_sdx),
         capabilities: Capabilities {
             zones: ZoneSupport::UsualBoxes,
             symbols: false,
+            state: true,
             placed: true,
             notes: true,
             ..GIVENS
@@ -340,14 +385,14 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["sdk"],
-        reader: Some(Reader::Whole(sdk::read_sections)),
+        reader: Some(Reader::Grid(sdk::read_sections)),
         writer: Some(sdk::write_sections),
         capabilities: Capabilities { placed: true, several: false, meta: HEADERS, ..GIVENS },
         ..format("sdk", "SadMan .sdk", "[Puzzle] and N rows, perhaps [State]", 90)
     },
     Format {
         extensions: &["sdk"],
-        reader: Some(Reader::Whole(sdk::read_headed)),
+        reader: Some(Reader::Grid(sdk::read_headed)),
         writer: Some(sdk::write_headed),
         capabilities: Capabilities { several: false, meta: HEADERS, ..GIVENS },
         ..format("sudocue", "SudoCue .sdk", "#A author, #C comment and the like, then N rows", 90)
@@ -410,7 +455,7 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["txt"],
-        reader: Some(Reader::Whole(jigsaw::read_pairs)),
+        reader: Some(Reader::Grid(jigsaw::read_pairs)),
         writer: Some(jigsaw::write_pair),
         capabilities: Capabilities { sizes: Sizes::FromFour, zones: ZoneSupport::Connected, ..GIVENS },
         ..format("jigsaw-pair", "jigsaw on two lines", "a line of givens, a line of zones", 65)
@@ -485,6 +530,33 @@ pub static FORMATS: &[Format] = &[
         ..format("scf", "SudokuPad scf id", "the short id of an ordinary board; read as sudokupad", 90)
     },
     Format {
+        extensions: &["json"],
+        reader: Some(Reader::Whole(web::read_json)),
+        writer: Some(web::write_json),
+        capabilities: EVERYTHING,
+        built: WEB,
+        ..format(
+            "json",
+            "JSON",
+            "an object a puzzle, with everything that is known of it; or a list of them",
+            91,
+        )
+    },
+    Format {
+        extensions: &["jsonl", "ndjson"],
+        record: true,
+        reader: Some(Reader::Record(web::read_jsonl)),
+        writer: Some(web::write_jsonl),
+        capabilities: EVERYTHING,
+        built: WEB,
+        ..format(
+            "jsonl",
+            "JSON lines",
+            "such an object on each line; also what the program writes with --json",
+            92,
+        )
+    },
+    Format {
         extensions: &["opensudoku", "xml"],
         reader: Some(Reader::Whole(web::read_opensudoku)),
         writer: Some(web::write_opensudoku),
@@ -517,7 +589,7 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["ss"],
-        reader: Some(Reader::Whole(simple_sudoku::read)),
+        reader: Some(Reader::Grid(simple_sudoku::read)),
         writer: Some(simple_sudoku::write),
         capabilities: Capabilities {
             zones: ZoneSupport::Boxes,
@@ -531,9 +603,10 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["tex"],
+        reader: Some(Reader::Grid(typeset::read_latex)),
         writer: Some(typeset::write_latex),
         capabilities: Capabilities { sizes: Sizes::Nine, ..GIVENS },
-        ..format("latex", "LaTeX", "the environment of the package sudoku: rows |8| |…|.", 0)
+        ..format("latex", "LaTeX", "the environment of the package sudoku: rows |8| |…|.", 90)
     },
     Format {
         extensions: &["tex"],
@@ -549,14 +622,16 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["txt"],
+        reader: Some(Reader::Grid(typeset::read_bbcode)),
         writer: Some(typeset::write_bbcode),
         capabilities: Capabilities { zones: ZoneSupport::Connected, ..GIVENS },
-        ..format("bbcode", "BBCode", "a drawn grid in [code] for forums", 0)
+        ..format("bbcode", "BBCode", "a drawn grid in [code] for forums", 90)
     },
     Format {
         extensions: &["md"],
+        reader: Some(Reader::Grid(typeset::read_markdown)),
         writer: Some(typeset::write_markdown),
-        ..format("markdown", "Markdown table", "a table with a cell for each cell", 0)
+        ..format("markdown", "Markdown table", "a table with a cell for each cell", 60)
     },
 ];
 

@@ -35,6 +35,11 @@ pub(super) fn read_unicode(source: &Source<'_>, context: &Context) -> Result<Vec
     read(source, context, &[Style::Unicode])
 }
 
+/// A frame of any kind, or none.
+pub(super) fn read_any(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+    read(source, context, &[Style::Rows, Style::Table, Style::Ascii, Style::Dotted, Style::Unicode])
+}
+
 fn read(source: &Source<'_>, context: &Context, styles: &[Style]) -> Result<Vec<Document>, FormatError> {
     if let Some(drawn) = bordered::read(source, context) {
         let (style, document) = drawn?;

@@ -42,6 +42,9 @@ pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatEr
 
 /// Two lines for each puzzle.
 pub(super) fn read_pairs(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+    if !context.named && !starts_with_pair(source, context) && source.lines.len() > 100 {
+        return Err(FormatError::not_recognized());
+    }
     let lines: Vec<_> = source.records().filter(|line| !line.is_blank()).collect();
     if !lines.len().is_multiple_of(2) {
         return Err(FormatError::not_recognized());

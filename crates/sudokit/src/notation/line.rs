@@ -5,13 +5,17 @@
 //! digits with `0` for a blank, two blanks, and a rating. The 12 digits are the start of the SHA-1 of the 81; a
 //! record without an id gets it from [`sha1`](super::sha1).
 
+use std::ops::Range;
+
+use crate::board::{Grid, MAX_SIZE};
+
 use super::alphabet::Alphabet;
+use super::cells::{CellText, cell_values};
 use super::document::Document;
 use super::error::{Malformed, ReadErrorKind, WriteError};
 use super::options::{Context, WriteOptions};
 use super::sha1::sha1;
 use super::text::FormatError;
-use crate::board::Grid;
 
 /// A line that is a puzzle and nothing else.
 pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatError> {
@@ -26,23 +30,124 @@ pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatEr
     }
     let trimmed = record.trim();
     let start = record.len() - record.trim_start().len();
+    if is_address(trimmed) {
+        return Err(FormatError::new(start..start + trimmed.len(), ReadErrorKind::Address, 60));
+    }
     if trimmed.contains(char::is_whitespace) {
-        return Err(wrong_length(record, 0, context));
+        return spaced(trimmed, start, context).unwrap_or_else(|| Err(wrong_length(record, 0, context)));
     }
     puzzle(trimmed, start, context)
 }
 
-/// A line that starts with a puzzle; what follows is its comment or rating.
+/// N² symbols or numbers with blanks between them.
+fn spaced(record: &str, at: usize, context: &Context) -> Option<Result<Document, FormatError>> {
+    let mut cells: Vec<CellText<'_>> = Vec::new();
+    let mut start = 0;
+    for piece in record.split_inclusive(char::is_whitespace) {
+        let text = piece.trim_end();
+        if !text.is_empty() {
+            cells.push(CellText { at: at + start, text });
+        }
+        start += piece.len();
+    }
+    let size = context.side(cells.len())?;
+    let longest = cells.iter().map(|cell| cell.text.chars().count()).max().unwrap_or(0);
+    if longest > 2 || (longest == 2 && size < 10) {
+        return None;
+    }
+    Some(cell_values(&cells, size, context).and_then(|(values, alphabet)| {
+        let layout =
+            context.layout(size).map_err(|kind| FormatError::new(at..at + record.len(), kind, 90))?;
+        let mut document = Document::new(Grid::from_checked(layout, values));
+        document.alphabet = alphabet;
+        Ok(document)
+    }))
+}
+
+fn is_address(record: &str) -> bool {
+    ["http://", "https://", "www."].iter().any(|start| record.starts_with(start))
+}
+
+/// A line that starts with a puzzle, perhaps with a number before it (`7:`) or in quotes; what follows is its solution,
+/// rating or comment.
 pub(super) fn read_annotated(record: &str, context: &Context) -> Result<Document, FormatError> {
     if let Ok(document) = read(record, context) {
         return Ok(document);
     }
     let start = record.len() - record.trim_start().len();
-    let rest = &record[start..];
-    let end = rest.find(|c: char| c.is_whitespace() || matches!(c, ';' | ',' | '#')).unwrap_or(rest.len());
-    let mut document = puzzle(&rest[..end], start, context)?;
-    annotate(&mut document, &rest[end..]);
+    if is_address(&record[start..]) {
+        return Err(FormatError::new(start..record.len(), ReadErrorKind::Address, 60));
+    }
+    let (number, at) = numbered(record, start);
+    let (word, rest) = first_word(record, at);
+    if word.start == at {
+        // Without quotes the whole rest may be the puzzle, with blanks in it.
+        if let (Some(number), Ok(mut document)) = (number, read(&record[at..], context)) {
+            document.meta.id = Some(number.to_string());
+            return Ok(document);
+        }
+    }
+    let mut document = puzzle(&record[word.clone()], word.start, context)?;
+    document.meta.id = number.map(str::to_string);
+    let rest = solution(record, rest, &mut document, context)?;
+    annotate(&mut document, &record[rest..]);
     Ok(document)
+}
+
+/// The number that a list has before its entries, and where the entry begins.
+fn numbered(record: &str, start: usize) -> (Option<&str>, usize) {
+    let rest = &record[start..];
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let after = &rest[digits..];
+    let is_mark = after.starts_with([':', ')']) || after.starts_with(". ") || after.starts_with(".\t");
+    if digits == 0 || digits > 9 || !is_mark {
+        return (None, start);
+    }
+    let entry = after[1..].trim_start();
+    (Some(&rest[..digits]), record.len() - entry.len())
+}
+
+/// The word that begins at `at`, without quotes around it, and where the text goes on behind it.
+fn first_word(record: &str, at: usize) -> (Range<usize>, usize) {
+    let rest = &record[at..];
+    let quotes = [('"', '"'), ('\'', '\''), ('`', '`'), ('“', '”'), ('‘', '’'), ('«', '»')];
+    for (open, close) in quotes {
+        if let Some(inner) = rest.strip_prefix(open)
+            && let Some(length) = inner.find(close)
+        {
+            let start = at + open.len_utf8();
+            return (start..start + length, start + length + close.len_utf8());
+        }
+    }
+    let end = rest.find(|c: char| c.is_whitespace() || matches!(c, ';' | ',' | '#')).unwrap_or(rest.len());
+    (at..at + end, at + end)
+}
+
+/// Takes the solution that may follow a puzzle; where the text goes on behind it.
+///
+/// # Errors
+/// A second puzzle follows: there is room for one document a line.
+fn solution(
+    record: &str,
+    from: usize,
+    document: &mut Document,
+    context: &Context,
+) -> Result<usize, FormatError> {
+    let cells = document.grid.values().len();
+    let gap = record[from..].len() - record[from..].trim_start_matches([' ', '\t', ';', ',']).len();
+    let (word, rest) = first_word(record, from + gap);
+    if record[word.clone()].chars().count() != cells {
+        return Ok(from);
+    }
+    let Ok(other) = puzzle(&record[word.clone()], word.start, context) else { return Ok(from) };
+    let givens = document.grid.values();
+    let solves =
+        other.grid.values().iter().zip(givens).all(|(&own, &given)| own != 0 && (given == 0 || given == own));
+    if !solves || document.grid.filled() == cells {
+        return Err(FormatError::new(word, ReadErrorKind::SecondPuzzle, 85));
+    }
+    document.solution = Some(other.grid);
+    Ok(rest)
 }
 
 /// Puts what follows a puzzle into the document's rating and comment.
@@ -106,15 +211,26 @@ pub(super) fn puzzle(word: &str, at: usize, context: &Context) -> Result<Documen
 fn wrong_length(word: &str, at: usize, context: &Context) -> FormatError {
     let found = word.chars().count();
     let size = context.nearest_side(found);
-    let expected = size * size;
-    let symbols = match &context.alphabet {
+    let symbols = |size: usize| match &context.alphabet {
         Some(alphabet) => alphabet.truncated(size),
         None => Alphabet::default_for(size),
     };
-    let known =
-        word.chars().filter(|&c| symbols.value(c).is_some() || (symbols.allows_blank(c) && c != ' ')).count();
+    let known = |size: usize| {
+        let symbols = symbols(size);
+        let is_known = |c: &char| symbols.value(*c).is_some() || (symbols.allows_blank(*c) && *c != ' ');
+        word.chars().filter(is_known).count() * 100 / found.max(1)
+    };
+    // A board of a size that nobody expects, in all its characters.
+    let unusual = (5..=MAX_SIZE).find(|&side| side * side == found);
+    if let (Some(size), false) = (unusual, context.is_settled())
+        && known(size) == 100
+    {
+        return FormatError::new(at..at + word.len(), ReadErrorKind::UnusualSize { size }, 75);
+    }
+    let expected = size * size;
     let near = expected.min(found) * 100 / expected.max(found).max(1);
-    let confidence = near.min(known * 100 / found.max(1)) * 3 / 4;
+    // Where the board is known, a line of symbols is a bad line of it, however long.
+    let confidence = if context.is_settled() { known(size).max(40) } else { near.min(known(size)) } * 3 / 4;
     let start = word.char_indices().nth(expected).map_or(word.len(), |(offset, _)| offset);
     let kind = ReadErrorKind::Length { found, expected, size };
     FormatError::new(at + start..at + word.len(), kind, confidence as u8)
@@ -148,19 +264,17 @@ pub(super) fn symbols(grid: &Grid, options: &WriteOptions) -> Result<Vec<char>, 
         let alphabet = alphabet.to_string();
         return Err(WriteError::Alphabet { alphabet, blank: options.blank, size });
     }
-    grid.layout()
-        .cells()
-        .map(|cell| match grid.value(cell) {
-            0 => Ok(options.blank),
-            value if usize::from(value) <= size => Ok(alphabet.symbol(value).unwrap_or(options.blank)),
-            value => Err(WriteError::Value { cell: grid.layout().name(cell), value }),
-        })
-        .collect()
+    let symbol = |&value: &u8| alphabet.symbol(value).unwrap_or(options.blank);
+    Ok(grid.values().iter().map(symbol).collect())
 }
 
-/// The line, its rating, and its comment after `#`.
+/// The line, its solution, its rating, and its comment after `#`.
 pub(super) fn write_annotated(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let mut line = write(document, options)?;
+    if let Some(solution) = &document.solution {
+        line.push(' ');
+        line.push_str(&write(&document.with_grid(solution.clone()), options)?);
+    }
     if let Some(rating) = &document.meta.rating {
         line.push(' ');
         line.push_str(&one_line(rating));

@@ -1,5 +1,5 @@
 //! Nested lists as programs print them: `[[8, 0, ..], ..]`, numpy's `[[8 0 ..] [..]]`, tuples, braces, flat lists,
-//! and lists of grids.
+//! lists of grids, and lists of puzzles as texts of N² characters.
 //!
 //! Only brackets, separators and cells may stand there, so that no other text in brackets is mistaken for a grid;
 //! a name before the first bracket (`grid =`, `array(`) and a closing `)` or `;` are let through.
@@ -7,9 +7,13 @@
 use super::cells::{CellText, cell_values};
 use super::document::Document;
 use super::error::{Malformed, ReadErrorKind, WriteError};
+use super::line::puzzle;
 use super::options::{Context, WriteOptions};
 use super::text::{FormatError, Source};
 use crate::board::Grid;
+
+/// A list of grids is three lists deep; other programs wrap it once or twice more.
+const DEEPEST: usize = 8;
 
 /// A piece of the list.
 #[derive(Clone, Copy)]
@@ -54,19 +58,42 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
     if depth != 0 {
         return Err(FormatError::malformed(text.len()..text.len(), "list", Malformed::BracketNotClosed, 60));
     }
+    if let Some(documents) = strings(&rows, context) {
+        return documents;
+    }
     let size = size_of(&rows, context)?;
     let cells: Vec<CellText<'_>> = rows.concat();
-    cells
-        .chunks(size * size)
-        .map(|cells| {
-            let (values, alphabet) = cell_values(cells, size, context)?;
-            let layout =
-                context.layout(size).map_err(|kind| FormatError::new(start..text.len(), kind, 90))?;
-            let mut document = Document::new(Grid::from_checked(layout, values));
-            document.alphabet = alphabet;
-            Ok(document)
-        })
-        .collect()
+    cells.chunks(size * size).map(|cells| board(cells, size, context)).collect()
+}
+
+/// A list of puzzles, each a text of N² characters, or of N rows of N characters.
+fn strings(rows: &[Vec<CellText<'_>>], context: &Context) -> Option<Result<Vec<Document>, FormatError>> {
+    let cells = || rows.iter().flatten();
+    let length = cells().next()?.text.chars().count();
+    let is_rows = length == cells().count() && context.plausible(length);
+    if is_rows && length > 2 && cells().all(|cell| cell.text.chars().count() == length) {
+        let symbols = cells().flat_map(|cell| {
+            let part = |(at, c): (usize, char)| CellText {
+                at: cell.at + at,
+                text: &cell.text[at..at + c.len_utf8()],
+            };
+            cell.text.char_indices().map(part)
+        });
+        let symbols: Vec<CellText<'_>> = symbols.collect();
+        return Some(board(&symbols, length, context).map(|document| vec![document]));
+    }
+    let is_puzzles = context.side(length).is_some();
+    is_puzzles.then(|| cells().map(|cell| puzzle(cell.text, cell.at, context)).collect())
+}
+
+/// A board of these cells.
+fn board(cells: &[CellText<'_>], size: usize, context: &Context) -> Result<Document, FormatError> {
+    let (values, alphabet) = cell_values(cells, size, context)?;
+    let at = cells.first().map_or(0, |cell| cell.at);
+    let layout = context.layout(size).map_err(|kind| FormatError::new(at..at, kind, 90))?;
+    let mut document = Document::new(Grid::from_checked(layout, values));
+    document.alphabet = alphabet;
+    Ok(document)
 }
 
 /// The side of the board: N rows of N, or one row of N².
@@ -109,8 +136,29 @@ fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, FormatError> {
     let mut depth = 0usize;
     while let Some(c) = text[at..].chars().next() {
         match c {
+            '"' | '\'' if depth > 0 => {
+                let inner = &text[at + 1..];
+                let Some(length) = inner.find(c) else {
+                    let at = at..text.len();
+                    return Err(FormatError::malformed(at, "list", Malformed::QuoteNotClosed, 30));
+                };
+                let inner = &inner[..length];
+                // A short text is a cell, a long one a puzzle, perhaps with spaces for blanks.
+                let short = inner.trim().chars().count() <= 2;
+                tokens.push(Token::Cell(if short && inner.chars().count() < 16 {
+                    let inset = inner.len() - inner.trim_start().len();
+                    CellText { at: at + 1 + inset, text: inner.trim() }
+                } else {
+                    CellText { at: at + 1, text: inner }
+                }));
+                at += length + 2;
+                continue;
+            }
             '[' | '{' | '(' => {
                 depth += 1;
+                if depth > DEEPEST {
+                    return Err(FormatError::malformed(at..at + 1, "list", Malformed::TooDeep, 30));
+                }
                 tokens.push(Token::Open);
             }
             ']' | '}' | ')' if depth > 0 => {

@@ -14,6 +14,7 @@
 //! ```
 
 mod alphabet;
+mod blocks;
 mod bordered;
 mod candidates;
 mod capabilities;
@@ -48,6 +49,7 @@ mod zones;
 use std::fmt;
 
 pub use alphabet::{Alphabet, AlphabetError};
+pub use blocks::BlockReader;
 pub use capabilities::{Capabilities, Sizes, ZoneSupport};
 pub use document::{Document, Marks, MarksRole, Meta, StepNote};
 pub use error::{
@@ -60,7 +62,7 @@ pub use options::{ReadOptions, WriteOptions};
 pub use stream::{LineReader, parse_line9};
 
 use options::Context;
-use text::Source;
+use text::{Decoded, Source};
 
 /// What a text turned out to be.
 #[derive(Debug)]
@@ -91,10 +93,13 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ReadError> {
             None => ReadErrorKind::WriteOnly(format.id),
         }));
     }
-    let source = Source::new(bytes)?;
-    let mut context = Context::new(options);
-    detect::settle_alphabet(&source, &mut context);
-    let attempt = detect::best(&source, &context, named)?;
+    let decoded = Decoded::new(bytes)?;
+    let attempt = Source::new(&decoded.bytes).and_then(|source| {
+        let mut context = Context::new(options);
+        detect::settle_alphabet(&source, &mut context);
+        detect::best(&source, &context, named)
+    });
+    let attempt = attempt.map_err(|error| decoded.original(error))?;
     Ok(Parsed { format: attempt.format, documents: attempt.documents })
 }
 

@@ -59,6 +59,8 @@ pub(super) struct Context {
     /// The caller named the format: readers need not tell it from its likes.
     pub named: bool,
     budget: Budget,
+    /// The size of most boards of a long file, for messages about the others.
+    pub most_sizes: Option<usize>,
     default: [OnceLock<Arc<Layout>>; MAX_SIZE + 1],
 }
 
@@ -69,6 +71,7 @@ impl Context {
             hint: options.layout.clone(),
             named: options.from.is_some(),
             budget: options.budget.clone(),
+            most_sizes: None,
             default: [const { OnceLock::new() }; MAX_SIZE + 1],
         }
     }
@@ -103,14 +106,20 @@ impl Context {
 
     /// The side that a text of about this many cells was probably meant to have.
     pub fn nearest_side(&self, cells: usize) -> usize {
-        match &self.hint {
-            Some(layout) => layout.size(),
-            None if (65..=95).contains(&cells) => 9,
-            None => (4..=MAX_SIZE)
+        match (&self.hint, self.most_sizes) {
+            (Some(layout), _) => layout.size(),
+            (None, Some(size)) => size,
+            (None, None) if (65..=95).contains(&cells) => 9,
+            (None, None) => (4..=MAX_SIZE)
                 .filter(|&size| self.plausible(size))
                 .min_by_key(|size| cells.abs_diff(size * size))
                 .unwrap_or(9),
         }
+    }
+
+    /// Whether the size of the board is known: it was asked for, or the file's other boards have it.
+    pub fn is_settled(&self) -> bool {
+        self.hint.is_some() || self.most_sizes.is_some()
     }
 
     /// The layout of a board of this side whose text states no zones.

@@ -12,8 +12,16 @@ use super::options::{Context, WriteOptions};
 use super::split::squares;
 use super::text::{FormatError, Line, Source};
 
+/// The first section stands below so many headers at most.
+const MOST_HEADERS: usize = 200;
+
 /// SadMan's sections.
 pub(super) fn read_sections(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+    let has_section =
+        source.lines.iter().take(MOST_HEADERS).any(|line| line.text.trim_start().starts_with('['));
+    if !has_section {
+        return Err(FormatError::not_recognized());
+    }
     let mut puzzle: Option<Vec<Line<'_>>> = None;
     let mut state: Option<Vec<Line<'_>>> = None;
     let mut head = Vec::new();

@@ -10,7 +10,7 @@ use crate::board::BoxShape;
 use super::cells::CellText;
 use super::error::{Malformed, ReadErrorKind};
 use super::options::Context;
-use super::text::{FormatError, Line, Source};
+use super::text::{FormatError, Line, Source, is_blank_sign};
 
 /// N×N cells cut out of a text.
 pub(super) struct Square<'a> {
@@ -55,6 +55,8 @@ enum RulePolicy {
     NoRules,
 }
 
+const POLICIES: [RulePolicy; 3] = [RulePolicy::AllRules, RulePolicy::BarsAreRows, RulePolicy::NoRules];
+
 /// Ways to cut a row into cells, in the order of trying.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Splitter {
@@ -87,6 +89,9 @@ const SPLITTERS: [Splitter; 7] = [
 /// The cuts for candidate grids: a cell is a word.
 const WORD_SPLITTERS: [Splitter; 3] = [Splitter::Tabs, Splitter::Bars, Splitter::Words];
 
+/// No row of 25 cells with all their candidates and a frame is longer, in bytes.
+const LONGEST_ROW: usize = 4 << 10;
+
 /// In longer texts no error is looked for: a text of so many lines is a collection, and its bad line is found there.
 const MOST_ROWS: usize = 300;
 
@@ -118,7 +123,10 @@ pub(super) fn may_be_rule(line: &str) -> bool {
 }
 
 fn kind(line: &str, policy: RulePolicy) -> LineKind {
-    if line.is_empty() || (line.trim().is_empty() && !line.contains('\t')) || line.starts_with('#') {
+    if line.is_empty()
+        || (line.trim().is_empty() && !line.contains('\t'))
+        || (line.starts_with('#') && !is_blank_sign(line))
+    {
         return LineKind::Gap;
     }
     let rule = match policy {
@@ -145,8 +153,11 @@ pub(super) fn squares<'a>(
     words: bool,
 ) -> Result<Vec<Square<'a>>, FormatError> {
     let cuts: &[Splitter] = if words { &WORD_SPLITTERS } else { &SPLITTERS };
+    if !may_hold_grids(source, context, cuts) {
+        return Err(FormatError::not_recognized());
+    }
     let mut nearest: Option<FormatError> = None;
-    for policy in [RulePolicy::AllRules, RulePolicy::BarsAreRows, RulePolicy::NoRules] {
+    for policy in POLICIES {
         context.look()?;
         let kinds: Vec<LineKind> = source.lines.iter().map(|line| kind(line.text, policy)).collect();
         let rows: Vec<usize> = (0..kinds.len()).filter(|&number| kinds[number] == LineKind::Row).collect();
@@ -171,6 +182,27 @@ pub(super) fn squares<'a>(
         }
     }
     Err(nearest.unwrap_or_else(FormatError::not_recognized))
+}
+
+/// Whether the first row of a long text can be cut into cells. If it cannot, the text holds no grid, and the rest of
+/// it need not be looked at.
+fn may_hold_grids(source: &Source<'_>, context: &Context, cuts: &[Splitter]) -> bool {
+    if source.lines.len() <= MOST_ROWS {
+        return true;
+    }
+    let can_be_cut = |line: Line<'_>| {
+        let sizes = (1..=25).filter(|&size| context.plausible(size));
+        sizes.into_iter().any(|size| cuts.iter().any(|&how| cut(line, size, how).is_some()))
+    };
+    POLICIES.into_iter().any(|policy| {
+        let first = source.lines.iter().find(|line| kind(line.text, policy) == LineKind::Row);
+        first.is_some_and(|&line| can_be_cut(line))
+    })
+}
+
+/// As [`squares`] decides before it looks at all lines of a long text.
+pub(super) fn may_hold_candidates(source: &Source<'_>, context: &Context) -> bool {
+    may_hold_grids(source, context, &WORD_SPLITTERS)
 }
 
 type Rows<'a> = Vec<Vec<CellText<'a>>>;
@@ -199,10 +231,10 @@ fn cut_all<'a>(
             }
         }
     }
-    Err(nearest_fault(source, rows, context, cuts))
+    Err(nearest_error(source, rows, context, cuts))
 }
 
-/// The first row with other numbers of cells between its bars than the first row has: walls of a jigsaw, or a slip.
+/// The first row with other numbers of cells between its bars than the first row has: borders of a jigsaw, or a slip.
 fn uneven_row(source: &Source<'_>, rows: &[usize], how: Splitter) -> Option<usize> {
     if !matches!(how, Splitter::Words | Splitter::Characters) {
         return None;
@@ -215,7 +247,7 @@ fn uneven_row(source: &Source<'_>, rows: &[usize], how: Splitter) -> Option<usiz
 }
 
 /// What is wrong with rows that do not make squares: the row whose number of cells differs, or their number.
-fn nearest_fault(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &[Splitter]) -> FormatError {
+fn nearest_error(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &[Splitter]) -> FormatError {
     let mut best = FormatError::not_recognized();
     if rows.len() > MOST_ROWS {
         return best;
@@ -273,14 +305,18 @@ fn cell_count(line: &str, how: Splitter) -> usize {
 /// A line cut into exactly `size` cells, or `None`.
 fn cut<'a>(line: Line<'a>, size: usize, how: Splitter) -> Option<Vec<CellText<'a>>> {
     let text = line.text;
+    if text.len() > LONGEST_ROW {
+        return None;
+    }
     let cells = match how {
         Splitter::Tabs => text.contains('\t').then(|| pieces(text, |c| c == '\t'))?,
         Splitter::Commas => {
             let text = text.trim_end_matches(' ');
-            // A comma at the end of every row closes the last cell.
+            // A comma at the end of every row closes the last cell. Cells may stand in quotes.
             let body =
                 text.strip_suffix([',', ';']).filter(|body| body.matches([',', ';']).count() == size - 1);
-            text.contains([',', ';']).then(|| pieces(body.unwrap_or(text), |c| matches!(c, ',' | ';')))?
+            let cells = pieces(body.unwrap_or(text), |c| matches!(c, ',' | ';'));
+            text.contains([',', ';']).then(|| cells.into_iter().map(unquoted).collect())?
         }
         Splitter::Bars => {
             let cells = segments(text);
@@ -310,6 +346,17 @@ fn cut<'a>(line: Line<'a>, size: usize, how: Splitter) -> Option<Vec<CellText<'a
     (cells.len() == size && one_word).then(|| {
         cells.into_iter().map(|cell| CellText { at: line.start + cell.at, text: cell.text }).collect()
     })
+}
+
+/// A cell without the double quotes around it.
+fn unquoted(cell: CellText<'_>) -> CellText<'_> {
+    match cell.text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        Some(inner) => {
+            let inset = inner.len() - inner.trim_start().len();
+            CellText { at: cell.at + 1 + inset, text: inner.trim() }
+        }
+        None => cell,
+    }
 }
 
 /// The trimmed pieces of a text between separators.

@@ -12,18 +12,20 @@
 //! assert_eq!(reader.read(lines[2], 3).unwrap_err().line, 3);              // one bad line does not stop the rest
 //! ```
 
-use crate::board::Grid9;
+use crate::board::{Grid9, MAX_SIZE};
 
 use super::alphabet::{self, Alphabet};
 use super::csv;
 use super::detect::{self, Attempt};
 use super::document::Document;
-use super::error::{ReadError, ReadErrorKind};
-use super::format::{Format, Reader, RecordFn, by_id};
+use super::error::{Malformed, ReadError, ReadErrorKind};
+use super::format::{FORMATS, Format, Reader, RecordFn, by_id};
 use super::jigsaw;
 use super::line;
 use super::options::{Context, ReadOptions};
-use super::text::{FormatError, Source, checked, is_remark, place};
+use super::text::{
+    Decoded, FormatError, LONGEST_LINE, Source, checked, has_cr_line_ends, is_remark, is_utf16, place,
+};
 
 /// Reads lines of one format. Shareable between threads; keeps no place of its own.
 #[derive(Debug)]
@@ -38,6 +40,14 @@ pub struct LineReader {
 enum LineParser {
     Record(RecordFn),
     Table(csv::Columns),
+}
+
+/// The commonest of some sizes.
+fn most(sizes: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut counts = [0usize; MAX_SIZE + 1];
+    sizes.for_each(|size| counts[size] += 1);
+    let most = (1..=MAX_SIZE).max_by_key(|&size| counts[size])?;
+    (counts[most] > 0).then_some(most)
 }
 
 /// How many lines of the head are looked at.
@@ -57,16 +67,19 @@ impl LineReader {
         options: &ReadOptions,
     ) -> Result<Option<LineReader>, ReadError> {
         let named = options.from.as_deref().map(by_id).transpose()?;
-        if named.is_some_and(|format| !format.record) {
+        if named.is_some_and(|format| !format.record) || is_utf16(head) || has_cr_line_ends(head) {
             return Ok(None);
         }
+        Decoded::new(head)?;
         let mut context = Context::new(options);
         if complete {
             let source = Source::new(head)?;
             detect::settle_alphabet(&source, &mut context);
             match detect::best(&source, &context, named) {
                 Ok(attempt) if !attempt.format.record => return Ok(None),
-                Ok(attempt) => return Ok(LineReader::new(attempt.format, &source, context)),
+                Ok(attempt) => {
+                    return Ok(LineReader::new(attempt.format, &source, context, &attempt.documents));
+                }
                 Err(error) if matches!(error.kind, ReadErrorKind::Ambiguous { .. }) => return Err(error),
                 Err(_) => {}
             }
@@ -97,7 +110,7 @@ impl LineReader {
     ) -> Result<Option<LineReader>, ReadError> {
         let formats = match named {
             Some(format) => vec![format],
-            None => super::FORMATS.iter().filter(|format| format.record).collect(),
+            None => FORMATS.iter().filter(|format| format.record).collect(),
         };
         let lines: Vec<&str> = source.records().take(SAMPLE).map(|line| line.text).collect();
         let mut attempts: Vec<(usize, Attempt)> = Vec::new();
@@ -122,10 +135,16 @@ impl LineReader {
         };
         attempts.retain(|(count, attempt)| (attempt.format.rank, *count) == best);
         let attempt = detect::only(attempts.into_iter().map(|(_, attempt)| attempt).collect())?;
-        Ok(LineReader::new(attempt.format, source, context))
+        Ok(LineReader::new(attempt.format, source, context, &attempt.documents))
     }
 
-    fn new(format: &'static Format, source: &Source<'_>, context: Context) -> Option<LineReader> {
+    fn new(
+        format: &'static Format,
+        source: &Source<'_>,
+        mut context: Context,
+        sample: &[Document],
+    ) -> Option<LineReader> {
+        context.most_sizes = most(sample.iter().map(|document| document.layout().size()));
         let parser = match &format.reader {
             // A file of bare lines may have a comment further down.
             Some(Reader::Record(_)) if format.id == "line" => LineParser::Record(line::read_annotated),
@@ -159,6 +178,14 @@ impl LineReader {
     pub fn read(&self, line: &[u8], number: usize) -> Result<Option<Document>, ReadError> {
         let line = without_end(line);
         let skipped = if number == 1 && line.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        if line.len() > LONGEST_LINE {
+            let kind = ReadErrorKind::TooLong { found: line.len(), limit: LONGEST_LINE };
+            return Err(ReadError { line: number, column: 1, span: 0..0, kind });
+        }
+        if let Some(at) = line.iter().position(|&byte| byte == b'\r') {
+            let kind = ReadErrorKind::Control(b'\r');
+            return Err(ReadError { line: number, column: at + 1, span: at..at + 1, kind });
+        }
         let text = checked(&line[skipped..], number).map_err(|error| error.shifted(skipped))?;
         let is_gap = text.trim().is_empty() && self.context.side(text.len()).is_none();
         if is_remark(text) || is_gap {
@@ -169,7 +196,13 @@ impl LineReader {
             LineParser::Table(shape) if shape.is_header(text) => return Ok(None),
             LineParser::Table(shape) => shape.read(text, &self.context),
         };
-        document.map(Some).map_err(|error| place(text, error, number).shifted(skipped))
+        document.map(Some).map_err(|mut error| {
+            if error.kind == ReadErrorKind::Unrecognized {
+                let (format, what) = (self.format.id, Malformed::NotThisFormat);
+                error = FormatError::malformed(0..text.len(), format, what, 0);
+            }
+            place(text, error, number).shifted(skipped)
+        })
     }
 
     /// The ordinary 9×9 puzzle in a line, without any allocation; `None` where that is not plainly to be had, and
@@ -184,7 +217,7 @@ impl LineReader {
             (_, "line" | "sdm") => {
                 let (puzzle, tail) = line.split_at_checked(81)?;
                 let ends = matches!(tail.first(), None | Some(b' ' | b'\t' | b';' | b',' | b'#'));
-                ends.then_some(puzzle)?
+                (ends && !holds_second_puzzle(puzzle, tail)).then_some(puzzle)?
             }
             (_, "exchange") if line.get(12) == Some(&b' ') => {
                 let ends = matches!(line.get(94), None | Some(b' '));
@@ -195,6 +228,16 @@ impl LineReader {
         };
         alphabet::values9(puzzle)
     }
+}
+
+/// Whether 81 symbols follow a puzzle that are not its solution.
+fn holds_second_puzzle(puzzle: &[u8], tail: &[u8]) -> bool {
+    let second = tail.get(1..82).and_then(alphabet::values9);
+    let solves = |second: Grid9| {
+        let givens = alphabet::values9(puzzle).unwrap_or(Grid9::EMPTY);
+        second.0.iter().zip(&givens.0).all(|(&own, &given)| own != 0 && (given == 0 || given == own))
+    };
+    second.is_some_and(|second| !solves(second))
 }
 
 fn without_end(line: &[u8]) -> &[u8] {

@@ -1,8 +1,79 @@
-//! Bytes checked to be text, cut into lines that know where they stand.
+//! Bytes decoded and checked to be text, cut into lines that know where they stand.
+//!
+//! Lines end with LF, CR LF or CR alone. UTF-16 is decoded, with a byte order mark or without; compressed bytes are
+//! recognized so that the error can name the command that unpacks them.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::error::{Compression, Malformed, ReadError, ReadErrorKind};
+
+/// No puzzle on one line is longer, in bytes; whatever is longer can only be a list, JSON or XML.
+pub(super) const LONGEST_LINE: usize = 64 << 10;
+
+/// Bytes as UTF-8, decoded from UTF-16 where they are in it.
+pub(super) struct Decoded<'a> {
+    pub bytes: Cow<'a, [u8]>,
+    /// Bytes before the decoded text in the original, if that is UTF-16.
+    utf16: Option<usize>,
+}
+
+impl<'a> Decoded<'a> {
+    /// # Errors
+    /// The bytes are compressed.
+    pub fn new(bytes: &'a [u8]) -> Result<Decoded<'a>, ReadError> {
+        if let Some(compression) = Compression::of(bytes) {
+            return Err(ReadError::whole(ReadErrorKind::Compressed(compression)));
+        }
+        let Some((mark, unit)) = utf16(bytes) else {
+            return Ok(Decoded { bytes: bytes.into(), utf16: None });
+        };
+        let units = bytes[mark..].chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+        let text: String =
+            char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+        Ok(Decoded { bytes: text.into_bytes().into(), utf16: Some(mark) })
+    }
+
+    /// The error with its span in the original bytes.
+    pub fn original(&self, mut error: ReadError) -> ReadError {
+        let Some(mark) = self.utf16 else { return error };
+        let place = |at: usize| {
+            let before = String::from_utf8_lossy(&self.bytes[..at.min(self.bytes.len())]);
+            mark + 2 * before.encode_utf16().count()
+        };
+        error.span = place(error.span.start)..place(error.span.end);
+        error
+    }
+}
+
+type Unit = fn([u8; 2]) -> u16;
+
+/// Whether bytes are UTF-16: the length of their byte order mark, and how two bytes make a unit.
+fn utf16(bytes: &[u8]) -> Option<(usize, Unit)> {
+    match bytes {
+        [0xff, 0xfe, ..] => return Some((2, u16::from_le_bytes)),
+        [0xfe, 0xff, ..] => return Some((2, u16::from_be_bytes)),
+        _ => {}
+    }
+    // Without a mark: digits and blanks have a zero byte each.
+    let head = &bytes[..bytes.len().min(64) & !1];
+    let zero = |parity: usize| head.iter().skip(parity).step_by(2).all(|&byte| byte == 0);
+    match (head.len() >= 8, zero(0), zero(1)) {
+        (true, false, true) => Some((0, u16::from_le_bytes)),
+        (true, true, false) => Some((0, u16::from_be_bytes)),
+        _ => None,
+    }
+}
+
+/// Whether lines end with CR alone.
+pub(super) fn has_cr_line_ends(bytes: &[u8]) -> bool {
+    bytes.contains(&b'\r') && !bytes.contains(&b'\n')
+}
+
+/// Whether the bytes are UTF-16, so that they cannot be read line by line.
+pub(super) fn is_utf16(bytes: &[u8]) -> bool {
+    utf16(bytes).is_some()
+}
 
 /// A text with its lines.
 pub(super) struct Source<'a> {
@@ -71,9 +142,6 @@ impl<'a> Source<'a> {
     /// # Errors
     /// No bytes at all, no UTF-8, or control characters.
     pub fn new(bytes: &'a [u8]) -> Result<Source<'a>, ReadError> {
-        if let Some(compression) = Compression::of(bytes) {
-            return Err(ReadError::whole(ReadErrorKind::Compressed(compression)));
-        }
         let skipped = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         let text = checked(&bytes[skipped..], 1).map_err(|error| error.shifted(skipped))?;
         if text.trim_matches(['\r', '\n', '\u{1a}']).is_empty() {
@@ -85,6 +153,12 @@ impl<'a> Source<'a> {
     /// A source that is known to be text.
     pub fn of(text: &'a str) -> Source<'a> {
         Source { text, skipped: 0, lines: lines_of(text) }
+    }
+
+    /// The longest line, in bytes, and where it starts.
+    pub fn longest_line(&self) -> Line<'a> {
+        let longest = self.lines.iter().max_by_key(|line| line.text.len());
+        longest.copied().unwrap_or(Line { start: 0, text: "" })
     }
 
     /// The public error for a error found in this text.
@@ -101,16 +175,27 @@ impl<'a> Source<'a> {
 /// Whether a line of a collection holds no record: nothing, or a comment. A line of blanks alone is no remark: it
 /// may be an empty board.
 pub(super) fn is_remark(line: &str) -> bool {
-    line.is_empty() || line.starts_with('#')
+    line.is_empty() || (line.starts_with('#') && !is_blank_sign(line))
+}
+
+/// Whether `#` at the start of a line stands for a blank cell: there is nothing but digits and several such signs.
+pub(super) fn is_blank_sign(line: &str) -> bool {
+    let line = line.trim_end();
+    line.len() >= 4
+        && line.bytes().all(|byte| byte == b'#' || byte.is_ascii_digit())
+        && line.bytes().filter(|&byte| byte == b'#').count() > 1
+        && !line.bytes().all(|byte| byte == b'#')
 }
 
 fn lines_of(text: &str) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut start = 0;
-    for piece in text.split_inclusive('\n') {
-        let line = piece.strip_suffix('\n').unwrap_or(piece);
-        lines.push(Line { start, text: line.strip_suffix('\r').unwrap_or(line) });
-        start += piece.len();
+    while start < text.len() {
+        let rest = &text.as_bytes()[start..];
+        let length = rest.iter().position(|&byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+        lines.push(Line { start, text: &text[start..start + length] });
+        let end = if rest[length..].starts_with(b"\r\n") { 2 } else { 1 };
+        start += length + end;
     }
     if let Some(last) = lines.last_mut() {
         last.text = last.text.trim_end_matches('\u{1a}');
@@ -125,9 +210,15 @@ pub(super) fn place(text: &str, error: FormatError, first_line: usize) -> ReadEr
         start -= 1;
     }
     let before = &text[..start];
-    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line_start = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let bytes = before.as_bytes();
+    let is_end = |&at: &usize| match bytes[at] {
+        b'\n' => true,
+        b'\r' => text.as_bytes().get(at + 1) != Some(&b'\n'),
+        _ => false,
+    };
     ReadError {
-        line: first_line + before.bytes().filter(|&byte| byte == b'\n').count(),
+        line: first_line + (0..bytes.len()).filter(is_end).count(),
         column: 1 + before[line_start..].chars().count(),
         span: start..error.at.end.clamp(start, text.len()),
         kind: error.kind,

@@ -1,14 +1,19 @@
-//! Grids for print and forums: the LaTeX package `sudoku`, TikZ, BBCode, Markdown. Written only.
+//! Grids for print and forums: the LaTeX package `sudoku`, TikZ (written only), BBCode, Markdown.
+//!
+//! What stands in `[code]`, or between lines of three backticks, is read as a grid, a candidate grid or lines.
 
 use std::fmt::Write as _;
 
 use crate::board::Layout;
 
+use super::candidates;
 use super::document::Document;
 use super::error::WriteError;
 use super::grids;
-use super::line::symbols;
-use super::options::WriteOptions;
+use super::line::{read_annotated, symbols};
+use super::options::{Context, WriteOptions};
+use super::split::{is_bar, squares};
+use super::text::{FormatError, Line, Source};
 
 fn cell_symbols(document: &Document, options: &WriteOptions, blank: char) -> Result<Vec<char>, WriteError> {
     let options = WriteOptions { blank, ..options.clone() };
@@ -26,6 +31,126 @@ pub(super) fn write_latex(document: &Document, options: &WriteOptions) -> Result
     }
     text.push_str("\\end{sudoku}");
     Ok(text)
+}
+
+/// What stands between `\\begin{sudoku}` and `\\end{sudoku}`.
+pub(super) fn read_latex(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+    let blocks = blocks(source, "\\begin{sudoku", "\\end{sudoku");
+    let read = |mut lines: Vec<Line<'_>>| {
+        // Each row ends with a full stop.
+        lines.iter_mut().for_each(|line| line.text = line.text.trim_end().trim_end_matches('.'));
+        one_table(source, lines, context)
+    };
+    if blocks.is_empty() {
+        return Err(FormatError::not_recognized());
+    }
+    blocks.into_iter().map(read).collect()
+}
+
+/// The only grid in these lines.
+fn one_table(source: &Source<'_>, lines: Vec<Line<'_>>, context: &Context) -> Result<Document, FormatError> {
+    let part = Source { text: source.text, skipped: source.skipped, lines };
+    match &squares(&part, context, false)?[..] {
+        [square] => grids::document(square, context),
+        _ => Err(FormatError::not_recognized()),
+    }
+}
+
+/// The lines between each pair of marks; what stands behind an opening mark or before a closing one on its own line
+/// belongs to them.
+fn blocks<'a>(source: &Source<'a>, open: &str, close: &str) -> Vec<Vec<Line<'a>>> {
+    let find = |text: &str, mark: &str| {
+        let found =
+            text.as_bytes().windows(mark.len()).position(|part| part.eq_ignore_ascii_case(mark.as_bytes()));
+        found.filter(|&at| text.is_char_boundary(at))
+    };
+    let mut blocks: Vec<Vec<Line<'a>>> = Vec::new();
+    let mut is_open = false;
+    for &line in &source.lines {
+        let mut rest = line;
+        loop {
+            let mark = if is_open { close } else { open };
+            match (find(rest.text, mark), is_open) {
+                (Some(at), true) => {
+                    let before = Line { start: rest.start, text: &rest.text[..at] };
+                    blocks.last_mut().into_iter().for_each(|block| block.push(before));
+                }
+                (Some(_), false) => blocks.push(Vec::new()),
+                (None, true) => {
+                    blocks.last_mut().into_iter().for_each(|block| block.push(rest));
+                    break;
+                }
+                (None, false) => break,
+            }
+            is_open = !is_open;
+            // The mark ends with its bracket, or with the line.
+            let from = find(rest.text, mark).unwrap_or(0) + mark.len();
+            let end = rest.text[from..].find([']', '}']).map_or(rest.text.len(), |at| from + at + 1);
+            let end = if mark.ends_with('`') { rest.text.len() } else { end };
+            rest = Line { start: rest.start + end, text: &rest.text[end..] };
+        }
+    }
+    blocks.iter_mut().for_each(|block| block.retain(|line| !line.text.is_empty()));
+    blocks
+}
+
+/// What stands in a block of code: a grid, a candidate grid, or a puzzle a line.
+fn code(
+    source: &Source<'_>,
+    blocks: Vec<Vec<Line<'_>>>,
+    context: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    let mut documents = Vec::new();
+    for lines in blocks {
+        let part = Source { text: source.text, skipped: source.skipped, lines };
+        let line =
+            |line: &Line<'_>| read_annotated(line.text, context).map_err(|error| error.shifted(line.start));
+        let lines: Result<Vec<Document>, FormatError> =
+            part.lines.iter().filter(|line| !line.is_blank()).map(line).collect();
+        let read = lines.or_else(|line| {
+            let grid = grids::read_any(&part, context).or_else(|grid| {
+                let candidates = candidates::read_any(&part, context);
+                candidates.map_err(|other| if other.confidence > grid.confidence { other } else { grid })
+            });
+            grid.map_err(|grid| if grid.confidence < line.confidence { line } else { grid })
+        });
+        documents.extend(read?);
+    }
+    Ok(documents)
+}
+
+/// What stands in `[code]`.
+pub(super) fn read_bbcode(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+    let blocks = blocks(source, "[code", "[/code");
+    if blocks.is_empty() {
+        return Err(FormatError::not_recognized());
+    }
+    code(source, blocks, context)
+}
+
+/// Tables, or blocks of code between lines of three backticks.
+pub(super) fn read_markdown(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
+    let fenced = blocks(source, "```", "```");
+    if !fenced.is_empty() {
+        return code(source, fenced, context);
+    }
+    let mut documents = Vec::new();
+    for lines in source.lines.split(|line| line.is_blank()).filter(|lines| !lines.is_empty()) {
+        let [head, delimiter, rows @ ..] = lines else { return Err(FormatError::not_recognized()) };
+        let cells = |line: &Line<'_>| line.text.trim().trim_matches(is_bar).split(is_bar).count();
+        let is_delimiter = delimiter.text.trim().trim_matches(is_bar).split(is_bar).all(|cell| {
+            let cell = cell.trim().trim_matches(':');
+            cell.len() > 2 && cell.bytes().all(|byte| byte == b'-')
+        });
+        if !is_delimiter || cells(delimiter) < 4 || cells(head) != cells(delimiter) {
+            return Err(FormatError::not_recognized());
+        }
+        let is_empty = head.text.chars().all(|c| is_bar(c) || c.is_whitespace());
+        let head = if is_empty { None } else { Some(*head) };
+        let lines: Vec<Line<'_>> = head.into_iter().chain(rows.iter().copied()).collect();
+        documents.push(one_table(source, lines, context)?);
+    }
+    Ok(documents)
 }
 
 /// A TikZ picture of any board: thin lines between cells, thick ones between boxes or zones, dashed diagonals.

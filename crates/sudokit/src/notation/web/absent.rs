@@ -36,6 +36,22 @@ pub(in crate::notation) fn read_gnome(
     Err(missing(signature::is_gnome(source.text), "gnome-sudoku"))
 }
 
+pub(in crate::notation) fn read_json(source: &Source<'_>, _: &Context) -> Result<Vec<Document>, FormatError> {
+    Err(missing(signature::is_own_json(source.text), "json"))
+}
+
+pub(in crate::notation) fn read_jsonl(record: &str, _: &Context) -> Result<Document, FormatError> {
+    Err(missing(signature::is_own_json(record), "jsonl"))
+}
+
+pub(in crate::notation) fn write_json(_: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    Err(WriteError::NotBuilt("json"))
+}
+
+pub(in crate::notation) fn write_jsonl(_: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    Err(WriteError::NotBuilt("jsonl"))
+}
+
 pub(in crate::notation) fn write_f_puzzles(_: &Document, _: &WriteOptions) -> Result<String, WriteError> {
     Err(WriteError::NotBuilt("f-puzzles"))
 }

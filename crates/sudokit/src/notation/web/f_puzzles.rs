@@ -2,7 +2,8 @@
 //!
 //! Read and written: size, givens, digits of the player, zones, both diagonals together, pencil marks, title, author,
 //! rules and solution. A puzzle with any other constraint is refused by name: to ignore a constraint would be to
-//! solve another puzzle. Colours and the options of the site's own solver are no part of the puzzle.
+//! solve another puzzle; so are text and symbols, which may state one. Plain lines and colours are named as ignored;
+//! the options of the site's own solver are no part of the puzzle.
 //!
 //! `givenPencilMarks` bind the puzzle; centre and corner marks are a person's notes and are read as one set.
 
@@ -71,7 +72,10 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
         .as_object()
         .into_iter()
         .flatten()
-        .filter(|(key, value)| !KNOWN.contains(&key.as_str()) && !says_nothing(value))
+        .filter(|(key, value)| {
+            let is_plain = key.as_str() == PLAIN_LINES && !states_rule(value);
+            !KNOWN.contains(&key.as_str()) && !is_plain && !says_nothing(value)
+        })
         .map(|(key, _)| key.clone())
         .collect();
     if !foreign.is_empty() {
@@ -109,11 +113,31 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
         binding[index] = digits(value.get("givenPencilMarks"), size)?;
     }
     document.marks = marks(notes, binding, &document.grid)?;
+    if puzzle.get(PLAIN_LINES).is_some_and(|lines| !says_nothing(lines)) {
+        document.ignored.push(PLAIN_LINES.into());
+    }
+    let coloured =
+        |key: &&str| cells.iter().any(|cell| cell.get(key).is_some_and(|value| !says_nothing(value)));
+    document
+        .ignored
+        .extend(["c", "cArray", "highlight"].iter().filter(|key| coloured(key)).map(|key| key.to_string()));
     document.meta.title = text(puzzle, "title");
     document.meta.author = text(puzzle, "author");
     document.meta.description = text(puzzle, "ruleset");
     document.solution = solution(puzzle, &layout)?;
     Ok(document)
+}
+
+/// Lines that are drawn and mean nothing: those that rules draw stand under the names of the rules.
+const PLAIN_LINES: &str = "line";
+
+/// Whether drawn things belong to a rule that another program has added to the site's own.
+fn states_rule(drawn: &Value) -> bool {
+    let items = drawn.as_array().into_iter().flatten();
+    let mut fields = items.filter_map(Value::as_object).flatten();
+    fields.any(|(key, value)| {
+        matches!(key.as_str(), "fromConstraint" | "isNewConstraint") && !says_nothing(value)
+    })
 }
 
 fn digit_of(value: &Value, size: usize) -> Option<Digit> {

@@ -13,6 +13,8 @@ mod f_puzzles;
 #[cfg(feature = "formats-web")]
 mod gnome;
 #[cfg(feature = "formats-web")]
+mod json;
+#[cfg(feature = "formats-web")]
 mod opensudoku;
 #[cfg(feature = "formats-web")]
 mod payload;
@@ -21,13 +23,17 @@ mod sudokupad;
 
 #[cfg(not(feature = "formats-web"))]
 pub(super) use absent::{
-    read_f_puzzles, read_gnome, read_opensudoku, read_sudokupad, write_f_puzzles, write_gnome,
-    write_opensudoku, write_scf, write_sudokupad,
+    read_f_puzzles, read_gnome, read_json, read_jsonl, read_opensudoku, read_sudokupad, write_f_puzzles,
+    write_gnome, write_json, write_jsonl, write_opensudoku, write_scf, write_sudokupad,
 };
 #[cfg(feature = "formats-web")]
 pub(super) use f_puzzles::{read as read_f_puzzles, write as write_f_puzzles};
 #[cfg(feature = "formats-web")]
 pub(super) use gnome::{read as read_gnome, write as write_gnome};
+#[cfg(feature = "formats-web")]
+pub(super) use json::{
+    read as read_json, read_line as read_jsonl, write as write_json, write_line as write_jsonl,
+};
 #[cfg(feature = "formats-web")]
 pub(super) use opensudoku::{read as read_opensudoku, write as write_opensudoku};
 #[cfg(feature = "formats-web")]
@@ -65,6 +71,15 @@ pub(super) mod signature {
     pub fn is_opensudoku(text: &str) -> bool {
         let text = text.trim_start();
         text.starts_with('<') && (text.contains("<opensudoku") || text.contains("<game "))
+    }
+
+    /// An object or a list of objects with a puzzle, as our own JSON has it.
+    pub fn is_own_json(text: &str) -> bool {
+        let start = text.trim_start();
+        let names = ["\"puzzle\"", "\"puzzles\"", "\"givens\"", "\"input\""];
+        let begins = start.starts_with('{')
+            || start.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
+        begins && names.iter().any(|name| text.contains(name))
     }
 
     /// A saved game of gnome-sudoku.
