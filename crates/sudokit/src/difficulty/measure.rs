@@ -21,12 +21,12 @@ use rand_chacha::ChaCha8Rng;
 
 use super::guess_tree::{End, GuessTree};
 use super::rating::{Points, Rating, rate};
-use crate::board::{Grid9, Puzzle};
+use crate::board::{Grid9, Layout, Puzzle};
 use crate::control::{Budget, Meter, Stop};
 use crate::exact_cover::{Matrix, Visitor, dancing_links};
 use crate::logic::{self, LogicalSolver, SCALES, Scale, State};
 use crate::nine::{Engine, Isa};
-use crate::solver::{Search, Solver, SudokuCover, Verdict, by_id, solve};
+use crate::solver::{Boards, Search, Solver, SudokuCover, Verdict, by_id, solve};
 use crate::symmetry::Transform;
 
 /// A measure of a puzzle: a row of [`MEASURES`], or a counter of a solver such as `dancing-links.nodes`.
@@ -303,6 +303,16 @@ impl Measure {
     pub fn text(&self, value: f64) -> String {
         let digits = usize::from(self.step != 1.0);
         format!("{value:.digits$}")
+    }
+
+    /// Whether it is defined on a board.
+    pub fn supports(&self, layout: &Layout) -> bool {
+        match &self.quantity {
+            _ if layout.is_classic() => true,
+            Quantity::Level => true,
+            Quantity::Counter(solver, _) => solver.info().boards == Boards::Any,
+            _ => false,
+        }
     }
 
     /// The scale, if it is a measure of human-style solving.

@@ -1,205 +1,152 @@
 //! Puzzles on any board: N×N, other boxes, jigsaw zones, diagonals, windows; and random jigsaw layouts.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::search::{Found, Plain};
-use super::{below, shuffle};
-use crate::board::{BoxShape, Grid, Layout};
+use super::board_removal::puzzle_on_board;
+use super::fill::random_solution;
+use super::jigsaw::random_jigsaw;
+use super::pattern::board_puzzle_with_pattern;
+use super::random::stream;
+use super::recipe::{Nearest, Nearness, Progress, RecipeError, Sampling, check};
+use super::sampler::Difficulty;
+use super::search::BoardSearch;
+use crate::board::{Grid, Layout};
 use crate::control::{Meter, Stop};
-use crate::symmetry::PatternSymmetry;
+use crate::difficulty::DifficultyRange;
 
 /// A puzzle on any board with its only solution.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MadeOnBoard {
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoardSample {
+    /// Its number: the same seed and number give the same puzzle.
+    pub k: u64,
     /// The puzzle.
     pub puzzle: Grid,
     /// Its only solution.
     pub solution: Grid,
+    /// The value of the measure of difficulty that was asked for.
+    pub difficulty: Option<f64>,
 }
 
-/// Nodes after which a uniqueness proof is given up, and the given kept.
-const PROOF: u64 = 20_000;
-/// Nodes after which filling a board starts afresh.
-const FILL: u64 = 2_000;
-
-/// Fills a board at random. Every solution can come, but not all equally often; for uniformly random 9×9 grids see
-/// [`UniformGrids`](super::UniformGrids).
-///
-/// # Errors
-/// When the meter's budget ends first: some layouts have no solution at all.
-pub fn random_solution(layout: &Arc<Layout>, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Grid, Stop> {
-    let mut plain = Plain::new(layout);
-    let empty = vec![0; layout.cell_count()];
-    loop {
-        meter.look()?;
-        if plain.count(&empty, 1, FILL, Some(rng)) == Found::Solutions(1) {
-            return Ok(Grid::from_checked(layout.clone(), plain.solution));
-        }
-    }
+/// The boards of a [`BoardSampler`].
+#[derive(Clone, Debug)]
+pub enum Boards {
+    /// This one.
+    Layout(Arc<Layout>),
+    /// A random jigsaw layout of this size for each puzzle, see [`random_jigsaw`].
+    RandomJigsaw(usize),
 }
 
-/// Digs a puzzle out of a random solution: givens are removed in a random order, by orbits of `symmetry` if there is
-/// one, as long as the puzzle is proved unique, down to `floor` givens (0: as far as it goes).
-///
-/// On large boards a given whose removal cannot be decided within 20,000 nodes is kept: the puzzle is always proved
-/// unique, but not always minimal.
-///
-/// # Errors
-/// When the meter's budget ends first.
+/// Makes puzzles on any board, by [`Sampling::Greedy`], [`Sampling::Pattern`] or [`Sampling::Grids`]. Shareable between threads.
 ///
 /// ```
-/// use sudokit::generate::{puzzle_on_board, stream};
+/// use std::ops::ControlFlow;
+/// use sudokit::generate::{BoardSampler, Boards, Recipe, Sampling};
 /// use sudokit::{Budget, Layout, Meter};
-/// let layout = Layout::default_for(6).unwrap();
-/// let mut meter = Meter::new(Budget::default());
-/// let made = puzzle_on_board(&layout, None, 0, &mut stream(1, 0), &mut meter).unwrap();
-/// assert!(made.puzzle.values().iter().filter(|&&value| value != 0).count() < 16);
+/// let boards = Boards::Layout(Layout::default_for(6).unwrap());
+/// let recipe = Recipe::minimal().with_clues(14..=14);
+/// let sampler = BoardSampler::new(boards, Sampling::Greedy(recipe), None).unwrap();
+/// sampler.run(1, 0..3, &mut Meter::new(Budget::default()), &mut |_| (), &mut |sample| {
+///     assert_eq!(sample.puzzle.filled(), 14);
+///     ControlFlow::Continue(())
+/// }).unwrap();
 /// ```
-pub fn puzzle_on_board(
-    layout: &Arc<Layout>,
-    symmetry: Option<PatternSymmetry>,
-    floor: usize,
-    rng: &mut ChaCha8Rng,
-    meter: &mut Meter,
-) -> Result<MadeOnBoard, Stop> {
-    let solution = random_solution(layout, rng, meter)?;
-    let mut units: Vec<Vec<usize>> = match symmetry {
-        Some(symmetry) => symmetry.orbits(layout.size()),
-        None => (0..layout.cell_count()).map(|cell| vec![cell]).collect(),
-    };
-    shuffle(rng, &mut units);
-    let mut plain = Plain::new(layout);
-    let mut values = solution.values().to_vec();
-    let mut left = values.len();
-    // Blocks first: as many at once as nearly always succeed, halved where they do not.
-    let mut at = 0;
-    let mut block = units.len() / 4;
-    while at < units.len() {
-        meter.look()?;
-        let size = block.clamp(1, units.len() - at);
-        let mut less = values.clone();
-        let mut removed = 0;
-        for unit in &units[at..at + size] {
-            if left - removed >= floor + unit.len() {
-                unit.iter().for_each(|&cell| less[cell] = 0);
-                removed += unit.len();
-            }
-        }
-        if removed == 0 {
-            at += size;
-        } else if plain.count(&less, 2, PROOF, None) == Found::Solutions(1) {
-            values = less;
-            left -= removed;
-            at += size;
-        } else if size == 1 {
-            at += 1;
-        } else {
-            block = size / 2;
-        }
-    }
-    Ok(MadeOnBoard { puzzle: Grid::from_checked(layout.clone(), values), solution })
+pub struct BoardSampler {
+    boards: Boards,
+    sampling: Sampling,
+    difficulty: Option<DifficultyRange>,
 }
 
-/// A random jigsaw layout that can be filled: zones of `size` connected cells, made from boxes (or rows, for prime
-/// sizes) by exchanging border cells of neighbouring zones many times.
-///
-/// # Errors
-/// When the meter's budget ends first.
-pub fn random_jigsaw(size: usize, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Arc<Layout>, Stop> {
-    let shape = BoxShape::default_for(size.clamp(1, 25));
-    let size = shape.rows * shape.cols;
-    loop {
-        meter.look()?;
-        let mut zones: Vec<u8> = (0..size * size)
-            .map(|cell| {
-                let (row, col) = (cell / size, cell % size);
-                (row / shape.rows * shape.rows + col / shape.cols) as u8
-            })
-            .collect();
-        let mut exchanged = 0;
-        for _ in 0..200 * size * size {
-            if exchange(&mut zones, size, rng) {
-                exchanged += 1;
-            }
-            if exchanged >= 4 * size * size {
-                break;
+impl BoardSampler {
+    /// Makes one; only puzzles in the range come through.
+    ///
+    /// # Errors
+    /// If no such puzzle can exist, or the sampling or the measure is for the ordinary 9×9 board only.
+    pub fn new(
+        boards: Boards,
+        sampling: Sampling,
+        difficulty: Option<DifficultyRange>,
+    ) -> Result<BoardSampler, RecipeError> {
+        match &boards {
+            Boards::Layout(layout) => check(layout, &sampling, difficulty.as_ref())?,
+            Boards::RandomJigsaw(size) => {
+                // Any jigsaw layout will do: what is checked depends on the size alone. Rows are the zones of this one.
+                let size = (*size).clamp(1, crate::board::MAX_SIZE);
+                let zones = (0..size * size).map(|cell| (cell / size) as u8).collect();
+                if let Ok(layout) = Layout::jigsaw(size, zones) {
+                    check(&layout, &sampling, difficulty.as_ref())?;
+                }
             }
         }
-        let Ok(layout) = Layout::jigsaw(size, zones) else { continue };
-        let mut plain = Plain::new(&layout);
-        let empty = vec![0; size * size];
-        for _ in 0..20 {
-            if plain.count(&empty, 1, FILL, Some(rng)) == Found::Solutions(1) {
-                return Ok(layout);
+        Ok(BoardSampler { boards, sampling, difficulty })
+    }
+
+    /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` hears of every candidate
+    /// that was rejected. A node of any search counts as a node of the meter.
+    ///
+    /// # Errors
+    /// When the meter's budget ends first, the board has no solution ([`Stop::GaveUp`]), or `emit` breaks ([`Stop::Limit`]).
+    pub fn run(
+        &self,
+        seed: u64,
+        numbers: impl IntoIterator<Item = u64>,
+        meter: &mut Meter,
+        progress: &mut dyn FnMut(&Progress),
+        emit: &mut dyn FnMut(BoardSample) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        let mut difficulty = Difficulty::new(self.difficulty.as_ref());
+        for k in numbers {
+            meter.look()?;
+            let mut rng = stream(seed, k);
+            let layout = match &self.boards {
+                Boards::Layout(layout) => layout.clone(),
+                Boards::RandomJigsaw(size) => random_jigsaw(*size, &mut rng, meter)?,
+            };
+            let (mut rejected, mut nearness) = (0, Nearness::new());
+            let (puzzle, solution) = loop {
+                let mut reject = |distance, candidate| {
+                    rejected += 1;
+                    let nearest = nearness.note(distance, candidate);
+                    progress(&Progress { number: k, rejected, nearest });
+                };
+                let (puzzle, solution) = self.candidate(&layout, &mut rng, meter, &mut reject)?;
+                match difficulty.check(&puzzle, meter)? {
+                    None => break (puzzle, solution),
+                    Some((distance, candidate)) => reject(distance, candidate),
+                }
+            };
+            if emit(BoardSample { k, puzzle, solution, difficulty: difficulty.value }).is_break() {
+                return Err(Stop::Limit);
             }
         }
+        Ok(())
     }
-}
 
-/// Exchanges two cells of neighbouring zones if both zones stay in one piece.
-fn exchange(zones: &mut [u8], size: usize, rng: &mut ChaCha8Rng) -> bool {
-    let a = below(rng, zones.len() as u32) as usize;
-    let near = neighbours(a, size);
-    let beside = near[below(rng, near.len() as u32) as usize];
-    let (home, other) = (zones[a], zones[beside]);
-    if home == other {
-        return false;
-    }
-    // Some cell of the other zone that touches the home zone.
-    let candidates: Vec<usize> = (0..zones.len())
-        .filter(|&b| zones[b] == other && neighbours(b, size).iter().any(|&n| zones[n] == home && n != a))
-        .collect();
-    if candidates.is_empty() {
-        return false;
-    }
-    let b = candidates[below(rng, candidates.len() as u32) as usize];
-    zones[a] = other;
-    zones[b] = home;
-    if connected(zones, size, home) && connected(zones, size, other) {
-        return true;
-    }
-    zones[a] = home;
-    zones[b] = other;
-    false
-}
-
-fn neighbours(cell: usize, size: usize) -> Vec<usize> {
-    let (row, col) = (cell / size, cell % size);
-    let mut result = Vec::with_capacity(4);
-    if row > 0 {
-        result.push(cell - size);
-    }
-    if row + 1 < size {
-        result.push(cell + size);
-    }
-    if col > 0 {
-        result.push(cell - 1);
-    }
-    if col + 1 < size {
-        result.push(cell + 1);
-    }
-    if result.is_empty() {
-        result.push(cell);
-    }
-    result
-}
-
-fn connected(zones: &[u8], size: usize, zone: u8) -> bool {
-    let Some(start) = zones.iter().position(|&z| z == zone) else { return true };
-    let mut seen = vec![false; zones.len()];
-    let mut stack = vec![start];
-    seen[start] = true;
-    let mut count = 0;
-    while let Some(cell) = stack.pop() {
-        count += 1;
-        for near in neighbours(cell, size) {
-            if zones[near] == zone && !seen[near] {
-                seen[near] = true;
-                stack.push(near);
+    fn candidate(
+        &self,
+        layout: &Arc<Layout>,
+        rng: &mut ChaCha8Rng,
+        meter: &mut Meter,
+        reject: &mut dyn FnMut(f64, Nearest),
+    ) -> Result<(Grid, Grid), Stop> {
+        match &self.sampling {
+            Sampling::Pattern(pattern) => {
+                let mut step = |_, nearest: Nearest| match nearest {
+                    Nearest::Solutions(number) => reject(number as f64, nearest),
+                    _ => reject(f64::INFINITY, nearest),
+                };
+                let puzzle = board_puzzle_with_pattern(layout, pattern, rng, meter, &mut step)?;
+                let mut search = BoardSearch::new(layout);
+                search.count(puzzle.values(), 1, u64::MAX, None, meter)?;
+                Ok((puzzle, Grid::from_checked(layout.clone(), search.solution)))
+            }
+            Sampling::Greedy(recipe) => puzzle_on_board(layout, recipe, rng, meter, reject),
+            Sampling::Grids | Sampling::Controlled | Sampling::Unbiased => {
+                let grid = random_solution(layout, rng, meter)?;
+                Ok((grid.clone(), grid))
             }
         }
     }
-    count == size
 }

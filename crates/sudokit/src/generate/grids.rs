@@ -12,7 +12,7 @@ use std::sync::{Arc, LazyLock};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
-use super::{below, shuffle};
+use super::random::{below, shuffle};
 use crate::board::Grid9;
 use crate::symmetry::columns::{ColumnTables, Completions, SPLITS, Split, renamed, rows_of, shares};
 

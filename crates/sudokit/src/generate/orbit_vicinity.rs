@@ -61,7 +61,7 @@ pub fn orbit_vicinity(
 ) -> Result<Vicinity, Stop> {
     let orbits = change.symmetry.orbits(9);
     let given: Vec<usize> = (0..orbits.len()).filter(|&o| puzzle.0[orbits[o][0]] != 0).collect();
-    let mut search = Search {
+    let mut search = OrbitSearch {
         engine,
         meter,
         found,
@@ -75,7 +75,7 @@ pub fn orbit_vicinity(
     Ok(search.report)
 }
 
-struct Search<'s> {
+struct OrbitSearch<'s> {
     engine: &'s mut Engine,
     meter: &'s mut Meter,
     found: &'s mut dyn FnMut(Grid9) -> ControlFlow<()>,
@@ -88,7 +88,7 @@ struct Search<'s> {
     keys: Vec<(u128, usize)>,
 }
 
-impl Search<'_> {
+impl OrbitSearch<'_> {
     /// Drops at least one and up to `left` of the orbits `given`.
     fn drop_orbits(&mut self, puzzle: Grid9, given: &[usize], left: usize) -> Result<(), Stop> {
         for (i, &orbit) in given.iter().enumerate() {

@@ -2,65 +2,155 @@
 //!
 //! Start with the digits of a random grid. Then, again and again, blank one given of the pattern, count the solutions that
 //! each digit in its place would leave, and take a digit that leaves fewest. Now and then take a random one, and begin
-//! again after a while without progress. Dense patterns come at once, patterns near the limits (20 givens and less)
-//! seldom or never: the budget must end those.
+//! again after a while without progress. Dense patterns come at once, patterns near the limits (20 givens and less on the
+//! 9×9 board) seldom or never: the budget must end those.
+
+use std::sync::Arc;
 
 use rand_chacha::ChaCha8Rng;
 
-use super::chain::masked;
-use super::{UniformGrids, below};
-use crate::board::Grid9;
+use super::fill::random_solution;
+use super::grids::UniformGrids;
+use super::random::below;
+use super::recipe::{Nearest, Nearness};
+use super::search::{BoardSearch, Solutions};
+use crate::board::{Grid, Grid9, Layout};
 use crate::control::{Meter, Stop};
 use crate::nine::Engine;
 
 /// Solutions are counted up to here.
-const CAP: usize = 1500;
+const CAP: u32 = 1500;
+/// Nodes of one count on boards other than 9×9; a count that needs more is taken as the cap.
+const NODES: u64 = 5_000;
 /// Steps without progress before beginning again, for each given.
 const PATIENCE: usize = 12;
 
-/// Finds a puzzle with one solution whose givens are exactly the cells of `pattern` (row-major). Not always minimal.
+/// What the search needs to know of a board.
+trait Counter {
+    /// A random solution.
+    fn draw(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Vec<u8>, Stop>;
+
+    /// The number of solutions, up to [`CAP`].
+    fn count(&mut self, values: &[u8], meter: &mut Meter) -> Result<u32, Stop>;
+}
+
+struct Nine<'n> {
+    grids: &'n UniformGrids,
+    engine: &'n mut Engine,
+}
+
+impl Counter for Nine<'_> {
+    fn draw(&mut self, rng: &mut ChaCha8Rng, _meter: &mut Meter) -> Result<Vec<u8>, Stop> {
+        Ok(self.grids.draw(rng).0.to_vec())
+    }
+
+    fn count(&mut self, values: &[u8], _meter: &mut Meter) -> Result<u32, Stop> {
+        let mut puzzle = Grid9::EMPTY;
+        puzzle.0.copy_from_slice(values);
+        Ok(self.engine.count(&puzzle, u64::from(CAP)) as u32)
+    }
+}
+
+struct OnBoard {
+    layout: Arc<Layout>,
+    search: BoardSearch,
+}
+
+impl Counter for OnBoard {
+    fn draw(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Vec<u8>, Stop> {
+        Ok(random_solution(&self.layout, rng, meter)?.values().to_vec())
+    }
+
+    fn count(&mut self, values: &[u8], meter: &mut Meter) -> Result<u32, Stop> {
+        Ok(match self.search.count(values, CAP, NODES, None, meter)? {
+            Solutions::Number(number) => number,
+            Solutions::Unknown => CAP,
+        })
+    }
+}
+
+/// Finds a puzzle with one solution whose givens are exactly the cells of `pattern` (row-major). Not always minimal. A
+/// step counts as a node of the meter; `progress` hears of the fewest solutions so far and the steps made.
 ///
 /// # Errors
-/// When the meter's budget ends first.
+/// When the meter's budget ends first; at once for patterns that no puzzle has, see
+/// [`Sampling::check`](super::Sampling::check) for the reason.
 pub fn puzzle_with_pattern(
     pattern: &[bool; 81],
     grids: &UniformGrids,
     engine: &mut Engine,
     rng: &mut ChaCha8Rng,
     meter: &mut Meter,
+    progress: &mut dyn FnMut(u64, Nearest),
 ) -> Result<Grid9, Stop> {
-    let cells: Vec<usize> = (0..81).filter(|&cell| pattern[cell]).collect();
-    let set = cells.iter().fold(0, |set, &cell| set | 1u128 << cell);
+    let mut puzzle = Grid9::EMPTY;
+    puzzle.0.copy_from_slice(&search(pattern, 9, &mut Nine { grids, engine }, rng, meter, progress)?);
+    Ok(puzzle)
+}
+
+/// The same on any board.
+///
+/// # Errors
+/// When the meter's budget ends first; at once if the pattern has another number of cells than the board.
+pub fn board_puzzle_with_pattern(
+    layout: &Arc<Layout>,
+    pattern: &[bool],
+    rng: &mut ChaCha8Rng,
+    meter: &mut Meter,
+    progress: &mut dyn FnMut(u64, Nearest),
+) -> Result<Grid, Stop> {
+    if pattern.len() != layout.cell_count() {
+        return Err(Stop::GaveUp);
+    }
+    let mut counter = OnBoard { layout: layout.clone(), search: BoardSearch::new(layout) };
+    let values = search(pattern, layout.size() as u8, &mut counter, rng, meter, progress)?;
+    Ok(Grid::from_checked(layout.clone(), values))
+}
+
+fn search(
+    pattern: &[bool],
+    size: u8,
+    counter: &mut dyn Counter,
+    rng: &mut ChaCha8Rng,
+    meter: &mut Meter,
+    progress: &mut dyn FnMut(u64, Nearest),
+) -> Result<Vec<u8>, Stop> {
+    let cells: Vec<usize> = (0..pattern.len()).filter(|&cell| pattern[cell]).collect();
     if cells.is_empty() {
         return Err(Stop::GaveUp);
     }
+    let (mut steps, mut nearness) = (0, Nearness::new());
     loop {
-        let mut puzzle = masked(&grids.draw(rng), set);
-        let mut fewest = usize::MAX;
+        let mut puzzle = counter.draw(rng, meter)?;
+        puzzle.iter_mut().zip(pattern).filter(|(_, given)| !**given).for_each(|(value, _)| *value = 0);
+        let mut fewest = u32::MAX;
         let mut patience = PATIENCE * cells.len();
         while patience > 0 {
+            meter.node()?;
             meter.look()?;
             patience -= 1;
             let cell = cells[below(rng, cells.len() as u32) as usize];
-            let mut counts = [0usize; 10];
-            for digit in 1..=9 {
-                puzzle.0[cell] = digit;
-                counts[digit as usize] = engine.count(&puzzle, CAP as u64) as usize;
-                if counts[digit as usize] == 1 {
+            let mut counts = [0u32; crate::board::MAX_SIZE + 1];
+            for digit in 1..=size {
+                puzzle[cell] = digit;
+                counts[usize::from(digit)] = counter.count(&puzzle, meter)?;
+                if counts[usize::from(digit)] == 1 {
                     return Ok(puzzle);
                 }
             }
-            let possible: Vec<u8> = (1..=9).filter(|&digit| counts[digit as usize] > 0).collect();
-            let least = possible.iter().map(|&digit| counts[digit as usize]).min().unwrap_or(0);
+            let possible: Vec<u8> = (1..=size).filter(|&digit| counts[usize::from(digit)] > 0).collect();
+            let least = possible.iter().map(|&digit| counts[usize::from(digit)]).min().unwrap_or(0);
             let pool: Vec<u8> = match below(rng, 12) {
                 0 => possible,
-                _ => possible.into_iter().filter(|&digit| counts[digit as usize] == least).collect(),
+                _ => possible.into_iter().filter(|&digit| counts[usize::from(digit)] == least).collect(),
             };
-            puzzle.0[cell] = pool[below(rng, pool.len() as u32) as usize];
+            puzzle[cell] = pool[below(rng, pool.len() as u32) as usize];
             if least < fewest {
                 fewest = least;
                 patience = PATIENCE * cells.len();
             }
+            steps += 1;
+            progress(steps, nearness.note(f64::from(least), Nearest::Solutions(u64::from(least))));
         }
     }
 }

@@ -1,49 +1,18 @@
-//! One face for all ways of making ordinary 9×9 puzzles: puzzle number `k` of a seed, by whatever sampling.
+//! One interface for all ways of making ordinary 9×9 puzzles: puzzle number `k` of a seed, by whatever sampling.
 
-use std::cell::Cell;
-use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::dig::{Digger, Made, Recipe};
+use super::dig::{Digger, Made, Rejection};
+use super::grids::UniformGrids;
 use super::pattern::puzzle_with_pattern;
+use super::random::stream;
+use super::recipe::{Nearest, Nearness, Progress, RecipeError, Sampling, check};
 use super::unbiased::{controlled, unbiased, weight};
-use super::{UniformGrids, stream};
-use crate::board::{Grid, Grid9, Puzzle};
+use crate::board::{Grid, Grid9, Layout, Puzzle};
 use crate::control::{Meter, Stop};
-use crate::difficulty::DifficultyRange;
+use crate::difficulty::{DifficultyRange, Measurer};
 use crate::nine::Engine;
-
-/// How puzzles are sampled.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sampling {
-    /// Givens are removed in random order: fast, favours few givens.
-    Greedy(Recipe),
-    /// Minimal puzzles; the chance of one with n givens is in proportion to 1 / C(81, n), see [`controlled`].
-    Controlled,
-    /// Minimal puzzles, each with the same chance, see [`unbiased`].
-    Unbiased,
-    /// Exactly these cells given.
-    Pattern([bool; 81]),
-    /// Solved grids, uniformly random.
-    Grids,
-}
-
-/// `greedy minimal`, `greedy clues=24..26 symmetry=180`, `controlled`, `pattern=.1…`: the same text for the same sampling.
-impl fmt::Display for Sampling {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Sampling::Greedy(recipe) => write!(f, "greedy {recipe}"),
-            Sampling::Controlled => f.write_str("controlled"),
-            Sampling::Unbiased => f.write_str("unbiased"),
-            Sampling::Grids => f.write_str("grids"),
-            Sampling::Pattern(cells) => {
-                f.write_str("pattern=")?;
-                cells.iter().try_for_each(|&given| f.write_str(if given { "1" } else { "." }))
-            }
-        }
-    }
-}
 
 /// A puzzle that was sampled.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,9 +25,12 @@ pub struct Sample {
     pub solution: Grid9,
     /// What undoes the sampling's bias, where that is known.
     pub weight: Option<f64>,
+    /// The value of the measure of difficulty that was asked for.
+    pub difficulty: Option<f64>,
 }
 
-/// Makes 9×9 puzzles of one sampling. Shareable between threads.
+/// Makes 9×9 puzzles of one sampling. Shareable between threads; [`BoardSampler`](super::BoardSampler) makes those of other
+/// boards.
 pub struct Sampler {
     grids: Arc<UniformGrids>,
     sampling: Sampling,
@@ -66,23 +38,18 @@ pub struct Sampler {
 }
 
 impl Sampler {
-    /// Makes one; only puzzles in the range come through.
-    pub fn new(sampling: Sampling, difficulty: Option<DifficultyRange>) -> Sampler {
-        Sampler::with_grids(UniformGrids::shared(), sampling, difficulty)
-    }
-
-    /// Makes one with tables that are there already: [`UniformGrids::new`] takes some ten milliseconds, thousands of times
-    /// what a puzzle takes, so whoever makes few puzzles at a time keeps the tables.
-    pub fn with_grids(
-        grids: Arc<UniformGrids>,
-        sampling: Sampling,
-        difficulty: Option<DifficultyRange>,
-    ) -> Sampler {
-        Sampler { grids, sampling, difficulty }
+    /// Makes one; only puzzles in the range come through. Cheap: tables are made once for the whole process.
+    ///
+    /// # Errors
+    /// If no such puzzle can exist.
+    pub fn new(sampling: Sampling, difficulty: Option<DifficultyRange>) -> Result<Sampler, RecipeError> {
+        check(&Layout::classic(), &sampling, difficulty.as_ref())?;
+        Ok(Sampler { grids: UniformGrids::shared(), sampling, difficulty })
     }
 
     /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks. The engine answers the
-    /// questions; the meter's budget bounds everything.
+    /// questions; the meter's budget bounds everything: a question to the engine, an attempt, and a node of a measure count as
+    /// nodes.
     ///
     /// # Errors
     /// When the budget ends first, or `emit` breaks ([`Stop::Limit`]). What was emitted is a prefix of what would have
@@ -92,7 +59,7 @@ impl Sampler {
     /// use std::ops::ControlFlow;
     /// use sudokit::generate::{Recipe, Sampler, Sampling};
     /// use sudokit::{Budget, Engine, Meter};
-    /// let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None);
+    /// let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None).unwrap();
     /// let (mut engine, mut meter) = (Engine::detect(), Meter::new(Budget::default()));
     /// let mut count = 0;
     /// sampler.run(1, 5..8, &mut engine, &mut meter, &mut |sample| {
@@ -110,56 +77,96 @@ impl Sampler {
         meter: &mut Meter,
         emit: &mut dyn FnMut(Sample) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
-        let mut ratings = Meter::new(meter.budget().clone());
-        let mut measurer = self.difficulty.as_ref().map(DifficultyRange::measurer);
-        let mut admits = |puzzle: &Grid9| match (&self.difficulty, &mut measurer) {
-            (Some(range), Some(measurer)) => match Puzzle::new(Grid::from(*puzzle)) {
-                Ok(puzzle) => range.admits(&puzzle, measurer, &mut ratings).map(|(_, admitted)| admitted),
-                Err(_) => Ok(false),
-            },
-            _ => Ok(true),
-        };
+        self.run_reporting(seed, numbers, engine, meter, &mut |_| (), emit)
+    }
+
+    /// As [`run`](Self::run); `progress` hears of every candidate that was rejected, and how near the nearest came.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub fn run_reporting(
+        &self,
+        seed: u64,
+        numbers: impl IntoIterator<Item = u64>,
+        engine: &mut Engine,
+        meter: &mut Meter,
+        progress: &mut dyn FnMut(&Progress),
+        emit: &mut dyn FnMut(Sample) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        let mut difficulty = Difficulty::new(self.difficulty.as_ref());
         if let Sampling::Greedy(recipe) = &self.sampling {
             let mut digger = Digger::new(&self.grids, recipe.clone(), engine.clone());
-            // A stop while a puzzle is measured lets it through and breaks before it is emitted.
-            let stopped = Cell::new(None);
-            let mut accept = |made: &Made| {
-                stopped.get().is_some()
-                    || admits(&made.puzzle).unwrap_or_else(|stop| {
-                        stopped.set(Some(stop));
-                        true
-                    })
+            let mut check = |made: &mut Made, meter: &mut Meter| {
+                let rejection = difficulty.check9(&made.puzzle, meter)?;
+                made.difficulty = difficulty.value;
+                Ok(rejection)
             };
-            let outcome = digger.run(seed, numbers, meter, &mut accept, &mut |made| {
-                if stopped.get().is_some() {
-                    return ControlFlow::Break(());
-                }
-                emit(Sample { k: made.k, puzzle: made.puzzle, solution: made.solution, weight: None })
+            return digger.run(seed, numbers, meter, &mut check, progress, &mut |made| {
+                let Made { k, puzzle, solution, difficulty, .. } = made;
+                emit(Sample { k, puzzle, solution, weight: None, difficulty })
             });
-            return stopped.get().map_or(outcome, Err);
         }
         for k in numbers {
-            meter.look()?;
             let mut rng = stream(seed, k);
+            let (mut rejected, mut nearness) = (0, Nearness::new());
             let puzzle = loop {
+                meter.node()?;
+                meter.look()?;
                 let puzzle = match &self.sampling {
                     Sampling::Unbiased => unbiased(&self.grids, engine, &mut rng, meter)?.0,
                     Sampling::Pattern(cells) => {
-                        puzzle_with_pattern(cells, &self.grids, engine, &mut rng, meter)?
+                        let pattern: [bool; 81] = std::array::from_fn(|cell| cells[cell]);
+                        let mut step =
+                            |rejected, nearest| progress(&Progress { number: k, rejected, nearest });
+                        puzzle_with_pattern(&pattern, &self.grids, engine, &mut rng, meter, &mut step)?
                     }
                     Sampling::Grids => self.grids.draw(&mut rng),
                     _ => controlled(&self.grids, engine, &mut rng, meter)?.0,
                 };
-                if admits(&puzzle)? {
-                    break puzzle;
+                match difficulty.check9(&puzzle, meter)? {
+                    None => break puzzle,
+                    Some((distance, candidate)) => {
+                        rejected += 1;
+                        let nearest = nearness.note(distance, candidate);
+                        progress(&Progress { number: k, rejected, nearest });
+                    }
                 }
             };
             let solution = engine.solve(&puzzle).unwrap_or(Grid9::EMPTY);
             let weight = (self.sampling == Sampling::Controlled).then(|| weight(puzzle.filled() as u32));
-            if emit(Sample { k, puzzle, solution, weight }).is_break() {
+            if emit(Sample { k, puzzle, solution, weight, difficulty: difficulty.value }).is_break() {
                 return Err(Stop::Limit);
             }
         }
         Ok(())
+    }
+}
+
+/// Checks puzzles against a range of difficulty.
+pub(super) struct Difficulty<'r> {
+    range: Option<(&'r DifficultyRange, Measurer)>,
+    /// The value of the puzzle that was checked last.
+    pub value: Option<f64>,
+}
+
+impl<'r> Difficulty<'r> {
+    pub fn new(range: Option<&'r DifficultyRange>) -> Difficulty<'r> {
+        Difficulty { range: range.map(|range| (range, range.measurer())), value: None }
+    }
+
+    /// `None` if the puzzle is in the range.
+    pub fn check(&mut self, puzzle: &Grid, meter: &mut Meter) -> Result<Rejection, Stop> {
+        let Some((range, measurer)) = &mut self.range else { return Ok(None) };
+        let Ok(puzzle) = Puzzle::new(puzzle.clone()) else {
+            return Ok(Some((f64::INFINITY, Nearest::Difficulty(None))));
+        };
+        let (value, admitted) = range.admits(&puzzle, measurer, meter)?;
+        self.value = value;
+        let distance = value.map_or(f64::INFINITY, |value| range.distance(value));
+        Ok((!admitted).then_some((distance, Nearest::Difficulty(value))))
+    }
+
+    fn check9(&mut self, puzzle: &Grid9, meter: &mut Meter) -> Result<Rejection, Stop> {
+        if self.range.is_none() { Ok(None) } else { self.check(&Grid::from(*puzzle), meter) }
     }
 }

@@ -1,7 +1,7 @@
 //! Minimal puzzles whose chance to come depends on their number of givens alone, in a known way.
 //!
 //! Removing givens while the puzzle stays unique favours puzzles that many paths lead to. The controlled-bias walk
-//! (D. Berthier, "Unbiased statistics of a CSP", 2010) does not: draw a grid uniformly, remove its digits in a uniformly
+//! [berthier2009] does not: draw a grid uniformly, remove its digits in a uniformly
 //! random order, stop just before the puzzle ceases to be unique, and keep the result only if it is minimal. All digits
 //! outside a minimal puzzle of n givens come first with chance 1 / C(81, n), and every puzzle on the way is unique because it
 //! contains the minimal one. So each minimal puzzle of n givens has chance proportional to 1 / C(81, n): the weight
@@ -14,8 +14,10 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
 
-use super::chain::{Cycles, masked};
-use super::{UniformGrids, shuffle, vicinity::is_minimal};
+use super::grids::UniformGrids;
+use super::random::shuffle;
+use super::removal::{Cycles, masked};
+use super::vicinity::is_minimal;
 use crate::board::Grid9;
 use crate::control::{Meter, Stop};
 use crate::nine::Engine;
@@ -57,7 +59,7 @@ pub fn controlled(
     let mut order: [u8; 81] = std::array::from_fn(|cell| cell as u8);
     let mut cycles = Cycles::new();
     for walk in 1.. {
-        meter.tick()?;
+        meter.node()?;
         let grid = grids.draw(rng);
         cycles.find(&grid);
         shuffle(rng, &mut order);

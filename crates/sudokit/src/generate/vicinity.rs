@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::chain::masked;
+use super::removal::masked;
 use crate::board::Grid9;
 use crate::control::{Meter, Stop};
 use crate::nine::Engine;
@@ -73,12 +73,13 @@ pub fn vicinity(
     found: &mut dyn FnMut(Grid9) -> ControlFlow<()>,
 ) -> Result<Vicinity, Stop> {
     let givens: Vec<usize> = (0..81).filter(|&cell| puzzle.0[cell] != 0).collect();
-    let mut search = Search { engine, meter, found, limit, dropped: Vec::new(), report: Vicinity::default() };
+    let mut search =
+        VicinitySearch { engine, meter, found, limit, dropped: Vec::new(), report: Vicinity::default() };
     search.drop_givens(*puzzle, &givens, k, k)?;
     Ok(search.report)
 }
 
-struct Search<'s> {
+struct VicinitySearch<'s> {
     engine: &'s mut Engine,
     meter: &'s mut Meter,
     found: &'s mut dyn FnMut(Grid9) -> ControlFlow<()>,
@@ -88,7 +89,7 @@ struct Search<'s> {
     report: Vicinity,
 }
 
-impl Search<'_> {
+impl VicinitySearch<'_> {
     fn drop_givens(&mut self, puzzle: Grid9, givens: &[usize], left: usize, k: usize) -> Result<(), Stop> {
         if left == 0 {
             let mut solutions = Vec::new();

@@ -1,4 +1,4 @@
-//! One puzzle on its way from a solved grid to a minimal puzzle, as a chain of questions "still unique?".
+//! One 9×9 puzzle on its way from a solved grid to a minimal puzzle, as a sequence of questions "still unique?".
 //!
 //! The plain method takes the givens in a random order and removes each that can go. Its outcome depends on the order
 //! alone, so it may be found with fewer questions: several givens are removed at once and the block is halved when that
@@ -7,7 +7,8 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use super::{UniformGrids, below, shuffle};
+use super::grids::UniformGrids;
+use super::random::{below, shuffle};
 use crate::board::Grid9;
 
 /// Cells as bits.
@@ -145,16 +146,16 @@ struct Trial {
     removed: usize,
 }
 
-/// What the chain wants.
-pub(super) enum Want {
-    /// An answer: is this puzzle unique?
-    Answer(Grid9),
-    /// Nothing more: the puzzle is done.
-    Nothing,
+/// What comes next.
+pub(super) enum Next {
+    /// Is this puzzle unique?
+    Question(Grid9),
+    /// The puzzle is done.
+    Done,
 }
 
 /// A puzzle in the making. Reused from puzzle to puzzle.
-pub(super) struct Chain {
+pub(super) struct Removal {
     pub rng: ChaCha8Rng,
     /// Puzzle number.
     pub k: u64,
@@ -166,13 +167,13 @@ pub(super) struct Chain {
     at: usize,
     given: Cells,
     /// Stop at so many givens.
-    floor: u32,
+    target: u32,
     /// That many removals from here on are known to be too many.
     too_many: Option<usize>,
     trial: Trial,
 }
 
-impl Chain {
+impl Removal {
     pub fn new(rng: ChaCha8Rng, k: u64) -> Self {
         Self {
             rng,
@@ -183,27 +184,27 @@ impl Chain {
             order: Vec::with_capacity(81),
             at: 0,
             given: 0,
-            floor: 0,
+            target: 0,
             too_many: None,
             trial: Trial { given: 0, next: 0, removed: 0 },
         }
     }
 
-    /// Begins again on another grid. `units` are removed as wholes; at least `floor` givens are kept.
-    pub fn begin(&mut self, grids: &UniformGrids, units: &[Cells], floor: std::ops::RangeInclusive<u32>) {
+    /// Begins again on another grid. `units` are removed as wholes, down to a number of givens drawn from `targets`.
+    pub fn begin(&mut self, grids: &UniformGrids, units: &[Cells], targets: std::ops::RangeInclusive<u32>) {
         self.attempts += 1;
         let solution = grids.draw(&mut self.rng);
-        self.begin_on(solution, units, floor);
+        self.begin_on(solution, units, targets);
     }
 
     /// Begins on this grid.
-    pub fn begin_on(&mut self, solution: Grid9, units: &[Cells], floor: std::ops::RangeInclusive<u32>) {
+    pub fn begin_on(&mut self, solution: Grid9, units: &[Cells], targets: std::ops::RangeInclusive<u32>) {
         self.solution = solution;
         self.cycles.find(&solution);
         self.order.clear();
         self.order.extend_from_slice(units);
         shuffle(&mut self.rng, &mut self.order);
-        self.floor = match (*floor.start(), *floor.end()) {
+        self.target = match (*targets.start(), *targets.end()) {
             (low, high) if low < high => low + below(&mut self.rng, high - low + 1),
             (low, _) => low,
         };
@@ -222,10 +223,10 @@ impl Chain {
     }
 
     /// The next question.
-    pub fn want(&mut self) -> Want {
+    pub fn next(&mut self) -> Next {
         loop {
-            if self.at >= self.order.len() || self.clues() <= self.floor {
-                return Want::Nothing;
+            if self.at >= self.order.len() || self.clues() <= self.target {
+                return Next::Done;
             }
             let block = match self.too_many {
                 None => block_size(self.clues(), self.order[self.at].count_ones()),
@@ -237,7 +238,7 @@ impl Chain {
                 let unit = self.order[trial.next];
                 trial.next += 1;
                 let given = trial.given & !unit;
-                if given.count_ones() >= self.floor && !self.cycles.frees_a_set(unit, given) {
+                if given.count_ones() >= self.target && !self.cycles.frees_a_set(unit, given) {
                     trial.given = given;
                     trial.removed += 1;
                 }
@@ -249,12 +250,12 @@ impl Chain {
                 continue;
             }
             self.trial = trial;
-            return Want::Answer(masked(&self.solution, trial.given));
+            return Next::Question(masked(&self.solution, trial.given));
         }
     }
 
     /// Takes the answer to the question.
-    pub fn learn(&mut self, unique: bool) {
+    pub fn answer(&mut self, unique: bool) {
         let Trial { given, next, removed } = self.trial;
         if unique {
             self.given = given;
