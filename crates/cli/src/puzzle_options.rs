@@ -4,10 +4,8 @@ use std::ops::RangeInclusive;
 
 use clap::{Args, ValueEnum};
 use sudokit::difficulty::DifficultyRange;
-use sudokit::generate::{Recipe, Sampler, Sampling};
+use sudokit::generate::{Recipe, Sampling};
 use sudokit::symmetry::PatternSymmetry;
-
-use crate::error::CliError;
 
 /// How minimal puzzles are sampled.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -33,7 +31,7 @@ pub struct PuzzleOptions {
     /// full
     #[arg(long, value_name = "KIND", value_parser = str::parse::<PatternSymmetry>)]
     pub symmetry: Option<PatternSymmetry>,
-    /// Exactly these cells given: 81 characters, . or 0 for a blank, anything else for a given
+    /// Exactly these cells given: a character for each, . or 0 for a blank, anything else for a given
     #[arg(long, value_name = "CELLS", conflicts_with_all = ["clues", "symmetry", "sampling"])]
     pattern: Option<String>,
     /// How minimal puzzles are sampled
@@ -46,26 +44,11 @@ pub struct PuzzleOptions {
 }
 
 impl PuzzleOptions {
-    /// Whether nothing is asked that only the ordinary board knows.
-    pub fn suits_any_board(&self) -> bool {
-        self.pattern.is_none()
-            && self.difficulty.is_none()
-            && !self.minimal
-            && self.sampling == SamplingArg::Greedy
-    }
-
-    /// Checks that such puzzles can exist.
-    ///
-    /// # Errors
-    /// If no puzzle has so few givens, or no pattern of the symmetry so many.
-    pub fn check(&self) -> Result<(), CliError> {
-        self.recipe().check().map_err(|error| CliError::Usage(error.to_string()))
-    }
-
     fn recipe(&self) -> Recipe {
         let mut recipe = Recipe::minimal();
         recipe = match (&self.clues, self.minimal) {
-            (None, _) => recipe,
+            (None, true) => recipe.proved(),
+            (None, false) => recipe,
             (Some(clues), true) => recipe.minimal_with_clues(clues.clone()),
             (Some(clues), false) => recipe.with_clues(clues.clone()),
         };
@@ -76,31 +59,18 @@ impl PuzzleOptions {
     }
 
     /// How to sample.
-    ///
-    /// # Errors
-    /// If the pattern does not have 81 cells.
-    pub fn sampling(&self) -> Result<Sampling, CliError> {
-        if let Some(cells) = &self.pattern {
-            return pattern(cells).map(Sampling::Pattern);
+    pub fn sampling(&self) -> Sampling {
+        match (&self.pattern, self.sampling) {
+            (Some(cells), _) => Sampling::Pattern(pattern(cells)),
+            (None, SamplingArg::Greedy) => Sampling::Greedy(self.recipe()),
+            (None, SamplingArg::Controlled) => Sampling::Controlled,
+            (None, SamplingArg::Unbiased) => Sampling::Unbiased,
         }
-        Ok(match self.sampling {
-            SamplingArg::Greedy => Sampling::Greedy(self.recipe()),
-            SamplingArg::Controlled => Sampling::Controlled,
-            SamplingArg::Unbiased => Sampling::Unbiased,
-        })
     }
 
     /// The range of difficulty.
     pub fn difficulty(&self) -> Option<DifficultyRange> {
         self.difficulty.clone()
-    }
-
-    /// What makes such puzzles.
-    ///
-    /// # Errors
-    /// If an option makes no sense.
-    pub fn sampler(&self) -> Result<Sampler, CliError> {
-        Ok(Sampler::new(self.sampling()?, self.difficulty()))
     }
 }
 
@@ -113,12 +83,8 @@ pub fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     }
 }
 
-fn pattern(text: &str) -> Result<[bool; 81], CliError> {
-    let cells: Vec<bool> =
-        text.chars().filter(|c| !c.is_whitespace()).map(|c| c != '.' && c != '0').collect();
-    cells.as_slice().try_into().map_err(|_| {
-        CliError::Usage(format!("--pattern needs 81 characters, . for a blank; this has {}", cells.len()))
-    })
+fn pattern(text: &str) -> Vec<bool> {
+    text.chars().filter(|c| !c.is_whitespace()).map(|c| c != '.' && c != '0').collect()
 }
 
 /// Part I of N.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use sudokit::board::GridError;
 use sudokit::difficulty::{RangeError, UnknownMeasure};
 use sudokit::exact_cover::TableError;
-use sudokit::generate::ImpossibleRecipe;
+use sudokit::generate::RecipeError;
 use sudokit::hints::HintError;
 use sudokit::notation::{AlphabetError, Help, OptionNames, ReadError, WriteError};
 use sudokit::solver::Unsupported;
@@ -138,7 +138,7 @@ pub enum ApiError {
     /// There is no such range of difficulty, or no puzzle lies in it.
     Difficulty(RangeError),
     /// No such puzzle can exist.
-    Recipe(ImpossibleRecipe),
+    Recipe(RecipeError),
 }
 
 /// What sort of error it is; an HTTP status follows from it.

@@ -1,19 +1,15 @@
 //! New puzzles from a seed.
 
-use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::cell::RefCell;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use sudokit::difficulty::{DifficultyRange, MEASURES, Measure, Measurer};
-use sudokit::generate::{
-    Digger, Recipe, UniformGrids, puzzle_on_board, puzzle_with_pattern, random_jigsaw, stream as numbers,
-};
+use sudokit::difficulty::{DifficultyRange, MEASURES, Measure};
+use sudokit::generate::{self as sampling, BoardSampler, Boards, Recipe, Sampler, Sampling};
 use sudokit::notation::Document;
 use sudokit::symmetry::PatternSymmetry;
-use sudokit::{Budget, Engine, Grid, Grid9, Layout, Meter, Puzzle, Stop};
+use sudokit::{Budget, Engine, Grid, Meter, Stop};
 
 use crate::VERSION;
 use crate::board::{BoardShape, PuzzleReply};
@@ -42,12 +38,12 @@ pub struct GenerateRequest {
     pub clues: Option<[u32; 2]>,
     /// No given can go, as far as the symmetry allows. On 9×9 boards puzzles without a range of givens always are.
     pub minimal: bool,
-    /// Exactly these cells are given: one of 81 for each cell. Only for the ordinary 9×9 board.
+    /// Exactly these cells are given, one for each cell of the board.
     pub pattern: Option<Vec<bool>>,
     /// The measure of a range of difficulty that is given as two numbers; the first one by default.
     #[serde(alias = "scale")]
     pub measure: Option<String>,
-    /// The range of difficulty. Only for the ordinary 9×9 board.
+    /// The range of difficulty. Most measures are for the ordinary 9×9 board.
     pub difficulty: Option<DifficultyRequest>,
     /// The same seed makes the same puzzles; a random one by default.
     pub seed: Option<u64>,
@@ -103,14 +99,7 @@ pub fn generate(request: &GenerateRequest, context: &mut Context<'_>) -> Result<
     let budget = context.budget_for(&request.budget);
     let plan = Plan::new(request, context)?;
     let mut output = Output { made: 0, tried: 0, puzzles: Vec::new(), count: plan.count, context };
-    let outcome = match plan.pattern {
-        _ if plan.count == 0 => Ok(()),
-        Some(pattern) => plan.with_pattern(&pattern, &UniformGrids::shared(), &budget, &mut output),
-        None if plan.layout.is_classic() && !plan.jigsaw => {
-            plan.ordinary(&UniformGrids::shared(), &budget, &mut output)
-        }
-        None => plan.on_board(&budget, &mut output),
-    };
+    let outcome = plan.run(&budget, &mut output);
     Ok(GenerateReply {
         puzzles: output.puzzles,
         tried: output.tried,
@@ -122,189 +111,77 @@ pub fn generate(request: &GenerateRequest, context: &mut Context<'_>) -> Result<
 
 /// What was asked for, checked.
 struct Plan {
-    layout: Arc<Layout>,
-    jigsaw: bool,
+    source: Source,
     count: usize,
-    symmetry: Option<PatternSymmetry>,
-    clues: Option<[u32; 2]>,
-    recipe: Recipe,
-    pattern: Option<[bool; 81]>,
-    difficulty: Option<DifficultyRange>,
     seed: u64,
+}
+
+/// What makes the puzzles.
+enum Source {
+    Nine(Sampler),
+    Board(BoardSampler),
 }
 
 impl Plan {
     fn new(request: &GenerateRequest, context: &Context<'_>) -> Result<Plan, ApiError> {
         let layout = request.board.layout()?;
-        let symmetry = request.symmetry.as_deref().map(symmetry).transpose()?;
-        let ordinary = layout.is_classic() && !request.jigsaw;
-        let pattern = request.pattern.as_ref().map(|pattern| {
-            <[bool; 81]>::try_from(&pattern[..]).map_err(|_| ApiError::Length {
-                field: "pattern",
-                found: pattern.len(),
-                expected: 81,
-                board: "9x9".into(),
-            })
-        });
-        let pattern = pattern.transpose()?;
-        if !ordinary && (pattern.is_some() || request.difficulty.is_some()) {
-            let what = "a pattern and a range of difficulty";
-            return Err(ApiError::Board { what, needs: "the ordinary 9x9 board" });
-        }
-        if request.clues.is_some_and(|[least, most]| least > most) {
-            return Err(ApiError::Range { field: "clues" });
-        }
-        let difficulty =
-            request.difficulty.as_ref().map(|difficulty| range(request, difficulty)).transpose()?;
         if request.jigsaw && (request.board.zones.is_some() || layout.size() > 16) {
             return Err(ApiError::Board { what: "random jigsaw zones", needs: "boards up to 16x16" });
         }
-        let recipe = match request.clues {
-            Some([least, most]) if request.minimal => Recipe::minimal().minimal_with_clues(least..=most),
-            Some([least, most]) => Recipe::minimal().with_clues(least..=most),
-            None => Recipe::minimal(),
+        let difficulty =
+            request.difficulty.as_ref().map(|difficulty| range(request, difficulty)).transpose()?;
+        let sampling = match &request.pattern {
+            Some(pattern) => Sampling::Pattern(pattern.clone()),
+            None => Sampling::Greedy(recipe(request)?),
         };
-        let recipe = match symmetry {
-            Some(symmetry) => recipe.with_symmetry(symmetry),
-            None => recipe,
+        let source = if request.jigsaw {
+            let boards = Boards::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
+            BoardSampler::new(boards, sampling, difficulty).map(Source::Board)
+        } else if layout.is_classic() {
+            Sampler::new(sampling, difficulty).map(Source::Nine)
+        } else {
+            BoardSampler::new(Boards::Layout(layout), sampling, difficulty).map(Source::Board)
         };
-        if ordinary {
-            recipe.check().map_err(ApiError::Recipe)?;
-            if let Some(pattern) = &pattern {
-                let clues = pattern.iter().filter(|&&given| given).count() as u32;
-                Recipe::minimal().with_clues(clues..=clues).check().map_err(ApiError::Recipe)?;
-            }
-        }
         Ok(Plan {
-            layout,
-            jigsaw: request.jigsaw,
+            source: source.map_err(ApiError::Recipe)?,
             count: request.count.unwrap_or(1).min(context.limits.generated),
-            symmetry,
-            clues: request.clues,
-            recipe,
-            pattern,
-            difficulty,
             // Browsers keep numbers up to 2^53 exactly, and a seed must come back as it went.
             seed: request.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 22),
         })
     }
 
-    fn with_pattern(
-        &self,
-        pattern: &[bool; 81],
-        grids: &UniformGrids,
-        budget: &Budget,
-        output: &mut Output<'_, '_>,
-    ) -> Result<(), Stop> {
-        let mut engine = Engine::detect();
-        let mut meter = Meter::new(budget.clone());
-        let mut admission = Admission::new(self.difficulty.as_ref(), budget);
-        for k in 0.. {
-            let mut rng = numbers(self.seed, k);
-            let puzzle = puzzle_with_pattern(pattern, grids, &mut engine, &mut rng, &mut meter)?;
-            output.tried += 1;
-            let solution = engine.solve(&puzzle).unwrap_or(puzzle);
-            let (rating, admitted) = admission.of(&puzzle)?;
-            if admitted {
-                output.take(&puzzle.into(), solution.values(), rating)?;
+    fn run(&self, budget: &Budget, output: &mut Output<'_, '_>) -> Result<(), Stop> {
+        let (numbers, mut meter) = (0..self.count as u64, Meter::new(budget.clone()));
+        let output = RefCell::new(output);
+        let mut progress = |_: &sampling::Progress| output.borrow_mut().rejected();
+        match &self.source {
+            Source::Nine(sampler) => {
+                let engine = &mut Engine::detect();
+                sampler.run_reporting(self.seed, numbers, engine, &mut meter, &mut progress, &mut |sample| {
+                    let (puzzle, solution) = (sample.puzzle.into(), sample.solution.values());
+                    output.borrow_mut().take(&puzzle, solution, sample.difficulty)
+                })
             }
-            output.report();
-            if output.made == self.count {
-                break;
+            Source::Board(sampler) => {
+                sampler.run(self.seed, numbers, &mut meter, &mut progress, &mut |sample| {
+                    output.borrow_mut().take(&sample.puzzle, sample.solution.values(), sample.difficulty)
+                })
             }
         }
-        Ok(())
-    }
-
-    fn ordinary(
-        &self,
-        grids: &UniformGrids,
-        budget: &Budget,
-        output: &mut Output<'_, '_>,
-    ) -> Result<(), Stop> {
-        let mut digger = Digger::new(grids, self.recipe.clone(), Engine::detect());
-        let mut meter = Meter::new(budget.clone());
-        let mut admission = Admission::new(self.difficulty.as_ref(), budget);
-        let (output, ratings) = (RefCell::new(output), RefCell::new(BTreeMap::new()));
-        let stopped = Cell::new(None);
-        let outcome = digger.run(
-            self.seed,
-            0..self.count as u64,
-            &mut meter,
-            &mut |made| {
-                let mut output = output.borrow_mut();
-                output.tried += 1;
-                output.report();
-                match admission.of(&made.puzzle) {
-                    Ok((rating, admitted)) => {
-                        if admitted {
-                            ratings.borrow_mut().insert(made.k, rating);
-                        }
-                        admitted
-                    }
-                    // It goes through, and the run ends before it is sent.
-                    Err(stop) => {
-                        stopped.set(Some(stop));
-                        true
-                    }
-                }
-            },
-            &mut |made| {
-                if stopped.get().is_some() {
-                    return ControlFlow::Break(());
-                }
-                let rating = ratings.borrow_mut().remove(&made.k).flatten();
-                match output.borrow_mut().take(&made.puzzle.into(), made.solution.values(), rating) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(_) => ControlFlow::Break(()),
-                }
-            },
-        );
-        stopped.get().map_or(outcome, Err)
-    }
-
-    fn on_board(&self, budget: &Budget, output: &mut Output<'_, '_>) -> Result<(), Stop> {
-        let mut meter = Meter::new(budget.clone());
-        let least = self.clues.map_or(0, |[least, _]| least as usize);
-        let most = self.clues.map_or(usize::MAX, |[_, most]| most as usize);
-        for k in 0.. {
-            let mut rng = numbers(self.seed, k);
-            let layout = match self.jigsaw {
-                true => random_jigsaw(self.layout.size(), &mut rng, &mut meter)?,
-                false => self.layout.clone(),
-            };
-            let layout = layout.with_extra_houses(self.layout.extra_houses()).map_err(|_| Stop::GaveUp)?;
-            let made = puzzle_on_board(&layout, self.symmetry, least, &mut rng, &mut meter)?;
-            output.tried += 1;
-            if made.puzzle.filled() <= most {
-                output.take(&made.puzzle, made.solution.values(), None)?;
-            }
-            output.report();
-            if output.made == self.count {
-                break;
-            }
-        }
-        Ok(())
     }
 }
 
-/// Tells whether puzzles lie in the range of difficulty.
-struct Admission<'r> {
-    range: Option<(&'r DifficultyRange, Measurer)>,
-    meter: Meter,
-}
-
-impl<'r> Admission<'r> {
-    fn new(range: Option<&'r DifficultyRange>, budget: &Budget) -> Admission<'r> {
-        Admission { range: range.map(|range| (range, range.measurer())), meter: Meter::new(budget.clone()) }
-    }
-
-    /// The value of a puzzle, if a range was asked for, and whether it lies in it.
-    fn of(&mut self, puzzle: &Grid9) -> Result<(Option<f64>, bool), Stop> {
-        let Some((range, measurer)) = &mut self.range else { return Ok((None, true)) };
-        let Ok(puzzle) = Puzzle::new(Grid::from(*puzzle)) else { return Ok((None, false)) };
-        range.admits(&puzzle, measurer, &mut self.meter)
-    }
+fn recipe(request: &GenerateRequest) -> Result<Recipe, ApiError> {
+    let recipe = match request.clues {
+        Some([least, most]) if request.minimal => Recipe::minimal().minimal_with_clues(least..=most),
+        Some([least, most]) => Recipe::minimal().with_clues(least..=most),
+        None if request.minimal => Recipe::minimal().proved(),
+        None => Recipe::minimal(),
+    };
+    Ok(match request.symmetry.as_deref().map(symmetry).transpose()? {
+        Some(symmetry) => recipe.with_symmetry(symmetry),
+        None => recipe,
+    })
 }
 
 fn range(request: &GenerateRequest, difficulty: &DifficultyRequest) -> Result<DifficultyRange, ApiError> {
@@ -338,8 +215,9 @@ struct Output<'c, 'a> {
 }
 
 impl Output<'_, '_> {
-    fn take(&mut self, puzzle: &Grid, solution: &[u8], rating: Option<f64>) -> Result<(), Stop> {
+    fn take(&mut self, puzzle: &Grid, solution: &[u8], rating: Option<f64>) -> ControlFlow<()> {
         self.made += 1;
+        self.tried += 1;
         let made = GeneratedPuzzle {
             puzzle: PuzzleReply::from(&Document::new(puzzle.clone())),
             solution: solution.to_vec(),
@@ -349,9 +227,16 @@ impl Output<'_, '_> {
         if self.context.sink.is_none() {
             self.puzzles.push(made);
         } else if !self.context.send(Event::Made(&made)) {
-            return Err(Stop::Cancelled);
+            return ControlFlow::Break(());
         }
-        Ok(())
+        self.report();
+        ControlFlow::Continue(())
+    }
+
+    /// A candidate was rejected.
+    fn rejected(&mut self) {
+        self.tried += 1;
+        self.report();
     }
 
     fn report(&mut self) {

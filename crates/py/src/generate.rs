@@ -43,9 +43,7 @@ impl GenerateRequest {
             return Err(CallError::Argument(message.into()));
         }
         let sampling = match (&self.pattern, self.sampling.as_str()) {
-            (Some(cells), _) => Sampling::Pattern(cells.as_slice().try_into().map_err(|_| {
-                CallError::Argument(format!("pattern must have 81 cells, this has {}", cells.len()))
-            })?),
+            (Some(cells), _) => Sampling::Pattern(cells.clone()),
             (None, "greedy") => Sampling::Greedy(self.recipe()?),
             (None, "controlled") => Sampling::Controlled,
             (None, "unbiased") => Sampling::Unbiased,
@@ -56,7 +54,7 @@ impl GenerateRequest {
                 )));
             }
         };
-        Ok(Sampler::new(sampling, difficulty))
+        Sampler::new(sampling, difficulty).map_err(|error| CallError::Argument(error.to_string()))
     }
 
     fn recipe(&self) -> Result<Recipe, CallError> {
@@ -73,7 +71,6 @@ impl GenerateRequest {
                 symmetry.parse().map_err(|error| CallError::Argument(format!("symmetry: {error}")))?;
             recipe = recipe.with_symmetry(symmetry);
         }
-        recipe.check().map_err(|error| CallError::Argument(error.to_string()))?;
         Ok(recipe)
     }
 }

@@ -57,7 +57,7 @@ fn solve(puzzles: &[Row], solutions: &mut [Row], threads: usize) {
 }
 
 fn generate(puzzles: &mut [Row], seed: u64, threads: usize) {
-    let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None);
+    let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None).expect("minimal puzzles exist");
     each(puzzles, MADE, threads, |engine, first, rows| {
         let mut meter = Meter::new(Budget::default());
         let (numbers, mut places) = (first as u64..(first + rows.len()) as u64, rows.iter_mut());

@@ -3,15 +3,20 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use sudokit::generate::{Digger, Made, Recipe, UniformGrids, stream};
+use sudokit::generate::{Recipe, RecipeError, Sample, Sampler, Sampling, UniformGrids, stream};
 use sudokit::symmetry::{BAND_CLASSES, Canonizer, PatternSymmetry, band_class};
-use sudokit::{Budget, Cancel, Engine, Grid9, Isa, Meter, Stop};
+use sudokit::{Budget, Cancel, Engine, Grid9, Isa, Layout, Meter, Stop};
 
-fn make(recipe: Recipe, seed: u64, numbers: impl IntoIterator<Item = u64>, engine: Engine) -> Vec<Made> {
-    let grids = UniformGrids::new();
+fn make(
+    recipe: Recipe,
+    seed: u64,
+    numbers: impl IntoIterator<Item = u64>,
+    mut engine: Engine,
+) -> Vec<Sample> {
     let mut made = Vec::new();
-    Digger::new(&grids, recipe, engine)
-        .run(seed, numbers, &mut Meter::new(Budget::default()), &mut |_| true, &mut |puzzle| {
+    Sampler::new(Sampling::Greedy(recipe), None)
+        .unwrap()
+        .run(seed, numbers, &mut engine, &mut Meter::new(Budget::default()), &mut |puzzle| {
             made.push(puzzle);
             ControlFlow::Continue(())
         })
@@ -19,7 +24,7 @@ fn make(recipe: Recipe, seed: u64, numbers: impl IntoIterator<Item = u64>, engin
     made
 }
 
-fn check_unique(engine: &mut Engine, made: &Made) {
+fn check_unique(engine: &mut Engine, made: &Sample) {
     assert_eq!(engine.solve_unique(&made.puzzle), Some(made.solution));
     let agrees = (0..81).all(|cell| [0, made.solution.values()[cell]].contains(&made.puzzle.values()[cell]));
     assert!(agrees);
@@ -61,7 +66,7 @@ fn any_engine_and_any_sharding_give_the_same_puzzles() {
     }
     for shard in 0..8 {
         let numbers = (0..60).filter(|k| k % 8 == shard);
-        let part: Vec<Made> = whole.iter().copied().filter(|made| made.k % 8 == shard).collect();
+        let part: Vec<Sample> = whole.iter().copied().filter(|made| made.k % 8 == shard).collect();
         assert_eq!(make(Recipe::minimal(), 3, numbers, Engine::detect()), part);
     }
 }
@@ -87,24 +92,46 @@ fn every_symmetry_with_26_to_32_givens() {
 }
 
 #[test]
-fn the_caller_may_refuse_break_and_cancel() {
-    let grids = UniformGrids::new();
-    let mut digger = Digger::new(&grids, Recipe::minimal(), Engine::detect());
+fn the_caller_may_break_and_cancel() {
+    let few = Sampler::new(Sampling::Greedy(Recipe::minimal().minimal_with_clues(17..=23)), None).unwrap();
     let mut made = Vec::new();
-    let few = &mut |puzzle: &Made| puzzle.puzzle.filled() <= 23;
-    let outcome = digger.run(5, 0.., &mut Meter::new(Budget::default()), few, &mut |puzzle| {
+    let mut engine = Engine::detect();
+    let outcome = few.run(5, 0.., &mut engine, &mut Meter::new(Budget::default()), &mut |puzzle| {
         made.push(puzzle);
         if made.len() == 20 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!(outcome, Err(Stop::Limit));
-    assert!(made.iter().all(|puzzle| puzzle.puzzle.filled() <= 23));
+    assert!(made.iter().all(|made| made.puzzle.filled() <= 23));
     assert!(made.iter().zip(0..).all(|(puzzle, k)| puzzle.k == k));
 
     let cancel = Cancel::new();
     cancel.cancel();
     let mut meter = Meter::new(Budget::default().with_cancel(cancel));
-    let outcome = digger.run(5, 0..1000, &mut meter, &mut |_| true, &mut |_| ControlFlow::Continue(()));
+    let outcome = few.run(5, 0..1000, &mut engine, &mut meter, &mut |_| ControlFlow::Continue(()));
     assert_eq!(outcome, Err(Stop::Cancelled));
+}
+
+#[test]
+fn what_no_puzzle_can_be_is_refused_at_once() {
+    let check = |recipe: Recipe| recipe.check(&Layout::classic());
+    let minimal = Recipe::minimal;
+    let inverted = std::ops::RangeInclusive::new(30, 20);
+    assert_eq!(check(minimal().with_clues(82..=82)), Err(RecipeError::TooManyGivens { cells: 81 }));
+    assert_eq!(check(minimal().with_clues(82..=90)), Err(RecipeError::TooManyGivens { cells: 81 }));
+    assert_eq!(
+        check(minimal().with_clues(u32::MAX..=u32::MAX)),
+        Err(RecipeError::TooManyGivens { cells: 81 })
+    );
+    assert_eq!(check(minimal().with_clues(0..=16)), Err(RecipeError::TooFewGivens { fewest: 17 }));
+    assert_eq!(check(minimal().with_clues(inverted)), Err(RecipeError::EmptyRange { low: 30, high: 20 }));
+    assert_eq!(check(minimal().minimal_with_clues(41..=50)), Err(RecipeError::NoMinimalKnown { most: 40 }));
+    let full = PatternSymmetry::Full;
+    assert_eq!(
+        check(minimal().with_clues(18..=19).with_symmetry(full)),
+        Err(RecipeError::NoSuchPattern(full))
+    );
+    assert_eq!(check(minimal().with_clues(78..=u32::MAX)), Ok(()));
+    assert_eq!(check(minimal().with_clues(81..=81)), Ok(()));
 }
 
 /// Bands and stacks of uniformly random grids are alike; a sampler that builds bands and is not uniform would show

@@ -1,13 +1,10 @@
 //! `sudokit generate`: puzzles of every kind, the same bytes for any number of threads.
 
 use std::ops::{ControlFlow, Range};
-use std::sync::Arc;
 
 use clap::Args;
 use serde_json::json;
-use sudokit::generate::{
-    MadeOnBoard, Sampler, Sampling, puzzle_on_board, random_jigsaw, random_solution, stream,
-};
+use sudokit::generate::{BoardSampler, Boards, Nearest, Sampler, Sampling};
 use sudokit::notation::Document;
 use sudokit::{Engine, Grid9, Layout, Meter, Stop, parallel};
 
@@ -70,14 +67,23 @@ impl Generate {
         let (part, parts) = self.shard.unwrap_or((1, 1));
         let bound = |part: u64| (u128::from(self.count) * u128::from(part) / u128::from(parts)) as u64;
         let numbers = bound(part - 1).saturating_add(self.resume).min(bound(part))..bound(part);
-        let job = Job {
-            wanted: self,
-            env,
-            sampler: if self.grids { Sampler::new(Sampling::Grids, None) } else { self.puzzles.sampler()? },
-            layout: env.read.layout.clone().filter(|layout| !layout.is_classic()),
-        };
-        job.check()?;
+        let job = Job { wanted: self, env, source: self.source(env)? };
         job.run(numbers)
+    }
+
+    fn source(&self, env: &Environment) -> Result<Source, CliError> {
+        let layout = env.read.layout.clone().unwrap_or_else(Layout::classic);
+        let sampling = if self.grids { Sampling::Grids } else { self.puzzles.sampling() };
+        let difficulty = self.puzzles.difficulty();
+        let source = if self.random_jigsaw {
+            let boards = Boards::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
+            BoardSampler::new(boards, sampling, difficulty).map(Source::Board)
+        } else if layout.is_classic() {
+            Sampler::new(sampling, difficulty).map(Source::Nine)
+        } else {
+            BoardSampler::new(Boards::Layout(layout), sampling, difficulty).map(Source::Board)
+        };
+        source.map_err(|error| CliError::Usage(error.to_string()))
     }
 }
 
@@ -85,8 +91,13 @@ impl Generate {
 struct Job<'j> {
     wanted: &'j Generate,
     env: &'j Environment,
-    sampler: Sampler,
-    layout: Option<Arc<Layout>>,
+    source: Source,
+}
+
+/// What makes the puzzles.
+enum Source {
+    Nine(Sampler),
+    Board(BoardSampler),
 }
 
 /// Lines of some consecutive numbers.
@@ -96,37 +107,11 @@ struct Part {
     count: u64,
     /// Why more should have come.
     stop: Option<Stop>,
-    /// What could not be made as it was asked for.
-    remarks: Vec<String>,
+    /// How near the candidates came that were rejected for the next puzzle.
+    nearest: Option<Nearest>,
 }
 
-/// How often a board is dug again for a number of givens.
-const ATTEMPTS: u32 = 16;
-
 impl Job<'_> {
-    fn on_board(&self) -> bool {
-        self.layout.is_some() || self.wanted.random_jigsaw
-    }
-
-    fn check(&self) -> Result<(), CliError> {
-        let puzzles = &self.wanted.puzzles;
-        if self.on_board() && !puzzles.suits_any_board() {
-            return Err(CliError::Usage(
-                "--pattern, --difficulty, --minimal and --sampling are for the ordinary 9x9 board".into(),
-            ));
-        }
-        if !self.on_board() {
-            return puzzles.check();
-        }
-        let size = self.layout.as_ref().map_or(9, |layout| layout.size());
-        match &puzzles.clues {
-            Some(clues) if *clues.start() as usize > size * size => {
-                Err(CliError::Usage(format!("the board has only {} cells", size * size)))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Makes the puzzles in parts on all threads and writes the parts in order.
     fn run(&self, numbers: Range<u64>) -> Result<Exit, CliError> {
         let total = numbers.end - numbers.start;
@@ -141,108 +126,63 @@ impl Job<'_> {
             self.part(numbers, engine, &mut Meter::new(budget.clone()), &mut part);
             part
         };
-        let (mut written, mut exit) = (0, Exit::Done);
+        let mut written = 0;
         let write = |part: Part| {
             if let Err(error) = self.env.output.write(&part.out) {
                 return ControlFlow::Break(Err(error));
             }
             written += part.count;
             progress.set(written);
-            for remark in &part.remarks {
-                output::complain(remark);
-                exit = exit.and(Exit::Partial);
-            }
             // Nothing after a gap may be written.
-            part.stop.map_or(ControlFlow::Continue(()), |stop| ControlFlow::Break(Ok(stop)))
+            part.stop.map_or(ControlFlow::Continue(()), |stop| ControlFlow::Break(Ok((stop, part.nearest))))
         };
         let options = parallel::Options::threads(self.env.threads).with_cancel(self.env.cancel.clone());
         let broken = parallel::run(&options, parts, Engine::detect, work, write).broken();
         progress.finish();
         match broken.transpose()? {
-            Some(stop) if stop != Stop::Limit => {
+            Some((stop, nearest)) if stop != Stop::Limit => {
                 let done = self.wanted.resume + written;
                 let seed = self.env.seed();
-                output::complain(&format!("{stop} after {written}; --seed {seed} --resume {done} goes on"));
+                let nearest =
+                    nearest.map_or(String::new(), |nearest| format!(", the nearest {}", words(nearest)));
+                output::complain(&format!(
+                    "{stop} after {written}{nearest}; --seed {seed} --resume {done} goes on"
+                ));
                 Ok(Exit::Partial)
             }
-            _ => Ok(exit),
+            _ => Ok(Exit::Done),
         }
     }
 
     fn part(&self, numbers: Range<u64>, engine: &mut Engine, meter: &mut Meter, part: &mut Part) {
-        let outcome = if self.on_board() {
-            self.boards(numbers, meter, part)
-        } else {
-            self.sampler.run(self.env.seed(), numbers, engine, meter, &mut |sample| {
-                self.put(sample.k, &sample.puzzle, &sample.solution, sample.weight, part);
-                ControlFlow::Continue(())
-            })
+        let (seed, mut nearest) = (self.env.seed(), None);
+        let mut progress = |progress: &sudokit::generate::Progress| {
+            nearest = Some((progress.number, progress.nearest));
+        };
+        let outcome = match &self.source {
+            Source::Nine(sampler) => {
+                sampler.run_reporting(seed, numbers.clone(), engine, meter, &mut progress, &mut |sample| {
+                    self.put(sample.k, &sample.puzzle, &sample.solution, sample.weight, part);
+                    ControlFlow::Continue(())
+                })
+            }
+            Source::Board(sampler) => {
+                sampler.run(seed, numbers.clone(), meter, &mut progress, &mut |sample| {
+                    let layout = sample.puzzle.layout().clone();
+                    let zones = self.wanted.random_jigsaw.then(|| {
+                        let zone = |cell| char::from(b'a' + layout.zone(cell) as u8);
+                        layout.cells().map(zone).collect::<String>()
+                    });
+                    let puzzle = line(&Document::new(sample.puzzle));
+                    let solution = line(&Document::new(sample.solution));
+                    self.put_line(sample.k, &puzzle, &solution, None, zones.as_deref(), part);
+                    ControlFlow::Continue(())
+                })
+            }
         };
         part.stop = outcome.err();
-    }
-
-    /// Other boards.
-    fn boards(&self, numbers: Range<u64>, meter: &mut Meter, part: &mut Part) -> Result<(), Stop> {
-        for k in numbers {
-            meter.look()?;
-            let mut rng = stream(self.env.seed(), k);
-            let layout = match &self.layout {
-                _ if self.wanted.random_jigsaw => {
-                    let size = self.layout.as_ref().map_or(9, |layout| layout.size());
-                    random_jigsaw(size, &mut rng, meter)?
-                }
-                Some(layout) => layout.clone(),
-                None => Layout::classic(),
-            };
-            let (puzzle, solution) = if self.wanted.grids {
-                let grid = random_solution(&layout, &mut rng, meter)?;
-                (grid.clone(), grid)
-            } else {
-                let clues = self.wanted.puzzles.clues.as_ref();
-                let low = clues.map_or(0, |clues| *clues.start() as usize);
-                let high = clues.map_or(usize::MAX, |clues| *clues.end() as usize);
-                let mut best: Option<MadeOnBoard> = None;
-                for _ in 0..ATTEMPTS {
-                    let made = puzzle_on_board(&layout, self.wanted.puzzles.symmetry, low, &mut rng, meter)?;
-                    if best.as_ref().is_none_or(|best| made.puzzle.filled() < best.puzzle.filled()) {
-                        best = Some(made);
-                    }
-                    if best.as_ref().is_some_and(|best| best.puzzle.filled() <= high) {
-                        break;
-                    }
-                }
-                let Some(made) = best else { return Err(Stop::GaveUp) };
-                let givens = made.puzzle.filled();
-                if givens > high {
-                    let number = k + 1;
-                    let text = format!(
-                        "puzzle {number} has {givens} givens: {ATTEMPTS} attempts did not reach {high}"
-                    );
-                    self.put_missing(number, &text, part);
-                    part.remarks.push(text);
-                    continue;
-                }
-                (made.puzzle, made.solution)
-            };
-            let (puzzle, solution) = (line(&Document::new(puzzle)), line(&Document::new(solution)));
-            let zones = self.wanted.random_jigsaw.then(|| {
-                let zone = |cell| char::from(b'a' + layout.zone(cell) as u8);
-                layout.cells().map(zone).collect::<String>()
-            });
-            self.put_line(k, &puzzle, &solution, None, zones.as_deref(), part);
-        }
-        Ok(())
-    }
-
-    /// In the place of a puzzle that could not be made as it was asked for.
-    fn put_missing(&self, number: u64, reason: &str, part: &mut Part) {
-        let text = if self.env.json {
-            json!({"number": number, "seed": self.env.seed(), "error": reason}).to_string()
-        } else {
-            format!("# {reason}")
-        };
-        part.out.extend_from_slice(text.as_bytes());
-        part.out.push(b'\n');
+        part.nearest =
+            nearest.filter(|(number, _)| *number >= numbers.start + part.count).map(|(_, nearest)| nearest);
     }
 
     fn put(&self, k: u64, puzzle: &Grid9, solution: &Grid9, weight: Option<f64>, part: &mut Part) {
@@ -285,5 +225,15 @@ impl Job<'_> {
         part.out.extend_from_slice(text.as_bytes());
         part.out.push(b'\n');
         part.count += 1;
+    }
+}
+
+/// How near a candidate came.
+fn words(nearest: Nearest) -> String {
+    match nearest {
+        Nearest::Givens(givens) => format!("with {givens} givens"),
+        Nearest::Difficulty(Some(value)) => format!("of difficulty {value}"),
+        Nearest::Solutions(solutions) => format!("with {solutions} solutions"),
+        _ => "without a value of the measure".into(),
     }
 }

@@ -13,7 +13,7 @@ use super::random::stream;
 use super::recipe::{Nearest, Nearness, Progress, RecipeError, Sampling, check};
 use super::sampler::Difficulty;
 use super::search::BoardSearch;
-use crate::board::{Grid, Layout};
+use crate::board::{ExtraHouses, Grid, Layout};
 use crate::control::{Meter, Stop};
 use crate::difficulty::DifficultyRange;
 
@@ -35,8 +35,13 @@ pub struct BoardSample {
 pub enum Boards {
     /// This one.
     Layout(Arc<Layout>),
-    /// A random jigsaw layout of this size for each puzzle, see [`random_jigsaw`].
-    RandomJigsaw(usize),
+    /// A random jigsaw layout for each puzzle, see [`random_jigsaw`].
+    RandomJigsaw {
+        /// The side of the board.
+        size: usize,
+        /// Houses beyond rows, columns and zones.
+        extra_houses: ExtraHouses,
+    },
 }
 
 /// Makes puzzles on any board, by [`Sampling::Greedy`], [`Sampling::Pattern`] or [`Sampling::Grids`]. Shareable between threads.
@@ -71,7 +76,7 @@ impl BoardSampler {
     ) -> Result<BoardSampler, RecipeError> {
         match &boards {
             Boards::Layout(layout) => check(layout, &sampling, difficulty.as_ref())?,
-            Boards::RandomJigsaw(size) => {
+            Boards::RandomJigsaw { size, .. } => {
                 // Any jigsaw layout will do: what is checked depends on the size alone. Rows are the zones of this one.
                 let size = (*size).clamp(1, crate::board::MAX_SIZE);
                 let zones = (0..size * size).map(|cell| (cell / size) as u8).collect();
@@ -100,18 +105,23 @@ impl BoardSampler {
         for k in numbers {
             meter.look()?;
             let mut rng = stream(seed, k);
-            let layout = match &self.boards {
-                Boards::Layout(layout) => layout.clone(),
-                Boards::RandomJigsaw(size) => random_jigsaw(*size, &mut rng, meter)?,
-            };
             let (mut rejected, mut nearness) = (0, Nearness::new());
+            let mut layout = self.layout(&mut rng, meter)?;
             let (puzzle, solution) = loop {
                 let mut reject = |distance, candidate| {
                     rejected += 1;
                     let nearest = nearness.note(distance, candidate);
                     progress(&Progress { number: k, rejected, nearest });
                 };
-                let (puzzle, solution) = self.candidate(&layout, &mut rng, meter, &mut reject)?;
+                let (puzzle, solution) = match self.candidate(&layout, &mut rng, meter, &mut reject) {
+                    // Diagonals or windows may leave a random layout without a solution.
+                    Err(Stop::GaveUp) if matches!(self.boards, Boards::RandomJigsaw { .. }) => {
+                        meter.node()?;
+                        layout = self.layout(&mut rng, meter)?;
+                        continue;
+                    }
+                    candidate => candidate?,
+                };
                 match difficulty.check(&puzzle, meter)? {
                     None => break (puzzle, solution),
                     Some((distance, candidate)) => reject(distance, candidate),
@@ -122,6 +132,16 @@ impl BoardSampler {
             }
         }
         Ok(())
+    }
+
+    fn layout(&self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Arc<Layout>, Stop> {
+        match &self.boards {
+            Boards::Layout(layout) => Ok(layout.clone()),
+            Boards::RandomJigsaw { size, extra_houses } => {
+                let layout = random_jigsaw(*size, rng, meter)?;
+                layout.with_extra_houses(*extra_houses).map_err(|_| Stop::GaveUp)
+            }
+        }
     }
 
     fn candidate(

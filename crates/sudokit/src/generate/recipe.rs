@@ -198,7 +198,7 @@ pub enum RecipeError {
     #[error("no pattern with the symmetry {0} has so many givens")]
     NoSuchPattern(PatternSymmetry),
     /// The pattern is for a board of another size.
-    #[error("the pattern has {found} cells and the board has {cells}")]
+    #[error("a pattern for this board has {cells} cells, this one {found}")]
     PatternLength {
         /// Cells of the pattern.
         found: usize,

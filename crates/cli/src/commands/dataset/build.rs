@@ -2,6 +2,7 @@
 
 use clap::Args;
 use serde_json::json;
+use sudokit::Layout;
 use sudokit_data::{Format, Plan, RUNS, columns, part_rows};
 
 use super::common::{Outcome, Target, columns_help, watched};
@@ -64,8 +65,8 @@ pub struct Build {
 impl Build {
     /// Builds.
     pub fn run(&self, env: &Environment) -> Result<Exit, Outcome> {
-        self.puzzles.check()?;
-        let sampling = self.puzzles.sampling()?;
+        let sampling = self.puzzles.sampling();
+        sampling.check(&Layout::classic()).map_err(|error| CliError::Usage(error.to_string()))?;
         // Without its weights a controlled sample is of no use.
         let weight = if sampling == sudokit::generate::Sampling::Controlled { ",weight" } else { "" };
         let columns = columns(&format!("{}{weight}", self.columns))?;

@@ -45,7 +45,7 @@ pub struct Plan {
 /// # Errors
 /// When cancelled.
 pub fn make(plan: &Plan, numbers: Range<u64>, control: &Control<'_>) -> Result<RecordBatch, Error> {
-    RowGenerator::new(plan).rows(numbers, control, &|_| {})
+    RowGenerator::new(plan)?.rows(numbers, control, &|_| {})
 }
 
 /// How many puzzles a thread makes at a time.
@@ -58,14 +58,17 @@ pub(super) struct RowGenerator<'p> {
 }
 
 impl<'p> RowGenerator<'p> {
-    pub fn new(plan: &'p Plan) -> RowGenerator<'p> {
+    /// # Errors
+    /// If no such puzzle can exist.
+    pub fn new(plan: &'p Plan) -> Result<RowGenerator<'p>, Error> {
         // The column of a measure and the range of it are the same mean over the same runs.
         let difficulty = plan.difficulty.clone().map(|range| match &*range.measure().name {
             "guesses" => range.with_runs(plan.runs),
             _ => range,
         });
-        let sampler = Sampler::new(plan.sampling.clone(), difficulty);
-        RowGenerator { plan, sampler }
+        let sampler = Sampler::new(plan.sampling.clone(), difficulty)
+            .map_err(|error| Error::Usage(error.to_string()))?;
+        Ok(RowGenerator { plan, sampler })
     }
 
     /// Makes rows on all threads; `done` is called with how many are finished.

@@ -170,7 +170,7 @@ fn build_parts(build: &Build, paths: &Paths, bare: Manifest, control: &Control<'
     manifest.parts = mine.clone().filter_map(|part| finished.get(&part).cloned()).collect();
     let own = paths.shard_manifest(build.shard);
     manifest.write(&own)?;
-    let generator = RowGenerator::new(&build.plan);
+    let generator = RowGenerator::new(&build.plan)?;
     let mut made = 0;
     for number in mine.clone() {
         if finished.contains_key(&number) {
