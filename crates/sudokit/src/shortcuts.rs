@@ -57,7 +57,7 @@ impl Puzzle {
     /// assert!(puzzle.is_unique() && puzzle == Puzzle::random(7) && puzzle != Puzzle::random(8));
     /// ```
     pub fn random(seed: u64) -> Puzzle {
-        let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None);
+        let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None).expect("minimal puzzles exist");
         let mut meter = Meter::new(Budget::default());
         let mut made = None;
         let outcome = sampler.run(seed, 0..1, &mut Engine::detect(), &mut meter, &mut |sample| {
