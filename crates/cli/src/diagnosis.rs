@@ -25,7 +25,7 @@ pub fn describe(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
         }
         Verdict::None => {
             format!(
-                "no solution: these givens cannot stand together: {}",
+                "no solution: these givens cannot stand together: {}{partial}",
                 givens(puzzle, &diagnosis.impossible)
             )
         }

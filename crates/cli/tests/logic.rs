@@ -16,11 +16,11 @@ fn run(arguments: &[&str]) -> (i32, String, String) {
 #[test]
 fn a_hint_climbs_five_rungs() {
     let expected = [
-        "Look at block 2.\n",
-        "There is a hidden single in a block.\n",
+        "Look at box 2.\n",
+        "There is a hidden single in a box.\n",
         "It is in r1c6, with the digit 3.\n",
         "r1c6 is 3.\n",
-        "In block 2 the digit 3 can go only to r1c6.\n",
+        "In box 2 the digit 3 can go only to r1c6: the 3s in r2c9, r3c3, r5c5 and r8c4 keep it out of other cells.\n",
     ];
     for (rung, text) in ["1", "2", "3", "4", "5"].iter().zip(expected) {
         let (code, out, _) = run(&["hint", "--rung", rung, PUZZLE]);

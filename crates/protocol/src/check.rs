@@ -173,6 +173,9 @@ fn words(puzzle: &Puzzle, diagnosis: &Diagnosis) -> String {
             format!("More than one solution: two of them differ in {differ} cells.")
         }
         Verdict::None if diagnosis.impossible.is_empty() => "No solution.".into(),
+        Verdict::None if diagnosis.stop.is_some() => {
+            format!("No solution: these {} givens cannot stand together.", diagnosis.impossible.len())
+        }
         Verdict::None => {
             let count = diagnosis.impossible.len();
             format!(

@@ -52,9 +52,9 @@ fn minimal(rng: &mut impl Rng) -> ([u8; 81], [u8; 81]) {
 }
 
 /// Walks a puzzle; no step may contradict the solution, and every step must change something.
-fn audit(puzzle: &[u8; 81], solution: &[u8; 81], walker: &mut LogicalSolver) -> bool {
+fn audit(puzzle: &[u8; 81], solution: &[u8; 81], solver: &mut LogicalSolver) -> bool {
     let mut state = State::new(puzzle);
-    while let Some(step) = walker.next(&state).unwrap() {
+    while let Some(step) = solver.next(&state).unwrap() {
         let id = step.technique.id();
         if let Some((cell, digit)) = step.place {
             assert_eq!(solution[cell as usize], digit, "{id} places wrongly in {puzzle:?}");
@@ -71,10 +71,10 @@ fn audit(puzzle: &[u8; 81], solution: &[u8; 81], walker: &mut LogicalSolver) -> 
 
 fn audit_random(count: usize, seed: u64, scale: &Scale, all_solved: bool) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut walker = LogicalSolver::new(scale, false, Budget::default());
+    let mut solver = LogicalSolver::new(scale, false, Budget::default());
     for _ in 0..count {
         let (puzzle, solution) = minimal(&mut rng);
-        let solved = audit(&puzzle, &solution, &mut walker);
+        let solved = audit(&puzzle, &solution, &mut solver);
         assert!(solved || !all_solved, "{puzzle:?} is not solved");
     }
 }

@@ -16,7 +16,7 @@ fn state(line: &str) -> State {
     State::new(&Grid9::from_line(line.as_bytes()).expect("a puzzle of 81 characters").values())
 }
 
-fn walker() -> LogicalSolver {
+fn solver() -> LogicalSolver {
     LogicalSolver::new(scale("se-1.2.1").unwrap(), false, Budget::default())
 }
 
@@ -27,11 +27,11 @@ fn tenths(text: &str) -> u16 {
 
 /// Checks every `step`-th row; ratings must all be equal.
 fn check_ratings(text: &str, step: usize) {
-    let mut walker = walker();
+    let mut solver = solver();
     let mut checked = 0;
     for row in text.lines().filter(|line| !line.starts_with(['#', 'p'])).step_by(step) {
         let fields: Vec<&str> = row.split(',').collect();
-        let rating = rate(&state(fields[0]), &mut walker).unwrap();
+        let rating = rate(&state(fields[0]), &mut solver).unwrap();
         let triple = [rating.total, rating.to_first_placement, rating.first];
         let expected = [1, 2, 3].map(|field| Some(Points::tenths(tenths(fields[field]).into())));
         assert_eq!(triple, expected, "{}", fields[0]);
@@ -60,14 +60,14 @@ fn the_sample_is_rated_as_sudoku_explainer_rates_it() {
 #[test]
 fn known_hard_puzzles_keep_their_published_ratings() {
     let known = [
-        // tarek-052, col-02-08-071, Inkala's: named in the survey article and the exact cover slides.
+        // tarek-052, col-02-08-071, Inkala's: named in [wikipedia2007] and [iurada].
         ("..1..4.......6.3.5...9.....8.....7.3.......285...7.6..3...8...6..92......4...1...", 99),
         (".2.4.37.........32........4.4.2...7.8...5.........1...5.....9...3.9....7..1..86..", 97),
         ("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..", 107),
     ];
-    let mut walker = walker();
+    let mut solver = solver();
     for (puzzle, rating) in known {
-        let total = rate(&state(puzzle), &mut walker).unwrap().total;
+        let total = rate(&state(puzzle), &mut solver).unwrap().total;
         assert_eq!(total, Some(Points::tenths(rating)), "{puzzle}");
     }
 }
@@ -80,9 +80,9 @@ fn the_hardest_known_puzzles_keep_their_published_ratings() {
         (".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", 119),
         ("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", 116),
     ];
-    let mut walker = walker();
+    let mut solver = solver();
     for (puzzle, rating) in known {
-        let total = rate(&state(puzzle), &mut walker).unwrap().total;
+        let total = rate(&state(puzzle), &mut solver).unwrap().total;
         assert_eq!(total, Some(Points::tenths(rating)), "{puzzle}");
     }
 }
@@ -104,7 +104,7 @@ fn every_row_of_the_data_file_is_rated_equally() {
 
 /// Follows every `step`-th path; each step must have the same points, placement and eliminations.
 fn check_paths(text: &str, step: usize) {
-    let mut walker = walker();
+    let mut solver = solver();
     let mut paths = 0;
     let mut at: Option<State> = None;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -116,7 +116,7 @@ fn check_paths(text: &str, step: usize) {
         let Some(state) = &mut at else { continue };
         let fields: Vec<&str> = line.split('\t').collect();
         let found =
-            walker.next(state).unwrap().unwrap_or_else(|| panic!("no step where there should be {line}"));
+            solver.next(state).unwrap().unwrap_or_else(|| panic!("no step where there should be {line}"));
         let place = found.place.map_or(String::new(), |(cell, digit)| format!("{}={digit}", cell_name(cell)));
         let mut eliminate: Vec<String> =
             found.eliminations().map(|(cell, digit)| format!("{}<>{digit}", cell_name(cell))).collect();
@@ -150,8 +150,8 @@ fn all_whole_paths_are_equal_step_by_step() {
 fn what_cannot_be_solved_by_logic_is_rated_so() {
     // Chains would search the empty grid in vain for a minute.
     let singles = |row: &Technique| row.info.family == Family::Singles;
-    let mut walker = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), singles);
-    let rating = rate(&State::new(&[0; 81]), &mut walker).unwrap();
+    let mut solver = LogicalSolver::with(scale("se-1.2.1").unwrap(), false, Budget::default(), singles);
+    let rating = rate(&State::new(&[0; 81]), &mut solver).unwrap();
     assert_eq!((rating.total, rating.level, rating.first, rating.steps), (None, None, None, 0));
 }
 
@@ -159,8 +159,28 @@ fn what_cannot_be_solved_by_logic_is_rated_so() {
 fn a_rating_can_be_stopped() {
     let cancel = sudokit::Cancel::new();
     cancel.cancel();
-    let mut walker =
+    let mut solver =
         LogicalSolver::new(scale("se-1.2.1").unwrap(), false, Budget::default().with_cancel(cancel));
     let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-    assert_eq!(rate(&state(hard), &mut walker), Err(sudokit::Stop::Cancelled));
+    assert_eq!(rate(&state(hard), &mut solver), Err(sudokit::Stop::Cancelled));
+}
+
+#[test]
+fn a_limit_of_nodes_stops_a_rating() {
+    let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    for nodes in [0, 1, 1000] {
+        let budget = Budget::default().with_nodes(nodes);
+        let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), false, budget);
+        assert_eq!(rate(&state(hard), &mut solver), Err(sudokit::Stop::Nodes), "{nodes} nodes");
+    }
+}
+
+#[test]
+fn chains_of_a_nearly_empty_grid_end_at_the_deadline() {
+    // Each reading of the clock is a second later: the search ends after a fixed amount of work.
+    let clock = sudokit::control::ManualClock::stepping(std::time::Duration::from_secs(1));
+    let timeout = std::time::Duration::from_secs(3);
+    let budget = Budget::default().with_clock(clock.clock()).with_timeout(timeout);
+    let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), false, budget);
+    assert_eq!(rate(&State::new(&[0; 81]), &mut solver), Err(sudokit::Stop::Deadline));
 }

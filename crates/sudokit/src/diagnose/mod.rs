@@ -16,6 +16,7 @@ pub use subsets::REASON_NODES;
 
 /// What is to be said of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Diagnosis {
     /// None, one, many; unknown if the budget did not suffice.
     pub verdict: Verdict,

@@ -8,7 +8,7 @@ use crate::notation::{Alphabet, Document};
 /// Colours of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
-    pub(super) ground: &'static str,
+    pub(super) background: &'static str,
     pub(super) given: &'static str,
     placed: &'static str,
     candidate: &'static str,
@@ -20,7 +20,7 @@ pub struct Theme {
 impl Theme {
     /// Dark ink on white.
     pub const LIGHT: Theme = Theme {
-        ground: "#ffffff",
+        background: "#ffffff",
         given: "#1a1d21",
         placed: "#1f5fbf",
         candidate: "#5b6470",
@@ -30,7 +30,7 @@ impl Theme {
     };
     /// Light ink on near black.
     pub const DARK: Theme = Theme {
-        ground: "#15181c",
+        background: "#15181c",
         given: "#e8eaed",
         placed: "#8ab4f8",
         candidate: "#9aa3ad",
@@ -68,7 +68,7 @@ impl BoardPicture<'_> {
              text-anchor=\"middle\" role=\"img\">\n<title>{}</title>\n\
              <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n",
             self.title(),
-            self.theme.ground
+            self.theme.background
         );
         self.extra_houses(layout, &mut svg);
         svg.push_str(self.layers[0]);

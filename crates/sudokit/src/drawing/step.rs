@@ -53,7 +53,7 @@ impl StepPicture<'_> {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{side}\" height=\"{height}\" \
              viewBox=\"0 0 {side} {height}\" font-family=\"'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif\">\n\
              <rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n{}",
-            self.theme.ground,
+            self.theme.background,
             board.svg()
         );
         let mut y = side + LINE / 2;

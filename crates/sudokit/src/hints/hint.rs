@@ -5,7 +5,7 @@ use crate::difficulty::Points;
 use crate::logic::{Rung, Scale, State, Step, words};
 
 /// A step and where it was found.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Hint {
     /// Digits and candidates before the step.
     pub before: State,
@@ -47,6 +47,7 @@ impl Hint {
 
 /// How a path ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum End {
     /// Every cell is filled.
     Solved,
@@ -57,6 +58,7 @@ pub enum End {
 }
 
 /// The steps from a position on.
+#[derive(Clone, Debug)]
 pub struct Path {
     /// The steps in order, each with the position before it.
     pub hints: Vec<Hint>,

@@ -14,7 +14,7 @@ use super::error::{HintError, Mistake};
 use super::hint::{End, Hint, Path};
 
 /// A puzzle that has exactly one solution, with the digits and candidates that a person has.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Position {
     puzzle: Puzzle,
     solution: Grid9,

@@ -8,6 +8,9 @@ use super::step::{Entry, Step, StepCollector, Technique};
 use crate::control::{Budget, Stop};
 
 /// Solves by a scale, step after step; it can be asked for many puzzles one after the other and keeps its buffers.
+///
+/// A node of its budget is a technique looked for, a start of a chain along one line, or an assumption followed to its end. The budget
+/// counts from [`LogicalSolver::set_budget`] on, over all steps.
 pub struct LogicalSolver {
     scale: Scale,
     /// For each entry of the scale, whether steps of its technique are taken.
@@ -69,6 +72,7 @@ impl LogicalSolver {
         steps.all = all;
         steps.explain = self.explain;
         for technique in &self.finders {
+            steps.chains.node()?;
             if steps.run(technique, state).is_break() {
                 break;
             }

@@ -3,6 +3,8 @@
 //! Both views are kept in step by every change, so that no technique has to count: `marks(cell)` is the set of digits of a cell,
 //! `places(house, digit)` the set of positions of a digit in a house.
 
+use std::fmt;
+
 use crate::board::{DigitSet, Grid9, HouseKind, Layout, Marks9, Pencilmarks, Puzzle};
 
 use super::geometry::{ALL, Bits, CellSet, HOUSES_OF, PEERS, POSITIONS_OF};
@@ -45,6 +47,13 @@ pub struct State {
     empty: [u8; 27],
     placed: [u8; 9],
     left: u8,
+}
+
+/// The values as a line of 81 characters; the candidates are left out.
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "State({:?})", Grid9(self.values))
+    }
 }
 
 impl State {

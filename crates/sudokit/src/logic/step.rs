@@ -81,6 +81,13 @@ impl PartialEq for Technique {
 
 impl Eq for Technique {}
 
+/// Its name in plain English.
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info.name)
+    }
+}
+
 impl fmt::Debug for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Technique({})", self.info.id)
@@ -136,6 +143,13 @@ impl Step {
     /// How the name stands in a sentence.
     pub(super) fn noun(&self) -> Noun {
         self.technique.info.noun
+    }
+}
+
+/// "naked pair: r1c2 is not 3 or 5; r1c4 is not 3."
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.name(), self.effect())
     }
 }
 

@@ -8,7 +8,8 @@ use super::phrase::{cell_list, cell_name, cells_with, digits_with, house_name, p
 use super::step::Step;
 
 /// How much a hint gives away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Rung {
     /// Where to look.
     Where,
@@ -86,7 +87,9 @@ fn fullest_house(cells: &[u8]) -> House9 {
 }
 
 fn cells_and_digits(step: &Step) -> String {
-    let shown = |role| !matches!(role, Role::Eliminated | Role::Blocker);
+    // Where there is no chain, what is false is no part of the pattern.
+    let chain = !step.why.links.is_empty();
+    let shown = |role| !matches!(role, Role::Eliminated | Role::Blocker) && (chain || role != Role::Off);
     let cells = cells_with(&step.why, shown);
     let digits = digits_with(&step.why, shown);
     format!("It is in {}, with the {}.", cell_list(&cells), plural("digit", &digits))

@@ -14,11 +14,11 @@ use crate::logic::state::State;
 
 /// What a search needs from the workspace that it is part of.
 pub trait Context: Extend {
-    /// Looks now and then whether to stop.
+    /// Counts an assumption that is followed to its end.
     ///
     /// # Errors
     /// Why to stop.
-    fn tick(&mut self) -> Result<(), Stop>;
+    fn node(&mut self) -> Result<(), Stop>;
     /// Collects ancestries.
     fn ancestry(&mut self) -> &mut AncestryScan;
     /// The class and complexity of a nested chain; chains of one class count once.
@@ -165,7 +165,7 @@ impl<C: Context> Pass<'_, C> {
         if known != NONE {
             return Ok(known);
         }
-        self.context.tick()?;
+        self.context.node()?;
         let index = self.chains.used;
         if index == self.chains.pool.len() {
             self.chains.pool.push(ImplicationSet::default());

@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 
 use super::implications::{Entry, Graph, LineSearcher, LinkKinds, LinkTable, Starts};
 use super::node::{CANDIDATES, Candidate, Cause, Key, candidate, cell_digit, length_points};
+use crate::control::{Meter, Stop};
 use crate::logic::diagram::Removal;
 use crate::logic::geometry::{Bits, CellSet, SEES};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -91,7 +92,16 @@ fn compare(a: Rank, b: Rank) -> Ordering {
 
 impl LineChains {
     /// All hints, sorted, each effect once; or only the best one.
-    pub fn search(&mut self, state: &State, bases: Bases, only_best: bool) -> Vec<LineHint> {
+    ///
+    /// # Errors
+    /// Why the search had to be broken off.
+    pub fn search(
+        &mut self,
+        state: &State,
+        bases: Bases,
+        only_best: bool,
+        meter: &mut Meter,
+    ) -> Result<Vec<LineHint>, Stop> {
         self.candidates.clear();
         for cell in 0..81 {
             for digit in Bits(state.marks(cell)) {
@@ -108,19 +118,20 @@ impl LineChains {
             _ => self.starts::<12>(state),
         };
         let mut hints: Vec<LineHint> = Vec::new();
-        let Some(starts) = starts else { return hints };
+        let Some(starts) = starts else { return Ok(hints) };
         self.table.set_weak(state, &self.candidates, &self.index);
         for (links, starts) in [LinkKinds::X, LinkKinds::Y, LinkKinds::XY].into_iter().zip(&starts) {
             for i in 0..self.candidates.len() {
                 let size = state.marks(cell_digit(self.candidates[i]).0).count_ones();
                 if size >= 2 && (links != LinkKinds::Y || size == 2) {
+                    meter.node()?;
                     self.search_from(i, state, links, starts, bases, only_best, &mut hints);
                 }
             }
         }
         hints.sort_by(|a, b| compare(a.rank(), b.rank()));
         drop_repeated(&mut hints);
-        hints
+        Ok(hints)
     }
 
     /// Where chains can start, for one digit, for cells and for both; `None` if there is no chain at all.

@@ -67,14 +67,25 @@ impl ChainWorkspace {
         }
     }
 
+    /// Counts a node: a technique looked for, a start of a chain along one line, an assumption followed to its end.
+    ///
+    /// # Errors
+    /// Why to stop.
+    pub fn node(&mut self) -> Result<(), Stop> {
+        self.meter.node()
+    }
+
     /// Starts a new budget.
     pub fn set_budget(&mut self, budget: Budget) {
         self.meter = Meter::new(budget);
     }
 
     /// Cycles and forcing chains along one line, easiest first; or only the easiest.
-    pub fn line_chains(&mut self, state: &State, only_best: bool) -> Vec<LineHint> {
-        self.lines.search(state, self.bases, only_best)
+    ///
+    /// # Errors
+    /// Why the search had to be broken off.
+    pub fn line_chains(&mut self, state: &State, only_best: bool) -> Result<Vec<LineHint>, Stop> {
+        self.lines.search(state, self.bases, only_best, &mut self.meter)
     }
 
     /// Forcing chains with several branches, easiest first; or only the easiest.
@@ -125,7 +136,7 @@ impl ChainWorkspace {
         self.meter.tick()?;
         let hints: Rc<[NestedHint]> = match search {
             NestedSearch::Line => {
-                let hints = self.lines.search(grid, self.bases, false);
+                let hints = self.lines.search(grid, self.bases, false, &mut self.meter)?;
                 hints.iter().map(|hint| self.keep_line(hint)).collect()
             }
             NestedSearch::Forcing(kind) => {
@@ -261,8 +272,8 @@ impl Extend for ChainWorkspace {
 }
 
 impl Context for ChainWorkspace {
-    fn tick(&mut self) -> Result<(), Stop> {
-        self.meter.tick()
+    fn node(&mut self) -> Result<(), Stop> {
+        self.meter.node()
     }
 
     fn ancestry(&mut self) -> &mut AncestryScan {

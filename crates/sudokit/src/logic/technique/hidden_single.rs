@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::logic::diagram::{Diagram, House9, Role};
 use crate::logic::geometry::{CellSet, HOUSES, SEES};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
-use crate::logic::phrase::{cell_list, cell_name, cells_with, house_list};
+use crate::logic::phrase::{cell_list, cell_name, cells_with, house_name, list};
 use crate::logic::state::State;
 use crate::logic::step::{Step, StepCollector, Technique};
 
@@ -58,32 +58,37 @@ fn find(
 fn diagram(state: &State, house: usize, cell: u8, digit: u8) -> Diagram {
     let mut why = Diagram { houses: vec![House9::from_index(house)], ..Diagram::default() };
     why.mark(cell, 1 << digit, Role::Placed);
-    for blocker in blockers(state, house, cell, digit) {
+    let mut others = CellSet::EMPTY;
+    for &other in HOUSES[house].iter().filter(|&&other| other != cell && state.value(other) == 0) {
+        others.insert(other);
+    }
+    let (blockers, unblocked) = blockers(state, others, digit);
+    for blocker in blockers {
         why.mark(blocker, 1 << digit, Role::Blocker);
+    }
+    for lost in unblocked {
+        why.mark(lost, 1 << digit, Role::Off);
     }
     why
 }
 
-/// The placed digits that keep the digit out of the other empty cells of the house: a greedy smallest choice.
-fn blockers(state: &State, house: usize, cell: u8, digit: u8) -> Vec<u8> {
-    let mut open = CellSet::EMPTY;
-    for &other in HOUSES[house].iter().filter(|&&other| other != cell && state.value(other) == 0) {
-        open.insert(other);
-    }
+/// Placed digits that keep the digit out of these cells, by greedy choice, and the cells that none of them blocks.
+fn blockers(state: &State, mut cells: CellSet, digit: u8) -> (Vec<u8>, CellSet) {
     let holders: Vec<u8> = (0..81).filter(|&holder| state.value(holder) == digit + 1).collect();
     let mut chosen = Vec::new();
-    // The first of several that block equally many.
-    while let Some(&best) = holders.iter().rev().max_by_key(|&&holder| open.and(SEES[holder as usize]).len())
+    // Reversed, because `max_by_key` gives the last of equals and the first is wanted.
+    while let Some(&best) =
+        holders.iter().rev().max_by_key(|&&holder| cells.and(SEES[usize::from(holder)]).len())
     {
-        let blocked = open.and(SEES[best as usize]);
+        let blocked = cells.and(SEES[usize::from(best)]);
         if blocked.is_empty() {
             break;
         }
-        open = open.without(blocked);
+        cells = cells.without(blocked);
         chosen.push(best);
     }
     chosen.sort_unstable();
-    chosen
+    (chosen, cells)
 }
 
 fn argument(step: &Step) -> String {
@@ -91,17 +96,19 @@ fn argument(step: &Step) -> String {
         return step.effect();
     };
     let blockers = cells_with(&step.why, |role| role == Role::Blocker);
-    let house = house_list(&[house]);
-    let name = cell_name(cell);
-    let holds = |count: usize| if count == 1 { "holds" } else { "hold" };
-    let keeps = |count: usize| if count == 1 { "keeps" } else { "keep" };
+    let lost = cells_with(&step.why, |role| role == Role::Off);
+    let mut reasons = Vec::new();
     match blockers.len() {
-        0 => format!("In {house} the digit {digit} can go only to {name}."),
-        n => format!(
-            "{} {} the digit {digit} and {} it out of cells of {house}. So in {house} it can go only to {name}.",
-            cell_list(&blockers),
-            holds(n),
-            keeps(n)
-        ),
+        0 => {}
+        1 => reasons.push(format!("the {digit} in {} keeps it out of other cells", cell_list(&blockers))),
+        _ => reasons.push(format!("the {digit}s in {} keep it out of other cells", cell_list(&blockers))),
     }
+    match lost.len() {
+        0 => {}
+        1 => reasons.push(format!("{} lost it in an earlier step", cell_list(&lost))),
+        _ => reasons.push(format!("{} lost it in earlier steps", cell_list(&lost))),
+    }
+    let colon = if reasons.is_empty() { "" } else { ": " };
+    let (house, name) = (house_name(house), cell_name(cell));
+    format!("In {house} the digit {digit} can go only to {name}{colon}{}.", list(&reasons, "and"))
 }

@@ -20,7 +20,14 @@ pub static XY_CHAIN: Technique =
 
 fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let only_best = !steps.all && !steps.filtered;
-    for hint in &steps.chains.line_chains(state, only_best) {
+    let found = match steps.chains.line_chains(state, only_best) {
+        Ok(found) => found,
+        Err(stop) => {
+            steps.stop = Some(stop);
+            return ControlFlow::Break(());
+        }
+    };
+    for hint in &found {
         let technique = match hint.line {
             LineKind::XCycle => &X_CYCLE,
             LineKind::YCycle => &Y_CYCLE,

@@ -1,0 +1,59 @@
+//! What a scale is.
+
+use crate::logic::step::{Entry, Technique};
+
+/// A scale: what is looked for in which order, and what it counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Scale {
+    /// The name that users type.
+    pub name: &'static str,
+    /// What the scale is, in a line.
+    pub about: &'static str,
+    /// What the points are.
+    pub measure: Measure,
+    /// Techniques in the order in which they are tried.
+    pub order: &'static [Entry],
+    /// Levels of difficulty from easy to hard.
+    pub levels: &'static [Level],
+    /// The order in which singles and subsets are looked for: boxes 0–8, rows 9–17, columns 18–26.
+    pub houses: &'static [u8; 27],
+}
+
+impl Scale {
+    /// The place of a technique on the scale.
+    pub fn entry(&self, technique: &Technique) -> Option<&'static Entry> {
+        self.order.iter().find(|entry| entry.technique == technique)
+    }
+}
+
+/// A level of difficulty. A puzzle's level is at least that of its hardest technique, and so high that its points fit.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// Its name.
+    pub name: &'static str,
+    /// The most points (by the scale's measure) of a puzzle of this level.
+    pub most: u32,
+}
+
+/// How the points of steps become a rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+pub enum Measure {
+    /// Tenths; the hardest step is the rating.
+    Hardest,
+    /// Points are added up.
+    Sum,
+}
+
+/// A technique with its points and the lowest level of a puzzle that needs it.
+pub(super) const fn entry(technique: &'static Technique, points: u16, level: u8) -> Entry {
+    Entry { technique, points, level, rank: 0 }
+}
+
+impl Entry {
+    /// The same with a rank among steps that are found together and equally hard.
+    pub(super) const fn ranked(mut self, rank: u8) -> Entry {
+        self.rank = rank;
+        self
+    }
+}
