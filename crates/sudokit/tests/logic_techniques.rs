@@ -181,14 +181,20 @@ fn the_effect_in_words_and_in_the_diagram_is_that_of_the_step() {
 }
 
 #[test]
-fn an_argument_names_every_cell_of_its_pattern_and_ends_with_the_effect() {
+fn an_argument_names_its_houses_and_cells_and_ends_with_the_effect() {
     for (case, step) in steps() {
         let argument = words(step, Rung::Argument);
-        for mark in step.why.marks.iter().filter(|mark| mark.role != Role::Off) {
+        for house in step.why.houses.iter().map(|&house| house_name(house)) {
+            assert!(argument.contains(&house), "{}: {house} is not in {argument}", case.technique);
+        }
+        // The pattern of a fish is said by its lines, its fins by their cells.
+        let fish = step.technique.info.family == Family::Fish;
+        let said = |role: Role| role != Role::Off && !(fish && role == Role::Pattern);
+        for mark in step.why.marks.iter().filter(|mark| said(mark.role)) {
             let cell = cell_name(mark.cell);
             assert!(argument.contains(&cell), "{}: {cell} is not in {argument}", case.technique);
         }
-        if step.technique.info.family != sudokit::logic::Family::Singles {
+        if step.technique.info.family != Family::Singles {
             assert!(argument.ends_with(&words(step, Rung::Effect)), "{}: {argument}", case.technique);
         }
     }
