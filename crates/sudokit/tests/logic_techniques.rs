@@ -11,7 +11,8 @@ use std::sync::LazyLock;
 use sudokit::Budget;
 use sudokit::difficulty::Points;
 use sudokit::logic::{
-    LogicalSolver, Role, Rung, SCALES, Scale, State, Step, TECHNIQUES, cell_name, scale, words,
+    Family, LogicalSolver, Role, Rung, SCALES, Scale, State, Step, TECHNIQUES, cell_name, house_name, scale,
+    words,
 };
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/techniques/");
