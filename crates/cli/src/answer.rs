@@ -306,7 +306,7 @@ impl<'a> Answer<'a> {
         let mut answer = Answer { reply, place, json, writer, order, list: None };
         answer.begin(|| place.shown().into_owned());
         answer.reply.remarks.push(error.message());
-        answer.reply.exit(Exit::Unreadable);
+        answer.reply.exit(error.exit());
         answer.reason(summary);
         answer.end();
     }

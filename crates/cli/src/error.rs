@@ -19,6 +19,8 @@ pub enum CliError {
     },
     /// The input cannot be read; the text names the input and says why.
     Input(String),
+    /// A limit ended the reading of an input; the text names both.
+    Stopped(String),
     /// The input cannot be read at a place that is known.
     Located {
         /// Input, line, column and reason in one line.
@@ -42,7 +44,11 @@ impl CliError {
 
     /// The exit code that goes with it.
     pub fn exit(&self) -> Exit {
-        if self.is_closed_pipe() { Exit::Done } else { Exit::Unreadable }
+        match self {
+            CliError::Stopped(_) => Exit::Partial,
+            error if error.is_closed_pipe() => Exit::Done,
+            _ => Exit::Unreadable,
+        }
     }
 
     /// The message for stderr: the snippet if there is one, else one line after the program's name.
@@ -58,9 +64,10 @@ impl CliError {
 impl fmt::Display for CliError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CliError::Usage(text) | CliError::Input(text) | CliError::Located { summary: text, .. } => {
-                f.write_str(text)
-            }
+            CliError::Usage(text)
+            | CliError::Input(text)
+            | CliError::Stopped(text)
+            | CliError::Located { summary: text, .. } => f.write_str(text),
             CliError::Io { doing, error } => write!(f, "{doing}: {error}"),
         }
     }

@@ -9,7 +9,9 @@ use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use sudokit::notation::{Document, Format, LineReader, OptionNames, ReadError, ReadOptions, read};
+use sudokit::notation::{
+    Document, Format, LineReader, OptionNames, ReadError, ReadErrorKind, ReadOptions, read,
+};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -30,25 +32,25 @@ pub struct Input {
 fn name_of(operand: &OsStr) -> Name {
     let path = || operand.to_string_lossy().into_owned();
     match classify(operand) {
-        Kind::Stdin => Name { text: "standard input".into(), id: "-".into() },
-        Kind::Puzzle(_) => Name { text: "the puzzle".into(), id: "argument".into() },
-        Kind::File => Name { text: path(), id: path() },
+        Operand::Stdin => Name { text: "standard input".into(), id: "-".into() },
+        Operand::Puzzle(_) => Name { text: "the puzzle".into(), id: "argument".into() },
+        Operand::File => Name { text: path(), id: path() },
     }
 }
 
 /// What an operand stands for.
-enum Kind<'o> {
+enum Operand<'o> {
     Stdin,
     File,
     Puzzle(&'o str),
 }
 
 /// A path that exists, or looks like one, is a file; anything else that is text is a puzzle.
-fn classify(operand: &OsStr) -> Kind<'_> {
+fn classify(operand: &OsStr) -> Operand<'_> {
     match operand.to_str() {
-        Some("-") => Kind::Stdin,
-        Some(text) if !looks_like_a_path(text) && !Path::new(operand).exists() => Kind::Puzzle(text),
-        _ => Kind::File,
+        Some("-") => Operand::Stdin,
+        Some(text) if !looks_like_a_path(text) && !Path::new(operand).exists() => Operand::Puzzle(text),
+        _ => Operand::File,
     }
 }
 
@@ -81,12 +83,12 @@ impl Input {
     pub fn open(operand: &OsStr) -> (Name, Result<Input, CliError>) {
         let name = name_of(operand);
         let opened = match classify(operand) {
-            Kind::Stdin => Ok((None, Box::new(io::stdin()) as Box<dyn Read + Send>)),
-            Kind::Puzzle(text) => {
+            Operand::Stdin => Ok((None, Box::new(io::stdin()) as Box<dyn Read + Send>)),
+            Operand::Puzzle(text) => {
                 let bytes = text.as_bytes().to_vec();
                 Ok((Some(bytes.len() as u64), Box::new(io::Cursor::new(bytes)) as Box<dyn Read + Send>))
             }
-            Kind::File => open_file(Path::new(operand)),
+            Operand::File => open_file(Path::new(operand)),
         };
         let input =
             opened.map(|(length, reader)| Input { name: name.clone(), length, reader, after_cr: false });
@@ -265,7 +267,14 @@ pub fn detect(mut input: Input, env: &Environment) -> Result<Opened, CliError> {
     let name = input.name.clone();
     let sniffed = LineReader::sniff(&head, complete, &env.read);
     if let Some(reader) = sniffed.map_err(|error| show(&error, &head, &name.text))? {
-        env.explain(|| format!("{}: read as {}, one puzzle a line", name.text, reader.format().name));
+        env.explain(|| {
+            let first = head
+                .split(|&byte| byte == b'\n')
+                .zip(1..)
+                .find_map(|(line, number)| reader.read(line, number).ok()?);
+            let first = first.map(|document| format!("; the first: {document}")).unwrap_or_default();
+            format!("{}: read as {}, one puzzle a line{first}", name.text, reader.format().name)
+        });
         let first = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
         let has_header = reader.format().header().is_some() && matches!(reader.read(first, 1), Ok(None));
         let source = Source { name, format: reader.format(), reader: Some(reader), has_header };
@@ -288,9 +297,14 @@ pub fn detect(mut input: Input, env: &Environment) -> Result<Opened, CliError> {
             limit *= 4;
         }
     }
-    let reading = read(&head, &env.read).map_err(|error| show(&error, &head, &name.text))?;
+    let reading = read(&head, &limited(env)).map_err(|error| show(&error, &head, &name.text))?;
     env.explain(|| format!("{}: read as: {reading}", name.text));
     Ok(Opened::Whole(Whole { name, format: reading.format, documents: reading.documents, rest: None }))
+}
+
+/// The options for reading a text as a whole, which --timeout bounds.
+fn limited(env: &Environment) -> ReadOptions {
+    ReadOptions { budget: env.budget(), ..env.read.clone() }
 }
 
 /// Whether a complete line is as long as a 9×9 puzzle without a gap: no row of a drawn grid is.
@@ -304,7 +318,7 @@ type Piece = (&'static Format, Vec<Document>, Vec<u8>, usize);
 /// The grids up to the last blank line of a text, if they are of a format that can be read in pieces.
 fn stacked(head: &mut Vec<u8>, env: &Environment) -> Option<Piece> {
     let end = last_gap(head)?;
-    let reading = read(&head[..end], &env.read).ok()?;
+    let reading = read(&head[..end], &limited(env)).ok()?;
     if !STACKED.contains(&reading.format.id) || reading.documents.len() < 2 {
         return None;
     }
@@ -379,6 +393,9 @@ fn help(error: &ReadError) -> Option<String> {
 pub fn show(error: &ReadError, text: &[u8], name: &str) -> CliError {
     let line = error.line;
     let summary = format!("{name}, {error}");
+    if let ReadErrorKind::Stopped(stop) = error.kind {
+        return CliError::Stopped(format!("{name} is not read: {stop}"));
+    }
     let shown = String::from_utf8_lossy(text);
     let fits =
         shown.len() == text.len() && error.span.end <= text.len() && shown.is_char_boundary(error.span.start);

@@ -33,6 +33,12 @@ pub fn time(seconds: f64) -> String {
 pub fn table(header: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
+    table
+}
+
+/// The same for cells with sentences, which are wrapped even where no terminal says how wide it is.
+pub fn wrapped_table(header: &[&str]) -> Table {
+    let mut table = table(header);
     if !table.is_tty() {
         table.set_width(100);
     }

@@ -94,6 +94,7 @@ impl Compare {
     pub fn run(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
         if let Some(path) = &self.chart {
             raster::check_ending(path)?;
+            output::must_not_overwrite(path, &self.input)?;
         }
         let typed = self.solvers.iter().map(|text| Chosen::parse(text)).collect::<Result<Vec<_>, _>>()?;
         let chosen: Vec<Chosen> = if typed.is_empty() {

@@ -66,7 +66,7 @@ const END: u8 = 0xff;
 const NUMBER: usize = 8;
 
 /// What a worker finds out about a question.
-enum Found {
+enum Examined {
     /// The key and the text of the answer: the puzzle's line, or the fields of the object.
     Puzzle(Vec<u8>, String),
     /// The error for stderr, and the fields of the object.
@@ -85,18 +85,18 @@ impl Dedup {
         let worker = || (Engine::detect(), Canonizer::new());
         let work =
             |outcome: Outcome<'_>, worker: &mut (Engine, Canonizer)| self.examine(outcome, worker, env);
-        stream::map_all(operands, env, worker, work, |found| {
+        stream::map_all(operands, env, worker, work, |examined| {
             number += 1;
-            match found {
-                Found::Puzzle(mut record, text) => {
+            match examined {
+                Examined::Puzzle(mut record, text) => {
                     record.push(END);
                     record.extend(number.to_be_bytes());
                     record.extend(text.into_bytes());
                     Ok(by_key.push(&record)?)
                 }
-                Found::Unreadable(error, text) => {
+                Examined::Unreadable(error, text) => {
                     output::remark(&error.message());
-                    exit = exit.and(Exit::Unreadable);
+                    exit = exit.and(error.exit());
                     let object = if env.json { text } else { String::new() };
                     Ok(by_number.push(&[&number.to_be_bytes(), object.as_bytes()].concat())?)
                 }
@@ -143,7 +143,7 @@ impl Dedup {
     }
 
     /// The key of a question and the text of its answer.
-    fn examine(&self, outcome: Outcome<'_>, worker: &mut (Engine, Canonizer), env: &Environment) -> Found {
+    fn examine(&self, outcome: Outcome<'_>, worker: &mut (Engine, Canonizer), env: &Environment) -> Examined {
         let object = |place: &crate::question::Place<'_>, input: &str, error: Option<&str>| {
             // The number stands in the object when the answers are written.
             let mut text = format!(
@@ -160,7 +160,7 @@ impl Dedup {
         match outcome {
             Err((place, error, summary)) => {
                 let text = object(&place, &place.shown(), Some(&summary));
-                Found::Unreadable(error, text)
+                Examined::Unreadable(error, text)
             }
             Ok(question) => {
                 let text = if env.json {
@@ -168,7 +168,7 @@ impl Dedup {
                 } else {
                     line(&question.document)
                 };
-                Found::Puzzle(self.key(&question.document, worker), text)
+                Examined::Puzzle(self.key(&question.document, worker), text)
             }
         }
     }

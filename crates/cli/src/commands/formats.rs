@@ -7,7 +7,7 @@ use sudokit::notation::FORMATS;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::text::table;
+use crate::text::wrapped_table;
 
 /// List the formats that puzzles are read and written in.
 #[derive(Args)]
@@ -26,7 +26,7 @@ impl Formats {
             }
             return Ok(Exit::Done);
         }
-        let mut table = table(&["format", "reads", "writes", "what it looks like"]);
+        let mut table = wrapped_table(&["format", "reads", "writes", "what it looks like"]);
         let mark = |yes: bool| if yes { "yes" } else { "" }.to_string();
         for f in FORMATS {
             table.add_row(vec![

@@ -8,7 +8,7 @@ use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::solver_options::solvers;
-use crate::text::table;
+use crate::text::wrapped_table;
 
 /// List the solvers: what each does, what it can answer, and its options.
 #[derive(Args)]
@@ -23,7 +23,7 @@ impl Solvers {
             }
             return Ok(Exit::Done);
         }
-        let mut table = table(&["solver", "answers", "boards", "idea", "options"]);
+        let mut table = wrapped_table(&["solver", "answers", "boards", "idea", "options"]);
         for solver in solvers() {
             let info = solver.info();
             let answers = if info.complete { "none, one, many" } else { "a solution" };

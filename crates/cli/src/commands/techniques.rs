@@ -9,7 +9,7 @@ use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::human_style;
-use crate::text::table;
+use crate::text::wrapped_table;
 
 /// List the techniques in the order of a scale, with their points.
 #[derive(Args)]
@@ -34,14 +34,14 @@ impl Techniques {
             }
             return Ok(Exit::Done);
         }
-        let mut rows = table(&["technique", "points", "name", "family"]);
+        let mut rows = wrapped_table(&["technique", "points", "name", "family"]);
         for entry in scale.order {
             let (row, points) = (entry.technique, Points::on(scale, entry.points.into()).to_string());
             rows.add_row(vec![row.id(), &points, row.name(), row.info.family.name()]);
         }
         env.output.line(&rows.to_string())?;
         env.output.line("\nScales (--scale NAME):")?;
-        let mut rows = table(&["scale", "what it is"]);
+        let mut rows = wrapped_table(&["scale", "what it is"]);
         for scale in SCALES {
             rows.add_row(vec![scale.name, scale.about]);
         }

@@ -61,6 +61,7 @@ impl Trace {
     pub fn run(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
         if let Some(path) = &self.chart {
             raster::check_ending(path)?;
+            output::must_not_overwrite(path, &self.input)?;
         }
         let (document, place) = read_one(&self.input, env, takes_one)?;
         let puzzle = match document.to_puzzle() {
