@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # All tests, on a fresh Debian machine with rustup's Rust, Python 3 and Node.js: the library and the program, the Python
 # package, the page in Chromium (which apt installs where it is absent). `--rust` runs the first part alone, `--long` adds the
-# checks that take many minutes.
+# checks that take many minutes. The last line says how many tests passed, failed and were skipped.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -13,7 +13,27 @@ case "${1:-}" in
   *) echo "usage: ./test.sh [--rust | --long]" >&2; exit 2 ;;
 esac
 
-step() { printf '\n== %s\n' "$*"; }
+# What the runners print, for the sum at the end.
+log=$(mktemp)
+finish() {
+  status=$?
+  awk '
+    /^test result:/ { passed += $4; failed += $6; skipped += $8 }                                # cargo test
+    /^=+ .* in [0-9.]+s.* =+$/ || /^[0-9]+ (passed|failed|skipped).* in [0-9.]+s/ {              # pytest
+      for (i = 2; i <= NF; i++) { n = $(i - 1); if ($i ~ /^passed/) passed += n; if ($i ~ /^failed/) failed += n; if ($i ~ /^skipped/) skipped += n }
+    }
+    /^(#|ℹ) pass [0-9]+$/ { passed += $3 }                                                      # node --test
+    /^(#|ℹ) fail [0-9]+$/ { failed += $3 }
+    /^(#|ℹ) skipped [0-9]+$/ { skipped += $3 }
+    END { printf "\n%d passed, %d failed, %d skipped\n", passed, failed, skipped }
+  ' "$log"
+  rm -f "$log"
+  exit "$status"
+}
+trap finish EXIT
+
+step() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
+run() { "$@" 2>&1 | tee -a "$log"; }
 
 step "formatting"
 cargo fmt --all --check
@@ -21,17 +41,17 @@ step "lints"
 cargo clippy --workspace --all-targets --features sudokit-cli/full -- -D warnings
 cargo clippy -p sudokit-cli -- -D warnings
 step "documentation"
-RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet --features sudokit-cli/full
 step "the library without features"
 cargo check -p sudokit --no-default-features --quiet
 step "tests"
-cargo test --workspace --features sudokit-cli/full
+run cargo test --workspace --features sudokit-cli/full
 if [ "$rust" = yes ]; then exit; fi
 step "the Python package"
-crates/py/test.sh
+run crates/py/test.sh
 step "the page in a browser"
-crates/web/tests/page/run.sh
+run crates/web/tests/page/run.sh
 if [ "$long" = yes ]; then
   step "long tests"
-  cargo test --workspace --features sudokit-cli/full --release -- --ignored
+  run cargo test --workspace --features sudokit-cli/full --release -- --ignored
 fi
