@@ -14,6 +14,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -214,6 +215,16 @@ impl<'e> Writer<'e> {
         !state.closed
     }
 
+    /// Writes what the reply has so far if it is its turn; false says that there is no use going on.
+    fn put_now(&self, order: usize, reply: &mut Reply) -> bool {
+        let mut state = self.lock();
+        if !state.closed && state.turn == order {
+            let text = reply.render(&mut state);
+            self.put(&text, &mut state);
+        }
+        !state.closed
+    }
+
     fn put(&self, text: &[u8], state: &mut State) {
         if !text.is_empty()
             && let Err(error) = self.output.write(text)
@@ -248,10 +259,14 @@ pub struct Answer<'a> {
     order: usize,
     /// Of an open list: whether it has an item.
     list: Option<bool>,
+    /// When the answer began, or a piece of it was written because items came slowly.
+    written: Instant,
 }
 
 /// A piece of a long answer is written when it has so many bytes.
 const PIECE: usize = 64 << 10;
+/// Items of a list are written after so long, if it is their turn.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 impl<'a> Answer<'a> {
     /// Begins the answer to a question.
@@ -262,7 +277,8 @@ impl<'a> Answer<'a> {
         writer: &'a Writer<'a>,
         json: bool,
     ) -> Answer<'a> {
-        let mut answer = Answer { reply, place: question.place, json, writer, order, list: None };
+        let mut answer =
+            Answer { reply, place: question.place, json, writer, order, list: None, written: Instant::now() };
         answer.begin(|| question.input().into_owned());
         answer
     }
@@ -276,7 +292,7 @@ impl<'a> Answer<'a> {
         writer: &'a Writer<'a>,
         json: bool,
     ) -> Answer<'a> {
-        let mut answer = Answer { reply, place, json, writer, order, list: None };
+        let mut answer = Answer { reply, place, json, writer, order, list: None, written: Instant::now() };
         answer.begin(|| line(document));
         answer
     }
@@ -289,7 +305,7 @@ impl<'a> Answer<'a> {
         writer: &'a Writer<'a>,
         json: bool,
     ) -> Answer<'a> {
-        let mut answer = Answer { reply, place, json, writer, order, list: None };
+        let mut answer = Answer { reply, place, json, writer, order, list: None, written: Instant::now() };
         answer.begin(|| None::<String>);
         answer
     }
@@ -303,7 +319,7 @@ impl<'a> Answer<'a> {
         (order, writer): (usize, &'a Writer<'a>),
         json: bool,
     ) {
-        let mut answer = Answer { reply, place, json, writer, order, list: None };
+        let mut answer = Answer { reply, place, json, writer, order, list: None, written: Instant::now() };
         answer.begin(|| place.shown().into_owned());
         answer.reply.remarks.push(error.message());
         answer.reply.exit(error.exit());
@@ -395,10 +411,15 @@ impl<'a> Answer<'a> {
         } else {
             self.text(&text());
         }
-        if self.reply.out.len() > PIECE && !self.writer.put_early(self.order, self.reply) {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+        let is_open = if self.reply.out.len() > PIECE {
+            self.writer.put_early(self.order, self.reply)
+        } else if self.written.elapsed() >= PATIENCE {
+            self.written = Instant::now();
+            self.writer.put_now(self.order, self.reply)
+        } else {
+            true
+        };
+        if is_open { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     /// Adds a line of text; nothing with `--json`.

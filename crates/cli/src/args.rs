@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 
+use clap::error::ErrorKind;
 use clap::{Arg, CommandFactory, FromArgMatches, Parser};
 
 use crate::commands::Command;
@@ -40,7 +41,16 @@ pub fn parse(
     let matches = command().try_get_matches_from(arguments)?;
     let options =
         matches.subcommand().map(|(_, matches)| SolverOptions::from_matches(matches)).unwrap_or_default();
-    Ok((Arguments::from_arg_matches(&matches)?, options))
+    let arguments = Arguments::from_arg_matches(&matches)?;
+    if let Some(name) = matches.subcommand_name()
+        && arguments.common.nodes.is_some()
+        && Command::WITHOUT_NODES.contains(&name)
+    {
+        let text =
+            format!("--nodes means nothing to `{name}`, which counts no search nodes; --timeout limits it");
+        return Err(command().error(ErrorKind::ArgumentConflict, text));
+    }
+    Ok((arguments, options))
 }
 
 /// The whole definition, with the options that the solvers bring, and with common options hidden where they mean nothing.
@@ -51,11 +61,19 @@ pub fn command() -> clap::Command {
     let command = Command::WITH_SOLVERS
         .iter()
         .fold(command, |command, name| command.mut_subcommand(name, SolverOptions::add_to));
-    Command::COMMON_OPTIONS.iter().fold(command, |command, (name, used)| {
-        let unused = common.iter().filter(|argument| !used.contains(&argument.get_id().as_str()));
+    let names: Vec<String> =
+        command.get_subcommands().map(|command| command.get_name().to_string()).collect();
+    names.iter().fold(command, |command, name| {
+        let hidden = common.iter().filter(|argument| is_hidden(name, argument.get_id().as_str()));
         // A command's own definition takes the place of the common one.
-        command.mut_subcommand(name, |subcommand| {
-            subcommand.args(unused.map(|argument| argument.clone().hide(true)))
-        })
+        let hidden: Vec<Arg> = hidden.map(|argument| argument.clone().hide(true)).collect();
+        command.mut_subcommand(name, |subcommand| subcommand.args(hidden))
     })
+}
+
+/// Whether a common option means nothing to a command.
+fn is_hidden(command: &str, option: &str) -> bool {
+    let used = Command::COMMON_OPTIONS.iter().find(|(name, _)| *name == command).map(|(_, used)| *used);
+    used.is_some_and(|used| !used.contains(&option))
+        || (option == "nodes" && Command::WITHOUT_NODES.contains(&command))
 }

@@ -37,6 +37,7 @@ fn seeds_give_success_rates_and_quartiles() {
     assert!(text.contains("quartiles"), "{text}");
 }
 
+#[cfg(feature = "engines")]
 #[test]
 fn a_row_for_each_puzzle_tells_fractional_from_solved() {
     let solvers = "lp,lp:fallback=backtrack,l1-reweighted,sat";
@@ -84,6 +85,7 @@ fn the_same_seed_gives_the_same_bytes_with_any_number_of_threads() {
     assert_eq!(run("1"), run("2"));
 }
 
+#[cfg(feature = "engines")]
 #[test]
 fn charts_show_costs_weights_and_fractional_cells() {
     let draw = |solver: &str, plot: Option<&str>, puzzle: &str| {

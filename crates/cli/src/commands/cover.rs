@@ -70,13 +70,15 @@ impl Cover {
         let writer = Writer::new(env);
         let mut reply = Reply::default();
         let place = Place::whole(&name);
-        match input.and_then(read_table) {
+        // The time for reading counts too.
+        let mut meter = Meter::new(env.budget());
+        match input.and_then(|input| read_table(input, &mut meter)) {
             Err(error) => {
                 Answer::unreadable(place, &error, &error.to_string(), &mut reply, (0, &writer), env.json);
             }
             Ok(table) => {
                 let mut answer = Answer::about(place, &mut reply, 0, &writer, env.json);
-                self.search(&table, env, &mut answer);
+                self.search(&table, meter, &mut answer);
                 answer.end();
             }
         }
@@ -84,12 +86,11 @@ impl Cover {
         Ok(writer.finish()?.exit)
     }
 
-    fn search(&self, table: &Table, env: &Environment, answer: &mut Answer<'_>) {
+    fn search(&self, table: &Table, meter: Meter, answer: &mut Answer<'_>) {
         let limit = if self.all || self.count { u64::MAX } else { self.limit };
         if !self.count {
             answer.list(if self.steps { "steps" } else { "covers" });
         }
-        let meter = Meter::new(env.budget());
         let mut watch =
             Watch { table, answer, command: self, limit, found: 0, meter, indent: 0, closed: false };
         let outcome = match self.method {
@@ -116,12 +117,15 @@ impl Cover {
     }
 }
 
-fn read_table(mut input: Input) -> Result<Table, CliError> {
+fn read_table(mut input: Input, meter: &mut Meter) -> Result<Table, CliError> {
     let name = input.name.text.clone();
     let mut bytes = Vec::new();
     while input.read_some(&mut bytes, 64 << 10)? > 0 {}
     let text = String::from_utf8(bytes).map_err(|_| CliError::Input(format!("{name} is not text")))?;
-    Table::parse(&text).map_err(|error| CliError::Input(format!("{name}, {error}")))
+    Table::parse_within(&text, meter).map_err(|error| match error.stop() {
+        Some(stop) => CliError::Stopped(format!("{name} is not read: {stop}")),
+        None => CliError::Input(format!("{name}, {error}")),
+    })
 }
 
 /// Prints covers and steps as they come.

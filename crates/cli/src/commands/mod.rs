@@ -80,6 +80,22 @@ impl Command {
     /// The commands that run solvers and take their options.
     pub const WITH_SOLVERS: &'static [&'static str] = &["solve", "count", "compare", "trace"];
 
+    /// The commands that count no search nodes, so that --nodes would be ignored.
+    pub const WITHOUT_NODES: &'static [&'static str] = &[
+        "hint",
+        "steps",
+        "vicinity",
+        "generate",
+        "convert",
+        "draw",
+        "canon",
+        "same",
+        "transform",
+        "dedup",
+        "dataset",
+        "minimize",
+    ];
+
     /// The commands to which not all common options mean something, and the common options that do.
     pub const COMMON_OPTIONS: &'static [(&'static str, &'static [&'static str])] = &[
         (
