@@ -85,7 +85,6 @@ impl Command {
         "hint",
         "steps",
         "vicinity",
-        "generate",
         "convert",
         "draw",
         "canon",
