@@ -1,5 +1,6 @@
 //! Engines and stochastic methods as a user meets them: comparisons over seeds, charts, and "unknown".
 #![allow(missing_docs)]
+#![cfg_attr(not(feature = "engines"), allow(dead_code, reason = "what tests with engines use"))]
 
 mod common;
 
