@@ -291,3 +291,30 @@ fn the_same_question_gets_the_same_answer() {
         assert_eq!(one.stats.iterations, two.stats.iterations, "{}", solver.info().id);
     }
 }
+
+#[test]
+fn a_node_limit_is_kept_by_every_engine() {
+    let empty = Puzzle::new(Grid::empty(Layout::classic())).unwrap();
+    let every = SOLVERS.iter().copied().chain(complete());
+    for solver in every {
+        let id = solver.info().id;
+        assert!(!solver.info().node.is_empty(), "{id}");
+        // Nobody enumerates all grids of a 9x9 board.
+        let report = solve(solver, &empty, &Search::all().with_nodes(5), None);
+        assert_eq!(report.stop, Some(Stop::Nodes), "{id}");
+        assert!(report.stats.nodes <= 5, "{id}: {} nodes", report.stats.nodes);
+    }
+}
+
+#[test]
+fn every_source_is_in_the_bibliography() {
+    let bibliography = include_str!("../../../docs/bibliography.md");
+    for solver in SOLVERS {
+        let source = solver.info().source;
+        let keys: Vec<&str> = source.split('[').skip(1).filter_map(|rest| rest.split(']').next()).collect();
+        assert!(!keys.is_empty(), "{source}");
+        for key in keys {
+            assert!(bibliography.contains(&format!("**[{key}]**")), "{key}");
+        }
+    }
+}

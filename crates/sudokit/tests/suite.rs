@@ -198,3 +198,44 @@ fn the_root_grid_is_valid_for_every_box_side() {
     let article = "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
     assert_eq!(common::line(solver::root_grid(3).unwrap().values()), article);
 }
+
+#[test]
+fn an_injected_clock_stops_every_solver() {
+    let budget = |clock: &sudokit::control::ManualClock| {
+        let timeout = std::time::Duration::from_secs(1);
+        sudokit::Budget::default().with_clock(clock.clock()).with_timeout(timeout)
+    };
+    let large = Puzzle::new(sudokit::Grid::empty(Layout::default_for(16).unwrap())).unwrap();
+    let nine = classic(&".".repeat(81));
+    for solver in SOLVERS {
+        let puzzle = if solver.supports(&large).is_ok() { &large } else { &nine };
+        // Some ten readings, each after about a thousand nodes or iterations.
+        let clock = sudokit::control::ManualClock::stepping(std::time::Duration::from_millis(100));
+        let search = Search::count(u64::MAX).with_budget(budget(&clock));
+        let report = solve(*solver, puzzle, &search, None);
+        let id = solver.info().id;
+        // A method that gives up after its first solution may do so before the time is over.
+        let stop = report.stop.unwrap_or_else(|| panic!("{id} claims to have counted all grids"));
+        assert!(
+            matches!(stop, Stop::Deadline) || (!solver.info().complete && stop == Stop::GaveUp),
+            "{id}: {stop}"
+        );
+        if stop == Stop::Deadline {
+            assert!(report.stats.elapsed >= std::time::Duration::from_secs(1), "{id}");
+        }
+    }
+}
+
+#[test]
+fn every_source_is_in_the_bibliography() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/bibliography.md");
+    let bibliography = std::fs::read_to_string(path).unwrap();
+    for solver in SOLVERS {
+        let source = solver.info().source;
+        let keys: Vec<&str> = source.split('[').skip(1).filter_map(|rest| rest.split(']').next()).collect();
+        assert!(!keys.is_empty() || source.starts_with("Own work"), "{source}");
+        for key in keys {
+            assert!(bibliography.contains(&format!("**[{key}]**")), "{key}");
+        }
+    }
+}
