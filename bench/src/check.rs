@@ -1,9 +1,9 @@
 //! The long check: generated puzzles with no, one and many solutions, and those of files; every instruction set, alone
-//! and in a flock, and every complete solver of the library, against the independent counter. `--solver engines` leaves
+//! and in a lockstep batch, and every complete solver of the library, against the independent counter. `--solver engines` leaves
 //! the solvers of the library out.
 
 use crate::arguments::Arguments;
-use crate::puzzles::{self, Dice};
+use crate::puzzles::{self, Rng};
 use crate::verify;
 use sudokit::nine::{Answer, Engine, Isa};
 use sudokit::{Budget, Grid, Grid9, Puzzle, SOLVERS, Search, Solver, Stop, solve};
@@ -20,9 +20,9 @@ const CHUNK: usize = 10_000;
 /// `check [N] [FILE]...`
 pub fn run(arguments: &Arguments) -> Result<(), String> {
     let limit = arguments.limit.max(10);
-    let mut judge = Judge::new(limit);
+    let mut checker = Checker::new(limit);
     if arguments.solvers.iter().any(|solver| solver == "engines") {
-        judge.solvers.clear();
+        checker.solvers.clear();
     }
     let mut files = Vec::new();
     let mut wanted = None;
@@ -34,37 +34,37 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     }
     for path in &files {
         for chunk in puzzles::read(path, 0, usize::MAX)?.chunks(CHUNK) {
-            judge.check(chunk)?;
+            checker.check(chunk)?;
         }
-        judge.report(path);
+        checker.report(path);
     }
     let wanted = wanted.unwrap_or(if files.is_empty() { 1_000_000 } else { 0 });
-    let mut dice = Dice::new(0x5EED);
+    let mut rng = Rng::new(0x5EED);
     let mut done = 0;
     while done < wanted {
         let mut puzzles = Vec::new();
         while puzzles.len() < CHUNK.min(wanted - done) {
-            let solved = dice.solved();
+            let solved = rng.solved();
             for _ in 0..20 {
-                let spoilt = dice.below(3) == 0;
-                let givens = 24 + dice.below(if spoilt { 30 } else { 20 });
-                puzzles.push(dice.puzzle(&solved, givens, spoilt));
+                let invalid = rng.below(3) == 0;
+                let givens = 24 + rng.below(if invalid { 30 } else { 20 });
+                puzzles.push(rng.puzzle(&solved, givens, invalid));
             }
         }
-        judge.check(&puzzles)?;
+        checker.check(&puzzles)?;
         done += puzzles.len();
         if done % (10 * CHUNK) == 0 {
             eprintln!("{done} puzzles: all agree so far");
         }
     }
     if done > 0 {
-        judge.report("generated");
+        checker.report("generated");
     }
     Ok(())
 }
 
 /// Everyone who answers, and what they said so far.
-struct Judge {
+struct Checker {
     limit: u64,
     engines: Vec<Engine>,
     /// Complete solvers, each with the number of puzzles that it gave up.
@@ -73,9 +73,9 @@ struct Judge {
     tally: [u64; 3],
 }
 
-impl Judge {
-    fn new(limit: u64) -> Judge {
-        Judge {
+impl Checker {
+    fn new(limit: u64) -> Checker {
+        Checker {
             limit,
             engines: Isa::ALL.into_iter().filter_map(Engine::with).collect(),
             solvers: SOLVERS
@@ -125,7 +125,7 @@ impl Judge {
     }
 }
 
-/// Gives the first solutions as the flock finds them; they are to be the same on every instruction set.
+/// Gives the first solutions as the lockstep batch finds them; they are to be the same on every instruction set.
 fn ask_engine(
     engine: &mut Engine,
     puzzles: &[Grid9],

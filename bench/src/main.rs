@@ -12,10 +12,11 @@
 
 mod arguments;
 mod check;
-mod contest;
+mod comparison;
 mod puzzles;
 mod solvers;
 mod text;
+mod time;
 mod verify;
 
 use arguments::{Arguments, Verb};
@@ -27,7 +28,7 @@ fn main() -> ExitCode {
             pin(core)?;
         }
         match arguments.verb {
-            Verb::Run => contest::run(&arguments),
+            Verb::Run => comparison::run(&arguments),
             Verb::Text => text::run(&arguments),
             Verb::Check => check::run(&arguments),
             Verb::Solvers => {
@@ -43,36 +44,6 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
-}
-
-/// Seconds of processor time that this thread has used: other programs on the machine do not count.
-fn clock() -> f64 {
-    #[cfg(unix)]
-    return processor_time(libc::CLOCK_THREAD_CPUTIME_ID);
-    #[cfg(not(unix))]
-    return wall_time();
-}
-
-/// Seconds of processor time that all threads of this program have used.
-fn clock_of_all_threads() -> f64 {
-    #[cfg(unix)]
-    return processor_time(libc::CLOCK_PROCESS_CPUTIME_ID);
-    #[cfg(not(unix))]
-    return wall_time();
-}
-
-#[cfg(unix)]
-fn processor_time(clock: libc::clockid_t) -> f64 {
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the call writes to `time` and nothing else.
-    unsafe { libc::clock_gettime(clock, &mut time) };
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
-
-/// Seconds since the first call.
-fn wall_time() -> f64 {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64()
 }
 
 /// Keeps this process on one core.

@@ -11,9 +11,9 @@ pub fn read(path: &str, least: usize, most: usize) -> Result<Vec<Grid9>, String>
     if puzzles.is_empty() {
         return Err(format!("{path}: no puzzles"));
     }
-    let mut dice = Dice::new(1);
+    let mut rng = Rng::new(1);
     for i in (1..puzzles.len()).rev() {
-        puzzles.swap(i, dice.below(i + 1));
+        puzzles.swap(i, rng.below(i + 1));
     }
     puzzles.truncate(most);
     let count = puzzles.len();
@@ -24,12 +24,12 @@ pub fn read(path: &str, least: usize, most: usize) -> Result<Vec<Grid9>, String>
 }
 
 /// A xorshift generator.
-pub struct Dice(u64);
+pub struct Rng(u64);
 
-impl Dice {
+impl Rng {
     /// Starts from a seed.
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
     /// A number below `n`.
@@ -82,14 +82,14 @@ impl Dice {
         false
     }
 
-    /// Some cells of a solved grid; `spoilt` changes one of them.
-    pub fn puzzle(&mut self, solved: &Grid9, givens: usize, spoilt: bool) -> Grid9 {
+    /// Some cells of a solved grid; `invalid` changes one of them.
+    pub fn puzzle(&mut self, solved: &Grid9, givens: usize, invalid: bool) -> Grid9 {
         let order: [usize; 81] = self.shuffled();
         let mut puzzle = Grid9::EMPTY;
         for &cell in &order[..givens] {
             puzzle.set(sudokit::Cell::new(cell), solved.values()[cell]);
         }
-        if spoilt {
+        if invalid {
             puzzle.set(sudokit::Cell::new(order[0]), puzzle.values()[order[0]] % 9 + 1);
         }
         puzzle

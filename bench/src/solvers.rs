@@ -1,4 +1,4 @@
-//! The contestants: the engine on each instruction set (many puzzles at once, or one at a time), solvers from
+//! The solvers: the engine on each instruction set (many puzzles at once, or one at a time), solvers from
 //! crates.io behind the feature `peers`, and solvers from shared libraries.
 
 use crate::arguments::Load;
@@ -6,17 +6,17 @@ use std::ffi::{c_char, c_uint};
 use sudokit::Grid9;
 use sudokit::nine::{Answer, Engine, Isa};
 
-/// What a contestant says of a puzzle.
+/// What a solver says of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Number of solutions, up to the limit.
     pub solutions: u64,
-    /// A solution, if the contestant gives one.
+    /// A solution, if the solver gives one.
     pub solution: Option<Grid9>,
 }
 
 /// A solver under measurement.
-pub trait Contestant {
+pub trait BenchSolver {
     /// Solves all puzzles. What is measured is this call.
     fn solve(&mut self, puzzles: &[Grid9], lines: &[Line], limit: u64);
     /// What it found in the last call; not measured.
@@ -39,7 +39,7 @@ pub fn names() -> Vec<String> {
 }
 
 /// The solver of that name.
-pub fn by_name(name: &str) -> Result<Box<dyn Contestant>, String> {
+pub fn by_name(name: &str) -> Result<Box<dyn BenchSolver>, String> {
     let unknown = || format!("no solver {name} in this build; there are {}", names().join(", "));
     #[cfg(feature = "peers")]
     match name {
@@ -49,7 +49,7 @@ pub fn by_name(name: &str) -> Result<Box<dyn Contestant>, String> {
         _ => {}
     }
     let (isa, single) = name.strip_suffix(":single").map_or((name, false), |isa| (isa, true));
-    let engine = Isa::by_name(isa).and_then(Engine::with).ok_or_else(unknown)?;
+    let engine = isa.parse().ok().and_then(Engine::with).ok_or_else(unknown)?;
     Ok(if single {
         Box::new(Single { engine, answers: Vec::new() })
     } else {
@@ -67,7 +67,7 @@ struct Many {
     answers: Vec<Answer>,
 }
 
-impl Contestant for Many {
+impl BenchSolver for Many {
     fn solve(&mut self, puzzles: &[Grid9], _lines: &[Line], limit: u64) {
         self.answers.resize(puzzles.len(), Answer::NONE);
         self.engine.answer_all(puzzles, limit, &mut self.answers);
@@ -83,7 +83,7 @@ struct Single {
     answers: Vec<Answer>,
 }
 
-impl Contestant for Single {
+impl BenchSolver for Single {
     fn solve(&mut self, puzzles: &[Grid9], _lines: &[Line], limit: u64) {
         self.answers.resize(puzzles.len(), Answer::NONE);
         for (answer, puzzle) in self.answers.iter_mut().zip(puzzles) {
@@ -102,7 +102,7 @@ impl Contestant for Single {
 /// ```
 ///
 /// `puzzle` is 81 characters, `1` to `9` or `.`, followed by a zero; the return value is the number of solutions up
-/// to `limit`; `solution` has room for 164 characters and receives 81, or nothing (it is checked if it was written);
+/// to `limit`; `solution` points to 164 characters and receives 81, or nothing (it is checked if it was written);
 /// `configuration` is 0.
 type Foreign = unsafe extern "C" fn(*const c_char, usize, c_uint, *mut c_char, *mut usize) -> usize;
 
@@ -115,18 +115,18 @@ struct Loaded {
 }
 
 /// Loads a solver.
-pub fn load(load: &Load) -> Result<Box<dyn Contestant>, String> {
-    let fault = |error: libloading::Error| format!("{}: {error}", load.path);
+pub fn load(load: &Load) -> Result<Box<dyn BenchSolver>, String> {
+    let failed = |error: libloading::Error| format!("{}: {error}", load.path);
     // SAFETY: the user vouches for the library's initialisers and for the function's signature, see `Foreign`.
     let (library, solve) = unsafe {
-        let library = libloading::Library::new(&load.path).map_err(fault)?;
-        let solve = *library.get::<Foreign>(load.symbol.as_bytes()).map_err(fault)?;
+        let library = libloading::Library::new(&load.path).map_err(failed)?;
+        let solve = *library.get::<Foreign>(load.symbol.as_bytes()).map_err(failed)?;
         (library, solve)
     };
     Ok(Box::new(Loaded { solve, found: Vec::new(), _library: library }))
 }
 
-impl Contestant for Loaded {
+impl BenchSolver for Loaded {
     fn solve(&mut self, puzzles: &[Grid9], lines: &[Line], limit: u64) {
         self.found.resize(puzzles.len(), (0, [0; 164]));
         for ((solutions, solution), line) in self.found.iter_mut().zip(lines) {
@@ -150,7 +150,7 @@ impl Contestant for Loaded {
 
 #[cfg(feature = "peers")]
 mod crates_io {
-    use super::{Contestant, Grid9, Line, Verdict};
+    use super::{BenchSolver, Grid9, Line, Verdict};
 
     /// The `sudoku` crate: solutions up to the limit, or only their number.
     pub struct SudokuCrate {
@@ -158,17 +158,17 @@ mod crates_io {
         pub found: Vec<Verdict>,
     }
 
-    impl Contestant for SudokuCrate {
+    impl BenchSolver for SudokuCrate {
         fn solve(&mut self, puzzles: &[Grid9], _lines: &[Line], limit: u64) {
             self.found.clear();
-            let mut room = [[0; 81]; 1];
+            let mut buffer = [[0; 81]; 1];
             for puzzle in puzzles {
                 let Ok(sudoku) = sudoku::Sudoku::from_bytes(puzzle.0) else { continue };
                 self.found.push(if self.solution {
-                    let solutions = sudoku.solutions_up_to_buffer(&mut room, limit as usize) as u64;
+                    let solutions = sudoku.solutions_up_to_buffer(&mut buffer, limit as usize) as u64;
                     Verdict {
                         solutions,
-                        solution: (solutions > 0).then_some(Grid9::new(room[0]).expect("digits")),
+                        solution: (solutions > 0).then_some(Grid9::new(buffer[0]).expect("digits")),
                     }
                 } else {
                     Verdict { solutions: sudoku.solutions_count_up_to(limit as usize) as u64, solution: None }
@@ -185,7 +185,7 @@ mod crates_io {
         pub found: Vec<Verdict>,
     }
 
-    impl Contestant for Msolve {
+    impl BenchSolver for Msolve {
         fn solve(&mut self, puzzles: &[Grid9], _lines: &[Line], limit: u64) {
             self.found.clear();
             for puzzle in puzzles {

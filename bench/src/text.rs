@@ -2,7 +2,8 @@
 //! time of all threads, which other programs disturb little, and in wall-clock time.
 
 use crate::arguments::Arguments;
-use crate::{clock_of_all_threads, puzzles, wall_time};
+use crate::puzzles;
+use crate::time::{clock_of_all_threads, wall_time};
 use sudokit::batch::{Options, run as batch};
 use sudokit::nine::{Answer, Engine};
 

@@ -1,4 +1,4 @@
-//! The independent judge: a backtracking counter and a check of solutions. It shares nothing with the engine.
+//! The independent check: a backtracking counter and a check of solutions. It shares nothing with the engine.
 
 use sudokit::Grid9;
 
@@ -23,8 +23,8 @@ fn house_of(cell: usize) -> [usize; 3] {
 }
 
 fn allowed(houses: &[[u16; 9]; 3], cell: usize) -> u16 {
-    let [row, column, square] = house_of(cell);
-    houses[0][row] & houses[1][column] & houses[2][square]
+    let [row, column, box_] = house_of(cell);
+    houses[0][row] & houses[1][column] & houses[2][box_]
 }
 
 fn flip(houses: &mut [[u16; 9]; 3], cell: usize, bit: u16) {

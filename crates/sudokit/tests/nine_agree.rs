@@ -1,8 +1,8 @@
-//! Every instruction set of this machine gives the oracle's answers, alone and in a flock.
+//! Every instruction set of this machine gives the oracle's answers, alone and in a lockstep batch.
 
 mod nine_common;
 
-use nine_common::{Dice, data_set, is_solution_of, oracle};
+use nine_common::{Rng, data_set, is_solution_of, oracle};
 use sudokit::nine::{Answer, Engine, Isa};
 use sudokit::{Budget, Grid9, Marks9, Meter, Stop};
 
@@ -15,13 +15,13 @@ fn engines() -> Vec<Engine> {
 /// All engines, both ways, against the numbers of solutions that are known (up to `limit`).
 fn agree(puzzles: &[Grid9], known: &[u64], limit: u64) {
     let mut guesses: Option<Vec<u64>> = None;
-    let mut plain = Vec::new();
+    let mut scalar = Vec::new();
     for engine in &mut engines() {
         let isa = engine.isa();
         let mut answers = vec![Answer::NONE; puzzles.len()];
         engine.answer_all(puzzles, limit, &mut answers);
         for ((puzzle, &known), answer) in puzzles.iter().zip(known).zip(&answers) {
-            assert_eq!(answer.solutions, known, "{isa}, flock: {puzzle:?}");
+            assert_eq!(answer.solutions, known, "{isa}, lockstep: {puzzle:?}");
             assert_eq!(engine.count(puzzle, limit), known, "{isa}, count: {puzzle:?}");
             let first = engine.answer(puzzle, limit).solution();
             for solution in [answer.solution(), engine.solve(puzzle), first] {
@@ -31,23 +31,23 @@ fn agree(puzzles: &[Grid9], known: &[u64], limit: u64) {
                 }
             }
         }
-        // The search is the same search on every set of vector instructions. Plain Rust has an engine of its own, which
+        // The search is the same search on every set of vector instructions. The scalar kernel propagates otherwise, and
         // sees some contradictions a guess sooner or later: only the sums are about the same.
         let mine: Vec<u64> = answers.iter().map(|answer| answer.guesses).collect();
         if isa == Isa::Scalar {
-            plain = mine;
+            scalar = mine;
         } else {
             assert_eq!(guesses.get_or_insert_with(|| mine.clone()), &mine, "{isa}");
-            let [plain, mine] = [&plain, &mine].map(|all| all.iter().sum::<u64>());
-            assert!(plain.abs_diff(mine) <= 5 + mine / 20, "{isa}: {mine} guesses, plain Rust {plain}");
+            let [scalar, mine] = [&scalar, &mine].map(|all| all.iter().sum::<u64>());
+            assert!(scalar.abs_diff(mine) <= 5 + mine / 20, "{isa}: {mine} guesses, scalar {scalar}");
         }
     }
 }
 
 #[test]
 fn generated_puzzles_with_none_one_and_many_solutions() {
-    let mut dice = Dice(0x5EED);
-    let puzzles: Vec<Grid9> = (0..6000).map(|i| dice.puzzle(24 + i % 36, i % 3 == 0)).collect();
+    let mut rng = Rng(0x5EED);
+    let puzzles: Vec<Grid9> = (0..6000).map(|i| rng.puzzle(24 + i % 36, i % 3 == 0)).collect();
     let known: Vec<u64> = puzzles.iter().map(|puzzle| oracle(puzzle, None, 10)).collect();
     for wanted in [0, 1, 10] {
         assert!(
@@ -86,19 +86,19 @@ fn data_sets_have_the_solutions_they_are_known_for() {
 
 #[test]
 fn pencilmarks_restrict_what_givens_allow() {
-    let mut dice = Dice(0xC0FFEE);
+    let mut rng = Rng(0xC0FFEE);
     let mut seen = [0; 3];
     for i in 0..400 {
         // Keep the true digit of a solved grid in every cell and some others; now and then take the true one away.
-        let solved = dice.solved();
+        let solved = rng.solved();
         let mut masks = *Marks9::from(&solved).masks();
         for mask in &mut masks {
             for _ in 0..i % 6 {
-                *mask |= 1 << dice.below(9);
+                *mask |= 1 << rng.below(9);
             }
         }
         if i % 3 == 0 {
-            let cell = dice.below(81);
+            let cell = rng.below(81);
             masks[cell] ^= 1 << (solved.values()[cell] - 1);
         }
         let marks = Marks9::new(masks);
@@ -124,9 +124,9 @@ fn pencilmarks_restrict_what_givens_allow() {
 
 #[test]
 fn every_solution_is_enumerated_once() {
-    let mut dice = Dice(7);
+    let mut rng = Rng(7);
     for _ in 0..20 {
-        let puzzle = dice.puzzle(27, false);
+        let puzzle = rng.puzzle(27, false);
         let known = oracle(&puzzle, None, 5_000);
         for engine in &mut engines() {
             let mut grids = Vec::new();
@@ -146,19 +146,19 @@ fn every_solution_is_enumerated_once() {
 }
 
 #[test]
-fn many_solutions_are_counted_without_meeting_each() {
-    let mut dice = Dice(0xABAC05);
+fn many_solutions_are_counted_without_visiting_each() {
+    let mut rng = Rng(0xABAC05);
     let mut most = 0;
     for i in 0..60 {
         // Givens of some grid, or candidates around one.
-        let givens = dice.puzzle(21 + i % 8, false);
+        let givens = rng.puzzle(21 + i % 8, false);
         let mut marks = Marks9::from(&givens);
         if i % 2 == 1 {
-            let solved = dice.solved();
+            let solved = rng.solved();
             let mut masks = *Marks9::from(&solved).masks();
             for mask in &mut masks {
                 for _ in 0..3 + i % 3 {
-                    *mask |= 1 << dice.below(9);
+                    *mask |= 1 << rng.below(9);
                 }
             }
             marks = Marks9::new(masks);
@@ -176,7 +176,7 @@ fn many_solutions_are_counted_without_meeting_each() {
                 let mut answers = [Answer::NONE; 5];
                 engine.answer_all(&[marks; 5], limit, &mut answers);
                 for answer in answers {
-                    assert_eq!(answer.solutions, expected, "{isa}, limit {limit}, flock: {marks:?}");
+                    assert_eq!(answer.solutions, expected, "{isa}, limit {limit}, lockstep: {marks:?}");
                     assert_eq!(answer.solution().is_some(), expected > 0);
                 }
                 let mut meter = Meter::new(Budget::default());
@@ -239,9 +239,9 @@ fn budgets_stop_the_search() {
 }
 
 #[test]
-fn a_stream_hands_out_each_ticket_once_and_limits_hold() {
-    let mut dice = Dice(11);
-    let puzzles: Vec<Grid9> = (0..103).map(|i| dice.puzzle(18 + i % 60, false)).collect();
+fn a_stream_hands_out_each_index_once_and_limits_hold() {
+    let mut rng = Rng(11);
+    let puzzles: Vec<Grid9> = (0..103).map(|i| rng.puzzle(18 + i % 60, false)).collect();
     for engine in &mut engines() {
         for count in [0, 1, 2, 3, 5, 103] {
             for limit in [0, 1, 2, 3] {
@@ -250,8 +250,8 @@ fn a_stream_hands_out_each_ticket_once_and_limits_hold() {
                 engine.stream(
                     limit,
                     || waiting.next().copied(),
-                    |ticket, answer| {
-                        seen[ticket as usize] += 1;
+                    |index, answer| {
+                        seen[index as usize] += 1;
                         assert!(answer.solutions <= limit && (limit == 0 || answer.solutions > 0));
                     },
                 );

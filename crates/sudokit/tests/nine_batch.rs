@@ -2,7 +2,7 @@
 
 mod nine_common;
 
-use nine_common::{Dice, is_solution_of, oracle};
+use nine_common::{Rng, is_solution_of, oracle};
 use sudokit::batch::{Line, Options, Totals, run};
 use sudokit::nine::Isa;
 use sudokit::{Cancel, Grid9};
@@ -45,7 +45,7 @@ fn through(input: &[u8], chunk: usize, options: &Options) -> (Vec<u8>, Totals) {
 
 #[test]
 fn the_same_bytes_for_any_threads_chunks_and_instruction_set() {
-    let mut dice = Dice(3);
+    let mut rng = Rng(3);
     let mut input = Vec::new();
     let mut puzzles = Vec::new();
     for i in 0..9000 {
@@ -56,7 +56,7 @@ fn the_same_bytes_for_any_threads_chunks_and_instruction_set() {
             10 => input.extend_from_slice(&[b'.'; 80]),
             11 => input.extend_from_slice(&[b'y'; 81]),
             _ => {
-                let puzzle = dice.puzzle(24 + i % 30, i % 5 == 0);
+                let puzzle = rng.puzzle(24 + i % 30, i % 5 == 0);
                 puzzles.push((i as u64 + 1, puzzle));
                 let blank = b".0*_-xX?"[i % 8];
                 input.extend(puzzle.to_line().map(|byte| if byte == b'.' { blank } else { byte }));
@@ -96,7 +96,7 @@ fn the_same_bytes_for_any_threads_chunks_and_instruction_set() {
             let [line, expected] = [line, expected].map(String::from_utf8_lossy);
             assert_eq!(line, expected, "{isa}");
         }
-        // In a position without a solution plain Rust may see the contradiction a guess sooner.
+        // In a position without a solution the scalar kernel may see the contradiction a guess sooner.
         let counted =
             Totals { guesses: counted.guesses.max(totals.guesses - totals.guesses / 1000), ..counted };
         assert_eq!(
@@ -134,9 +134,9 @@ fn errors_and_cancelling_end_the_work() {
         assert!(written > 1000, "what came before the error is written");
 
         let endless = |buffer: &mut [u8]| Ok(buffer.len());
-        // Not one line end ever: the memory stays bounded, and the writer is asked nevertheless.
-        let ended = run(&options, endless, |_| Err("no room left"), |_, out| out.push(b'.'));
-        assert_eq!(ended, Err("no room left"));
+        // Not one line end ever: memory stays bounded, and the writer is called nevertheless.
+        let ended = run(&options, endless, |_| Err("disk full"), |_, out| out.push(b'.'));
+        assert_eq!(ended, Err("disk full"));
 
         let cancel = Cancel::new();
         let options = Options { cancel: cancel.clone(), ..options };
@@ -164,7 +164,7 @@ fn a_line_is_answered_before_the_next_one_is_asked_for() {
                 return Ok::<_, ()>(0);
             }
             asked += 1;
-            buffer[..line.len()].copy_from_slice(&line);
+            buffer[..line.len()].copy_from_slice(line);
             Ok(line.len())
         };
         let write = |bytes: &[u8]| {

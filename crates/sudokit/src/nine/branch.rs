@@ -164,10 +164,12 @@ fn best_decision<A: Arch>(
     two: bool,
     others: &mut impl Alternatives<Candidates<A::Vector>>,
 ) -> Branching {
-    let m = minirows(cells);
+    // A copy: what is pushed below might be what `cells` refers to, for all that the compiler knows.
+    let old = *cells;
+    let m = minirows(&old);
     let (even, odd) = row_permutations(m);
     let rows = choices(along_row(m), along_row(even), along_row(odd), consts.row_key, consts);
-    let u = minicolumns(cells);
+    let u = minicolumns(&old);
     let (even, odd) = column_permutations(u);
     let columns = choices(along_column(u), along_column(even), along_column(odd), consts.column_key, consts);
     // Three digits that must stand in the three cells of a minirow exclude the others; four are a contradiction.
@@ -175,7 +177,7 @@ fn best_decision<A: Arch>(
     let excess = m.and_not(rows.must).select(row_full);
     let column_excess = u.and_not(columns.must).select(column_full);
     if !A::Vector::all(excess.or(column_excess).is_zero()) {
-        *cells = remove(cells, excess, cells_of(column_excess));
+        *cells = remove(&old, excess, cells_of(column_excess));
         return Branching::Repropagate;
     }
     let most = rows.must.count_ones().max(columns.must.count_ones());
@@ -188,9 +190,11 @@ fn best_decision<A: Arch>(
             let (row, not_row) = row_decision(arch, &rows, row);
             let (column, not_column) = column_decision(arch, &columns, column);
             let none = arch.splat(0);
-            others.push(remove(cells, not_row, [none; 3]));
-            others.push(remove(cells, row, not_column));
-            *cells = remove(cells, row, column);
+            let (both, first) = (remove(&old, row, column), remove(&old, row, not_column));
+            let neither = remove(&old, not_row, [none; 3]);
+            *cells = both;
+            others.push(neither);
+            others.push(first);
             return Branching::Ternary;
         }
     }
@@ -201,8 +205,9 @@ fn best_decision<A: Arch>(
     // One word of the rows or of the columns has this key: one of the decisions is a single bit, the other empty.
     let (row, not_row) = row_decision(arch, &rows, best);
     let (column, not_column) = column_decision(arch, &columns, best);
-    others.push(remove(cells, not_row, not_column));
-    *cells = remove(cells, row, column);
+    let (first, second) = (remove(&old, row, column), remove(&old, not_row, not_column));
+    *cells = first;
+    others.push(second);
     Branching::Binary
 }
 
@@ -224,19 +229,20 @@ fn two_cells<A: Arch>(
     consts: &Consts<A::Vector>,
     others: &mut impl Alternatives<Candidates<A::Vector>>,
 ) -> Option<Branching> {
-    let [(low_a, high_a), (low_b, high_b)] = [bivalue(cells[0]), bivalue(cells[1])];
+    let old = *cells;
+    let [(low_a, high_a), (low_b, high_b)] = [bivalue(old[0]), bivalue(old[1])];
     let a = consts.never.select_or(high_a.is_zero(), consts.row_key).horizontal_min();
     let b = consts.never.select_or(high_b.is_zero(), consts.reverse_key).horizontal_min();
     if (a == NEVER) | (b == NEVER) {
         return None;
     }
     let (a, b) = (consts.row_key.is_equal(arch.splat(a)), consts.reverse_key.is_equal(arch.splat(b)));
-    let (is_a, not_a) = (cells[0].and_not(high_a.select(a)), cells[0].and_not(low_a.select(a)));
-    let (is_b, not_b) = (cells[1].and_not(high_b.select(b)), cells[1].and_not(low_b.select(b)));
-    let c = cells[2];
-    others.push([not_a, cells[1], c]);
-    others.push([is_a, not_b, c]);
+    let (is_a, not_a) = (old[0].and_not(high_a.select(a)), old[0].and_not(low_a.select(a)));
+    let (is_b, not_b) = (old[1].and_not(high_b.select(b)), old[1].and_not(low_b.select(b)));
+    let c = old[2];
     *cells = [is_a, is_b, c];
+    others.push([not_a, old[1], c]);
+    others.push([is_a, not_b, c]);
     Some(Branching::Ternary)
 }
 

@@ -38,7 +38,7 @@ impl<const LANES: usize, K: Lanes<LANES>, B: Board9, O: Observer> Task for Count
     }
 }
 
-/// The memory of counting, kept from call to call.
+/// The memo table and the lanes' paths, kept from call to call.
 #[derive(Clone)]
 pub(super) struct CountingState<const LANES: usize, K: Kernel> {
     memo: Memo<K::Undecided>,
@@ -90,17 +90,17 @@ fn count<const LANES: usize, K: Lanes<LANES>>(
                     entry.count
                 } else {
                     let mut second = None;
-                    match (kernel.branch(position, Effort::default(), &mut second), second) {
-                        (Branching::Binary, Some(second)) => {
+                    match kernel.branch(position, Effort::default(), &mut second) {
+                        Branching::Binary => {
                             observer.guess()?;
-                            path.split(second, key, index, kernel.is_bivalue(&key));
+                            if let Some(second) = second {
+                                path.split(second, key, index, kernel.is_bivalue(&key));
+                            }
                             continue;
                         }
-                        (Branching::Repropagate, _) => continue,
-                        (Branching::Binary | Branching::Ternary, _) => {
-                            unreachable!("two decisions at once are for later guesses")
-                        }
-                        (Branching::Dead, _) => {
+                        Branching::Repropagate => continue,
+                        Branching::Ternary => unreachable!("two decisions at once are for later guesses"),
+                        Branching::Dead => {
                             observer.dead_end();
                             0
                         }

@@ -1,4 +1,4 @@
-//! The engine object: one instruction set, chosen once, and the memory of its searches.
+//! The engine object: one instruction set, chosen once, and the scratch space of its searches.
 
 use std::fmt;
 use std::str::FromStr;
@@ -245,10 +245,7 @@ impl Engine {
         first: Option<&mut Grid9>,
         observer: &mut impl Observer,
     ) -> (u64, Result<(), Stop>) {
-        on_backend!(self, scratch => {
-            let Scratch { kernel, stack, counting, .. } = &mut **scratch;
-            kernel.enter(Tally { kernel, stack, counting, board, limit, first, observer })
-        })
+        on_backend!(self, scratch => scratch.run(Tally { board, limit, first, observer }))
     }
 
     /// Number of solutions, counted up to `limit` or until the budget of `meter` is used up. Counts nodes, guesses and
@@ -326,10 +323,7 @@ impl Engine {
         each: &mut dyn FnMut(&Grid9) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         meter.node()?;
-        on_backend!(self, scratch => {
-            let Scratch { kernel, stack, .. } = &mut **scratch;
-            kernel.enter(Enumerate { kernel, stack, board, meter, each })
-        })
+        on_backend!(self, scratch => scratch.run(Enumerate { board, meter, each }))
     }
 
     /// The answers of many puzzles, in their order: by far the fastest way when there are more than a few.
@@ -406,10 +400,35 @@ impl Engine {
             }
             return;
         }
-        on_backend!(self, scratch => {
-            let Scratch { kernel, lockstep, counting, .. } = &mut **scratch;
-            kernel.enter(Many { kernel, lockstep, counting, limit, next, answers })
-        });
+        on_backend!(self, scratch => scratch.run(Many { limit, next, answers }));
+    }
+}
+
+/// A question to an engine.
+trait Question<const LANES: usize, K: Kernel> {
+    type Out;
+    /// Answers it; `#[inline(always)]`, so that the answer is compiled for the kernel's instruction set.
+    fn answer(self, scratch: &mut Scratch<LANES, K>) -> Self::Out;
+}
+
+impl<const LANES: usize, K: Kernel> Scratch<LANES, K> {
+    #[inline(always)]
+    fn run<Q: Question<LANES, K>>(&mut self, question: Q) -> Q::Out {
+        K::enter(self.kernel.token(), Asked { scratch: self, question })
+    }
+}
+
+/// A question with what answers it.
+struct Asked<'s, const LANES: usize, K: Kernel, Q> {
+    scratch: &'s mut Scratch<LANES, K>,
+    question: Q,
+}
+
+impl<const LANES: usize, K: Kernel, Q: Question<LANES, K>> Task for Asked<'_, LANES, K, Q> {
+    type Out = Q::Out;
+    #[inline(always)]
+    fn run(self) -> Q::Out {
+        self.question.answer(self.scratch)
     }
 }
 
@@ -497,26 +516,24 @@ solvable!(Grid9);
 solvable!(Marks9);
 
 /// One puzzle: the number of its solutions, why there are no more, and the first one.
-struct Tally<'a, const LANES: usize, K: Kernel, B, O> {
-    kernel: &'a K,
-    stack: &'a mut Vec<K::Position>,
-    counting: &'a mut CountingState<LANES, K>,
+struct Tally<'a, B, O> {
     board: &'a B,
     limit: u64,
     first: Option<&'a mut Grid9>,
     observer: &'a mut O,
 }
 
-impl<const LANES: usize, K: Lanes<LANES>, B: Board9, O: Observer> Task for Tally<'_, LANES, K, B, O> {
+impl<const LANES: usize, K: Lanes<LANES>, B: Board9, O: Observer> Question<LANES, K> for Tally<'_, B, O> {
     type Out = (u64, Result<(), Stop>);
     #[inline(always)]
-    fn run(self) -> (u64, Result<(), Stop>) {
-        let Tally { kernel, stack, counting, board, limit, first, observer } = self;
+    fn answer(self, scratch: &mut Scratch<LANES, K>) -> (u64, Result<(), Stop>) {
+        let Scratch { kernel, stack, counting, .. } = scratch;
+        let (kernel, Tally { board, limit, first, observer }) = (&*kernel, self);
         let mut sink = TallySink { kernel, limit: limit.min(MANY), solutions: 0, first, observer };
         let end = search(kernel, kernel.read(board), stack, &mut sink);
         if sink.solutions == MANY && limit > MANY {
             let observer = sink.observer;
-            return kernel.enter(Count { kernel, counting, board, limit, observer });
+            return K::enter(kernel.token(), Count { kernel, counting, board, limit, observer });
         }
         (sink.solutions, end)
     }
@@ -553,19 +570,18 @@ impl<K: Kernel, O: Observer> SolutionSink<K::Position> for TallySink<'_, K, O> {
 }
 
 /// One puzzle with a budget and a callback.
-struct Enumerate<'a, const LANES: usize, K: Kernel, B> {
-    kernel: &'a K,
-    stack: &'a mut Vec<K::Position>,
+struct Enumerate<'a, B> {
     board: &'a B,
     meter: &'a mut Meter,
     each: &'a mut dyn FnMut(&Grid9) -> Result<(), Stop>,
 }
 
-impl<const LANES: usize, K: Lanes<LANES>, B: Board9> Task for Enumerate<'_, LANES, K, B> {
+impl<const LANES: usize, K: Lanes<LANES>, B: Board9> Question<LANES, K> for Enumerate<'_, B> {
     type Out = Result<(), Stop>;
     #[inline(always)]
-    fn run(self) -> Result<(), Stop> {
-        let Enumerate { kernel, stack, board, meter, each } = self;
+    fn answer(self, scratch: &mut Scratch<LANES, K>) -> Result<(), Stop> {
+        let Scratch { kernel, stack, .. } = scratch;
+        let (kernel, Enumerate { board, meter, each }) = (&*kernel, self);
         search(kernel, kernel.read(board), stack, &mut EnumerateSink { kernel, meter, each })
     }
 }
@@ -597,16 +613,13 @@ impl<K: Kernel> SolutionSink<K::Position> for EnumerateSink<'_, K> {
 }
 
 /// Many puzzles.
-struct Many<'a, const LANES: usize, K: Kernel, N, S> {
-    kernel: &'a K,
-    lockstep: &'a mut Lockstep<LANES, K::Position>,
-    counting: &'a mut CountingState<LANES, K>,
+struct Many<'a, N, S> {
     limit: u64,
     next: N,
     answers: &'a mut S,
 }
 
-impl<const LANES: usize, K, B, N, S> Task for Many<'_, LANES, K, N, S>
+impl<const LANES: usize, K, B, N, S> Question<LANES, K> for Many<'_, N, S>
 where
     K: Lanes<LANES>,
     B: Board9,
@@ -615,8 +628,8 @@ where
 {
     type Out = ();
     #[inline(always)]
-    fn run(self) {
-        let Many { kernel, lockstep, counting, limit, next, answers } = self;
-        lockstep::run(kernel, lockstep, counting, limit, next, answers);
+    fn answer(self, scratch: &mut Scratch<LANES, K>) {
+        let Scratch { kernel, lockstep, counting, .. } = scratch;
+        lockstep::run(&*kernel, lockstep, counting, self.limit, self.next, self.answers);
     }
 }

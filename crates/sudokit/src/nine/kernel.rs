@@ -20,8 +20,13 @@ pub(super) trait Kernel {
     /// The candidates of the cells with more than one.
     type Undecided: Copy;
 
+    /// Shows that the processor has the instruction set.
+    type Token: Copy;
+
+    /// The token of this kernel.
+    fn token(&self) -> Self::Token;
     /// Runs a task compiled for the instruction set of the kernel.
-    fn enter<T: Task>(&self, task: T) -> T::Out;
+    fn enter<T: Task>(token: Self::Token, task: T) -> T::Out;
     /// A position in which nothing follows.
     fn blank(&self) -> Self::Position;
     /// The candidates of a board.
@@ -75,13 +80,13 @@ pub(super) struct Outcome {
 impl Outcome {
     /// Nothing to decide yet: propagate again.
     #[inline(always)]
-    pub(super) fn goes_on(self) -> bool {
+    pub(super) fn goes_on(&self) -> bool {
         self.changed & !self.contradiction & !self.solved
     }
 
     /// Does the position need a branching decision? (If it does not go on.)
     #[inline(always)]
-    pub(super) fn is_undecided(self) -> bool {
+    pub(super) fn is_undecided(&self) -> bool {
         !(self.contradiction | self.solved)
     }
 }
@@ -142,12 +147,13 @@ pub(super) enum Advance {
 }
 
 /// The step of a depth-first search after propagation: a position that is neither a solution nor a contradiction is
-/// branched on, its other parts are pushed.
+/// branched on, its other parts are pushed. (The outcome comes by reference: a copy of its three bytes is loaded as one
+/// number, which stalls on the three stores before it. Measured: 5 to 7 % of the time of hard puzzles.)
 #[inline(always)]
 pub(super) fn advance<K: Kernel>(
     kernel: &K,
     position: &mut K::Position,
-    outcome: Outcome,
+    outcome: &Outcome,
     effort: &mut Effort,
     stack: &mut Vec<K::Position>,
     observer: &mut impl Observer,

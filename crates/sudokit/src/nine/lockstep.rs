@@ -23,7 +23,7 @@ struct Lane<P> {
     stack: Vec<P>,
 }
 
-/// The lanes' memory, kept from call to call.
+/// All lanes, kept from call to call.
 #[derive(Clone, Debug)]
 pub(super) struct Lockstep<const LANES: usize, P> {
     lanes: [Lane<P>; LANES],
@@ -77,7 +77,7 @@ pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
             k -= 1;
             let lane = &mut lockstep.lanes[k];
             let advanced =
-                advance(kernel, &mut positions[k], outcomes[k], &mut lane.effort, &mut lane.stack, &mut ());
+                advance(kernel, &mut positions[k], &outcomes[k], &mut lane.effort, &mut lane.stack, &mut ());
             match advanced {
                 // Without an observer that listens nothing stops.
                 Ok(Advance::Continue) | Err(_) => continue,
@@ -108,7 +108,8 @@ pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
             {
                 let mut guesses = GuessCounter(lane.effort.guesses);
                 let observer = &mut guesses;
-                (answer.solutions, _) = kernel.enter(Count { kernel, counting, board, limit, observer });
+                (answer.solutions, _) =
+                    K::enter(kernel.token(), Count { kernel, counting, board, limit, observer });
                 answer.guesses = guesses.0;
             }
             answers.done(lane.index);

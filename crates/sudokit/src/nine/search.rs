@@ -41,7 +41,7 @@ pub(super) fn search<const LANES: usize, K: Lanes<LANES>>(
         let mut k = busy;
         while k > 0 {
             k -= 1;
-            match advance(kernel, &mut lanes[k], outcomes[k], &mut effort, stack, sink)? {
+            match advance(kernel, &mut lanes[k], &outcomes[k], &mut effort, stack, sink)? {
                 Advance::Continue => continue,
                 Advance::Solution => sink.solution(&lanes[k])?,
                 Advance::DeadEnd => {}

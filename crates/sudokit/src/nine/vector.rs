@@ -28,9 +28,15 @@ impl<A: Arch> Kernel for VectorKernel<A> {
     type Position = Candidates<A::Vector>;
     type Undecided = Candidates<A::Vector>;
 
+    type Token = A;
+
     #[inline(always)]
-    fn enter<T: Task>(&self, task: T) -> T::Out {
-        self.arch.enter(task)
+    fn token(&self) -> A {
+        self.arch
+    }
+    #[inline(always)]
+    fn enter<T: Task>(token: A, task: T) -> T::Out {
+        token.enter(task)
     }
     #[inline(always)]
     fn blank(&self) -> Self::Position {

@@ -85,9 +85,9 @@ pub fn is_solution_of(puzzle: &Grid9, solution: &Grid9) -> bool {
 }
 
 /// A xorshift generator: the tests need no better one.
-pub struct Dice(pub u64);
+pub struct Rng(pub u64);
 
-impl Dice {
+impl Rng {
     pub fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -119,15 +119,15 @@ impl Dice {
         grid
     }
 
-    /// A puzzle with `givens` cells of a solved grid; with `spoilt`, one of them is changed.
-    pub fn puzzle(&mut self, givens: usize, spoilt: bool) -> Grid9 {
+    /// A puzzle with `givens` cells of a solved grid; with `invalid`, one of them is changed.
+    pub fn puzzle(&mut self, givens: usize, invalid: bool) -> Grid9 {
         let solved = self.solved();
         let order: [usize; 81] = self.shuffled();
         let mut puzzle = Grid9::EMPTY;
         for &cell in &order[..givens] {
             puzzle.set(sudokit::Cell::new(cell), solved.values()[cell]);
         }
-        if spoilt {
+        if invalid {
             let cell = order[0];
             puzzle.set(sudokit::Cell::new(cell), puzzle.values()[cell] % 9 + 1);
         }

@@ -15,7 +15,10 @@ impl Kernel for ScalarKernel {
     type Position = Position;
     type Undecided = Undecided;
 
-    fn enter<T: Task>(&self, task: T) -> T::Out {
+    type Token = ();
+
+    fn token(&self) {}
+    fn enter<T: Task>((): (), task: T) -> T::Out {
         task.run()
     }
     fn blank(&self) -> Position {

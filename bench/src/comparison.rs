@@ -1,8 +1,9 @@
 //! Solvers against each other: in every round each solves every file once, in turn; the median of the rounds counts.
 
 use crate::arguments::Arguments;
-use crate::solvers::{Contestant, Line, by_name, load, names};
-use crate::{clock, puzzles, verify};
+use crate::solvers::{BenchSolver, Line, by_name, load, names};
+use crate::time::clock;
+use crate::{puzzles, verify};
 use sudokit::Grid9;
 
 /// Puzzles of a file whose solutions the independent counter counts.
@@ -10,14 +11,14 @@ const RECOUNTED: usize = 100;
 
 /// `run`
 pub fn run(arguments: &Arguments) -> Result<(), String> {
-    let mut contestants: Vec<(String, Box<dyn Contestant>)> = Vec::new();
+    let mut solvers: Vec<(String, Box<dyn BenchSolver>)> = Vec::new();
     for one in &arguments.loads {
-        contestants.push((one.name.clone(), load(one)?));
+        solvers.push((one.name.clone(), load(one)?));
     }
     let chosen = if arguments.solvers.is_empty() { names() } else { arguments.solvers.clone() };
     for name in chosen {
-        let contestant = by_name(&name)?;
-        contestants.push((name, contestant));
+        let solver = by_name(&name)?;
+        solvers.push((name, solver));
     }
     if arguments.operands.is_empty() {
         return Err("no files of puzzles".into());
@@ -29,28 +30,27 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
     for path in &arguments.operands {
         let puzzles = puzzles::read(path, arguments.least, arguments.most)?;
         let lines: Vec<Line> = puzzles.iter().map(line_of).collect();
-        let mut times = vec![Vec::new(); contestants.len()];
+        let mut times = vec![Vec::new(); solvers.len()];
         for _ in 0..arguments.rounds {
-            for ((_, contestant), times) in contestants.iter_mut().zip(&mut times) {
+            for ((_, solver), times) in solvers.iter_mut().zip(&mut times) {
                 let start = clock();
-                contestant.solve(&puzzles, &lines, arguments.limit);
+                solver.solve(&puzzles, &lines, arguments.limit);
                 times.push(clock() - start);
             }
         }
         // The independent counter is slow: it counts some puzzles, and all solvers must agree on the others.
-        let mut known: Vec<u64> =
-            contestants[0].1.verdicts().iter().map(|verdict| verdict.solutions).collect();
+        let mut known: Vec<u64> = solvers[0].1.verdicts().iter().map(|verdict| verdict.solutions).collect();
         for (known, puzzle) in known.iter_mut().zip(&puzzles).take(RECOUNTED) {
             *known = verify::count(puzzle, arguments.limit);
         }
-        for (name, contestant) in &mut contestants {
-            let wrong = wrong_answers(&puzzles, &known, contestant.as_mut());
+        for (name, solver) in &mut solvers {
+            let wrong = wrong_answers(&puzzles, &known, solver.as_mut());
             if wrong > 0 {
                 println!("  {name}: {wrong} WRONG ANSWERS of {} in {path}", puzzles.len());
             }
         }
         let medians: Vec<f64> = times.iter_mut().map(|times| median(times)).collect();
-        report(path, &puzzles, &contestants, &medians);
+        report(path, &puzzles, &solvers, &medians);
     }
     Ok(())
 }
@@ -61,8 +61,8 @@ fn line_of(puzzle: &Grid9) -> Line {
     line
 }
 
-fn wrong_answers(puzzles: &[Grid9], known: &[u64], contestant: &mut dyn Contestant) -> usize {
-    let verdicts = contestant.verdicts();
+fn wrong_answers(puzzles: &[Grid9], known: &[u64], solver: &mut dyn BenchSolver) -> usize {
+    let verdicts = solver.verdicts();
     let right = puzzles.iter().zip(known).zip(&verdicts).filter(|((puzzle, known), verdict)| {
         verdict.solutions == **known
             && verdict.solution.is_none_or(|solution| verify::is_solution_of(puzzle, &solution))
@@ -78,15 +78,15 @@ fn median(times: &mut [f64]) -> f64 {
 /// Ours are the solvers named after an instruction set.
 fn is_ours(name: &str) -> bool {
     let isa = name.split(':').next().unwrap_or(name);
-    sudokit::nine::Isa::by_name(isa).is_some()
+    isa.parse::<sudokit::nine::Isa>().is_ok()
 }
 
-fn report(path: &str, puzzles: &[Grid9], contestants: &[(String, Box<dyn Contestant>)], medians: &[f64]) {
+fn report(path: &str, puzzles: &[Grid9], solvers: &[(String, Box<dyn BenchSolver>)], medians: &[f64]) {
     let file = path.rsplit('/').next().unwrap_or(path);
     println!("{file}, {} puzzles", puzzles.len());
-    let peers = contestants.iter().zip(medians).filter(|((name, _), _)| !is_ours(name));
+    let peers = solvers.iter().zip(medians).filter(|((name, _), _)| !is_ours(name));
     let best = peers.map(|(_, &time)| time).min_by(f64::total_cmp);
-    for ((name, _), time) in contestants.iter().zip(medians) {
+    for ((name, _), time) in solvers.iter().zip(medians) {
         let ratio = best.map_or(String::new(), |best| format!("{:8.2}×", best / time));
         println!("  {name:18} {:9.3} {ratio}", time / puzzles.len() as f64 * 1e6);
     }
