@@ -13,7 +13,7 @@ use sudokit::{Budget, Grid9};
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/se-1.2.1.csv");
 
 fn state(line: &str) -> State {
-    State::new(&Grid9::from_line(line.as_bytes()).expect("a puzzle of 81 characters").values())
+    State::new(Grid9::from_line(line.as_bytes()).expect("a puzzle of 81 characters").values())
 }
 
 fn solver() -> LogicalSolver {
