@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::logic::diagram::{Diagram, House9, Role};
 use crate::logic::geometry::{Bits, COLUMNS, HOUSES, HOUSES_OF, ROWS};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
-use crate::logic::phrase::{cells, digits, house_list, list};
+use crate::logic::phrase::{cell_name, cells, cells_with, digits, house_name, list};
 use crate::logic::state::State;
 use crate::logic::step::{Step, StepCollector, Technique};
 
@@ -95,12 +95,17 @@ fn find_beside(
 
 fn argument(step: &Step) -> String {
     let why = &step.why;
+    let ([base, line, ..], [near, far, ..]) = (&why.houses[..], &cells_with(why, |r| r == Role::Anchor)[..])
+    else {
+        return step.effect();
+    };
     let digit = list(&digits(why, Role::Anchor), "and");
+    let (base, line, near, far) = (house_name(*base), house_name(*line), cell_name(*near), cell_name(*far));
+    let removed = cells(why, Role::Eliminated);
     format!(
-        "In {} the places of {digit} lie in one row and one column of the box, and otherwise only at {}. Either way round, \
-         the cell where they cross cannot be {digit}. {}",
-        house_list(&why.houses),
-        cells(why, Role::Anchor),
+        "In {base} the digit {digit} can go only to {}, all in one row or one column. In {line} it can go only to {near} and {far}. \
+         If {removed} were {digit}, {far} would not be, so {near} would be; and these two leave {digit} no place in {base}. {}",
+        cells(why, Role::Pattern),
         step.effect()
     )
 }
