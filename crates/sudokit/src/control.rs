@@ -107,7 +107,7 @@ impl fmt::Debug for Clock {
     }
 }
 
-/// A clock that moves only when it is told to, for tests. Clones show the same time.
+/// A clock that moves only on demand, for tests. Clones show the same time.
 #[derive(Clone, Debug, Default)]
 pub struct ManualClock {
     nanoseconds: Arc<AtomicU64>,
@@ -149,12 +149,12 @@ impl Cancel {
         Cancel::default()
     }
 
-    /// Asks everybody who holds a clone to stop.
+    /// Raises the flag of all clones.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked.
+    /// Whether the flag is raised.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -261,7 +261,7 @@ pub enum Stop {
     /// The node limit was reached.
     #[error("the node limit was reached")]
     Nodes,
-    /// Somebody asked to stop.
+    /// The flag was raised.
     #[error("cancelled")]
     Cancelled,
     /// The method has no more to try, and has proved nothing.

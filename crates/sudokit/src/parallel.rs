@@ -22,7 +22,6 @@
 //! Tried: a thread of its own for the consumer. It costs a context switch for each result, and moves the results into
 //! another core's cache.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -109,7 +108,7 @@ pub fn run<T: Send, S, R: Send, B: Send>(
     work: impl Fn(&mut S, T) -> R + Sync,
     consume: impl FnMut(R) -> ControlFlow<B> + Send,
 ) -> Outcome<B> {
-    #[cfg(feature = "threads")]
+    #[cfg(all(feature = "threads", not(target_family = "wasm")))]
     if options.threads.min(at_most(&items)) > 1 {
         return threaded::run(options, None, items, state, work, consume);
     }
@@ -150,9 +149,9 @@ pub fn run_watched<T: Send, S, R: Send, B: Send>(
     work: impl Fn(&mut S, T) -> R + Sync,
     consume: impl FnMut(R) -> ControlFlow<B> + Send,
 ) -> Outcome<B> {
-    #[cfg(feature = "threads")]
+    #[cfg(all(feature = "threads", not(target_family = "wasm")))]
     return threaded::run(options, Some(watch), items, state, work, consume);
-    #[cfg(not(feature = "threads"))]
+    #[cfg(not(all(feature = "threads", not(target_family = "wasm"))))]
     run_here(options, items, state, work, consume, watch.look)
 }
 
@@ -188,9 +187,9 @@ pub fn read_ahead<T: Send + 'static>(
     items: impl Iterator<Item = T> + Send + 'static,
     is_over: impl Fn() -> bool + Send,
 ) -> impl Iterator<Item = T> + Send {
-    #[cfg(feature = "threads")]
+    #[cfg(all(feature = "threads", not(target_family = "wasm")))]
     let items = threaded::ReadAhead::start(ahead, items, is_over);
-    #[cfg(not(feature = "threads"))]
+    #[cfg(not(all(feature = "threads", not(target_family = "wasm"))))]
     let items = {
         let _ = ahead;
         items.take_while(move |_| !is_over())
@@ -199,7 +198,7 @@ pub fn read_ahead<T: Send + 'static>(
 }
 
 /// The number of items that an iterator has at most.
-#[cfg(feature = "threads")]
+#[cfg(all(feature = "threads", not(target_family = "wasm")))]
 fn at_most(items: &impl Iterator) -> usize {
     items.size_hint().1.unwrap_or(usize::MAX)
 }
@@ -228,10 +227,11 @@ fn run_here<T, S, R, B>(
     if options.cancel.is_cancelled() { Outcome::Cancelled } else { Outcome::Complete }
 }
 
-#[cfg(feature = "threads")]
+#[cfg(all(feature = "threads", not(target_family = "wasm")))]
 mod threaded {
-    use super::{BTreeMap, ControlFlow, Duration, Options, Outcome, Watch, at_most};
+    use super::{ControlFlow, Duration, Options, Outcome, Watch, at_most};
     use std::any::Any;
+    use std::collections::BTreeMap;
     use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
     use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
     use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -615,7 +615,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg(feature = "threads")]
+    #[cfg(all(feature = "threads", not(target_family = "wasm")))]
     fn as_many_workers_as_asked_for_each_with_its_own_state() {
         let (states, together) = (AtomicUsize::new(0), Barrier::new(3));
         let state = || states.fetch_add(1, Ordering::SeqCst);
@@ -635,7 +635,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg(feature = "threads")]
+    #[cfg(all(feature = "threads", not(target_family = "wasm")))]
     fn a_result_is_consumed_while_the_source_waits_for_input() {
         for threads in THREADS {
             let (answered, answers) = channel();
@@ -688,7 +688,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg(feature = "threads")]
+    #[cfg(all(feature = "threads", not(target_family = "wasm")))]
     fn a_source_that_blocks_does_not_hold_up_the_end() {
         for threads in THREADS {
             let (unblock, blocked) = channel::<()>();

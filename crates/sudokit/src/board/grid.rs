@@ -1,4 +1,4 @@
-//! A board with digits in some cells, as somebody wrote it: digits are in range, but may clash.
+//! A board with digits in some cells, as read or entered: digits are in range, but may clash.
 
 use std::fmt;
 use std::ops::Index;

@@ -40,7 +40,7 @@ impl Search {
         Search::default()
     }
 
-    /// A search that tells none, one and many apart, and shows two solutions when there are many.
+    /// A search that distinguishes none, one and many, and keeps two solutions when there are many.
     pub fn unique() -> Search {
         Search { limit: 2, keep: 2, ..Search::default() }
     }

@@ -32,7 +32,7 @@ struct State {
     transposed: bool,
     /// Column in each place; places beyond the current one hold the not yet placed columns of their cell.
     cols: Line,
-    /// Bit i: places i and i + 1 are told apart; at a stack's right border: this stack and the next.
+    /// Bit i: places i and i + 1 are distinguished; at a stack's right border: this stack and the next.
     cuts: u32,
     order: Line,
     taken: u32,
@@ -261,8 +261,8 @@ impl Board {
         Some(kept)
     }
 
-    /// The stacks that may stand at this place: at the first place of a stack, this one and those not told
-    /// apart from it, of which stacks that are alike and uniform in this row are tried once.
+    /// The stacks that may stand at this place: at the first place of a stack, this one and those not distinguished
+    /// from it, of which stacks that are alike and uniform in this row are tried once.
     fn stacks_for(&self, state: &State, line: &[u32], place: usize) -> Vec<usize> {
         let width = self.shape.cols;
         let first = place / width;
@@ -286,7 +286,7 @@ impl Board {
         result
     }
 
-    /// After a row: tells apart what it tells apart, that is, what was tried in more than one order.
+    /// After a row: distinguishes what was tried in more than one order.
     fn cut(&self, state: &mut State, level: usize) {
         let width = self.shape.cols;
         let line = self.line(state, state.order[level] as usize);
@@ -306,7 +306,7 @@ impl Board {
         state.cuts = cuts;
     }
 
-    /// Whether the places of a stack that are not told apart hold equal sets in this row.
+    /// Whether the places of a stack that are not distinguished hold equal sets in this row.
     fn uniform(&self, state: &State, line: &[u32], stack: usize) -> bool {
         let width = self.shape.cols;
         (stack * width..stack * width + width - 1).all(|place| {
@@ -388,7 +388,7 @@ impl State {
         Self { transposed, cols, cuts: 0, order: [0; MAX_SIDE], taken: 0, classes, count: 1, times: 1 }
     }
 
-    /// The places that are not told apart from `place`, from it to the right, inside its stack.
+    /// The places that are not distinguished from `place`, from it to the right, inside its stack.
     fn cell_from(&self, place: usize, width: usize) -> std::ops::Range<usize> {
         let mut end = place + 1;
         while !end.is_multiple_of(width) && self.cuts >> (end - 1) & 1 == 0 {

@@ -8,7 +8,7 @@
 //! new digits open one branch for each order of theirs. Equal blank rows of a band are tried once and
 //! counted.
 //!
-//! A row or column may not repeat a digit here (two equal symbols would not be told apart); such puzzles,
+//! A row or column may not repeat a digit here (two equal symbols would not be distinguished); such puzzles,
 //! which have no solution, are left to `general.rs`.
 
 use super::transform::Transform;
@@ -21,7 +21,7 @@ const NEW: u8 = 10;
 struct Partial {
     /// Column in each place.
     cols: [u8; 9],
-    /// Bit i: places i and i+1 are told apart (for i = 2, 5: the stacks left and right of the border).
+    /// Bit i: places i and i+1 are distinguished (for i = 2, 5: the stacks left and right of the border).
     cuts: u8,
     transposed: bool,
     /// Rows taken so far, as a set and in order.
@@ -69,7 +69,7 @@ pub(super) fn lines_are_plain(grid: &[u8; 81]) -> bool {
     true
 }
 
-/// `CUTS[places]`: borders that are told apart by a row that is not blank at these places.
+/// `CUTS[places]`: borders that are distinguished by a row that is not blank at these places.
 const CUTS: [u8; 512] = {
     let mut table = [0; 512];
     let mut set = 0;
