@@ -320,7 +320,8 @@ impl<'a> Answer<'a> {
         json: bool,
     ) {
         let mut answer = Answer { reply, place, json, writer, order, list: None, written: Instant::now() };
-        answer.begin(|| place.shown().into_owned());
+        // An input that cannot be read as a whole asks nothing.
+        answer.begin(|| place.line.map(|_| place.shown().into_owned()));
         answer.reply.remarks.push(error.message());
         answer.reply.exit(error.exit());
         answer.reason(summary);

@@ -60,7 +60,7 @@ pub const COMMON: &[Field] = &[
     nullable(
         "input",
         "string",
-        "The question: its line as it stands (at most 4096 bytes), or the puzzle as a line where it takes several; null for a table.",
+        "The question: its line as it stands (at most 4096 bytes), or the puzzle as a line where it takes several; null for a table, or where the input as a whole failed.",
     ),
 ];
 
@@ -404,6 +404,7 @@ pub const SCHEMAS: &[Schema] = &[
             field("source", "string", "Where the method comes from."),
             field("boards", "string", "`any` or `classic`."),
             field("complete", "boolean", "Whether it can prove that there is no other solution."),
+            field("node", "string", "What one node is, as --nodes counts them; empty if it counts none."),
             field("iteration", "string", "What one iteration is; empty if it counts none."),
             field(
                 "control",

@@ -390,8 +390,8 @@ pub struct Owned {
     pub source: String,
     /// The line, where a puzzle takes one.
     pub line: Option<usize>,
-    /// The question as text.
-    pub input: String,
+    /// The question as text; none where the input as a whole failed.
+    pub input: Option<String>,
     /// The place in messages.
     pub place: String,
     /// The format in which it was read.
@@ -415,7 +415,7 @@ pub fn read_all(given: &[OsString], env: &Environment) -> Result<Vec<Owned>, Cli
                     Ok(question) => Owned {
                         source: question.place.name.id.clone(),
                         line: question.place.line,
-                        input: question.input().into_owned(),
+                        input: Some(question.input().into_owned()),
                         place: question.place.words(),
                         format: Some(question.source.format),
                         document: Ok(question.document),
@@ -423,7 +423,7 @@ pub fn read_all(given: &[OsString], env: &Environment) -> Result<Vec<Owned>, Cli
                     Err((place, error, _)) => Owned {
                         source: place.name.id.clone(),
                         line: place.line,
-                        input: place.shown().into_owned(),
+                        input: place.line.map(|_| place.shown().into_owned()),
                         place: place.words(),
                         format: None,
                         document: Err(error),

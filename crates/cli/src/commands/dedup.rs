@@ -17,6 +17,7 @@ use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output;
+use crate::question::Place;
 use crate::stream::{self, Outcome};
 use crate::text::line;
 
@@ -144,7 +145,7 @@ impl Dedup {
 
     /// The key of a question and the text of its answer.
     fn examine(&self, outcome: Outcome<'_>, worker: &mut (Engine, Canonizer), env: &Environment) -> Examined {
-        let object = |place: &crate::question::Place<'_>, input: &str, error: Option<&str>| {
+        let object = |place: &Place<'_>, input: Option<&str>, error: Option<&str>| {
             // The number stands in the object when the answers are written.
             let mut text = format!(
                 "\"source\":{},\"line\":{},\"input\":{}",
@@ -159,12 +160,12 @@ impl Dedup {
         };
         match outcome {
             Err((place, error, summary)) => {
-                let text = object(&place, &place.shown(), Some(&summary));
+                let text = object(&place, place.line.map(|_| place.shown()).as_deref(), Some(&summary));
                 Examined::Unreadable(error, text)
             }
             Ok(question) => {
                 let text = if env.json {
-                    object(&question.place, &question.input(), None)
+                    object(&question.place, Some(&question.input()), None)
                 } else {
                     line(&question.document)
                 };

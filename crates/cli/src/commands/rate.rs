@@ -46,7 +46,7 @@ pub struct Rate {
     #[arg(short, long, value_name = "FORMAT")]
     format: Option<String>,
     /// How many seeded runs to take the mean over, for measures that are means
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     runs: Option<u32>,
 }
 
