@@ -1,7 +1,6 @@
 //! All operations behind one function, for hosts that take them from one stream of messages.
 
 use serde::{Deserialize, Serialize};
-use sudokit::solver::Info;
 
 use crate::canonical::{CanonicalReply, CanonicalRequest, canonical};
 use crate::check::{CheckReply, CheckRequest, check};
@@ -19,8 +18,8 @@ use crate::question::{Question, RequestBudget};
 use crate::render::{RenderReply, RenderRequest, render};
 use crate::solve::{SolveReply, SolveRequest, solve};
 use crate::tables::{
-    FormatReply, MeasureReply, SymmetryReply, TechniquesReply, formats, measures, solvers, symmetries,
-    techniques,
+    FormatReply, MeasureReply, SolverReply, SymmetryReply, TechniquesReply, formats, measures, solvers,
+    symmetries, techniques,
 };
 use crate::trace::{TraceReply, TraceRequest, trace};
 
@@ -100,7 +99,7 @@ pub enum Reply {
     /// See [`render`].
     Render(RenderReply),
     /// See [`solvers`].
-    Solvers(Vec<&'static Info>),
+    Solvers(Vec<SolverReply>),
     /// See [`techniques`].
     Techniques(TechniquesReply),
     /// See [`measures`].

@@ -44,7 +44,8 @@ pub struct CanonicalReply {
 /// # Errors
 /// When the puzzle cannot be read, or its board has no smallest form here.
 pub fn canonical(request: &CanonicalRequest, context: &mut Context<'_>) -> Result<CanonicalReply, ApiError> {
-    let document = request.question.document(&context.limits)?;
+    let budget = context.budget_for(&request.budget);
+    let document = request.question.document(&context.limits, &budget)?;
     let layout = document.layout();
     // The search has no budget, so it is offered only for boards on which it is quick.
     if layout.size() > 9 || matches!(layout.zones(), Zones::Jigsaw(_)) {

@@ -88,7 +88,7 @@ pub struct CheckReply {
 /// When the puzzle cannot be read. Clashes are an answer.
 pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let document = request.question.document(&context.limits)?;
+    let document = request.question.document(&context.limits, &budget)?;
     let filled = document.filled();
     let clashes = Puzzle::new(filled.clone()).as_ref().err().map(clashes).unwrap_or_default();
     let without_marks = Document { marks: None, ..document.clone() };

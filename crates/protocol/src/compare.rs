@@ -66,7 +66,7 @@ pub struct CompareReply {
 /// When the puzzle cannot be read or is not valid, or a solver is unknown.
 pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<CompareReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let puzzle = request.question.checked(&context.limits)?;
+    let puzzle = request.question.checked(&context.limits, &budget)?;
     let mut ids: Vec<&str> = request.solvers.iter().map(String::as_str).collect();
     if ids.is_empty() {
         ids = context.solvers.iter().map(|solver| solver.info().id).collect();
@@ -101,7 +101,7 @@ fn row(solver: &'static dyn Solver, puzzle: &Puzzle, search: &Search) -> Compare
     let report = if supported {
         solve(solver, puzzle, search, None)
     } else {
-        Report { solutions: 0, grids: Vec::new(), stop: Some(Stop::GaveUp), stats: Default::default() }
+        Report { solutions: 0, grids: Vec::new(), stop: Some(Stop::Unsupported), stats: Default::default() }
     };
     CompareRow {
         name: solver.info().name,

@@ -157,7 +157,7 @@ pub enum Progress {
 #[non_exhaustive]
 pub enum Event<'a> {
     /// A trace begins.
-    Start(&'a TraceStart<'a>),
+    Start(&'a TraceStart),
     /// How far the work is.
     Progress(Progress),
     /// Events of a solver, in order and without gaps.

@@ -47,7 +47,8 @@ pub struct ConvertReply {
 /// # Errors
 /// When the text cannot be read, or the format asked for does not exist or cannot hold the puzzles.
 pub fn convert(request: &ConvertRequest, context: &mut Context<'_>) -> Result<ConvertReply, ApiError> {
-    let (format, documents) = request.question.read(&context.limits)?;
+    let budget = context.budget_for(&request.budget);
+    let (format, documents) = request.question.read(&context.limits, &budget)?;
     let options = WriteOptions { filled: request.filled, ..WriteOptions::default() };
     let text = match request.to.as_deref() {
         None => None,

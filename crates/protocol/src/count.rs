@@ -56,7 +56,7 @@ pub struct CountReply {
 /// When the puzzle cannot be read or is not valid, or there is no such solver for it.
 pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let puzzle = request.question.checked(&context.limits)?;
+    let puzzle = request.question.checked(&context.limits, &budget)?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
     let limit = request.limit.unwrap_or(context.limits.default_count).min(context.limits.count);
     let search = Search::count(limit).with_budget(budget).with_seed(request.seed);

@@ -87,9 +87,10 @@ pub struct CoverReply {
 pub fn cover(request: &CoverRequest, context: &mut Context<'_>) -> Result<CoverReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     bounded("bytes of text", request.table.len(), context.limits.text)?;
-    let table = Table::parse(&request.table)?;
+    let mut meter = Meter::new(budget);
+    let table = Table::parse_within(&request.table, &mut meter)?;
     let mut watch = Watch {
-        meter: Meter::new(budget),
+        meter,
         recorder: Recorder::first(request.events.min(context.limits.events)),
         covers: Vec::new(),
         keep: request.keep.unwrap_or(KEEP).min(context.limits.solutions),

@@ -9,10 +9,10 @@ use sudokit::difficulty::{RangeError, UnknownMeasure};
 use sudokit::exact_cover::TableError;
 use sudokit::generate::RecipeError;
 use sudokit::hints::HintError;
-use sudokit::notation::{AlphabetError, Help, OptionNames, ReadError, WriteError};
+use sudokit::notation::{AlphabetError, Help, OptionNames, ReadError, ReadErrorKind, WriteError};
 use sudokit::solver::Unsupported;
 use sudokit::symmetry::CanonicalError;
-use sudokit::{LayoutError, PuzzleError};
+use sudokit::{LayoutError, PuzzleError, Stop};
 
 use crate::board::numbers;
 
@@ -151,9 +151,20 @@ pub enum ErrorClass {
 }
 
 impl ApiError {
+    /// Why the budget ended the work before there was anything to reply.
+    pub fn stop(&self) -> Option<Stop> {
+        match self {
+            ApiError::Read(ReadError { kind: ReadErrorKind::Stopped(stop), .. }) => Some(*stop),
+            ApiError::Table(error) => error.stop(),
+            ApiError::Hint(HintError::Undecided(stop) | HintError::Stopped { stop, .. }) => Some(*stop),
+            _ => None,
+        }
+    }
+
     /// An id of the kind of error, in kebab case.
     pub fn kind(&self) -> &'static str {
         match self {
+            ApiError::Read(_) | ApiError::Table(_) if self.stop().is_some() => "stopped",
             ApiError::Json { .. } => "json",
             ApiError::MissingPuzzle => "missing-puzzle",
             ApiError::Conflict { .. } => "conflict",
@@ -292,6 +303,7 @@ impl ApiError {
             line: short(line),
             column: short(column),
             help: self.help(),
+            stop: self.stop(),
             cells: self.cells(),
             known: match self {
                 ApiError::Unknown { known, .. } => known.clone(),
@@ -320,6 +332,10 @@ pub struct ErrorReply {
     /// What to write instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
+    /// Why the work ended before there was an answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Stop>"))]
+    pub stop: Option<Stop>,
     /// The cells that it is about, from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<usize>,

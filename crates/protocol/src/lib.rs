@@ -68,8 +68,8 @@ pub use run::{RunStats, StopFields};
 pub use schemas::{SCHEMAS, error_schema, reply_schema, request_schema};
 pub use solve::{SolveReply, SolveRequest, solve};
 pub use tables::{
-    FormatReply, LevelReply, MeasureReply, ScaleReply, SymmetryReply, TechniqueReply, TechniquesReply,
-    formats, measures, solvers, symmetries, techniques,
+    FormatReply, LevelReply, MeasureReply, OptionReply, ScaleReply, SolverReply, SymmetryReply,
+    TechniqueReply, TechniquesReply, formats, measures, solvers, symmetries, techniques,
 };
 pub use trace::{TraceReply, TraceRequest, TraceStart, trace};
 

@@ -100,7 +100,7 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
     let technique = request.technique.as_deref().map(technique).transpose()?;
-    let document = request.question.document(&context.limits)?;
+    let document = request.question.document(&context.limits, &budget)?;
     let position = Position::of_document(&document, &budget)?;
     let mut solver = LogicalSolver::new(scale, true, budget);
     let found = match technique {
@@ -191,7 +191,7 @@ pub struct StepsReply {
 pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
-    let document = request.question.document(&context.limits)?;
+    let document = request.question.document(&context.limits, &budget)?;
     let position = Position::of_document(&document, &budget)?;
     let path = position.path(&mut LogicalSolver::new(scale, true, budget))?;
     Ok(StepsReply {
@@ -294,7 +294,7 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
             names.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(ApiError::Measure)?
         }
     };
-    let document = Document { placed: Vec::new(), ..request.question.document(&context.limits)? };
+    let document = Document { placed: Vec::new(), ..request.question.document(&context.limits, &budget)? };
     let position = Position::of_document(&document, &budget)?;
     let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };
     for measure in &measures {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use sudokit::notation::{Alphabet, Document, Format, Marks, MarksRole, Parsed, ReadOptions, read};
-use sudokit::{Digit, DigitSet, Grid, Layout, Puzzle};
+use sudokit::{Budget, Digit, DigitSet, Grid, Layout, Puzzle};
 
 use crate::board::BoardShape;
 use crate::context::Limits;
@@ -60,8 +60,12 @@ impl Question {
     /// All puzzles of the question, and the format in which text was read.
     ///
     /// # Errors
-    /// When the text is too long or cannot be read, or the arrays do not fit the board.
-    pub fn read(&self, limits: &Limits) -> Result<(Option<&'static Format>, Vec<Document>), ApiError> {
+    /// When the text is too long, cannot be read or takes longer than the budget, or the arrays do not fit the board.
+    pub fn read(
+        &self,
+        limits: &Limits,
+        budget: &Budget,
+    ) -> Result<(Option<&'static Format>, Vec<Document>), ApiError> {
         if let Some(document) = &self.document {
             return Ok((None, vec![Document::clone(document)]));
         }
@@ -69,7 +73,7 @@ impl Question {
             (Some(_), Some(_)) => Err(ApiError::Conflict { first: "puzzle", second: "givens" }),
             (Some(text), None) => {
                 bounded("bytes of text", text.len(), limits.text)?;
-                let Parsed { format, mut documents } = read(text.as_bytes(), &self.options()?)?;
+                let Parsed { format, mut documents } = read(text.as_bytes(), &self.options(budget)?)?;
                 bounded("puzzles", documents.len(), limits.puzzles)?;
                 if let [document] = &mut documents[..] {
                     self.add_progress(document)?;
@@ -101,8 +105,8 @@ impl Question {
     ///
     /// # Errors
     /// As [`Question::read`], and when there are several.
-    pub fn document(&self, limits: &Limits) -> Result<Document, ApiError> {
-        let (_, mut documents) = self.read(limits)?;
+    pub fn document(&self, limits: &Limits, budget: &Budget) -> Result<Document, ApiError> {
+        let (_, mut documents) = self.read(limits, budget)?;
         match documents.len() {
             1 => Ok(documents.remove(0)),
             count => Err(ApiError::SeveralPuzzles { count }),
@@ -113,18 +117,18 @@ impl Question {
     ///
     /// # Errors
     /// As [`Question::document`], and when its givens clash.
-    pub fn checked(&self, limits: &Limits) -> Result<Puzzle, ApiError> {
-        Ok(self.document(limits)?.to_puzzle()?)
+    pub fn checked(&self, limits: &Limits, budget: &Budget) -> Result<Puzzle, ApiError> {
+        Ok(self.document(limits, budget)?.to_puzzle()?)
     }
 
-    fn options(&self) -> Result<ReadOptions, ApiError> {
+    fn options(&self, budget: &Budget) -> Result<ReadOptions, ApiError> {
         let alphabet = self.alphabet.as_deref().map(str::parse::<Alphabet>).transpose();
         let layout = self.board.as_ref().map(BoardShape::layout).transpose()?;
         Ok(ReadOptions {
             from: self.from.clone(),
             alphabet: alphabet.map_err(ApiError::Alphabet)?,
             layout,
-            ..ReadOptions::default()
+            budget: budget.clone(),
         })
     }
 

@@ -37,7 +37,8 @@ pub struct RenderReply {
 /// # Errors
 /// When the puzzle cannot be read.
 pub fn render(request: &RenderRequest, context: &mut Context<'_>) -> Result<RenderReply, ApiError> {
-    let document = request.question.document(&context.limits)?;
+    let budget = context.budget_for(&request.budget);
+    let document = request.question.document(&context.limits, &budget)?;
     let theme = if request.dark { Theme::DARK } else { Theme::LIGHT };
     let state = request.candidates.then(|| document.state());
     Ok(RenderReply { svg: BoardPicture { document: &document, state, theme, layers: ["", ""] }.svg() })

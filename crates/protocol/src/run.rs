@@ -13,7 +13,8 @@ use crate::error::ApiError;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StopFields {
-    /// Why the answer is not complete: `deadline`, `nodes`, `cancelled`, `gave-up`; null if it is complete.
+    /// Why the answer is not complete: `deadline`, `nodes`, `cancelled`, `gave-up`, `unsupported`; null if it is
+    /// complete.
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Stop>"))]
     pub stop: Option<Stop>,
     /// The same under its old name; goes with the next release.

@@ -24,6 +24,8 @@ pub(crate) enum Stop {
     Cancelled,
     /// The method has no more to try, and has proved nothing.
     GaveUp,
+    /// The method does not support what it was asked to work on; nothing was tried.
+    Unsupported,
 }
 
 /// The library's `Verdict`.
@@ -113,7 +115,7 @@ pub fn operations(definitions_path: &str) -> (Vec<Operation>, Map<String, Value>
         pair::<CoverRequest, CoverReply>("cover", "Solves an exact cover problem.", generator_mut),
         pair::<ConvertRequest, ConvertReply>("convert", "Reads puzzles in any format.", generator_mut),
         pair::<RenderRequest, RenderReply>("render", "Draws a puzzle.", generator_mut),
-        table::<Vec<Value>>("solvers", "The solvers.", generator_mut),
+        table::<Vec<SolverReply>>("solvers", "The solvers.", generator_mut),
         table::<TechniquesReply>(
             "techniques",
             "The techniques and scales of human-style solving.",
@@ -129,6 +131,9 @@ pub fn operations(definitions_path: &str) -> (Vec<Operation>, Map<String, Value>
     ];
     generator.subschema_for::<ErrorReply>();
     generator.subschema_for::<Progress>();
+    generator.subschema_for::<TraceStart>();
+    generator.subschema_for::<GeneratedPuzzle>();
+    generator.subschema_for::<CompareRow>();
     (operations, generator.take_definitions(true))
 }
 
@@ -161,7 +166,9 @@ mod tests {
     #[test]
     fn described_names_are_the_serialized_ones() {
         let schema = names(&schema_for!(super::Stop));
-        for stop in [Stop::Limit, Stop::Deadline, Stop::Nodes, Stop::Cancelled, Stop::GaveUp] {
+        for stop in
+            [Stop::Limit, Stop::Deadline, Stop::Nodes, Stop::Cancelled, Stop::GaveUp, Stop::Unsupported]
+        {
             assert!(schema.contains(&serde_json::to_string(&stop).expect("JSON")), "{stop:?}");
         }
         let schema = names(&schema_for!(super::Verdict));

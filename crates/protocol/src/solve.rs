@@ -57,7 +57,7 @@ pub struct SolveReply {
 /// When the puzzle cannot be read or is not valid, or there is no such solver for it.
 pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let document = request.question.document(&context.limits)?;
+    let document = request.question.document(&context.limits, &budget)?;
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
     let most = context.limits.solutions.min(SOLUTIONS);

@@ -6,14 +6,79 @@ use serde::Serialize;
 use sudokit::difficulty::{MEASURES, Measure, Points};
 use sudokit::logic::{self, SCALES, TECHNIQUES};
 use sudokit::notation::FORMATS;
-use sudokit::solver::Info;
+use sudokit::solver::{Boards, Info, SolverOption};
 use sudokit::symmetry::PatternSymmetry;
 
 use crate::context::Context;
 
+/// A solver.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SolverReply {
+    /// The name that requests use.
+    pub id: &'static str,
+    /// The name in words.
+    pub name: &'static str,
+    /// Its idea in a sentence.
+    pub idea: &'static str,
+    /// Where the method comes from: a key of the bibliography, or a citation.
+    pub source: &'static str,
+    /// The boards that it supports: `any`, or `classic` for 9×9 with 3×3 boxes and no extra houses.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub boards: Boards,
+    /// Whether it can prove "no solution" and "no other solution".
+    pub complete: bool,
+    /// What one node is: what the field `nodes` of requests limits and that of replies counts.
+    pub node: &'static str,
+    /// What one iteration is, for the counters; empty if it counts none.
+    pub iteration: &'static str,
+    /// What steers the method from one iteration to the next; empty if nothing.
+    pub control: &'static str,
+    /// Its options.
+    pub options: Vec<OptionReply>,
+    /// The same under its old name; goes with the next release.
+    knobs: Vec<OptionReply>,
+}
+
+/// An option of a solver.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OptionReply {
+    /// Its name.
+    pub name: &'static str,
+    /// Its values; the first is the default.
+    pub values: Vec<&'static str>,
+    /// What it does, in a line.
+    pub help: &'static str,
+}
+
+impl From<&Info> for SolverReply {
+    fn from(info: &Info) -> SolverReply {
+        let option = |option: &SolverOption| OptionReply {
+            name: option.name,
+            values: option.values.to_vec(),
+            help: option.help,
+        };
+        let options: Vec<OptionReply> = info.options.iter().map(option).collect();
+        SolverReply {
+            id: info.id,
+            name: info.name,
+            idea: info.idea,
+            source: info.source,
+            boards: info.boards,
+            complete: info.complete,
+            node: info.node,
+            iteration: info.iteration,
+            control: info.control,
+            knobs: options.clone(),
+            options,
+        }
+    }
+}
+
 /// The solvers that are offered.
-pub fn solvers(context: &Context<'_>) -> Vec<&'static Info> {
-    context.solvers.iter().map(|solver| solver.info()).collect()
+pub fn solvers(context: &Context<'_>) -> Vec<SolverReply> {
+    context.solvers.iter().map(|solver| SolverReply::from(solver.info())).collect()
 }
 
 /// A technique of human-style solving.

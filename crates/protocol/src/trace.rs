@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use sudokit::solver::{Info, SudokuCover};
+use sudokit::solver::SudokuCover;
 use sudokit::trace::{Event as SolverEvent, Record, Recorder, Tracer};
 use sudokit::{Puzzle, Search, Stop, Verdict, solve};
 
@@ -17,6 +17,7 @@ use crate::context::{Context, Event, Progress};
 use crate::error::ApiError;
 use crate::question::{Question, RequestBudget};
 use crate::run::{RunStats, configured};
+use crate::tables::SolverReply;
 
 /// First events that are kept if the request does not say.
 const EVENTS: usize = 50_000;
@@ -55,12 +56,11 @@ pub struct TraceRequest {
 /// What begins a trace.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TraceStart<'a> {
+pub struct TraceStart {
     /// The puzzle.
     pub puzzle: PuzzleReply,
     /// The solver's row of the table of solvers.
-    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
-    pub solver: &'a Info,
+    pub solver: SolverReply,
 }
 
 /// The report that ends a trace.
@@ -95,11 +95,11 @@ pub struct TraceReply {
 /// When the puzzle cannot be read or is not valid, or there is no such solver for it.
 pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let document = request.question.document(&context.limits)?;
+    let document = request.question.document(&context.limits, &budget)?;
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
     let events = request.events.unwrap_or(EVENTS).min(context.limits.events);
-    let start = TraceStart { puzzle: PuzzleReply::from(&document), solver: solver.info() };
+    let start = TraceStart { puzzle: PuzzleReply::from(&document), solver: SolverReply::from(solver.info()) };
     let mut listened = context.send(Event::Start(&start));
     let search = if request.unique { Search::unique() } else { Search::first() };
     let search = search.with_budget(budget).with_seed(request.seed);

@@ -162,9 +162,11 @@ impl Drop for EndOfAnswer {
 }
 
 /// All connections.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Connections {
     all: Arc<Mutex<HashMap<u64, Arc<Connection>>>>,
+    /// How many there may be.
+    most: usize,
 }
 
 /// A connection among all; it leaves them when this is dropped.
@@ -178,6 +180,12 @@ pub struct Registered {
 impl Drop for Registered {
     fn drop(&mut self) {
         self.all.lock().remove(&self.number);
+    }
+}
+
+impl Default for Connections {
+    fn default() -> Connections {
+        Connections { all: Arc::default(), most: MOST }
     }
 }
 
@@ -196,7 +204,7 @@ impl Connections {
         if per_client && all.values().filter(|other| other.client == client).count() >= MOST_PER_CLIENT {
             make_room(&mut all, |other| other.client == client);
         }
-        if all.len() >= MOST {
+        if all.len() >= self.most {
             make_room(&mut all, |_| true);
         }
         all.insert(number, connection.clone());
@@ -359,15 +367,114 @@ fn completed(bytes: &[u8]) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// Both ends of a connection.
+    async fn pair() -> (TcpStream, TcpStream) {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a port");
+        let client =
+            TcpStream::connect(listener.local_addr().expect("an address")).await.expect("a connection");
+        (listener.accept().await.expect("a connection").0, client)
+    }
+
+    async fn registered(all: &Connections, number: u64, per_client: bool) -> (Registered, TcpStream) {
+        let (server, client) = pair().await;
+        (all.register(number, server, Ipv4Addr::LOCALHOST.into(), per_client), client)
+    }
+
+    fn numbers(all: &Connections) -> Vec<u64> {
+        let mut numbers: Vec<u64> = all.lock().keys().copied().collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    #[tokio::test]
+    async fn the_one_that_waited_longest_makes_room() {
+        let all = Connections { most: 3, ..Connections::default() };
+        let mut open = Vec::new();
+        for number in 0..3 {
+            open.push(registered(&all, number, false).await);
+        }
+        // The first computes, so the second has to go.
+        open[0].0.connection.begin_answer();
+        open.push(registered(&all, 3, false).await);
+        assert_eq!(numbers(&all), [0, 2, 3]);
+        open[1].0.connection.closed().await;
+        // One that computes but is not read from may be closed as well.
+        open[0].0.connection.state().stalled = Instant::now().checked_sub(2 * SHORT_STALL);
+        open[2].0.connection.begin_answer();
+        open[3].0.connection.begin_answer();
+        open.push(registered(&all, 4, false).await);
+        assert_eq!(numbers(&all), [2, 3, 4]);
+        drop(open);
+        assert!(numbers(&all).is_empty());
+    }
+
+    #[tokio::test]
+    async fn every_phase_has_its_deadline() {
+        let all = Connections::default();
+        let (one, _client) = registered(&all, 0, false).await;
+        for (phase, limit) in [(Phase::Idle, IDLE), (Phase::Head, HEAD), (Phase::Body, BODY)] {
+            one.connection.enter(phase);
+            let since = one.connection.state().since;
+            assert_eq!(one.connection.is_overdue(since + limit), None);
+            assert_eq!(one.connection.is_overdue(since + 2 * limit), Some(phase));
+        }
+        one.connection.enter(Phase::Answer);
+        let since = one.connection.state().since;
+        assert_eq!(one.connection.is_overdue(since + 100 * IDLE), None, "its computation has a deadline");
+        one.connection.state().stalled = Some(since);
+        assert_eq!(one.connection.is_overdue(since + 2 * STALL), Some(Phase::Answer));
+    }
+
+    #[tokio::test]
+    async fn a_slow_head_is_refused_with_problem_details() {
+        let all = Connections::default();
+        let (one, client) = registered(&all, 0, false).await;
+        one.connection.enter(Phase::Head);
+        one.connection.state().since = Instant::now().checked_sub(2 * HEAD).expect("a past");
+        all.close_overdue();
+        one.connection.closed().await;
+        drop(one);
+        let mut text = Vec::new();
+        while client.readable().await.is_ok() {
+            let mut bytes = [0; 1024];
+            match client.try_read(&mut bytes) {
+                Ok(0) => break,
+                Ok(count) => text.extend_from_slice(&bytes[..count]),
+                Err(error) => assert_eq!(error.kind(), ErrorKind::WouldBlock),
+            }
+        }
+        let text = String::from_utf8(text).expect("UTF-8");
+        assert!(text.starts_with("HTTP/1.1 408 ") && text.contains("\"slow-head\""), "{text}");
+    }
+
+    #[tokio::test]
+    async fn a_client_that_closed_everything_has_gone() {
+        let (server, client) = pair().await;
+        let state = State { phase: Phase::Answer, since: Instant::now(), stalled: None };
+        let client_address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let connection = Connection {
+            stream: server,
+            client: client_address,
+            state: Mutex::new(state),
+            close: Notify::new(),
+        };
+        drop(client);
+        connection.gone(Version::HTTP_11).await;
+    }
 
     #[test]
     fn bare_errors_are_completed_and_nothing_else() {
         let bare =
             "HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
         let before = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}";
-        let completed = |text: &str| {
-            super::completed(text.as_bytes()).map(|bytes| String::from_utf8(bytes).expect("UTF-8"))
-        };
+        let completed =
+            |text: &str| completed(text.as_bytes()).map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
         for before in ["", before] {
             let text = completed(&format!("{before}{bare}")).expect("completed");
             assert!(text.starts_with(&format!("{before}HTTP/1.1 431 ")), "{text}");

@@ -4,6 +4,7 @@
 use hyper::header::{CONNECTION, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use hyper::{Response, StatusCode};
 use serde::Serialize;
+use sudokit::Stop;
 use sudokit_protocol::{ApiError, ErrorClass, ErrorReply};
 
 use crate::body::Body;
@@ -35,6 +36,8 @@ struct Problem<'a> {
     column: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stop: Option<Stop>,
     #[serde(skip_serializing_if = "<[usize]>::is_empty")]
     cells: &'a [usize],
     #[serde(skip_serializing_if = "<[&str]>::is_empty")]
@@ -51,6 +54,7 @@ impl ErrorResponse {
             line: None,
             column: None,
             help: None,
+            stop: None,
             cells: Vec::new(),
             known: Vec::new(),
         };
@@ -86,6 +90,7 @@ impl ErrorResponse {
             line: reply.line,
             column: reply.column,
             help: reply.help.as_deref(),
+            stop: reply.stop,
             cells: &reply.cells,
             known: &reply.known,
         };

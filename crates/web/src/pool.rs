@@ -197,6 +197,16 @@ mod tests {
         assert!(pool.run(Job::default(), |_| ()).await.is_ok());
     }
 
+    #[tokio::test(start_paused = true)]
+    async fn who_waits_too_long_is_told_to_come_back() {
+        let pool = Pool::new(2, 4);
+        let _held = (pool.worker(Job::default()).await.ok(), pool.worker(Job::default()).await.ok());
+        let error = pool.run(Job::default(), |_| ()).await.expect_err("no worker");
+        let response = error.into_response();
+        assert_eq!((response.status().as_u16(), response.headers().contains_key("retry-after")), (429, true));
+        assert_eq!(pool.waiting.load(Ordering::Relaxed), 0);
+    }
+
     #[tokio::test]
     async fn long_computations_leave_workers_to_short_ones() {
         let pool = Pool::new(4, 8);

@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Holds a server in every known way at once and asks, as another client, how long it takes to answer.
+
+    crates/web/tests/hold.py [PROGRAM] [SECONDS]
+
+PROGRAM (target/release/sudokit or target/debug/sudokit by default) is started on a free port of 127.0.0.1 and ended again.
+For SECONDS (20 by default) these go on together, all bounded and over the loopback interface only:
+
+- 2,000 idle connections, opened again when the server closes them;
+- 500 requests whose body comes one byte a second;
+- 8 clients that send tables of 4,500 rows to /v1/cover;
+- 4 clients that ask for traces of 100,000 events and do not read them;
+- 8 clients that send 64 KB of ". TAB ." to /v1/check;
+- 2 clients that ask for puzzles with 82 givens, 4 that ask for counts of 30 seconds and leave.
+
+Meanwhile another client asks /healthz and /v1/solve ten times a second, on a new connection each time. The slowest answers
+are printed; the exit code is 1 if one took more than a second or was not 200.
+"""
+
+import asyncio
+import json
+import os
+import re
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+PUZZLE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def post(path, body, content="application/json"):
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    head = f"POST {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: {content}\r\ncontent-length: {len(data)}\r\n\r\n"
+    return head.encode() + data
+
+
+async def ask(port, request):
+    """Status and body of the answer to a request on a new connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        writer.write(request)
+        await writer.drain()
+        answer = await reader.read()
+    finally:
+        writer.close()
+    head, _, body = answer.partition(b"\r\n\r\n")
+    return int(head[9:12] or 0), body
+
+
+async def forever(counts, name, work):
+    """Does something again and again; what the server refuses or closes is part of it."""
+    while True:
+        try:
+            await work()
+            counts[name] = counts.get(name, 0) + 1
+        except (OSError, ValueError, asyncio.IncompleteReadError):
+            counts[name + " closed"] = counts.get(name + " closed", 0) + 1
+            await asyncio.sleep(0.2)
+
+
+async def main(program, seconds):
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    # The server keeps the usual limit of open files; this process needs one for each of its connections.
+    server = subprocess.Popen([program, "serve", "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, hard), hard))
+    try:
+        port = int(re.search(r":(\d+)/", server.stdout.readline()).group(1))
+        failed = await load(port, server, seconds)
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.wait(10)
+    return failed
+
+
+async def load(port, server, seconds):
+    counts = {}
+
+    async def idle():
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            await reader.read(1)
+        finally:
+            writer.close()
+        await asyncio.sleep(0.5)
+
+    async def slow():
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            writer.write(b"POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n")
+            for _ in range(1000):
+                writer.write(b"1")
+                await writer.drain()
+                await asyncio.sleep(1)
+        finally:
+            writer.close()
+
+    async def unread():
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+        try:
+            writer.write(post("/v1/trace", {"puzzle": PUZZLE, "solver": "brute-force", "events": 100_000}))
+            await writer.drain()
+            await asyncio.sleep(15)
+        finally:
+            writer.transport.abort()
+
+    table = "".join(f"a{i}: x{i}\n" for i in range(4500))
+    blanks = (".\t" * (32 << 10)).encode()
+
+    async def leave():
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(post("/v1/count", {"board": {"size": 9}, "limit": 10**12, "timeout_ms": 30_000}))
+        await writer.drain()
+        await asyncio.sleep(3)
+        writer.close()
+
+    kinds = [
+        (2000, "idle", idle),
+        (500, "slow body", slow),
+        (8, "cover", lambda: ask(port, post("/v1/cover", {"table": table, "method": "algorithm-x"}))),
+        (4, "unread trace", unread),
+        (8, "blanks", lambda: ask(port, post("/v1/check", blanks, "text/plain"))),
+        (2, "82 givens", lambda: ask(port, post("/v1/generate", {"clues": [82, 82], "timeout_ms": 500}))),
+        (4, "count and leave", leave),
+    ]
+    tasks = [asyncio.create_task(forever(counts, name, work)) for number, name, work in kinds for _ in range(number)]
+    await asyncio.sleep(3)  # until all of them are there
+    worst = {"/healthz": 0.0, "/v1/solve": 0.0}
+    asked = bad = 0
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        for path, request in [
+            ("/healthz", b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"),
+            ("/v1/solve", post("/v1/solve", {"puzzle": PUZZLE})),
+        ]:
+            start = time.monotonic()
+            try:
+                status, _ = await asyncio.wait_for(ask(port, request), 60)
+            except (OSError, asyncio.TimeoutError) as error:
+                status = repr(error)
+            worst[path] = max(worst[path], time.monotonic() - start)
+            asked += 1
+            if status != 200:
+                bad += 1
+                print(f"{path} was answered {status}")
+        await asyncio.sleep(0.1)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    status = Path(f"/proc/{server.pid}/status").read_text()
+    peak = int(re.search(r"VmHWM:\s+(\d+)", status).group(1)) / 1024
+    print(f"under load for {seconds:.0f} s: " + ", ".join(f"{count} {name}" for name, count in sorted(counts.items())))
+    print(f"{asked} requests of another client, {bad} not answered 200; slowest: " + ", ".join(f"{path} {time * 1000:.0f} ms" for path, time in worst.items()))
+    print(f"peak memory of the server {peak:.0f} MiB")
+    return bool(bad) or max(worst.values()) > 1
+
+
+if __name__ == "__main__":
+    known = [ROOT / "target/release/sudokit", ROOT / "target/debug/sudokit"]
+    program = sys.argv[1] if len(sys.argv) > 1 else next((str(path) for path in known if path.exists()), None)
+    if program is None or not os.access(program, os.X_OK):
+        sys.exit("build the program first: cargo build --release")
+    sys.exit(asyncio.run(main(program, float(sys.argv[2]) if len(sys.argv) > 2 else 20)))
