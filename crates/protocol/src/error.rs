@@ -75,11 +75,6 @@ pub enum ApiError {
         /// The board.
         board: String,
     },
-    /// The lower end of a range is above its upper end.
-    Range {
-        /// The field.
-        field: &'static str,
-    },
     /// There is no board of this side.
     BoardSize {
         /// The side.
@@ -171,7 +166,6 @@ impl ApiError {
             ApiError::Unknown { .. } => "unknown",
             ApiError::UnknownOption { .. } => "unknown-option",
             ApiError::Length { .. } => "length",
-            ApiError::Range { .. } => "range",
             ApiError::BoardSize { .. } => "board-size",
             ApiError::Layout(_) => "layout",
             ApiError::Alphabet(_) => "alphabet",
@@ -200,6 +194,9 @@ impl ApiError {
             ApiError::Measure(_) | ApiError::Difficulty(RangeError::Measure(_)) => "unknown",
             ApiError::Difficulty(RangeError::Impossible { .. }) => "impossible-recipe",
             ApiError::Difficulty(_) => "range",
+            ApiError::Recipe(RecipeError::EmptyRange { .. }) => "range",
+            ApiError::Recipe(RecipeError::Difficulty { .. } | RecipeError::NotUniform) => "board",
+            ApiError::Recipe(RecipeError::PatternLength { .. }) => "length",
             ApiError::Recipe(_) => "impossible-recipe",
         }
     }
@@ -213,11 +210,11 @@ impl ApiError {
             | ApiError::Unknown { .. }
             | ApiError::UnknownOption { .. }
             | ApiError::Length { .. }
-            | ApiError::Range { .. }
             | ApiError::BoardSize { .. }
             | ApiError::Layout(_)
             | ApiError::Alphabet(_)
             | ApiError::Measure(_)
+            | ApiError::Recipe(RecipeError::EmptyRange { .. } | RecipeError::PatternLength { .. })
             | ApiError::Write(WriteError::UnknownFormat(_)) => ErrorClass::Malformed,
             ApiError::Difficulty(error) if !matches!(error, RangeError::Impossible { .. }) => {
                 ErrorClass::Malformed
@@ -364,9 +361,6 @@ impl fmt::Display for ApiError {
             }
             ApiError::Length { field, found, expected, board } => {
                 write!(f, "\"{field}\" has {found} numbers; a {board} board has {expected} cells")
-            }
-            ApiError::Range { field } => {
-                write!(f, "\"{field}\" are the lowest and the highest, in this order")
             }
             ApiError::BoardSize { size } => {
                 write!(f, "a board of side {size} is not supported: the side is 1 to 25")
