@@ -69,7 +69,13 @@ fn grids(env: &Environment) -> Result<Exit, CliError> {
     };
     let count = match (shape.rows.min(shape.cols), shape.rows.max(shape.cols)) {
         (3, 3) => Some(count_by_bands().grids),
-        (2, long) => count_two_row_boxes(long),
+        (2, long) => match count_two_row_boxes(long, &mut Meter::new(env.budget())) {
+            Ok(count) => count,
+            Err(stop) => {
+                crate::output::complain(&stop.to_string());
+                return Ok(Exit::Partial);
+            }
+        },
         (1, 1) => Some(1),
         _ => None,
     };

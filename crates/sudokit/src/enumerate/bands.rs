@@ -7,9 +7,9 @@
 //! column out between bands two and three: 56 ways for a stack, 56³ for all, each worth N · N. By renaming, p
 //! is always the split 123|456|789 of the first box; pairs (q, r) with the same future fall into 44 classes.
 //!
-//! Source: B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids" (2005), with the column view
-//! ("gangsters") of K. F. Pettersen and the players' forum. They count completions of 44 or 71 classes by
-//! search; here the classes are found by joining pairs, and completions are table look-ups.
+//! Source: [felgenhauer2005], with the column view ("gangsters") of K. F. Pettersen and the players' forum. They count
+//! completions of 44 or 71 classes by search; here the classes are found by joining pairs, and completions are table
+//! look-ups.
 
 use crate::symmetry::columns::{ColumnTables, SPLITS};
 

@@ -15,7 +15,7 @@
 //! are filled one after the other, and positions between them are remembered: what is left depends only on the digits
 //! that stand in each column. Without that memory: 4.6 times as long.
 //!
-//! Source: E. Russell and F. Jarvis, "Mathematics of Sudoku II" (2006). They count each class by a program of its own.
+//! Source: [russell2006]. They count each class by a program of its own.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -50,7 +50,7 @@ type Lines = [u8; 9];
 /// More than the most orbits that a movement other than the identity has (72, rounded up to whole vectors).
 const MAX_ORBITS: usize = 80;
 
-/// Counts the essentially different 9×9 grids. `progress` hears after each of the 275 classes.
+/// Counts the essentially different 9×9 grids. `progress` is called after each of the 275 classes.
 ///
 /// # Errors
 /// When the meter's budget ends first.

@@ -5,14 +5,14 @@
 //! of givens comes twice. A branch ends when more disjoint unmet sets are left than givens to place. When all known sets
 //! are met, the engine decides, and a second solution teaches a new unavoidable set.
 //!
-//! Source: G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku" (2012). They keep tables of disjoint pairs,
+//! Source: [mcguire2012]. They keep tables of disjoint pairs,
 //! triples and quadruples; here one greedy pass over the unmet sets, shrunk by the dead cells, bounds every node.
 
 use std::ops::ControlFlow;
 
 use super::unavoidable::{CellSet, minimal_sets, unavoidable_sets};
 use crate::board::Grid9;
-use crate::control::{Meter, Stop};
+use crate::control::{Budget, Meter, Stop};
 use crate::nine::Engine;
 
 /// Unavoidable sets of up to so many cells are collected before the search.
@@ -20,7 +20,7 @@ const SET_SIZE: u32 = 12;
 /// As many as the search looks at; more cost more than they save.
 const SETS: usize = 640;
 
-struct Search<'s> {
+struct HittingSetSearch<'s> {
     grid: Grid9,
     sets: Vec<CellSet>,
     engine: Engine,
@@ -44,12 +44,12 @@ pub fn puzzles_in_grid(
 ) -> Result<bool, Stop> {
     let Some(mut sets) = unavoidable_sets(grid, SET_SIZE, meter)? else { return Ok(false) };
     sets.truncate(SETS);
-    let mut search = Search { grid: *grid, sets, engine, meter, found };
+    let mut search = HittingSetSearch { grid: *grid, sets, engine, meter, found };
     search.place(0, 0, givens)?;
     Ok(true)
 }
 
-impl Search<'_> {
+impl HittingSetSearch<'_> {
     fn place(&mut self, givens: CellSet, mut dead: CellSet, left: u32) -> Result<(), Stop> {
         self.meter.node()?;
         let Some(branch) = self.bound(givens, dead, left) else { return Ok(()) };
@@ -142,7 +142,7 @@ impl Search<'_> {
     fn second_solution(&mut self, puzzle: &Grid9) -> Option<Grid9> {
         let mut other = None;
         let grid = self.grid;
-        let mut meter = Meter::new(crate::control::Budget::default());
+        let mut meter = Meter::new(Budget::default());
         let _ = self.engine.search(puzzle, &mut meter, &mut |solution| {
             if *solution == grid {
                 Ok(())
@@ -236,5 +236,7 @@ pub fn differences(grid: &Grid9, others: &[Grid9]) -> Vec<CellSet> {
     let sets = others.iter().map(|other| {
         (0..81).filter(|&cell| other.0[cell] != grid.0[cell]).fold(0, |set, cell| set | 1u128 << cell)
     });
-    minimal_sets(sets.filter(|&set| set != 0).collect())
+    // Without a budget there is nothing to stop it.
+    minimal_sets(sets.filter(|&set| set != 0).collect(), &mut Meter::new(Budget::default()))
+        .unwrap_or_default()
 }

@@ -4,8 +4,7 @@
 //! one solution, that symmetry, that many givens), or impossible because no union of orbits has that size, or empty for a
 //! reason that is stated.
 //!
-//! Source of the table: the article "Algorithmics of sudoku" (its section on symmetrical puzzles with few givens); the
-//! puzzles are our own.
+//! Source of the table: [wikipedia2007] (its section on symmetrical puzzles with few givens); the puzzles are our own.
 
 use crate::board::Grid9;
 use crate::nine::Engine;

@@ -12,20 +12,27 @@
 
 use std::collections::BTreeMap;
 
+use crate::control::{Meter, Stop};
+
 /// For each of the 2^k patterns of "upper left half row or not" over k bands: how many digits have it.
 type Profile = Vec<u8>;
 
 /// Grids with 2×n boxes for n in 1..=5 (10×10 takes five minutes); `None` for other n.
 ///
+/// # Errors
+/// When the meter's budget ends first. A node is a choice of the matchings of some columns.
+///
 /// ```
 /// use sudokit::enumerate::count_two_row_boxes;
-/// assert_eq!(count_two_row_boxes(2), Some(288));
-/// assert_eq!(count_two_row_boxes(3), Some(28_200_960));
-/// assert_eq!(count_two_row_boxes(4), Some(29_136_487_207_403_520));
+/// use sudokit::{Budget, Meter};
+/// let mut meter = Meter::new(Budget::default());
+/// assert_eq!(count_two_row_boxes(2, &mut meter), Ok(Some(288)));
+/// assert_eq!(count_two_row_boxes(3, &mut meter), Ok(Some(28_200_960)));
+/// assert_eq!(count_two_row_boxes(4, &mut meter), Ok(Some(29_136_487_207_403_520)));
 /// ```
-pub fn count_two_row_boxes(n: usize) -> Option<u128> {
+pub fn count_two_row_boxes(n: usize, meter: &mut Meter) -> Result<Option<u128>, Stop> {
     if !(1..=5).contains(&n) {
-        return None;
+        return Ok(None);
     }
     // (choices of sets per labelled digits) as weight of each profile
     let mut level = BTreeMap::from([(vec![2 * n as u8], 1u128)]);
@@ -38,11 +45,12 @@ pub fn count_two_row_boxes(n: usize) -> Option<u128> {
         }
         level = next;
     }
-    let total = level.iter().map(|(profile, weight)| {
-        let fillings = u128::from(fillings(profile, n));
-        weight * fillings * fillings
-    });
-    Some(total.sum())
+    let mut total = 0;
+    for (profile, weight) in &level {
+        let fillings = u128::from(fillings(profile, n, meter)?);
+        total += weight * fillings * fillings;
+    }
+    Ok(Some(total))
 }
 
 /// All ways to put `n` of the digits into the next band's upper left half row.
@@ -109,9 +117,9 @@ fn permute(order: &mut Vec<usize>, from: usize, visit: &mut dyn FnMut(&[usize]))
 }
 
 /// L: ways to fill the left stack.
-fn fillings(profile: &Profile, n: usize) -> u64 {
+fn fillings(profile: &Profile, n: usize, meter: &mut Meter) -> Result<u64, Stop> {
     let mut rows = vec![0u16; 2 * n];
-    // Digits that stand in the same half rows are taken in order by the first matching.
+    // Digits that stand in the same half rows are equivalent: the first matching takes them in order.
     let mut before = vec![0u16; 2 * n];
     let mut digit = 0;
     let mut orders: u64 = (1..=n as u64).product();
@@ -122,47 +130,56 @@ fn fillings(profile: &Profile, n: usize) -> u64 {
                 let upper = pattern >> band & 1 == 1;
                 rows[2 * band + usize::from(!upper)] |= 1 << digit;
             }
-            // Digit 0 is led through its rows in order already.
-            let twins = first.max(1)..digit;
-            orders *= if digit == 0 { 1 } else { twins.len() as u64 + 1 };
-            before[digit] = twins.fold(0, |set, twin| set | 1 << twin);
+            // Digit 0 takes its rows in order already.
+            let equivalent = first.max(1)..digit;
+            orders *= if digit == 0 { 1 } else { equivalent.len() as u64 + 1 };
+            before[digit] = equivalent.fold(0, |set, other| set | 1 << other);
             digit += 1;
         }
     }
-    orders * factorizations(&mut rows, n, &before)
+    Ok(orders * factorizations(&mut rows, n, &before, meter)?)
 }
 
 /// Ordered splits of the remaining graph into perfect matchings, digit 0's rows taken in order, and the digits of
 /// the first matching such that each comes after those of its `before`.
-fn factorizations(rows: &mut [u16], degree: usize, before: &[u16]) -> u64 {
-    match degree {
+fn factorizations(rows: &mut [u16], degree: usize, before: &[u16], meter: &mut Meter) -> Result<u64, Stop> {
+    meter.node()?;
+    Ok(match degree {
         1 => 1,
-        2 if before.iter().all(|&twins| twins == 0) => 1 << (cycles(rows) - 1),
+        2 if before.iter().all(|&earlier| earlier == 0) => 1 << (cycles(rows) - 1),
         _ => match rows.iter().position(|&row| row & 1 == 1) {
-            Some(first) => matchings(rows, first, 0, 0, degree, before),
+            Some(first) => matchings(rows, first, 0, 0, degree, before, meter)?,
             None => 0,
         },
-    }
+    })
 }
 
 /// Tries every perfect matching that gives digit 0 to row `first`, row by row.
-fn matchings(rows: &mut [u16], first: usize, row: usize, used: u16, degree: usize, before: &[u16]) -> u64 {
+fn matchings(
+    rows: &mut [u16],
+    first: usize,
+    row: usize,
+    used: u16,
+    degree: usize,
+    before: &[u16],
+    meter: &mut Meter,
+) -> Result<u64, Stop> {
     if row == rows.len() {
-        return factorizations(rows, degree - 1, &[]);
+        return factorizations(rows, degree - 1, &[], meter);
     }
     let mut choices = if row == first { 1 } else { rows[row] & !used & !1 };
     let mut total = 0;
     while choices != 0 {
         let digit = choices & choices.wrapping_neg();
         choices ^= digit;
-        let waits = before.get(digit.trailing_zeros() as usize).is_some_and(|&twins| twins & !used != 0);
+        let waits = before.get(digit.trailing_zeros() as usize).is_some_and(|&earlier| earlier & !used != 0);
         if !waits {
             rows[row] ^= digit;
-            total += matchings(rows, first, row + 1, used | digit, degree, before);
+            total += matchings(rows, first, row + 1, used | digit, degree, before, meter)?;
             rows[row] ^= digit;
         }
     }
-    total
+    Ok(total)
 }
 
 /// Number of cycles of a graph in which every row and every digit has two edges.

@@ -11,7 +11,7 @@ use crate::control::{Meter, Stop};
 /// A set of cells of the 9×9 board: bit `9 · row + column`.
 pub type CellSet = u128;
 
-struct Search<'m> {
+struct SetSearch<'m> {
     grid: Grid9,
     peers: [CellSet; 81],
     /// Cells of each digit.
@@ -47,7 +47,7 @@ pub fn unavoidable_sets(grid: &Grid9, most: u32, meter: &mut Meter) -> Result<Op
     for (cell, &digit) in grid.0.iter().enumerate() {
         digits[digit as usize] |= 1 << cell;
     }
-    let mut search = Search {
+    let mut search = SetSearch {
         grid: *grid,
         peers: peers(),
         digits,
@@ -62,10 +62,11 @@ pub fn unavoidable_sets(grid: &Grid9, most: u32, meter: &mut Meter) -> Result<Op
         search.first = first;
         search.grow(0, 1 << first)?;
     }
-    Ok(Some(minimal_sets(search.found)))
+    let (found, meter) = (search.found, search.meter);
+    minimal_sets(found, meter).map(Some)
 }
 
-impl Search<'_> {
+impl SetSearch<'_> {
     /// `changed` cells have their new digits; `pending` cells must change.
     fn grow(&mut self, changed: CellSet, pending: CellSet) -> Result<(), Stop> {
         self.meter.node()?;
@@ -92,7 +93,7 @@ impl Search<'_> {
         while open != 0 {
             let digit = open.trailing_zeros() as usize;
             open &= open - 1;
-            // Who holds this digit nearby and has not changed must change.
+            // Peers that hold this digit and have not changed must change.
             let disturbed = self.digits[digit] & self.peers[cell] & !changed;
             let changed = changed | 1 << cell;
             let pending = (pending | disturbed) & !changed;
@@ -109,16 +110,17 @@ impl Search<'_> {
 }
 
 /// Keeps the sets that contain no other, each once, smaller ones first.
-pub(super) fn minimal_sets(mut sets: Vec<CellSet>) -> Vec<CellSet> {
+pub(super) fn minimal_sets(mut sets: Vec<CellSet>, meter: &mut Meter) -> Result<Vec<CellSet>, Stop> {
     sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
     sets.dedup();
     let mut kept: Vec<CellSet> = Vec::new();
     for set in sets {
+        meter.tick()?;
         if kept.iter().all(|smaller| smaller & !set != 0) {
             kept.push(set);
         }
     }
-    kept
+    Ok(kept)
 }
 
 /// The 20 cells that share a house with each cell.

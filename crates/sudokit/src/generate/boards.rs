@@ -88,7 +88,7 @@ impl BoardSampler {
         Ok(BoardSampler { boards, sampling, difficulty })
     }
 
-    /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` hears of every candidate
+    /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks; `progress` is called with every candidate
     /// that was rejected. A node of any search counts as a node of the meter.
     ///
     /// # Errors

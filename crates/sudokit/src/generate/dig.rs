@@ -81,7 +81,7 @@ impl<'a> Digger<'a> {
     }
 
     /// Makes puzzles number `numbers` of a seed and gives them to `emit` in that order, until it breaks. `check` may reject
-    /// a puzzle; another attempt is made in its place, from the same stream of random numbers, and `progress` hears of
+    /// a puzzle; another attempt is made in its place, from the same stream of random numbers, and `progress` is called with
     /// it. A question to the engine, and an attempt, count as nodes of the meter.
     ///
     /// # Errors

@@ -70,7 +70,7 @@ impl Counter for OnBoard {
 }
 
 /// Finds a puzzle with one solution whose givens are exactly the cells of `pattern` (row-major). Not always minimal. A
-/// step counts as a node of the meter; `progress` hears of the fewest solutions so far and the steps made.
+/// step counts as a node of the meter; `progress` gets the fewest solutions so far and the steps made.
 ///
 /// # Errors
 /// When the meter's budget ends first; at once for patterns that no puzzle has, see

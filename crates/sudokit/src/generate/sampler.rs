@@ -80,7 +80,7 @@ impl Sampler {
         self.run_reporting(seed, numbers, engine, meter, &mut |_| (), emit)
     }
 
-    /// As [`run`](Self::run); `progress` hears of every candidate that was rejected, and how near the nearest came.
+    /// As [`run`](Self::run); `progress` is called with every candidate that was rejected and how near the nearest came.
     ///
     /// # Errors
     /// As [`run`](Self::run).
