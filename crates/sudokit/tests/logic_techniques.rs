@@ -1,7 +1,7 @@
 //! Every technique of the table against golden cases: a grid with pencilmarks, and what the technique must find there first.
 //!
-//! A case is a row of a file in `testdata/techniques`. `se-1.2.1.tsv` and `hodoku.tsv` are positions on paths of these scales, where
-//! the whole scale must take the same step; `constructed.tsv` are positions made for one technique. The words of the first case of each
+//! A case is a row of a file in `testdata/techniques`. Each scale has a file of its name with positions on its paths, where the whole
+//! scale must take the same step; `constructed.tsv` are positions made for one technique. The words of the first case of each
 //! technique and form are held against `words.txt`. After a change of words, read the difference that
 //! `SUDOKIT_UPDATE=1 cargo test -p sudokit --test logic_techniques` makes.
 
@@ -11,8 +11,7 @@ use std::sync::LazyLock;
 use sudokit::Budget;
 use sudokit::difficulty::Points;
 use sudokit::logic::{
-    Family, LogicalSolver, Role, Rung, SCALES, Scale, State, Step, TECHNIQUES, cell_name, house_name, scale,
-    words,
+    Family, LogicalSolver, Role, Rung, SCALES, Scale, State, Step, TECHNIQUES, cell_name, house_name, words,
 };
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/techniques/");
@@ -57,7 +56,7 @@ fn case(line: &str, named: Option<&'static Scale>) -> Case {
 }
 
 fn cases_of_paths() -> Vec<Case> {
-    ["se-1.2.1", "hodoku"].into_iter().flat_map(|name| cases(name, scale(name))).collect()
+    SCALES.iter().flat_map(|scale| cases(scale.name, Some(scale))).collect()
 }
 
 fn all_cases() -> Vec<Case> {

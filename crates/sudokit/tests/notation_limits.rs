@@ -111,8 +111,7 @@ fn long_texts_are_refused_or_read_in_linear_time() {
     let nested =
         |open: &str, close: &str, depth: usize| format!("{}{}", open.repeat(depth), close.repeat(depth));
     let line = format!("{INKALA}\n");
-    let list =
-        format!("[{}]", vec![format!("[{}]", ["[8,0,0,0,0,0,0,0,0]"; 9].join(",")); 1465].join(","));
+    let list = format!("[{}]", vec![format!("[{}]", ["[8,0,0,0,0,0,0,0,0]"; 9].join(",")); 1465].join(","));
     assert_eq!(read(list.as_bytes(), &ReadOptions::default()).unwrap().documents.len(), 1465);
     assert_eq!(
         read(line.repeat(20_000).as_bytes(), &ReadOptions::default()).unwrap().documents.len(),
