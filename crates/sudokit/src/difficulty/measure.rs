@@ -342,7 +342,7 @@ impl Measure {
     /// let line = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     /// let puzzle = Puzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
     /// assert_eq!(measure("er").unwrap().of(&puzzle, &Budget::default()).unwrap().mean, 10.7);
-    /// assert_eq!(measure("level").unwrap().of(&puzzle, &Budget::default()).unwrap().mean, 5.0);
+    /// assert_eq!(measure("level").unwrap().of(&puzzle, &Budget::default()).unwrap().mean, 15.0);
     /// ```
     pub fn of(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Measurement, MeasureError> {
         Measurer::new(self).measure(puzzle, &mut Meter::new(budget.clone()))
