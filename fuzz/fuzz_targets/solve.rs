@@ -123,29 +123,35 @@ fn is_solution(masks: &[u16; 81], grid: &Grid9) -> bool {
         if !(1..=9).contains(&value) || masks[cell] >> (value - 1) & 1 == 0 {
             return false;
         }
-        houses(cell).map(|house| used[house] |= 1 << (value - 1));
+        for house in houses(cell) {
+            used[house] |= 1 << (value - 1);
+        }
     }
     used == [0x1FF; 27]
 }
 
 /// Number of solutions up to the limit by plain backtracking; nothing if that takes too long.
 fn oracle(masks: &[u16; 81], limit: u64) -> Option<u64> {
-    fn descend(masks: &[u16; 81], used: &mut [u16; 27], open: &mut Vec<usize>, limit: u64, steps: &mut u32) -> u64 {
+    fn descend(masks: &[u16; 81], used: &mut [u16; 27], blanks: &mut Vec<usize>, limit: u64, steps: &mut u32) -> u64 {
         let free = |cell: usize, used: &[u16; 27]| houses(cell).iter().fold(masks[cell] & 0x1FF, |m, &h| m & !used[h]);
-        let Some(at) = (0..open.len()).min_by_key(|&i| free(open[i], used).count_ones()) else { return 1 };
-        let cell = open.swap_remove(at);
+        let Some(at) = (0..blanks.len()).min_by_key(|&i| free(blanks[i], used).count_ones()) else { return 1 };
+        let cell = blanks.swap_remove(at);
         let (mut left, mut found) = (free(cell, used), 0);
         while left != 0 && found < limit && *steps > 0 {
             *steps -= 1;
             let bit = left & left.wrapping_neg();
             left &= left - 1;
-            houses(cell).map(|house| used[house] ^= bit);
-            found += descend(masks, used, open, limit - found, steps);
-            houses(cell).map(|house| used[house] ^= bit);
+            for house in houses(cell) {
+                used[house] ^= bit;
+            }
+            found += descend(masks, used, blanks, limit - found, steps);
+            for house in houses(cell) {
+                used[house] ^= bit;
+            }
         }
-        open.push(cell);
-        let last = open.len() - 1;
-        open.swap(at, last);
+        blanks.push(cell);
+        let last = blanks.len() - 1;
+        blanks.swap(at, last);
         found
     }
     let mut steps = 3_000;

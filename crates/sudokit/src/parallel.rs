@@ -9,7 +9,7 @@
 //! and its worker goes on. So there is no thread that only moves data, a slow source never delays a finished result, and
 //! memory is bounded: a worker whose result finds [`Options::ahead`] others queued waits until one is consumed.
 //!
-//! - *Cancellation*: once [`Options::cancel`] is raised no item is taken; results of the items under way are delivered.
+//! - *Cancellation*: once [`Options::cancel`] is raised no item is taken; results of the items in flight are delivered.
 //! - *Panics*: a panic of the source, a worker or the consumer ends the others and is passed on to the caller. Nobody
 //!   waits for a result that never comes.
 //! - *Order*: what was consumed is always a prefix of the results, so the first error in order is the same for any number

@@ -58,7 +58,7 @@
 //! Not tried: counting connected parts of a position apart (of 100 positions that are split, about 7 fall into
 //! parts, and a simple counter needed 3 % fewer positions for it).
 
-// Where no vector instruction set is known, the scalar engine is used alone.
+// Where no vector instruction set is known, the scalar kernel is used alone.
 #![cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), allow(dead_code))]
 
 mod arch;
