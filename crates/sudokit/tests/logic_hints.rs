@@ -21,7 +21,7 @@ fn solver(name: &str) -> LogicalSolver {
 }
 
 fn refused(document: &Document, budget: &Budget) -> HintError {
-    Position::of_document(document, budget).err().expect("no position")
+    Position::of_document(document, budget).expect_err("no position")
 }
 
 #[test]

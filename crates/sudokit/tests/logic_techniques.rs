@@ -151,8 +151,11 @@ fn every_rung_of_every_technique_reads_as_stored() {
     assert_eq!(text.lines().count(), stored.lines().count());
 }
 
-/// The effect that a text tells, as (cell, digit) removed and placed: "r1c2 is not 3 or 5; r4c4 is not 7." or "r1c2 is 3."
-fn parse_effect(text: &str) -> (BTreeSet<(String, u8)>, BTreeSet<(String, u8)>) {
+/// Cells by name, with digits.
+type Candidates = BTreeSet<(String, u8)>;
+
+/// The effect in a text, as (cell, digit) removed and placed: "r1c2 is not 3 or 5; r4c4 is not 7." or "r1c2 is 3."
+fn parse_effect(text: &str) -> (Candidates, Candidates) {
     let (mut removed, mut placed) = (BTreeSet::new(), BTreeSet::new());
     for part in text.trim_end_matches('.').split("; ") {
         let (cell, rest) = part.split_once(" is ").expect("a cell and what it is");
@@ -171,7 +174,7 @@ fn the_effect_in_words_and_in_the_diagram_is_that_of_the_step() {
         if step.place.is_none() {
             assert_eq!(removed, step.eliminations().map(name).collect(), "{}", case.technique);
         }
-        let drawn = |role: Role| -> BTreeSet<(String, u8)> {
+        let drawn = |role: Role| -> Candidates {
             let marks = step.why.marks.iter().filter(|mark| mark.role == role);
             marks.map(|mark| (cell_name(mark.cell), mark.digit)).collect()
         };
