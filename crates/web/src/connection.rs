@@ -1,8 +1,8 @@
 //! Connections: what each is waiting for, and which are closed.
 //!
 //! A client that sends slowly, does not read, or sits idle holds nothing that others need: every phase of a connection
-//! has a deadline, and when there are as many connections as may be, the one that has waited longest without a
-//! computation makes room for a new one. So a new client is always accepted at once.
+//! has a deadline, and when there are as many connections as may be, those that have waited longest without a
+//! computation make room for new ones. So a new client is accepted at once.
 //!
 //! `hyper` answers a head that it cannot read with a status alone. [`Io`] puts problem details into such an answer on
 //! its way out.
@@ -23,8 +23,12 @@ use tokio::time::sleep;
 
 use crate::error::ErrorResponse;
 
-/// Connections at once; fewer than the 1,024 file descriptors that systems allow a program by default.
-const MOST: usize = 512;
+/// Connections at once, where the system allows twice as many open files; else half of what it allows.
+const MOST: usize = 4096;
+/// How long a connection is kept at least, so that its first request has time to come.
+const LEAST_AGE: Duration = Duration::from_millis(100);
+/// Connections that are closed together to make room, since looking at all of them takes time.
+const CLOSED_TOGETHER: usize = 32;
 /// Connections of one client of a public server.
 const MOST_PER_CLIENT: usize = 64;
 /// How long a connection may be idle between requests.
@@ -185,7 +189,7 @@ impl Drop for Registered {
 
 impl Default for Connections {
     fn default() -> Connections {
-        Connections { all: Arc::default(), most: MOST }
+        Connections { all: Arc::default(), most: most_connections() }
     }
 }
 
@@ -194,27 +198,35 @@ impl Connections {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a new connection in; `number` is its own. Where there are too many, in all or (with `per_client`) of its
-    /// client, one that waits for its client is closed instead.
+    /// Takes a new connection in; `number` is its own. Where its client has too many (with `per_client`), the one of
+    /// them that has waited longest is closed.
     pub fn register(&self, number: u64, stream: TcpStream, client: IpAddr, per_client: bool) -> Registered {
         let state = State { phase: Phase::Idle, since: Instant::now(), stalled: None };
         let connection =
             Arc::new(Connection { stream, client, state: Mutex::new(state), close: Notify::new() });
         let mut all = self.lock();
         if per_client && all.values().filter(|other| other.client == client).count() >= MOST_PER_CLIENT {
-            make_room(&mut all, |other| other.client == client);
-        }
-        if all.len() >= self.most {
-            make_room(&mut all, |_| true);
+            close_waiting(&mut all, 1, Instant::now(), |other| other.client == client);
         }
         all.insert(number, connection.clone());
         drop(all);
         Registered { all: self.clone(), number, connection }
     }
 
-    /// Closes one connection that waits for its client, if there is one.
+    /// Whether there is room for one more, after closing some that wait for their clients if there is none.
+    pub fn has_room(&self) -> bool {
+        let mut all = self.lock();
+        if all.len() >= self.most
+            && let Some(before) = Instant::now().checked_sub(LEAST_AGE)
+        {
+            close_waiting(&mut all, CLOSED_TOGETHER.min(self.most / 2), before, |_| true);
+        }
+        all.len() < self.most
+    }
+
+    /// Closes one connection that waits for its client, if there is one: the system has no room for another.
     pub fn close_one(&self) {
-        make_room(&mut self.lock(), |_| true);
+        close_waiting(&mut self.lock(), 1, Instant::now(), |_| true);
     }
 
     /// Closes the connections whose client took too long.
@@ -236,16 +248,36 @@ impl Connections {
     }
 }
 
-/// Closes the connection that has waited longest for its client among those that may be closed.
-fn make_room(all: &mut HashMap<u64, Arc<Connection>>, may: impl Fn(&Connection) -> bool) {
+/// Closes so many of the connections that have waited for their clients since before a moment, the longest first.
+fn close_waiting(
+    all: &mut HashMap<u64, Arc<Connection>>,
+    count: usize,
+    before: Instant,
+    may: impl Fn(&Connection) -> bool,
+) {
     let now = Instant::now();
-    let waiting = all.iter().filter(|(_, connection)| may(connection));
-    let waiting = waiting.filter_map(|(&number, connection)| Some((connection.waits_since(now)?, number)));
-    if let Some((_, number)) = waiting.min()
-        && let Some(connection) = all.remove(&number)
-    {
-        connection.close.notify_one();
+    let mut waiting: Vec<(Instant, u64)> = all
+        .iter()
+        .filter(|(_, connection)| may(connection))
+        .filter_map(|(&number, connection)| Some((connection.waits_since(now)?, number)))
+        .filter(|&(since, _)| since <= before)
+        .collect();
+    waiting.sort_unstable();
+    for (_, number) in waiting.into_iter().take(count) {
+        if let Some(connection) = all.remove(&number) {
+            connection.close.notify_one();
+        }
     }
+}
+
+/// Connections that may be open at once: half of the files that the system lets this program open.
+fn most_connections() -> usize {
+    // `Max open files            1024                 524288               files`
+    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
+    let files = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    // 1,024 where the system does not tell, as most systems have it.
+    (files.unwrap_or(1024_usize) / 2).clamp(64, MOST)
 }
 
 /// The bytes of a connection, for `hyper`.
@@ -393,25 +425,43 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_one_that_waited_longest_makes_room() {
+    async fn those_that_waited_longest_make_room() {
         let all = Connections { most: 3, ..Connections::default() };
         let mut open = Vec::new();
         for number in 0..3 {
+            assert!(all.has_room());
             open.push(registered(&all, number, false).await);
+        }
+        assert!(!all.has_room(), "all of them are young");
+        for (age, (one, _)) in (2..).zip(open.iter().rev()) {
+            one.connection.state().since = Instant::now().checked_sub(age * LEAST_AGE).expect("a past");
         }
         // The first computes, so the second has to go.
         open[0].0.connection.begin_answer();
+        assert!(all.has_room());
         open.push(registered(&all, 3, false).await);
         assert_eq!(numbers(&all), [0, 2, 3]);
         open[1].0.connection.closed().await;
         // One that computes but is not read from may be closed as well.
-        open[0].0.connection.state().stalled = Instant::now().checked_sub(2 * SHORT_STALL);
         open[2].0.connection.begin_answer();
         open[3].0.connection.begin_answer();
-        open.push(registered(&all, 4, false).await);
-        assert_eq!(numbers(&all), [2, 3, 4]);
+        assert!(!all.has_room());
+        open[0].0.connection.state().stalled = Instant::now().checked_sub(2 * SHORT_STALL);
+        assert!(all.has_room());
+        assert_eq!(numbers(&all), [2, 3]);
         drop(open);
         assert!(numbers(&all).is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_client_of_a_public_server_has_its_share_of_connections() {
+        let all = Connections::default();
+        let mut open = Vec::new();
+        for number in 0..=MOST_PER_CLIENT as u64 {
+            open.push(registered(&all, number, true).await);
+        }
+        assert_eq!(numbers(&all), (1..=MOST_PER_CLIENT as u64).collect::<Vec<_>>());
+        open[0].0.connection.closed().await;
     }
 
     #[tokio::test]

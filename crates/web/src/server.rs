@@ -56,10 +56,15 @@ impl Bound {
 
     async fn accept(&self, connections: &Connections) {
         for number in 0.. {
+            while !connections.has_room() {
+                sleep(Duration::from_millis(10)).await;
+            }
             match self.listener.accept().await {
                 Ok((stream, client)) => {
                     let registered = connections.register(number, stream, client.ip(), self.public);
                     tokio::spawn(serve_connection(self.app.clone(), registered));
+                    // However many come at once, each gets its turn before the next is accepted.
+                    tokio::task::yield_now().await;
                 }
                 Err(_) => {
                     // Out of file descriptors, or a connection that was gone at once: the next one may do.
