@@ -49,7 +49,7 @@ impl Limits {
         generated: usize::MAX,
     };
 
-    /// For a server that strangers may reach: two seconds unless asked for more, thirty at most.
+    /// For a server that anybody may reach: two seconds unless asked for more, thirty at most.
     pub const SERVER: Limits = Limits {
         default_timeout: Some(Duration::from_secs(2)),
         longest_timeout: Some(Duration::from_secs(30)),

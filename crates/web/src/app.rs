@@ -22,9 +22,8 @@ use crate::body::Body;
 use crate::connection::Connection;
 use crate::error::ErrorResponse;
 use crate::events::{EventSender, Events, Message};
-use crate::guard::refusal;
-use crate::page;
 use crate::pool::{Job, Pool};
+use crate::{guard, page};
 
 /// Largest body of a request, in bytes.
 const BODY: usize = 64 << 10;
@@ -71,8 +70,8 @@ impl App {
         App {
             solvers: config.solvers.clone().into(),
             public: config.public,
-            pool: Pool::new((2 * cores).max(4), 64),
-            generators: Pool::new(cores / 2, 8),
+            pool: Pool::new((8 * cores).max(32), 64),
+            generators: Pool::new(cores.max(2), 8),
             streams: Arc::new(Semaphore::new(STREAMS)),
         }
     }
@@ -95,9 +94,9 @@ impl App {
         B: hyper::body::Body<Data = Bytes> + Send,
     {
         let answer = async {
-            match refusal(request.uri(), request.headers(), self.public) {
-                Some(error) => Err(error.closing()),
-                None => match timeout(ANSWER_TIME, self.route(request, connection)).await {
+            match guard::check(request.uri(), request.headers(), self.public) {
+                Err(error) => Err(error.closing()),
+                Ok(()) => match timeout(ANSWER_TIME, self.route(request, connection)).await {
                     Ok(outcome) => outcome,
                     Err(_) => Err(ErrorResponse::new(
                         StatusCode::SERVICE_UNAVAILABLE,

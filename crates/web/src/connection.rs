@@ -2,7 +2,7 @@
 //!
 //! A client that sends slowly, does not read, or sits idle holds nothing that others need: every phase of a connection
 //! has a deadline, and when there are as many connections as may be, those that have waited longest without a
-//! computation make room for new ones. So a new client is accepted at once.
+//! computation are closed for new ones. So a new client is accepted at once.
 //!
 //! `hyper` answers a head that it cannot read with a status alone. [`Io`] puts problem details into such an answer on
 //! its way out.
@@ -27,7 +27,7 @@ use crate::error::ErrorResponse;
 const MOST: usize = 4096;
 /// How long a connection is kept at least, so that its first request has time to come.
 const LEAST_AGE: Duration = Duration::from_millis(100);
-/// Connections that are closed together to make room, since looking at all of them takes time.
+/// Connections that are closed together when there are too many, since looking at all of them takes time.
 const CLOSED_TOGETHER: usize = 32;
 /// Connections of one client of a public server.
 const MOST_PER_CLIENT: usize = 64;
@@ -39,7 +39,7 @@ const HEAD: Duration = Duration::from_secs(10);
 const BODY: Duration = Duration::from_secs(15);
 /// How long a client may go without reading what was sent.
 const STALL: Duration = Duration::from_secs(10);
-/// A client that has not read for so long may be closed to make room.
+/// A client that has not read for so long may be closed when there are too many connections.
 const SHORT_STALL: Duration = Duration::from_secs(1);
 
 /// What a connection is doing.
@@ -213,8 +213,8 @@ impl Connections {
         Registered { all: self.clone(), number, connection }
     }
 
-    /// Whether there is room for one more, after closing some that wait for their clients if there is none.
-    pub fn has_room(&self) -> bool {
+    /// Whether there may be one more, after closing some that wait for their clients if there are too many.
+    pub fn has_capacity(&self) -> bool {
         let mut all = self.lock();
         if all.len() >= self.most
             && let Some(before) = Instant::now().checked_sub(LEAST_AGE)
@@ -224,7 +224,7 @@ impl Connections {
         all.len() < self.most
     }
 
-    /// Closes one connection that waits for its client, if there is one: the system has no room for another.
+    /// Closes one connection that waits for its client, if there is one: the system does not allow another.
     pub fn close_one(&self) {
         close_waiting(&mut self.lock(), 1, Instant::now(), |_| true);
     }
@@ -331,10 +331,10 @@ impl Read for Io {
         mut buffer: ReadBufCursor<'_>,
     ) -> Poll<io::Result<()>> {
         let mut bytes = [0; 8 << 10];
-        let room = bytes.len().min(buffer.remaining());
+        let capacity = bytes.len().min(buffer.remaining());
         loop {
             ready!(self.connection.stream.poll_read_ready(context))?;
-            match self.connection.stream.try_read(&mut bytes[..room]) {
+            match self.connection.stream.try_read(&mut bytes[..capacity]) {
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 Err(error) => return Poll::Ready(Err(error)),
                 Ok(count) => {
@@ -425,29 +425,29 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn those_that_waited_longest_make_room() {
+    async fn those_that_waited_longest_are_closed_for_new_ones() {
         let all = Connections { most: 3, ..Connections::default() };
         let mut open = Vec::new();
         for number in 0..3 {
-            assert!(all.has_room());
+            assert!(all.has_capacity());
             open.push(registered(&all, number, false).await);
         }
-        assert!(!all.has_room(), "all of them are young");
+        assert!(!all.has_capacity(), "all of them are young");
         for (age, (one, _)) in (2..).zip(open.iter().rev()) {
             one.connection.state().since = Instant::now().checked_sub(age * LEAST_AGE).expect("a past");
         }
         // The first computes, so the second has to go.
         open[0].0.connection.begin_answer();
-        assert!(all.has_room());
+        assert!(all.has_capacity());
         open.push(registered(&all, 3, false).await);
         assert_eq!(numbers(&all), [0, 2, 3]);
         open[1].0.connection.closed().await;
         // One that computes but is not read from may be closed as well.
         open[2].0.connection.begin_answer();
         open[3].0.connection.begin_answer();
-        assert!(!all.has_room());
+        assert!(!all.has_capacity());
         open[0].0.connection.state().stalled = Instant::now().checked_sub(2 * SHORT_STALL);
-        assert!(all.has_room());
+        assert!(all.has_capacity());
         assert_eq!(numbers(&all), [2, 3]);
         drop(open);
         assert!(numbers(&all).is_empty());

@@ -22,7 +22,7 @@ pub struct ErrorResponse {
 
 /// The fields of problem details, before those of the protocol's errors.
 #[derive(Serialize)]
-struct Problem<'a> {
+struct ProblemDetails<'a> {
     /// `about:blank`: the status says what kind of problem it is, and `kind` more.
     #[serde(rename = "type")]
     about: &'static str,
@@ -81,7 +81,7 @@ impl ErrorResponse {
     /// The JSON text.
     pub(crate) fn json(&self) -> String {
         let reply = &self.reply;
-        let problem = Problem {
+        let problem = ProblemDetails {
             about: "about:blank",
             title: self.status.canonical_reason().unwrap_or("Error"),
             status: self.status.as_u16(),

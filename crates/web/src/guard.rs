@@ -9,27 +9,30 @@ use hyper::{StatusCode, Uri};
 
 use crate::error::ErrorResponse;
 
-/// Why a request is not meant for this server; `None` if it is.
-pub fn refusal(target: &Uri, headers: &HeaderMap, public: bool) -> Option<ErrorResponse> {
+/// Whether a request is meant for this server.
+///
+/// # Errors
+/// Why it is not.
+pub fn check(target: &Uri, headers: &HeaderMap, public: bool) -> Result<(), ErrorResponse> {
     let host = match only(headers, &HOST) {
         Ok(Some(host)) => host,
-        Ok(None) => return Some(bad("the request names no host")),
-        Err(()) => return Some(bad("the request needs one host, of visible ASCII characters")),
+        Ok(None) => return Err(bad("the request names no host")),
+        Err(()) => return Err(bad("the request needs one host, of visible ASCII characters")),
     };
     // An absolute target replaces `Host` (RFC 9112, 3.2.2).
     let authority = target.authority().map_or(host, |authority| authority.as_str());
     for name in [host, authority] {
         if !public && !is_local(name) {
             let detail = format!("this server answers to localhost only, not to '{name}'");
-            return Some(ErrorResponse::new(StatusCode::MISDIRECTED_REQUEST, "foreign-host", detail));
+            return Err(ErrorResponse::new(StatusCode::MISDIRECTED_REQUEST, "foreign-host", detail));
         }
     }
     let foreign = || {
         let detail = "requests from pages of other origins are refused";
-        Some(ErrorResponse::new(StatusCode::FORBIDDEN, "foreign-origin", detail))
+        Err(ErrorResponse::new(StatusCode::FORBIDDEN, "foreign-origin", detail))
     };
     match only(headers, &ORIGIN) {
-        Ok(None) => None,
+        Ok(None) => Ok(()),
         Ok(Some(origin)) => {
             // Behind a proxy that speaks TLS a public server's own pages have origins of https.
             let own = match origin.split_once("://") {
@@ -37,7 +40,7 @@ pub fn refusal(target: &Uri, headers: &HeaderMap, public: bool) -> Option<ErrorR
                 Some(("https", own)) => public && own.eq_ignore_ascii_case(authority),
                 _ => false,
             };
-            if own { None } else { foreign() }
+            if own { Ok(()) } else { foreign() }
         }
         Err(()) => foreign(),
     }
@@ -74,8 +77,10 @@ mod tests {
         for (name, value) in pairs {
             headers.append(name, HeaderValue::from_bytes(value).expect("a value"));
         }
-        let refusal = refusal(&target.parse().expect("a target"), &headers, public);
-        refusal.map_or(200, |error| error.into_response().status().as_u16())
+        match check(&target.parse().expect("a target"), &headers, public) {
+            Ok(()) => 200,
+            Err(error) => error.into_response().status().as_u16(),
+        }
     }
 
     #[test]

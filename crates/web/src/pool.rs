@@ -1,4 +1,4 @@
-//! Workers for computations: so many at once, so many waiting, and the rest is told to come back later.
+//! Workers for computations: so many at once, so many waiting, and the rest is refused for now.
 //!
 //! A computation runs on a thread that may block. Whoever waits for it holds a [`CancelGuard`]; when the client goes
 //! away the server drops the waiting future and the guard with it, and that cancels the computation. Its worker is free
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_waits_too_long_is_told_to_come_back() {
+    async fn who_waits_too_long_is_refused() {
         let pool = Pool::new(2, 4);
         let _held = (pool.worker(Job::default()).await.ok(), pool.worker(Job::default()).await.ok());
         let error = pool.run(Job::default(), |_| ()).await.expect_err("no worker");

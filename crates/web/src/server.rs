@@ -56,7 +56,7 @@ impl Bound {
 
     async fn accept(&self, connections: &Connections) {
         for number in 0.. {
-            while !connections.has_room() {
+            while !connections.has_capacity() {
                 sleep(Duration::from_millis(10)).await;
             }
             match self.listener.accept().await {

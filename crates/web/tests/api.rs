@@ -209,17 +209,17 @@ async fn a_trace_is_a_stream_that_can_be_replayed() {
     let response = send(request.body(Body::from(body)).expect("a request")).await;
     assert_eq!(response.headers()[header::CONTENT_TYPE], "text/event-stream");
     let all = text(response).await;
-    let told: Vec<(&str, Value)> = all
+    let events: Vec<(&str, Value)> = all
         .split("\n\n")
         .filter_map(|part| part.strip_prefix("event: ")?.split_once("\ndata: "))
         .map(|(name, data)| (name, serde_json::from_str(data).expect("JSON")))
         .collect();
-    let names: Vec<&str> = told.iter().map(|(name, _)| *name).filter(|name| *name != "progress").collect();
+    let names: Vec<&str> = events.iter().map(|(name, _)| *name).filter(|name| *name != "progress").collect();
     assert_eq!(names, ["start", "records", "records", "sample", "end"]);
-    let end = &told.last().expect("an end").1;
+    let end = &events.last().expect("an end").1;
     assert_eq!((digits(&end["grid"]), end["whole"].as_bool()), (ANSWER.into(), Some(false)));
     assert_eq!(end["items"].as_array().map(Vec::len), Some(60 + 27 * 9 - 21 * 3));
-    assert_eq!(told[1].1[0]["number"], 0);
+    assert_eq!(events[1].1[0]["number"], 0);
 }
 
 #[tokio::test]
@@ -270,8 +270,8 @@ async fn texts_are_converted_and_drawn() {
     let shape = ask_well("/v1/convert", json!({"board": {"size": 6}})).await;
     assert_eq!(shape["puzzles"][0]["board"]["box"], json!([2, 3]));
     let one = ask_well("/v1/canonical", json!({"puzzle": INKALA})).await;
-    let turned: String = (0..81).map(|cell| INKALA.as_bytes()[cell % 9 * 9 + cell / 9] as char).collect();
-    assert_eq!(one["line"], ask_well("/v1/canonical", json!({"puzzle": turned})).await["line"]);
+    let transposed: String = (0..81).map(|cell| INKALA.as_bytes()[cell % 9 * 9 + cell / 9] as char).collect();
+    assert_eq!(one["line"], ask_well("/v1/canonical", json!({"puzzle": transposed})).await["line"]);
     let request = request("POST", "/v1/render").header(header::CONTENT_TYPE, "application/json");
     let body = json!({"puzzle": INKALA, "candidates": true, "dark": true}).to_string();
     let response = send(request.body(Body::from(body)).expect("a request")).await;
