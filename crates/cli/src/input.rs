@@ -3,6 +3,7 @@
 //! An operand is stdin (`-`), a file, or a puzzle itself. Line ends may be LF, CR LF or CR; UTF-16 with a byte order
 //! mark is converted.
 
+use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -10,7 +11,7 @@ use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use sudokit::notation::{
-    Document, Format, LineReader, OptionNames, ReadError, ReadErrorKind, ReadOptions, read,
+    BlockReader, Document, Format, LineReader, OptionNames, ReadError, ReadErrorKind, ReadOptions, read,
 };
 
 use crate::environment::Environment;
@@ -205,9 +206,6 @@ const HEAD: usize = 64 << 10;
 /// How many bytes of lines are enough to distinguish a list from a drawn grid.
 const ENOUGH: usize = 4096;
 
-/// Formats whose puzzles stand below each other with blank lines between, so that long files are read in pieces.
-const STACKED: [&str; 6] = ["rows", "ascii", "unicode", "candidates", "tsv", "list"];
-
 /// An input whose format is known.
 pub enum Opened {
     /// One puzzle a line.
@@ -240,13 +238,16 @@ pub struct Whole {
     pub rest: Option<Rest>,
 }
 
-/// The unread end of a long text of drawn grids.
+/// A text of drawn grids, read puzzle by puzzle.
 pub struct Rest {
     input: Input,
+    reader: BlockReader,
     text: Vec<u8>,
     /// Lines before `text`.
     lines: usize,
     complete: bool,
+    /// What has been read of the last piece.
+    ready: VecDeque<Result<Vec<Document>, CliError>>,
 }
 
 /// Reads the head of an input and detects its format; reads all of it if it is no list of lines and not too long.
@@ -280,24 +281,35 @@ pub fn detect(mut input: Input, env: &Environment) -> Result<Opened, CliError> {
         let source = Source { name, format: reader.format(), reader: Some(reader), has_header };
         return Ok(Opened::Lines(Box::new(Lines { input, source, head, complete })));
     }
-    let mut limit = PIECE;
+    let blocks = |input, text, complete, reader: BlockReader| {
+        let (name, format) = (name.clone(), reader.format());
+        let rest = Rest { input, reader, text, lines: 0, complete, ready: VecDeque::new() };
+        Ok(Opened::Whole(Whole { name, format, documents: Vec::new(), rest: Some(rest) }))
+    };
+    while !complete && head.len() < PIECE {
+        complete = input.read_some(&mut head, HEAD)? == 0;
+    }
+    if !complete && let Some(reader) = BlockReader::sniff(&head, false, &env.read) {
+        env.explain(|| format!("{}: read as {}, puzzle by puzzle", name.text, reader.format().name));
+        return blocks(input, head, false, reader);
+    }
     while !complete {
         complete = input.read_some(&mut head, HEAD)? == 0;
-        if !complete && head.len() >= limit {
-            if let Some(opened) = stacked(&mut head, env) {
-                let (format, documents, text, lines) = opened;
-                env.explain(|| format!("{}: read as {}, in pieces", name.text, format.name));
-                let rest = Some(Rest { input, text, lines, complete: false });
-                return Ok(Opened::Whole(Whole { name, format, documents, rest }));
-            }
-            if head.len() > WHOLE_LIMIT {
-                let text = format!("{} is too large for a text that is not one puzzle a line", name.text);
-                return Err(CliError::Input(text));
-            }
-            limit *= 4;
+        if head.len() > WHOLE_LIMIT {
+            let text = format!("{} is too large for a text that is not one puzzle a line", name.text);
+            return Err(CliError::Input(text));
         }
     }
-    let reading = read(&head, &limited(env)).map_err(|error| show(&error, &head, &name.text))?;
+    let reading = match read(&head, &limited(env)) {
+        Ok(reading) => reading,
+        // One bad grid among others is an error in its place.
+        Err(error) => {
+            return match BlockReader::sniff(&head, true, &env.read) {
+                Some(reader) if reader.split(&head, true).len() > 1 => blocks(input, head, true, reader),
+                _ => Err(show(&error, &head, &name.text)),
+            };
+        }
+    };
     env.explain(|| format!("{}: read as: {reading}", name.text));
     Ok(Opened::Whole(Whole { name, format: reading.format, documents: reading.documents, rest: None }))
 }
@@ -313,71 +325,59 @@ fn has_long_line(head: &[u8]) -> bool {
     head[..end].split(u8::is_ascii_whitespace).any(|word| word.len() >= 81)
 }
 
-type Piece = (&'static Format, Vec<Document>, Vec<u8>, usize);
-
-/// The grids up to the last blank line of a text, if they are of a format that can be read in pieces.
-fn stacked(head: &mut Vec<u8>, env: &Environment) -> Option<Piece> {
-    let end = last_gap(head)?;
-    let reading = read(&head[..end], &limited(env)).ok()?;
-    if !STACKED.contains(&reading.format.id) || reading.documents.len() < 2 {
-        return None;
-    }
-    let text = head.split_off(end);
-    Some((reading.format, reading.documents, text, line_ends(head)))
-}
-
-/// The end of the last blank line.
-fn last_gap(text: &[u8]) -> Option<usize> {
-    text.windows(2).rposition(|pair| pair == b"\n\n").map(|at| at + 2)
-}
-
 fn line_ends(text: &[u8]) -> usize {
     text.iter().filter(|&&byte| byte == b'\n').count()
 }
 
 impl Rest {
-    /// The grids of the next piece; `None` at the end. A piece that cannot be read is an error, and the next piece
-    /// can be asked for.
-    pub fn next(
-        &mut self,
-        format: &'static Format,
-        options: &ReadOptions,
-    ) -> Option<Result<Vec<Document>, CliError>> {
-        let mut end = last_gap(&self.text);
-        while !self.complete
-            && (self.text.len() < PIECE / 4 || end.is_none())
-            && self.text.len() < WHOLE_LIMIT
-        {
-            match self.input.read_some(&mut self.text, HEAD) {
-                Ok(count) => self.complete = count == 0,
+    /// The next puzzles; `None` at the end. A puzzle that cannot be read is an error in its place.
+    pub fn next(&mut self) -> Option<Result<Vec<Document>, CliError>> {
+        while self.ready.is_empty() && !(self.complete && self.text.is_empty()) {
+            if let Err(error) = self.read_piece() {
+                (self.complete, self.text) = (true, Vec::new());
+                return Some(Err(error));
+            }
+        }
+        self.ready.pop_front()
+    }
+
+    fn read_piece(&mut self) -> Result<(), CliError> {
+        let mut goal = PIECE;
+        let blocks = loop {
+            while !self.complete && self.text.len() < goal {
+                self.complete = self.input.read_some(&mut self.text, HEAD)? == 0;
+            }
+            let blocks = self.reader.split(&self.text, self.complete);
+            if !blocks.is_empty() || self.complete {
+                break blocks;
+            }
+            goal *= 2;
+            if goal > WHOLE_LIMIT {
+                let text = format!("{}: one grid is too large", self.input.name.text);
+                return Err(CliError::Input(text));
+            }
+        };
+        let mut documents = Vec::new();
+        let mut line = self.lines + 1;
+        let mut at = 0;
+        for block in &blocks {
+            line += line_ends(&self.text[at..block.start]);
+            at = block.start;
+            let text = &self.text[block.clone()];
+            match self.reader.read(text, line) {
+                Ok(document) => documents.push(document),
                 Err(error) => {
-                    (self.complete, self.text) = (true, Vec::new());
-                    return Some(Err(error));
+                    self.ready.push_back(Ok(std::mem::take(&mut documents)));
+                    self.ready.push_back(Err(show(&error, text, &self.input.name.text)));
                 }
             }
-            end = last_gap(&self.text);
         }
-        let end = if self.complete { self.text.len() } else { end.unwrap_or(self.text.len()) };
-        if self.text[..end].iter().all(u8::is_ascii_whitespace) {
-            self.lines += line_ends(&self.text[..end]);
-            self.text.drain(..end);
-            return if self.complete { None } else { self.next(format, options) };
-        }
-        let rest = self.text.split_off(end);
-        let piece = std::mem::replace(&mut self.text, rest);
-        let mut options = options.clone();
-        options.from = Some(format.id.to_string());
-        let read = read(&piece, &options).map(|reading| reading.documents).map_err(|mut error| {
-            let shown = show(&error, &piece, &self.input.name.text);
-            if self.lines == 0 {
-                return shown;
-            }
-            // The snippet would number the lines of the piece.
-            error.line += self.lines;
-            CliError::Input(format!("{}, {error}", self.input.name.text))
-        });
-        self.lines += line_ends(&piece);
-        Some(read)
+        self.ready.push_back(Ok(documents));
+        self.ready.retain(|piece| !piece.as_ref().is_ok_and(Vec::is_empty));
+        let used = blocks.last().map_or(self.text.len(), |block| block.end);
+        self.lines += line_ends(&self.text[..used]);
+        self.text.drain(..used);
+        Ok(())
     }
 }
 

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sudokit::Cancel;
-use sudokit::notation::{Document, Format, ReadOptions};
+use sudokit::notation::{Document, Format};
 use sudokit::parallel;
 
 use crate::answer::{Answer, Reply, Total, Writer};
@@ -229,7 +229,7 @@ fn blocks(
             let source = Arc::new(Source { name, format, reader: None, has_header: false });
             let first = documents.len() + 1;
             let head = one_by_one(source.clone(), documents, 1);
-            let rest = rest.map(|rest| Pieces { source, rest, first, read: env.read.clone() });
+            let rest = rest.map(|rest| Pieces { source, rest, first });
             (Box::new(head.chain(rest.into_iter().flatten())), Progress::counting("puzzles"))
         }
         Ok(Opened::Lines(lines)) => {
@@ -261,14 +261,13 @@ struct Pieces {
     source: Arc<Source>,
     rest: Rest,
     first: usize,
-    read: ReadOptions,
 }
 
 impl Iterator for Pieces {
     type Item = Block;
 
     fn next(&mut self) -> Option<Block> {
-        let content = match self.rest.next(self.source.format, &self.read)? {
+        let content = match self.rest.next()? {
             Ok(documents) => {
                 let first = self.first;
                 self.first += documents.len();

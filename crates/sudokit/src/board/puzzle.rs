@@ -4,7 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{Candidate, Cell, Digit, DigitSet, Grid, Grid9, House, Layout, LineError, Pencilmarks};
+use super::{
+    BoxShape, Candidate, Cell, Digit, DigitSet, Grid, Grid9, House, HouseKind, Layout, LineError,
+    Pencilmarks, Zones,
+};
 
 /// Givens that do not clash, and, where the puzzle is a "sukaku", the candidates that each blank may still take. It
 /// may have no solution, one, or many: that is for solvers to say.
@@ -63,6 +66,9 @@ pub struct PuzzleError {
     pub layout: Arc<Layout>,
     /// All clashes, houses in the order of [`Layout::houses`].
     pub clashes: Vec<Clash>,
+    /// Shapes of boxes with which the same givens clash nowhere; none unless all clashes are in boxes. Many formats do
+    /// not state the shape, so another than the default may have been meant.
+    pub other_boxes: Vec<BoxShape>,
 }
 
 impl PuzzleError {
@@ -80,6 +86,9 @@ impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, clash) in self.clashes.iter().enumerate() {
             write!(f, "{}{clash}", if index == 0 { "" } else { "; " })?;
+        }
+        for shape in &self.other_boxes {
+            write!(f, "; with {shape} boxes nothing clashes")?;
         }
         Ok(())
     }
@@ -109,7 +118,8 @@ impl Puzzle {
         if clashes.is_empty() {
             Ok(Puzzle { grid, allowed: None })
         } else {
-            Err(PuzzleError { layout: grid.layout().clone(), clashes })
+            let other_boxes = other_boxes(&grid, &clashes);
+            Err(PuzzleError { layout: grid.layout().clone(), clashes, other_boxes })
         }
     }
 
@@ -209,6 +219,23 @@ impl Puzzle {
             .into_iter()
             .flat_map(move |cell| marks.marks(cell).iter().map(move |digit| Candidate::new(cell, digit)))
     }
+}
+
+/// The shapes of boxes with which the givens do not clash, if they clash in boxes alone.
+fn other_boxes(grid: &Grid, found: &[Clash]) -> Vec<BoxShape> {
+    let layout = grid.layout();
+    let Some(own) = layout.box_shape() else { return Vec::new() };
+    if found.iter().any(|clash| clash.house.kind != HouseKind::Box) {
+        return Vec::new();
+    }
+    let size = layout.size();
+    let shapes =
+        (2..size).filter(|rows| size.is_multiple_of(*rows)).map(|rows| BoxShape { rows, cols: size / rows });
+    let fits = |shape: &BoxShape| {
+        let other = Layout::new(size, Zones::Boxes(*shape), layout.extra_houses()).ok()?;
+        clashes(&grid.on(other).ok()?).is_empty().then_some(())
+    };
+    shapes.filter(|shape| *shape != own && fits(shape).is_some()).collect()
 }
 
 impl TryFrom<Grid> for Puzzle {

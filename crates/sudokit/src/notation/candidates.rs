@@ -4,7 +4,7 @@
 //! A cell with a single digit is taken as given: the text does not say which digits were placed later. HoDoKu's
 //! copy of a step marks cells of the pattern with `*`, fins with `#` (endo fins `@`), sets with letters, and a
 //! candidate to be removed with `-` before it; below the grid stands the step in words. A lone `-` is a cell without
-//! candidates. A lone `.` or `0` says that nothing was noted there; then the grid is a person's notes and does not
+//! candidates. A lone `.` or `0` says that nothing was noted there; then the grid is a player's notes and does not
 //! bind the puzzle.
 
 use crate::board::{Candidate, Cell, Digit, DigitSet, Grid};

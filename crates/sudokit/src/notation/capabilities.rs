@@ -9,8 +9,8 @@ use super::feature::{Feature, MetaField};
 use super::options::{WriteOptions, is_usual_size};
 use super::zones::is_connected;
 
-/// What a format can express. What it can hold is what its reader gives back without being told anything but the
-/// format's name and, where several alphabets fit, the symbols.
+/// What a format can express. It holds what its reader gives back when it is given only the format's name and, where
+/// several alphabets fit, the symbols.
 #[derive(Clone, Copy, Debug)]
 pub struct Capabilities {
     /// Sides of boards.
@@ -54,7 +54,7 @@ pub enum Sizes {
     /// 9 alone.
     Nine,
     /// Those whose boxes have several rows and columns (4, 6, 8, 9, 10, …): readers do not expect others unless they
-    /// are told. Where irregular zones can be held, also 4 to 25 with them.
+    /// are named. Where irregular zones can be held, also 4 to 25 with them.
     Usual,
     /// 4 to 25.
     FromFour,

@@ -86,12 +86,12 @@ fn names_a_solution(name: &str) -> bool {
     matches!(name.trim().to_lowercase().as_str(), "solution" | "solutions" | "answer" | "answers" | "solved")
 }
 
-/// The shape of the table whose first lines these are, or `None` if they are no table.
-pub(super) fn shape(lines: &[&str], context: &Context) -> Option<Columns> {
-    [',', ';', '\t'].into_iter().find_map(|separator| shape_by(lines, separator, context))
+/// The columns of the table whose first lines these are, or `None` if they are no table.
+pub(super) fn columns(lines: &[&str], context: &Context) -> Option<Columns> {
+    [',', ';', '\t'].into_iter().find_map(|separator| columns_by(lines, separator, context))
 }
 
-fn shape_by(lines: &[&str], separator: char, context: &Context) -> Option<Columns> {
+fn columns_by(lines: &[&str], separator: char, context: &Context) -> Option<Columns> {
     let records: Vec<Vec<Cow<'_, str>>> = lines
         .iter()
         .take(SAMPLE)
@@ -272,11 +272,11 @@ impl Columns {
 /// All records of a table.
 pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let lines: Vec<&str> = source.records().take(SAMPLE).map(|line| line.text).collect();
-    let shape = shape(&lines, context).ok_or_else(FormatError::not_recognized)?;
+    let columns = columns(&lines, context).ok_or_else(FormatError::not_recognized)?;
     source
         .records()
-        .filter(|line| !shape.is_header(line.text))
-        .map(|line| shape.read(line.text, context).map_err(|error| error.shifted(line.start)))
+        .filter(|line| !columns.is_header(line.text))
+        .map(|line| columns.read(line.text, context).map_err(|error| error.shifted(line.start)))
         .collect()
 }
 

@@ -57,7 +57,7 @@ pub struct Marks {
 pub enum MarksRole {
     /// All that each blank may still take: the sets are part of the puzzle ("sukaku", candidate grids).
     Candidates,
-    /// A person's notes beside the givens: they do not bind the puzzle.
+    /// A player's notes beside the givens: they do not bind the puzzle.
     Notes,
 }
 

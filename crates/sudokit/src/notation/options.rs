@@ -32,7 +32,7 @@ pub struct WriteOptions {
     pub blank: char,
     /// The symbols of the digits, in formats that leave the choice; by default those of the document.
     pub alphabet: Option<Alphabet>,
-    /// Write placed digits as well as givens in formats that cannot tell them apart.
+    /// Write placed digits as well as givens in formats that do not distinguish them.
     pub filled: bool,
     /// Leave out what the format cannot hold, even where the text then states another puzzle; otherwise that is
     /// [`WriteError::CannotHold`](super::WriteError::CannotHold). [`Format::write`](super::Format::write) says what
@@ -56,7 +56,7 @@ pub(super) fn is_usual_size(size: usize) -> bool {
 pub(super) struct Context {
     pub alphabet: Option<Alphabet>,
     pub hint: Option<Arc<Layout>>,
-    /// The caller named the format: readers need not tell it from its likes.
+    /// The caller named the format: readers need not distinguish it from similar ones.
     pub named: bool,
     budget: Budget,
     /// The size of most boards of a long file, for messages about the others.

@@ -1,9 +1,9 @@
 //! Rows of cells out of drawn text: which lines are frames, and how a line is cut into cells.
 //!
-//! A drawing is a stack of N lines with N cells each, among them perhaps lines that only draw. Nothing tells the
-//! two apart for certain: in `---------` nine blanks may stand, or a frame. So each way of policy is tried in turn,
-//! the commonest first, and the first that leaves whole squares of N×N cells is taken. The same way of cutting must
-//! serve all lines, so that a line with a cell too many is found and named.
+//! A drawing is a stack of N lines with N cells each, among them perhaps lines that only draw. The two are ambiguous:
+//! `---------` may be nine blanks or a frame. So each policy is tried in turn, the commonest first, and the first that
+//! leaves whole squares of N×N cells is taken. The same splitter must fit all lines, so that a line with a cell too
+//! many is found and named.
 
 use crate::board::BoxShape;
 
@@ -21,7 +21,7 @@ pub(super) struct Square<'a> {
     pub style: Style,
 }
 
-/// How a picture is drawn.
+/// How a grid is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Style {
     /// Rows without any frame.
@@ -36,7 +36,7 @@ pub(super) enum Style {
     Unicode,
 }
 
-/// What a line of a picture is.
+/// What a line of a drawing is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineKind {
     Gap,
@@ -44,7 +44,7 @@ enum LineKind {
     Row,
 }
 
-/// Ways to tell rules from rows, in the order of trying.
+/// Ways to distinguish rules from rows, in the order of trying.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RulePolicy {
     /// Whatever may be a rule is one.
@@ -146,7 +146,7 @@ fn is_row_of_dashes(line: &str) -> bool {
 /// The squares of cells in a text: one, or several stacked.
 ///
 /// # Errors
-/// The row at error, by the way of reading that comes nearest.
+/// The wrong row, by the way of splitting that fits best.
 pub(super) fn squares<'a>(
     source: &Source<'a>,
     context: &Context,

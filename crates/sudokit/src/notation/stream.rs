@@ -119,8 +119,10 @@ impl LineReader {
                 Some(Reader::Record(record)) => {
                     lines.iter().filter_map(|line| record(line, &context).ok()).collect()
                 }
-                Some(Reader::Table) => csv::shape(&lines, &context)
-                    .map(|shape| lines.iter().filter_map(|line| shape.read(line, &context).ok()).collect())
+                Some(Reader::Table) => csv::columns(&lines, &context)
+                    .map(|columns| {
+                        lines.iter().filter_map(|line| columns.read(line, &context).ok()).collect()
+                    })
                     .unwrap_or_default(),
                 _ => continue,
             };
@@ -151,7 +153,7 @@ impl LineReader {
             Some(Reader::Record(record)) => LineParser::Record(*record),
             Some(Reader::Table) => {
                 let lines: Vec<&str> = source.records().map(|line| line.text).collect();
-                LineParser::Table(csv::shape(&lines, &context)?)
+                LineParser::Table(csv::columns(&lines, &context)?)
             }
             _ => return None,
         };
@@ -165,7 +167,7 @@ impl LineReader {
         self.format
     }
 
-    /// The symbols of the digits, if they were named or could be told from the head.
+    /// The symbols of the digits, if they were named or only one alphabet fits the head.
     pub fn alphabet(&self) -> Option<&Alphabet> {
         self.context.alphabet.as_ref()
     }
@@ -193,8 +195,8 @@ impl LineReader {
         }
         let document = match &self.parser {
             LineParser::Record(record) => record(text, &self.context),
-            LineParser::Table(shape) if shape.is_header(text) => return Ok(None),
-            LineParser::Table(shape) => shape.read(text, &self.context),
+            LineParser::Table(columns) if columns.is_header(text) => return Ok(None),
+            LineParser::Table(columns) => columns.read(text, &self.context),
         };
         document.map(Some).map_err(|mut error| {
             if error.kind == ReadErrorKind::Unrecognized {
@@ -213,7 +215,7 @@ impl LineReader {
         }
         let line = without_end(line);
         let puzzle = match (&self.parser, self.format.id) {
-            (LineParser::Table(shape), _) => shape.puzzle_bytes(line)?,
+            (LineParser::Table(columns), _) => columns.puzzle_bytes(line)?,
             (_, "line" | "sdm") => {
                 let (puzzle, tail) = line.split_at_checked(81)?;
                 let ends = matches!(tail.first(), None | Some(b' ' | b'\t' | b';' | b',' | b'#'));

@@ -203,7 +203,7 @@ fn lines_of(text: &str) -> Vec<Line<'_>> {
     lines
 }
 
-/// The error for a error in `text`, whose first line has this number.
+/// The public error for one in `text`, whose first line has this number.
 pub(super) fn place(text: &str, error: FormatError, first_line: usize) -> ReadError {
     let mut start = error.at.start.min(text.len());
     while !text.is_char_boundary(start) {

@@ -5,7 +5,7 @@
 //! solve another puzzle; so are text and symbols, which may state one. Plain lines and colours are named as ignored;
 //! the options of the site's own solver are no part of the puzzle.
 //!
-//! `givenPencilMarks` bind the puzzle; centre and corner marks are a person's notes and are read as one set.
+//! `givenPencilMarks` bind the puzzle; centre and corner marks are a player's notes and are read as one set.
 
 use serde_json::{Map, Value, json};
 
@@ -136,7 +136,8 @@ fn states_rule(drawn: &Value) -> bool {
     let items = drawn.as_array().into_iter().flatten();
     let mut fields = items.filter_map(Value::as_object).flatten();
     fields.any(|(key, value)| {
-        matches!(key.as_str(), "fromConstraint" | "isNewConstraint") && !says_nothing(value)
+        matches!(key.as_str(), "fromConstraint" | "isNewConstraint" | "isLLConstraint" | "fromRangskSolver")
+            && !says_nothing(value)
     })
 }
 
@@ -263,4 +264,40 @@ pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
 /// An address of f-puzzles.
 pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
     object(document).map(|puzzle| format!("{ADDRESS}{}", pack(&puzzle)))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{pack, read_payload};
+    use crate::notation::options::{Context, ReadOptions};
+
+    fn read(key: &str, value: Value, cell: Value) -> Result<Vec<String>, String> {
+        let mut puzzle = json!({ "size": 4, "grid": vec![vec![json!({}); 4]; 4] });
+        puzzle["grid"][0][0] = cell;
+        puzzle[key] = value;
+        let context = Context::new(&ReadOptions::default());
+        read_payload(&pack(&puzzle), 0, &context)
+            .map(|document| document.ignored)
+            .map_err(|error| error.kind.to_string())
+    }
+
+    #[test]
+    fn plain_lines_and_colours_do_not_block() {
+        let lines = json!([{ "lines": [["R1C1", "R1C2"]], "outlineC": "#000000", "width": 0.3 }]);
+        let coloured = json!({ "value": 1, "given": true, "c": "#FFA0A0", "highlight": 2 });
+        assert_eq!(read("line", lines, coloured), Ok(vec!["line".into(), "c".into(), "highlight".into()]));
+        assert_eq!(read("title", json!("x"), json!({})), Ok(vec![]));
+    }
+
+    #[test]
+    fn what_may_state_a_rule_blocks() {
+        let drawn = json!([{ "cells": ["R1C1"], "value": "X" }]);
+        let copy = json!([{ "lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban" }]);
+        for (key, value) in [("text", &drawn), ("circle", &drawn), ("rectangle", &drawn), ("line", &copy)] {
+            let message = format!("f-puzzles: the constraint {key} is not supported");
+            assert_eq!(read(key, value.clone(), json!({})), Err(message));
+        }
+    }
 }

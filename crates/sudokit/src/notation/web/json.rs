@@ -303,7 +303,7 @@ fn object(document: &Document, options: &WriteOptions) -> Result<Value, WriteErr
     if !layout.is_classic() {
         put("board", board(layout));
     }
-    // Large boards have several usual alphabets, and a text need not tell which.
+    // Large boards have several usual alphabets, and a text need not show which.
     let alphabet = options.alphabet.clone().unwrap_or_else(|| Alphabet::default_for(size)).truncated(size);
     if size > 9 || alphabet != Alphabet::default_for(size) {
         put("alphabet", json!(alphabet.to_string()));
