@@ -64,7 +64,7 @@ impl Convert {
                     answer.text("");
                 }
                 let left_out: Vec<&str> = written.left_out.iter().map(|feature| feature.id()).collect();
-                for feature in written.left_out.iter().filter(|feature| feature.is_essential() || env.verbose)
+                for feature in written.left_out.iter().filter(|feature| !feature.is_metadata() || env.verbose)
                 {
                     answer.reply.count(feature.id(), 1);
                 }
@@ -94,7 +94,7 @@ impl Convert {
         let (document, _): (Document, _) = read_one(&self.input, env, several)?;
         let written = format.write(&document, options).map_err(|error| CliError::Usage(reason(&error)))?;
         env.output.line(&written.text)?;
-        for feature in written.left_out.iter().filter(|feature| feature.is_essential() || env.verbose) {
+        for feature in written.left_out.iter().filter(|feature| !feature.is_metadata() || env.verbose) {
             output::complain(&format!("{}: left out {}", format.id, feature.id()));
         }
         Ok(Exit::Done)

@@ -206,6 +206,11 @@ impl Columns {
         record.split(|&byte| byte == self.separator as u8).nth(column)
     }
 
+    /// Whether the puzzle stands in the first column.
+    pub fn puzzle_is_first(&self) -> bool {
+        self.roles.first() == Some(&Role::Puzzle)
+    }
+
     /// The document in a record.
     pub fn read(&self, record: &str, context: &Context) -> Result<Document, FormatError> {
         let fields = fields(record, self.separator)?;

@@ -88,6 +88,11 @@ impl Feature {
         )
     }
 
+    /// Whether it only says something about the puzzle, as a title does: it is worth a word to those who ask.
+    pub fn is_metadata(&self) -> bool {
+        matches!(self, Feature::Meta(_) | Feature::Solution | Feature::Step)
+    }
+
     /// A name for programs: lower case, `-` between words.
     pub fn id(&self) -> &'static str {
         match self {

@@ -16,6 +16,8 @@ use super::{
 
 /// Reads one line.
 pub(super) type RecordFn = fn(&str, &Context) -> Result<Document, FormatError>;
+/// The bytes of the ordinary 9×9 puzzle in a record, if they are plainly to be had.
+pub(super) type BytesFn = fn(&[u8]) -> Option<&[u8]>;
 /// Reads a whole text.
 pub(super) type WholeFn = fn(&Source<'_>, &Context) -> Result<Vec<Document>, FormatError>;
 /// Writes one document, without a line end after it.
@@ -57,6 +59,12 @@ pub struct Format {
     pub(super) writer: Option<WriteFn>,
     /// The line before all records, if the format has one.
     pub(super) header: Option<&'static str>,
+    /// How a line of a long file is read, where that is not as a text of one line.
+    pub(super) in_files: Option<RecordFn>,
+    /// Finds the puzzle in a record without reading the rest.
+    pub(super) bytes9: Option<BytesFn>,
+    /// Records begin with their puzzle.
+    pub(super) puzzle_first: bool,
 }
 
 impl Format {
@@ -168,6 +176,9 @@ const fn format(id: &'static str, name: &'static str, what: &'static str, rank: 
         reader: None,
         writer: None,
         header: None,
+        in_files: None,
+        bytes9: None,
+        puzzle_first: false,
     }
 }
 
@@ -240,6 +251,10 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(line::read)),
         writer: Some(line::write),
+        // A file of bare lines may have a comment further down.
+        in_files: Some(line::read_annotated),
+        bytes9: Some(line::bytes9),
+        puzzle_first: true,
         ..format("line", "line", "N² characters; blank . 0 * _ - x X ? or a space", 50)
     },
     Format {
@@ -247,6 +262,8 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(line::read_annotated)),
         writer: Some(line::write_annotated),
+        bytes9: Some(line::bytes9),
+        puzzle_first: true,
         capabilities: Capabilities {
             solution: true,
             meta: &[MetaField::Rating, MetaField::Comment],
@@ -259,6 +276,7 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(line::read_exchange)),
         writer: Some(line::write_exchange),
+        bytes9: Some(line::bytes9_exchange),
         capabilities: Capabilities {
             sizes: Sizes::Nine,
             symbols: false,

@@ -7,9 +7,9 @@
 
 use std::ops::Range;
 
-use crate::board::{Grid, MAX_SIZE};
+use crate::board::{Grid, Grid9, MAX_SIZE};
 
-use super::alphabet::Alphabet;
+use super::alphabet::{Alphabet, values9};
 use super::cells::{CellText, cell_values};
 use super::document::Document;
 use super::error::{Malformed, ReadErrorKind, WriteError};
@@ -196,6 +196,30 @@ pub(super) fn read_exchange(record: &str, context: &Context) -> Result<Document,
     }
     document.meta.rating = some(rating);
     Ok(document)
+}
+
+/// The first 81 bytes of a line on which nothing or a rating, a comment or the solution follows.
+pub(super) fn bytes9(line: &[u8]) -> Option<&[u8]> {
+    let (puzzle, tail) = line.split_at_checked(81)?;
+    let ends = matches!(tail.first(), None | Some(b' ' | b'\t' | b';' | b',' | b'#'));
+    (ends && !holds_second_puzzle(puzzle, tail)).then_some(puzzle)
+}
+
+/// Whether 81 symbols follow a puzzle that are not its solution.
+fn holds_second_puzzle(puzzle: &[u8], tail: &[u8]) -> bool {
+    let second = tail.get(1..82).and_then(values9);
+    let solves = |second: Grid9| {
+        let givens = values9(puzzle).unwrap_or(Grid9::EMPTY);
+        second.0.iter().zip(&givens.0).all(|(&own, &given)| own != 0 && (given == 0 || given == own))
+    };
+    second.is_some_and(|second| !solves(second))
+}
+
+/// The 81 digits of an exchange-bank record.
+pub(super) fn bytes9_exchange(line: &[u8]) -> Option<&[u8]> {
+    let ends = matches!(line.get(94), None | Some(b' '));
+    let is_id = line.get(..12)?.iter().all(u8::is_ascii_hexdigit) && line.get(12) == Some(&b' ');
+    (ends && is_id).then(|| line.get(13..94)).flatten()
 }
 
 /// A word that must be a puzzle.

@@ -127,7 +127,8 @@ impl LineReader {
                 _ => continue,
             };
             // A table's header is no record that failed.
-            let seen = lines.len() - usize::from(format.id == "csv" && lines.len() > 1);
+            let seen =
+                lines.len() - usize::from(matches!(format.reader, Some(Reader::Table)) && lines.len() > 1);
             if named.is_some() || (!read.is_empty() && read.len() * 4 >= seen) {
                 attempts.push((read.len(), Attempt { format, documents: read }));
             }
@@ -148,9 +149,7 @@ impl LineReader {
     ) -> Option<LineReader> {
         context.most_sizes = most(sample.iter().map(|document| document.layout().size()));
         let parser = match &format.reader {
-            // A file of bare lines may have a comment further down.
-            Some(Reader::Record(_)) if format.id == "line" => LineParser::Record(line::read_annotated),
-            Some(Reader::Record(record)) => LineParser::Record(*record),
+            Some(Reader::Record(record)) => LineParser::Record(format.in_files.unwrap_or(*record)),
             Some(Reader::Table) => {
                 let lines: Vec<&str> = source.records().map(|line| line.text).collect();
                 LineParser::Table(csv::columns(&lines, &context)?)
@@ -214,32 +213,22 @@ impl LineReader {
             return None;
         }
         let line = without_end(line);
-        let puzzle = match (&self.parser, self.format.id) {
-            (LineParser::Table(columns), _) => columns.puzzle_bytes(line)?,
-            (_, "line" | "sdm") => {
-                let (puzzle, tail) = line.split_at_checked(81)?;
-                let ends = matches!(tail.first(), None | Some(b' ' | b'\t' | b';' | b',' | b'#'));
-                (ends && !holds_second_puzzle(puzzle, tail)).then_some(puzzle)?
-            }
-            (_, "exchange") if line.get(12) == Some(&b' ') => {
-                let ends = matches!(line.get(94), None | Some(b' '));
-                let id = line[..12].iter().all(u8::is_ascii_hexdigit);
-                (ends && id).then(|| line.get(13..94)).flatten()?
-            }
-            _ => return None,
+        let puzzle = match &self.parser {
+            LineParser::Table(columns) => columns.puzzle_bytes(line)?,
+            LineParser::Record(_) => self.format.bytes9?(line)?,
         };
         alphabet::values9(puzzle)
     }
-}
 
-/// Whether 81 symbols follow a puzzle that are not its solution.
-fn holds_second_puzzle(puzzle: &[u8], tail: &[u8]) -> bool {
-    let second = tail.get(1..82).and_then(alphabet::values9);
-    let solves = |second: Grid9| {
-        let givens = alphabet::values9(puzzle).unwrap_or(Grid9::EMPTY);
-        second.0.iter().zip(&givens.0).all(|(&own, &given)| own != 0 && (given == 0 || given == own))
-    };
-    second.is_some_and(|second| !solves(second))
+    /// Whether every line begins with its puzzle, and that is read as an ordinary 9×9 one where it can be: then
+    /// [`batch`](crate::batch) reads the lines as this reader does.
+    pub fn begins_with_grid9(&self) -> bool {
+        let puzzle_first = match &self.parser {
+            LineParser::Table(columns) => columns.puzzle_is_first(),
+            LineParser::Record(_) => self.format.puzzle_first,
+        };
+        self.fast && puzzle_first
+    }
 }
 
 fn without_end(line: &[u8]) -> &[u8] {
