@@ -153,7 +153,7 @@ pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<Strin
 /// The candidates that the digits on the board leave, but the marks do not have.
 fn missing_marks(document: &Document) -> Vec<Candidate> {
     let bare = Document { marks: None, eliminated: Vec::new(), ..document.clone() }.state();
-    let state = document.state();
+    let state = document.full_state();
     let blanks = state.layout().cells().filter(|&cell| state.grid().value(cell) == 0);
     blanks
         .flat_map(|cell| {

@@ -21,7 +21,6 @@ use super::document::Document;
 use super::error::{Malformed, ReadError, ReadErrorKind};
 use super::format::{FORMATS, Format, Reader, RecordFn, by_id};
 use super::jigsaw;
-use super::line;
 use super::options::{Context, ReadOptions};
 use super::text::{
     Decoded, FormatError, LONGEST_LINE, Source, checked, has_cr_line_ends, is_remark, is_utf16, place,
