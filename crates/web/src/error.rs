@@ -13,7 +13,7 @@ use crate::body::Body;
 #[derive(Clone, Debug)]
 pub struct ErrorResponse {
     status: StatusCode,
-    reply: ErrorReply,
+    reply: Box<ErrorReply>,
     /// Seconds after which to ask again.
     retry_after: Option<u32>,
     /// The rest of the request was not read, so the connection cannot be used any more.
@@ -47,7 +47,7 @@ struct ProblemDetails<'a> {
 impl ErrorResponse {
     /// An error of the transport.
     pub(crate) fn new(status: StatusCode, kind: &'static str, detail: impl Into<String>) -> ErrorResponse {
-        let reply = ErrorReply {
+        let reply = Box::new(ErrorReply {
             kind,
             title: "",
             detail: detail.into(),
@@ -57,7 +57,7 @@ impl ErrorResponse {
             stop: None,
             cells: Vec::new(),
             known: Vec::new(),
-        };
+        });
         ErrorResponse { status, reply, retry_after: None, close: false }
     }
 
@@ -132,6 +132,6 @@ impl From<ApiError> for ErrorResponse {
             ErrorClass::Malformed => StatusCode::BAD_REQUEST,
             ErrorClass::Unprocessable => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        ErrorResponse { status, reply: error.reply(), retry_after: None, close: false }
+        ErrorResponse { status, reply: Box::new(error.reply()), retry_after: None, close: false }
     }
 }
