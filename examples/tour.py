@@ -53,7 +53,7 @@ hardest = int(np.argmax(ratings["rating"]))
 print("the hardest:", ratings["rating"][hardest], ratings["hardest_technique"][hardest])
 
 # %% [markdown]
-# The steps by which a person solves it. Each is drawn with its evidence.
+# The steps of human-style solving. Each is drawn with its evidence.
 
 # %%
 path = sudokit.steps(puzzles[hardest])

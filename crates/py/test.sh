@@ -7,6 +7,8 @@
 #               SUDOKIT_CLUSTER_ROWS says on how many rows (20,000)
 #   --figures   rates and memory instead, beside the Rust library; further words go to tests/figures.py
 #
+# SUDOKIT_DATASETS=1 also reads CSV with Hugging Face datasets.
+#
 # Everything that it makes lies below `target/py`.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -23,7 +25,7 @@ case "${1:-}" in
 esac
 [ $# = 0 ] || shift
 
-said() { printf -- '-- %s (%d s)\n' "$*" "$SECONDS"; }
+report() { printf -- '-- %s (%d s)\n' "$*" "$SECONDS"; }
 
 install() {
   local sudo=()
@@ -52,9 +54,10 @@ if ! "$tools/bin/maturin" --version > /dev/null 2>&1; then
 fi
 wheels=$work/wheel-$profile
 rm -rf "$wheels"
+report "building the wheel ($profile); a first build takes minutes, and longer with --release"
 "$tools/bin/maturin" build --profile "$profile" --quiet --out "$wheels"
 wheel=$(ls "$wheels"/*.whl)
-said "built $(basename "$wheel"), $profile, $(du -h "$wheel" | cut -f1)"
+report "built $(basename "$wheel"), $profile, $(du -h "$wheel" | cut -f1)"
 
 venv=$work/venv-$what
 rm -rf "$venv"
@@ -64,10 +67,12 @@ pip=("$tools/bin/pip" --python "$venv/bin/python" install --quiet)
 # Without anything but numpy: nothing else may be needed.
 "$venv/bin/python" tests/smoke.py
 
-packages=(pytest mypy tqdm pandas pyarrow polars python-sat)
+packages=(pytest mypy tqdm pandas pyarrow polars duckdb python-sat)
+# The reader of Hugging Face brings some sixty megabytes; its test is skipped without it.
+[ -z "${SUDOKIT_DATASETS:-}" ] || packages+=(datasets)
 if [ "$what" = cluster ]; then packages+=('pyspark>=3.5,<5' 'ray[data]' setuptools); fi
 "${pip[@]}" "${packages[@]}"
-said "installed"
+report "installed"
 pytest=("$venv/bin/python" -m pytest -q -p no:cacheprovider --basetemp "$work/tmp-$what")
 
 case "$what" in
@@ -96,9 +101,9 @@ case "$what" in
       "$small/bin/python" tests/smoke.py
       rm -rf "$small"
     done
-    said "imported"
+    report "imported"
     "${pytest[@]}" --ignore tests/test_cluster.py tests
     ;;
 esac
 rm -rf "$work/tmp-$what"
-said "done"
+report "done"

@@ -1,4 +1,4 @@
-//! Columns held against slow and independent ways to the same figures, and all the forms that a puzzle column can have.
+//! Columns held against slow and independent ways to the same values, and all the forms that a puzzle column can have.
 #![allow(missing_docs)]
 
 use std::sync::Arc;
@@ -127,9 +127,9 @@ fn ratings_are_the_published_ones() {
         .lines()
         .filter_map(|line| {
             let fields: Vec<&str> = line.split(',').collect();
-            let figures: Vec<f64> = fields[1..].iter().filter_map(|field| field.parse().ok()).collect();
-            (fields[0].len() == 81 && figures.len() >= 3)
-                .then(|| (fields[0].to_string(), [figures[0], figures[1], figures[2]]))
+            let values: Vec<f64> = fields[1..].iter().filter_map(|field| field.parse().ok()).collect();
+            (fields[0].len() == 81 && values.len() >= 3)
+                .then(|| (fields[0].to_string(), [values[0], values[1], values[2]]))
         })
         .filter(|(_, [er, ..])| *er < 7.0)
         .take(60)
@@ -207,7 +207,7 @@ fn nulls_stay_nulls_and_bad_cells_are_named() {
         done.errors[0]
     );
     assert_eq!(done.errors[2].kind, RowErrorKind::Length { found: 82 });
-    // A NaN and a null within a list are faults of their cells; a null list is a null.
+    // A NaN and a null within a list are errors of their cells; a null list is a null.
     let mut lists = ListBuilder::new(Float64Builder::new());
     for odd in [None, Some(f64::NAN), Some(10.0), Some(2.5)] {
         (0..81).for_each(|cell| lists.values().append_option(if cell == 40 { odd } else { Some(0.0) }));

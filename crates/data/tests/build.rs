@@ -4,10 +4,16 @@
 mod common;
 
 use std::fs;
+use std::path::Path;
 
+use arrow_array::cast::AsArray;
+use arrow_array::types::Float64Type;
 use common::{Folder, contents, puzzles, read, to_build};
 use sudokit::Cancel;
-use sudokit_data::{Build, Control, Error, Format, Manifest, Progress, build, describe};
+use sudokit::generate::{Recipe, Sampling};
+use sudokit_data::{
+    Build, Control, Error, Format, Manifest, Plan, Progress, Source, Wanted, build, columns, describe, make, part_rows,
+};
 
 fn threads(threads: usize) -> Control<'static> {
     Control { threads, ..Control::default() }
@@ -185,4 +191,157 @@ fn arrays_have_the_layout_of_hrm() {
     // And it is read back, from the folder and from the array alone.
     assert_eq!(read(&folder), puzzles);
     assert_eq!(read(&folder.join("all__inputs.npy")), puzzles);
+}
+
+/// Whatever the measure: the column of its name lies in the range that was asked for.
+#[test]
+fn no_row_lies_outside_its_range() {
+    for (range, column, rows, runs) in [
+        ("guesses=2..5", "guesses", 60, 100),
+        ("guesses=2..5", "guesses", 60, 7),
+        ("er=2..3", "er", 20, 100),
+        ("se-1.2.1=1.5..2.6", "er", 20, 100),
+        ("ep=1.5..2.6", "ep", 20, 100),
+        ("hodoku=300..500", "hodoku", 10, 100),
+        ("exact-cover-nodes=..400", "exact_cover_nodes", 5, 100),
+    ] {
+        let plan = Plan {
+            sampling: Sampling::Greedy(Recipe::minimal()),
+            difficulty: Some(range.parse().unwrap()),
+            seed: 1,
+            columns: columns(&format!("puzzle,{column}")).unwrap(),
+            runs,
+        };
+        let batch = make(&plan, 0..rows, &threads(2)).unwrap();
+        let measured = batch[column].as_primitive::<Float64Type>();
+        let range = plan.difficulty.unwrap();
+        assert_eq!(measured.len() as u64, rows);
+        for value in measured.iter() {
+            assert!(range.contains(value.unwrap()), "{column} is {value:?} with {range}");
+        }
+    }
+}
+
+#[test]
+fn unknown_endings_are_refused() {
+    let here = Folder::new();
+    for name in ["x.npz", "x.jsonl", "x.arrow", "x.xyz", "x.gz"] {
+        match build(&to_build(&here.path(name), 10), &threads(1)) {
+            Err(Error::Usage(text)) => {
+                let ending = name.trim_start_matches('x');
+                assert!(text.contains(ending) && text.contains(".parquet, .csv, .tsv, .npy or .txt"), "{text}");
+            }
+            outcome => panic!("{outcome:?}"),
+        }
+        assert!(!here.path(name).exists());
+    }
+    // Said explicitly, such a name is a folder.
+    let named = Build { format: Some(Format::Parquet), ..to_build(&here.path("v1.5"), 10) };
+    assert!(build(&named, &threads(1)).unwrap().complete);
+}
+
+#[test]
+fn tsv_has_tabs() {
+    let here = Folder::new();
+    build(&to_build(&here.path("set.tsv"), 10), &threads(1)).unwrap();
+    let text = fs::read_to_string(here.path("set.tsv")).unwrap();
+    assert_eq!(text.lines().next().unwrap(), "puzzle\tsolution\tclues\tgrid_class\tnumber");
+    assert!(text.lines().all(|line| line.matches('\t').count() == 4 && !line.contains(',')));
+    assert_eq!(read(&here.path("set.tsv")), puzzles(7, 10));
+}
+
+/// The file that the tests of the Python package read with pandas, polars, pyarrow, DuckDB and Hugging Face datasets.
+#[test]
+fn csv_keeps_grids_as_text() {
+    let here = Folder::new();
+    let path = here.path("set.csv");
+    build(&to_build(&path, 20), &threads(1)).unwrap();
+    let text = fs::read_to_string(&path).unwrap();
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/datasets/build.csv");
+    if std::env::var_os("SUDOKIT_UPDATE").is_some() {
+        fs::write(&golden, &text).unwrap();
+    }
+    assert_eq!(text, fs::read_to_string(&golden).unwrap(), "SUDOKIT_UPDATE=1 writes it anew");
+    assert_eq!(read(&golden), puzzles(7, 20));
+    for line in text.lines().skip(1) {
+        for field in line.split(',').filter(|field| field.len() > 20) {
+            assert!(field.parse::<f64>().is_err(), "{field} is a number");
+        }
+    }
+    // What a split reads as text it writes as it was.
+    let mut source = Source::open(&golden, &Default::default(), Wanted::All).unwrap();
+    let chunk = source.next().unwrap().unwrap();
+    assert_eq!(source.solutions(&chunk).unwrap().iter().flatten().count(), 20);
+}
+
+#[test]
+fn metadata_is_in_the_arrow_schema_too() {
+    let here = Folder::new();
+    let path = here.path("set.parquet");
+    build(&to_build(&path, 10), &threads(1)).unwrap();
+    let source = Source::open(&path, &Default::default(), Wanted::All).unwrap();
+    for key in ["sudokit.licence", "sudokit.seed", "sudokit.sampling", "sudokit.version"] {
+        let beside = source.metadata.iter().find(|(name, _)| name == key).map(|(_, value)| value);
+        assert!(beside.is_some() && source.schema.metadata().get(key) == beside, "{key}");
+    }
+}
+
+#[test]
+fn parts_are_small_enough_to_lose_little() {
+    assert_eq!(part_rows(1), 1024);
+    assert_eq!(part_rows(10_000), 1024);
+    assert_eq!(part_rows(1_000_000), 65_536);
+    assert_eq!(part_rows(u64::MAX), 65_536);
+}
+
+#[test]
+fn two_builds_do_not_write_into_one_folder() {
+    let here = Folder::new();
+    let folder = here.path("set");
+    let inner = |now: Progress| {
+        if now.done == 0 || folder.join("manifest.json").exists() {
+            return;
+        }
+        // In the middle of a build: another one of the same set is refused, with and without --resume.
+        for resume in [false, true] {
+            match build(&Build { resume, ..to_build(&folder, 300) }, &threads(1)) {
+                Err(Error::Usage(text)) => assert!(text.contains("another build is at work"), "{text}"),
+                outcome => panic!("{outcome:?}"),
+            }
+        }
+    };
+    let control = Control { threads: 1, progress: Some(&inner), ..Control::default() };
+    build(&to_build(&folder, 300), &control).unwrap();
+    // Shards may; the same shard may not, and neither may the whole.
+    let shards = here.path("shards");
+    let inner = |_: Progress| {
+        let other = Build { shard: (1, 3), resume: true, ..to_build(&shards, 300) };
+        assert!(matches!(build(&other, &threads(1)), Err(Error::Usage(_))));
+        assert!(matches!(
+            build(&Build { resume: true, ..to_build(&shards, 300) }, &threads(1)),
+            Err(Error::Usage(_))
+        ));
+        let second = Build { shard: (2, 3), resume: true, ..to_build(&shards, 300) };
+        assert!(!build(&second, &threads(1)).unwrap().complete);
+    };
+    let control = Control { threads: 1, progress: Some(&inner), ..Control::default() };
+    build(&Build { shard: (1, 3), ..to_build(&shards, 300) }, &control).unwrap();
+    let whole = build(&Build { shard: (3, 3), ..to_build(&shards, 300) }, &threads(1)).unwrap();
+    assert!(whole.complete);
+    assert_eq!(contents(&shards), contents(&folder));
+}
+
+/// The draft of the first part is a link to a device that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_names_resume() {
+    let here = Folder::new();
+    let folder = here.path("set");
+    fs::create_dir(&folder).unwrap();
+    std::os::unix::fs::symlink("/dev/full", folder.join(".part-00000-of-00001.parquet.part")).unwrap();
+    let resume = Build { part_rows: 300, resume: true, ..to_build(&folder, 300) };
+    let error = build(&resume, &threads(1)).unwrap_err().to_string();
+    assert!(error.contains("No space left") && error.contains("--resume"), "{error}");
+    assert!(!error.contains("External"), "{error}");
+    assert!(build(&resume, &threads(1)).unwrap().complete);
 }

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use common::{Folder, lines, puzzles, read, shuffled, to_build};
 use sudokit::{Grid9, symmetry};
 use sudokit_data::{
-    Audit, Auditing, Build, By, Control, Counts, Error, Format, Reading, Split, Splitting, audit, build,
-    split,
+    Audit, Auditing, Build, By, Control, Counts, Error, Format, Reading, Split, Splitting, audit, audit_measure,
+    build, split,
 };
 
 /// What two puzzles share if they count as the same.
@@ -221,4 +221,33 @@ fn bad_rows_are_left_out_and_wrong_solutions_found() {
     for bad in ["a=0.5", "a=0.5,a=0.5", "a=0.5,b", "a=2,b=-1", "a/b=1", ""] {
         assert!(Splitting::parse(By::Class, bad, 0).is_err(), "{bad}");
     }
+}
+
+/// The flag is raised when the only chunk has been read, before any of its rows is measured.
+#[test]
+fn a_cancelled_audit_ends_within_its_rows() {
+    let here = Folder::new();
+    let path = here.path("set.csv");
+    fs::write(&path, format!("puzzle\nabc\n{}", lines(&puzzles(3, 50)).repeat(40))).unwrap();
+    let cancel = sudokit::Cancel::new();
+    let raise = |_: &str, _: &sudokit_data::RowError| cancel.cancel();
+    let control =
+        Control { threads: 2, cancel: cancel.clone(), on_row_error: Some(&raise), ..Control::default() };
+    let auditing = Auditing { measure: audit_measure("guesses").unwrap(), ..Auditing::default() };
+    assert!(matches!(audit(&[path], &auditing, &control), Err(Error::Interrupted)));
+}
+
+#[test]
+fn an_audit_shows_any_measure() {
+    let here = Folder::new();
+    let path = here.path("set.txt");
+    fs::write(&path, lines(&puzzles(3, 12))).unwrap();
+    for (measure, column) in [("er", "er"), ("se-1.2.1", "er"), ("hodoku", "hodoku"), ("guesses", "guesses")] {
+        let auditing = Auditing { measure: audit_measure(measure).unwrap(), ..Auditing::default() };
+        let found = audit(std::slice::from_ref(&path), &auditing, &Control::default()).unwrap();
+        assert_eq!(found.measure, column);
+        assert_eq!(found.files[0].difficulty.values().sum::<u64>(), 12, "{measure}");
+    }
+    let error = audit_measure("colour").unwrap_err().to_string();
+    assert!(error.contains("none or one of") && error.contains("guesses, level, er"), "{error}");
 }

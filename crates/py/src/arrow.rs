@@ -517,7 +517,7 @@ pub fn annotate_arrow<'py>(
     let mut start = Instant::now();
     let threads = options.threads()?;
     let mut columns = columns(wanted).map_err(CallError::from)?;
-    // What only the maker of a puzzle knows is left out of lists that nobody wrote out.
+    // Columns known only where a puzzle is generated are left out of `default` and `all`.
     let named: Vec<&str> = wanted.split(',').map(|word| word.trim().trim_start_matches('+')).collect();
     columns.retain(|column| column.info().derived || named.contains(&column.id()));
     let streamed = matches!(input, AnyArray::Stream(_));

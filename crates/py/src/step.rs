@@ -193,7 +193,7 @@ pub fn step_of(
     Ok(Step { puzzle, before, step: OnceLock::new(), scale: scale(scale_name)? })
 }
 
-/// The path by which a person solves a board, and whether it ends in a filled grid.
+/// The path of human-style solving, and whether it ends in a filled grid.
 #[pyfunction]
 pub fn steps_board(
     py: Python<'_>,

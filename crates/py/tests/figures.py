@@ -88,8 +88,8 @@ def peak(work: Callable[[], object]) -> int:
     return status("VmHWM") - before
 
 
-def unique_by_another(rows: np.ndarray) -> int:
-    from another import SatSudoku
+def unique_by_reference(rows: np.ndarray) -> int:
+    from reference_solver import SatSudoku
 
     found = 0
     for start in range(0, len(rows), 2000):
@@ -98,8 +98,8 @@ def unique_by_another(rows: np.ndarray) -> int:
     return found
 
 
-def minimal_by_another(rows: np.ndarray) -> int:
-    from another import SatSudoku
+def minimal_by_reference(rows: np.ndarray) -> int:
+    from reference_solver import SatSudoku
 
     found = 0
     for start in range(0, len(rows), 50):
@@ -136,10 +136,10 @@ def main() -> None:
     assert found["unique"].all() and found["minimal"].all()
     print("generate: 100,000 different puzzles, all unique and minimal by our engine")
     count = min(arguments.check, 100_000)
-    assert shared_out(unique_by_another, puzzles[:count]) == count
+    assert shared_out(unique_by_reference, puzzles[:count]) == count
     print(f"generate: {count:,} of them unique by python-sat (glucose4)")
     count = min(arguments.minimal, 100_000)
-    assert shared_out(minimal_by_another, puzzles[:count]) == count
+    assert shared_out(minimal_by_reference, puzzles[:count]) == count
     print(f"generate: {count:,} of them minimal by python-sat (glucose4)")
     compare("generate", lambda: sudokit.generate(100_000, seed=7), [program, "generate", "100000", "7"], 100_000, runs)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import csv
+import pickle
 
 import numpy as np
 import pytest
@@ -33,7 +35,7 @@ def test_generated_puzzles_are_as_promised(puzzles):
 
 def test_another_packages_solver_agrees(puzzles):
     """A SAT solver finds the same solution, proves that there is no other, and a second one for each missing given."""
-    from another import SatSudoku
+    from reference_solver import SatSudoku
 
     solver = SatSudoku()
     for puzzle, solution in zip(puzzles[:40], sudokit.solve(puzzles[:40])):
@@ -55,7 +57,7 @@ def test_the_seed_decides_the_puzzles_and_nothing_else_does(puzzles):
     np.testing.assert_array_equal(solutions, sudokit.solve(puzzles))
 
 
-def test_wishes_are_granted():
+def test_puzzles_are_as_asked_for():
     given = np.count_nonzero(sudokit.generate(40, seed=1, clues=(28, 30)), axis=1)
     assert given.min() >= 28 and given.max() <= 30
     exact = sudokit.generate(4, seed=1, clues=24, minimal=True)
@@ -68,6 +70,11 @@ def test_wishes_are_granted():
     assert is_solved(grids).all()
     rated = sudokit.rate(sudokit.generate(10, seed=1, difficulty="se-1.2.1=2..3"))
     assert ((rated["rating"] >= 2) & (rated["rating"] <= 3)).all()
+    for name, count in (("er=2..3", 5), ("guesses=2..5", 20), ("level=2..2", 20), ("hodoku=300..500", 5)):
+        made = sudokit.generate(count, seed=1, difficulty=name)
+        measure, low, high = name.replace("=", "..").split("..")
+        values = sudokit.rate(made, scale=measure)["rating"]
+        assert ((values >= float(low)) & (values <= float(high))).all(), (name, values)
     controlled = sudokit.generate(1, seed=3, sampling="controlled")  # each takes seconds
     assert sudokit.check(controlled)["minimal"].all()
 
@@ -81,13 +88,15 @@ def test_weights_follow_the_number_of_givens(puzzles):
 
 
 @pytest.mark.parametrize(
-    "wish, words",
+    "request_, words",
     [
         ({"clues": (30, 28)}, "no range"),
         ({"symmetry": "round"}, "symmetry"),
         ({"pattern": "1..1"}, "81 cells"),
         ({"sampling": "best"}, "sampling must be"),
-        ({"difficulty": "hard"}, "difficulty: write FIGURE"),
+        ({"difficulty": "colour"}, "difficulty: write MEASURE"),
+        ({"difficulty": "colour=1..2"}, "no measure 'colour'"),
+        ({"difficulty": "guesses=9..3"}, "difficulty: .*empty"),
         ({"threads": 0}, "threads must be at least 1"),
         ({"timeout": -1.0}, "timeout"),
         ({"timeout": float("nan")}, "timeout must be a number"),
@@ -102,13 +111,13 @@ def test_weights_follow_the_number_of_givens(puzzles):
         ({"symmetry": "180", "sampling": "unbiased"}, "without a pattern"),
     ],
 )
-def test_wishes_that_make_no_sense_are_told(wish, words):
+def test_requests_that_cannot_be_met_are_refused(request_, words):
     with pytest.raises(sudokit.SudokitError, match=words):
-        sudokit.generate(3, **{"timeout": 10.0, **wish})
+        sudokit.generate(3, **{"timeout": 10.0, **request_})
 
 
 @pytest.mark.parametrize(
-    "wish, words",
+    "request_, words",
     [
         ({"threads": "2"}, "threads must be an integer, not str"),
         ({"threads": 1.5}, "threads must be an integer, not float"),
@@ -119,9 +128,9 @@ def test_wishes_that_make_no_sense_are_told(wish, words):
         ({"progress": 5}, "progress must be True or a function"),
     ],
 )
-def test_arguments_of_a_wrong_type_are_told(wish, words):
+def test_arguments_of_a_wrong_type_are_refused(request_, words):
     with pytest.raises(TypeError, match=words):
-        sudokit.generate(3, **{"timeout": 10.0, **wish})
+        sudokit.generate(3, **{"timeout": 10.0, **request_})
 
 
 @pytest.mark.parametrize("count", [10**11, 10**18])
@@ -153,7 +162,7 @@ def test_counts_of_puzzles_with_many_solutions():
     expected = sudokit.count(line)
     assert expected > 1
     assert sudokit.count(some) == expected
-    from another import SatSudoku
+    from reference_solver import SatSudoku
 
     assert len(SatSudoku().solutions(some.reshape(81), limit=10_000)) == expected
 
@@ -175,6 +184,8 @@ def test_every_solver_agrees(inkala, puzzles):
     info = next(info for info in sudokit.solvers() if info.options)
     option, values = next(iter(info.options.items()))
     assert sudokit.solve(easy, solver=info.id, options={option: values[-1]}, timeout=20) == expected
+    with pytest.warns(DeprecationWarning, match="options"):
+        assert sudokit.solve(easy, solver=info.id, knobs={option: values[-1]}, timeout=20) == expected
     with pytest.raises(sudokit.SudokitError, match="has no option"):
         sudokit.solve(easy, solver=info.id, options={"colour": "red"})
 
@@ -221,6 +232,35 @@ def test_rate_one_and_many(inkala, puzzles):
         sudokit.rate(inkala, scale="mine")
 
 
+UNSOLVED_BY_HODOKU = "3.......7.1.6...4...2...9...8.451........9.......8..5.9..8..3...6...4.1...7.....2"
+
+
+def test_what_a_scale_does_not_solve_has_no_rating():
+    one = sudokit.rate(UNSOLVED_BY_HODOKU, scale="hodoku")
+    assert (one.solved, one.rating, one.level) == (False, None, "") and one.steps > 0
+    rows = sudokit.rate([UNSOLVED_BY_HODOKU], scale="hodoku")
+    assert np.isnan(rows["rating"][0]) and rows["level"][0] == "" and not rows["solved"][0]
+
+
+def test_every_measure_rates_and_agrees_with_the_columns(puzzles, lines):
+    few = puzzles[:4]
+    for info in sudokit.measures():
+        for name in (info.id, *info.aliases):
+            values = sudokit.rate(few, scale=name)["rating"]
+            assert values.shape == (4,) and (values >= info.least).all(), name
+    scales = {row.id for row in sudokit.scales()}
+    one, many = sudokit.rate(lines[0], scale="guesses"), sudokit.rate(few, scale="guesses")
+    assert isinstance(one, sudokit.Measurement) and tuple(one) == tuple(many[0].item()) and one.runs == 100
+    assert sudokit.rate(lines[0], scale="er") == sudokit.rate(lines[0])
+    assert {"guesses", "level", "exact-cover-nodes"} <= {row.id for row in sudokit.measures()} - scales
+    table = sudokit.annotate(few, "guesses,level,er,hodoku,exact_cover_nodes")
+    for column, scale in (("guesses",) * 2, ("level",) * 2, ("er",) * 2, ("hodoku",) * 2, ("exact_cover_nodes", "exact-cover-nodes")):
+        np.testing.assert_array_equal(table[column].to_numpy(), sudokit.rate(few, scale=scale)["rating"])
+    with pytest.raises(sudokit.SudokitError, match="exactly one solution"):
+        sudokit.rate("." * 81, scale="guesses")
+    assert np.isnan(sudokit.rate(["." * 81], scale="guesses")["rating"]).all()
+
+
 def test_steps_lead_to_the_solution(puzzles):
     line = sudokit.format(puzzles[:1]).strip()
     path = sudokit.steps(line)
@@ -242,6 +282,12 @@ def test_steps_lead_to_the_solution(puzzles):
         html = step._repr_html_()
         assert html.startswith("<svg") and html.rstrip().endswith("</svg>") and html != step.svg(dark=True)
         assert {"houses", "marks", "links"} <= set(step.diagram)
+    again = pickle.loads(pickle.dumps(path))
+    assert again == path and [str(step) for step in again] == [str(step) for step in path]
+    for step, other in zip(path, again):
+        assert (step.points, step.place, step.eliminate) == (other.points, other.place, other.eliminate)
+        assert step.diagram == other.diagram and step.svg() == other.svg() and step.after == other.after
+    assert copy.copy(path[0]) == copy.deepcopy(path[0]) == path[0] != path[1] and len({*path, *again}) == len(path)
     with pytest.raises(sudokit.SudokitError, match="rung"):
         path[0].words(6)
     with pytest.raises(sudokit.SudokitError, match="several solutions"):
@@ -276,6 +322,73 @@ def test_exact_covers():
     assert (caught.value.line, caught.value.column) == (2, 5)
     with pytest.raises(sudokit.SudokitError, match="two-dimensional"):
         sudokit.cover(np.zeros(3))
+
+
+def test_minimize(puzzles):
+    grids = sudokit.solve(puzzles[:20])
+    found = sudokit.minimize(grids, seed=3)
+    assert sudokit.check(found)["minimal"].all()
+    np.testing.assert_array_equal(sudokit.solve(found), grids)
+    np.testing.assert_array_equal(sudokit.minimize(grids, seed=3, threads=1), found)
+    assert not np.array_equal(sudokit.minimize(grids, seed=4), found)
+    np.testing.assert_array_equal(sudokit.minimize(puzzles[:5]), puzzles[:5])
+    assert not sudokit.minimize([["."] * 81]).any()
+    assert isinstance(sudokit.minimize(sudokit.format(grids[:1]).strip()), sudokit.Board)
+    with pytest.raises(sudokit.SudokitError, match="exactly one solution"):
+        sudokit.minimize("." * 81)
+
+
+def test_symmetric_copies(puzzles):
+    few, solutions = puzzles[:50], sudokit.solve(puzzles[:50])
+    copies, answers = sudokit.augment(few, solutions, copies=6, seed=1)
+    assert copies.shape == answers.shape == (300, 81) and copies.dtype == np.uint8
+    np.testing.assert_array_equal(sudokit.solve(copies, unique=True), answers)
+    np.testing.assert_array_equal(sudokit.canonical(copies), np.repeat(sudokit.canonical(few), 6, axis=0))
+    assert len(np.unique(copies, axis=0)) == 300
+    np.testing.assert_array_equal(sudokit.augment(few, copies=6, seed=1), copies)
+    assert not np.array_equal(sudokit.augment(few, copies=6, seed=2), copies)
+    # Every cell goes everywhere, and every digit becomes every other.
+    one = np.zeros((1, 81), np.uint8)
+    one[0, 0] = 1
+    many = sudokit.augment(one, copies=4000, seed=5)
+    assert len(np.unique(np.argmax(many > 0, axis=1))) == 81 and sorted(np.unique(many)) == list(range(10))
+    with pytest.raises(sudokit.SudokitError, match="50 puzzles and 49 solutions"):
+        sudokit.augment(few, solutions[:49])
+
+
+def test_candidates(puzzles):
+    found = sudokit.candidates(puzzles[:30])
+    assert found.shape == (30, 81, 9) and found.dtype == bool
+    for puzzle, masks in zip(puzzles[:30], found):
+        grid = puzzle.reshape(9, 9)
+        for cell in range(81):
+            row, column = divmod(cell, 9)
+            box = grid[row // 3 * 3 : row // 3 * 3 + 3, column // 3 * 3 : column // 3 * 3 + 3]
+            seen = {*grid[row], *grid[:, column], *box.reshape(-1)}
+            expected = [grid[row, column] == d if grid[row, column] else d not in seen for d in range(1, 10)]
+            assert masks[cell].tolist() == expected
+    assert sudokit.candidates(puzzles[0].reshape(9, 9)).shape == (81, 9)
+
+
+def test_evaluate_asks_for_the_solution_of_these_puzzles(puzzles):
+    few, solutions = puzzles[:5], sudokit.solve(puzzles[:5])
+    outputs = solutions.copy()
+    outputs[1] = solutions[2]  # a valid grid of another puzzle
+    blank = int(np.flatnonzero(few[3] == 0)[0])
+    outputs[3, blank] = outputs[3, blank] % 9 + 1
+    outputs[4] = few[4]
+    found = sudokit.evaluate(few, outputs)
+    assert found["solved"].tolist() == [True, False, True, False, False]
+    assert found["valid"].tolist() == [True, True, True, False, False]
+    assert found["givens_kept"].tolist() == [True, False, True, True, True]
+    blanks = (few == 0).sum(axis=1)
+    np.testing.assert_array_equal(found["blanks"], blanks)
+    assert found["correct_cells"][[0, 3, 4]].tolist() == [blanks[0], blanks[3] - 1, 0]
+    assert sudokit.evaluate(few.reshape(5, 9, 9), outputs.reshape(5, 9, 9)).shape == (5,)
+    with pytest.raises(sudokit.SudokitError, match="row 1 .*exactly one solution"):
+        sudokit.evaluate([few[0], np.zeros(81, np.uint8)], outputs[:2])
+    with pytest.raises(sudokit.SudokitError, match="5 puzzles and 4 outputs"):
+        sudokit.evaluate(few, outputs[:4])
 
 
 def test_tables():

@@ -1,7 +1,11 @@
-"""Arrow data of pyarrow, polars and pandas, and of a stranger who only speaks the PyCapsule interface."""
+"""Arrow data of pyarrow, polars and pandas, and of some other library that only speaks the PyCapsule interface."""
 
 from __future__ import annotations
 
+import copy
+import csv
+import importlib
+import pickle
 import subprocess
 import sys
 
@@ -9,11 +13,12 @@ import numpy as np
 import pytest
 
 import sudokit
+from conftest import PROJECT
 
 pa = pytest.importorskip("pyarrow")
 
 
-class Stranger:
+class ForeignArrow:
     """Arrow data of some other library."""
 
     def __init__(self, data):
@@ -65,10 +70,10 @@ def test_what_comes_from_a_library_goes_back_there(lines):
     assert isinstance(sudokit.solve(table), pa.Table)
     assert isinstance(sudokit.solve(table.to_batches()[0]), pa.RecordBatch)
     assert sudokit.solve(table).column_names == ["id", "puzzle", "solution"]
-    found = sudokit.solve(Stranger(table))
+    found = sudokit.solve(ForeignArrow(table))
     assert isinstance(found, sudokit.Table) and found.num_rows == len(lines)
     assert pa.table(found) == sudokit.solve(table) == found.to_pyarrow()
-    column = sudokit.solve(Stranger(array))
+    column = sudokit.solve(ForeignArrow(array))
     assert isinstance(column, sudokit.Column) and len(column) == len(lines)
     assert pa.array(column) == sudokit.solve(array)
 
@@ -129,6 +134,52 @@ def test_pandas_keeps_its_index_and_its_other_columns(puzzles, lines):
         sudokit.solve(pd.DataFrame(puzzles))
     empty = sudokit.solve(pd.DataFrame({"puzzle": []}))
     assert list(empty.columns) == ["puzzle", "solution"] and len(empty) == 0
+
+
+@pytest.mark.parametrize("library", ["pyarrow", "polars", "pandas", "another"])
+def test_no_column_is_ever_replaced(lines, library):
+    """The well-known layout `quizzes, solutions` keeps its answers."""
+    data = {"quizzes": lines[:3], "solutions": ["answer"] * 3, "solution": ["mine"] * 3, "rating": [1, 2, 3], "clues": [4, 5, 6]}
+    table = pa.table(data)
+    if library in ("polars", "pandas"):
+        module = pytest.importorskip(library)
+        table = module.DataFrame(data)
+    elif library == "another":
+        table = ForeignArrow(table)
+    works = [(sudokit.solve, "solution"), (sudokit.count, "solutions"), (sudokit.check, "solutions"), (sudokit.rate, "rating"),
+             (lambda source, **more: sudokit.annotate(source, "clues", **more), "clues")]
+    for work, name in works:
+        with pytest.raises(sudokit.SudokitError, match=f"a column '{name}' already.*suffix"):
+            work(table)
+        found = work(table, suffix="_new")
+        names = list(found.column_names if hasattr(found, "column_names") else found.columns)
+        assert names[:5] == list(data) and f"{name}_new" in names
+        before = found["solutions"].to_pyarrow() if library == "another" else found["solutions"]
+        assert list(map(str, before)) == ["answer"] * 3
+
+
+def test_tables_are_pickled_copied_and_indexed(lines):
+    table = sudokit.annotate(sudokit.array(lines[:4]), "clues,solution")
+    column = table["clues"]
+    assert isinstance(column, sudokit.Column) and column.to_pyarrow().to_pylist() == [c.count(".") * -1 + 81 for c in lines[:4]]
+    assert "clues" in table and "colour" not in table
+    with pytest.raises(KeyError, match="colour"):
+        table["colour"]
+    for other in (pickle.loads(pickle.dumps(table)), copy.copy(table), copy.deepcopy(table)):
+        assert isinstance(other, sudokit.Table) and other.to_pyarrow().equals(table.to_pyarrow())
+    for other in (pickle.loads(pickle.dumps(column)), copy.copy(column), copy.deepcopy(column)):
+        assert isinstance(other, sudokit.Column) and other.to_pyarrow().to_pylist() == column.to_pyarrow().to_pylist()
+    html = table._repr_html_()
+    assert html.count("<th>") == 3 and html.count("<tr>") == 5 and lines[0] in html and "4 rows" in html
+    empty = pickle.loads(pickle.dumps(sudokit.annotate([], "clues")))
+    assert (empty.num_rows, empty.column_names) == (0, ["puzzle", "clues"])
+
+
+def test_a_series_keeps_its_name_and_index(lines):
+    pd = pytest.importorskip("pandas")
+    series = pd.Series(lines[:3], index=[5, 6, 7], name="quiz")
+    for work in (sudokit.solve, sudokit.count, sudokit.canonical):
+        assert work(series).name == "quiz" and work(series).index.tolist() == [5, 6, 7]
 
 
 def test_polars(lines):
@@ -192,9 +243,9 @@ def test_arrow_and_numpy_say_the_same(puzzles, lines):
 
 def test_a_table_in_pieces_counts_and_times_as_a_whole(lines):
     table = pa.table({"puzzle": pa.chunked_array([lines[:200], lines[200:210], lines[210:]])})
-    told = []
-    sudokit.canonical(table, progress=lambda done, total: told.append((done, total)))
-    assert told == sorted(told) and told[-1] == (500, 500)
+    reported = []
+    sudokit.canonical(table, progress=lambda done, total: reported.append((done, total)))
+    assert reported == sorted(reported) and reported[-1] == (500, 500)
     endless = pa.chunked_array([["." * 81]] * 50)
     with pytest.raises(sudokit.LimitReached):
         sudokit.count(endless, timeout=0.3)
@@ -229,3 +280,38 @@ again = sudokit.solve(table)
 assert again.column_names == ['puzzle', 'clues', 'solution'], again.column_names
 """
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def read_by_pandas(path):
+    return importlib.import_module("pandas").read_csv(path)["solution"].tolist()
+
+
+def read_by_polars(path):
+    return importlib.import_module("polars").read_csv(path)["solution"].to_list()
+
+
+def read_by_pyarrow(path):
+    return importlib.import_module("pyarrow.csv").read_csv(path)["solution"].to_pylist()
+
+
+def read_by_duckdb(path):
+    return [row[0] for row in importlib.import_module("duckdb").sql(f"select solution from '{path}'").fetchall()]
+
+
+def read_by_datasets(path):
+    load = importlib.import_module("datasets").load_dataset
+    return load("csv", data_files=str(path), cache_dir=str(path.parent / "cache"))["train"]["solution"]
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow", "duckdb", "datasets"])
+def test_default_readers_of_csv_keep_grids_as_text(library, tmp_path):
+    """The file that `sudokit dataset build` writes; readers guess types, and 81 digits would be a number."""
+    pytest.importorskip(library)
+    path = tmp_path / "build.csv"
+    path.write_bytes((PROJECT / "testdata" / "datasets" / "build.csv").read_bytes())
+    found = globals()[f"read_by_{library}"](path)
+    with open(path) as file:
+        rows = list(csv.DictReader(file))
+    assert list(found) == [row["solution"] for row in rows] and len(rows) == 20
+    solutions = sudokit.array(list(found))
+    np.testing.assert_array_equal(solutions, sudokit.solve([row["puzzle"] for row in rows]))

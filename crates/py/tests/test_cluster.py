@@ -80,7 +80,7 @@ def assert_same(found, expected) -> None:
 
 
 @pytest.fixture
-def tell(capsys):
+def report(capsys):
     """Prints what was done, past the capture of output."""
 
     def say(*words: object) -> None:
@@ -91,9 +91,9 @@ def tell(capsys):
 
 
 def free_port() -> int:
-    with socket.socket() as door:
-        door.bind((HOST, 0))
-        return door.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind((HOST, 0))
+        return listener.getsockname()[1]
 
 
 class Standalone:
@@ -201,7 +201,7 @@ class Killer(threading.Thread):
         return None
 
 
-def test_spark_loses_a_worker_and_nothing_else(spark_and_cluster, table, tmp_path, tell):
+def test_spark_loses_a_worker_and_nothing_else(spark_and_cluster, table, tmp_path, report):
     import pyarrow.parquet as pq
 
     spark, cluster = spark_and_cluster
@@ -225,7 +225,7 @@ def test_spark_loses_a_worker_and_nothing_else(spark_and_cluster, table, tmp_pat
     start = time.perf_counter()
     alone = sudokit.annotate(table, spark_solve.COLUMNS)
     expected = pa.Table.from_batches([spark_solve.spark_types(alone.combine_chunks().to_batches()[0])])
-    tell(f"Spark, solve: {ROWS:,} rows, {seconds:.1f} s, a worker killed after {killer.done} of {PARTS} tasks;",
+    report(f"Spark, solve: {ROWS:,} rows, {seconds:.1f} s, a worker killed after {killer.done} of {PARTS} tasks;",
          f"a single process {time.perf_counter() - start:.1f} s")
     solved = pq.read_table(tmp_path / "solved")
     assert_same(solved, expected)
@@ -243,7 +243,7 @@ def test_spark_loses_a_worker_and_nothing_else(spark_and_cluster, table, tmp_pat
     start = time.perf_counter()
     alone = sudokit.dedup(table)
     once = pq.read_table(tmp_path / "once")
-    tell(f"Spark, solve and dedup: {ROWS:,} rows, {seconds:.1f} s, a worker killed after {killer.done} of {PARTS} tasks;",
+    report(f"Spark, solve and dedup: {ROWS:,} rows, {seconds:.1f} s, a worker killed after {killer.done} of {PARTS} tasks;",
          f"{once.num_rows:,} kept; dedup in a single process {time.perf_counter() - start:.1f} s")
     assert once.num_rows == ROWS - ROWS // 5
     assert once.sort_by("id")["id"].combine_chunks().equals(alone["id"].combine_chunks())
@@ -280,7 +280,7 @@ def ray_workers(task: str) -> list[int]:
     return found
 
 
-def test_ray_loses_a_worker_and_nothing_else(table, tell):
+def test_ray_loses_a_worker_and_nothing_else(table, report):
     ray = pytest.importorskip("ray")
     import ray.data
 
@@ -310,7 +310,7 @@ def test_ray_loses_a_worker_and_nothing_else(table, tell):
         assert len(killed) == 1 and not is_ours(killed[0]) and len(found) > 8
         start = time.perf_counter()
         expected = sudokit.annotate(table, columns)
-        tell(f"Ray, {columns}: {ROWS:,} rows, {seconds:.1f} s, a worker killed after 4 of {len(found)} blocks;",
+        report(f"Ray, {columns}: {ROWS:,} rows, {seconds:.1f} s, a worker killed after 4 of {len(found)} blocks;",
              f"a single process {time.perf_counter() - start:.1f} s")
         assert_same(pa.concat_tables(found), expected)
     finally:

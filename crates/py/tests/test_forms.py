@@ -66,15 +66,16 @@ def test_results_have_the_shape_of_the_input(puzzles):
 
 @pytest.mark.parametrize("none", [np.zeros((0, 81), np.uint8), np.zeros((0, 9, 9), np.int64), []])
 def test_no_rows_give_no_rows(none):
-    for work in (sudokit.solve, sudokit.count, sudokit.check, sudokit.rate, sudokit.canonical, sudokit.dedup, sudokit.weights):
+    for work in (sudokit.solve, sudokit.count, sudokit.check, sudokit.rate, sudokit.canonical, sudokit.dedup, sudokit.weights,
+                 sudokit.minimize, sudokit.candidates, sudokit.augment, lambda many: sudokit.evaluate(many, many)):
         assert len(work(none)) == 0, work
     assert [len(part) for part in sudokit.split(none)] == [0, 0, 0]
     assert sudokit.format(none) == "" and sudokit.array(none).shape == (0, 81)
     table = sudokit.annotate(none, "solution")
     assert (table.num_rows, table.column_names, len(table)) == (0, ["puzzle", "solution"], 0)
     assert repr(table) == "<sudokit.Table of 0 rows: puzzle, solution>"
-    with pytest.raises(sudokit.SudokitError, match="holds no puzzle"):
-        sudokit.audit(none)
+    audit = sudokit.audit(none, none)
+    assert [found.puzzles for found in audit.sets] == [0, 0] and audit.overlaps[0].shared.raw == 0
 
 
 def test_the_input_is_not_changed(puzzles):
@@ -112,10 +113,20 @@ def test_a_wrong_digit_is_named_by_row_and_cell(dtype, work):
 @pytest.mark.parametrize(
     "wrong, words, row, cell",
     [
-        ([[0.0] * 81, [0.0] * 40 + [float("nan")] + [0.0] * 40], "nan is no digit.*nan_to_num", 1, "r5c5"),
+        ([[0.0] * 81, [0.0] * 40 + [float("nan")] + [0.0] * 40], "0.0 is no digit", 0, "r1c1"),
+        (np.array([[0.0] * 81, [0.0] * 40 + [float("nan")] + [0.0] * 40]), "nan is no digit.*nan_to_num", 1, "r5c5"),
+        ([[0] * 81, [0] * 40 + [float("nan")] + [0] * 40], "nan is no digit.*nan_to_num", 1, "r5c5"),
+        ([[0] * 81, [0] * 80 + [0.5]], "0.5 is no digit", 1, "r9c9"),
+        ([[0] * 81, [0] * 80 + [None]], "None is no digit", 1, "r9c9"),
+        ([[0] * 81, [0] * 80 + ["12"]], "12 is no digit", 1, "r9c9"),
+        ([[[0] * 9] * 9, [[0] * 9] * 8 + [[0] * 8 + [2**70]]], f"{2**70} is no digit", 1, "r9c9"),
+        ([["1"] * 81, ["1"] * 80 + ["12"]], "12 is no digit", 1, "r9c9"),
+        ([[0] * 81, [0] * 3 + [True] + [0] * 77], "True is no digit", 1, "r1c4"),
+        ([[[0] * 9] * 9, [[0] * 9] * 8 + [[0] * 8 + [True]]], "True is no digit", 1, "r9c9"),
+        ([[0] * 81, [0] * 80 + [77]], "77 is no digit", 1, "r9c9"),
         (np.array([[0] * 81, [0] * 80 + [None]], dtype=object), "None is no digit", 1, "r9c9"),
         (np.array([[0] * 81, [2**70] + [0] * 80], dtype=object), f"{2**70} is no digit", 1, "r1c1"),
-        (np.array([[0] * 81, [True] + [0.5] * 80], dtype=object), "0.5 is no digit", 1, "r1c2"),
+        (np.array([[0] * 81, [True] + [0.5] * 80], dtype=object), "True is no digit", 1, "r1c1"),
         (np.full((1, 81), 2**64 - 1, np.uint64), "18446744073709551615 is no digit", 0, "r1c1"),
         (["." * 81, "." * 40 + "0" * 40], "row 1 .*80 characters", 1, None),
         (["." * 81, ""], "row 1 .*0 characters", 1, None),
@@ -239,6 +250,36 @@ def test_formats_round_trip(inkala):
         # Some formats cannot but state candidates, so the boards themselves may differ.
         assert again.format() == inkala, row.id
         assert sudokit.solve(again) == sudokit.solve(board), row.id
+
+
+def test_weights_and_array_look_at_the_values():
+    wrong = np.zeros((3, 81), np.uint8)
+    wrong[2, 5] = 77
+    for work in (sudokit.array, sudokit.weights, sudokit.candidates, sudokit.augment, sudokit.minimize):
+        with pytest.raises(sudokit.SudokitError, match="row 2 .*r1c6: 77 is no digit"):
+            work(wrong)
+
+
+def test_views_of_memory(inkala, puzzles):
+    expected = sudokit.solve(inkala)
+    for view in (memoryview(inkala.encode()), bytearray(inkala.encode())):
+        assert sudokit.solve(view) == expected and sudokit.format(view) == inkala
+        np.testing.assert_array_equal(sudokit.array(view), sudokit.array([inkala]))
+        np.testing.assert_array_equal(sudokit.solve([view]), sudokit.solve([inkala]))
+    np.testing.assert_array_equal(sudokit.solve(memoryview(puzzles)), sudokit.solve(puzzles))
+
+
+def test_solutions_in_groups_of_nine_are_read(inkala):
+    """As CSV files hold them, so that nobody takes them for numbers."""
+    solution = sudokit.solve(inkala)
+    grouped = " ".join(solution.format()[row * 9 : row * 9 + 9] for row in range(9))
+    np.testing.assert_array_equal(sudokit.array([grouped]), solution.values.reshape(1, 81))
+
+
+def test_a_plain_line_is_what_the_detection_of_formats_makes_of_it(inkala):
+    plain, detected = sudokit.Board(inkala), sudokit.parse(inkala + "\n")[0]
+    assert plain == detected and plain.meta == detected.meta and plain.layout == detected.layout
+    assert plain.format("hodoku") == detected.format("hodoku") and repr(plain) == repr(detected)
 
 
 def test_a_file_is_parsed_by_its_path(tmp_path: Path, lines):

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -37,6 +38,19 @@ def test_an_exception_of_the_callback_ends_the_work(puzzles):
         sudokit.solve(puzzles, progress=refuse)
 
 
+@pytest.mark.parametrize("many", [False, True])
+def test_an_audit_reports_progress_and_ends_at_its_timeout(puzzles, many):
+    seen = []
+    sets = [puzzles, np.tile(puzzles, (60, 1))] if many else [puzzles]
+    sudokit.audit(*sets, difficulty="none", progress=lambda done, total: seen.append((done, total)))
+    assert seen[-1] == (sum(map(len, sets)), sum(map(len, sets))) and seen == sorted(seen)
+    # By its clock the work would go on for minutes; a few hundred milliseconds of processors are allowed for the rest.
+    start = time.process_time()
+    with pytest.raises(sudokit.LimitReached, match="time limit"):
+        sudokit.audit(np.tile(puzzles, (400, 1)), difficulty="guesses", timeout=0.2)
+    assert time.process_time() - start < 30
+
+
 def test_a_timeout_ends_the_work():
     with pytest.raises(sudokit.LimitReached, match="time limit"):
         sudokit.count("." * 81, timeout=0.1)
@@ -56,6 +70,9 @@ ENDLESS = {
     "generate": "sudokit.generate(3_000_000_000 // 81)",
     "rate": "sudokit.rate(np.tile(sudokit.generate(2000, seed=1), (50, 1)))",
     "cover": "sudokit.count_covers(np.eye(14, dtype=int).repeat(14, axis=0))",
+    "audit": "sudokit.audit(np.tile(sudokit.generate(2000, seed=1), (50, 1)), difficulty='guesses')",
+    "guesses": "sudokit.rate(np.tile(sudokit.generate(2000, seed=1), (50, 1)), scale='guesses')",
+    "minimize": "sudokit.minimize(np.tile(sudokit.generate(2000, seed=1, sampling='grids'), (100, 1)))",
     "annotate": "sudokit.annotate(np.tile(sudokit.generate(2000, seed=1), (20, 1)), 'er')",
 }
 
@@ -114,6 +131,10 @@ def test_processes_share_the_work(way, puzzles, lines):
         found = pool.map(sudokit.solve, [puzzles[:20], puzzles[20:40], sudokit.Board(lines[0])])
         np.testing.assert_array_equal(np.concatenate(found[:2]), sudokit.solve(puzzles[:40]))
         assert found[2] == sudokit.solve(lines[0])
+        paths = pool.map(sudokit.steps, lines[:2])
+        assert paths == [sudokit.steps(line) for line in lines[:2]]
+        tables = pool.map(sudokit.annotate, [puzzles[:5]])
+        assert isinstance(tables[0], sudokit.Table) and tables[0].num_rows == 5
         with pytest.raises(sudokit.SudokitError, match="row 1 ") as caught:
             pool.map(sudokit.solve, [[lines[0], "?!"]])
     assert caught.value.row == 1

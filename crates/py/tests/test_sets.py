@@ -75,9 +75,30 @@ def test_a_split_depends_on_the_puzzles_alone(puzzles):
     for whole, later in zip(parts, half):
         np.testing.assert_array_equal(whole[whole >= 250] - 250, later)
     assert any(len(a) != len(b) or (a != b).any() for a, b in zip(parts, sudokit.split(puzzles, seed=4)))
-    for wrong in ((0.5, 0.4), (1.5, -0.5), ()):
+    for wrong in ((0.5, 0.4), (1.5, -0.5), (), "ab", 5, [None, 1], [float("nan"), 1]):
         with pytest.raises(sudokit.SudokitError, match="add up to 1"):
             sudokit.split(puzzles, wrong)
+
+
+def test_exact_and_stratified_splits(puzzles):
+    many = np.concatenate([puzzles, disguised(puzzles[:100], 8)])
+    parts = sudokit.split(many, (0.8, 0.2), exact=True, seed=1)
+    assert sorted(np.concatenate(parts).tolist()) == list(range(600))
+    assert abs(len(parts[0]) - 480) <= 1
+    of_row = np.zeros(600, int)
+    of_row[parts[1]] = 1
+    np.testing.assert_array_equal(of_row[:100], of_row[500:])
+    # Without copies the fractions are met to the row.
+    assert [len(part) for part in sudokit.split(puzzles, (0.5, 0.3, 0.2), exact=True)] == [250, 150, 100]
+    clues = np.count_nonzero(puzzles, axis=1)
+    train, test = sudokit.split(puzzles, (0.8, 0.2), stratify=clues, seed=2)
+    for value in np.unique(clues):
+        inside = np.flatnonzero(clues == value)
+        assert abs(np.isin(inside, test).sum() - len(inside) / 5) <= 0.5
+    again = sudokit.split(puzzles, (0.8, 0.2), stratify=[str(value) for value in clues], seed=2)
+    np.testing.assert_array_equal(train, again[0])
+    with pytest.raises(sudokit.SudokitError, match="a label for each row: 500"):
+        sudokit.split(puzzles, stratify=[1, 2])
 
 
 def test_tables_are_split_like_arrays(puzzles, lines):
@@ -85,6 +106,10 @@ def test_tables_are_split_like_arrays(puzzles, lines):
     rows = sudokit.split(puzzles, seed=3)
     tables = sudokit.split(pa.table({"row": range(500), "puzzle": lines}), seed=3)
     assert [table["row"].to_pylist() for table in tables] == [part.tolist() for part in rows]
+    pieces = pa.table({"row": pa.chunked_array([range(7), range(7, 500)]), "puzzle": pa.chunked_array([lines[:7], lines[7:]])})
+    tables = sudokit.split(pieces, seed=3, exact=True)
+    expected = sudokit.split(puzzles, seed=3, exact=True)
+    assert [table["row"].to_pylist() for table in tables] == [part.tolist() for part in expected]
 
 
 def test_audit_tells_what_is_wrong(puzzles, tmp_path):
@@ -98,3 +123,8 @@ def test_audit_tells_what_is_wrong(puzzles, tmp_path):
     assert sum(first.difficulty.values()) == 13 and sum(first.clues.values()) == 14
     with pytest.raises(sudokit.SudokitError, match="difficulty must be one of"):
         sudokit.audit(bad, difficulty="colour")
+    by_rating = sudokit.audit(bad[:10], difficulty="er").sets[0].difficulty
+    ratings = sudokit.rate(bad[:10])["rating"].astype(int)
+    assert by_rating == {value: int((ratings == value).sum()) for value in np.unique(ratings).tolist()}
+    with pytest.raises(sudokit.SudokitError, match="one set of puzzles"):
+        sudokit.audit()

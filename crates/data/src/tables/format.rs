@@ -43,7 +43,7 @@ impl Format {
         ".parquet, .csv, .tsv, .npy or .txt"
     }
 
-    /// The format that a file's name tells, if it does.
+    /// The format that the ending of a file's name stands for.
     pub fn of(path: &Path) -> Option<Format> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         match extension.as_str() {

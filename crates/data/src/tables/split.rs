@@ -170,7 +170,7 @@ pub fn assign(
     Ok(splitting.of(&puzzles, threads, &Cancel::new()))
 }
 
-/// Splits files. Rows without a readable puzzle are left out and told of.
+/// Splits files. Rows without a readable puzzle are left out and reported.
 ///
 /// # Errors
 /// If a file cannot be read or written, or a part is there already. When cancelled no part appears.

@@ -91,7 +91,7 @@ class Trace(NamedTuple):
     seen: int
     """How many events there were."""
     verdict: str
-    """``none``, ``one``, ``many``, or ``unknown`` if the run ended before it could tell."""
+    """``none``, ``one``, ``many``, or ``unknown`` if the run ended before that was known."""
     stop: Optional[str]
     """Why the run ended before everything was searched."""
     stats: dict[str, Any]
@@ -127,8 +127,8 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
 
     A text is taken apart into lines; an array or a sequence of puzzles is brought into this form.
     """
-    if is_text_view(puzzles):
-        puzzles = bytes(puzzles)
+    if isinstance(puzzles, memoryview) and is_text_view(puzzles):
+        puzzles = puzzles.tobytes()
     if isinstance(puzzles, (str, bytes)):
         lines = puzzles.splitlines()
         if len(lines) > 1 and all(len(line) == 81 for line in lines):
@@ -149,7 +149,7 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
 
 def format(puzzles: Union[One, Sequences, Iterable[Any]], format: str = "line") -> str:
     """Puzzles as one text in a format by its id; `formats` lists them."""
-    if is_one(puzzles):
+    if isinstance(puzzles, (str, bytes, bytearray, memoryview, Board)):
         return board(puzzles).format(format)
     if not is_arrow(puzzles) and not isinstance(puzzles, (np.ndarray, list, tuple)):
         puzzles = list(puzzles)
@@ -367,7 +367,7 @@ def rate(
         values = [_none_if_nan(column[0].item()) for column in columns.values()]
         rating = Measurement(*values) if levels is None else Rating(*values)
         if (rating.runs == 0) if isinstance(rating, Measurement) else (rating.steps < 0):
-            raise SudokitError("only puzzles with exactly one solution are rated; sudokit.check tells what is wrong")
+            raise SudokitError("only puzzles with exactly one solution are rated; sudokit.check says what is wrong")
         return rating
 
 

@@ -11,7 +11,7 @@ __version__: str
 
 @final
 class Board:
-    """A puzzle of any size and shape, with everything that its text says. Its givens may clash; `check` tells.
+    """A puzzle of any size and shape, with everything that its text says. Its givens may clash; `check` says so.
 
     ``Board(text)`` reads the one puzzle of a text; `parse` reads all.
     """

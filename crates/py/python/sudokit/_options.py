@@ -89,7 +89,8 @@ class _Bar:
     """A bar of tqdm, made at the first report, so that it begins with a total and a rate."""
 
     def __init__(self, make: Any) -> None:
-        self.make, self.bar = make, None
+        self.make = make
+        self.bar: Any = None
 
     def update(self, done: int, total: int) -> None:
         if self.bar is None:

@@ -55,7 +55,7 @@ def board(puzzle: Union[One, bytearray, memoryview, npt.NDArray[Any]]) -> Board:
 
 
 def to_rows(puzzles: Many) -> tuple[Rows, Callable[[Rows], Rows], tuple[int, ...]]:
-    """Rows; a function that gives results of 81 digits the shape of the input; the shape of results of one figure."""
+    """Rows; a function that gives results of 81 digits the shape of the input; the shape of results of one number."""
     if isinstance(puzzles, memoryview):
         puzzles = np.asarray(puzzles)
     if not isinstance(puzzles, np.ndarray):

@@ -2,9 +2,12 @@
 
 use std::str::FromStr;
 
+use sudokit::difficulty::measure;
+
 use super::canonical::{AUTOMORPHISMS, CANONICAL, GRID_AUTOMORPHISMS, GRID_CLASS};
-use super::effort::{GUESSES, LEVEL};
+use super::effort::{EXACT_COVER_NODES, GUESSES, LEVEL};
 use super::explainer::{ED, EP, ER, HARDEST_TECHNIQUE};
+use super::hodoku::HODOKU;
 use super::info::{Column, ColumnInfo};
 use super::origin::{NUMBER, SEED, VERSION, WEIGHT};
 use super::puzzle::{CLUES, PUZZLE, SYMMETRY};
@@ -29,6 +32,8 @@ pub static COLUMNS: &[&ColumnInfo] = &[
     &EP,
     &ED,
     &HARDEST_TECHNIQUE,
+    &HODOKU,
+    &EXACT_COVER_NODES,
     &WEIGHT,
     &NUMBER,
     &SEED,
@@ -42,8 +47,12 @@ fn all() -> impl Iterator<Item = Column> {
 impl FromStr for Column {
     type Err = Error;
 
+    /// Takes the name of a column, or of a measure of difficulty that is one (`se-1.2.1`, `exact-cover-nodes`).
     fn from_str(text: &str) -> Result<Column, Error> {
-        all().find(|column| column.id() == text).ok_or_else(|| {
+        let aliases = measure(text).map_or(&[][..], |measure| measure.aliases);
+        let underscored = text.replace('-', "_");
+        let is_named = |id: &str| id == underscored || aliases.contains(&id);
+        all().find(|column| is_named(column.id())).ok_or_else(|| {
             let ids: Vec<&str> = COLUMNS.iter().map(|info| info.id).collect();
             Error::Usage(format!("there is no column '{text}'; the columns are {}", ids.join(", ")))
         })
@@ -61,6 +70,7 @@ impl FromStr for Column {
 /// assert_eq!(ids("er,puzzle"), ["puzzle", "er"]);
 /// assert!(ids("+er").contains(&"puzzle"));
 /// assert!(!ids("all,-er").contains(&"er"));
+/// assert_eq!(ids("se-1.2.1"), ["er"]);
 /// assert!(columns("colour").is_err());
 /// ```
 ///

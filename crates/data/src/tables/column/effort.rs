@@ -1,4 +1,4 @@
-//! Search effort: guesses and levels of fix-square [fix-square].
+//! Search effort: guesses and levels of fix-square [fix-square], nodes of an exact cover search [suexrat9].
 
 use sudokit::Stop;
 use sudokit::difficulty::MeasureError;
@@ -29,6 +29,18 @@ pub static LEVEL: ColumnInfo = ColumnInfo::new(
 .by_default()
 .or_null()
 .bins(Bins::Values)
+.needs(Batched::Solutions);
+
+pub static EXACT_COVER_NODES: ColumnInfo = ColumnInfo::new(
+    "exact_cover_nodes",
+    ColumnType::F64,
+    Cost::Costly,
+    "nodes of an exact cover search through to the proof, mean over random orders (after suexrat9); null without a unique \
+     solution",
+    |row| Ok(measure(row, "exact-cover-nodes")?.into()),
+)
+.or_null()
+.bins(Bins::Octaves)
 .needs(Batched::Solutions);
 
 fn measure(row: &mut Row<'_>, name: &'static str) -> Result<Option<f64>, Stop> {

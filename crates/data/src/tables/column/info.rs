@@ -54,7 +54,7 @@ pub struct ColumnInfo {
     pub about: &'static str,
     /// What it costs.
     pub cost: Cost,
-    /// Whether `dataset build` writes it unless told otherwise.
+    /// Whether `dataset build` writes it by default.
     pub default: bool,
     /// Whether it can be null in a row with a readable puzzle.
     pub nullable: bool,

@@ -8,6 +8,7 @@ mod canonical;
 mod catalogue;
 mod effort;
 mod explainer;
+mod hodoku;
 mod info;
 mod kind;
 mod origin;

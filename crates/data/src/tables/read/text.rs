@@ -15,7 +15,7 @@ use crate::error::{Error, RowError, RowErrorKind};
 use crate::tables::format::Format;
 use crate::tables::grid_array;
 
-/// How much of the beginning is looked at to tell what it is.
+/// How much of the beginning is looked at to detect the format.
 const HEAD: usize = 64 << 10;
 /// How large a text may be that is not one puzzle a line.
 const WHOLE_LIMIT: usize = 256 << 20;
