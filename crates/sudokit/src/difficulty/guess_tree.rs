@@ -4,7 +4,7 @@
 //! with fewest candidates. Relabelling, permuting lines and transposing change nothing but which of several equal cells is the
 //! first, so the runs of one puzzle meet the same states again and again. Here a state is closed once and kept with its
 //! children; a run is a walk that reads off an order of cells. Numbers are those of the solver `fix-square` on each image,
-//! which the tests compare. Twenty to fifty times faster than a solver run for each image.
+//! which the tests compare. About fifty times faster than a solver run for each image.
 
 use crate::board::Puzzle;
 use crate::control::{Meter, Stop};
