@@ -137,6 +137,7 @@ pub mod logic;
 pub mod nine;
 pub mod notation;
 pub mod parallel;
+pub mod propagation;
 mod shortcuts;
 pub mod solver;
 pub mod symmetry;

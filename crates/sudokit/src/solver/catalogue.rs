@@ -12,6 +12,7 @@ use super::fewest_candidates::FEWEST_CANDIDATES;
 use super::fix_square::FIX_SQUARE;
 use super::graph_coloring::GRAPH_COLORING;
 use super::interface::Solver;
+use super::propagation::PROPAGATION;
 use super::simd::SIMD;
 use super::stochastic::{
     ANNEALING, CULTURAL, GENETIC, GENETIC_ANNEALING, PARTICLE_SWARM, QUANTUM_ANNEALING, TABU,
@@ -31,6 +32,7 @@ pub static SOLVERS: &[&dyn Solver] = &[
     &ALGORITHM_X,
     &DANCING_LINKS,
     &CONSTRAINT_PROGRAMMING,
+    &PROPAGATION,
     &SIMD,
     &ANNEALING[0],
     &TABU[0],

@@ -14,6 +14,7 @@ mod fewest_candidates;
 mod fix_square;
 mod graph_coloring;
 mod interface;
+mod propagation;
 mod question;
 mod root_grid;
 mod run;

@@ -1,0 +1,102 @@
+//! Sets of variables as words, and the members of a set of values.
+
+/// A set of variables: W words of 64.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct VariableSet<const W: usize>(pub [u64; W]);
+
+impl<const W: usize> VariableSet<W> {
+    pub const EMPTY: VariableSet<W> = VariableSet([0; W]);
+
+    #[inline]
+    pub fn insert(&mut self, variable: usize) {
+        self.0[variable / 64] |= 1 << (variable % 64);
+    }
+
+    #[inline]
+    pub fn remove(&mut self, variable: usize) {
+        self.0[variable / 64] &= !(1 << (variable % 64));
+    }
+
+    #[inline]
+    pub fn contains(&self, variable: usize) -> bool {
+        self.0[variable / 64] >> (variable % 64) & 1 == 1
+    }
+
+    #[inline]
+    pub fn and(&self, other: &VariableSet<W>) -> VariableSet<W> {
+        VariableSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    #[inline]
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The smallest member; the set is not empty.
+    #[inline]
+    pub fn first(&self) -> usize {
+        let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);
+        word * 64 + self.0[word].trailing_zeros() as usize
+    }
+
+    #[inline]
+    pub fn iter(self) -> Members<W> {
+        Members { set: self, word: 0 }
+    }
+}
+
+impl<const W: usize> FromIterator<usize> for VariableSet<W> {
+    fn from_iter<I: IntoIterator<Item = usize>>(variables: I) -> VariableSet<W> {
+        let mut set = VariableSet::EMPTY;
+        variables.into_iter().for_each(|variable| set.insert(variable));
+        set
+    }
+}
+
+/// The members of a set of variables, ascending.
+pub(super) struct Members<const W: usize> {
+    set: VariableSet<W>,
+    word: usize,
+}
+
+impl<const W: usize> Iterator for Members<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < W {
+            let word = &mut self.set.0[self.word];
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(self.word * 64 + bit);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+/// The members of a set of values or sums, ascending.
+#[inline]
+pub(super) fn members(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let member = set.trailing_zeros();
+        set &= set - 1;
+        Some(member)
+    })
+}
+
+/// Whether a domain has exactly one value; it is not empty.
+#[inline]
+pub(super) fn is_single(domain: u32) -> bool {
+    domain & domain.wrapping_sub(1) == 0
+}

@@ -1,0 +1,563 @@
+//! From a [`Model`] to what the search works on: equal variables united, pair tables merged and turned into support maps,
+//! all-different sets into peers, sums into groups of mutually different variables, everything else into filters.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::bits::{VariableSet, members};
+use super::derived::derived_sums;
+use super::filter::{Branch, Filter};
+use super::layers::Layers;
+use super::linear::{Group, Linear, MOST_VALUES_IN_GROUPS, subsets_of_size};
+use super::model::{Automaton, Model, Relation, Values, Variable, all_values};
+
+/// For each byte of a domain and each of its 256 values, the partner's values that it supports.
+#[derive(Clone, Debug)]
+pub(super) struct Support(Vec<u32>);
+
+impl Support {
+    fn new(rows: &[Values]) -> Support {
+        let bytes = rows.len().div_ceil(8);
+        let mut table = vec![0; bytes * 256];
+        for byte in 0..bytes {
+            for set in 1..256usize {
+                let bit = set.trailing_zeros() as usize;
+                let row = rows.get(byte * 8 + bit).copied().unwrap_or(0);
+                table[byte * 256 + set] = table[byte * 256 + (set & (set - 1))] | row;
+            }
+        }
+        Support(table)
+    }
+
+    /// What the partner can be if this one is in `domain`.
+    #[inline]
+    pub fn of(&self, domain: u32) -> u32 {
+        let (mut left, mut base, mut support) = (domain as usize, 0, 0);
+        while left != 0 {
+            support |= self.0[base + (left & 255)];
+            left >>= 8;
+            base += 256;
+        }
+        support
+    }
+}
+
+/// An all-different set of variables that has every value.
+#[derive(Clone, Debug)]
+pub(super) struct Permutation<const W: usize> {
+    pub set: VariableSet<W>,
+}
+
+/// A filter with its variables.
+#[derive(Clone, Debug)]
+pub(super) struct Rule {
+    pub variables: Vec<u16>,
+    pub filter: Filter,
+    /// Its queue, see [`Filter::cost`].
+    pub cost: u8,
+}
+
+/// What does not change while searching.
+#[derive(Clone, Debug)]
+pub(super) struct Compiled<const W: usize> {
+    pub values: u32,
+    /// Domains at the start, by representative; the others are 0 and never looked at.
+    pub domains: Vec<u32>,
+    /// The variable that stands for each.
+    pub representative: Vec<u16>,
+    /// The variables that stand for themselves.
+    pub variables: VariableSet<W>,
+    /// Which variables must differ from each.
+    pub peers: Vec<VariableSet<W>>,
+    pub permutations: Vec<Permutation<W>>,
+    /// The permutations of each variable.
+    pub permutations_of: Vec<Vec<u16>>,
+    /// For each variable its partners, each with the support map towards it.
+    pub partners: Vec<Vec<(u16, u16)>>,
+    pub supports: Vec<Support>,
+    pub rules: Vec<Rule>,
+    pub rules_of: Vec<Vec<u16>>,
+    /// What the search adds to the weight of each variable at the start.
+    pub weights: Vec<f64>,
+}
+
+/// Why compiling ended: the model contradicts itself before any search.
+#[derive(Debug)]
+pub(super) struct Contradiction;
+
+/// What is gathered from the relations.
+struct Builder<'m, const W: usize> {
+    model: &'m Model,
+    representative: Vec<u16>,
+    domains: Vec<u32>,
+    peers: Vec<VariableSet<W>>,
+    different: Vec<Vec<u16>>,
+    pairs: HashMap<(u16, u16), Vec<Values>>,
+    sums: Vec<Sum>,
+    rules: Vec<Rule>,
+}
+
+/// Σ factor · number = total, over representatives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Sum {
+    pub terms: Vec<(u16, i32)>,
+    pub total: i32,
+}
+
+impl Sum {
+    /// With equal variables united and without terms that vanish.
+    pub fn new(terms: impl IntoIterator<Item = (u16, i32)>, total: i32) -> Sum {
+        let mut sorted: Vec<(u16, i32)> = terms.into_iter().collect();
+        sorted.sort_unstable();
+        let mut terms: Vec<(u16, i32)> = Vec::with_capacity(sorted.len());
+        for (variable, factor) in sorted {
+            match terms.last_mut() {
+                Some(last) if last.0 == variable => last.1 += factor,
+                _ => terms.push((variable, factor)),
+            }
+        }
+        terms.retain(|&(_, factor)| factor != 0);
+        // A sum and its negation are one.
+        if total == 0 && terms.first().is_some_and(|&(_, factor)| factor < 0) {
+            terms.iter_mut().for_each(|(_, factor)| *factor = -*factor);
+        }
+        Sum { terms, total }
+    }
+}
+
+impl<const W: usize> Compiled<W> {
+    /// Compiles a model whose variables fit into W words.
+    pub fn new(model: &Model) -> Result<Compiled<W>, Contradiction> {
+        let mut builder = Builder::<W>::new(model)?;
+        for relation in &model.relations {
+            builder.take(relation)?;
+        }
+        builder.finish()
+    }
+}
+
+/// For each variable the smallest one that it must equal.
+fn representatives(model: &Model) -> Vec<u16> {
+    fn find(parents: &mut [u16], variable: u16) -> u16 {
+        let mut root = variable;
+        while parents[usize::from(root)] != root {
+            root = parents[usize::from(root)];
+        }
+        parents[usize::from(variable)] = root;
+        root
+    }
+    let mut parents: Vec<u16> = (0..model.domains.len() as u16).collect();
+    for relation in &model.relations {
+        if let Relation::Equal(a, b) = relation {
+            let (a, b) = (find(&mut parents, *a), find(&mut parents, *b));
+            parents[usize::from(a.max(b))] = a.min(b);
+        }
+    }
+    (0..parents.len() as u16).map(|variable| find(&mut parents, variable)).collect()
+}
+
+impl<'m, const W: usize> Builder<'m, W> {
+    fn new(model: &'m Model) -> Result<Builder<'m, W>, Contradiction> {
+        let representative = representatives(model);
+        let all = all_values(model.values);
+        let mut domains = vec![0; model.domains.len()];
+        for (variable, &name) in representative.iter().enumerate() {
+            if variable == usize::from(name) {
+                domains[variable] = all;
+            }
+            domains[usize::from(name)] &= model.domains[variable];
+        }
+        if representative.iter().any(|&name| domains[usize::from(name)] == 0) {
+            return Err(Contradiction);
+        }
+        let count = domains.len();
+        Ok(Builder {
+            model,
+            representative,
+            domains,
+            peers: vec![VariableSet::EMPTY; count],
+            different: Vec::new(),
+            pairs: HashMap::new(),
+            sums: Vec::new(),
+            rules: Vec::new(),
+        })
+    }
+
+    fn name(&self, variable: Variable) -> u16 {
+        self.representative[usize::from(variable)]
+    }
+
+    fn names(&self, variables: &[Variable]) -> Vec<u16> {
+        variables.iter().map(|&variable| self.name(variable)).collect()
+    }
+
+    fn restrict(&mut self, variable: u16, values: Values) -> Result<(), Contradiction> {
+        let domain = &mut self.domains[usize::from(variable)];
+        *domain &= values;
+        if *domain == 0 { Err(Contradiction) } else { Ok(()) }
+    }
+
+    fn add_different(&mut self, variables: &[Variable]) -> Result<(), Contradiction> {
+        let mut names = self.names(variables);
+        names.sort_unstable();
+        let length = names.len();
+        names.dedup();
+        if names.len() < length || names.len() > self.model.values as usize {
+            return Err(Contradiction);
+        }
+        let set: VariableSet<W> = names.iter().map(|&name| usize::from(name)).collect();
+        for &name in &names {
+            let peers = &mut self.peers[usize::from(name)];
+            *peers = VariableSet(std::array::from_fn(|word| peers.0[word] | set.0[word]));
+            peers.remove(usize::from(name));
+        }
+        if names.len() > 2 && !self.different.contains(&names) {
+            self.different.push(names);
+        }
+        Ok(())
+    }
+
+    fn add_pair(&mut self, a: Variable, b: Variable, allowed: &[Values]) -> Result<(), Contradiction> {
+        let (a, b) = (self.name(a), self.name(b));
+        let values = self.model.values;
+        if a == b {
+            let own =
+                (0..values).filter(|&v| allowed[v as usize] >> v & 1 == 1).fold(0, |set, v| set | 1 << v);
+            return self.restrict(a, own);
+        }
+        let transposed: Vec<Values>;
+        let (key, rows) = if a < b {
+            ((a, b), allowed)
+        } else {
+            transposed = transpose(allowed, values);
+            ((b, a), &transposed[..])
+        };
+        let known = self.pairs.entry(key).or_insert_with(|| vec![all_values(values); values as usize]);
+        known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row);
+        Ok(())
+    }
+
+    fn add_rule(&mut self, variables: Vec<u16>, filter: Filter) {
+        let cost = filter.cost(variables.len()) as u8;
+        self.rules.push(Rule { variables, filter, cost });
+    }
+
+    fn take(&mut self, relation: &Relation) -> Result<(), Contradiction> {
+        match relation {
+            Relation::AllDifferent(variables) => self.add_different(variables)?,
+            Relation::Equal(..) => {}
+            Relation::Pair(a, b, allowed) => self.add_pair(*a, *b, allowed)?,
+            Relation::Linear(terms, total) => {
+                let terms = terms.iter().map(|&(variable, factor)| (self.name(variable), factor));
+                let sum = Sum::new(terms.collect::<Vec<_>>(), *total);
+                if sum.terms.is_empty() {
+                    return if sum.total == 0 { Ok(()) } else { Err(Contradiction) };
+                }
+                self.sums.push(sum);
+            }
+            Relation::OneOfSets(variables, sets) => {
+                self.add_different(variables)?;
+                let names = self.names(variables);
+                self.add_rule(names, Filter::Sets(sets.clone()));
+            }
+            Relation::Any(branches) => self.add_any(branches)?,
+            other => {
+                let names = self.names(&filter_variables(other));
+                let mut unique = names.clone();
+                unique.sort_unstable();
+                unique.dedup();
+                let domains: Vec<u32> = names.iter().map(|&name| self.domains[usize::from(name)]).collect();
+                let filter = compile_filter(other, self.model, &domains)?;
+                // A variable that occurs twice is seen twice; the intersection is written back.
+                self.add_rule(names, filter);
+            }
+        }
+        Ok(())
+    }
+
+    fn add_any(&mut self, branches: &[Vec<Relation>]) -> Result<(), Contradiction> {
+        let mut names: Vec<u16> =
+            branches.iter().flatten().flat_map(|relation| self.names(&relation.variables())).collect();
+        names.sort_unstable();
+        names.dedup();
+        let domains: Vec<u32> = names.iter().map(|&name| self.domains[usize::from(name)]).collect();
+        let branches: Vec<Branch> = branches
+            .iter()
+            .filter_map(|relations| {
+                let filters: Result<Vec<_>, Contradiction> = relations
+                    .iter()
+                    .flat_map(|relation| self.branch_filters(relation, &names, &domains))
+                    .collect();
+                Some(Branch { filters: filters.ok()? })
+            })
+            .collect();
+        if branches.is_empty() {
+            return Err(Contradiction);
+        }
+        self.add_rule(names, Filter::Any(branches));
+        Ok(())
+    }
+
+    /// The filters of a relation inside a disjunction over `names`.
+    fn branch_filters(
+        &self,
+        relation: &Relation,
+        names: &[u16],
+        domains: &[u32],
+    ) -> Vec<Result<(Vec<u16>, Filter), Contradiction>> {
+        let places = |variables: &[Variable]| -> Vec<u16> {
+            self.names(variables)
+                .iter()
+                .map(|name| names.binary_search(name).map_or(0, |place| place as u16))
+                .collect()
+        };
+        let mut variables = filter_variables(relation);
+        if let Relation::Any(branches) = relation {
+            variables = branches.iter().flatten().flat_map(Relation::variables).collect();
+            variables.sort_unstable();
+            variables.dedup();
+        }
+        let places = places(&variables);
+        let own: Vec<u32> = places.iter().map(|&place| domains[usize::from(place)]).collect();
+        let filter = match relation {
+            Relation::Any(branches) => {
+                let mut own_names: Vec<u16> = self.names(&variables);
+                own_names.sort_unstable();
+                own_names.dedup();
+                let own: Vec<u32> = own_names.iter().map(|&name| self.domains[usize::from(name)]).collect();
+                let branches: Vec<Branch> = branches
+                    .iter()
+                    .filter_map(|relations| {
+                        let filters: Result<Vec<_>, Contradiction> = relations
+                            .iter()
+                            .flat_map(|relation| self.branch_filters(relation, &own_names, &own))
+                            .collect();
+                        Some(Branch { filters: filters.ok()? })
+                    })
+                    .collect();
+                let places = own_names
+                    .iter()
+                    .map(|name| names.binary_search(name).map_or(0, |place| place as u16))
+                    .collect();
+                let filter = Filter::Any(branches);
+                return vec![Ok((places, filter))];
+            }
+            relation => compile_filter(relation, self.model, &own),
+        };
+        let mut filters = Vec::new();
+        if let Relation::OneOfSets(..) = relation {
+            filters.push(Ok((places.clone(), Filter::Different)));
+        }
+        filters.push(filter.map(|filter| (places, filter)));
+        filters
+    }
+
+    fn finish(mut self) -> Result<Compiled<W>, Contradiction> {
+        let values = self.model.values;
+        let count = self.domains.len();
+        // A pair that is never equal makes peers; peers need no diagonal in their table.
+        let mut partners = vec![Vec::new(); count];
+        let mut supports = Vec::new();
+        let mut known: HashMap<Vec<Values>, u16> = HashMap::new();
+        let mut pairs: Vec<((u16, u16), Vec<Values>)> = self.pairs.drain().collect();
+        pairs.sort_unstable();
+        for ((a, b), rows) in &mut pairs {
+            let (x, y) = (usize::from(*a), usize::from(*b));
+            if (0..values).all(|v| rows[v as usize] >> v & 1 == 0) {
+                self.peers[x].insert(y);
+                self.peers[y].insert(x);
+            }
+            if self.peers[x].contains(y) {
+                (0..values).for_each(|v| rows[v as usize] &= !(1 << v));
+                let unequal = |v: u32| all_values(values) & !(1 << v);
+                if (0..values).all(|v| rows[v as usize] == unequal(v)) {
+                    continue;
+                }
+            }
+            let index = *known.entry(rows.clone()).or_insert_with(|| {
+                supports.push(Support::new(rows));
+                supports.push(Support::new(&transpose(rows, values)));
+                supports.len() as u16 - 2
+            });
+            partners[x].push((*b, index));
+            partners[y].push((*a, index + 1));
+        }
+        // Sums, those of the model first.
+        let mut known: Vec<Sum> = Vec::new();
+        let stated = self.sums.len();
+        let mut sums = std::mem::take(&mut self.sums);
+        let pair_sums = constant_pairs(&pairs, self.model.lowest, values);
+        sums.extend(derived_sums(
+            self.model,
+            &self.representative,
+            &self.domains,
+            &self.peers,
+            &sums,
+            &pair_sums,
+        ));
+        for (index, sum) in sums.into_iter().enumerate() {
+            if sum.terms.is_empty() {
+                if sum.total != 0 {
+                    return Err(Contradiction);
+                }
+                continue;
+            }
+            if known
+                .iter()
+                .any(|other| other.terms == sum.terms && (index >= stated || other.total == sum.total))
+            {
+                continue;
+            }
+            self.add_sum(&sum);
+            known.push(sum);
+        }
+        let permutations: Vec<Permutation<W>> = self
+            .different
+            .iter()
+            .filter(|names| names.len() == values as usize)
+            .map(|names| Permutation { set: names.iter().map(|&name| usize::from(name)).collect() })
+            .collect();
+        let mut permutations_of = vec![Vec::new(); count];
+        for (index, permutation) in permutations.iter().enumerate() {
+            permutation.set.iter().for_each(|variable| permutations_of[variable].push(index as u16));
+        }
+        let mut rules_of = vec![Vec::new(); count];
+        let mut weights = vec![1.0; count];
+        for (index, rule) in self.rules.iter().enumerate() {
+            for &variable in &rule.variables {
+                let rules: &mut Vec<u16> = &mut rules_of[usize::from(variable)];
+                if rules.last() != Some(&(index as u16)) {
+                    rules.push(index as u16);
+                    weights[usize::from(variable)] += 0.2;
+                }
+            }
+        }
+        for (weight, partners) in weights.iter_mut().zip(&partners) {
+            *weight += 0.05 * partners.len() as f64;
+        }
+        let variables =
+            (0..count).filter(|&variable| usize::from(self.representative[variable]) == variable).collect();
+        Ok(Compiled {
+            values,
+            domains: self.domains,
+            representative: self.representative,
+            variables,
+            peers: self.peers,
+            permutations,
+            permutations_of,
+            partners,
+            supports,
+            rules: self.rules,
+            rules_of,
+            weights,
+        })
+    }
+
+    /// A sum as a rule: a clique with a factor of one as sets of values, else groups.
+    fn add_sum(&mut self, sum: &Sum) {
+        let values = self.model.values;
+        let total = sum.total - self.model.lowest * sum.terms.iter().map(|&(_, factor)| factor).sum::<i32>();
+        let mut left = sum.terms.clone();
+        let peers_inside = |&(variable, factor): &(u16, i32)| {
+            let inside = sum.terms.iter().filter(|&&(other, of_other)| {
+                of_other == factor && self.peers[usize::from(variable)].contains(usize::from(other))
+            });
+            std::cmp::Reverse((factor, inside.count()))
+        };
+        left.sort_by_key(peers_inside);
+        let mut variables: Vec<u16> = Vec::with_capacity(left.len());
+        let mut groups = Vec::new();
+        while let Some(&(first, factor)) = left.first() {
+            let mut clique = vec![first];
+            if values <= MOST_VALUES_IN_GROUPS {
+                for &(variable, of_variable) in &left[1..] {
+                    let differs =
+                        |&other: &u16| self.peers[usize::from(other)].contains(usize::from(variable));
+                    if of_variable == factor && clique.len() < values as usize && clique.iter().all(differs) {
+                        clique.push(variable);
+                    }
+                }
+            }
+            left.retain(|(variable, _)| !clique.contains(variable));
+            groups.push(Group { start: variables.len(), end: variables.len() + clique.len(), factor });
+            variables.extend(clique);
+        }
+        if let [group] = &groups[..]
+            && group.factor.abs() == 1
+            && variables.len() > 1
+        {
+            let wanted = total * group.factor;
+            let sets = subsets_of_size(values, variables.len());
+            let sets: Vec<Values> = sets.filter(|&(_, sum)| sum == wanted).map(|(set, _)| set).collect();
+            self.add_rule(variables, Filter::Sets(Arc::new(sets)));
+        } else {
+            self.add_rule(variables, Filter::Linear(Linear { groups, total }));
+        }
+    }
+}
+
+/// The variables of a relation in the order in which its filter sees them.
+fn filter_variables(relation: &Relation) -> Vec<Variable> {
+    match relation {
+        Relation::Element { index, array, .. } => {
+            let mut variables = vec![*index];
+            variables.extend(array);
+            variables
+        }
+        other => other.variables(),
+    }
+}
+
+fn compile_filter(relation: &Relation, model: &Model, domains: &[u32]) -> Result<Filter, Contradiction> {
+    Ok(match relation {
+        Relation::AllDifferent(_) => Filter::Different,
+        Relation::Equal(..) => Filter::Pair(Arc::new((0..model.values).map(|value| 1 << value).collect())),
+        Relation::Pair(_, _, allowed) => Filter::Pair(allowed.clone()),
+        Relation::Triple(_, allowed) => Filter::Triple(allowed.clone(), model.values),
+        Relation::Linear(terms, total) => {
+            let total = total - model.lowest * terms.iter().map(|&(_, factor)| factor).sum::<i32>();
+            let groups = terms.iter().enumerate();
+            let groups = groups.map(|(at, &(_, factor))| Group { start: at, end: at + 1, factor }).collect();
+            Filter::Linear(Linear { groups, total })
+        }
+        Relation::OneOfSets(_, sets) => Filter::Sets(sets.clone()),
+        Relation::Automaton(_, automaton) => unroll(automaton, domains)?,
+        Relation::Count { values, at_least, at_most, .. } => {
+            Filter::Count { values: *values, at_least: *at_least, at_most: *at_most }
+        }
+        Relation::Element { first, values, .. } => {
+            Filter::Element { shift: first - model.lowest, values: *values }
+        }
+        Relation::Any(_) => return Err(Contradiction),
+    })
+}
+
+fn unroll(automaton: &Automaton, domains: &[u32]) -> Result<Filter, Contradiction> {
+    Layers::new(automaton, domains).map(Filter::Layers).ok_or(Contradiction)
+}
+
+/// The same table seen from the second variable.
+fn transpose(rows: &[Values], values: u32) -> Vec<Values> {
+    let mut columns = vec![0; values as usize];
+    for (first, &row) in rows.iter().enumerate() {
+        members(u64::from(row & all_values(values)))
+            .for_each(|second| columns[second as usize] |= 1 << first);
+    }
+    columns
+}
+
+/// The pairs whose numbers have one sum, with that sum.
+fn constant_pairs(pairs: &[((u16, u16), Vec<Values>)], lowest: i32, values: u32) -> Vec<(Vec<u16>, i32)> {
+    let mut found = Vec::new();
+    for ((a, b), rows) in pairs {
+        let mut sums = rows.iter().enumerate().flat_map(|(first, &row)| {
+            members(u64::from(row & all_values(values))).map(move |second| first as i32 + second as i32)
+        });
+        if let Some(sum) = sums.next()
+            && sums.all(|other| other == sum)
+        {
+            found.push((vec![*a, *b], sum + 2 * lowest));
+        }
+    }
+    found
+}

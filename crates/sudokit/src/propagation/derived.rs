@@ -1,0 +1,212 @@
+//! Sums that follow from sums and sets of known sum: innies and outies.
+//!
+//! A set with every value has the sum of all values; so has a union of disjoint ones, several times over. Cages with a known
+//! sum that lie wholly inside a union leave a sum for the rest (the innies); a cage that lies mostly inside is taken as a
+//! whole, and its part outside is subtracted (the outies). In boards whose regions are no boxes, a union of lines
+//! against the regions that lie mostly inside leaves equal sums on both sides (the law of leftovers).
+//!
+//! Tried: innies up to seven variables, and pairs of cages of one set added up. Both cost more time than they save.
+
+use super::bits::VariableSet;
+use super::compile::Sum;
+use super::model::Model;
+
+/// The most variables of a derived sum; of one whose variables all differ.
+const MOST: usize = 5;
+const MOST_DIFFERENT: usize = 7;
+/// The most variables that are left over of unions of lines and regions.
+const MOST_LEFT_OVER: usize = 8;
+
+/// Finds sums that follow.
+pub(super) fn derived_sums<const W: usize>(
+    model: &Model,
+    representative: &[u16],
+    domains: &[u32],
+    peers: &[VariableSet<W>],
+    sums: &[Sum],
+    pair_sums: &[(Vec<u16>, i32)],
+) -> Vec<Sum> {
+    let mut found = Vec::new();
+    let is_plain = |sum: &&Sum| sum.terms.iter().all(|&(_, factor)| factor == 1);
+    let mut cages: Vec<(Vec<u16>, i32)> = sums
+        .iter()
+        .filter(is_plain)
+        .map(|sum| (sum.terms.iter().map(|&(variable, _)| variable).collect(), sum.total))
+        .chain(pair_sums.iter().cloned())
+        .collect();
+    let has_cages = !cages.is_empty();
+    let has_uneven_regions = has_uneven_regions::<W>(model);
+    if !has_cages && !has_uneven_regions {
+        return found;
+    }
+    let unions: Vec<Union<W>> = unions(model, representative);
+    if has_cages {
+        for (variable, &domain) in domains.iter().enumerate() {
+            if domain.count_ones() == 1 {
+                cages.push((vec![variable as u16], domain.trailing_zeros() as i32 + model.lowest));
+            }
+        }
+        let cages = Cages::choose(cages, domains.len());
+        for union in &unions {
+            innies_and_outies(union, &cages, peers, &mut found);
+        }
+    }
+    if has_uneven_regions {
+        left_over(model, representative, &unions, &mut found);
+    }
+    found
+}
+
+/// Disjoint sets that have every value, side by side in a family, united.
+struct Union<const W: usize> {
+    variables: VariableSet<W>,
+    /// How many sets.
+    sets: usize,
+    /// The sum of the numbers.
+    total: i32,
+}
+
+fn unions<const W: usize>(model: &Model, representative: &[u16]) -> Vec<Union<W>> {
+    let sum_of_all: i32 = (0..model.values as i32).map(|value| model.lowest + value).sum();
+    let mut unions = Vec::new();
+    for family in &model.families {
+        for start in 0..family.len() {
+            let mut variables = VariableSet::EMPTY;
+            for (at, set) in family[start..].iter().enumerate() {
+                let sets = at + 1;
+                set.iter().for_each(|&variable| {
+                    variables.insert(usize::from(representative[usize::from(variable)]));
+                });
+                // A set of another size has no known sum; equal variables would count twice.
+                if variables.len() as usize != sets * model.values as usize {
+                    break;
+                }
+                unions.push(Union { variables, sets, total: sum_of_all * sets as i32 });
+            }
+        }
+    }
+    unions
+}
+
+/// Disjoint sets of variables with known sums.
+struct Cages {
+    cages: Vec<(Vec<u16>, i32)>,
+    /// The cage of each variable, or `usize::MAX`.
+    cage_of: Vec<usize>,
+}
+
+impl Cages {
+    /// Small ones first: they say most.
+    fn choose(mut cages: Vec<(Vec<u16>, i32)>, variables: usize) -> Cages {
+        cages.sort_by_key(|(variables, _)| variables.len());
+        let mut chosen = Cages { cages: Vec::new(), cage_of: vec![usize::MAX; variables] };
+        for (variables, total) in cages {
+            if variables.iter().all(|&variable| chosen.cage_of[usize::from(variable)] == usize::MAX) {
+                for &variable in &variables {
+                    chosen.cage_of[usize::from(variable)] = chosen.cages.len();
+                }
+                chosen.cages.push((variables, total));
+            }
+        }
+        chosen
+    }
+}
+
+fn innies_and_outies<const W: usize>(
+    union: &Union<W>,
+    cages: &Cages,
+    peers: &[VariableSet<W>],
+    found: &mut Vec<Sum>,
+) {
+    let mut innies: Vec<u16> = Vec::new();
+    let mut rest = union.total;
+    let mut terms: Vec<(u16, i32)> = Vec::new();
+    let mut total_with_outies = union.total;
+    let mut has_outies = false;
+    let mut unseen = union.variables;
+    for variable in union.variables.iter() {
+        if !unseen.contains(variable) {
+            continue;
+        }
+        let cage = cages.cage_of[variable];
+        if cage == usize::MAX {
+            innies.push(variable as u16);
+            terms.push((variable as u16, 1));
+            continue;
+        }
+        let (cells, sum) = &cages.cages[cage];
+        cells.iter().for_each(|&cell| unseen.remove(usize::from(cell)));
+        let is_inside = |cell: &&u16| union.variables.contains(usize::from(**cell));
+        let inside = cells.iter().filter(is_inside).count();
+        if inside == cells.len() {
+            rest -= sum;
+            total_with_outies -= sum;
+            continue;
+        }
+        innies.extend(cells.iter().filter(is_inside));
+        if 2 * inside > cells.len() {
+            has_outies = true;
+            total_with_outies -= sum;
+            terms.extend(cells.iter().filter(|cell| !is_inside(cell)).map(|&cell| (cell, -1)));
+        } else {
+            terms.extend(cells.iter().filter(is_inside).map(|&cell| (cell, 1)));
+        }
+    }
+    if !innies.is_empty() && innies.len() < union.variables.len() as usize {
+        let differ = |a: &u16, b: &u16| a == b || peers[usize::from(*a)].contains(usize::from(*b));
+        let is_clique = || innies.iter().all(|a| innies.iter().all(|b| differ(a, b)));
+        if innies.len() <= MOST || innies.len() <= MOST_DIFFERENT && is_clique() {
+            found.push(Sum::new(innies.iter().map(|&cell| (cell, 1)), rest));
+        }
+    }
+    if has_outies && !terms.is_empty() && terms.len() <= MOST {
+        let sign = if terms.iter().all(|&(_, factor)| factor < 0) { -1 } else { 1 };
+        found.push(Sum::new(
+            terms.iter().map(|&(cell, factor)| (cell, sign * factor)),
+            sign * total_with_outies,
+        ));
+    }
+}
+
+/// Whether the third family meets the first unevenly: regions that are no boxes.
+fn has_uneven_regions<const W: usize>(model: &Model) -> bool {
+    let [lines, _, regions, ..] = &model.families[..] else { return false };
+    let sets = |family: &Vec<Vec<u16>>| -> Vec<VariableSet<W>> {
+        family.iter().map(|set| set.iter().map(|&variable| usize::from(variable)).collect()).collect()
+    };
+    let mut sizes = 0u64;
+    for line in sets(lines) {
+        for region in sets(regions) {
+            sizes |= 1 << line.and(&region).len();
+        }
+    }
+    regions.len() == lines.len() && (sizes & !1).count_ones() > 1
+}
+
+/// The law of leftovers, for the sums: lines side by side against as many regions that overlap them most.
+fn left_over<const W: usize>(
+    model: &Model,
+    representative: &[u16],
+    unions: &[Union<W>],
+    found: &mut Vec<Sum>,
+) {
+    let Some(regions) = model.families.get(2) else { return };
+    if regions.iter().any(|region| region.len() != model.values as usize) {
+        return;
+    }
+    for union in unions.iter().filter(|union| union.sets > 1) {
+        let overlap = |region: &[u16]| {
+            let names = region.iter().map(|&cell| usize::from(representative[usize::from(cell)]));
+            names.filter(|&name| union.variables.contains(name)).count()
+        };
+        let mut by_overlap: Vec<&Vec<u16>> = regions.iter().collect();
+        by_overlap.sort_by_key(|region| std::cmp::Reverse(overlap(region)));
+        // As multisets of names: united variables may stand on both sides.
+        let covered = by_overlap.iter().take(union.sets).flat_map(|region| region.iter());
+        let covered = covered.map(|&cell| (representative[usize::from(cell)], 1));
+        let sum = Sum::new(covered.chain(union.variables.iter().map(|variable| (variable as u16, -1))), 0);
+        if !sum.terms.is_empty() && sum.terms.len() <= MOST_LEFT_OVER {
+            found.push(sum);
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Propagators as filters: each sees the domains of its own variables, narrows them, and says whether anything is left.
+//!
+//! A filter keeps no state, so the search has nothing to undo for it. What it needs to remember within a call lies in a
+//! [`Scratch`] that all share, so that propagation allocates nothing.
+
+use std::sync::Arc;
+
+use super::bits::{is_single, members};
+use super::layers::{Layers, LayersScratch};
+use super::linear::{Linear, LinearScratch, Required, filter_sets};
+use super::model::Values;
+
+/// A compiled relation.
+#[derive(Clone, Debug)]
+pub(super) enum Filter {
+    /// A sum, see [`Linear`].
+    Linear(Linear),
+    /// All different with one of these sets of values.
+    Sets(Arc<Vec<Values>>),
+    /// The third given the first and the second; the number of values beside it.
+    Triple(Arc<Vec<Values>>, u32),
+    /// An automaton.
+    Layers(Layers),
+    /// How many have a value of the set: at least, at most.
+    Count { values: Values, at_least: u32, at_most: u32 },
+    /// The first variable, less `shift`, is the index into the others.
+    Element { shift: i32, values: Values },
+    /// The second given the first. In a disjunction only; elsewhere pairs have tables of their own.
+    Pair(Arc<Vec<Values>>),
+    /// No two equal: fixed values leave the others. In a disjunction only.
+    Different,
+    /// At least one of the branches.
+    Any(Vec<Branch>),
+}
+
+/// One alternative of a disjunction: filters over the disjunction's own variables.
+#[derive(Clone, Debug)]
+pub(super) struct Branch {
+    /// Which of the disjunction's variables each filter sees.
+    pub filters: Vec<(Vec<u16>, Filter)>,
+}
+
+/// Buffers that the filters share.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scratch {
+    linear: LinearScratch,
+    layers: LayersScratch,
+    /// Domains of a branch and of the union of branches.
+    branch: Vec<u32>,
+    union: Vec<u32>,
+    own: Vec<u32>,
+    ignored: Vec<Required>,
+}
+
+impl Filter {
+    /// Narrows the domains; `required` receives values that the cliques of a sum must contain. False if nothing is left.
+    pub fn filter(&self, domains: &mut [u32], scratch: &mut Scratch, required: &mut Vec<Required>) -> bool {
+        match self {
+            Filter::Linear(linear) => linear.filter(domains, &mut scratch.linear, required),
+            Filter::Sets(sets) => filter_sets(sets, domains, required),
+            Filter::Triple(allowed, values) => filter_triple(allowed, *values, domains),
+            Filter::Layers(layers) => layers.filter(domains, &mut scratch.layers),
+            Filter::Count { values, at_least, at_most } => {
+                filter_count(*values, *at_least, *at_most, domains)
+            }
+            Filter::Element { shift, values } => filter_element(*shift, *values, domains),
+            Filter::Pair(allowed) => filter_pair(allowed, domains),
+            Filter::Different => filter_different(domains),
+            Filter::Any(branches) => filter_any(branches, domains, scratch),
+        }
+    }
+
+    /// In which queue it waits: cheap filters run first.
+    pub fn cost(&self, variables: usize) -> usize {
+        match self {
+            Filter::Pair(_) | Filter::Different | Filter::Count { .. } | Filter::Triple(..) => 0,
+            Filter::Sets(_) | Filter::Element { .. } => 0,
+            Filter::Linear(linear) if linear.groups.len() <= 3 && variables <= 5 => 0,
+            Filter::Linear(_) => 1,
+            Filter::Layers(_) => 1,
+            Filter::Any(_) => 2,
+        }
+    }
+}
+
+fn filter_triple(allowed: &[Values], values: u32, domains: &mut [u32]) -> bool {
+    let (mut firsts, mut seconds, mut thirds) = (0, 0, 0);
+    for first in members(u64::from(domains[0])) {
+        for second in members(u64::from(domains[1])) {
+            let support = allowed[(first * values + second) as usize] & domains[2];
+            if support != 0 {
+                firsts |= 1 << first;
+                seconds |= 1 << second;
+                thirds |= support;
+            }
+        }
+    }
+    domains.copy_from_slice(&[firsts, seconds, thirds]);
+    thirds != 0
+}
+
+fn filter_pair(allowed: &[Values], domains: &mut [u32]) -> bool {
+    let (mut firsts, mut seconds) = (0, 0);
+    for first in members(u64::from(domains[0])) {
+        let support = allowed[first as usize] & domains[1];
+        if support != 0 {
+            firsts |= 1 << first;
+            seconds |= support;
+        }
+    }
+    domains.copy_from_slice(&[firsts, seconds]);
+    seconds != 0
+}
+
+fn filter_different(domains: &mut [u32]) -> bool {
+    let mut done = 0u64;
+    loop {
+        let next = (0..domains.len()).find(|&at| done >> at & 1 == 0 && is_single(domains[at]));
+        let Some(at) = next else { return domains.iter().all(|&domain| domain != 0) };
+        done |= 1 << at;
+        let value = domains[at];
+        for (other, domain) in domains.iter_mut().enumerate() {
+            if other != at {
+                *domain &= !value;
+                if *domain == 0 {
+                    return false;
+                }
+            }
+        }
+    }
+}
+
+fn filter_count(values: Values, at_least: u32, at_most: u32, domains: &mut [u32]) -> bool {
+    let surely = domains.iter().filter(|&&domain| domain & !values == 0).count() as u32;
+    let perhaps = domains.iter().filter(|&&domain| domain & values != 0).count() as u32;
+    if surely > at_most || perhaps < at_least {
+        return false;
+    }
+    if surely == at_most {
+        for domain in domains.iter_mut().filter(|domain| **domain & !values != 0) {
+            *domain &= !values;
+        }
+    } else if perhaps == at_least {
+        for domain in domains.iter_mut().filter(|domain| **domain & values != 0) {
+            *domain &= values;
+        }
+    }
+    true
+}
+
+fn filter_element(shift: i32, values: Values, domains: &mut [u32]) -> bool {
+    let Some((index, array)) = domains.split_first_mut() else { return false };
+    let mut possible = 0;
+    for value in members(u64::from(*index)) {
+        let at = usize::try_from(value as i32 - shift).ok();
+        if at.and_then(|at| array.get(at)).is_some_and(|domain| domain & values != 0) {
+            possible |= 1 << value;
+        }
+    }
+    *index = possible;
+    if possible != 0 && is_single(possible) {
+        let at = usize::try_from(possible.trailing_zeros() as i32 - shift).ok();
+        if let Some(domain) = at.and_then(|at| array.get_mut(at)) {
+            *domain &= values;
+        }
+    }
+    possible != 0
+}
+
+/// Constructive disjunction: every branch that has something left contributes its domains to the union.
+fn filter_any(branches: &[Branch], domains: &mut [u32], scratch: &mut Scratch) -> bool {
+    let mut union = std::mem::take(&mut scratch.union);
+    let mut branch = std::mem::take(&mut scratch.branch);
+    union.clear();
+    union.resize(domains.len(), 0);
+    for alternative in branches {
+        branch.clear();
+        branch.extend_from_slice(domains);
+        if alternative.filter(&mut branch, scratch) {
+            union.iter_mut().zip(&branch).for_each(|(union, domain)| *union |= domain);
+        }
+    }
+    domains.copy_from_slice(&union);
+    scratch.union = union;
+    scratch.branch = branch;
+    domains.iter().all(|&domain| domain != 0)
+}
+
+impl Branch {
+    /// Narrows the domains by all filters until nothing changes. False if nothing is left.
+    fn filter(&self, domains: &mut [u32], scratch: &mut Scratch) -> bool {
+        let mut own = std::mem::take(&mut scratch.own);
+        let mut ignored = std::mem::take(&mut scratch.ignored);
+        let mut is_left = true;
+        'fixpoint: loop {
+            let mut changed = false;
+            for (places, filter) in &self.filters {
+                own.clear();
+                own.extend(places.iter().map(|&place| domains[usize::from(place)]));
+                ignored.clear();
+                if !filter.filter(&mut own, scratch, &mut ignored) {
+                    is_left = false;
+                    break 'fixpoint;
+                }
+                for (&place, &domain) in places.iter().zip(&own) {
+                    let old = &mut domains[usize::from(place)];
+                    if *old & domain != *old {
+                        *old &= domain;
+                        changed = true;
+                        if *old == 0 {
+                            is_left = false;
+                            break 'fixpoint;
+                        }
+                    }
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        scratch.own = own;
+        scratch.ignored = ignored;
+        is_left
+    }
+}

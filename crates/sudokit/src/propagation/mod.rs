@@ -1,0 +1,41 @@
+//! A constraint engine: variables with at most 32 values, relations among them, exact counting of solutions.
+//!
+//! A [`Model`] is plain data: domains and [`Relation`]s. [`Solver`] compiles it once and searches it: propagation to a
+//! fixpoint with domains as bit masks and as one set of variables for each value, then a decision. Nothing here knows
+//! Sudoku; the rules of a board are written as relations elsewhere.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use sudokit::control::{Budget, Meter};
+//! use sudokit::propagation::{Model, Relation, Solver};
+//!
+//! // Three different numbers from 1 to 9 that add up to 8, ascending.
+//! let mut model = Model::new(3, 9, 1);
+//! model.add(Relation::Linear(vec![(0, 1), (1, 1), (2, 1)], 8));
+//! model.add_pair(0, 1, |a, b| a < b);
+//! model.add_pair(1, 2, |a, b| a < b);
+//! let mut solutions = Vec::new();
+//! let mut solver = Solver::new(&model).unwrap();
+//! solver
+//!     .solve(&mut Meter::new(Budget::default()), &mut |values| {
+//!         solutions.push(values.iter().map(|value| value + 1).collect::<Vec<_>>());
+//!         ControlFlow::Continue(())
+//!     })
+//!     .unwrap();
+//! solutions.sort();
+//! assert_eq!(solutions, [[1, 2, 5], [1, 3, 4]]);
+//! ```
+
+mod bits;
+mod compile;
+mod derived;
+mod filter;
+mod layers;
+mod linear;
+mod model;
+mod propagate;
+mod search;
+mod state;
+
+pub use model::{Automaton, Model, Relation, Values, Variable};
+pub use search::{Solver, TooLarge};

@@ -1,0 +1,208 @@
+//! A constraint satisfaction problem as plain data: variables with small domains, and relations among them.
+//!
+//! A variable has at most 32 values, numbered from 0; a domain is a set of them as a bit mask. Relations that do arithmetic
+//! use `lowest + value`, so digits from 0, from 1 or from anywhere are one and the same problem to the others.
+
+use std::sync::Arc;
+
+/// A variable, by its index in [`Model::domains`].
+pub type Variable = u16;
+
+/// A set of values: bit v stands for value v.
+pub type Values = u32;
+
+/// A problem.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Model {
+    /// The number of values, 1 to 32.
+    pub values: u32,
+    /// The number that value 0 stands for.
+    pub lowest: i32,
+    /// What each variable may be.
+    pub domains: Vec<Values>,
+    /// What holds among them.
+    pub relations: Vec<Relation>,
+    /// Families of disjoint sets of variables, in an order in which neighbours lie side by side (the rows of a board, its
+    /// columns, its boxes). Where a set of a family has as many variables as there are values and is all different, its sum
+    /// is known; unions of such sets give further sums (see [`super::derived`]). A hint only: it adds no relation.
+    pub families: Vec<Vec<Vec<Variable>>>,
+}
+
+/// What must hold among some variables.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Relation {
+    /// No two are equal. With as many variables as values each value occurs.
+    AllDifferent(Vec<Variable>),
+    /// Both are equal.
+    Equal(Variable, Variable),
+    /// The second has one of `allowed[value of the first]`.
+    Pair(Variable, Variable, Arc<Vec<Values>>),
+    /// The third has one of `allowed[first * values + second]`.
+    Triple([Variable; 3], Arc<Vec<Values>>),
+    /// The sum of coefficient times number is this.
+    Linear(Vec<(Variable, i32)>, i32),
+    /// All are different, and the set of their values is one of these.
+    OneOfSets(Vec<Variable>, Arc<Vec<Values>>),
+    /// Read in order, the values are accepted by an automaton.
+    Automaton(Vec<Variable>, Arc<Automaton>),
+    /// Of the variables, at least and at most so many have a value of the set.
+    Count {
+        /// Who is counted.
+        variables: Vec<Variable>,
+        /// The values that count.
+        values: Values,
+        /// The fewest.
+        at_least: u32,
+        /// The most.
+        at_most: u32,
+    },
+    /// `array[index]` has one of these values; the index counts from `first`, which is a number, not a value.
+    Element {
+        /// Whose number says which one is meant.
+        index: Variable,
+        /// The number of the index that means `array[0]`.
+        first: i32,
+        /// Those that can be meant.
+        array: Vec<Variable>,
+        /// What the one that is meant may be.
+        values: Values,
+    },
+    /// All relations of at least one of the lists hold.
+    Any(Vec<Vec<Relation>>),
+}
+
+/// A finite automaton over values; it need not be deterministic.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Automaton {
+    /// The number of states.
+    pub states: u32,
+    /// Where it starts.
+    pub starts: Vec<u32>,
+    /// Where it may end.
+    pub accepts: Vec<u32>,
+    /// From, with which values, to.
+    pub moves: Vec<(u32, Values, u32)>,
+}
+
+impl Automaton {
+    /// Whether a word of values is accepted.
+    pub fn accepts_word(&self, word: &[u32]) -> bool {
+        let mut now: Vec<bool> = vec![false; self.states as usize];
+        self.starts.iter().for_each(|&state| now[state as usize] = true);
+        for &value in word {
+            let mut next = vec![false; self.states as usize];
+            for &(from, values, to) in &self.moves {
+                if now[from as usize] && values >> value & 1 == 1 {
+                    next[to as usize] = true;
+                }
+            }
+            now = next;
+        }
+        self.accepts.iter().any(|&state| now[state as usize])
+    }
+}
+
+impl Relation {
+    /// Whether the relation holds for an assignment: the dumb check that propagators are tested against.
+    pub fn holds(&self, model: &Model, assignment: &[u32]) -> bool {
+        let value = |variable: Variable| assignment[usize::from(variable)];
+        let number = |variable: Variable| model.lowest + value(variable) as i32;
+        let all_different = |variables: &[Variable]| {
+            let mut seen = 0u64;
+            variables.iter().all(|&variable| {
+                let bit = 1u64 << value(variable);
+                let is_new = seen & bit == 0;
+                seen |= bit;
+                is_new
+            })
+        };
+        match self {
+            Relation::AllDifferent(variables) => all_different(variables),
+            Relation::Equal(a, b) => value(*a) == value(*b),
+            Relation::Pair(a, b, allowed) => allowed[value(*a) as usize] >> value(*b) & 1 == 1,
+            Relation::Triple([a, b, c], allowed) => {
+                allowed[(value(*a) * model.values + value(*b)) as usize] >> value(*c) & 1 == 1
+            }
+            Relation::Linear(terms, total) => {
+                terms.iter().map(|&(variable, factor)| factor * number(variable)).sum::<i32>() == *total
+            }
+            Relation::OneOfSets(variables, sets) => {
+                let union = variables.iter().fold(0, |set, &variable| set | 1 << value(variable));
+                all_different(variables) && sets.contains(&union)
+            }
+            Relation::Automaton(variables, automaton) => {
+                let word: Vec<u32> = variables.iter().map(|&variable| value(variable)).collect();
+                automaton.accepts_word(&word)
+            }
+            Relation::Count { variables, values, at_least, at_most } => {
+                let count = variables.iter().filter(|&&variable| values >> value(variable) & 1 == 1).count();
+                (*at_least as usize..=*at_most as usize).contains(&count)
+            }
+            Relation::Element { index, first, array, values } => usize::try_from(number(*index) - first)
+                .ok()
+                .and_then(|at| array.get(at))
+                .is_some_and(|&variable| values >> value(variable) & 1 == 1),
+            Relation::Any(branches) => branches
+                .iter()
+                .any(|relations| relations.iter().all(|relation| relation.holds(model, assignment))),
+        }
+    }
+
+    /// The variables that the relation is about, with repetitions.
+    pub fn variables(&self) -> Vec<Variable> {
+        match self {
+            Relation::AllDifferent(variables)
+            | Relation::OneOfSets(variables, _)
+            | Relation::Automaton(variables, _)
+            | Relation::Count { variables, .. } => variables.clone(),
+            Relation::Equal(a, b) | Relation::Pair(a, b, _) => vec![*a, *b],
+            Relation::Triple(variables, _) => variables.to_vec(),
+            Relation::Linear(terms, _) => terms.iter().map(|&(variable, _)| variable).collect(),
+            Relation::Element { index, array, .. } => {
+                let mut variables = array.clone();
+                variables.push(*index);
+                variables
+            }
+            Relation::Any(branches) => branches.iter().flatten().flat_map(Relation::variables).collect(),
+        }
+    }
+}
+
+impl Model {
+    /// A problem of so many variables that may all have every value.
+    pub fn new(variables: usize, values: u32, lowest: i32) -> Model {
+        let all = all_values(values);
+        Model { values, lowest, domains: vec![all; variables], relations: Vec::new(), families: Vec::new() }
+    }
+
+    /// Adds a relation.
+    pub fn add(&mut self, relation: Relation) {
+        self.relations.push(relation);
+    }
+
+    /// Adds a relation of two variables by what it says of their numbers.
+    pub fn add_pair(&mut self, a: Variable, b: Variable, holds: impl Fn(i32, i32) -> bool) {
+        let allowed = (0..self.values).map(|i| {
+            let first = self.lowest + i as i32;
+            (0..self.values).filter(|&j| holds(first, self.lowest + j as i32)).fold(0, |set, j| set | 1 << j)
+        });
+        self.relations.push(Relation::Pair(a, b, Arc::new(allowed.collect())));
+    }
+
+    /// Whether an assignment solves the problem, by the dumb checks.
+    pub fn is_solved_by(&self, assignment: &[u32]) -> bool {
+        assignment.len() == self.domains.len()
+            && self
+                .domains
+                .iter()
+                .zip(assignment)
+                .all(|(domain, &value)| value < 32 && domain >> value & 1 == 1)
+            && self.relations.iter().all(|relation| relation.holds(self, assignment))
+    }
+}
+
+/// The set of the first so many values.
+pub fn all_values(count: u32) -> Values {
+    if count >= 32 { u32::MAX } else { (1 << count) - 1 }
+}

@@ -1,0 +1,95 @@
+//! The constraint engine on Sudoku: a variable for each cell, an all-different relation for each house.
+//!
+//! The engine itself knows no Sudoku; see [`crate::propagation`] for its propagation and its branching. Of the board it is
+//! told the houses, what each cell may be, and which houses lie side by side (rows, columns, boxes or zones).
+//!
+//! How it differs from `constraint-programming`: that solver filters each all-different relation by matching, all of it or
+//! nothing; this one looks for single places and locked candidates on sets of cells, which is weaker at each node and
+//! faster by far.
+//! A node is a position of the search; a guess is a decision, a value or its exclusion; iterations are not counted.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Cell, HouseKind, Layout, Puzzle};
+use crate::control::Stop;
+use crate::propagation::{Model, Relation, Solver as Engine, Variable};
+
+use super::interface::{Boards, Info, Solver};
+use super::run::Run;
+
+/// The constraint engine.
+pub static PROPAGATION: Propagation = Propagation;
+
+/// See [`PROPAGATION`].
+pub struct Propagation;
+
+static INFO: Info = Info {
+    id: "propagation",
+    name: "Constraint propagation engine",
+    idea: "Propagate sets of values and of places, cheapest first; branch on the cell or place that conflicts weigh most.",
+    source: "dom/wdeg, Boussemart et al. 2004 [boussemart2004]; the engine is this project's",
+    boards: Boards::Any,
+    complete: true,
+    node: "a position of the search",
+    iteration: "",
+    control: "",
+    options: &[],
+};
+
+impl Solver for Propagation {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
+        let model = model(puzzle);
+        let Ok(mut engine) = Engine::new(&model) else { return Err(Stop::Unsupported) };
+        let (meter, delivery) = run.split();
+        let mut grid = vec![0; model.domains.len()];
+        let mut stopped = None;
+        let outcome = engine.solve(meter, &mut |values| {
+            grid.iter_mut().zip(values).for_each(|(cell, &value)| *cell = value as u8 + 1);
+            match delivery.solution(0, &grid) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(stop) => {
+                    stopped = Some(stop);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        stopped.map_or(outcome, Err)
+    }
+}
+
+/// The relations of a puzzle.
+fn model(puzzle: &Puzzle) -> Model {
+    let layout = puzzle.layout();
+    let mut model = Model::new(layout.cell_count(), layout.size() as u32, 1);
+    for cell in layout.cells() {
+        model.domains[cell.index()] = puzzle.allowed(cell).bits();
+    }
+    for house in layout.houses() {
+        model.add(Relation::AllDifferent(variables(&house.cells)));
+    }
+    model.families = [HouseKind::Row, HouseKind::Column].map(|kind| family(layout, kind)).to_vec();
+    model.families.push(zones(layout));
+    model
+}
+
+fn variables(cells: &[Cell]) -> Vec<Variable> {
+    cells.iter().map(|cell| cell.index() as Variable).collect()
+}
+
+/// The houses of a kind, in their order.
+fn family(layout: &Layout, kind: HouseKind) -> Vec<Vec<Variable>> {
+    layout.houses().iter().filter(|house| house.kind == kind).map(|house| variables(&house.cells)).collect()
+}
+
+/// The boxes or zones.
+fn zones(layout: &Layout) -> Vec<Vec<Variable>> {
+    let mut zones = vec![Vec::new(); layout.size()];
+    for cell in layout.cells() {
+        zones[layout.zone(cell)].push(cell.index() as Variable);
+    }
+    zones
+}

@@ -1,0 +1,263 @@
+//! The constraint engine against dumb enumeration: random models of every kind of relation, and of several at once. The
+//! number of solutions is the same, and propagation never removes a value that is part of a solution.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use sudokit::control::{Budget, Meter, Stop};
+use sudokit::propagation::{Automaton, Model, Relation, Solver, Variable};
+
+/// A way of making a random relation.
+type Make = fn(&Model, &mut ChaCha8Rng) -> Relation;
+
+/// Every kind of relation.
+const KINDS: &[(&str, Make)] = &[
+    ("all-different", all_different),
+    ("equal", equal),
+    ("pair", pair),
+    ("triple", triple),
+    ("linear", linear),
+    ("one-of-sets", one_of_sets),
+    ("automaton", automaton),
+    ("count", count),
+    ("element", element),
+    ("any", any),
+];
+
+fn some(model: &Model, rng: &mut ChaCha8Rng, least: usize, most: usize) -> Vec<Variable> {
+    let mut all: Vec<Variable> = (0..model.domains.len() as Variable).collect();
+    let count = rng.random_range(least..=most.min(all.len()));
+    for index in 0..count {
+        let other = rng.random_range(index..all.len());
+        all.swap(index, other);
+    }
+    all.truncate(count);
+    all
+}
+
+fn values(model: &Model, rng: &mut ChaCha8Rng) -> u32 {
+    rng.random_range(0..1u32 << model.values)
+}
+
+fn all_different(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    Relation::AllDifferent(some(model, rng, 2, model.values as usize))
+}
+
+fn equal(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let variables = some(model, rng, 2, 2);
+    Relation::Equal(variables[0], variables[1])
+}
+
+fn pair(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let variables = some(model, rng, 2, 2);
+    let rows = (0..model.values).map(|_| values(model, rng) | values(model, rng)).collect();
+    Relation::Pair(variables[0], variables[1], Arc::new(rows))
+}
+
+fn triple(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let variables = some(model, rng, 3, 3);
+    let rows = (0..model.values * model.values).map(|_| values(model, rng)).collect();
+    Relation::Triple([variables[0], variables[1], variables[2]], Arc::new(rows))
+}
+
+fn linear(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let factors = [1, 1, 1, -1, 2, -3, 10];
+    let kind = rng.random_range(0..3);
+    let terms: Vec<(Variable, i32)> = some(model, rng, 1, 6)
+        .into_iter()
+        .map(|variable| (variable, if kind == 0 { 1 } else { factors[rng.random_range(0..factors.len())] }))
+        .collect();
+    // The sum of a random assignment, so that there is a solution more often than not.
+    let number = |rng: &mut ChaCha8Rng| model.lowest + rng.random_range(0..model.values as i32);
+    let total = terms.iter().map(|&(_, factor)| factor * number(rng)).sum();
+    Relation::Linear(terms, total)
+}
+
+fn one_of_sets(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let variables = some(model, rng, 1, model.values as usize);
+    let size = variables.len() as u32;
+    let sets: Vec<u32> =
+        (0..1u32 << model.values).filter(|set| set.count_ones() == size && rng.random_bool(0.3)).collect();
+    Relation::OneOfSets(variables, Arc::new(sets))
+}
+
+fn automaton(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let states = rng.random_range(2..6u32);
+    let state = |rng: &mut ChaCha8Rng| rng.random_range(0..states);
+    let moves = (0..states * 3).map(|_| (state(rng), values(model, rng), state(rng))).collect();
+    let automaton =
+        Automaton { states, starts: vec![0], accepts: (0..states).filter(|s| s % 2 == 1).collect(), moves };
+    Relation::Automaton(some(model, rng, 1, 6), Arc::new(automaton))
+}
+
+fn count(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let variables = some(model, rng, 1, 6);
+    let at_least = rng.random_range(0..=variables.len() as u32);
+    let at_most = rng.random_range(at_least..=variables.len() as u32);
+    Relation::Count { variables, values: values(model, rng), at_least, at_most }
+}
+
+fn element(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let mut array = some(model, rng, 2, 6);
+    let index = array.pop().unwrap_or(0);
+    Relation::Element {
+        index,
+        first: model.lowest + rng.random_range(-1..=1),
+        array,
+        values: values(model, rng),
+    }
+}
+
+fn any(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let branches = rng.random_range(1..=3);
+    let branch = |rng: &mut ChaCha8Rng| {
+        (0..rng.random_range(1..=2))
+            .map(|_| {
+                // Every kind stands in a branch, a disjunction too.
+                let kind = rng.random_range(0..KINDS.len());
+                KINDS[kind].1(model, rng)
+            })
+            .collect()
+    };
+    Relation::Any((0..branches).map(|_| branch(rng)).collect())
+}
+
+fn random_model(kinds: &[Make], rng: &mut ChaCha8Rng) -> Model {
+    let values = rng.random_range(3..=5);
+    let mut model = Model::new(rng.random_range(4..=6), values, rng.random_range(0..=1));
+    for variable in 0..model.domains.len() {
+        if rng.random_bool(0.3) {
+            model.domains[variable] = rng.random_range(1..1 << values);
+        }
+    }
+    for make in kinds {
+        let relation = make(&model, rng);
+        model.add(relation);
+    }
+    model
+}
+
+/// All solutions, by trying everything.
+fn enumerate(model: &Model) -> Vec<Vec<u32>> {
+    let mut assignment = vec![0; model.domains.len()];
+    let mut found = Vec::new();
+    loop {
+        if model.is_solved_by(&assignment) {
+            found.push(assignment.clone());
+        }
+        let Some(at) = assignment.iter().position(|&value| value + 1 < model.values) else { return found };
+        assignment[at] += 1;
+        assignment[..at].fill(0);
+    }
+}
+
+fn solve(model: &Model) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    let mut solver = Solver::new(model).expect("a small model");
+    let outcome = solver.solve(&mut Meter::new(Budget::default()), &mut |solution| {
+        found.push(solution.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(outcome, Ok(()));
+    found
+}
+
+fn check(model: &Model, name: &str) -> usize {
+    let expected = enumerate(model);
+    let mut found = solve(model);
+    found.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+    assert_eq!(found, expected, "{name}: {model:?}");
+    let left = Solver::new(model).expect("a small model").propagated();
+    for solution in &expected {
+        let left = left.as_ref().unwrap_or_else(|| panic!("{name}: a contradiction that is none: {model:?}"));
+        for (domain, value) in left.iter().zip(solution) {
+            assert!(domain >> value & 1 == 1, "{name}: a value of a solution was removed: {model:?}");
+        }
+    }
+    expected.len()
+}
+
+fn check_kinds(models: usize) {
+    for (index, &(name, make)) in KINDS.iter().enumerate() {
+        let mut rng = ChaCha8Rng::seed_from_u64(index as u64);
+        let mut solutions = 0;
+        for _ in 0..models {
+            let kinds = vec![make; rng.random_range(1..=3)];
+            solutions += check(&random_model(&kinds, &mut rng), name);
+        }
+        assert!(solutions > models, "{name}: only {solutions} solutions in {models} models");
+    }
+}
+
+fn check_mixtures(models: usize) {
+    let mut rng = ChaCha8Rng::seed_from_u64(99);
+    let mut unique = 0;
+    for _ in 0..models {
+        let kinds: Vec<Make> =
+            (0..rng.random_range(2..=6)).map(|_| KINDS[rng.random_range(0..KINDS.len())].1).collect();
+        unique += usize::from(check(&random_model(&kinds, &mut rng), "mixture") == 1);
+    }
+    assert!(unique > models / 50, "only {unique} of {models} models have one solution");
+}
+
+#[test]
+fn every_relation_alone_counts_as_enumeration_does() {
+    check_kinds(300);
+}
+
+#[test]
+fn mixtures_count_as_enumeration_does() {
+    check_mixtures(1500);
+}
+
+#[test]
+#[ignore = "minutes: a hundred thousand models of each kind"]
+fn many_models_count_as_enumeration_does() {
+    check_kinds(100_000);
+    check_mixtures(100_000);
+}
+
+#[test]
+fn sums_of_digits_are_exact() {
+    // All ways to write a number as a sum of three different digits, against the tables of killer sudoku.
+    let counts = |total: i32| {
+        let mut model = Model::new(3, 9, 1);
+        model.add(Relation::Linear(vec![(0, 1), (1, 1), (2, 1)], total));
+        model.add_pair(0, 1, |a, b| a < b);
+        model.add_pair(1, 2, |a, b| a < b);
+        solve(&model).len()
+    };
+    let expected = [1, 1, 2, 3, 4, 5, 7, 7, 8, 8, 8, 7, 7, 5, 4, 3, 2, 1, 1];
+    assert_eq!((6..=24).map(counts).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_budget_of_nodes_ends_the_search() {
+    let mut solver = Solver::new(&Model::new(600, 25, 1)).expect("it fits");
+    let mut meter = Meter::new(Budget::default().with_nodes(1000));
+    let outcome = solver.solve(&mut meter, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(outcome, Err(Stop::Nodes));
+    assert_eq!(meter.stats.nodes, 1000);
+}
+
+#[test]
+fn what_does_not_fit_is_an_error() {
+    assert!(Solver::new(&Model::new(705, 9, 1)).is_err());
+    assert!(Solver::new(&Model::new(81, 33, 1)).is_err());
+    assert_eq!(
+        Solver::new(&Model::new(1000, 9, 1)).unwrap_err().to_string(),
+        "a model of 1000 variables and 9 values; the most are 704 and 32"
+    );
+}
+
+#[test]
+fn models_without_solution_or_search_are_answered() {
+    let mut model = Model::new(2, 3, 1);
+    model.add(Relation::Equal(0, 1));
+    model.add(Relation::AllDifferent(vec![0, 1]));
+    assert!(solve(&model).is_empty());
+    assert_eq!(Solver::new(&model).unwrap().propagated(), None);
+    assert_eq!(solve(&Model::new(0, 9, 1)), [Vec::<u32>::new()]);
+}
