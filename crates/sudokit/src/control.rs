@@ -268,7 +268,7 @@ pub enum Stop {
     #[error("the method gave up")]
     GaveUp,
     /// The method does not support what it was asked to work on; nothing was tried.
-    #[error("the method does not support this puzzle")]
+    #[error("the method does not support what it was asked to work on")]
     Unsupported,
 }
 

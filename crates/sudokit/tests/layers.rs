@@ -150,6 +150,9 @@ impl<'ast> Visit<'ast> for Paths<'_> {
         }
     }
 
+    /// `pub(in crate::nine)` imports nothing.
+    fn visit_visibility(&mut self, _visibility: &'ast syn::Visibility) {}
+
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
         self.tree(&[], &item.tree);
     }
