@@ -12,7 +12,8 @@ use common::{Folder, contents, puzzles, read, to_build};
 use sudokit::Cancel;
 use sudokit::generate::{Recipe, Sampling};
 use sudokit_data::{
-    Build, Control, Error, Format, Manifest, Plan, Progress, Source, Wanted, build, columns, describe, make, part_rows,
+    Build, Control, Error, Format, Manifest, Plan, Progress, Source, Wanted, build, columns, describe, make,
+    part_rows,
 };
 
 fn threads(threads: usize) -> Control<'static> {
@@ -229,7 +230,10 @@ fn unknown_endings_are_refused() {
         match build(&to_build(&here.path(name), 10), &threads(1)) {
             Err(Error::Usage(text)) => {
                 let ending = name.trim_start_matches('x');
-                assert!(text.contains(ending) && text.contains(".parquet, .csv, .tsv, .npy or .txt"), "{text}");
+                assert!(
+                    text.contains(ending) && text.contains(".parquet, .csv, .tsv, .npy or .txt"),
+                    "{text}"
+                );
             }
             outcome => panic!("{outcome:?}"),
         }

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use common::{Folder, lines, puzzles, read, shuffled, to_build};
 use sudokit::{Grid9, symmetry};
 use sudokit_data::{
-    Audit, Auditing, Build, By, Control, Counts, Error, Format, Reading, Split, Splitting, audit, audit_measure,
-    build, split,
+    Audit, Auditing, Build, By, Control, Counts, Error, Format, Reading, Split, Splitting, audit,
+    audit_measure, build, split,
 };
 
 /// What two puzzles share if they count as the same.
@@ -242,7 +242,8 @@ fn an_audit_shows_any_measure() {
     let here = Folder::new();
     let path = here.path("set.txt");
     fs::write(&path, lines(&puzzles(3, 12))).unwrap();
-    for (measure, column) in [("er", "er"), ("se-1.2.1", "er"), ("hodoku", "hodoku"), ("guesses", "guesses")] {
+    for (measure, column) in [("er", "er"), ("se-1.2.1", "er"), ("hodoku", "hodoku"), ("guesses", "guesses")]
+    {
         let auditing = Auditing { measure: audit_measure(measure).unwrap(), ..Auditing::default() };
         let found = audit(std::slice::from_ref(&path), &auditing, &Control::default()).unwrap();
         assert_eq!(found.measure, column);

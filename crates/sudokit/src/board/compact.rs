@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Index;
 use std::str::FromStr;
 
-use super::{Cell, Digit, DigitSet, Grid, GridError, Layout, LineError, Pencilmarks, Puzzle, line};
+use super::{Cell, Digit, DigitSet, Grid, GridError, Layout, LineError, Pencilmarks, line};
 
 /// A 9×9 grid: 81 values row by row, 0 for a blank, 1 to 9 for digits. Digits may clash, like those of a [`Grid`].
 ///
@@ -215,17 +215,6 @@ impl Marks9 {
     #[inline]
     pub fn set(&mut self, cell: Cell, mask: u16) {
         self.0[cell.index()] = mask & 0x1ff;
-    }
-
-    /// What the text of a 9×9 puzzle allows in each cell, see [`Puzzle::allowed`]; `None` on other boards.
-    pub fn allowed(puzzle: &Puzzle) -> Option<Marks9> {
-        puzzle.layout().is_classic().then(|| {
-            let mut marks = [0; 81];
-            for cell in puzzle.layout().cells() {
-                marks[cell.index()] = puzzle.allowed(cell).bits() as u16;
-            }
-            Marks9(marks)
-        })
     }
 }
 

@@ -6,6 +6,9 @@ use std::num::ParseIntError;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 use std::str::FromStr;
 
+/// The largest side of a board.
+pub const MAX_SIZE: usize = 25;
+
 /// A symbol of the board: 1 to 25. Letters of larger boards are a matter of notation, not of the digit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -9,10 +9,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
-use super::Cell;
-
-/// The largest side of a board.
-pub const MAX_SIZE: usize = 25;
+use super::{Cell, MAX_SIZE};
 
 /// Height and width of the boxes: `rows`×`cols` cells, and `rows * cols` is the side of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

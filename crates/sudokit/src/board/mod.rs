@@ -18,9 +18,9 @@ mod puzzle;
 
 pub use cell::{Candidate, Cell, CellError};
 pub use compact::{Grid9, Marks9, NotClassicError};
-pub use digit::{Digit, DigitError, DigitIter, DigitSet};
+pub use digit::{Digit, DigitError, DigitIter, DigitSet, MAX_SIZE};
 pub use grid::{Grid, GridError};
-pub use layout::{BoxShape, ExtraHouses, House, HouseKind, Layout, LayoutError, MAX_SIZE, Zones};
+pub use layout::{BoxShape, ExtraHouses, House, HouseKind, Layout, LayoutError, Zones};
 pub use line::LineError;
 pub use pencilmarks::Pencilmarks;
 pub use puzzle::{Clash, ParsePuzzleError, Puzzle, PuzzleError};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Cell, Digit, DigitSet, Grid, Layout, Puzzle};
+use super::{Cell, Digit, DigitSet, Grid, Layout};
 
 /// Placed digits and, for each blank, its candidates, as read from a file or noted by a person: nothing has to follow
 /// from anything.
@@ -27,20 +27,6 @@ impl Pencilmarks {
             }
         }
         Pencilmarks { grid, marks }
-    }
-
-    /// The candidates that the givens leave: each blank keeps what the puzzle allows and no peer holds.
-    pub fn of(puzzle: &Puzzle) -> Pencilmarks {
-        let layout = puzzle.layout();
-        let marks = layout
-            .cells()
-            .map(|cell| {
-                let seen: DigitSet =
-                    layout.peers(cell).iter().filter_map(|&peer| puzzle.given(peer)).collect();
-                puzzle.allowed(cell) - seen
-            })
-            .collect();
-        Pencilmarks::new(puzzle.grid().clone(), marks)
     }
 
     /// The board's shape.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::{
-    BoxShape, Candidate, Cell, Digit, DigitSet, Grid, Grid9, House, HouseKind, Layout, LineError,
+    BoxShape, Candidate, Cell, Digit, DigitSet, Grid, Grid9, House, HouseKind, Layout, LineError, Marks9,
     Pencilmarks, Zones,
 };
 
@@ -242,6 +242,35 @@ impl TryFrom<Grid> for Puzzle {
     type Error = PuzzleError;
     fn try_from(grid: Grid) -> Result<Puzzle, PuzzleError> {
         Puzzle::new(grid)
+    }
+}
+
+impl Pencilmarks {
+    /// The candidates that the givens leave: each blank keeps what the puzzle allows and no peer holds.
+    pub fn of(puzzle: &Puzzle) -> Pencilmarks {
+        let layout = puzzle.layout();
+        let marks = layout
+            .cells()
+            .map(|cell| {
+                let seen: DigitSet =
+                    layout.peers(cell).iter().filter_map(|&peer| puzzle.given(peer)).collect();
+                puzzle.allowed(cell) - seen
+            })
+            .collect();
+        Pencilmarks::new(puzzle.grid().clone(), marks)
+    }
+}
+
+impl Marks9 {
+    /// What the text of a 9×9 puzzle allows in each cell, see [`Puzzle::allowed`]; `None` on other boards.
+    pub fn allowed(puzzle: &Puzzle) -> Option<Marks9> {
+        puzzle.layout().is_classic().then(|| {
+            let mut marks = [0; 81];
+            for cell in puzzle.layout().cells() {
+                marks[cell.index()] = puzzle.allowed(cell).bits() as u16;
+            }
+            Marks9(marks)
+        })
     }
 }
 

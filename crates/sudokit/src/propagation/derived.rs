@@ -8,8 +8,8 @@
 //! Tried: innies up to seven variables, and pairs of cages of one set added up. Both cost more time than they save.
 
 use super::bits::VariableSet;
-use super::compile::Sum;
 use super::model::Model;
+use super::sum::Sum;
 
 /// The most variables of a derived sum; of one whose variables all differ.
 const MOST: usize = 5;

@@ -36,6 +36,7 @@ mod model;
 mod propagate;
 mod search;
 mod state;
+mod sum;
 
 pub use model::{Automaton, Model, Relation, Values, Variable};
 pub use search::{Solver, TooLarge};

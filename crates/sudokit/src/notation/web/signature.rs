@@ -1,0 +1,47 @@
+//! What marks the texts of the formats of web applications.
+
+/// An address of f-puzzles with a puzzle in it, or its payload as SudokuPad takes it.
+pub fn is_f_puzzles(record: &str) -> bool {
+    record.contains("f-puzzles.com/") && record.contains("?load=")
+}
+
+/// An id of SudokuPad that holds its puzzle, alone or in an address: where it starts.
+pub fn sudokupad_id(record: &str) -> Option<usize> {
+    let at = if record.contains("sudokupad.app/") || record.contains("crackingthecryptic.com/") {
+        let query = record.find("puzzleid=").map(|at| at + "puzzleid=".len());
+        query.or_else(|| record.rfind(['/']).map(|_| path_start(record)))?
+    } else {
+        record.len() - record.trim_start().len()
+    };
+    let id = &record[at..];
+    let known = ["scl", "ctc", "fpuz", "scf"].iter().any(|prefix| id.starts_with(prefix));
+    (known && !id.contains(char::is_whitespace)).then_some(at)
+}
+
+/// Where the path begins that may hold an id: base64 may have slashes of its own.
+fn path_start(record: &str) -> usize {
+    let host = record.find("://").map_or(0, |at| at + 3);
+    let path = record[host..].find('/').map_or(record.len(), |at| host + at + 1);
+    let rest = &record[path..];
+    path + rest.strip_prefix("sudoku/").map_or(0, |_| "sudoku/".len())
+}
+
+/// An XML document of OpenSudoku, or one of its games alone.
+pub fn is_opensudoku(text: &str) -> bool {
+    let text = text.trim_start();
+    text.starts_with('<') && (text.contains("<opensudoku") || text.contains("<game "))
+}
+
+/// An object or a list of objects with a puzzle, as our own JSON has it.
+pub fn is_own_json(text: &str) -> bool {
+    let start = text.trim_start();
+    let names = ["\"puzzle\"", "\"puzzles\"", "\"givens\"", "\"input\""];
+    let begins = start.starts_with('{')
+        || start.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
+    begins && names.iter().any(|name| text.contains(name))
+}
+
+/// A saved game of gnome-sudoku.
+pub fn is_gnome(text: &str) -> bool {
+    text.trim_start().starts_with('{') && text.contains("\"cells\"") && text.contains("\"position\"")
+}
