@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import timeit
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Callable
@@ -142,6 +143,16 @@ def main() -> None:
     assert shared_out(minimal_by_reference, puzzles[:count]) == count
     print(f"generate: {count:,} of them minimal by python-sat (glucose4)")
     compare("generate", lambda: sudokit.generate(100_000, seed=7), [program, "generate", "100000", "7"], 100_000, runs)
+
+    line = sudokit.format(puzzles[:1]).strip()
+    for name, call in {
+        "generate(1)": lambda: sudokit.generate(1, seed=3),
+        "solve(text)": lambda: sudokit.solve(line),
+        "Board(text)": lambda: sudokit.Board(line),
+        "solve(array of one row)": lambda: sudokit.solve(puzzles[:1]),
+    }.items():
+        call()
+        print(f"{name}: {min(timeit.repeat(call, number=200, repeat=5)) / 200 * 1e6:.0f} microseconds")
 
     rows = arguments.rows
     many = sudokit.generate(rows, seed=8)

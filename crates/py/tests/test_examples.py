@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
+import inspect
 import re
 import runpy
 import subprocess
@@ -56,3 +58,26 @@ def test_recipes_say_how_to_call_them():
     for name in ("spark_solve.py", "ray_rate.py"):
         run = subprocess.run([sys.executable, PROJECT / "examples" / name], capture_output=True, text=True)
         assert run.returncode == 1 and "usage" in run.stderr
+
+
+def test_the_stub_has_the_parameters_of_the_functions():
+    """Overloads stand in `__init__.pyi` alone: together they have each parameter of the function, with its default."""
+    tree = ast.parse((PROJECT / "crates" / "py" / "python" / "sudokit" / "__init__.pyi").read_text())
+    overloads: dict[str, dict[str, set[str]]] = {}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            known = overloads.setdefault(node.name, {})
+            plain, named = node.args.args, node.args.kwonlyargs
+            defaults = [None] * (len(plain) - len(node.args.defaults)) + node.args.defaults + node.args.kw_defaults
+            for argument, default in zip([*plain, *named], defaults):
+                known.setdefault(argument.arg, set()).add("" if default is None else ast.unparse(default))
+    assert len(overloads) >= 11
+    for name, parameters in overloads.items():
+        signature = inspect.signature(getattr(sudokit, name)).parameters
+        assert set(parameters) == set(signature), name
+        for parameter, defaults in parameters.items():
+            default = signature[parameter].default
+            if default is not inspect.Parameter.empty:
+                assert repr(default) in defaults, (name, parameter)
+    imported = {alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert set(sudokit.__all__) <= imported | set(overloads)

@@ -122,6 +122,8 @@ impl Build {
         if !has("puzzle") {
             return wrong("a data set needs the column puzzle");
         }
+        // Before anything is written: whether such puzzles can exist.
+        RowGenerator::new(&self.plan)?;
         if self.format == Some(Format::Npy) && Format::of(&self.target).is_none() && !has("solution") {
             return wrong("arrays in the layout of HRM need the column solution");
         }
