@@ -114,4 +114,12 @@ impl RowErrorKind {
             _ => None,
         }
     }
+
+    /// Why a computation ended early, if it did.
+    pub fn stop(&self) -> Option<Stop> {
+        match self {
+            RowErrorKind::Stopped { stop, .. } => Some(*stop),
+            _ => None,
+        }
+    }
 }

@@ -547,7 +547,12 @@ pub fn annotate_arrow<'py>(
                 threads,
                 budget: budget.clone(),
             };
-            Ok(annotate(&batch, &options)?)
+            let done = annotate(&batch, &options)?;
+            // A budget that ended is an error of the call, not of rows.
+            match done.errors.iter().find_map(|error| error.kind.stop()) {
+                Some(stop) => Err(CallError::Stopped(stop)),
+                None => Ok(done),
+            }
         })?;
         if let Some(sudokit_data::RowError { row, kind }) = done.errors.into_iter().next() {
             let row = first + row as usize - 1;

@@ -42,14 +42,14 @@ fn each<O: Send, S>(
 ) -> PyResult<()> {
     // All of them first: an error in row 900,000 should not come after an hour.
     check(rows)?;
-    let threads = options.threads()?;
     if rows.len() <= FEW {
         let tried = pool::first_try(py, options, |budget| Ok(work(&mut state(), rows, results, budget)?))?;
         if tried.is_some() {
             return options.report(py, rows.len(), rows.len());
         }
     }
-    // Few rows are shared out as well.
+    // Few rows are shared out as well. (Counting the cores reads files of the system, so it comes after the first try.)
+    let threads = options.threads()?;
     let block = block.min(rows.len().div_ceil(4 * threads)).max(1);
     let tasks = rows.chunks(block).zip(results.chunks_mut(block));
     pool::run(py, options, rows.len(), tasks, state, |state, (rows, results), budget| {

@@ -145,7 +145,8 @@ pub fn trace_board<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let puzzle = board.puzzle()?;
     let solver = request.solver(&puzzle)?;
-    let (report, recorder): (Report, Recorder) = pool::alone(py, &options, |budget| {
+    // Not tried on the calling thread first: a run that its budget cuts short is an answer too.
+    let (report, recorder): (Report, Recorder) = pool::watched(py, &options, |budget, _| {
         let mut recorder = if even { Recorder::even(events) } else { Recorder::first(events) };
         let report = run_solver(solver, &puzzle, &request.search(budget), Some(&mut recorder));
         if report.stop == Some(Stop::Cancelled) {

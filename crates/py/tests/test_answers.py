@@ -237,7 +237,7 @@ UNSOLVED_BY_HODOKU = "3.......7.1.6...4...2...9...8.451........9.......8..5.9..8
 
 def test_what_a_scale_does_not_solve_has_no_rating():
     one = sudokit.rate(UNSOLVED_BY_HODOKU, scale="hodoku")
-    assert (one.solved, one.rating, one.level) == (False, None, "") and one.steps > 0
+    assert (one.solved, one.rating, one.level) == (False, None, "")
     rows = sudokit.rate([UNSOLVED_BY_HODOKU], scale="hodoku")
     assert np.isnan(rows["rating"][0]) and rows["level"][0] == "" and not rows["solved"][0]
 

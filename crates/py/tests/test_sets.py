@@ -121,7 +121,7 @@ def test_audit_tells_what_is_wrong(puzzles, tmp_path):
     assert (first.puzzles, first.not_minimal, first.several_solutions, first.duplicates.raw) == (14, 1, 1, 2)
     assert found.sets[1].name == str(path) and found.overlaps[0].shared.raw == 3
     assert sum(first.difficulty.values()) == 13 and sum(first.clues.values()) == 14
-    with pytest.raises(sudokit.SudokitError, match="difficulty must be one of"):
+    with pytest.raises(sudokit.SudokitError, match="difficulty must be none or one of"):
         sudokit.audit(bad, difficulty="colour")
     by_rating = sudokit.audit(bad[:10], difficulty="er").sets[0].difficulty
     ratings = sudokit.rate(bad[:10])["rating"].astype(int)

@@ -129,6 +129,8 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
     """
     if isinstance(puzzles, memoryview) and is_text_view(puzzles):
         puzzles = puzzles.tobytes()
+    if isinstance(puzzles, bytearray):
+        puzzles = bytes(puzzles)
     if isinstance(puzzles, (str, bytes)):
         lines = puzzles.splitlines()
         if len(lines) > 1 and all(len(line) == 81 for line in lines):
