@@ -258,10 +258,10 @@ pub fn detect(mut input: Input, env: &Environment) -> Result<Opened, CliError> {
     let mut head = Vec::new();
     let mut complete = input.read_first(&mut head)?;
     // Enough lines to distinguish a list from a drawn grid; no more, so that a slow pipe is answered line by line.
-    while !complete
-        && head.len() < HEAD
-        && !(head.len() >= ENOUGH && head.contains(&b'\n'))
-        && !has_long_line(&head)
+    while !(complete
+        || head.len() >= HEAD
+        || (head.len() >= ENOUGH && head.contains(&b'\n'))
+        || has_long_line(&head))
     {
         complete = input.read_some(&mut head, HEAD)? == 0;
     }
