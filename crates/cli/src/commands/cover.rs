@@ -109,7 +109,7 @@ impl Cover {
             output::remark(&format!("{found} covers, {nodes} nodes"));
         }
         match stop {
-            Some(stop) => answer.stopped(stop, &format!("{found} covers were found until then")),
+            Some(stop) => answer.stopped(stop, &format!("stopped after {found} covers")),
             None if found == 0 && self.count => answer.reply.exit(Exit::No),
             None if found == 0 => answer.fail(Exit::No, "there is no cover"),
             None => {}
