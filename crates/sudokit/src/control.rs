@@ -286,10 +286,16 @@ pub struct Stats {
     pub backtracks: u64,
     /// The deepest level of the search tree that was reached, 0 for the root.
     pub max_depth: u32,
-    /// Time taken, by the clock of the [`Budget`].
+    /// Time taken, by the clock of the [`Budget`]; serialised in seconds.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "seconds"))]
     pub elapsed: Duration,
     /// Further figures of one method by name, for example `level` of fix-square.
     pub figures: Vec<(&'static str, f64)>,
+}
+
+#[cfg(feature = "serde")]
+fn seconds<S: serde::Serializer>(elapsed: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(elapsed.as_secs_f64())
 }
 
 impl Stats {

@@ -6,6 +6,8 @@
 
 mod subsets;
 
+use std::fmt;
+
 use crate::board::{Cell, Puzzle};
 use crate::control::{Budget, Stop};
 use crate::solver::{Report, Search, Verdict, choose, solve};
@@ -37,6 +39,23 @@ pub struct Diagnosis {
     pub stop: Option<Stop>,
 }
 
+/// In a line: `one solution, 3 redundant givens`.
+impl fmt::Display for Diagnosis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.verdict {
+            Verdict::None => {
+                write!(f, "no solution, {} givens contradict each other", self.impossible.len())?
+            }
+            Verdict::One => write!(f, "one solution, {} redundant givens", self.redundant.len())?,
+            Verdict::Many => {
+                write!(f, "several solutions, two of them differ in {} cells", self.differ.len())?
+            }
+            Verdict::Unknown => f.write_str("undecided")?,
+        }
+        self.stop.map_or(Ok(()), |stop| write!(f, " (incomplete: {stop})"))
+    }
+}
+
 /// Examines a puzzle.
 ///
 /// ```
@@ -45,7 +64,8 @@ pub struct Diagnosis {
 /// let puzzle = Puzzle::new(Grid9::from_line(line).unwrap().into()).unwrap();
 /// let diagnosis = diagnose(&puzzle, &Budget::default());
 /// assert_eq!(diagnosis.verdict, Verdict::None);
-/// assert!(!diagnosis.impossible.is_empty());
+/// let givens = diagnosis.impossible.len();
+/// assert_eq!(diagnosis.to_string(), format!("no solution, {givens} givens contradict each other"));
 /// ```
 pub fn diagnose(puzzle: &Puzzle, budget: &Budget) -> Diagnosis {
     let search = Search::unique().with_budget(budget.clone());
