@@ -48,16 +48,18 @@ fn solve(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
         };
         let pivots = outcome.stats().lp_iterations;
         run.stats().iterations = pivots;
-        run.stats().nodes = pivots.min(run.budget().nodes.unwrap_or(u64::MAX));
+        let limit = run.budget().nodes.unwrap_or(u64::MAX);
+        run.stats().nodes = pivots.min(limit);
+        // The engine overruns the limit within a slice; its answer is then not used, so that a run does not depend on time.
+        if pivots > limit {
+            return Err(Stop::Nodes);
+        }
         if let Some(solution) = outcome.solution() {
             let weights: Vec<f64> = variables.iter().map(|&variable| solution.var_value(variable)).collect();
             report_round(model, &weights, 0, run);
             return Ok(Outcome::Weights(weights));
         }
         run.budget().check()?;
-        if run.budget().nodes.is_some_and(|limit| pivots >= limit) {
-            return Err(Stop::Nodes);
-        }
         let mut options = ResumeOptions::default();
         options.time_limit = Some(slice(run));
         answer = outcome.resume_with(options);
