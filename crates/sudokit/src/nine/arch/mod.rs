@@ -142,7 +142,7 @@ pub trait Arch: Copy {
 /// Multiply-add hash of words, three or four packed in a number; `Vector::hash` takes the three of each `(b, r)`, `b`
 /// first.
 #[inline(always)]
-pub(in crate::nine) fn hash_of<const N: usize>(numbers: [u64; N]) -> u64 {
+pub(super) fn hash_of<const N: usize>(numbers: [u64; N]) -> u64 {
     let mut hash = 0u64;
     for (number, factor) in numbers.into_iter().zip(FACTORS) {
         hash = hash.wrapping_add(number.wrapping_mul(factor));
@@ -166,7 +166,7 @@ const FACTORS: [u64; 16] = {
 };
 
 /// The candidates that a byte of input allows; its low five bits distinguish digits (as numbers or ASCII) from blanks.
-pub(in crate::nine) const ALLOWED: [u16; 32] = {
+pub(super) const ALLOWED: [u16; 32] = {
     let mut table = [0x1FF; 32];
     let mut digit = 1;
     while digit <= 9 {
@@ -178,6 +178,6 @@ pub(in crate::nine) const ALLOWED: [u16; 32] = {
 };
 
 /// The cell that table `s` of the skewed layout holds at word `(b, r, j)`: column `r - s` of its box.
-pub(in crate::nine) const fn cell_at(s: usize, b: usize, r: usize, j: usize) -> usize {
+pub(super) const fn cell_at(s: usize, b: usize, r: usize, j: usize) -> usize {
     (3 * b + r) * 9 + 3 * j + (r + 3 - s) % 3
 }

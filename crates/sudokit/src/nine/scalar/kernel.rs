@@ -9,7 +9,7 @@ use crate::nine::kernel::{Alternatives, Branching, Effort, Kernel, Lanes, Outcom
 
 /// The kernel without vectors.
 #[derive(Clone, Copy)]
-pub(in crate::nine) struct ScalarKernel;
+pub(crate) struct ScalarKernel;
 
 impl Kernel for ScalarKernel {
     type Position = Position;

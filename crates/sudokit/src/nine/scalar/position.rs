@@ -56,7 +56,7 @@ impl Position {
     pub(super) const BLANK: Position = NEW;
 
     /// The candidates that givens leave; bytes as `ALLOWED` has them.
-    pub(in crate::nine) fn from_givens(values: &[u8; 81]) -> Position {
+    pub(crate) fn from_givens(values: &[u8; 81]) -> Position {
         // What the givens see and the givens themselves, for each digit.
         let mut seen = [[0u32; 8]; 9];
         for (part, mut cells) in givens(values).into_iter().enumerate() {
@@ -88,7 +88,7 @@ impl Position {
     }
 
     /// The candidates of each cell, a bit for a digit.
-    pub(in crate::nine) fn from_masks(masks: &[u16; 81]) -> Position {
+    pub(crate) fn from_masks(masks: &[u16; 81]) -> Position {
         let mut position = NEW;
         for (cell, &mask) in masks.iter().enumerate() {
             for (d, plane) in position.planes.iter_mut().enumerate() {
