@@ -11,10 +11,11 @@ use crate::count::{CountReply, CountRequest, count};
 use crate::cover::{CoverReply, CoverRequest, cover};
 use crate::error::ApiError;
 use crate::generate::{GenerateReply, GenerateRequest, generate};
+use crate::limits::RequestBudget;
 use crate::logic::{
     HintReply, HintRequest, RateReply, RateRequest, StepsReply, StepsRequest, hint, rate, steps,
 };
-use crate::question::{Question, RequestBudget};
+use crate::question::Question;
 use crate::render::{RenderReply, RenderRequest, render};
 use crate::solve::{SolveReply, SolveRequest, solve};
 use crate::tables::{
@@ -129,7 +130,7 @@ pub fn answer(request: &Request, context: &mut Context<'_>) -> Result<Reply, Api
         Request::Cover(request) => Reply::Cover(Box::new(cover(request, context)?)),
         Request::Convert(request) => Reply::Convert(convert(request, context)?),
         Request::Render(request) => Reply::Render(render(request, context)?),
-        Request::Solvers => Reply::Solvers(solvers(context)),
+        Request::Solvers => Reply::Solvers(solvers(context.solvers)),
         Request::Techniques => Reply::Techniques(techniques()),
         Request::Measures => Reply::Measures(measures()),
         Request::Formats => Reply::Formats(formats()),

@@ -5,11 +5,12 @@ use sudokit::Zones;
 use sudokit::notation::Document;
 use sudokit::symmetry::canonical_grid;
 
-use crate::VERSION;
 use crate::board::{PuzzleReply, line_of};
 use crate::context::Context;
 use crate::error::ApiError;
-use crate::question::{Question, RequestBudget};
+use crate::limits::RequestBudget;
+use crate::question::Question;
+use crate::stats::VERSION;
 
 /// Find the smallest form of a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]

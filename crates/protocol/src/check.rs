@@ -4,12 +4,13 @@ use serde::{Deserialize, Serialize};
 use sudokit::notation::Document;
 use sudokit::{Diagnosis, Puzzle, PuzzleError, Verdict, diagnose};
 
-use crate::VERSION;
 use crate::board::{PuzzleReply, candidates_of, numbers};
 use crate::context::Context;
 use crate::error::ApiError;
-use crate::question::{Question, RequestBudget};
-use crate::run::StopFields;
+use crate::limits::RequestBudget;
+use crate::question::Question;
+use crate::stats::StopFields;
+use crate::stats::VERSION;
 
 /// Check a puzzle and what somebody has placed in it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -57,7 +58,7 @@ pub struct CheckReply {
     /// What each blank may still take by the digits that stand: bit d - 1 for digit d.
     pub candidates: Vec<u32>,
     /// How many solutions the givens have: `none`, `one`, `many`, `unknown`; null if that was not asked or they clash.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Verdict>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::mirror::Verdict>"))]
     pub verdict: Option<Verdict>,
     /// How many givens there are.
     pub clues: usize,

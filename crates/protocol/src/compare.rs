@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use sudokit::{Puzzle, Report, Search, Solver, Stop, Verdict, solve};
+use sudokit::{Puzzle, Report, Search, Solver, Stop, solve};
 
-use crate::context::{Context, Event};
+use crate::context::Context;
 use crate::error::ApiError;
-use crate::question::{Question, RequestBudget, bounded};
-use crate::run::RunStats;
+use crate::event::{CompareRow, Event};
+use crate::limits::RequestBudget;
+use crate::question::{Question, bounded};
+use crate::stats::RunStats;
 
 /// Run several solvers on the same puzzle, one after the other.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -30,26 +32,6 @@ pub struct CompareRequest {
     pub seed: u64,
     /// Prove that there is no second solution, instead of stopping at the first.
     pub unique: bool,
-}
-
-/// What one solver did.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct CompareRow {
-    /// Its name in words.
-    pub name: &'static str,
-    /// What it proved or found; null if it does not support the board.
-    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Verdict>"))]
-    pub verdict: Option<Verdict>,
-    /// Solutions found.
-    pub solutions: u64,
-    /// The first solution, row by row; null if none was found.
-    pub grid: Option<Vec<u8>>,
-    /// What one of its iterations is.
-    pub iteration: &'static str,
-    /// What the search counted.
-    #[serde(flatten)]
-    pub stats: RunStats,
 }
 
 /// What the solvers did, in the order in which they ran.

@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 use sudokit::notation::{WriteOptions, write_all};
 
-use crate::VERSION;
 use crate::board::PuzzleReply;
 use crate::context::Context;
 use crate::error::ApiError;
-use crate::question::{Question, RequestBudget};
+use crate::limits::RequestBudget;
+use crate::question::Question;
+use crate::stats::VERSION;
 
 /// Read puzzles, and write them in another format.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -8,8 +8,10 @@ use sudokit::{Search, solve, solve_each};
 
 use crate::context::Context;
 use crate::error::ApiError;
-use crate::question::{Question, RequestBudget};
-use crate::run::{RunStats, configured};
+use crate::limits::RequestBudget;
+use crate::question::Question;
+use crate::run::configured;
+use crate::stats::RunStats;
 
 /// Count the solutions of a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]

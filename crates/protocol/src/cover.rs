@@ -5,11 +5,12 @@ use sudokit::exact_cover::{Table, Visitor, algorithm_x, dancing_links};
 use sudokit::trace::{Event, Record, Recorder, Tracer};
 use sudokit::{Meter, Stop};
 
-use crate::VERSION;
 use crate::context::Context;
 use crate::error::ApiError;
-use crate::question::{RequestBudget, bounded};
-use crate::run::StopFields;
+use crate::limits::RequestBudget;
+use crate::question::bounded;
+use crate::stats::StopFields;
+use crate::stats::VERSION;
 
 /// Covers that are sent if the request does not say.
 const KEEP: usize = 20;
@@ -65,7 +66,7 @@ pub struct CoverReply {
     /// Whether these are all.
     pub exact: bool,
     /// The first steps of the search.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Record>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::mirror::Record>"))]
     pub records: Vec<Record>,
     /// How many steps there were.
     pub events: u64,

@@ -12,9 +12,12 @@ use sudokit::hints::HintError;
 use sudokit::notation::{AlphabetError, Help, OptionNames, ReadError, ReadErrorKind, WriteError};
 use sudokit::solver::Unsupported;
 use sudokit::symmetry::CanonicalError;
-use sudokit::{LayoutError, PuzzleError, Stop};
+use sudokit::{Cell, LayoutError, PuzzleError, Stop};
 
-use crate::board::numbers;
+/// Cells as numbers.
+fn numbers(cells: &[Cell]) -> Vec<usize> {
+    cells.iter().map(|cell| cell.index()).collect()
+}
 
 /// What the fields of a request are called in advice.
 const FIELDS: OptionNames = OptionNames {
@@ -331,7 +334,7 @@ pub struct ErrorReply {
     pub help: Option<String>,
     /// Why the work ended before there was an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::Stop>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::mirror::Stop>"))]
     pub stop: Option<Stop>,
     /// The cells that it is about, from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]

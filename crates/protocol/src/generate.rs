@@ -11,12 +11,13 @@ use sudokit::notation::Document;
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Budget, Engine, Grid, Meter, Stop};
 
-use crate::VERSION;
 use crate::board::{BoardShape, PuzzleReply};
-use crate::context::{Context, Event, Progress};
+use crate::context::Context;
 use crate::error::ApiError;
-use crate::question::RequestBudget;
-use crate::run::StopFields;
+use crate::event::{Event, GeneratedPuzzle, Progress};
+use crate::limits::RequestBudget;
+use crate::stats::StopFields;
+use crate::stats::VERSION;
 
 /// Make puzzles.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -58,20 +59,6 @@ pub enum DifficultyRequest {
     Ends([f64; 2]),
     /// As text: `guesses=2..5`, `er=4.5..7`, `hodoku=easy`, `medium..hard`.
     Text(String),
-}
-
-/// A new puzzle.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct GeneratedPuzzle {
-    /// The puzzle.
-    pub puzzle: PuzzleReply,
-    /// Its only solution.
-    pub solution: Vec<u8>,
-    /// How many givens it has.
-    pub clues: usize,
-    /// Its value of the measure, where a range of difficulty was asked for.
-    pub rating: Option<f64>,
 }
 
 /// New puzzles.

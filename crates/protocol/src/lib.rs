@@ -35,8 +35,12 @@ mod convert;
 mod count;
 mod cover;
 mod error;
+mod event;
 mod generate;
+mod limits;
 mod logic;
+#[cfg(feature = "schema")]
+mod mirror;
 mod question;
 mod render;
 mod run;
@@ -44,6 +48,7 @@ mod run;
 pub mod schema;
 mod schemas;
 mod solve;
+mod stats;
 mod tables;
 mod trace;
 
@@ -51,27 +56,26 @@ pub use answer::{OPERATIONS, Reply, Request, answer};
 pub use board::{BoardReply, BoardShape, PuzzleReply, candidates_of, line_of, numbers};
 pub use canonical::{CanonicalReply, CanonicalRequest, canonical};
 pub use check::{CheckReply, CheckRequest, ClashReply, check};
-pub use compare::{CompareReply, CompareRequest, CompareRow, compare};
-pub use context::{Context, Event, Limits, Progress, Sink};
+pub use compare::{CompareReply, CompareRequest, compare};
+pub use context::Context;
 pub use convert::{ConvertReply, ConvertRequest, convert};
 pub use count::{CountReply, CountRequest, count};
 pub use cover::{CoverMethod, CoverReply, CoverRequest, cover};
 pub use error::{ApiError, ErrorClass, ErrorReply};
-pub use generate::{DifficultyRequest, GenerateReply, GenerateRequest, GeneratedPuzzle, generate};
+pub use event::{CompareRow, Event, GeneratedPuzzle, Progress, Sink, TraceStart};
+pub use generate::{DifficultyRequest, GenerateReply, GenerateRequest, generate};
+pub use limits::{Limits, RequestBudget};
 pub use logic::{
     HintReply, HintRequest, RateReply, RateRequest, RatedPath, RatingReply, StepReply, StepsReply,
     StepsRequest, hint, rate, steps,
 };
-pub use question::{Question, RequestBudget};
+pub use question::Question;
 pub use render::{RenderReply, RenderRequest, render};
-pub use run::{RunStats, StopFields};
 pub use schemas::{SCHEMAS, error_schema, reply_schema, request_schema};
 pub use solve::{SolveReply, SolveRequest, solve};
+pub use stats::{RunStats, StopFields, VERSION};
 pub use tables::{
     FormatReply, LevelReply, MeasureReply, OptionReply, ScaleReply, SolverReply, SymmetryReply,
     TechniqueReply, TechniquesReply, formats, measures, solvers, symmetries, techniques,
 };
-pub use trace::{TraceReply, TraceRequest, TraceStart, trace};
-
-/// The version that every reply carries.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub use trace::{TraceReply, TraceRequest, trace};

@@ -8,11 +8,12 @@ use sudokit::logic::{self, LogicalSolver, Rung, SCALES, Scale, TECHNIQUES};
 use sudokit::notation::Document;
 use sudokit::{Budget, Meter, Stop};
 
-use crate::VERSION;
 use crate::context::Context;
 use crate::error::ApiError;
-use crate::question::{Question, RequestBudget};
-use crate::run::StopFields;
+use crate::limits::RequestBudget;
+use crate::question::Question;
+use crate::stats::StopFields;
+use crate::stats::VERSION;
 
 /// Ask for the next step.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -80,7 +81,7 @@ pub struct HintReply {
     /// Cells whose digits or candidates contradict the solution: they must be corrected before any step makes sense.
     pub mistakes: Vec<usize>,
     /// What is wrong in these cells.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Mistake>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::mirror::Mistake>"))]
     pub contradictions: Vec<Mistake>,
     /// The scale.
     pub scale: &'static str,

@@ -1,24 +1,12 @@
-//! The puzzle of a request, and what its answer may cost.
+//! The puzzle of a request.
 
 use serde::Deserialize;
 use sudokit::notation::{Alphabet, Document, Format, Marks, MarksRole, Parsed, ReadOptions, read};
 use sudokit::{Budget, Digit, DigitSet, Grid, Layout, Puzzle};
 
 use crate::board::BoardShape;
-use crate::context::Limits;
 use crate::error::ApiError;
-
-/// What the answer may cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(default)]
-pub struct RequestBudget {
-    /// How long the answer may take, in milliseconds. A server answers within 2,000 if this is absent, and within
-    /// 30,000 whatever it says.
-    pub timeout_ms: Option<u64>,
-    /// How many search nodes may be visited; each solver's table says what it counts as a node.
-    pub nodes: Option<u64>,
-}
+use crate::limits::Limits;
 
 /// The puzzle of a request: as text in any format, or as arrays of numbers with a board.
 #[derive(Clone, Debug, Default, Deserialize)]

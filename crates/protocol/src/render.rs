@@ -5,7 +5,8 @@ use sudokit::drawing::{BoardPicture, Theme};
 
 use crate::context::Context;
 use crate::error::ApiError;
-use crate::question::{Question, RequestBudget};
+use crate::limits::RequestBudget;
+use crate::question::Question;
 
 /// Draw a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]

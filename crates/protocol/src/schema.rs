@@ -1,69 +1,24 @@
 //! JSON schemas of all operations, made from the types. The files `schemas.json` of this crate and `openapi.json` of
 //! the server are written from them and checked in; tests hold them up to date.
 
-// The fields and variants below are only described, never read.
-#![allow(dead_code)]
-
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use crate::*;
-
-/// The library's `Stop`.
-#[derive(JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Stop {
-    /// As many solutions as asked for were found.
-    Limit,
-    /// The deadline passed.
-    Deadline,
-    /// The node limit was reached.
-    Nodes,
-    /// Somebody asked to stop.
-    Cancelled,
-    /// The method has no more to try, and has proved nothing.
-    GaveUp,
-    /// The method does not support what it was asked to work on; nothing was tried.
-    Unsupported,
-}
-
-/// The library's `Verdict`.
-#[derive(JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Verdict {
-    /// Proved: no solution.
-    None,
-    /// Proved: exactly one.
-    One,
-    /// At least two were found.
-    Many,
-    /// The search ended before it could tell.
-    Unknown,
-}
-
-/// The library's `Mistake`: a digit or candidate that contradicts the solution.
-#[derive(JsonSchema)]
-pub(crate) struct Mistake {
-    /// `wrong-digit`: the cell holds this digit; `missing-candidate`: its candidates lack it.
-    kind: String,
-    /// The cell, from 0.
-    cell: u8,
-    /// The digit.
-    digit: u8,
-}
-
-/// The library's `Record`: an event of a solver and when it happened.
-#[derive(JsonSchema)]
-pub(crate) struct Record {
-    /// Number of the event in its run, from 0; gaps show what was not kept.
-    number: u64,
-    /// Iterations counted so far.
-    iteration: u64,
-    /// What happened: `node`, `guess`, `place`, `eliminate`, `contradiction`, `solution` and others, with fields of their
-    /// own such as `depth`, `cell`, `value`, `candidate`.
-    event: String,
-}
+use crate::canonical::{CanonicalReply, CanonicalRequest};
+use crate::check::{CheckReply, CheckRequest};
+use crate::compare::{CompareReply, CompareRequest};
+use crate::convert::{ConvertReply, ConvertRequest};
+use crate::count::{CountReply, CountRequest};
+use crate::cover::{CoverReply, CoverRequest};
+use crate::error::ErrorReply;
+use crate::event::{CompareRow, GeneratedPuzzle, Progress, TraceStart};
+use crate::generate::{GenerateReply, GenerateRequest};
+use crate::logic::{HintReply, HintRequest, RateReply, RateRequest, StepsReply, StepsRequest};
+use crate::render::{RenderReply, RenderRequest};
+use crate::solve::{SolveReply, SolveRequest};
+use crate::tables::{FormatReply, MeasureReply, SolverReply, SymmetryReply, TechniquesReply};
+use crate::trace::{TraceReply, TraceRequest};
 
 /// An operation with the schemas of what goes in and comes out.
 pub struct Operation {
@@ -152,28 +107,4 @@ fn table<Reply: JsonSchema>(
     generator: &mut SchemaGenerator,
 ) -> Operation {
     Operation { name, about, request: None, reply: generator.subschema_for::<Reply>() }
-}
-
-#[cfg(test)]
-mod tests {
-    use schemars::schema_for;
-    use sudokit::{Stop, Verdict};
-
-    fn names(schema: &schemars::Schema) -> String {
-        serde_json::to_string(schema).expect("JSON")
-    }
-
-    #[test]
-    fn described_names_are_the_serialized_ones() {
-        let schema = names(&schema_for!(super::Stop));
-        for stop in
-            [Stop::Limit, Stop::Deadline, Stop::Nodes, Stop::Cancelled, Stop::GaveUp, Stop::Unsupported]
-        {
-            assert!(schema.contains(&serde_json::to_string(&stop).expect("JSON")), "{stop:?}");
-        }
-        let schema = names(&schema_for!(super::Verdict));
-        for verdict in [Verdict::None, Verdict::One, Verdict::Many, Verdict::Unknown] {
-            assert!(schema.contains(&serde_json::to_string(&verdict).expect("JSON")), "{verdict:?}");
-        }
-    }
 }

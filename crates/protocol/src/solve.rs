@@ -8,8 +8,10 @@ use sudokit::{Search, Verdict};
 use crate::board::line_with;
 use crate::context::Context;
 use crate::error::ApiError;
-use crate::question::{Question, RequestBudget};
-use crate::run::{RunStats, configured};
+use crate::limits::RequestBudget;
+use crate::question::Question;
+use crate::run::configured;
+use crate::stats::RunStats;
 
 /// Solve a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -38,7 +40,7 @@ pub struct SolveRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveReply {
     /// `none`, `one`, `many`, or `unknown` when the search ended before it could tell.
-    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Verdict"))]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::mirror::Verdict"))]
     pub verdict: Verdict,
     /// Solutions found: `limit` at most.
     pub solutions: u64,

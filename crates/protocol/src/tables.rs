@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use sudokit::Solver;
 use sudokit::difficulty::{MEASURES, Measure, Points};
 use sudokit::logic::{self, SCALES, TECHNIQUES};
 use sudokit::notation::FORMATS;
 use sudokit::solver::{Boards, Info, SolverOption};
 use sudokit::symmetry::PatternSymmetry;
-
-use crate::context::Context;
 
 /// A solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -76,9 +75,9 @@ impl From<&Info> for SolverReply {
     }
 }
 
-/// The solvers that are offered.
-pub fn solvers(context: &Context<'_>) -> Vec<SolverReply> {
-    context.solvers.iter().map(|solver| SolverReply::from(solver.info())).collect()
+/// The table of these solvers.
+pub fn solvers(offered: &[&'static dyn Solver]) -> Vec<SolverReply> {
+    offered.iter().map(|solver| SolverReply::from(solver.info())).collect()
 }
 
 /// A technique of human-style solving.

@@ -13,10 +13,13 @@ use sudokit::trace::{Event as SolverEvent, Record, Recorder, Tracer};
 use sudokit::{Puzzle, Search, Stop, Verdict, solve};
 
 use crate::board::PuzzleReply;
-use crate::context::{Context, Event, Progress};
+use crate::context::Context;
 use crate::error::ApiError;
-use crate::question::{Question, RequestBudget};
-use crate::run::{RunStats, configured};
+use crate::event::{Event, Progress, TraceStart};
+use crate::limits::RequestBudget;
+use crate::question::Question;
+use crate::run::configured;
+use crate::stats::RunStats;
 use crate::tables::SolverReply;
 
 /// First events that are kept if the request does not say.
@@ -53,22 +56,12 @@ pub struct TraceRequest {
     pub unique: bool,
 }
 
-/// What begins a trace.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TraceStart {
-    /// The puzzle.
-    pub puzzle: PuzzleReply,
-    /// The solver's row of the table of solvers.
-    pub solver: SolverReply,
-}
-
 /// The report that ends a trace.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TraceReply {
     /// What the run proved or found.
-    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Verdict"))]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::mirror::Verdict"))]
     pub verdict: Verdict,
     /// Solutions found.
     pub solutions: u64,
@@ -81,7 +74,7 @@ pub struct TraceReply {
     /// Names of the items, if the method covers items: `r1c5`, `r1#5`, `c1#5`, `b1#5`.
     pub items: Option<Vec<String>>,
     /// The first events; empty if they went out as events of a sink.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::Record>"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::mirror::Record>"))]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub records: Vec<Record>,
     /// What the search counted.

@@ -141,7 +141,7 @@ impl App {
         match (path.starts_with("/v1/"), name) {
             (_, "healthz") => Ok(json(&Health { status: "ok", version: VERSION })),
             (_, "openapi.json") => Ok(typed(OPENAPI.as_bytes(), "application/json")),
-            (true, "solvers") => Ok(json(&protocol::solvers(&self.context(Limits::SERVER, &Cancel::new())))),
+            (true, "solvers") => Ok(json(&protocol::solvers(&self.solvers))),
             (true, "techniques") => Ok(json(&protocol::techniques())),
             (true, "measures") => Ok(json(&protocol::measures())),
             (true, "formats") => Ok(json(&protocol::formats())),

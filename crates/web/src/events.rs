@@ -18,7 +18,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::time::{Sleep, sleep};
 
-use crate::pool::CancelGuard;
+use crate::cancel::CancelGuard;
 
 /// Least time between two events that only report how far the work is.
 const PACE: Duration = Duration::from_millis(100);

@@ -13,6 +13,7 @@
 
 mod app;
 mod body;
+mod cancel;
 mod connection;
 mod error;
 mod events;

@@ -17,6 +17,7 @@ use sudokit::Cancel;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinHandle;
 
+use crate::cancel::CancelGuard;
 use crate::error::ErrorResponse;
 
 /// How long a request may wait for a worker.
@@ -25,15 +26,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const SHORT: Duration = Duration::from_secs(3);
 /// Computations of one client of a public server, running and waiting.
 const PER_CLIENT: usize = 8;
-
-/// Cancels a computation when it is dropped.
-pub struct CancelGuard(Cancel);
-
-impl Drop for CancelGuard {
-    fn drop(&mut self) {
-        self.0.cancel();
-    }
-}
 
 /// Who asks, and for how long.
 #[derive(Clone, Copy, Debug, Default)]
@@ -144,7 +136,7 @@ impl Pool {
     ) -> Result<(JoinHandle<T>, CancelGuard), ErrorResponse> {
         let worker = self.worker(job).await?;
         let cancel = Cancel::new();
-        let guard = CancelGuard(cancel.clone());
+        let guard = CancelGuard::new(cancel.clone());
         let handle = tokio::task::spawn_blocking(move || {
             let _worker = worker;
             work(&cancel)
