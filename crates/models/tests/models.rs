@@ -301,7 +301,9 @@ fn a_node_limit_is_kept_by_every_engine() {
         assert!(!solver.info().node.is_empty(), "{id}");
         // Nobody enumerates all grids of a 9x9 board.
         let report = solve(solver, &empty, &Search::all().with_nodes(5), None);
-        assert_eq!(report.stop, Some(Stop::Nodes), "{id}");
+        // A relaxation of the empty board may need fewer steps; it proves nothing.
+        let gave_up = !solver.info().complete && report.stop == Some(Stop::GaveUp);
+        assert!(report.stop == Some(Stop::Nodes) || gave_up, "{id}: {:?}", report.stop);
         assert!(report.stats.nodes <= 5, "{id}: {} nodes", report.stats.nodes);
     }
 }
