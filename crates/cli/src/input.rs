@@ -207,6 +207,7 @@ const HEAD: usize = 64 << 10;
 const ENOUGH: usize = 4096;
 
 /// An input whose format is known.
+#[allow(clippy::large_enum_variant, reason = "there is one an input")]
 pub enum Opened {
     /// One puzzle a line.
     Lines(Box<Lines>),

@@ -243,6 +243,7 @@ pub fn identical_by(name: &str) -> Result<Identical, CallError> {
 
 /// For each row the first row that is the same by `by`, and the place from 0 to 1 that the seed gives to what they are.
 #[pyfunction]
+#[allow(clippy::type_complexity, reason = "two arrays, as Python takes them")]
 pub fn first_identical<'py>(
     py: Python<'py>,
     array: PyReadonlyArray2<'py, u8>,

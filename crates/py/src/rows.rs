@@ -76,7 +76,7 @@ pub fn grid(row: &Row) -> Grid9 {
 /// The answers of the engine, as they come out of its lanes.
 fn stream(engine: &mut Engine, rows: &[Row], limit: u64, mut done: impl FnMut(usize, Answer)) {
     let mut left = rows.iter();
-    engine.stream(limit, || left.next().map(|row| grid(row)), |index, answer| done(index as usize, answer));
+    engine.stream(limit, || left.next().map(grid), |index, answer| done(index as usize, answer));
 }
 
 /// A solution of each puzzle; zeros if it has none, or if `unique` and it has several.

@@ -340,7 +340,7 @@ fn a_module_imports_only_from_lower_layers() {
 }
 
 #[test]
-#[ignore = "being reached"]
+
 fn no_crate_has_a_circle_of_files() {
     let mut errors = Vec::new();
     for (name, src, _) in crates() {

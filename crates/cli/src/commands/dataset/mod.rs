@@ -32,6 +32,7 @@ pub struct Dataset {
 }
 
 #[derive(Subcommand)]
+#[allow(clippy::large_enum_variant, reason = "there is one, for as long as the program runs")]
 enum Verb {
     /// Make a data set from a seed: the same bytes for any threads, shards and interruptions
     Build(build::Build),
