@@ -71,7 +71,7 @@ class Column(_Arrow):
 
     def to_numpy(self) -> Any:
         """The values as numpy has them; texts as an array of objects."""
-        return self.to_pyarrow().to_numpy(**({} if hasattr(self._native, "chunks") else {"zero_copy_only": False}))
+        return self.to_pyarrow().to_numpy(zero_copy_only=False)
 
     def __repr__(self) -> str:
         return f"<sudokit.Column of {len(self)} rows>"
