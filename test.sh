@@ -46,6 +46,9 @@ step "the library without features"
 cargo check -p sudokit --no-default-features --quiet
 step "tests"
 run cargo test --workspace --features sudokit-cli/full
+step "the schemas are those of the types"
+run cargo test -p sudokit-protocol --features schema --test schema
+run cargo test -p sudokit-web --features schema --test openapi
 if [ "$rust" = yes ]; then exit; fi
 step "the Python package"
 run crates/py/test.sh

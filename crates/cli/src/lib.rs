@@ -1,7 +1,7 @@
 //! The program `sudokit` as a library, so that other packages can offer the same command.
 //!
 //! [`run`] reads the arguments, hands them to one command, and gives the exit code. What a command needs of the outside
-//! world goes through [`Environment`](environment::Environment): options, limits, Ctrl-C, output.
+//! world goes through `Environment`: options, limits, Ctrl-C, output.
 //!
 //! Layers, from the bottom; a module uses only those before it:
 //!

@@ -1,6 +1,6 @@
 //! Bytes of lines in, bytes of lines out: millions of 9×9 puzzles through the engine, on several threads, in order.
 //!
-//! A block of whole lines is read, solved and formatted by one worker of [`parallel`](crate::parallel), with an engine and
+//! A block of whole lines is read, solved and formatted by one worker of [`parallel`], with an engine and
 //! buffers of its own, and blocks are written in order. Finished blocks queue until earlier ones are written; at most 16
 //! wait, so memory is bounded to a few megabytes.
 //!

@@ -13,7 +13,7 @@
 //! instructions without a branch, a position is saved by three stores, and a branching decision (`branch.rs`) is taken
 //! without leaving the vectors.
 //!
-//! The rules of inference and of branching are those of [tdoku] (triads, band and stack permutations; the number of
+//! The rules of inference and of branching are those of \[tdoku\] (triads, band and stack permutations; the number of
 //! guesses agrees within two per cent). What differs is the layout, that nothing branches inside a pass, and that several
 //! positions are propagated side by side in lanes: four puzzles (`lockstep.rs`) or four positions of one tree
 //! (`search.rs`), in interleaved pairs (`pair.rs`). A puzzle with more than a few solutions is counted without visiting

@@ -24,7 +24,7 @@ pub struct Model {
     pub relations: Vec<Relation>,
     /// Families of disjoint sets of variables, in an order in which neighbours lie side by side (the rows of a board, its
     /// columns, its boxes). Where a set of a family has as many variables as there are values and is all different, its sum
-    /// is known; unions of such sets give further sums (see [`super::derived`]). A hint only: it adds no relation.
+    /// is known; unions of such sets give further sums (see `derived.rs`). A hint only: it adds no relation.
     pub families: Vec<Vec<Vec<Variable>>>,
 }
 
