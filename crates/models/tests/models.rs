@@ -189,9 +189,9 @@ fn relaxations_tell_their_rounds_and_weights() {
         let report = solve(solver, &inkala.puzzle, &Search::first(), Some(&mut recorder));
         let rounds = report.stats.figure("rounds").unwrap() as usize;
         let variables = report.stats.figure("variables").unwrap() as usize;
-        let told = |is: fn(&Event) -> bool| recorder.records().iter().filter(|r| is(&r.event)).count();
-        assert_eq!(told(|event| matches!(event, Event::Relaxation { .. })), rounds);
-        assert_eq!(told(|event| matches!(event, Event::Weight { .. })), rounds * variables);
+        let count_of = |is: fn(&Event) -> bool| recorder.records().iter().filter(|r| is(&r.event)).count();
+        assert_eq!(count_of(|event| matches!(event, Event::Relaxation { .. })), rounds);
+        assert_eq!(count_of(|event| matches!(event, Event::Weight { .. })), rounds * variables);
         let weights = recorder.records().iter().take(variables + 1).filter_map(|record| match record.event {
             Event::Weight { weight, .. } => Some(weight),
             _ => None,

@@ -21,7 +21,7 @@ pub struct Diagram {
     pub houses: Vec<House9>,
     /// The candidates that take part, each with its role.
     pub marks: Vec<Mark>,
-    /// Inferences in reading order; chains are told apart by `Link::chain`.
+    /// Inferences in reading order; chains are distinguished by `Link::chain`.
     pub links: Vec<Link>,
 }
 

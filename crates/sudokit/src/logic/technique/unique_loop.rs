@@ -141,7 +141,7 @@ struct LoopSearch<'a> {
 
 impl LoopSearch<'_> {
     /// `last_kind` is the kind of house that joined the last two cells (3 at the start), `visited` the houses seen at even and odd steps.
-    fn extend(&mut self, cell: u8, allowance: i32, mut extras: u16, last_kind: usize, visited: [u32; 2]) {
+    fn extend(&mut self, cell: u8, spare: i32, mut extras: u16, last_kind: usize, visited: [u32; 2]) {
         let parity = self.cells.len() % 2;
         let mut here = visited;
         let mine = houses_mask(cell);
@@ -167,8 +167,8 @@ impl LoopSearch<'_> {
                     let marks = self.state.marks(next);
                     extras |= marks & !self.pair;
                     let bivalue = marks == self.pair;
-                    if bivalue || extras.is_power_of_two() || allowance > 0 {
-                        self.extend(next, allowance - !bivalue as i32, extras, kind, here);
+                    if bivalue || extras.is_power_of_two() || spare > 0 {
+                        self.extend(next, spare - !bivalue as i32, extras, kind, here);
                     }
                 }
             }
