@@ -53,7 +53,8 @@ if [ "$rust" = yes ]; then exit; fi
 step "the Python package"
 run crates/py/test.sh
 step "the page in a browser"
-run crates/web/tests/page/run.sh
+# The program of the tests above: alone it would be built anew, with other features of its dependencies.
+SUDOKIT=$(realpath "${CARGO_TARGET_DIR:-target}/debug/sudokit") run crates/web/tests/page/run.sh
 if [ "$long" = yes ]; then
   step "long tests"
   run cargo test --workspace --features sudokit-cli/full --release -- --ignored
