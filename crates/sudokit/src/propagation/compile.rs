@@ -236,9 +236,6 @@ impl<'m, const W: usize> Builder<'m, W> {
             Relation::Any(branches) => self.add_any(branches)?,
             other => {
                 let names = self.names(&filter_variables(other));
-                let mut unique = names.clone();
-                unique.sort_unstable();
-                unique.dedup();
                 let domains: Vec<u32> = names.iter().map(|&name| self.domains[usize::from(name)]).collect();
                 let filter = compile_filter(other, self.model, &domains)?;
                 // A variable that occurs twice is seen twice; the intersection is written back.
@@ -249,21 +246,7 @@ impl<'m, const W: usize> Builder<'m, W> {
     }
 
     fn add_any(&mut self, branches: &[Vec<Relation>]) -> Result<(), Contradiction> {
-        let mut names: Vec<u16> =
-            branches.iter().flatten().flat_map(|relation| self.names(&relation.variables())).collect();
-        names.sort_unstable();
-        names.dedup();
-        let domains: Vec<u32> = names.iter().map(|&name| self.domains[usize::from(name)]).collect();
-        let branches: Vec<Branch> = branches
-            .iter()
-            .filter_map(|relations| {
-                let filters: Result<Vec<_>, Contradiction> = relations
-                    .iter()
-                    .flat_map(|relation| self.branch_filters(relation, &names, &domains))
-                    .collect();
-                Some(Branch { filters: filters.ok()? })
-            })
-            .collect();
+        let (names, branches) = self.disjunction(branches);
         if branches.is_empty() {
             return Err(Contradiction);
         }
@@ -271,57 +254,42 @@ impl<'m, const W: usize> Builder<'m, W> {
         Ok(())
     }
 
-    /// The filters of a relation inside a disjunction over `names`.
+    /// The variables of a disjunction, ascending, and its branches without those that contradict themselves.
+    fn disjunction(&self, branches: &[Vec<Relation>]) -> (Vec<u16>, Vec<Branch>) {
+        let relations = branches.iter().flatten();
+        let mut names: Vec<u16> = relations.flat_map(|relation| self.names(&relation.variables())).collect();
+        names.sort_unstable();
+        names.dedup();
+        let compile = |relations: &Vec<Relation>| {
+            let filters = relations.iter().flat_map(|relation| self.branch_filters(relation, &names));
+            let filters: Result<Vec<_>, Contradiction> = filters.collect();
+            Some(Branch { filters: filters.ok()? })
+        };
+        let branches = branches.iter().filter_map(compile).collect();
+        (names, branches)
+    }
+
+    /// The filters of a relation inside a disjunction over `names`, each with the places of its variables there.
     fn branch_filters(
         &self,
         relation: &Relation,
         names: &[u16],
-        domains: &[u32],
     ) -> Vec<Result<(Vec<u16>, Filter), Contradiction>> {
-        let places = |variables: &[Variable]| -> Vec<u16> {
-            self.names(variables)
-                .iter()
-                .map(|name| names.binary_search(name).map_or(0, |place| place as u16))
-                .collect()
+        let places = |own: &[u16]| -> Vec<u16> {
+            own.iter().map(|name| names.binary_search(name).map_or(0, |place| place as u16)).collect()
         };
-        let mut variables = filter_variables(relation);
         if let Relation::Any(branches) = relation {
-            variables = branches.iter().flatten().flat_map(Relation::variables).collect();
-            variables.sort_unstable();
-            variables.dedup();
+            let (own, branches) = self.disjunction(branches);
+            return vec![Ok((places(&own), Filter::Any(branches)))];
         }
-        let places = places(&variables);
-        let own: Vec<u32> = places.iter().map(|&place| domains[usize::from(place)]).collect();
-        let filter = match relation {
-            Relation::Any(branches) => {
-                let mut own_names: Vec<u16> = self.names(&variables);
-                own_names.sort_unstable();
-                own_names.dedup();
-                let own: Vec<u32> = own_names.iter().map(|&name| self.domains[usize::from(name)]).collect();
-                let branches: Vec<Branch> = branches
-                    .iter()
-                    .filter_map(|relations| {
-                        let filters: Result<Vec<_>, Contradiction> = relations
-                            .iter()
-                            .flat_map(|relation| self.branch_filters(relation, &own_names, &own))
-                            .collect();
-                        Some(Branch { filters: filters.ok()? })
-                    })
-                    .collect();
-                let places = own_names
-                    .iter()
-                    .map(|name| names.binary_search(name).map_or(0, |place| place as u16))
-                    .collect();
-                let filter = Filter::Any(branches);
-                return vec![Ok((places, filter))];
-            }
-            relation => compile_filter(relation, self.model, &own),
-        };
+        let own = self.names(&filter_variables(relation));
+        let places = places(&own);
+        let domains: Vec<u32> = own.iter().map(|&name| self.domains[usize::from(name)]).collect();
         let mut filters = Vec::new();
         if let Relation::OneOfSets(..) = relation {
             filters.push(Ok((places.clone(), Filter::Different)));
         }
-        filters.push(filter.map(|filter| (places, filter)));
+        filters.push(compile_filter(relation, self.model, &domains).map(|filter| (places, filter)));
         filters
     }
 
