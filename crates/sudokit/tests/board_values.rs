@@ -5,8 +5,7 @@ use std::collections::HashSet;
 
 use sudokit::board::{GridError, LineError, ParsePuzzleError};
 use sudokit::{
-    BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Grid9, Layout, Marks9, Pencilmarks,
-    Puzzle, Verdict,
+    BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Grid9, Layout, Marks9, Puzzle, Verdict,
 };
 
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -130,8 +129,8 @@ mod serialised {
         same(Marks9::from(&nine));
         let puzzle: Puzzle = INKALA.parse().unwrap();
         same(puzzle.clone());
-        same(Pencilmarks::of(&puzzle));
-        let mut marks = Pencilmarks::of(&puzzle);
+        same(sudokit::Pencilmarks::of(&puzzle));
+        let mut marks = sudokit::Pencilmarks::of(&puzzle);
         marks.eliminate(Cell::new(1), Digit::new(1).unwrap());
         let restricted = Puzzle::with_marks(&marks).unwrap();
         assert!(restricted.is_restricted() && same(restricted).contains("allowed"));
