@@ -102,6 +102,8 @@
 //! | 2 | [`exact_cover`] | matrices and tables, Algorithm X, dancing links |
 //! | 2 | [`parallel`] | ordered parallel work |
 //! | 2 | [`trace`] | events of algorithms and their recorder |
+//! | 2 | [`propagation`] | the constraint engine |
+//! | 2 | [`constraint`] | rules of variants: meaning, check, lowering |
 //! | 2 | [`notation`] | formats of puzzles, read and written |
 //! | 2 | [`symmetry`] | transformations, canonical forms, automorphisms |
 //! | 2 | [`nine`] | the engine for ordinary 9×9 puzzles |
@@ -125,6 +127,7 @@
 
 pub mod batch;
 pub mod board;
+pub mod constraint;
 pub mod control;
 pub mod diagnose;
 pub mod difficulty;

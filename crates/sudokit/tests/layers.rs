@@ -16,7 +16,9 @@ use syn::visit::Visit;
 /// here.
 const LAYERS: &[&[&str]] = &[
     &["board", "control"],
-    &["exact_cover", "parallel", "propagation", "trace", "notation", "symmetry", "nine", "logic"],
+    &["exact_cover", "parallel", "propagation", "trace"],
+    &["constraint"],
+    &["notation", "symmetry", "nine", "logic"],
     &["solver", "drawing"],
     &["difficulty", "enumerate", "diagnose"],
     &["hints", "generate", "batch"],

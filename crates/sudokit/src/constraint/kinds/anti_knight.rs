@@ -1,0 +1,62 @@
+//! Anti-knight: the eight leaps of a knight.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::number;
+
+/// Cells a knight's move apart do not hold the same digit.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct AntiKnight;
+
+/// Each pair of cells once.
+fn pairs(board: &Board) -> Vec<(Cell, Cell)> {
+    let leaps = [(1, 2), (1, -2), (2, 1), (2, -1)];
+    let all =
+        board.cells().flat_map(|cell| leaps.map(|(down, right)| (cell, board.offset(cell, down, right))));
+    all.filter_map(|(cell, other)| Some((cell, other?))).collect()
+}
+
+impl Kind for AntiKnight {
+    const INFO: Info = Info {
+        id: "anti-knight",
+        name: "Anti-knight",
+        section: Section::Global,
+        sentence: "Cells a knight's move apart do not hold the same digit.",
+        why: "A digit leaves all cells a knight's move away from it.",
+        words: "nothing",
+        cells: "none: it holds all over the board",
+        example: "anti-knight",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiKnight, Fault> {
+        terms.no_words()?;
+        terms.nothing(board).map(|()| AntiKnight)
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::default()
+    }
+
+    fn cells(&self, board: &Board) -> Vec<Cell> {
+        board.cells().collect()
+    }
+
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        pairs(board).iter().all(|&(a, b)| number(a, grid) != number(b, grid))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        for (a, b) in pairs(lowering.board) {
+            lowering.pair(a, b, |a, b| a != b);
+        }
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        vec![Mark::Note(Self::INFO.sentence.to_string())]
+    }
+}

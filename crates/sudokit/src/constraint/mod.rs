@@ -1,0 +1,30 @@
+//! The rules that setters add to a Sudoku: what each means, how it is checked, and how the constraint engine is told.
+//!
+//! A [`VariantPuzzle`] is a [`Board`] (any rectangle, any range of digits, regions or none, extra cells), what each cell may
+//! hold, and [`Constraint`]s. A kind of constraint is one file under `kinds/`: its parameters with their geometry checked,
+//! the dumb check of a full grid that everything cleverer is tested against, how it lowers to relations of
+//! [`propagation`](crate::propagation), its sentence, its drawing. [`CONSTRAINTS`] lists all kinds; formats, the program, the
+//! page, docs and tests read it.
+//!
+//! In a text or a file a constraint is its [`Terms`]: words, places outside the board, lists of cells, lists of further
+//! constraints. That form is the same for all kinds, so that a reader, a writer and serialisation are written once.
+
+mod board;
+mod info;
+mod kinds;
+mod lowering;
+mod mark;
+mod outside;
+mod puzzle;
+mod table;
+mod terms;
+
+pub use board::{Board, BoardError, ExtraCells, MAX_CELLS};
+pub use info::{Info, Section};
+pub use kinds::*;
+pub use lowering::Lowering;
+pub use mark::{Mark, Paint, Point};
+pub use outside::{Diagonal, Outside, Side};
+pub use puzzle::{VariantError, VariantPuzzle};
+pub use table::{CONSTRAINTS, Constraint};
+pub use terms::{Fault, Kind, Terms};

@@ -1,0 +1,173 @@
+//! A puzzle with constraints.
+
+use crate::board::Cell;
+use crate::propagation::{Model, Variable};
+
+use super::board::{Board, BoardError};
+use super::lowering::Lowering;
+use super::table::Constraint;
+use super::terms::Fault;
+
+/// A board, what each cell may hold, and rules. Once built its board is one that can be, and every constraint fits it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VariantPuzzle {
+    board: Board,
+    allowed: Vec<u32>,
+    constraints: Vec<Constraint>,
+}
+
+/// What is wrong with a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantError {
+    /// The board cannot be.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// A set of numbers for each cell is wanted.
+    #[error("{found} cells have numbers, the board has {expected}")]
+    CellCount {
+        /// How many cells the board has.
+        expected: usize,
+        /// For how many there is a set.
+        found: usize,
+    },
+    /// A cell's number is out of range.
+    #[error("{cell} holds {number}; the numbers are {lowest} to {highest}")]
+    Number {
+        /// The cell's name.
+        cell: String,
+        /// What it holds.
+        number: i32,
+        /// The least number.
+        lowest: i32,
+        /// The greatest.
+        highest: i32,
+    },
+    /// A constraint does not fit.
+    #[error("{kind} (rule {index}): {fault}")]
+    Constraint {
+        /// Its kind.
+        kind: String,
+        /// Which one, from 1.
+        index: usize,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+}
+
+impl VariantPuzzle {
+    /// A puzzle without givens and without rules beyond the houses of its board.
+    ///
+    /// # Errors
+    /// The board cannot be.
+    pub fn new(board: Board) -> Result<VariantPuzzle, VariantError> {
+        board.check()?;
+        let allowed = vec![board.all(); board.cell_count()];
+        Ok(VariantPuzzle { board, allowed, constraints: Vec::new() })
+    }
+
+    /// Leaves a cell one number.
+    ///
+    /// # Errors
+    /// The number is out of range.
+    pub fn give(&mut self, cell: Cell, number: i32) -> Result<(), VariantError> {
+        let (lowest, highest) = (self.board.lowest, self.board.highest());
+        if !(lowest..=highest).contains(&number) {
+            return Err(VariantError::Number { cell: self.board.name(cell), number, lowest, highest });
+        }
+        self.restrict(cell, self.board.bit(number));
+        Ok(())
+    }
+
+    /// Leaves a cell at most these numbers (bit v stands for `lowest + v`).
+    ///
+    /// # Panics
+    /// If the board has no such cell.
+    pub fn restrict(&mut self, cell: Cell, allowed: u32) {
+        self.allowed[cell.index()] &= allowed;
+    }
+
+    /// Adds a rule.
+    ///
+    /// # Errors
+    /// It does not fit the board.
+    pub fn add(&mut self, constraint: Constraint) -> Result<(), VariantError> {
+        let terms = constraint.to_terms();
+        let rebuilt = Constraint::from_terms(constraint.info().id, &terms, &self.board);
+        rebuilt.map_err(|fault| VariantError::Constraint {
+            kind: constraint.info().id.to_string(),
+            index: self.constraints.len() + 1,
+            fault,
+        })?;
+        self.constraints.push(constraint);
+        Ok(())
+    }
+
+    /// The same puzzle without some of its rules.
+    #[must_use]
+    pub fn with_constraints(&self, keep: impl Fn(usize) -> bool) -> VariantPuzzle {
+        let kept = self.constraints.iter().enumerate().filter(|(index, _)| keep(*index));
+        let constraints = kept.map(|(_, constraint)| constraint.clone()).collect();
+        VariantPuzzle { constraints, ..self.clone() }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What a cell may hold (bit v stands for `lowest + v`): one number if it is a given.
+    pub fn allowed(&self, cell: Cell) -> u32 {
+        self.allowed[cell.index()]
+    }
+
+    /// The number of a cell that may hold only one.
+    pub fn given(&self, cell: Cell) -> Option<i32> {
+        let allowed = self.allowed(cell);
+        allowed.is_power_of_two().then(|| self.board.lowest + allowed.trailing_zeros() as i32)
+    }
+
+    /// The rules beyond the houses of the board.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// Whether a full grid (the number of every cell, extra cells included) obeys everything. The dumb check.
+    pub fn is_solved_by(&self, grid: &[i32]) -> bool {
+        grid.len() == self.board.cell_count()
+            && grid.iter().zip(&self.allowed).all(|(&number, allowed)| allowed & self.board.bit(number) != 0)
+            && self.board.houses().iter().all(|house| super::kinds::all_differ(house, grid))
+            && self.constraints.iter().all(|constraint| constraint.holds(&self.board, grid))
+    }
+
+    /// The problem of the constraint engine. Its first variables are the cells, in order.
+    pub fn model(&self) -> Model {
+        let mut lowering = Lowering::new(&self.board);
+        lowering.model.domains.copy_from_slice(&self.allowed);
+        for house in self.board.houses() {
+            lowering.all_different(&house);
+        }
+        for constraint in &self.constraints {
+            constraint.lower(&mut lowering);
+        }
+        let mut model = lowering.model;
+        model.families = self.families();
+        model
+    }
+
+    /// Rows, columns and regions, each in order, where their digits differ.
+    fn families(&self) -> Vec<Vec<Vec<Variable>>> {
+        let variables =
+            |cells: &Vec<Cell>| cells.iter().map(|cell| cell.index() as Variable).collect::<Vec<_>>();
+        let mut families = Vec::new();
+        if self.board.lines_differ {
+            families.push((0..self.board.rows).map(|row| variables(&self.board.row(row))).collect());
+            families
+                .push((0..self.board.columns).map(|column| variables(&self.board.column(column))).collect());
+        }
+        if !self.board.regions.is_empty() {
+            families.push(self.board.regions.iter().map(variables).collect());
+        }
+        families
+    }
+}

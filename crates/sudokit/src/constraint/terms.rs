@@ -1,0 +1,316 @@
+//! The form that all constraints have in texts and files, and the trait that a kind implements.
+
+use crate::board::Cell;
+
+use super::board::Board;
+use super::info::Info;
+use super::lowering::Lowering;
+use super::mark::Mark;
+use super::outside::Outside;
+use super::table::Constraint;
+
+/// A constraint without its kind's meaning: what a line `killer 15: r1c1 r1c2` says after its first word.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Terms {
+    /// Numbers and other words, in the order that the kind states.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub words: Vec<String>,
+    /// Where the clue stands outside the board.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub outside: Option<Outside>,
+    /// Lists of cells.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub cells: Vec<Vec<Cell>>,
+    /// Lists of constraints, for kinds that join others.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub parts: Vec<Vec<Constraint>>,
+}
+
+/// What is wrong with the terms of a constraint.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// No kind has this name.
+    #[error("there is no constraint '{0}'; `sudokit constraints` lists them")]
+    UnknownKind(String),
+    /// Too few or too many words.
+    #[error("{expected} expected, found {found}")]
+    Words {
+        /// What the kind takes, in words.
+        expected: &'static str,
+        /// What stands there.
+        found: String,
+    },
+    /// A word that should be a number in a range, or one of some words.
+    #[error("'{found}' is not {expected}")]
+    BadWord {
+        /// What may stand there.
+        expected: String,
+        /// What does.
+        found: String,
+    },
+    /// Another number of lists of cells.
+    #[error("{expected} expected, found {found} lists of cells")]
+    Lists {
+        /// In words.
+        expected: &'static str,
+        /// The number of lists.
+        found: usize,
+    },
+    /// Another number of cells.
+    #[error("{expected} expected, found {found}")]
+    CellCount {
+        /// In words.
+        expected: String,
+        /// The number of cells.
+        found: usize,
+    },
+    /// A cell that the board does not have.
+    #[error("cell number {0} is not on the board")]
+    NoSuchCell(usize),
+    /// A cell that stands twice.
+    #[error("{0} stands in it twice")]
+    RepeatedCell(String),
+    /// Cells that should lie side by side.
+    #[error("{0} and {1} do not touch")]
+    NotTouching(String, String),
+    /// A place that should lie outside the board.
+    #[error("a place outside the board expected, such as r0c4 above column 4")]
+    Outside,
+    /// A place outside the board where none belongs.
+    #[error("{0} is outside the board, and this rule has no place there")]
+    NotOutside(Outside),
+    /// Constraints inside one that joins none, or none where some belong.
+    #[error("{0}")]
+    Parts(&'static str),
+    /// Something that this kind alone asks for.
+    #[error("{0}")]
+    Other(String),
+    /// In a part of a composite.
+    #[error("{kind}: {fault}")]
+    Part {
+        /// The part's kind.
+        kind: String,
+        /// What is wrong with it.
+        fault: Box<Fault>,
+    },
+}
+
+/// A kind of constraint.
+pub trait Kind: Sized + Clone + PartialEq + Eq + std::fmt::Debug {
+    /// Its row in the table.
+    const INFO: Info;
+
+    /// Reads the terms and checks them against the board.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Self, Fault>;
+
+    /// The terms that give this constraint again.
+    fn to_terms(&self) -> Terms;
+
+    /// The cells that it speaks of, on this board.
+    fn cells(&self, board: &Board) -> Vec<Cell>;
+
+    /// Whether a full grid obeys: the number of every cell, extra cells included. Dumb and obvious: this is what everything
+    /// else is tested against.
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool;
+
+    /// Adds what it means to the constraint engine's problem.
+    fn lower(&self, lowering: &mut Lowering<'_>);
+
+    /// What setters draw for it.
+    fn draw(&self, board: &Board) -> Vec<Mark>;
+}
+
+/// Reading helpers that all kinds share.
+impl Terms {
+    /// Terms of one list of cells.
+    pub fn of_cells(cells: &[Cell]) -> Terms {
+        Terms { cells: vec![cells.to_vec()], ..Terms::default() }
+    }
+
+    /// The same with a word more.
+    #[must_use]
+    pub fn word(mut self, word: impl ToString) -> Terms {
+        self.words.push(word.to_string());
+        self
+    }
+
+    /// The same with a number more, if there is one.
+    #[must_use]
+    pub fn optional(self, number: Option<i32>) -> Terms {
+        match number {
+            Some(number) => self.word(number),
+            None => self,
+        }
+    }
+
+    /// Checks what no kind needs to look at: cells exist; and which of places and parts may stand here.
+    ///
+    /// # Errors
+    /// A cell that is not on the board, a place or parts where none belong.
+    pub fn expect(&self, board: &Board, outside: bool, parts: bool) -> Result<(), Fault> {
+        if let Some(cell) = self.cells.iter().flatten().find(|cell| cell.index() >= board.cell_count()) {
+            return Err(Fault::NoSuchCell(cell.index()));
+        }
+        match self.outside {
+            Some(place) if !outside => return Err(Fault::NotOutside(place)),
+            Some(place) if !place.is_outside(board) => return Err(Fault::Outside),
+            None if outside => return Err(Fault::Outside),
+            _ => {}
+        }
+        if !parts && !self.parts.is_empty() {
+            return Err(Fault::Parts("this rule joins no others"));
+        }
+        Ok(())
+    }
+
+    /// The only list of cells, which has so many of them.
+    ///
+    /// # Errors
+    /// Another number of lists or of cells, or what [`Terms::expect`] finds.
+    pub fn list(&self, board: &Board, least: usize, most: usize) -> Result<Vec<Cell>, Fault> {
+        self.expect(board, false, false)?;
+        let [cells] = self.cells.as_slice() else {
+            return Err(Fault::Lists { expected: "one list of cells", found: self.cells.len() });
+        };
+        count(cells, least, most)?;
+        Ok(cells.clone())
+    }
+
+    /// The same, and no cell stands twice.
+    ///
+    /// # Errors
+    /// As [`Terms::list`], and a cell that stands twice.
+    pub fn set(&self, board: &Board, least: usize, most: usize) -> Result<Vec<Cell>, Fault> {
+        let cells = self.list(board, least, most)?;
+        distinct(board, &cells)?;
+        Ok(cells)
+    }
+
+    /// A line: at least so many cells, no cell twice in a row.
+    ///
+    /// # Errors
+    /// As [`Terms::list`], and a cell that follows itself.
+    pub fn line(&self, board: &Board, least: usize) -> Result<Vec<Cell>, Fault> {
+        let cells = self.list(board, least, usize::MAX)?;
+        match cells.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(Fault::RepeatedCell(board.name(pair[0]))),
+            None => Ok(cells),
+        }
+    }
+
+    /// No cells at all: the rule holds for the whole board.
+    ///
+    /// # Errors
+    /// There are some, or what [`Terms::expect`] finds.
+    pub fn nothing(&self, board: &Board) -> Result<(), Fault> {
+        self.expect(board, false, false)?;
+        match self.cells.len() {
+            0 => Ok(()),
+            found => Err(Fault::Lists { expected: "no cells", found }),
+        }
+    }
+
+    /// The place outside the board, and no cells.
+    ///
+    /// # Errors
+    /// As [`Terms::expect`], and cells.
+    pub fn place(&self, board: &Board) -> Result<Outside, Fault> {
+        self.expect(board, true, false)?;
+        match (self.outside, self.cells.len()) {
+            (Some(place), 0) => Ok(place),
+            (_, found) => Err(Fault::Lists { expected: "no cells but the place outside the board", found }),
+        }
+    }
+
+    /// No words.
+    ///
+    /// # Errors
+    /// There are some.
+    pub fn no_words(&self) -> Result<(), Fault> {
+        self.words("nothing", 0, 0).map(|_| ())
+    }
+
+    /// All words; their number must be in the range.
+    ///
+    /// # Errors
+    /// Too few or too many.
+    pub fn words(&self, expected: &'static str, least: usize, most: usize) -> Result<&[String], Fault> {
+        if (least..=most).contains(&self.words.len()) {
+            return Ok(&self.words);
+        }
+        let found = if self.words.is_empty() { "nothing".to_string() } else { self.words.join(" ") };
+        Err(Fault::Words { expected, found })
+    }
+
+    /// One number in a range.
+    ///
+    /// # Errors
+    /// None or several words, no number, or one out of range.
+    pub fn number(&self, expected: &'static str, least: i32, most: i32) -> Result<i32, Fault> {
+        let words = self.words(expected, 1, 1)?;
+        number(&words[0], expected, least, most)
+    }
+
+    /// One number in a range, or nothing.
+    ///
+    /// # Errors
+    /// Several words, no number, or one out of range.
+    pub fn maybe_number(&self, expected: &'static str, least: i32, most: i32) -> Result<Option<i32>, Fault> {
+        let words = self.words(expected, 0, 1)?;
+        words.first().map(|word| number(word, expected, least, most)).transpose()
+    }
+
+    /// Numbers of the board, one or more.
+    ///
+    /// # Errors
+    /// None, or one out of range.
+    pub fn board_numbers(&self, board: &Board, most: usize) -> Result<Vec<i32>, Fault> {
+        let words = self.words("numbers of the board", 1, most)?;
+        let read = |word: &String| number(word, "a number of the board", board.lowest, board.highest());
+        words.iter().map(read).collect()
+    }
+}
+
+/// Reads a number in a range.
+///
+/// # Errors
+/// No number, or out of range.
+pub(super) fn number(word: &str, expected: &str, least: i32, most: i32) -> Result<i32, Fault> {
+    let bad =
+        || Fault::BadWord { expected: format!("{expected} ({least} to {most})"), found: word.to_string() };
+    word.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(bad)
+}
+
+/// Whether a list has so many cells.
+///
+/// # Errors
+/// It has fewer or more.
+pub(super) fn count(cells: &[Cell], least: usize, most: usize) -> Result<(), Fault> {
+    if (least..=most).contains(&cells.len()) {
+        return Ok(());
+    }
+    let expected = match (least, most) {
+        (least, most) if least == most => format!("{least} cells"),
+        (least, usize::MAX) => format!("{least} or more cells"),
+        (least, most) => format!("{least} to {most} cells"),
+    };
+    Err(Fault::CellCount { expected, found: cells.len() })
+}
+
+/// Whether no cell stands twice.
+///
+/// # Errors
+/// One does.
+pub(super) fn distinct(board: &Board, cells: &[Cell]) -> Result<(), Fault> {
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(Fault::RepeatedCell(board.name(pair[0]))),
+        None => Ok(()),
+    }
+}
