@@ -22,6 +22,10 @@ pub enum Paint {
     Ink,
     /// The board's ground: white, or almost black.
     Ground,
+    /// Black in light and dark alike, where the colour is the rule: black dots.
+    Black,
+    /// White in light and dark alike: white dots.
+    White,
     /// Grey lines and shapes: thermometers, odd and even.
     Grey,
     /// Whispers.
