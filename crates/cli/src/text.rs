@@ -33,13 +33,16 @@ pub fn time(seconds: f64) -> String {
 pub fn table(header: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_header(header);
+    if let Some((columns, _)) = terminal_size::terminal_size_of(std::io::stdout()) {
+        table.set_width(columns.0);
+    }
     table
 }
 
 /// The same for cells with sentences, which are wrapped even where no terminal says how wide it is.
 pub fn wrapped_table(header: &[&str]) -> Table {
     let mut table = table(header);
-    if !table.is_tty() {
+    if terminal_size::terminal_size_of(std::io::stdout()).is_none() {
         table.set_width(100);
     }
     table

@@ -112,7 +112,7 @@ pub struct ScaleReply {
     pub about: &'static str,
     /// What it rates by: the hardest step, or the sum of all.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub measure: logic::Measure,
+    pub measure: logic::Aggregation,
     /// Whether `points` are in tenths.
     pub tenths: bool,
     /// The points of each technique by its id.
@@ -145,8 +145,8 @@ pub fn techniques() -> TechniquesReply {
             .map(|scale| ScaleReply {
                 name: scale.name,
                 about: scale.about,
-                measure: scale.measure,
-                tenths: scale.measure == logic::Measure::Hardest,
+                measure: scale.aggregation,
+                tenths: scale.aggregation == logic::Aggregation::Hardest,
                 points: scale.order.iter().map(|entry| (entry.technique.id(), entry.points)).collect(),
                 levels: scale
                     .levels

@@ -41,7 +41,7 @@ pub fn technique_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 pub fn scale_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let row = |scale: &sudokit::logic::Scale| {
         let levels: Vec<&str> = scale.levels.iter().map(|level| level.name).collect();
-        json!({"id": scale.name, "about": scale.about, "measure": scale.measure, "levels": levels})
+        json!({"id": scale.name, "about": scale.about, "measure": scale.aggregation, "levels": levels})
     };
     to_python(py, &SCALES.iter().map(row).collect::<Vec<_>>())
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use sudokit::difficulty::{self, MeasureError, Measurer, Points, Rating};
 use sudokit::hints::Position;
-use sudokit::logic::{LogicalSolver, Measure, Scale, Technique};
+use sudokit::logic::{Aggregation, LogicalSolver, Scale, Technique};
 use sudokit::{Meter, Puzzle, diagnose};
 
 use crate::answer::{Answer, NUMBER};
@@ -60,10 +60,10 @@ impl Rate {
         let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) else {
             return self.by_measure(&measure, env);
         };
-        let format = match (&self.format, scale.measure) {
+        let format = match (&self.format, scale.aggregation) {
             (Some(format), _) => format.as_str(),
-            (None, Measure::Hardest) => "%g ED=%r/%p/%d",
-            (None, Measure::Sum) => "%g %l %r",
+            (None, Aggregation::Hardest) => "%g ED=%r/%p/%d",
+            (None, Aggregation::Sum) => "%g %l %r",
         };
         check_format(format, "gnrpdslhe%")?;
         let worker = || LogicalSolver::new(scale, false, env.budget());

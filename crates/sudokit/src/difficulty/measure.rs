@@ -149,7 +149,7 @@ pub static MEASURES: LazyLock<Vec<Measure>> = LazyLock::new(|| {
 
 /// The measures of a scale. The first scale of the table is the one that ER, EP and ED speak of.
 fn of_scale(scale: &'static Scale, is_default: bool) -> Vec<Measure> {
-    let hardest = scale.measure == logic::Measure::Hardest;
+    let hardest = scale.aggregation == logic::Aggregation::Hardest;
     let base = scale.order.iter().map(|entry| u32::from(entry.points)).max().unwrap_or(0);
     let points = Measure {
         name: scale.name.into(),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::control::Stop;
-use crate::logic::{LogicalSolver, Measure, Scale, State, Technique};
+use crate::logic::{Aggregation, LogicalSolver, Scale, State, Technique};
 
 /// Points of a scale. Sudoku Explainer counts tenths: its 7.1 is shown and converted as 7.1.
 ///
@@ -32,7 +32,7 @@ impl Points {
 
     /// What a scale's table writes as `units`: tenths if its rating is the hardest step, else points.
     pub fn on(scale: &Scale, units: u32) -> Points {
-        Points { units, tenths: scale.measure == Measure::Hardest }
+        Points { units, tenths: scale.aggregation == Aggregation::Hardest }
     }
 
     /// In points.
@@ -153,9 +153,9 @@ pub fn rate(state: &State, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
         }
     }
     let points = |units: u16| Points::on(&scale, u32::from(units));
-    let total = match scale.measure {
-        Measure::Hardest => u32::from(hardest),
-        Measure::Sum => sum,
+    let total = match scale.aggregation {
+        Aggregation::Hardest => u32::from(hardest),
+        Aggregation::Sum => sum,
     };
     let solved = state.is_solved();
     let fitting = (usize::from(level)..scale.levels.len())

@@ -10,7 +10,7 @@ pub struct Scale {
     /// What the scale is, in a line.
     pub about: &'static str,
     /// What the points are.
-    pub measure: Measure,
+    pub aggregation: Aggregation,
     /// Techniques in the order in which they are tried.
     pub order: &'static [Entry],
     /// Levels of difficulty from easy to hard.
@@ -31,14 +31,14 @@ impl Scale {
 pub struct Level {
     /// Its name.
     pub name: &'static str,
-    /// The most points (by the scale's measure) of a puzzle of this level.
+    /// The most points of a puzzle of this level.
     pub most: u32,
 }
 
 /// How the points of steps become a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum Measure {
+pub enum Aggregation {
     /// Tenths; the hardest step is the rating.
     Hardest,
     /// Points are added up.

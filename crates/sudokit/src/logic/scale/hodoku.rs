@@ -1,7 +1,7 @@
 //! HoDoKu 2.2 [hodoku]: its default order, scores and levels, for the techniques that exist here; its other rows find their place between
 //! these.
 
-use super::definition::{Level, Measure, Scale, entry};
+use super::definition::{Aggregation, Level, Scale, entry};
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
 use crate::logic::technique::basic_fish::{JELLYFISH, SWORDFISH, X_WING};
@@ -31,7 +31,7 @@ use crate::logic::technique::xy_wing::{XY_WING, XYZ_WING};
 pub const HODOKU: Scale = Scale {
     name: "hodoku",
     about: "HoDoKu 2.2: the sum of all steps and a level, by the techniques that exist here",
-    measure: Measure::Sum,
+    aggregation: Aggregation::Sum,
     order: ORDER,
     levels: LEVELS,
     houses: &BOX_COLUMN_ROW,

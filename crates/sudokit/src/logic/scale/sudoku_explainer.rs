@@ -1,6 +1,6 @@
 //! Sudoku Explainer 1.2.1 [explainer]: its order, its points in tenths, its classes.
 
-use super::definition::{Level, Measure, Scale, entry};
+use super::definition::{Aggregation, Level, Scale, entry};
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
 use crate::logic::technique::aligned_exclusion::{ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION};
@@ -29,7 +29,7 @@ use crate::logic::technique::xy_wing::{XY_WING, XYZ_WING};
 pub const SUDOKU_EXPLAINER: Scale = Scale {
     name: "se-1.2.1",
     about: "Sudoku Explainer 1.2.1: the hardest step, the hardest up to the first placement, the first step",
-    measure: Measure::Hardest,
+    aggregation: Aggregation::Hardest,
     order: ORDER,
     levels: LEVELS,
     houses: &BOX_COLUMN_ROW,
