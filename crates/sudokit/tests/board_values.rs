@@ -58,7 +58,7 @@ fn errors_say_what_is_wrong_and_where() {
         "a digit is a number from 1 to 25: invalid digit found in string"
     );
     assert_eq!("25".parse::<Digit>(), Digit::try_from(25));
-    assert_eq!(Cell::try_from(625).unwrap_err().to_string(), "a cell's number is 0 to 624, not 625");
+    assert_eq!(Cell::try_from(2048).unwrap_err().to_string(), "a cell's number is 0 to 2047, not 2048");
 }
 
 #[test]

@@ -3,10 +3,10 @@
 
 use std::fmt;
 
-use super::{Digit, MAX_SIZE};
+use super::Digit;
 
-/// Cells of the largest board.
-const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
+/// Numbers of cells are below this: the largest square board has 625, and rules may add cells beside a board.
+const MAX_CELLS: usize = 2048;
 
 /// A cell by its number, counted row by row from 0: on a 9×9 board cell 0 is r1c1 and cell 80 is r9c9.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,18 +16,18 @@ pub struct Cell(u16);
 
 /// A number that is no cell of any board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("a cell's number is 0 to 624, not {0}")]
+#[error("a cell's number is 0 to 2047, not {0}")]
 pub struct CellError(pub usize);
 
 impl Cell {
     /// The cell with this number, counted row by row from 0 (a 25×25 board has cells 0 to 624).
     ///
     /// # Panics
-    /// If the number is 625 or more. A smaller number may still be too large for a board: its grids panic then, like
+    /// If the number is 2048 or more. A smaller number may still be too large for a board: its grids panic then, like
     /// a slice.
     #[inline]
     pub const fn new(index: usize) -> Cell {
-        assert!(index < MAX_CELLS, "a cell's number is 0 to 624");
+        assert!(index < MAX_CELLS, "a cell's number is 0 to 2047");
         Cell(index as u16)
     }
 

@@ -7,7 +7,7 @@
 use crate::board::Cell;
 
 /// The most cells, extra cells included.
-pub const MAX_CELLS: usize = 625;
+pub const MAX_CELLS: usize = 2048;
 /// The most numbers that a cell may have.
 const MAX_VALUES: usize = 32;
 
@@ -42,6 +42,8 @@ pub struct ExtraCells {
     pub label: String,
     /// How many.
     pub count: usize,
+    /// How many of them make a row, for rules in which it matters which cells are neighbours; the last row may be shorter.
+    pub columns: usize,
 }
 
 /// A board that cannot be.
@@ -279,6 +281,24 @@ impl Board {
     /// The cells of an extra group.
     pub fn extra_cells(&self, name: &str) -> Vec<Cell> {
         (1..).map_while(|number| self.extra_cell(name, number)).collect()
+    }
+
+    /// The cells that share a side with a cell, in the order up, left, right, down: on the board, or in its group of extra
+    /// cells, which lies in rows of [`ExtraCells::columns`].
+    pub fn neighbours(&self, cell: Cell) -> Vec<Cell> {
+        let (mut first, mut count, mut columns) = (0, self.on_board(), self.columns);
+        for group in &self.extra {
+            if cell.index() < first + count {
+                break;
+            }
+            (first, count, columns) = (first + count, group.count, group.columns.max(1));
+        }
+        let at = cell.index() - first;
+        let up = at.checked_sub(columns);
+        let left = (at % columns > 0).then(|| at - 1);
+        let right = (at % columns + 1 < columns && at + 1 < count).then_some(at + 1);
+        let down = (at + columns < count).then_some(at + columns);
+        [up, left, right, down].into_iter().flatten().map(|other| Cell::new(first + other)).collect()
     }
 
     /// The cell's name: `r1c1`, or the group's name and a number for an extra cell.
