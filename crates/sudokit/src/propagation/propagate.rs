@@ -87,7 +87,7 @@ impl Queue {
     }
 
     /// Forgets everything that waits, after a conflict.
-    fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.fixed.clear();
         for variable in self.changed.drain(..) {
             self.is_changed[usize::from(variable)] = false;

@@ -12,7 +12,7 @@ use crate::control::{Meter, Stop};
 
 use super::bits::members;
 use super::compile::{Compiled, Contradiction};
-use super::model::Model;
+use super::model::{Model, Values, Variable};
 use super::propagate::{Cause, Conflict, Queue};
 use super::state::State;
 
@@ -71,11 +71,28 @@ impl Solver {
         meter: &mut Meter,
         each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
+        self.solve_under(&[], meter, each)
+    }
+
+    /// The same among the solutions in which these variables have these values only. The model is not compiled again, and
+    /// what propagation says of it without assumptions is worked out once.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    ///
+    /// # Panics
+    /// If the model has no such variable.
+    pub fn solve_under(
+        &mut self,
+        assumptions: &[(Variable, Values)],
+        meter: &mut Meter,
+        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
         match &mut self.search {
             None => Ok(()),
-            Some(BySize::Small(search)) => search.solve(meter, each),
-            Some(BySize::Medium(search)) => search.solve(meter, each),
-            Some(BySize::Large(search)) => search.solve(meter, each),
+            Some(BySize::Small(search)) => search.solve(assumptions, meter, each),
+            Some(BySize::Medium(search)) => search.solve(assumptions, meter, each),
+            Some(BySize::Large(search)) => search.solve(assumptions, meter, each),
         }
     }
 
@@ -104,6 +121,8 @@ struct Search<const W: usize> {
     states: Vec<State<W>>,
     decisions: Vec<Decision>,
     weights: Vec<f64>,
+    /// What propagation says of the model: `Err` if it cannot be solved.
+    root: Option<Result<State<W>, Conflict>>,
 }
 
 impl<const W: usize> Search<W> {
@@ -112,28 +131,45 @@ impl<const W: usize> Search<W> {
         let queue = Queue::new(&compiled);
         let states = vec![State::new(&compiled)];
         let weights = compiled.weights.clone();
-        Ok(Search { compiled, queue, states, decisions: Vec::new(), weights })
+        Ok(Search { compiled, queue, states, decisions: Vec::new(), weights, root: None })
     }
 
     fn propagated(&mut self) -> Option<Vec<u32>> {
-        self.queue = Queue::new(&self.compiled);
-        let mut state = State::new(&self.compiled);
-        self.queue.propagate(&self.compiled, &mut state).ok()?;
+        self.start(&[]).ok()?;
         let names = &self.compiled.representative;
-        Some(names.iter().map(|&name| state.domains[usize::from(name)]).collect())
+        Some(names.iter().map(|&name| self.states[0].domains[usize::from(name)]).collect())
+    }
+
+    /// Makes `states[0]` what propagation leaves under the assumptions.
+    fn start(&mut self, assumptions: &[(Variable, Values)]) -> Result<(), Conflict> {
+        let Search { compiled, queue, states, root, .. } = self;
+        let root = root.get_or_insert_with(|| {
+            let mut state = State::new(compiled);
+            *queue = Queue::new(compiled);
+            queue.propagate(compiled, &mut state).map(|()| state)
+        });
+        let state = &mut states[0];
+        state.copy_from(root.as_ref().map_err(|conflict| *conflict)?);
+        let restricted = assumptions.iter().try_for_each(|&(variable, values)| {
+            let name = compiled.representative[usize::from(variable)];
+            queue.restrict(compiled, state, usize::from(name), values)
+        });
+        if restricted.is_err() {
+            queue.clear();
+        }
+        restricted.and_then(|()| queue.propagate(compiled, state))
     }
 
     fn solve(
         &mut self,
+        assumptions: &[(Variable, Values)],
         meter: &mut Meter,
         each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         self.decisions.clear();
-        self.queue = Queue::new(&self.compiled);
-        self.states[0] = State::new(&self.compiled);
         meter.node()?;
         let mut solution = Vec::with_capacity(self.compiled.representative.len());
-        let mut outcome = self.queue.propagate(&self.compiled, &mut self.states[0]);
+        let mut outcome = self.start(assumptions);
         loop {
             let depth = self.decisions.len();
             let is_failed = match outcome {

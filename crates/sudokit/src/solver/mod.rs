@@ -22,6 +22,7 @@ mod simd;
 mod solutions;
 mod stochastic;
 mod subsets;
+mod variant;
 
 pub use catalogue::{SOLVERS, by_id, choose};
 pub use cover::{Item, SudokuCover};
@@ -32,3 +33,4 @@ pub use root_grid::root_grid;
 pub use run::{Delivery, Run, Sink};
 pub use solutions::Solutions;
 pub use subsets::narrow_house;
+pub use variant::{VariantFailure, VariantReport, VariantSink, solve_variant, solve_variant_each};

@@ -113,6 +113,18 @@ pub enum Verdict {
     Unknown,
 }
 
+impl Verdict {
+    /// What a search proved that found so many solutions and ended for this reason; `None`: it searched everything.
+    pub fn of(solutions: u64, stop: Option<Stop>) -> Verdict {
+        match (solutions, stop) {
+            (2.., _) => Verdict::Many,
+            (0, None) => Verdict::None,
+            (1, None) => Verdict::One,
+            _ => Verdict::Unknown,
+        }
+    }
+}
+
 /// `none`, `one`, `many` or `unknown`.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -151,12 +163,7 @@ impl Report {
 
     /// What the search proved.
     pub fn verdict(&self) -> Verdict {
-        match (self.solutions, self.stop) {
-            (2.., _) => Verdict::Many,
-            (0, None) => Verdict::None,
-            (1, None) => Verdict::One,
-            _ => Verdict::Unknown,
-        }
+        Verdict::of(self.solutions, self.stop)
     }
 
     /// Whether the number of solutions is exact.

@@ -1,0 +1,262 @@
+//! Solving puzzles with constraints: [`solve_variant`], asked by [`Search`] as the solvers of plain Sudoku are.
+//!
+//! The constraint engine works on all of them. A puzzle that is an ordinary 9×9 Sudoku after all, with givens or pencilmarks
+//! and no further rule, goes to the fast engine of those.
+//!
+//! Every solution that is kept or handed out is checked by [`VariantPuzzle::is_solved_by`], the dumb check that shares no
+//! code with any engine, and so are the first thousand and one in 1,024 of those that are only counted (in debug builds
+//! all). What the check refuses is an error of the engine and ends the search with [`VariantFailure::Wrong`]; no answer is
+//! given then.
+
+use std::ops::ControlFlow;
+
+use crate::board::{DigitSet, Grid, Layout, Pencilmarks, Puzzle};
+use crate::constraint::{Board, VariantPuzzle};
+use crate::control::{Meter, Stats, Stop};
+use crate::propagation::{Solver as Engine, TooLarge};
+
+use super::interface::{solve, solve_each};
+use super::question::{Search, Verdict};
+use super::simd::SIMD;
+
+/// Takes each solution, the number of every cell with the extra cells last, as it is found; `Break` ends the search.
+pub type VariantSink<'a> = &'a mut dyn FnMut(&[i32]) -> ControlFlow<()>;
+
+/// The answer. What a node and a guess are, see solver `propagation`.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct VariantReport {
+    /// Solutions found.
+    pub solutions: u64,
+    /// The first of them, as many as asked to keep: the number of every cell, extra cells last.
+    pub grids: Vec<Vec<i32>>,
+    /// Why the search ended early; `None` says that everything was searched.
+    pub stop: Option<Stop>,
+    /// What was counted.
+    pub stats: Stats,
+    /// The id of the solver that answered.
+    pub solver: &'static str,
+}
+
+impl VariantReport {
+    /// The first solution that was kept.
+    pub fn solution(&self) -> Option<&[i32]> {
+        self.grids.first().map(Vec::as_slice)
+    }
+
+    /// What the search proved.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of(self.solutions, self.stop)
+    }
+
+    /// Whether the number of solutions is exact.
+    pub fn is_exact(&self) -> bool {
+        self.stop.is_none()
+    }
+}
+
+/// Why there is no answer at all.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantFailure {
+    /// The rules make a model that the engine cannot hold.
+    #[error("the puzzle is too large for the constraint engine: {0}")]
+    TooLarge(#[from] TooLarge),
+    /// The engine's error: what it found does not obey the rules.
+    #[error(
+        "internal error: the engine found a grid that {0}; nothing it says of this puzzle can be trusted"
+    )]
+    Wrong(String),
+}
+
+/// Searches for solutions.
+///
+/// ```
+/// use sudokit::constraint::{Board, Killer, VariantPuzzle};
+/// use sudokit::solver::solve_variant;
+/// use sudokit::{Search, Verdict};
+/// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
+/// let cells = puzzle.board().row(0)[..2].to_vec();
+/// puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
+/// let report = solve_variant(&puzzle, &Search::unique()).unwrap();
+/// assert_eq!(report.verdict(), Verdict::Many);
+/// assert_eq!(report.grids[0][0] + report.grids[0][1], 3);
+/// ```
+///
+/// # Errors
+/// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
+pub fn solve_variant(puzzle: &VariantPuzzle, search: &Search) -> Result<VariantReport, VariantFailure> {
+    answer(puzzle, search, None)
+}
+
+/// The same; hands each solution to `sink` as it is found.
+///
+/// # Errors
+/// As [`solve_variant`].
+pub fn solve_variant_each(
+    puzzle: &VariantPuzzle,
+    search: &Search,
+    sink: VariantSink<'_>,
+) -> Result<VariantReport, VariantFailure> {
+    answer(puzzle, search, Some(sink))
+}
+
+fn answer(
+    puzzle: &VariantPuzzle,
+    search: &Search,
+    sink: Option<VariantSink<'_>>,
+) -> Result<VariantReport, VariantFailure> {
+    let mut found = Found::new(puzzle, search, sink);
+    if let Some(classic) = classic(puzzle) {
+        return found.by_classic(&classic, search);
+    }
+    let mut meter = Meter::new(search.budget.clone());
+    if search.limit == 0 {
+        return found.report(Some(Stop::Limit), meter.finish(), "propagation");
+    }
+    let model = puzzle.model();
+    let mut engine = Engine::new(&model)?;
+    let outcome = engine.solve(&mut meter, &mut |values| found.values(values));
+    let stop = found.stop.or(outcome.err());
+    found.report(stop, meter.finish(), "propagation")
+}
+
+/// What was found so far, and what for.
+struct Found<'a, 's> {
+    puzzle: &'a VariantPuzzle,
+    sink: Option<VariantSink<'s>>,
+    limit: u64,
+    keep: usize,
+    solutions: u64,
+    grids: Vec<Vec<i32>>,
+    grid: Vec<i32>,
+    stop: Option<Stop>,
+    failure: Option<VariantFailure>,
+}
+
+impl<'a, 's> Found<'a, 's> {
+    fn new(puzzle: &'a VariantPuzzle, search: &Search, sink: Option<VariantSink<'s>>) -> Found<'a, 's> {
+        Found {
+            puzzle,
+            sink,
+            limit: search.limit,
+            keep: search.keep,
+            solutions: 0,
+            grids: Vec::new(),
+            grid: vec![0; puzzle.board().cell_count()],
+            stop: None,
+            failure: None,
+        }
+    }
+
+    /// A solution of the model: the cells first, as values from 0.
+    fn values(&mut self, values: &[u32]) -> ControlFlow<()> {
+        let lowest = self.puzzle.board().lowest;
+        self.grid.iter_mut().zip(values).for_each(|(cell, &value)| *cell = lowest + value as i32);
+        self.take()
+    }
+
+    /// The solution in `grid`.
+    fn take(&mut self) -> ControlFlow<()> {
+        let is_seen = self.grids.len() < self.keep || self.sink.is_some();
+        let is_checked =
+            is_seen || cfg!(debug_assertions) || self.solutions < 1000 || self.solutions.is_multiple_of(1024);
+        if is_checked && let Some(broken) = broken_rule(self.puzzle, &self.grid) {
+            self.failure = Some(VariantFailure::Wrong(broken));
+            return ControlFlow::Break(());
+        }
+        self.solutions += 1;
+        if self.grids.len() < self.keep {
+            self.grids.push(self.grid.clone());
+        }
+        if let Some(sink) = &mut self.sink
+            && sink(&self.grid).is_break()
+        {
+            self.stop = Some(Stop::Cancelled);
+            return ControlFlow::Break(());
+        }
+        if self.solutions >= self.limit {
+            self.stop = Some(Stop::Limit);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn report(
+        self,
+        stop: Option<Stop>,
+        stats: Stats,
+        solver: &'static str,
+    ) -> Result<VariantReport, VariantFailure> {
+        match self.failure {
+            Some(failure) => Err(failure),
+            None => Ok(VariantReport { solutions: self.solutions, grids: self.grids, stop, stats, solver }),
+        }
+    }
+
+    /// Asks the engine of ordinary Sudoku.
+    fn by_classic(mut self, classic: &Puzzle, search: &Search) -> Result<VariantReport, VariantFailure> {
+        let solver = "simd";
+        if self.sink.is_none() {
+            // It counts faster than it can hand out.
+            let report = solve(&SIMD, classic, search, None);
+            for grid in &report.grids {
+                self.grid = grid.values().iter().map(|&value| i32::from(value)).collect();
+                if let Some(broken) = broken_rule(self.puzzle, &self.grid) {
+                    return Err(VariantFailure::Wrong(broken));
+                }
+                self.grids.push(self.grid.clone());
+            }
+            self.solutions = report.solutions;
+            return self.report(report.stop, report.stats, solver);
+        }
+        let report = solve_each(&SIMD, classic, search, None, &mut |values| {
+            self.grid.iter_mut().zip(values).for_each(|(cell, &value)| *cell = i32::from(value));
+            self.take()
+        });
+        let stop = self.stop.or(report.stop);
+        self.report(stop, report.stats, solver)
+    }
+}
+
+/// The ordinary 9×9 Sudoku that the puzzle is, if it is one.
+fn classic(puzzle: &VariantPuzzle) -> Option<Puzzle> {
+    let (board, usual) = (puzzle.board(), Board::square(9));
+    let is_usual = *board == Board { regions: board.regions.clone(), ..usual.clone() };
+    if !puzzle.constraints().is_empty() || !is_usual {
+        return None;
+    }
+    let sorted = |regions: &[Vec<_>]| {
+        let mut regions = regions.to_vec();
+        regions.iter_mut().for_each(|region| region.sort_unstable());
+        regions.sort();
+        regions
+    };
+    if sorted(&board.regions) != sorted(&usual.regions) {
+        return None;
+    }
+    let layout = Layout::classic();
+    let mut grid = Grid::empty(layout.clone());
+    let mut marks = Vec::with_capacity(81);
+    for cell in layout.cells() {
+        if let Some(number) = puzzle.given(cell) {
+            grid.set(cell, u8::try_from(number).ok()?);
+        }
+        marks.push(DigitSet::from_bits(puzzle.allowed(cell)));
+    }
+    // Givens that clash are no puzzle there; here they are one without a solution.
+    Puzzle::with_marks(&Pencilmarks::new(grid, marks)).ok()
+}
+
+/// The first rule that a grid breaks, in words: `breaks rule 3 (killer 15)`.
+fn broken_rule(puzzle: &VariantPuzzle, grid: &[i32]) -> Option<String> {
+    if puzzle.is_solved_by(grid) {
+        return None;
+    }
+    let constraints = puzzle.constraints().iter().enumerate();
+    let broken = constraints.filter(|(_, constraint)| !constraint.holds(puzzle.board(), grid));
+    let mut named = broken.map(|(index, constraint)| {
+        format!("breaks rule {} ({})", index + 1, constraint.info().name.to_lowercase())
+    });
+    Some(named.next().unwrap_or_else(|| "breaks a house or a given".to_string()))
+}
