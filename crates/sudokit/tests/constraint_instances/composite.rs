@@ -1,0 +1,5 @@
+//! Rules that join others.
+
+use super::Generator;
+
+pub const GENERATORS: &[(&str, Generator)] = &[];

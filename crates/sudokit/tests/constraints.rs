@@ -1,0 +1,253 @@
+//! Every row of `CONSTRAINTS`: its example is read and written back, and on random small boards the constraint engine counts
+//! what dumb enumeration with the dumb checks counts, and propagation removes no number that is part of a solution.
+//!
+//! `SUDOKIT_INSTANCES=n` sets how many instances of each kind, `SUDOKIT_KIND=id` picks one kind.
+
+#![allow(clippy::print_stdout, reason = "the figures are the point")]
+
+mod constraint_instances;
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use sudokit::board::Cell;
+use sudokit::constraint::{Board, CONSTRAINTS, Constraint, Outside, Terms, VariantPuzzle};
+use sudokit::control::{Budget, Meter};
+use sudokit::propagation::Solver;
+
+use constraint_instances::{Draw, generator, peers};
+
+/// The most full grids that are enumerated for an instance.
+const MOST_GRIDS: usize = 10_000;
+
+/// Reads a line as the examples are written: `id word word: r1c1-3 r2c1 / r5c5`.
+fn read(line: &str, board: &Board) -> (String, Terms) {
+    let (head, tail) = line.split_once(':').unwrap_or((line, ""));
+    let mut words = head.split_whitespace().map(str::to_string);
+    let id = words.next().expect("an id");
+    let mut terms = Terms { words: words.collect(), ..Terms::default() };
+    if tail.trim().is_empty() {
+        return (id, terms);
+    }
+    for list in tail.split('/') {
+        let mut cells = Vec::new();
+        for item in list.split_whitespace() {
+            let (rows, columns) =
+                item.strip_prefix('r').and_then(|item| item.split_once('c')).expect("a cell");
+            let range = |text: &str| -> Vec<usize> {
+                let (first, last) = text.split_once('-').unwrap_or((text, text));
+                let (first, last): (usize, usize) =
+                    (first.parse().expect("a number"), last.parse().expect("a number"));
+                if first <= last { (first..=last).collect() } else { (last..=first).rev().collect() }
+            };
+            for row in range(rows) {
+                for column in range(columns) {
+                    let on_board = (1..=board.rows).contains(&row) && (1..=board.columns).contains(&column);
+                    if on_board {
+                        cells.push(board.at(row - 1, column - 1));
+                    } else {
+                        terms.outside = Some(Outside { row, column });
+                    }
+                }
+            }
+        }
+        if !cells.is_empty() {
+            terms.cells.push(cells);
+        }
+    }
+    (id, terms)
+}
+
+#[test]
+fn ids_are_short_and_different() {
+    let mut seen = HashSet::new();
+    for info in CONSTRAINTS {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        assert!(!info.id.is_empty() && info.id.chars().all(plain), "{}", info.id);
+        assert!(seen.insert(info.id), "{} stands twice", info.id);
+        for text in [info.name, info.sentence, info.why, info.words, info.cells, info.example] {
+            assert!(!text.is_empty(), "{}: an empty text", info.id);
+        }
+        assert!(info.sentence.ends_with('.') && info.why.ends_with('.'), "{}", info.id);
+    }
+    for id in constraint_instances::ids() {
+        assert!(seen.contains(id), "a generator for '{id}', which is no kind");
+    }
+}
+
+#[test]
+fn examples_are_read_and_written_back() {
+    for info in CONSTRAINTS {
+        let board = Board::square(9);
+        // Composites have parts, which this reader does not know.
+        if info.section == sudokit::constraint::Section::Composite {
+            continue;
+        }
+        let (id, terms) = read(info.example, &board);
+        assert_eq!(id, info.id);
+        let constraint =
+            Constraint::from_terms(&id, &terms, &board).unwrap_or_else(|fault| panic!("{id}: {fault}"));
+        assert_eq!(constraint.info(), info);
+        let again = Constraint::from_terms(&id, &constraint.to_terms(), &board);
+        assert_eq!(again.as_ref(), Ok(&constraint), "{id}");
+        for cell in constraint.cells(&board) {
+            assert!(cell.index() < board.cell_count(), "{id}");
+        }
+        assert!(!constraint.draw(&board).is_empty(), "{id} draws nothing");
+    }
+}
+
+/// All grids that obey the houses and what the cells may hold; `None` if there are more than `most`.
+fn enumerate(board: &Board, allowed: &[u32], most: usize) -> Option<Vec<Vec<i32>>> {
+    struct Enumeration<'a> {
+        board: &'a Board,
+        allowed: &'a [u32],
+        peers: Vec<Vec<usize>>,
+        grid: Vec<i32>,
+        found: Vec<Vec<i32>>,
+        most: usize,
+        nodes: usize,
+    }
+    impl Enumeration<'_> {
+        fn go(&mut self, at: usize) -> bool {
+            self.nodes += 1;
+            if self.nodes > 20 * self.most {
+                return false;
+            }
+            if at == self.grid.len() {
+                self.found.push(self.grid.clone());
+                return self.found.len() <= self.most;
+            }
+            for number in self.board.members(self.allowed[at]) {
+                if self.peers[at].iter().all(|&peer| peer >= at || self.grid[peer] != number) {
+                    self.grid[at] = number;
+                    if !self.go(at + 1) {
+                        return false;
+                    }
+                }
+            }
+            true
+        }
+    }
+    let grid = vec![0; board.cell_count()];
+    let mut enumeration =
+        Enumeration { board, allowed, peers: peers(board), grid, found: Vec::new(), most, nodes: 0 };
+    enumeration.go(0).then_some(enumeration.found)
+}
+
+/// What came of the instances of a kind.
+#[derive(Default, Debug)]
+struct Tally {
+    instances: usize,
+    with_solution: usize,
+    binding: usize,
+    grids: usize,
+}
+
+/// One random instance; false if the drawn terms do not fit the board.
+fn instance(id: &str, rng: &mut ChaCha8Rng, most: usize, tally: &mut Tally) -> bool {
+    let mut draw = Draw::new(rng);
+    let terms = generator(id).map_or_else(Terms::default, |generator| generator(&mut draw));
+    let Draw { rng, board, grid } = draw;
+    let Ok(constraint) = Constraint::from_terms(id, &terms, &board) else { return false };
+    assert_eq!(Constraint::from_terms(id, &constraint.to_terms(), &board).as_ref(), Ok(&constraint), "{id}");
+    // Which cells are open: those of the constraint first, most of the time.
+    let mut order: Vec<(u32, Cell)> =
+        (0..board.cell_count()).map(|index| (rng.random_range(0..1000), Cell::new(index))).collect();
+    for cell in constraint.cells(&board) {
+        if rng.random_bool(0.8) {
+            order[cell.index()].0 /= 4;
+        }
+    }
+    order.sort_unstable();
+    let mut open = rng.random_range(3..=16.min(order.len()));
+    let mut allowed: Vec<u32> = grid.iter().map(|&number| board.bit(number)).collect();
+    for &(_, cell) in &order[..open] {
+        let some = if rng.random_bool(0.25) { rng.random::<u32>() & board.all() } else { board.all() };
+        allowed[cell.index()] |= some;
+    }
+    let grids = loop {
+        if let Some(grids) = enumerate(&board, &allowed, most) {
+            break grids;
+        }
+        open -= 1;
+        let cell = order[open].1.index();
+        allowed[cell] = board.bit(grid[cell]);
+    };
+    let mut puzzle = VariantPuzzle::new(board.clone()).expect("a board");
+    allowed.iter().enumerate().for_each(|(index, &set)| puzzle.restrict(Cell::new(index), set));
+    puzzle.add(constraint).expect("it fits");
+    let solutions: HashSet<&Vec<i32>> = grids.iter().filter(|grid| puzzle.is_solved_by(grid)).collect();
+    let what = || format!("{id}: {terms:?}\n{board:?}\n{allowed:?}");
+    let model = puzzle.model();
+    let mut solver = Solver::new(&model).expect("not too large");
+    let propagated = solver.propagated();
+    if let Some(domains) = &propagated {
+        for solution in &solutions {
+            for (number, domain) in solution.iter().zip(domains) {
+                assert!(board.bit(*number) & domain != 0, "propagation removes a true candidate: {}", what());
+            }
+        }
+    } else {
+        assert!(solutions.is_empty(), "propagation refutes what has a solution: {}", what());
+    }
+    let mut found: HashSet<Vec<i32>> = HashSet::new();
+    let mut count = 0;
+    let mut each = |values: &[u32]| {
+        count += 1;
+        found.insert(values[..board.cell_count()].iter().map(|&value| board.lowest + value as i32).collect());
+        if count > 2 * grids.len() + 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let _ = solver.solve(&mut Meter::new(Budget::default()), &mut each);
+    let wrong = found.iter().find(|grid| !solutions.contains(grid));
+    assert_eq!(wrong, None, "the engine finds what the dumb check rejects: {}", what());
+    let missed = solutions.iter().find(|grid| !found.contains(**grid));
+    assert_eq!(missed, None, "the engine misses a solution: {}", what());
+    assert_eq!(count, solutions.len(), "a solution is found twice: {}", what());
+    tally.instances += 1;
+    tally.with_solution += usize::from(!solutions.is_empty());
+    tally.binding += usize::from(solutions.len() < grids.len());
+    tally.grids += grids.len();
+    true
+}
+
+fn all_kinds(instances: usize, most: usize) {
+    let setting = |name| std::env::var(name).ok();
+    let instances = setting("SUDOKIT_INSTANCES").and_then(|text| text.parse().ok()).unwrap_or(instances);
+    let only = setting("SUDOKIT_KIND");
+    for info in CONSTRAINTS.iter().filter(|info| only.as_ref().is_none_or(|only| only == info.id)) {
+        let has_parameters = info.words != "nothing" || !info.cells.starts_with("none");
+        assert!(
+            generator(info.id).is_some() || !has_parameters,
+            "{} has parameters and no generator in constraint_instances",
+            info.id
+        );
+        let mut rng = ChaCha8Rng::seed_from_u64(16);
+        let mut tally = Tally::default();
+        let mut refused = 0;
+        while tally.instances < instances {
+            if !instance(info.id, &mut rng, most, &mut tally) {
+                refused += 1;
+                assert!(refused < 200 + 20 * instances, "{}: the terms seldom fit the board", info.id);
+            }
+        }
+        println!("{}: {tally:?}, {refused} refused", info.id);
+        if instances >= 60 {
+            assert!(tally.with_solution * 10 >= instances, "{}: few instances have a solution", info.id);
+            assert!(tally.binding * 10 >= instances, "{}: few instances exclude a grid", info.id);
+        }
+    }
+}
+
+#[test]
+fn the_engine_counts_what_the_dumb_checks_count() {
+    all_kinds(60, MOST_GRIDS / 10);
+}
+
+#[test]
+#[ignore = "hours: cargo test -p sudokit --release --test constraints -- --ignored --nocapture"]
+fn the_engine_counts_what_the_dumb_checks_count_often() {
+    all_kinds(100_000, MOST_GRIDS);
+}
