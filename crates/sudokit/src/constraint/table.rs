@@ -77,6 +77,15 @@ constraints! {
     AntiKnight,
     Killer,
     Thermometer,
+    SlowThermometer,
+    DoubleArrow,
+    Whisper,
+    Renban,
+    Nabner,
+    Palindrome,
+    Between,
+    Lockout,
+    RegionSum,
     Sandwich,
 }
 

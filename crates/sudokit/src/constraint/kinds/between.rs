@@ -1,0 +1,66 @@
+//! Between lines, exact by an automaton that remembers both ends. It also knows that inner cells that see each other need
+//! room.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::{Mark, Paint};
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::numbers;
+use super::line::{end_circles, ends_and_inner, largest_group};
+
+/// Digits on the line lie strictly between the digits in the circles at its ends.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Between {
+    /// The cells from circle to circle.
+    pub cells: Vec<Cell>,
+}
+
+impl Kind for Between {
+    const INFO: Info = Info {
+        id: "between",
+        name: "Between line",
+        section: Section::Lines,
+        sentence: "Digits on a line between two circles are greater than one of the circled digits and less than the other.",
+        why: "The circles are far enough apart to hold the line between them, so neither middle digits in the circles nor extreme ones on the line.",
+        words: "nothing",
+        cells: "the cells from circle to circle",
+        example: "between: r1c1-4",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Between, Fault> {
+        terms.no_words()?;
+        Ok(Between { cells: terms.line(board, 2)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::of_cells(&self.cells)
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        let numbers = numbers(&self.cells, grid);
+        let [first, inner @ .., last] = numbers.as_slice() else { return false };
+        inner.iter().all(|number| number > first.min(last) && number < first.max(last))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let board = lowering.board;
+        let inner = &self.cells[1..self.cells.len() - 1];
+        let room = largest_group(board, inner) as i32;
+        ends_and_inner(lowering, &self.cells, |first, last| {
+            let (low, high) = (first.min(last), first.max(last));
+            (room == 0 || high - low > room).then(|| board.set(|number| low < number && number < high))
+        });
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        let line = Mark::line(board, &self.cells, Paint::Grey, 0.1);
+        std::iter::once(line).chain(end_circles(board, &self.cells, Paint::Grey)).collect()
+    }
+}

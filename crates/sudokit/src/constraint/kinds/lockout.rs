@@ -1,0 +1,69 @@
+//! Lockout lines, exact by an automaton that remembers both ends.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::{Mark, Paint};
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::numbers;
+use super::line::{end_diamonds, ends_and_inner, largest_group};
+
+/// The digits in the diamonds at the ends differ by at least so much, and no digit on the line is one of them or between them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Lockout {
+    /// The least difference of the ends.
+    pub difference: i32,
+    /// The cells from diamond to diamond.
+    pub cells: Vec<Cell>,
+}
+
+impl Kind for Lockout {
+    const INFO: Info = Info {
+        id: "lockout",
+        name: "Lockout line",
+        section: Section::Lines,
+        sentence: "The digits in the diamonds of a lockout line differ by at least the given number, 4 on a usual board; digits on the line are neither them nor between them.",
+        why: "The diamonds are far apart and leave the line only digits below both or above both.",
+        words: "the least difference of the ends, or nothing for half the number of digits, rounded down",
+        cells: "the cells from diamond to diamond",
+        example: "lockout 4: r1c1-4",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Lockout, Fault> {
+        let usual = (board.values / 2) as i32;
+        let difference = terms.maybe_number("a difference", 0, 1000)?.unwrap_or(usual);
+        Ok(Lockout { difference, cells: terms.line(board, 2)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::of_cells(&self.cells).word(self.difference)
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        let numbers = numbers(&self.cells, grid);
+        let [first, inner @ .., last] = numbers.as_slice() else { return false };
+        (first - last).abs() >= self.difference
+            && inner.iter().all(|number| number < first.min(last) || number > first.max(last))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let board = lowering.board;
+        let room = largest_group(board, &self.cells[1..self.cells.len() - 1]);
+        ends_and_inner(lowering, &self.cells, |first, last| {
+            let (low, high) = (first.min(last), first.max(last));
+            let outside = board.set(|number| number < low || number > high);
+            (high - low >= self.difference && outside.count_ones() as usize >= room).then_some(outside)
+        });
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        let line = Mark::line(board, &self.cells, Paint::Sky, 0.1);
+        std::iter::once(line).chain(end_diamonds(board, &self.cells, Paint::Sky)).collect()
+    }
+}

@@ -1,0 +1,73 @@
+//! Region sum lines: differences of the sums of pieces, which the engine filters exactly.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::{Mark, Paint};
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::sum;
+use super::line::equal_sums;
+
+/// The pieces into which the board's regions cut the line have one sum.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct RegionSum {
+    /// The cells in order.
+    pub cells: Vec<Cell>,
+}
+
+impl RegionSum {
+    /// The pieces: cells one after the other in one region. Cells in no region are passed over; a line that comes back to a
+    /// region begins a new piece.
+    pub fn pieces(&self, board: &Board) -> Vec<Vec<Cell>> {
+        let mut pieces: Vec<(usize, Vec<Cell>)> = Vec::new();
+        for &cell in &self.cells {
+            let Some(region) = board.region(cell) else { continue };
+            match pieces.last_mut() {
+                Some((last, piece)) if *last == region => piece.push(cell),
+                _ => pieces.push((region, vec![cell])),
+            }
+        }
+        pieces.into_iter().map(|(_, piece)| piece).collect()
+    }
+}
+
+impl Kind for RegionSum {
+    const INFO: Info = Info {
+        id: "region-sum",
+        name: "Region sum line",
+        section: Section::Lines,
+        sentence: "Box borders divide a region sum line into pieces, and the digits of each piece have the same sum.",
+        why: "Short pieces need great digits and long pieces small ones; the sum lies in the range of every piece.",
+        words: "nothing",
+        cells: "the cells of the line in order",
+        example: "region-sum: r1c2-5",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<RegionSum, Fault> {
+        terms.no_words()?;
+        Ok(RegionSum { cells: terms.line(board, 2)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::of_cells(&self.cells)
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        self.pieces(board).windows(2).all(|pair| sum(&pair[0], grid) == sum(&pair[1], grid))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let pieces = self.pieces(lowering.board);
+        equal_sums(lowering, &pieces);
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        vec![Mark::line(board, &self.cells, Paint::Blue, 0.2)]
+    }
+}
