@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::Value;
 use sudokit::Stop;
-use sudokit::notation::Document;
+use sudokit::notation::{Document, DocumentError};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -480,6 +480,12 @@ impl<'a> Answer<'a> {
         self.reason(reason);
     }
 
+    /// The document is no puzzle for this command: its givens clash, or it has rules that the command does not know.
+    pub fn no_puzzle(&mut self, error: &DocumentError) {
+        let (exit, reason) = not_answerable(error);
+        self.fail(exit, &reason);
+    }
+
     /// The answer is no, and that is all there is to say: `# reason` or the field `error`; nothing on stderr.
     pub fn no(&mut self, reason: &str) {
         self.reply.exit(Exit::No);
@@ -511,5 +517,13 @@ impl<'a> Answer<'a> {
             self.close_list();
             self.raw("}\n");
         }
+    }
+}
+
+/// The exit code and the words for a document that is no puzzle for a command.
+pub fn not_answerable(error: &DocumentError) -> (Exit, String) {
+    match error {
+        DocumentError::Clash(error) => (Exit::No, format!("not valid: {error}")),
+        error => (Exit::Unreadable, error.to_string()),
     }
 }

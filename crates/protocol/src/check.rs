@@ -1,7 +1,7 @@
 //! Is a puzzle valid, has it one solution, and if not, why.
 
 use serde::{Deserialize, Serialize};
-use sudokit::notation::Document;
+use sudokit::notation::{Document, DocumentError};
 use sudokit::{Diagnosis, Puzzle, PuzzleError, Verdict, diagnose};
 
 use crate::board::{PuzzleReply, candidates_of, numbers};
@@ -112,10 +112,14 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
         version: VERSION,
         stop: StopFields::default(),
     };
-    let Ok(puzzle) = document.to_puzzle() else {
-        reply.valid = Some(false);
-        reply.text = "The givens clash.".into();
-        return Ok(reply);
+    let puzzle = match document.to_puzzle() {
+        Ok(puzzle) => puzzle,
+        Err(DocumentError::Clash(_)) => {
+            reply.valid = Some(false);
+            reply.text = "The givens clash.".into();
+            return Ok(reply);
+        }
+        Err(error) => return Err(error.into()),
     };
     if request.quick {
         return Ok(reply);

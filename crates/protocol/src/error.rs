@@ -9,7 +9,9 @@ use sudokit::difficulty::{RangeError, UnknownMeasure};
 use sudokit::exact_cover::TableError;
 use sudokit::generate::RecipeError;
 use sudokit::hints::HintError;
-use sudokit::notation::{AlphabetError, Help, OptionNames, ReadError, ReadErrorKind, WriteError};
+use sudokit::notation::{
+    AlphabetError, DocumentError, Help, OptionNames, ReadError, ReadErrorKind, WriteError,
+};
 use sudokit::solver::Unsupported;
 use sudokit::symmetry::CanonicalError;
 use sudokit::{Cell, LayoutError, PuzzleError, Stop};
@@ -111,6 +113,8 @@ pub enum ApiError {
     Grid(GridError),
     /// The givens clash.
     Puzzle(PuzzleError),
+    /// The puzzle has rules or a board that this operation does not know.
+    Variant(DocumentError),
     /// The solver does not support the puzzle.
     Unsupported {
         /// The solver.
@@ -180,11 +184,13 @@ impl ApiError {
             ApiError::Table(_) => "unreadable-table",
             ApiError::Grid(_) => "value",
             ApiError::Puzzle(_) => "clash",
+            ApiError::Variant(_) => "rules",
             ApiError::Unsupported { .. } => "unsupported",
             ApiError::Board { .. } => "board",
             ApiError::Hint(error) => match error {
                 HintError::Invalid(_) => "clash",
                 HintError::Board(_) => "board",
+                HintError::Variant(_) => "rules",
                 HintError::NoSolution(_) => "no-solution",
                 HintError::SeveralSolutions(_) => "several-solutions",
                 HintError::Undecided(_) => "undecided",
@@ -381,6 +387,7 @@ impl fmt::Display for ApiError {
             ApiError::Table(error) => error.fmt(f),
             ApiError::Grid(error) => error.fmt(f),
             ApiError::Puzzle(error) => write!(f, "not valid: {error}"),
+            ApiError::Variant(error) => error.fmt(f),
             ApiError::Unsupported { solver, board, why } => {
                 write!(f, "{solver} does not support this {board} board: {why}")
             }
@@ -432,8 +439,11 @@ impl From<GridError> for ApiError {
     }
 }
 
-impl From<PuzzleError> for ApiError {
-    fn from(error: PuzzleError) -> ApiError {
-        ApiError::Puzzle(error)
+impl From<DocumentError> for ApiError {
+    fn from(error: DocumentError) -> ApiError {
+        match error {
+            DocumentError::Clash(error) => ApiError::Puzzle(error),
+            error => ApiError::Variant(error),
+        }
     }
 }

@@ -117,6 +117,7 @@ impl Question {
             alphabet: alphabet.map_err(ApiError::Alphabet)?,
             layout,
             budget: budget.clone(),
+            ignore_unknown: false,
         })
     }
 

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
-use sudokit::notation::{OptionNames, ReadError};
+use sudokit::notation::{DocumentError, OptionNames, ReadError};
 use sudokit::{PuzzleError, Stop};
 
 /// Why a call cannot give its result.
@@ -155,9 +155,12 @@ impl From<ReadError> for CallError {
     }
 }
 
-impl From<PuzzleError> for CallError {
-    fn from(errors: PuzzleError) -> CallError {
-        CallError::Givens(errors)
+impl From<DocumentError> for CallError {
+    fn from(error: DocumentError) -> CallError {
+        match error {
+            DocumentError::Clash(error) => CallError::Givens(error),
+            error => CallError::Argument(error.to_string()),
+        }
     }
 }
 

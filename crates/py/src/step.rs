@@ -188,7 +188,7 @@ pub fn step_of(
     });
     let grid = Grid9::new(givens).map_err(|error| CallError::Argument(error.to_string()))?;
     let puzzle =
-        Puzzle::with_marks(&Pencilmarks::new(Grid::from(grid), sets.collect())).map_err(CallError::from)?;
+        Puzzle::with_marks(&Pencilmarks::new(Grid::from(grid), sets.collect())).map_err(CallError::Givens)?;
     let before = State::with_marks(&values, &marks);
     Ok(Step { puzzle, before, step: OnceLock::new(), scale: scale(scale_name)? })
 }

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
+use sudokit::notation::DocumentError;
 use sudokit::{Cell, Diagnosis, Puzzle, Stop, Verdict, diagnose};
 
 use crate::answer::Answer;
@@ -42,7 +43,7 @@ impl Check {
 fn one(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
     let puzzle = match question.document.to_puzzle() {
         Ok(puzzle) => puzzle,
-        Err(error) => {
+        Err(DocumentError::Clash(error)) => {
             answer.reply.exit(Exit::No);
             let names: Vec<String> = error.cells().iter().map(|&cell| error.layout.name(cell)).collect();
             answer.text(&format!("not valid: {error}"));
@@ -51,6 +52,7 @@ fn one(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
             answer.field("why", error.to_string());
             return;
         }
+        Err(error) => return answer.fail(Exit::Unreadable, &error.to_string()),
     };
     let diagnosis = diagnose(&puzzle, &env.budget());
     if diagnosis.stop == Some(Stop::Cancelled) {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use sudokit::notation::Document;
 use sudokit::{Puzzle, Report, Search, Stop, Verdict, solve};
 
+use crate::answer::not_answerable;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
@@ -112,8 +113,9 @@ impl Compare {
         for question in &questions {
             let puzzle = match &question.document {
                 Ok(document) => document.to_puzzle().map_err(|error| {
-                    output::complain(&format!("{}: not valid: {error}", question.place));
-                    (format!("not valid: {error}"), Exit::No)
+                    let (exit, reason) = not_answerable(&error);
+                    output::complain(&format!("{}: {reason}", question.place));
+                    (reason, exit)
                 }),
                 Err(error) => {
                     output::remark(&error.message());

@@ -81,7 +81,7 @@ impl Count {
     fn one(&self, document: &Document, options: &SolverOptions, env: &Environment, answer: &mut Answer<'_>) {
         let puzzle = match document.to_puzzle() {
             Ok(puzzle) => puzzle,
-            Err(error) => return answer.fail(Exit::No, &format!("not valid: {error}")),
+            Err(error) => return answer.no_puzzle(&error),
         };
         let solver = match &self.solver {
             Some(id) => options.pick(id),

@@ -101,7 +101,7 @@ fn one_by_measure(
     let started = Instant::now();
     let puzzle = match question.document.to_puzzle() {
         Ok(puzzle) => puzzle,
-        Err(error) => return answer.fail(Exit::No, &format!("not valid: {error}")),
+        Err(error) => return answer.no_puzzle(&error),
     };
     answer.field("scale", &measure.name);
     match measurer.measure(&puzzle, &mut Meter::new(env.budget())) {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
-use sudokit::notation::{Document, Format};
+use sudokit::notation::{Document, DocumentError, Format};
 use sudokit::trace::Recorder;
 use sudokit::{Grid, Puzzle, Report, Search, Solver, Stop, Verdict, batch, solve_each, solver};
 
@@ -260,8 +260,10 @@ impl Job<'_> {
         let puzzle = match question.document.to_puzzle() {
             Ok(puzzle) => puzzle,
             Err(error) => {
-                answer.reply.count(CLASHING, 1);
-                return answer.fail(Exit::No, &format!("not valid: {error}"));
+                if matches!(error, DocumentError::Clash(_)) {
+                    answer.reply.count(CLASHING, 1);
+                }
+                return answer.no_puzzle(&error);
             }
         };
         let solver = match self.pick(&puzzle) {

@@ -8,6 +8,7 @@ use serde_json::json;
 use sudokit::trace::Recorder;
 use sudokit::{Puzzle, Report, Search, Solver, solve};
 
+use crate::answer::not_answerable;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
@@ -67,8 +68,9 @@ impl Trace {
         let puzzle = match document.to_puzzle() {
             Ok(puzzle) => puzzle,
             Err(error) => {
-                output::complain(&format!("{}: not valid: {error}", place.place));
-                return Ok(Exit::No);
+                let (exit, reason) = not_answerable(&error);
+                output::complain(&format!("{}: {reason}", place.place));
+                return Ok(exit);
             }
         };
         let picked = self.solver.as_ref().map(|id| options.pick(id)).transpose()?;

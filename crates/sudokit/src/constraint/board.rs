@@ -316,3 +316,10 @@ impl Board {
         format!("cell {}", cell.index())
     }
 }
+
+/// `9×9 cells with digits 1 to 9`.
+impl std::fmt::Display for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}×{} cells with digits {} to {}", self.rows, self.columns, self.lowest, self.highest())
+    }
+}

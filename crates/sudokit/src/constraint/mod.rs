@@ -10,6 +10,7 @@
 //! constraints. That form is the same for all kinds, so that a reader, a writer and serialisation are written once.
 
 mod board;
+mod classic;
 mod info;
 mod kinds;
 mod lowering;

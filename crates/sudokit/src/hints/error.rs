@@ -7,6 +7,7 @@ use crate::board::PuzzleError;
 use crate::control::Stop;
 use crate::diagnose::Diagnosis;
 use crate::logic::{BoardError, Technique, cell_name};
+use crate::notation::DocumentError;
 
 /// Why there is no hint, path or rating.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,7 +15,10 @@ use crate::logic::{BoardError, Technique, cell_name};
 pub enum HintError {
     /// The givens clash or lie out of range.
     #[error("not valid: {0}")]
-    Invalid(#[from] PuzzleError),
+    Invalid(PuzzleError),
+    /// The puzzle has rules or a board that human-style solving does not know.
+    #[error("{0}")]
+    Variant(DocumentError),
     /// The board is not the ordinary 9×9 one.
     #[error(transparent)]
     Board(#[from] BoardError),
@@ -95,4 +99,13 @@ impl fmt::Display for Mistake {
 
 fn list(mistakes: &[Mistake]) -> String {
     mistakes.iter().map(Mistake::to_string).collect::<Vec<_>>().join(", ")
+}
+
+impl From<DocumentError> for HintError {
+    fn from(error: DocumentError) -> HintError {
+        match error {
+            DocumentError::Clash(error) => HintError::Invalid(error),
+            error => HintError::Variant(error),
+        }
+    }
 }

@@ -7,6 +7,7 @@ use super::alphabet::Alphabet;
 use super::document::{Document, MarksRole, Meta};
 use super::feature::{Feature, MetaField};
 use super::options::{WriteOptions, is_usual_size};
+use super::rules_of::{features, is_square};
 use super::zones::is_connected;
 
 /// What a format can express. It holds what its reader gives back when it is given only the format's name and, where
@@ -21,6 +22,9 @@ pub struct Capabilities {
     pub diagonals: bool,
     /// The windows of windoku.
     pub windows: bool,
+    /// Rules beyond the houses, and boards that classic Sudoku does not know. Which of them, the format says itself
+    /// ([`Format::left_out`](super::Format::left_out)).
+    pub rules: bool,
     /// Digits in other symbols than the default ones.
     pub symbols: bool,
     /// The text shows a state of the game: digits, and for each blank its candidates, computed where the document states
@@ -81,6 +85,7 @@ pub(super) const GIVENS: Capabilities = Capabilities {
     zones: ZoneSupport::UsualBoxes,
     diagonals: false,
     windows: false,
+    rules: false,
     symbols: true,
     state: false,
     candidates: false,
@@ -99,7 +104,16 @@ impl Capabilities {
     /// What a document says that a text in this format would not, the essential features first.
     pub(super) fn left_out(&self, document: &Document, options: &WriteOptions) -> Vec<Feature> {
         let mut left_out = Vec::new();
-        self.board(document.layout(), &mut left_out);
+        match &document.variant {
+            Some(_) if self.rules => {}
+            Some(puzzle) => {
+                left_out.extend(features(puzzle));
+                if !is_square(puzzle.board()) {
+                    return left_out;
+                }
+            }
+            None => self.board(document.layout(), &mut left_out),
+        }
         let size = document.layout().size();
         if let Some(alphabet) = options.alphabet.as_ref().or(document.alphabet.as_ref())
             && !self.symbols
@@ -191,11 +205,6 @@ impl Capabilities {
         if singles > 0 && checks_single {
             left_out.push(Feature::SingleCandidates(singles));
         }
-    }
-
-    /// Whether a text in this format states the same puzzle as the document, in the same symbols.
-    pub(super) fn holds(&self, document: &Document, options: &WriteOptions) -> bool {
-        !self.left_out(document, options).iter().any(Feature::is_essential)
     }
 }
 

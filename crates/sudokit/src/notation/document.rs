@@ -8,7 +8,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::alphabet::Alphabet;
+use super::feature::Feature;
+use super::original::Original;
+use super::rules_of::{features, grid_of};
 use crate::board::{Candidate, Cell, Digit, DigitSet, Grid, Layout, Pencilmarks, Puzzle, PuzzleError};
+use crate::constraint::VariantPuzzle;
 
 /// One puzzle as a text states it. Loose like [`Grid`]: nothing is checked but its shape.
 ///
@@ -41,7 +45,59 @@ pub struct Document {
     /// Parts of the text that say nothing about the puzzle and were not read, such as lines and colours, by the names
     /// that the format gives them.
     pub ignored: Vec<String>,
+    /// The puzzle, if it has rules beyond its houses or a board that classic Sudoku does not know. `grid` then holds its
+    /// givens where the board is square with digits from 1, and is empty otherwise: nobody may take it for the puzzle
+    /// ([`Document::to_puzzle`] does not).
+    pub variant: Option<Box<VariantPuzzle>>,
+    /// Parts of the text that may state a rule and were not understood: they are here only if
+    /// [`ReadOptions::ignore_unknown`](super::ReadOptions::ignore_unknown) was set, otherwise there is no document.
+    pub not_interpreted: Vec<String>,
+    /// Parts of the text that are kept as they are, for writing the same format again: pictures, fog, other programs' options.
+    pub kept: Vec<Kept>,
+    /// The text itself, from which an untouched document is written byte for byte. All documents are equal in this field.
+    pub original: Original,
 }
+
+/// A part of a text that is kept as it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    /// The id of the format that it is written in.
+    pub format: &'static str,
+    /// Its name there.
+    pub name: String,
+    /// What it says, in that format.
+    pub text: String,
+}
+
+/// Why a document is no classic puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum DocumentError {
+    /// Its givens clash.
+    Clash(PuzzleError),
+    /// It has rules or a board that classic Sudoku does not know: these.
+    Variant(Vec<Feature>),
+}
+
+impl From<PuzzleError> for DocumentError {
+    fn from(error: PuzzleError) -> DocumentError {
+        DocumentError::Clash(error)
+    }
+}
+
+impl fmt::Display for DocumentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DocumentError::Clash(error) => error.fmt(f),
+            DocumentError::Variant(features) => {
+                let names: Vec<String> = features.iter().map(Feature::to_string).collect();
+                write!(f, "this is no classic Sudoku: it has {}", names.join(", "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for DocumentError {}
 
 /// Sets of digits in the cells of a [`Document`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -125,6 +181,38 @@ impl Document {
             meta: Meta::default(),
             alphabet: None,
             ignored: Vec::new(),
+            variant: None,
+            not_interpreted: Vec::new(),
+            kept: Vec::new(),
+            original: Original::default(),
+        }
+    }
+
+    /// A document of a puzzle with constraints; a classic one if that is all that it is.
+    pub fn of_variant(puzzle: VariantPuzzle) -> Document {
+        let (grid, sets) = grid_of(&puzzle);
+        let mut document = Document::new(grid);
+        if puzzle.classic_layout().is_some() {
+            let is_open = |(cell, set): (Cell, &DigitSet)| {
+                document.grid.value(cell) == 0 && *set != DigitSet::all(document.layout().size())
+            };
+            if document.layout().cells().zip(&sets).any(is_open) {
+                document.marks = Some(Marks { sets, role: MarksRole::Candidates });
+            }
+        } else {
+            document.variant = Some(Box::new(puzzle));
+        }
+        document
+    }
+
+    /// The puzzle with constraints: the document's own, or its classic puzzle as one.
+    ///
+    /// # Errors
+    /// As [`Document::to_puzzle`] for a classic puzzle.
+    pub fn to_variant(&self) -> Result<VariantPuzzle, DocumentError> {
+        match &self.variant {
+            Some(puzzle) => Ok(VariantPuzzle::clone(puzzle)),
+            None => self.to_puzzle().map(|puzzle| VariantPuzzle::from(&puzzle)),
         }
     }
 
@@ -198,12 +286,17 @@ impl Document {
     /// a player's work and may be wrong.
     ///
     /// # Errors
-    /// As [`Puzzle::new`]: values out of range and clashes, with their cells.
-    pub fn to_puzzle(&self) -> Result<Puzzle, PuzzleError> {
-        match self.restricting_sets() {
+    /// As [`Puzzle::new`]: values out of range and clashes, with their cells; and the rules of a puzzle that has more of
+    /// them than a classic one.
+    pub fn to_puzzle(&self) -> Result<Puzzle, DocumentError> {
+        if let Some(puzzle) = &self.variant {
+            return Err(DocumentError::Variant(features(puzzle)));
+        }
+        let puzzle = match self.restricting_sets() {
             Some(sets) => Puzzle::with_marks(&Pencilmarks::new(self.grid.clone(), sets)),
             None => Puzzle::new(self.grid.clone()),
-        }
+        };
+        Ok(puzzle?)
     }
 
     /// Whether candidates are part of the puzzle and say more than the givens do.
@@ -271,6 +364,22 @@ impl From<&Puzzle> for Document {
 /// For people: `21 givens, 3 placed, 214 candidates`; the layout first unless it is the ordinary board.
 impl fmt::Display for Document {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(puzzle) = &self.variant {
+            let rules = puzzle.constraints().len();
+            let givens = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).count();
+            write!(
+                f,
+                "{}, {givens} givens, {rules} rule{}",
+                puzzle.board(),
+                if rules == 1 { "" } else { "s" }
+            )?;
+            for (what, names) in [("not read", &self.ignored), ("not interpreted", &self.not_interpreted)] {
+                if !names.is_empty() {
+                    write!(f, ", {what}: {}", names.join(", "))?;
+                }
+            }
+            return Ok(());
+        }
         if !self.layout().is_classic() {
             write!(f, "{}, ", self.layout())?;
         }
@@ -293,6 +402,9 @@ impl fmt::Display for Document {
         }
         if !self.ignored.is_empty() {
             write!(f, ", not read: {}", self.ignored.join(", "))?;
+        }
+        if !self.not_interpreted.is_empty() {
+            write!(f, ", not interpreted: {}", self.not_interpreted.join(", "))?;
         }
         Ok(())
     }

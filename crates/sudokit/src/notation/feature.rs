@@ -22,6 +22,12 @@ pub enum Feature {
     Windows,
     /// Digits written with these symbols.
     Symbols(String),
+    /// A board that classic Sudoku does not know, in words.
+    Board(String),
+    /// Rules of this kind, by the id of its row in [`CONSTRAINTS`](crate::constraint::CONSTRAINTS).
+    Constraint(&'static str),
+    /// A rule of a kind that can be held, but not as this one is, in words.
+    Rule(String),
     /// Candidates that are part of the puzzle and say more than its givens.
     Candidates,
     /// Blanks without any candidate.
@@ -83,6 +89,9 @@ impl Feature {
                 | Feature::Diagonals
                 | Feature::Windows
                 | Feature::Symbols(_)
+                | Feature::Board(_)
+                | Feature::Constraint(_)
+                | Feature::Rule(_)
                 | Feature::Candidates
                 | Feature::EmptyCells
         )
@@ -103,6 +112,9 @@ impl Feature {
             Feature::Diagonals => "diagonals",
             Feature::Windows => "windows",
             Feature::Symbols(_) => "symbols",
+            Feature::Board(_) => "board",
+            Feature::Constraint(id) => id,
+            Feature::Rule(_) => "rule",
             Feature::Candidates => "candidates",
             Feature::EmptyCells => "empty-cells",
             Feature::SingleCandidates(_) => "single-candidates",
@@ -147,6 +159,9 @@ impl fmt::Display for Feature {
             Feature::Diagonals => f.write_str("diagonals"),
             Feature::Windows => f.write_str("windows"),
             Feature::Symbols(symbols) => write!(f, "the symbols {symbols}"),
+            Feature::Board(board) => write!(f, "a board of {board}"),
+            Feature::Constraint(id) => write!(f, "the rule {id}"),
+            Feature::Rule(rule) => f.write_str(rule),
             Feature::Candidates => f.write_str("restricted candidates"),
             Feature::EmptyCells => f.write_str("cells without candidates"),
             Feature::SingleCandidates(n) => {

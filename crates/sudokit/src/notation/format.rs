@@ -4,11 +4,14 @@
 //! Writing checks the document against that: what is part of the puzzle and cannot be held is an error that names
 //! it, unless a lossy text is asked for; everything else that is left out is named beside the text.
 
+use crate::constraint::VariantPuzzle;
+
 use super::capabilities::{Capabilities, GIVENS, Sizes, ZoneSupport};
 use super::document::Document;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::feature::{Feature, MetaField};
 use super::options::{Context, WriteOptions};
+use super::original::Original;
 use super::text::{FormatError, Source};
 use super::{
     candidates, csv, grids, hodoku, jigsaw, line, list, sdk, simple_sudoku, sudokuwiki, sukaku, typeset, web,
@@ -22,6 +25,8 @@ pub(super) type BytesFn = fn(&[u8]) -> Option<&[u8]>;
 pub(super) type WholeFn = fn(&Source<'_>, &Context) -> Result<Vec<Document>, FormatError>;
 /// Writes one document, without a line end after it.
 pub(super) type WriteFn = fn(&Document, &WriteOptions) -> Result<String, WriteError>;
+/// Which rules and boards a format cannot hold.
+pub(super) type LacksFn = fn(&VariantPuzzle) -> Vec<Feature>;
 
 /// How a format is read.
 #[derive(Debug)]
@@ -57,6 +62,8 @@ pub struct Format {
     pub(super) built: bool,
     pub(super) reader: Option<Reader>,
     pub(super) writer: Option<WriteFn>,
+    /// Which rules and boards of a puzzle cannot be written, in formats that hold rules.
+    pub(super) lacks: Option<LacksFn>,
     /// The line before all records, if the format has one.
     pub(super) header: Option<&'static str>,
     /// How a line of a long file is read, where that is not as a text of one line.
@@ -88,17 +95,24 @@ impl Format {
         if !self.built {
             return Err(WriteError::NotBuilt(self.id));
         }
-        let left_out = self.capabilities.left_out(document, options);
+        let left_out = self.left_out(document, options);
         let is_refused = |feature: &Feature| match feature {
+            // No part of such a board can be written.
+            Feature::Board(_) => true,
             Feature::Size(_) if self.capabilities.sizes == Sizes::Nine => true,
             feature => feature.is_essential() && !options.lossy,
         };
         let features: Vec<Feature> = left_out.iter().filter(|feature| is_refused(feature)).cloned().collect();
         if !features.is_empty() {
             let instead = FORMATS.iter().filter(|other| other.reads() && other.writes());
-            let instead = instead.filter(|other| other.capabilities.holds(document, options));
+            let holds =
+                |other: &&Format| !other.left_out(document, options).iter().any(Feature::is_essential);
+            let instead = instead.filter(holds);
             let instead = instead.map(|other| other.id).collect();
             return Err(WriteError::CannotHold { format: self.id, features, instead });
+        }
+        if let Some(text) = Original::untouched(document, self.id) {
+            return Ok(Written { text: text.to_string(), left_out });
         }
         let text = match (&options.alphabet, &document.alphabet) {
             (None, Some(alphabet)) => {
@@ -107,6 +121,16 @@ impl Format {
             _ => writer(document, options),
         };
         Ok(Written { text: text?, left_out })
+    }
+
+    /// What a document says and a text in this format would not, the essential features first.
+    pub fn left_out(&self, document: &Document, options: &WriteOptions) -> Vec<Feature> {
+        let mut left_out = Vec::new();
+        if let (Some(puzzle), Some(lacks)) = (&document.variant, self.lacks) {
+            left_out.extend(lacks(puzzle));
+        }
+        left_out.extend(self.capabilities.left_out(document, options));
+        left_out
     }
 
     /// Writes several documents as one text: the header if the format has one, one record a line, and a blank line
@@ -175,6 +199,7 @@ const fn format(id: &'static str, name: &'static str, what: &'static str, rank: 
         built: true,
         reader: None,
         writer: None,
+        lacks: None,
         header: None,
         in_files: None,
         bytes9: None,
@@ -207,6 +232,7 @@ const EVERYTHING: Capabilities = Capabilities {
     zones: ZoneSupport::Any,
     diagonals: true,
     windows: true,
+    rules: false,
     symbols: true,
     state: false,
     candidates: true,

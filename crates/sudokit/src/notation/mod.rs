@@ -34,6 +34,8 @@ mod list;
 mod malformed;
 mod names;
 mod options;
+mod original;
+mod rules_of;
 mod sdk;
 mod sha1;
 mod simple_sudoku;
@@ -51,7 +53,7 @@ use std::fmt;
 pub use alphabet::{Alphabet, AlphabetError};
 pub use blocks::BlockReader;
 pub use capabilities::{Capabilities, Sizes, ZoneSupport};
-pub use document::{Document, Marks, MarksRole, Meta, StepNote};
+pub use document::{Document, DocumentError, Kept, Marks, MarksRole, Meta, StepNote};
 pub use error::{
     Compression, Help, Malformed, OptionNames, ReadError, ReadErrorKind, Unsupported, WriteError,
 };
@@ -59,6 +61,7 @@ pub use feature::{Feature, MetaField};
 pub use format::{FORMATS, Format, Written, by_id};
 pub use names::{NameError, cell_group, parse_candidate, parse_cell, parse_cells};
 pub use options::{ReadOptions, WriteOptions};
+pub use original::Original;
 pub use stream::{LineReader, parse_line9};
 
 use options::Context;

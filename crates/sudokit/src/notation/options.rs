@@ -23,6 +23,9 @@ pub struct ReadOptions {
     pub layout: Option<Arc<Layout>>,
     /// What reading may cost. Nodes are not counted; the deadline and the cancellation hold.
     pub budget: Budget,
+    /// Read a puzzle even if parts of its text may state rules that are not understood: they are then listed in
+    /// [`Document::not_interpreted`]. Otherwise such a text is an error that names them.
+    pub ignore_unknown: bool,
 }
 
 /// How a document is to be written.
@@ -58,6 +61,8 @@ pub(super) struct Context {
     pub hint: Option<Arc<Layout>>,
     /// The caller named the format: readers need not distinguish it from similar ones.
     pub named: bool,
+    /// What is not understood is listed and not refused.
+    pub ignore_unknown: bool,
     budget: Budget,
     /// The size of most boards of a long file, for messages about the others.
     pub most_sizes: Option<usize>,
@@ -70,6 +75,7 @@ impl Context {
             alphabet: options.alphabet.clone(),
             hint: options.layout.clone(),
             named: options.from.is_some(),
+            ignore_unknown: options.ignore_unknown,
             budget: options.budget.clone(),
             most_sizes: None,
             default: [const { OnceLock::new() }; MAX_SIZE + 1],

@@ -1,0 +1,136 @@
+//! Between puzzles with constraints and the puzzles that the classic engines take: square boards with digits from 1, boxes or
+//! zones of as many cells as there are digits, and no rule beyond diagonals and windows.
+
+use std::sync::Arc;
+
+use crate::board::{
+    BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout, MAX_SIZE, Pencilmarks, Puzzle, Zones,
+};
+
+use super::board::Board;
+use super::puzzle::VariantPuzzle;
+
+impl Board {
+    /// The board of a layout: its boxes or zones as regions. Its extra houses are no part of it.
+    pub fn of_layout(layout: &Layout) -> Board {
+        let size = layout.size();
+        let mut board = Board { regions: Vec::new(), ..Board::square(size) };
+        // Boxes of one row or column say nothing that the rows and columns do not say.
+        if layout.box_shape().is_none_or(|shape| shape.rows > 1 && shape.cols > 1) {
+            board.regions = vec![Vec::new(); size];
+            layout.cells().for_each(|cell| board.regions[layout.zone(cell)].push(cell));
+        }
+        board
+    }
+
+    /// The layout that classic puzzles have on this board, if it is such a board.
+    pub fn layout(&self) -> Option<Arc<Layout>> {
+        let size = self.rows;
+        let is_plain = self.columns == size
+            && self.lowest == 1
+            && self.values == size
+            && self.lines_differ
+            && self.extra.is_empty()
+            && size <= MAX_SIZE;
+        if !is_plain {
+            return None;
+        }
+        if self.regions.is_empty() {
+            let usual = BoxShape::default_for(size);
+            let is_usual = usual.rows == 1;
+            let shape = if is_usual { usual } else { BoxShape { rows: 1, cols: size } };
+            return Layout::boxes(size, shape).ok();
+        }
+        let mut zone_of = vec![u8::MAX; self.on_board()];
+        for (zone, region) in self.regions.iter().enumerate() {
+            region.iter().for_each(|cell| zone_of[cell.index()] = zone as u8);
+        }
+        let is_full = self.regions.len() == size && self.regions.iter().all(|region| region.len() == size);
+        if !is_full || zone_of.contains(&u8::MAX) {
+            return None;
+        }
+        let shape = (1..=size)
+            .filter(|rows| size.is_multiple_of(*rows))
+            .map(|rows| BoxShape { rows, cols: size / rows });
+        let shape = shape.into_iter().find(|shape| {
+            let corner = |cell: usize| {
+                let (row, column) = (cell / size, cell % size);
+                (row - row % shape.rows) * size + column - column % shape.cols
+            };
+            (0..zone_of.len()).all(|cell| zone_of[cell] == zone_of[corner(cell)])
+        });
+        let zones = shape.map_or_else(|| Zones::Jigsaw(zone_of), Zones::Boxes);
+        Layout::new(size, zones, ExtraHouses::default()).ok()
+    }
+}
+
+impl VariantPuzzle {
+    /// The layout of the classic puzzle that this is, if it is one: see [`VariantPuzzle::to_classic`].
+    pub fn classic_layout(&self) -> Option<Arc<Layout>> {
+        self.constraints().is_empty().then(|| self.board().layout())?
+    }
+
+    /// The classic puzzle that this is: on a square board with digits from 1 and complete boxes or zones, without any rule
+    /// beyond its houses. `None` if it is none, or if its givens clash.
+    pub fn to_classic(&self) -> Option<Puzzle> {
+        let layout = self.classic_layout()?;
+        let mut grid = Grid::empty(layout.clone());
+        for cell in layout.cells() {
+            if let Some(number) = self.given(cell) {
+                grid.set(cell, number as u8);
+            }
+        }
+        let sets = layout.cells().map(|cell| self.digits(cell)).collect();
+        Puzzle::with_marks(&Pencilmarks::new(grid, sets)).ok()
+    }
+
+    /// What a cell may hold, as digits; numbers that are none are left out.
+    pub fn digits(&self, cell: Cell) -> DigitSet {
+        let numbers = self.board().members(self.allowed(cell)).into_iter();
+        numbers.filter_map(|number| u8::try_from(number).ok().and_then(Digit::new)).collect()
+    }
+}
+
+/// A classic puzzle as one with constraints.
+impl From<&Puzzle> for VariantPuzzle {
+    fn from(puzzle: &Puzzle) -> VariantPuzzle {
+        let layout = puzzle.layout();
+        let mut variant = VariantPuzzle::of_layout(layout);
+        for cell in layout.cells() {
+            let digits = puzzle.given(cell).map_or_else(|| puzzle.allowed(cell), DigitSet::single);
+            let allowed = digits.iter().fold(0, |set, digit| set | 1 << (digit.value() - 1));
+            variant.restrict(cell, allowed);
+        }
+        variant
+    }
+}
+
+impl VariantPuzzle {
+    /// The empty puzzle on the board of a layout, with its extra houses as rules.
+    pub fn of_layout(layout: &Layout) -> VariantPuzzle {
+        let board = Board::of_layout(layout);
+        VariantPuzzle::new(board).expect("every layout is a board")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classic_puzzles_come_back() {
+        for size in 1..=MAX_SIZE {
+            for rows in (1..=size).filter(|rows| size % rows == 0) {
+                let layout = Layout::boxes(size, BoxShape { rows, cols: size / rows }).unwrap();
+                let mut grid = Grid::empty(layout.clone());
+                grid.set(Cell::new(0), size as u8);
+                let puzzle = Puzzle::new(grid).unwrap();
+                let again = VariantPuzzle::from(&puzzle).to_classic().unwrap();
+                let is_line = |layout: &Layout| {
+                    layout.box_shape().is_some_and(|shape| shape.rows == 1 || shape.cols == 1)
+                };
+                assert!(again == puzzle || is_line(&layout) && is_line(again.layout()), "{layout}");
+            }
+        }
+    }
+}
