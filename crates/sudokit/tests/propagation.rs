@@ -244,11 +244,11 @@ fn a_budget_of_nodes_ends_the_search() {
 
 #[test]
 fn what_does_not_fit_is_an_error() {
-    assert!(Solver::new(&Model::new(705, 9, 1)).is_err());
+    assert!(Solver::new(&Model::new(2049, 9, 1)).is_err());
     assert!(Solver::new(&Model::new(81, 33, 1)).is_err());
     assert_eq!(
-        Solver::new(&Model::new(1000, 9, 1)).unwrap_err().to_string(),
-        "a model of 1000 variables and 9 values; the most are 704 and 32"
+        Solver::new(&Model::new(3000, 9, 1)).unwrap_err().to_string(),
+        "a model of 3000 variables and 9 values; the most are 2048 and 32"
     );
 }
 
@@ -260,4 +260,108 @@ fn models_without_solution_or_search_are_answered() {
     assert!(solve(&model).is_empty());
     assert_eq!(Solver::new(&model).unwrap().propagated(), None);
     assert_eq!(solve(&Model::new(0, 9, 1)), [Vec::<u32>::new()]);
+}
+
+/// A random model of several kinds of relation.
+fn random_mixture(rng: &mut ChaCha8Rng) -> Model {
+    let kinds: Vec<Make> =
+        (0..rng.random_range(2..=4)).map(|_| KINDS[rng.random_range(0..KINDS.len())].1).collect();
+    random_model(&kinds, rng)
+}
+
+fn sorted(mut solutions: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
+    solutions.sort();
+    solutions
+}
+
+#[test]
+fn one_compiled_model_answers_under_many_assumptions() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..200 {
+        let model = random_mixture(&mut rng);
+        let mut solver = Solver::new(&model).expect("a small model");
+        for _ in 0..5 {
+            let mut assumed = model.clone();
+            assumed.domains = model.domains.iter().map(|_| values(&model, &mut rng)).collect();
+            solver.assume(&assumed.domains);
+            assumed.domains.iter_mut().zip(&model.domains).for_each(|(assumed, domain)| *assumed &= domain);
+            let mut found = Vec::new();
+            let mut meter = Meter::new(Budget::default());
+            while let Some(solution) = solver.next(&mut meter).expect("no limit") {
+                found.push(solution.to_vec());
+            }
+            assert_eq!(sorted(found), sorted(enumerate(&assumed)), "{assumed:?}");
+        }
+        solver.assume(&[]);
+        let mut meter = Meter::new(Budget::default());
+        assert_eq!(solver.next(&mut meter).expect("no limit").is_some(), !enumerate(&model).is_empty());
+    }
+}
+
+#[test]
+fn a_search_that_stopped_goes_on_where_it_was() {
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    for _ in 0..200 {
+        let model = random_mixture(&mut rng);
+        let mut solver = Solver::new(&model).expect("a small model");
+        let (mut found, mut stops) = (Vec::new(), 0);
+        loop {
+            match solver.next(&mut Meter::new(Budget::default().with_nodes(1))) {
+                Ok(Some(solution)) => found.push(solution.to_vec()),
+                Ok(None) => break,
+                Err(stop) => {
+                    assert_eq!(stop, Stop::Nodes);
+                    stops += 1;
+                    assert!(stops < 100_000);
+                }
+            }
+        }
+        assert_eq!(sorted(found), sorted(enumerate(&model)), "{model:?}");
+    }
+}
+
+#[test]
+fn a_random_order_finds_the_same_solutions_and_is_drawn_from_the_seed() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let first = |model: &Model, seed: u64| {
+        let mut solver = Solver::new(model).expect("a small model");
+        solver.randomize(Some(seed));
+        solver.next(&mut Meter::new(Budget::default())).expect("no limit").map(<[u32]>::to_vec)
+    };
+    for _ in 0..100 {
+        let model = random_mixture(&mut rng);
+        let mut solver = Solver::new(&model).expect("a small model");
+        solver.randomize(Some(rng.random()));
+        let mut found = Vec::new();
+        while let Some(solution) = solver.next(&mut Meter::new(Budget::default())).expect("no limit") {
+            found.push(solution.to_vec());
+        }
+        assert_eq!(sorted(found), sorted(enumerate(&model)), "{model:?}");
+        assert_eq!(first(&model, 7), first(&model, 7));
+    }
+    let free = Model::new(9, 9, 1);
+    assert_ne!(first(&free, 1), first(&free, 2));
+}
+
+#[test]
+fn samples_estimate_the_number_of_solutions() {
+    // A Latin square of order 4 has 576 fillings.
+    let mut model = Model::new(16, 4, 1);
+    for line in 0..4u16 {
+        model.add(Relation::AllDifferent((0..4).map(|at| line * 4 + at).collect()));
+        model.add(Relation::AllDifferent((0..4).map(|at| at * 4 + line).collect()));
+    }
+    let mut solver = Solver::new(&model).expect("it fits");
+    solver.randomize(Some(5));
+    let mut meter = Meter::new(Budget::default());
+    let samples = 4000;
+    let sum: f64 = (0..samples)
+        .map(|_| solver.sample(&mut meter).expect("no limit"))
+        .filter(|sample| sample.is_solution)
+        .map(|sample| sample.ln_weight.exp())
+        .sum();
+    let mean = sum / f64::from(samples);
+    assert!((mean - 576.0).abs() < 20.0, "{mean}");
+    let mut stopped = Meter::new(Budget::default().with_nodes(3));
+    assert_eq!(solver.sample(&mut stopped), Err(Stop::Nodes));
 }

@@ -39,4 +39,4 @@ mod state;
 mod sum;
 
 pub use model::{Automaton, Model, Relation, Values, Variable};
-pub use search::{Solver, TooLarge};
+pub use search::{Sample, Solver, TooLarge};

@@ -38,6 +38,9 @@ pub(super) struct Conflict {
 /// With how many places of a value the variables that see all of them are looked for.
 const MOST_PLACES: u32 = 5;
 
+/// After how many calls of filters to look at the clock: about a millisecond.
+const CALLS_PER_LOOK: u32 = 4096;
+
 /// What waits to be looked at.
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
@@ -50,6 +53,8 @@ pub(super) struct Queue {
     rules: [Vec<u16>; 3],
     is_waiting: Vec<bool>,
     cause: Cause,
+    /// Calls of filters since the clock was last looked at.
+    calls: u32,
     scratch: Scratch,
     own: Vec<u32>,
     required: Vec<Required>,
@@ -67,6 +72,7 @@ impl Queue {
             rules: Default::default(),
             is_waiting: vec![true; compiled.rules.len()],
             cause: Cause::Decision,
+            calls: 0,
             scratch: Scratch::default(),
             own: Vec::new(),
             required: Vec::new(),
@@ -84,6 +90,16 @@ impl Queue {
             queue.rules[usize::from(rule.cost)].push(index as u16);
         }
         queue
+    }
+
+    /// Whether so many filters have run since this was last true that somebody should look at the clock.
+    #[inline]
+    pub fn has_worked(&mut self) -> bool {
+        let has_worked = self.calls >= CALLS_PER_LOOK;
+        if has_worked {
+            self.calls = 0;
+        }
+        has_worked
     }
 
     /// Forgets everything that waits, after a conflict.
@@ -265,6 +281,7 @@ impl Queue {
         index: u16,
     ) -> Result<(), Conflict> {
         let rule = &compiled.rules[usize::from(index)];
+        self.calls += 1;
         self.is_waiting[usize::from(index)] = false;
         self.cause = Cause::Rule(index);
         self.own.clear();

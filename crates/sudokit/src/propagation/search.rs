@@ -8,6 +8,9 @@
 
 use std::ops::ControlFlow;
 
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
 use crate::control::{Meter, Stop};
 
 use super::bits::members;
@@ -16,26 +19,42 @@ use super::model::{Model, Values, Variable};
 use super::propagate::{Cause, Conflict, Queue};
 use super::state::State;
 
-/// A search for solutions of a [`Model`].
-#[derive(Debug)]
+/// A search for solutions of a [`Model`], compiled once: it can be searched again under assumptions, in another order, or
+/// sampled. Clones share nothing, so that threads can search one model.
+#[derive(Clone, Debug)]
 pub struct Solver {
     search: Option<BySize>,
+    solution: Vec<u32>,
 }
 
 /// The search for models of up to so many variables.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum BySize {
     /// 128.
     Small(Box<Search<2>>),
-    /// 256.
-    Medium(Box<Search<4>>),
-    /// 704: a board of 25×25 and some.
-    Large(Box<Search<11>>),
+    /// 384.
+    Medium(Box<Search<6>>),
+    /// 2048.
+    Large(Box<Search<32>>),
 }
+
+/// Does the same with a search of any size.
+macro_rules! with_search {
+    ($by_size:expr, $search:ident => $result:expr) => {
+        match $by_size {
+            BySize::Small($search) => $result,
+            BySize::Medium($search) => $result,
+            BySize::Large($search) => $result,
+        }
+    };
+}
+
+/// The most variables of a model.
+const MOST_VARIABLES: usize = 2048;
 
 /// The model has more variables or values than the solver can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a model of {variables} variables and {values} values; the most are 704 and 32")]
+#[error("a model of {variables} variables and {values} values; the most are {MOST_VARIABLES} and 32")]
 pub struct TooLarge {
     /// How many variables it has.
     pub variables: usize,
@@ -43,26 +62,84 @@ pub struct TooLarge {
     pub values: u32,
 }
 
+/// What a random path from the root to a leaf of the search tree says of the number of solutions [knuth1975].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sample {
+    /// The natural logarithm of the product of the numbers of branches along the path. The mean of that product, taken as
+    /// 0 where the path has no solution, over many samples is the number of solutions.
+    pub ln_weight: f64,
+    /// Whether the path ended in a solution.
+    pub is_solution: bool,
+}
+
 impl Solver {
     /// Compiles a model.
     ///
     /// # Errors
-    /// If it has more than 704 variables or 32 values.
+    /// If it has more than 2048 variables or 32 values.
     pub fn new(model: &Model) -> Result<Solver, TooLarge> {
         let variables = model.domains.len();
-        if variables > 704 || model.values > 32 || model.values == 0 {
+        if variables > MOST_VARIABLES || model.values > 32 || model.values == 0 {
             return Err(TooLarge { variables, values: model.values });
         }
         let search = match variables {
             0..=128 => Search::new(model).map(|search| BySize::Small(Box::new(search))),
-            129..=256 => Search::new(model).map(|search| BySize::Medium(Box::new(search))),
+            129..=384 => Search::new(model).map(|search| BySize::Medium(Box::new(search))),
             _ => Search::new(model).map(|search| BySize::Large(Box::new(search))),
         };
-        Ok(Solver { search: search.ok() })
+        Ok(Solver { search: search.ok(), solution: vec![0; variables] })
     }
 
-    /// Hands every solution, a value for each variable, to `each`, until it breaks. `Ok(())` says that there are no
-    /// further ones.
+    /// From here on each variable must also be in this domain, instead of what was assumed before. One domain for each
+    /// variable; missing ones assume nothing. The next question starts from the root.
+    ///
+    /// ```
+    /// use sudokit::control::{Budget, Meter};
+    /// use sudokit::propagation::{Model, Relation, Solver};
+    /// let mut model = Model::new(2, 3, 1);
+    /// model.add(Relation::AllDifferent(vec![0, 1]));
+    /// let mut solver = Solver::new(&model).unwrap();
+    /// let mut meter = Meter::new(Budget::default());
+    /// solver.assume(&[0b010, 0b110]);
+    /// assert_eq!(solver.next(&mut meter).unwrap(), Some(&[1, 2][..]));
+    /// assert_eq!(solver.next(&mut meter).unwrap(), None);
+    /// solver.assume(&[0b010, 0b010]);
+    /// assert_eq!(solver.next(&mut meter).unwrap(), None);
+    /// ```
+    pub fn assume(&mut self, domains: &[Values]) {
+        if let Some(search) = &mut self.search {
+            with_search!(search, search => search.assume(domains));
+        }
+    }
+
+    /// From here on values are tried in an order drawn from the seed, or with `None` in ascending order. The next question
+    /// starts from the root.
+    pub fn randomize(&mut self, seed: Option<u64>) {
+        if let Some(search) = &mut self.search {
+            with_search!(search, search => search.randomize(seed));
+        }
+    }
+
+    /// The next question starts from the root. What was learnt of weights of variables is kept.
+    pub fn restart(&mut self) {
+        if let Some(search) = &mut self.search {
+            with_search!(search, search => search.restart());
+        }
+    }
+
+    /// The next solution, a value for each variable; `None` says that there are no further ones. After an error the search
+    /// can go on where it stopped, with another meter.
+    ///
+    /// # Errors
+    /// Why the meter stopped.
+    pub fn next(&mut self, meter: &mut Meter) -> Result<Option<&[u32]>, Stop> {
+        let Some(search) = &mut self.search else { return Ok(None) };
+        let solution = &mut self.solution;
+        let is_found = with_search!(search, search => search.next(meter, solution))?;
+        Ok(is_found.then_some(&self.solution[..]))
+    }
+
+    /// Hands every solution to `each`, from the root, until it breaks. `Ok(())` says that there are no further ones.
     ///
     /// # Errors
     /// [`Stop::Limit`] if `each` broke, else why the meter stopped.
@@ -71,11 +148,17 @@ impl Solver {
         meter: &mut Meter,
         each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
-        self.solve_under(&[], meter, each)
+        self.restart();
+        while let Some(solution) = self.next(meter)? {
+            if each(solution).is_break() {
+                return Err(Stop::Limit);
+            }
+        }
+        Ok(())
     }
 
-    /// The same among the solutions in which these variables have these values only. The model is not compiled again, and
-    /// what propagation says of it without assumptions is worked out once.
+    /// The same among the solutions in which these variables have these values only, instead of what was assumed before.
+    /// The model is not compiled again, and what propagation says of it without assumptions is worked out once.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -88,21 +171,31 @@ impl Solver {
         meter: &mut Meter,
         each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
+        let mut domains = vec![Values::MAX; self.solution.len()];
+        assumptions.iter().for_each(|&(variable, values)| domains[usize::from(variable)] &= values);
+        self.assume(&domains);
+        let outcome = self.solve(meter, each);
+        self.assume(&[]);
+        outcome
+    }
+
+    /// A random path to a leaf, under the assumptions: at each step a variable, every value of which is a branch. The
+    /// numbers come from the seed of [`Solver::randomize`], else from seed 0.
+    ///
+    /// # Errors
+    /// Why the meter stopped.
+    pub fn sample(&mut self, meter: &mut Meter) -> Result<Sample, Stop> {
         match &mut self.search {
-            None => Ok(()),
-            Some(BySize::Small(search)) => search.solve(assumptions, meter, each),
-            Some(BySize::Medium(search)) => search.solve(assumptions, meter, each),
-            Some(BySize::Large(search)) => search.solve(assumptions, meter, each),
+            None => Ok(Sample { ln_weight: 0.0, is_solution: false }),
+            Some(search) => with_search!(search, search => search.sample(meter)),
         }
     }
 
-    /// What propagation alone leaves of each variable's domain; `None` if it finds a contradiction.
-    pub fn propagated(&mut self) -> Option<Vec<u32>> {
-        match self.search.as_mut()? {
-            BySize::Small(search) => search.propagated(),
-            BySize::Medium(search) => search.propagated(),
-            BySize::Large(search) => search.propagated(),
-        }
+    /// What propagation alone leaves of each variable's domain, under the assumptions; `None` if it finds a
+    /// contradiction. The next question starts from the root.
+    pub fn propagated(&mut self) -> Option<Vec<Values>> {
+        let search = self.search.as_mut()?;
+        with_search!(search, search => search.propagated())
     }
 }
 
@@ -113,16 +206,32 @@ struct Decision {
     value: u32,
 }
 
-#[derive(Debug)]
+/// Where a search goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Pending {
+    /// At the root, under the assumptions.
+    Start,
+    /// At a position where nothing more can be propagated.
+    Fixpoint,
+    /// Behind a solution or a conflict.
+    Back,
+    /// Nowhere: everything was searched.
+    Nothing,
+}
+
+#[derive(Clone, Debug)]
 struct Search<const W: usize> {
     compiled: Compiled<W>,
     queue: Queue,
+    /// The fixpoint without assumptions once it is known; `Err` if that is a contradiction.
+    root: Option<Result<State<W>, ()>>,
+    assumptions: Vec<Values>,
+    pending: Pending,
     /// The state before each decision, and the present one on top; grown once, then copied into.
     states: Vec<State<W>>,
     decisions: Vec<Decision>,
     weights: Vec<f64>,
-    /// What propagation says of the model: `Err` if it cannot be solved.
-    root: Option<Result<State<W>, Conflict>>,
+    random: Option<ChaCha8Rng>,
 }
 
 impl<const W: usize> Search<W> {
@@ -131,92 +240,167 @@ impl<const W: usize> Search<W> {
         let queue = Queue::new(&compiled);
         let states = vec![State::new(&compiled)];
         let weights = compiled.weights.clone();
-        Ok(Search { compiled, queue, states, decisions: Vec::new(), weights, root: None })
+        Ok(Search {
+            compiled,
+            queue,
+            root: None,
+            assumptions: Vec::new(),
+            pending: Pending::Start,
+            states,
+            decisions: Vec::new(),
+            weights,
+            random: None,
+        })
+    }
+
+    fn assume(&mut self, domains: &[Values]) {
+        self.assumptions.clear();
+        self.assumptions.extend_from_slice(domains);
+        self.restart();
+    }
+
+    fn randomize(&mut self, seed: Option<u64>) {
+        self.random = seed.map(ChaCha8Rng::seed_from_u64);
+        self.restart();
+    }
+
+    fn restart(&mut self) {
+        self.pending = Pending::Start;
+    }
+
+    /// Brings the state of depth 0 to the fixpoint under the assumptions. False if that is a contradiction.
+    fn start(&mut self) -> bool {
+        self.decisions.clear();
+        let Search { compiled, queue, root, assumptions, states, .. } = self;
+        let state = &mut states[0];
+        if root.is_none() {
+            let outcome = queue.propagate(compiled, state);
+            *root = Some(outcome.map(|()| state.clone()).map_err(|_| ()));
+        }
+        let Some(Ok(root)) = root else { return false };
+        if assumptions.is_empty() {
+            state.copy_from(root);
+            return true;
+        }
+        state.copy_from(root);
+        for (&name, &domain) in compiled.representative.iter().zip(&*assumptions) {
+            if queue.restrict(compiled, state, usize::from(name), domain).is_err() {
+                queue.clear();
+                return false;
+            }
+        }
+        queue.propagate(compiled, state).is_ok()
     }
 
     fn propagated(&mut self) -> Option<Vec<u32>> {
-        self.start(&[]).ok()?;
+        self.restart();
+        if !self.start() {
+            return None;
+        }
         let names = &self.compiled.representative;
         Some(names.iter().map(|&name| self.states[0].domains[usize::from(name)]).collect())
     }
 
-    /// Makes `states[0]` what propagation leaves under the assumptions.
-    fn start(&mut self, assumptions: &[(Variable, Values)]) -> Result<(), Conflict> {
-        let Search { compiled, queue, states, root, .. } = self;
-        let root = root.get_or_insert_with(|| {
-            let mut state = State::new(compiled);
-            *queue = Queue::new(compiled);
-            queue.propagate(compiled, &mut state).map(|()| state)
-        });
-        let state = &mut states[0];
-        state.copy_from(root.as_ref().map_err(|conflict| *conflict)?);
-        let restricted = assumptions.iter().try_for_each(|&(variable, values)| {
-            let name = compiled.representative[usize::from(variable)];
-            queue.restrict(compiled, state, usize::from(name), values)
-        });
-        if restricted.is_err() {
-            queue.clear();
-        }
-        restricted.and_then(|()| queue.propagate(compiled, state))
-    }
-
-    fn solve(
-        &mut self,
-        assumptions: &[(Variable, Values)],
-        meter: &mut Meter,
-        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<(), Stop> {
-        self.decisions.clear();
-        meter.node()?;
-        let mut solution = Vec::with_capacity(self.compiled.representative.len());
-        let mut outcome = self.start(assumptions);
+    /// Writes the next solution; false if there is none.
+    fn next(&mut self, meter: &mut Meter, solution: &mut [u32]) -> Result<bool, Stop> {
+        let mut is_failed = match self.pending {
+            Pending::Start => {
+                meter.node()?;
+                !self.start()
+            }
+            Pending::Fixpoint => false,
+            Pending::Back => true,
+            Pending::Nothing => return Ok(false),
+        };
         loop {
             let depth = self.decisions.len();
-            let is_failed = match outcome {
-                Err(conflict) => {
-                    meter.stats.backtracks += 1;
-                    self.add_weight(&conflict, depth);
-                    true
-                }
-                Ok(()) if self.states[depth].open.is_empty() => {
-                    let domains = &self.states[depth].domains;
-                    solution.clear();
-                    let values = self.compiled.representative.iter();
-                    solution.extend(values.map(|&name| domains[usize::from(name)].trailing_zeros()));
-                    if each(&solution).is_break() {
-                        return Err(Stop::Limit);
-                    }
-                    true
-                }
-                Ok(()) => false,
-            };
             if is_failed {
-                let Some(decision) = self.decisions.pop() else { return Ok(()) };
+                let Some(decision) = self.decisions.pop() else {
+                    self.pending = Pending::Nothing;
+                    return Ok(false);
+                };
                 // The other side: the state before the decision, without its value.
-                let state = &mut self.states[depth - 1];
-                outcome = self
-                    .queue
-                    .restrict(&self.compiled, state, usize::from(decision.variable), !(1 << decision.value))
-                    .and_then(|()| self.queue.propagate(&self.compiled, state));
+                let outcome = self.decide(depth - 1, decision.variable, !(1 << decision.value));
+                is_failed = self.is_failed(outcome, meter);
                 continue;
+            }
+            if self.states[depth].open.is_empty() {
+                let domains = &self.states[depth].domains;
+                for (value, &name) in solution.iter_mut().zip(&self.compiled.representative) {
+                    *value = domains[usize::from(name)].trailing_zeros();
+                }
+                self.pending = Pending::Back;
+                return Ok(true);
+            }
+            self.pending = Pending::Fixpoint;
+            meter.node()?;
+            if self.queue.has_worked() {
+                meter.look()?;
             }
             let decision = self.choose(depth);
             meter.stats.guesses += 1;
             meter.stats.max_depth = meter.stats.max_depth.max(depth as u32 + 1);
-            meter.node()?;
-            if self.states.len() == depth + 1 {
-                self.states.push(self.states[depth].clone());
-            } else {
-                let (before, after) = self.states.split_at_mut(depth + 1);
-                after[0].copy_from(&before[depth]);
-            }
+            self.push_state(depth);
             self.decisions.push(decision);
-            let state = &mut self.states[depth + 1];
-            outcome = self
-                .queue
-                .restrict(&self.compiled, state, usize::from(decision.variable), 1 << decision.value)
-                .and_then(|()| self.queue.propagate(&self.compiled, state));
+            let outcome = self.decide(depth + 1, decision.variable, 1 << decision.value);
+            is_failed = self.is_failed(outcome, meter);
         }
+    }
+
+    /// Restricts a variable in the state of a depth, and propagates.
+    fn decide(&mut self, depth: usize, variable: u16, values: Values) -> Result<(), Conflict> {
+        let state = &mut self.states[depth];
+        self.queue.restrict(&self.compiled, state, usize::from(variable), values)?;
+        self.queue.propagate(&self.compiled, state)
+    }
+
+    fn is_failed(&mut self, outcome: Result<(), Conflict>, meter: &mut Meter) -> bool {
+        let Err(conflict) = outcome else { return false };
+        meter.stats.backtracks += 1;
+        let depth = self.decisions.len();
+        self.add_weight(&conflict, depth);
+        true
+    }
+
+    /// The state of one level deeper becomes a copy of this one.
+    fn push_state(&mut self, depth: usize) {
+        if self.states.len() == depth + 1 {
+            self.states.push(self.states[depth].clone());
+        } else {
+            let (before, after) = self.states.split_at_mut(depth + 1);
+            after[0].copy_from(&before[depth]);
+        }
+    }
+
+    fn sample(&mut self, meter: &mut Meter) -> Result<Sample, Stop> {
+        meter.node()?;
+        let mut random = self.random.take().unwrap_or_else(|| ChaCha8Rng::seed_from_u64(0));
+        let sample = self.random_path(&mut random, meter);
+        self.random = Some(random);
+        self.restart();
+        sample
+    }
+
+    fn random_path(&mut self, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Sample, Stop> {
+        let mut ln_weight = 0.0;
+        if !self.start() {
+            return Ok(Sample { ln_weight, is_solution: false });
+        }
+        self.push_state(0);
+        while !self.states[1].open.is_empty() {
+            meter.node()?;
+            if self.queue.has_worked() {
+                meter.look()?;
+            }
+            let variable = self.least(&self.states[1]).variable;
+            let domain = self.states[1].domains[usize::from(variable)];
+            ln_weight += f64::from(domain.count_ones()).ln();
+            let outcome = self.decide(1, variable, 1 << random_member(random, domain));
+            if outcome.is_err() {
+                return Ok(Sample { ln_weight, is_solution: false });
+            }
+        }
+        Ok(Sample { ln_weight, is_solution: true })
     }
 
     /// Every variable that took part in the conflict weighs more.
@@ -243,22 +427,32 @@ impl<const W: usize> Search<W> {
     }
 
     /// What to branch on: something is open.
-    fn choose(&self, depth: usize) -> Decision {
+    fn choose(&mut self, depth: usize) -> Decision {
         let state = &self.states[depth];
-        let (mut best, mut least, mut size) = (0, f64::INFINITY, 0);
-        for variable in state.open.iter() {
-            let count = state.domains[variable].count_ones();
-            let score = f64::from(count) / self.weights[variable];
-            if score < least {
-                (best, least, size) = (variable, score, count);
-            }
-        }
-        if size > 2
-            && let Some(decision) = self.two_places(state, 2.0 / least)
+        let Least { variable, score } = self.least(state);
+        let domain = state.domains[usize::from(variable)];
+        if domain.count_ones() > 2
+            && let Some(decision) = self.two_places(state, 2.0 / score)
         {
             return decision;
         }
-        Decision { variable: best as u16, value: state.domains[best].trailing_zeros() }
+        let value = match &mut self.random {
+            None => domain.trailing_zeros(),
+            Some(random) => random_member(random, domain),
+        };
+        Decision { variable, value }
+    }
+
+    /// The open variable with the least domain size by weight.
+    fn least(&self, state: &State<W>) -> Least {
+        let mut least = Least { variable: 0, score: f64::INFINITY };
+        for variable in state.open.iter() {
+            let score = f64::from(state.domains[variable].count_ones()) / self.weights[variable];
+            if score < least.score {
+                least = Least { variable: variable as u16, score };
+            }
+        }
+        least
     }
 
     /// The value with two places in a permutation whose heavier place weighs most, and more than `least`.
@@ -281,4 +475,18 @@ impl<const W: usize> Search<W> {
         }
         found
     }
+}
+
+/// An open variable, and its domain size by weight.
+struct Least {
+    variable: u16,
+    score: f64,
+}
+
+/// A member of a set of values that is not empty.
+fn random_member(random: &mut ChaCha8Rng, mut set: Values) -> u32 {
+    for _ in 0..random.random_range(0..set.count_ones()) {
+        set &= set - 1;
+    }
+    set.trailing_zeros()
 }
