@@ -74,8 +74,28 @@ macro_rules! constraints {
 }
 
 constraints! {
+    // Houses and regions.
+    ExtraRegion,
+    LongDiagonal,
+    Windoku,
+    DisjointGroups,
+    // All over the board.
     AntiKnight,
+    AntiKing,
+    // Single cells.
+    Odd,
+    Even,
+    Minimum,
+    Maximum,
+    // Between cells.
+    Difference,
+    Ratio,
+    PairSum,
+    Greater,
+    Quadruple,
+    // Cages and sets.
     Killer,
+    // Lines.
     Thermometer,
     SlowThermometer,
     DoubleArrow,
@@ -86,6 +106,7 @@ constraints! {
     Between,
     Lockout,
     RegionSum,
+    // Outside the board.
     Sandwich,
 }
 

@@ -7,19 +7,11 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Fault, Kind, Terms};
 
-use super::common::number;
+use super::common::{KNIGHT, number, pairs_apart};
 
 /// Cells a knight's move apart do not hold the same digit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AntiKnight;
-
-/// Each pair of cells once.
-fn pairs(board: &Board) -> Vec<(Cell, Cell)> {
-    let leaps = [(1, 2), (1, -2), (2, 1), (2, -1)];
-    let all =
-        board.cells().flat_map(|cell| leaps.map(|(down, right)| (cell, board.offset(cell, down, right))));
-    all.filter_map(|(cell, other)| Some((cell, other?))).collect()
-}
 
 impl Kind for AntiKnight {
     const INFO: Info = Info {
@@ -47,11 +39,11 @@ impl Kind for AntiKnight {
     }
 
     fn holds(&self, board: &Board, grid: &[i32]) -> bool {
-        pairs(board).iter().all(|&(a, b)| number(a, grid) != number(b, grid))
+        pairs_apart(board, &KNIGHT).iter().all(|&(a, b)| number(a, grid) != number(b, grid))
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        for (a, b) in pairs(lowering.board) {
+        for (a, b) in pairs_apart(lowering.board, &KNIGHT) {
             lowering.pair(a, b, |a, b| a != b);
         }
     }

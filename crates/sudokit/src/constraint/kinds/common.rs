@@ -1,6 +1,9 @@
 //! What several kinds say in the same way.
 
 use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::terms::{self, Fault, Terms};
 
 /// The number of a cell.
 pub(in crate::constraint) fn number(cell: Cell, grid: &[i32]) -> i32 {
@@ -22,4 +25,96 @@ pub(in crate::constraint) fn all_differ(cells: &[Cell], grid: &[i32]) -> bool {
     let mut numbers = numbers(cells, grid);
     numbers.sort_unstable();
     numbers.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+/// The moves of a chess knight that go down, each pair of cells once.
+pub(super) const KNIGHT: [(isize, isize); 4] = [(1, 2), (1, -2), (2, 1), (2, -1)];
+
+/// All pairs of cells that lie apart by one of these steps (rows down, columns right).
+pub(super) fn pairs_apart(board: &Board, steps: &[(isize, isize)]) -> Vec<(Cell, Cell)> {
+    let pairs = board
+        .cells()
+        .flat_map(|cell| steps.iter().map(move |&(down, right)| (cell, board.offset(cell, down, right))));
+    pairs.filter_map(|(cell, other)| Some((cell, other?))).collect()
+}
+
+/// The usual boxes of a board: those of the size of its regions, else of its rows, else of as many cells as numbers.
+pub(super) fn usual_boxes(board: &Board) -> Result<Vec<Vec<Cell>>, Fault> {
+    let sizes = [board.regions.first().map_or(0, Vec::len), board.columns, board.rows, board.values];
+    let boxes = sizes.into_iter().map(|size| board.usual_regions(size)).find(|boxes| !boxes.is_empty());
+    boxes.ok_or_else(|| Fault::Other("no boxes of the usual shape tile this board".to_string()))
+}
+
+/// One number of a list, or these if there are no words.
+pub(super) fn numbers_or(terms: &Terms, expected: &'static str, usual: &[i32]) -> Result<Vec<i32>, Fault> {
+    if terms.words.is_empty() {
+        return Ok(usual.to_vec());
+    }
+    let words = terms.words(expected, 1, 64)?;
+    words.iter().map(|word| terms::number(word, expected, 0, 1000)).collect()
+}
+
+/// The words of such a list: none if it is the usual one.
+pub(super) fn words_unless(numbers: &[i32], usual: &[i32]) -> Vec<String> {
+    if numbers == usual { Vec::new() } else { numbers.iter().map(i32::to_string).collect() }
+}
+
+/// Pairs of cells that a negative rule spares: lists of two cells.
+pub(super) fn spared_pairs(terms: &Terms, board: &Board) -> Result<Vec<(Cell, Cell)>, Fault> {
+    terms.expect(board, false, false)?;
+    let pair = |cells: &Vec<Cell>| match cells[..] {
+        [a, b] if a == b => Err(Fault::RepeatedCell(board.name(a))),
+        [a, b] => Ok((a, b)),
+        _ => Err(Fault::CellCount { expected: "pairs of cells".to_string(), found: cells.len() }),
+    };
+    terms.cells.iter().map(pair).collect()
+}
+
+/// The lists of such pairs.
+pub(super) fn lists_of_pairs(pairs: &[(Cell, Cell)]) -> Vec<Vec<Cell>> {
+    pairs.iter().map(|&(a, b)| vec![a, b]).collect()
+}
+
+/// The pairs of a list that are not spared, in whichever order their cells stand.
+pub(super) fn without(pairs: Vec<(Cell, Cell)>, spared: &[(Cell, Cell)]) -> Vec<(Cell, Cell)> {
+    pairs.into_iter().filter(|&(a, b)| !spared.contains(&(a, b)) && !spared.contains(&(b, a))).collect()
+}
+
+/// Whether one is so many times the other.
+pub(super) fn is_ratio(a: i32, b: i32, ratio: i32) -> bool {
+    a == ratio * b || b == ratio * a
+}
+
+/// The two cells of a mark between cells.
+pub(super) fn two_cells(terms: &Terms, board: &Board) -> Result<(Cell, Cell), Fault> {
+    let cells = terms.set(board, 2, 2)?;
+    Ok((cells[0], cells[1]))
+}
+
+/// A dot on the border between two cells, with a text if it has one.
+pub(super) fn dot(board: &Board, a: Cell, b: Cell, fill: Paint, text: &str) -> Vec<Mark> {
+    let (Some(first), Some(second)) = (Point::of(board, a), Point::of(board, b)) else { return Vec::new() };
+    let middle = first.between(second);
+    let radius = if text.is_empty() { 0.13 } else { 0.17 };
+    let mut marks =
+        vec![Mark::Round { middle, radius: (radius, radius), fill: Some(fill), border: Some(Paint::Black) }];
+    if !text.is_empty() {
+        let paint = if fill == Paint::Black { Paint::White } else { Paint::Black };
+        marks.push(Mark::Text { at: middle, text: text.to_string(), size: 0.24, paint });
+    }
+    marks
+}
+
+/// Half of an x on the border of two cells, its tip towards the smaller one.
+pub(super) fn chevron(board: &Board, greater: Cell, smaller: Cell) -> Option<Mark> {
+    let (from, to) = (Point::of(board, greater)?, Point::of(board, smaller)?);
+    let middle = from.between(to);
+    let length = (to.x - from.x).hypot(to.y - from.y);
+    let (x, y) = ((to.x - from.x) / length, (to.y - from.y) / length);
+    let at = |along: f64, across: f64| Point {
+        x: middle.x + along * x - across * y,
+        y: middle.y + along * y + across * x,
+    };
+    let points = vec![at(-0.07, -0.13), at(0.07, 0.0), at(-0.07, 0.13)];
+    Some(Mark::Line { points, paint: Paint::Ink, width: 0.04, arrow: false })
 }

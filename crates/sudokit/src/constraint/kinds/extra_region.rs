@@ -1,0 +1,55 @@
+//! Extra regions: sets of cells whose digits differ, with as many cells as a house or with fewer.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::{Mark, Paint};
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::all_differ;
+
+/// Digits in the set do not repeat.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ExtraRegion {
+    /// The cells, each once.
+    pub cells: Vec<Cell>,
+}
+
+impl Kind for ExtraRegion {
+    const INFO: Info = Info {
+        id: "extra-region",
+        name: "Extra region",
+        section: Section::Regions,
+        sentence: "Digits in a shaded region do not repeat.",
+        why: "A digit in the region leaves its other cells; a region as large as a house has a place for each digit.",
+        words: "nothing",
+        cells: "the cells of the region",
+        example: "extra-region: r2c2-4 r3c2-4 r4c2-4",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ExtraRegion, Fault> {
+        terms.no_words()?;
+        Ok(ExtraRegion { cells: terms.set(board, 1, board.values)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::of_cells(&self.cells)
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        all_differ(&self.cells, grid)
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        lowering.all_different(&self.cells);
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        vec![Mark::Fill { cells: self.cells.clone(), paint: Paint::Grey }]
+    }
+}

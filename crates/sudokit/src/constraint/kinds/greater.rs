@@ -1,0 +1,58 @@
+//! Inequality signs between two cells.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::{chevron, number, two_cells};
+
+/// One cell is greater than another.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Greater {
+    /// The greater cell.
+    pub greater: Cell,
+    /// The smaller one.
+    pub smaller: Cell,
+}
+
+impl Kind for Greater {
+    const INFO: Info = Info {
+        id: "greater",
+        name: "Inequality",
+        section: Section::Edges,
+        sentence: "An inequality sign points to the smaller of two digits.",
+        why: "The greater cell is above the least digit of the smaller one, and the smaller below the greatest of the greater.",
+        words: "nothing",
+        cells: "the greater cell, then the smaller one",
+        example: "greater: r1c1 r1c2",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Greater, Fault> {
+        terms.no_words()?;
+        let (greater, smaller) = two_cells(terms, board)?;
+        Ok(Greater { greater, smaller })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::of_cells(&[self.greater, self.smaller])
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        vec![self.greater, self.smaller]
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        number(self.greater, grid) > number(self.smaller, grid)
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        lowering.pair(self.greater, self.smaller, |a, b| a > b);
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        chevron(board, self.greater, self.smaller).into_iter().collect()
+    }
+}
