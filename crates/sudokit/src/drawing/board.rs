@@ -8,18 +8,20 @@ use crate::notation::{Alphabet, Document};
 /// Colours of a picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
+    pub(super) dark: bool,
     pub(super) background: &'static str,
     pub(super) given: &'static str,
-    placed: &'static str,
-    candidate: &'static str,
-    thin: &'static str,
-    thick: &'static str,
+    pub(super) placed: &'static str,
+    pub(super) candidate: &'static str,
+    pub(super) thin: &'static str,
+    pub(super) thick: &'static str,
     extra: &'static str,
 }
 
 impl Theme {
     /// Dark ink on white.
     pub const LIGHT: Theme = Theme {
+        dark: false,
         background: "#ffffff",
         given: "#1a1d21",
         placed: "#1f5fbf",
@@ -30,6 +32,7 @@ impl Theme {
     };
     /// Light ink on near black.
     pub const DARK: Theme = Theme {
+        dark: true,
         background: "#15181c",
         given: "#e8eaed",
         placed: "#8ab4f8",

@@ -10,6 +10,7 @@ use crate::logic::{Diagram, Form, House9, Link, Mark, Node, Role, Rung, State, S
 use crate::notation::Document;
 
 use super::board::{BoardPicture, CELL, MARGIN, Theme};
+use super::text::{escape, wrap};
 
 /// What to draw.
 pub struct StepPicture<'a> {
@@ -273,25 +274,4 @@ fn rectangle(house: House9) -> (usize, usize, usize, usize) {
         House9::Row(i) => (MARGIN, at(i), 9 * CELL, CELL),
         House9::Column(i) => (at(i), MARGIN, CELL, 9 * CELL),
     }
-}
-
-/// Breaks a text into lines of at most `width` characters.
-fn wrap(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let last = lines.len() - 1;
-        if !lines[last].is_empty() && lines[last].chars().count() + 1 + word.chars().count() > width {
-            lines.push(word.to_string());
-        } else {
-            if !lines[last].is_empty() {
-                lines[last].push(' ');
-            }
-            lines[last].push_str(word);
-        }
-    }
-    lines
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }

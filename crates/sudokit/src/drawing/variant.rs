@@ -1,0 +1,259 @@
+//! A puzzle with constraints as setters draw it: what each constraint draws itself ([`Mark`]), under and above the lines of the
+//! grid; digits and candidates; clues in a margin that is as wide as they need; cells beside the board, and rules that have no
+//! place on it, below.
+
+use std::fmt::Write;
+
+use crate::board::Cell;
+use crate::constraint::{Board, Mark, VariantPuzzle};
+
+use super::board::{CELL, MARGIN, Theme};
+use super::mark::{LABEL, Layer, Pen, extent, layer, union};
+use super::text::{escape, wrap};
+
+/// What to draw.
+pub struct VariantPicture<'p> {
+    /// Board, givens and rules.
+    pub puzzle: &'p VariantPuzzle,
+    /// Digits in cells that are not given, such as a solution's; empty, or one for each cell, extra cells included.
+    pub placed: &'p [Option<i32>],
+    /// Sets of numbers to show in the other cells (bit v stands for the board's lowest number + v); empty, or one for each cell.
+    pub candidates: &'p [u32],
+    /// Colours.
+    pub theme: Theme,
+}
+
+/// The height of a line of text below the board.
+const LINE: f64 = 20.0;
+/// The size of its letters.
+const TEXT: f64 = 13.0;
+/// A group of more extra cells than this is named and not drawn.
+const MOST_EXTRA: usize = 30;
+
+/// Places in the picture.
+struct Frame {
+    /// The board's corner.
+    origin: (f64, f64),
+    width: f64,
+    height: f64,
+    /// Groups of extra cells: name and the corner of the first cell.
+    extra: Vec<(String, f64)>,
+    /// Lines of text and where the first stands.
+    notes: Vec<String>,
+    notes_top: f64,
+}
+
+impl VariantPicture<'_> {
+    /// The picture.
+    pub fn svg(&self) -> String {
+        let board = self.puzzle.board();
+        let marks: Vec<Mark> = self.puzzle.constraints().iter().flat_map(|rule| rule.draw(board)).collect();
+        let frame = self.frame(&marks);
+        let pen = Pen { board, theme: &self.theme, cell: CELL as f64, origin: frame.origin };
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0}\" height=\"{1:.0}\" viewBox=\"0 0 {0:.0} {1:.0}\" \
+             font-family=\"'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif\" text-anchor=\"middle\" role=\"img\">\n\
+             <title>{2}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"{3}\"/>\n",
+            frame.width,
+            frame.height,
+            self.title(),
+            self.theme.background
+        );
+        let of = |wanted: Layer| marks.iter().filter(move |mark| layer(mark) == Some(wanted));
+        of(Layer::Tint).chain(of(Layer::Under)).for_each(|mark| pen.draw(mark, &mut svg));
+        self.lines(&frame, &mut svg);
+        of(Layer::Cage).chain(of(Layer::Over)).for_each(|mark| pen.draw(mark, &mut svg));
+        self.digits(&frame, &marks, &mut svg);
+        self.below(&frame, &mut svg);
+        svg.push_str("</svg>\n");
+        svg
+    }
+
+    fn title(&self) -> String {
+        let (board, rules) = (self.puzzle.board(), self.puzzle.constraints().len());
+        let givens = board.cells().filter(|&cell| self.puzzle.given(cell).is_some()).count();
+        let (givens_word, rules_word) =
+            (if givens == 1 { "given" } else { "givens" }, if rules == 1 { "rule" } else { "rules" });
+        format!("Sudoku, {}×{}, {givens} {givens_word}, {rules} {rules_word}", board.rows, board.columns)
+    }
+
+    /// How large everything is.
+    fn frame(&self, marks: &[Mark]) -> Frame {
+        let board = self.puzzle.board();
+        let (cell, margin) = (CELL as f64, MARGIN as f64);
+        let (columns, rows) = (board.columns as f64, board.rows as f64);
+        let all = marks.iter().filter_map(extent).reduce(union).unwrap_or_default();
+        // Only what stands out needs room; half a line of ink is no reason.
+        let beyond = |by: f64| if by > 0.05 { by * cell + margin } else { margin };
+        let (left, top) = (beyond(-all[0]), beyond(-all[1]));
+        let (right, bottom) = (beyond(all[2] - columns), beyond(all[3] - rows));
+        let width = (left + columns * cell + right).max(3.0 * cell + 2.0 * margin);
+        let mut y = top + rows * cell + bottom;
+        let mut extra = Vec::new();
+        let mut notes: Vec<String> = Vec::new();
+        let mut note = |text: String| {
+            if !notes.contains(&text) {
+                notes.push(text);
+            }
+        };
+        for group in &board.extra {
+            if group.count > MOST_EXTRA {
+                note(format!("{} cells beside the board: {} ({}).", group.count, group.label, group.name));
+                extra.push((group.name.clone(), f64::NAN));
+                continue;
+            }
+            extra.push((group.name.clone(), y + LINE));
+            let lines = group.count.div_ceil(board.columns.max(3));
+            y += LINE + lines as f64 * cell + margin;
+        }
+        for mark in marks {
+            if let Mark::Note(text) = mark {
+                note(text.clone());
+            }
+        }
+        let letters = ((width - 2.0 * margin) / (TEXT * 0.53)).max(20.0) as usize;
+        let notes: Vec<String> = notes.iter().flat_map(|note| wrap(note, letters)).collect();
+        let notes_top = y + if notes.is_empty() { 0.0 } else { TEXT };
+        let height = y + if notes.is_empty() { 0.0 } else { notes.len() as f64 * LINE + margin };
+        Frame { origin: (left, top), width, height, extra, notes, notes_top }
+    }
+
+    /// Thin lines between cells, thick ones between regions and around the board.
+    fn lines(&self, frame: &Frame, svg: &mut String) {
+        let board = self.puzzle.board();
+        let cell = CELL as f64;
+        let region: Vec<Option<usize>> = board.cells().map(|cell| board.region(cell)).collect();
+        let same = |a: Option<Cell>, b: Option<Cell>| match (a, b) {
+            (Some(a), Some(b)) => region[a.index()] == region[b.index()],
+            _ => false,
+        };
+        let (mut thin, mut thick) = (String::new(), String::new());
+        let at = |column: isize, row: isize| {
+            (frame.origin.0 + column as f64 * cell, frame.origin.1 + row as f64 * cell)
+        };
+        let (rows, columns) = (board.rows as isize, board.columns as isize);
+        for row in 0..=rows {
+            for column in 0..=columns {
+                let here = board.get(row, column);
+                let (x, y) = at(column, row);
+                if column < columns {
+                    let path = if same(here, board.get(row - 1, column)) { &mut thin } else { &mut thick };
+                    let _ = write!(path, "M{x:.1} {y:.1}h{CELL}");
+                }
+                if row < rows {
+                    let path = if same(here, board.get(row, column - 1)) { &mut thin } else { &mut thick };
+                    let _ = write!(path, "M{x:.1} {y:.1}v{CELL}");
+                }
+            }
+        }
+        let _ = writeln!(
+            svg,
+            "<path d=\"{thin}\" stroke=\"{}\" stroke-width=\"1\" fill=\"none\"/>\n\
+             <path d=\"{thick}\" stroke=\"{}\" stroke-width=\"2.5\" stroke-linecap=\"square\" fill=\"none\"/>",
+            self.theme.thin, self.theme.thick
+        );
+    }
+
+    /// Givens, placed digits and candidates of the cells on the board.
+    fn digits(&self, frame: &Frame, marks: &[Mark], svg: &mut String) {
+        let board = self.puzzle.board();
+        let mut labelled = vec![false; board.on_board()];
+        for mark in marks {
+            if let Mark::Cage { cells, label } = mark
+                && !label.is_empty()
+                && let Some(first) = cells.iter().filter(|cell| board.place(**cell).is_some()).min()
+            {
+                labelled[first.index()] = true;
+            }
+        }
+        for cell in board.cells() {
+            let Some((row, column)) = board.place(cell) else { continue };
+            let x = frame.origin.0 + (column * CELL) as f64;
+            let y = frame.origin.1 + (row * CELL) as f64;
+            self.cell(cell, x, y, labelled[cell.index()], svg);
+        }
+    }
+
+    /// What stands in a cell.
+    fn cell(&self, cell: Cell, x: f64, y: f64, labelled: bool, svg: &mut String) {
+        let side = CELL as f64;
+        let given = self.puzzle.given(cell);
+        let placed = self.placed.get(cell.index()).copied().flatten();
+        let (number, fill, weight) = match (given, placed) {
+            (Some(number), _) => (number, self.theme.given, 700),
+            (None, Some(number)) => (number, self.theme.placed, 400),
+            (None, None) => {
+                if let Some(&set) = self.candidates.get(cell.index()) {
+                    self.candidates(set, x, y, labelled, svg);
+                }
+                return;
+            }
+        };
+        let text = number.to_string();
+        let size = if text.len() > 1 { 27.0 } else { 33.0 };
+        let _ = writeln!(
+            svg,
+            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size}\" font-weight=\"{weight}\" fill=\"{fill}\">{text}</text>",
+            x + side / 2.0,
+            y + side / 2.0 + size * 0.365
+        );
+    }
+
+    /// Each candidate at its own place in the cell, below the label of a cage.
+    fn candidates(&self, set: u32, x: f64, y: f64, labelled: bool, svg: &mut String) {
+        let board = self.puzzle.board();
+        let across = (1..).find(|k| k * k >= board.values).unwrap_or(1);
+        let down = board.values.div_ceil(across);
+        let side = CELL as f64;
+        let top = if labelled { LABEL * side * 0.8 } else { 0.0 };
+        let (wide, high) = (side / across as f64, (side - top) / down as f64);
+        let letters = board.highest().to_string().len().max(board.lowest.to_string().len());
+        let size = (high * 0.8).min(wide * if letters > 1 { 0.6 } else { 0.68 });
+        for number in board.members(set) {
+            let index = (number - board.lowest) as usize;
+            let (row, column) = (index / across, index % across);
+            let _ = writeln!(
+                svg,
+                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"{}\">{number}</text>",
+                x + (column as f64 + 0.5) * wide,
+                y + top + (row as f64 + 0.5) * high + size * 0.36,
+                self.theme.candidate,
+            );
+        }
+    }
+
+    /// Cells beside the board, and rules without a place.
+    fn below(&self, frame: &Frame, svg: &mut String) {
+        let board: &Board = self.puzzle.board();
+        let side = CELL as f64;
+        let text = |svg: &mut String, x: f64, y: f64, text: &str| {
+            let _ = writeln!(
+                svg,
+                "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{TEXT}\" text-anchor=\"start\" fill=\"{}\">{}</text>",
+                self.theme.given,
+                escape(text)
+            );
+        };
+        for (group, (name, top)) in board.extra.iter().zip(&frame.extra) {
+            if top.is_nan() {
+                continue;
+            }
+            text(svg, frame.origin.0, top - 6.0, &format!("{} ({name})", group.label));
+            for (index, cell) in board.extra_cells(name).into_iter().enumerate() {
+                let across = board.columns.max(3);
+                let x = frame.origin.0 + (index % across) as f64 * side;
+                let y = top + (index / across) as f64 * side;
+                let _ = writeln!(
+                    svg,
+                    "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"{}\" \
+                     stroke-width=\"1.5\"/>",
+                    self.theme.thick
+                );
+                self.cell(cell, x, y, false, svg);
+            }
+        }
+        for (index, line) in frame.notes.iter().enumerate() {
+            text(svg, MARGIN as f64, frame.notes_top + index as f64 * LINE + 4.0, line);
+        }
+    }
+}
