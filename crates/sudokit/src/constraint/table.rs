@@ -107,6 +107,17 @@ constraints! {
     Lockout,
     RegionSum,
     // Outside the board.
+    Arrow,
+    Zipper,
+    SumLine,
+    Modular,
+    Entropic,
+    SameDifference,
+    ParityLine,
+    Regex,
+    Nfa,
+    Pair,
+    ValueIndexing,
     Sandwich,
 }
 

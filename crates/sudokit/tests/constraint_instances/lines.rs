@@ -1,12 +1,238 @@
 //! Lines.
 
+use std::collections::HashSet;
+
 use super::{Draw, Generator};
-use sudokit::constraint::Terms;
+use sudokit::board::Cell;
+use sudokit::constraint::{Board, Constraint, Pair, Pairing, Terms};
 
-pub const GENERATORS: &[(&str, Generator)] = &[("thermometer", thermometer)];
+pub const GENERATORS: &[(&str, Generator)] = &[
+    ("thermometer", |draw| without_words(draw, "thermometer", 2, 4)),
+    ("slow-thermometer", |draw| without_words(draw, "slow-thermometer", 2, 5)),
+    ("double-arrow", |draw| without_words(draw, "double-arrow", 3, 6)),
+    ("renban", |draw| without_words(draw, "renban", 2, 4)),
+    ("nabner", |draw| without_words(draw, "nabner", 2, 3)),
+    ("palindrome", |draw| without_words(draw, "palindrome", 2, 6)),
+    ("between", |draw| without_words(draw, "between", 2, 6)),
+    ("region-sum", region_sum),
+    ("zipper", |draw| without_words(draw, "zipper", 3, 8)),
+    ("entropic", |draw| without_words(draw, "entropic", 2, 6)),
+    ("same-difference", |draw| without_words(draw, "same-difference", 3, 5)),
+    ("parity-line", |draw| without_words(draw, "parity-line", 2, 6)),
+    ("value-indexing", |draw| without_words(draw, "value-indexing", 3, 7)),
+    ("arrow", arrow),
+    ("whisper", whisper),
+    ("lockout", lockout),
+    ("modular", modular),
+    ("sum-line", sum_line),
+    ("regex", regex),
+    ("nfa", nfa),
+    ("pair", pair),
+];
 
-fn thermometer(draw: &mut Draw<'_>) -> Terms {
-    let paths: Vec<_> = (0..30).map(|_| draw.path(2, 4)).collect();
-    let path = draw.true_of(&paths, |draw, path| draw.values(path).is_sorted_by(|a, b| a < b));
-    Terms::of_cells(&path)
+/// A line that perhaps crosses itself, one time in eight.
+fn line(draw: &mut Draw<'_>, least: usize, most: usize) -> Vec<Cell> {
+    let mut path = draw.path(least, most);
+    if path.len() > 2 && draw.chance(0.125) {
+        let at = draw.below(path.len() - 1);
+        path.push(path[at]);
+    }
+    path
+}
+
+/// Of many lines with these words one that the grid obeys, most of the time.
+fn true_line(draw: &mut Draw<'_>, id: &str, words: &[String], least: usize, most: usize) -> Terms {
+    let terms: Vec<Terms> = (0..40)
+        .map(|_| Terms { words: words.to_vec(), ..Terms::of_cells(&line(draw, least, most)) })
+        .collect();
+    true_terms(draw, id, &terms)
+}
+
+fn true_terms(draw: &mut Draw<'_>, id: &str, terms: &[Terms]) -> Terms {
+    draw.true_of(terms, |draw, terms| {
+        Constraint::from_terms(id, terms, &draw.board)
+            .is_ok_and(|constraint| constraint.holds(&draw.board, &draw.grid))
+    })
+}
+
+fn without_words(draw: &mut Draw<'_>, id: &str, least: usize, most: usize) -> Terms {
+    true_line(draw, id, &[], least, most)
+}
+
+/// Lines that cross a border, where there are borders.
+fn region_sum(draw: &mut Draw<'_>) -> Terms {
+    let mut terms = Vec::new();
+    for _ in 0..100 {
+        let cells = line(draw, 2, 7);
+        let regions: HashSet<_> = cells.iter().map(|&cell| draw.board.region(cell)).collect();
+        if draw.board.regions.is_empty() || regions.len() > 1 {
+            terms.push(Terms::of_cells(&cells));
+        }
+    }
+    true_terms(draw, "region-sum", &terms)
+}
+
+fn number(draw: &mut Draw<'_>, least: i32, most: i32) -> Vec<String> {
+    if draw.chance(0.25) { Vec::new() } else { vec![draw.between(least, most).to_string()] }
+}
+
+fn arrow(draw: &mut Draw<'_>) -> Terms {
+    let pill = [1, 1, 2, 3][draw.below(4)];
+    let arrow = |draw: &mut Draw<'_>| {
+        let path = draw.path(pill + 1, pill + 4);
+        let mut cells = vec![path[..pill].to_vec(), path[pill..].to_vec()];
+        if draw.chance(0.2) {
+            let shaft = draw.path(1, 3);
+            cells.push(shaft);
+        }
+        Terms { cells, ..Terms::default() }
+    };
+    let terms: Vec<Terms> = (0..60).map(|_| arrow(draw)).collect();
+    true_terms(draw, "arrow", &terms)
+}
+
+fn whisper(draw: &mut Draw<'_>) -> Terms {
+    let words = number(draw, 1, 3);
+    true_line(draw, "whisper", &words, 2, 5)
+}
+
+fn lockout(draw: &mut Draw<'_>) -> Terms {
+    let words = number(draw, 0, 4);
+    true_line(draw, "lockout", &words, 2, 6)
+}
+
+fn modular(draw: &mut Draw<'_>) -> Terms {
+    let words = number(draw, 1, 5);
+    true_line(draw, "modular", &words, 2, 7)
+}
+
+fn sum_line(draw: &mut Draw<'_>) -> Terms {
+    let mut words = vec![draw.between(2, 12).to_string()];
+    if draw.chance(0.5) {
+        words.push("loop".to_string());
+    }
+    let terms: Vec<Terms> =
+        (0..40).map(|_| Terms { words: words.clone(), ..Terms::of_cells(&draw.path(2, 7)) }).collect();
+    true_terms(draw, "sum-line", &terms)
+}
+
+/// A random expression over the board's digits.
+fn expression(draw: &mut Draw<'_>, depth: usize) -> String {
+    let digit = |draw: &mut Draw<'_>| draw.number().to_string();
+    match draw.below(if depth == 0 { 4 } else { 9 }) {
+        0 => digit(draw),
+        1 => ".".to_string(),
+        2 | 3 => {
+            let (a, b) = (draw.number(), draw.number());
+            let caret = if draw.chance(0.3) { "^" } else { "" };
+            format!("[{caret}{}-{}]", a.min(b), a.max(b))
+        }
+        4 => format!("({}|{})", expression(draw, depth - 1), expression(draw, depth - 1)),
+        5 => {
+            let times = ["*", "+", "?", "{2}", "{1,}", "{0,2}", "{2,3}", "{0}"][draw.below(8)];
+            format!("({}){times}", expression(draw, depth - 1))
+        }
+        _ => format!("{}{}", expression(draw, depth - 1), expression(draw, depth - 1)),
+    }
+}
+
+fn regex(draw: &mut Draw<'_>) -> Terms {
+    let terms: Vec<Terms> = (0..60)
+        .map(|_| {
+            let pattern = expression(draw, 4);
+            Terms::of_cells(&line(draw, 1, 5)).word(pattern)
+        })
+        .collect();
+    true_terms(draw, "regex", &terms)
+}
+
+/// Some numbers of the board, at least one, as a word.
+fn numbers(draw: &mut Draw<'_>) -> String {
+    let first = draw.number();
+    let last = draw.number();
+    let other = draw.number();
+    if first < last { format!("{first}..{last}") } else { format!("{first},{other}") }
+}
+
+fn nfa(draw: &mut Draw<'_>) -> Terms {
+    let machine = |draw: &mut Draw<'_>| {
+        let states = draw.below(4) + 1;
+        let mut words = vec![format!("accept={},{}", draw.below(states), draw.below(states))];
+        if draw.chance(0.3) {
+            words.push(format!("start=0,{}", draw.below(states)));
+        }
+        for _ in 0..draw.below(6) + 2 {
+            let (from, to) = (draw.below(states), draw.below(states));
+            words.push(format!("{from}>{to}={}", numbers(draw)));
+        }
+        let mut cells = vec![line(draw, 1, 4)];
+        if draw.chance(0.4) {
+            words.push(format!("{}>{}=|", draw.below(states), draw.below(states)));
+            words.push(format!("{}>{}=|", draw.below(states), draw.below(states)));
+            for _ in 0..draw.below(2) + 1 {
+                cells.push(line(draw, 1, 3));
+            }
+        }
+        Terms { words, cells, ..Terms::default() }
+    };
+    let terms: Vec<Terms> = (0..60).map(|_| machine(draw)).collect();
+    true_terms(draw, "nfa", &terms)
+}
+
+fn pair(draw: &mut Draw<'_>) -> Terms {
+    let relation = |draw: &mut Draw<'_>| {
+        let mut words = vec![["consecutive", "all"][draw.below(2)].to_string()];
+        for first in draw.board.numbers() {
+            if draw.chance(0.8) {
+                words.push(format!("{first}>{}", numbers(draw)));
+            }
+        }
+        Terms { words, ..Terms::of_cells(&line(draw, 2, 4)) }
+    };
+    let terms: Vec<Terms> = (0..60).map(|_| relation(draw)).collect();
+    true_terms(draw, "pair", &terms)
+}
+
+#[test]
+fn pairs_keep_name_and_table_in_words() {
+    let board = Board::square(9);
+    let cells = board.row(2);
+    let pair = Pair::new(&board, Pairing::All, "a: b % = Über", &cells, |a, b| a < b && a != 3);
+    let constraint = Constraint::from(pair.clone());
+    let terms = constraint.to_terms();
+    assert_eq!(terms.words[1..4], ["name=a%3a%20b%20%25%20%3d%20%c3%9cber", "1>2..9", "2>3..9"]);
+    assert_eq!(Constraint::from_terms("pair", &terms, &board), Ok(constraint));
+}
+
+#[test]
+fn faults_of_patterns_say_where() {
+    let board = Board::square(6);
+    let fault = |pattern: &str| {
+        let terms = Terms::of_cells(&board.row(0)).word(pattern);
+        Constraint::from_terms("regex", &terms, &board).map_err(|fault| fault.to_string())
+    };
+    for (pattern, expected) in [
+        ("1)2", "a ')' without its '(', at character 2 of the pattern"),
+        ("(12", "a '(' without its ')', at character 1 of the pattern"),
+        ("1[7]", "'7' is no digit from 1 to 6, at character 3 of the pattern"),
+        ("[3-2]", "a range must ascend, at character 4 of the pattern"),
+        ("[]", "a '[' without its ']', or with nothing inside, at character 1 of the pattern"),
+        ("*1", "nothing stands before this repetition, at character 1 of the pattern"),
+        ("1{3,2}", "a repetition is {2}, {2,} or {2,4}, at character 2 of the pattern"),
+        ("1{", "a repetition is {2}, {2,} or {2,4}, at character 2 of the pattern"),
+        (
+            "^1",
+            "a pattern matches the whole line, ^ and $ do not belong in it, at character 1 of the pattern",
+        ),
+        ("((1{100}){100}){100}", "the pattern is longer than 2000 digits when written out"),
+    ] {
+        assert_eq!(fault(pattern).unwrap_err(), expected, "{pattern}");
+    }
+    let deep = format!("{}1{}", "(".repeat(5000), ")".repeat(5000));
+    assert!(fault(&deep).unwrap_err().starts_with("groups are nested too deep"));
+    let often = format!("1{}", "*".repeat(5000));
+    assert!(fault(&often).unwrap_err().starts_with("too many repetitions"));
+    for pattern in ["", "()", "1*", "(1|2)*[^3-5]?.{0,2}", "1{0}"] {
+        assert!(fault(pattern).is_ok(), "{pattern}");
+    }
 }

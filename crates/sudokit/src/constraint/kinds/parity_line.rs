@@ -1,0 +1,59 @@
+//! Parity lines: odd and even digits take turns.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::{Mark, Paint};
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::numbers;
+
+/// Neighbours on the line are one odd and one even.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ParityLine {
+    /// The cells in order.
+    pub cells: Vec<Cell>,
+}
+
+impl Kind for ParityLine {
+    const INFO: Info = Info {
+        id: "parity-line",
+        name: "Parity line",
+        section: Section::Lines,
+        sentence: "Odd and even digits alternate along a parity line.",
+        why: "One digit says which cells of the line are odd and which even.",
+        words: "nothing",
+        cells: "the cells of the line in order",
+        example: "parity-line: r1c1-5",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ParityLine, Fault> {
+        terms.no_words()?;
+        Ok(ParityLine { cells: terms.line(board, 2)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::of_cells(&self.cells)
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        numbers(&self.cells, grid).windows(2).all(|pair| (pair[0] - pair[1]) % 2 != 0)
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        for (at, &cell) in self.cells.iter().enumerate() {
+            for (other_at, &other) in self.cells.iter().enumerate().skip(at + 1) {
+                lowering.pair(cell, other, |a, b| ((a - b) % 2 == 0) == ((other_at - at) % 2 == 0));
+            }
+        }
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        vec![Mark::line(board, &self.cells, Paint::Red, 0.12)]
+    }
+}

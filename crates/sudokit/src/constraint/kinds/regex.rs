@@ -1,0 +1,67 @@
+//! Regular expressions over the digits of a line, in the dialect that `pattern.rs` states.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::{Mark, Paint};
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::numbers;
+use super::pattern::Pattern;
+
+/// Digits in order match a regular expression.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Regex {
+    /// The expression, without blanks.
+    pub pattern: String,
+    /// The cells in order.
+    pub cells: Vec<Cell>,
+}
+
+impl Kind for Regex {
+    const INFO: Info = Info {
+        id: "regex",
+        name: "Regular expression",
+        section: Section::Lines,
+        sentence: "Digits along the line, read in order, match the given regular expression.",
+        why: "A digit stays only if some match of the expression has it in its place.",
+        words: "the expression: digits, . [1-4] [^1-4] ( | ) * + ? {2} {2,} {2,4}",
+        cells: "the cells of the line in order",
+        example: "regex [1-4]+9?[5-8]*: r1c1-6",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Regex, Fault> {
+        let pattern = terms.words("a regular expression", 1, usize::MAX)?.concat();
+        let pattern: String = pattern.chars().filter(|letter| !letter.is_whitespace()).collect();
+        Pattern::parse(&pattern, board)?;
+        Ok(Regex { pattern, cells: terms.line(board, 1)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::of_cells(&self.cells).word(&self.pattern)
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        let Ok(pattern) = Pattern::parse(&self.pattern, board) else { return false };
+        let word: Vec<u32> = numbers(&self.cells, grid).iter().map(|&number| board.bit(number)).collect();
+        pattern.ends(&word, &[0]).contains(&word.len())
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        match Pattern::parse(&self.pattern, lowering.board) {
+            Ok(pattern) => lowering.automaton(&self.cells, pattern.automaton(lowering.board.values)),
+            // No constraint that was checked has such a pattern; one that was not has no solution.
+            Err(_) => lowering.any(Vec::new()),
+        }
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        let line = Mark::line(board, &self.cells, Paint::Grey, 0.06);
+        vec![line, Mark::Note(format!("The digits along the line match {}", self.pattern))]
+    }
+}

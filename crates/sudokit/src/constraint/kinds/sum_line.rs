@@ -1,0 +1,128 @@
+//! Sum lines, of which ten lines are the usual ones: an automaton whose state is what the present piece adds up to.
+//!
+//! In a loop the first piece may have begun before the first cell, so that state goes round with it: it is the same at the
+//! end. Source of the idea: the partial sums of the Interactive Sudoku Solver; we use the automaton that all ordered rules
+//! use.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::propagation::Automaton;
+
+use super::common::numbers;
+
+/// The line can be cut into pieces of cells one after the other that all have this sum.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SumLine {
+    /// The sum of each piece.
+    pub total: i32,
+    /// Whether the last cell is followed by the first.
+    pub is_loop: bool,
+    /// The cells in order.
+    pub cells: Vec<Cell>,
+}
+
+/// The greatest sum.
+const MOST: i32 = 100;
+
+/// Whether some first piece has the sum, and the rest can be cut or is empty.
+fn can_be_cut(line: &[i32], total: i32) -> bool {
+    (1..=line.len()).any(|end| {
+        line[..end].iter().sum::<i32>() == total && (end == line.len() || can_be_cut(&line[end..], total))
+    })
+}
+
+/// States: what the piece adds up to, below the total, once before and once behind the first end of a piece; in a loop all
+/// that for each sum with which the line may begin.
+fn automaton(board: &Board, total: u32, is_loop: bool) -> Automaton {
+    let begins = if is_loop { total } else { 1 };
+    let state = |begin: u32, sum: u32, is_behind: bool| (begin * 2 + u32::from(is_behind)) * total + sum;
+    let mut moves = Vec::new();
+    for begin in 0..begins {
+        for sum in 0..total {
+            for is_behind in [false, true] {
+                for number in board.numbers() {
+                    let after = sum + number as u32;
+                    let to = match after.cmp(&total) {
+                        std::cmp::Ordering::Less => state(begin, after, is_behind),
+                        std::cmp::Ordering::Equal => state(begin, 0, true),
+                        std::cmp::Ordering::Greater => continue,
+                    };
+                    moves.push((state(begin, sum, is_behind), board.bit(number), to));
+                }
+            }
+        }
+    }
+    let starts = (0..begins).map(|begin| state(begin, begin, false)).collect();
+    let accepts = (0..begins).map(|begin| state(begin, begin, true)).collect();
+    Automaton { states: begins * 2 * total, starts, accepts, moves }
+}
+
+impl Kind for SumLine {
+    const INFO: Info = Info {
+        id: "sum-line",
+        name: "Sum line",
+        section: Section::Lines,
+        sentence: "A sum line can be cut into pieces whose digits add up to the given number; it is 10 unless the line says otherwise.",
+        why: "Counting from an end, only some partial sums can be reached, and a digit must lead from one of them to another.",
+        words: "the sum, or nothing for 10; then loop if the line closes on itself",
+        cells: "the cells of the line in order, none twice",
+        example: "sum-line 10: r1c1-5",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<SumLine, Fault> {
+        let expected = "a sum, or nothing for 10, and perhaps loop";
+        let words = terms.words(expected, 0, 2)?;
+        let is_loop = words.last().is_some_and(|word| word == "loop");
+        let total = match &words[..words.len() - usize::from(is_loop)] {
+            [] => 10,
+            [word] => crate::constraint::terms::number(word, "a sum", 1, MOST)?,
+            _ => return Err(Fault::Words { expected, found: words.join(" ") }),
+        };
+        if board.lowest < 0 {
+            return Err(Fault::Other("a sum line needs a board without negative digits".to_string()));
+        }
+        Ok(SumLine { total, is_loop, cells: terms.set(board, 1, usize::MAX)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        let terms = Terms::of_cells(&self.cells).word(self.total);
+        if self.is_loop { terms.word("loop") } else { terms }
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        let mut line = numbers(&self.cells, grid);
+        if !self.is_loop {
+            return can_be_cut(&line, self.total);
+        }
+        (0..line.len()).any(|_| {
+            line.rotate_left(1);
+            can_be_cut(&line, self.total)
+        })
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let automaton = automaton(lowering.board, self.total as u32, self.is_loop);
+        lowering.automaton(&self.cells, automaton);
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        let mut cells = self.cells.clone();
+        cells.extend(self.cells.first().filter(|_| self.is_loop));
+        let label = (self.total != 10).then(|| Point::of(board, self.cells[0])).flatten();
+        let label = label.map(|at| Mark::Text {
+            at: Point { x: at.x - 0.36, y: at.y - 0.36 },
+            text: self.total.to_string(),
+            size: 0.2,
+            paint: Paint::Ink,
+        });
+        std::iter::once(Mark::line(board, &cells, Paint::Yellow, 0.2)).chain(label).collect()
+    }
+}

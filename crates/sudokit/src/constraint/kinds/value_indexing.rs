@@ -1,0 +1,77 @@
+//! Value indexing: a disjunction over where the indexed digit stands.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::propagation::Relation;
+
+use super::common::number;
+
+/// The digit of the first cell stands so many cells behind the second as the digit of the second says.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ValueIndexing {
+    /// The cell with the digit, the cell with the distance, then the cells from distance 1.
+    pub cells: Vec<Cell>,
+}
+
+impl Kind for ValueIndexing {
+    const INFO: Info = Info {
+        id: "value-indexing",
+        name: "Value indexing",
+        section: Section::Lines,
+        sentence: "The first digit of the line stands again as many cells behind the second cell as the digit of the second cell says.",
+        why: "Only places that can hold the first digit can be pointed at, and the first digit must fit a place that can be.",
+        words: "nothing",
+        cells: "the cell with the digit, the cell with the distance, then the cells that it points into",
+        example: "value-indexing: r1c1-6",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ValueIndexing, Fault> {
+        terms.no_words()?;
+        Ok(ValueIndexing { cells: terms.line(board, 3)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::of_cells(&self.cells)
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        let [value, index, rest @ ..] = self.cells.as_slice() else { return false };
+        let place = usize::try_from(number(*index, grid) - 1).ok();
+        place
+            .and_then(|place| rest.get(place))
+            .is_some_and(|&cell| number(cell, grid) == number(*value, grid))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let [value, index, rest @ ..] = self.cells.as_slice() else { return };
+        let board = lowering.board;
+        lowering.restrict(*index, |number| (1..=rest.len() as i32).contains(&number));
+        let branch = |(place, &cell): (usize, &Cell)| {
+            let index = Relation::Count {
+                variables: vec![lowering.variable(*index)],
+                values: board.bit(place as i32 + 1),
+                at_least: 1,
+                at_most: 1,
+            };
+            vec![index, Relation::Equal(lowering.variable(*value), lowering.variable(cell))]
+        };
+        let branches = rest.iter().enumerate().filter(|(place, _)| board.bit(*place as i32 + 1) != 0);
+        let branches = branches.map(branch).collect();
+        lowering.any(branches);
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        let start = Mark::circle(board, self.cells[0], 0.12, Some(Paint::Grey), None);
+        let points = self.cells.iter().filter_map(|&cell| Point::of(board, cell)).collect();
+        let line = Mark::Line { points, paint: Paint::Grey, width: 0.06, arrow: true };
+        std::iter::once(line).chain(start).collect()
+    }
+}
