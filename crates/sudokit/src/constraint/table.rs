@@ -98,6 +98,7 @@ constraints! {
     // Lines.
     Thermometer,
     SlowThermometer,
+    Arrow,
     DoubleArrow,
     Whisper,
     Renban,
@@ -106,8 +107,6 @@ constraints! {
     Between,
     Lockout,
     RegionSum,
-    // Outside the board.
-    Arrow,
     Zipper,
     SumLine,
     Modular,
@@ -118,6 +117,7 @@ constraints! {
     Nfa,
     Pair,
     ValueIndexing,
+    // Outside the board.
     Sandwich,
 }
 
