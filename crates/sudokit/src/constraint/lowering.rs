@@ -47,6 +47,12 @@ impl<'a> Lowering<'a> {
         self.model.relations.push(relation);
     }
 
+    /// Adds a relation that only says which value an auxiliary variable has: it must exclude no grid, so that it may hold
+    /// although the constraint itself is one alternative of several.
+    pub fn define(&mut self, relation: Relation) {
+        self.model.relations.push(relation);
+    }
+
     /// Leaves a cell only the numbers for which something holds.
     pub fn restrict(&mut self, cell: Cell, holds: impl Fn(i32) -> bool) {
         let allowed = self.board.set(holds);
@@ -117,8 +123,25 @@ impl<'a> Lowering<'a> {
 
     /// At least and at most so many of the cells have a number of the set.
     pub fn count(&mut self, cells: &[Cell], values: Values, at_least: usize, at_most: usize) {
+        let relation = self.count_relation(cells, values, at_least, at_most);
+        self.add(relation);
+    }
+
+    /// The same as a value, for disjunctions.
+    pub fn count_relation(
+        &self,
+        cells: &[Cell],
+        values: Values,
+        at_least: usize,
+        at_most: usize,
+    ) -> Relation {
         let variables = self.variables(cells);
-        self.add(Relation::Count { variables, values, at_least: at_least as u32, at_most: at_most as u32 });
+        Relation::Count { variables, values, at_least: at_least as u32, at_most: at_most as u32 }
+    }
+
+    /// One cell has a number of the set: for disjunctions.
+    pub fn member_relation(&self, cell: Cell, values: Values) -> Relation {
+        self.count_relation(&[cell], values, 1, 1)
     }
 
     /// All relations of at least one of the lists hold.

@@ -82,6 +82,7 @@ constraints! {
     // All over the board.
     AntiKnight,
     AntiKing,
+    TopBottom,
     // Single cells.
     Odd,
     Even,
@@ -95,6 +96,17 @@ constraints! {
     Quadruple,
     // Cages and sets.
     Killer,
+    Sum,
+    Rellik,
+    EqualityCage,
+    LookAndSay,
+    ContainAtLeast,
+    ContainExactly,
+    Lunchbox,
+    CloneGroups,
+    SameValues,
+    EqualSums,
+    CountDistinct,
     // Lines.
     Thermometer,
     SlowThermometer,
@@ -119,6 +131,11 @@ constraints! {
     ValueIndexing,
     // Outside the board.
     Sandwich,
+    LittleKiller,
+    XSum,
+    Skyscraper,
+    HiddenSkyscraper,
+    NumberedRoom,
 }
 
 /// A constraint as it is written: its kind beside its terms. Reading needs the board: [`Constraint::from_terms`].

@@ -191,6 +191,22 @@ impl Terms {
         Ok(cells)
     }
 
+    /// So many lists of cells, each with at least so many, in none of which a cell stands twice.
+    ///
+    /// # Errors
+    /// Too few lists, a list with too few cells, a cell that stands twice in one, or what [`Terms::expect`] finds.
+    pub fn sets(&self, board: &Board, least_lists: usize, least: usize) -> Result<Vec<Vec<Cell>>, Fault> {
+        self.expect(board, false, false)?;
+        if self.cells.len() < least_lists {
+            return Err(Fault::Lists { expected: "two or more lists of cells", found: self.cells.len() });
+        }
+        for cells in &self.cells {
+            count(cells, least, usize::MAX)?;
+            distinct(board, cells)?;
+        }
+        Ok(self.cells.clone())
+    }
+
     /// A line: at least so many cells, no cell twice in a row.
     ///
     /// # Errors

@@ -5,20 +5,30 @@ use crate::board::Cell;
 use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
-use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
 use crate::constraint::terms::{Fault, Kind, Terms};
-use crate::propagation::Automaton;
 
 use super::common::numbers;
+use super::lunchbox::between;
+use super::outside_clue::{clue, place_beside, terms_of};
+use crate::constraint::terms::number;
 
-/// The digits between the least and the greatest digit of a row or column add up to the clue.
+/// The digits between two digits of a row or column, usually its least and its greatest, add up to the clue.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sandwich {
     /// Beside which row or column.
     pub place: Outside,
     /// The sum.
     pub sum: i32,
+    /// The two digits between which it is counted, ascending; `None` for the least and the greatest of the board.
+    pub ends: Option<(i32, i32)>,
+}
+
+impl Sandwich {
+    fn ends(&self, board: &Board) -> (i32, i32) {
+        self.ends.unwrap_or((board.lowest, board.highest()))
+    }
 }
 
 impl Kind for Sandwich {
@@ -28,21 +38,45 @@ impl Kind for Sandwich {
         section: Section::Outside,
         sentence: "A clue outside the board is the sum of the digits between the 1 and the 9 of its row or column.",
         why: "The sum says how far apart the two ends can be, and which digits can stand between them.",
-        words: "the sum",
+        words: "the sum; then the two digits that are the ends, if they are others",
         cells: "the place outside the board",
         example: "sandwich 8: r0c4",
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Sandwich, Fault> {
-        let place = terms.place(board)?;
-        if place.side(board).is_none() {
-            return Err(Fault::Outside);
+        let place = place_beside(terms, board)?;
+        if board.values < 2 {
+            return Err(Fault::Other("a board with two or more numbers expected".to_string()));
         }
-        Ok(Sandwich { place, sum: terms.number("a sum", 0, 1000)? })
+        let read = |word: &String| number(word, "a number of the board", board.lowest, board.highest());
+        let (sum, ends) = match terms.words("the sum, perhaps with the two ends,", 1, 3)? {
+            [sum, a, b] => {
+                let (a, b) = (read(a)?, read(b)?);
+                if a == b {
+                    return Err(Fault::Other(format!(
+                        "the two ends are both {a}; two different ones expected"
+                    )));
+                }
+                (sum, Some((a.min(b), a.max(b))))
+            }
+            [sum] => (sum, None),
+            words => {
+                return Err(Fault::Words {
+                    expected: "the sum, or the sum and two ends",
+                    found: words.join(" "),
+                });
+            }
+        };
+        let ends = ends.filter(|&ends| ends != (board.lowest, board.highest()));
+        Ok(Sandwich { place, sum: number(sum, "a sum", -1000, 1000)?, ends })
     }
 
     fn to_terms(&self) -> Terms {
-        Terms { outside: Some(self.place), ..Terms::default() }.word(self.sum)
+        let terms = terms_of(self.place).word(self.sum);
+        match self.ends {
+            Some((low, high)) => terms.word(low).word(high),
+            None => terms,
+        }
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {
@@ -51,35 +85,26 @@ impl Kind for Sandwich {
 
     fn holds(&self, board: &Board, grid: &[i32]) -> bool {
         let line = numbers(&self.place.line(board), grid);
-        let is_end = |number: &i32| *number == board.lowest || *number == board.highest();
-        let (Some(first), Some(last)) = (line.iter().position(is_end), line.iter().rposition(is_end)) else {
-            return false;
-        };
-        line.iter().filter(|number| is_end(number)).count() == 2
-            && line[first + 1..last].iter().sum::<i32>() == self.sum
+        let (low, high) = self.ends(board);
+        let places = |end: i32| (0..line.len()).filter(|&at| line[at] == end).collect::<Vec<_>>();
+        let ([a], [b]) = (&places(low)[..], &places(high)[..]) else { return false };
+        line[*a.min(b) + 1..*a.max(b)].iter().sum::<i32>() == self.sum
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
-        let (least, most) = (board.bit(board.lowest), board.bit(board.highest()));
-        let inner = board.all() & !least & !most;
-        // State 0 is before, 1 behind, and 2 + s between with s counted.
-        let sums = u32::try_from(self.sum).unwrap_or(0);
-        let mut moves = vec![(0, inner, 0), (0, least | most, 2), (2 + sums, least | most, 1), (1, inner, 1)];
-        for counted in 0..=sums {
-            for number in board.members(inner) {
-                let next = i64::from(counted) + i64::from(number);
-                if (0..=i64::from(sums)).contains(&next) {
-                    moves.push((2 + counted, board.bit(number), 2 + next as u32));
-                }
-            }
+        let cells = self.place.line(board);
+        let (low, high) = self.ends(board);
+        let automaton = between(board, cells.len(), self.sum, Some((low, high)));
+        lowering.automaton(&cells, automaton);
+        // The automaton takes either end for either.
+        if !board.lines_differ {
+            lowering.count(&cells, board.bit(low), 1, 1);
+            lowering.count(&cells, board.bit(high), 1, 1);
         }
-        let automaton = Automaton { states: sums + 3, starts: vec![0], accepts: vec![1], moves };
-        lowering.automaton(&self.place.line(board), automaton);
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {
-        let at = Point { x: self.place.column as f64 - 0.5, y: self.place.row as f64 - 0.5 };
-        vec![Mark::Text { at, text: self.sum.to_string(), size: 0.45, paint: Paint::Ink }]
+        vec![clue(self.place, self.sum)]
     }
 }

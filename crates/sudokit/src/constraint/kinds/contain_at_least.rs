@@ -1,0 +1,136 @@
+//! Cells that must hold some digits. In a house that is a list of sets of values; elsewhere, for a few digits, an automaton
+//! over how many of each have been seen, which is exact; for many a count for each.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::numbers;
+use super::value_sets::{differ_of_themselves, sets_of};
+use crate::propagation::Automaton;
+
+/// The most states of the automaton.
+const MOST_STATES: usize = 128;
+
+/// The cells hold at least these digits; one that is listed twice stands twice.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ContainAtLeast {
+    /// The cells, each once.
+    pub cells: Vec<Cell>,
+    /// The numbers, with repeats.
+    pub values: Vec<i32>,
+}
+
+/// How often each listed number stands in the list.
+pub(super) fn counts(values: &[i32]) -> Vec<(i32, usize)> {
+    let mut counts: Vec<(i32, usize)> = Vec::new();
+    for &value in values {
+        match counts.iter_mut().find(|(other, _)| *other == value) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((value, 1)),
+        }
+    }
+    counts
+}
+
+/// Each number stands in the cells at least so often, or exactly so often.
+pub(super) fn lower_counts(
+    lowering: &mut Lowering<'_>,
+    cells: &[Cell],
+    counts: &[(i32, usize)],
+    is_exact: bool,
+) {
+    let board = lowering.board;
+    if differ_of_themselves(board, cells) {
+        let fits = |numbers: &[i32]| {
+            counts.iter().all(|&(value, count)| {
+                let found = usize::from(numbers.contains(&value));
+                if is_exact { found == count } else { found >= count }
+            })
+        };
+        if let Some(sets) = sets_of(board, board.all(), cells.len(), fits) {
+            return lowering.one_of_sets(cells, sets);
+        }
+    }
+    let states = counts.iter().try_fold(1usize, |states, &(_, count)| states.checked_mul(count + 1));
+    match states {
+        Some(states) if states <= MOST_STATES && counts.iter().all(|&(_, count)| count <= cells.len()) => {
+            lowering.automaton(cells, counter(board, counts, states, is_exact));
+        }
+        _ => {
+            for &(value, count) in counts {
+                let most = if is_exact { count } else { cells.len() };
+                lowering.count(cells, board.bit(value), count, most);
+            }
+        }
+    }
+}
+
+/// A state is how many of each number have been seen, up to its count, in mixed radix.
+fn counter(board: &Board, counts: &[(i32, usize)], states: usize, is_exact: bool) -> Automaton {
+    let listed = counts.iter().fold(0, |set, &(value, _)| set | board.bit(value));
+    let mut moves = Vec::new();
+    for state in 0..states {
+        moves.push((state as u32, board.all() & !listed, state as u32));
+        let mut radix = 1;
+        for &(value, count) in counts {
+            let seen = state / radix % (count + 1);
+            if seen < count {
+                moves.push((state as u32, board.bit(value), (state + radix) as u32));
+            } else if !is_exact {
+                moves.push((state as u32, board.bit(value), state as u32));
+            }
+            radix *= count + 1;
+        }
+    }
+    Automaton { states: states as u32, starts: vec![0], accepts: vec![states as u32 - 1], moves }
+}
+
+impl Kind for ContainAtLeast {
+    const INFO: Info = Info {
+        id: "contain-at-least",
+        name: "Contains",
+        section: Section::Cages,
+        sentence: "The cells hold all the listed digits, each at least as often as it is listed.",
+        why: "A listed digit that fits into just as many of the cells as it must stands in all of them.",
+        words: "the digits, with repeats",
+        cells: "the cells that hold them",
+        example: "contain-at-least 1 1 2: r1c3-6 r2c6",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ContainAtLeast, Fault> {
+        let cells = terms.set(board, 1, usize::MAX)?;
+        let values = terms.board_numbers(board, usize::MAX)?;
+        Ok(ContainAtLeast { cells, values })
+    }
+
+    fn to_terms(&self) -> Terms {
+        self.values.iter().fold(Terms::of_cells(&self.cells), Terms::word)
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        let numbers = numbers(&self.cells, grid);
+        let occurs = |list: &[i32], value: i32| list.iter().filter(|&&other| other == value).count();
+        self.values.iter().all(|&value| occurs(&numbers, value) >= occurs(&self.values, value))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        lower_counts(lowering, &self.cells, &counts(&self.values), false);
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        vec![Mark::Cage { cells: self.cells.clone(), label: label(&self.values) }]
+    }
+}
+
+/// The listed numbers, as they stand in a corner.
+pub(super) fn label(values: &[i32]) -> String {
+    values.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
+}

@@ -1,0 +1,93 @@
+//! A cell that says how many different digits others hold. For each number an auxiliary variable says whether it stands among
+//! the cells; these add up to the cell.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::{number, numbers};
+use super::value_sets::most_in_one_house;
+use crate::constraint::mark::Paint;
+use crate::propagation::Relation;
+
+/// The first cell is the number of different digits in the others.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct CountDistinct {
+    /// The cell that says how many.
+    pub control: Cell,
+    /// The cells whose digits are counted, each once.
+    pub cells: Vec<Cell>,
+}
+
+impl Kind for CountDistinct {
+    const INFO: Info = Info {
+        id: "count-distinct",
+        name: "Number of different digits",
+        section: Section::Cages,
+        sentence: "The digit in the marked cell is the number of different digits in the cells around it.",
+        why: "Digits that surely stand there bound the number from below, those that can stand there from above.",
+        words: "nothing",
+        cells: "the cell that says how many, then the cells that are counted",
+        example: "count-distinct: r2c2 r1c1-3 r3c3",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<CountDistinct, Fault> {
+        terms.no_words()?;
+        let mut cells = terms.list(board, 2, usize::MAX)?;
+        let control = cells.remove(0);
+        crate::constraint::terms::distinct(board, &cells)?;
+        if board.values < 2 {
+            return Err(Fault::Other("a board with two or more numbers expected".to_string()));
+        }
+        Ok(CountDistinct { control, cells })
+    }
+
+    fn to_terms(&self) -> Terms {
+        let mut cells = vec![self.control];
+        cells.extend(&self.cells);
+        Terms::of_cells(&cells)
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        let mut cells = vec![self.control];
+        cells.extend(&self.cells);
+        cells
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        let mut numbers = numbers(&self.cells, grid);
+        numbers.sort_unstable();
+        numbers.dedup();
+        number(self.control, grid) == numbers.len() as i32
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let board = lowering.board;
+        let (least, most) = (most_in_one_house(board, &self.cells) as i32, self.cells.len() as i32);
+        lowering.restrict(self.control, |number| (least..=most).contains(&number));
+        // Value 0 says that a number does not stand there, value 1 that it does.
+        let mut terms = vec![(lowering.variable(self.control), -1)];
+        for number in board.numbers() {
+            let stands = lowering.auxiliary(0b11);
+            let is =
+                |value| Relation::Count { variables: vec![stands], values: value, at_least: 1, at_most: 1 };
+            let bit = board.bit(number);
+            lowering.define(Relation::Any(vec![
+                vec![is(0b10), lowering.count_relation(&self.cells, bit, 1, self.cells.len())],
+                vec![is(0b01), lowering.count_relation(&self.cells, bit, 0, 0)],
+            ]));
+            terms.push((stands, 1));
+        }
+        // The relation reads value 0 as the least number.
+        lowering.add(Relation::Linear(terms, board.lowest * board.values as i32));
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        let tint = Mark::Fill { cells: self.cells.clone(), paint: Paint::Tint };
+        let circle = Mark::circle(board, self.control, 0.4, None, Some(Paint::Grey));
+        std::iter::once(tint).chain(circle).collect()
+    }
+}

@@ -1,0 +1,90 @@
+//! Little killer sums: diagonals seen from outside. The engine itself sees which cells of the diagonal differ.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::outside::Outside;
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::sum;
+use super::outside_clue::{clue, middle, terms_of};
+use crate::constraint::mark::{Paint, Point};
+use crate::constraint::outside::Diagonal;
+use crate::constraint::terms::number;
+
+/// The digits along a diagonal, which may repeat, add up to the clue.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct LittleKiller {
+    /// Where the clue stands.
+    pub place: Outside,
+    /// Where its arrow goes.
+    pub diagonal: Diagonal,
+    /// The sum.
+    pub sum: i32,
+}
+
+impl Kind for LittleKiller {
+    const INFO: Info = Info {
+        id: "little-killer",
+        name: "Little killer",
+        section: Section::Outside,
+        sentence: "A clue outside the board is the sum of the digits along the diagonal that its arrow points to; digits may \
+                   repeat.",
+        why: "What the other cells of the diagonal can add up to at least and at most bounds each cell.",
+        words: "the sum, then DR, DL, UR or UL: down or up, right or left",
+        cells: "the place outside the board",
+        example: "little-killer 21 DR: r0c2",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<LittleKiller, Fault> {
+        let place = terms.place(board)?;
+        let [sum, letters] = terms.words("the sum and a direction", 2, 2)? else {
+            return Err(Fault::Words { expected: "the sum and a direction", found: terms.words.join(" ") });
+        };
+        let diagonal = Diagonal::from_letters(letters).ok_or_else(|| Fault::BadWord {
+            expected: "a direction: DR, DL, UR or UL".to_string(),
+            found: letters.clone(),
+        })?;
+        if place.diagonal(board, diagonal).is_empty() {
+            return Err(Fault::Other(format!("no cell lies {letters} of {place}")));
+        }
+        Ok(LittleKiller { place, diagonal, sum: number(sum, "a sum", -100_000, 100_000)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        terms_of(self.place).word(self.sum).word(self.diagonal.letters())
+    }
+
+    fn cells(&self, board: &Board) -> Vec<Cell> {
+        self.place.diagonal(board, self.diagonal)
+    }
+
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        sum(&self.cells(board), grid) == self.sum
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let cells = self.cells(lowering.board);
+        lowering.sum(&cells, self.sum);
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        let (down, right) = self.diagonal.step();
+        let at = middle(self.place);
+        let ahead = |far: f64| Point { x: at.x + far * right as f64, y: at.y + far * down as f64 };
+        let arrow = Mark::Line {
+            points: vec![ahead(0.22), ahead(0.46)],
+            paint: Paint::Ink,
+            width: 0.03,
+            arrow: true,
+        };
+        let mut text = clue(self.place, self.sum);
+        if let Mark::Text { at, size, .. } = &mut text {
+            *at = ahead(-0.08);
+            *size = 0.36;
+        }
+        vec![text, arrow]
+    }
+}

@@ -1,0 +1,30 @@
+//! What all clues beside a row or a column share.
+
+use crate::constraint::board::Board;
+use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::outside::Outside;
+use crate::constraint::terms::{Fault, Terms};
+
+/// The place beside a row or a column; corners are refused.
+pub(super) fn place_beside(terms: &Terms, board: &Board) -> Result<Outside, Fault> {
+    let place = terms.place(board)?;
+    if place.side(board).is_none() {
+        return Err(Fault::Outside);
+    }
+    Ok(place)
+}
+
+/// Terms of a place alone.
+pub(super) fn terms_of(place: Outside) -> Terms {
+    Terms { outside: Some(place), ..Terms::default() }
+}
+
+/// The middle of the place.
+pub(super) fn middle(place: Outside) -> Point {
+    Point { x: place.column as f64 - 0.5, y: place.row as f64 - 0.5 }
+}
+
+/// The clue's letters.
+pub(super) fn clue(place: Outside, text: impl ToString) -> Mark {
+    Mark::Text { at: middle(place), text: text.to_string(), size: 0.45, paint: Paint::Ink }
+}

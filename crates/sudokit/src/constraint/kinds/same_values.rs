@@ -1,0 +1,94 @@
+//! Sets of cells with the same digits. For each number the sets hold it equally often: an alternative for each count. The
+//! sums of the sets follow and are told to the engine as well, as it finds innies and outies with them.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::clone::{fill, groups_of_one_size};
+use super::common::numbers;
+use super::value_sets::differ_of_themselves;
+
+/// All sets hold the same digits, each as often as the others do.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SameValues {
+    /// Two or more sets of one size.
+    pub sets: Vec<Vec<Cell>>,
+}
+
+impl Kind for SameValues {
+    const INFO: Info = Info {
+        id: "same-values",
+        name: "Same digits",
+        section: Section::Cages,
+        sentence: "The sets of cells hold the same digits, in any order.",
+        why: "A digit that one set cannot hold leaves the others; one that it must hold stands in all.",
+        words: "nothing",
+        cells: "two or more lists of as many cells",
+        example: "same-values: r1c1-3 / r5c4-6",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<SameValues, Fault> {
+        terms.no_words()?;
+        Ok(SameValues { sets: groups_of_one_size(terms, board)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms { cells: self.sets.clone(), ..Terms::default() }
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.sets.concat()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        let sorted = |set: &Vec<Cell>| {
+            let mut numbers = numbers(set, grid);
+            numbers.sort_unstable();
+            numbers
+        };
+        self.sets.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let board = lowering.board;
+        // Cells of all sets are the same on all sides.
+        let first = &self.sets[0];
+        let is_shared = |cell: &Cell| self.sets.iter().all(|set| set.contains(cell));
+        let sets: Vec<Vec<Cell>> = self
+            .sets
+            .iter()
+            .map(|set| set.iter().copied().filter(|cell| !is_shared(cell)).collect())
+            .collect();
+        let size = first.len() - first.iter().filter(|cell| is_shared(cell)).count();
+        match size {
+            0 => return,
+            1 => return sets.windows(2).for_each(|pair| lowering.equal(pair[0][0], pair[1][0])),
+            _ => {}
+        }
+        let most = if sets.iter().any(|set| differ_of_themselves(board, set)) { 1 } else { size };
+        for number in board.numbers() {
+            let all = |count| sets.iter().map(move |set| (set, count));
+            let branch = |count| {
+                let relations = all(count);
+                relations
+                    .map(|(set, count)| lowering.count_relation(set, board.bit(number), count, count))
+                    .collect()
+            };
+            let branches = (0..=most).map(branch).collect();
+            lowering.any(branches);
+        }
+        for set in &sets[1..] {
+            let terms = sets[0].iter().map(|&cell| (cell, 1)).chain(set.iter().map(|&cell| (cell, -1)));
+            let terms: Vec<_> = terms.collect();
+            lowering.weighted_sum(&terms, 0);
+        }
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        fill(&self.sets)
+    }
+}

@@ -1,0 +1,96 @@
+//! Skyscrapers: an automaton over the greatest height so far and how many have been seen.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::outside::Outside;
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::numbers;
+use super::outside_clue::{clue, place_beside, terms_of};
+use crate::propagation::Automaton;
+
+/// So many digits of a row or column are greater than all before them. What is not above 0 is never seen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Skyscraper {
+    /// From where one looks.
+    pub place: Outside,
+    /// How many are seen.
+    pub seen: i32,
+}
+
+impl Kind for Skyscraper {
+    const INFO: Info = Info {
+        id: "skyscraper",
+        name: "Skyscrapers",
+        section: Section::Outside,
+        sentence: "Digits are heights of buildings, and higher ones hide lower ones; a clue outside the board tells how many can \
+                   be seen from there.",
+        why: "Great digits cannot stand near a great clue, and the greatest stands first before a clue of 1.",
+        words: "how many are seen",
+        cells: "the place outside the board",
+        example: "skyscraper 3: r0c4",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Skyscraper, Fault> {
+        let place = place_beside(terms, board)?;
+        let most = place.line(board).len() as i32;
+        Ok(Skyscraper { place, seen: terms.number("how many are seen", 0, most)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        terms_of(self.place).word(self.seen)
+    }
+
+    fn cells(&self, board: &Board) -> Vec<Cell> {
+        self.place.line(board)
+    }
+
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        let (mut highest, mut seen) = (0, 0);
+        for height in numbers(&self.place.line(board), grid) {
+            if height > highest {
+                highest = height;
+                seen += 1;
+            }
+        }
+        seen == self.seen
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let board = lowering.board;
+        let cells = self.place.line(board);
+        // State (height, seen), height 0 when nothing has been seen.
+        let top = board.highest().max(0) as u32;
+        let seen = self.seen as u32;
+        let state = |height: u32, count: u32| height * (seen + 1) + count;
+        let mut moves = Vec::new();
+        for height in 0..=top {
+            let hidden = board.set(|number| number <= height as i32);
+            for count in 0..=seen {
+                moves.push((state(height, count), hidden, state(height, count)));
+                if count < seen {
+                    for number in board.numbers().filter(|&number| number > height as i32) {
+                        moves.push((
+                            state(height, count),
+                            board.bit(number),
+                            state(number as u32, count + 1),
+                        ));
+                    }
+                }
+            }
+        }
+        // A line that holds every number ends at the highest.
+        let is_full = board.lines_differ && cells.len() == board.values;
+        let lowest_end = if is_full { top } else { 0 };
+        let accepts = (lowest_end..=top).map(|height| state(height, seen)).collect();
+        let states = (top + 1) * (seen + 1);
+        lowering.automaton(&cells, Automaton { states, starts: vec![0], accepts, moves });
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        vec![clue(self.place, self.seen)]
+    }
+}

@@ -1,0 +1,69 @@
+//! Sets of numbers that the cells of a cage can have among them, and which cells differ of themselves.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+
+/// The most sets that a relation is given as a list; above, the kinds say the same by counting.
+pub(super) const MOST_SETS: usize = 2000;
+
+/// The sets of so many numbers of `among` that pass, as bits (bit v stands for `lowest + v`); `None` if there are more than
+/// [`MOST_SETS`] sets to look at or to keep.
+pub(super) fn sets_of(
+    board: &Board,
+    among: u32,
+    size: usize,
+    passes: impl Fn(&[i32]) -> bool,
+) -> Option<Vec<u32>> {
+    let members = board.members(among);
+    if choices(members.len(), size) > 50 * MOST_SETS as u64 {
+        return None;
+    }
+    let mut found = Vec::new();
+    let mut chosen = Vec::with_capacity(size);
+    extend(&members, size, &mut chosen, &mut |numbers| {
+        if passes(numbers) {
+            found.push(numbers.iter().fold(0, |set, &number| set | board.bit(number)));
+        }
+    });
+    (found.len() <= MOST_SETS).then_some(found)
+}
+
+/// The sets of so many numbers of `among` that have this sum.
+pub(super) fn sets_with_sum(board: &Board, among: u32, size: usize, sum: i32) -> Option<Vec<u32>> {
+    sets_of(board, among, size, |numbers| numbers.iter().sum::<i32>() == sum)
+}
+
+/// Hands on every choice of `left` more of the members.
+fn extend(members: &[i32], left: usize, chosen: &mut Vec<i32>, each: &mut impl FnMut(&[i32])) {
+    if left == 0 {
+        return each(chosen);
+    }
+    for at in 0..(members.len() + 1).saturating_sub(left) {
+        chosen.push(members[at]);
+        extend(&members[at + 1..], left - 1, chosen, each);
+        chosen.pop();
+    }
+}
+
+/// How many sets of `size` things there are among `count`, roughly when there are very many.
+fn choices(count: usize, size: usize) -> u64 {
+    if size > count {
+        return 0;
+    }
+    (0..size as u64).fold(1u64, |product, at| product.saturating_mul(count as u64 - at) / (at + 1))
+}
+
+/// Whether all cells lie in one house, so that they differ.
+pub(super) fn differ_of_themselves(board: &Board, cells: &[Cell]) -> bool {
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted.len() == cells.len()
+        && board.houses().iter().any(|house| cells.iter().all(|cell| house.contains(cell)))
+}
+
+/// The most of the cells that lie in one house.
+pub(super) fn most_in_one_house(board: &Board, cells: &[Cell]) -> usize {
+    let inside = |house: &Vec<Cell>| cells.iter().filter(|cell| house.contains(cell)).count();
+    board.houses().iter().map(inside).max().unwrap_or(0).max(usize::from(!cells.is_empty()))
+}
