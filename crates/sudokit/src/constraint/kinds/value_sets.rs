@@ -3,6 +3,8 @@
 use crate::board::Cell;
 use crate::constraint::board::Board;
 
+use super::line::see_each_other;
+
 /// The most sets that a relation is given as a list; above, the kinds say the same by counting.
 pub(super) const MOST_SETS: usize = 2000;
 
@@ -53,17 +55,8 @@ fn choices(count: usize, size: usize) -> u64 {
     (0..size as u64).fold(1u64, |product, at| product.saturating_mul(count as u64 - at) / (at + 1))
 }
 
-/// Whether all cells lie in one house, so that they differ.
+/// Whether all cells differ, as each sees each other.
 pub(super) fn differ_of_themselves(board: &Board, cells: &[Cell]) -> bool {
-    let mut sorted = cells.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    sorted.len() == cells.len()
-        && board.houses().iter().any(|house| cells.iter().all(|cell| house.contains(cell)))
-}
-
-/// The most of the cells that lie in one house.
-pub(super) fn most_in_one_house(board: &Board, cells: &[Cell]) -> usize {
-    let inside = |house: &Vec<Cell>| cells.iter().filter(|cell| house.contains(cell)).count();
-    board.houses().iter().map(inside).max().unwrap_or(0).max(usize::from(!cells.is_empty()))
+    cells.len() <= board.values
+        && cells.iter().enumerate().all(|(at, &a)| cells[..at].iter().all(|&b| see_each_other(board, a, b)))
 }
