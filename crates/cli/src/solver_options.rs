@@ -111,7 +111,7 @@ impl Chosen {
 pub fn by_id(id: &str) -> Result<&'static dyn Solver, CliError> {
     solvers().find(|solver| solver.info().id == id).ok_or_else(|| {
         if let Some((_, feature)) = sudokit_models::LEFT_OUT.iter().find(|(left_out, _)| *left_out == id) {
-            let feature = if matches!(*feature, "conic" | "cp-sat") { "engines" } else { feature };
+            let feature = if matches!(*feature, "conic" | "cp-sat" | "linear") { "engines" } else { feature };
             return CliError::Usage(format!(
                 "this build has no solver '{id}'; build the program with it: cargo build --release --features {feature}"
             ));

@@ -28,17 +28,22 @@
 
 #![deny(unsafe_code)]
 
+#[cfg(any(feature = "conic", feature = "linear"))]
 mod back_solve;
 mod budget;
+mod clauses;
 #[cfg(feature = "cp-sat")]
 mod cp_sat;
 #[cfg(feature = "highs")]
 mod highs;
+#[cfg(feature = "linear")]
 mod ilp;
 #[cfg(feature = "conic")]
 mod l1;
+#[cfg(feature = "linear")]
 mod lp;
 mod model;
+#[cfg(any(feature = "conic", feature = "linear"))]
 mod relaxation;
 mod sat;
 
@@ -46,11 +51,13 @@ use sudokit::Solver;
 
 /// Every solver of this crate, in the order in which they are shown.
 pub static SOLVERS: &[&dyn Solver] = &[
+    #[cfg(feature = "linear")]
     &lp::LP[0],
     #[cfg(feature = "conic")]
     &l1::L1[0],
     #[cfg(feature = "conic")]
     &l1::L1_REWEIGHTED[0],
+    #[cfg(feature = "linear")]
     &ilp::ILP,
     #[cfg(feature = "highs")]
     &highs::HIGHS,
@@ -63,6 +70,10 @@ pub static SOLVERS: &[&dyn Solver] = &[
 
 /// The solvers that this build leaves out: the id, and the feature of this crate that brings it.
 pub static LEFT_OUT: &[(&str, &str)] = &[
+    #[cfg(not(feature = "linear"))]
+    ("lp", "linear"),
+    #[cfg(not(feature = "linear"))]
+    ("ilp", "linear"),
     #[cfg(not(feature = "conic"))]
     ("l1", "conic"),
     #[cfg(not(feature = "conic"))]

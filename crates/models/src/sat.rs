@@ -4,16 +4,14 @@
 //! forbids it is added and the same solver goes on with all that it has learnt; when it answers "unsatisfiable",
 //! everything has been searched. Source: [lynce2006], the extended encoding, on the candidates that the givens leave.
 //!
-//! Engines: BatSat through RustSAT; CaDiCaL behind the feature `cadical`. A node is a decision, an iteration a propagation
+//! Engines: BatSat; CaDiCaL, through RustSAT, behind the feature `cadical`. A node is a decision, an iteration a propagation
 //! and a backtrack a conflict; CaDiCaL's are not counted here, but limited.
 
-use rustsat::clause;
-use rustsat::solvers::{Solve, SolverResult};
-use rustsat::types::{Clause, Lit, TernaryVal};
 use sudokit::solver::{Boards, Info, Run, Solver};
 use sudokit::{Puzzle, Stop};
 
 use crate::budget::DecisionLimit;
+use crate::clauses::{ClauseSolver, Literal};
 use crate::model::Model;
 
 /// SAT by BatSat.
@@ -32,7 +30,7 @@ static INFO: Info = Info {
     id: "sat",
     name: "Satisfiability (CDCL)",
     idea: "Write the rules as clauses, let a clause-learning solver find a model, forbid it, and go on.",
-    source: "Lynce and Ouaknine 2006 [lynce2006]; engine BatSat through RustSAT",
+    source: "Lynce and Ouaknine 2006 [lynce2006]; engine BatSat",
     boards: Boards::Any,
     complete: true,
     node: "a decision",
@@ -64,16 +62,15 @@ impl Solver for Sat {
 
 fn by_batsat(model: &Model, run: &mut Run<'_>) -> Result<(), Stop> {
     use batsat::SolverInterface;
-    let mut solver = rustsat_batsat::BasicSolver::default();
+    let mut solver = batsat::BasicSolver::default();
     // The engine asks before each decision.
     let limit = DecisionLimit::new(run);
     let asked = limit.clone();
-    solver.batsat_mut().cb_mut().set_stop(move || asked.is_reached());
+    solver.cb_mut().set_stop(move || asked.is_reached());
     let outcome = enumerate(model, &mut solver, run, |_| limit.reason());
-    let engine = solver.batsat_ref();
     run.stats().nodes = limit.decisions();
-    run.stats().backtracks = engine.num_conflicts();
-    run.stats().iterations = engine.num_propagations();
+    run.stats().backtracks = solver.num_conflicts();
+    run.stats().iterations = solver.num_propagations();
     outcome
 }
 
@@ -95,34 +92,30 @@ fn by_cadical(model: &Model, run: &mut Run<'_>) -> Result<(), Stop> {
 /// Finds one solution after another until the solver proves that there is no other; `reason` says why it was interrupted.
 fn enumerate(
     model: &Model,
-    solver: &mut impl Solve,
+    solver: &mut impl ClauseSolver,
     run: &mut Run<'_>,
     reason: impl Fn(&Run<'_>) -> Option<Stop>,
 ) -> Result<(), Stop> {
-    let positive = |variable: usize| Lit::positive(variable as u32);
-    // Engines report errors only for misuse; should one occur, nothing is known.
-    let add = |solver: &mut _, clause: Clause| Solve::add_clause(solver, clause).map_err(|_| Stop::GaveUp);
     let mut clauses = 0_u32;
     for row in &model.rows {
-        add(solver, row.iter().map(|&variable| positive(variable)).collect())?;
+        solver.add(&row.iter().map(|&variable| Literal::positive(variable)).collect::<Vec<_>>())?;
         for (i, &a) in row.iter().enumerate() {
             for &b in &row[..i] {
-                add(solver, clause![!positive(a), !positive(b)])?;
+                solver.add(&[Literal::negative(a), Literal::negative(b)])?;
             }
         }
         clauses += 1 + (row.len() * (row.len() - 1) / 2) as u32;
     }
     run.stats().set_figure("clauses", f64::from(clauses));
     loop {
-        match solver.solve().map_err(|_| Stop::GaveUp)? {
-            SolverResult::Unsat => return Ok(()),
-            SolverResult::Interrupted => return Err(reason(run).unwrap_or(Stop::GaveUp)),
-            SolverResult::Sat => {
-                let is_one = |&v: &usize| matches!(solver.lit_val(positive(v)), Ok(TernaryVal::True));
-                let ones: Vec<usize> = (0..model.variables.len()).filter(is_one).collect();
+        match solver.solve()? {
+            Some(false) => return Ok(()),
+            None => return Err(reason(run).unwrap_or(Stop::GaveUp)),
+            Some(true) => {
+                let ones: Vec<usize> = (0..model.variables.len()).filter(|&v| solver.is_true(v)).collect();
                 model.deliver(&ones, run)?;
                 run.budget().check()?;
-                add(solver, ones.iter().map(|&variable| !positive(variable)).collect())?;
+                solver.add(&ones.iter().map(|&variable| Literal::negative(variable)).collect::<Vec<_>>())?;
             }
         }
     }

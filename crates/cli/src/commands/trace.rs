@@ -13,7 +13,7 @@ use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output::{self, write_events, write_file};
-use crate::render::chart::Plot;
+use crate::render::plot::Plot;
 use crate::render::{chart, raster};
 use crate::solver_options::{SolverOptions, must_support, solvers};
 use crate::stream::{Owned, read_one, takes_one};
@@ -60,6 +60,9 @@ pub struct Trace {
 impl Trace {
     /// Runs the solver and writes what it did.
     pub fn run(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
+        if self.chart.is_some() || self.charts.is_some() {
+            chart::check()?;
+        }
         if let Some(path) = &self.chart {
             raster::check_ending(path)?;
             output::must_not_overwrite(path, &self.input)?;

@@ -3,8 +3,16 @@
 #[cfg(feature = "dataset")]
 pub mod audit;
 pub mod bars;
+#[cfg(feature = "charts")]
 pub mod chart;
-pub mod cost;
+#[cfg(not(feature = "charts"))]
+#[path = "chart_unavailable.rs"]
+pub mod chart;
+#[cfg(feature = "charts")]
+mod cost;
+pub mod plot;
 pub mod raster;
-pub mod style;
-pub mod weights;
+#[cfg(feature = "charts")]
+mod style;
+#[cfg(feature = "charts")]
+mod weights;
