@@ -9,10 +9,14 @@ mod lines;
 mod outside;
 mod regions;
 
+use std::ops::ControlFlow;
+
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::Cell;
-use sudokit::constraint::{Board, Outside, Side, Terms};
+use sudokit::constraint::{Board, Constraint, Outside, Side, Terms, VariantPuzzle};
+use sudokit::control::{Budget, Meter};
+use sudokit::propagation::Solver;
 
 /// Draws the terms of a constraint; it may change the board and the grid before.
 pub type Generator = fn(&mut Draw<'_>) -> Terms;
@@ -114,6 +118,27 @@ impl<'r> Draw<'r> {
             }
         }
         false
+    }
+
+    /// Looks for a grid that obeys a rule, with a few cells as they are. The engine finds it; whoever uses it checks it.
+    pub fn obey(&mut self, id: &str, terms: &Terms) {
+        let Ok(constraint) = Constraint::from_terms(id, terms, &self.board) else { return };
+        let mut puzzle = VariantPuzzle::new(self.board.clone()).expect("a board");
+        puzzle.add(constraint).expect("it fits");
+        for _ in 0..self.below(5) {
+            let cell = self.cell();
+            puzzle.give(cell, self.at(cell)).expect("a number");
+        }
+        let mut found = None;
+        let mut solver = Solver::new(&puzzle.model()).expect("not too large");
+        let _ = solver.solve(&mut Meter::new(Budget::default().with_nodes(300)), &mut |values| {
+            found = Some(values.to_vec());
+            ControlFlow::Break(())
+        });
+        if let Some(values) = found {
+            let numbers = values.iter().map(|&value| self.board.lowest + value as i32);
+            self.grid = numbers.take(self.board.cell_count()).collect();
+        }
     }
 
     pub fn below(&mut self, bound: usize) -> usize {

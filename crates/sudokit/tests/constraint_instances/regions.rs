@@ -2,7 +2,7 @@
 
 use super::{Draw, Generator};
 use sudokit::board::Cell;
-use sudokit::constraint::{Board, Terms};
+use sudokit::constraint::{Board, ExtraCells, Terms};
 
 pub const GENERATORS: &[(&str, Generator)] = &[
     ("extra-region", extra_region),
@@ -20,7 +20,132 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     ("pair-sum", pair_sum),
     ("greater", greater),
     ("quadruple", quadruple),
+    ("region-same-values", region_same_values),
+    ("doppelganger", doppelganger),
+    ("leap", leap),
+    ("anti-taxicab", |draw| {
+        let distance = draw.between(1, 4);
+        Terms::default().optional(draw.chance(0.5).then_some(distance))
+    }),
+    ("non-consecutive", |draw| negative(draw, true)),
+    ("anti-ratio", |draw| negative(draw, true)),
+    ("anti-sum", |draw| negative(draw, true)),
+    ("knightmare", |draw| negative(draw, true)),
+    ("strict-kropki", |draw| negative(draw, false)),
+    ("global-entropy", |draw| {
+        if draw.chance(0.6) {
+            draw.board = Board::square(4);
+            draw.board.regions.clear();
+            draw.board.lines_differ = false;
+            draw.board.values = 3;
+            draw.fill();
+        }
+        Terms::default()
+    }),
+    ("global-mod", |draw| {
+        let modulus = draw.between(2, 4);
+        Terms::default().optional((modulus != 3).then_some(modulus))
+    }),
+    ("column-indexer", |draw| {
+        indexer(draw, |board, cell| board.place(cell).map(|(row, column)| (board.row(row), column)))
+    }),
+    ("row-indexer", |draw| {
+        indexer(draw, |board, cell| board.place(cell).map(|(row, column)| (board.column(column), row)))
+    }),
+    ("box-indexer", |draw| {
+        indexer(draw, |board, cell| {
+            let region = board.regions.iter().find(|region| region.contains(&cell))?;
+            Some((region.clone(), region.iter().position(|&other| other == cell)?))
+        })
+    }),
+    ("counting-circles", counting_circles),
 ];
+
+fn region_same_values(draw: &mut Draw<'_>) -> Terms {
+    draw.board = Board::square(4);
+    draw.board.values += draw.below(3);
+    draw.board.lowest = draw.between(0, 1);
+    if draw.chance(0.3) {
+        draw.board.columns = 3;
+        draw.board.regions.clear();
+    }
+    draw.fill();
+    Terms::default()
+}
+
+fn doppelganger(draw: &mut Draw<'_>) -> Terms {
+    draw.board = Board::square(if draw.chance(0.7) { 4 } else { 3 });
+    draw.board.values += 1;
+    draw.board.lowest = 0;
+    let size = draw.board.rows;
+    if draw.chance(0.5) {
+        for name in ["DGZ", "DGR", "DGC", "DGB"] {
+            let count = if name == "DGZ" { 1 } else { size };
+            let label = name.to_string();
+            draw.board.extra.push(ExtraCells { name: label.clone(), label, count, columns: count });
+        }
+    }
+    draw.fill();
+    Terms::default()
+}
+
+fn leap(draw: &mut Draw<'_>) -> Terms {
+    let (down, right) = (draw.between(0, 3), draw.between(1, 3));
+    let mut terms = Terms::default().word(down).word(right);
+    if draw.chance(0.3) {
+        terms = terms.word(draw.number());
+    }
+    terms
+}
+
+/// A negative rule: numbers or none, and some spared pairs.
+fn negative(draw: &mut Draw<'_>, numbers: bool) -> Terms {
+    let mut terms = Terms::default();
+    if numbers && draw.chance(0.5) {
+        for _ in 0..draw.between(1, 2) {
+            terms = terms.word(draw.between(0, 8));
+        }
+    }
+    for _ in 0..draw.below(6) {
+        terms.cells.push(draw.pair());
+    }
+    terms
+}
+
+/// Cells of which some point truly; `line` is where they point, and their own place there.
+fn indexer(draw: &mut Draw<'_>, line: fn(&Board, Cell) -> Option<(Vec<Cell>, usize)>) -> Terms {
+    let points = |draw: &Draw<'_>, cell: Cell| {
+        let Some((cells, place)) = line(&draw.board, cell) else { return false };
+        let target = usize::try_from(draw.at(cell) - 1).ok().and_then(|at| cells.get(at).copied());
+        target.is_some_and(|target| draw.at(target) == place as i32 + 1)
+    };
+    let mut cells: Vec<Cell> = draw.board.cells().filter(|&cell| points(draw, cell)).collect();
+    draw.shuffle(&mut cells);
+    let count = draw.below(3) + 1;
+    cells.truncate(count);
+    let other = draw.cell();
+    if !cells.contains(&other) && (cells.is_empty() || draw.chance(0.2)) {
+        cells.push(other);
+    }
+    Terms::of_cells(&cells)
+}
+
+fn counting_circles(draw: &mut Draw<'_>) -> Terms {
+    let mut circles = Vec::new();
+    let mut all: Vec<Cell> = draw.board.cells().collect();
+    draw.shuffle(&mut all);
+    for number in 1..=draw.board.highest() {
+        let of_number: Vec<Cell> = all.iter().copied().filter(|&cell| draw.at(cell) == number).collect();
+        if draw.chance(0.5) && of_number.len() >= number as usize {
+            circles.extend(&of_number[..number as usize]);
+        }
+    }
+    let other = draw.cell();
+    if !circles.contains(&other) && (circles.is_empty() || draw.chance(0.15)) {
+        circles.push(other);
+    }
+    Terms::of_cells(&circles)
+}
 
 fn extra_region(draw: &mut Draw<'_>) -> Terms {
     let sets: Vec<_> = (0..40).map(|_| draw.cells(2, 4)).collect();

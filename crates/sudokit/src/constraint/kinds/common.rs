@@ -2,8 +2,10 @@
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
+use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::terms::{self, Fault, Terms};
+use crate::propagation::Automaton;
 
 /// The number of a cell.
 pub(in crate::constraint) fn number(cell: Cell, grid: &[i32]) -> i32 {
@@ -117,4 +119,45 @@ pub(super) fn chevron(board: &Board, greater: Cell, smaller: Cell) -> Option<Mar
     };
     let points = vec![at(-0.07, -0.13), at(0.07, 0.0), at(-0.07, 0.13)];
     Some(Mark::Line { points, paint: Paint::Ink, width: 0.04, arrow: false })
+}
+
+/// Whether the cells hold a number of each sort.
+pub(super) fn has_each_sort(cells: &[Cell], sorts: &[u32], board: &Board, grid: &[i32]) -> bool {
+    sorts.iter().all(|sort| cells.iter().any(|&cell| sort & board.bit(number(cell, grid)) != 0))
+}
+
+/// Every 2×2 square has a number of each sort; the sorts are disjoint.
+pub(super) fn each_sort_in_squares(lowering: &mut Lowering<'_>, sorts: &[u32]) {
+    let states = 1u32 << sorts.len();
+    let rest = lowering.board.all() & !sorts.iter().fold(0, |union, sort| union | sort);
+    let mut moves = Vec::new();
+    for seen in 0..states {
+        moves.extend(sorts.iter().enumerate().map(|(at, &sort)| (seen, sort, seen | 1 << at)));
+        moves.push((seen, rest, seen));
+    }
+    let automaton = Automaton { states, starts: vec![0], accepts: vec![states - 1], moves };
+    for square in lowering.board.squares() {
+        lowering.automaton(&square, automaton.clone());
+    }
+}
+
+/// The number of a cell, from 1, is the place in the line of the cell that holds `wanted`. If the numbers of the line differ,
+/// no other place holds it.
+pub(super) fn index(lowering: &mut Lowering<'_>, cell: Cell, line: &[Cell], wanted: i32, differ: bool) {
+    let length = line.len() as i32;
+    lowering.restrict(cell, |number| (1..=length).contains(&number));
+    for (at, &other) in line.iter().enumerate() {
+        let place = at as i32 + 1;
+        if other == cell {
+            // It would hold its own place: then that is the number that is asked for, or it cannot point at itself.
+            lowering.restrict(cell, |number| (number == place) <= (number == wanted));
+            if differ {
+                lowering.restrict(cell, |number| (number == wanted) <= (number == place));
+            }
+        } else if differ {
+            lowering.pair(cell, other, |number, other| (number == place) == (other == wanted));
+        } else {
+            lowering.pair(cell, other, |number, other| number != place || other == wanted);
+        }
+    }
 }

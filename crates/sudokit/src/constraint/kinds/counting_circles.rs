@@ -1,0 +1,106 @@
+//! Counting circles. The digits that occur in the circles are a set whose sum is the number of circles, and each occurs as often
+//! as itself: a disjunction over these sets if they are not too many, beside the digits one by one.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::{Mark, Paint};
+use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::propagation::Relation;
+
+use super::common::{number, numbers};
+
+/// A digit in a circle says how many of the circles hold it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct CountingCircles {
+    /// The cells, each once.
+    pub cells: Vec<Cell>,
+}
+
+impl Kind for CountingCircles {
+    const INFO: Info = Info {
+        id: "counting-circles",
+        name: "Counting circles",
+        section: Section::Cells,
+        sentence: "A digit in a circle says in how many circles it stands.",
+        why: "The different digits in circles add up to the number of circles; a digit that cannot stand so often does not stand there at all.",
+        words: "nothing",
+        cells: "all circles that count together",
+        example: "counting-circles: r1c1 r2c2 r3c3",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<CountingCircles, Fault> {
+        terms.no_words()?;
+        Ok(CountingCircles { cells: terms.set(board, 1, usize::MAX)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::of_cells(&self.cells)
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        let found = numbers(&self.cells, grid);
+        let times = |number: i32| found.iter().filter(|&&other| other == number).count() as i32;
+        self.cells.iter().all(|&cell| number(cell, grid) == times(number(cell, grid)))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let board = lowering.board;
+        let circles = self.cells.len() as i32;
+        for &cell in &self.cells {
+            lowering.restrict(cell, |number| (1..=circles).contains(&number));
+        }
+        let variables = lowering.variables(&self.cells);
+        let count = |values: u32, times: i32| Relation::Count {
+            variables: variables.clone(),
+            values,
+            at_least: times as u32,
+            at_most: times as u32,
+        };
+        let numbers: Vec<i32> = board.numbers().filter(|number| (1..=circles).contains(number)).collect();
+        let mut sets = Vec::new();
+        sets_of_sum(&numbers, circles, &mut Vec::new(), &mut sets);
+        if sets.len() <= MOST_SETS {
+            let branch = |set: &Vec<i32>| {
+                let others = board.set(|number| !set.contains(&number));
+                let each = set.iter().map(|&number| count(board.bit(number), number));
+                each.chain([count(others, 0)]).collect()
+            };
+            lowering.any(sets.iter().map(branch).collect());
+        } else {
+            for number in numbers {
+                let set = board.bit(number);
+                lowering.any(vec![vec![count(set, 0)], vec![count(set, number)]]);
+            }
+        }
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        let circle = |&cell| Mark::circle(board, cell, 0.4, None, Some(Paint::Grey));
+        self.cells.iter().filter_map(circle).collect()
+    }
+}
+
+/// The most sets that are told one by one. Of the digits 1 to 9 no sum has more than 23.
+const MOST_SETS: usize = 60;
+
+/// All sets of these numbers with this sum, until there are too many.
+fn sets_of_sum(numbers: &[i32], sum: i32, chosen: &mut Vec<i32>, sets: &mut Vec<Vec<i32>>) {
+    if sum == 0 {
+        sets.push(chosen.clone());
+        return;
+    }
+    let Some((&first, rest)) = numbers.split_first() else { return };
+    if sum < 0 || sets.len() > MOST_SETS {
+        return;
+    }
+    chosen.push(first);
+    sets_of_sum(rest, sum - first, chosen, sets);
+    chosen.pop();
+    sets_of_sum(rest, sum, chosen, sets);
+}

@@ -1,0 +1,79 @@
+//! Dutch flatmates: an automaton down each column, whose states are what the last digit was and what the next must be.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::propagation::Automaton;
+
+use super::common::number;
+
+/// The middle digit has the least one above it or the greatest one below it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DutchFlatmates;
+
+impl Kind for DutchFlatmates {
+    const INFO: Info = Info {
+        id: "dutch-flatmates",
+        name: "Dutch flatmates",
+        section: Section::Global,
+        sentence: "Every 5 has a 1 directly above it or a 9 directly below it.",
+        why: "A 5 needs a cell above that can be 1 or a cell below that can be 9.",
+        words: "nothing",
+        cells: "none: it holds all over the board",
+        example: "dutch-flatmates",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<DutchFlatmates, Fault> {
+        terms.no_words()?;
+        terms.nothing(board)?;
+        if board.values < 3 {
+            return Err(Fault::Other(
+                "three numbers are needed: a least, a middle and a greatest".to_string(),
+            ));
+        }
+        Ok(DutchFlatmates)
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::default()
+    }
+
+    fn cells(&self, board: &Board) -> Vec<Cell> {
+        board.cells().collect()
+    }
+
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        let has = |cell: Option<Cell>, wanted: i32| cell.is_some_and(|cell| number(cell, grid) == wanted);
+        board.cells().filter(|&cell| number(cell, grid) == middle(board)).all(|cell| {
+            has(board.offset(cell, -1, 0), board.lowest) || has(board.offset(cell, 1, 0), board.highest())
+        })
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let board = lowering.board;
+        let (least, middle, most) =
+            (board.bit(board.lowest), board.bit(middle(board)), board.bit(board.highest()));
+        let others = board.all() & !least & !middle;
+        // 0: nothing is owed; 1: the last was the least; 2: the greatest must be next.
+        let mut moves =
+            vec![(0, others, 0), (0, least, 1), (0, middle, 2), (1, others, 0), (1, least, 1), (2, most, 0)];
+        // A middle digit below the least owes nothing.
+        moves.push((1, middle, 0));
+        let automaton = Automaton { states: 3, starts: vec![0], accepts: vec![0, 1], moves };
+        for column in 0..board.columns {
+            lowering.automaton(&board.column(column), automaton.clone());
+        }
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        vec![Mark::Note(Self::INFO.sentence.to_string())]
+    }
+}
+
+/// The number in the middle, the lower one of two.
+fn middle(board: &Board) -> i32 {
+    board.lowest + (board.values as i32 - 1) / 2
+}

@@ -1,0 +1,66 @@
+//! Global entropy: sorts of digits of which each 2×2 square has all. The automaton of a square has the sorts seen so far as its states, so it is
+//! exact.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::{each_sort_in_squares, has_each_sort};
+
+/// Each 2×2 square has a digit of the lowest, the middle and the highest third.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct GlobalEntropy;
+
+impl Kind for GlobalEntropy {
+    const INFO: Info = Info {
+        id: "global-entropy",
+        name: "Global entropy",
+        section: Section::Global,
+        sentence: "Every square of 2×2 cells holds a low, a middle and a high digit.",
+        why: "Three cells of a square without one of the three sorts leave it to the fourth.",
+        words: "nothing",
+        cells: "none: it holds all over the board",
+        example: "global-entropy",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<GlobalEntropy, Fault> {
+        terms.no_words()?;
+        terms.nothing(board)?;
+        if board.values % 3 != 0 {
+            return Err(Fault::Other(format!("{} numbers are not three sorts of equal size", board.values)));
+        }
+        Ok(GlobalEntropy)
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::default()
+    }
+
+    fn cells(&self, board: &Board) -> Vec<Cell> {
+        board.cells().collect()
+    }
+
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        board.squares().iter().all(|square| has_each_sort(square, &self.sorts(board), board, grid))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let sorts = self.sorts(lowering.board);
+        each_sort_in_squares(lowering, &sorts);
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        vec![Mark::Note(Self::INFO.sentence.to_string())]
+    }
+}
+
+impl GlobalEntropy {
+    /// The sorts, as sets of numbers.
+    fn sorts(&self, board: &Board) -> Vec<u32> {
+        let third = board.values as i32 / 3;
+        (0..3).map(|sort| board.set(|number| (number - board.lowest) / third == sort)).collect()
+    }
+}

@@ -1,0 +1,65 @@
+//! Global modulus: sorts of digits of which each 2×2 square has all. The automaton of a square has the sorts seen so far as its states, so it is
+//! exact.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::{each_sort_in_squares, has_each_sort};
+
+/// Each 2×2 square has a digit of each remainder.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct GlobalModulus {
+    /// By what the digits are divided, 2 to 4.
+    pub modulus: i32,
+}
+
+impl Kind for GlobalModulus {
+    const INFO: Info = Info {
+        id: "global-mod",
+        name: "Global modulus",
+        section: Section::Global,
+        sentence: "Every square of 2×2 cells holds a digit of each remainder by 3.",
+        why: "Three cells of a square without one of the remainders leave it to the fourth.",
+        words: "the modulus, 3 if nothing",
+        cells: "none: it holds all over the board",
+        example: "global-mod",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<GlobalModulus, Fault> {
+        terms.nothing(board)?;
+        Ok(GlobalModulus { modulus: terms.maybe_number("a modulus", 2, 4)?.unwrap_or(3) })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::default().optional((self.modulus != 3).then_some(self.modulus))
+    }
+
+    fn cells(&self, board: &Board) -> Vec<Cell> {
+        board.cells().collect()
+    }
+
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        board.squares().iter().all(|square| has_each_sort(square, &self.sorts(board), board, grid))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let sorts = self.sorts(lowering.board);
+        each_sort_in_squares(lowering, &sorts);
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        let modulus = self.modulus;
+        vec![Mark::Note(format!("Every square of 2×2 cells holds a digit of each remainder by {modulus}."))]
+    }
+}
+
+impl GlobalModulus {
+    /// The sorts, as sets of numbers.
+    fn sorts(&self, board: &Board) -> Vec<u32> {
+        (0..self.modulus).map(|rest| board.set(|number| number.rem_euclid(self.modulus) == rest)).collect()
+    }
+}

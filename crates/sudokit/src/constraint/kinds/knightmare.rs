@@ -1,0 +1,72 @@
+//! Sums that cells a knight's move apart must not have.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::{
+    KNIGHT, lists_of_pairs, number, numbers_or, pairs_apart, spared_pairs, without, words_unless,
+};
+
+/// Cells a knight's move apart do not add up to certain numbers, usually 5 and 15.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Knightmare {
+    /// The sums that must not be.
+    pub sums: Vec<i32>,
+    /// Pairs of cells that the rule spares, such as those with a dot.
+    pub spared: Vec<(Cell, Cell)>,
+}
+
+impl Kind for Knightmare {
+    const INFO: Info = Info {
+        id: "knightmare",
+        name: "Knightmare",
+        section: Section::Global,
+        sentence: "Digits a knight's move apart do not add up to 5 or 15.",
+        why: "A digit takes its complements to 5 and to 15 from the cells a knight's move away.",
+        words: "the sums that must not be, 5 and 15 if nothing",
+        cells: "pairs of cells that are spared, a list for each; none: it holds all over the board",
+        example: "knightmare",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Knightmare, Fault> {
+        let sums = numbers_or(terms, "sums", USUAL)?;
+        Ok(Knightmare { sums, spared: spared_pairs(terms, board)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        let (words, cells) = (words_unless(&self.sums, USUAL), lists_of_pairs(&self.spared));
+        Terms { words, cells, ..Terms::default() }
+    }
+
+    fn cells(&self, board: &Board) -> Vec<Cell> {
+        board.cells().collect()
+    }
+
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        let pairs = without(pairs_apart(board, &KNIGHT), &self.spared);
+        pairs.iter().all(|&(a, b)| self.allows(number(a, grid), number(b, grid)))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        for (a, b) in without(pairs_apart(lowering.board, &KNIGHT), &self.spared) {
+            lowering.pair(a, b, |a, b| self.allows(a, b));
+        }
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        vec![Mark::Note(Self::INFO.sentence.to_string())]
+    }
+}
+
+/// What the rule means unless it says otherwise.
+const USUAL: &[i32] = &[5, 15];
+
+impl Knightmare {
+    fn allows(&self, a: i32, b: i32) -> bool {
+        !self.sums.iter().any(|&sum| a + b == sum)
+    }
+}
