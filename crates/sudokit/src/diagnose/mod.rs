@@ -5,6 +5,7 @@
 //! one cannot hold up an easy answer.
 
 mod subsets;
+pub mod variant;
 
 use std::fmt;
 

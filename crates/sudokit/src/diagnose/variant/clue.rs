@@ -1,0 +1,93 @@
+//! The parts of a puzzle that can be left out: its rules, its givens, the houses of its board.
+
+use crate::board::Cell;
+use crate::constraint::{Lowering, VariantPuzzle};
+use crate::propagation::Model;
+
+/// A part of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Clue {
+    /// A given, or the candidates to which a cell is restricted.
+    Given(Cell),
+    /// A rule, by its index in [`VariantPuzzle::constraints`].
+    Constraint(usize),
+    /// A house, by its index in [`Board::houses`](crate::constraint::Board::houses).
+    House(usize),
+}
+
+/// A puzzle taken apart.
+pub(super) struct Parts<'a> {
+    pub puzzle: &'a VariantPuzzle,
+    pub houses: Vec<Vec<Cell>>,
+}
+
+impl<'a> Parts<'a> {
+    pub fn new(puzzle: &'a VariantPuzzle) -> Parts<'a> {
+        Parts { puzzle, houses: puzzle.board().houses() }
+    }
+
+    /// The cells that are given or restricted.
+    pub fn givens(&self) -> Vec<Clue> {
+        let all = self.puzzle.board().all();
+        let cells = (0..self.puzzle.board().cell_count()).map(Cell::new);
+        cells.filter(|&cell| self.puzzle.allowed(cell) != all).map(Clue::Given).collect()
+    }
+
+    /// The rules.
+    pub fn constraints(&self) -> Vec<Clue> {
+        (0..self.puzzle.constraints().len()).map(Clue::Constraint).collect()
+    }
+
+    /// Whether a full grid obeys a part: the dumb check.
+    pub fn holds(&self, clue: Clue, grid: &[i32]) -> bool {
+        let board = self.puzzle.board();
+        match clue {
+            Clue::Given(cell) => self.puzzle.allowed(cell) & board.bit(grid[cell.index()]) != 0,
+            Clue::Constraint(index) => self.puzzle.constraints()[index].holds(board, grid),
+            Clue::House(index) => {
+                let seen = self.houses[index].iter().map(|cell| board.bit(grid[cell.index()]));
+                seen.fold(Some(0), |seen: Option<u32>, bit| {
+                    seen.filter(|seen| seen & bit == 0).map(|seen| seen | bit)
+                })
+                .is_some()
+            }
+        }
+    }
+
+    /// The problem of these parts alone.
+    pub fn model(&self, clues: &[Clue]) -> Model {
+        let houses = clues.iter().filter(|clue| matches!(clue, Clue::House(_))).count();
+        if houses == self.houses.len() {
+            // With all houses the engine is also told how they lie side by side.
+            return self.with_all_houses(clues).model();
+        }
+        let mut lowering = Lowering::new(self.puzzle.board());
+        for &clue in clues {
+            match clue {
+                Clue::Given(cell) => lowering.model.domains[cell.index()] &= self.puzzle.allowed(cell),
+                Clue::Constraint(index) => self.puzzle.constraints()[index].lower(&mut lowering),
+                Clue::House(index) => lowering.all_different(&self.houses[index]),
+            }
+        }
+        lowering.model
+    }
+
+    /// The puzzle with all houses and these rules and givens.
+    pub fn with_all_houses(&self, clues: &[Clue]) -> VariantPuzzle {
+        let board = self.puzzle.board().clone();
+        let mut puzzle = VariantPuzzle::new(board).expect("the board of a puzzle can be");
+        for &clue in clues {
+            match clue {
+                Clue::Given(cell) => puzzle.restrict(cell, self.puzzle.allowed(cell)),
+                Clue::Constraint(index) => {
+                    let constraint = self.puzzle.constraints()[index].clone();
+                    puzzle.add(constraint).expect("a rule of a puzzle fits its board");
+                }
+                Clue::House(_) => {}
+            }
+        }
+        puzzle
+    }
+}

@@ -1,0 +1,186 @@
+//! Which rules, givens and houses cannot stand together, when a puzzle has no solution.
+//!
+//! A minimal unsatisfiable subset by deletion: parts are left out as long as the rest has no solution. First whole groups
+//! (all givens, all rules of a kind), then halves of what is left, halves of these and so on, at last each part by itself, so
+//! that a large puzzle with a small conflict costs few searches. Houses come last: a conflict that needs fewer rules is the
+//! better explanation, and everybody takes houses for granted. A grid that solves what is left when some parts are out breaks
+//! some of these; if it breaks only one, that one is needed whatever else goes, and is not tried again (as in
+//! model rotation [belov2011]).
+//!
+//! A search that takes more than [`TRIAL_NODES`] nodes says nothing, and its parts stay: the conflict may then be larger than
+//! it had to be, which [`Conflict::is_minimal`] tells.
+
+use crate::board::Cell;
+use crate::constraint::VariantPuzzle;
+use crate::control::{Budget, Meter, Stop};
+use crate::solver::VariantFailure;
+
+use super::clue::{Clue, Parts};
+use super::search::{Interrupted, ModelSearch, stop_of};
+
+/// The nodes of one search.
+pub const TRIAL_NODES: u64 = 20_000;
+
+/// Parts of a puzzle that have no solution together.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Conflict {
+    /// The rules, by index.
+    pub constraints: Vec<usize>,
+    /// The cells whose givens or candidates take part.
+    pub givens: Vec<Cell>,
+    /// The houses, by their index in [`Board::houses`](crate::constraint::Board::houses).
+    pub houses: Vec<usize>,
+    /// Whether each part is needed: without any one of them there would be a solution.
+    pub is_minimal: bool,
+    /// Why the search for a smaller conflict ended early.
+    pub stop: Option<Stop>,
+}
+
+impl Conflict {
+    fn new(clues: &[Clue], is_minimal: bool, stop: Option<Stop>) -> Conflict {
+        let mut conflict = Conflict { is_minimal, stop, ..Conflict::default() };
+        let mut clues = clues.to_vec();
+        clues.sort_unstable();
+        for clue in clues {
+            match clue {
+                Clue::Constraint(index) => conflict.constraints.push(index),
+                Clue::Given(cell) => conflict.givens.push(cell),
+                Clue::House(index) => conflict.houses.push(index),
+            }
+        }
+        conflict
+    }
+}
+
+/// Finds a conflict of a puzzle. `None`: a solution was found, so there is none.
+///
+/// ```
+/// use sudokit::constraint::{Board, Killer, VariantPuzzle};
+/// use sudokit::diagnose::variant::conflict;
+/// use sudokit::Budget;
+/// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
+/// for (row, sum) in [(1, 5), (0, 3), (0, 6)] {
+///     let cells = puzzle.board().row(row)[..2].to_vec();
+///     puzzle.add(Killer { cells, sum: Some(sum) }.into()).unwrap();
+/// }
+/// let conflict = conflict(&puzzle, &Budget::default()).unwrap().unwrap();
+/// assert_eq!((conflict.constraints, conflict.is_minimal), (vec![1, 2], true));
+/// assert!(conflict.houses.is_empty() && conflict.givens.is_empty());
+/// ```
+///
+/// # Errors
+/// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
+pub fn conflict(puzzle: &VariantPuzzle, budget: &Budget) -> Result<Option<Conflict>, VariantFailure> {
+    let parts = Parts::new(puzzle);
+    let mut kept = parts.givens();
+    kept.extend(parts.constraints());
+    kept.extend((0..parts.houses.len()).map(Clue::House));
+    let mut deletion =
+        Deletion { parts, meter: Meter::new(budget.clone()), needed: Vec::new(), is_minimal: true };
+    // The puzzle itself gets the whole budget.
+    match deletion.solve(&kept, u64::MAX) {
+        Ok(None) => {}
+        Ok(Some(_)) => return Ok(None),
+        Err(interrupted) => {
+            let stop = interrupted.stop()?;
+            return Ok(Some(Conflict::new(&kept, false, Some(stop))));
+        }
+    }
+    let stop = stop_of(deletion.run(&mut kept))?;
+    Ok(Some(Conflict::new(&kept, deletion.is_minimal && stop.is_none(), stop)))
+}
+
+struct Deletion<'a> {
+    parts: Parts<'a>,
+    meter: Meter,
+    /// Parts without which what is left has a solution.
+    needed: Vec<Clue>,
+    is_minimal: bool,
+}
+
+impl Deletion<'_> {
+    /// A grid that obeys these parts; `None` if there is none.
+    fn solve(&mut self, clues: &[Clue], nodes: u64) -> Result<Option<Vec<i32>>, Interrupted> {
+        let parts = &self.parts;
+        let check = |grid: &[i32]| clues.iter().all(|&clue| parts.holds(clue, grid));
+        let cells = parts.puzzle.board().cell_count();
+        let mut search = ModelSearch::new(&parts.model(clues), cells, &check)?;
+        let left =
+            self.meter.budget().nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.meter.stats.nodes));
+        if left == 0 {
+            return Err(Stop::Nodes.into());
+        }
+        let mut meter = Meter::new(self.meter.budget().clone().with_nodes(nodes.min(left)));
+        let outcome = search.next(&mut meter);
+        self.meter.stats.nodes += meter.stats.nodes;
+        self.meter.look()?;
+        outcome
+    }
+
+    /// Leaves out these parts if the rest still has no solution.
+    fn try_without(&mut self, kept: &mut Vec<Clue>, out: &[Clue]) -> Result<(), Interrupted> {
+        if out.is_empty() || out.iter().all(|clue| self.needed.contains(clue)) {
+            return Ok(());
+        }
+        let rest: Vec<Clue> = kept.iter().copied().filter(|clue| !out.contains(clue)).collect();
+        match self.solve(&rest, TRIAL_NODES) {
+            Ok(None) => *kept = rest,
+            Ok(Some(grid)) => {
+                let mut broken = out.iter().copied().filter(|&clue| !self.parts.holds(clue, &grid));
+                if let (Some(clue), None) = (broken.next(), broken.next()) {
+                    self.needed.push(clue);
+                }
+            }
+            Err(Interrupted::Stop(Stop::Nodes)) if self.nodes_left() => self.is_minimal &= out.len() > 1,
+            Err(interrupted) => return Err(interrupted),
+        }
+        Ok(())
+    }
+
+    fn nodes_left(&self) -> bool {
+        self.meter.budget().nodes.is_none_or(|nodes| self.meter.stats.nodes < nodes)
+    }
+
+    fn run(&mut self, kept: &mut Vec<Clue>) -> Result<(), Interrupted> {
+        for group in self.groups() {
+            self.try_without(kept, &group)?;
+        }
+        // Rules and givens, then houses, each in smaller and smaller pieces.
+        let is_house = |clue: &Clue| matches!(clue, Clue::House(_));
+        for houses in [false, true] {
+            let count = kept.iter().filter(|clue| is_house(clue) == houses).count();
+            let mut size = count.div_ceil(2).max(1);
+            loop {
+                let tried: Vec<Clue> = kept.iter().copied().filter(|clue| is_house(clue) == houses).collect();
+                for piece in tried.chunks(size) {
+                    self.try_without(kept, piece)?;
+                }
+                if size == 1 {
+                    break;
+                }
+                size = size.div_ceil(2);
+            }
+        }
+        Ok(())
+    }
+
+    /// All givens; all rules; the rules of each kind.
+    fn groups(&self) -> Vec<Vec<Clue>> {
+        let constraints = self.parts.constraints();
+        let mut groups = vec![self.parts.givens(), constraints.clone()];
+        let kind = |clue: &Clue| match clue {
+            Clue::Constraint(index) => self.parts.puzzle.constraints()[*index].info().id,
+            Clue::Given(_) | Clue::House(_) => "",
+        };
+        let mut kinds: Vec<&str> = constraints.iter().map(kind).collect();
+        kinds.dedup();
+        kinds.sort_unstable();
+        kinds.dedup();
+        if kinds.len() > 1 {
+            let of = |id: &str| constraints.iter().copied().filter(|clue| kind(clue) == id).collect();
+            groups.extend(kinds.into_iter().map(of));
+        }
+        groups
+    }
+}

@@ -1,0 +1,106 @@
+//! Why a puzzle with constraints is not as it should be: the verdict, and its reasons as far as the budget reaches.
+//!
+//! The verdict comes first and takes the budget; the reasons have
+//! [`REASON_NODES`](crate::diagnose::REASON_NODES) search nodes besides, so that a hard one cannot hold up an easy answer.
+
+use std::fmt;
+
+use crate::board::Cell;
+use crate::constraint::VariantPuzzle;
+use crate::control::{Budget, Stop};
+use crate::solver::{Search, VariantFailure, VariantReport, Verdict, solve_variant};
+
+use super::conflict::{Conflict, conflict};
+use super::redundant::{Redundant, redundant};
+use crate::diagnose::subsets::REASON_NODES;
+
+/// What is to be said of a puzzle.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct VariantDiagnosis {
+    /// None, one, many; unknown if the budget did not suffice.
+    pub verdict: Verdict,
+    /// The first solution found.
+    pub solution: Option<Vec<i32>>,
+    /// A second one, if there is one.
+    pub second: Option<Vec<i32>>,
+    /// Cells in which these two differ. All cells that can: [`true_candidates`](super::true_candidates).
+    pub differ: Vec<Cell>,
+    /// Of a puzzle without a solution: what cannot stand together.
+    pub conflict: Option<Conflict>,
+    /// Of a puzzle with one: what it does not need.
+    pub redundant: Option<Redundant>,
+    /// Why the diagnosis is not complete.
+    pub stop: Option<Stop>,
+}
+
+/// In a line: `no solution, 2 rules, 1 given and 3 houses contradict each other`.
+impl fmt::Display for VariantDiagnosis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.verdict, &self.conflict, &self.redundant) {
+            (Verdict::None, Some(conflict), _) => {
+                let Conflict { constraints, givens, houses, .. } = conflict;
+                let (rules, givens, houses) = (constraints.len(), givens.len(), houses.len());
+                write!(
+                    f,
+                    "no solution, {rules} rules, {givens} givens and {houses} houses contradict each other"
+                )?;
+            }
+            (Verdict::None, None, _) => f.write_str("no solution")?,
+            (Verdict::One, _, Some(redundant)) => {
+                write!(f, "one solution, {} rules and givens that could go", redundant.single.len())?;
+            }
+            (Verdict::One, _, None) => f.write_str("one solution")?,
+            (Verdict::Many, ..) => {
+                write!(f, "several solutions, two of them differ in {} cells", self.differ.len())?;
+            }
+            (Verdict::Unknown, ..) => f.write_str("undecided")?,
+        }
+        self.stop.map_or(Ok(()), |stop| write!(f, " (incomplete: {stop})"))
+    }
+}
+
+/// Examines a puzzle.
+///
+/// # Errors
+/// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
+pub fn diagnose_variant(puzzle: &VariantPuzzle, budget: &Budget) -> Result<VariantDiagnosis, VariantFailure> {
+    let report = solve_variant(puzzle, &Search::unique().with_budget(budget.clone()))?;
+    explain_variant(puzzle, report, budget)
+}
+
+/// Examines a puzzle of which [`Search::unique`] was already asked: says why, without searching for the verdict again.
+///
+/// # Errors
+/// As [`diagnose_variant`].
+pub fn explain_variant(
+    puzzle: &VariantPuzzle,
+    report: VariantReport,
+    budget: &Budget,
+) -> Result<VariantDiagnosis, VariantFailure> {
+    let verdict = report.verdict();
+    let stop = if verdict == Verdict::Unknown { report.stop } else { None };
+    let mut solutions = report.grids.into_iter();
+    let (solution, second) = (solutions.next(), solutions.next());
+    let differ = match (&solution, &second) {
+        (Some(a), Some(b)) => (0..a.len()).filter(|&cell| a[cell] != b[cell]).map(Cell::new).collect(),
+        _ => Vec::new(),
+    };
+    let mut diagnosis =
+        VariantDiagnosis { verdict, solution, second, differ, conflict: None, redundant: None, stop };
+    let nodes = budget.nodes.map_or(REASON_NODES, |nodes| nodes.min(REASON_NODES));
+    let reasons = budget.clone().with_nodes(nodes);
+    match (verdict, &diagnosis.solution) {
+        (Verdict::None, _) => {
+            diagnosis.conflict = conflict(puzzle, &reasons)?;
+            diagnosis.stop = diagnosis.conflict.as_ref().and_then(|conflict| conflict.stop);
+        }
+        (Verdict::One, Some(solution)) => {
+            let redundant = redundant(puzzle, solution, &reasons)?;
+            diagnosis.stop = redundant.stop;
+            diagnosis.redundant = Some(redundant);
+        }
+        _ => {}
+    }
+    Ok(diagnosis)
+}

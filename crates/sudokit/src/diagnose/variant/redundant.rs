@@ -1,0 +1,89 @@
+//! Rules and givens that a puzzle with one solution does not need.
+//!
+//! Each is left out by itself; and one after another is left out for good where the solution stays the only one, which ends
+//! with a puzzle that needs all it has. Houses are not asked: they belong to the board. The question is always whether there
+//! is a grid other than the known solution, so a search ends with the first one that it meets.
+
+use crate::constraint::VariantPuzzle;
+use crate::control::{Budget, Meter, Stop};
+use crate::solver::VariantFailure;
+
+use super::clue::{Clue, Parts};
+use super::search::{Interrupted, ModelSearch, stop_of};
+
+/// What a puzzle does not need.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Redundant {
+    /// Each of these can go if all others stay.
+    pub single: Vec<Clue>,
+    /// All of these can go together, and then no other can.
+    pub together: Vec<Clue>,
+    /// Why not all were tried.
+    pub stop: Option<Stop>,
+}
+
+/// Finds what can go from a puzzle whose only solution is this.
+///
+/// # Errors
+/// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
+pub fn redundant(
+    puzzle: &VariantPuzzle,
+    solution: &[i32],
+    budget: &Budget,
+) -> Result<Redundant, VariantFailure> {
+    let parts = Parts::new(puzzle);
+    let mut clues = parts.constraints();
+    clues.extend(parts.givens());
+    let mut meter = Meter::new(budget.clone());
+    let mut found = Redundant::default();
+    let outcome = find(&parts, &clues, solution, &mut meter, &mut found);
+    found.stop = stop_of(outcome)?;
+    Ok(found)
+}
+
+fn find(
+    parts: &Parts<'_>,
+    clues: &[Clue],
+    solution: &[i32],
+    meter: &mut Meter,
+    found: &mut Redundant,
+) -> Result<(), Interrupted> {
+    let without = |kept: &[Clue], clue: Clue| -> Vec<Clue> {
+        kept.iter().copied().filter(|&other| other != clue).collect()
+    };
+    for &clue in clues {
+        if is_unique(parts, &without(clues, clue), solution, meter)? {
+            found.single.push(clue);
+        }
+    }
+    // What is needed while all others stay is needed with fewer too.
+    let mut kept = clues.to_vec();
+    for &clue in &found.single {
+        let rest = without(&kept, clue);
+        if is_unique(parts, &rest, solution, meter)? {
+            kept = rest;
+            found.together.push(clue);
+        }
+    }
+    Ok(())
+}
+
+/// Whether the houses, rules and givens leave this solution only.
+fn is_unique(
+    parts: &Parts<'_>,
+    clues: &[Clue],
+    solution: &[i32],
+    meter: &mut Meter,
+) -> Result<bool, Interrupted> {
+    let puzzle = parts.with_all_houses(clues);
+    let check = |grid: &[i32]| puzzle.is_solved_by(grid);
+    let mut search = ModelSearch::new(&puzzle.model(), solution.len(), &check)?;
+    loop {
+        match search.next(meter)? {
+            None => return Ok(true),
+            Some(grid) if grid != solution => return Ok(false),
+            Some(_) => {}
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! True candidates: for each number of each cell, whether some solution has it, and if asked in how many.
+//!
+//! First solutions are looked for as for any question; a puzzle with few is settled by that alone, at the cost of its proof of
+//! uniqueness. Then each cell with open candidates is asked for a solution in which it has one of them, all at once: a
+//! solution settles the candidates that it shows in all cells, and its absence refutes all of the cell's open ones with one
+//! proof. What was refuted is assumed away in all later searches. Values are tried in a random order, so that solutions
+//! differ much. One compiled model serves all searches; each thread has a copy.
+//!
+//! Tried: a search for each candidate, as others do; it proves up to nine times where one proof would do.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+
+use crate::board::Cell;
+use crate::constraint::VariantPuzzle;
+use crate::control::{Cancel, Meter, Stats, Stop};
+use crate::parallel;
+use crate::solver::{Search, VariantFailure, Verdict};
+
+use super::search::{Check, Interrupted, ModelSearch};
+
+/// Solutions that are looked for before cells are asked.
+const FIRST: u64 = 16;
+
+/// The most solutions that can be counted of each candidate: all that were counted are kept.
+pub const MOST_COUNTED: u32 = 1024;
+
+/// How to ask. The limit and the number to keep of [`Search`] mean nothing here; its budget and seed do.
+#[derive(Clone, Debug)]
+pub struct TrueCandidatesOptions {
+    /// Up to how many solutions are counted of each candidate: 1 to [`MOST_COUNTED`].
+    pub most: u32,
+    /// Threads. A limit of nodes is one for all, so that with one there is only one thread.
+    pub threads: usize,
+}
+
+impl Default for TrueCandidatesOptions {
+    fn default() -> TrueCandidatesOptions {
+        TrueCandidatesOptions { most: 1, threads: 1 }
+    }
+}
+
+/// What has been found out, as it is found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Found<'a> {
+    /// A solution: all that it shows are true.
+    Solution(&'a [i32]),
+    /// No solution has these numbers in this cell (bit v stands for `lowest + v`).
+    Refuted(Cell, u32),
+}
+
+/// The answer.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct TrueCandidates {
+    /// For each cell and each number of the board, in how many solutions it is, counted up to as many as asked.
+    pub solutions: Vec<Vec<u32>>,
+    /// For each cell the numbers of which nothing is proved, or not yet enough solutions are counted: none unless
+    /// [`TrueCandidates::stop`] says why.
+    pub open: Vec<u32>,
+    /// Different solutions that were met on the way.
+    pub found: u64,
+    /// A solution, if there is one.
+    pub solution: Option<Vec<i32>>,
+    /// Why the answer is not whole.
+    pub stop: Option<Stop>,
+    /// What was counted, over all threads.
+    pub stats: Stats,
+}
+
+impl TrueCandidates {
+    /// The numbers of each cell that some solution has (bit v stands for `lowest + v`).
+    pub fn possible(&self) -> Vec<u32> {
+        let bits = |counts: &Vec<u32>| {
+            counts.iter().enumerate().filter(|(_, count)| **count > 0).fold(0, |set, (bit, _)| set | 1 << bit)
+        };
+        self.solutions.iter().map(bits).collect()
+    }
+
+    /// The cells in which solutions differ.
+    pub fn differ(&self) -> Vec<Cell> {
+        let possible = self.possible();
+        (0..possible.len()).filter(|&cell| possible[cell].count_ones() > 1).map(Cell::new).collect()
+    }
+
+    /// What is proved of the number of solutions.
+    pub fn verdict(&self) -> Verdict {
+        match self.found {
+            2.. => Verdict::Many,
+            found => Verdict::of(found, self.stop),
+        }
+    }
+}
+
+/// Finds the true candidates of a puzzle. `each` is told as soon as something is known, from several threads but never from
+/// two at once.
+///
+/// ```
+/// use sudokit::constraint::{Board, Killer, VariantPuzzle};
+/// use sudokit::diagnose::variant::{TrueCandidatesOptions, true_candidates};
+/// use sudokit::Search;
+/// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
+/// let cells = puzzle.board().row(0)[..2].to_vec();
+/// puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
+/// let options = TrueCandidatesOptions::default();
+/// let answer = true_candidates(&puzzle, &Search::all(), &options, &mut |_| {}).unwrap();
+/// assert_eq!(answer.possible()[..4], [0b0011, 0b0011, 0b1100, 0b1100]);
+/// ```
+///
+/// # Errors
+/// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
+pub fn true_candidates(
+    puzzle: &VariantPuzzle,
+    search: &Search,
+    options: &TrueCandidatesOptions,
+    each: &mut (dyn FnMut(Found<'_>) + Send),
+) -> Result<TrueCandidates, VariantFailure> {
+    let check = |grid: &[i32]| puzzle.is_solved_by(grid);
+    let check: Check<'_> = &check;
+    let mut engine = ModelSearch::new(&puzzle.model(), puzzle.board().cell_count(), check)?;
+    let mut meter = Meter::new(search.budget.clone());
+    let mut known = Known::new(puzzle, options.most.clamp(1, MOST_COUNTED), each);
+    let outcome = known.begin(&mut engine, &mut meter);
+    let mut stats = Stats::default();
+    let mut stop = None;
+    match outcome {
+        Ok(()) => {}
+        Err(Interrupted::Failure(failure)) => return Err(failure),
+        Err(Interrupted::Stop(ended)) => stop = Some(ended),
+    }
+    if stop.is_none() && known.is_open() {
+        stop = known.ask_cells(&engine, search, options, &mut meter)?;
+    }
+    merge(&mut stats, &known.stats);
+    let own = meter.finish();
+    merge(&mut stats, &own);
+    stats.elapsed = own.elapsed;
+    Ok(TrueCandidates {
+        open: known.open,
+        solutions: known.counts,
+        found: known.found,
+        solution: known.solution,
+        stop,
+        stats,
+    })
+}
+
+fn merge(into: &mut Stats, from: &Stats) {
+    into.nodes += from.nodes;
+    into.guesses += from.guesses;
+    into.backtracks += from.backtracks;
+    into.max_depth = into.max_depth.max(from.max_depth);
+}
+
+/// What is known so far.
+struct Known<'e> {
+    lowest: i32,
+    most: u32,
+    counts: Vec<Vec<u32>>,
+    /// The candidates that are not refuted.
+    possible: Vec<u32>,
+    /// The candidates that are neither refuted nor counted up to `most`.
+    open: Vec<u32>,
+    found: u64,
+    solution: Option<Vec<i32>>,
+    /// Solutions that were counted, as values, so that none is counted twice.
+    seen: HashSet<Box<[u8]>>,
+    stats: Stats,
+    failure: Option<VariantFailure>,
+    stop: Option<Stop>,
+    each: &'e mut (dyn FnMut(Found<'_>) + Send),
+}
+
+impl<'e> Known<'e> {
+    fn new(puzzle: &VariantPuzzle, most: u32, each: &'e mut (dyn FnMut(Found<'_>) + Send)) -> Known<'e> {
+        let board = puzzle.board();
+        let possible: Vec<u32> =
+            (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
+        Known {
+            lowest: board.lowest,
+            most,
+            counts: vec![vec![0; board.values]; board.cell_count()],
+            open: possible.clone(),
+            possible,
+            found: 0,
+            solution: None,
+            seen: HashSet::new(),
+            stats: Stats::default(),
+            failure: None,
+            stop: None,
+            each,
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.open.iter().any(|&open| open != 0)
+    }
+
+    /// Propagation, and the first few solutions.
+    fn begin(&mut self, engine: &mut ModelSearch<'_>, meter: &mut Meter) -> Result<(), Interrupted> {
+        meter.look()?;
+        let propagated = engine.propagated().unwrap_or_else(|| vec![0; self.possible.len()]);
+        for (cell, left) in propagated.into_iter().enumerate() {
+            self.refute(cell, !left);
+        }
+        for _ in 0..FIRST.max(2 * u64::from(self.most)) {
+            if !self.is_open() {
+                return Ok(());
+            }
+            match engine.next(meter)? {
+                Some(grid) => self.solution(grid),
+                None => {
+                    // That were all: what none of them shows is false, and the numbers are exact.
+                    for cell in 0..self.possible.len() {
+                        let shown = self.shown(cell);
+                        self.refute(cell, !shown);
+                        self.open[cell] = 0;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The numbers of a cell that some solution so far has.
+    fn shown(&self, cell: usize) -> u32 {
+        let counts = self.counts[cell].iter().enumerate();
+        counts.filter(|(_, count)| **count > 0).fold(0, |set, (value, _)| set | 1 << value)
+    }
+
+    fn refute(&mut self, cell: usize, values: u32) {
+        let refuted = self.possible[cell] & values;
+        if refuted != 0 {
+            self.possible[cell] &= !refuted;
+            self.open[cell] &= !refuted;
+            (self.each)(Found::Refuted(Cell::new(cell), refuted));
+        }
+    }
+
+    fn solution(&mut self, grid: Vec<i32>) {
+        let values = grid.iter().map(|&number| (number - self.lowest) as u8).collect();
+        if !self.seen.insert(values) {
+            return;
+        }
+        self.found += 1;
+        for (cell, &number) in grid.iter().enumerate() {
+            let value = (number - self.lowest) as usize;
+            let count = &mut self.counts[cell][value];
+            *count = (*count + 1).min(self.most);
+            if *count == self.most {
+                self.open[cell] &= !(1 << value);
+            }
+        }
+        (self.each)(Found::Solution(&grid));
+        self.solution.get_or_insert(grid);
+    }
+
+    /// Asks the cells with open candidates, those with fewest first.
+    fn ask_cells(
+        &mut self,
+        engine: &ModelSearch<'_>,
+        search: &Search,
+        options: &TrueCandidatesOptions,
+        meter: &mut Meter,
+    ) -> Result<Option<Stop>, VariantFailure> {
+        let mut cells: Vec<usize> = (0..self.open.len()).filter(|&cell| self.open[cell] != 0).collect();
+        cells.sort_by_key(|&cell| self.open[cell].count_ones());
+        let shared = Mutex::new(self);
+        if options.threads <= 1 || search.budget.nodes.is_some() {
+            let mut engine = engine.clone();
+            for &cell in &cells {
+                engine.randomize(search.seed ^ cell as u64);
+                match ask(&shared, &mut engine, cell, meter) {
+                    Ok(()) => {}
+                    Err(interrupted) => return interrupted.stop().map(Some),
+                }
+            }
+            return Ok(None);
+        }
+        let ended = Cancel::new();
+        let job = parallel::Options::threads(options.threads).with_cancel(ended.clone());
+        let _ = parallel::run(
+            &job,
+            cells.into_iter(),
+            || engine.clone(),
+            |engine, cell| {
+                engine.randomize(search.seed ^ cell as u64);
+                let mut meter = Meter::new(search.budget.clone());
+                let outcome = ask(&shared, engine, cell, &mut meter);
+                let mut known = shared.lock().unwrap_or_else(PoisonError::into_inner);
+                merge(&mut known.stats, &meter.finish());
+                match outcome {
+                    Ok(()) => return,
+                    Err(Interrupted::Stop(stop)) => known.stop = Some(stop),
+                    Err(Interrupted::Failure(failure)) => known.failure = Some(failure),
+                }
+                ended.cancel();
+            },
+            |()| ControlFlow::<()>::Continue(()),
+        );
+        let known = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+        known.failure.take().map_or(Ok(known.stop), Err)
+    }
+}
+
+/// Settles the open candidates of a cell.
+fn ask(
+    shared: &Mutex<&mut Known<'_>>,
+    engine: &mut ModelSearch<'_>,
+    cell: usize,
+    meter: &mut Meter,
+) -> Result<(), Interrupted> {
+    let lock = || shared.lock().unwrap_or_else(PoisonError::into_inner);
+    loop {
+        let (mut assumed, open, most) = {
+            let known = lock();
+            (known.possible.clone(), known.open[cell], known.most)
+        };
+        if open == 0 {
+            return Ok(());
+        }
+        // Where several solutions are wanted each value is asked by itself, so that the number is that of the value.
+        let asked = if most > 1 { open & open.wrapping_neg() } else { open };
+        assumed[cell] = asked;
+        engine.assume(&assumed);
+        loop {
+            let Some(grid) = engine.next(meter)? else {
+                let mut known = lock();
+                let shown = known.shown(cell);
+                known.refute(cell, asked & !shown);
+                known.open[cell] &= !asked;
+                break;
+            };
+            let mut known = lock();
+            known.solution(grid);
+            // With one solution a candidate the rest of the cell is asked anew, without what is settled by now.
+            if most == 1 || known.open[cell] & asked == 0 {
+                break;
+            }
+        }
+    }
+}

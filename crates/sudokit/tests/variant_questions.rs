@@ -1,0 +1,489 @@
+//! Questions about puzzles with constraints against dumb enumeration, on random small boards with one to three rules of random
+//! kinds.
+//!
+//! `SUDOKIT_INSTANCES=n` sets how many puzzles.
+
+#![allow(clippy::print_stdout, reason = "the figures are the point")]
+
+mod constraint_instances;
+
+use std::collections::{BTreeSet, HashSet};
+use std::ops::ControlFlow;
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use sudokit::board::Cell;
+use sudokit::constraint::{Board, CONSTRAINTS, Constraint, Killer, Terms, Thermometer, VariantPuzzle};
+use sudokit::diagnose::variant::{
+    Clue, Estimator, Found, TrueCandidatesOptions, candidates, conflict, diagnose_variant, fillings, path,
+    redundant, true_candidates,
+};
+use sudokit::solver::{VariantReport, solve_variant, solve_variant_each};
+use sudokit::{Budget, Cancel, Search, Stop, Verdict};
+
+use constraint_instances::{Draw, generator};
+
+/// The most full grids that are enumerated.
+const MOST_GRIDS: usize = 1_000;
+
+/// Dumb enumeration: cells in order, each number that no cell of its houses before it has.
+struct Enumeration<'a> {
+    board: &'a Board,
+    allowed: &'a [u32],
+    houses: &'a [Vec<Cell>],
+    grid: Vec<i32>,
+    found: Vec<Vec<i32>>,
+    most: usize,
+    nodes: usize,
+}
+
+impl Enumeration<'_> {
+    fn go(&mut self, at: usize) -> bool {
+        self.nodes += 1;
+        if self.nodes > 20 * self.most {
+            return false;
+        }
+        if at == self.grid.len() {
+            self.found.push(self.grid.clone());
+            return self.found.len() <= self.most;
+        }
+        for number in self.board.members(self.allowed[at]) {
+            let clashes =
+                self.houses.iter().filter(|house| house.contains(&Cell::new(at))).any(|house| {
+                    house.iter().any(|cell| cell.index() < at && self.grid[cell.index()] == number)
+                });
+            if !clashes {
+                self.grid[at] = number;
+                if !self.go(at + 1) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
+/// All grids that obey these houses and what the cells may hold; `None` if there are more than `most`.
+fn enumerate(board: &Board, allowed: &[u32], houses: &[Vec<Cell>], most: usize) -> Option<Vec<Vec<i32>>> {
+    let grid = vec![0; board.cell_count()];
+    let mut enumeration = Enumeration { board, allowed, houses, grid, found: Vec::new(), most, nodes: 0 };
+    enumeration.go(0).then_some(enumeration.found)
+}
+
+/// A random puzzle, and the grids that obey its houses and givens.
+fn random_puzzle(rng: &mut ChaCha8Rng) -> (VariantPuzzle, Vec<Vec<i32>>) {
+    loop {
+        let kinds: Vec<&str> = (0..rng.random_range(1..=3))
+            .map(|_| CONSTRAINTS[rng.random_range(0..CONSTRAINTS.len())].id)
+            .collect();
+        let mut draw = Draw::new(rng);
+        let before = draw.board.clone();
+        let mut constraints: Vec<Constraint> = Vec::new();
+        for id in kinds {
+            let terms = generator(id).map_or_else(Terms::default, |generator| generator(&mut draw));
+            if let Ok(constraint) = Constraint::from_terms(id, &terms, &draw.board) {
+                constraints.push(constraint);
+            }
+        }
+        let Draw { rng, board, grid } = draw;
+        // A generator that changed the board may have made nonsense of rules before it.
+        if constraints.is_empty() || board != before {
+            continue;
+        }
+        let mut order: Vec<usize> = (0..board.cell_count()).collect();
+        order.sort_by_cached_key(|_| rng.random::<u32>());
+        let mut open = rng.random_range(3..=16.min(order.len()));
+        let mut allowed: Vec<u32> = grid.iter().map(|&number| board.bit(number)).collect();
+        for &cell in &order[..open] {
+            allowed[cell] |=
+                if rng.random_bool(0.25) { rng.random::<u32>() & board.all() } else { board.all() };
+        }
+        let houses = board.houses();
+        let grids = loop {
+            if let Some(grids) = enumerate(&board, &allowed, &houses, MOST_GRIDS) {
+                break grids;
+            }
+            open -= 1;
+            allowed[order[open]] = board.bit(grid[order[open]]);
+        };
+        let mut puzzle = VariantPuzzle::new(board).expect("a board");
+        allowed.iter().enumerate().for_each(|(cell, &set)| puzzle.restrict(Cell::new(cell), set));
+        for constraint in constraints {
+            puzzle.add(constraint).expect("it fits");
+        }
+        return (puzzle, grids);
+    }
+}
+
+/// Asks every instance.
+fn each_instance(instances: usize, seed: u64, mut ask: impl FnMut(&VariantPuzzle, &[Vec<i32>], &[Vec<i32>])) {
+    let setting = std::env::var("SUDOKIT_INSTANCES").ok();
+    let instances = setting.and_then(|text| text.parse().ok()).unwrap_or(instances);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    for _ in 0..instances {
+        let (puzzle, grids) = random_puzzle(&mut rng);
+        let solutions: Vec<Vec<i32>> =
+            grids.iter().filter(|grid| puzzle.is_solved_by(grid)).cloned().collect();
+        ask(&puzzle, &grids, &solutions);
+    }
+}
+
+fn verdict(count: usize) -> Verdict {
+    match count {
+        0 => Verdict::None,
+        1 => Verdict::One,
+        _ => Verdict::Many,
+    }
+}
+
+#[test]
+fn solutions_are_found_counted_and_limited() {
+    each_instance(300, 1, |puzzle, _, solutions| {
+        let all = solve_variant(puzzle, &Search::all().with_keep(usize::MAX)).expect("an answer");
+        assert_eq!((all.solutions, all.stop), (solutions.len() as u64, None), "{puzzle:?}");
+        assert_eq!(all.grids.iter().collect::<BTreeSet<_>>(), solutions.iter().collect::<BTreeSet<_>>());
+        let unique = solve_variant(puzzle, &Search::unique()).expect("an answer");
+        assert_eq!(unique.verdict(), verdict(solutions.len()));
+        assert_eq!(unique.grids.len(), solutions.len().min(2));
+        let mut told = 0;
+        let mut sink = |grid: &[i32]| {
+            assert!(puzzle.is_solved_by(grid));
+            told += 1;
+            if told == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let VariantReport { stop, .. } =
+            solve_variant_each(puzzle, &Search::all(), &mut sink).expect("an answer");
+        assert_eq!(told, solutions.len().min(3));
+        assert_eq!(stop, (solutions.len() >= 3).then_some(Stop::Cancelled));
+    });
+}
+
+#[test]
+fn true_candidates_are_those_of_all_solutions() {
+    each_instance(300, 2, |puzzle, _, solutions| {
+        let board = puzzle.board();
+        for (most, threads) in [(1, 1), (1, 2), (3, 1), (5, 2), (2000, 1)] {
+            let options = TrueCandidatesOptions { most, threads };
+            let mut refuted = vec![0; board.cell_count()];
+            let mut shown = vec![0; board.cell_count()];
+            let mut each = |found: Found<'_>| match found {
+                Found::Solution(grid) => {
+                    shown.iter_mut().zip(grid).for_each(|(set, &number)| *set |= board.bit(number));
+                }
+                Found::Refuted(cell, values) => refuted[cell.index()] |= values,
+            };
+            let answer =
+                true_candidates(puzzle, &Search::all().with_seed(7), &options, &mut each).expect("an answer");
+            assert_eq!(answer.stop, None);
+            assert!(answer.open.iter().all(|&open| open == 0));
+            assert_eq!(answer.verdict(), verdict(solutions.len()), "{puzzle:?}");
+            assert_eq!(shown, answer.possible());
+            for cell in 0..board.cell_count() {
+                for (value, number) in board.numbers().enumerate() {
+                    let count = solutions.iter().filter(|grid| grid[cell] == number).count();
+                    let expected = count.min(most.min(1024) as usize);
+                    assert_eq!(answer.solutions[cell][value], expected as u32, "cell {cell}: {puzzle:?}");
+                    let was_allowed = puzzle.allowed(Cell::new(cell)) >> value & 1 == 1;
+                    let is_refuted = refuted[cell] >> value & 1 == 1;
+                    assert_eq!(is_refuted, was_allowed && count == 0, "told wrongly");
+                }
+            }
+            let differ: Vec<Cell> = (0..board.cell_count())
+                .filter(|&cell| solutions.iter().any(|grid| grid[cell] != solutions[0][cell]))
+                .map(Cell::new)
+                .collect();
+            assert_eq!(answer.differ(), differ);
+        }
+    });
+}
+
+/// What a part of the puzzle's clues has for solutions by dumb enumeration; cells that none of them names are fixed.
+fn dumb_subset(puzzle: &VariantPuzzle, clues: &[Clue]) -> Option<bool> {
+    let board = puzzle.board();
+    let all_houses = board.houses();
+    let mut houses = Vec::new();
+    let mut allowed = vec![board.all(); board.cell_count()];
+    let mut named = HashSet::new();
+    let mut constraints = Vec::new();
+    for &clue in clues {
+        match clue {
+            Clue::Given(cell) => {
+                allowed[cell.index()] = puzzle.allowed(cell);
+                named.insert(cell);
+            }
+            Clue::House(index) => {
+                named.extend(all_houses[index].iter().copied());
+                houses.push(all_houses[index].clone());
+            }
+            Clue::Constraint(index) => {
+                named.extend(puzzle.constraints()[index].cells(board));
+                constraints.push(&puzzle.constraints()[index]);
+            }
+        }
+    }
+    for cell in (0..board.cell_count()).filter(|&cell| !named.contains(&Cell::new(cell))) {
+        allowed[cell] = 1;
+    }
+    let grids = enumerate(board, &allowed, &houses, 5_000)?;
+    Some(grids.iter().any(|grid| constraints.iter().all(|constraint| constraint.holds(board, grid))))
+}
+
+#[test]
+fn a_conflict_has_no_solution_and_each_part_of_it_is_needed() {
+    let (mut conflicts, mut checked) = (0, 0);
+    each_instance(600, 3, |puzzle, _, solutions| {
+        let found = conflict(puzzle, &Budget::default()).expect("an answer");
+        assert_eq!(found.is_none(), !solutions.is_empty(), "{puzzle:?}");
+        let Some(found) = found else { return };
+        conflicts += 1;
+        assert!(found.is_minimal && found.stop.is_none());
+        let mut clues: Vec<Clue> = found.givens.iter().map(|&cell| Clue::Given(cell)).collect();
+        clues.extend(found.constraints.iter().map(|&index| Clue::Constraint(index)));
+        clues.extend(found.houses.iter().map(|&index| Clue::House(index)));
+        let Some(has_solution) = dumb_subset(puzzle, &clues) else { return };
+        assert!(!has_solution, "{found:?} has a solution: {puzzle:?}");
+        for &out in &clues {
+            let rest: Vec<Clue> = clues.iter().copied().filter(|&clue| clue != out).collect();
+            if let Some(has_solution) = dumb_subset(puzzle, &rest) {
+                assert!(has_solution, "{out:?} is not needed in {found:?}: {puzzle:?}");
+                checked += 1;
+            }
+        }
+    });
+    println!("{conflicts} conflicts, {checked} parts shown to be needed");
+    assert!(conflicts >= 30 && checked >= 60);
+}
+
+#[test]
+fn what_is_redundant_can_go_and_the_rest_cannot() {
+    let (mut unique, mut can_go, mut cannot) = (0, 0, 0);
+    each_instance(100, 4, |puzzle, _, solutions| {
+        let [solution] = solutions else { return };
+        unique += 1;
+        let found = redundant(puzzle, solution, &Budget::default()).expect("an answer");
+        assert_eq!(found.stop, None);
+        let board = puzzle.board();
+        let houses = board.houses();
+        let count = |without: &[Clue]| -> Option<usize> {
+            let allowed: Vec<u32> =
+                (0..board.cell_count())
+                    .map(Cell::new)
+                    .map(|cell| {
+                        if without.contains(&Clue::Given(cell)) { board.all() } else { puzzle.allowed(cell) }
+                    })
+                    .collect();
+            let grids = enumerate(board, &allowed, &houses, 3_000)?;
+            let kept = || {
+                let constraints = puzzle.constraints().iter().enumerate();
+                constraints.filter(|(index, _)| !without.contains(&Clue::Constraint(*index)))
+            };
+            Some(grids.iter().filter(|grid| kept().all(|(_, rule)| rule.holds(board, grid))).count())
+        };
+        let mut clues: Vec<Clue> = (0..puzzle.constraints().len()).map(Clue::Constraint).collect();
+        let restricted =
+            (0..board.cell_count()).map(Cell::new).filter(|&cell| puzzle.allowed(cell) != board.all());
+        clues.extend(restricted.map(Clue::Given));
+        for &clue in &clues {
+            let Some(expected) = count(&[clue]).map(|count| count == 1) else { continue };
+            assert_eq!(found.single.contains(&clue), expected, "{clue:?}: {puzzle:?}");
+        }
+        if let Some(count) = count(&found.together) {
+            assert_eq!(count, 1, "{:?} cannot all go: {puzzle:?}", found.together);
+            can_go += found.together.len();
+        }
+        for &clue in clues.iter().filter(|clue| !found.together.contains(clue)) {
+            let mut more = found.together.clone();
+            more.push(clue);
+            if let Some(count) = count(&more) {
+                assert_ne!(count, 1, "{clue:?} could go as well: {puzzle:?}");
+                cannot += 1;
+            }
+        }
+    });
+    println!("{unique} puzzles with one solution, {can_go} parts gone, {cannot} that must stay");
+    assert!(unique >= 10 && can_go >= 20 && cannot >= 20);
+}
+
+#[test]
+fn the_fillings_of_a_rule_are_those_that_its_dumb_check_accepts() {
+    let mut compared = 0;
+    each_instance(300, 5, |puzzle, _, _| {
+        let board = puzzle.board();
+        for (index, constraint) in puzzle.constraints().iter().enumerate() {
+            let found = fillings(puzzle, index, &[], 100_000, &Budget::default()).expect("an answer");
+            let cells: HashSet<Cell> = found.cells.iter().copied().collect();
+            assert!(constraint.cells(board).iter().all(|cell| cells.contains(cell)));
+            let mut allowed: Vec<u32> =
+                (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
+            for cell in (0..board.cell_count()).filter(|&cell| !cells.contains(&Cell::new(cell))) {
+                allowed[cell] = 1;
+            }
+            let houses: Vec<Vec<Cell>> = board
+                .houses()
+                .into_iter()
+                .map(|house| house.into_iter().filter(|cell| cells.contains(cell)).collect())
+                .collect();
+            let Some(grids) = enumerate(board, &allowed, &houses, 5_000) else { continue };
+            let expected: BTreeSet<Vec<i32>> = grids
+                .iter()
+                .filter(|grid| constraint.holds(board, grid))
+                .map(|grid| found.cells.iter().map(|cell| grid[cell.index()]).collect())
+                .collect();
+            assert!(found.is_complete);
+            assert_eq!(found.count, expected.len() as u64, "{constraint:?} in {puzzle:?}");
+            assert_eq!(found.fillings.iter().cloned().collect::<BTreeSet<_>>(), expected);
+            let combinations: BTreeSet<Vec<i32>> = expected
+                .iter()
+                .map(|filling| {
+                    let mut numbers = filling.clone();
+                    numbers.sort_unstable();
+                    numbers
+                })
+                .collect();
+            assert_eq!(found.combinations, combinations.into_iter().collect::<Vec<_>>());
+            for (place, &set) in found.candidates.iter().enumerate() {
+                let union = expected.iter().fold(0, |set, filling| set | board.bit(filling[place]));
+                assert_eq!(set, union);
+            }
+            if found.count > 1 {
+                let few = fillings(puzzle, index, &[], 1, &Budget::default()).expect("an answer");
+                assert_eq!((few.count, few.stop, few.is_complete), (1, Some(Stop::Limit), false));
+            }
+            compared += 1;
+        }
+    });
+    println!("{compared} rules compared");
+    assert!(compared >= 200);
+}
+
+#[test]
+fn estimates_hold_the_number_as_often_as_they_say() {
+    let (mut instances, mut inside) = (0, 0);
+    each_instance(300, 6, |puzzle, _, solutions| {
+        let mut estimator = Estimator::new(puzzle, 9).expect("an estimate");
+        estimator.run(400, &Budget::default()).expect("no limit");
+        let estimate = estimator.estimate();
+        assert_eq!(estimate.paths, 400);
+        if solutions.is_empty() {
+            assert_eq!((estimate.solutions, estimate.hits, estimate.lower), (0.0, 0, 0.0));
+            return;
+        }
+        instances += 1;
+        let number = solutions.len() as f64;
+        inside += usize::from((estimate.lower - 1e-9..=estimate.upper + 1e-9).contains(&number));
+        assert!((estimate.solutions.log10() - estimate.log10).abs() < 1e-9 || estimate.hits == 0);
+    });
+    println!("{inside} of {instances} intervals hold the number");
+    assert!(inside * 100 >= instances * 88);
+}
+
+#[test]
+fn an_estimate_beyond_the_range_of_floating_point_numbers_has_a_logarithm() {
+    let mut board = Board::square(25);
+    board.lines_differ = false;
+    board.regions.clear();
+    let puzzle = VariantPuzzle::new(board).expect("a board");
+    let mut estimator = Estimator::new(&puzzle, 1).expect("an estimate");
+    estimator.run(2, &Budget::default()).expect("no limit");
+    let estimate = estimator.estimate();
+    assert!((estimate.log10 - 625.0 * 25f64.log10()).abs() < 1e-6, "{estimate:?}");
+}
+
+#[test]
+fn steps_remove_no_true_candidate() {
+    let (mut steps, mut solved) = (0, 0);
+    each_instance(300, 7, |puzzle, _, solutions| {
+        let path = path(puzzle, &candidates(puzzle), &Budget::default()).expect("a path");
+        steps += path.steps.len();
+        solved += usize::from(path.is_solved);
+        for solution in solutions {
+            for (cell, &number) in solution.iter().enumerate() {
+                let left = path.candidates[cell];
+                assert!(left & puzzle.board().bit(number) != 0, "{:?}\n{puzzle:?}", path.steps);
+            }
+        }
+        for (place, step) in path.steps.iter().enumerate() {
+            assert!(!step.removed.is_empty() && step.text.ends_with('.'), "{step:?}");
+            assert!(!step.is_contradiction || (solutions.is_empty() && place + 1 == path.steps.len()));
+        }
+    });
+    println!("{steps} steps, {solved} puzzles solved by them");
+    assert!(steps >= 300 && solved >= 50);
+}
+
+#[test]
+fn a_diagnosis_gives_the_verdict_and_its_reasons() {
+    each_instance(200, 8, |puzzle, _, solutions| {
+        let diagnosis = diagnose_variant(puzzle, &Budget::default()).expect("a diagnosis");
+        assert_eq!(diagnosis.verdict, verdict(solutions.len()));
+        assert_eq!(diagnosis.conflict.is_some(), solutions.is_empty());
+        assert_eq!(diagnosis.redundant.is_some(), solutions.len() == 1);
+        assert_eq!(diagnosis.differ.is_empty(), solutions.len() < 2);
+        assert_eq!(diagnosis.stop, None);
+        assert!(!diagnosis.to_string().contains("incomplete"));
+    });
+}
+
+/// An empty 9×9 board with a rule: far too many solutions for any budget.
+fn endless() -> VariantPuzzle {
+    let mut puzzle = VariantPuzzle::new(Board::square(9)).expect("a board");
+    let cells = puzzle.board().row(0)[..3].to_vec();
+    puzzle.add(Thermometer { cells }.into()).expect("it fits");
+    puzzle
+}
+
+#[test]
+fn every_question_ends_with_its_budget_and_says_so() {
+    let puzzle = endless();
+    let cancelled = Cancel::new();
+    cancelled.cancel();
+    for (budget, stop) in [
+        (Budget::default().with_nodes(3), Stop::Nodes),
+        (Budget::default().with_cancel(cancelled), Stop::Cancelled),
+    ] {
+        let search = Search::all().with_budget(budget.clone());
+        assert_eq!(solve_variant(&puzzle, &search).expect("a report").stop, Some(stop));
+        for threads in [1, 2] {
+            let options = TrueCandidatesOptions { most: 8, threads };
+            let answer = true_candidates(&puzzle, &search, &options, &mut |_| {}).expect("an answer");
+            assert_eq!((answer.stop, answer.verdict()), (Some(stop), Verdict::Unknown));
+            assert!(answer.open.iter().any(|&open| open != 0));
+        }
+        assert_eq!(Estimator::new(&puzzle, 1).expect("an estimate").run(1_000, &budget), Err(stop));
+        assert_eq!(fillings(&puzzle, 0, &[], 1_000, &budget).expect("fillings").stop, Some(stop));
+        let solved = solve_variant(&puzzle, &Search::first()).expect("a report").grids.remove(0);
+        assert_eq!(redundant(&puzzle, &solved, &budget).expect("an answer").stop, Some(stop));
+        let diagnosis = diagnose_variant(&puzzle, &budget).expect("a diagnosis");
+        assert_eq!((diagnosis.verdict, diagnosis.stop), (Verdict::Unknown, Some(stop)));
+    }
+}
+
+#[test]
+fn a_conflict_that_the_budget_cuts_off_is_one_that_may_be_too_large() {
+    let mut puzzle = VariantPuzzle::new(Board::square(9)).expect("a board");
+    for (row, sum) in [(0, 6), (1, 7), (2, 45)] {
+        let cells = puzzle.board().row(row)[..3].to_vec();
+        puzzle.add(Killer { cells, sum: Some(sum) }.into()).expect("it fits");
+    }
+    let whole = conflict(&puzzle, &Budget::default()).expect("an answer").expect("a conflict");
+    assert_eq!((whole.constraints.as_slice(), whole.is_minimal), (&[2][..], true));
+    let part = conflict(&puzzle, &Budget::default().with_nodes(2)).expect("an answer").expect("a conflict");
+    assert_eq!((part.is_minimal, part.stop), (false, Some(Stop::Nodes)));
+    assert!(part.constraints.contains(&2));
+}
+
+#[test]
+fn ordinary_sudoku_goes_to_the_fast_engine() {
+    let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let answer = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+    let mut puzzle = VariantPuzzle::new(Board::square(9)).expect("a board");
+    for (cell, byte) in line.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()) {
+        puzzle.give(Cell::new(cell), i32::from(byte - b'0')).expect("a digit");
+    }
+    let report = solve_variant(&puzzle, &Search::unique()).expect("a report");
+    let digits: String = report.grids[0].iter().map(i32::to_string).collect();
+    assert_eq!((report.solver, report.verdict(), digits.as_str()), ("simd", Verdict::One, answer));
+    // Givens that clash make a puzzle without solutions.
+    puzzle.give(Cell::new(1), 8).expect("a digit");
+    assert_eq!(solve_variant(&puzzle, &Search::unique()).expect("a report").verdict(), Verdict::None);
+}
