@@ -95,6 +95,7 @@ constraints! {
     GlobalEntropy,
     GlobalModulus,
     DutchFlatmates,
+    NoRankTies,
     // Single cells.
     Odd,
     Even,
@@ -152,6 +153,7 @@ constraints! {
     Skyscraper,
     HiddenSkyscraper,
     NumberedRoom,
+    FullRank,
 }
 
 /// A constraint as it is written: its kind beside its terms. Reading needs the board: [`Constraint::from_terms`].

@@ -1,7 +1,7 @@
 //! Clues outside the board.
 
 use super::{Draw, Generator};
-use sudokit::constraint::{Diagonal, Outside, Terms};
+use sudokit::constraint::{Board, Diagonal, Outside, Side, Terms};
 
 pub const GENERATORS: &[(&str, Generator)] = &[
     ("sandwich", sandwich),
@@ -10,6 +10,7 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     ("skyscraper", skyscraper),
     ("hidden-skyscraper", hidden_skyscraper),
     ("numbered-room", numbered_room),
+    ("full-rank", full_rank),
 ];
 
 fn clue(place: Outside, words: impl IntoIterator<Item = i32>) -> Terms {
@@ -77,4 +78,24 @@ fn hidden_skyscraper(draw: &mut Draw<'_>) -> Terms {
 
 fn numbered_room(draw: &mut Draw<'_>) -> Terms {
     seen(draw, |line| line.get((line[0] - 1) as usize).copied())
+}
+
+fn full_rank(draw: &mut Draw<'_>) -> Terms {
+    draw.board = Board::square(4 + draw.below(3));
+    draw.board.lowest = draw.between(0, 1);
+    if draw.chance(0.3) {
+        draw.board.regions.clear();
+    }
+    draw.fill();
+    let place = draw.beside();
+    let own = draw.values(&place.line(&draw.board));
+    let mut smaller = 0;
+    for side in [Side::Top, Side::Bottom, Side::Left, Side::Right] {
+        for index in 0..draw.board.values {
+            let line = Outside::beside(&draw.board, side, index).line(&draw.board);
+            smaller += i32::from(draw.values(&line) < own);
+        }
+    }
+    let terms = clue(place, [draw.nearly(smaller + 1)]);
+    if draw.chance(0.3) { terms.word("ties") } else { terms }
 }
