@@ -383,8 +383,13 @@ impl Rest {
 }
 
 /// What the options are called in advice.
-const OPTIONS: OptionNames =
-    OptionNames { format: "--from ", alphabet: "--alphabet ", size: "--size ", formats: "`sudokit formats`" };
+const OPTIONS: OptionNames = OptionNames {
+    format: "--from ",
+    alphabet: "--alphabet ",
+    size: "--size ",
+    formats: "`sudokit formats`",
+    ignore_unknown: "--ignore-unknown",
+};
 
 fn help(error: &ReadError) -> Option<String> {
     error.help().map(|help| help.in_terms_of(&OPTIONS))

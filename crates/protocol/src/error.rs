@@ -27,6 +27,7 @@ const FIELDS: OptionNames = OptionNames {
     alphabet: "\"alphabet\": ",
     size: "\"board\": with \"size\": ",
     formats: "/v1/formats",
+    ignore_unknown: "\"ignore_unknown\": true",
 };
 
 /// Why a request has no reply.

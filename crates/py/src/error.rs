@@ -82,6 +82,7 @@ const ARGUMENTS: OptionNames = OptionNames {
     alphabet: "alphabet=",
     size: "a board of size ",
     formats: "sudokit.formats()",
+    ignore_unknown: "ignore_unknown=True",
 };
 
 /// The library's advice names options of the program; the arguments here have the same names.

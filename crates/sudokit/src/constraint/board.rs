@@ -114,16 +114,22 @@ impl Board {
             .filter(|height| size % height == 0)
             .filter(|height| self.rows % height == 0 && self.columns % (size / height) == 0)
             .last();
-        let Some(height) = height else { return Vec::new() };
-        let width = size / height;
+        height.and_then(|height| self.boxes(height, size / height)).unwrap_or_default()
+    }
+
+    /// The boxes of so many rows and columns, row by row; `None` if they do not tile the board.
+    pub fn boxes(&self, height: usize, width: usize) -> Option<Vec<Vec<Cell>>> {
+        let tiles = |length: usize, part: usize| part > 0 && length.is_multiple_of(part);
+        if !tiles(self.rows, height) || !tiles(self.columns, width) {
+            return None;
+        }
         let corners = (0..self.rows).step_by(height);
-        corners
-            .flat_map(|top| (0..self.columns).step_by(width).map(move |left| (top, left)))
-            .map(|(top, left)| {
-                let cells = (0..size).map(|at| self.at(top + at / width, left + at % width));
-                cells.collect()
-            })
-            .collect()
+        let corners = corners.flat_map(|top| (0..self.columns).step_by(width).map(move |left| (top, left)));
+        let cells = |(top, left)| {
+            let cells = (0..height * width).map(|at| self.at(top + at / width, left + at % width));
+            cells.collect()
+        };
+        Some(corners.map(cells).collect())
     }
 
     /// # Errors

@@ -9,6 +9,7 @@ use crate::board::{
 
 use super::board::Board;
 use super::puzzle::VariantPuzzle;
+use super::table::Constraint;
 
 impl Board {
     /// The board of a layout: its boxes or zones as regions. Its extra houses are no part of it.
@@ -108,8 +109,16 @@ impl From<&Puzzle> for VariantPuzzle {
 impl VariantPuzzle {
     /// The empty puzzle on the board of a layout, with its extra houses as rules.
     pub fn of_layout(layout: &Layout) -> VariantPuzzle {
-        let board = Board::of_layout(layout);
-        VariantPuzzle::new(board).expect("every layout is a board")
+        let mut puzzle = VariantPuzzle::new(Board::of_layout(layout)).expect("every layout is a board");
+        for rule in VariantPuzzle::rules_of_layout(layout, puzzle.board()) {
+            puzzle.add(rule).expect("extra houses lie on their board");
+        }
+        puzzle
+    }
+
+    /// The extra houses of a layout as rules.
+    pub fn rules_of_layout(_layout: &Layout, _board: &Board) -> Vec<Constraint> {
+        Vec::new()
     }
 }
 

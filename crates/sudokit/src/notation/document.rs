@@ -205,15 +205,23 @@ impl Document {
         document
     }
 
-    /// The puzzle with constraints: the document's own, or its classic puzzle as one.
-    ///
-    /// # Errors
-    /// As [`Document::to_puzzle`] for a classic puzzle.
-    pub fn to_variant(&self) -> Result<VariantPuzzle, DocumentError> {
-        match &self.variant {
-            Some(puzzle) => Ok(VariantPuzzle::clone(puzzle)),
-            None => self.to_puzzle().map(|puzzle| VariantPuzzle::from(&puzzle)),
+    /// The puzzle with constraints: the document's own, or its classic puzzle as one. Givens that clash are kept: such a
+    /// puzzle has no solution.
+    pub fn to_variant(&self) -> VariantPuzzle {
+        if let Some(puzzle) = &self.variant {
+            return VariantPuzzle::clone(puzzle);
         }
+        let mut puzzle = VariantPuzzle::of_layout(self.layout());
+        let sets = self.restricting_sets();
+        for cell in self.layout().cells() {
+            let digits = match (self.grid.digit(cell), &sets) {
+                (Some(digit), _) => DigitSet::single(digit),
+                (None, Some(sets)) => sets[cell.index()],
+                (None, None) => continue,
+            };
+            puzzle.restrict(cell, digits.iter().fold(0, |set, digit| set | 1 << (digit.value() - 1)));
+        }
+        puzzle
     }
 
     /// The same board with other digits, written in the symbols of this document: a solution, for example.

@@ -9,7 +9,9 @@ use std::ops::Range;
 
 use super::feature::Feature;
 pub use super::malformed::{Malformed, Unsupported};
+use super::rules::RulesError;
 use crate::board::LayoutError;
+use crate::constraint::{Fault, VariantError};
 use crate::control::Stop;
 
 /// Why a text could not be read.
@@ -131,6 +133,24 @@ pub enum ReadErrorKind {
         /// How.
         what: Malformed,
     },
+    /// A statement of the format `rules` is wrong.
+    Rules(RulesError),
+    /// A part of the text states a rule that cannot be.
+    Rule {
+        /// The format's id.
+        format: &'static str,
+        /// Which part: `killercage 3`.
+        part: String,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+    /// The text states a puzzle that cannot be.
+    Puzzle {
+        /// The format's id.
+        format: &'static str,
+        /// What is wrong with it.
+        error: VariantError,
+    },
     /// No format fits.
     Unrecognized,
 }
@@ -221,6 +241,10 @@ pub enum Help {
     ListOrNameFormat,
     /// Use a build with the feature `formats-web`.
     FeatureNeeded,
+    /// Write something like this.
+    Example(String),
+    /// Ask for parts that are not understood to be ignored.
+    IgnoreUnknown,
 }
 
 /// What a front end calls the options that [`Help`] speaks of. Each name is what stands before the value, such as
@@ -235,6 +259,8 @@ pub struct OptionNames {
     pub size: &'static str,
     /// Where the formats are listed.
     pub formats: &'static str,
+    /// The whole option that ignores what is not understood.
+    pub ignore_unknown: &'static str,
 }
 
 impl OptionNames {
@@ -244,6 +270,7 @@ impl OptionNames {
         alphabet: "alphabet: ",
         size: "a layout of side ",
         formats: "FORMATS",
+        ignore_unknown: "ignore_unknown: true",
     };
 }
 
@@ -284,6 +311,11 @@ impl Help {
             Help::ListOrNameFormat => format!(
                 "{} lists the formats that are read; name one with {}NAME to see where it fails",
                 names.formats, names.format
+            ),
+            Help::Example(example) => format!("write for example: {example}"),
+            Help::IgnoreUnknown => format!(
+                "these parts may state rules; {} answers without them and says so",
+                names.ignore_unknown
             ),
             Help::FeatureNeeded => "build the library with its feature `formats-web`".into(),
         }
@@ -330,6 +362,8 @@ impl ReadError {
                 Help::ListFormats
             }
             ReadErrorKind::NotBuilt(_) => Help::FeatureNeeded,
+            ReadErrorKind::Rules(error) => Help::Example(error.instead()?),
+            ReadErrorKind::Unsupported { what: Unsupported::NotInterpreted(_), .. } => Help::IgnoreUnknown,
             ReadErrorKind::Unrecognized => Help::ListOrNameFormat,
             _ => return None,
         })
@@ -408,6 +442,9 @@ impl fmt::Display for ReadErrorKind {
             }
             ReadErrorKind::Unsupported { format, what } => write!(f, "{format}: {what} is not supported"),
             ReadErrorKind::Malformed { format, what } => write!(f, "{format}: {what}"),
+            ReadErrorKind::Rules(error) => error.fmt(f),
+            ReadErrorKind::Rule { format, part, fault } => write!(f, "{format}: {part}: {fault}"),
+            ReadErrorKind::Puzzle { format, error } => write!(f, "{format}: {error}"),
             ReadErrorKind::Unrecognized => f.write_str("the text fits no format"),
         }
     }

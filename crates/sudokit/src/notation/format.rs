@@ -14,7 +14,8 @@ use super::options::{Context, WriteOptions};
 use super::original::Original;
 use super::text::{FormatError, Source};
 use super::{
-    candidates, csv, grids, hodoku, jigsaw, line, list, sdk, simple_sudoku, sudokuwiki, sukaku, typeset, web,
+    candidates, csv, grids, hodoku, jigsaw, line, list, rules, sdk, simple_sudoku, sudokuwiki, sukaku,
+    typeset, web,
 };
 
 /// Reads one line.
@@ -517,6 +518,25 @@ pub static FORMATS: &[Format] = &[
             ..GIVENS
         },
         ..format("sumocue", "SumoCue", "324 characters: = or +, digit, J, zone for each cell", 90)
+    },
+    Format {
+        extensions: &["rules", "txt"],
+        reader: Some(Reader::Whole(rules::read)),
+        writer: Some(rules::write),
+        lacks: Some(|_| Vec::new()),
+        capabilities: Capabilities {
+            sizes: Sizes::All,
+            zones: ZoneSupport::Any,
+            rules: true,
+            symbols: false,
+            candidates: true,
+            empty_cells: true,
+            solution: true,
+            several: false,
+            meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
+            ..GIVENS
+        },
+        ..format("rules", "rules", "one statement a line: board 6x6, killer 15: r1c1-3 r2c1", 93)
     },
     Format {
         record: true,

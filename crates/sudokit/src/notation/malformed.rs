@@ -213,6 +213,8 @@ pub enum Unsupported {
     Section(String),
     /// A rule, as the format writes it.
     Rule(String),
+    /// Parts that may state rules and are not understood, each with its name.
+    NotInterpreted(Vec<String>),
 }
 
 impl fmt::Display for Unsupported {
@@ -224,6 +226,7 @@ impl fmt::Display for Unsupported {
             Unsupported::MixedMarks => f.write_str("given pencil marks together with notes"),
             Unsupported::CellWithoutZone => f.write_str("a cell without a zone"),
             Unsupported::Section(name) => write!(f, "the section [{name}]"),
+            Unsupported::NotInterpreted(parts) => write!(f, "what is not interpreted ({})", parts.join(", ")),
             Unsupported::Rule(rule) => write!(f, "the rule '{}'", rule.escape_debug()),
         }
     }

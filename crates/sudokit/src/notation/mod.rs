@@ -35,6 +35,7 @@ mod malformed;
 mod names;
 mod options;
 mod original;
+mod rules;
 mod rules_of;
 mod sdk;
 mod sha1;
@@ -62,6 +63,7 @@ pub use format::{FORMATS, Format, Written, by_id};
 pub use names::{NameError, cell_group, parse_candidate, parse_cell, parse_cells};
 pub use options::{ReadOptions, WriteOptions};
 pub use original::Original;
+pub use rules::RulesError;
 pub use stream::{LineReader, parse_line9};
 
 use options::Context;

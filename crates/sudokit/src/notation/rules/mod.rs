@@ -1,0 +1,58 @@
+//! The text form of puzzles with constraints, for hands and tests: one statement a line.
+//!
+//! ```text
+//! # what stands behind a # is a remark
+//! title: A small one
+//! board 6x6
+//! givens:
+//! 1.....
+//! ......
+//! ......
+//! ......
+//! ......
+//! .....2
+//! candidates 1 3 5: r1c2
+//! killer 15: r2c1-3 r3c1
+//! sandwich 8: r0c4
+//! or { thermometer: r1c1-4 } { thermometer: r1c4-1; anti-knight }
+//! ```
+//!
+//! A rule is the id of its kind in [`CONSTRAINTS`](crate::constraint::CONSTRAINTS), its words, a colon, and its cells: lists
+//! of them are separated by `|`, a place outside the board (`r0c4`) stands where a cell would, and further rules stand in
+//! braces. Everything a rule says is its [`Terms`](crate::constraint::Terms), so a new kind needs nothing here. A word with
+//! blanks or signs stands in quotation marks. The board is 9×9 unless `board` says otherwise; its digits count from 1 up to
+//! its longer side unless `digits` does; it has the usual boxes unless `boxes`, `no boxes` or `regions` does; digits repeat in
+//! rows and columns only after `no rows`.
+//!
+//! Cells: `r4c5`; runs `r4c1-5`, `r6-2c3`, `r1c1-r5c5` (straight, in this order); blocks `r1-2c1-3`, row by row; `r4c56` on
+//! boards of at most nine rows and columns; `V3`, `V1-22` for cells beside the board, which `cells V 22: what they are` adds.
+
+mod cells;
+mod error;
+mod read;
+mod syntax;
+mod write;
+
+pub use error::RulesError;
+pub(super) use read::read;
+pub(super) use write::write;
+
+/// The format's id.
+pub(super) const FORMAT: &str = "rules";
+
+/// Statements that are no rules, with an example of each.
+pub(super) const STATEMENTS: &[(&str, &str)] = &[
+    ("title", "title: A name"),
+    ("author", "author: Somebody"),
+    ("about", "about: what the rules are"),
+    ("board", "board 9x9"),
+    ("digits", "digits 0-8"),
+    ("boxes", "boxes 2x3"),
+    ("regions", "regions: r1c1-9 | r2c1-9"),
+    ("no", "no boxes"),
+    ("cells", "cells V 22: what they are"),
+    ("given", "given 5: r1c1 r2c4"),
+    ("givens", "givens:"),
+    ("candidates", "candidates 1 3 9: r1c1"),
+    ("solution", "solution: 123456…"),
+];

@@ -1,0 +1,371 @@
+//! Statements given their meaning: first those of the board, then givens and candidates, then rules in their order.
+
+use std::ops::Range;
+
+use super::cells::{Named, named};
+use super::error::RulesError;
+use super::syntax::{Piece, Statement, error, is_rules, statements};
+use crate::board::Cell;
+use crate::constraint::{Board, CONSTRAINTS, Constraint, ExtraCells, Terms, VariantError, VariantPuzzle};
+use crate::notation::document::Document;
+use crate::notation::options::Context;
+use crate::notation::text::{FormatError, Source};
+
+/// No board has longer sides: what is longer cannot have few enough cells.
+const LONGEST: usize = 2048;
+
+/// The puzzle of a text.
+pub(in crate::notation) fn read(
+    source: &Source<'_>,
+    context: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    if !context.named && !is_rules(source.text) {
+        return Err(FormatError::not_recognized());
+    }
+    let statements = statements(source.text)?;
+    for statement in &statements {
+        let name = statement.head.text.as_str();
+        let known = super::STATEMENTS.iter().any(|(known, _)| *known == name)
+            || CONSTRAINTS.iter().any(|info| info.id == name);
+        if !known {
+            return Err(error(statement.head.at.clone(), RulesError::Unknown { found: name.to_string() }));
+        }
+    }
+    let whole = 0..source.text.trim_end().len();
+    let board = board(&statements, context)?;
+    let mut puzzle =
+        VariantPuzzle::new(board).map_err(|what| error(whole.clone(), RulesError::Puzzle(what)))?;
+    if let Some(hint) = &context.hint {
+        let rules = VariantPuzzle::rules_of_layout(hint, puzzle.board());
+        for rule in rules {
+            puzzle.add(rule).map_err(|what| error(whole.clone(), RulesError::Puzzle(what)))?;
+        }
+    }
+    let mut texts = [("title", None), ("author", None), ("about", None)];
+    let mut solution = None;
+    for (number, statement) in statements.iter().enumerate() {
+        if number % 256 == 0 {
+            context.look()?;
+        }
+        let puzzle_error = |what: VariantError| error(statement.at.clone(), RulesError::Puzzle(what));
+        match statement.head.text.as_str() {
+            "board" | "digits" | "boxes" | "regions" | "no" | "cells" => {}
+            name @ ("title" | "author" | "about") => {
+                let said =
+                    &mut texts.iter_mut().find(|(known, _)| *known == name).expect("a name in the list").1;
+                let text = statement.rest.text.clone();
+                *said = Some(said.take().map_or(text.clone(), |before: String| format!("{before}\n{text}")));
+            }
+            "given" => {
+                let [number] = &statement.words[..] else { return Err(says(statement, "given")) };
+                let number = integer(number).ok_or_else(|| says(statement, "given"))?;
+                for cell in only_cells(statement, puzzle.board(), "given")? {
+                    puzzle.give(cell, number).map_err(puzzle_error)?;
+                }
+            }
+            "candidates" => {
+                let numbers = match &statement.words[..] {
+                    [none] if none.text == "none" => Some(Vec::new()),
+                    words => {
+                        words.iter().map(integer).collect::<Option<Vec<i32>>>().filter(|all| !all.is_empty())
+                    }
+                };
+                let numbers = numbers.ok_or_else(|| says(statement, "candidates"))?;
+                for cell in only_cells(statement, puzzle.board(), "candidates")? {
+                    let (lowest, highest) = (puzzle.board().lowest, puzzle.board().highest());
+                    if let Some(&number) = numbers.iter().find(|&&number| puzzle.board().bit(number) == 0) {
+                        let cell = puzzle.board().name(cell);
+                        return Err(puzzle_error(VariantError::Number { cell, number, lowest, highest }));
+                    }
+                    let set = numbers.iter().fold(0, |set, &number| set | puzzle.board().bit(number));
+                    puzzle.restrict(cell, set);
+                }
+            }
+            "givens" => {
+                for (cell, number) in block(statement, puzzle.board())? {
+                    puzzle.give(cell, number).map_err(puzzle_error)?;
+                }
+            }
+            "solution" => solution = Some(statement),
+            _ => {
+                let rule = rule(statement, puzzle.board())?;
+                puzzle.add(rule).map_err(puzzle_error)?;
+            }
+        }
+    }
+    let mut document = Document::of_variant(puzzle);
+    let [title, author, about] = texts.map(|(_, text)| text.filter(|text| !text.is_empty()));
+    (document.meta.title, document.meta.author, document.meta.description) = (title, author, about);
+    if let Some(statement) = solution {
+        read_solution(statement, &mut document)?;
+    }
+    Ok(vec![document])
+}
+
+fn says(statement: &Statement, name: &'static str) -> FormatError {
+    let found: Vec<&str> = statement.words.iter().map(|word| word.text.as_str()).collect();
+    error(statement.at.clone(), RulesError::Statement { name, found: found.join(" ") })
+}
+
+fn integer(word: &Piece) -> Option<i32> {
+    (word.text.len() <= 6).then(|| word.text.parse().ok())?
+}
+
+/// `9x9`, `9×9`: two numbers.
+fn pair(text: &str) -> Option<(usize, usize)> {
+    let (first, second) = text.split_once(['x', 'X', '×'])?;
+    let number = |text: &str| text.parse().ok().filter(|number| (1..=LONGEST).contains(number));
+    Some((number(first)?, number(second)?))
+}
+
+fn board(statements: &[Statement], context: &Context) -> Result<Board, FormatError> {
+    let of = |name: &'static str| statements.iter().filter(move |statement| statement.head.text == name);
+    for name in ["board", "digits", "solution"] {
+        if let Some(second) = of(name).nth(1) {
+            return Err(says(second, name));
+        }
+    }
+    let (mut rows, mut columns) = context.hint.as_ref().map_or((9, 9), |hint| (hint.size(), hint.size()));
+    if let Some(statement) = of("board").next() {
+        let [size] = &statement.words[..] else { return Err(says(statement, "board")) };
+        (rows, columns) = pair(&size.text).ok_or_else(|| says(statement, "board"))?;
+    }
+    let mut board =
+        Board { rows, columns, values: rows.max(columns), regions: Vec::new(), ..Board::square(1) };
+    if let Some(statement) = of("digits").next() {
+        let [range] = &statement.words[..] else { return Err(says(statement, "digits")) };
+        let (lowest, highest) = range_of(&range.text).ok_or_else(|| says(statement, "digits"))?;
+        (board.lowest, board.values) = (lowest, (highest - lowest + 1) as usize);
+    }
+    let mut usual = true;
+    for statement in statements {
+        match statement.head.text.as_str() {
+            "no" => {
+                for word in &statement.words {
+                    match word.text.as_str() {
+                        "boxes" | "regions" => usual = false,
+                        "rows" | "columns" => board.lines_differ = false,
+                        "and" => {}
+                        _ => return Err(says(statement, "no")),
+                    }
+                }
+                if statement.words.is_empty() {
+                    return Err(says(statement, "no"));
+                }
+            }
+            "cells" => board.extra.push(extra(statement)?),
+            _ => {}
+        }
+    }
+    // What must be known before cells can be named.
+    let size = Board { extra: board.extra.clone(), ..board.clone() };
+    let check = || {
+        size.check().map_err(|what| {
+            error(statements.first().map_or(0..0, |first| first.at.clone()), RulesError::Puzzle(what.into()))
+        })
+    };
+    check()?;
+    let hinted = context.hint.as_ref().filter(|hint| hint.size() == rows && rows == columns);
+    if usual {
+        board.regions = match hinted {
+            Some(hint) => Board::of_layout(hint).regions,
+            None => board.usual_regions(board.values),
+        };
+    }
+    if let Some(statement) = of("boxes").next() {
+        let shape = statement.words.first().and_then(|word| pair(&word.text));
+        let boxes = shape.and_then(|(height, width)| board.boxes(height, width));
+        board.regions = boxes.ok_or_else(|| says(statement, "boxes"))?;
+    }
+    for (number, statement) in of("regions").enumerate() {
+        if number == 0 {
+            board.regions.clear();
+        }
+        regions(statement, &mut board)?;
+    }
+    Ok(board)
+}
+
+fn range_of(text: &str) -> Option<(i32, i32)> {
+    // The sign of a negative first number is no separator.
+    let at = text.get(1..)?.find('-')? + 1;
+    let number = |text: &str| text.parse::<i32>().ok().filter(|number| number.abs() <= 10_000);
+    let (lowest, highest) = (number(&text[..at])?, number(&text[at + 1..])?);
+    (lowest <= highest).then_some((lowest, highest))
+}
+
+fn extra(statement: &Statement) -> Result<ExtraCells, FormatError> {
+    let wrong = || says(statement, "cells");
+    let (name, count, columns) = match &statement.words[..] {
+        [name, count] => (name, count, count),
+        [name, count, wide, columns] if wide.text == "wide" => (name, count, columns),
+        _ => return Err(wrong()),
+    };
+    let number =
+        |word: &Piece| word.text.parse::<usize>().ok().filter(|number| (1..=LONGEST).contains(number));
+    let is_name = !name.text.is_empty()
+        && !name.text.ends_with(|c: char| c.is_ascii_digit())
+        && !name.text.contains('-');
+    let label = statement
+        .lists
+        .iter()
+        .flatten()
+        .flatten()
+        .map(|word| word.text.as_str())
+        .collect::<Vec<_>>()
+        .join(" ");
+    match (number(count), number(columns)) {
+        (Some(count), Some(columns)) if is_name => {
+            Ok(ExtraCells { name: name.text.clone(), label, count, columns })
+        }
+        _ => Err(wrong()),
+    }
+}
+
+fn regions(statement: &Statement, board: &mut Board) -> Result<(), FormatError> {
+    if statement.rows.is_empty() {
+        if !statement.words.is_empty() || statement.lists.is_none() {
+            return Err(says(statement, "regions"));
+        }
+        for list in statement.lists.iter().flatten() {
+            let mut region = Vec::new();
+            for name in list {
+                region.extend(cells_of(name, board)?);
+            }
+            board.regions.push(region);
+        }
+        return Ok(());
+    }
+    let symbols = symbols(statement, board)?;
+    let mut names: Vec<&str> = Vec::new();
+    for (cell, (symbol, _)) in board.cells().zip(&symbols) {
+        if matches!(symbol.as_str(), "." | "_" | "*") {
+            continue;
+        }
+        let at = names.iter().position(|name| *name == symbol).unwrap_or_else(|| {
+            names.push(symbol);
+            board.regions.push(Vec::new());
+            names.len() - 1
+        });
+        let region = board.regions.len() - names.len() + at;
+        board.regions[region].push(cell);
+    }
+    Ok(())
+}
+
+/// The symbols of a block, one for each cell, with their places.
+fn symbols(statement: &Statement, board: &Board) -> Result<Vec<(String, Range<usize>)>, FormatError> {
+    let is_frame = |row: &&Piece| row.text.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|' | '='));
+    let rows: Vec<&Piece> = statement.rows.iter().filter(|row| !is_frame(row)).collect();
+    let mut symbols = Vec::new();
+    for (number, row) in rows.iter().enumerate() {
+        let plain: String = row.text.chars().map(|c| if c == '|' { ' ' } else { c }).collect();
+        let words: Vec<String> = plain.split_whitespace().map(str::to_string).collect();
+        let cells =
+            if words.len() == board.columns && (board.columns > 1 || plain.trim().chars().count() == 1) {
+                words
+            } else {
+                plain.chars().filter(|c| !c.is_whitespace()).map(String::from).collect()
+            };
+        if cells.len() != board.columns {
+            let what = format!("cells in row {}", number + 1);
+            let what = RulesError::Block { what, found: cells.len(), expected: board.columns };
+            return Err(error(row.at.clone(), what));
+        }
+        symbols.extend(cells.into_iter().map(|cell| (cell, row.at.clone())));
+    }
+    if rows.len() != board.rows {
+        let what = RulesError::Block { what: "rows".into(), found: rows.len(), expected: board.rows };
+        return Err(error(statement.at.clone(), what));
+    }
+    Ok(symbols)
+}
+
+/// The numbers of a block.
+fn block(statement: &Statement, board: &Board) -> Result<Vec<(Cell, i32)>, FormatError> {
+    let mut numbers = Vec::new();
+    for (cell, (symbol, at)) in board.cells().zip(symbols(statement, board)?) {
+        let is_blank =
+            matches!(symbol.as_str(), "." | "_" | "*" | "?" | "-") || symbol == "0" && board.lowest > 0;
+        if is_blank {
+            continue;
+        }
+        let letter = match symbol.chars().collect::<Vec<char>>()[..] {
+            [c] if board.highest() > 9 => c.to_digit(36).map(|number| number as i32),
+            _ => None,
+        };
+        let number = symbol.parse::<i32>().ok().or(letter);
+        let wrong = || RulesError::Statement { name: "givens", found: symbol.clone() };
+        numbers.push((cell, number.ok_or_else(|| error(at, wrong()))?));
+    }
+    Ok(numbers)
+}
+
+fn cells_of(name: &Piece, board: &Board) -> Result<Vec<Cell>, FormatError> {
+    match named(board, &name.text) {
+        Some(Named::Cells(cells)) => Ok(cells),
+        _ => Err(no_cell(name, board)),
+    }
+}
+
+fn no_cell(name: &Piece, board: &Board) -> FormatError {
+    error(name.at.clone(), RulesError::Cell { found: name.text.clone(), board: board.to_string() })
+}
+
+fn only_cells(statement: &Statement, board: &Board, name: &'static str) -> Result<Vec<Cell>, FormatError> {
+    let mut cells = Vec::new();
+    for word in statement.lists.iter().flatten().flatten() {
+        cells.extend(cells_of(word, board)?);
+    }
+    if cells.is_empty() { Err(says(statement, name)) } else { Ok(cells) }
+}
+
+/// A rule with everything in it.
+fn rule(statement: &Statement, board: &Board) -> Result<Constraint, FormatError> {
+    let mut terms =
+        Terms { words: statement.words.iter().map(|word| word.text.clone()).collect(), ..Terms::default() };
+    for list in statement.lists.iter().flatten() {
+        let mut cells = Vec::new();
+        for name in list {
+            match named(board, &name.text) {
+                Some(Named::Cells(more)) => cells.extend(more),
+                Some(Named::Outside(place)) if terms.outside.is_none() => terms.outside = Some(place),
+                _ => return Err(no_cell(name, board)),
+            }
+        }
+        terms.cells.push(cells);
+    }
+    if terms.outside.is_some() && terms.cells.len() == 1 && terms.cells[0].is_empty() {
+        terms.cells.clear();
+    }
+    for part in &statement.parts {
+        let rules = part.iter().map(|inner| rule(inner, board));
+        terms.parts.push(rules.collect::<Result<_, _>>()?);
+    }
+    let kind = statement.head.text.clone();
+    Constraint::from_terms(&kind, &terms, board).map_err(|fault| {
+        let at = statement.at.clone();
+        error(at, RulesError::Rule { kind, fault })
+    })
+}
+
+fn read_solution(statement: &Statement, document: &mut Document) -> Result<(), FormatError> {
+    let layout = document.layout().clone();
+    let is_plain =
+        document.variant.as_ref().is_none_or(|puzzle| crate::notation::rules_of::is_square(puzzle.board()));
+    let rows = statement.rows.iter();
+    let words: Vec<&Piece> = statement.lists.iter().flatten().flatten().chain(rows).collect();
+    let symbols: Vec<String> = match &words[..] {
+        words if words.len() == layout.cell_count() => words.iter().map(|word| word.text.clone()).collect(),
+        words => words
+            .iter()
+            .flat_map(|word| word.text.chars())
+            .filter(|c| !c.is_whitespace())
+            .map(String::from)
+            .collect(),
+    };
+    let values: Option<Vec<u8>> = symbols.iter().map(|symbol| symbol.parse::<u8>().ok()).collect();
+    let grid = values.filter(|_| is_plain).and_then(|values| crate::board::Grid::new(layout, values).ok());
+    document.solution = Some(grid.ok_or_else(|| says(statement, "solution"))?);
+    Ok(())
+}

@@ -1,0 +1,292 @@
+//! Statements without their meaning: words, names of cells, statements in braces, blocks of rows. All with their places in
+//! the text, so that whatever is wrong later can be pointed at.
+
+use std::ops::Range;
+
+use super::STATEMENTS;
+use super::error::RulesError;
+use crate::constraint::CONSTRAINTS;
+use crate::notation::error::ReadErrorKind;
+use crate::notation::text::FormatError;
+
+/// Deeper nesting than any puzzle has is refused.
+const DEEPEST: usize = 16;
+
+/// A piece of the text.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    pub text: String,
+    pub at: Range<usize>,
+}
+
+/// One statement.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    pub head: Piece,
+    /// What stands before the colon.
+    pub words: Vec<Piece>,
+    /// What stands behind it: lists of names; `None` without a colon.
+    pub lists: Option<Vec<Vec<Piece>>>,
+    /// The text behind the colon, for statements that take any text.
+    pub rest: Piece,
+    pub parts: Vec<Vec<Statement>>,
+    /// Rows of symbols below the statement.
+    pub rows: Vec<Piece>,
+    pub at: Range<usize>,
+}
+
+/// An error of this format at a place.
+pub fn error(at: Range<usize>, what: RulesError) -> FormatError {
+    FormatError::new(at, ReadErrorKind::Rules(what), 95)
+}
+
+/// Whether a text is probably in this format.
+pub fn is_rules(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let head = |line: &str| line.split([' ', '\t', ':', '{', ';']).next().unwrap_or("").to_string();
+    let is_board = |line: &str| {
+        line.strip_prefix("board ")
+            .is_some_and(|size| size.trim_start().starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let names_cells = |line: &str| {
+        let behind = line.split_once(": ").map(|(_, cells)| cells.trim_start());
+        let behind = behind.and_then(|cells| cells.strip_prefix('r')).unwrap_or("");
+        let digits = behind.trim_start_matches(|c: char| c.is_ascii_digit());
+        digits.len() < behind.len() && digits.starts_with('c')
+    };
+    lines.any(|line| {
+        is_board(line) || names_cells(line) || CONSTRAINTS.iter().any(|info| info.id == head(line))
+    })
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+/// All statements of a text.
+///
+/// # Errors
+/// Quotation marks or braces that are not closed, signs that have no place.
+pub fn statements(text: &str) -> Result<Vec<Statement>, FormatError> {
+    let mut parser = Parser { text, at: 0 };
+    let found = parser.statements(0)?;
+    match parser.peek() {
+        None => Ok(found),
+        Some(c) => Err(parser.misplaced(c)),
+    }
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn misplaced(&self, c: char) -> FormatError {
+        error(self.at..self.at + c.len_utf8(), RulesError::Misplaced(c))
+    }
+
+    /// Skips blanks, and a remark at the end of the line.
+    fn blanks(&mut self) {
+        while let Some(c) = self.peek() {
+            match c {
+                ' ' | '\t' | '\u{a0}' => self.at += c.len_utf8(),
+                '#' => self.at += self.line().len(),
+                _ => return,
+            }
+        }
+    }
+
+    /// Skips blanks and line ends.
+    fn space(&mut self) {
+        loop {
+            self.blanks();
+            match self.peek() {
+                Some('\n' | '\r' | '\u{c}') => self.at += 1,
+                _ => return,
+            }
+        }
+    }
+
+    /// The rest of the line.
+    fn line(&self) -> &str {
+        let rest = &self.text[self.at..];
+        &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())]
+    }
+
+    fn statements(&mut self, depth: usize) -> Result<Vec<Statement>, FormatError> {
+        if depth > DEEPEST {
+            return Err(error(self.at..self.at + 1, RulesError::TooDeep));
+        }
+        let mut found = Vec::new();
+        loop {
+            self.space();
+            match self.peek() {
+                None | Some('}') => return Ok(found),
+                Some(';') => self.at += 1,
+                Some(_) => found.push(self.statement(depth)?),
+            }
+        }
+    }
+
+    fn statement(&mut self, depth: usize) -> Result<Statement, FormatError> {
+        let start = self.at;
+        let is_block = depth == 0
+            && self
+                .peek()
+                .is_some_and(|c| c.is_ascii_digit() || matches!(c, '.' | '|' | '+' | '-' | '*' | '_'));
+        if is_block {
+            let head = Piece { text: "givens".into(), at: start..start };
+            let rows = self.rows();
+            let rest = Piece { text: String::new(), at: start..start };
+            return Ok(Statement {
+                head,
+                words: Vec::new(),
+                lists: None,
+                rest,
+                parts: Vec::new(),
+                rows,
+                at: start..self.at,
+            });
+        }
+        let head = match self.piece()? {
+            Some(head) => head,
+            None => return Err(self.misplaced(self.peek().unwrap_or(' '))),
+        };
+        let mut statement = Statement {
+            at: head.at.clone(),
+            rest: Piece { text: String::new(), at: head.at.end..head.at.end },
+            head,
+            words: Vec::new(),
+            lists: None,
+            parts: Vec::new(),
+            rows: Vec::new(),
+        };
+        self.blanks();
+        while let Some(word) = self.piece()? {
+            statement.words.push(word);
+            self.blanks();
+        }
+        let name = statement.head.text.clone();
+        if self.peek() == Some(':') {
+            self.at += 1;
+            let rest = self.line();
+            let trimmed = rest.trim();
+            let from = self.at + (rest.len() - rest.trim_start().len());
+            statement.rest = Piece { text: trimmed.to_string(), at: from..from + trimmed.len() };
+            if matches!(name.as_str(), "title" | "author" | "about") {
+                self.at += rest.len();
+            } else {
+                statement.lists = Some(self.lists()?);
+            }
+        }
+        statement.at.end = self.text[..self.at].trim_end().len().max(statement.at.start);
+        if matches!(name.as_str(), "givens" | "regions" | "solution")
+            && statement.lists.as_ref().is_some_and(|lists| lists.iter().all(Vec::is_empty))
+        {
+            self.space();
+            statement.rows = self.rows();
+        }
+        loop {
+            let before = self.at;
+            self.space();
+            if self.peek() != Some('{') {
+                self.at = before;
+                break;
+            }
+            let brace = self.at;
+            self.at += 1;
+            statement.parts.push(self.statements(depth + 1)?);
+            if self.peek() != Some('}') {
+                return Err(error(brace..brace + 1, RulesError::OpenBrace));
+            }
+            self.at += 1;
+        }
+        self.blanks();
+        match self.peek() {
+            None | Some('\n' | '\r' | '\u{c}' | ';' | '}') => Ok(statement),
+            Some(c) => Err(self.misplaced(c)),
+        }
+    }
+
+    /// A word, if one stands here.
+    fn piece(&mut self) -> Result<Option<Piece>, FormatError> {
+        let start = self.at;
+        if self.peek() == Some('"') {
+            let mut text = String::new();
+            let mut chars = self.line()[1..].char_indices();
+            while let Some((at, c)) = chars.next() {
+                match c {
+                    '"' => {
+                        self.at = start + 1 + at + 1;
+                        return Ok(Some(Piece { text, at: start..self.at }));
+                    }
+                    '\\' => match chars.next() {
+                        Some((_, 'n')) => text.push('\n'),
+                        Some((_, 'r')) => text.push('\r'),
+                        Some((_, 't')) => text.push('\t'),
+                        Some((_, other)) => text.push(other),
+                        None => break,
+                    },
+                    c => text.push(c),
+                }
+            }
+            return Err(error(start..start + 1, RulesError::Quote));
+        }
+        let rest = &self.text[start..];
+        let end = rest.find(is_sign).unwrap_or(rest.len());
+        self.at += end;
+        Ok((end > 0).then(|| Piece { text: rest[..end].to_string(), at: start..start + end }))
+    }
+
+    /// Names of cells up to the end of the line.
+    fn lists(&mut self) -> Result<Vec<Vec<Piece>>, FormatError> {
+        let mut lists = vec![Vec::new()];
+        loop {
+            self.blanks();
+            match self.peek() {
+                Some('|') => {
+                    self.at += 1;
+                    lists.push(Vec::new());
+                }
+                Some(',') => self.at += 1,
+                _ => match (self.piece()?, lists.last_mut()) {
+                    (Some(name), Some(list)) => list.push(name),
+                    _ => break,
+                },
+            }
+        }
+        if lists.len() == 1 && lists[0].is_empty() {
+            lists.clear();
+        }
+        Ok(lists)
+    }
+
+    /// Lines of symbols.
+    fn rows(&mut self) -> Vec<Piece> {
+        let mut rows = Vec::new();
+        loop {
+            let before = self.at;
+            let whole = self.line();
+            let line = whole.split('#').next().unwrap_or("");
+            let start = line.trim_start().split([' ', '\t', ':', '{', ';']).next().unwrap_or("");
+            let is_statement = STATEMENTS.iter().any(|(name, _)| *name == start)
+                || CONSTRAINTS.iter().any(|info| info.id == start);
+            if line.contains([':', '{', '}', ';']) || is_statement || line.trim().is_empty() {
+                self.at = before;
+                return rows;
+            }
+            let from = self.at + (line.len() - line.trim_start().len());
+            let trimmed = line.trim();
+            rows.push(Piece { text: trimmed.to_string(), at: from..from + trimmed.len() });
+            self.at += whole.len();
+            let rest = &self.text[self.at..];
+            self.at += if rest.starts_with("\r\n") { 2 } else { usize::from(!rest.is_empty()) };
+        }
+    }
+}
+
+/// Signs that end a word.
+pub fn is_sign(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ':' | '#' | '{' | '}' | '"' | ';' | '|' | ',')
+}

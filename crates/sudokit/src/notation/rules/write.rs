@@ -1,0 +1,162 @@
+//! A puzzle as statements.
+
+use super::cells;
+use super::syntax::is_sign;
+use crate::board::Cell;
+use crate::constraint::{Board, Constraint, VariantPuzzle};
+use crate::notation::document::Document;
+use crate::notation::error::WriteError;
+use crate::notation::options::WriteOptions;
+
+/// The text of a document.
+pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
+    let mut puzzle = document.to_variant();
+    if options.filled && document.variant.is_none() {
+        for &(cell, digit) in &document.placed {
+            puzzle.restrict(cell, 1 << (digit.value() - 1));
+        }
+    }
+    let mut lines: Vec<String> = Vec::new();
+    let meta = &document.meta;
+    for (name, text) in [("title", &meta.title), ("author", &meta.author), ("about", &meta.description)] {
+        let text = text.iter().flat_map(|text| text.split('\n'));
+        lines.extend(text.map(|line| format!("{name}: {}", line.trim_end_matches('\r'))));
+    }
+    board(puzzle.board(), &mut lines);
+    givens(&puzzle, &mut lines);
+    for constraint in puzzle.constraints() {
+        lines.push(rule(puzzle.board(), constraint, 0));
+    }
+    if let Some(solution) = &document.solution {
+        let values: Vec<String> = solution.values().iter().map(u8::to_string).collect();
+        let separator = if solution.layout().size() > 9 { " " } else { "" };
+        lines.push(format!("solution: {}", values.join(separator)));
+    }
+    Ok(lines.join("\n"))
+}
+
+fn board(board: &Board, lines: &mut Vec<String>) {
+    lines.push(format!("board {}x{}", board.rows, board.columns));
+    if board.lowest != 1 || board.values != board.rows.max(board.columns) {
+        lines.push(format!("digits {}-{}", board.lowest, board.highest()));
+    }
+    if !board.lines_differ {
+        lines.push("no rows".into());
+    }
+    if board.regions != board.usual_regions(board.values) {
+        lines.push(regions(board));
+    }
+    for group in &board.extra {
+        let wide =
+            if group.columns == group.count { String::new() } else { format!(" wide {}", group.columns) };
+        let name = word(&group.name);
+        let label = if group.label.is_empty() { String::new() } else { format!(": {}", word(&group.label)) };
+        lines.push(format!("cells {name} {}{wide}{label}", group.count));
+    }
+}
+
+fn regions(board: &Board) -> String {
+    if board.regions.is_empty() {
+        return "no boxes".into();
+    }
+    let cells = board.regions[0].len();
+    for height in (1..=cells).filter(|height| cells.is_multiple_of(*height)) {
+        if board.boxes(height, cells / height).as_ref() == Some(&board.regions) {
+            return format!("boxes {height}x{}", cells / height);
+        }
+    }
+    let lists: Vec<String> = board.regions.iter().map(|region| cells::write(board, region)).collect();
+    format!("regions: {}", lists.join(" | "))
+}
+
+fn givens(puzzle: &VariantPuzzle, lines: &mut Vec<String>) {
+    let board = puzzle.board();
+    let is_short = board.lowest >= 0 && board.highest() <= 9;
+    let is_given = |cell: Cell| puzzle.given(cell).is_some();
+    let mut shown = 0;
+    if is_short && board.cells().any(is_given) {
+        shown = board.on_board();
+        // A zero would be a blank where it is no digit of the board.
+        let symbol = |cell| puzzle.given(cell).map_or(".".to_string(), |number| number.to_string());
+        lines.push("givens:".into());
+        lines.extend((0..board.rows).map(|row| board.row(row).into_iter().map(symbol).collect::<String>()));
+    }
+    let mut groups: Vec<(u32, Vec<Cell>)> = Vec::new();
+    for cell in (0..board.cell_count()).map(Cell::new) {
+        let allowed = puzzle.allowed(cell);
+        if allowed == board.all() && board.values > 1 || (is_given(cell) && cell.index() < shown) {
+            continue;
+        }
+        match groups.iter_mut().find(|(set, _)| *set == allowed) {
+            Some((_, cells)) => cells.push(cell),
+            None => groups.push((allowed, vec![cell])),
+        }
+    }
+    for (set, group) in groups {
+        let numbers: Vec<String> = board.members(set).iter().map(i32::to_string).collect();
+        let names = cells::write(board, &group);
+        lines.push(match &numbers[..] {
+            [] => format!("candidates none: {names}"),
+            [number] => format!("given {number}: {names}"),
+            numbers => format!("candidates {}: {names}", numbers.join(" ")),
+        });
+    }
+}
+
+/// A rule as it stands on a line; rules inside it on lines of their own.
+pub(super) fn rule(board: &Board, constraint: &Constraint, depth: usize) -> String {
+    let terms = constraint.to_terms();
+    let mut text = constraint.info().id.to_string();
+    for written in &terms.words {
+        text.push(' ');
+        text.push_str(&word(written));
+    }
+    let mut lists: Vec<String> = terms.cells.iter().map(|list| cells::write(board, list)).collect();
+    if let Some(place) = terms.outside {
+        match lists.first_mut().filter(|first| !first.is_empty()) {
+            Some(first) => *first = format!("{place} {first}"),
+            None => lists = vec![place.to_string()],
+        }
+    }
+    match &lists[..] {
+        [] => {}
+        lists => {
+            text.push_str(": ");
+            text.push_str(&lists.join(" | "));
+        }
+    }
+    let indent = "  ".repeat(depth + 1);
+    for part in &terms.parts {
+        text.push_str(" {");
+        for constraint in part {
+            text.push('\n');
+            text.push_str(&indent);
+            text.push_str(&rule(board, constraint, depth + 1));
+        }
+        if !part.is_empty() {
+            text.push('\n');
+            text.push_str(&"  ".repeat(depth));
+        }
+        text.push('}');
+    }
+    text
+}
+
+/// A word, in quotation marks if it needs them.
+fn word(text: &str) -> String {
+    if !text.is_empty() && !text.contains(is_sign) {
+        return text.to_string();
+    }
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            '\t' => quoted.push_str("\\t"),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
