@@ -8,6 +8,7 @@ use crate::board::{
 };
 
 use super::board::Board;
+use super::kinds::{LongDiagonal, Windoku};
 use super::puzzle::VariantPuzzle;
 use super::table::Constraint;
 
@@ -68,7 +69,19 @@ impl Board {
 impl VariantPuzzle {
     /// The layout of the classic puzzle that this is, if it is one: see [`VariantPuzzle::to_classic`].
     pub fn classic_layout(&self) -> Option<Arc<Layout>> {
-        self.constraints().is_empty().then(|| self.board().layout())?
+        if self.constraints().len() > 3 {
+            return None;
+        }
+        let layout = self.board().layout()?;
+        let has = |rule: &Constraint| self.constraints().contains(rule);
+        let [up, down, windows] = extra_houses();
+        let houses = ExtraHouses { diagonals: has(&up) && has(&down), windows: has(&windows) };
+        let known = 2 * usize::from(houses.diagonals) + usize::from(houses.windows);
+        match self.constraints().len() {
+            0 => Some(layout),
+            rules if rules == known => layout.with_extra_houses(houses).ok(),
+            _ => None,
+        }
     }
 
     /// The classic puzzle that this is: on a square board with digits from 1 and complete boxes or zones, without any rule
@@ -110,16 +123,23 @@ impl VariantPuzzle {
     /// The empty puzzle on the board of a layout, with its extra houses as rules.
     pub fn of_layout(layout: &Layout) -> VariantPuzzle {
         let mut puzzle = VariantPuzzle::new(Board::of_layout(layout)).expect("every layout is a board");
-        for rule in VariantPuzzle::rules_of_layout(layout, puzzle.board()) {
+        for rule in VariantPuzzle::rules_of_layout(layout) {
             puzzle.add(rule).expect("extra houses lie on their board");
         }
         puzzle
     }
 
     /// The extra houses of a layout as rules.
-    pub fn rules_of_layout(_layout: &Layout, _board: &Board) -> Vec<Constraint> {
-        Vec::new()
+    pub fn rules_of_layout(layout: &Layout) -> Vec<Constraint> {
+        let houses = layout.extra_houses();
+        let wanted = [houses.diagonals, houses.diagonals, houses.windows];
+        extra_houses().into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(rule, _)| rule).collect()
     }
+}
+
+/// The extra houses of classic layouts as rules: the diagonals, rising and falling, and the windows.
+fn extra_houses() -> [Constraint; 3] {
+    [LongDiagonal { rises: true }.into(), LongDiagonal { rises: false }.into(), Windoku.into()]
 }
 
 #[cfg(test)]

@@ -527,6 +527,8 @@ pub static FORMATS: &[Format] = &[
         capabilities: Capabilities {
             sizes: Sizes::All,
             zones: ZoneSupport::Any,
+            diagonals: true,
+            windows: true,
             rules: true,
             symbols: false,
             candidates: true,

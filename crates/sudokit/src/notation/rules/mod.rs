@@ -37,9 +37,6 @@ pub use error::RulesError;
 pub(super) use read::read;
 pub(super) use write::write;
 
-/// The format's id.
-pub(super) const FORMAT: &str = "rules";
-
 /// Statements that are no rules, with an example of each.
 pub(super) const STATEMENTS: &[(&str, &str)] = &[
     ("title", "title: A name"),

@@ -36,7 +36,7 @@ pub(in crate::notation) fn read(
     let mut puzzle =
         VariantPuzzle::new(board).map_err(|what| error(whole.clone(), RulesError::Puzzle(what)))?;
     if let Some(hint) = &context.hint {
-        let rules = VariantPuzzle::rules_of_layout(hint, puzzle.board());
+        let rules = VariantPuzzle::rules_of_layout(hint);
         for rule in rules {
             puzzle.add(rule).map_err(|what| error(whole.clone(), RulesError::Puzzle(what)))?;
         }

@@ -186,6 +186,9 @@ impl Parser<'_> {
         {
             self.space();
             statement.rows = self.rows();
+            if !statement.rows.is_empty() {
+                return Ok(statement);
+            }
         }
         loop {
             let before = self.at;

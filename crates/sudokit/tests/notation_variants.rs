@@ -1,0 +1,206 @@
+//! Notation of puzzles with constraints: the text form of our own.
+
+use sudokit::constraint::{Board, CONSTRAINTS, VariantPuzzle};
+use sudokit::notation::{
+    Document, DocumentError, FORMATS, Feature, ReadError, ReadOptions, WriteError, WriteOptions, read, write,
+};
+
+fn auto(text: &str) -> Result<Document, ReadError> {
+    read(text.as_bytes(), &ReadOptions::default()).map(|mut parsed| {
+        assert_eq!(parsed.documents.len(), 1);
+        parsed.documents.remove(0)
+    })
+}
+
+fn puzzle(text: &str) -> VariantPuzzle {
+    auto(text).unwrap_or_else(|error| panic!("{text}\n{error}")).to_variant()
+}
+
+fn rules(document: &Document) -> String {
+    write("rules", document, &WriteOptions::default()).unwrap()
+}
+
+#[test]
+fn every_example_of_the_table_comes_back() {
+    for info in CONSTRAINTS {
+        let puzzle = puzzle(info.example);
+        assert_eq!(puzzle.constraints().len(), 1, "{}", info.id);
+        assert_eq!(puzzle.constraints()[0].info().id, info.id);
+        let text = rules(&Document::of_variant(puzzle.clone()));
+        assert_eq!(self::puzzle(&text), puzzle, "{text}");
+    }
+}
+
+#[test]
+fn a_whole_text_is_read_and_written() {
+    let text = "\
+title: A name: with a colon
+author: Somebody
+about: First line
+about: Second line
+board 6x6
+digits 0-5
+no rows
+cells V 4 wide 2: \"what they are\"
+givens:
+1.....
+......
+..0...
+......
+......
+.....2
+candidates 1 3 5: r1c2 V1-3
+given 5: V4
+killer 15: r2c1-3 r3c1
+thermometer: r6-4c2 r4c3
+sandwich 8: r0c4";
+    let document = auto(text).unwrap();
+    assert_eq!(rules(&document), text);
+    let puzzle = document.variant.as_ref().unwrap();
+    let board = puzzle.board();
+    assert_eq!((board.rows, board.columns, board.lowest, board.values), (6, 6, 0, 6));
+    assert!(!board.lines_differ && board.regions.len() == 6);
+    assert_eq!(puzzle.given(board.at(2, 2)), Some(0));
+    assert_eq!(puzzle.given(board.extra_cell("V", 4).unwrap()), Some(5));
+    assert_eq!(document.meta.description.as_deref(), Some("First line\nSecond line"));
+    assert_eq!(document.to_string(), "6×6 cells with digits 0 to 5, 3 givens, 3 rules");
+}
+
+#[test]
+fn boards_are_written_as_they_were_read() {
+    for board in [
+        "board 4x6\nno boxes",
+        "board 4x6\ndigits 1-7",
+        "board 9x9\nno boxes\nno rows",
+        "board 9x9\nregions: r1c1-9 | r2c1-9 | r3c1 r4c2",
+        "board 6x6\nboxes 3x2",
+        "board 7x7",
+        "board 8x8\ndigits -3-6\nboxes 2x2",
+        "board 12x3\ndigits 5-20\nno boxes\nno rows",
+        "board 25x25\nregions: r1-25c1 | r1-25c2",
+    ] {
+        let text = format!("{board}\nthermometer: r1c1-3");
+        assert_eq!(rules(&auto(&text).unwrap()), text);
+    }
+    let drawn = puzzle("board 4x4\nregions:\naabb\nabbc\nddcc\n.ddc\nkiller 3: r1c1 r1c2\n");
+    let sizes: Vec<usize> = drawn.board().regions.iter().map(Vec::len).collect();
+    assert_eq!(sizes, [3, 4, 4, 4]);
+    assert!(auto("board 9x9\nno boxes\nregions: r1c1-9").is_ok());
+}
+
+#[test]
+fn blocks_of_givens_have_many_forms() {
+    let expected = puzzle("board 4x4\ngiven 1: r1c1\ngiven 4: r4c4\nanti-king");
+    for block in [
+        "1...\n....\n....\n...4",
+        "1 . . .\n. . . .\n. . . .\n. . . 4",
+        "+---+---+\n|1 .|. .|\n|. .|. .|\n+---+---+\n|..|..|\n|0 0 0 4|\n+---+---+",
+        "givens: # what is known\n1000\n0000\n____\n***4",
+    ] {
+        assert_eq!(puzzle(&format!("board 4x4\nanti-king\n{block}")), expected, "{block}");
+        assert_eq!(puzzle(&format!("anti-king\n{block}\n\nboard 4x4\n")), expected, "{block}");
+    }
+    let large = puzzle(
+        "board 12x12\nanti-king\ngivens:\n 12 . . . . . . . . . . B\n............\n............\n............\n............\n............\n............\n............\n............\n............\n............\nA...........",
+    );
+    let at = |row, column| large.given(large.board().at(row, column));
+    assert_eq!((at(0, 0), at(0, 11), at(11, 0)), (Some(12), Some(11), Some(10)));
+}
+
+#[test]
+fn a_text_without_more_rules_is_a_classic_puzzle() {
+    let classic = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let mut document = auto(classic).unwrap();
+    document.meta.title = Some("Inkala".into());
+    let text = rules(&document);
+    let again = auto(&text).unwrap();
+    assert!(again.variant.is_none() && again.to_puzzle().is_ok());
+    assert_eq!(again, document);
+    let both = auto("diagonal up\ndiagonal down\nboard 9x9").unwrap();
+    assert!(both.variant.is_none() && both.layout().extra_houses().diagonals);
+    let one = auto("diagonal up\nboard 9x9").unwrap();
+    assert!(one.variant.is_some());
+}
+
+#[test]
+fn nothing_classic_takes_a_puzzle_with_rules() {
+    let document = auto("killer 15: r1c1-2\nanti-knight\nanti-knight\ngiven 5: r9c9").unwrap();
+    let error = document.to_puzzle().unwrap_err();
+    assert_eq!(
+        error,
+        DocumentError::Variant(vec![Feature::Constraint("killer"), Feature::Constraint("anti-knight")])
+    );
+    assert_eq!(error.to_string(), "this is no classic Sudoku: it has the rule killer, the rule anti-knight");
+    for format in FORMATS.iter().filter(|format| format.writes() && !format.capabilities.rules) {
+        let Err(WriteError::CannotHold { features, instead, .. }) =
+            format.write(&document, &WriteOptions::default())
+        else {
+            panic!("{}", format.id)
+        };
+        assert!(features.contains(&Feature::Constraint("killer")), "{}", format.id);
+        assert!(instead.contains(&"rules"), "{}", format.id);
+    }
+    let odd = auto("board 4x6\nno boxes").unwrap();
+    for format in FORMATS.iter().filter(|format| format.writes() && !format.capabilities.rules) {
+        let lossy = WriteOptions { lossy: true, ..WriteOptions::default() };
+        let error = format.write(&odd, &lossy).unwrap_err();
+        assert!(error.to_string().contains("4×6 cells with digits 1 to 6"), "{error}");
+    }
+}
+
+#[test]
+fn errors_say_where_and_what_to_write_instead() {
+    let cases = [
+        (
+            "board 9x9\nkiler 15: r1c1-2",
+            2,
+            1,
+            "'kiler' is neither a statement nor a kind of rule",
+            "killer 15: r1c1-2 r2c1",
+        ),
+        ("board 9x9\nthermo: r1c1-2", 2, 1, "'thermo' is neither", "thermometer: r1c1-4"),
+        ("board 9x9\nkiller 15: r1c1 r12c10", 2, 17, "'r12c10' names no cell of the board of 9×9", "r4c5"),
+        ("anti-knight\nkiller x: r1c1", 2, 1, "killer: 'x' is not a sum", "killer 15"),
+        ("anti-knight\nsandwich 8: r1c4", 2, 1, "sandwich: ", "sandwich 8: r0c4"),
+        ("board 9", 1, 1, "board: '9' makes no sense", "board 9x9"),
+        ("board 9x\n", 1, 1, "board: '9x' makes no sense", "board 9x9"),
+        ("board 9x9\nboard 6x6\n", 2, 1, "board: '6x6'", "board 9x9"),
+        ("board 9x9\n\n  digits 8\n", 3, 3, "digits: '8'", "digits 0-8"),
+        ("board 4x4\n1...\n..\n", 3, 1, "2 cells in row 2, not 4", ""),
+        ("board 4x4\n1...\n....\n", 2, 1, "2 rows, not 4", ""),
+        ("board 4x4\ngiven 5: r1c1\n", 2, 1, "r1c1 holds 5", ""),
+        ("board 4x4\ncandidates 1 7: r1c1\n", 2, 1, "r1c1 holds 7", ""),
+        ("board 9x9\nboxes 2x3\n", 2, 1, "boxes: '2x3'", "boxes 2x3"),
+        ("board 9x9\nno more\n", 2, 1, "no: 'more'", "no boxes"),
+        ("board 9x9\ntitle", 0, 0, "", ""),
+        ("board 9x9\nkiller \"15: r1c1", 2, 8, "a quotation mark is not closed", ""),
+        ("board 9x9\nkiller 15: r1c1 }", 2, 17, "'}' has no place here", ""),
+        ("board 9x9\nkiller 15 { anti-knight", 2, 11, "a brace is not closed", "or {"),
+        ("board 100000x9\n", 1, 1, "board: '100000x9'", ""),
+        ("board 2000x2000\n", 1, 1, "a board has 1 to", ""),
+        ("board 60x30\n", 1, 1, "a cell can have 1 to 32 numbers, not 60", ""),
+    ];
+    for (text, line, column, message, help) in cases {
+        if line == 0 {
+            assert!(auto(text).is_ok(), "{text}");
+            continue;
+        }
+        let error = auto(text).map(|document| rules(&document)).unwrap_err();
+        assert_eq!((error.line, error.column), (line, column), "{text}: {error}");
+        assert!(error.kind.to_string().starts_with(message), "{text}: {error}");
+        let said = error.help().map(|help| help.to_string()).unwrap_or_default();
+        assert!(said.contains(help), "{text}: {said}");
+    }
+    let deep = format!("board 9x9\n{}", "or { ".repeat(100_000));
+    assert!(auto(&deep).unwrap_err().to_string().contains("nested deeper"));
+}
+
+#[test]
+fn a_square_board_is_the_usual_one() {
+    for size in 1..=25 {
+        let text = format!("board {size}x{size}\ngiven 1: r1c1\n");
+        let document = auto(&text).unwrap();
+        assert_eq!(document.to_variant().board(), &Board::square(size), "{size}");
+        assert!(document.variant.is_none());
+    }
+}
