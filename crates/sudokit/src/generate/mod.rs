@@ -1,4 +1,4 @@
-//! Making puzzles: uniformly random grids, minimal and symmetric puzzles, drawn patterns, other boards.
+//! Making puzzles: uniformly random grids, minimal and symmetric puzzles, drawn patterns, other boards, other rules.
 //!
 //! Everything takes its random numbers from a generator that the caller seeds. Puzzle number `k` of a seed has a stream
 //! of its own ([`stream`]), so the same puzzles come out of any number of threads and any sharding.
@@ -19,6 +19,10 @@ mod removal;
 mod sampler;
 mod search;
 mod unbiased;
+mod variant;
+mod variant_sketch;
+mod variant_symmetry;
+mod variant_table;
 mod vicinity;
 
 pub use boards::{BoardSample, BoardSampler, Boards};
@@ -31,4 +35,6 @@ pub use random::{below, shuffle, stream};
 pub use recipe::{Nearest, Progress, Recipe, RecipeError, Sampling, fewest_givens};
 pub use sampler::{Sample, Sampler};
 pub use unbiased::{CAP as UNBIASED_CAP, controlled, unbiased, weight};
+pub use variant::{VariantGenerationError, VariantRecipe, VariantRecipeError, VariantSample};
+pub use variant_table::{VARIANTS, Variant};
 pub use vicinity::{Vicinity, is_minimal, vicinity};

@@ -1,0 +1,580 @@
+//! Puzzles with constraints: a random solution, random clues that are true in it, more of them until no other solution is
+//! left, then every given and every clue that can go goes.
+//!
+//! A clue is drawn against a counterexample: the engine shows another solution, and only a clue which that solution breaks
+//! is added. It ends with far fewer clues than adding whatever is true. A given is added where drawn clues no longer help,
+//! at a cell in which the two solutions differ. Removal takes the givens first, then the clues, so that a puzzle leans on
+//! its rules and not on its givens.
+//!
+//! Everything is drawn from the caller's stream of random numbers, and the engine is bounded by nodes where it decides, so
+//! a puzzle is the same on every machine.
+
+use std::ops::ControlFlow;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::RngCore;
+
+use super::jigsaw::random_jigsaw;
+use super::random::shuffle;
+use super::variant_sketch::{Place, Sketch};
+use super::variant_symmetry::orbit;
+use super::variant_table::{Apart, Clues, Make, Variant, variant};
+use crate::board::Cell;
+use crate::constraint::{Board, Constraint, Fault, Terms, VariantPuzzle};
+use crate::control::{Meter, Stop};
+use crate::propagation::{Solver, TooLarge};
+use crate::symmetry::PatternSymmetry;
+
+/// Nodes for one random solution before the next order of values is tried.
+const SOLUTION_NODES: u64 = 5_000;
+/// Nodes for one question while clues are added; for one while they are removed.
+const ADDING_NODES: u64 = 2_000;
+const REMOVING_NODES: u64 = 20_000;
+/// How often a place is drawn before a kind of clue has no more to say.
+const DRAWS: usize = 60;
+/// How many times as many clues as at first there may be with givens, and without.
+const MOST_WITH_GIVENS: f64 = 1.5;
+const MOST_WITHOUT: f64 = 5.0;
+
+/// What kind of puzzle with constraints to make.
+#[derive(Clone, Debug)]
+pub struct VariantRecipe {
+    variants: Vec<&'static Variant>,
+    size: usize,
+    has_givens: bool,
+    symmetry: Option<PatternSymmetry>,
+    attempts: u32,
+}
+
+/// Why no such puzzle can be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantRecipeError {
+    /// No variant and no kind of constraint that is made has this name.
+    #[error("no puzzles of '{0}' are made; known are {names}", names = known())]
+    Unknown(String),
+    /// No name at all.
+    #[error("no variant is named; known are {names}", names = known())]
+    Nothing,
+    /// The size is out of range.
+    #[error("puzzles with constraints are made from 4×4 to 16×16, not {0}×{0}")]
+    Size(usize),
+    /// A rule does not fit a board of this size.
+    #[error("{variant} on a board of {size}×{size}: {fault}")]
+    DoesNotFit {
+        /// The variant.
+        variant: &'static str,
+        /// The size.
+        size: usize,
+        /// What is wrong.
+        fault: Fault,
+    },
+    /// Every such puzzle without givens has several solutions.
+    #[error(
+        "without givens these rules never leave one solution: exchange the least digit with the greatest, the next with the \
+         one before, and so on, and the rules hold again"
+    )]
+    NeedsGivens,
+}
+
+/// Why a puzzle was not made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantGenerationError {
+    /// No grid obeys the rules for the whole board.
+    #[error("no grid obeys these rules")]
+    NoSolution,
+    /// The engine cannot hold the puzzle.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The budget ended, or all attempts failed ([`Stop::GaveUp`]).
+    #[error("{stop} after {attempts} attempts{near}", near = near(*nearest))]
+    Stopped {
+        /// Why.
+        stop: Stop,
+        /// How many attempts there were, the last one included.
+        attempts: u32,
+        /// In how many cells the two solutions of the nearest attempt differed, if one came so far.
+        nearest: Option<usize>,
+    },
+}
+
+fn near(nearest: Option<usize>) -> String {
+    nearest.map_or(String::new(), |cells| format!("; the nearest left {cells} cells open"))
+}
+
+fn known() -> String {
+    super::variant_table::VARIANTS.iter().map(|variant| variant.id).collect::<Vec<_>>().join(", ")
+}
+
+/// A puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VariantSample {
+    /// The puzzle, which has one solution.
+    pub puzzle: VariantPuzzle,
+    /// That solution.
+    pub solution: Vec<i32>,
+    /// Whether no given and no clue can go: with a symmetry, none together with its images. False if the engine could not
+    /// decide that of one of them within its nodes.
+    pub is_minimal: bool,
+    /// How many attempts it took.
+    pub attempts: u32,
+}
+
+impl VariantRecipe {
+    /// Puzzles of these variants (or kinds of constraint) on a square board of this size, with as few givens as come out.
+    ///
+    /// # Errors
+    /// A name is not known, or a rule does not fit the board.
+    pub fn new(names: &[&str], size: usize) -> Result<VariantRecipe, VariantRecipeError> {
+        let find = |name: &&str| variant(name).ok_or_else(|| VariantRecipeError::Unknown(name.to_string()));
+        let mut variants = names.iter().map(find).collect::<Result<Vec<_>, _>>()?;
+        let mut seen: Vec<&str> = Vec::new();
+        variants.retain(|variant| {
+            let is_new = !seen.contains(&variant.id);
+            seen.push(variant.id);
+            is_new
+        });
+        if variants.is_empty() {
+            return Err(VariantRecipeError::Nothing);
+        }
+        if !(4..=16).contains(&size) {
+            return Err(VariantRecipeError::Size(size));
+        }
+        let recipe = VariantRecipe { variants, size, has_givens: true, symmetry: None, attempts: 100 };
+        for variant in &recipe.variants {
+            let rules = rules_of(variant, &Board::square(size));
+            rules.map_err(|fault| VariantRecipeError::DoesNotFit { variant: variant.id, size, fault })?;
+        }
+        Ok(recipe)
+    }
+
+    /// Puzzles without givens.
+    ///
+    /// # Errors
+    /// Such puzzles have several solutions each.
+    pub fn without_givens(self) -> Result<VariantRecipe, VariantRecipeError> {
+        let is_oriented =
+            |variant: &&Variant| matches!(&variant.make, Make::Clues(clues) if clues.is_oriented);
+        if !self.variants.iter().any(is_oriented) {
+            return Err(VariantRecipeError::NeedsGivens);
+        }
+        Ok(VariantRecipe { has_givens: false, ..self })
+    }
+
+    /// Places of clues and givens have this symmetry. The pieces of a jigsaw have none.
+    #[must_use]
+    pub fn with_symmetry(self, symmetry: PatternSymmetry) -> VariantRecipe {
+        VariantRecipe { symmetry: Some(symmetry), ..self }
+    }
+
+    /// Gives up after so many attempts instead of 100.
+    #[must_use]
+    pub fn with_attempts(self, attempts: u32) -> VariantRecipe {
+        VariantRecipe { attempts, ..self }
+    }
+
+    /// Makes a puzzle.
+    ///
+    /// ```
+    /// use sudokit::control::{Budget, Meter};
+    /// use sudokit::generate::{VariantRecipe, stream};
+    /// let recipe = VariantRecipe::new(&["killer"], 4).unwrap().without_givens().unwrap();
+    /// let sample = recipe.generate(&mut stream(1, 0), &mut Meter::new(Budget::default())).unwrap();
+    /// assert!(sample.puzzle.is_solved_by(&sample.solution));
+    /// assert!(sample.puzzle.board().cells().all(|cell| sample.puzzle.given(cell).is_none()));
+    /// ```
+    ///
+    /// # Errors
+    /// No grid obeys the rules, the budget ends, or all attempts fail.
+    pub fn generate(
+        &self,
+        rng: &mut ChaCha8Rng,
+        meter: &mut Meter,
+    ) -> Result<VariantSample, VariantGenerationError> {
+        let mut nearest: Option<usize> = None;
+        for attempt in 1..=self.attempts {
+            let stopped =
+                |stop, nearest| VariantGenerationError::Stopped { stop, attempts: attempt, nearest };
+            let outcome = match Attempt::start(self, rng, meter) {
+                Ok(mut started) => {
+                    let outcome = started.run(rng, meter);
+                    nearest = nearest.into_iter().chain(started.open_cells).min();
+                    outcome
+                }
+                Err(failure) => Err(failure),
+            };
+            match outcome {
+                Ok(sample) => return Ok(VariantSample { attempts: attempt, ..sample }),
+                Err(Failure::Rejected) => {}
+                Err(Failure::NoSolution) => return Err(VariantGenerationError::NoSolution),
+                Err(Failure::TooLarge(error)) => return Err(error.into()),
+                Err(Failure::Stopped(stop)) => return Err(stopped(stop, nearest)),
+            }
+        }
+        let (stop, attempts) = (Stop::GaveUp, self.attempts);
+        Err(VariantGenerationError::Stopped { stop, attempts, nearest })
+    }
+}
+
+/// The rules of a variant for the whole board.
+fn rules_of(variant: &Variant, board: &Board) -> Result<Vec<Constraint>, Fault> {
+    let Make::Board(rules) = &variant.make else { return Ok(Vec::new()) };
+    let rule = |(kind, words): &(&str, &str)| {
+        let words = words.split_whitespace().map(str::to_string).collect();
+        Constraint::from_terms(kind, &Terms { words, ..Terms::default() }, board)
+    };
+    rules.iter().map(rule).collect()
+}
+
+/// Why an attempt ended.
+enum Failure {
+    /// Another attempt may succeed.
+    Rejected,
+    NoSolution,
+    TooLarge(TooLarge),
+    Stopped(Stop),
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Failure {
+        Failure::Stopped(stop)
+    }
+}
+
+impl From<TooLarge> for Failure {
+    fn from(error: TooLarge) -> Failure {
+        Failure::TooLarge(error)
+    }
+}
+
+/// What the engine says of a puzzle whose solution is known.
+enum Others {
+    None,
+    /// Another solution.
+    One(Vec<i32>),
+    /// Not decided within the nodes.
+    Unknown,
+}
+
+/// Clues that come and go together.
+struct Group {
+    variant: usize,
+    clues: Vec<Constraint>,
+}
+
+struct Attempt<'r> {
+    recipe: &'r VariantRecipe,
+    board: Board,
+    /// The rules for the whole board, by variant.
+    rules: Vec<Vec<Constraint>>,
+    solution: Vec<i32>,
+    groups: Vec<Group>,
+    /// Sets of cells that are given together.
+    givens: Vec<Vec<Cell>>,
+    /// Places that have a clue, by variant, and cells that lines and cages use.
+    places: Vec<Vec<Place>>,
+    lines: Vec<bool>,
+    cages: Vec<bool>,
+    /// In how many cells the last two solutions differed.
+    open_cells: Option<usize>,
+}
+
+impl<'r> Attempt<'r> {
+    fn start(
+        recipe: &'r VariantRecipe,
+        rng: &mut ChaCha8Rng,
+        meter: &mut Meter,
+    ) -> Result<Attempt<'r>, Failure> {
+        let is_jigsaw = recipe.variants.iter().any(|variant| matches!(variant.make, Make::Jigsaw));
+        let board = if is_jigsaw {
+            Board::of_layout(&*random_jigsaw(recipe.size, rng, meter)?)
+        } else {
+            Board::square(recipe.size)
+        };
+        let rules = recipe.variants.iter().map(|variant| rules_of(variant, &board));
+        let rules = rules.collect::<Result<Vec<_>, _>>().map_err(|_| Failure::Rejected)?;
+        let mut attempt = Attempt {
+            recipe,
+            rules,
+            solution: Vec::new(),
+            groups: Vec::new(),
+            givens: Vec::new(),
+            places: vec![Vec::new(); recipe.variants.len()],
+            lines: vec![false; board.cell_count()],
+            cages: vec![false; board.cell_count()],
+            open_cells: None,
+            board,
+        };
+        attempt.solution = match attempt.random_solution(rng, meter)? {
+            Some(solution) => solution,
+            // Other pieces may have a solution.
+            None if is_jigsaw => return Err(Failure::Rejected),
+            None => return Err(Failure::NoSolution),
+        };
+        Ok(attempt)
+    }
+
+    /// A solution of the rules for the whole board, from random orders of values with restarts.
+    fn random_solution(&self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Option<Vec<i32>>, Failure> {
+        let mut solver = Solver::new(&self.puzzle(|_| true, |_| true).model())?;
+        for round in 0..20 {
+            solver.randomize(Some(rng.next_u64()));
+            let budget = meter.budget().clone().with_nodes(SOLUTION_NODES << round.min(10));
+            let mut own = Meter::new(budget);
+            let found = solver.next(&mut own).map(|found| found.map(<[u32]>::to_vec));
+            take_over(meter, own)?;
+            match found {
+                Ok(Some(values)) => return Ok(Some(self.numbers(&values))),
+                Ok(None) => return Ok(None),
+                Err(Stop::Nodes) => {}
+                Err(stop) => return Err(stop.into()),
+            }
+        }
+        Err(Failure::Rejected)
+    }
+
+    fn numbers(&self, values: &[u32]) -> Vec<i32> {
+        values[..self.board.cell_count()].iter().map(|&value| self.board.lowest + value as i32).collect()
+    }
+
+    /// The puzzle without givens, of some of the variants' rules for the whole board and some of the groups.
+    fn puzzle(&self, has_rules: impl Fn(usize) -> bool, has_group: impl Fn(usize) -> bool) -> VariantPuzzle {
+        let mut puzzle = VariantPuzzle::new(self.board.clone()).expect("a board that was checked");
+        let rules = self.rules.iter().enumerate().filter(|(index, _)| has_rules(*index));
+        let clues = self.groups.iter().enumerate().filter(|(index, _)| has_group(*index));
+        let all = rules.flat_map(|(_, rules)| rules).chain(clues.flat_map(|(_, group)| &group.clues));
+        for constraint in all {
+            puzzle.add(constraint.clone()).expect("a constraint that was made for the board");
+        }
+        puzzle
+    }
+
+    /// What the cells may hold, givens known.
+    fn allowed(&self, has_given: impl Fn(usize) -> bool) -> Vec<u32> {
+        let mut allowed = vec![self.board.all(); self.board.cell_count()];
+        let kept = self.givens.iter().enumerate().filter(|(index, _)| has_given(*index));
+        for &cell in kept.flat_map(|(_, cells)| cells) {
+            allowed[cell.index()] = self.board.bit(self.solution[cell.index()]);
+        }
+        allowed
+    }
+
+    /// Asks for a solution beside the known one.
+    fn others(
+        &self,
+        solver: &mut Solver,
+        allowed: &[u32],
+        nodes: u64,
+        meter: &mut Meter,
+    ) -> Result<Others, Failure> {
+        solver.assume(allowed);
+        let mut own = Meter::new(meter.budget().clone().with_nodes(nodes));
+        let mut other = None;
+        let outcome = solver.solve(&mut own, &mut |values| {
+            let numbers = self.numbers(values);
+            if numbers == self.solution {
+                return ControlFlow::Continue(());
+            }
+            other = Some(numbers);
+            ControlFlow::Break(())
+        });
+        take_over(meter, own)?;
+        match (other, outcome) {
+            (Some(other), _) => Ok(Others::One(other)),
+            (None, Ok(())) => Ok(Others::None),
+            (None, Err(Stop::Nodes)) => Ok(Others::Unknown),
+            (None, Err(stop)) => Err(stop.into()),
+        }
+    }
+
+    fn run(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<VariantSample, Failure> {
+        for variant in 0..self.recipe.variants.len() {
+            for _ in 0..self.at_first(variant) {
+                if !self.add_clue(variant, None, rng) {
+                    break;
+                }
+            }
+        }
+        self.add_until_unique(rng, meter)?;
+        let is_minimal = self.minimize(rng, meter)?;
+        for (index, variant) in self.recipe.variants.iter().enumerate() {
+            let is_missing = match &variant.make {
+                Make::Jigsaw => false,
+                Make::Clues(_) => self.groups.iter().all(|group| group.variant != index),
+                Make::Board(_) => self.is_idle(index, meter)?,
+            };
+            if is_missing {
+                return Err(Failure::Rejected);
+            }
+        }
+        let mut puzzle = self.puzzle(|_| true, |_| true);
+        for cell in self.givens.concat() {
+            puzzle.give(cell, self.solution[cell.index()]).expect("a number of the board");
+        }
+        Ok(VariantSample { puzzle, solution: self.solution.clone(), is_minimal, attempts: 0 })
+    }
+
+    fn clues(&self, variant: usize) -> Option<&'static Clues> {
+        match &self.recipe.variants[variant].make {
+            Make::Clues(clues) => Some(clues),
+            _ => None,
+        }
+    }
+
+    /// How many clues of a variant are drawn before the engine is asked.
+    fn at_first(&self, variant: usize) -> usize {
+        let Some(clues) = self.clues(variant) else { return 0 };
+        let share = clues.first * self.board.on_board() as f64 / 81.0 / self.layers() as f64;
+        (share.round() as usize).max(1)
+    }
+
+    /// How many variants draw clues.
+    fn layers(&self) -> usize {
+        (0..self.recipe.variants.len()).filter(|&variant| self.clues(variant).is_some()).count()
+    }
+
+    /// Adds clues and givens until the engine finds no other solution.
+    fn add_until_unique(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<(), Failure> {
+        let mut solver = Solver::new(&self.puzzle(|_| true, |_| true).model())?;
+        loop {
+            solver.randomize(Some(rng.next_u64()));
+            let other = match self.others(&mut solver, &self.allowed(|_| true), ADDING_NODES, meter)? {
+                Others::None => return Ok(()),
+                Others::One(other) => Some(other),
+                Others::Unknown => None,
+            };
+            let differs = |cell: &Cell| {
+                other.as_ref().is_none_or(|other| other[cell.index()] != self.solution[cell.index()])
+            };
+            let is_given = |cell: &Cell| self.givens.iter().any(|cells| cells.contains(cell));
+            let mut open: Vec<Cell> = self.board.cells().filter(differs).collect();
+            open.retain(|cell| !is_given(cell));
+            if other.is_some() {
+                self.open_cells = Some(self.open_cells.map_or(open.len(), |cells| cells.min(open.len())));
+            }
+            if self.add_some_clue(other.as_deref(), rng) {
+                solver = Solver::new(&self.puzzle(|_| true, |_| true).model())?;
+                continue;
+            }
+            if !self.recipe.has_givens || open.is_empty() {
+                return Err(Failure::Rejected);
+            }
+            shuffle(rng, &mut open);
+            let images = orbit(&self.board, self.recipe.symmetry, &Place::of(&open[..1]));
+            self.givens.push(images.iter().map(|place| place.cells[0]).collect());
+        }
+    }
+
+    /// Adds a clue of some variant that has room for more, one that the other solution breaks.
+    fn add_some_clue(&mut self, other: Option<&[i32]>, rng: &mut ChaCha8Rng) -> bool {
+        let factor = if self.recipe.has_givens { MOST_WITH_GIVENS } else { MOST_WITHOUT };
+        let mut open: Vec<usize> = (0..self.recipe.variants.len())
+            .filter(|&variant| {
+                let groups = self.groups.iter().filter(|group| group.variant == variant);
+                let most = (self.at_first(variant) as f64 * factor).ceil() as usize;
+                groups.map(|group| group.clues.len()).sum::<usize>() < most
+            })
+            .collect();
+        shuffle(rng, &mut open);
+        open.into_iter().any(|variant| self.add_clue(variant, other, rng))
+    }
+
+    /// Adds a clue of this variant with its images; one of them is broken by the other solution. False if many draws bring
+    /// none.
+    fn add_clue(&mut self, variant: usize, other: Option<&[i32]>, rng: &mut ChaCha8Rng) -> bool {
+        let Some(clues) = self.clues(variant) else { return false };
+        let none = vec![false; self.board.cell_count()];
+        for _ in 0..DRAWS {
+            let used = match clues.apart {
+                Apart::Lines => &self.lines,
+                Apart::Cages => &self.cages,
+                Apart::Places => &none,
+            };
+            let mut sketch = Sketch { board: &self.board, grid: &self.solution, rng, used: used.clone() };
+            let Some(place) = (clues.draw)(&mut sketch, clues.clue) else { continue };
+            let images = orbit(&self.board, self.recipe.symmetry, &place);
+            let cells: Vec<Cell> = images.iter().flat_map(|place| place.cells.clone()).collect();
+            let overlaps = clues.apart != Apart::Places
+                && cells
+                    .iter()
+                    .enumerate()
+                    .any(|(at, cell)| used[cell.index()] || cells[..at].contains(cell));
+            let is_taken = images.iter().any(|place| self.places[variant].contains(&place.sorted()));
+            if overlaps || is_taken {
+                continue;
+            }
+            let made =
+                images.iter().map(|place| (clues.clue)(&mut sketch, place)).collect::<Option<Vec<_>>>();
+            let Some(made) = made else { continue };
+            let breaks = |other: &[i32]| made.iter().any(|clue| !clue.holds(&self.board, other));
+            if !other.is_none_or(breaks) {
+                continue;
+            }
+            let used = match clues.apart {
+                Apart::Lines => Some(&mut self.lines),
+                Apart::Cages => Some(&mut self.cages),
+                Apart::Places => None,
+            };
+            if let Some(used) = used {
+                cells.iter().for_each(|cell| used[cell.index()] = true);
+            }
+            self.places[variant].extend(images.iter().map(Place::sorted));
+            self.groups.push(Group { variant, clues: made });
+            return true;
+        }
+        false
+    }
+
+    /// Removes what can go: givens, then clues, each in a random order. Whether all that is left was proved necessary.
+    fn minimize(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<bool, Failure> {
+        let mut is_minimal = true;
+        let mut solver = Solver::new(&self.puzzle(|_| true, |_| true).model())?;
+        shuffle(rng, &mut self.givens);
+        for index in (0..self.givens.len()).rev() {
+            let allowed = self.allowed(|given| given != index);
+            match self.others(&mut solver, &allowed, REMOVING_NODES, meter)? {
+                Others::None => drop(self.givens.remove(index)),
+                Others::One(_) => {}
+                Others::Unknown => is_minimal = false,
+            }
+        }
+        let allowed = self.allowed(|_| true);
+        // Orbits of several clues stay together; the order of the puzzle's rules is that of drawing.
+        let mut order: Vec<usize> = (0..self.groups.len()).collect();
+        shuffle(rng, &mut order);
+        let mut kept = vec![true; self.groups.len()];
+        for index in order {
+            kept[index] = false;
+            let mut solver = Solver::new(&self.puzzle(|_| true, |group| kept[group]).model())?;
+            match self.others(&mut solver, &allowed, REMOVING_NODES, meter)? {
+                Others::None => {}
+                Others::One(_) => kept[index] = true,
+                Others::Unknown => (kept[index], is_minimal) = (true, false),
+            }
+        }
+        let mut kept = kept.into_iter();
+        self.groups.retain(|_| kept.next().unwrap_or(true));
+        Ok(is_minimal)
+    }
+
+    /// Whether the puzzle has one solution without a variant's rules for the whole board.
+    fn is_idle(&self, variant: usize, meter: &mut Meter) -> Result<bool, Failure> {
+        let mut solver = Solver::new(&self.puzzle(|index| index != variant, |_| true).model())?;
+        let others = self.others(&mut solver, &self.allowed(|_| true), REMOVING_NODES, meter)?;
+        Ok(matches!(others, Others::None))
+    }
+}
+
+/// Adds what a question counted to the caller's meter.
+fn take_over(meter: &mut Meter, own: Meter) -> Result<(), Stop> {
+    let stats = own.finish();
+    meter.stats.nodes += stats.nodes;
+    meter.stats.guesses += stats.guesses;
+    meter.stats.backtracks += stats.backtracks;
+    meter.stats.max_depth = meter.stats.max_depth.max(stats.max_depth);
+    if meter.budget().nodes.is_some_and(|nodes| meter.stats.nodes >= nodes) {
+        return Err(Stop::Nodes);
+    }
+    meter.look()
+}

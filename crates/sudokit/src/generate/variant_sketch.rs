@@ -1,0 +1,261 @@
+//! Random shapes on a board whose solution is known: cages, lines, dots, places outside, and clues that are true there.
+//!
+//! A shape is drawn so that it has a chance to be true (a thermometer's walk goes upwards only), and then made a constraint
+//! that the dumb check of its kind accepts; what it refuses is thrown away. Nothing here searches.
+
+use rand_chacha::ChaCha8Rng;
+
+use super::random::{below, shuffle};
+use crate::board::Cell;
+use crate::constraint::{Board, Constraint, Diagonal, Outside, Side, Terms};
+
+/// Where a clue lies.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Place {
+    /// Its cells in order.
+    pub cells: Vec<Cell>,
+    /// Its place outside the board, and the diagonal that it looks along.
+    pub outside: Option<(Outside, Option<Diagonal>)>,
+}
+
+impl Place {
+    /// The place on these cells.
+    pub fn of(cells: &[Cell]) -> Place {
+        Place { cells: cells.to_vec(), outside: None }
+    }
+
+    /// The same whatever the order of the cells.
+    pub fn sorted(&self) -> Place {
+        let mut place = self.clone();
+        place.cells.sort_unstable();
+        place
+    }
+}
+
+/// Makes the clue of a place if one is true there.
+pub(super) type Clue = fn(&mut Sketch<'_>, &Place) -> Option<Constraint>;
+
+/// The board with its solution, and what is already laid out.
+#[derive(Debug)]
+pub(super) struct Sketch<'a> {
+    pub board: &'a Board,
+    /// The solution.
+    pub grid: &'a [i32],
+    pub rng: &'a mut ChaCha8Rng,
+    /// Which cells no shape may use.
+    pub used: Vec<bool>,
+}
+
+impl Sketch<'_> {
+    /// A number below the bound, which is at least 1.
+    pub fn below(&mut self, bound: usize) -> usize {
+        below(self.rng, bound as u32) as usize
+    }
+
+    fn pick<T: Clone>(&mut self, items: &[T]) -> Option<T> {
+        if items.is_empty() { None } else { Some(items[self.below(items.len())].clone()) }
+    }
+
+    /// The solution's numbers.
+    pub fn numbers(&self, cells: &[Cell]) -> Vec<i32> {
+        cells.iter().map(|cell| self.grid[cell.index()]).collect()
+    }
+
+    /// The solution's sum.
+    pub fn sum(&self, cells: &[Cell]) -> i32 {
+        self.numbers(cells).iter().sum()
+    }
+
+    /// The constraint with these terms if they fit and it is true.
+    pub fn check(&self, id: &str, terms: &Terms) -> Option<Constraint> {
+        let constraint = Constraint::from_terms(id, terms, self.board).ok()?;
+        constraint.holds(self.board, self.grid).then_some(constraint)
+    }
+
+    /// The constraint on these cells with these words.
+    pub fn with_words(&self, id: &str, words: &[String], cells: &[Cell]) -> Option<Constraint> {
+        self.check(id, &Terms { words: words.to_vec(), ..Terms::of_cells(cells) })
+    }
+
+    /// The constraint on these cells, in this order or the other one.
+    pub fn either_way(&self, id: &str, cells: &[Cell]) -> Option<Constraint> {
+        let reversed: Vec<Cell> = cells.iter().rev().copied().collect();
+        self.with_words(id, &[], cells).or_else(|| self.with_words(id, &[], &reversed))
+    }
+
+    /// The clue outside the board: the first number from 0 that is true, behind the diagonal's letters where there are some.
+    pub fn counted(&self, id: &str, place: &Place, most: i32) -> Option<Constraint> {
+        let (outside, diagonal) = place.outside?;
+        (0..=most).find_map(|number| {
+            let terms = Terms { outside: Some(outside), ..Terms::default() }.word(number);
+            let terms = match diagonal {
+                Some(diagonal) => terms.word(diagonal.letters()),
+                None => terms,
+            };
+            self.check(id, &terms)
+        })
+    }
+
+    fn is_free(&self, cell: Cell) -> bool {
+        !self.used[cell.index()]
+    }
+
+    fn free_cells(&self) -> Vec<Cell> {
+        self.board.cells().filter(|&cell| self.is_free(cell)).collect()
+    }
+
+    /// Any cell that is not used.
+    pub fn cell(&mut self) -> Option<Place> {
+        let free = self.free_cells();
+        self.pick(&free).map(|cell| Place::of(&[cell]))
+    }
+
+    /// Free cells that hang together by their sides and hold different numbers.
+    pub fn cage(&mut self, least: usize, most: usize) -> Option<Place> {
+        let wanted = least + self.below(most - least + 1);
+        let free = self.free_cells();
+        let mut cells = vec![self.pick(&free)?];
+        while cells.len() < wanted {
+            let mut next: Vec<Cell> = Vec::new();
+            for &cell in &cells {
+                for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+                    let neighbour = self.board.offset(cell, down, right);
+                    next.extend(neighbour.filter(|&cell| self.is_free(cell) && !cells.contains(&cell)));
+                }
+            }
+            let numbers = self.numbers(&cells);
+            next.retain(|cell| !numbers.contains(&self.grid[cell.index()]));
+            let Some(cell) = self.pick(&next) else { break };
+            cells.push(cell);
+        }
+        cells.sort_unstable();
+        (cells.len() >= least).then(|| Place::of(&cells))
+    }
+
+    /// The free cells around a cell, diagonal ones too, that a line through these cells may go on to without crossing itself.
+    fn steps(&self, from: Cell, line: &[Cell]) -> Vec<Cell> {
+        let mut steps = Vec::new();
+        for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            let Some(cell) = self.board.offset(from, down, right) else { continue };
+            let is_on_line = |cell: Option<Cell>| cell.is_some_and(|cell| line.contains(&cell));
+            let crosses = down != 0
+                && right != 0
+                && is_on_line(self.board.offset(from, down, 0))
+                && is_on_line(self.board.offset(from, 0, right));
+            if self.is_free(cell) && !line.contains(&cell) && !crosses {
+                steps.push(cell);
+                // Sides are preferred to corners.
+                if down == 0 || right == 0 {
+                    steps.push(cell);
+                }
+            }
+        }
+        steps
+    }
+
+    /// A random walk over free cells whose numbers may begin a true line all the way; of its beginnings the longest for which
+    /// there is a clue.
+    pub fn line(
+        &mut self,
+        clue: Clue,
+        least: usize,
+        most: usize,
+        may_begin: fn(&Board, &[i32]) -> bool,
+    ) -> Option<Place> {
+        let wanted = least + self.below(most - least + 1);
+        let free = self.free_cells();
+        let mut cells = vec![self.pick(&free)?];
+        while cells.len() < wanted {
+            let mut next = self.steps(cells[cells.len() - 1], &cells);
+            next.retain(|&cell| {
+                let mut numbers = self.numbers(&cells);
+                numbers.push(self.grid[cell.index()]);
+                may_begin(self.board, &numbers)
+            });
+            let Some(cell) = self.pick(&next) else { break };
+            cells.push(cell);
+        }
+        while cells.len() >= least {
+            let place = Place::of(&cells);
+            if clue(self, &place).is_some() {
+                return Some(place);
+            }
+            cells.pop();
+        }
+        None
+    }
+
+    /// A line that grows at both ends by cells whose numbers fit: `fits` sees the line's numbers and the two new ones.
+    pub fn mirrored(
+        &mut self,
+        least: usize,
+        most: usize,
+        fits: fn(&[i32], i32, i32) -> bool,
+    ) -> Option<Place> {
+        let wanted = least + self.below(most - least + 1);
+        let free = self.free_cells();
+        let mut cells = vec![self.pick(&free)?];
+        if wanted.is_multiple_of(2) {
+            let mut next = self.steps(cells[0], &cells);
+            next.retain(|cell| fits(&[], self.grid[cells[0].index()], self.grid[cell.index()]));
+            cells.push(self.pick(&next)?);
+        }
+        while cells.len() < wanted {
+            let numbers = self.numbers(&cells);
+            let mut pairs = Vec::new();
+            let ends = [cells[0], cells[cells.len() - 1]].map(|end| self.steps(end, &cells));
+            for &front in &ends[0] {
+                for &back in &ends[1] {
+                    if front != back && fits(&numbers, self.grid[front.index()], self.grid[back.index()]) {
+                        pairs.push((front, back));
+                    }
+                }
+            }
+            let Some((front, back)) = self.pick(&pairs) else { break };
+            cells.insert(0, front);
+            cells.push(back);
+        }
+        (cells.len() >= least).then(|| Place::of(&cells))
+    }
+
+    /// Two cells side by side.
+    pub fn edge(&mut self) -> Option<Place> {
+        let pairs = self.board.adjacent_pairs();
+        self.pick(&pairs).map(|(a, b)| Place::of(&[a, b]))
+    }
+
+    /// Four cells around a corner.
+    pub fn square(&mut self) -> Option<Place> {
+        let squares = self.board.squares();
+        self.pick(&squares).map(|cells| Place::of(&cells))
+    }
+
+    /// Some numbers of the cells, two or more, in order.
+    pub fn some_numbers(&mut self, cells: &[Cell]) -> Vec<String> {
+        let mut numbers = self.numbers(cells);
+        shuffle(self.rng, &mut numbers);
+        numbers.truncate(2 + self.below(cells.len() - 1));
+        numbers.sort_unstable();
+        numbers.iter().map(i32::to_string).collect()
+    }
+
+    /// A place beside a row or a column.
+    pub fn beside(&mut self) -> Option<Place> {
+        let side = [Side::Top, Side::Bottom, Side::Left, Side::Right][self.below(4)];
+        let is_column = matches!(side, Side::Top | Side::Bottom);
+        let index = self.below(if is_column { self.board.columns } else { self.board.rows });
+        Some(Place { cells: Vec::new(), outside: Some((Outside::beside(self.board, side, index), None)) })
+    }
+
+    /// A place outside the board and a diagonal of two or more cells that starts there.
+    pub fn diagonal(&mut self) -> Option<Place> {
+        let place = self.beside()?;
+        let (outside, _) = place.outside?;
+        let diagonals: Vec<Diagonal> = Diagonal::ALL
+            .into_iter()
+            .filter(|&diagonal| outside.diagonal(self.board, diagonal).len() > 1)
+            .collect();
+        let diagonal = self.pick(&diagonals)?;
+        Some(Place { cells: Vec::new(), outside: Some((outside, Some(diagonal))) })
+    }
+}

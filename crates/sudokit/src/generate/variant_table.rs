@@ -1,0 +1,385 @@
+//! The variants that puzzles are generated of: one row each.
+
+use super::variant_sketch::{Clue, Place, Sketch};
+use crate::board::Cell;
+use crate::constraint::{Board, Terms};
+
+/// A row of [`VARIANTS`].
+#[derive(Debug)]
+pub struct Variant {
+    /// Its name in options: lower case, no blanks.
+    pub id: &'static str,
+    /// The kinds of constraint that its puzzles have; their names are accepted for it too.
+    pub kinds: &'static [&'static str],
+    /// What the puzzle has, for people.
+    pub what: &'static str,
+    pub(super) make: Make,
+}
+
+/// How its rules come about.
+#[derive(Debug)]
+pub(super) enum Make {
+    /// Random pieces instead of boxes.
+    Jigsaw,
+    /// Rules for the whole board: kind and words.
+    Board(&'static [(&'static str, &'static str)]),
+    /// Clues that are drawn until there is one solution.
+    Clues(Clues),
+}
+
+/// Clues of a kind.
+#[derive(Debug)]
+pub(super) struct Clues {
+    /// Draws a place where the clue may be true.
+    pub draw: fn(&mut Sketch<'_>, Clue) -> Option<Place>,
+    /// The clue there.
+    pub clue: Clue,
+    /// How many are drawn at first, on 81 cells.
+    pub first: f64,
+    /// What they must not overlap.
+    pub apart: Apart,
+    /// Whether the clues tell a grid from its reflection, in which the least number is exchanged with the greatest and so on.
+    /// Where no rule does, every puzzle without givens has an even number of solutions.
+    pub is_oriented: bool,
+}
+
+/// Which other clues must not share cells with these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Apart {
+    /// Lines of any kind.
+    Lines,
+    /// Cages of any kind.
+    Cages,
+    /// None, but no place has two.
+    Places,
+}
+
+const fn board(
+    id: &'static str,
+    kinds: &'static [&'static str],
+    what: &'static str,
+    rules: &'static [(&'static str, &'static str)],
+) -> Variant {
+    Variant { id, kinds, what, make: Make::Board(rules) }
+}
+
+/// A line along which the numbers may begin a true one.
+macro_rules! line {
+    ($id:literal, $kind:literal, $what:literal, $first:expr, $oriented:expr, $least:expr, $most:expr, $begin:expr) => {
+        Variant {
+            id: $id,
+            kinds: &[$kind],
+            what: $what,
+            make: Make::Clues(Clues {
+                draw: |sketch, clue| sketch.line(clue, $least, $most, $begin),
+                clue: |sketch, place| sketch.either_way($kind, &place.cells),
+                first: $first,
+                apart: Apart::Lines,
+                is_oriented: $oriented,
+            }),
+        }
+    };
+}
+
+/// A clue with a number outside the board.
+macro_rules! outside {
+    ($id:literal, $what:literal, $first:expr, $oriented:expr, $draw:ident) => {
+        Variant {
+            id: $id,
+            kinds: &[$id],
+            what: $what,
+            make: Make::Clues(Clues {
+                draw: |sketch, _| sketch.$draw(),
+                clue: |sketch, place| {
+                    let most = sketch.board.numbers().sum();
+                    sketch.counted($id, place, most)
+                },
+                first: $first,
+                apart: Apart::Places,
+                is_oriented: $oriented,
+            }),
+        }
+    };
+}
+
+/// Dots and such between two cells: the kinds that may be true there, each with its words.
+macro_rules! edges {
+    ($id:literal, [$($kind:literal),*], $what:literal, $first:expr, $oriented:expr, [$(($own:literal, $word:literal)),*]) => {
+        Variant {
+            id: $id,
+            kinds: &[$($kind),*],
+            what: $what,
+            make: Make::Clues(Clues {
+                draw: |sketch, _| sketch.edge(),
+                clue: |sketch, place| {
+                    let mut found = Vec::new();
+                    $(
+                        let words: Vec<String> = $word.split_whitespace().map(str::to_string).collect();
+                        found.extend(sketch.with_words($own, &words, &place.cells));
+                        let reversed: Vec<Cell> = place.cells.iter().rev().copied().collect();
+                        found.extend(sketch.with_words($own, &words, &reversed));
+                    )*
+                    if found.is_empty() { None } else { let at = sketch.below(found.len()); Some(found.swap_remove(at)) }
+                },
+                first: $first,
+                apart: Apart::Places,
+                is_oriented: $oriented,
+            }),
+        }
+    };
+}
+
+fn any(_: &Board, _: &[i32]) -> bool {
+    true
+}
+
+fn neighbours(numbers: &[i32], holds: impl Fn(i32, i32) -> bool) -> bool {
+    numbers.windows(2).all(|pair| holds(pair[0], pair[1]))
+}
+
+/// The numbers differ and lie within a window of so many.
+fn within(numbers: &[i32], window: i32) -> bool {
+    let (Some(least), Some(most)) = (numbers.iter().min(), numbers.iter().max()) else { return true };
+    most - least < window && (0..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]))
+}
+
+fn whisper(sketch: &Sketch<'_>, cells: &[Cell], less: usize) -> Option<crate::constraint::Constraint> {
+    let difference = sketch.board.values.div_ceil(2).saturating_sub(less);
+    sketch.with_words("whisper", &[difference.to_string()], cells)
+}
+
+/// All variants.
+pub static VARIANTS: &[Variant] = &[
+    Variant { id: "jigsaw", kinds: &[], what: "random pieces instead of boxes", make: Make::Jigsaw },
+    board("diagonal", &["diagonal"], "both long diagonals", &[("diagonal", "up"), ("diagonal", "down")]),
+    board("windoku", &["windoku"], "windows between the boxes", &[("windoku", "")]),
+    board(
+        "disjoint-groups",
+        &["disjoint-groups"],
+        "the same places of all boxes",
+        &[("disjoint-groups", "")],
+    ),
+    board("anti-knight", &["anti-knight"], "no equal digits a knight's move apart", &[("anti-knight", "")]),
+    board("anti-king", &["anti-king"], "no equal digits side by side diagonally", &[("anti-king", "")]),
+    Variant {
+        id: "killer",
+        kinds: &["killer"],
+        what: "cages with sums",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.cage(2, 5),
+            clue: |sketch, place| {
+                let sum = sketch.sum(&place.cells);
+                sketch.with_words("killer", &[sum.to_string()], &place.cells)
+            },
+            first: 16.0,
+            apart: Apart::Cages,
+            is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "extra-region",
+        kinds: &["extra-region"],
+        what: "regions beside the boxes",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| {
+                let size = sketch.board.values;
+                sketch.cage(size, size)
+            },
+            clue: |sketch, place| sketch.with_words("extra-region", &[], &place.cells),
+            first: 3.0,
+            apart: Apart::Cages,
+            is_oriented: false,
+        }),
+    },
+    Variant {
+        id: "odd-even",
+        kinds: &["odd", "even"],
+        what: "cells marked as odd or even",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.cell(),
+            clue: |sketch, place| {
+                let odd = sketch.with_words("odd", &[], &place.cells);
+                odd.or_else(|| sketch.with_words("even", &[], &place.cells))
+            },
+            first: 16.0,
+            apart: Apart::Places,
+            is_oriented: false,
+        }),
+    },
+    Variant {
+        id: "extremes",
+        kinds: &["minimum", "maximum"],
+        what: "cells below or above all their neighbours",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.cell(),
+            clue: |sketch, place| {
+                let least = sketch.with_words("minimum", &[], &place.cells);
+                least.or_else(|| sketch.with_words("maximum", &[], &place.cells))
+            },
+            first: 12.0,
+            apart: Apart::Places,
+            is_oriented: true,
+        }),
+    },
+    edges!(
+        "kropki",
+        ["difference", "ratio"],
+        "white and black dots",
+        16.0,
+        true,
+        [("difference", ""), ("ratio", "")]
+    ),
+    edges!("difference", ["difference"], "white dots", 14.0, false, [("difference", "")]),
+    edges!("ratio", ["ratio"], "black dots", 12.0, true, [("ratio", "")]),
+    edges!("xv", ["pair-sum"], "X and V between cells", 12.0, true, [("pair-sum", "10"), ("pair-sum", "5")]),
+    edges!("greater", ["greater"], "inequality signs between cells", 24.0, true, [("greater", "")]),
+    Variant {
+        id: "quadruple",
+        kinds: &["quadruple"],
+        what: "circles on corners with digits around them",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.square(),
+            clue: |sketch, place| {
+                let words = sketch.some_numbers(&place.cells);
+                sketch.with_words("quadruple", &words, &place.cells)
+            },
+            first: 10.0,
+            apart: Apart::Places,
+            is_oriented: true,
+        }),
+    },
+    line!("thermo", "thermometer", "thermometers", 7.0, true, 3, 6, |_, line| neighbours(line, |a, b| a < b)),
+    line!("slow-thermo", "slow-thermometer", "slow thermometers", 7.0, true, 3, 7, |_, line| {
+        neighbours(line, |a, b| a <= b)
+    }),
+    Variant {
+        id: "arrow",
+        kinds: &["arrow"],
+        what: "arrows",
+        make: Make::Clues(Clues {
+            draw: |sketch, clue| sketch.line(clue, 3, 5, |_, line| line[1..].iter().sum::<i32>() <= line[0]),
+            clue: |sketch, place| {
+                let (bulb, shaft) = place.cells.split_first()?;
+                let cells = vec![vec![*bulb], shaft.to_vec()];
+                sketch.check("arrow", &Terms { cells, ..Terms::default() })
+            },
+            first: 7.0,
+            apart: Apart::Lines,
+            is_oriented: true,
+        }),
+    },
+    line!("double-arrow", "double-arrow", "double arrows", 6.0, true, 4, 6, any),
+    Variant {
+        id: "whisper",
+        kinds: &["whisper"],
+        what: "German whispers",
+        make: Make::Clues(Clues {
+            draw: |sketch, clue| {
+                sketch.line(clue, 3, 8, |board, line| {
+                    neighbours(line, |a, b| (a - b).abs() >= board.values.div_ceil(2) as i32)
+                })
+            },
+            clue: |sketch, place| whisper(sketch, &place.cells, 0),
+            first: 6.0,
+            apart: Apart::Lines,
+            is_oriented: false,
+        }),
+    },
+    Variant {
+        id: "dutch-whisper",
+        kinds: &["whisper"],
+        what: "Dutch whispers",
+        make: Make::Clues(Clues {
+            draw: |sketch, clue| {
+                sketch.line(clue, 3, 8, |board, line| {
+                    neighbours(line, |a, b| (a - b).abs() >= board.values.div_ceil(2) as i32 - 1)
+                })
+            },
+            clue: |sketch, place| whisper(sketch, &place.cells, 1),
+            first: 6.0,
+            apart: Apart::Lines,
+            is_oriented: false,
+        }),
+    },
+    line!("renban", "renban", "renban lines", 6.0, false, 3, 5, |_, line| within(line, 5)),
+    line!("nabner", "nabner", "nabner lines", 6.0, false, 3, 4, |_, line| {
+        line.iter().enumerate().all(|(at, a)| line[..at].iter().all(|b| (a - b).abs() >= 2))
+    }),
+    Variant {
+        id: "palindrome",
+        kinds: &["palindrome"],
+        what: "palindromes",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.mirrored(3, 8, |_, a, b| a == b),
+            clue: |sketch, place| sketch.with_words("palindrome", &[], &place.cells),
+            first: 8.0,
+            apart: Apart::Lines,
+            is_oriented: false,
+        }),
+    },
+    line!("between", "between", "between lines", 6.0, false, 3, 6, any),
+    line!("lockout", "lockout", "lockout lines", 6.0, false, 3, 6, any),
+    Variant {
+        id: "region-sum",
+        kinds: &["region-sum"],
+        what: "region sum lines",
+        make: Make::Clues(Clues {
+            draw: |sketch, clue| sketch.line(clue, 3, 7, any),
+            clue: |sketch, place| {
+                // A line within one region says nothing.
+                let regions: Vec<_> = place.cells.iter().map(|&cell| sketch.board.region(cell)).collect();
+                let crosses = regions.windows(2).any(|pair| pair[0] != pair[1]);
+                if crosses { sketch.with_words("region-sum", &[], &place.cells) } else { None }
+            },
+            first: 6.0,
+            apart: Apart::Lines,
+            is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "zipper",
+        kinds: &["zipper"],
+        what: "zipper lines",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| {
+                sketch.mirrored(3, 7, |line, a, b| {
+                    let middle = line.len() / 2;
+                    match line.len() {
+                        0 => true,
+                        length if length % 2 == 1 => a + b == line[middle],
+                        _ => a + b == line[middle - 1] + line[middle],
+                    }
+                })
+            },
+            clue: |sketch, place| sketch.with_words("zipper", &[], &place.cells),
+            first: 7.0,
+            apart: Apart::Lines,
+            is_oriented: true,
+        }),
+    },
+    line!("sum-line", "sum-line", "ten lines", 6.0, true, 2, 7, any),
+    line!("modular", "modular", "modular lines", 6.0, false, 3, 7, |_, line| {
+        line.windows(3).all(|window| {
+            let [a, b, c] = [0, 1, 2].map(|at| window[at].rem_euclid(3));
+            a != b && b != c && a != c
+        })
+    }),
+    line!("entropic", "entropic", "entropic lines", 6.0, false, 3, 7, any),
+    line!("same-difference", "same-difference", "lines of one difference", 6.0, false, 3, 5, |_, line| {
+        let differences: Vec<i32> = line.windows(2).map(|pair| (pair[0] - pair[1]).abs()).collect();
+        differences.windows(2).all(|pair| pair[0] == pair[1])
+    }),
+    line!("parity-line", "parity-line", "lines of alternating parity", 6.0, false, 4, 8, |_, line| {
+        neighbours(line, |a, b| (a - b) % 2 != 0)
+    }),
+    line!("value-indexing", "value-indexing", "lines that point at a digit", 6.0, true, 4, 7, any),
+    outside!("sandwich", "sandwich sums", 9.0, true, beside),
+];
+
+/// The variant of this name, or the first that has the kind of this name.
+pub(super) fn variant(name: &str) -> Option<&'static Variant> {
+    VARIANTS
+        .iter()
+        .find(|variant| variant.id == name)
+        .or_else(|| VARIANTS.iter().find(|variant| variant.kinds.contains(&name)))
+}
