@@ -185,7 +185,7 @@ fn instance(id: &str, rng: &mut ChaCha8Rng, most: usize, tally: &mut Tally) -> b
         }
     }
     order.sort_unstable();
-    let mut open = rng.random_range(3..=16.min(order.len()));
+    let mut open = rng.random_range(5.min(order.len())..=30.min(order.len()));
     let mut allowed: Vec<u32> = grid.iter().map(|&number| board.bit(number)).collect();
     for &(_, cell) in &order[..open] {
         let some = if rng.random_bool(0.25) { rng.random::<u32>() & board.all() } else { board.all() };

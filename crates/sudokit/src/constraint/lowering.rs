@@ -10,6 +10,7 @@ use crate::board::Cell;
 use crate::propagation::{Automaton, Model, Relation, Values, Variable};
 
 use super::board::Board;
+use super::table::Constraint;
 
 /// A model in the making.
 #[derive(Debug)]
@@ -18,12 +19,15 @@ pub struct Lowering<'a> {
     pub board: &'a Board,
     /// The problem so far.
     pub model: Model,
+    /// What defines auxiliary variables: it holds whether or not the constraints do.
+    definitions: Vec<Relation>,
 }
 
 impl<'a> Lowering<'a> {
     /// A problem with a variable for each cell, that is not told any rule.
     pub fn new(board: &'a Board) -> Lowering<'a> {
-        Lowering { board, model: Model::new(board.cell_count(), board.values as u32, board.lowest) }
+        let model = Model::new(board.cell_count(), board.values as u32, board.lowest);
+        Lowering { board, model, definitions: Vec::new() }
     }
 
     /// The variable of a cell.
@@ -50,7 +54,35 @@ impl<'a> Lowering<'a> {
     /// Adds a relation that only says which value an auxiliary variable has: it must exclude no grid, so that it may hold
     /// although the constraint itself is one alternative of several.
     pub fn define(&mut self, relation: Relation) {
-        self.model.relations.push(relation);
+        self.definitions.push(relation);
+    }
+
+    /// The problem.
+    pub fn into_model(mut self) -> Model {
+        self.model.relations.append(&mut self.definitions);
+        self.model
+    }
+
+    /// What constraints say, as relations for one branch of a disjunction; the problem is not told. `None` if they make an
+    /// auxiliary variable that only they determine: where the branch does not hold nothing would.
+    pub fn branch(&mut self, constraints: &[Constraint]) -> Option<Vec<Relation>> {
+        let relations = self.model.relations.len();
+        let variables = self.model.domains.len();
+        let definitions = self.definitions.len();
+        let domains = self.model.domains.clone();
+        constraints.iter().for_each(|constraint| constraint.lower(self));
+        let mut branch = self.model.relations.split_off(relations);
+        for (variable, &domain) in domains.iter().enumerate() {
+            let restricted = std::mem::replace(&mut self.model.domains[variable], domain);
+            if restricted != domain {
+                let variables = vec![variable as Variable];
+                branch.push(Relation::Count { variables, values: restricted, at_least: 1, at_most: 1 });
+            }
+        }
+        let defined: Vec<Variable> =
+            self.definitions[definitions..].iter().flat_map(Relation::variables).collect();
+        let mut auxiliary = (variables..self.model.domains.len()).map(|variable| variable as Variable);
+        auxiliary.all(|variable| defined.contains(&variable)).then_some(branch)
     }
 
     /// Leaves a cell only the numbers for which something holds.
@@ -144,8 +176,34 @@ impl<'a> Lowering<'a> {
         self.count_relation(&[cell], values, 1, 1)
     }
 
-    /// All relations of at least one of the lists hold.
+    /// All relations of at least one of the lists hold. Of two or three variables it becomes a table, which is exact.
     pub fn any(&mut self, branches: Vec<Vec<Relation>>) {
-        self.add(Relation::Any(branches));
+        let mut variables: Vec<Variable> = branches.iter().flatten().flat_map(Relation::variables).collect();
+        variables.sort_unstable();
+        variables.dedup();
+        let any = Relation::Any(branches);
+        let mut assignment = vec![0; self.model.domains.len()];
+        let values = self.model.values;
+        let mut table = |model: &Model, others: &[(Variable, u32)], last: Variable| {
+            others.iter().for_each(|&(variable, value)| assignment[usize::from(variable)] = value);
+            (0..values).fold(0, |set, value| {
+                assignment[usize::from(last)] = value;
+                set | Values::from(any.holds(model, &assignment)) << value
+            })
+        };
+        let model = &self.model;
+        let relation = match variables[..] {
+            [a, b] => {
+                let rows = (0..values).map(|first| table(model, &[(a, first)], b));
+                Relation::Pair(a, b, Arc::new(rows.collect()))
+            }
+            [a, b, c] if values <= 10 => {
+                let pairs = (0..values).flat_map(|first| (0..values).map(move |second| (first, second)));
+                let rows = pairs.map(|(first, second)| table(model, &[(a, first), (b, second)], c));
+                Relation::Triple([a, b, c], Arc::new(rows.collect()))
+            }
+            _ => any,
+        };
+        self.add(relation);
     }
 }

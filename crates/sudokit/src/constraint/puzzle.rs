@@ -150,7 +150,7 @@ impl VariantPuzzle {
         for constraint in &self.constraints {
             constraint.lower(&mut lowering);
         }
-        let mut model = lowering.model;
+        let mut model = lowering.into_model();
         model.families = self.families();
         model
     }

@@ -105,6 +105,7 @@ constraints! {
     RowIndexer,
     BoxIndexer,
     CountingCircles,
+    OneOf,
     // Between cells.
     Difference,
     Ratio,
@@ -154,6 +155,9 @@ constraints! {
     HiddenSkyscraper,
     NumberedRoom,
     FullRank,
+    // Joining other rules.
+    Or,
+    And,
 }
 
 /// A constraint as it is written: its kind beside its terms. Reading needs the board: [`Constraint::from_terms`].

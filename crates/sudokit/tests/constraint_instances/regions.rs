@@ -59,7 +59,20 @@ pub const GENERATORS: &[(&str, Generator)] = &[
         })
     }),
     ("counting-circles", counting_circles),
+    ("one-of", one_of),
 ];
+
+fn one_of(draw: &mut Draw<'_>) -> Terms {
+    let cells = draw.cells(1, 3);
+    let mut numbers = draw.values(&cells);
+    if draw.chance(0.5) {
+        numbers.push(draw.number());
+    }
+    if draw.chance(0.2) {
+        numbers.remove(0);
+    }
+    numbers.iter().fold(Terms::of_cells(&cells), |terms, number| terms.word(number))
+}
 
 fn region_same_values(draw: &mut Draw<'_>) -> Terms {
     draw.board = Board::square(4);

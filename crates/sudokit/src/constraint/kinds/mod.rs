@@ -1,5 +1,6 @@
 //! One file a kind.
 
+mod and;
 mod anti_king;
 mod anti_knight;
 mod anti_ratio;
@@ -48,6 +49,8 @@ mod no_rank_ties;
 mod non_consecutive;
 mod numbered_room;
 mod odd;
+mod one_of;
+mod or;
 mod outside_clue;
 mod pair;
 mod pair_sum;
@@ -79,6 +82,7 @@ mod windoku;
 mod x_sum;
 mod zipper;
 
+pub use and::And;
 pub use anti_king::AntiKing;
 pub use anti_knight::AntiKnight;
 pub use anti_ratio::AntiRatio;
@@ -125,6 +129,8 @@ pub use no_rank_ties::NoRankTies;
 pub use non_consecutive::NonConsecutive;
 pub use numbered_room::NumberedRoom;
 pub use odd::Odd;
+pub use one_of::OneOf;
+pub use or::Or;
 pub use pair::{Pair, Pairing};
 pub use pair_sum::PairSum;
 pub use palindrome::Palindrome;

@@ -1,0 +1,67 @@
+//! A set of digits for cells. Givens and candidates belong to the puzzle itself; inside `or` they are a rule.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::terms::{Fault, Kind, Terms};
+
+use super::common::numbers;
+
+/// Each cell holds one of some digits.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct OneOf {
+    /// The cells, each once.
+    pub cells: Vec<Cell>,
+    /// What they may hold.
+    pub numbers: Vec<i32>,
+}
+
+impl Kind for OneOf {
+    const INFO: Info = Info {
+        id: "one-of",
+        name: "One of some digits",
+        section: Section::Cells,
+        sentence: "Each of the cells holds one of the digits.",
+        why: "No other digits are allowed there.",
+        words: "the digits",
+        cells: "the cells",
+        example: "one-of 1 2: r1c1 r5c5",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<OneOf, Fault> {
+        let cells = terms.set(board, 1, usize::MAX)?;
+        Ok(OneOf { cells, numbers: terms.board_numbers(board, board.values)? })
+    }
+
+    fn to_terms(&self) -> Terms {
+        let terms = Terms::of_cells(&self.cells);
+        self.numbers.iter().fold(terms, |terms, number| terms.word(number))
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        numbers(&self.cells, grid).iter().all(|number| self.numbers.contains(number))
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        for &cell in &self.cells {
+            lowering.restrict(cell, |number| self.numbers.contains(&number));
+        }
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        let digits: Vec<String> = self.numbers.iter().map(i32::to_string).collect();
+        let text =
+            digits.join(if self.numbers.iter().all(|number| (0..10).contains(number)) { "" } else { " " });
+        let size = (1.0 / text.len() as f64).clamp(0.12, 0.25);
+        let mark = |&cell| {
+            Some(Mark::Text { at: Point::of(board, cell)?, text: text.clone(), size, paint: Paint::Sky })
+        };
+        self.cells.iter().filter_map(mark).collect()
+    }
+}
