@@ -31,6 +31,9 @@ pub struct Common {
     /// The four windows are houses too
     #[arg(long, global = true, hide_short_help = true)]
     pub windoku: bool,
+    /// Read a puzzle even where parts of its text may state rules that are not understood; they are named and ignored
+    #[arg(long, global = true, hide_short_help = true)]
+    pub ignore_unknown: bool,
     /// Worker threads; all cores by default
     #[arg(short = 'j', long, global = true, value_name = "N")]
     pub threads: Option<NonZeroUsize>,

@@ -26,6 +26,8 @@ pub struct Environment {
     pub verbose: bool,
     /// One JSON object for each puzzle instead of text.
     pub json: bool,
+    /// Why the command has no answer for puzzles with rules; `None` if it takes them.
+    pub without_rules: Option<&'static str>,
     timeout: Option<Duration>,
     nodes: Option<u64>,
     seed: Option<u64>,
@@ -53,6 +55,7 @@ impl Environment {
             from: common.from.clone(),
             alphabet,
             layout: layout(common)?,
+            ignore_unknown: common.ignore_unknown,
             ..ReadOptions::default()
         };
         let threads = common
@@ -66,6 +69,7 @@ impl Environment {
             threads,
             verbose: common.verbose,
             json: common.json,
+            without_rules: None,
             timeout: common.timeout,
             nodes: common.nodes,
             seed: common.seed,
@@ -122,6 +126,13 @@ impl Environment {
         let alphabet = self.read.alphabet.clone();
         let options = WriteOptions { filled, alphabet, lossy: true, ..WriteOptions::default() };
         notation::write(format.id, document, &options)
+    }
+
+    /// Why the command has no answer for this document, if that is because of its rules.
+    pub fn refuses(&self, document: &Document) -> Option<String> {
+        let advice = self.without_rules?;
+        let error = document.variant.is_some().then(|| document.to_puzzle().err()).flatten()?;
+        Some(format!("{error}; {advice}"))
     }
 
     /// Prints a message on stderr with --verbose.

@@ -14,6 +14,7 @@
 //! progress         the progress line
 //! answer           answers in order, as text or JSON
 //! stream           all questions on all cores
+//! variant          answers for puzzles with constraints
 //! research, …      what several commands share: 9x9 puzzles, diagnoses, human-style solving
 //! schema           the fields of JSON answers
 //! render           charts and audits as pictures
@@ -43,6 +44,7 @@ mod schema;
 mod solver_options;
 mod stream;
 mod text;
+mod variant;
 
 use std::ffi::OsString;
 
@@ -59,7 +61,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
-    let outcome = environment::Environment::start(&arguments.common).and_then(|env| {
+    let outcome = environment::Environment::start(&arguments.common).and_then(|mut env| {
+        env.without_rules = arguments.command.without_rules();
         commands::run(arguments.command, options, &env, args::command).map(|exit| env.finish(exit))
     });
     let exit = outcome.unwrap_or_else(|error| {

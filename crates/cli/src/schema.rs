@@ -65,6 +65,11 @@ pub const COMMON: &[Field] = &[
 ];
 
 const ERROR: Field = sometimes("error", "string", "Why there is no answer, or no more of it.");
+const IGNORED: Field = sometimes(
+    "ignored",
+    "array",
+    "With --ignore-unknown: the parts of the text that may state rules and were not understood.",
+);
 const STOP: Field = sometimes(
     "stop",
     "string",
@@ -88,13 +93,28 @@ pub const SCHEMAS: &[Schema] = &[
         answers: true,
         what: "The solutions of a puzzle.",
         fields: &[
-            field(
+            sometimes(
                 "solutions",
                 "array",
-                "The solutions, as many as were asked for, each as text in the format of the answers.",
+                "The solutions, as many as were asked for, each as text in the format of the answers; absent with --candidates.",
             ),
+            sometimes(
+                "candidates",
+                "array",
+                "With --candidates: for each cell the numbers that it has in some solution; cells row by row, extra cells last.",
+            ),
+            sometimes(
+                "open",
+                "array",
+                "With --candidates, if a limit cut the answer: for each cell the numbers that are not decided.",
+            ),
+            sometimes("differ", "array", "With --candidates: the cells in which solutions differ."),
             VERDICT,
-            field("found", "integer", "The number of `solutions`."),
+            field(
+                "found",
+                "integer",
+                "The number of `solutions`; with --candidates how many solutions were met.",
+            ),
             SOLVER,
             sometimes("seed", "integer", "The seed of a solver that uses chance."),
             STATS,
@@ -106,11 +126,17 @@ pub const SCHEMAS: &[Schema] = &[
         answers: true,
         what: "The number of solutions of a puzzle.",
         fields: &[
-            field("count", "integer", "The number of solutions, or how many were counted until a limit."),
-            field("solutions", "integer", "The same; goes with the next release."),
-            field("exact", "boolean", "Whether `count` is the number of all solutions."),
-            SOLVER,
-            STATS,
+            sometimes("count", "integer", "The number of solutions, or how many were counted until a limit."),
+            sometimes("solutions", "integer", "The same; goes with the next release."),
+            sometimes("exact", "boolean", "Whether `count` is the number of all solutions."),
+            sometimes(
+                "estimate",
+                "object",
+                "With --estimate, instead of `count`: `solutions`, its `log10`, `standard_error`, the ends `lower` and `upper` of the interval that holds it in 95 of 100 cases, `paths`, `hits`.",
+            ),
+            sometimes("seed", "integer", "With --estimate: the seed of the random paths."),
+            sometimes("solver", "string", "The solver's id."),
+            Field { always: false, ..STATS },
             STOP,
         ],
     },
@@ -126,13 +152,19 @@ pub const SCHEMAS: &[Schema] = &[
                 "Solutions: `none`, `one`, `many`, `unknown`; absent if givens clash.",
             ),
             sometimes("givens", "integer", "The number of givens."),
-            sometimes("minimal", "boolean", "Whether every given is needed; absent unless decided."),
-            sometimes("redundant", "array", "Givens that could go, one at a time, as r1c1."),
+            sometimes("rules", "integer", "The number of rules besides the houses, where there are such."),
+            sometimes("minimal", "boolean", "Whether every given and rule is needed; absent unless decided."),
+            sometimes(
+                "redundant",
+                "array",
+                "Givens that could go, one at a time, as r1c1; of a puzzle with rules as r1c1=2, and rules as lines of the format `rules`.",
+            ),
+            sometimes("redundant_together", "array", "Of a puzzle with rules: what could go all at once."),
             sometimes("differ", "array", "Cells in which two solutions differ."),
             sometimes(
                 "impossible",
                 "array",
-                "Givens that cannot stand together, each of them needed for that.",
+                "Givens that cannot stand together, each of them needed for that; of a puzzle with rules also rules, and houses as `row 3`.",
             ),
             sometimes("clashes", "array", "Cells whose givens clash."),
             sometimes("why", "string", "The clashes in words."),
@@ -184,15 +216,31 @@ pub const SCHEMAS: &[Schema] = &[
         answers: true,
         what: "The next step of human-style solving.",
         fields: &[
-            SCALE,
+            sometimes("scale", "string", "The scale."),
             field("after", "integer", "How many steps come before it on the path (with --technique)."),
-            field("technique", "string", "The technique's id."),
-            field("name", "string", "The technique's name."),
-            field("points", "number", "Its points on the scale."),
+            field("technique", "string", "The technique's id; `house` or `rule` for a puzzle with rules."),
+            sometimes("name", "string", "The technique's name."),
+            sometimes("points", "number", "Its points on the scale."),
             field("words", "array", "The hint in words, rung by rung."),
-            nullable("place", "any", "The digit that it places."),
-            field("eliminate", "any", "The candidates that it removes."),
-            field("why", "any", "The argument: its cells, candidates and links."),
+            Field { always: false, ..nullable("place", "any", "The digit that it places.") },
+            sometimes("eliminate", "any", "The candidates that it removes."),
+            sometimes("why", "any", "The argument: its cells, candidates and links."),
+            sometimes("reason", "string", "Of a puzzle with rules: the rule or house that leaves only this."),
+            sometimes(
+                "removed",
+                "array",
+                "Of a puzzle with rules: the numbers that go, `cell` and `numbers`.",
+            ),
+            sometimes(
+                "placed",
+                "array",
+                "Of a puzzle with rules: cells left with one number, `cell` and `number`.",
+            ),
+            sometimes(
+                "contradiction",
+                "boolean",
+                "Of a puzzle with rules: whether a cell has no number left.",
+            ),
         ],
     },
     Schema {
@@ -200,7 +248,7 @@ pub const SCHEMAS: &[Schema] = &[
         answers: true,
         what: "The path of human-style solving.",
         fields: &[
-            SCALE,
+            sometimes("scale", "string", "The scale; absent for a puzzle with rules."),
             field("steps", "array", "The steps, each as in `hint`."),
             field("solved", "boolean", "Whether the path fills the grid."),
             STOP,
@@ -441,13 +489,29 @@ pub const SCHEMAS: &[Schema] = &[
             field("what", "string", "What it looks like."),
         ],
     },
+    Schema {
+        command: "constraints",
+        answers: false,
+        what: "A rule that puzzles may have.",
+        fields: &[
+            field("id", "string", "Its name in texts of the format `rules`."),
+            field("name", "string", "Its name for people."),
+            field("section", "string", "Which sort of rule it is."),
+            field("sentence", "string", "The rule as setters write it."),
+            field("why", "string", "Why it takes candidates away."),
+            field("words", "string", "The words that it takes."),
+            field("cells", "string", "The cells that it takes."),
+            field("example", "string", "A line of the format `rules` on a 9x9 board."),
+            field("formats", "object", "Its name in each format that has it."),
+        ],
+    },
 ];
 
 impl Schema {
     /// All fields in order.
     pub fn all_fields(&self) -> impl Iterator<Item = &Field> {
-        const ONLY_ERROR: &[Field] = &[ERROR];
-        let (before, after) = if self.answers { (COMMON, ONLY_ERROR) } else { (&[][..], &[][..]) };
+        const LAST: &[Field] = &[IGNORED, ERROR];
+        let (before, after) = if self.answers { (COMMON, LAST) } else { (&[][..], &[][..]) };
         before.iter().chain(self.fields).chain(after)
     }
 

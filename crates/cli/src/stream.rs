@@ -15,7 +15,9 @@ use sudokit::parallel;
 use crate::answer::{Answer, Reply, Total, Writer};
 use crate::environment::Environment;
 use crate::error::CliError;
+use crate::exit::Exit;
 use crate::input::{self, Input, Lines, Opened, Rest, Whole, detect, show};
+use crate::output;
 use crate::progress::Progress;
 use crate::question::{Name, Place, Question, Source, several};
 
@@ -201,7 +203,15 @@ pub fn answer_one(
     match outcome {
         Ok(question) => {
             let mut one = Answer::to(&question, reply, order, writer, env.json);
-            answer(&question, &mut one);
+            let ignored = &question.document.not_interpreted;
+            if !ignored.is_empty() {
+                one.remark(&format!("not understood and ignored: {}", ignored.join(", ")));
+                one.field("ignored", ignored);
+            }
+            match env.refuses(&question.document) {
+                Some(why) => one.fail(Exit::Unreadable, &why),
+                None => answer(&question, &mut one),
+            }
             one.end();
         }
         Err((place, error, summary)) => {
@@ -361,7 +371,7 @@ pub fn map_all<W, R: Send>(
         let work = |worker: &mut W, block: Block| {
             let (mut results, position) = (Vec::new(), block.position);
             block.each(|outcome| {
-                results.push(work(outcome, worker));
+                results.push(work(without_rules(outcome, env), worker));
                 ControlFlow::Continue(())
             });
             (results, position)
@@ -381,6 +391,18 @@ pub fn map_all<W, R: Send>(
         }
     }
     Ok(())
+}
+
+/// A puzzle with rules is unreadable for a command that takes none.
+fn without_rules<'b>(outcome: Outcome<'b>, env: &Environment) -> Outcome<'b> {
+    let question = outcome?;
+    match env.refuses(&question.document) {
+        None => Ok(question),
+        Some(why) => {
+            let error = CliError::Input(format!("{}: {why}", question.place.words()));
+            Err((question.place, error, why))
+        }
+    }
 }
 
 /// A question that outlives its input, for commands that look at a few.
@@ -410,7 +432,14 @@ pub fn read_all(given: &[OsString], env: &Environment) -> Result<Vec<Owned>, Cli
         let (blocks, _progress) = blocks(name, opened, env, ChunkSize::Large, &Cancel::new());
         for block in blocks {
             block.each(|outcome| {
-                found.push(match outcome {
+                if let Ok(question) = &outcome
+                    && !question.document.not_interpreted.is_empty()
+                {
+                    let ignored = question.document.not_interpreted.join(", ");
+                    let place = question.place.words();
+                    output::complain(&format!("{place}: not understood and ignored: {ignored}"));
+                }
+                found.push(match without_rules(outcome, env) {
                     Ok(question) => Owned {
                         source: question.place.name.id.clone(),
                         line: question.place.line,

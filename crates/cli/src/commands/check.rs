@@ -13,6 +13,7 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
+use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -22,7 +23,8 @@ Examples:
 /// Say of each puzzle whether it is valid (has exactly one solution), and is minimal.
 ///
 /// When it is not: the cells that clash, a minimal set of givens that cannot stand together, the cells in which two
-/// solutions differ, the givens that could go; placed digits that contradict the solution. Exit code 1 unless every
+/// solutions differ, the givens that could go; placed digits that contradict the solution. Of a puzzle with rules also
+/// the rules that contradict each other, and those that could go. Exit code 1 unless every
 /// puzzle is valid and has no wrong digit.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
@@ -41,6 +43,9 @@ impl Check {
 }
 
 fn one(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
+    if let Some(puzzle) = &question.document.variant {
+        return variant::check(puzzle, env, answer);
+    }
     let puzzle = match question.document.to_puzzle() {
         Ok(puzzle) => puzzle,
         Err(DocumentError::Clash(error)) => {

@@ -7,8 +7,10 @@ use std::path::PathBuf;
 use clap::Args;
 use comfy_table::Table;
 use serde_json::{Value, json};
-use sudokit::notation::Document;
-use sudokit::{Puzzle, Report, Search, Stop, Verdict, solve};
+use sudokit::constraint::VariantPuzzle;
+use sudokit::notation::{Document, numbers_line};
+use sudokit::solver::{VariantFailure, VariantReport};
+use sudokit::{Puzzle, Report, Search, Solver, Stats, Stop, Verdict, solve};
 
 use crate::answer::not_answerable;
 use crate::environment::Environment;
@@ -21,6 +23,7 @@ use crate::solver_options::{Chosen, SolverOptions, solvers};
 use crate::stream::{Owned, read_all};
 use crate::text::stats;
 use crate::text::{align_right, grouped, line, table, time};
+use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -72,6 +75,60 @@ struct Sample {
     seconds: f64,
 }
 
+/// A puzzle to run solvers on.
+enum Subject {
+    Classic(Puzzle),
+    Variant(Box<VariantPuzzle>),
+}
+
+/// What a run came to.
+struct Outcome {
+    verdict: Verdict,
+    solutions: u64,
+    answer: Option<String>,
+    stop: Option<Stop>,
+    stats: Stats,
+}
+
+impl Subject {
+    /// Whether the solver can be asked.
+    fn is_for(&self, solver: &dyn Solver) -> bool {
+        match self {
+            Subject::Classic(puzzle) => solver.supports(puzzle).is_ok(),
+            Subject::Variant(_) => variant::solves_rules(solver.info().id).is_some(),
+        }
+    }
+
+    fn run(&self, solver: &dyn Solver, search: &Search) -> Result<Outcome, VariantFailure> {
+        match self {
+            Subject::Classic(puzzle) => {
+                let report = solve(solver, puzzle, search, None);
+                let verdict = report.verdict();
+                let answer = report.grids.first().map(|grid| line(&Document::new(grid.clone())));
+                let Report { solutions, stop, stats, .. } = report;
+                Ok(Outcome { verdict, solutions, answer, stop, stats })
+            }
+            Subject::Variant(puzzle) => {
+                let report = variant::solve_with(solver.info().id, puzzle, search, None)?;
+                let verdict = report.verdict();
+                let answer = report.solution().map(|grid| numbers_line(puzzle.board(), grid));
+                let VariantReport { solutions, stop, stats, .. } = report;
+                Ok(Outcome { verdict, solutions, answer, stop, stats })
+            }
+        }
+    }
+}
+
+/// All solvers; where every puzzle has rules, those that know rules.
+fn defaults(puzzles: &[Subject]) -> Vec<Chosen> {
+    let is_variant = |puzzle: &Subject| matches!(puzzle, Subject::Variant(_));
+    let only_rules = !puzzles.is_empty() && puzzles.iter().all(is_variant);
+    solvers()
+        .filter(|solver| !only_rules || variant::solves_rules(solver.info().id).is_some())
+        .map(|solver| Chosen { label: solver.info().id.into(), solver })
+        .collect()
+}
+
 /// What a solver came to over all runs.
 #[derive(Default)]
 struct Row {
@@ -86,7 +143,7 @@ struct Row {
     iterations: u64,
     depth: u32,
     seconds: f64,
-    answer: Option<Vec<u8>>,
+    answer: Option<String>,
     samples: Vec<Sample>,
 }
 
@@ -98,13 +155,6 @@ impl Compare {
             output::must_not_overwrite(path, &self.input)?;
         }
         let typed = self.solvers.iter().map(|text| Chosen::parse(text)).collect::<Result<Vec<_>, _>>()?;
-        let chosen: Vec<Chosen> = if typed.is_empty() {
-            solvers().map(|solver| Chosen { label: solver.info().id.into(), solver }).collect()
-        } else {
-            typed
-        };
-        let chosen: Vec<Chosen> =
-            chosen.into_iter().map(|one| Chosen { solver: options.apply(one.solver), ..one }).collect();
         let mut exit = Exit::Done;
         let questions = read_all(&self.input, env)?;
         // What cannot be run is reported in its place; the others are run.
@@ -112,7 +162,8 @@ impl Compare {
         let mut failed: Vec<Option<String>> = Vec::new();
         for question in &questions {
             let puzzle = match &question.document {
-                Ok(document) => document.to_puzzle().map_err(|error| {
+                Ok(Document { variant: Some(puzzle), .. }) => Ok(Subject::Variant(puzzle.clone())),
+                Ok(document) => document.to_puzzle().map(Subject::Classic).map_err(|error| {
                     let (exit, reason) = not_answerable(&error);
                     output::complain(&format!("{}: {reason}", question.place));
                     (reason, exit)
@@ -133,6 +184,9 @@ impl Compare {
                 }
             });
         }
+        let chosen = if typed.is_empty() { defaults(&puzzles) } else { typed };
+        let chosen: Vec<Chosen> =
+            chosen.into_iter().map(|one| Chosen { solver: options.apply(one.solver), ..one }).collect();
         let names: Vec<String> = questions.iter().filter_map(name).collect();
         let mut runs: Vec<Vec<Value>> = vec![Vec::new(); puzzles.len()];
         let progress = Progress::counting("runs");
@@ -172,8 +226,8 @@ impl Compare {
                 (false, _) => statistics(&chosen, &rows),
             };
             env.output.line(&text.to_string())?;
-            if let ([puzzle], 1, false) = (&puzzles[..], self.seeds * self.rounds, self.by_puzzle) {
-                env.output.line(&format!("\n{}", agreement(puzzle, &rows)))?;
+            if let ([_], 1, false) = (&puzzles[..], self.seeds * self.rounds, self.by_puzzle) {
+                env.output.line(&format!("\n{}", agreement(&rows)))?;
             }
         }
         if let Some(path) = &self.chart {
@@ -195,22 +249,29 @@ impl Compare {
     fn add(
         &self,
         one: &Chosen,
-        (number, puzzle): (usize, &Puzzle),
+        (number, puzzle): (usize, &Subject),
         seed: u64,
         env: &Environment,
         row: &mut Row,
     ) -> Option<Value> {
         let solver = one.solver;
-        if solver.supports(puzzle).is_err() {
+        if !puzzle.is_for(solver) {
             row.refused += 1;
             return None;
         }
         let base = if self.unique { Search::unique() } else { Search::first() };
         let seed = env.seed_for(solver).wrapping_add(seed);
         let search = base.with_budget(env.budget()).with_seed(seed);
-        let report = solve(solver, puzzle, &search, None);
+        let report = match puzzle.run(solver, &search) {
+            Ok(report) => report,
+            Err(error) => {
+                output::complain(&format!("{}: {error}", one.label));
+                row.refused += 1;
+                return None;
+            }
+        };
         let open = row.open;
-        match (report.verdict(), report.stop) {
+        match (report.verdict, report.stop) {
             (Verdict::One, _) => row.one += 1,
             (Verdict::None, _) => row.none += 1,
             (Verdict::Many, _) => row.many += 1,
@@ -224,10 +285,10 @@ impl Compare {
         row.iterations += report.stats.iterations;
         row.depth = row.depth.max(report.stats.max_depth);
         row.seconds += report.stats.elapsed.as_secs_f64();
-        row.answer = report.grids.first().map(|grid| grid.values().to_vec());
+        row.answer = report.answer.clone();
         row.samples.push(Sample {
             puzzle: number,
-            verdict: report.verdict(),
+            verdict: report.verdict,
             answered: row.open == open,
             fractional: report.stats.figure("fractional"),
             iterations: report.stats.iterations as f64,
@@ -261,7 +322,7 @@ fn statistics(chosen: &[Chosen], rows: &[Row]) -> Table {
     for (one, row) in chosen.iter().zip(rows) {
         let runs = row.samples.len();
         if runs == 0 {
-            table.add_row(vec![one.label.clone(), "board not supported".into()]);
+            table.add_row(vec![one.label.clone(), "not supported".into()]);
             continue;
         }
         let answered = row.samples.iter().filter(|sample| sample.answered).count();
@@ -319,16 +380,12 @@ fn by_puzzle(chosen: &[Chosen], rows: &[Row], names: &[String]) -> Table {
 }
 
 /// Whether all solvers found the same grid, in a line.
-fn agreement(puzzle: &Puzzle, rows: &[Row]) -> String {
-    let mut answers: Vec<&Vec<u8>> = rows.iter().filter_map(|row| row.answer.as_ref()).collect();
+fn agreement(rows: &[Row]) -> String {
+    let mut answers: Vec<&String> = rows.iter().filter_map(|row| row.answer.as_ref()).collect();
     answers.dedup();
     match answers[..] {
         [] => "no solver found a solution".to_string(),
-        [values] => {
-            let grid = sudokit::Grid::new(puzzle.layout().clone(), values.clone())
-                .expect("a solution fills the board");
-            format!("all answers: {}", line(&Document::new(grid)))
-        }
+        [answer] => format!("all answers: {answer}"),
         _ => "the answers differ: the puzzle has more than one solution".to_string(),
     }
 }
@@ -352,7 +409,7 @@ fn answers(row: &Row) -> String {
         (row.many, "several"),
         (row.none, "no solution"),
         (row.open, "not decided"),
-        (row.refused, "board not supported"),
+        (row.refused, "not supported"),
     ];
     let total: u64 = parts.iter().map(|(count, _)| count).sum();
     let word =
@@ -362,8 +419,15 @@ fn answers(row: &Row) -> String {
 
 /// The name of a question's row: the title that its text gives, or the puzzle; none if it cannot be run.
 fn name(question: &Owned) -> Option<String> {
-    let document = question.document.as_ref().ok().filter(|document| document.to_puzzle().is_ok())?;
-    Some(document.meta.title.clone().unwrap_or_else(|| line(document)))
+    let document = question
+        .document
+        .as_ref()
+        .ok()
+        .filter(|document| document.variant.is_some() || document.to_puzzle().is_ok())?;
+    let rules =
+        |puzzle: &VariantPuzzle| format!("{} with {} rules", puzzle.board(), puzzle.constraints().len());
+    let shown = || document.variant.as_deref().map_or_else(|| line(document), rules);
+    Some(document.meta.title.clone().unwrap_or_else(shown))
 }
 
 /// A question with all its runs, or why there are none.
@@ -383,13 +447,13 @@ fn object(
     object
 }
 
-fn run_object(one: &Chosen, seed: u64, report: &Report) -> Value {
+fn run_object(one: &Chosen, seed: u64, report: &Outcome) -> Value {
     json!({
         "solver": one.label,
         "seed": seed,
-        "verdict": report.verdict(),
+        "verdict": report.verdict,
         "found": report.solutions,
-        "solution": report.grids.first().map(|grid| line(&Document::new(grid.clone()))),
+        "solution": report.answer,
         "stop": report.stop,
         "stats": stats(&report.stats),
     })

@@ -17,6 +17,7 @@ use crate::question::{Name, Place, Question};
 use crate::solver_options::{SolverOptions, must_support};
 use crate::stream::{self, ChunkSize};
 use crate::text::stats;
+use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,7 +25,8 @@ Examples:
   sudokit count 123456789456789123789123456......................................................
                                             the grids with this first band: 7802998272
   sudokit count --size 4 --empty            all grids of a board: 288
-  sudokit count --box 2x3 --empty --solver dsatur";
+  sudokit count --box 2x3 --empty --solver dsatur
+  sudokit count --estimate killer.txt       about how many, where there are too many to count";
 
 /// Count the solutions of each puzzle, exactly or up to --cap.
 ///
@@ -41,6 +43,10 @@ pub struct Count {
     /// Stop counting a puzzle at N
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     cap: Option<u64>,
+    /// Estimate the number from N random paths down the search tree instead of counting; --timeout ends it earlier
+    #[arg(long, value_name = "PATHS", num_args = 0..=1, require_equals = true, default_missing_value = "10000",
+          conflicts_with_all = ["cap", "solver"], value_parser = clap::value_parser!(u64).range(1..))]
+    estimate: Option<u64>,
     /// Count the grids of the empty board that --size, --box, --jigsaw … describe
     #[arg(long, conflicts_with = "input")]
     empty: bool,
@@ -63,7 +69,7 @@ impl Count {
 
     fn count_empty(&self, options: &SolverOptions, env: &Environment) -> Result<Exit, CliError> {
         let layout = env.read.layout.clone().unwrap_or_else(Layout::classic);
-        if layout.is_classic() && self.cap.is_none() {
+        if layout.is_classic() && self.cap.is_none() && self.estimate.is_none() {
             let text = "the grids of the ordinary board are too many to meet each; `sudokit enumerate grids` counts them";
             return Err(CliError::Usage(text.to_string()));
         }
@@ -79,6 +85,15 @@ impl Count {
     }
 
     fn one(&self, document: &Document, options: &SolverOptions, env: &Environment, answer: &mut Answer<'_>) {
+        if let Some(paths) = self.estimate {
+            return variant::estimate(&document.to_variant(), paths, env, answer);
+        }
+        if let Some(puzzle) = &document.variant {
+            return match variant::must_know_rules(self.solver.as_deref()) {
+                Ok(solver) => variant::count(puzzle, solver, self.cap, env, answer),
+                Err(error) => answer.fail(Exit::Unreadable, &error.to_string()),
+            };
+        }
         let puzzle = match document.to_puzzle() {
             Ok(puzzle) => puzzle,
             Err(error) => return answer.no_puzzle(&error),

@@ -4,8 +4,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use sudokit::drawing::{BoardPicture, Theme};
-use sudokit::notation::{Document, Marks, MarksRole};
+use sudokit::Cell;
+use sudokit::constraint::VariantPuzzle;
+use sudokit::drawing::{BoardPicture, Theme, VariantPicture};
+use sudokit::notation::{Document, Marks, MarksRole, candidates_rows, rule_line};
 
 use crate::answer::Answer;
 use crate::environment::{Environment, writable};
@@ -21,7 +23,8 @@ Examples:
   sudokit draw '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..'
   sudokit draw --candidates puzzle.txt
   sudokit draw --svg puzzle.svg --candidates puzzle.txt
-  sudokit draw --png puzzle.png --dark puzzle.txt";
+  sudokit draw --png puzzle.png --dark puzzle.txt
+  sudokit draw --svg killer.svg killer.txt            cages, lines and clues as setters draw them";
 
 /// Draw a puzzle in the terminal, or as a picture.
 #[derive(Args)]
@@ -64,6 +67,9 @@ impl Draw {
             (false, false) => "unicode",
         })?;
         let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| {
+            if let Some(puzzle) = &question.document.variant {
+                return self.terminal(&question.document, puzzle, answer);
+            }
             let document = self.shown(&question.document);
             match env.write(&document, format, true) {
                 Ok(text) => {
@@ -79,13 +85,10 @@ impl Draw {
 
     fn picture(&self, env: &Environment) -> Result<Exit, CliError> {
         let (document, _) = read_one(&self.input, env, takes_one)?;
-        let picture = BoardPicture {
-            document: &document,
-            state: (self.candidates || document.marks.is_some()).then(|| document.state()),
-            theme: if self.dark { Theme::DARK } else { Theme::LIGHT },
-            layers: ["", ""],
+        let svg = match &document.variant {
+            Some(puzzle) => self.variant(&document, puzzle),
+            None => self.classic(&document),
         };
-        let svg = picture.svg();
         if let Some(path) = &self.svg {
             write_file(path, svg.as_bytes())?;
         }
@@ -93,6 +96,69 @@ impl Draw {
             write_file(path, &raster::png(&svg)?)?;
         }
         Ok(Exit::Done)
+    }
+
+    fn theme(&self) -> Theme {
+        if self.dark { Theme::DARK } else { Theme::LIGHT }
+    }
+
+    fn classic(&self, document: &Document) -> String {
+        let picture = BoardPicture {
+            document,
+            state: (self.candidates || document.marks.is_some()).then(|| document.state()),
+            theme: self.theme(),
+            layers: ["", ""],
+        };
+        picture.svg()
+    }
+
+    fn variant(&self, document: &Document, puzzle: &VariantPuzzle) -> String {
+        let board = puzzle.board();
+        // A grid of another size stands for a board that classic Sudoku does not have.
+        let is_same = document.layout().cell_count() == board.on_board();
+        let mut placed = vec![None; board.cell_count()];
+        for (cell, digit) in document.placed.iter().filter(|_| is_same) {
+            placed[cell.index()] = Some(i32::from(digit.value()));
+        }
+        let restricts = (0..board.cell_count()).map(Cell::new).any(|cell| {
+            let allowed = puzzle.allowed(cell);
+            allowed != board.all() && allowed.count_ones() != 1
+        });
+        let candidates: Vec<u32> = if self.candidates {
+            possible(puzzle)
+        } else if restricts {
+            let shown = |allowed| if allowed == board.all() { 0 } else { allowed };
+            (0..board.cell_count()).map(|cell| shown(puzzle.allowed(Cell::new(cell)))).collect()
+        } else {
+            Vec::new()
+        };
+        VariantPicture { puzzle, placed: &placed, candidates: &candidates, theme: self.theme() }.svg()
+    }
+
+    /// A puzzle with rules in the terminal: its givens, or with --candidates what each cell may hold, and its rules in words.
+    fn terminal(&self, document: &Document, puzzle: &VariantPuzzle, answer: &mut Answer<'_>) {
+        let board = puzzle.board();
+        let all = (0..board.cell_count()).map(Cell::new);
+        let placed = |cell: Cell| document.placed.iter().find(|(placed, _)| *placed == cell);
+        let sets: Vec<u32> = if self.candidates {
+            possible(puzzle)
+        } else {
+            let shown = |cell: Cell| match (puzzle.given(cell), placed(cell)) {
+                (Some(number), _) => board.bit(number),
+                (None, Some((_, digit))) => board.bit(i32::from(digit.value())),
+                (None, None) => 0,
+            };
+            all.map(shown).collect()
+        };
+        let blank = if self.candidates { "-" } else { "." };
+        let mut drawing = candidates_rows(board, &sets, blank);
+        for constraint in puzzle.constraints() {
+            drawing.push('\n');
+            drawing.push_str(&rule_line(board, constraint));
+        }
+        answer.boundary();
+        answer.text(&drawing);
+        answer.field("drawing", drawing);
     }
 
     /// The document with the candidates of its blanks, if they are to be shown.
@@ -105,4 +171,19 @@ impl Draw {
         }
         document
     }
+}
+
+/// What each cell may hold by what is given and restricted, houses taken into account: the numbers that its peers leave.
+fn possible(puzzle: &VariantPuzzle) -> Vec<u32> {
+    let board = puzzle.board();
+    let mut sets: Vec<u32> = (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
+    let given = sets.clone();
+    for house in board.houses() {
+        let fixed = house.iter().filter(|cell| given[cell.index()].count_ones() == 1);
+        let seen = fixed.fold(0, |seen, cell| seen | given[cell.index()]);
+        for cell in house.iter().filter(|cell| given[cell.index()].count_ones() != 1) {
+            sets[cell.index()] &= !seen;
+        }
+    }
+    sets
 }

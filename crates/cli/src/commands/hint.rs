@@ -18,6 +18,7 @@ use crate::output::{must_not_overwrite, write_file};
 use crate::question::Question;
 use crate::render::raster;
 use crate::stream::{self, ChunkSize};
+use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -90,6 +91,15 @@ impl HintCommand {
         env: &Environment,
         answer: &mut Answer<'_>,
     ) -> Option<String> {
+        if let Some(puzzle) = &question.document.variant {
+            if self.svg.is_some() || self.png.is_some() || technique.is_some() {
+                let text = "a puzzle with rules has no techniques and no picture of a step yet";
+                answer.fail(Exit::Unreadable, text);
+            } else {
+                variant::hint(puzzle, self.rung, answer);
+            }
+            return None;
+        }
         let budget = env.budget();
         let found = Position::of_document(&question.document, &budget).and_then(|position| {
             solver.set_budget(budget);

@@ -5,6 +5,7 @@ mod canon;
 mod check;
 mod compare;
 mod completions;
+mod constraints;
 mod convert;
 mod count;
 mod cover;
@@ -71,6 +72,7 @@ pub enum Command {
     Serve(serve::Serve),
     Solvers(solvers::Solvers),
     Formats(formats::Formats),
+    Constraints(constraints::Constraints),
     Schema(schema::SchemaCommand),
     Completions(completions::Completions),
     Man(completions::Man),
@@ -94,6 +96,26 @@ impl Command {
         "dataset",
         "minimize",
     ];
+
+    /// Why the command has no answer for puzzles with rules beyond their houses; `None` if it takes them.
+    pub fn without_rules(&self) -> Option<&'static str> {
+        match self {
+            Command::Solve(_)
+            | Command::Count(_)
+            | Command::Check(_)
+            | Command::Convert(_)
+            | Command::Compare(_)
+            | Command::Trace(_)
+            | Command::Draw(_)
+            | Command::Hint(_)
+            | Command::Steps(_) => None,
+            Command::Rate(_) => Some(
+                "no scale rates rules yet, because human-style logic of them is missing; `sudokit steps` shows how far \
+                 single rules lead, `sudokit solve --stats` how much search the puzzle takes",
+            ),
+            _ => Some("this command is for classic Sudoku alone"),
+        }
+    }
 
     /// The commands to which not all common options mean something, and the common options that do.
     pub const COMMON_OPTIONS: &'static [(&'static str, &'static [&'static str])] = &[
@@ -120,6 +142,7 @@ impl Command {
         ("solvers", &["json"]),
         ("techniques", &["json"]),
         ("formats", &["json"]),
+        ("constraints", &["json"]),
         ("schema", &[]),
         ("completions", &[]),
         ("man", &[]),
@@ -165,6 +188,7 @@ pub fn run(
         Command::Serve(serve) => serve.run(env),
         Command::Solvers(solvers) => solvers.run(env),
         Command::Formats(formats) => formats.run(env),
+        Command::Constraints(constraints) => constraints.run(env),
         Command::Schema(schema) => schema.run(env),
         Command::Completions(completions) => completions.run(definition(), env),
         Command::Man(man) => man.run(definition(), env),

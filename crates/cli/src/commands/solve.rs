@@ -7,9 +7,10 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
+use sudokit::constraint::VariantPuzzle;
 use sudokit::notation::{Document, DocumentError, Format};
 use sudokit::trace::Recorder;
-use sudokit::{Grid, Puzzle, Report, Search, Solver, Stop, Verdict, batch, solve_each, solver};
+use sudokit::{Grid, Puzzle, Search, Solver, Stats, Stop, Verdict, batch, solve_each, solver};
 
 use crate::answer::{Answer, Reply, Writer};
 use crate::environment::{Environment, answer_format, writable};
@@ -22,6 +23,7 @@ use crate::question::{Question, Source};
 use crate::solver_options::{SolverOptions, must_support};
 use crate::stream::{self, ChunkSize, answer_input, answer_one, each_of_line, read_one, takes_one};
 use crate::text::{figures, grouped, stats};
+use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,7 +31,9 @@ Examples:
   sudokit solve puzzles.txt                       one solution line for each puzzle line
   zcat huge.txt.gz | sudokit solve > out.txt      any length, bounded memory
   sudokit solve --all --solver dancing-links puzzle.txt
-  sudokit solve --solver brute-force --orientation auto --stats puzzle.txt";
+  sudokit solve --solver brute-force --orientation auto --stats puzzle.txt
+  sudokit solve killer.txt                        a puzzle with rules (see `sudokit constraints`)
+  sudokit solve --candidates killer.txt           what each cell holds in some solution";
 
 /// Solve one puzzle or millions.
 ///
@@ -52,6 +56,9 @@ pub struct Solve {
     /// Print all solutions of each puzzle
     #[arg(long, conflicts_with = "limit")]
     all: bool,
+    /// Print what each cell holds in some solution, instead of solutions
+    #[arg(long, conflicts_with_all = ["limit", "all", "solver", "to", "trace"])]
+    candidates: bool,
     /// Format of the answers (see `sudokit formats`)
     #[arg(long, value_name = "FORMAT")]
     to: Option<String>,
@@ -137,7 +144,7 @@ impl Job<'_> {
     fn is_plain(&self) -> bool {
         let Solve { solver, all, limit, .. } = self.wanted;
         let unlimited = !self.env.budget().has_deadline() && self.env.budget().nodes.is_none();
-        let usual = solver.is_none() && !all && limit.is_none() && !self.env.json;
+        let usual = !self.wanted.candidates && solver.is_none() && !all && limit.is_none() && !self.env.json;
         usual && unlimited && !self.env.has_seed() && self.format.is_none_or(|format| format.id == "line")
     }
 
@@ -236,6 +243,10 @@ impl Job<'_> {
     }
 
     fn search(&self, solver: &dyn Solver) -> Search {
+        Search { seed: self.env.seed_for(solver), ..self.limits() }
+    }
+
+    fn limits(&self) -> Search {
         let wanted = self.wanted;
         // Without --solver the default solver looks for a second solution, to be able to say that there is one.
         let limit = match (wanted.all, wanted.limit, &wanted.solver) {
@@ -244,7 +255,7 @@ impl Job<'_> {
             (_, None, Some(_)) => 1,
             (_, None, None) => 2,
         };
-        Search { limit, keep: 0, seed: self.env.seed_for(solver), budget: self.env.budget() }
+        Search { limit, keep: 0, seed: 0, budget: self.env.budget() }
     }
 
     fn pick(&self, puzzle: &Puzzle) -> Result<&'static dyn Solver, CliError> {
@@ -257,6 +268,12 @@ impl Job<'_> {
     }
 
     fn one(&self, question: &Question<'_>, answer: &mut Answer<'_>) {
+        if self.wanted.candidates {
+            return variant::true_candidates(&question.document.to_variant(), self.env, answer);
+        }
+        if let Some(puzzle) = &question.document.variant {
+            return self.one_variant(&question.document, puzzle, answer);
+        }
         let puzzle = match question.document.to_puzzle() {
             Ok(puzzle) => puzzle,
             Err(error) => {
@@ -292,20 +309,64 @@ impl Job<'_> {
         });
         match failed {
             Some(error) => answer.fail(Exit::Unreadable, &error),
-            None => self.report(solver, &report, printed, answer),
+            None => {
+                let found = Found {
+                    verdict: report.verdict(),
+                    solutions: report.solutions,
+                    stop: report.stop,
+                    printed,
+                };
+                let seed = (!solver.info().complete).then(|| self.env.seed());
+                self.report(solver.info().id, seed, &found, &report.stats, answer);
+            }
         }
     }
 
-    fn report(&self, solver: &dyn Solver, report: &Report, printed: u64, answer: &mut Answer<'_>) {
-        let verdict = report.verdict();
+    /// A puzzle with constraints.
+    fn one_variant(&self, document: &Document, puzzle: &VariantPuzzle, answer: &mut Answer<'_>) {
+        let solver = match variant::must_know_rules(self.wanted.solver.as_deref()) {
+            Ok(solver) => solver,
+            Err(error) => return answer.fail(Exit::Unreadable, &error.to_string()),
+        };
+        let shown = self.wanted.shown();
+        let rows = self.format.is_some_and(|format| !format.record);
+        if shown > 1 || rows {
+            answer.boundary();
+        }
+        answer.list("solutions");
+        let search = Search { seed: self.env.fixed_seed(), ..self.limits() };
+        let task = variant::Task { solver, search: &search, shown, format: self.format };
+        match variant::solve(document, puzzle, &task, self.env, answer) {
+            Ok((report, printed)) => {
+                let found = Found {
+                    verdict: report.verdict(),
+                    solutions: report.solutions,
+                    stop: report.stop,
+                    printed,
+                };
+                self.report(report.solver, None, &found, &report.stats, answer);
+            }
+            Err(error) => answer.fail(Exit::Unreadable, &error),
+        }
+    }
+
+    fn report(
+        &self,
+        solver: &str,
+        seed: Option<u64>,
+        report: &Found,
+        counted: &Stats,
+        answer: &mut Answer<'_>,
+    ) {
+        let &Found { verdict, printed, .. } = report;
         answer.reply.count(PUZZLES, 1);
         answer.field("verdict", verdict);
         answer.field("found", printed);
-        answer.field("solver", solver.info().id);
-        if !solver.info().complete {
-            answer.field("seed", self.env.seed());
+        answer.field("solver", solver);
+        if let Some(seed) = seed {
+            answer.field("seed", seed);
         }
-        answer.field("stats", stats(&report.stats));
+        answer.field("stats", stats(counted));
         match verdict {
             Verdict::None => answer.reply.count(NONE, 1),
             Verdict::One => answer.reply.count(ONE, 1),
@@ -324,10 +385,10 @@ impl Job<'_> {
             Some(stop) => answer.stopped(stop, "there may be more solutions"),
             None => {}
         }
-        answer.reply.count(NODES, report.stats.nodes);
-        answer.reply.count(GUESSES, report.stats.guesses);
-        answer.reply.count(ITERATIONS, report.stats.iterations);
-        for (name, value) in &report.stats.figures {
+        answer.reply.count(NODES, counted.nodes);
+        answer.reply.count(GUESSES, counted.guesses);
+        answer.reply.count(ITERATIONS, counted.iterations);
+        for (name, value) in &counted.figures {
             match (*name, *value as u64) {
                 ("level", 1) => answer.reply.count("of level 1", 1),
                 ("level", 2) => answer.reply.count("of level 2", 1),
@@ -363,6 +424,9 @@ impl Job<'_> {
     fn run_traced(&self, path: &std::path::Path) -> Result<Exit, CliError> {
         output::must_not_overwrite(path, &self.wanted.input)?;
         let (document, place) = read_one(&self.wanted.input, self.env, takes_one)?;
+        if document.variant.is_some() {
+            return Err(CliError::Usage(variant::NO_EVENTS.to_string()));
+        }
         let puzzle = document.to_puzzle().map_err(|error| CliError::Input(error.to_string()))?;
         let solver = self.pick(&puzzle)?;
         let mut recorder = Recorder::first(10_000_000);
@@ -385,6 +449,14 @@ impl Job<'_> {
             _ => Exit::Done,
         })
     }
+}
+
+/// What a search came to.
+struct Found {
+    verdict: Verdict,
+    solutions: u64,
+    stop: Option<Stop>,
+    printed: u64,
 }
 
 /// A line so long may hold a second puzzle.

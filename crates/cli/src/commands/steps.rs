@@ -15,6 +15,7 @@ use crate::human_style::{self, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
+use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -57,6 +58,9 @@ impl Steps {
         env: &Environment,
         answer: &mut Answer<'_>,
     ) {
+        if let Some(puzzle) = &question.document.variant {
+            return variant::steps(puzzle, self.explain, env, answer);
+        }
         let budget = env.budget();
         // The path begins at the givens, whatever a player has placed.
         let position = match Position::of_document(&question.document, &budget) {

@@ -68,6 +68,9 @@ impl Trace {
             output::must_not_overwrite(path, &self.input)?;
         }
         let (document, place) = read_one(&self.input, env, takes_one)?;
+        if document.variant.is_some() {
+            return Err(CliError::Usage(crate::variant::NO_EVENTS.to_string()));
+        }
         let puzzle = match document.to_puzzle() {
             Ok(puzzle) => puzzle,
             Err(error) => {

@@ -33,6 +33,7 @@ mod line;
 mod list;
 mod malformed;
 mod names;
+mod numbers;
 mod options;
 mod original;
 mod rules;
@@ -61,9 +62,10 @@ pub use error::{
 pub use feature::{Feature, MetaField};
 pub use format::{FORMATS, Format, Written, by_id};
 pub use names::{NameError, cell_group, parse_candidate, parse_cell, parse_cells};
+pub use numbers::{candidates_rows, numbers_line, numbers_rows};
 pub use options::{ReadOptions, WriteOptions};
 pub use original::Original;
-pub use rules::RulesError;
+pub use rules::{RulesError, rule_line};
 pub use stream::{LineReader, parse_line9};
 
 use options::Context;

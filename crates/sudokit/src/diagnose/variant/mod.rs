@@ -12,6 +12,7 @@ mod redundant;
 mod search;
 mod step;
 mod true_candidates;
+mod words;
 
 pub use clue::Clue;
 pub use conflict::{Conflict, conflict};
@@ -21,3 +22,4 @@ pub use fillings::{Fillings, fillings};
 pub use redundant::{Redundant, redundant};
 pub use step::{VariantPath, VariantStep, candidates, next_step, path};
 pub use true_candidates::{Found, MOST_COUNTED, TrueCandidates, TrueCandidatesOptions, true_candidates};
+pub use words::{clue_words, diagnosis_words};

@@ -35,6 +35,7 @@ mod write;
 
 pub use error::RulesError;
 pub(super) use read::read;
+pub use write::rule_line;
 pub(super) use write::write;
 
 /// Statements that are no rules, with an example of each.

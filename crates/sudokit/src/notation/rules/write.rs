@@ -103,6 +103,11 @@ fn givens(puzzle: &VariantPuzzle, lines: &mut Vec<String>) {
     }
 }
 
+/// A rule on one line, as a text of this format has it: `killer 15: r1c1-2 r2c1`.
+pub fn rule_line(board: &Board, constraint: &Constraint) -> String {
+    rule(board, constraint, 0).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// A rule as it stands on a line; rules inside it on lines of their own.
 pub(super) fn rule(board: &Board, constraint: &Constraint, depth: usize) -> String {
     let terms = constraint.to_terms();

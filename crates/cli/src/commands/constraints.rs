@@ -1,0 +1,124 @@
+//! `sudokit constraints`: the table of rules that puzzles may have.
+
+use clap::Args;
+use serde_json::{Value, json};
+use sudokit::constraint::{CONSTRAINTS, Info, Section};
+
+use crate::environment::Environment;
+use crate::error::CliError;
+use crate::exit::Exit;
+use crate::text::wrapped_table;
+use crate::variant::format_names;
+
+const EXAMPLES: &str = "\
+Examples:
+  sudokit constraints                 all rules, with an example of each
+  sudokit constraints killer          one rule in full: what it takes, why it helps, its names in formats
+  sudokit constraints whisper renban";
+
+/// List the rules that puzzles may have besides rows, columns and boxes.
+///
+/// An example is a line of the format `rules`: the rule's name, its words, a colon, its cells or its place outside the board.
+#[derive(Args)]
+#[command(before_help = EXAMPLES)]
+pub struct Constraints {
+    /// Rules to describe in full; all in short if none is named
+    #[arg(value_name = "RULE")]
+    names: Vec<String>,
+}
+
+impl Constraints {
+    /// Prints the table or some of its rows.
+    pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
+        let wanted = self.names.iter().map(|name| find(name)).collect::<Result<Vec<_>, _>>()?;
+        if env.json {
+            let rows = if wanted.is_empty() { CONSTRAINTS.iter().collect() } else { wanted };
+            for info in rows {
+                env.output.line(&object(info).to_string())?;
+            }
+            return Ok(Exit::Done);
+        }
+        if wanted.is_empty() {
+            return table(env);
+        }
+        for (index, info) in wanted.into_iter().enumerate() {
+            if index > 0 {
+                env.output.line("")?;
+            }
+            env.output.line(&in_full(info))?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// The row of this name, whatever its case, blanks for hyphens.
+fn find(name: &str) -> Result<&'static Info, CliError> {
+    let plain = |text: &str| text.to_lowercase().replace([' ', '_'], "-");
+    let wanted = plain(name);
+    let is_it = |info: &&Info| info.id == wanted || plain(info.name) == wanted;
+    CONSTRAINTS.iter().find(is_it).ok_or_else(|| {
+        let similar: Vec<&str> = CONSTRAINTS
+            .iter()
+            .filter(|info| wanted.len() > 2 && (info.id.contains(&wanted) || wanted.contains(info.id)))
+            .map(|info| info.id)
+            .collect();
+        let hint = if similar.is_empty() {
+            "`sudokit constraints` lists them".to_string()
+        } else {
+            format!("did you mean {}?", similar.join(", "))
+        };
+        CliError::Usage(format!("there is no rule '{name}'; {hint}"))
+    })
+}
+
+/// All rows in short, by section.
+fn table(env: &Environment) -> Result<Exit, CliError> {
+    let mut is_first = true;
+    for section in Section::ALL {
+        let rows: Vec<&Info> = CONSTRAINTS.iter().filter(|info| info.section == section).collect();
+        if rows.is_empty() {
+            continue;
+        }
+        if !is_first {
+            env.output.line("")?;
+        }
+        is_first = false;
+        env.output.line(&format!("{}:", section.name()))?;
+        let mut table = wrapped_table(&["rule", "meaning", "example"]);
+        for info in rows {
+            table.add_row(vec![info.id, info.sentence, info.example]);
+        }
+        env.output.line(&table.to_string())?;
+    }
+    Ok(Exit::Done)
+}
+
+/// One row with everything.
+fn in_full(info: &Info) -> String {
+    let mut lines = vec![format!("{} ({}): {}", info.name, info.id, info.section.name())];
+    lines.push(format!("  rule:     {}", info.sentence));
+    lines.push(format!("  why:      {}", info.why));
+    lines.push(format!("  words:    {}", info.words));
+    lines.push(format!("  cells:    {}", info.cells));
+    lines.push(format!("  example:  {}", info.example));
+    for (format, name) in format_names(info.id) {
+        lines.push(format!("  {:<9} {name}", format!("{format}:")));
+    }
+    lines.join("\n")
+}
+
+fn object(info: &Info) -> Value {
+    let names: serde_json::Map<String, Value> =
+        format_names(info.id).into_iter().map(|(format, name)| (format.to_string(), json!(name))).collect();
+    json!({
+        "id": info.id,
+        "name": info.name,
+        "section": info.section.name(),
+        "sentence": info.sentence,
+        "why": info.why,
+        "words": info.words,
+        "cells": info.cells,
+        "example": info.example,
+        "formats": names,
+    })
+}

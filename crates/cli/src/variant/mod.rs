@@ -1,0 +1,17 @@
+//! Answers for puzzles with constraints, one file a question; the commands hand over to them where a document is one.
+
+mod check;
+mod count;
+mod formats;
+mod solve;
+mod solvers;
+mod steps;
+mod true_candidates;
+
+pub use check::check;
+pub use count::{count, estimate};
+pub use formats::format_names;
+pub use solve::{NO_EVENTS, Task, must_know_rules, solve};
+pub use solvers::{solve_with, solves_rules};
+pub use steps::{hint, steps};
+pub use true_candidates::true_candidates;
