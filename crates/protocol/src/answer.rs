@@ -19,10 +19,14 @@ use crate::question::Question;
 use crate::render::{RenderReply, RenderRequest, render};
 use crate::solve::{SolveReply, SolveRequest, solve};
 use crate::tables::{
-    FormatReply, MeasureReply, SolverReply, SymmetryReply, TechniquesReply, formats, measures, solvers,
-    symmetries, techniques,
+    ConstraintReply, FormatReply, MeasureReply, SolverReply, SymmetryReply, TechniquesReply, constraints,
+    formats, measures, solvers, symmetries, techniques,
 };
 use crate::trace::{TraceReply, TraceRequest, trace};
+use crate::variant::{
+    FillingsReply, FillingsRequest, RuleStepsReply, RuleStepsRequest, TrueCandidatesReply,
+    TrueCandidatesRequest, fillings, rule_steps, true_candidates,
+};
 
 /// A question of any operation: `{"operation": "solve", "puzzle": ...}`.
 #[derive(Clone, Debug, Deserialize)]
@@ -36,6 +40,12 @@ pub enum Request {
     Count(CountRequest),
     /// Check a puzzle and what somebody has placed in it.
     Check(CheckRequest),
+    /// What each cell holds in some solution.
+    TrueCandidates(TrueCandidatesRequest),
+    /// What one rule allows.
+    Fillings(FillingsRequest),
+    /// Steps that single rules and houses make.
+    RuleSteps(RuleStepsRequest),
     /// Run several solvers on the same puzzle.
     Compare(CompareRequest),
     /// Watch a solver.
@@ -64,6 +74,8 @@ pub enum Request {
     Measures,
     /// The table of formats.
     Formats,
+    /// The table of rules that puzzles may have.
+    Constraints,
     /// The table of pattern symmetries.
     Symmetries,
 }
@@ -79,6 +91,12 @@ pub enum Reply {
     Count(CountReply),
     /// See [`check`].
     Check(Box<CheckReply>),
+    /// See [`true_candidates`].
+    TrueCandidates(Box<TrueCandidatesReply>),
+    /// See [`fillings`].
+    Fillings(FillingsReply),
+    /// See [`rule_steps`].
+    RuleSteps(RuleStepsReply),
     /// See [`compare`].
     Compare(CompareReply),
     /// See [`trace`].
@@ -107,6 +125,8 @@ pub enum Reply {
     Measures(Vec<MeasureReply>),
     /// See [`formats`].
     Formats(Vec<FormatReply>),
+    /// See [`constraints`].
+    Constraints(Vec<ConstraintReply>),
     /// See [`symmetries`].
     Symmetries(Vec<SymmetryReply>),
 }
@@ -120,6 +140,11 @@ pub fn answer(request: &Request, context: &mut Context<'_>) -> Result<Reply, Api
         Request::Solve(request) => Reply::Solve(solve(request, context)?),
         Request::Count(request) => Reply::Count(count(request, context)?),
         Request::Check(request) => Reply::Check(Box::new(check(request, context)?)),
+        Request::TrueCandidates(request) => {
+            Reply::TrueCandidates(Box::new(true_candidates(request, context)?))
+        }
+        Request::Fillings(request) => Reply::Fillings(fillings(request, context)?),
+        Request::RuleSteps(request) => Reply::RuleSteps(rule_steps(request, context)?),
         Request::Compare(request) => Reply::Compare(compare(request, context)?),
         Request::Trace(request) => Reply::Trace(Box::new(trace(request, context)?)),
         Request::Hint(request) => Reply::Hint(Box::new(hint(request, context)?)),
@@ -134,15 +159,19 @@ pub fn answer(request: &Request, context: &mut Context<'_>) -> Result<Reply, Api
         Request::Techniques => Reply::Techniques(techniques()),
         Request::Measures => Reply::Measures(measures()),
         Request::Formats => Reply::Formats(formats()),
+        Request::Constraints => Reply::Constraints(constraints()),
         Request::Symmetries => Reply::Symmetries(symmetries()),
     })
 }
 
 /// Names of the operations that take a request body, in the order in which they are shown.
-pub const OPERATIONS: [&str; 13] = [
+pub const OPERATIONS: [&str; 16] = [
     "solve",
     "count",
     "check",
+    "true-candidates",
+    "fillings",
+    "rule-steps",
     "compare",
     "trace",
     "hint",
@@ -165,6 +194,9 @@ impl Request {
             "solve" => Request::Solve(serde_json::from_slice(json)?),
             "count" => Request::Count(serde_json::from_slice(json)?),
             "check" => Request::Check(serde_json::from_slice(json)?),
+            "true-candidates" => Request::TrueCandidates(serde_json::from_slice(json)?),
+            "fillings" => Request::Fillings(serde_json::from_slice(json)?),
+            "rule-steps" => Request::RuleSteps(serde_json::from_slice(json)?),
             "compare" => Request::Compare(serde_json::from_slice(json)?),
             "trace" => Request::Trace(serde_json::from_slice(json)?),
             "hint" => Request::Hint(serde_json::from_slice(json)?),
@@ -189,6 +221,11 @@ impl Request {
             "solve" => Request::Solve(SolveRequest { question, ..Default::default() }),
             "count" => Request::Count(CountRequest { question, ..Default::default() }),
             "check" => Request::Check(CheckRequest { question, ..Default::default() }),
+            "true-candidates" => {
+                Request::TrueCandidates(TrueCandidatesRequest { question, ..Default::default() })
+            }
+            "fillings" => Request::Fillings(FillingsRequest { question, ..Default::default() }),
+            "rule-steps" => Request::RuleSteps(RuleStepsRequest { question, ..Default::default() }),
             "compare" => Request::Compare(CompareRequest { question, ..Default::default() }),
             "trace" => Request::Trace(TraceRequest { question, ..Default::default() }),
             "hint" => Request::Hint(HintRequest { question, ..Default::default() }),
@@ -213,6 +250,9 @@ impl Request {
             Request::Solve(request) => request.budget,
             Request::Count(request) => request.budget,
             Request::Check(request) => request.budget,
+            Request::TrueCandidates(request) => request.budget,
+            Request::Fillings(request) => request.budget,
+            Request::RuleSteps(request) => request.budget,
             Request::Compare(request) => request.budget,
             Request::Trace(request) => request.budget,
             Request::Hint(request) => request.budget,
@@ -227,6 +267,7 @@ impl Request {
             | Request::Techniques
             | Request::Measures
             | Request::Formats
+            | Request::Constraints
             | Request::Symmetries => RequestBudget::default(),
         }
     }

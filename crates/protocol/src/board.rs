@@ -10,6 +10,7 @@ use sudokit::notation::{self, Alphabet, Document, WriteOptions};
 use sudokit::{BoxShape, Cell, DigitSet, ExtraHouses, Grid, Layout, Zones};
 
 use crate::error::ApiError;
+use crate::variant::VariantReply;
 
 /// The shape of a board as a request names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -129,6 +130,9 @@ pub struct PuzzleReply {
     pub marks: Option<Vec<u32>>,
     /// The puzzle on a line; null if no line can hold it.
     pub line: Option<String>,
+    /// The puzzle, if it has rules beyond its houses or a board that classic Sudoku does not have: then `board`, `givens` and
+    /// `line` do not state it. Null for a classic puzzle.
+    pub variant: Option<VariantReply>,
     /// What the text calls the puzzle.
     pub title: Option<String>,
     /// Who made it, by the text.
@@ -151,7 +155,11 @@ impl From<&Document> for PuzzleReply {
             givens: document.grid.values().to_vec(),
             placed,
             marks: marks.or_else(eliminated),
-            line: line_of(document),
+            line: if document.variant.is_some() { None } else { line_of(document) },
+            variant: document
+                .variant
+                .as_ref()
+                .map(|puzzle| VariantReply::new(puzzle, &document.not_interpreted)),
             title: document.meta.title.clone(),
             author: document.meta.author.clone(),
             summary: document.to_string(),

@@ -1,8 +1,10 @@
 //! Is a puzzle valid, has it one solution, and if not, why.
 
 use serde::{Deserialize, Serialize};
+use sudokit::constraint::VariantPuzzle;
+use sudokit::diagnose::variant::{candidates, diagnose_variant, diagnosis_words};
 use sudokit::notation::{Document, DocumentError};
-use sudokit::{Diagnosis, Puzzle, PuzzleError, Verdict, diagnose};
+use sudokit::{Budget, Diagnosis, Puzzle, PuzzleError, Verdict, diagnose};
 
 use crate::board::{PuzzleReply, candidates_of, numbers};
 use crate::context::Context;
@@ -11,6 +13,7 @@ use crate::limits::RequestBudget;
 use crate::question::Question;
 use crate::stats::StopFields;
 use crate::stats::VERSION;
+use crate::variant::PartsReply;
 
 /// Check a puzzle and what somebody has placed in it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -69,11 +72,15 @@ pub struct CheckReply {
     /// Two solutions differ in these cells.
     pub differ: Vec<usize>,
     /// These two solutions, or the only one.
-    pub solutions: Vec<Vec<u8>>,
+    pub solutions: Vec<Vec<i32>>,
     /// Givens that cannot stand together, each of them needed for that.
     pub impossible: Vec<usize>,
     /// Givens without which there would still be one solution; empty if the puzzle is minimal.
     pub redundant: Vec<usize>,
+    /// Of a puzzle with rules and no solution: rules, givens and houses that cannot stand together; null otherwise.
+    pub conflict: Option<PartsReply>,
+    /// Of a puzzle with rules and one solution: rules and givens that could go, one at a time; null otherwise.
+    pub redundant_parts: Option<PartsReply>,
     /// Placed digits that are not those of the one solution.
     pub mistakes: Vec<usize>,
     /// Version of sudokit.
@@ -108,10 +115,16 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
         solutions: Vec::new(),
         impossible: Vec::new(),
         redundant: Vec::new(),
+        conflict: None,
+        redundant_parts: None,
         mistakes: Vec::new(),
         version: VERSION,
         stop: StopFields::default(),
     };
+    if let Some(puzzle) = &document.variant {
+        check_rules(puzzle, &document, request.quick, &budget, &mut reply)?;
+        return Ok(reply);
+    }
     let puzzle = match document.to_puzzle() {
         Ok(puzzle) => puzzle,
         Err(DocumentError::Clash(_)) => {
@@ -142,8 +155,60 @@ pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckR
         let wrong = document.placed.iter().filter(|(cell, digit)| solution[cell.index()] != digit.value());
         reply.mistakes = wrong.map(|(cell, _)| cell.index()).collect();
     }
-    reply.solutions = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
+    let wide = |grid: Vec<u8>| grid.into_iter().map(i32::from).collect();
+    reply.solutions = [diagnosis.solution, diagnosis.second].into_iter().flatten().map(wide).collect();
     Ok(reply)
+}
+
+/// Whether a puzzle with rules has one solution, and if not, why.
+fn check_rules(
+    puzzle: &VariantPuzzle,
+    document: &Document,
+    quick: bool,
+    budget: &Budget,
+    reply: &mut CheckReply,
+) -> Result<(), ApiError> {
+    let board = puzzle.board();
+    // What stands may contradict rules, not only houses: that is what the whole check is for.
+    reply.clashes.clear();
+    reply.faults.clear();
+    reply.solved = false;
+    reply.clues = board.cells().filter(|&cell| puzzle.given(cell).is_some()).count();
+    reply.candidates = candidates(puzzle);
+    if quick {
+        return Ok(());
+    }
+    let diagnosis = diagnose_variant(puzzle, budget)?;
+    reply.valid = match diagnosis.verdict {
+        Verdict::One => Some(true),
+        Verdict::None | Verdict::Many => Some(false),
+        Verdict::Unknown => None,
+    };
+    reply.verdict = Some(diagnosis.verdict);
+    reply.text = diagnosis_words(puzzle, &diagnosis);
+    reply.differ = numbers(&diagnosis.differ);
+    reply.stop = diagnosis.stop.into();
+    if let Some(conflict) = &diagnosis.conflict {
+        reply.impossible = numbers(&conflict.givens);
+        reply.conflict = Some(PartsReply::of_conflict(puzzle, conflict));
+    }
+    if let Some(redundant) = &diagnosis.redundant {
+        let parts = PartsReply::of_redundant(puzzle, redundant);
+        reply.redundant = parts.givens.clone();
+        reply.minimal = diagnosis.stop.is_none().then_some(redundant.single.is_empty());
+        reply.redundant_parts = Some(parts);
+    }
+    if let (Verdict::One, Some(solution)) = (diagnosis.verdict, &diagnosis.solution)
+        && document.layout().cell_count() == board.on_board()
+    {
+        let wrong =
+            document.placed.iter().filter(|(cell, digit)| solution[cell.index()] != i32::from(digit.value()));
+        reply.mistakes = wrong.map(|(cell, _)| cell.index()).collect();
+        let left = board.on_board() - reply.clues;
+        reply.solved = reply.mistakes.is_empty() && document.placed.len() == left && board.extra.is_empty();
+    }
+    reply.solutions = [diagnosis.solution, diagnosis.second].into_iter().flatten().collect();
+    Ok(())
 }
 
 fn clashes(error: &PuzzleError) -> Vec<ClashReply> {

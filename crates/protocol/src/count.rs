@@ -4,14 +4,17 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
-use sudokit::{Search, solve, solve_each};
+use sudokit::constraint::VariantPuzzle;
+use sudokit::solver::{solve_variant, solve_variant_each};
+use sudokit::{Budget, Search, Stats, solve, solve_each};
 
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::configured;
+use crate::run::{configured, must_know_rules};
 use crate::stats::RunStats;
+use crate::variant::{EstimateReply, estimate};
 
 /// Count the solutions of a puzzle.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -31,6 +34,8 @@ pub struct CountRequest {
     pub options: BTreeMap<String, String>,
     /// Stop after so many. A server stops after a million if this is absent.
     pub limit: Option<u64>,
+    /// Estimate the number from so many random paths down the search tree instead of counting.
+    pub estimate: Option<u64>,
     /// Also count in how many solutions each candidate stands. A lower limit does then.
     pub by_candidate: bool,
     /// For methods that use chance.
@@ -45,6 +50,8 @@ pub struct CountReply {
     pub solutions: u64,
     /// Whether that is all of them.
     pub exact: bool,
+    /// The estimate; null unless asked for.
+    pub estimate: Option<EstimateReply>,
     /// For each cell and digit, in how many of them it stands there; null unless asked for.
     pub by_candidate: Option<Vec<Vec<u64>>>,
     /// What the search counted.
@@ -58,7 +65,11 @@ pub struct CountReply {
 /// When the puzzle cannot be read or is not valid, or there is no such solver for it.
 pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountReply, ApiError> {
     let budget = context.budget_for(&request.budget);
-    let puzzle = request.question.checked(&context.limits, &budget)?;
+    let document = request.question.document(&context.limits, &budget)?;
+    if request.estimate.is_some() || document.variant.is_some() {
+        return count_rules(request, &document.to_variant(), context, budget);
+    }
+    let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
     let limit = request.limit.unwrap_or(context.limits.default_count).min(context.limits.count);
     let search = Search::count(limit).with_budget(budget).with_seed(request.seed);
@@ -75,7 +86,49 @@ pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountR
     Ok(CountReply {
         solutions: report.solutions,
         exact: report.is_exact(),
+        estimate: None,
         by_candidate: tally,
         stats: RunStats::new(solver, &report, request.seed),
+    })
+}
+
+/// Counts the solutions of a puzzle with rules, or estimates those of any.
+fn count_rules(
+    request: &CountRequest,
+    puzzle: &VariantPuzzle,
+    context: &Context<'_>,
+    budget: Budget,
+) -> Result<CountReply, ApiError> {
+    must_know_rules(context, request.solver.as_deref())?;
+    if let Some(paths) = request.estimate {
+        let (estimate, stop) = estimate(puzzle, paths, request.seed, &budget)?;
+        let stats = RunStats { stop, ..RunStats::of("propagation", &Stats::default(), None, request.seed) };
+        return Ok(CountReply {
+            solutions: 0,
+            exact: false,
+            estimate: Some(estimate),
+            by_candidate: None,
+            stats,
+        });
+    }
+    let board = puzzle.board();
+    let limit = request.limit.unwrap_or(context.limits.default_count).min(context.limits.count);
+    let search = Search::count(limit).with_budget(budget).with_seed(request.seed);
+    let mut tally = request.by_candidate.then(|| vec![vec![0; board.values]; board.cell_count()]);
+    let report = match &mut tally {
+        None => solve_variant(puzzle, &search)?,
+        Some(tally) => solve_variant_each(puzzle, &search, &mut |grid| {
+            for (counts, &number) in tally.iter_mut().zip(grid) {
+                counts[(number - board.lowest) as usize] += 1;
+            }
+            ControlFlow::Continue(())
+        })?,
+    };
+    Ok(CountReply {
+        solutions: report.solutions,
+        exact: report.is_exact(),
+        estimate: None,
+        by_candidate: tally,
+        stats: RunStats::of(report.solver, &report.stats, report.stop, request.seed),
     })
 }

@@ -12,7 +12,7 @@ use sudokit::hints::HintError;
 use sudokit::notation::{
     AlphabetError, DocumentError, Help, OptionNames, ReadError, ReadErrorKind, WriteError,
 };
-use sudokit::solver::Unsupported;
+use sudokit::solver::{Unsupported, VariantFailure};
 use sudokit::symmetry::CanonicalError;
 use sudokit::{Cell, LayoutError, PuzzleError, Stop};
 
@@ -116,6 +116,20 @@ pub enum ApiError {
     Puzzle(PuzzleError),
     /// The puzzle has rules or a board that this operation does not know.
     Variant(DocumentError),
+    /// The puzzle has no rule of this index.
+    NoSuchRule {
+        /// The index.
+        rule: usize,
+        /// How many rules the puzzle has.
+        rules: usize,
+    },
+    /// The solver does not know rules beyond houses.
+    NoRules {
+        /// The solver.
+        solver: &'static str,
+    },
+    /// The constraint engine has no answer.
+    Engine(VariantFailure),
     /// The solver does not support the puzzle.
     Unsupported {
         /// The solver.
@@ -186,7 +200,10 @@ impl ApiError {
             ApiError::Grid(_) => "value",
             ApiError::Puzzle(_) => "clash",
             ApiError::Variant(_) => "rules",
-            ApiError::Unsupported { .. } => "unsupported",
+            ApiError::NoSuchRule { .. } => "unknown",
+            ApiError::Engine(VariantFailure::TooLarge(_)) => "too-large",
+            ApiError::Engine(_) => "internal",
+            ApiError::Unsupported { .. } | ApiError::NoRules { .. } => "unsupported",
             ApiError::Board { .. } => "board",
             ApiError::Hint(error) => match error {
                 HintError::Invalid(_) => "clash",
@@ -219,6 +236,7 @@ impl ApiError {
             | ApiError::Conflict { .. }
             | ApiError::Unknown { .. }
             | ApiError::UnknownOption { .. }
+            | ApiError::NoSuchRule { .. }
             | ApiError::Length { .. }
             | ApiError::BoardSize { .. }
             | ApiError::Layout(_)
@@ -261,6 +279,9 @@ impl ApiError {
             "stopped" => "A limit was reached",
             "solved" => "The puzzle is solved",
             "no-step" => "There is no such step",
+            "rules" => "The operation is for classic Sudoku alone",
+            "too-large" => "The puzzle is too large",
+            "internal" => "The engine contradicts itself",
             "no-canonical-form" => "The puzzle has no smallest form here",
             _ => "There is no such puzzle",
         }
@@ -389,6 +410,16 @@ impl fmt::Display for ApiError {
             ApiError::Grid(error) => error.fmt(f),
             ApiError::Puzzle(error) => write!(f, "not valid: {error}"),
             ApiError::Variant(error) => error.fmt(f),
+            ApiError::NoSuchRule { rule, rules: 0 } => {
+                write!(f, "there is no rule {rule}: the puzzle has no rules beyond its houses")
+            }
+            ApiError::NoSuchRule { rule, rules } => {
+                write!(f, "there is no rule {rule}; the puzzle has rules 0 to {}", rules - 1)
+            }
+            ApiError::NoRules { solver } => {
+                write!(f, "the solver {solver} does not know rules beyond houses; propagation does")
+            }
+            ApiError::Engine(error) => error.fmt(f),
             ApiError::Unsupported { solver, board, why } => {
                 write!(f, "{solver} does not support this {board} board: {why}")
             }
@@ -437,6 +468,12 @@ impl From<HintError> for ApiError {
 impl From<GridError> for ApiError {
     fn from(error: GridError) -> ApiError {
         ApiError::Grid(error)
+    }
+}
+
+impl From<VariantFailure> for ApiError {
+    fn from(error: VariantFailure) -> ApiError {
+        ApiError::Engine(error)
     }
 }
 

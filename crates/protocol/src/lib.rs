@@ -51,6 +51,7 @@ mod solve;
 mod stats;
 mod tables;
 mod trace;
+mod variant;
 
 pub use answer::{OPERATIONS, Reply, Request, answer};
 pub use board::{BoardReply, BoardShape, PuzzleReply, candidates_of, line_of, numbers};
@@ -75,7 +76,13 @@ pub use schemas::{SCHEMAS, error_schema, reply_schema, request_schema};
 pub use solve::{SolveReply, SolveRequest, solve};
 pub use stats::{RunStats, StopFields, VERSION};
 pub use tables::{
-    FormatReply, LevelReply, MeasureReply, OptionReply, ScaleReply, SolverReply, SymmetryReply,
-    TechniqueReply, TechniquesReply, formats, measures, solvers, symmetries, techniques,
+    ConstraintReply, FormatReply, LevelReply, MeasureReply, OptionReply, ScaleReply, SolverReply,
+    SymmetryReply, TechniqueReply, TechniquesReply, constraints, formats, measures, solvers, symmetries,
+    techniques,
 };
 pub use trace::{TraceReply, TraceRequest, trace};
+pub use variant::{
+    EstimateReply, ExtraReply, FillingsReply, FillingsRequest, PartsReply, RuleReply, RuleStepReply,
+    RuleStepsReply, RuleStepsRequest, TrueCandidatesReply, TrueCandidatesRequest, VariantReply, fillings,
+    rule_steps, true_candidates,
+};

@@ -19,6 +19,8 @@ pub struct Question {
     pub from: Option<String>,
     /// Symbols of the digits in order, for example `1-9A-G`, where the text does not tell.
     pub alphabet: Option<String>,
+    /// Read the puzzle even where parts of its text may state rules that are not understood; the reply names them.
+    pub ignore_unknown: bool,
     /// The board, where the text does not tell or the puzzle comes as numbers.
     pub board: Option<BoardShape>,
     /// The givens row by row, 0 for a blank: instead of `puzzle`.
@@ -117,7 +119,7 @@ impl Question {
             alphabet: alphabet.map_err(ApiError::Alphabet)?,
             layout,
             budget: budget.clone(),
-            ignore_unknown: false,
+            ignore_unknown: self.ignore_unknown,
         })
     }
 

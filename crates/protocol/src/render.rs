@@ -1,7 +1,7 @@
 //! A picture of a puzzle.
 
 use serde::{Deserialize, Serialize};
-use sudokit::drawing::{BoardPicture, Theme};
+use sudokit::drawing::{BoardPicture, Theme, VariantPicture};
 
 use crate::context::Context;
 use crate::error::ApiError;
@@ -41,6 +41,9 @@ pub fn render(request: &RenderRequest, context: &mut Context<'_>) -> Result<Rend
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
     let theme = if request.dark { Theme::DARK } else { Theme::LIGHT };
+    if let Some(puzzle) = &document.variant {
+        return Ok(RenderReply { svg: VariantPicture::svg_of(puzzle, &document, request.candidates, theme) });
+    }
     let state = request.candidates.then(|| document.state());
     Ok(RenderReply { svg: BoardPicture { document: &document, state, theme, layers: ["", ""] }.svg() })
 }

@@ -7,6 +7,18 @@ use sudokit::{Puzzle, Solver, solver};
 use crate::context::Context;
 use crate::error::ApiError;
 
+/// Checks that the solver that a request names knows rules beyond houses.
+///
+/// # Errors
+/// When there is no such solver, or it does not.
+pub(crate) fn must_know_rules(context: &Context<'_>, id: Option<&str>) -> Result<(), ApiError> {
+    let Some(id) = id else { return Ok(()) };
+    match context.solver(id)?.info().id {
+        "propagation" => Ok(()),
+        solver => Err(ApiError::NoRules { solver }),
+    }
+}
+
 /// The solver that a request names, or the best for the board, with the options that it names.
 ///
 /// # Errors

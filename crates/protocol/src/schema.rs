@@ -17,8 +17,14 @@ use crate::generate::{GenerateReply, GenerateRequest};
 use crate::logic::{HintReply, HintRequest, RateReply, RateRequest, StepsReply, StepsRequest};
 use crate::render::{RenderReply, RenderRequest};
 use crate::solve::{SolveReply, SolveRequest};
-use crate::tables::{FormatReply, MeasureReply, SolverReply, SymmetryReply, TechniquesReply};
+use crate::tables::{
+    ConstraintReply, FormatReply, MeasureReply, SolverReply, SymmetryReply, TechniquesReply,
+};
 use crate::trace::{TraceReply, TraceRequest};
+use crate::variant::{
+    FillingsReply, FillingsRequest, RuleStepsReply, RuleStepsRequest, TrueCandidatesReply,
+    TrueCandidatesRequest,
+};
 
 /// An operation with the schemas of what goes in and comes out.
 pub struct Operation {
@@ -46,6 +52,17 @@ pub fn operations(definitions_path: &str) -> (Vec<Operation>, Map<String, Value>
         pair::<CheckRequest, CheckReply>(
             "check",
             "Says whether a puzzle is valid, and if not, why.",
+            generator_mut,
+        ),
+        pair::<TrueCandidatesRequest, TrueCandidatesReply>(
+            "true-candidates",
+            "Finds what each cell holds in some solution.",
+            generator_mut,
+        ),
+        pair::<FillingsRequest, FillingsReply>("fillings", "Lists what one rule allows.", generator_mut),
+        pair::<RuleStepsRequest, RuleStepsReply>(
+            "rule-steps",
+            "Finds the steps that single rules and houses make.",
             generator_mut,
         ),
         pair::<CompareRequest, CompareReply>(
@@ -78,6 +95,7 @@ pub fn operations(definitions_path: &str) -> (Vec<Operation>, Map<String, Value>
         ),
         table::<Vec<MeasureReply>>("measures", "The measures of difficulty.", generator_mut),
         table::<Vec<FormatReply>>("formats", "The formats.", generator_mut),
+        table::<Vec<ConstraintReply>>("constraints", "The rules that puzzles may have.", generator_mut),
         table::<Vec<SymmetryReply>>(
             "symmetries",
             "The kinds of symmetry that a pattern of givens can have.",

@@ -3,14 +3,17 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use sudokit::{Search, Verdict};
+use sudokit::constraint::VariantPuzzle;
+use sudokit::notation::numbers_line;
+use sudokit::solver::solve_variant;
+use sudokit::{Budget, Search, Verdict};
 
 use crate::board::line_with;
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::configured;
+use crate::run::{configured, must_know_rules};
 use crate::stats::RunStats;
 
 /// Solve a puzzle.
@@ -44,8 +47,8 @@ pub struct SolveReply {
     pub verdict: Verdict,
     /// Solutions found: `limit` at most.
     pub solutions: u64,
-    /// The solutions, row by row.
-    pub grids: Vec<Vec<u8>>,
+    /// The solutions, row by row, cells beside the board last.
+    pub grids: Vec<Vec<i32>>,
     /// The solutions on lines, in the symbols of the question.
     pub lines: Vec<String>,
     /// What the search counted.
@@ -60,6 +63,9 @@ pub struct SolveReply {
 pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
+    if let Some(puzzle) = &document.variant {
+        return solve_rules(request, puzzle, context, budget);
+    }
     let puzzle = document.to_puzzle()?;
     let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
     let most = context.limits.solutions.min(SOLUTIONS);
@@ -69,9 +75,34 @@ pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveR
     Ok(SolveReply {
         verdict: report.verdict(),
         solutions: report.solutions,
-        grids: report.grids.iter().map(|grid| grid.values().to_vec()).collect(),
+        grids: report
+            .grids
+            .iter()
+            .map(|grid| grid.values().iter().map(|&value| i32::from(value)).collect())
+            .collect(),
         lines: report.grids.iter().filter_map(|grid| line_with(&document, grid.clone())).collect(),
         stats: RunStats::new(solver, &report, request.seed),
+    })
+}
+
+/// Solves a puzzle with rules.
+fn solve_rules(
+    request: &SolveRequest,
+    puzzle: &VariantPuzzle,
+    context: &Context<'_>,
+    budget: Budget,
+) -> Result<SolveReply, ApiError> {
+    must_know_rules(context, request.solver.as_deref())?;
+    let most = context.limits.solutions.min(SOLUTIONS);
+    let limit = request.limit.unwrap_or(2).min(most as u64);
+    let search = Search { limit, keep: limit as usize, seed: request.seed, budget };
+    let report = solve_variant(puzzle, &search)?;
+    Ok(SolveReply {
+        verdict: report.verdict(),
+        solutions: report.solutions,
+        lines: report.grids.iter().map(|grid| numbers_line(puzzle.board(), grid)).collect(),
+        stats: RunStats::of(report.solver, &report.stats, report.stop, request.seed),
+        grids: report.grids,
     })
 }
 

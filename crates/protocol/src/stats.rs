@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use sudokit::{Report, Solver, Stop};
+use sudokit::{Report, Solver, Stats, Stop};
 
 /// The version that every reply carries.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -61,9 +61,13 @@ pub struct RunStats {
 impl RunStats {
     /// Of a report.
     pub fn new(solver: &dyn Solver, report: &Report, seed: u64) -> RunStats {
-        let stats = &report.stats;
+        RunStats::of(solver.info().id, &report.stats, report.stop, seed)
+    }
+
+    /// Of a search by the solver of this id.
+    pub(crate) fn of(solver: &'static str, stats: &Stats, stop: Option<Stop>, seed: u64) -> RunStats {
         RunStats {
-            solver: solver.info().id,
+            solver,
             nodes: stats.nodes,
             guesses: stats.guesses,
             iterations: stats.iterations,
@@ -73,7 +77,7 @@ impl RunStats {
             milliseconds: stats.elapsed.as_secs_f64() * 1e3,
             version: VERSION,
             seed,
-            stop: report.stop.into(),
+            stop: stop.into(),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use sudokit::Solver;
+use sudokit::constraint::{self, CONSTRAINTS};
 use sudokit::difficulty::{MEASURES, Measure, Points};
 use sudokit::logic::{self, SCALES, TECHNIQUES};
 use sudokit::notation::FORMATS;
@@ -227,6 +228,43 @@ pub fn formats() -> Vec<FormatReply> {
         writes: format.writes(),
     };
     FORMATS.iter().map(row).collect()
+}
+
+/// A rule that puzzles may have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ConstraintReply {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// Which sort of rule it is.
+    pub section: &'static str,
+    /// The rule as setters write it.
+    pub sentence: &'static str,
+    /// Why it takes candidates away.
+    pub why: &'static str,
+    /// The words that it takes.
+    pub words: &'static str,
+    /// The cells that it takes.
+    pub cells: &'static str,
+    /// A line of the format `rules`, on a 9×9 board.
+    pub example: &'static str,
+}
+
+/// The rules that puzzles may have.
+pub fn constraints() -> Vec<ConstraintReply> {
+    let row = |info: &constraint::Info| ConstraintReply {
+        id: info.id,
+        name: info.name,
+        section: info.section.name(),
+        sentence: info.sentence,
+        why: info.why,
+        words: info.words,
+        cells: info.cells,
+        example: info.example,
+    };
+    CONSTRAINTS.iter().map(row).collect()
 }
 
 /// A kind of symmetry of the pattern of givens.

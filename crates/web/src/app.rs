@@ -145,6 +145,7 @@ impl App {
             (true, "techniques") => Ok(json(&protocol::techniques())),
             (true, "measures") => Ok(json(&protocol::measures())),
             (true, "formats") => Ok(json(&protocol::formats())),
+            (true, "constraints") => Ok(json(&protocol::constraints())),
             (true, "symmetries") => Ok(json(&protocol::symmetries())),
             _ => page::file(path, request.headers()),
         }

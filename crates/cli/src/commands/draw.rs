@@ -86,7 +86,7 @@ impl Draw {
     fn picture(&self, env: &Environment) -> Result<Exit, CliError> {
         let (document, _) = read_one(&self.input, env, takes_one)?;
         let svg = match &document.variant {
-            Some(puzzle) => self.variant(&document, puzzle),
+            Some(puzzle) => VariantPicture::svg_of(puzzle, &document, self.candidates, self.theme()),
             None => self.classic(&document),
         };
         if let Some(path) = &self.svg {
@@ -112,36 +112,13 @@ impl Draw {
         picture.svg()
     }
 
-    fn variant(&self, document: &Document, puzzle: &VariantPuzzle) -> String {
-        let board = puzzle.board();
-        // A grid of another size stands for a board that classic Sudoku does not have.
-        let is_same = document.layout().cell_count() == board.on_board();
-        let mut placed = vec![None; board.cell_count()];
-        for (cell, digit) in document.placed.iter().filter(|_| is_same) {
-            placed[cell.index()] = Some(i32::from(digit.value()));
-        }
-        let restricts = (0..board.cell_count()).map(Cell::new).any(|cell| {
-            let allowed = puzzle.allowed(cell);
-            allowed != board.all() && allowed.count_ones() != 1
-        });
-        let candidates: Vec<u32> = if self.candidates {
-            possible(puzzle)
-        } else if restricts {
-            let shown = |allowed| if allowed == board.all() { 0 } else { allowed };
-            (0..board.cell_count()).map(|cell| shown(puzzle.allowed(Cell::new(cell)))).collect()
-        } else {
-            Vec::new()
-        };
-        VariantPicture { puzzle, placed: &placed, candidates: &candidates, theme: self.theme() }.svg()
-    }
-
     /// A puzzle with rules in the terminal: its givens, or with --candidates what each cell may hold, and its rules in words.
     fn terminal(&self, document: &Document, puzzle: &VariantPuzzle, answer: &mut Answer<'_>) {
         let board = puzzle.board();
         let all = (0..board.cell_count()).map(Cell::new);
         let placed = |cell: Cell| document.placed.iter().find(|(placed, _)| *placed == cell);
         let sets: Vec<u32> = if self.candidates {
-            possible(puzzle)
+            puzzle.left_by_givens()
         } else {
             let shown = |cell: Cell| match (puzzle.given(cell), placed(cell)) {
                 (Some(number), _) => board.bit(number),
@@ -171,19 +148,4 @@ impl Draw {
         }
         document
     }
-}
-
-/// What each cell may hold by what is given and restricted, houses taken into account: the numbers that its peers leave.
-fn possible(puzzle: &VariantPuzzle) -> Vec<u32> {
-    let board = puzzle.board();
-    let mut sets: Vec<u32> = (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
-    let given = sets.clone();
-    for house in board.houses() {
-        let fixed = house.iter().filter(|cell| given[cell.index()].count_ones() == 1);
-        let seen = fixed.fold(0, |seen, cell| seen | given[cell.index()]);
-        for cell in house.iter().filter(|cell| given[cell.index()].count_ones() != 1) {
-            sets[cell.index()] &= !seen;
-        }
-    }
-    sets
 }

@@ -132,6 +132,17 @@ impl VariantPuzzle {
         &self.constraints
     }
 
+    /// What each cell may hold less what the givens of its houses take away.
+    pub fn left_by_givens(&self) -> Vec<u32> {
+        let mut sets = self.allowed.clone();
+        let is_given = |cell: &&Cell| self.allowed[cell.index()].count_ones() == 1;
+        for house in self.board.houses() {
+            let seen = house.iter().filter(is_given).fold(0, |seen, cell| seen | self.allowed(*cell));
+            house.iter().filter(|cell| !is_given(cell)).for_each(|cell| sets[cell.index()] &= !seen);
+        }
+        sets
+    }
+
     /// Whether a full grid (the number of every cell, extra cells included) obeys everything. The dumb check.
     pub fn is_solved_by(&self, grid: &[i32]) -> bool {
         grid.len() == self.board.cell_count()

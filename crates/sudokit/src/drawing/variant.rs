@@ -6,6 +6,7 @@ use std::fmt::Write;
 
 use crate::board::Cell;
 use crate::constraint::{Board, Mark, VariantPuzzle};
+use crate::notation::Document;
 
 use super::board::{CELL, MARGIN, Theme};
 use super::mark::{LABEL, Layer, Pen, extent, layer, union};
@@ -44,6 +45,26 @@ struct Frame {
 }
 
 impl VariantPicture<'_> {
+    /// The picture of a puzzle.
+    pub fn svg_of(puzzle: &VariantPuzzle, document: &Document, candidates: bool, theme: Theme) -> String {
+        let board = puzzle.board();
+        let cells = || (0..board.cell_count()).map(Cell::new);
+        // A grid of another size stands for a board that classic Sudoku does not have.
+        let is_same = document.layout().cell_count() == board.on_board();
+        let mut placed = vec![None; board.cell_count()];
+        for (cell, digit) in document.placed.iter().filter(|_| is_same) {
+            placed[cell.index()] = Some(i32::from(digit.value()));
+        }
+        // Cells restricted by the text show what is left to them in any case.
+        let restricted = |cell: Cell| match puzzle.allowed(cell) {
+            allowed if allowed == board.all() => 0,
+            allowed => allowed,
+        };
+        let sets: Vec<u32> =
+            if candidates { puzzle.left_by_givens() } else { cells().map(restricted).collect() };
+        VariantPicture { puzzle, placed: &placed, candidates: &sets, theme }.svg()
+    }
+
     /// The picture.
     pub fn svg(&self) -> String {
         let board = self.puzzle.board();

@@ -1,0 +1,439 @@
+//! Puzzles with rules beyond their houses, and the questions that only they need: true candidates, what one rule allows, steps
+//! that one rule or house makes.
+
+use serde::{Deserialize, Serialize};
+use sudokit::constraint::{Constraint, VariantPuzzle};
+use sudokit::diagnose::variant::{
+    Clue, Conflict, Estimate, Estimator, Found, Redundant, TrueCandidatesOptions, VariantStep, candidates,
+    clue_words, fillings as list_fillings, path, true_candidates as ask_true_candidates,
+};
+use sudokit::notation::rule_line;
+use sudokit::{Budget, Cell, Search, Verdict};
+
+use crate::board::numbers;
+use crate::context::Context;
+use crate::error::ApiError;
+use crate::limits::RequestBudget;
+use crate::question::{Question, bounded};
+use crate::stats::{RunStats, StopFields, VERSION};
+
+/// A puzzle with rules, or on a board that classic Sudoku does not have. Cells are numbered row by row from 0; cells beside the
+/// board follow. Bit v of a set stands for the number `lowest + v`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VariantReply {
+    /// Rows of the board.
+    pub rows: usize,
+    /// Columns of the board.
+    pub columns: usize,
+    /// The least number that a cell may hold.
+    pub lowest: i32,
+    /// How many numbers there are.
+    pub values: usize,
+    /// Whether no number repeats in a row or column.
+    pub lines_differ: bool,
+    /// The boxes or pieces, in none of which a number repeats.
+    pub regions: Vec<Vec<usize>>,
+    /// Groups of cells beside the board.
+    pub extra: Vec<ExtraReply>,
+    /// What each cell may hold: one number if it is a given.
+    pub allowed: Vec<u32>,
+    /// The rules.
+    pub rules: Vec<RuleReply>,
+    /// Parts of the text that may state rules and were not understood; only with `ignore_unknown`.
+    pub ignored: Vec<String>,
+}
+
+/// A group of cells beside the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExtraReply {
+    /// Its name; its cells are called by it and a number from 1.
+    pub name: String,
+    /// What people call it.
+    pub label: String,
+    /// How many cells.
+    pub count: usize,
+}
+
+/// A rule of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RuleReply {
+    /// Its kind, by the id of its row in the table of constraints.
+    pub kind: &'static str,
+    /// The kind's name for people.
+    pub name: &'static str,
+    /// The rule as a line of the format `rules`.
+    pub text: String,
+    /// The cells that it speaks of.
+    pub cells: Vec<usize>,
+}
+
+impl VariantReply {
+    /// Of a puzzle, and what of its text was not understood.
+    pub(crate) fn new(puzzle: &VariantPuzzle, ignored: &[String]) -> VariantReply {
+        let board = puzzle.board();
+        let rule = |constraint: &Constraint| RuleReply {
+            kind: constraint.info().id,
+            name: constraint.info().name,
+            text: rule_line(board, constraint),
+            cells: numbers(&constraint.cells(board)),
+        };
+        let extra = board.extra.iter().map(|group| ExtraReply {
+            name: group.name.clone(),
+            label: group.label.clone(),
+            count: group.count,
+        });
+        VariantReply {
+            rows: board.rows,
+            columns: board.columns,
+            lowest: board.lowest,
+            values: board.values,
+            lines_differ: board.lines_differ,
+            regions: board.regions.iter().map(|region| numbers(region)).collect(),
+            extra: extra.collect(),
+            allowed: candidates(puzzle),
+            rules: puzzle.constraints().iter().map(rule).collect(),
+            ignored: ignored.to_vec(),
+        }
+    }
+}
+
+/// Rules, givens and houses of a puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PartsReply {
+    /// Rules, by their index in the puzzle.
+    pub rules: Vec<usize>,
+    /// Cells whose givens or candidates are meant.
+    pub givens: Vec<usize>,
+    /// All of them in words: rules as lines of the format `rules`, givens as `r1c1=5`, houses as `row 3`.
+    pub words: Vec<String>,
+    /// The rules' cells, the cells of the givens and of the houses, each once.
+    pub cells: Vec<usize>,
+    /// Whether each part is needed for what is said of all.
+    pub minimal: bool,
+}
+
+impl PartsReply {
+    fn new(puzzle: &VariantPuzzle, clues: &[Clue], minimal: bool) -> PartsReply {
+        let board = puzzle.board();
+        let houses = board.houses();
+        let mut parts = PartsReply { minimal, ..PartsReply::default() };
+        for &clue in clues {
+            parts.words.push(clue_words(puzzle, clue));
+            match clue {
+                Clue::Given(cell) => {
+                    parts.givens.push(cell.index());
+                    parts.cells.push(cell.index());
+                }
+                Clue::Constraint(index) => {
+                    parts.rules.push(index);
+                    parts.cells.extend(numbers(&puzzle.constraints()[index].cells(board)));
+                }
+                Clue::House(index) => parts.cells.extend(numbers(&houses[index])),
+            }
+        }
+        parts.cells.sort_unstable();
+        parts.cells.dedup();
+        parts
+    }
+
+    pub(crate) fn of_conflict(puzzle: &VariantPuzzle, conflict: &Conflict) -> PartsReply {
+        PartsReply::new(puzzle, &conflict.clues(), conflict.is_minimal)
+    }
+
+    /// What could go, one at a time.
+    pub(crate) fn of_redundant(puzzle: &VariantPuzzle, redundant: &Redundant) -> PartsReply {
+        PartsReply::new(puzzle, &redundant.single, false)
+    }
+}
+
+/// An estimate of the number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EstimateReply {
+    /// The estimated number; null if it is above 10³⁰⁸.
+    pub solutions: Option<f64>,
+    /// Its decimal logarithm; null for 0.
+    pub log10: Option<f64>,
+    /// The standard error of the number; null if it is above 10³⁰⁸.
+    pub standard_error: Option<f64>,
+    /// The lower end of the interval that holds the number in 95 of 100 cases.
+    pub lower: Option<f64>,
+    /// The upper end.
+    pub upper: Option<f64>,
+    /// Random paths down the search tree.
+    pub paths: u64,
+    /// How many of them ended in a solution.
+    pub hits: u64,
+}
+
+impl From<Estimate> for EstimateReply {
+    fn from(estimate: Estimate) -> EstimateReply {
+        let finite = |number: f64| number.is_finite().then_some(number);
+        EstimateReply {
+            solutions: finite(estimate.solutions),
+            log10: finite(estimate.log10),
+            standard_error: finite(estimate.standard_error),
+            lower: finite(estimate.lower),
+            upper: finite(estimate.upper),
+            paths: estimate.paths,
+            hits: estimate.hits,
+        }
+    }
+}
+
+/// The estimate from so many random paths, or as many as the budget allows.
+pub(crate) fn estimate(
+    puzzle: &VariantPuzzle,
+    paths: u64,
+    seed: u64,
+    budget: &Budget,
+) -> Result<(EstimateReply, StopFields), ApiError> {
+    let mut estimator = Estimator::new(puzzle, seed)?;
+    let stop = estimator.run(paths, budget).err();
+    Ok((estimator.estimate().into(), stop.into()))
+}
+
+/// Ask what each cell holds in some solution.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct TrueCandidatesRequest {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// Count the solutions of each candidate up to this number; 1 by default.
+    pub most: Option<u32>,
+    /// For the order of the search.
+    pub seed: u64,
+}
+
+/// What each cell holds in some solution.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TrueCandidatesReply {
+    /// How many solutions there are: `none`, `one`, `many`, `unknown`.
+    #[cfg_attr(feature = "schema", schemars(with = "crate::mirror::Verdict"))]
+    pub verdict: Verdict,
+    /// For each cell the numbers that it has in some solution: bit v stands for the board's lowest number + v.
+    pub candidates: Vec<u32>,
+    /// For each cell and number, in how many solutions it stands there, counted up to `most`.
+    pub solutions: Vec<Vec<u32>>,
+    /// For each cell the numbers that were not decided.
+    pub open: Vec<u32>,
+    /// A solution; null if none was found.
+    pub solution: Option<Vec<i32>>,
+    /// Different solutions that were met.
+    pub found: u64,
+    /// What the search counted.
+    #[serde(flatten)]
+    pub stats: RunStats,
+}
+
+/// Finds what each cell holds in some solution, of classic puzzles too.
+///
+/// # Errors
+/// When the puzzle cannot be read, or is too large for the engine.
+pub fn true_candidates(
+    request: &TrueCandidatesRequest,
+    context: &mut Context<'_>,
+) -> Result<TrueCandidatesReply, ApiError> {
+    let budget = context.budget_for(&request.budget);
+    let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
+    let search = Search::all().with_budget(budget).with_seed(request.seed);
+    let options =
+        TrueCandidatesOptions { most: request.most.unwrap_or(1), ..TrueCandidatesOptions::default() };
+    let found = ask_true_candidates(&puzzle, &search, &options, &mut |_: Found<'_>| {})?;
+    Ok(TrueCandidatesReply {
+        verdict: found.verdict(),
+        candidates: found.possible(),
+        stats: RunStats::of("propagation", &found.stats, found.stop, request.seed),
+        solutions: found.solutions,
+        open: found.open,
+        solution: found.solution,
+        found: found.found,
+    })
+}
+
+/// Ask what one rule allows.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct FillingsRequest {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// The rule, by its index in the puzzle.
+    pub rule: usize,
+    /// What each cell may hold (bit v stands for the board's lowest number + v), instead of what the puzzle says.
+    pub candidates: Option<Vec<u32>>,
+    /// Look at so many fillings at most; 10,000 by default.
+    pub most: Option<usize>,
+}
+
+/// What one rule allows, by itself and with the houses among its cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FillingsReply {
+    /// The cells of the rule.
+    pub cells: Vec<usize>,
+    /// How many fillings there are; a lower bound unless `complete`.
+    pub count: u64,
+    /// The fillings: the numbers of the cells in order.
+    pub fillings: Vec<Vec<i32>>,
+    /// The different combinations, ascending.
+    pub combinations: Vec<Vec<i32>>,
+    /// What each of the cells holds in some filling.
+    pub candidates: Vec<u32>,
+    /// Whether all fillings were seen.
+    pub complete: bool,
+    /// Version of sudokit.
+    pub version: &'static str,
+    /// Why the answer is not complete.
+    #[serde(flatten)]
+    pub stop: StopFields,
+}
+
+/// Lists what one rule allows.
+///
+/// # Errors
+/// When the puzzle cannot be read, has no such rule, or the candidates do not fit its board.
+pub fn fillings(request: &FillingsRequest, context: &mut Context<'_>) -> Result<FillingsReply, ApiError> {
+    let budget = context.budget_for(&request.budget);
+    let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
+    if request.rule >= puzzle.constraints().len() {
+        return Err(ApiError::NoSuchRule { rule: request.rule, rules: puzzle.constraints().len() });
+    }
+    let candidates = request.candidates.clone().unwrap_or_default();
+    fits(&puzzle, &request.candidates)?;
+    let most = request.most.unwrap_or(10_000);
+    bounded("fillings", most, context.limits.solutions.min(100_000))?;
+    let found = list_fillings(&puzzle, request.rule, &candidates, most, &budget)?;
+    Ok(FillingsReply {
+        cells: numbers(&found.cells),
+        count: found.count,
+        fillings: found.fillings,
+        combinations: found.combinations,
+        candidates: found.candidates,
+        complete: found.is_complete,
+        version: VERSION,
+        stop: found.stop.into(),
+    })
+}
+
+/// Whether a list of sets has one for each cell.
+fn fits(puzzle: &VariantPuzzle, sets: &Option<Vec<u32>>) -> Result<(), ApiError> {
+    let expected = puzzle.board().cell_count();
+    match sets {
+        Some(sets) if sets.len() != expected => Err(ApiError::Length {
+            field: "candidates",
+            found: sets.len(),
+            expected,
+            board: puzzle.board().to_string(),
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// Ask for the steps that single rules and houses make.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct RuleStepsRequest {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub question: Question,
+    /// What the answer may cost.
+    #[serde(flatten)]
+    pub budget: RequestBudget,
+    /// What each cell may still hold (bit v stands for the board's lowest number + v); what the puzzle says by default.
+    pub candidates: Option<Vec<u32>>,
+}
+
+/// What a house or rule by itself leaves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RuleStepReply {
+    /// The rule, by its index in the puzzle; null if it is a house.
+    pub rule: Option<usize>,
+    /// The rule as a line of the format `rules`, or the house as `row 3`.
+    pub reason: String,
+    /// Why such a rule takes candidates away; null if it is a house.
+    pub why: Option<&'static str>,
+    /// The numbers that go: the cell, and bit v for the board's lowest number + v.
+    pub removed: Vec<(usize, u32)>,
+    /// Cells that have one number left: the cell and the number.
+    pub placed: Vec<(usize, i32)>,
+    /// Whether a cell has no number left.
+    pub contradiction: bool,
+    /// The step in words.
+    pub text: String,
+}
+
+/// Steps until no single rule or house takes anything away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RuleStepsReply {
+    /// The steps.
+    pub steps: Vec<RuleStepReply>,
+    /// What each cell may hold after them.
+    pub candidates: Vec<u32>,
+    /// Whether every cell has one number.
+    pub solved: bool,
+    /// Version of sudokit.
+    pub version: &'static str,
+    /// Why the answer is not complete.
+    #[serde(flatten)]
+    pub stop: StopFields,
+}
+
+/// Finds the steps that single rules and houses make.
+///
+/// # Errors
+/// When the puzzle cannot be read, or the candidates do not fit its board.
+pub fn rule_steps(request: &RuleStepsRequest, context: &mut Context<'_>) -> Result<RuleStepsReply, ApiError> {
+    let budget = context.budget_for(&request.budget);
+    let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
+    fits(&puzzle, &request.candidates)?;
+    let all = puzzle.board().all();
+    let start = match &request.candidates {
+        Some(sets) => sets.iter().map(|set| set & all).collect(),
+        None => candidates(&puzzle),
+    };
+    let path = path(&puzzle, &start, &budget)?;
+    Ok(RuleStepsReply {
+        steps: path.steps.iter().map(|step| RuleStepReply::new(&puzzle, step)).collect(),
+        candidates: path.candidates,
+        solved: path.is_solved,
+        version: VERSION,
+        stop: path.stop.into(),
+    })
+}
+
+impl RuleStepReply {
+    fn new(puzzle: &VariantPuzzle, step: &VariantStep) -> RuleStepReply {
+        let rule = match step.reason {
+            Clue::Constraint(index) => Some(index),
+            Clue::Given(_) | Clue::House(_) => None,
+        };
+        let index = |cell: Cell| cell.index();
+        RuleStepReply {
+            rule,
+            reason: clue_words(puzzle, step.reason),
+            why: rule.map(|rule| puzzle.constraints()[rule].info().why),
+            removed: step.removed.iter().map(|&(cell, set)| (index(cell), set)).collect(),
+            placed: step.placed.iter().map(|&(cell, number)| (index(cell), number)).collect(),
+            contradiction: step.is_contradiction,
+            text: step.text.clone(),
+        }
+    }
+}
