@@ -26,7 +26,12 @@ pub struct DecisionLimit {
 impl DecisionLimit {
     /// The limits of the run's budget.
     pub fn new(run: &Run<'_>) -> DecisionLimit {
-        DecisionLimit { budget: run.budget().clone(), decisions: Rc::default() }
+        DecisionLimit::of(run.budget())
+    }
+
+    /// The limits of a budget.
+    pub fn of(budget: &Budget) -> DecisionLimit {
+        DecisionLimit { budget: budget.clone(), decisions: Rc::default() }
     }
 
     /// Counts a decision; true if the engine must stop.

@@ -118,3 +118,80 @@ fn build(puzzle: &Puzzle, model: &Model, engine: &mut Engine) -> Option<Vec<Opti
     }
     Some(cells)
 }
+
+/// Puzzles with constraints: the clauses of [`crate::encoding`], over the engine's own integer variables for cells, so that
+/// its learning works with their domains.
+pub(crate) fn by_pumpkin(
+    encoding: &crate::encoding::Encoding,
+    found: &mut crate::variant::Found<'_>,
+) -> Option<Stop> {
+    use crate::encoding::Signed;
+    use pumpkin_core::predicates::Predicate;
+    let limit = DecisionLimit::of(&found.search.budget);
+    let mut engine = Engine::default();
+    // What each literal, positive, is in the engine.
+    let mut predicates: Vec<Option<Predicate>> = vec![None; encoding.variables()];
+    let mut cells = Vec::new();
+    for variable in 0..encoding.cells() {
+        let literals: Vec<(u32, Signed)> = encoding.literals(variable).collect();
+        if literals.is_empty() {
+            return None;
+        }
+        let values: Vec<i32> = literals.iter().map(|&(value, _)| value as i32).collect();
+        let cell = engine.new_sparse_integer(values);
+        for (value, literal) in literals {
+            predicates[literal as usize - 1] = Some(predicate!(cell == value as i32));
+        }
+        cells.push(cell);
+    }
+    let predicates: Vec<Predicate> = predicates
+        .into_iter()
+        .map(|known| known.unwrap_or_else(|| engine.new_literal().get_true_predicate()))
+        .collect();
+    let of = |literal: &Signed| {
+        let predicate = predicates[literal.unsigned_abs() as usize - 1];
+        if *literal > 0 { predicate } else { !predicate }
+    };
+    for clause in encoding.iter() {
+        let mut clause = clause.to_vec();
+        clause.sort_unstable();
+        clause.dedup();
+        let tag = engine.new_constraint_tag();
+        engine.add_clause(clause.iter().map(of).collect::<Vec<_>>(), tag);
+        if engine.is_inconsistent() {
+            return None;
+        }
+    }
+    let mut termination = Limit(limit.clone());
+    let mut brancher = engine.default_brancher();
+    let mut resolver = ResolutionResolver::default();
+    loop {
+        use pumpkin_core::results::SatisfactionResult;
+        let forbid = match engine.satisfy(&mut brancher, &mut termination, &mut resolver) {
+            SatisfactionResult::Satisfiable(solution) => {
+                let solution = solution.solution();
+                let values: Vec<i32> = cells.iter().map(|&cell| solution.get_integer_value(cell)).collect();
+                found.take(encoding, |literal| encoding.is_chosen(literal, &values))
+            }
+            SatisfactionResult::Unsatisfiable(..) => {
+                found.report.stats.nodes = limit.decisions();
+                return None;
+            }
+            SatisfactionResult::Unknown(..) => {
+                found.report.stats.nodes = limit.decisions();
+                return Some(limit.reason().unwrap_or(Stop::GaveUp));
+            }
+        };
+        found.report.stats.nodes = limit.decisions();
+        match forbid {
+            Err(stop) => return Some(stop),
+            Ok(forbid) => {
+                let tag = engine.new_constraint_tag();
+                engine.add_clause(forbid.iter().map(of).collect::<Vec<_>>(), tag);
+                if engine.is_inconsistent() {
+                    return None;
+                }
+            }
+        }
+    }
+}

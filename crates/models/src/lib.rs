@@ -34,6 +34,7 @@ mod budget;
 mod clauses;
 #[cfg(feature = "cp-sat")]
 mod cp_sat;
+mod encoding;
 #[cfg(feature = "highs")]
 mod highs;
 #[cfg(feature = "linear")]
@@ -46,6 +47,7 @@ mod model;
 #[cfg(any(feature = "conic", feature = "linear"))]
 mod relaxation;
 mod sat;
+pub mod variant;
 
 use sudokit::Solver;
 
