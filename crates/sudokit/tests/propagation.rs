@@ -23,6 +23,8 @@ const KINDS: &[(&str, Make)] = &[
     ("automaton", automaton),
     ("count", count),
     ("element", element),
+    ("connected", connected),
+    ("partition", partition),
     ("any", any),
 ];
 
@@ -108,6 +110,39 @@ fn element(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
         array,
         values: values(model, rng),
     }
+}
+
+/// A random graph, mostly near a path.
+fn edges(vertices: usize, rng: &mut ChaCha8Rng) -> Arc<Vec<(u16, u16)>> {
+    let mut edges = Vec::new();
+    for a in 0..vertices {
+        for b in 0..a {
+            if rng.random_bool(if b + 1 == a { 0.8 } else { 0.15 }) {
+                edges.push((a as u16, b as u16));
+            }
+        }
+    }
+    Arc::new(edges)
+}
+
+fn connected(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let variables = some(model, rng, 1, 8);
+    let edges = edges(variables.len(), rng);
+    let at_least = rng.random_range(0..=variables.len() as u32);
+    let at_most = rng.random_range(at_least..=variables.len() as u32);
+    Relation::Connected { variables, edges, values: values(model, rng), at_least, at_most }
+}
+
+fn partition(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let most = (model.domains.len() as u32 / 2).min(4);
+    let parts = rng.random_range(1..=model.values.min(most.max(1)));
+    let size = rng.random_range(1..=(most / parts).max(1));
+    let mut labels = some(model, rng, 2, model.domains.len());
+    labels.truncate((2 * parts * size) as usize);
+    let numbers = labels.split_off(labels.len() / 2);
+    labels.truncate(numbers.len());
+    let numbers = numbers[..labels.len()].to_vec();
+    Relation::Partition { edges: edges(labels.len(), rng), labels, numbers, parts, size }
 }
 
 fn any(model: &Model, rng: &mut ChaCha8Rng) -> Relation {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::bits::{VariableSet, members};
+use super::connected::{Connected, Graph, Partition};
 use super::derived::derived_sums;
 use super::filter::{Branch, Filter};
 use super::layers::Layers;
@@ -469,6 +470,17 @@ fn compile_filter(relation: &Relation, model: &Model, domains: &[u32]) -> Result
         Relation::Element { first, values, .. } => {
             Filter::Element { shift: first - model.lowest, values: *values }
         }
+        Relation::Connected { variables, edges, values, at_least, at_most } => Filter::Connected(Connected {
+            graph: Graph::new(variables.len(), edges),
+            values: *values,
+            at_least: *at_least,
+            at_most: *at_most,
+        }),
+        Relation::Partition { labels, edges, parts, size, .. } => Filter::Partition(Partition {
+            graph: Graph::new(labels.len(), edges),
+            labels: *parts,
+            size: *size,
+        }),
         Relation::Any(_) => return Err(Contradiction),
     })
 }

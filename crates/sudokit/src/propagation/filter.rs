@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use super::bits::{is_single, members};
+use super::connected::{Connected, GraphScratch, Partition};
 use super::layers::{Layers, LayersScratch};
 use super::linear::{Linear, LinearScratch, Required, filter_sets};
 use super::model::Values;
@@ -25,6 +26,10 @@ pub(super) enum Filter {
     Count { values: Values, at_least: u32, at_most: u32 },
     /// The first variable, less `shift`, is the index into the others.
     Element { shift: i32, values: Values },
+    /// A component of a graph.
+    Connected(Connected),
+    /// A partition of a graph.
+    Partition(Partition),
     /// The second given the first. In a disjunction only; elsewhere pairs have tables of their own.
     Pair(Arc<Vec<Values>>),
     /// No two equal: fixed values leave the others. In a disjunction only.
@@ -45,6 +50,7 @@ pub(super) struct Branch {
 pub(super) struct Scratch {
     linear: LinearScratch,
     layers: LayersScratch,
+    graph: GraphScratch,
     /// Domains of a branch and of the union of branches.
     branch: Vec<u32>,
     union: Vec<u32>,
@@ -64,6 +70,8 @@ impl Filter {
                 filter_count(*values, *at_least, *at_most, domains)
             }
             Filter::Element { shift, values } => filter_element(*shift, *values, domains),
+            Filter::Connected(connected) => connected.filter(domains, &mut scratch.graph),
+            Filter::Partition(partition) => partition.filter(domains, &mut scratch.graph),
             Filter::Pair(allowed) => filter_pair(allowed, domains),
             Filter::Different => filter_different(domains),
             Filter::Any(branches) => filter_any(branches, domains, scratch),
@@ -78,7 +86,7 @@ impl Filter {
             Filter::Linear(linear) if linear.groups.len() <= 3 && variables <= 5 => 0,
             Filter::Linear(_) => 1,
             Filter::Layers(_) => 1,
-            Filter::Any(_) => 2,
+            Filter::Any(_) | Filter::Connected(_) | Filter::Partition(_) => 2,
         }
     }
 }

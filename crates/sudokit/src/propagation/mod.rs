@@ -28,6 +28,7 @@
 
 mod bits;
 mod compile;
+mod connected;
 mod derived;
 mod filter;
 mod layers;

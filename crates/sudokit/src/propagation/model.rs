@@ -5,6 +5,8 @@
 
 use std::sync::Arc;
 
+use super::connected::hang_together;
+
 /// A variable, by its index in [`Model::domains`].
 pub type Variable = u16;
 
@@ -67,6 +69,32 @@ pub enum Relation {
         array: Vec<Variable>,
         /// What the one that is meant may be.
         values: Values,
+    },
+    /// The variables with a value of the set are one component of a graph, of at least and at most so many.
+    Connected {
+        /// The vertices.
+        variables: Vec<Variable>,
+        /// Pairs of places in `variables`.
+        edges: Arc<Vec<(u16, u16)>>,
+        /// The values that belong to the component.
+        values: Values,
+        /// The fewest vertices; 0 says that there may be none.
+        at_least: u32,
+        /// The most.
+        at_most: u32,
+    },
+    /// A graph falls into components of one size, one for each label; the numbers within each differ.
+    Partition {
+        /// The label of each vertex: a value below `parts`.
+        labels: Vec<Variable>,
+        /// The number of each vertex.
+        numbers: Vec<Variable>,
+        /// Pairs of vertices, as places in `labels`.
+        edges: Arc<Vec<(u16, u16)>>,
+        /// How many labels there are; each occurs.
+        parts: u32,
+        /// How many vertices each label has.
+        size: u32,
     },
     /// All relations of at least one of the lists hold.
     Any(Vec<Vec<Relation>>),
@@ -143,6 +171,25 @@ impl Relation {
                 .ok()
                 .and_then(|at| array.get(at))
                 .is_some_and(|&variable| values >> value(variable) & 1 == 1),
+            Relation::Connected { variables, edges, values, at_least, at_most } => {
+                let inside = |at: usize| values >> value(variables[at]) & 1 == 1;
+                let count = (0..variables.len()).filter(|&at| inside(at)).count();
+                (*at_least as usize..=*at_most as usize).contains(&count)
+                    && hang_together(variables.len(), edges, inside)
+            }
+            Relation::Partition { labels, numbers, edges, parts, size } => {
+                let of_label = |label: u32| -> Vec<Variable> {
+                    let vertices = labels.iter().zip(numbers).filter(|(of, _)| value(**of) == label);
+                    vertices.map(|(_, &number)| number).collect()
+                };
+                labels.iter().all(|&label| value(label) < *parts)
+                    && (0..*parts).all(|label| {
+                        let numbers = of_label(label);
+                        numbers.len() == *size as usize
+                            && all_different(&numbers)
+                            && hang_together(labels.len(), edges, |at| value(labels[at]) == label)
+                    })
+            }
             Relation::Any(branches) => branches
                 .iter()
                 .any(|relations| relations.iter().all(|relation| relation.holds(model, assignment))),
@@ -155,7 +202,9 @@ impl Relation {
             Relation::AllDifferent(variables)
             | Relation::OneOfSets(variables, _)
             | Relation::Automaton(variables, _)
-            | Relation::Count { variables, .. } => variables.clone(),
+            | Relation::Count { variables, .. }
+            | Relation::Connected { variables, .. } => variables.clone(),
+            Relation::Partition { labels, numbers, .. } => [&labels[..], numbers].concat(),
             Relation::Equal(a, b) | Relation::Pair(a, b, _) => vec![*a, *b],
             Relation::Triple(variables, _) => variables.to_vec(),
             Relation::Linear(terms, _) => terms.iter().map(|&(variable, _)| variable).collect(),

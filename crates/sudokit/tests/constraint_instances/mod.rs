@@ -35,6 +35,7 @@ pub fn generator(id: &str) -> Option<Generator> {
 }
 
 /// All ids that have a generator.
+#[allow(dead_code, reason = "one of the tests that use this module asks")]
 pub fn ids() -> Vec<&'static str> {
     let tables = [
         regions::GENERATORS,
