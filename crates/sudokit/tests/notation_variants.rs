@@ -204,3 +204,116 @@ fn a_square_board_is_the_usual_one() {
         assert!(document.variant.is_none());
     }
 }
+
+/// What setters made, in their own formats.
+#[cfg(feature = "formats-web")]
+mod collection {
+    use std::path::PathBuf;
+
+    use super::*;
+    use sudokit::Stop;
+
+    struct Entry {
+        id: String,
+        encoding: String,
+        data: String,
+        solution: Option<Vec<i32>>,
+    }
+
+    /// The shared collection, if it is there.
+    fn entries() -> Option<Vec<Entry>> {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/variants/puzzles.ndjson");
+        let path = std::env::var_os("SUDOKIT_VARIANTS")
+            .map_or(path, |folder| PathBuf::from(folder).join("puzzles.ndjson"));
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            println!("skipped: {} is not there", path.display());
+            return None;
+        };
+        let entry = |line: &str| {
+            let value: serde_json::Value = serde_json::from_str(line).unwrap();
+            let text = |key: &str| value[key].as_str().unwrap_or_default().to_string();
+            let letter =
+                |c: char| if c.is_ascii_digit() { c as i32 - '0' as i32 } else { c as i32 - 'A' as i32 + 10 };
+            let solution = match &value["solution"] {
+                serde_json::Value::String(digits) => Some(digits.chars().map(letter).collect()),
+                serde_json::Value::Array(list) => list.iter().map(|n| n.as_i64().map(|n| n as i32)).collect(),
+                _ => None,
+            };
+            let data = match &value["data"] {
+                serde_json::Value::String(data) => data.clone(),
+                object => object.to_string(),
+            };
+            Entry { id: text("id"), encoding: text("encoding"), data, solution }
+        };
+        Some(text.lines().map(entry).collect())
+    }
+
+    fn from(format: &str, text: &str) -> Result<Document, ReadError> {
+        let options = ReadOptions { from: Some(format.into()), ..ReadOptions::default() };
+        read(text.as_bytes(), &options).map(|mut parsed| parsed.documents.remove(0))
+    }
+
+    /// Text and symbols may be the whole rule: the reader says so and answers nothing.
+    const NOT_INTERPRETED: [(&str, &str); 1] = [("fp-175", "text '>' at R2C3 R1C3")];
+
+    #[test]
+    fn every_payload_of_f_puzzles_is_read_and_written() {
+        let _ = Stop::Deadline;
+        let Some(entries) = entries() else { return };
+        let mut wrong: Vec<String> = Vec::new();
+        let mut read_so_far = 0;
+        for entry in entries.iter().filter(|entry| entry.encoding == "fpuzzles-lz-base64") {
+            let id = &entry.id;
+            let address = format!("https://www.f-puzzles.com/?load={}", entry.data);
+            let unknown = NOT_INTERPRETED.iter().find(|(known, _)| known == id);
+            if let Some((_, part)) = unknown {
+                let error = auto(&address).unwrap_err();
+                assert!(error.to_string().contains(part), "{error}");
+            }
+            let options = ReadOptions { ignore_unknown: unknown.is_some(), ..ReadOptions::default() };
+            let document = match read(address.as_bytes(), &options) {
+                Ok(mut parsed) => parsed.documents.remove(0),
+                Err(error) => {
+                    wrong.push(format!("{id}: {error}"));
+                    continue;
+                }
+            };
+            read_so_far += 1;
+            assert_eq!(document.not_interpreted.len(), usize::from(unknown.is_some()), "{id}");
+            // Untouched, byte for byte.
+            let options = WriteOptions::default();
+            assert_eq!(write("f-puzzles", &document, &options).unwrap(), address, "{id}");
+            let puzzle = document.to_variant();
+            if let Some(solution) = &entry.solution
+                && !puzzle.is_solved_by(solution)
+            {
+                wrong.push(format!("{id}: the solution breaks {:?}", broken(&puzzle, solution)));
+            }
+            let text = rules(&document);
+            let again = from("rules", &text).unwrap_or_else(|error| panic!("{id}: {error}\n{text}"));
+            assert_eq!(again.to_variant(), puzzle, "{id}\n{text}");
+            // Composed anew.
+            match write("f-puzzles", &again, &options) {
+                Ok(address) => {
+                    let back = auto(&address).unwrap_or_else(|error| panic!("{id}: {error}\n{text}"));
+                    assert_eq!(back.to_variant(), puzzle, "{id}\n{text}");
+                }
+                Err(error) => wrong.push(format!("{id}: {error}")),
+            }
+        }
+        println!("{read_so_far} payloads");
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        assert_eq!(read_so_far, 90);
+    }
+
+    fn broken(puzzle: &VariantPuzzle, solution: &[i32]) -> Vec<String> {
+        if solution.len() != puzzle.board().cell_count() {
+            return vec![format!("{} cells", solution.len())];
+        }
+        let constraints = puzzle.constraints().iter();
+        let broken = constraints.filter(|constraint| !constraint.holds(puzzle.board(), solution));
+        broken
+            .map(|constraint| format!("{} {:?}", constraint.info().id, constraint.to_terms().words))
+            .collect()
+    }
+}

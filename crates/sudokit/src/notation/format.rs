@@ -227,6 +227,22 @@ const SUDOKUWIKI: Capabilities = Capabilities {
     ..CANDIDATES
 };
 
+/// f-puzzles, packed in an address or not.
+const F_PUZZLES: Capabilities = Capabilities {
+    sizes: Sizes::All,
+    zones: ZoneSupport::Any,
+    diagonals: true,
+    rules: true,
+    symbols: false,
+    candidates: true,
+    single_candidates: true,
+    placed: true,
+    notes: true,
+    solution: true,
+    meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
+    ..GIVENS
+};
+
 /// Our own JSON.
 const EVERYTHING: Capabilities = Capabilities {
     sizes: Sizes::All,
@@ -544,26 +560,24 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(web::read_f_puzzles)),
         writer: Some(web::write_f_puzzles),
+        lacks: Some(web::lacks_f_puzzles),
         built: WEB,
-        capabilities: Capabilities {
-            sizes: Sizes::All,
-            zones: ZoneSupport::Any,
-            diagonals: true,
-            symbols: false,
-            candidates: true,
-            single_candidates: true,
-            placed: true,
-            notes: true,
-            solution: true,
-            meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
-            ..GIVENS
-        },
+        capabilities: F_PUZZLES,
         ..format(
             "f-puzzles",
             "f-puzzles address",
-            "https://www.f-puzzles.com/?load=…; classic, zones, diagonals",
+            "https://www.f-puzzles.com/?load=…; with the rules that it knows",
             90,
         )
+    },
+    Format {
+        extensions: &["json"],
+        reader: Some(Reader::Whole(web::read_f_puzzles_json)),
+        writer: Some(web::write_f_puzzles_json),
+        lacks: Some(web::lacks_f_puzzles),
+        built: WEB,
+        capabilities: Capabilities { several: false, ..F_PUZZLES },
+        ..format("f-puzzles-json", "f-puzzles JSON", "the object that such an address packs", 90)
     },
     Format {
         record: true,

@@ -12,23 +12,25 @@ pub struct Original(Option<Box<Source>>);
 
 #[derive(Clone)]
 struct Source {
-    format: &'static str,
-    text: String,
+    /// The text, by the format that it is in: some texts hold another format's.
+    texts: Vec<(&'static str, String)>,
     document: Document,
 }
 
 impl Original {
     #[cfg_attr(not(feature = "formats-web"), expect(dead_code, reason = "only web formats keep their text"))]
-    /// Keeps the text of a document that was just read.
-    pub(super) fn keep(document: &mut Document, format: &'static str, text: &str) {
-        let source = Source { format, text: text.to_string(), document: document.clone() };
+    /// Keeps the text of a document that was just read, and what it is in other formats.
+    pub(super) fn keep(document: &mut Document, texts: &[(&'static str, &str)]) {
+        let texts = texts.iter().map(|&(format, text)| (format, text.to_string())).collect();
+        let source = Source { texts, document: document.clone() };
         document.original = Original(Some(Box::new(source)));
     }
 
     /// The text in this format, if the document says what was read.
     pub(super) fn untouched<'a>(document: &'a Document, format: &str) -> Option<&'a str> {
         let source = document.original.0.as_ref()?;
-        (source.format == format && source.document == *document).then_some(source.text.as_str())
+        let (_, text) = source.texts.iter().find(|(own, _)| *own == format)?;
+        (source.document == *document).then_some(text.as_str())
     }
 }
 
@@ -44,7 +46,7 @@ impl Eq for Original {}
 impl std::fmt::Debug for Original {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match &self.0 {
-            Some(source) => write!(f, "Original({}, {} bytes)", source.format, source.text.len()),
+            Some(source) => f.debug_list().entries(source.texts.iter().map(|(format, _)| format)).finish(),
             None => f.write_str("Original(none)"),
         }
     }

@@ -149,7 +149,7 @@ impl Parser<'_> {
                 at: start..self.at,
             });
         }
-        let head = match self.piece()? {
+        let head = match self.piece(is_sign)? {
             Some(head) => head,
             None => return Err(self.misplaced(self.peek().unwrap_or(' '))),
         };
@@ -163,7 +163,7 @@ impl Parser<'_> {
             rows: Vec::new(),
         };
         self.blanks();
-        while let Some(word) = self.piece()? {
+        while let Some(word) = self.piece(is_sign)? {
             statement.words.push(word);
             self.blanks();
         }
@@ -213,7 +213,7 @@ impl Parser<'_> {
     }
 
     /// A word, if one stands here.
-    fn piece(&mut self) -> Result<Option<Piece>, FormatError> {
+    fn piece(&mut self, is_end: fn(char) -> bool) -> Result<Option<Piece>, FormatError> {
         let start = self.at;
         if self.peek() == Some('"') {
             let mut text = String::new();
@@ -237,7 +237,7 @@ impl Parser<'_> {
             return Err(error(start..start + 1, RulesError::Quote));
         }
         let rest = &self.text[start..];
-        let end = rest.find(is_sign).unwrap_or(rest.len());
+        let end = word_end(rest, is_end);
         self.at += end;
         Ok((end > 0).then(|| Piece { text: rest[..end].to_string(), at: start..start + end }))
     }
@@ -248,12 +248,12 @@ impl Parser<'_> {
         loop {
             self.blanks();
             match self.peek() {
-                Some('|') => {
+                Some('|' | '/') => {
                     self.at += 1;
                     lists.push(Vec::new());
                 }
                 Some(',') => self.at += 1,
-                _ => match (self.piece()?, lists.last_mut()) {
+                _ => match (self.piece(is_list_sign)?, lists.last_mut()) {
                     (Some(name), Some(list)) => list.push(name),
                     _ => break,
                 },
@@ -290,6 +290,37 @@ impl Parser<'_> {
 }
 
 /// Signs that end a word.
-pub fn is_sign(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ':' | '#' | '{' | '}' | '"' | ';' | '|' | ',')
+fn is_sign(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ':' | '{' | '}' | '"' | ';')
+}
+
+/// Signs that end the name of a cell.
+fn is_list_sign(c: char) -> bool {
+    is_sign(c) || matches!(c, '|' | '/' | ',' | '#')
+}
+
+/// Where a word ends. A pair of braces inside it is part of it: `9{2,3}`.
+fn word_end(text: &str, is_end: fn(char) -> bool) -> usize {
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let closed = || {
+            let inner = &text[at + 1..];
+            let end = inner.find(|c: char| c != ',' && !c.is_ascii_digit())?;
+            (end > 0 && inner[end..].starts_with('}')).then_some(at + 1 + end + 1)
+        };
+        match c {
+            '{' if at > 0 => match closed() {
+                Some(end) => at = end,
+                None => break,
+            },
+            c if is_end(c) => break,
+            c => at += c.len_utf8(),
+        }
+    }
+    at
+}
+
+/// Whether a word can stand as it is.
+pub fn is_bare(word: &str) -> bool {
+    !word.is_empty() && !word.starts_with('#') && word_end(word, is_sign) == word.len()
 }

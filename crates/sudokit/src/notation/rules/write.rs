@@ -1,7 +1,7 @@
 //! A puzzle as statements.
 
 use super::cells;
-use super::syntax::is_sign;
+use super::syntax::is_bare;
 use crate::board::Cell;
 use crate::constraint::{Board, Constraint, VariantPuzzle};
 use crate::notation::document::Document;
@@ -25,7 +25,7 @@ pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) ->
     board(puzzle.board(), &mut lines);
     givens(&puzzle, &mut lines);
     for constraint in puzzle.constraints() {
-        lines.push(rule(puzzle.board(), constraint, 0));
+        lines.push(rule(puzzle.board(), constraint, Some(0)));
     }
     if let Some(solution) = &document.solution {
         let values: Vec<String> = solution.values().iter().map(u8::to_string).collect();
@@ -105,11 +105,11 @@ fn givens(puzzle: &VariantPuzzle, lines: &mut Vec<String>) {
 
 /// A rule on one line, as a text of this format has it: `killer 15: r1c1-2 r2c1`.
 pub fn rule_line(board: &Board, constraint: &Constraint) -> String {
-    rule(board, constraint, 0).split_whitespace().collect::<Vec<_>>().join(" ")
+    rule(board, constraint, None)
 }
 
-/// A rule as it stands on a line; rules inside it on lines of their own.
-pub(super) fn rule(board: &Board, constraint: &Constraint, depth: usize) -> String {
+/// A rule; rules inside it stand on lines of their own, indented by the depth, or on the same line without one.
+fn rule(board: &Board, constraint: &Constraint, depth: Option<usize>) -> String {
     let terms = constraint.to_terms();
     let mut text = constraint.info().id.to_string();
     for written in &terms.words {
@@ -127,29 +127,27 @@ pub(super) fn rule(board: &Board, constraint: &Constraint, depth: usize) -> Stri
         [] => {}
         lists => {
             text.push_str(": ");
-            text.push_str(&lists.join(" | "));
+            text.push_str(&lists.join(" / "));
         }
     }
-    let indent = "  ".repeat(depth + 1);
     for part in &terms.parts {
-        text.push_str(" {");
-        for constraint in part {
-            text.push('\n');
-            text.push_str(&indent);
-            text.push_str(&rule(board, constraint, depth + 1));
-        }
-        if !part.is_empty() {
-            text.push('\n');
-            text.push_str(&"  ".repeat(depth));
-        }
-        text.push('}');
+        let inner = depth.map(|depth| depth + 1);
+        let rules: Vec<String> = part.iter().map(|constraint| rule(board, constraint, inner)).collect();
+        text.push_str(&match depth {
+            _ if rules.is_empty() => " {}".to_string(),
+            None => format!(" {{ {} }}", rules.join("; ")),
+            Some(depth) => {
+                let indent = "  ".repeat(depth + 1);
+                format!(" {{\n{indent}{}\n{}}}", rules.join(&format!("\n{indent}")), "  ".repeat(depth))
+            }
+        });
     }
     text
 }
 
 /// A word, in quotation marks if it needs them.
 fn word(text: &str) -> String {
-    if !text.is_empty() && !text.contains(is_sign) {
+    if is_bare(text) {
         return text.to_string();
     }
     let mut quoted = String::from("\"");

@@ -1,8 +1,10 @@
 //! What stands in for the web formats in a build without them: recognizes a text and says what is missing.
 
 use super::signature;
+use crate::constraint::VariantPuzzle;
 use crate::notation::document::Document;
 use crate::notation::error::{ReadErrorKind, WriteError};
+use crate::notation::feature::Feature;
 use crate::notation::options::{Context, WriteOptions};
 use crate::notation::text::{FormatError, Source};
 
@@ -16,6 +18,25 @@ fn missing(recognized: bool, format: &'static str) -> FormatError {
 
 pub(in crate::notation) fn read_f_puzzles(record: &str, _: &Context) -> Result<Document, FormatError> {
     Err(missing(signature::is_f_puzzles(record), "f-puzzles"))
+}
+
+pub(in crate::notation) fn read_f_puzzles_json(
+    source: &Source<'_>,
+    _: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    Err(missing(signature::is_f_puzzles_json(source.text), "f-puzzles-json"))
+}
+
+pub(in crate::notation) fn write_f_puzzles_json(
+    _: &Document,
+    _: &WriteOptions,
+) -> Result<String, WriteError> {
+    Err(WriteError::NotBuilt("f-puzzles-json"))
+}
+
+/// Nothing is written in this build, so nothing is missing from it.
+pub(in crate::notation) fn lacks_f_puzzles(_: &VariantPuzzle) -> Vec<Feature> {
+    Vec::new()
 }
 
 pub(in crate::notation) fn read_sudokupad(record: &str, _: &Context) -> Result<Document, FormatError> {

@@ -1,23 +1,26 @@
 //! f-puzzles.com: an address with `?load=` and a JSON object in LZ-string and base64.
 //!
-//! Read and written: size, givens, digits of the player, zones, both diagonals together, pencil marks, title, author,
-//! rules and solution. A puzzle with any other constraint is refused by name: to ignore a constraint would be to
-//! solve another puzzle; so are text and symbols, which may state one. Plain lines and colours are named as ignored;
-//! the options of the site's own solver are no part of the puzzle.
+//! Here stand classic puzzles: size, givens, digits of the player, zones, both diagonals together, pencil marks, title,
+//! author, rules and solution; [`f_puzzles_rules`] reads and writes everything else that is a rule. What neither understands
+//! is refused by name: to ignore a rule would be to solve another puzzle; so are text and symbols, which may state one.
+//! Plain lines and colours are named as ignored; the options of the site's own solver are no part of the puzzle.
 //!
 //! `givenPencilMarks` bind the puzzle; centre and corner marks are a player's notes and are read as one set.
 
 use serde_json::{Map, Value, json};
 
+use super::f_puzzles_rules;
 use super::payload::{number, pack, says_nothing, text, unpack};
 use super::signature;
 use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
 use crate::notation::options::{Context, WriteOptions};
-use crate::notation::text::FormatError;
+use crate::notation::original::Original;
+use crate::notation::text::{FormatError, Source};
 
-const FORMAT: &str = "f-puzzles";
+const FORMAT: &str = f_puzzles_rules::FORMAT;
+const JSON: &str = "f-puzzles-json";
 const ADDRESS: &str = "https://www.f-puzzles.com/?load=";
 
 /// Keys of the object that this module reads, or that say nothing about the puzzle.
@@ -45,9 +48,44 @@ pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Docum
     if !signature::is_f_puzzles(record) && !context.named {
         return Err(FormatError::not_recognized());
     }
-    let record_end = record.trim_end().len();
+    let record = record.trim_end();
     let start = record.find("?load=").map_or(0, |at| at + "?load=".len());
-    read_payload(&record[start..record_end], start, context)
+    let mut document = read_payload(&record[start..], start, context)?;
+    Original::keep(&mut document, &[(FORMAT, record)]);
+    Ok(document)
+}
+
+/// The object itself, as a file holds it.
+pub(in crate::notation) fn read_json(
+    source: &Source<'_>,
+    context: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    if !signature::is_f_puzzles_json(source.text) && !context.named {
+        return Err(FormatError::not_recognized());
+    }
+    let text = source.text.trim();
+    let start = source.text.len() - source.text.trim_start().len();
+    let span = start..start + text.len();
+    let puzzle = serde_json::from_str::<Value>(text).map_err(|error| {
+        FormatError::malformed(span.clone(), JSON, Malformed::Parser(error.to_string()), 90)
+    })?;
+    let mut document = object_document(&puzzle, context).map_err(|kind| FormatError::new(span, kind, 90))?;
+    Original::keep(&mut document, &[(JSON, text)]);
+    Ok(vec![document])
+}
+
+/// The puzzle of an object: a classic one, or one with rules.
+fn object_document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind> {
+    match document(puzzle, context) {
+        Err(
+            ReadErrorKind::Layout(_)
+            | ReadErrorKind::Unsupported {
+                what: Unsupported::Constraints(_) | Unsupported::SingleDiagonal | Unsupported::CellWithoutZone,
+                ..
+            },
+        ) => f_puzzles_rules::document(puzzle, context),
+        classic => classic,
+    }
 }
 
 /// The payload alone.
@@ -56,7 +94,7 @@ pub(super) fn read_payload(payload: &str, at: usize, context: &Context) -> Resul
     let puzzle = unpack(payload, |text| serde_json::from_str(text).ok())
         .filter(Value::is_object)
         .ok_or_else(|| FormatError::malformed(span.clone(), FORMAT, Malformed::EmptyPayload, 90))?;
-    document(&puzzle, context).map_err(|kind| FormatError::new(span, kind, 90))
+    object_document(&puzzle, context).map_err(|kind| FormatError::new(span, kind, 90))
 }
 
 fn malformed(what: Malformed) -> ReadErrorKind {
@@ -219,6 +257,9 @@ fn solution(puzzle: &Value, layout: &std::sync::Arc<Layout>) -> Result<Option<Gr
 
 /// The object for a document.
 pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
+    if document.variant.is_some() {
+        return Ok(f_puzzles_rules::object(document));
+    }
     let layout = document.layout();
     let default = layout.box_shape() == Some(BoxShape::default_for(layout.size()));
     let filled = document.filled();
@@ -266,6 +307,16 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
     object(document).map(|puzzle| format!("{ADDRESS}{}", pack(&puzzle)))
 }
 
+/// The object as a file holds it.
+pub(in crate::notation) fn write_json(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    object(document).map(|puzzle| puzzle.to_string())
+}
+
+/// The address of a payload.
+pub(super) fn address(payload: &str) -> String {
+    format!("{ADDRESS}{payload}")
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
@@ -294,10 +345,19 @@ mod tests {
     #[test]
     fn what_may_state_a_rule_blocks() {
         let drawn = json!([{ "cells": ["R1C1"], "value": "X" }]);
-        let copy = json!([{ "lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban" }]);
-        for (key, value) in [("text", &drawn), ("circle", &drawn), ("rectangle", &drawn), ("line", &copy)] {
-            let message = format!("f-puzzles: the constraint {key} is not supported");
-            assert_eq!(read(key, value.clone(), json!({})), Err(message));
+        for key in ["text", "circle", "rectangle"] {
+            let message = format!("f-puzzles: what is not interpreted ({key} 'X' at R1C1) is not supported");
+            assert_eq!(read(key, drawn.clone(), json!({})), Err(message));
         }
+        let shape = json!([{ "cells": ["R1C1"], "baseC": "#FFFFFF", "width": 0.5, "height": 0.5 }]);
+        assert!(read("circle", shape, json!({})).is_err());
+        assert!(read("galaxies", json!([{ "cells": ["R1C1"] }]), json!({})).is_err());
+        assert!(read("title", json!("x"), json!({ "doubler": true })).is_err());
+    }
+
+    #[test]
+    fn a_copy_of_a_rule_is_no_rule() {
+        let copy = json!([{ "lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban" }]);
+        assert_eq!(read("line", copy, json!({})), Ok(vec![]));
     }
 }

@@ -11,9 +11,13 @@ mod absent;
 #[cfg(feature = "formats-web")]
 mod f_puzzles;
 #[cfg(feature = "formats-web")]
+mod f_puzzles_rules;
+#[cfg(feature = "formats-web")]
 mod gnome;
 #[cfg(feature = "formats-web")]
 mod json;
+#[cfg(feature = "formats-web")]
+mod lz;
 #[cfg(feature = "formats-web")]
 mod opensudoku;
 #[cfg(feature = "formats-web")]
@@ -24,11 +28,17 @@ mod sudokupad;
 
 #[cfg(not(feature = "formats-web"))]
 pub(super) use absent::{
-    read_f_puzzles, read_gnome, read_json, read_jsonl, read_opensudoku, read_sudokupad, write_f_puzzles,
-    write_gnome, write_json, write_jsonl, write_opensudoku, write_scf, write_sudokupad,
+    lacks_f_puzzles, read_f_puzzles, read_f_puzzles_json, read_gnome, read_json, read_jsonl, read_opensudoku,
+    read_sudokupad, write_f_puzzles, write_f_puzzles_json, write_gnome, write_json, write_jsonl,
+    write_opensudoku, write_scf, write_sudokupad,
 };
 #[cfg(feature = "formats-web")]
-pub(super) use f_puzzles::{read as read_f_puzzles, write as write_f_puzzles};
+pub(super) use f_puzzles::{
+    read as read_f_puzzles, read_json as read_f_puzzles_json, write as write_f_puzzles,
+    write_json as write_f_puzzles_json,
+};
+#[cfg(feature = "formats-web")]
+pub(super) use f_puzzles_rules::lacks as lacks_f_puzzles;
 #[cfg(feature = "formats-web")]
 pub(super) use gnome::{read as read_gnome, write as write_gnome};
 #[cfg(feature = "formats-web")]

@@ -1,11 +1,16 @@
 //! LZ-string in base64, as web addresses carry it, and what addresses do to it on the way: blanks for `+`, percent
 //! escapes, and two slashes run together into one.
 
-use lz_str::{compress_to_base64, decompress_from_base64};
+use lz_str::compress_to_base64;
 use serde_json::Value;
 
-/// Longer payloads are refused: LZ-string can blow a text up to the square of its length.
-const LONGEST: usize = 40_000;
+use super::lz;
+
+/// Longer payloads are refused.
+const LONGEST: usize = 200_000;
+
+/// No puzzle has a longer text, in UTF-16 units.
+const LONGEST_TEXT: usize = 4 << 20;
 
 /// How many guesses of where a slash was lost are made.
 const GUESSES: usize = 512;
@@ -16,10 +21,7 @@ pub(super) fn unpack(payload: &str, parse: impl Fn(&str) -> Option<Value>) -> Op
         return None;
     }
     let mended = percent_decoded(payload).replace([' ', '-'], "+").replace('_', "/");
-    let attempt = |data: &str| {
-        let words = decompress_from_base64(data)?;
-        parse(&String::from_utf16(&words).ok()?)
-    };
+    let attempt = |data: &str| parse(&lz::unpack(data, LONGEST_TEXT)?);
     if let Some(value) = attempt(&mended) {
         return Some(value);
     }

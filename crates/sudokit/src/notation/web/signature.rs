@@ -5,6 +5,11 @@ pub fn is_f_puzzles(record: &str) -> bool {
     record.contains("f-puzzles.com/") && record.contains("?load=")
 }
 
+/// An object of f-puzzles.
+pub fn is_f_puzzles_json(text: &str) -> bool {
+    text.trim_start().starts_with('{') && text.contains("\"grid\"") && text.contains("\"size\"")
+}
+
 /// An id of SudokuPad that holds its puzzle, alone or in an address: where it starts.
 pub fn sudokupad_id(record: &str) -> Option<usize> {
     let at = if record.contains("sudokupad.app/") || record.contains("crackingthecryptic.com/") {
