@@ -23,7 +23,9 @@ fn rules(document: &Document) -> String {
 #[test]
 fn every_example_of_the_table_comes_back() {
     for info in CONSTRAINTS {
-        let puzzle = puzzle(info.example);
+        // Its digits must count from 0.
+        let board = if info.id == "doppelganger" { "board 4x4\ndigits 0-4\n" } else { "" };
+        let puzzle = puzzle(&format!("{board}{}", info.example));
         assert_eq!(puzzle.constraints().len(), 1, "{}", info.id);
         assert_eq!(puzzle.constraints()[0].info().id, info.id);
         let text = rules(&Document::of_variant(puzzle.clone()));
@@ -71,12 +73,12 @@ fn boards_are_written_as_they_were_read() {
     for board in [
         "board 4x6\nno boxes",
         "board 4x6\ndigits 1-7",
-        "board 9x9\nno boxes\nno rows",
+        "board 9x9\nno rows\nno boxes",
         "board 9x9\nregions: r1c1-9 | r2c1-9 | r3c1 r4c2",
         "board 6x6\nboxes 3x2",
         "board 7x7",
         "board 8x8\ndigits -3-6\nboxes 2x2",
-        "board 12x3\ndigits 5-20\nno boxes\nno rows",
+        "board 12x3\ndigits 5-20\nno rows",
         "board 25x25\nregions: r1-25c1 | r1-25c2",
     ] {
         let text = format!("{board}\nthermometer: r1c1-3");
@@ -211,7 +213,6 @@ mod collection {
     use std::path::PathBuf;
 
     use super::*;
-    use sudokit::Stop;
 
     struct Entry {
         id: String,
@@ -258,7 +259,6 @@ mod collection {
 
     #[test]
     fn every_payload_of_f_puzzles_is_read_and_written() {
-        let _ = Stop::Deadline;
         let Some(entries) = entries() else { return };
         let mut wrong: Vec<String> = Vec::new();
         let mut read_so_far = 0;
