@@ -103,19 +103,19 @@
 //! | 2 | [`parallel`] | ordered parallel work |
 //! | 2 | [`trace`] | events of algorithms and their recorder |
 //! | 2 | [`propagation`] | the constraint engine |
-//! | 2 | [`constraint`] | rules of variants: meaning, check, lowering |
-//! | 2 | [`notation`] | formats of puzzles, read and written |
-//! | 2 | [`symmetry`] | transformations, canonical forms, automorphisms |
-//! | 2 | [`nine`] | the engine for ordinary 9×9 puzzles |
-//! | 2 | [`logic`] | human-style solving: techniques, scales, explanations |
-//! | 3 | [`solver`] | many algorithms with one interface |
-//! | 3 | [`drawing`] | boards and steps as SVG |
-//! | 4 | [`difficulty`] | measures of difficulty and ranges of them |
-//! | 4 | [`enumerate`] | numbers of grids, unavoidable sets, low-clue searches |
-//! | 4 | [`diagnose`](mod@diagnose) | why a puzzle is not as it should be |
-//! | 5 | [`hints`] | next step, path, rating, mistakes |
-//! | 5 | [`generate`] | grids and puzzles from seeds |
-//! | 5 | [`batch`] | lines in, lines out, in bulk |
+//! | 3 | [`constraint`] | rules of variants: meaning, check, lowering |
+//! | 4 | [`notation`] | formats of puzzles, read and written |
+//! | 4 | [`symmetry`] | transformations, canonical forms, automorphisms |
+//! | 4 | [`nine`] | the engine for ordinary 9×9 puzzles |
+//! | 4 | [`logic`] | human-style solving: techniques, scales, explanations |
+//! | 5 | [`solver`] | many algorithms with one interface |
+//! | 5 | [`drawing`] | boards and steps as SVG |
+//! | 6 | [`difficulty`] | measures of difficulty and ranges of them |
+//! | 6 | [`enumerate`] | numbers of grids, unavoidable sets, low-clue searches |
+//! | 6 | [`diagnose`](mod@diagnose) | why a puzzle is not as it should be |
+//! | 7 | [`hints`] | next step, path, rating, mistakes |
+//! | 7 | [`generate`] | grids and puzzles from seeds |
+//! | 7 | [`batch`] | lines in, lines out, in bulk |
 //!
 //! # Features
 //!
