@@ -28,6 +28,7 @@ mod format;
 mod frame;
 mod grids;
 mod hodoku;
+mod iss;
 mod jigsaw;
 mod line;
 mod list;
@@ -61,6 +62,7 @@ pub use error::{
 };
 pub use feature::{Feature, MetaField};
 pub use format::{FORMATS, Format, Written, by_id};
+pub use iss::{IssError, IssWriteError, read_iss, write_iss};
 pub use names::{NameError, cell_group, parse_candidate, parse_cell, parse_cells};
 pub use numbers::{candidates_rows, numbers_line, numbers_rows};
 pub use options::{ReadOptions, WriteOptions};
