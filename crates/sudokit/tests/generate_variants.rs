@@ -66,7 +66,7 @@ fn check_minimal(what: &str, sample: &VariantSample) {
 /// The smallest size on which this variant fits and something is found.
 fn smallest(id: &str) -> usize {
     match id {
-        "windoku" => 9,
+        "windoku" | "global-entropy" | "global-mod" | "dutch-flatmates" => 9,
         _ => 6,
     }
 }
@@ -77,19 +77,24 @@ fn every_variant_makes_unique_minimal_puzzles_from_its_seed() {
         let recipe = VariantRecipe::new(&[variant.id], smallest(variant.id)).expect("it fits");
         for seed in 0..3 {
             let what = format!("{} {seed}", variant.id);
+            let started = std::time::Instant::now();
             let sample = make(&recipe, seed).unwrap_or_else(|error| panic!("{what}: {error}"));
             assert_eq!(make(&recipe, seed).as_ref(), Ok(&sample), "{what}");
             check(&what, &sample);
-            check_minimal(&what, &sample);
+            // Where all pairs have their marks, none may go.
+            if !variant.id.starts_with("strict") {
+                check_minimal(&what, &sample);
+            }
             let used: BTreeSet<&str> =
                 sample.puzzle.constraints().iter().map(|constraint| constraint.info().id).collect();
             assert!(used.iter().all(|id| variant.kinds.contains(id)), "{what}: {used:?}");
             assert!(variant.kinds.is_empty() || !used.is_empty(), "{what}");
             println!(
-                "{what}: {} rules, {} givens, {} attempts",
+                "{what}: {} rules, {} givens, {} attempts, {:.2} s with its checks",
                 sample.puzzle.constraints().len(),
                 givens(&sample.puzzle).len(),
-                sample.attempts
+                sample.attempts,
+                started.elapsed().as_secs_f64()
             );
         }
     }
@@ -159,13 +164,17 @@ fn what_cannot_be_made_is_an_error() {
     assert_eq!(whispers.without_givens().unwrap_err(), VariantRecipeError::NeedsGivens);
     // A budget that is too small says how far it came.
     let recipe = VariantRecipe::new(&["killer"], 9).unwrap().without_givens().unwrap();
-    let mut meter = Meter::new(Budget::default().with_nodes(60));
-    match recipe.generate(&mut stream(1, 0), &mut meter) {
-        Err(VariantGenerationError::Stopped { stop: Stop::Nodes, attempts: 1.., nearest: Some(cells) }) => {
-            assert!((1..=81).contains(&cells));
+    let mut nearest = Vec::new();
+    for nodes in [1, 50, 100, 200, 400] {
+        let mut meter = Meter::new(Budget::default().with_nodes(nodes));
+        match recipe.generate(&mut stream(1, 0), &mut meter) {
+            Err(VariantGenerationError::Stopped { stop: Stop::Nodes, attempts: 1.., nearest: cells }) => {
+                nearest.extend(cells);
+            }
+            other => panic!("{nodes} nodes: {other:?}"),
         }
-        other => panic!("{other:?}"),
     }
+    assert!(!nearest.is_empty() && nearest.iter().all(|cells| (1..=81).contains(cells)), "{nearest:?}");
     // On a board of 4×4 no grid has all of this.
     let recipe = VariantRecipe::new(&["anti-knight", "anti-king", "diagonal"], 4).unwrap();
     assert_eq!(make(&recipe, 1), Err(VariantGenerationError::NoSolution));

@@ -16,7 +16,7 @@ use rand_chacha::rand_core::RngCore;
 
 use super::jigsaw::random_jigsaw;
 use super::random::shuffle;
-use super::variant_sketch::{Place, Sketch};
+use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
 use super::variant_table::{Apart, Clues, Make, Variant, variant};
 use crate::board::Cell;
@@ -312,7 +312,27 @@ impl<'r> Attempt<'r> {
             None if is_jigsaw => return Err(Failure::Rejected),
             None => return Err(Failure::NoSolution),
         };
+        for (index, variant) in recipe.variants.iter().enumerate() {
+            if let Make::AllPairs(clue, negative) = &variant.make {
+                attempt.rules[index] = attempt.all_pairs(*clue, negative, rng);
+            }
+        }
         Ok(attempt)
+    }
+
+    /// The clues of all pairs of cells where one is true, and the rule that spares these pairs.
+    fn all_pairs(&self, clue: Clue, negative: &str, rng: &mut ChaCha8Rng) -> Vec<Constraint> {
+        let used = vec![false; self.board.cell_count()];
+        let mut sketch = Sketch { board: &self.board, grid: &self.solution, rng, used };
+        let (mut rules, mut cells) = (Vec::new(), Vec::new());
+        for (a, b) in self.board.adjacent_pairs() {
+            if let Some(rule) = clue(&mut sketch, &Place::of(&[a, b])) {
+                rules.push(rule);
+                cells.push(vec![a, b]);
+            }
+        }
+        rules.extend(sketch.check(negative, &Terms { cells, ..Terms::default() }));
+        rules
     }
 
     /// A solution of the rules for the whole board, from random orders of values with restarts.
@@ -402,7 +422,7 @@ impl<'r> Attempt<'r> {
             let is_missing = match &variant.make {
                 Make::Jigsaw => false,
                 Make::Clues(_) => self.groups.iter().all(|group| group.variant != index),
-                Make::Board(_) => self.is_idle(index, meter)?,
+                Make::Board(_) | Make::AllPairs(..) => self.is_idle(index, meter)?,
             };
             if is_missing {
                 return Err(Failure::Rejected);
@@ -472,6 +492,9 @@ impl<'r> Attempt<'r> {
         let mut open: Vec<usize> = (0..self.recipe.variants.len())
             .filter(|&variant| {
                 let groups = self.groups.iter().filter(|group| group.variant == variant);
+                // Where one clue speaks of the whole board, a second one would be read as part of it.
+                let is_alone = self.clues(variant).is_some_and(|clues| clues.first <= 1.0);
+                let factor = if is_alone { 1.0 } else { factor };
                 let most = (self.at_first(variant) as f64 * factor).ceil() as usize;
                 groups.map(|group| group.clues.len()).sum::<usize>() < most
             })

@@ -132,6 +132,44 @@ impl Sketch<'_> {
         (cells.len() >= least).then(|| Place::of(&cells))
     }
 
+    /// A shape and the same shape elsewhere with the same numbers.
+    pub fn twins(&mut self, least: usize, most: usize) -> Option<Place> {
+        let first = self.cage(least, most)?.cells;
+        let (rows, columns) = (self.board.rows as isize, self.board.columns as isize);
+        let mut found = Vec::new();
+        for down in 1 - rows..rows {
+            for right in 1 - columns..columns {
+                let moved = |&cell: &Cell| self.board.offset(cell, down, right);
+                let Some(second) = first.iter().map(moved).collect::<Option<Vec<Cell>>>() else { continue };
+                let is_apart = second.iter().all(|cell| self.is_free(*cell) && !first.contains(cell));
+                if is_apart && self.numbers(&first) == self.numbers(&second) {
+                    found.push(second);
+                }
+            }
+        }
+        let second = self.pick(&found)?;
+        Some(Place::of(&[first, second].concat()))
+    }
+
+    /// Of some numbers as many cells as the number says.
+    pub fn circles(&mut self) -> Option<Place> {
+        let most = self.board.on_board() / 3;
+        let mut numbers: Vec<i32> = self.board.numbers().filter(|&number| number > 0).collect();
+        shuffle(self.rng, &mut numbers);
+        let mut circles = Vec::new();
+        for number in numbers {
+            let has_number = |cell: &Cell| self.grid[cell.index()] == number;
+            let mut cells: Vec<Cell> = self.board.cells().filter(has_number).collect();
+            shuffle(self.rng, &mut cells);
+            let count = number as usize;
+            if count <= cells.len() && circles.len() + count <= most {
+                circles.extend(&cells[..count]);
+            }
+        }
+        circles.sort_unstable();
+        (!circles.is_empty()).then(|| Place::of(&circles))
+    }
+
     /// The free cells around a cell, diagonal ones too, that a line through these cells may go on to without crossing itself.
     fn steps(&self, from: Cell, line: &[Cell]) -> Vec<Cell> {
         let mut steps = Vec::new();

@@ -25,6 +25,8 @@ pub(super) enum Make {
     Board(&'static [(&'static str, &'static str)]),
     /// Clues that are drawn until there is one solution.
     Clues(Clues),
+    /// Every two cells side by side have their clue where one is true, and a rule of this kind says so of the others.
+    AllPairs(Clue, &'static str),
 }
 
 /// Clues of a kind.
@@ -102,7 +104,27 @@ macro_rules! outside {
     };
 }
 
-/// Dots and such between two cells: the kinds that may be true there, each with its words.
+/// Of the kinds that may be true between two cells, each with its words, one that is.
+macro_rules! edge_clue {
+    ($(($own:literal, $word:literal)),*) => {
+        |sketch, place| {
+            let mut found = Vec::new();
+            let reversed: Vec<Cell> = place.cells.iter().rev().copied().collect();
+            $(
+                let words: Vec<String> = $word.split_whitespace().map(str::to_string).collect();
+                let forward = sketch.with_words($own, &words, &place.cells);
+                found.extend(forward.or_else(|| sketch.with_words($own, &words, &reversed)));
+            )*
+            if found.is_empty() {
+                return None;
+            }
+            let at = sketch.below(found.len());
+            Some(found.swap_remove(at))
+        }
+    };
+}
+
+/// Dots and such between two cells.
 macro_rules! edges {
     ($id:literal, [$($kind:literal),*], $what:literal, $first:expr, $oriented:expr, [$(($own:literal, $word:literal)),*]) => {
         Variant {
@@ -111,16 +133,7 @@ macro_rules! edges {
             what: $what,
             make: Make::Clues(Clues {
                 draw: |sketch, _| sketch.edge(),
-                clue: |sketch, place| {
-                    let mut found = Vec::new();
-                    $(
-                        let words: Vec<String> = $word.split_whitespace().map(str::to_string).collect();
-                        found.extend(sketch.with_words($own, &words, &place.cells));
-                        let reversed: Vec<Cell> = place.cells.iter().rev().copied().collect();
-                        found.extend(sketch.with_words($own, &words, &reversed));
-                    )*
-                    if found.is_empty() { None } else { let at = sketch.below(found.len()); Some(found.swap_remove(at)) }
-                },
+                clue: edge_clue!($(($own, $word)),*),
                 first: $first,
                 apart: Apart::Places,
                 is_oriented: $oriented,
@@ -161,6 +174,44 @@ pub static VARIANTS: &[Variant] = &[
     ),
     board("anti-knight", &["anti-knight"], "no equal digits a knight's move apart", &[("anti-knight", "")]),
     board("anti-king", &["anti-king"], "no equal digits side by side diagonally", &[("anti-king", "")]),
+    board(
+        "non-consecutive",
+        &["non-consecutive"],
+        "no consecutive digits side by side",
+        &[("non-consecutive", "")],
+    ),
+    board(
+        "anti-taxicab",
+        &["anti-taxicab"],
+        "no digit at its own distance from an equal one",
+        &[("anti-taxicab", "")],
+    ),
+    board("knightmare", &["knightmare"], "no sums of 5 or 15 a knight's move apart", &[("knightmare", "")]),
+    board(
+        "global-entropy",
+        &["global-entropy"],
+        "low, middle and high digits in every square",
+        &[("global-entropy", "")],
+    ),
+    board("global-mod", &["global-mod"], "all remainders by 3 in every square", &[("global-mod", "")]),
+    board(
+        "dutch-flatmates",
+        &["dutch-flatmates"],
+        "a 1 above or a 9 below every 5",
+        &[("dutch-flatmates", "")],
+    ),
+    Variant {
+        id: "strict-kropki",
+        kinds: &["strict-kropki", "difference", "ratio"],
+        what: "all white and black dots that there are",
+        make: Make::AllPairs(edge_clue!(("difference", ""), ("ratio", "")), "strict-kropki"),
+    },
+    Variant {
+        id: "strict-xv",
+        kinds: &["anti-sum", "pair-sum"],
+        what: "all X and V that there are",
+        make: Make::AllPairs(edge_clue!(("pair-sum", "10"), ("pair-sum", "5")), "anti-sum"),
+    },
     Variant {
         id: "killer",
         kinds: &["killer"],
@@ -189,6 +240,63 @@ pub static VARIANTS: &[Variant] = &[
             first: 3.0,
             apart: Apart::Cages,
             is_oriented: false,
+        }),
+    },
+    Variant {
+        id: "equality-cage",
+        kinds: &["equality-cage"],
+        what: "cages with as many odd as even and low as high digits",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.cage(2, 4),
+            clue: |sketch, place| sketch.with_words("equality-cage", &[], &place.cells),
+            first: 10.0,
+            apart: Apart::Cages,
+            is_oriented: false,
+        }),
+    },
+    Variant {
+        id: "clone",
+        kinds: &["clone"],
+        what: "shapes with the same digits",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.twins(2, 4),
+            clue: |sketch, place| {
+                let (first, second) = place.cells.split_at(place.cells.len() / 2);
+                let cells = vec![first.to_vec(), second.to_vec()];
+                sketch.check("clone", &Terms { cells, ..Terms::default() })
+            },
+            first: 6.0,
+            apart: Apart::Cages,
+            is_oriented: false,
+        }),
+    },
+    Variant {
+        id: "counting-circles",
+        kinds: &["counting-circles"],
+        what: "circles of each of whose digits there are as many",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.circles(),
+            clue: |sketch, place| sketch.with_words("counting-circles", &[], &place.cells),
+            first: 1.0,
+            apart: Apart::Places,
+            is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "indexer",
+        kinds: &["column-indexer", "row-indexer", "box-indexer"],
+        what: "cells that say where their own row, column or place stands",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.cell(),
+            clue: |sketch, place| {
+                let mut kinds = ["column-indexer", "row-indexer", "box-indexer"];
+                let at = sketch.below(3);
+                kinds.rotate_left(at);
+                kinds.into_iter().find_map(|kind| sketch.with_words(kind, &[], &place.cells))
+            },
+            first: 8.0,
+            apart: Apart::Places,
+            is_oriented: true,
         }),
     },
     Variant {
@@ -373,7 +481,29 @@ pub static VARIANTS: &[Variant] = &[
         neighbours(line, |a, b| (a - b) % 2 != 0)
     }),
     line!("value-indexing", "value-indexing", "lines that point at a digit", 6.0, true, 4, 7, any),
+    Variant {
+        id: "lunchbox",
+        kinds: &["lunchbox"],
+        what: "sums between the least and the greatest digit of a line",
+        make: Make::Clues(Clues {
+            draw: |sketch, clue| {
+                sketch.line(clue, 4, 6, |_, line| (0..line.len()).all(|at| !line[..at].contains(&line[at])))
+            },
+            clue: |sketch, place| {
+                let most = sketch.sum(&place.cells);
+                (0..=most).find_map(|sum| sketch.with_words("lunchbox", &[sum.to_string()], &place.cells))
+            },
+            first: 6.0,
+            apart: Apart::Lines,
+            is_oriented: true,
+        }),
+    },
     outside!("sandwich", "sandwich sums", 9.0, true, beside),
+    outside!("little-killer", "sums of diagonals", 10.0, true, diagonal),
+    outside!("x-sum", "sums of as many digits as the first says", 10.0, true, beside),
+    outside!("skyscraper", "how many digits are seen", 12.0, true, beside),
+    outside!("hidden-skyscraper", "the first digit that is hidden", 10.0, true, beside),
+    outside!("numbered-room", "the digit that the first one points at", 10.0, true, beside),
 ];
 
 /// The variant of this name, or the first that has the kind of this name.
