@@ -75,7 +75,9 @@ fn smallest(id: &str) -> usize {
 fn every_variant_makes_unique_minimal_puzzles_from_its_seed() {
     for variant in VARIANTS {
         let recipe = VariantRecipe::new(&[variant.id], smallest(variant.id)).expect("it fits");
-        for seed in 0..3 {
+        // Two rules whose puzzles take the engine seconds get one seed.
+        let seeds = if variant.id.starts_with("global") { 1 } else { 3 };
+        for seed in 0..seeds {
             let what = format!("{} {seed}", variant.id);
             let started = std::time::Instant::now();
             let sample = make(&recipe, seed).unwrap_or_else(|error| panic!("{what}: {error}"));
