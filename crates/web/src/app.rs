@@ -22,6 +22,7 @@ use crate::body::Body;
 use crate::connection::Connection;
 use crate::error::ErrorResponse;
 use crate::events::{EventSender, Events, Message};
+use crate::f_puzzles::FPuzzles;
 use crate::pool::{Job, Pool};
 use crate::{guard, page};
 
@@ -43,6 +44,8 @@ pub struct Config {
     pub public: bool,
     /// The solvers that are offered, in order.
     pub solvers: Vec<&'static dyn Solver>,
+    /// Serve the solver socket of f-puzzles as well.
+    pub f_puzzles: Option<FPuzzles>,
 }
 
 /// What every request may use. Clones share it.
@@ -358,7 +361,8 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_body_that_does_not_come_is_refused() {
-        let app = App::new(&Config { port: 0, public: false, solvers: sudokit::SOLVERS.to_vec() });
+        let app =
+            App::new(&Config { port: 0, public: false, solvers: sudokit::SOLVERS.to_vec(), f_puzzles: None });
         let request = Request::post("/v1/solve").header("host", "localhost").body(Never).expect("a request");
         let response = app.answer(request).await;
         assert_eq!(response.status(), StatusCode::REQUEST_TIMEOUT);

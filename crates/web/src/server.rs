@@ -19,6 +19,7 @@ use tokio::time::sleep;
 use crate::app::{App, Config};
 use crate::body::Body;
 use crate::connection::{Connection, Connections, EndOfAnswer, Io, Registered};
+use crate::f_puzzles::Listener;
 
 /// Largest head of a request, in bytes.
 const HEAD: usize = 16 << 10;
@@ -31,12 +32,18 @@ pub struct Bound {
     app: App,
     address: SocketAddr,
     public: bool,
+    f_puzzles: Option<Listener>,
 }
 
 impl Bound {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where the solver socket of f-puzzles listens, if it does.
+    pub fn f_puzzles_address(&self) -> Option<SocketAddr> {
+        self.f_puzzles.as_ref().map(Listener::address)
     }
 
     /// Answers until the future is dropped.
@@ -51,7 +58,13 @@ impl Bound {
                 }
             }
         };
-        either(self.accept(&connections), sweep).await;
+        let f_puzzles = async {
+            match &self.f_puzzles {
+                Some(listener) => listener.run().await,
+                None => std::future::pending().await,
+            }
+        };
+        either(either(self.accept(&connections), sweep), f_puzzles).await;
     }
 
     async fn accept(&self, connections: &Connections) {
@@ -109,22 +122,26 @@ async fn either(one: impl Future<Output = ()>, other: impl Future<Output = ()>) 
     .await;
 }
 
-/// Takes the port.
+/// Takes the port, and that of the solver socket.
 ///
 /// # Errors
-/// When it is taken by somebody else.
+/// When one is taken by somebody else.
 pub async fn bind(config: &Config) -> io::Result<Bound> {
     let address = if config.public { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let listener = TcpListener::bind((IpAddr::V4(address), config.port)).await?;
     let address = listener.local_addr()?;
-    Ok(Bound { listener, app: App::new(config), address, public: config.public })
+    let f_puzzles = match &config.f_puzzles {
+        Some(config) => Some(Listener::bind(config).await?),
+        None => None,
+    };
+    Ok(Bound { listener, app: App::new(config), address, public: config.public, f_puzzles })
 }
 
-/// Serves until `stop` says so; `ready` is given the address.
+/// Serves until `stop` says so; `ready` is given what is bound, with its addresses.
 ///
 /// # Errors
 /// When the port is taken, or the system gives no threads.
-pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr), stop: impl Fn() -> bool) -> io::Result<()> {
+pub fn serve(config: &Config, ready: impl FnOnce(&Bound), stop: impl Fn() -> bool) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .max_blocking_threads(64)
@@ -133,7 +150,7 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr), stop: impl Fn() ->
     runtime
         .block_on(async {
             let bound = bind(config).await?;
-            ready(bound.address());
+            ready(&bound);
             let stopped = async {
                 while !stop() {
                     sleep(Duration::from_millis(100)).await;

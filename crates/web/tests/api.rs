@@ -11,7 +11,7 @@ const ANSWER: &str = "8127536499436821756754912831542378963698457212871695345219
 const IMPOSSIBLE: &str = "876900000010006000040305800400000210090500000050040306029000008004690173080001004";
 
 fn config() -> Config {
-    Config { port: 0, public: false, solvers: sudokit::SOLVERS.to_vec() }
+    Config { port: 0, public: false, solvers: sudokit::SOLVERS.to_vec(), f_puzzles: None }
 }
 
 async fn send(request: Request<Body>) -> Response<Body> {

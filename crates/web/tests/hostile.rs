@@ -19,7 +19,7 @@ struct Server {
 fn server() -> Server {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("threads");
-    let config = Config { port: 0, public: false, solvers: sudokit::SOLVERS.to_vec() };
+    let config = Config { port: 0, public: false, solvers: sudokit::SOLVERS.to_vec(), f_puzzles: None };
     let bound = runtime.block_on(bind(&config)).expect("a port");
     let address = bound.address();
     runtime.spawn(bound.run());
@@ -174,7 +174,7 @@ fn clients_that_do_not_read_hold_no_worker() {
 
 #[test]
 fn texts_are_not_read_on_the_threads_of_the_connections() {
-    let config = Config { port: 0, public: false, solvers: sudokit::SOLVERS.to_vec() };
+    let config = Config { port: 0, public: false, solvers: sudokit::SOLVERS.to_vec(), f_puzzles: None };
     let app = sudokit_web::App::new(&config);
     // One thread for all connections: what computes there keeps everything else waiting.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a thread");

@@ -68,7 +68,11 @@ pub use numbers::{candidates_rows, numbers_line, numbers_rows};
 pub use options::{ReadOptions, WriteOptions};
 pub use original::Original;
 pub use rules::{RulesError, rule_line};
+#[doc(hidden)]
+pub use sha1::sha1;
 pub use stream::{LineReader, parse_line9};
+#[cfg(feature = "formats-web")]
+pub use web::unpack_f_puzzles;
 
 use options::Context;
 use text::{Decoded, Source};

@@ -2,7 +2,7 @@
 //! are less than the dependencies of a crate for it.
 
 /// The 20 bytes of the hash.
-pub(super) fn sha1(message: &[u8]) -> [u8; 20] {
+pub fn sha1(message: &[u8]) -> [u8; 20] {
     let mut padded = message.to_vec();
     padded.push(0x80);
     padded.resize((padded.len() + 8).next_multiple_of(64) - 8, 0);

@@ -33,4 +33,6 @@ pub use root_grid::root_grid;
 pub use run::{Delivery, Run, Sink};
 pub use solutions::Solutions;
 pub use subsets::narrow_house;
-pub use variant::{VariantFailure, VariantReport, VariantSink, solve_variant, solve_variant_each};
+pub use variant::{
+    VariantFailure, VariantReport, VariantSink, count_variant, solve_variant, solve_variant_each,
+};

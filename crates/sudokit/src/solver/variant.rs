@@ -86,7 +86,7 @@ pub enum VariantFailure {
 /// # Errors
 /// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
 pub fn solve_variant(puzzle: &VariantPuzzle, search: &Search) -> Result<VariantReport, VariantFailure> {
-    answer(puzzle, search, None)
+    answer(puzzle, search, None, None)
 }
 
 /// The same; hands each solution to `sink` as it is found.
@@ -98,15 +98,29 @@ pub fn solve_variant_each(
     search: &Search,
     sink: VariantSink<'_>,
 ) -> Result<VariantReport, VariantFailure> {
-    answer(puzzle, search, Some(sink))
+    answer(puzzle, search, Some(sink), None)
+}
+
+/// The same; tells `progress` the number of solutions at each one that is found, so that a long count can be shown. (A puzzle
+/// that goes to the engine of ordinary Sudoku is counted in one go.)
+///
+/// # Errors
+/// As [`solve_variant`].
+pub fn count_variant(
+    puzzle: &VariantPuzzle,
+    search: &Search,
+    progress: &mut dyn FnMut(u64),
+) -> Result<VariantReport, VariantFailure> {
+    answer(puzzle, search, None, Some(progress))
 }
 
 fn answer(
     puzzle: &VariantPuzzle,
     search: &Search,
     sink: Option<VariantSink<'_>>,
+    progress: Option<&mut dyn FnMut(u64)>,
 ) -> Result<VariantReport, VariantFailure> {
-    let mut found = Found::new(puzzle, search, sink);
+    let mut found = Found::new(puzzle, search, sink, progress);
     if let Some(classic) = classic(puzzle) {
         return found.by_classic(&classic, search);
     }
@@ -122,9 +136,10 @@ fn answer(
 }
 
 /// What was found so far, and what for.
-struct Found<'a, 's> {
+struct Found<'a, 's, 'p> {
     puzzle: &'a VariantPuzzle,
     sink: Option<VariantSink<'s>>,
+    progress: Option<&'p mut (dyn FnMut(u64) + 'p)>,
     limit: u64,
     keep: usize,
     solutions: u64,
@@ -134,11 +149,17 @@ struct Found<'a, 's> {
     failure: Option<VariantFailure>,
 }
 
-impl<'a, 's> Found<'a, 's> {
-    fn new(puzzle: &'a VariantPuzzle, search: &Search, sink: Option<VariantSink<'s>>) -> Found<'a, 's> {
+impl<'a, 's, 'p> Found<'a, 's, 'p> {
+    fn new(
+        puzzle: &'a VariantPuzzle,
+        search: &Search,
+        sink: Option<VariantSink<'s>>,
+        progress: Option<&'p mut (dyn FnMut(u64) + 'p)>,
+    ) -> Found<'a, 's, 'p> {
         Found {
             puzzle,
             sink,
+            progress,
             limit: search.limit,
             keep: search.keep,
             solutions: 0,
@@ -168,6 +189,9 @@ impl<'a, 's> Found<'a, 's> {
         self.solutions += 1;
         if self.grids.len() < self.keep {
             self.grids.push(self.grid.clone());
+        }
+        if let Some(progress) = &mut self.progress {
+            progress(self.solutions);
         }
         if let Some(sink) = &mut self.sink
             && sink(&self.grid).is_break()

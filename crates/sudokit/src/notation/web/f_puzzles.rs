@@ -88,6 +88,13 @@ fn object_document(puzzle: &Value, context: &Context) -> Result<Document, ReadEr
     }
 }
 
+/// The JSON text in a payload of f-puzzles (what stands behind `?load=`): for what a player has entered and for the options of
+/// solvers, which no [`Document`] holds. `None` if it is none, or longer than the reader takes.
+pub fn unpacked(payload: &str) -> Option<String> {
+    let puzzle = unpack(payload, |text| serde_json::from_str(text).ok()).filter(Value::is_object)?;
+    Some(puzzle.to_string())
+}
+
 /// The payload alone.
 pub(super) fn read_payload(payload: &str, at: usize, context: &Context) -> Result<Document, FormatError> {
     let span = at..at + payload.len();

@@ -33,6 +33,8 @@ pub(super) use absent::{
     write_opensudoku, write_scf, write_sudokupad,
 };
 #[cfg(feature = "formats-web")]
+pub use f_puzzles::unpacked as unpack_f_puzzles;
+#[cfg(feature = "formats-web")]
 pub(super) use f_puzzles::{
     read as read_f_puzzles, read_json as read_f_puzzles_json, write as write_f_puzzles,
     write_json as write_f_puzzles_json,
