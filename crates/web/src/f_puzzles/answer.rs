@@ -13,7 +13,7 @@ use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{
     Estimator, TrueCandidatesOptions, VariantStep, candidates, next_step, path, true_candidates,
 };
-use sudokit::notation::{ReadOptions, unpack_f_puzzles, read};
+use sudokit::notation::{ReadOptions, read, unpack_f_puzzles};
 use sudokit::solver::{VariantFailure, count_variant, solve_variant};
 use sudokit::{Budget, Cancel, Search, Stop, Verdict};
 
