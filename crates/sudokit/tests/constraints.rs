@@ -13,7 +13,9 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::board::Cell;
-use sudokit::constraint::{Board, CONSTRAINTS, Constraint, Outside, Section, Terms, VariantPuzzle};
+use sudokit::constraint::{
+    Board, CONSTRAINTS, Constraint, ExtraCells, Outside, Section, Terms, VariantPuzzle,
+};
 use sudokit::control::{Budget, Meter};
 use sudokit::propagation::Solver;
 
@@ -82,6 +84,11 @@ fn example_board(id: &str) -> Board {
     let mut board = Board::square(9);
     if id == "doppelganger" {
         (board.lowest, board.values) = (0, 10);
+    }
+    if id.starts_with("chaos") {
+        board.regions.clear();
+        let (name, label) = ("CC".to_string(), "Regions".to_string());
+        board.extra.push(ExtraCells { name, label, count: 81, columns: 9 });
     }
     board
 }

@@ -81,6 +81,9 @@ constraints! {
     DisjointGroups,
     RegionSameValues,
     Doppelganger,
+    ChaosConstruction,
+    ChaosArrow,
+    ChaosCount,
     // All over the board.
     AntiKnight,
     AntiKing,
@@ -125,6 +128,7 @@ constraints! {
     SameValues,
     EqualSums,
     CountDistinct,
+    ConnectedValues,
     // Lines.
     Thermometer,
     SlowThermometer,

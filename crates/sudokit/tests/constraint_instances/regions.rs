@@ -2,7 +2,7 @@
 
 use super::{Draw, Generator};
 use sudokit::board::Cell;
-use sudokit::constraint::{Board, ExtraCells, Terms};
+use sudokit::constraint::{Board, Constraint, ExtraCells, Terms};
 
 pub const GENERATORS: &[(&str, Generator)] = &[
     ("extra-region", extra_region),
@@ -60,7 +60,92 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     }),
     ("counting-circles", counting_circles),
     ("one-of", one_of),
+    ("chaos-construction", |draw| {
+        chaos_board(draw);
+        let third = draw.board.on_board() % 3 == 0 && draw.board.on_board() / 3 <= draw.board.values;
+        Terms::default().optional((third && draw.chance(0.3)).then_some(3))
+    }),
+    ("chaos-arrow", |draw| chaos_clue(draw, "chaos-arrow")),
+    ("chaos-count", |draw| chaos_clue(draw, "chaos-count")),
+    ("connected-values", connected_values),
 ];
+
+/// A small board with labels.
+fn chaos_board(draw: &mut Draw<'_>) {
+    draw.board = Board::square([4, 4, 5, 6][draw.below(4)]);
+    draw.board.regions.clear();
+    if draw.chance(0.3) {
+        draw.board = Board::square(4);
+        draw.board.regions.clear();
+        draw.board.columns = 3;
+    }
+    if draw.chance(0.2) {
+        draw.board.lowest = 0;
+    }
+    let (count, columns) = (draw.board.on_board(), draw.board.columns);
+    draw.board.extra.push(ExtraCells {
+        name: "CC".to_string(),
+        label: "Regions".to_string(),
+        count,
+        columns,
+    });
+    draw.fill();
+}
+
+/// A clue on a board with labels, of a division of the board most of the time.
+fn chaos_clue(draw: &mut Draw<'_>, id: &str) -> Terms {
+    chaos_board(draw);
+    if draw.chance(0.8) {
+        draw.obey("chaos-construction", &Terms::default());
+    }
+    let count = draw.board.on_board();
+    let drawn: Vec<Terms> = (0..60)
+        .map(|_| {
+            let (control, first) = (draw.cell(), draw.cell());
+            let mut terms = Terms::of_cells(&[control]);
+            if draw.chance(0.3) {
+                let lists = if id == "chaos-count" { 1 } else { draw.below(3) + 1 };
+                for _ in 0..lists {
+                    let mut cells = vec![first];
+                    cells.extend(draw.path(1, 4).into_iter().filter(|&cell| cell != first));
+                    // Labels may be written as the cells that they belong to.
+                    if draw.chance(0.5) {
+                        cells = cells.iter().map(|cell| Cell::new(count + cell.index())).collect();
+                    } else if id == "chaos-arrow" && draw.chance(0.2) {
+                        cells.truncate(1);
+                    }
+                    terms.cells.push(cells);
+                }
+                // All arms begin with the same cell.
+                let start = terms.cells[1][0];
+                terms.cells[1..].iter_mut().for_each(|list| list[0] = start);
+            }
+            if draw.chance(0.3) { terms.word("others") } else { terms }
+        })
+        .collect();
+    draw.true_of(&drawn, |draw, terms| {
+        Constraint::from_terms(id, terms, &draw.board).is_ok_and(|clue| clue.holds(&draw.board, &draw.grid))
+    })
+}
+
+fn connected_values(draw: &mut Draw<'_>) -> Terms {
+    let drawn: Vec<Terms> = (0..40)
+        .map(|_| {
+            let mut terms = Terms::default();
+            if draw.chance(0.6) {
+                terms.cells.push(if draw.chance(0.7) { draw.blob(3, 9) } else { draw.cells(2, 6) });
+            }
+            for _ in 0..draw.between(1, 3) {
+                terms = terms.word(draw.number());
+            }
+            if draw.chance(0.4) { terms.word("size").word(draw.between(1, 9)) } else { terms }
+        })
+        .collect();
+    draw.true_of(&drawn, |draw, terms| {
+        let rule = Constraint::from_terms("connected-values", terms, &draw.board);
+        rule.is_ok_and(|rule| rule.holds(&draw.board, &draw.grid))
+    })
+}
 
 fn one_of(draw: &mut Draw<'_>) -> Terms {
     let cells = draw.cells(1, 3);

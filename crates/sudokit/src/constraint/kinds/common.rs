@@ -161,3 +161,31 @@ pub(super) fn index(lowering: &mut Lowering<'_>, cell: Cell, line: &[Cell], want
         }
     }
 }
+
+/// The pairs of a list of cells that share a side, as places in the list.
+pub(super) fn sides(cells: &[Cell], board: &Board) -> Vec<(u16, u16)> {
+    let mut places = vec![None; board.cell_count()];
+    cells.iter().enumerate().for_each(|(at, cell)| places[cell.index()] = Some(at as u16));
+    let mut sides = Vec::new();
+    for (at, &cell) in cells.iter().enumerate() {
+        let others = board.neighbours(cell).into_iter().filter_map(|other| places[other.index()]);
+        sides.extend(others.filter(|&other| usize::from(other) > at).map(|other| (at as u16, other)));
+    }
+    sides
+}
+
+/// Whether cells are connected by their sides.
+pub(super) fn hang_together(cells: &[Cell], board: &Board) -> bool {
+    let Some(&first) = cells.first() else { return true };
+    let mut found = vec![first];
+    let mut at = 0;
+    while at < found.len() {
+        for other in board.neighbours(found[at]) {
+            if cells.contains(&other) && !found.contains(&other) {
+                found.push(other);
+            }
+        }
+        at += 1;
+    }
+    found.len() == cells.len()
+}

@@ -1,0 +1,49 @@
+//! What the rules of chaos constructions share: the group of extra cells that hold the labels of the unknown regions.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::terms::{Fault, Terms};
+
+/// The name of the group: one cell for each cell of the board, in the same order.
+pub(super) const LABELS: &str = "CC";
+
+/// The cells that hold labels, one for each cell of the board.
+pub(super) fn labels(board: &Board) -> Result<Vec<Cell>, Fault> {
+    let labels = board.extra_cells(LABELS);
+    if labels.len() == board.on_board() {
+        return Ok(labels);
+    }
+    Err(Fault::Other(format!(
+        "the regions of a chaos construction are {} extra cells named {LABELS}, one for each cell of the board",
+        board.on_board()
+    )))
+}
+
+/// The cell that holds the label of a cell of the board; a label stands for itself.
+pub(super) fn label_of(cell: Cell, board: &Board) -> Result<Cell, Fault> {
+    let labels = labels(board)?;
+    match labels.get(cell.index()) {
+        Some(&label) => Ok(label),
+        None if labels.contains(&cell) => Ok(cell),
+        None => Err(Fault::Other(format!("{} has no region", board.name(cell)))),
+    }
+}
+
+/// The cell of the board that a label belongs to.
+pub(super) fn cell_of(label: Cell, board: &Board) -> Option<Cell> {
+    let first = board.extra_cell(LABELS, 1)?;
+    let at = label.index().checked_sub(first.index())?;
+    (at < board.on_board()).then(|| Cell::new(at))
+}
+
+/// The word that says that the first cell does not count.
+pub(super) const OTHERS: &str = "others";
+
+/// Whether the only word says so.
+pub(super) fn others_only(terms: &Terms) -> Result<bool, Fault> {
+    match terms.words("`others` or nothing", 0, 1)? {
+        [] => Ok(false),
+        [word] if word == OTHERS => Ok(true),
+        [word, ..] => Err(Fault::BadWord { expected: format!("`{OTHERS}` or nothing"), found: word.clone() }),
+    }
+}

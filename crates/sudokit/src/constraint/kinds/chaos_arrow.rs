@@ -1,0 +1,160 @@
+//! Arrows in chaos constructions: how far one sees within a region. Each arm is an automaton over its labels and its length; the
+//! lengths of several arms are further variables, which add up to the digit.
+
+use std::sync::Arc;
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::{Mark, Paint, Point};
+use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::propagation::{Automaton, Relation, Variable};
+
+use super::chaos;
+use super::common::number;
+
+/// A cell holds how many cells in a row from the first one, along all arms, are in its region.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ChaosArrow {
+    /// The cell that holds the number.
+    pub control: Cell,
+    /// The labels along each arm; all arms begin with the same one.
+    pub arms: Vec<Vec<Cell>>,
+    /// Whether the first one does not count.
+    pub others: bool,
+}
+
+impl Kind for ChaosArrow {
+    const INFO: Info = Info {
+        id: "chaos-arrow",
+        name: "Chaos arrow",
+        section: Section::Cells,
+        sentence: "A digit with arrows says how many cells of its region, itself included, are seen in these directions before the region ends.",
+        why: "The digit lies between what surely is and what can be seen; a cell behind the end of the run is in another region.",
+        words: "`others` if the first cell does not count, or nothing",
+        cells: "the cell; then the cells of each arm, the first cell again included, or nothing for the four directions",
+        example: "chaos-arrow: r2c2",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosArrow, Fault> {
+        let others = chaos::others_only(terms)?;
+        terms.expect(board, false, false)?;
+        let control = match terms.cells.first().map(Vec::as_slice) {
+            Some(&[control]) => control,
+            _ => {
+                return Err(Fault::Lists {
+                    expected: "the cell, then the cells of each arm,",
+                    found: terms.cells.len(),
+                });
+            }
+        };
+        let arms =
+            if terms.cells.len() == 1 { all_directions(control, board)? } else { terms.cells[1..].to_vec() };
+        let labels = |arm: &Vec<Cell>| arm.iter().map(|&cell| chaos::label_of(cell, board)).collect();
+        let arms: Vec<Vec<Cell>> = arms.iter().map(labels).collect::<Result<_, _>>()?;
+        let first = arms.first().and_then(|arm| arm.first());
+        if first.is_none() || arms.iter().any(|arm| arm.first() != first) {
+            return Err(Fault::Other("every arm begins with the same cell".to_string()));
+        }
+        Ok(ChaosArrow { control, arms, others })
+    }
+
+    fn to_terms(&self) -> Terms {
+        let cells = std::iter::once(vec![self.control]).chain(self.arms.iter().cloned()).collect();
+        let terms = Terms { cells, ..Terms::default() };
+        if self.others { terms.word(chaos::OTHERS) } else { terms }
+    }
+
+    fn cells(&self, _: &Board) -> Vec<Cell> {
+        std::iter::once(self.control).chain(self.arms.iter().flatten().copied()).collect()
+    }
+
+    fn holds(&self, _: &Board, grid: &[i32]) -> bool {
+        let run = |arm: &Vec<Cell>| {
+            let first = number(arm[0], grid);
+            arm.iter().skip(1).take_while(|&&label| number(label, grid) == first).count() as i32
+        };
+        let seen = 1 + self.arms.iter().map(run).sum::<i32>();
+        number(self.control, grid) == seen - i32::from(self.others)
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let board = lowering.board;
+        let control = lowering.variable(self.control);
+        let shift = 1 - i32::from(self.others);
+        if let [arm] = self.arms.as_slice() {
+            // The digit itself is the length.
+            let shown = |length: u32| board.bit(length as i32 + shift);
+            let relation = run(lowering, arm, control, shown);
+            lowering.add(relation);
+            return;
+        }
+        // Value v of an arm's variable says that v cells follow the first one. The relation of the sum reads it as a number.
+        let mut terms = vec![(control, 1)];
+        let mut total = shift;
+        for arm in self.arms.iter().filter(|arm| arm.len() > 1) {
+            let longest = (arm.len() - 1).min(31) as u32;
+            let length = lowering.auxiliary(board.all() & ((2u32 << longest.min(30)) - 1));
+            let relation =
+                run(lowering, arm, length, |length| board.all() & 1u32.checked_shl(length).unwrap_or(0));
+            lowering.add(relation);
+            terms.push((length, -1));
+            total -= board.lowest;
+        }
+        lowering.add(Relation::Linear(terms, total));
+    }
+
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        let Some(from) = Point::of(board, self.control) else { return Vec::new() };
+        let arrow = |arm: &Vec<Cell>| {
+            let to = Point::of(board, chaos::cell_of(*arm.get(1)?, board)?)?;
+            let at = |share: f64| Point {
+                x: from.x + share * (to.x - from.x),
+                y: from.y + share * (to.y - from.y),
+            };
+            let points = vec![at(0.28), at(0.46)];
+            Some(Mark::Line { points, paint: Paint::Ink, width: 0.04, arrow: true })
+        };
+        let ring = Mark::circle(board, self.control, 0.36, None, Some(Paint::Grey));
+        ring.into_iter().chain(self.arms.iter().filter_map(arrow)).collect()
+    }
+}
+
+/// The four arms from a cell to the border.
+fn all_directions(cell: Cell, board: &Board) -> Result<Vec<Vec<Cell>>, Fault> {
+    if board.place(cell).is_none() {
+        return Err(Fault::Other(format!("no arms go out from {}; say which they are", board.name(cell))));
+    }
+    let arm = |(down, right): (isize, isize)| {
+        (0..).map_while(|step| board.offset(cell, down * step, right * step)).collect()
+    };
+    Ok([(0, -1), (0, 1), (-1, 0), (1, 0)].map(arm).to_vec())
+}
+
+/// How many labels behind the first one of an arm are equal to it, without a gap: `length` has a value of `shown(that many)`.
+fn run(lowering: &Lowering<'_>, arm: &[Cell], length: Variable, shown: impl Fn(u32) -> u32) -> Relation {
+    let board = lowering.board;
+    let (values, most) = (board.values as u32, arm.len() as u32 - 1);
+    // 0 is before the first; then runs that go on, by label and length; runs that ended, by length; the end.
+    let going = |label: u32, so_far: u32| 1 + label * (most + 1) + so_far;
+    let ended = |so_far: u32| 1 + values * (most + 1) + so_far;
+    let end = ended(most) + 1;
+    let mut moves = Vec::new();
+    for label in 0..values {
+        moves.push((0, 1 << label, going(label, 0)));
+        for so_far in 0..most {
+            moves.push((going(label, so_far), 1 << label, going(label, so_far + 1)));
+            moves.push((going(label, so_far), board.all() & !(1 << label), ended(so_far)));
+        }
+        moves.push((going(label, most), shown(most), end));
+    }
+    for so_far in 0..most {
+        moves.push((ended(so_far), board.all(), ended(so_far)));
+        moves.push((ended(so_far), shown(so_far), end));
+    }
+    let mut variables = lowering.variables(arm);
+    variables.push(length);
+    let automaton = Automaton { states: end + 1, starts: vec![0], accepts: vec![end], moves };
+    Relation::Automaton(variables, Arc::new(automaton))
+}

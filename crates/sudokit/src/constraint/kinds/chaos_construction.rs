@@ -1,0 +1,118 @@
+//! Chaos construction: the regions are part of the solution. Their labels are extra cells, numbered in the order in which the
+//! regions begin in reading order, so that one division of the board is one solution: the automaton of that order has the number
+//! of labels seen as its state.
+
+use crate::board::Cell;
+use crate::constraint::board::Board;
+use crate::constraint::info::{Info, Section};
+use crate::constraint::lowering::Lowering;
+use crate::constraint::mark::Mark;
+use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::propagation::{Automaton, Relation};
+
+use super::chaos;
+use super::common::{all_differ, hang_together, number, sides};
+
+/// The board falls into connected regions of equal size in which no digit repeats.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ChaosConstruction {
+    /// The size of the regions, if it is not the number of digits.
+    pub size: Option<usize>,
+}
+
+impl ChaosConstruction {
+    fn size(&self, board: &Board) -> usize {
+        self.size.unwrap_or(board.values)
+    }
+}
+
+impl Kind for ChaosConstruction {
+    const INFO: Info = Info {
+        id: "chaos-construction",
+        name: "Chaos construction",
+        section: Section::Regions,
+        sentence: "Divide the board into connected regions of as many cells as there are digits, so that no digit repeats in a region.",
+        why: "A region cannot reach cells too far from it, must take the only way out, and needs a place for each digit.",
+        words: "the size of the regions, if it is not the number of digits",
+        cells: "none: it holds all over the board",
+        example: "chaos-construction",
+    };
+
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosConstruction, Fault> {
+        terms.nothing(board)?;
+        chaos::labels(board)?;
+        let size = terms.maybe_number("the size of a region", 1, board.values as i32)?;
+        let size = size.map(|size| size as usize);
+        let cells = board.on_board();
+        let each = size.unwrap_or(board.values);
+        if cells % each != 0 || cells / each > board.values {
+            return Err(Fault::Other(format!(
+                "{cells} cells are not regions of {each} that {} numbers can tell apart",
+                board.values
+            )));
+        }
+        Ok(ChaosConstruction { size: size.filter(|&size| size != board.values) })
+    }
+
+    fn to_terms(&self) -> Terms {
+        Terms::default().optional(self.size.map(|size| size as i32))
+    }
+
+    fn cells(&self, board: &Board) -> Vec<Cell> {
+        board.cells().chain(chaos::labels(board).unwrap_or_default()).collect()
+    }
+
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        let labels = chaos::labels(board).unwrap_or_default();
+        let regions = board.on_board() / self.size(board);
+        let mut begun = 0;
+        for &label in &labels {
+            let at = number(label, grid) - board.lowest;
+            if at > begun || at < 0 {
+                return false;
+            }
+            begun += i32::from(at == begun);
+        }
+        begun as usize == regions
+            && (0..begun).all(|region| {
+                let cells: Vec<Cell> = board
+                    .cells()
+                    .filter(|cell| number(labels[cell.index()], grid) - board.lowest == region)
+                    .collect();
+                cells.len() == self.size(board) && hang_together(&cells, board) && all_differ(&cells, grid)
+            })
+    }
+
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        let board = lowering.board;
+        let labels = chaos::labels(board).unwrap_or_default();
+        let cells: Vec<Cell> = board.cells().collect();
+        let parts = (cells.len() / self.size(board)) as u32;
+        for &label in &labels {
+            lowering.restrict(label, |number| number - board.lowest < parts as i32);
+        }
+        // After so many labels each of them can follow, or the next one.
+        let mut moves = vec![(0, 1, 1)];
+        for seen in 1..=parts {
+            moves.push((seen, (1 << seen) - 1, seen));
+            if seen < parts {
+                moves.push((seen, 1 << seen, seen + 1));
+            }
+        }
+        lowering.automaton(
+            &labels,
+            Automaton { states: parts + 1, starts: vec![0], accepts: vec![parts], moves },
+        );
+        lowering.add(Relation::Partition {
+            labels: lowering.variables(&labels),
+            numbers: lowering.variables(&cells),
+            edges: sides(&cells, board).into(),
+            parts,
+            size: self.size(board) as u32,
+        });
+    }
+
+    fn draw(&self, _: &Board) -> Vec<Mark> {
+        vec![Mark::Note(Self::INFO.sentence.to_string())]
+    }
+}
