@@ -234,7 +234,7 @@ mod collection {
             let value: serde_json::Value = serde_json::from_str(line).unwrap();
             let text = |key: &str| value[key].as_str().unwrap_or_default().to_string();
             let letter =
-                |c: char| if c.is_ascii_digit() { c as i32 - '0' as i32 } else { c as i32 - 'A' as i32 + 10 };
+                |c: char| if c.is_ascii_digit() { c as i32 - '0' as i32 } else { c as i32 - 'A' as i32 + 1 };
             let solution = match &value["solution"] {
                 serde_json::Value::String(digits) => Some(digits.chars().map(letter).collect()),
                 serde_json::Value::Array(list) => list.iter().map(|n| n.as_i64().map(|n| n as i32)).collect(),
@@ -304,6 +304,92 @@ mod collection {
         println!("{read_so_far} payloads");
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
         assert_eq!(read_so_far, 90);
+    }
+
+    #[test]
+    fn every_object_of_lisudoku_is_read_and_written() {
+        let Some(entries) = entries() else { return };
+        let mut wrong: Vec<String> = Vec::new();
+        let mut count = 0;
+        for entry in entries.iter().filter(|entry| entry.encoding == "lisudoku-json") {
+            let id = &entry.id;
+            let document = match auto(&entry.data) {
+                Ok(document) => document,
+                Err(error) => {
+                    wrong.push(format!("{id}: {error}\n{}", entry.data));
+                    continue;
+                }
+            };
+            count += 1;
+            let options = WriteOptions::default();
+            assert_eq!(write("lisudoku", &document, &options).unwrap(), entry.data, "{id}");
+            let puzzle = document.to_variant();
+            if let Some(solution) = &entry.solution
+                && !puzzle.is_solved_by(solution)
+            {
+                wrong.push(format!("{id}: the solution breaks {:?}", broken(&puzzle, solution)));
+            }
+            let again = from("rules", &rules(&document)).unwrap();
+            assert_eq!(again.to_variant(), puzzle, "{id}");
+            match write("lisudoku", &again, &options) {
+                Ok(object) => {
+                    let back = auto(&object).unwrap().to_variant();
+                    let solved = entry.solution.as_ref().is_none_or(|solution| back.is_solved_by(solution));
+                    assert!(solved && back.constraints().len() >= puzzle.constraints().len(), "{id}");
+                }
+                Err(error) => wrong.push(format!("{id}: {error}")),
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        assert_eq!(count, 43);
+    }
+
+    /// What SudokuPad states is read; what it draws is named.
+    #[test]
+    fn the_json_of_sudokupad() {
+        let text = r#"{"cellSize":50,"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+            "regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],
+            "cages":[{"value":"title: A name"},{"cells":[[0,1],[0,2]],"value":"5","unique":true},
+                {"cells":[[3,1],[3,2]],"value":6,"unique":false},{"cells":[[3,3]],"value":"FOGLIGHT"}],
+            "global":["antiknight"],"metadata":{"antiking":true},"foglight":[[0,0]]}"#;
+        let document = auto(text).unwrap();
+        let lines: Vec<String> = rules(&document).lines().map(str::to_string).collect();
+        let expected = [
+            "title: A name",
+            "board 4x4",
+            "givens:",
+            "1...",
+            "....",
+            "....",
+            "....",
+            "anti-knight",
+            "anti-king",
+            "killer 5: r1c2 r1c3",
+            "sum 6: r4c2 r4c3",
+        ];
+        assert_eq!(lines, expected);
+        assert_eq!(document.ignored, ["fog", "foglight"]);
+        let drawn = text.replace(
+            "\"foglight\"",
+            "\"overlays\":[{\"center\":[1,1],\"text\":\"X\"}],\"lines\":[{}],\"foglight\"",
+        );
+        let error = auto(&drawn).unwrap_err();
+        assert!(error.to_string().contains("overlays 1 'X'"), "{error}");
+        assert!(error.help().unwrap().to_string().contains("ignore_unknown"));
+        let options = ReadOptions { ignore_unknown: true, ..ReadOptions::default() };
+        let document = read(drawn.as_bytes(), &options).unwrap().documents.remove(0);
+        assert!(document.not_interpreted.iter().any(|part| part.starts_with("overlays 1")));
+        // Written in words of f-puzzles, which the site reads, unless that has none.
+        assert!(
+            write("sudokupad", &document, &WriteOptions::default()).unwrap_err().to_string().contains("sum")
+        );
+        let killer = auto("board 4x4\nkiller 5: r1c1-2\nwhisper 2: r1c1 r2c2").unwrap();
+        let id = write("sudokupad", &killer, &WriteOptions::default()).unwrap();
+        assert!(id.starts_with("https://sudokupad.app/fpuz"));
+        assert_eq!(auto(&id).unwrap().variant, killer.variant);
+        // Oblong boards are read.
+        let oblong = r#"{"cellSize":50,"cells":[[{},{},{}],[{},{},{}]],"cages":[{"cells":[[0,1],[0,2]],"value":"5","unique":true}]}"#;
+        assert_eq!(auto(oblong).unwrap().to_string(), "2×3 cells with digits 1 to 3, 0 givens, 1 rule");
     }
 
     fn broken(puzzle: &VariantPuzzle, solution: &[i32]) -> Vec<String> {

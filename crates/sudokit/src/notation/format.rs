@@ -583,10 +583,12 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(web::read_sudokupad)),
         writer: Some(web::write_sudokupad),
+        lacks: Some(web::lacks_f_puzzles),
         built: WEB,
         capabilities: Capabilities {
             sizes: Sizes::All,
             zones: ZoneSupport::Any,
+            rules: true,
             symbols: false,
             placed: true,
             notes: true,
@@ -601,6 +603,36 @@ pub static FORMATS: &[Format] = &[
             ..GIVENS
         },
         ..format("sudokupad", "SudokuPad", "ids scl…, ctc…, fpuz…, scf…, alone or in an address", 90)
+    },
+    Format {
+        extensions: &["json"],
+        reader: Some(Reader::Whole(web::read_sudokupad_json)),
+        built: WEB,
+        capabilities: Capabilities { rules: true, several: false, ..GIVENS },
+        ..format(
+            "sudokupad-json",
+            "SudokuPad JSON",
+            "the object that an scl id packs, with keys in full or shortened",
+            94,
+        )
+    },
+    Format {
+        extensions: &["json"],
+        reader: Some(Reader::Whole(web::read_lisudoku)),
+        writer: Some(web::write_lisudoku),
+        lacks: Some(web::lacks_lisudoku),
+        built: WEB,
+        capabilities: Capabilities {
+            sizes: Sizes::All,
+            zones: ZoneSupport::Any,
+            diagonals: true,
+            rules: true,
+            symbols: false,
+            several: false,
+            meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
+            ..GIVENS
+        },
+        ..format("lisudoku", "lisudoku JSON", "an object with grid_size, fixed_numbers, thermos, …", 94)
     },
     Format {
         record: true,

@@ -24,7 +24,7 @@ impl Kind for And {
         why: "What one of the rules excludes is excluded.",
         words: "nothing",
         cells: "none: it has one part with its rules",
-        example: "and (killer 5: r1c1-2; killer 15: r3c1-2)",
+        example: "and { killer 5: r1c1-2; killer 15: r3c1-2 }",
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<And, Fault> {

@@ -25,7 +25,7 @@ impl Kind for Or {
         why: "What every alternative excludes is excluded.",
         words: "nothing",
         cells: "none: it has parts, each with the rules of one alternative",
-        example: "or (killer 5: r1c1-2) (killer 15: r1c1-2)",
+        example: "or { killer 5: r1c1-2 } { killer 15: r1c1-2 }",
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Or, Fault> {

@@ -39,6 +39,28 @@ pub(in crate::notation) fn lacks_f_puzzles(_: &VariantPuzzle) -> Vec<Feature> {
     Vec::new()
 }
 
+pub(in crate::notation) fn read_lisudoku(
+    source: &Source<'_>,
+    _: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    Err(missing(signature::is_lisudoku(source.text), "lisudoku"))
+}
+
+pub(in crate::notation) fn write_lisudoku(_: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    Err(WriteError::NotBuilt("lisudoku"))
+}
+
+pub(in crate::notation) fn lacks_lisudoku(_: &VariantPuzzle) -> Vec<Feature> {
+    Vec::new()
+}
+
+pub(in crate::notation) fn read_sudokupad_json(
+    source: &Source<'_>,
+    _: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    Err(missing(signature::is_sudokupad_json(source.text), "sudokupad-json"))
+}
+
 pub(in crate::notation) fn read_sudokupad(record: &str, _: &Context) -> Result<Document, FormatError> {
     Err(missing(signature::sudokupad_id(record).is_some(), "sudokupad"))
 }

@@ -19,7 +19,7 @@ use crate::notation::options::{Context, WriteOptions};
 use crate::notation::original::Original;
 use crate::notation::text::{FormatError, Source};
 
-const FORMAT: &str = f_puzzles_rules::FORMAT;
+pub(super) const FORMAT: &str = f_puzzles_rules::FORMAT;
 const JSON: &str = "f-puzzles-json";
 const ADDRESS: &str = "https://www.f-puzzles.com/?load=";
 

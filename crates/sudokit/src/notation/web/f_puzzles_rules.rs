@@ -10,6 +10,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::builder::missing;
 use super::payload::{number, says_nothing, text};
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::constraint::{Board, Constraint, Fault, Outside, Terms, VariantPuzzle};
@@ -990,7 +991,6 @@ pub(super) fn object(document: &Document) -> Value {
 /// What of a puzzle with rules the format cannot hold.
 pub(in crate::notation) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
     let board = puzzle.board();
-    let mut features = Vec::new();
     if board.rows != board.columns
         || board.rows > 25
         || board.lowest != 1
@@ -1005,50 +1005,5 @@ pub(in crate::notation) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
         Ok(document) => document.to_variant(),
         Err(_) => return crate::notation::rules_of::features(puzzle),
     };
-    if sorted(again.board().regions.clone()) != sorted(board.regions.clone()) {
-        features.push(Feature::Board(board.to_string()));
-    }
-    if board.cells().any(|cell| again.allowed(cell) != puzzle.allowed(cell)) {
-        features.push(Feature::Candidates);
-    }
-    let found: Vec<(&str, Terms)> = again.constraints().iter().flat_map(atoms).collect();
-    for constraint in puzzle.constraints() {
-        if atoms(constraint).iter().all(|atom| found.contains(atom)) {
-            continue;
-        }
-        let id = constraint.info().id;
-        let feature = if found.iter().any(|(other, _)| *other == id) {
-            Feature::Rule(format!("the rule {}", crate::notation::rules::rule_line(board, constraint)))
-        } else {
-            Feature::Constraint(id)
-        };
-        if !features.contains(&feature) {
-            features.push(feature);
-        }
-    }
-    features
-}
-
-fn sorted(mut regions: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
-    regions.iter_mut().for_each(|region| region.sort());
-    regions.sort();
-    regions
-}
-
-/// A rule in pieces that may stand in any order: parity of single cells, spared pairs sorted.
-pub(in crate::notation) fn atoms(constraint: &Constraint) -> Vec<(&'static str, Terms)> {
-    let kind = constraint.info().id;
-    let mut terms = constraint.to_terms();
-    match kind {
-        "odd" | "even" => terms.cells.concat().iter().map(|&cell| (kind, Terms::of_cells(&[cell]))).collect(),
-        "non-consecutive" | "anti-ratio" | "anti-sum" => {
-            terms.cells = sorted(terms.cells);
-            vec![(kind, terms)]
-        }
-        "minimum" | "maximum" => {
-            terms.cells = sorted(terms.cells);
-            vec![(kind, terms)]
-        }
-        _ => vec![(kind, terms)],
-    }
+    missing(puzzle, &again)
 }

@@ -9,6 +9,8 @@
 #[cfg(not(feature = "formats-web"))]
 mod absent;
 #[cfg(feature = "formats-web")]
+mod builder;
+#[cfg(feature = "formats-web")]
 mod f_puzzles;
 #[cfg(feature = "formats-web")]
 mod f_puzzles_rules;
@@ -16,6 +18,8 @@ mod f_puzzles_rules;
 mod gnome;
 #[cfg(feature = "formats-web")]
 mod json;
+#[cfg(feature = "formats-web")]
+mod lisudoku;
 #[cfg(feature = "formats-web")]
 mod lz;
 #[cfg(feature = "formats-web")]
@@ -25,12 +29,15 @@ mod payload;
 pub(super) mod signature;
 #[cfg(feature = "formats-web")]
 mod sudokupad;
+#[cfg(feature = "formats-web")]
+mod sudokupad_rules;
 
 #[cfg(not(feature = "formats-web"))]
 pub(super) use absent::{
-    lacks_f_puzzles, read_f_puzzles, read_f_puzzles_json, read_gnome, read_json, read_jsonl, read_opensudoku,
-    read_sudokupad, write_f_puzzles, write_f_puzzles_json, write_gnome, write_json, write_jsonl,
-    write_opensudoku, write_scf, write_sudokupad,
+    lacks_f_puzzles, lacks_lisudoku, read_f_puzzles, read_f_puzzles_json, read_gnome, read_json, read_jsonl,
+    read_lisudoku, read_opensudoku, read_sudokupad, read_sudokupad_json, write_f_puzzles,
+    write_f_puzzles_json, write_gnome, write_json, write_jsonl, write_lisudoku, write_opensudoku, write_scf,
+    write_sudokupad,
 };
 #[cfg(feature = "formats-web")]
 pub use f_puzzles::unpacked as unpack_f_puzzles;
@@ -48,6 +55,10 @@ pub(super) use json::{
     read as read_json, read_line as read_jsonl, write as write_json, write_line as write_jsonl,
 };
 #[cfg(feature = "formats-web")]
+pub(super) use lisudoku::{lacks as lacks_lisudoku, read as read_lisudoku, write as write_lisudoku};
+#[cfg(feature = "formats-web")]
 pub(super) use opensudoku::{read as read_opensudoku, write as write_opensudoku};
 #[cfg(feature = "formats-web")]
-pub(super) use sudokupad::{read as read_sudokupad, write as write_sudokupad, write_scf};
+pub(super) use sudokupad::{
+    read as read_sudokupad, read_json as read_sudokupad_json, write as write_sudokupad, write_scf,
+};

@@ -10,6 +10,18 @@ pub fn is_f_puzzles_json(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains("\"grid\"") && text.contains("\"size\"")
 }
 
+/// An object of SudokuPad, with its keys in full or shortened.
+pub fn is_sudokupad_json(text: &str) -> bool {
+    let has = |names: [&str; 2]| names.iter().any(|name| text.contains(name));
+    text.trim_start().starts_with('{') && has(["\"cellSize\"", "cs:"]) && has(["\"cells\"", "ce:["])
+}
+
+/// An object of lisudoku.
+pub fn is_lisudoku(text: &str) -> bool {
+    let names = ["\"fixedNumbers", "\"fixed_numbers", "\"gridSize\"", "\"grid_size\""];
+    text.trim_start().starts_with('{') && names.iter().any(|name| text.contains(name))
+}
+
 /// An id of SudokuPad that holds its puzzle, alone or in an address: where it starts.
 pub fn sudokupad_id(record: &str) -> Option<usize> {
     let at = if record.contains("sudokupad.app/") || record.contains("crackingthecryptic.com/") {

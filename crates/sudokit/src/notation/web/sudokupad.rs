@@ -6,21 +6,25 @@
 //! which the site takes as well and which is what we write. Ids without a prefix are names in the site's data base
 //! and cannot be read here.
 //!
-//! Whatever draws or constrains beyond cells and zones is refused by name.
+//! Here stand classic puzzles; [`sudokupad_rules`] reads the rules that the format states as such. Whatever else draws or
+//! constrains is refused by name.
 
 use serde_json::{Map, Value, json};
 
 use super::f_puzzles;
 use super::payload::{number, pack, says_nothing, text, unpack};
 use super::signature;
+use super::sudokupad_rules;
 use crate::board::{BoxShape, Cell, Digit, DigitSet, Grid, Layout};
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
 use crate::notation::line::symbols;
 use crate::notation::options::{Context, WriteOptions};
-use crate::notation::text::FormatError;
+use crate::notation::original::Original;
+use crate::notation::text::{FormatError, Source};
 
-const FORMAT: &str = "sudokupad";
+pub(super) const FORMAT: &str = "sudokupad";
+const JSON: &str = "sudokupad-json";
 const ADDRESS: &str = "https://sudokupad.app/";
 
 /// The value of each character of `scf`: digit + 10 × blanks after it.
@@ -30,21 +34,72 @@ const SCF: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrs
 pub(in crate::notation) fn read(record: &str, context: &Context) -> Result<Document, FormatError> {
     let record = record.trim_end();
     let start = signature::sudokupad_id(record).ok_or_else(FormatError::not_recognized)?;
+    let (mut document, packed) = read_id(record, start, context)?;
+    match packed {
+        // The id packs a puzzle of f-puzzles: as such it is exact.
+        Some(payload) => {
+            let address = f_puzzles::address(payload);
+            Original::keep(&mut document, &[(FORMAT, record), (f_puzzles::FORMAT, &address)]);
+        }
+        None => Original::keep(&mut document, &[(FORMAT, record)]),
+    }
+    Ok(document)
+}
+
+/// The object itself, as a file holds it.
+pub(in crate::notation) fn read_json(
+    source: &Source<'_>,
+    context: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    let text = source.text.trim();
+    if !signature::is_sudokupad_json(text) && !context.named {
+        return Err(FormatError::not_recognized());
+    }
+    let start = source.text.len() - source.text.trim_start().len();
+    let span = start..start + text.len();
+    let puzzle = parse(text).filter(Value::is_object);
+    let puzzle =
+        puzzle.ok_or_else(|| FormatError::malformed(span.clone(), JSON, Malformed::EmptyPayload, 60))?;
+    let mut document = any_document(&puzzle, context).map_err(|kind| FormatError::new(span, kind, 90))?;
+    Original::keep(&mut document, &[(JSON, text)]);
+    Ok(vec![document])
+}
+
+/// The puzzle of an id that starts here, and the payload of f-puzzles if it holds one.
+fn read_id<'a>(
+    record: &'a str,
+    start: usize,
+    context: &Context,
+) -> Result<(Document, Option<&'a str>), FormatError> {
     let id = &record[start..];
     let id = id.split(['?', '&', '#']).next().unwrap_or(id);
     let strip = |prefixes: &[&str]| prefixes.iter().find_map(|prefix| id.strip_prefix(prefix));
     if let Some(payload) = strip(&["fpuzzles", "fpuz"]) {
-        return f_puzzles::read_payload(payload, start + id.len() - payload.len(), context);
+        let document = f_puzzles::read_payload(payload, start + id.len() - payload.len(), context)?;
+        return Ok((document, Some(payload)));
     }
     if let Some(payload) = strip(&["scf"]) {
-        return read_scf(payload, start + 3, context);
+        return read_scf(payload, start + 3, context).map(|document| (document, None));
     }
     let span = start..start + id.len();
     let payload = strip(&["scl", "ctc"]).ok_or_else(FormatError::not_recognized)?;
     let puzzle = unpack(payload, parse)
         .filter(Value::is_object)
         .ok_or_else(|| FormatError::malformed(span.clone(), FORMAT, Malformed::EmptyPayload, 60))?;
-    document(&puzzle, context).map_err(|kind| FormatError::new(span, kind, 90))
+    let document = any_document(&puzzle, context).map_err(|kind| FormatError::new(span, kind, 90))?;
+    Ok((document, None))
+}
+
+/// A classic puzzle, or one with the rules that the format states as such.
+fn any_document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind> {
+    match document(puzzle, context) {
+        Err(
+            ReadErrorKind::Layout(_)
+            | ReadErrorKind::Malformed { what: Malformed::NotSquare, .. }
+            | ReadErrorKind::Unsupported { what: Unsupported::Parts(_) | Unsupported::CellWithoutZone, .. },
+        ) => sudokupad_rules::document(puzzle, context),
+        classic => classic,
+    }
 }
 
 fn parse(text: &str) -> Option<Value> {
@@ -60,7 +115,7 @@ fn unsupported(what: Unsupported) -> ReadErrorKind {
 }
 
 /// The field by its name or the site's abbreviation.
-fn field<'a>(object: &'a Value, name: &str, short: &str) -> Option<&'a Value> {
+pub(super) fn field<'a>(object: &'a Value, name: &str, short: &str) -> Option<&'a Value> {
     object.get(name).or_else(|| object.get(short))
 }
 
@@ -140,14 +195,14 @@ fn refuse_unknown(puzzle: &Value) -> Result<(), ReadErrorKind> {
 }
 
 /// Older puzzles keep title, author and rules as cages without cells, valued `title: …`.
-fn said_by_cage(cage: &Value) -> Option<(&str, &str)> {
+pub(super) fn said_by_cage(cage: &Value) -> Option<(&str, &str)> {
     let value = field(cage, "value", "v")?.as_str()?;
     let has_cells = field(cage, "cells", "ce").is_some_and(|cells| !says_nothing(cells));
     let (key, text) = value.split_once(':').filter(|_| !has_cells)?;
     matches!(key, "title" | "author" | "rules" | "solution" | "msgcorrect").then_some((key, text.trim()))
 }
 
-fn read_meta(puzzle: &Value, document: &mut Document) -> Result<(), ReadErrorKind> {
+pub(super) fn read_meta(puzzle: &Value, document: &mut Document) -> Result<(), ReadErrorKind> {
     let mut said: Map<String, Value> =
         puzzle.get("metadata").and_then(Value::as_object).cloned().unwrap_or_default();
     if let Some(title) = said.remove("t") {
@@ -235,6 +290,10 @@ fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, For
 
 /// An address with an `scl` id.
 pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    if document.variant.is_some() {
+        // The site draws rules and does not state them, except in a puzzle of f-puzzles.
+        return f_puzzles::object(document).map(|puzzle| format!("{ADDRESS}fpuz{}", pack(&puzzle)));
+    }
     let layout = document.layout();
     let filled = document.filled();
     let mut rows = vec![Vec::new(); layout.size()];

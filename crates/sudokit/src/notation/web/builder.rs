@@ -1,0 +1,162 @@
+//! What readers of puzzles with rules share: a puzzle in the making, parts that were not understood, and the test of what a
+//! format cannot hold.
+//!
+//! Whether a puzzle can be written is found by writing it and reading that again: what does not come back cannot be held. So a
+//! writer leaves out what it has no word for, and cannot forget to say so.
+
+use serde_json::Value;
+
+use crate::board::Cell;
+use crate::constraint::{Board, Constraint, Terms, VariantPuzzle};
+use crate::notation::document::Document;
+use crate::notation::error::{ReadErrorKind, Unsupported};
+use crate::notation::feature::Feature;
+use crate::notation::options::Context;
+
+/// A puzzle in the making.
+pub struct Builder {
+    format: &'static str,
+    pub puzzle: VariantPuzzle,
+    /// Names of parts that may state rules and are not understood.
+    pub unknown: Vec<String>,
+    /// Names of parts that state none and are not read.
+    pub ignored: Vec<String>,
+    ignore_unknown: bool,
+}
+
+impl Builder {
+    /// A puzzle on this board.
+    pub fn new(format: &'static str, board: Board, context: &Context) -> Result<Builder, ReadErrorKind> {
+        let puzzle = VariantPuzzle::new(board).map_err(|error| ReadErrorKind::Puzzle { format, error })?;
+        let ignore_unknown = context.ignore_unknown;
+        let mut builder =
+            Builder { format, puzzle, unknown: Vec::new(), ignored: Vec::new(), ignore_unknown };
+        if let Some(hint) = &context.hint {
+            if (hint.size(), hint.size()) != (builder.board().rows, builder.board().columns) {
+                return Err(ReadErrorKind::LayoutSize { found: builder.board().rows, asked: hint.size() });
+            }
+            for rule in VariantPuzzle::rules_of_layout(hint) {
+                builder.add("board", rule.info().id, rule.to_terms())?;
+            }
+        }
+        Ok(builder)
+    }
+
+    pub fn board(&self) -> &Board {
+        self.puzzle.board()
+    }
+
+    /// Adds a rule that a part of the text states.
+    pub fn add(&mut self, part: &str, kind: &str, terms: Terms) -> Result<(), ReadErrorKind> {
+        match Constraint::from_terms(kind, &terms, self.board()) {
+            Ok(constraint) => {
+                let format = self.format;
+                self.puzzle.add(constraint).map_err(|error| ReadErrorKind::Puzzle { format, error })
+            }
+            Err(fault) if self.ignore_unknown => {
+                self.unknown.push(format!("{part}: {fault}"));
+                Ok(())
+            }
+            Err(fault) => Err(ReadErrorKind::Rule { format: self.format, part: part.to_string(), fault }),
+        }
+    }
+
+    /// Adds a rule of one list of cells and perhaps a word, unless there are no cells.
+    pub fn add_cells(
+        &mut self,
+        part: &str,
+        kind: &str,
+        word: Option<String>,
+        cells: &[Cell],
+    ) -> Result<(), ReadErrorKind> {
+        if cells.is_empty() {
+            return Ok(());
+        }
+        self.add(part, kind, Terms { words: word.into_iter().collect(), ..Terms::of_cells(cells) })
+    }
+
+    /// Gives a cell a number.
+    pub fn give(&mut self, cell: Cell, number: i32) -> Result<(), ReadErrorKind> {
+        let format = self.format;
+        self.puzzle.give(cell, number).map_err(|error| ReadErrorKind::Puzzle { format, error })
+    }
+
+    /// The document, if everything was understood or may be ignored.
+    pub fn document(self) -> Result<Document, ReadErrorKind> {
+        if !self.unknown.is_empty() && !self.ignore_unknown {
+            let what = Unsupported::NotInterpreted(self.unknown);
+            return Err(ReadErrorKind::Unsupported { format: self.format, what });
+        }
+        let mut document = Document::of_variant(self.puzzle);
+        document.not_interpreted = self.unknown;
+        document.ignored = self.ignored;
+        Ok(document)
+    }
+}
+
+/// The elements of a list in an object.
+pub fn list<'a>(object: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
+    object.get(key).and_then(Value::as_array).into_iter().flatten()
+}
+
+/// What of a puzzle is missing in what was written of it and read again.
+pub fn missing(puzzle: &VariantPuzzle, again: &VariantPuzzle) -> Vec<Feature> {
+    let board = puzzle.board();
+    let mut features = Vec::new();
+    if !same_board(again.board(), board) {
+        return vec![Feature::Board(board.to_string())];
+    }
+    if board.cells().any(|cell| again.allowed(cell) != puzzle.allowed(cell)) {
+        features.push(Feature::Candidates);
+    }
+    let found: Vec<(&str, Terms)> = again.constraints().iter().flat_map(atoms).collect();
+    for constraint in puzzle.constraints() {
+        if atoms(constraint).iter().all(|atom| found.contains(atom)) {
+            continue;
+        }
+        let id = constraint.info().id;
+        let feature = if found.iter().any(|(other, _)| *other == id) {
+            Feature::Rule(format!("the rule {}", crate::notation::rules::rule_line(board, constraint)))
+        } else {
+            Feature::Constraint(id)
+        };
+        if !features.contains(&feature) {
+            features.push(feature);
+        }
+    }
+    features
+}
+
+fn same_board(a: &Board, b: &Board) -> bool {
+    let plain = |board: &Board| {
+        (board.rows, board.columns, board.lowest, board.values, board.lines_differ, board.extra.clone())
+    };
+    plain(a) == plain(b) && sorted(a.regions.clone()) == sorted(b.regions.clone())
+}
+
+fn sorted(mut regions: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+    regions.iter_mut().for_each(|region| region.sort());
+    regions.sort();
+    regions
+}
+
+/// A rule in pieces that may stand in any order: parity of single cells, spared pairs and marked cells sorted.
+fn atoms(constraint: &Constraint) -> Vec<(&'static str, Terms)> {
+    let kind = constraint.info().id;
+    let mut terms = constraint.to_terms();
+    match kind {
+        "odd" | "even" => terms.cells.concat().iter().map(|&cell| (kind, Terms::of_cells(&[cell]))).collect(),
+        // Every shaft has the sum of the bulb for itself.
+        "arrow" if terms.cells.len() > 1 => {
+            let shaft = |shaft: &Vec<Cell>| {
+                (kind, Terms { cells: vec![terms.cells[0].clone(), shaft.clone()], ..Terms::default() })
+            };
+            terms.cells[1..].iter().map(shaft).collect()
+        }
+        "non-consecutive" | "anti-ratio" | "anti-sum" | "strict-kropki" | "minimum" | "maximum" => {
+            terms.cells = sorted(terms.cells);
+            vec![(kind, terms)]
+        }
+        _ => vec![(kind, terms)],
+    }
+}
