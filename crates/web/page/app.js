@@ -32,11 +32,18 @@ async function route() {
   const part = PARTS.find(([id]) => id === wanted) ?? PARTS[0];
   const [id, name, load] = part;
   if (id === shown) return;
+  let view;
+  try {
+    view = await load();
+  } catch {
+    toast('This part cannot be loaded: the server does not answer. Is `sudokit serve` still running?');
+    history.replaceState(null, '', `#/${shown || 'play'}`);
+    return;
+  }
   for (const link of nav.querySelectorAll('a')) {
     if (link.dataset.part === id) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  const view = await load();
   leave?.();
   const first = !shown;
   shown = id;
@@ -50,6 +57,12 @@ async function route() {
   }
 }
 
+// The link past the frame leads to what is shown; as an address it would lead to another part.
+document.querySelector('.skip')?.addEventListener('click', (event) => {
+  event.preventDefault();
+  main.focus();
+  main.scrollIntoView();
+});
 addEventListener('hashchange', route);
 addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof Error && event.reason.name !== 'AbortError') toast(event.reason.message);
@@ -62,3 +75,5 @@ try {
   fill(main, h('p', { class: 'note' }, error instanceof Error ? error.message : String(error)));
 }
 document.body.dataset.ready = 'true';
+// The other parts come while nothing else is to be done, so that they can be shown without the server as well.
+(window.requestIdleCallback ?? setTimeout)(() => { for (const [, , load] of PARTS) load().catch(() => {}); });

@@ -28,7 +28,7 @@ export function digits(bits) {
 export class Board {
   /**
    * @param {string} label
-   * @param {{pick?: (cells: number[], focus: number) => void, key?: (event: KeyboardEvent) => void}} [hands] what to do with input; without it the board is a picture
+   * @param {{pick?: (cells: number[], focus: number) => void, key?: (event: KeyboardEvent) => void, like?: (cell: number) => number[]}} [hands] what to do with input, and which cells are like one; without it the board is a picture
    */
   constructor(label, hands) {
     this.hands = hands;
@@ -79,9 +79,32 @@ export class Board {
     this.selected.clear();
     this.focus = Math.min(this.focus, n * n - 1);
     if (this.hands) this.cells[this.focus].tabIndex = 0;
+    this.tintZones(shape);
     this.drawLines(shape);
     this.over.setAttribute('viewBox', `0 0 ${n * 100} ${n * 100}`);
     this.over.replaceChildren();
+  }
+
+  /** Zones that are no boxes get tints, neighbours different ones. @param {BoardShape} shape */
+  tintZones({ size: n, zones, box }) {
+    if (box) return;
+    /** @type {Set<number>[]} */
+    const beside = Array.from({ length: n }, () => new Set());
+    zones.forEach((zone, cell) => {
+      for (const next of [(cell + 1) % n ? cell + 1 : -1, cell + n]) {
+        const other = zones[next];
+        if (other !== undefined && other !== zone) { beside[zone].add(other); beside[other].add(zone); }
+      }
+    });
+    /** @type {number[]} */
+    const tints = [];
+    for (let zone = 0; zone < n; zone++) {
+      const taken = new Set([...beside[zone]].map((other) => tints[other]));
+      let tint = 0;
+      while (taken.has(tint)) tint++;
+      tints[zone] = tint;
+    }
+    this.cells.forEach((cell, i) => cell.style.setProperty('--zone', `var(--zone-${tints[zones[i]] % 5})`));
   }
 
   /** @param {BoardShape} shape */
@@ -186,6 +209,8 @@ export class Board {
 
   listen() {
     let dragging = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let pressing;
     const cellAt = (/** @type {number} */ x, /** @type {number} */ y) => {
       const box = this.grid.getBoundingClientRect();
       const n = this.shape?.size ?? 9;
@@ -197,19 +222,26 @@ export class Board {
       const cell = cellAt(event.clientX, event.clientY);
       if (cell < 0 || event.button !== 0) return;
       const add = event.shiftKey || event.ctrlKey || event.metaKey || this.several;
-      dragging = event.pointerType !== 'touch';
+      dragging = true;
+      clearTimeout(pressing);
+      if (event.pointerType === 'touch') pressing = setTimeout(() => { dragging = false; this.pickLike(cell); }, 550);
       this.pick(cell, add ? 'toggle' : 'only');
       event.preventDefault();
+    });
+    this.grid.addEventListener('dblclick', (/** @type {MouseEvent} */ event) => {
+      const cell = cellAt(event.clientX, event.clientY);
+      if (cell >= 0) this.pickLike(cell);
     });
     this.grid.addEventListener('pointermove', (/** @type {PointerEvent} */ event) => {
       if (!dragging || !(event.buttons & 1)) return;
       const cell = cellAt(event.clientX, event.clientY);
+      if (cell !== this.focus) clearTimeout(pressing);
       if (cell >= 0 && !this.selected.has(cell)) this.pick(cell, 'add');
     });
-    addEventListener('pointerup', () => { dragging = false; });
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => { dragging = false; clearTimeout(pressing); });
     this.grid.addEventListener('focusin', (/** @type {FocusEvent} */ event) => {
       const cell = Number(/** @type {HTMLElement} */ (event.target).dataset.cell);
-      if (Number.isInteger(cell) && !this.selected.size) this.pick(cell, 'only');
+      if (Number.isInteger(cell) && (!this.selected.size || cell !== this.focus)) this.pick(cell, 'only');
     });
     this.grid.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => this.key(event));
   }
@@ -237,6 +269,22 @@ export class Board {
       return;
     }
     this.hands?.key?.(event);
+  }
+
+  /** Selects the cells that are like one. @param {number} cell */
+  pickLike(cell) {
+    const cells = this.hands?.like?.(cell) ?? [];
+    if (cells.length < 2) return;
+    this.selected = new Set(cells);
+    this.hands?.pick?.(cells, cell);
+  }
+
+  /** Selects a cell without taking the keyboard there. @param {number} cell */
+  select(cell) {
+    this.cells[this.focus].tabIndex = -1;
+    this.selected = new Set([cell]);
+    this.focus = cell;
+    this.cells[cell].tabIndex = 0;
   }
 
   /** @param {number} cell @param {'only' | 'add' | 'toggle'} how */

@@ -71,6 +71,18 @@ export function segments(label, options, value, onchange) {
       h('span', null, text))));
 }
 
+/**
+ * The same as buttons of which one is pressed: no arrow key changes them, so that arrows can mean something else.
+ * @param {string} label
+ * @param {[string, string][]} options value and text
+ * @param {string} value
+ * @param {(value: string) => void} onpress
+ */
+export function choices(label, options, value, onpress) {
+  return h('div', { class: 'segments', role: 'group', 'aria-label': label },
+    options.map(([v, text]) => button(text, () => onpress(v), { 'aria-pressed': String(v === value) })));
+}
+
 /** @param {string} text @param {boolean} checked @param {(on: boolean) => void} onchange */
 export function toggle(text, checked, onchange) {
   const box = h('input', { type: 'checkbox', checked, onchange: () => onchange(box.checked) });
@@ -113,7 +125,7 @@ export function toast(text) {
   box.textContent = text;
   box.hidden = false;
   clearTimeout(hiding);
-  hiding = setTimeout(() => { box.hidden = true; }, 6000);
+  hiding = setTimeout(() => { box.hidden = true; }, 4000);
 }
 
 /** Takes the message away. */

@@ -21,12 +21,16 @@ import { post } from './api.js';
 /** To begin with: both diagonals are mirrors, and the path goes from singles by pairs to an X-wing and an XY-wing. */
 const FIRST = '...81..6...7..3..8.3.4..9..1.2....3.5...4...1.8....4.2..5..8.2.7..6..1...2..95...';
 const KEPT = 'sudokit-game';
+const KEPT_PAST = 'sudokit-undo';
+/** As many steps can be undone after a reload. */
+const KEPT_STEPS = 300;
 
 /** How the player works: not undone, but kept, and a link brings it along. */
 export const settings = {
   /** @type {'digit' | 'corner' | 'centre' | 'colour'} */ mode: 'digit',
   timer: false,
   shares: false,
+  /** Whether a digit that is placed takes its marks out of the cells that see it. */ tidy: false,
 };
 
 /** @type {State} */
@@ -88,6 +92,7 @@ export const game = {
   /** Starts with a puzzle as the server describes it. Can be undone as well. @param {any} document */
   open(document) {
     const next = fresh(document);
+    settings.shares = false; // they would show the next solution
     if (state) past.push(state);
     future = [];
     state = next;
@@ -97,6 +102,23 @@ export const game = {
   /** Reads a text in any format. @param {string} text @param {any} [more] @returns {Promise<any>} */
   async read(text, more) {
     return post('convert', { puzzle: text, ...more });
+  },
+
+  /** The cells that see a cell: in its row, column, zone, and diagonals or windows where they are houses. @param {number} cell @returns {number[]} */
+  peers(cell) {
+    const { size: n, zones, diagonals, windows } = state.board;
+    const k = Math.sqrt(n);
+    const windowOf = (/** @type {number} */ c) => {
+      const [r, q] = [Math.floor(c / n), c % n];
+      return r % (k + 1) && q % (k + 1) ? Math.floor(r / (k + 1)) * k + Math.floor(q / (k + 1)) : -1;
+    };
+    const [row, column] = [Math.floor(cell / n), cell % n];
+    return zones.map((_, other) => other).filter((other) => {
+      const [r, c] = [Math.floor(other / n), other % n];
+      return other !== cell && (r === row || c === column || zones[other] === zones[cell]
+        || (diagonals && ((r === c && row === column) || (r + c === n - 1 && row + column === n - 1)))
+        || (windows && windowOf(cell) >= 0 && windowOf(other) === windowOf(cell)));
+    });
   },
 
   /** The digits that stand. @returns {number[]} */
@@ -132,6 +154,7 @@ export const game = {
     if (kept) {
       try {
         state = await unpack(kept);
+        await recall(kept);
         changed();
         return;
       } catch {
@@ -186,8 +209,42 @@ function changed() {
   keep();
 }
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let keeping;
+
 function keep() {
-  pack(state).then((text) => localStorage.setItem(KEPT, text), () => {});
+  const kept = pack(state).then((text) => { localStorage.setItem(KEPT, text); return text; });
+  kept.catch(() => {});
+  clearTimeout(keeping);
+  keeping = setTimeout(() => kept.then(remember).catch(() => {}), 300);
+}
+
+/** Keeps what can be undone, beside the position that it belongs to. @param {string} position */
+async function remember(position) {
+  /** @type {BoardShape[]} */
+  const boards = [];
+  const steps = past.slice(-KEPT_STEPS).map((step) => {
+    let board = boards.findIndex((known) => known === step.board);
+    if (board < 0) board = boards.push(step.board) - 1;
+    return [board, ...FIELDS.map((field) => numbers(step[field])), step.auto ? 1 : 0];
+  });
+  localStorage.setItem(KEPT_PAST, JSON.stringify({ position, text: await squeeze(JSON.stringify({ boards, steps })) }));
+}
+
+/** Brings back what could be undone at a position. @param {string} position */
+async function recall(position) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT_PAST) ?? '{}');
+    if (kept.position !== position) return;
+    const { boards, steps } = JSON.parse(await expand(kept.text));
+    past = steps.map((/** @type {any[]} */ [board, ...rest]) => {
+      const step = /** @type {any} */ ({ board: boards[board], auto: Boolean(rest.pop()) });
+      FIELDS.forEach((field, i) => { step[field] = list(rest[i]); });
+      return step;
+    });
+  } catch {
+    localStorage.removeItem(KEPT_PAST);
+  }
 }
 
 /** Asks what is to be said of the board as it stands. */
@@ -234,33 +291,48 @@ async function fromLink() {
 // A link is "1." (the version of its form), then compressed JSON in base64url. Numbers are written in base 36, runs of
 // blanks are left to the compression.
 
+/** The arrays of a state. @type {('givens' | 'placed' | 'corner' | 'centre' | 'colour' | 'struck')[]} */
+const FIELDS = ['givens', 'placed', 'corner', 'centre', 'colour', 'struck'];
+
 /** @param {State} s @returns {Promise<string>} */
 async function pack(s) {
   const text = JSON.stringify({
     b: shape(s.board),
     g: numbers(s.givens), p: numbers(s.placed), c: numbers(s.corner), e: numbers(s.centre), l: numbers(s.colour), s: numbers(s.struck),
-    a: s.auto ? 1 : 0, o: [settings.mode, settings.timer ? 1 : 0, settings.shares ? 1 : 0],
+    a: s.auto ? 1 : 0, o: [settings.mode, settings.timer ? 1 : 0, settings.shares ? 1 : 0, settings.tidy ? 1 : 0],
   });
+  return `1.${await squeeze(text)}`;
+}
+
+/** Compresses a text for an address. @param {string} text */
+async function squeeze(text) {
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
-  return `1.${btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** @param {string} text */
+async function expand(text) {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = await through(Uint8Array.from(plain, (c) => c.charCodeAt(0)), new DecompressionStream('deflate-raw'));
+  return new TextDecoder().decode(bytes);
 }
 
 /** @param {string} text @returns {Promise<State>} */
 async function unpack(text) {
   if (!text.startsWith('1.')) throw new Error('a link of another version');
-  const plain = atob(text.slice(2).replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = await through(Uint8Array.from(plain, (c) => c.charCodeAt(0)), new DecompressionStream('deflate-raw'));
-  const kept = JSON.parse(new TextDecoder().decode(bytes));
+  const kept = JSON.parse(await expand(text.slice(2)));
   const { puzzles } = await post('convert', { board: kept.b, givens: list(kept.g) });
   const { board, givens } = puzzles[0];
   const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
   if (arrays.some((array) => array.length !== givens.length)) throw new Error('a damaged link');
   const [placed, corner, centre, colour, struck] = arrays;
   if (Array.isArray(kept.o)) {
-    const [mode, timer, shares] = kept.o;
+    const [mode, timer, shares, tidy] = kept.o;
     if (['digit', 'corner', 'centre', 'colour'].includes(mode)) settings.mode = mode;
     settings.timer = Boolean(timer);
     settings.shares = Boolean(shares);
+    settings.tidy = Boolean(tidy);
   }
   return { board, givens, placed, corner, centre, colour, struck, auto: Boolean(kept.a) };
 }

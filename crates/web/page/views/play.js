@@ -2,7 +2,8 @@
 
 import { isAbort, post, ApiError } from '../api.js';
 import { Board } from '../board.js';
-import { button, dialog, field, fill, grouped, h, keepFocus, say, segments, times, toast, toggle, upper } from '../dom.js';
+import { clock as time } from '../clock.js';
+import { button, choices, dialog, field, fill, grouped, h, keepFocus, say, times, toast, toggle, upper } from '../dom.js';
 import { game, settings } from '../game.js';
 import { icon } from '../icons.js';
 import { newDialog } from './new.js';
@@ -14,7 +15,7 @@ const COLOURS = ['amber', 'green', 'blue', 'rose', 'violet', 'teal', 'grey', 'or
 const MODES = [['digit', 'Digit'], ['corner', 'Corner'], ['centre', 'Centre'], ['colour', 'Colour']];
 
 /** What lasts while the page is open, whichever part is shown. */
-const work = { editing: false, started: Date.now(), ended: 0, givens: /** @type {number[] | null} */ (null) };
+const work = { editing: false };
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -23,7 +24,9 @@ export function show(main) {
   let shares = null;
   /** @type {AbortController | undefined} */
   let counting;
-  const board = new Board('Sudoku board', { pick: (_, focus) => { paint(); sayCell(focus); }, key });
+  /** How hard the givens are. @type {{of: number[], level: string, points: string, hardest: string} | null} */
+  let rated = null;
+  const board = new Board('Sudoku board', { pick: (_, focus) => { paint(); sayCell(focus); }, key, like });
 
   const modes = h('div');
   const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Number pad' });
@@ -35,27 +38,38 @@ export function show(main) {
   } }, icon('several'), 'Several');
   const status = h('section', { class: 'status', 'aria-label': 'About this puzzle' });
   const clock = h('time', { class: 'clock' });
+  const pause = button('Pause', () => { if (time.paused) time.resume(); else time.pause(); paint(); }, { class: 'quiet pause' });
   const auto = toggle('Candidates', false, (on) => game.change({ auto: on }));
   const edit = toggle('Edit givens', work.editing, (on) => { work.editing = on; paint(); });
   const count = toggle('True candidates', settings.shares, (on) => { settings.shares = on; game.keep(); countShares(); });
-  const timer = toggle('Timer', settings.timer, (on) => { settings.timer = on; work.started = Date.now(); work.ended = 0; game.keep(); tick(); });
+  const timer = toggle('Timer', settings.timer, (on) => { settings.timer = on; game.keep(); paintStatus(); });
+  const tidy = toggle('Tidy marks', settings.tidy, (on) => { settings.tidy = on; game.keep(); });
 
   const side = h('div', { class: 'side' },
     status,
     h('div', { class: 'entry' }, modes, pad,
       h('div', { class: 'tools' }, undo, redo, button([icon('erase'), 'Erase'], erase, { class: 'erase' }), several)),
     h('div', { class: 'doors' },
-      button('Hint', () => { location.hash = '#/explain/hint'; }), button('Check', checkDigits), button('Start over', restart),
-      button('New…', () => newDialog((editing) => setEditing(editing))), button('Open…', openDialog), button('Share…', share)),
-    h('div', { class: 'switches' }, auto, edit, count, timer),
+      button('Hint', () => { location.hash = '#/explain/hint'; }), button('Check', checkDigits),
+      button('New…', () => newDialog((editing) => setEditing(editing))), button('Open…', openDialog), button('Share…', share),
+      button('Start over', restart, { class: 'quiet' })),
+    h('div', { class: 'switches' }, auto, tidy, count, timer, edit),
     button('Keyboard shortcuts', keysDialog, { class: 'quiet keys-button', 'aria-keyshortcuts': '?' }));
+  // The keyboard stays with the board while the mouse presses buttons.
+  side.addEventListener('mousedown', (event) => {
+    if (/** @type {HTMLElement} */ (event.target).closest('.entry button, .doors button')) event.preventDefault();
+  });
   main.append(h('h1', { class: 'unseen' }, 'Play'), h('div', { class: 'table' }, h('div', { class: 'hero' }, board.element), side));
 
   function paint() {
     const { state, report, verdict } = game;
     board.setShape(state.board);
+    if (!board.selected.size) board.select(Math.max(0, game.values().indexOf(0)));
     const open = game.candidates();
     const candidates = state.auto ? open : null;
+    // Where the digits leave no solution, no candidate is true, and that is said in words.
+    const truth = shares?.solutions ? shares : null;
+    board.element.classList.toggle('paused', time.paused);
     const clash = new Set((report?.clashes ?? []).flatMap((/** @type {any} */ f) => f.cells));
     // While a board is being written, two solutions differ nearly everywhere, which says nothing.
     const differ = new Set(work.editing && verdict?.differ.length * 3 > state.givens.length ? [] : verdict?.differ ?? []);
@@ -75,9 +89,9 @@ export function show(main) {
       else if (one && (Math.floor(cell / n) === focusRow || cell % n === board.focus % n || state.board.zones[cell] === state.board.zones[board.focus])) tints.push('peer');
       return {
         value, ink: state.givens[cell] ? 'given' : report?.solved ? 'solution' : 'pen', tint: tints.join(' '), colour: state.colour[cell],
-        corner: state.corner[cell], centre: candidates ? 0 : state.centre[cell],
-        marks: shares && !value ? digitsWith(shares[cell]) | open[cell] : candidates ? candidates[cell] : 0,
-        share: shares?.[cell],
+        corner: truth ? 0 : state.corner[cell], centre: truth || candidates ? 0 : state.centre[cell],
+        marks: truth && !value ? digitsWith(truth[cell]) | open[cell] : candidates ? candidates[cell] : 0,
+        share: truth?.[cell],
         either: differ.has(cell) ? verdict.solutions.map((/** @type {number[]} */ grid) => grid[cell]) : undefined,
       };
     }));
@@ -106,7 +120,7 @@ export function show(main) {
     const key = `${settings.mode} ${n} ${game.state.board.symbols}`;
     if (key === padOf) return;
     padOf = key;
-    keepFocus(modes, () => fill(modes, segments('What a number key writes', MODES, settings.mode, (mode) => setMode(/** @type {Mode} */ (mode)))));
+    keepFocus(modes, () => fill(modes, choices('What a number key writes', MODES, settings.mode, (mode) => setMode(/** @type {Mode} */ (mode)))));
     const colour = settings.mode === 'colour';
     pad.dataset.keys = colour || n <= 9 ? 'few' : n <= 16 ? 'some' : 'many';
     fill(pad, colour
@@ -122,20 +136,30 @@ export function show(main) {
     const filled = game.values().filter(Boolean).length;
     const lines = [];
     if (game.silence) lines.push(h('p', { class: 'big wrong' }, 'No answer'), h('p', null, game.silence));
-    else if (report?.solved) lines.push(h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit${settings.timer ? `, after ${passed()}` : ''}.`));
+    else if (report?.solved) {
+      lines.push(h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit${settings.timer ? `, after ${time.text}` : ''}.`),
+        rated?.of === state.givens && rated.hardest && h('p', { class: 'soft' }, `The hardest step was of ${rated.points}: ${rated.hardest}.`),
+        h('div', { class: 'row-of' }, button('Next puzzle', () => newDialog((editing) => setEditing(editing)), { class: 'main' })));
+    }
     else if (clashes.length) {
       lines.push(h('p', { class: 'big wrong' }, clashes.length === 1 ? 'One clash' : `${clashes.length} clashes`));
-      lines.push(h('ul', null, clashes.slice(0, 4).map((/** @type {any} */ f) => h('li', null, upper(f.text)))));
+      lines.push(h('ul', null, clashes.slice(0, 2).map((/** @type {any} */ f) => h('li', null, upper(f.text)))),
+        clashes.length > 2 && h('p', { class: 'soft' }, `and ${clashes.length - 2} more`));
     } else if (verdict) {
       const head = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' }[/** @type {string} */ (verdict.verdict)];
       const fine = verdict.verdict === 'one' || (work.editing && verdict.verdict === 'many');
-      lines.push(h('p', { class: `big${fine ? '' : ' wrong'}` }, head));
-      const more = verdict.text.replace(/^(One solution |More than one solution: |No solution: |Not decided )/, '');
-      lines.push(h('p', null, upper(more), board.element.querySelector('.differ') && ' The dashed ones show both digits.'));
+      const play = verdict.verdict === 'one' && !work.editing && rated?.of === state.givens;
+      if (play) lines.push(h('p', { class: 'big' }, `${upper(rated?.level ?? '')} · ${rated?.points}`));
+      lines.push(h('p', { class: play ? 'soft' : `big${fine ? '' : ' wrong'}` }, head));
+      const more = play ? '' : verdict.text.replace(/^(One solution |More than one solution: |No solution: |Not decided )/, '');
+      if (more) lines.push(h('p', null, upper(more), board.element.querySelector('.differ') && ' The dashed ones show both digits.'));
     } else lines.push(h('p', { class: 'big pending' }, 'Looking for solutions…'));
-    clock.textContent = settings.timer ? passed() : '';
-    lines.push(h('p', { class: 'soft' }, `${times(state.board.name)} · ${filled} of ${state.givens.length} filled${work.editing ? ' · editing the givens' : ''}`, clock));
-    if (shares) {
+    clock.textContent = settings.timer ? time.text : '';
+    pause.textContent = time.paused ? 'Go on' : 'Pause';
+    lines.push(h('p', { class: 'soft' }, `${times(state.board.name)} · ${filled} of ${state.givens.length} filled${work.editing ? ' · editing the givens' : ''}`));
+    if (settings.timer && !report?.solved) lines.push(h('p', { class: 'timing' }, clock, pause));
+    if (shares && !shares.solutions) lines.push(h('p', { class: 'soft wrong' }, 'No candidate is true: the digits on the board leave no solution.'));
+    else if (shares) {
       const one = shares.solutions === 1 && shares.exact;
       lines.push(h('p', { class: 'soft' }, one ? '' : `${shares.exact ? '' : 'At least '}${grouped(shares.solutions)} solutions: `, h('b', { class: 'all' }, one ? 'in the solution' : 'in all'),
         !one && [', ', h('b', { class: 'some' }, 'in some')], ', ', h('b', { class: 'none' }, one ? 'not in it' : 'in none'), '.'));
@@ -166,8 +190,9 @@ export function show(main) {
       const all = open.every((cell) => state[field][cell] === digit);
       const array = state[field].slice();
       for (const cell of open) array[cell] = all ? 0 : digit;
+      const clean = settings.tidy && !work.editing && !all ? tidied(open, bit) : {};
       const placed = work.editing ? state.placed.map((value, cell) => (array[cell] ? 0 : value)) : array;
-      game.change(work.editing ? { givens: array, placed, struck: state.struck.map(() => 0) } : { placed: array });
+      game.change(work.editing ? { givens: array, placed, struck: state.struck.map(() => 0) } : { placed: array, ...clean });
     } else {
       const open = mode === 'colour' ? cells : cells.filter((cell) => !game.values()[cell]);
       const field = mode === 'centre' && state.auto ? 'struck' : mode;
@@ -177,6 +202,23 @@ export function show(main) {
       game.change({ [field]: array });
     }
     sayCell(board.focus);
+  }
+
+  /** The marks without those of a digit that has just been placed. @param {number[]} cells @param {number} bit */
+  function tidied(cells, bit) {
+    const { state } = game;
+    const seen = new Set(cells.flatMap((cell) => game.peers(cell)));
+    const without = (/** @type {number[]} */ array) => array.map((bits, cell) => (seen.has(cell) ? bits & ~bit : bits));
+    return { corner: without(state.corner), centre: without(state.centre) };
+  }
+
+  /** The cells with the digit of a cell; of an empty one those with the same marks. @param {number} cell */
+  function like(cell) {
+    const { state } = game;
+    const values = game.values();
+    const same = (/** @type {number} */ other) => (values[cell] ? values[other] === values[cell]
+      : !values[other] && state.centre[cell] && state.centre[other] === state.centre[cell]);
+    return values.map((_, other) => other).filter(same);
   }
 
   function erase() {
@@ -196,22 +238,23 @@ export function show(main) {
     const control = event.ctrlKey || event.metaKey;
     if (control && event.code === 'KeyZ') { event.preventDefault(); if (event.shiftKey) game.redo(); else game.undo(); return; }
     if (control && event.code === 'KeyY') { event.preventDefault(); game.redo(); return; }
-    if (event.altKey) return;
     const named = event.code.match(/^(?:Digit|Numpad)([0-9])$/);
     let digit = named ? Number(named[1]) : 0;
-    if (n > 9 && /^[a-z]$/i.test(event.key) && !control) {
-      const value = event.key.toLowerCase().charCodeAt(0) - 96 + 9;
+    // With Alt a key may write another sign; where the key is tells its letter.
+    const letter = event.altKey ? event.code.match(/^Key([A-Z])$/)?.[1] : /^[a-z]$/i.test(event.key) ? event.key : undefined;
+    if (n > 9 && letter && !control) {
+      const value = letter.toLowerCase().charCodeAt(0) - 96 + 9;
       if (value <= n) digit = value;
     }
     if (digit && (digit <= n || settings.mode === 'colour')) {
       event.preventDefault();
-      const letter = !named;
+      const second = control || event.altKey;
       /** @type {Mode} */
-      const mode = letter ? settings.mode : control && event.shiftKey ? 'colour' : control ? 'centre' : event.shiftKey ? 'corner' : settings.mode;
+      const mode = second && event.shiftKey ? 'colour' : second ? 'centre' : event.shiftKey ? 'corner' : settings.mode;
       enter(digit, mode);
       return;
     }
-    if (control) return;
+    if (control || event.altKey) return;
     const mode = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' }[event.key.toLowerCase()];
     if (mode) setMode(/** @type {Mode} */ (mode));
     else if (event.key === ' ') { setMode(MODES[(MODES.findIndex(([id]) => id === settings.mode) + 1) % 4][0]); }
@@ -285,35 +328,38 @@ export function show(main) {
     dialog('Open a puzzle', (close) => openForm(close));
   }
 
-  /** What the timer shows. */
-  function passed() {
-    const seconds = Math.floor(((work.ended || Date.now()) - work.started) / 1000);
-    const minutes = Math.floor(seconds / 60);
-    const two = (/** @type {number} */ x) => String(x).padStart(2, '0');
-    return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  function tick() {
+    const shown = settings.timer ? time.text : '';
+    if (clock.textContent !== shown) clock.textContent = shown;
   }
 
-  function tick() {
-    const shown = settings.timer ? passed() : '';
-    if (clock.textContent !== shown) clock.textContent = shown;
+  /** Asks how hard the puzzle is, where a person's logic knows the board. */
+  async function rate() {
+    const { givens } = game.state;
+    if (!givens.some(Boolean)) return;
+    try {
+      const { ratings } = await post('rate', { ...game.question(), timeout_ms: 5000 });
+      const first = ratings[0];
+      if (game.state.givens !== givens || !first?.level || first.rating === null) return;
+      rated = { of: givens, level: first.level, points: first.rating.toFixed(1), hardest: first.hardest_technique ?? '' };
+      paintStatus();
+    } catch {
+      // There is no rating for this board or for so long a path; the verdict stands there instead.
+    }
   }
 
   /** Sees whether another puzzle is on the table, and whether this one has just been solved. */
   function follow() {
     const { state, report } = game;
-    if (state.givens !== work.givens && !work.editing) {
-      work.givens = state.givens;
-      work.started = Date.now();
-      work.ended = 0;
-    }
+    if (!work.editing) time.follow(state.givens.join());
     const now = Boolean(report?.solved);
     if (now && solved === false) {
-      work.ended = Date.now();
+      time.finish();
       board.celebrate(board.focus);
       say('Solved');
     }
     if (!now) {
-      work.ended = 0;
+      time.unfinish();
       board.element.classList.remove('won');
     }
     if (report) solved = now;
@@ -322,9 +368,11 @@ export function show(main) {
   const ticking = setInterval(tick, 500);
   const onkey = (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest('.cells, input, textarea, select, dialog')) return;
-    if (event.key === '?') keysDialog();
-    else if ((event.ctrlKey || event.metaKey) && ['KeyZ', 'KeyY'].includes(event.code)) key(event);
+    if (event.defaultPrevented || target.closest('.cells, input:not([type=checkbox]), textarea, select, dialog')) return;
+    // What a control does itself, and what scrolls the page, stays so.
+    if (/^(Tab|Home|End|PageUp|PageDown)$/.test(event.key) || ((event.ctrlKey || event.metaKey) && event.code === 'KeyA')) return;
+    if ([' ', 'Enter'].includes(event.key) && target.closest('button, a, input, summary')) return;
+    board.key(event);
   };
   document.addEventListener('keydown', onkey);
   let seen = game.state;
@@ -332,15 +380,23 @@ export function show(main) {
   let solved = null;
   const unlisten = game.listen(() => {
     if (game.state !== seen) {
+      if (game.state.givens !== seen.givens && !work.editing) {
+        rate();
+        board.selected.clear();
+      }
       seen = game.state;
+      marked = null;
       if (settings.shares) countShares();
       count.querySelector('input').checked = settings.shares;
       timer.querySelector('input').checked = settings.timer;
+      tidy.querySelector('input').checked = settings.tidy;
     }
     follow();
     paint();
   });
+  follow();
   paint();
+  rate();
   if (settings.shares) countShares();
   return () => { unlisten(); clearInterval(ticking); counting?.abort(); document.removeEventListener('keydown', onkey); };
 }
@@ -394,9 +450,9 @@ function mark(text, line, column) {
 
 function keysDialog() {
   const rows = [
-    ['1 – 9, A – P', 'write a digit'], ['Shift + digit', 'corner mark'], ['Ctrl + digit', 'centre mark, or strike out a candidate'],
-    ['Ctrl + Shift + digit', 'colour'], ['Z X C V, Space', 'digit, corner, centre, colour; the next one'], ['Arrows', 'move; with Shift select more'],
-    ['Drag, Ctrl + click', 'select more'], ['Ctrl + A, Esc', 'select all; one cell'], ['Backspace, Delete, 0', 'erase'],
+    ['1 – 9, A – P', 'write a digit'], ['Shift + digit', 'corner mark'], ['Ctrl or Alt + digit', 'centre mark, or strike out a candidate'],
+    ['Ctrl or Alt + Shift + digit', 'colour'], ['Z X C V, Space', 'digit, corner, centre, colour; the next one'], ['Arrows', 'move; with Shift select more'],
+    ['Drag, Ctrl + click', 'select more'], ['Double click, long press', 'select all cells with this digit, or with these centre marks'], ['Ctrl + A, Esc', 'select all; one cell'], ['Backspace, Delete, 0', 'erase'],
     ['Ctrl + Z, Ctrl + Y', 'undo, redo'], ['H', 'a hint'], ['?', 'this list']];
   dialog('Keyboard shortcuts', () => h('dl', { class: 'keys' }, rows.map(([k, what]) => [h('dt', null, k), h('dd', null, what)])));
 }

@@ -95,7 +95,7 @@ test('digits, marks, undo and redo by keyboard alone', () => visit('play', async
   assert.equal((await digits(page))[1], '1');
   assert.equal(await page.locator('.play .cell[tabindex="0"]').count(), 1, 'one tab stop');
   await page.keyboard.press('c');
-  assert.equal(await page.getByRole('radio', { name: 'Centre' }).isChecked(), true);
+  assert.equal(await page.getByRole('button', { name: 'Centre' }).getAttribute('aria-pressed'), 'true');
   await page.keyboard.press('Control+a');
   assert.equal(await page.locator('.play .cell.selected').count(), 81);
   await page.keyboard.press('Escape');
@@ -157,7 +157,7 @@ test('a link restores everything in a fresh profile', () => visit('play', async 
   await page.getByText('Candidates', { exact: true }).click();
   await page.keyboard.press('Control+Digit5');
   await page.getByText('Timer').click();
-  await page.getByRole('radio', { name: 'Corner' }).check();
+  await page.getByRole('button', { name: 'Corner' }).click();
   await page.getByRole('button', { name: 'Share…' }).click();
   const link = await page.getByLabel('Link to this puzzle as it stands').inputValue();
   assert.ok(link.length < 1500, `${link.length} characters`);
@@ -170,7 +170,7 @@ test('a link restores everything in a fresh profile', () => visit('play', async 
   assert.equal(await look(other), await look(page));
   assert.match(await look(other), /empty, candidates [\d ]+, corner 2, colour 3/);
   for (const name of ['Candidates', 'Timer']) assert.equal(await other.getByRole('checkbox', { name, exact: true }).isChecked(), true, name);
-  assert.equal(await other.getByRole('radio', { name: 'Corner' }).isChecked(), true);
+  assert.equal(await other.getByRole('button', { name: 'Corner' }).getAttribute('aria-pressed'), 'true');
   assert.equal(await other.getByRole('button', { name: 'Undo' }).isDisabled(), true, 'nothing to undo in a fresh profile');
   // A damaged link is refused, in a page that is open and in a fresh one.
   for (const broken of [other, await fresh.newPage()]) {
@@ -437,4 +437,95 @@ test('a long run is stopped', () => visit('lab', async (page) => {
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Run' }).waitFor();
   await page.getByText('Run it to see every event').waitFor();
+}));
+
+test('the keyboard reaches the board from wherever it is', () => visit('play', async (page) => {
+  await page.keyboard.press('1');
+  assert.equal((await digits(page))[1], '1', 'the first empty cell is chosen before anything is clicked');
+  await page.locator('.pad').getByRole('button', { name: '2', exact: true }).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('4');
+  assert.equal((await digits(page)).slice(0, 3), '824');
+  await page.getByRole('button', { name: 'Corner' }).click();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.getByRole('button', { name: 'Corner' }).getAttribute('aria-pressed'), 'true');
+  assert.match(await page.locator('.play .cell.selected').getAttribute('aria-label'), /^row 2 column 3/);
+  // A control that has the keyboard keeps its own keys only.
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Space');
+  assert.equal((await digits(page)).slice(0, 3), '82.');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Control+Digit7');
+  assert.match(await cell(page, 1, 3).getAttribute('aria-label'), /centre 7/);
+}));
+
+test('the link past the frame leads to what is shown', () => visit('lab', async (page) => {
+  await page.locator('.skip').focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
+  assert.equal(await page.locator('main.lab').count(), 1);
+}));
+
+test('a double click chooses equal digits, and tidied marks leave what a digit sees', () => visit('play', async (page) => {
+  await cell(page, 7, 3).dblclick(); // a given 1
+  const ones = INKALA.split('1').length - 1;
+  assert.equal(await page.locator('.play .cell.selected').count(), ones);
+  await page.getByText('Tidy marks').click();
+  for (const [r, c] of [[1, 2], [9, 3], [5, 9]]) {
+    await cell(page, r, c).click();
+    await page.keyboard.press('Shift+Digit2');
+    await page.keyboard.press('Control+Digit2');
+  }
+  await cell(page, 1, 3).click();
+  await page.keyboard.press('2');
+  assert.doesNotMatch(await cell(page, 1, 2).getAttribute('aria-label'), /corner|centre/);
+  assert.doesNotMatch(await cell(page, 9, 3).getAttribute('aria-label'), /corner|centre/);
+  assert.match(await cell(page, 5, 9).getAttribute('aria-label'), /centre 2, corner 2/);
+  await page.keyboard.press('Control+z');
+  assert.match(await cell(page, 1, 2).getAttribute('aria-label'), /centre 2, corner 2/, 'one step back');
+}));
+
+test('marks of letters by Shift and Alt', () => visit('play', async (page) => {
+  await load(page, '.'.repeat(256));
+  await page.waitForFunction(() => document.querySelectorAll('.play .cell').length === 256);
+  await page.keyboard.press('Shift+KeyA');
+  await page.keyboard.press('Alt+KeyB');
+  assert.match(await page.locator('.play .cell').first().getAttribute('aria-label'), /empty, centre B, corner A/);
+}));
+
+test('undo survives a reload, and so does the time', () => visit('play', async (page) => {
+  await page.getByText('Timer', { exact: true }).click();
+  await page.keyboard.press('1');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  assert.equal(await page.locator('.play .digit').first().isVisible(), false, 'a paused board is hidden');
+  const time = await page.locator('.clock').textContent();
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('sudokit-undo') ?? '{}').position === localStorage.getItem('sudokit-game'));
+  await page.reload();
+  await page.waitForSelector('body[data-ready]');
+  assert.equal((await digits(page)).slice(0, 3), '812');
+  const seconds = (text) => text.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+  assert.ok(seconds(await page.locator('.clock').textContent()) >= seconds(time));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  assert.equal(await digits(page), INKALA);
+}));
+
+test('dragging by touch selects', () => visit('play', async (page, context) => {
+  const client = await context.newCDPSession(page);
+  const middle = async (r, c) => { const box = await cell(page, r, c).boundingBox(); return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; };
+  const touch = (type, points) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [await middle(2, 1)]);
+  for (const c of [2, 3, 4]) await touch('touchMove', [await middle(2, c)]);
+  await touch('touchEnd', []);
+  assert.equal(await page.locator('.play .cell.selected').count(), 4);
+}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+
+test('what Check marks goes with the digits', () => visit('play', async (page) => {
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.locator('.play .cell.clash').waitFor();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  assert.equal(await page.locator('.play .cell.clash').count(), 0);
 }));
