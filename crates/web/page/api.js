@@ -4,13 +4,15 @@ import { upper } from './dom.js';
 
 /** What the server answers when it cannot. */
 export class ApiError extends Error {
-  /** @param {{detail?: string, help?: string, line?: number, column?: number, status?: number}} details */
+  /** @param {{detail?: string, help?: string, line?: number, column?: number, status?: number, cells?: number[]}} details */
   constructor(details) {
     super(upper(details.detail ?? 'The server does not answer.'));
     this.help = details.help;
     this.line = details.line;
     this.column = details.column;
     this.status = details.status;
+    /** Cells that are to blame. */
+    this.cells = details.cells ?? [];
   }
 }
 

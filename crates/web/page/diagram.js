@@ -26,7 +26,8 @@ export function sign(role, x, y, r) {
     case 'extra': return s('path', { class: `sign ${role}`, d: `M${x} ${y - r * 1.2}L${x + r * 1.2} ${y}L${x} ${y + r * 1.2}L${x - r * 1.2} ${y}z` });
     case 'support': return s('path', { class: `sign ${role}`, d: `M${x} ${y - r * 1.2}L${x + r * 1.15} ${y + r * 0.9}H${x - r * 1.15}z` });
     case 'off': return s('circle', { class: `sign ${role}`, cx: x, cy: y, r, 'stroke-dasharray': `${r * 0.5} ${r * 0.4}` });
-    case 'eliminated': return s('path', { class: `sign ${role}`, d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` });
+    // One stroke: the digit that goes stays readable.
+    case 'eliminated': return s('path', { class: `sign ${role}`, d: `M${x + r} ${y - r}L${x - r} ${y + r}` });
     default: return s('circle', { class: `sign ${role}`, cx: x, cy: y, r });
   }
 }

@@ -9,6 +9,9 @@ import { icon } from '../icons.js';
 
 const RUNGS = ['Where to look', 'Which technique', 'Which cells', 'What follows', 'The whole argument'];
 
+/** What was explained when the part was left: it is shown again while the position is the same. @type {any} */
+let left = null;
+
 /** @param {HTMLElement} main */
 export function show(main) {
   const board = new Board('The position of the hint');
@@ -33,6 +36,8 @@ export function show(main) {
   /** @type {any} */
   let path = null;
   let at = 0;
+  /** Wrong digits, with which there is no path. @type {number[]} */
+  let mistakes = [];
   /** Cells that the line under the pointer names. @type {Set<number>} */
   let named = new Set();
 
@@ -43,11 +48,16 @@ export function show(main) {
 
   table('techniques').then((all) => {
     scales = all.scales;
-    choose(scales[0].name);
+    choose(left?.scale ?? scales[0].name);
     rate();
+    if (left?.state === game.state) {
+      ({ hint, rung, path, at } = left);
+      if (left.mode === 'path') /** @type {HTMLInputElement} */ (tabs.querySelector('[value=path]')).click();
+      update();
+    }
     if (location.hash === '#/explain/hint') {
       history.replaceState(null, '', '#/explain');
-      if (served()) more();
+      if (served() && !hint?.step) more();
     }
   });
 
@@ -82,7 +92,7 @@ export function show(main) {
     board.setShape(state.board);
     const values = look ? look.values : game.values();
     const marks = look ? look.marks : game.candidates();
-    const wrong = mode === 'hint' ? hint?.mistakes ?? [] : [];
+    const wrong = mode === 'hint' ? hint?.mistakes ?? [] : mistakes;
     board.show(values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
       value, ink: state.givens[cell] ? 'given' : 'pen', marks: marks[cell],
       tint: `${wrong.includes(cell) ? 'clash ' : ''}${named.has(cell) ? 'same' : ''}`,
@@ -189,6 +199,9 @@ export function show(main) {
       at = 0;
       update();
     } catch (error) {
+      if (game.state !== state) return;
+      mistakes = /** @type {import('../api.js').ApiError} */ (error).cells ?? [];
+      paint();
       fill(pathBox, h('p', { class: 'notice' }, /** @type {Error} */ (error).message));
     }
   }
@@ -253,6 +266,7 @@ export function show(main) {
   function renew() {
     hint = null;
     path = null;
+    mistakes = [];
     rung = 0;
     at = 0;
     update();
@@ -279,5 +293,9 @@ export function show(main) {
   };
   document.addEventListener('keydown', onkey);
   update();
-  return () => { unlisten(); document.removeEventListener('keydown', onkey); };
+  return () => {
+    left = { state: game.state, hint, rung, path, at, mode, scale };
+    unlisten();
+    document.removeEventListener('keydown', onkey);
+  };
 }

@@ -56,7 +56,7 @@ export function show(main) {
     h('div', { class: 'switches' }, auto, tidy, count, timer, edit),
     button('Keyboard shortcuts', keysDialog, { class: 'quiet keys-button', 'aria-keyshortcuts': '?' }));
   // The keyboard stays with the board while the mouse presses buttons.
-  side.addEventListener('mousedown', (event) => {
+  side.addEventListener('mousedown', (/** @type {MouseEvent} */ event) => {
     if (/** @type {HTMLElement} */ (event.target).closest('.entry button, .doors button')) event.preventDefault();
   });
   main.append(h('h1', { class: 'unseen' }, 'Play'), h('div', { class: 'table' }, h('div', { class: 'hero' }, board.element), side));

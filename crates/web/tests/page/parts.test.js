@@ -529,3 +529,22 @@ test('what Check marks goes with the digits', () => visit('play', async (page) =
   await page.getByRole('button', { name: 'Start over' }).click();
   assert.equal(await page.locator('.play .cell.clash').count(), 0);
 }));
+
+test('Explain goes on where it was left, and warns of wrong digits on the whole path', () => visit('explain', async (page) => {
+  await load(page, EASY);
+  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  await page.getByRole('button', { name: 'Tell me more' }).click();
+  await page.locator('.rungs li.open').nth(1).waitFor();
+  await page.locator('[data-part="play"]').click();
+  await page.locator('main.play').waitFor();
+  await page.locator('[data-part="explain"]').click();
+  await page.locator('.rungs li.open').nth(1).waitFor();
+  assert.equal(await page.locator('.rungs li.open').count(), 2);
+  await page.evaluate(async () => {
+    const { game } = await import('./game.js');
+    game.change({ placed: game.state.placed.map((value, cell) => (cell === 2 ? 1 : value)) }); // a 4 is right
+  });
+  await page.getByRole('radio', { name: 'Whole path' }).check();
+  await page.getByText('There is a mistake: r1c3 is not 1').waitFor();
+  assert.equal(await page.locator('.cell.clash').count(), 1);
+}));
