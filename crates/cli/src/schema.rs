@@ -290,6 +290,12 @@ pub const SCHEMAS: &[Schema] = &[
             sometimes("puzzle", "string", "The puzzle as a line."),
             sometimes("solution", "string", "Its solution as a line."),
             sometimes("givens", "integer", "The number of givens."),
+            sometimes("rules", "integer", "With --variant: the number of rules."),
+            sometimes(
+                "minimal",
+                "boolean",
+                "With --variant: whether no given and no rule can go; false also if that was not decided.",
+            ),
             sometimes("weight", "number", "What corrects the bias of the sampling."),
             sometimes("zones", "string", "The zones of a random jigsaw, a letter for each cell."),
             ERROR,

@@ -4,17 +4,20 @@ use std::ops::{ControlFlow, Range};
 
 use clap::Args;
 use serde_json::json;
-use sudokit::generate::{BoardSampler, Boards, Nearest, Sampler, Sampling};
+use sudokit::generate::{
+    BoardSampler, Boards, Nearest, Sampler, Sampling, VARIANTS, VariantRecipe, VariantRecipeError,
+};
 use sudokit::notation::Document;
 use sudokit::{Engine, Grid9, Layout, Meter, Stop, parallel};
 
-use crate::environment::Environment;
+use crate::environment::{Environment, writable};
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output;
 use crate::progress::Progress;
 use crate::puzzle_options::{PuzzleOptions, shard};
 use crate::text::{line, line9};
+use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -25,6 +28,7 @@ Examples:
   sudokit generate --pattern '.1.1.1.1.1.1.1.1.…'            these cells given
   sudokit generate --size 16                                 any board
   sudokit generate --random-jigsaw --size 9                  a jigsaw, its zones after a tab
+  sudokit generate --variant killer,thermometer --no-givens     with rules (see `sudokit constraints`)
   sudokit generate -n 8000 --shard 3/8 --seed 1              the third of eight parts, to be joined in order";
 
 /// Make puzzles; every one is proved to have one solution.
@@ -46,7 +50,17 @@ pub struct Generate {
     /// A random jigsaw layout for each puzzle; its zones follow after a tab
     #[arg(long)]
     random_jigsaw: bool,
-    /// The solution after a tab
+    /// Puzzles with these rules, for example killer or thermometer,diagonal; --help names all
+    #[arg(long, value_name = "RULES", value_delimiter = ',', long_help = variants_help(),
+          conflicts_with_all = ["clues", "minimal", "pattern", "sampling", "difficulty", "grids", "random_jigsaw"])]
+    variant: Vec<String>,
+    /// With --variant: no givens
+    #[arg(long, requires = "variant")]
+    no_givens: bool,
+    /// With --variant: the format of the puzzles (see `sudokit formats`)
+    #[arg(long, value_name = "FORMAT", default_value = "rules", requires = "variant")]
+    to: String,
+    /// The solution after a tab; with --variant in the text
     #[arg(long)]
     solutions: bool,
     /// Only part I of N, for several machines: the parts joined in order are the whole
@@ -67,8 +81,33 @@ impl Generate {
         let (part, parts) = self.shard.unwrap_or((1, 1));
         let bound = |part: u64| (u128::from(self.count) * u128::from(part) / u128::from(parts)) as u64;
         let numbers = bound(part - 1).saturating_add(self.resume).min(bound(part))..bound(part);
+        if !self.variant.is_empty() {
+            return self.run_variant(numbers, env);
+        }
         let job = Job { wanted: self, env, source: self.source(env)? };
         job.run(numbers)
+    }
+
+    /// Puzzles with rules.
+    fn run_variant(&self, numbers: Range<u64>, env: &Environment) -> Result<Exit, CliError> {
+        let layout = env.read.layout.clone().unwrap_or_else(Layout::classic);
+        if !Layout::default_for(layout.size()).is_ok_and(|usual| usual == layout) {
+            let text = "with --variant only --size says what the board is; jigsaw, diagonal and windoku are variants";
+            return Err(CliError::Usage(text.into()));
+        }
+        let wrong = |error: VariantRecipeError| CliError::Usage(error.to_string());
+        let names: Vec<&str> = self.variant.iter().map(String::as_str).collect();
+        let mut recipe = VariantRecipe::new(&names, layout.size()).map_err(wrong)?;
+        if self.no_givens {
+            recipe = recipe.without_givens().map_err(wrong)?;
+        }
+        if let Some(symmetry) = self.puzzles.symmetry {
+            recipe = recipe.with_symmetry(symmetry);
+        }
+        let format = writable(&self.to)?;
+        let order =
+            variant::Order { recipe: &recipe, format, solutions: self.solutions, names: &self.variant };
+        variant::generate(&order, numbers, env)
     }
 
     fn source(&self, env: &Environment) -> Result<Source, CliError> {
@@ -85,6 +124,15 @@ impl Generate {
         };
         source.map_err(|error| CliError::Usage(error.to_string()))
     }
+}
+
+/// The help of --variant: all names.
+fn variants_help() -> String {
+    let rows = VARIANTS.iter().map(|variant| format!("  {:<18}{}", variant.id, variant.what));
+    let names = rows.collect::<Vec<_>>().join("\n");
+    format!(
+        "Puzzles with these rules, one or several of:\n{names}\nThe name of a rule that one of them makes does as well"
+    )
 }
 
 /// All that the workers share.

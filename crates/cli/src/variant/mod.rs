@@ -3,6 +3,7 @@
 mod check;
 mod count;
 mod formats;
+mod generate;
 mod solve;
 mod solvers;
 mod steps;
@@ -11,6 +12,7 @@ mod true_candidates;
 pub use check::check;
 pub use count::{count, estimate};
 pub use formats::format_names;
+pub use generate::{Order, generate};
 pub use solve::{NO_EVENTS, Task, must_know_rules, solve};
 pub use solvers::{solve_with, solves_rules};
 pub use steps::{hint, steps};
