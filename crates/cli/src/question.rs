@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use sudokit::notation::{Document, Format, LineReader};
+use sudokit::notation::{self, Document, Format, LineReader, WriteOptions};
 
 use crate::text::line;
 
@@ -86,9 +86,18 @@ pub struct Question<'b> {
 }
 
 impl Question<'_> {
-    /// The question as text: its line as it stands, or the puzzle as a line where it takes several.
+    /// The question as text: its line as it stands, or the puzzle as a line where it takes several, with rules in the format
+    /// `rules`.
     pub fn input(&self) -> Cow<'_, str> {
-        if self.place.text.is_empty() { line(&self.document).into() } else { self.place.shown() }
+        if !self.place.text.is_empty() {
+            return self.place.shown();
+        }
+        match self.document.variant {
+            Some(_) => {
+                notation::write("rules", &self.document, &WriteOptions::default()).unwrap_or_default().into()
+            }
+            None => line(&self.document).into(),
+        }
     }
 
     /// Which stream of random numbers belongs to the question: its line, or its number in a text of several lines, so

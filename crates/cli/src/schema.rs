@@ -60,7 +60,7 @@ pub const COMMON: &[Field] = &[
     nullable(
         "input",
         "string",
-        "The question: its line as it stands (at most 4096 bytes), or the puzzle as a line where it takes several; null for a table, or where the input as a whole failed.",
+        "The question: its line as it stands (at most 4096 bytes), or the puzzle as a line where it takes several, with rules in the format `rules`; null for a table, or where the input as a whole failed.",
     ),
 ];
 

@@ -48,6 +48,8 @@ const TABLES: &[(&str, &[&str])] = &[
     ("solvers", &[]),
     ("techniques", &[]),
     ("formats", &[]),
+    ("constraints", &[]),
+    ("generate", &["--variant", "killer", "--size", "4", "-n", "2", "--seed", "1"]),
 ];
 
 /// Commands without answers of their own as JSON: documents about the program, data sets (which have files), a server.

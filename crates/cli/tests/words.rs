@@ -33,7 +33,7 @@ fn help_has_the_long_text_and_only_options_that_mean_something() {
 
 #[test]
 fn tables_are_narrow_where_no_terminal_says_how_wide() {
-    for table in ["solvers", "techniques", "formats"] {
+    for table in ["solvers", "techniques", "formats", "constraints"] {
         let asked = run(&[table], "");
         let widest = asked.lines().into_iter().map(|line| line.chars().count()).max();
         assert!(

@@ -9,7 +9,7 @@ use comfy_table::Table;
 use serde_json::{Value, json};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::notation::{Document, numbers_line};
-use sudokit::solver::{VariantFailure, VariantReport};
+use sudokit::solver::VariantReport;
 use sudokit::{Puzzle, Report, Search, Solver, Stats, Stop, Verdict, solve};
 
 use crate::answer::not_answerable;
@@ -99,7 +99,7 @@ impl Subject {
         }
     }
 
-    fn run(&self, solver: &dyn Solver, search: &Search) -> Result<Outcome, VariantFailure> {
+    fn run(&self, solver: &dyn Solver, search: &Search) -> Result<Outcome, String> {
         match self {
             Subject::Classic(puzzle) => {
                 let report = solve(solver, puzzle, search, None);
@@ -265,7 +265,7 @@ impl Compare {
         let report = match puzzle.run(solver, &search) {
             Ok(report) => report,
             Err(error) => {
-                output::complain(&format!("{}: {error}", one.label));
+                output::complain(&error);
                 row.refused += 1;
                 return None;
             }

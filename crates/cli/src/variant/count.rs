@@ -28,7 +28,7 @@ pub fn count(
         Progress::counting("solutions").waiting("counting", || solve_with(solver, puzzle, &search, None));
     let report = match counted {
         Ok(report) => report,
-        Err(failure) => return answer.fail(Exit::Unreadable, &failure.to_string()),
+        Err(failure) => return answer.fail(Exit::Unreadable, &failure),
     };
     let capped = cap.is_some_and(|cap| report.solutions > cap);
     let count = cap.map_or(report.solutions, |cap| report.solutions.min(cap));

@@ -4,26 +4,13 @@ use std::ops::ControlFlow;
 
 use sudokit::constraint::VariantPuzzle;
 use sudokit::notation::{Document, Format, numbers_line, numbers_rows};
-use sudokit::solver::{VariantFailure, VariantReport};
+use sudokit::solver::VariantReport;
 use sudokit::{Grid, Search};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
-use crate::error::CliError;
 
-use super::solvers::{solve_with, solves_rules};
-
-/// Checks that a solver knows rules; `None` stands for the default one.
-///
-/// # Errors
-/// It does not; the message names those that do.
-pub fn must_know_rules(solver: Option<&str>) -> Result<&'static str, CliError> {
-    let id = solver.unwrap_or("propagation");
-    solves_rules(id).ok_or_else(|| {
-        let text = format!("the solver {id} does not know rules beyond houses; propagation does");
-        CliError::Usage(text)
-    })
-}
+use super::solvers::solve_with;
 
 /// A solution as text: a line unless the format asks for rows or a classic grid.
 ///
@@ -103,6 +90,6 @@ pub fn solve(
             }
         }),
     );
-    let report = report.map_err(|failure: VariantFailure| failure.to_string())?;
+    let report = report?;
     failed.map_or(Ok((report, printed)), Err)
 }

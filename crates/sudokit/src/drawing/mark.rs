@@ -10,7 +10,7 @@ use crate::constraint::{Board, Mark, Paint, Point};
 
 use super::board::Theme;
 use super::outline;
-use super::palette::colour;
+use super::palette::{colour, stroke};
 use super::text::{escape, width};
 
 /// Where a mark lies: under or above the lines of the grid.
@@ -42,6 +42,10 @@ pub(super) struct Pen<'a> {
 const INSET: f64 = 0.07;
 /// The height of a cage's label.
 pub(super) const LABEL: f64 = 0.25;
+/// A line of at most this width needs a stronger colour than a broad one.
+const THIN: f64 = 0.12;
+/// How much a coloured cell covers of the ground.
+const FILL: f64 = 0.55;
 /// A shape that is wider than this holds a digit or spans cells.
 const SMALL: f64 = 0.34;
 
@@ -119,9 +123,10 @@ impl Pen<'_> {
             let (x, y) = self.at(column as f64, row as f64);
             let _ = writeln!(
                 svg,
-                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{0:.1}\" height=\"{0:.1}\" fill=\"{1}\"/>",
+                "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{0:.1}\" height=\"{0:.1}\" fill=\"{1}\" fill-opacity=\"{2}\"/>",
                 self.cell,
-                self.colour(paint)
+                self.colour(paint),
+                if paint == Paint::Tint { 1.0 } else { FILL }
             );
         }
     }
@@ -153,7 +158,7 @@ impl Pen<'_> {
             svg,
             "<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.1}\" stroke-linecap=\"round\" \
              stroke-linejoin=\"round\"/>",
-            self.colour(paint),
+            if width <= THIN { stroke(self.theme, paint) } else { self.colour(paint) },
             (width * self.cell).max(1.0)
         );
     }
@@ -162,8 +167,9 @@ impl Pen<'_> {
     fn ink(&self, fill: Option<Paint>, border: Option<Paint>, small: bool) -> String {
         let fill = fill.map_or("none", |paint| self.colour(paint));
         let Some(border) = border else { return format!("fill=\"{fill}\"") };
-        let stroke = if small { 0.03 } else { 0.04 } * self.cell;
-        format!("fill=\"{fill}\" stroke=\"{}\" stroke-width=\"{stroke:.1}\"", self.colour(border))
+        let width = if small { 0.03 } else { 0.04 } * self.cell;
+        let border = stroke(self.theme, border);
+        format!("fill=\"{fill}\" stroke=\"{border}\" stroke-width=\"{width:.1}\"")
     }
 
     fn round(

@@ -35,6 +35,15 @@ pub(super) fn colour(theme: &Theme, paint: Paint) -> &'static str {
     colours(paint)[usize::from(theme.dark)]
 }
 
+/// The colour of a thin line or a border: grey ones are stronger than what lies under digits.
+pub(super) fn stroke(theme: &Theme, paint: Paint) -> &'static str {
+    match (paint, theme.dark) {
+        (Paint::Grey, false) => "#9a9a9a",
+        (Paint::Grey, true) => "#7c8590",
+        _ => colour(theme, paint),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::colours;

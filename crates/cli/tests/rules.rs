@@ -1,0 +1,318 @@
+//! Puzzles with rules beyond their houses: every command answers them or says that it does not.
+#![allow(missing_docs)]
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{Folder, run, run_in};
+use serde_json::{Value, json};
+
+/// A 6×6 killer without givens; one solution.
+const KILLER: &str = include_str!("rules/killer6.rules");
+const KILLER_SOLUTION: &str = "251346643152324615516423465231132564";
+
+/// 4×4: the cages of a row contradict each other.
+const CLASHING: &str = "board 4x4\nkiller 3: r1c1-2\nkiller 6: r1c3-4\nthermometer: r4c1-3\n";
+/// 4×4 with two solutions that differ in few cells.
+const SEVERAL: &str = "board 4x4\ngivens:\n1...\n..1.\n.2..\n....\nkiller 3: r1c1-2\n";
+
+fn object(arguments: &[&str], input: &str) -> Value {
+    let mut all = vec![arguments[0], "--json"];
+    all.extend(&arguments[1..]);
+    all.push("-");
+    let asked = run(&all, input);
+    let mut objects = asked.objects();
+    assert_eq!(objects.len(), 1, "{arguments:?}: {}", asked.err);
+    objects.remove(0)
+}
+
+#[test]
+fn a_solution_is_a_line_by_every_solver_that_knows_rules() {
+    for solver in [&[][..], &["--solver", "propagation"], &["--solver", "sat"]] {
+        let asked = run(&[&["solve"], solver, &["-"]].concat(), KILLER);
+        assert_eq!((asked.out.trim(), asked.code), (KILLER_SOLUTION, 0), "{solver:?}: {}", asked.err);
+    }
+    let rows = run(&["solve", "--to", "rows", "-"], KILLER);
+    assert_eq!(rows.lines()[0], "2 5 1 3 4 6");
+    let wrong = run(&["solve", "--solver", "dancing-links", "-"], KILLER);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("does not know rules") && wrong.err.contains("propagation"), "{}", wrong.err);
+}
+
+#[test]
+fn other_numbers_and_cells_beside_the_board_have_their_text() {
+    let from_zero = "board 4x4\ndigits 0-3\ngivens:\n0123\n....\n....\n....\nkiller 1: r2c3 r3c3\n";
+    let asked = run(&["solve", "-"], from_zero);
+    assert!(
+        asked.lines()[0].starts_with("0123") && asked.lines()[0].len() == 16,
+        "{}{}",
+        asked.out,
+        asked.err
+    );
+    let above_nine = "board 4x4\ndigits 8-11\ngiven 8: r1c1\ngiven 11: r1c2\n";
+    let asked = run(&["solve", "-"], above_nine);
+    assert_eq!(asked.lines()[0].split(' ').count(), 16, "{}{}", asked.out, asked.err);
+    assert!(asked.lines()[0].starts_with("8 11 "), "{}", asked.out);
+    let extra = "board 4x4\ncells V 2: two more\ngiven 3: V1\ngiven 4: V2\n";
+    let asked = run(&["solve", "-"], extra);
+    assert!(asked.lines()[0].ends_with(" V1=3 V2=4"), "{}{}", asked.out, asked.err);
+}
+
+#[test]
+fn check_names_what_is_wrong() {
+    let asked = run(&["check", "-"], CLASHING);
+    assert_eq!(asked.code, 1);
+    for words in ["no solution", "killer 3: r1c1 r1c2", "killer 6: r1c3 r1c4", "row 1"] {
+        assert!(asked.out.contains(words), "{words}: {}", asked.out);
+    }
+    assert!(!asked.out.contains("thermometer"), "{}", asked.out);
+    let none = object(&["check"], CLASHING);
+    assert_eq!((&none["valid"], &none["verdict"]), (&json!(false), &json!("none")));
+    assert_eq!(none["impossible"].as_array().map(Vec::len), Some(3), "{none}");
+    let many = object(&["check"], SEVERAL);
+    assert_eq!(many["verdict"], "many");
+    assert!(!many["differ"].as_array().expect("cells").is_empty());
+    let one = object(&["check"], KILLER);
+    assert_eq!((&one["valid"], &one["verdict"], &one["givens"]), (&json!(true), &json!("one"), &json!(0)));
+    assert!(one["redundant"].is_array(), "{one}");
+    // A rule that says nothing new could go.
+    let more = object(&["check"], &format!("{KILLER}killer: r1c1-2\n"));
+    let redundant = more["redundant"].as_array().expect("rules");
+    assert!(redundant.iter().any(|rule| rule.as_str().is_some_and(|rule| rule.starts_with("killer: "))));
+}
+
+#[test]
+fn counts_are_exact_capped_or_estimated() {
+    let empty = "board 4x4\nkiller 5: r1c1 r2c2\nno boxes\n";
+    let counted = object(&["count"], empty);
+    let count = counted["count"].as_f64().expect("a number");
+    assert_eq!(counted["exact"], true);
+    assert_eq!(object(&["count", "--solver", "sat"], empty)["count"], counted["count"]);
+    let capped = object(&["count", "--cap", "5"], empty);
+    assert_eq!(
+        (&capped["count"], &capped["exact"], &capped["stop"]),
+        (&json!(5), &json!(false), &json!("limit"))
+    );
+    let estimate = &object(&["count", "--estimate=3000", "--seed", "1"], empty)["estimate"];
+    let part = |name: &str| estimate[name].as_f64().expect("a number");
+    // Three standard errors more than the interval: the seed is fixed, and the true number lies in it almost always.
+    let slack = 3.0 * part("standard_error");
+    assert!(part("lower") - slack <= count && count <= part("upper") + slack, "{count}: {estimate}");
+    let text = run(&["count", "--estimate=100", "--seed", "1", "-"], empty);
+    assert!(text.out.starts_with("about "), "{}", text.out);
+}
+
+#[test]
+fn true_candidates_are_those_of_all_solutions() {
+    let all = run(&["solve", "--all", "-"], SEVERAL);
+    let found = object(&["solve", "--candidates"], SEVERAL);
+    for cell in 0..16 {
+        let shown: BTreeSet<u64> =
+            all.lines().iter().map(|line| u64::from(line.as_bytes()[cell] - b'0')).collect();
+        let told: BTreeSet<u64> =
+            found["candidates"][cell].as_array().expect("a list").iter().filter_map(Value::as_u64).collect();
+        assert_eq!(told, shown, "cell {cell}");
+    }
+    let rows = run(&["solve", "--candidates", "-"], SEVERAL);
+    assert_eq!((rows.lines().len(), rows.code), (4, 0), "{}", rows.out);
+    // Of a classic puzzle too.
+    let classic = run(&["solve", "--candidates", common::INKALA], "");
+    assert_eq!(classic.out.split_whitespace().collect::<String>(), common::ANSWER);
+    let none = run(&["solve", "--candidates", "-"], CLASHING);
+    assert_eq!((none.out.trim(), none.code), ("# no solution", 1));
+}
+
+#[test]
+fn a_budget_that_ends_is_said() {
+    let wide = "anti-king\nthermometer: r1c1-3\n";
+    for command in ["solve", "count", "check"] {
+        let asked = run(&[command, "--nodes", "1", "-"], wide);
+        assert_eq!(asked.code, 3, "{command}: {}{}", asked.out, asked.err);
+    }
+    let asked = run(&["solve", "--candidates", "--nodes", "1", "-"], wide);
+    assert_eq!(asked.code, 3, "{}{}", asked.out, asked.err);
+    let asked = run(&["count", "--timeout", "50ms", "-"], wide);
+    assert_eq!(asked.code, 3, "{}{}", asked.out, asked.err);
+    assert!(asked.out.ends_with("+\n"), "{}", asked.out);
+}
+
+#[test]
+fn steps_say_which_rule_leaves_what() {
+    let hint = run(&["hint", "-"], KILLER);
+    assert!(hint.out.starts_with("Look at "), "{}{}", hint.out, hint.err);
+    let whole = object(&["hint"], KILLER);
+    assert!(whole["reason"].is_string() && !whole["removed"].as_array().expect("a list").is_empty());
+    let steps = object(&["steps"], "board 4x4\ngivens:\n1234\n3412\n2143\n....\nkiller 5: r4c1 r4c4\n");
+    assert_eq!(steps["solved"], true, "{steps}");
+    let rate = run(&["rate", "-"], KILLER);
+    assert_eq!(rate.code, 2);
+    assert!(rate.err.contains("no scale rates rules yet"), "{}", rate.err);
+}
+
+#[test]
+fn compare_runs_the_solvers_that_know_rules() {
+    let table = run(&["compare", "-"], KILLER);
+    assert!(table.out.contains("propagation") && table.out.contains("sat"), "{}{}", table.out, table.err);
+    assert!(table.out.contains(KILLER_SOLUTION) && !table.out.contains("dancing-links"), "{}", table.out);
+    let object = object(&["compare", "--solvers", "propagation,sat,brute-force", "--unique"], KILLER);
+    let runs = object["runs"].as_array().expect("runs");
+    assert_eq!(runs.len(), 2, "a solver that knows no rules has no run: {object}");
+    assert!(runs.iter().all(|run| run["verdict"] == "one" && run["solution"] == KILLER_SOLUTION));
+}
+
+/// How each command that reads puzzles is asked.
+const COMMANDS: &[(&str, &[&str])] = &[
+    ("solve", &["-"]),
+    ("count", &["-"]),
+    ("check", &["-"]),
+    ("convert", &["--to", "rules", "-"]),
+    ("compare", &["-"]),
+    ("draw", &["-"]),
+    ("hint", &["-"]),
+    ("steps", &["-"]),
+    ("trace", &["--solver", "backtrack", "-"]),
+    ("rate", &["-"]),
+    ("canon", &["-"]),
+    ("same", &["-", common::INKALA]),
+    ("transform", &["--random", "--seed", "1", "-"]),
+    ("dedup", &["-"]),
+    ("minimize", &["-"]),
+    ("minimals-of", &["-"]),
+    ("vicinity", &["-"]),
+    ("unavoidable", &["-"]),
+    ("in-grid", &["--givens", "40", "-"]),
+    ("backdoors", &["-"]),
+];
+/// Those that know rules; `trace` says that the engine reports no events.
+const KNOWING: &[&str] = &["solve", "count", "check", "convert", "compare", "draw", "hint", "steps"];
+/// Those that read no puzzle, or data sets.
+const OTHERS: &[&str] = &[
+    "cover",
+    "dataset",
+    "generate",
+    "enumerate",
+    "techniques",
+    "serve",
+    "solvers",
+    "formats",
+    "constraints",
+    "schema",
+    "completions",
+    "man",
+    "help",
+];
+
+#[test]
+fn every_command_answers_a_puzzle_with_rules_or_says_that_it_does_not() {
+    let help = run(&["--help"], "").out;
+    let list = help.split("Commands:").nth(1).expect("a list of commands");
+    let names: BTreeSet<&str> = list
+        .lines()
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    let known: BTreeSet<&str> = COMMANDS.iter().map(|row| row.0).chain(OTHERS.iter().copied()).collect();
+    assert_eq!(names, known, "a new command gets a row here");
+    for (command, arguments) in COMMANDS {
+        let asked = run(&[&[*command], *arguments].concat(), KILLER);
+        if KNOWING.contains(command) {
+            assert!(asked.code <= 1, "{command}: {}{}", asked.out, asked.err);
+            assert!(!asked.out.is_empty(), "{command}: {}", asked.err);
+        } else {
+            assert_eq!(asked.code, 2, "{command}: {}{}", asked.out, asked.err);
+            assert!(asked.err.contains("rule"), "{command}: {}", asked.err);
+        }
+    }
+}
+
+#[test]
+fn pictures_have_cages_and_rules_below() {
+    let here = Folder::new();
+    here.file("p.rules", format!("{KILLER}anti-knight\n"));
+    let asked = run_in(&here.0, &["draw", "--svg", "p.svg", "p.rules"], b"");
+    assert_eq!(asked.code, 0, "{}", asked.err);
+    let svg = std::fs::read_to_string(here.0.join("p.svg")).expect("a picture");
+    assert!(svg.contains("stroke-dasharray") && svg.contains("knight's move"), "{svg}");
+    let terminal = run_in(&here.0, &["draw", "p.rules"], b"");
+    assert!(terminal.out.contains("anti-knight"), "{}", terminal.out);
+}
+
+#[test]
+fn the_table_of_constraints_describes_each_by_name() {
+    let table = run(&["constraints"], "").out;
+    let objects = run(&["constraints", "--json"], "").objects();
+    assert!(objects.len() > 3);
+    for object in &objects {
+        let id = object["id"].as_str().expect("an id");
+        assert!(table.contains(&format!("\n {id}")), "{id} is in the table");
+        let full = run(&["constraints", id], "");
+        assert_eq!(full.code, 0, "{id}");
+        for part in ["sentence", "why", "words", "cells", "example"] {
+            assert!(full.out.contains(object[part].as_str().expect("text")), "{id}, {part}: {}", full.out);
+        }
+    }
+    let wrong = run(&["constraints", "kill"], "");
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("did you mean killer"), "{}", wrong.err);
+}
+
+#[test]
+fn made_puzzles_are_the_same_for_any_number_of_threads() {
+    let make = |threads: &str| {
+        run(
+            &[
+                "generate",
+                "--variant",
+                "killer,diagonal",
+                "--size",
+                "4",
+                "-n",
+                "3",
+                "--seed",
+                "7",
+                "-j",
+                threads,
+            ],
+            "",
+        )
+    };
+    let (one, two) = (make("1"), make("2"));
+    assert_eq!((one.out.as_str(), one.code), (two.out.as_str(), 0), "{}", one.err);
+    let objects = run(
+        &[
+            "generate",
+            "--json",
+            "--variant",
+            "killer",
+            "--no-givens",
+            "--size",
+            "4",
+            "-n",
+            "3",
+            "--seed",
+            "7",
+        ],
+        "",
+    )
+    .objects();
+    assert_eq!(objects.len(), 3);
+    for made in objects {
+        let puzzle = made["puzzle"].as_str().expect("a text");
+        let solved = object(&["solve"], puzzle);
+        assert_eq!((&solved["verdict"], &made["givens"]), (&json!("one"), &json!(0)), "{puzzle}");
+        assert_eq!(solved["solutions"][0], made["solution"], "{puzzle}");
+    }
+    let unknown = run(&["generate", "--variant", "klller"], "");
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.err.contains("thermometer"), "{}", unknown.err);
+}
+
+#[test]
+fn what_is_not_understood_is_named_and_refused() {
+    let asked = run(&["solve", "-"], "board 4x4\nfrobnicate 3: r1c1-2\n");
+    assert_eq!(asked.code, 2, "{}", asked.out);
+    assert!(asked.err.contains("frobnicate"), "{}", asked.err);
+}

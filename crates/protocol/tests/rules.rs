@@ -1,0 +1,105 @@
+//! Puzzles with rules beyond their houses: the same questions by every operation that knows rules, typed errors by the others.
+#![allow(missing_docs)]
+
+use serde_json::{Value, json};
+use sudokit_protocol::{Context, Limits, Request, answer};
+
+const KILLER: &str = "board 4x4\nkiller 3: r1c1-2\nkiller 7: r2c1-2\ngivens:\n..3.\n....\n..4.\n....\n";
+const CLASHING: &str = "board 4x4\nkiller 3: r1c1-2\nkiller 6: r1c3-4\nthermometer: r4c1-3\n";
+
+fn ask(request: Value) -> Value {
+    let request: Request = match serde_json::from_value(request) {
+        Ok(request) => request,
+        Err(error) => return json!({"kind": "json", "detail": error.to_string()}),
+    };
+    match answer(&request, &mut Context { limits: Limits::SERVER, ..Context::default() }) {
+        Ok(reply) => serde_json::to_value(&reply).expect("JSON"),
+        Err(error) => serde_json::to_value(error.reply()).expect("JSON"),
+    }
+}
+
+#[test]
+fn questions_agree_with_each_other() {
+    let solved = ask(json!({"operation": "solve", "puzzle": KILLER, "limit": 1000}));
+    let grids: Vec<Vec<i64>> = serde_json::from_value(solved["grids"].clone()).expect("grids");
+    assert!(!grids.is_empty(), "{solved}");
+    assert_eq!(solved["lines"].as_array().map(Vec::len), Some(grids.len()));
+    let counted = ask(json!({"operation": "count", "puzzle": KILLER, "by_candidate": true}));
+    assert_eq!((&counted["solutions"], &counted["exact"]), (&solved["solutions"], &json!(true)));
+    let found = ask(json!({"operation": "true-candidates", "puzzle": KILLER, "most": 1000}));
+    for cell in 0..16 {
+        for number in 1..=4 {
+            let expected = grids.iter().filter(|grid| grid[cell] == number).count();
+            let index = number as usize - 1;
+            assert_eq!(found["solutions"][cell][index], json!(expected), "cell {cell}, {number}: {found}");
+            assert_eq!(counted["by_candidate"][cell][index], json!(expected));
+            let is_possible = found["candidates"][cell].as_u64().expect("a set") >> index & 1 == 1;
+            assert_eq!(is_possible, expected > 0);
+        }
+    }
+    let estimate = ask(json!({"operation": "count", "puzzle": KILLER, "estimate": 500, "seed": 1}));
+    assert_eq!(
+        (&estimate["estimate"]["paths"], &estimate["exact"]),
+        (&json!(500), &json!(false)),
+        "{estimate}"
+    );
+}
+
+#[test]
+fn a_puzzle_with_rules_is_described_in_full() {
+    let converted = ask(json!({"operation": "convert", "puzzle": KILLER, "to": "rules"}));
+    let puzzle = &converted["puzzles"][0];
+    let variant = &puzzle["variant"];
+    assert_eq!((&variant["rows"], &variant["lowest"], &variant["values"]), (&json!(4), &json!(1), &json!(4)));
+    assert_eq!(variant["rules"][0]["kind"], "killer");
+    assert_eq!(variant["rules"][0]["cells"], json!([0, 1]));
+    assert_eq!((&variant["allowed"][2], &puzzle["line"]), (&json!(4), &Value::Null));
+    let again = ask(json!({"operation": "convert", "puzzle": converted["text"]}));
+    assert_eq!(again["puzzles"][0]["variant"], *variant);
+    let classic = ask(json!({"operation": "convert", "puzzle": "1...............", "to": "line"}));
+    assert_eq!(classic["puzzles"][0]["variant"], Value::Null);
+    let picture = ask(json!({"operation": "render", "puzzle": KILLER, "dark": true}));
+    assert!(picture["svg"].as_str().is_some_and(|svg| svg.contains("stroke-dasharray")), "{picture}");
+}
+
+#[test]
+fn check_names_the_parts_of_a_conflict() {
+    let checked = ask(json!({"operation": "check", "puzzle": CLASHING}));
+    assert_eq!((&checked["valid"], &checked["verdict"]), (&json!(false), &json!("none")), "{checked}");
+    let conflict = &checked["conflict"];
+    assert_eq!((&conflict["rules"], &conflict["minimal"]), (&json!([0, 1]), &json!(true)), "{conflict}");
+    assert_eq!(conflict["cells"], json!([0, 1, 2, 3]));
+    assert!(checked["text"].as_str().is_some_and(|text| text.contains("killer 6")));
+}
+
+#[test]
+fn one_rule_lists_its_fillings_and_makes_steps() {
+    let found = ask(json!({"operation": "fillings", "puzzle": KILLER, "rule": 0}));
+    assert_eq!((&found["combinations"], &found["count"]), (&json!([[1, 2]]), &json!(2)), "{found}");
+    let steps = ask(json!({"operation": "rule-steps", "puzzle": KILLER}));
+    let first = &steps["steps"][0];
+    assert!(first["text"].is_string() && !first["removed"].as_array().expect("a list").is_empty(), "{steps}");
+    let rows = ask(json!({"operation": "constraints"}));
+    assert!(rows.as_array().expect("rows").iter().any(|row| row["id"] == "killer"));
+}
+
+#[test]
+fn errors_are_typed() {
+    for (request, kind) in [
+        (json!({"operation": "canonical", "puzzle": KILLER}), "rules"),
+        (json!({"operation": "hint", "puzzle": KILLER}), "rules"),
+        (json!({"operation": "rate", "puzzle": KILLER}), "rules"),
+        (json!({"operation": "steps", "puzzle": KILLER}), "rules"),
+        (json!({"operation": "compare", "puzzle": KILLER}), "rules"),
+        (json!({"operation": "trace", "puzzle": KILLER, "solver": "backtrack"}), "rules"),
+        (json!({"operation": "solve", "puzzle": KILLER, "solver": "backtrack"}), "unsupported"),
+        (json!({"operation": "count", "puzzle": KILLER, "solver": "no-such"}), "unknown"),
+        (json!({"operation": "fillings", "puzzle": KILLER, "rule": 9}), "unknown"),
+        (json!({"operation": "fillings", "puzzle": KILLER, "candidates": [1]}), "length"),
+        (json!({"operation": "rule-steps", "puzzle": KILLER, "candidates": [1, 2]}), "length"),
+        (json!({"operation": "solve", "puzzle": "board 4x4\nfrobnicate 3: r1c1-2\n"}), "unreadable"),
+    ] {
+        let reply = ask(request.clone());
+        assert_eq!(reply["kind"], kind, "{request}: {reply}");
+    }
+}
