@@ -508,7 +508,11 @@ pub const SCHEMAS: &[Schema] = &[
             field("words", "string", "The words that it takes."),
             field("cells", "string", "The cells that it takes."),
             field("example", "string", "A line of the format `rules` on a 9x9 board."),
-            field("formats", "object", "Its name in each format that has it."),
+            field(
+                "formats",
+                "object",
+                "The formats that can hold the example, with the name of the rule there; empty where it is only drawn.",
+            ),
         ],
     },
 ];

@@ -101,15 +101,17 @@ fn in_full(info: &Info) -> String {
     lines.push(format!("  words:    {}", info.words));
     lines.push(format!("  cells:    {}", info.cells));
     lines.push(format!("  example:  {}", info.example));
-    for (format, name) in format_names(info.id) {
-        lines.push(format!("  {:<9} {name}", format!("{format}:")));
-    }
+    let (named, nameless): (Vec<_>, Vec<_>) =
+        format_names(info).into_iter().partition(|(_, name)| !name.is_empty());
+    let mut formats: Vec<String> = named.iter().map(|(format, name)| format!("{format} ({name})")).collect();
+    formats.extend(nameless.iter().map(|(format, _)| format.to_string()));
+    lines.push(format!("  formats:  {}", formats.join(", ")));
     lines.join("\n")
 }
 
 fn object(info: &Info) -> Value {
     let names: serde_json::Map<String, Value> =
-        format_names(info.id).into_iter().map(|(format, name)| (format.to_string(), json!(name))).collect();
+        format_names(info).into_iter().map(|(format, name)| (format.to_string(), json!(name))).collect();
     json!({
         "id": info.id,
         "name": info.name,
