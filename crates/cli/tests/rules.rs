@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 /// A 6×6 killer without givens; one solution.
 const KILLER: &str = include_str!("rules/killer6.rules");
-const KILLER_SOLUTION: &str = "251346643152324615516423465231132564";
+const KILLER_SOLUTION: &str = "254163613542546231132456325614461325";
 
 /// 4×4: the cages of a row contradict each other.
 const CLASHING: &str = "board 4x4\nkiller 3: r1c1-2\nkiller 6: r1c3-4\nthermometer: r4c1-3\n";

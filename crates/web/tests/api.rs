@@ -311,9 +311,15 @@ async fn the_document_describes_every_address_and_the_tables_answer() {
         let name = reference.split('"').next().expect("a name");
         assert!(document["components"]["schemas"].get(name).is_some(), "{name} is referred to and missing");
     }
-    for path in
-        ["/v1/solvers", "/v1/techniques", "/v1/formats", "/v1/symmetries", "/healthz", "/openapi.json"]
-    {
+    for path in [
+        "/v1/solvers",
+        "/v1/techniques",
+        "/v1/formats",
+        "/v1/constraints",
+        "/v1/symmetries",
+        "/healthz",
+        "/openapi.json",
+    ] {
         let (status, text) = get(path).await;
         assert_eq!(status, StatusCode::OK, "{path}");
         serde_json::from_str::<Value>(&text).expect("JSON");

@@ -53,6 +53,8 @@ const SMALL: f64 = 0.34;
 pub(super) fn layer(mark: &Mark) -> Option<Layer> {
     match mark {
         Mark::Fill { .. } => Some(Layer::Tint),
+        // Chevrons and arrows of clues are as good as letters.
+        Mark::Line { paint: Paint::Ink, .. } => Some(Layer::Over),
         Mark::Line { .. } => Some(Layer::Under),
         Mark::Round { middle, radius, .. } | Mark::Rectangle { middle, radius, .. } => {
             let in_cell = is_middle(middle.x) && is_middle(middle.y);
