@@ -5,7 +5,7 @@ use sudokit::constraint::Info;
 use sudokit::notation::{self, Document, FORMATS, Feature, Format, ReadOptions, WriteOptions};
 
 /// The name of a rule in each format that can hold its example; empty where a format draws it and has no name for it.
-pub fn format_names(info: &'static Info) -> Vec<(&'static str, String)> {
+pub fn format_names(info: &Info) -> Vec<(&'static str, String)> {
     let options = ReadOptions { from: Some("rules".into()), ..ReadOptions::default() };
     let Ok(read) = notation::read(info.example.as_bytes(), &options) else { return Vec::new() };
     let [document] = &read.documents[..] else { return Vec::new() };
