@@ -5,11 +5,12 @@
 #![allow(clippy::print_stdout, reason = "the figures are the point")]
 
 #[path = "../../sudokit/tests/constraint_instances/mod.rs"]
+#[allow(dead_code, reason = "what the other tests use")]
 mod constraint_instances;
 
 use std::collections::BTreeSet;
 
-use rand::{Rng, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use sudokit::Search;
 use sudokit::board::Cell;
