@@ -144,10 +144,14 @@ pub(crate) fn by_pumpkin(
         }
         cells.push(cell);
     }
-    let predicates: Vec<Predicate> = predicates
-        .into_iter()
-        .map(|known| known.unwrap_or_else(|| engine.new_literal().get_true_predicate()))
-        .collect();
+    // The others are literals of the engine.
+    let mut others = vec![None; predicates.len()];
+    for (predicate, other) in predicates.iter_mut().zip(&mut others).filter(|(known, _)| known.is_none()) {
+        let literal = engine.new_literal();
+        *other = Some(literal);
+        *predicate = Some(literal.get_true_predicate());
+    }
+    let predicates: Vec<Predicate> = predicates.into_iter().flatten().collect();
     let of = |literal: &Signed| {
         let predicate = predicates[literal.unsigned_abs() as usize - 1];
         if *literal > 0 { predicate } else { !predicate }
@@ -167,11 +171,14 @@ pub(crate) fn by_pumpkin(
     let mut resolver = ResolutionResolver::default();
     loop {
         use pumpkin_core::results::SatisfactionResult;
-        let forbid = match engine.satisfy(&mut brancher, &mut termination, &mut resolver) {
+        let next = match engine.satisfy(&mut brancher, &mut termination, &mut resolver) {
             SatisfactionResult::Satisfiable(solution) => {
                 let solution = solution.solution();
                 let values: Vec<i32> = cells.iter().map(|&cell| solution.get_integer_value(cell)).collect();
-                found.take(encoding, |literal| encoding.is_chosen(literal, &values))
+                found.take(encoding, |literal| match others[literal as usize - 1] {
+                    Some(other) => solution.get_literal_value(other),
+                    None => encoding.is_chosen(literal, &values),
+                })
             }
             SatisfactionResult::Unsatisfiable(..) => {
                 found.report.stats.nodes = limit.decisions();
@@ -183,13 +190,15 @@ pub(crate) fn by_pumpkin(
             }
         };
         found.report.stats.nodes = limit.decisions();
-        match forbid {
+        match next {
             Err(stop) => return Some(stop),
-            Ok(forbid) => {
-                let tag = engine.new_constraint_tag();
-                engine.add_clause(forbid.iter().map(of).collect::<Vec<_>>(), tag);
-                if engine.is_inconsistent() {
-                    return None;
+            Ok(clauses) => {
+                for clause in clauses {
+                    let tag = engine.new_constraint_tag();
+                    engine.add_clause(clause.iter().map(of).collect::<Vec<_>>(), tag);
+                    if engine.is_inconsistent() {
+                        return None;
+                    }
                 }
             }
         }

@@ -11,7 +11,8 @@
 //! The literals of states and alternatives need not be determined by the cells: whoever enumerates solutions forbids the
 //! cells, not the rest.
 //!
-//! Connectivity is refused.
+//! Connectivity has no clauses at first. Where the cells of a solution fall apart, a component and the cells around it make a
+//! clause that the solution breaks: to belong together they must be joined through one of those ([`Encoding::cuts`]).
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -22,10 +23,10 @@ use sudokit::propagation::{Automaton, Model, Relation, Values, Variable};
 pub type Signed = i32;
 
 /// Why a model has no clauses here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotEncoded {
     /// There is no encoding for this relation.
-    Relation(&'static str),
+    Relation(String),
     /// There would be too many clauses.
     TooLarge,
 }
@@ -33,7 +34,9 @@ pub enum NotEncoded {
 impl fmt::Display for NotEncoded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotEncoded::Relation(relation) => write!(f, "{relation} cannot be written as clauses here"),
+            NotEncoded::Relation(relation) => {
+                write!(f, "the relation {relation} cannot be written as clauses")
+            }
             NotEncoded::TooLarge => f.write_str("the puzzle's rules make too many clauses"),
         }
     }
@@ -51,6 +54,19 @@ pub struct Encoding {
     variables: i32,
     /// The clauses, one behind the other, each ended by 0.
     list: Vec<Signed>,
+    /// What must be connected.
+    connected: Vec<Connected>,
+}
+
+/// Vertices of which those inside must be connected, if the guard holds.
+#[derive(Debug)]
+struct Connected {
+    guard: Option<Signed>,
+    /// For each vertex the literal that it is inside, if it can be.
+    inside: Vec<Option<Signed>>,
+    neighbours: Vec<Vec<usize>>,
+    /// A component with fewer vertices is too small.
+    at_least: usize,
 }
 
 /// A graph of states in layers, one layer more than variables. Arrows go from a state of one layer to one of the next, with
@@ -213,7 +229,35 @@ impl Encoding {
                     }
                 }
             }
-            other => return Err(NotEncoded::Relation(name(other))),
+            Relation::Connected { variables, edges, values, at_least, at_most } => {
+                let (at_least, at_most) = (*at_least as usize, *at_most as usize);
+                self.count(variables, *values, at_least, at_most, guard);
+                let inside = variables.iter().map(|&variable| self.any_of(variable, *values)).collect();
+                let neighbours = neighbours(variables.len(), edges);
+                self.connected.push(Connected { guard, inside, neighbours, at_least });
+            }
+            Relation::Partition { labels, numbers, edges, parts, size } => {
+                for &label in labels {
+                    self.forbid(guard, label, u32::MAX.checked_shl(*parts).unwrap_or(0));
+                }
+                let neighbours = neighbours(labels.len(), edges);
+                for part in 0..*parts {
+                    let size = *size as usize;
+                    self.count(labels, 1 << part, size, size, guard);
+                    let inside: Vec<Option<Signed>> =
+                        labels.iter().map(|&label| self.value(label, part as usize)).collect();
+                    for value in 0..values {
+                        self.once_inside(&inside, numbers, value, size == values, guard)?;
+                    }
+                    let neighbours = neighbours.clone();
+                    self.connected.push(Connected { guard, inside, neighbours, at_least: size });
+                }
+            }
+            other => {
+                return Err(NotEncoded::Relation(
+                    format!("{other:?}").chars().take_while(|c| c.is_alphabetic()).collect(),
+                ));
+            }
         }
         Ok(())
     }
@@ -236,6 +280,70 @@ impl Encoding {
         if variables.len() > values {
             self.add(guard, []);
         }
+    }
+
+    /// A literal that says that a variable has a value of the set; `None` if it cannot.
+    fn any_of(&mut self, variable: Variable, values: Values) -> Option<Signed> {
+        let within = self.within(variable, values);
+        match within[..] {
+            [] => None,
+            [literal] => Some(literal),
+            _ => {
+                let any = self.fresh();
+                within.iter().for_each(|&literal| self.add(None, [-literal, any]));
+                self.add(None, std::iter::once(-any).chain(within));
+                Some(any)
+            }
+        }
+    }
+
+    /// Of the vertices inside at most one has the value, or exactly one.
+    fn once_inside(
+        &mut self,
+        inside: &[Option<Signed>],
+        numbers: &[Variable],
+        value: usize,
+        is_exact: bool,
+        guard: Option<Signed>,
+    ) -> Result<(), NotEncoded> {
+        let mut both = Vec::new();
+        for (&inside, &number) in inside.iter().zip(numbers) {
+            if let (Some(inside), Some(literal)) = (inside, self.value(number, value)) {
+                let here = self.fresh();
+                self.add(None, [-inside, -literal, here]);
+                self.add(None, [-here, inside]);
+                self.add(None, [-here, literal]);
+                both.push(here);
+            }
+        }
+        // A chain of "it was before" keeps this linear.
+        let mut seen: Option<Signed> = None;
+        for &here in &both {
+            let next = self.fresh();
+            self.add(None, [-here, next]);
+            if let Some(seen) = seen {
+                self.add(None, [-seen, next]);
+                self.add(guard, [-seen, -here]);
+            }
+            seen = Some(next);
+        }
+        if is_exact {
+            self.add(guard, both);
+        }
+        if self.list.len() > MOST_LITERALS { Err(NotEncoded::TooLarge) } else { Ok(()) }
+    }
+
+    /// Clauses that follow from connectivity and that a solution breaks; none if it is connected as it should be.
+    pub fn cuts(&self, is_true: impl Fn(Signed) -> bool) -> Vec<Vec<Signed>> {
+        let mut cuts = Vec::new();
+        for connected in &self.connected {
+            if connected.guard.is_none_or(&is_true) {
+                let inside: Vec<bool> =
+                    connected.inside.iter().map(|literal| literal.is_some_and(&is_true)).collect();
+                connected.cuts(&inside, &mut cuts);
+            }
+        }
+        cuts
     }
 
     /// Each value of either side needs one of the other that goes with it.
@@ -455,6 +563,71 @@ impl Encoding {
     }
 }
 
+impl Connected {
+    /// The components of the vertices inside.
+    fn components(&self, inside: &[bool]) -> Vec<Vec<usize>> {
+        let mut seen = vec![false; inside.len()];
+        let mut components = Vec::new();
+        for start in (0..inside.len()).filter(|&vertex| inside[vertex]) {
+            if seen[start] {
+                continue;
+            }
+            seen[start] = true;
+            let mut component = vec![start];
+            let mut next = 0;
+            while let Some(&vertex) = component.get(next) {
+                next += 1;
+                for &neighbour in &self.neighbours[vertex] {
+                    if inside[neighbour] && !seen[neighbour] {
+                        seen[neighbour] = true;
+                        component.push(neighbour);
+                    }
+                }
+            }
+            components.push(component);
+        }
+        components
+    }
+
+    /// For each component, unless there is only one: each of its vertices that is inside with one elsewhere, or in too small
+    /// a component, needs a vertex around it.
+    fn cuts(&self, inside: &[bool], cuts: &mut Vec<Vec<Signed>>) {
+        let components = self.components(inside);
+        if components.len() < 2 {
+            return;
+        }
+        for (at, component) in components.iter().enumerate() {
+            let mut around: Vec<usize> = component
+                .iter()
+                .flat_map(|&vertex| self.neighbours[vertex].iter().copied())
+                .filter(|vertex| !component.contains(vertex))
+                .collect();
+            around.sort_unstable();
+            around.dedup();
+            let around: Vec<Signed> = around.iter().filter_map(|&vertex| self.inside[vertex]).collect();
+            let elsewhere = components[usize::from(at == 0)][0];
+            for &vertex in component {
+                let mut cut: Vec<Signed> = self.guard.iter().map(|guard| -guard).collect();
+                cut.extend(self.inside[vertex].map(|literal| -literal));
+                if component.len() >= self.at_least {
+                    cut.extend(self.inside[elsewhere].map(|literal| -literal));
+                }
+                cut.extend(&around);
+                cuts.push(cut);
+            }
+        }
+    }
+}
+
+fn neighbours(vertices: usize, edges: &[(u16, u16)]) -> Vec<Vec<usize>> {
+    let mut neighbours = vec![Vec::new(); vertices];
+    for &(a, b) in edges {
+        neighbours[usize::from(a)].push(usize::from(b));
+        neighbours[usize::from(b)].push(usize::from(a));
+    }
+    neighbours
+}
+
 /// An automaton over its variables.
 fn unrolled(variables: &[Variable], automaton: &Automaton) -> Graph {
     let moves = automaton.moves.iter();
@@ -466,15 +639,5 @@ fn unrolled(variables: &[Variable], automaton: &Automaton) -> Graph {
         sizes: vec![automaton.states as usize; variables.len() + 1],
         starts: states(&automaton.starts),
         accepts: states(&automaton.accepts),
-    }
-}
-
-/// What a relation without an encoding is called.
-fn name(relation: &Relation) -> &'static str {
-    let written = format!("{relation:?}");
-    if written.starts_with("Connected") {
-        "connectivity"
-    } else {
-        "a relation that this engine does not know"
     }
 }

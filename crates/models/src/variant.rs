@@ -104,6 +104,7 @@ impl VariantSolver {
                 solver: self.id,
             },
             is_wrong: false,
+            cuts: 0,
         };
         if search.limit == 0 {
             return Ok(found.report);
@@ -127,15 +128,24 @@ pub(crate) struct Found<'a> {
     pub search: &'a Search,
     pub report: VariantReport,
     is_wrong: bool,
+    /// How many clauses were added because something was not connected.
+    cuts: usize,
 }
 
 impl Found<'_> {
-    /// Takes a solution, given by which literals are true. Hands back the clause that forbids it, or why to stop.
+    /// Takes a solution, given by which literals are true. Hands back clauses that forbid it, or why to stop.
     pub fn take(
         &mut self,
         encoding: &Encoding,
         is_true: impl Fn(Signed) -> bool,
-    ) -> Result<Vec<Signed>, Stop> {
+    ) -> Result<Vec<Vec<Signed>>, Stop> {
+        let cuts = encoding.cuts(&is_true);
+        if !cuts.is_empty() {
+            self.cuts += cuts.len();
+            self.report.stats.set_figure("cuts", self.cuts as f64);
+            self.search.budget.check()?;
+            return Ok(cuts);
+        }
         let board = self.puzzle.board();
         let mut grid = Vec::with_capacity(board.cell_count());
         let mut forbid = Vec::new();
@@ -162,7 +172,7 @@ impl Found<'_> {
             return Err(Stop::Limit);
         }
         self.search.budget.check()?;
-        Ok(forbid)
+        Ok(vec![forbid])
     }
 }
 
@@ -223,8 +233,9 @@ fn enumerate(
             None => return Err(reason().unwrap_or(Stop::GaveUp)),
             Some(true) => {
                 let is_true = |literal: Signed| solver.is_true(literal as usize - 1);
-                let forbid = found.take(encoding, is_true)?;
-                add(solver, &forbid)?;
+                for clause in found.take(encoding, is_true)? {
+                    add(solver, &clause)?;
+                }
             }
         }
     }

@@ -24,7 +24,7 @@ use constraint_instances::{Draw, generator, peers};
 /// The most full grids that are enumerated for an instance.
 const MOST_GRIDS: usize = 10_000;
 
-/// Reads a line as the examples are written: `id word word: r1c1-3 r2c1 / r5c5`.
+/// Reads a line as the examples are written: `id word word: r1c1-3 r2c1 | r5c5`.
 fn read(line: &str, board: &Board) -> (String, Terms) {
     let (head, tail) = line.split_once(':').unwrap_or((line, ""));
     let mut words = head.split_whitespace().map(str::to_string);
@@ -33,7 +33,7 @@ fn read(line: &str, board: &Board) -> (String, Terms) {
     if tail.trim().is_empty() {
         return (id, terms);
     }
-    for list in tail.split('/') {
+    for list in tail.split('|') {
         let mut cells = Vec::new();
         for item in list.split_whitespace() {
             let (rows, columns) =

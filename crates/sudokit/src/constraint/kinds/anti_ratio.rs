@@ -27,7 +27,7 @@ impl Kind for AntiRatio {
         why: "A digit takes its double and its half from the cells beside it.",
         words: "the ratios that must not be, 2 if nothing",
         cells: "pairs of cells that are spared, a list for each; none: it holds all over the board",
-        example: "anti-ratio: r1c1-2 / r5c5 r6c5",
+        example: "anti-ratio: r1c1-2 | r5c5 r6c5",
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<AntiRatio, Fault> {

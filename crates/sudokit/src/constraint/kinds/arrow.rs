@@ -37,7 +37,7 @@ impl Kind for Arrow {
         why: "The circle is at least the least sum of the shaft, and no digit of the shaft is too great for it.",
         words: "nothing",
         cells: "the circle or the cells of the pill; then the cells of each shaft",
-        example: "arrow: r1c1 / r1c2-4 / r2c1",
+        example: "arrow: r1c1 | r1c2-4 | r2c1",
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<Arrow, Fault> {

@@ -25,7 +25,7 @@ impl Kind for CloneGroups {
         why: "A cell and its clone are one cell: what one cannot be the other cannot be either.",
         words: "nothing",
         cells: "two or more lists of as many cells, in the same order",
-        example: "clone: r1c1-3 / r5c4-6",
+        example: "clone: r1c1-3 | r5c4-6",
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<CloneGroups, Fault> {

@@ -44,7 +44,7 @@ impl Kind for EqualSums {
         why: "No set can add up to less than another adds up to at least, nor to more than another can at most.",
         words: "nothing",
         cells: "two or more lists of cells",
-        example: "equal-sums: r1c1-3 / r5c4-5",
+        example: "equal-sums: r1c1-3 | r5c4-5",
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<EqualSums, Fault> {

@@ -28,7 +28,7 @@ impl Kind for SameValues {
         why: "A digit that one set cannot hold leaves the others; one that it must hold stands in all.",
         words: "nothing",
         cells: "two or more lists of as many cells",
-        example: "same-values: r1c1-3 / r5c4-6",
+        example: "same-values: r1c1-3 | r5c4-6",
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<SameValues, Fault> {

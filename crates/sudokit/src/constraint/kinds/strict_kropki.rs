@@ -25,7 +25,7 @@ impl Kind for StrictKropki {
         why: "A digit takes its neighbours in the count, its double and its half from the cells beside it.",
         words: "nothing",
         cells: "the pairs of cells with a dot, a list for each; none: it holds all over the board",
-        example: "strict-kropki: r1c1-2 / r5c5 r6c5",
+        example: "strict-kropki: r1c1-2 | r5c5 r6c5",
     };
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<StrictKropki, Fault> {
