@@ -62,6 +62,8 @@ pub enum Sizes {
     Usual,
     /// 4 to 25.
     FromFour,
+    /// 1 to 16.
+    UpTo16,
     /// 1 to 25.
     All,
 }
@@ -155,6 +157,7 @@ impl Capabilities {
             Sizes::Nine => size == 9,
             Sizes::Usual => is_usual_size(size) || (is_jigsaw && holds_zones && size >= 4),
             Sizes::FromFour => size >= 4,
+            Sizes::UpTo16 => size <= 16,
             Sizes::All => true,
         };
         if !size_fits {
@@ -192,6 +195,14 @@ impl Capabilities {
         }
         let checks_empty = restricts && self.candidates && !self.empty_cells;
         let checks_single = self.state && !self.single_candidates;
+        if restricts && self.rules && self.candidates && !self.single_candidates {
+            let state = document.state();
+            let blanks = state.layout().cells().filter(|&cell| state.grid().value(cell) == 0);
+            let singles = blanks.filter(|&cell| state.marks(cell).only().is_some()).count();
+            if singles > 0 {
+                left_out.push(Feature::SingleCandidates(singles));
+            }
+        }
         if !checks_empty && !checks_single {
             return;
         }

@@ -8,6 +8,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::feature::Feature;
+use super::iss::IssError;
 pub use super::malformed::{Malformed, Unsupported};
 use super::rules::RulesError;
 use crate::board::LayoutError;
@@ -135,6 +136,8 @@ pub enum ReadErrorKind {
     },
     /// A statement of the format `rules` is wrong.
     Rules(RulesError),
+    /// A text of the Interactive Sudoku Solver is wrong.
+    Iss(IssError),
     /// A part of the text states a rule that cannot be.
     Rule {
         /// The format's id.
@@ -443,6 +446,7 @@ impl fmt::Display for ReadErrorKind {
             ReadErrorKind::Unsupported { format, what } => write!(f, "{format}: {what} is not supported"),
             ReadErrorKind::Malformed { format, what } => write!(f, "{format}: {what}"),
             ReadErrorKind::Rules(error) => error.fmt(f),
+            ReadErrorKind::Iss(error) => write!(f, "iss: {error}"),
             ReadErrorKind::Rule { format, part, fault } => write!(f, "{format}: {part}: {fault}"),
             ReadErrorKind::Puzzle { format, error } => write!(f, "{format}: {error}"),
             ReadErrorKind::Unrecognized => f.write_str("the text fits no format"),

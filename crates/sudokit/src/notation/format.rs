@@ -14,7 +14,7 @@ use super::options::{Context, WriteOptions};
 use super::original::Original;
 use super::text::{FormatError, Source};
 use super::{
-    candidates, csv, grids, hodoku, jigsaw, line, list, rules, sdk, simple_sudoku, sudokuwiki, sukaku,
+    candidates, csv, grids, hodoku, iss, jigsaw, line, list, rules, sdk, simple_sudoku, sudokuwiki, sukaku,
     typeset, web,
 };
 
@@ -249,7 +249,7 @@ const EVERYTHING: Capabilities = Capabilities {
     zones: ZoneSupport::Any,
     diagonals: true,
     windows: true,
-    rules: false,
+    rules: true,
     symbols: true,
     state: false,
     candidates: true,
@@ -557,6 +557,30 @@ pub static FORMATS: &[Format] = &[
         ..format("rules", "rules", "one statement a line: board 6x6, killer 15: r1c1-3 r2c1", 93)
     },
     Format {
+        extensions: &["iss"],
+        reader: Some(Reader::Whole(iss::read)),
+        writer: Some(iss::write),
+        lacks: Some(iss::lacks),
+        capabilities: Capabilities {
+            sizes: Sizes::UpTo16,
+            zones: ZoneSupport::Any,
+            diagonals: true,
+            windows: true,
+            rules: true,
+            symbols: false,
+            candidates: true,
+            empty_cells: true,
+            several: false,
+            ..GIVENS
+        },
+        ..format(
+            "iss",
+            "Interactive Sudoku Solver",
+            "tokens .Type~argument~argument, and short forms of killer cages",
+            91,
+        )
+    },
+    Format {
         record: true,
         reader: Some(Reader::Record(web::read_f_puzzles)),
         writer: Some(web::write_f_puzzles),
@@ -645,6 +669,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_json)),
         writer: Some(web::write_json),
+        lacks: Some(|_| Vec::new()),
         capabilities: EVERYTHING,
         built: WEB,
         ..format(
@@ -659,6 +684,7 @@ pub static FORMATS: &[Format] = &[
         record: true,
         reader: Some(Reader::Record(web::read_jsonl)),
         writer: Some(web::write_jsonl),
+        lacks: Some(|_| Vec::new()),
         capabilities: EVERYTHING,
         built: WEB,
         ..format(

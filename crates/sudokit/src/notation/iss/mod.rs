@@ -10,6 +10,7 @@ mod automaton;
 mod base64;
 mod cells;
 mod error;
+mod format;
 mod layout;
 mod lowered;
 mod pairs;
@@ -22,5 +23,6 @@ mod types;
 mod write;
 
 pub use error::IssError;
+pub(super) use format::{lacks, read, write};
 pub use text::read_iss;
 pub use write::{IssWriteError, write_iss};

@@ -35,6 +35,8 @@ mod write;
 
 pub use error::RulesError;
 pub(super) use read::read;
+#[cfg(feature = "formats-web")]
+pub(super) use syntax::is_rules;
 pub use write::rule_line;
 pub(super) use write::write;
 

@@ -1,6 +1,7 @@
 //! JSON of our own: an object a puzzle, alone, in an array, or one a line; it can hold everything that a document says.
 //!
-//! `puzzle` (or `input`, in what the program writes) is the puzzle on a line, or an object as the HTTP API sends it;
+//! `puzzle` (or `input`, in what the program writes) is the puzzle on a line, the text of one with rules in the format
+//! `rules`, or an object as the HTTP API sends it;
 //! `givens` are the same as numbers row by row. `board` has `size`, `box` or `zones`, `diagonals`, `windows`;
 //! `alphabet` the symbols; `placed` the player's digits as a line or as numbers; `candidates` (part of the puzzle)
 //! and `notes` (not) a list of digits for each cell, `marks` notes as bits; `eliminated` names such as `r4c5=7`.
@@ -19,6 +20,7 @@ use crate::notation::jigsaw;
 use crate::notation::line;
 use crate::notation::names::{parse_candidate, parse_cells};
 use crate::notation::options::{Context, ReadOptions, WriteOptions};
+use crate::notation::rules;
 use crate::notation::sukaku;
 use crate::notation::text::{FormatError, Source};
 
@@ -165,6 +167,10 @@ fn layout(board: &Value) -> Result<std::sync::Arc<Layout>, ReadErrorKind> {
 
 /// The puzzle in a text of one line.
 fn on_a_line(text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
+    if rules::is_rules(text) {
+        let mut documents = rules::read(&Source::of(text), context).map_err(|error| error.kind)?;
+        return Ok(documents.swap_remove(0));
+    }
     let whole = line::read_annotated(text, context);
     let others = || jigsaw::read(text, context).or_else(|_| sukaku::read(text, context));
     whole.or_else(|error| others().map_err(|_| error)).map_err(|error| error.kind)
@@ -299,13 +305,18 @@ fn object(document: &Document, options: &WriteOptions) -> Result<Value, WriteErr
     let as_line = |grid: &Grid| line::write(&Document::new(grid.clone()), &plain);
     let mut fields = Map::new();
     let mut put = |key: &str, value: Value| fields.insert(key.to_string(), value);
-    put("puzzle", json!(as_line(&document.grid)?));
-    if !layout.is_classic() {
+    let has_rules = document.variant.as_deref();
+    match has_rules {
+        Some(puzzle) => put("puzzle", json!(rules::write(&Document::of_variant(puzzle.clone()), &plain)?)),
+        None => put("puzzle", json!(as_line(&document.grid)?)),
+    };
+    // A text of rules states its board, and its numbers are numbers.
+    if has_rules.is_none() && !layout.is_classic() {
         put("board", board(layout));
     }
     // Large boards have several usual alphabets, and a text need not show which.
     let alphabet = options.alphabet.clone().unwrap_or_else(|| Alphabet::default_for(size)).truncated(size);
-    if size > 9 || alphabet != Alphabet::default_for(size) {
+    if has_rules.is_none() && (size > 9 || alphabet != Alphabet::default_for(size)) {
         put("alphabet", json!(alphabet.to_string()));
     }
     if !document.placed.is_empty() {

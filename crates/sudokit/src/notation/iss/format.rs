@@ -1,0 +1,123 @@
+//! The text as a format: told from others by its tokens, alone or behind `?q=` of an address.
+
+use super::error::IssError;
+use super::text::read_iss;
+use super::write::{IssWriteError, write_iss};
+use crate::constraint::VariantPuzzle;
+use crate::notation::document::Document;
+use crate::notation::error::{ReadErrorKind, WriteError};
+use crate::notation::feature::Feature;
+use crate::notation::options::{Context, WriteOptions};
+use crate::notation::text::{FormatError, Source};
+
+const FORMAT: &str = "iss";
+
+/// Whether a text has a token of this format, or one of the two short forms of killer cages that it takes.
+fn is_iss(text: &str) -> bool {
+    let begins = |rest: &str| {
+        let kind = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+        let is_kind = rest.starts_with(|c: char| c.is_ascii_uppercase()) && kind >= 3;
+        let is_given = rest.starts_with("~R") || rest.starts_with("~V");
+        is_given
+            || (is_kind
+                && rest[kind..].chars().next().is_none_or(|c| matches!(c, '~' | '.') || c.is_whitespace()))
+    };
+    let has_token = text.match_indices('.').any(|(at, _)| begins(&text[at + 1..]));
+    let short = text.trim();
+    let points = short.len() == 81
+        && short.contains(['<', '>', '^', 'v'])
+        && short.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"<>^v'`,.".contains(&byte));
+    has_token || points || short.starts_with("3x3:")
+}
+
+/// Without percent escapes.
+fn unescaped(text: &str) -> String {
+    let mut decoded = Vec::with_capacity(text.len());
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let hex = text.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
+        match hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()) {
+            Some(byte) => {
+                decoded.push(byte);
+                at += 3;
+            }
+            None => {
+                decoded.push(bytes[at]);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&decoded).into_owned()
+}
+
+/// A puzzle.
+pub(in crate::notation) fn read(
+    source: &Source<'_>,
+    context: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    let text = source.text;
+    let address = text.contains("Interactive-Sudoku-Solver").then(|| text.find("q=")).flatten();
+    if address.is_none() && !context.named && !is_iss(text) {
+        return Err(FormatError::not_recognized());
+    }
+    let puzzle = match address {
+        // Places in an escaped text are not those of the text: the error is about all of it.
+        Some(at) => {
+            let query = text[at + 2..].trim_end().split(['&', '#']).next().unwrap_or("");
+            read_iss(&unescaped(query))
+                .map_err(|error| IssError { at: at + 2..at + 2 + query.len(), ..error })
+        }
+        None => read_iss(text),
+    };
+    let puzzle = puzzle.map_err(|error| FormatError::new(error.at.clone(), ReadErrorKind::Iss(error), 90))?;
+    if let Some(hint) = &context.hint
+        && (puzzle.board().rows, puzzle.board().columns) != (hint.size(), hint.size())
+    {
+        let kind = ReadErrorKind::LayoutSize { found: puzzle.board().rows, asked: hint.size() };
+        return Err(FormatError::new(0..text.len(), kind, 90));
+    }
+    Ok(vec![Document::of_variant(puzzle)])
+}
+
+/// The text.
+pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Result<String, WriteError> {
+    let puzzle = document.to_variant();
+    // Without what it cannot hold: that was asked for, or there is nothing of it.
+    let held = |index| write_iss(&puzzle.with_constraints(|other| other == index)).is_ok();
+    let held: Vec<bool> = (0..puzzle.constraints().len()).map(held).collect();
+    write_iss(&puzzle.with_constraints(|index| held[index])).map_err(|error| WriteError::CannotHold {
+        format: FORMAT,
+        features: vec![feature(error)],
+        instead: vec!["rules"],
+    })
+}
+
+fn feature(error: IssWriteError) -> Feature {
+    match error {
+        IssWriteError::Board(board) => Feature::Board(board),
+        IssWriteError::Rule { kind, .. } => Feature::Constraint(kind),
+    }
+}
+
+/// What of a puzzle with rules the format cannot hold.
+pub(in crate::notation) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
+    if let Err(error) = write_iss(&puzzle.with_constraints(|_| false)) {
+        return vec![feature(error)];
+    }
+    let mut features = Vec::new();
+    for index in 0..puzzle.constraints().len() {
+        if let Err(error) = write_iss(&puzzle.with_constraints(|other| other == index)) {
+            let feature = feature(error);
+            if !features.contains(&feature) {
+                features.push(feature);
+            }
+        }
+    }
+    if features.is_empty()
+        && let Err(error) = write_iss(puzzle)
+    {
+        features.push(feature(error));
+    }
+    features
+}
