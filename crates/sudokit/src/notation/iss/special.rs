@@ -329,16 +329,31 @@ fn connected(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
         words.push("size".to_string());
         words.push(size.text.clone());
     }
-    Ok(vec![("connected", Terms { words, ..Terms::of_cells(&cells) })])
+    Ok(vec![("connected-values", Terms { words, ..Terms::of_cells(&cells) })])
 }
 
 fn chaos_arrow(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
-    let _ = arguments;
-    Err(arguments.error("not read yet"))
+    let arms = arguments.token.arguments.get(2..).unwrap_or_default();
+    let arms = if arms.is_empty() { Vec::new() } else { arguments.segments(arms)? };
+    Ok(vec![("chaos-arrow", chaos_clue(arguments, arms)?)])
 }
 
 fn chaos_count(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
-    Err(arguments.error("not read yet"))
+    let counted = arguments.cells(2)?;
+    let lists = if counted.is_empty() { Vec::new() } else { vec![counted] };
+    Ok(vec![("chaos-count", chaos_clue(arguments, lists)?)])
+}
+
+/// The cell with the number, then lists of cells; 1 as the second argument leaves out the first cell.
+fn chaos_clue(arguments: &Arguments<'_>, lists: Vec<Vec<Cell>>) -> Result<Terms, IssError> {
+    let control = arguments.cell(arguments.word(0, "a cell")?)?;
+    let terms = Terms { cells: std::iter::once(vec![control]).chain(lists).collect(), ..Terms::default() };
+    match arguments.token.argument(1) {
+        None => Ok(terms),
+        Some(word) if word.text == "0" => Ok(terms),
+        Some(word) if word.text == "1" => Ok(terms.word("others")),
+        Some(word) => Err(bad(word, "0 or 1")),
+    }
 }
 
 /// Which readings of rows and columns may be the same: `any` is a word of the clues.

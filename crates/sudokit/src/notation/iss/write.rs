@@ -187,11 +187,34 @@ fn special(
         ("strict-kropki", []) if is_strict(terms, &KROPKI, puzzle) => Some(".StrictKropki".to_string()),
         ("anti-sum", []) if is_strict(terms, &XV, puzzle) => Some(".StrictXV".to_string()),
         ("or", []) => Some(or(&terms.parts, puzzle)?),
+        ("chaos-arrow", words) => chaos_clue("ChaosArrow", words, terms, board),
+        ("chaos-count", words) => chaos_clue("ChaosCount", words, terms, board),
+        ("connected-values", words) => connected(words, terms, board),
         ("regex", [pattern]) => {
             cells().map(|cells| format!(".Regex~{}{cells}", base64::encode(pattern.as_bytes())))
         }
         _ => None,
     })
+}
+
+/// A cell and lists of cells; whether the first of these counts.
+fn chaos_clue(name: &str, words: &[&str], terms: &Terms, board: &Board) -> Option<String> {
+    let (control, lists) = terms.cells.split_first()?;
+    let lists: Vec<String> = lists.iter().map(|cells| list(board, cells)).collect();
+    Some(format!(".{name}{}~{}{}", list(board, control), words.len(), lists.join("~-")))
+}
+
+/// Connected digits of the whole board or of one whole group of extra cells.
+fn connected(words: &[&str], terms: &Terms, board: &Board) -> Option<String> {
+    let group = match terms.cells.as_slice() {
+        [] => "",
+        [cells] if board.cells().eq(cells.iter().copied()) => "",
+        [cells] => &board.extra.iter().find(|group| board.extra_cells(&group.name) == *cells)?.name,
+        _ => return None,
+    };
+    let (digits, size) = words.split_at(words.iter().position(|word| *word == "size").unwrap_or(words.len()));
+    let size = size.get(1).map(|size| format!("~{size}")).unwrap_or_default();
+    Some(format!(".ConnectedValues~{group}~{}{size}", digits.join("_")))
 }
 
 /// The marks that `.StrictKropki` spares: kinds with their words.
