@@ -57,6 +57,20 @@ export function select(options, value, onchange) {
 }
 
 /**
+ * The same with the options in groups.
+ * @param {[string, [string, string][]][]} groups the name of each, and its options: value and text
+ * @param {string} value
+ * @param {(value: string) => void} onchange
+ * @returns {HTMLSelectElement}
+ */
+export function selectOfGroups(groups, value, onchange) {
+  const element = select([], value, onchange);
+  fill(element, groups.filter(([, options]) => options.length).map(([name, options]) => h('optgroup', { label: name }, options.map(([v, text]) => h('option', { value: v }, text)))));
+  element.value = value;
+  return element;
+}
+
+/**
  * A row of choices of which one holds; arrow keys move between them.
  * @param {string} label
  * @param {[string, string][]} options value and text

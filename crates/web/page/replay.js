@@ -32,6 +32,8 @@ export class Replay {
     this.givens = givens;
     this.records = records;
     this.grid = grid ?? null;
+    /** What steers a stochastic method, in words. */
+    this.control = 'control';
     this.length = records.length;
     /** @type {Frame} */
     this.frame = {
@@ -114,7 +116,7 @@ export class Replay {
       case 'uncover': return `uncover ${item(r.item)}`;
       case 'contradiction': return r.cell === null || r.cell === undefined ? 'a contradiction' : `a contradiction: nothing fits ${at(r.cell)}`;
       case 'retract': return `take back ${candidate}`;
-      case 'cost': return `cost ${round(r.cost)}, control ${round(r.control)}`;
+      case 'cost': return `cost ${round(r.cost)}, ${this.control} ${round(r.control)}`;
       case 'reheat': return 'a new start';
       case 'relaxation': return `round ${r.round}: ${r.fractional} cells are not settled`;
       case 'weight': return `${candidate} weighs ${round(r.weight)}`;
@@ -175,15 +177,18 @@ function apply(f, r, replay) {
     case 'choose-item': f.item = r.item; f.ways = r.options; break;
     case 'guess': case 'place': {
       const { cell, digit } = r.candidate;
+      // A guess that is then written stays a guess.
+      const guessed = r.event === 'guess' || (f.ink[cell] === 2 && f.values[cell] === digit);
       f.log.push({ cell, digit, write: true });
       f.values[cell] = digit;
-      f.ink[cell] = r.event === 'guess' ? 2 : 1;
+      f.ink[cell] = guessed ? 2 : 1;
       if (r.event === 'guess') f.counts.guesses += 1;
       break;
     }
     case 'eliminate': {
       const { cell, digit } = r.candidate;
       const bit = 2 ** (digit - 1);
+      f.chosen = cell;
       if (!(f.gone[cell] & bit)) { f.gone[cell] |= bit; f.log.push({ cell, digit, write: false }); }
       break;
     }

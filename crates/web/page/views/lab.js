@@ -3,7 +3,7 @@
 import { follow, isAbort, table } from '../api.js';
 import { Board } from '../board.js';
 import { chart, curves } from '../chart.js';
-import { button, duration, field, fill, grouped, h, s, say, segments, select, toggle } from '../dom.js';
+import { button, duration, field, fill, grouped, h, s, say, segments, select, selectOfGroups, toggle } from '../dom.js';
 import { game } from '../game.js';
 import { Replay, constraints, views } from '../replay.js';
 import { Transport } from '../transport.js';
@@ -43,7 +43,7 @@ export function show(main) {
   table('solvers').then((list) => {
     solvers = list;
     if (!chosen.solver) chosen.solver = list[0].id;
-    fill(solverBox, field('Solver', select(list.map((/** @type {any} */ x) => [x.id, x.name]), chosen.solver, (id) => { chosen.solver = id; chosen.options = {}; paintOptions(); clear(); })), run);
+    fill(solverBox, field('Solver', selectOfGroups([['Search everything', named(list, true)], ['Find a solution or give up', named(list, false)]], chosen.solver, (id) => { chosen.solver = id; chosen.options = {}; paintOptions(); clear(); })), run);
     paintOptions();
   });
 
@@ -118,6 +118,7 @@ export function show(main) {
   /** @param {number[]} givens @param {any[]} records @param {any[]} sample @param {any} report */
   function end(givens, records, sample, report) {
     replay = new Replay(givens, records, report.grid);
+    replay.control = solvers.find((x) => x.id === chosen.solver)?.control || replay.control;
     const { symbols } = game.state.board;
     items = report.items ? constraints(report.items, symbols) : undefined;
     const head = { none: 'No solution, proved.', one: 'One solution, proved.', many: 'More than one solution.', unknown: report.solutions ? 'A solution.' : 'No answer' }[/** @type {string} */ (report.verdict)];
@@ -177,6 +178,11 @@ export function show(main) {
   const unlisten = game.listen(() => { if (game.state.givens !== givens) { givens = game.state.givens; clear(); } });
   clear();
   return () => { unlisten(); running?.abort(); transport.pause(); document.removeEventListener('keydown', onkey); };
+}
+
+/** The solvers that search everything, or the others, as options. @param {any[]} list @param {boolean} complete @returns {[string, string][]} */
+function named(list, complete) {
+  return list.filter((x) => Boolean(x.complete) === complete).map((x) => [x.id, x.name]);
 }
 
 /**

@@ -1,14 +1,16 @@
 // Race: several solvers on the same puzzle, one table and one scrubber.
 
 import { follow, isAbort, table } from '../api.js';
-import { Board } from '../board.js';
-import { button, duration, fill, grouped, h, say } from '../dom.js';
+import { button, duration, fill, grouped, h, keepFocus, say, upper } from '../dom.js';
 import { game } from '../game.js';
+import { Picture } from '../picture.js';
 import { Replay, constraints, views } from '../replay.js';
 import { Transport } from '../transport.js';
 
 /** Events that are replayed, shared among the solvers. */
 const EVENTS = 120000;
+/** Moments of a race. They are spread over orders of magnitude: from a tenth of the fastest time to the slowest. */
+const MOMENTS = 1000;
 /** How many are chosen at first. */
 const FIRST = 4;
 
@@ -24,16 +26,20 @@ export function show(main) {
   const note = h('p', { class: 'soft', role: 'status' });
   const field = h('details', { class: 'field-of', open: innerWidth >= 960 }, summary, chips);
   const run = button('Run the race', start, { class: 'main' });
-  /** @type {{id: string, board: Board, replay: Replay | null, items?: string[], words: HTMLElement, place: HTMLElement}[]} */
+  /** @type {{id: string, board: Picture, replay: Replay | null, items?: string[], events: number, milliseconds: number, words: HTMLElement, place: HTMLElement, box: HTMLElement}[]} */
   let racers = [];
+  /** The measured rows of the table, in the order of the solvers. @type {any[]} */
+  let rows = [];
+  /** Which column the table is sorted by, and whether backwards. */
+  const sorted = { by: '', back: false };
   /** @type {AbortController | null} */
   let running = null;
   const transport = new Transport(move, null);
 
   main.append(h('div', { class: 'wide' },
-    h('div', { class: 'intro' }, h('h1', null, 'Race'), h('p', { class: 'lead' }, 'The same puzzle, several ways. The table is measured without watching; the boards replay the first steps side by side, event by event.')),
+    h('div', { class: 'intro' }, h('h1', null, 'Race'), h('p', { class: 'lead' }, 'The same puzzle, several ways. The table is measured without watching; the boards replay the runs side by side, each at its own speed.')),
     field,
-    h('div', { class: 'row-of' }, run, note), tableBox, transport.element, lanes));
+    h('div', { class: 'row-of' }, run, note), transport.element, lanes, tableBox));
 
   function count() {
     const names = solvers.filter((x) => picked?.has(x.id)).map((x) => x.name);
@@ -61,7 +67,9 @@ export function show(main) {
     running?.abort();
     running = null;
     run.textContent = 'Run the race';
+    for (const { board } of racers) board.close();
     racers = [];
+    rows = [];
     fill(tableBox);
     fill(lanes);
     note.textContent = '';
@@ -77,10 +85,6 @@ export function show(main) {
     field.open = false; // leaves space for the results; the summary still lists the solvers
     const ids = solvers.map((x) => x.id).filter((id) => picked?.has(id));
     const { givens, board } = game.state;
-    const body = h('tbody');
-    /** @type {[HTMLElement, number][]} */
-    const bars = [];
-    fill(tableBox, h('table', { class: 'results' }, h('thead', null, h('tr', null, ['Solver', 'Answer', 'Time', 'Nodes', 'Guesses', 'Iterations', 'Depth'].map((x, i) => h('th', { scope: 'col', class: i > 1 ? 'number' : '' }, x)))), body));
     try {
       let done = 0;
       note.textContent = `Measuring ${ids.length} solvers…`;
@@ -88,24 +92,20 @@ export function show(main) {
         if (name !== 'row') return;
         done += 1;
         note.textContent = done < ids.length ? `Measuring ${ids.length} solvers: ${done} done…` : 'Watching them…';
-        const bar = h('i', { class: 'bar' });
-        body.append(h('tr', null, h('th', { scope: 'row' }, row.name, bar), h('td', null, answer(row)),
-          ...[row.verdict === null ? '' : duration(row.milliseconds), ...[row.nodes, row.guesses, row.iterations, row.depth].map((x) => (x ? grouped(x) : '·'))].map((x) => h('td', { class: 'number' }, x))));
-        if (row.verdict !== null) bars.push([bar, row.milliseconds]);
-        paintBars(bars);
+        rows.push({ ...row, id: solvers.find((x) => x.name === row.name)?.id });
+        paintTable();
       }, mine.signal);
       racers = ids.map((id) => {
         const info = solvers.find((x) => x.id === id);
-        const lane = new Board(`Board of ${info.name}`);
-        lane.element.classList.add('small');
-        lane.setShape(board);
+        const lane = new Picture(`Board of ${info.name}`, board);
         lane.show(givens.map((value) => ({ value, ink: 'given' })));
         const words = h('p', { class: 'event' }, '\u00a0');
         const place = h('p', { class: 'soft' }, '\u00a0');
-        lanes.append(h('section', { class: 'lane', 'aria-label': info.name }, h('h2', null, info.name), lane.element, words, place));
-        return { id, board: lane, replay: null, words, place };
+        const box = h('section', { class: 'lane', 'aria-label': info.name }, h('h2', null, info.name), lane.element, words, place);
+        lanes.append(box);
+        const milliseconds = rows.find((row) => row.id === id)?.milliseconds ?? 0;
+        return { id, board: lane, replay: null, events: 0, milliseconds, words, place, box };
       });
-      let longest = 0;
       for (const racer of racers) {
         /** @type {any[]} */
         const records = [];
@@ -114,6 +114,8 @@ export function show(main) {
             if (name === 'records') records.push(...data);
             else if (name === 'end') {
               racer.replay = new Replay(givens, records, data.grid);
+              racer.events = data.events;
+              racer.replay.control = solvers.find((x) => x.id === racer.id)?.control || racer.replay.control;
               racer.items = data.items ? constraints(data.items, board.symbols) : undefined;
               racer.place.textContent = data.whole ? `${grouped(data.events)} events` : `the first ${grouped(records.length)} of ${grouped(data.events)} events`;
             }
@@ -122,13 +124,10 @@ export function show(main) {
           if (isAbort(error)) throw error;
           racer.place.textContent = /** @type {Error} */ (error).message;
         }
-        longest = Math.max(longest, records.length);
-        transport.length = longest;
       }
-      note.textContent = 'Done. Move the scrubber, or play. The bars show times by orders of magnitude.';
+      note.textContent = 'Done. Move the scrubber, or play. Time runs by orders of magnitude, so that fast and slow can be watched together.';
       say(`The race is over: ${ids.length} solvers.`);
-      transport.reset(longest);
-      transport.go(longest);
+      transport.reset(racers.some((racer) => racer.replay) ? MOMENTS : 0);
     } catch (error) {
       if (isAbort(error)) return;
       note.textContent = /** @type {Error} */ (error).message;
@@ -158,15 +157,60 @@ export function show(main) {
 
   /** @param {number} position */
   function move(position) {
-    for (const { replay, items, board, words } of racers) {
+    const now = timeAt(position);
+    transport.count.textContent = position ? `after ${duration(now)}` : 'the start';
+    for (const { replay, items, board, words, box, events, milliseconds } of racers) {
       if (!replay) continue;
-      const frame = replay.at(position);
-      board.show(views(frame, replay.givens, replay.kinds.has('eliminate')));
-      words.textContent = replay.words(items, undefined, game.state.board.symbols);
+      const share = milliseconds ? Math.min(1, now / milliseconds) : 1;
+      const event = position === 0 ? 0 : Math.floor(share * events);
+      const frame = replay.at(event);
+      // A long run is recorded in part; where it ended is known.
+      const { grid } = replay;
+      const ended = share === 1 && position > 0 && events > replay.length && grid;
+      board.show(ended ? grid.map((value, cell) => ({ value, ink: replay.givens[cell] ? 'given' : 'solution' })) : views(frame, replay.givens, replay.kinds.has('eliminate')));
+      box.classList.toggle('arrived', position > 0 && share === 1);
+      words.textContent = ended ? 'a solution' : event > replay.length && share < 1 ? 'further on than was recorded'
+        : replay.words(items, undefined, game.state.board.symbols);
     }
+  }
+
+  /** Milliseconds since the start at a moment of the scrubber. @param {number} position */
+  function timeAt(position) {
+    const times = racers.filter((racer) => racer.replay && racer.milliseconds).map((racer) => racer.milliseconds);
+    if (!times.length || position <= 0) return 0;
+    const first = Math.min(...times) / 10;
+    return first * (Math.max(...times) / first) ** (position / MOMENTS);
+  }
+
+  function paintTable() {
+    /** @type {[string, string, (row: any) => any][]} */
+    const columns = [['Solver', '', (row) => row.name], ['Answer', '', answer], ['Time', 'number', (row) => (row.verdict === null ? Infinity : row.milliseconds)],
+      ...['nodes', 'guesses', 'iterations', 'depth'].map((id) => /** @type {[string, string, (row: any) => any]} */ ([upper(id), 'number', (row) => row[id] ?? 0]))];
+    const column = columns.find(([name]) => name === sorted.by);
+    const shown = rows.slice();
+    if (column) {
+      const value = column[2];
+      shown.sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0) * (sorted.back ? -1 : 1));
+    }
+    /** @type {[HTMLElement, number][]} */
+    const bars = [];
+    const body = h('tbody', null, shown.map((row) => {
+      const bar = h('i', { class: 'bar' });
+      if (row.verdict !== null) bars.push([bar, row.milliseconds]);
+      return h('tr', null, h('th', { scope: 'row' }, row.name, bar), h('td', null, answer(row)),
+        [row.verdict === null ? '' : duration(row.milliseconds), ...[row.nodes, row.guesses, row.iterations, row.depth].map((x) => (x ? grouped(x) : '·'))].map((x) => h('td', { class: 'number' }, x)));
+    }));
+    keepFocus(tableBox, () => fill(tableBox, h('table', { class: 'results' }, h('thead', null, h('tr', null, columns.map(([name, kind]) =>
+      h('th', { scope: 'col', class: kind, 'aria-sort': name === sorted.by ? (sorted.back ? 'descending' : 'ascending') : null },
+        button([name, name === sorted.by && (sorted.back ? ' ↓' : ' ↑')], () => {
+          sorted.back = sorted.by === name && !sorted.back;
+          sorted.by = name;
+          paintTable();
+        }, { class: 'quiet sort' }))))), body)));
+    paintBars(bars);
   }
 
   let givens = game.state.givens;
   const unlisten = game.listen(() => { if (game.state.givens !== givens) { givens = game.state.givens; clear(); } });
-  return () => { unlisten(); running?.abort(); transport.pause(); };
+  return () => { unlisten(); clear(); };
 }

@@ -324,7 +324,25 @@ test('a race of four', () => visit('race', async (page) => {
   await page.getByRole('button', { name: 'Run the race' }).click();
   await page.getByText('Done. Move the scrubber').waitFor({ timeout: 60000 });
   assert.equal(await page.locator('.results tbody tr').count(), 4);
-  await page.getByRole('slider', { name: 'Moment' }).fill('300');
+  assert.equal(await page.locator('.count').textContent(), 'the start');
+  assert.equal(await page.locator('.lane.arrived').count(), 0, 'nobody has solved it at the start');
+  // They arrive in the order of their times.
+  const arrived = async (moment) => {
+    await page.getByRole('slider', { name: 'Moment' }).fill(String(moment));
+    return page.$$eval('.lane.arrived', (lanes) => lanes.length);
+  };
+  const counts = [];
+  for (const moment of [1, 350, 700, 1000]) counts.push(await arrived(moment));
+  assert.equal(counts[0], 0);
+  assert.equal(counts[3], 4);
+  assert.ok(counts.every((count, i) => !i || count >= counts[i - 1]), `${counts}`);
+  assert.equal(await page.locator('.lane .event').filter({ hasText: 'a solution' }).count() > 0, true);
+  await page.getByRole('button', { name: 'Time' }).click();
+  const names = () => page.$$eval('.results tbody th', (all) => all.map((th) => th.textContent));
+  const ascending = await names();
+  await page.getByRole('button', { name: 'Time' }).click();
+  assert.deepEqual(await names(), ascending.reverse());
+  await page.getByRole('slider', { name: 'Moment' }).fill('600');
   await shot(page, 'race');
 }));
 

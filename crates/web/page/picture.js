@@ -1,0 +1,101 @@
+// A board as a picture on a canvas: for boards that change many times a second. `board.js` is the one to play on.
+
+import { digits } from './board.js';
+import { h } from './dom.js';
+
+/** @typedef {import('./game.js').BoardShape} BoardShape */
+/** @typedef {import('./board.js').CellView} CellView */
+
+/** The colours of the style sheet that a picture needs; read again when the scheme changes. */
+const NAMES = ['paper', 'line', 'rule', 'ink', 'soft', 'pen', 'pen-soft', 'guess', 'good', 'wrong', 'wrong-soft'];
+const scheme = matchMedia('(prefers-color-scheme: dark)');
+/** @type {Record<string, string>} */
+let colours = {};
+
+function readColours() {
+  const style = getComputedStyle(document.documentElement);
+  colours = Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+}
+
+export class Picture {
+  /** @param {string} label @param {BoardShape} shape */
+  constructor(label, shape) {
+    this.shape = shape;
+    this.element = h('canvas', { class: 'picture', role: 'img', 'aria-label': label });
+    /** @type {CellView[]} */
+    this.views = [];
+    this.asked = false;
+    this.repaint = () => { readColours(); this.later(); };
+    scheme.addEventListener('change', this.repaint);
+    this.sizes = new ResizeObserver(() => this.later());
+    this.sizes.observe(this.element);
+    if (!colours.ink) readColours();
+  }
+
+  /** Ends what it listens to. */
+  close() {
+    scheme.removeEventListener('change', this.repaint);
+    this.sizes.disconnect();
+  }
+
+  /** @param {CellView[]} views */
+  show(views) {
+    this.views = views;
+    this.later();
+  }
+
+  /** Paints once before the next frame. */
+  later() {
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame(() => { this.asked = false; this.paint(); });
+  }
+
+  paint() {
+    const { size: n, zones, symbols } = this.shape;
+    const side = Math.round(this.element.clientWidth * devicePixelRatio);
+    if (!side) return;
+    if (this.element.width !== side) { this.element.width = side; this.element.height = side; }
+    const g = /** @type {CanvasRenderingContext2D} */ (this.element.getContext('2d'));
+    const cell = side / n;
+    g.fillStyle = colours.paper;
+    g.fillRect(0, 0, side, side);
+    g.textAlign = 'center';
+    g.textBaseline = 'middle';
+    const k = Math.ceil(Math.sqrt(n));
+    const down = Math.ceil(n / k);
+    const font = (/** @type {number} */ size, /** @type {number} */ weight) => `${weight} ${size}px Inter, system-ui, sans-serif`;
+    this.views.forEach((view, i) => {
+      const x = (i % n) * cell;
+      const y = Math.floor(i / n) * cell;
+      const ground = view.tint?.includes('clash') ? 'wrong-soft' : view.tint?.includes('c') ? 'pen-soft' : '';
+      if (ground) { g.fillStyle = colours[ground]; g.fillRect(x, y, cell, cell); }
+      if (view.value) {
+        const given = view.ink === 'given';
+        g.fillStyle = colours[given ? 'ink' : view.ink === 'guess' ? 'guess' : view.ink === 'solution' ? 'good' : 'pen'];
+        g.font = font(cell * 0.6, given ? 600 : 450);
+        g.fillText(symbols[view.value - 1], x + cell / 2, y + cell * 0.54);
+        if (view.ink === 'guess') g.fillRect(x + cell * 0.3, y + cell * 0.84, cell * 0.4, Math.max(1, cell * 0.04));
+      } else if (view.marks && cell > 9 * k) {
+        g.fillStyle = colours.soft;
+        g.font = font((cell * 0.68) / k, 450);
+        for (const d of digits(view.marks)) g.fillText(symbols[d - 1], x + (((d - 1) % k) + 0.5) * (cell / k), y + (Math.floor((d - 1) / k) + 0.55) * (cell / down));
+      }
+    });
+    const line = (/** @type {string} */ colour, /** @type {number} */ width, /** @type {(a: number, b: number) => boolean} */ wanted) => {
+      g.strokeStyle = colours[colour];
+      g.lineWidth = width;
+      g.beginPath();
+      for (let i = 0; i < n * n; i++) {
+        const [r, c] = [Math.floor(i / n), i % n];
+        if (c + 1 < n && wanted(i, i + 1)) { g.moveTo((c + 1) * cell, r * cell); g.lineTo((c + 1) * cell, (r + 1) * cell); }
+        if (r + 1 < n && wanted(i, i + n)) { g.moveTo(c * cell, (r + 1) * cell); g.lineTo((c + 1) * cell, (r + 1) * cell); }
+      }
+      g.stroke();
+    };
+    line('line', devicePixelRatio, (a, b) => zones[a] === zones[b]);
+    line('rule', Math.max(1.5 * devicePixelRatio, side / 240), (a, b) => zones[a] !== zones[b]);
+    g.lineWidth = Math.max(2 * devicePixelRatio, side / 200);
+    g.strokeRect(0, 0, side, side);
+  }
+}
