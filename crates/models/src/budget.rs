@@ -2,15 +2,18 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
+#[cfg(feature = "linear")]
 use std::time::Duration;
 
 use sudokit::solver::Run;
 use sudokit::{Budget, Stop};
 
 /// The longest time for which an engine without a callback runs before the budget is checked.
+#[cfg(feature = "linear")]
 pub const SLICE: Duration = Duration::from_millis(50);
 
 /// For how long an engine without a callback may work before it must ask again.
+#[cfg(feature = "linear")]
 pub fn slice(run: &Run<'_>) -> Duration {
     // An engine may reject a limit of zero.
     run.budget().time_left().map_or(SLICE, |left| left.clamp(Duration::from_millis(1), SLICE))

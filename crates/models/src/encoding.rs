@@ -105,6 +105,7 @@ impl Encoding {
     }
 
     /// How many variables there are.
+    #[cfg(feature = "cp-sat")]
     pub fn variables(&self) -> usize {
         self.variables as usize
     }
@@ -117,11 +118,13 @@ impl Encoding {
     }
 
     /// How many variables the model has.
+    #[cfg(feature = "cp-sat")]
     pub fn cells(&self) -> usize {
         self.is.len()
     }
 
     /// Whether a literal of a variable of the model is true if the variables have these values.
+    #[cfg(feature = "cp-sat")]
     pub fn is_chosen(&self, literal: Signed, values: &[i32]) -> bool {
         self.is
             .iter()

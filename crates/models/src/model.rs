@@ -71,6 +71,7 @@ impl Model {
     }
 
     /// The rows of the blank cells.
+    #[cfg(any(feature = "conic", feature = "cp-sat", feature = "linear"))]
     pub fn cells(&self) -> &[Vec<usize>] {
         &self.rows[..self.blanks]
     }
@@ -99,6 +100,7 @@ impl Model {
     }
 
     /// The candidates of each blank cell as sets, all other cells empty: what a search can start from.
+    #[cfg(any(feature = "conic", feature = "cp-sat", feature = "linear"))]
     pub fn marks(&self) -> Vec<DigitSet> {
         let mut marks = vec![DigitSet::EMPTY; self.values.len()];
         for candidate in &self.variables {
