@@ -71,7 +71,7 @@ impl Model {
     }
 
     /// The rows of the blank cells.
-    #[cfg(any(feature = "conic", feature = "cp-sat", feature = "linear"))]
+    #[cfg(any(feature = "conic", feature = "linear"))]
     pub fn cells(&self) -> &[Vec<usize>] {
         &self.rows[..self.blanks]
     }
