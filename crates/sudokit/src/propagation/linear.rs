@@ -17,6 +17,9 @@ use super::bits::{is_single, members};
 /// The most variables of a clique that is summed as one group.
 pub(super) const MOST_VALUES_IN_GROUPS: u32 = 10;
 
+/// The most variables of such a clique.
+const MOST_IN_CLIQUE: usize = MOST_VALUES_IN_GROUPS as usize;
+
 /// Adjacent variables of a [`Linear`], mutually different if more than one, with one factor.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
@@ -32,35 +35,57 @@ pub(super) struct Linear {
     pub total: i32,
 }
 
-/// For each size k and each set of ten values: its subsets of k values, each with its sum. 3¹⁰ pairs in all.
+/// For each size k and each set of ten values: its subsets of k values, each with its sum (3¹⁰ pairs in all), and the sums
+/// as a set.
 struct Subsets {
     starts: Vec<u32>,
     list: Vec<(u16, u16)>,
+    sums: Vec<u64>,
+    /// The sets of so many of ten values with so great a sum; see [`Subsets::with_sum`].
+    starts_by_sum: Vec<u32>,
+    by_sum: Vec<u16>,
 }
 
 const TABLE: usize = 1 << MOST_VALUES_IN_GROUPS;
+
+/// More than the greatest sum of a clique: 0 + … + 9 = 45.
+const SUMS: usize = 46;
 
 fn subsets() -> &'static Subsets {
     static SUBSETS: OnceLock<Subsets> = OnceLock::new();
     SUBSETS.get_or_init(|| {
         let mut starts = vec![0];
-        let mut list = Vec::with_capacity(59_049);
+        let mut list: Vec<(u16, u16)> = Vec::with_capacity(59_049);
+        let mut sums = Vec::with_capacity(11 * TABLE);
+        let mut starts_by_sum = vec![0];
+        let mut by_sum = Vec::with_capacity(TABLE);
         for size in 0..=MOST_VALUES_IN_GROUPS {
             for set in 0..TABLE as u32 {
                 let mut subset = set;
-                loop {
-                    if subset.count_ones() == size {
-                        list.push((subset as u16, members(u64::from(subset)).sum::<u32>() as u16));
+                let mut sums_of_set = 0u64;
+                if set.count_ones() >= size {
+                    loop {
+                        if subset.count_ones() == size {
+                            let sum = members(u64::from(subset)).sum::<u32>();
+                            list.push((subset as u16, sum as u16));
+                            sums_of_set |= 1 << sum;
+                        }
+                        if subset == 0 {
+                            break;
+                        }
+                        subset = (subset - 1) & set;
                     }
-                    if subset == 0 {
-                        break;
-                    }
-                    subset = (subset - 1) & set;
                 }
+                sums.push(sums_of_set);
                 starts.push(list.len() as u32);
             }
+            let all = &list[starts[starts.len() - 2] as usize..];
+            for sum in 0..SUMS {
+                by_sum.extend(all.iter().filter(|pair| usize::from(pair.1) == sum).map(|pair| pair.0));
+                starts_by_sum.push(by_sum.len() as u32);
+            }
         }
-        Subsets { starts, list }
+        Subsets { starts, list, sums, starts_by_sum, by_sum }
     })
 }
 
@@ -70,6 +95,17 @@ impl Subsets {
         let at = size * TABLE + set as usize;
         &self.list[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
+
+    #[inline]
+    fn sums_of(&self, size: usize, set: u32) -> u64 {
+        self.sums[size * TABLE + set as usize]
+    }
+
+    #[inline]
+    fn with_sum(&self, size: usize, sum: u32) -> &[u16] {
+        let at = size * SUMS + sum as usize;
+        &self.by_sum[self.starts_by_sum[at] as usize..self.starts_by_sum[at + 1] as usize]
+    }
 }
 
 /// The subsets of so many of the first `values` values.
@@ -78,8 +114,8 @@ pub(super) fn subsets_of_size(values: u32, size: usize) -> impl Iterator<Item = 
 }
 
 /// A clique with its fixed values taken out.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct OpenClique {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenClique<const N: usize> {
     /// The values of the fixed variables.
     pub fixed: u32,
     /// Their sum.
@@ -89,16 +125,17 @@ pub(super) struct OpenClique {
     /// How many variables are open.
     pub len: usize,
     /// Their domains without the fixed values.
-    pub domains: [u32; 32],
+    pub domains: [u32; N],
     /// Where they stand in the clique.
-    pub places: [u8; 32],
+    pub places: [u8; N],
 }
 
-impl OpenClique {
+impl<const N: usize> OpenClique<N> {
     /// `None` if two variables have one value, or an open one nothing left.
     #[inline]
-    pub fn of(domains: &[u32]) -> Option<OpenClique> {
-        let mut open = OpenClique::default();
+    pub fn of(domains: &[u32]) -> Option<OpenClique<N>> {
+        let mut open =
+            OpenClique { fixed: 0, fixed_sum: 0, union: 0, len: 0, domains: [0; N], places: [0; N] };
         for &domain in domains {
             if is_single(domain) {
                 if domain == 0 || open.fixed & domain != 0 {
@@ -169,12 +206,25 @@ impl OpenClique {
 /// Values that the variables of a clique must have among them: the first variable, the one behind the last, the values.
 pub(super) type Required = (usize, usize, u32);
 
+/// What is known of a group within a call.
+#[derive(Clone, Copy, Debug)]
+struct GroupState {
+    /// The sum of its fixed variables.
+    fixed_sum: u32,
+    /// What the open variables can have among them.
+    union: u32,
+    /// How many are open.
+    len: usize,
+    /// What it can add up to.
+    sums: u64,
+    /// The least product of a sum and the factor.
+    lowest: i32,
+}
+
 /// Buffers of [`Linear::filter`], so that it allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LinearScratch {
-    open: Vec<OpenClique>,
-    sums: Vec<u64>,
-    lowest: Vec<i32>,
+    states: Vec<GroupState>,
     reached: Vec<u128>,
     keep: Vec<u64>,
 }
@@ -189,51 +239,74 @@ impl Linear {
         required: &mut Vec<Required>,
     ) -> bool {
         let table = subsets();
-        let LinearScratch { open, sums, lowest, reached, keep } = scratch;
-        open.clear();
-        sums.clear();
-        lowest.clear();
-        let mut least = 0;
+        let LinearScratch { states, reached, keep } = scratch;
+        states.clear();
+        let (mut least, mut most, mut widest, mut open) = (0, 0, 0, 0);
         for group in &self.groups {
-            let own = &domains[group.start..group.end];
-            let possible: u64 = if own.len() == 1 {
-                u64::from(own[0])
-            } else {
-                let Some(clique) = OpenClique::of(own) else { return false };
-                let possible = possible_sums(&clique, table);
-                open.push(clique);
-                possible
-            };
-            if possible == 0 {
-                return false;
-            }
-            let end =
-                if group.factor > 0 { possible.trailing_zeros() } else { 63 - possible.leading_zeros() };
-            let low = group.factor * end as i32;
-            sums.push(possible);
-            lowest.push(low);
-            least += low;
+            let Some(mut state) = GroupState::of(&domains[group.start..group.end], table) else { return false };
+            let low = group.factor * state.sums.trailing_zeros() as i32;
+            let high = group.factor * (63 - state.sums.leading_zeros() as i32);
+            state.lowest = low.min(high);
+            least += state.lowest;
+            most += low.max(high);
+            let span = (high - low).abs();
+            open += u32::from(span > 0);
+            widest = widest.max(span);
+            states.push(state);
         }
         let slack = self.total - least;
-        if slack < 0 {
+        if slack < 0 || most < self.total {
             return false;
+        }
+        // With three or more open groups the sums that can be reached have hardly any gaps: if bounds leave so much room
+        // that they remove nothing, the exact passes are not worth their time.
+        if open > 2 && slack >= widest && most - self.total >= widest {
+            return true;
         }
         keep.clear();
         keep.resize(self.groups.len(), 0);
-        let is_met = if slack <= 127 {
-            self.keep_exactly(slack as u32, sums, lowest, reached, keep)
-        } else {
-            self.keep_bounds(slack, sums, lowest, keep)
+        let is_met = match states[..] {
+            [_] => self.keep_one(states, keep),
+            [_, _] if self.groups.iter().all(|group| group.factor.abs() == 1) => self.keep_two(states, keep),
+            _ if slack <= 127 => self.keep_exactly(slack as u32, states, reached, keep),
+            _ => self.keep_bounds(slack, states, keep),
         };
-        is_met && self.store(domains, open, keep, table, required)
+        is_met && self.store(domains, states, keep, table, required)
+    }
+
+    /// The sum of the only group.
+    fn keep_one(&self, states: &[GroupState], keep: &mut [u64]) -> bool {
+        let factor = self.groups[0].factor;
+        let sum = self.total / factor;
+        if self.total % factor != 0 || !(0..64).contains(&sum) {
+            return false;
+        }
+        keep[0] = states[0].sums & (1 << sum);
+        keep[0] != 0
+    }
+
+    /// The sums of two groups with factors of 1 or -1: those that have a partner.
+    #[inline]
+    fn keep_two(&self, states: &[GroupState], keep: &mut [u64]) -> bool {
+        let (first, second) = (states[0].sums, states[1].sums);
+        // first = ±total ± second: the second set turned if the signs are equal, and moved.
+        let (sign, other) = (self.groups[0].factor, self.groups[1].factor);
+        let total = sign * self.total;
+        if sign == other {
+            keep[0] = first & moved(second.reverse_bits(), total - 63);
+            keep[1] = second & moved(keep[0].reverse_bits(), total - 63);
+        } else {
+            keep[0] = first & moved(second, total);
+            keep[1] = second & moved(keep[0], -total);
+        }
+        keep[0] != 0
     }
 
     /// The sums of each group that take part in the total, by partial sums forward and backward.
     fn keep_exactly(
         &self,
         slack: u32,
-        sums: &[u64],
-        lowest: &[i32],
+        states: &[GroupState],
         reached: &mut Vec<u128>,
         keep: &mut [u64],
     ) -> bool {
@@ -243,8 +316,8 @@ impl Linear {
         for (index, group) in self.groups.iter().enumerate() {
             let before = reached[index];
             let mut after = 0u128;
-            for sum in members(sums[index]) {
-                let above = (group.factor * sum as i32 - lowest[index]) as u32;
+            for sum in members(states[index].sums) {
+                let above = (group.factor * sum as i32 - states[index].lowest) as u32;
                 if above <= slack {
                     after |= before << above;
                 }
@@ -262,8 +335,8 @@ impl Linear {
         for (index, group) in self.groups.iter().enumerate().rev() {
             let before = reached[index];
             let mut earlier = 0u128;
-            for sum in members(sums[index]) {
-                let above = (group.factor * sum as i32 - lowest[index]) as u32;
+            for sum in members(states[index].sums) {
+                let above = (group.factor * sum as i32 - states[index].lowest) as u32;
                 if above <= slack {
                     let meets = (wanted >> above) & before;
                     if meets != 0 {
@@ -278,21 +351,18 @@ impl Linear {
     }
 
     /// The sums of each group that bounds of the others allow.
-    fn keep_bounds(&self, slack: i32, sums: &[u64], lowest: &[i32], keep: &mut [u64]) -> bool {
+    fn keep_bounds(&self, slack: i32, states: &[GroupState], keep: &mut [u64]) -> bool {
         let span = |index: usize| {
-            let possible = sums[index];
+            let possible = states[index].sums;
             let factor = self.groups[index].factor;
             let end = if factor > 0 { 63 - possible.leading_zeros() } else { possible.trailing_zeros() };
-            factor * end as i32 - lowest[index]
+            factor * end as i32 - states[index].lowest
         };
         let most: i32 = (0..self.groups.len()).map(span).sum();
-        if most < slack {
-            return false;
-        }
         for (index, group) in self.groups.iter().enumerate() {
             let others = most - span(index);
-            for sum in members(sums[index]) {
-                let above = group.factor * sum as i32 - lowest[index];
+            for sum in members(states[index].sums) {
+                let above = group.factor * sum as i32 - states[index].lowest;
                 if above <= slack && others + above >= slack {
                     keep[index] |= 1 << sum;
                 }
@@ -305,21 +375,27 @@ impl Linear {
     fn store(
         &self,
         domains: &mut [u32],
-        open: &mut [OpenClique],
+        states: &[GroupState],
         keep: &[u64],
         table: &Subsets,
         required: &mut Vec<Required>,
     ) -> bool {
-        let mut cliques = open.iter_mut();
-        for (group, &keep) in self.groups.iter().zip(keep) {
+        for ((group, &keep), state) in self.groups.iter().zip(keep).zip(states) {
+            // Where all sums are left nothing goes, unless they are so few that they say which values there must be.
+            if keep == state.sums && keep.count_ones() > MOST_SUMS_TO_REQUIRE {
+                continue;
+            }
             if group.end - group.start == 1 {
                 domains[group.start] &= keep as u32;
                 continue;
             }
-            let Some(clique) = cliques.next() else { return false };
-            let keep = keep >> clique.fixed_sum;
+            if state.len == 0 {
+                continue;
+            }
+            let own = &mut domains[group.start..group.end];
+            let Some(mut clique) = OpenClique::<MOST_IN_CLIQUE>::of(own) else { return false };
+            let keep = keep >> state.fixed_sum;
             match clique.len {
-                0 => continue,
                 1 => clique.domains[0] &= keep as u32,
                 2 => {
                     let second = clique.domains[1];
@@ -336,11 +412,24 @@ impl Linear {
                 }
                 size => {
                     let (mut union, mut common) = (0, u32::MAX);
-                    for &(set, sum) in table.of(size, clique.union) {
-                        let set = u32::from(set);
-                        if keep >> sum & 1 == 1 && clique.touches_all(set) {
-                            union |= set;
-                            common &= set;
+                    let subsets = table.of(size, clique.union);
+                    if subsets.len() > 12 * keep.count_ones() as usize {
+                        for sum in members(keep) {
+                            for &set in table.with_sum(size, sum) {
+                                let set = u32::from(set);
+                                if set & !clique.union == 0 && clique.touches_all(set) {
+                                    union |= set;
+                                    common &= set;
+                                }
+                            }
+                        }
+                    } else {
+                        for &(set, sum) in subsets {
+                            let set = u32::from(set);
+                            if keep >> sum & 1 == 1 && clique.touches_all(set) {
+                                union |= set;
+                                common &= set;
+                            }
                         }
                     }
                     if union == 0 || !clique.narrow(union, common) {
@@ -351,33 +440,109 @@ impl Linear {
                     }
                 }
             }
-            clique.store(&mut domains[group.start..group.end]);
+            clique.store(own);
         }
         true
     }
 }
 
-/// What a clique can add up to.
+/// If a group can have so many sums at most, it is worth looking for values that all of them need.
+const MOST_SUMS_TO_REQUIRE: u32 = 2;
+
+/// A set with each member moved up, or down.
 #[inline]
-fn possible_sums(clique: &OpenClique, table: &Subsets) -> u64 {
-    let open = match clique.len {
-        0 => 1,
-        1 => u64::from(clique.domains[0]),
-        2 => {
-            let second = clique.domains[1];
-            members(u64::from(clique.domains[0]))
-                .fold(0, |sums, value| sums | u64::from(second & !(1 << value)) << value)
+fn moved(set: u64, by: i32) -> u64 {
+    match by {
+        0..64 => set << by,
+        -63..0 => set >> -by,
+        _ => 0,
+    }
+}
+
+impl GroupState {
+    /// `None` if there is nothing that it can add up to.
+    #[inline]
+    fn of(domains: &[u32], table: &Subsets) -> Option<GroupState> {
+        if let [domain] = *domains {
+            let state =
+                GroupState { fixed_sum: 0, union: domain, len: 1, sums: u64::from(domain), lowest: 0 };
+            return (domain != 0).then_some(state);
         }
-        size => table.of(size, clique.union).iter().fold(0u64, |sums, &(set, sum)| {
-            if sums >> sum & 1 == 1 || !clique.touches_all(u32::from(set)) { sums } else { sums | 1 << sum }
-        }),
-    };
-    open << clique.fixed_sum
+        let (mut fixed, mut fixed_sum, mut len) = (0, 0, 0);
+        for &domain in domains {
+            if is_single(domain) {
+                if domain == 0 || fixed & domain != 0 {
+                    return None;
+                }
+                fixed |= domain;
+                fixed_sum += domain.trailing_zeros();
+            } else {
+                len += 1;
+            }
+        }
+        let mut union = 0;
+        let mut open = [0; 2];
+        let mut at = 0;
+        for &domain in domains {
+            if !is_single(domain) {
+                let left = domain & !fixed;
+                if left == 0 {
+                    return None;
+                }
+                union |= left;
+                open[at & 1] = left;
+                at += 1;
+            }
+        }
+        let sums = match len {
+            0 => 1,
+            1 => u64::from(union),
+            2 => members(u64::from(open[0])).fold(0, |sums, value| sums | u64::from(open[1] & !(1 << value)) << value),
+            _ => table.sums_of(len, union),
+        };
+        let mut sums = sums << fixed_sum;
+        if len > 2 {
+            let (low, high) = bounds(domains)?;
+            sums &= (u64::MAX << low) & (u64::MAX >> (63 - high));
+        }
+        (sums != 0).then_some(GroupState { fixed_sum, union, len, sums, lowest: 0 })
+    }
+}
+
+/// Bounds of the sum of mutually different variables: each takes the least value from its least upwards that no other has
+/// taken, and the same from above. (The set that is taken does not depend on the order.) `None` if there are too few values.
+#[inline]
+fn bounds(domains: &[u32]) -> Option<(u32, u32)> {
+    let (mut low, mut high) = (0u64, 0u64);
+    let (mut least, mut most) = (0, 0i32);
+    for &domain in domains {
+        let free = !low & (u64::MAX << domain.trailing_zeros());
+        low |= free & free.wrapping_neg();
+        least += free.trailing_zeros();
+        // From above the same, reversed.
+        let free = !high & (u64::MAX << domain.leading_zeros());
+        high |= free & free.wrapping_neg();
+        most += 31 - free.trailing_zeros() as i32;
+    }
+    let most = u32::try_from(most).ok()?;
+    (least <= most && most < 64).then_some((least, most))
 }
 
 /// Narrows a clique to sets of values of which its variables have one. False if none is left.
 pub(super) fn filter_sets(sets: &[u32], domains: &mut [u32], required: &mut Vec<Required>) -> bool {
-    let Some(mut open) = OpenClique::of(domains) else { return false };
+    if domains.len() <= MOST_IN_CLIQUE {
+        filter_sets_of::<MOST_IN_CLIQUE>(sets, domains, required)
+    } else {
+        filter_sets_of::<32>(sets, domains, required)
+    }
+}
+
+fn filter_sets_of<const N: usize>(
+    sets: &[u32],
+    domains: &mut [u32],
+    required: &mut Vec<Required>,
+) -> bool {
+    let Some(mut open) = OpenClique::<N>::of(domains) else { return false };
     let (mut union, mut common, mut any) = (0, u32::MAX, false);
     for &set in sets {
         let rest = set & !open.fixed;
