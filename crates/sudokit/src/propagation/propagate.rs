@@ -6,6 +6,8 @@
 //!    variable that sees all of them loses the value (locked candidates, whatever makes the variables differ).
 //! 4. Filters by cost; what a sum's clique must contain leaves the variables that see all its places.
 
+use std::collections::VecDeque;
+
 use super::bits::{VariableSet, is_single, members};
 use super::compile::Compiled;
 use super::filter::Scratch;
@@ -36,7 +38,9 @@ pub(super) struct Conflict {
 }
 
 /// With how many places of a value the variables that see all of them are looked for.
-const MOST_PLACES: u32 = 5;
+const MOST_PLACES: u32 = 3;
+/// The same for values that a sum needs.
+const MOST_PLACES_REQUIRED: u32 = 5;
 
 /// After how many calls of filters to look at the clock: about a millisecond.
 const CALLS_PER_LOOK: u32 = 4096;
@@ -50,7 +54,7 @@ pub(super) struct Queue {
     permutations: Vec<u16>,
     /// For each permutation the values that lost a place.
     lost: Vec<u32>,
-    rules: [Vec<u16>; 3],
+    rules: [VecDeque<u16>; 3],
     is_waiting: Vec<bool>,
     cause: Cause,
     /// Calls of filters since the clock was last looked at.
@@ -87,7 +91,7 @@ impl Queue {
             }
         }
         for (index, rule) in compiled.rules.iter().enumerate() {
-            queue.rules[usize::from(rule.cost)].push(index as u16);
+            queue.rules[usize::from(rule.cost)].push_back(index as u16);
         }
         queue
     }
@@ -155,7 +159,7 @@ impl Queue {
             let is_waiting = &mut self.is_waiting[usize::from(rule)];
             if !*is_waiting {
                 *is_waiting = true;
-                self.rules[usize::from(compiled.rules[usize::from(rule)].cost)].push(rule);
+                self.rules[usize::from(compiled.rules[usize::from(rule)].cost)].push_back(rule);
             }
         }
         if is_single(new) {
@@ -189,7 +193,7 @@ impl Queue {
                 self.narrow_partners(compiled, state, variable)?;
             } else if let Some(permutation) = self.permutations.pop() {
                 self.look_for_places(compiled, state, permutation)?;
-            } else if let Some(rule) = self.rules.iter_mut().find_map(Vec::pop) {
+            } else if let Some(rule) = self.rules.iter_mut().find_map(VecDeque::pop_front) {
                 self.run_rule(compiled, state, rule)?;
             } else {
                 return Ok(());
@@ -241,7 +245,7 @@ impl Queue {
         let set = compiled.permutations[usize::from(permutation)].set;
         self.cause = Cause::Permutation(permutation);
         for value in members(u64::from(lost)) {
-            self.lock(compiled, state, &set, value)?;
+            self.lock(compiled, state, &set, value, MOST_PLACES)?;
         }
         Ok(())
     }
@@ -254,12 +258,13 @@ impl Queue {
         state: &mut State<W>,
         set: &VariableSet<W>,
         value: u32,
+        most: u32,
     ) -> Result<(), Conflict> {
         let places = state.boards[value as usize].and(set);
         match places.len() {
             0 => return Err(Conflict { variable: None, cause: self.cause }),
             1 => return self.restrict(compiled, state, places.first(), 1 << value),
-            2..=MOST_PLACES => {}
+            count if count <= most => {}
             _ => return Ok(()),
         }
         let mut seeing = state.boards[value as usize];
@@ -299,7 +304,7 @@ impl Queue {
                 rule.variables[start..end].iter().map(|&variable| usize::from(variable)).collect();
             for value in members(u64::from(values)) {
                 // Its only place was fixed by the filter; here the places are two or more.
-                self.lock(compiled, state, &set, value)?;
+                self.lock(compiled, state, &set, value, MOST_PLACES_REQUIRED)?;
             }
         }
         Ok(())
