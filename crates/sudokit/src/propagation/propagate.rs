@@ -49,9 +49,9 @@ const CALLS_PER_LOOK: u32 = 4096;
 #[derive(Clone, Debug)]
 pub(super) struct Queue {
     fixed: Vec<u16>,
-    changed: Vec<u16>,
+    changed: VecDeque<u16>,
     is_changed: Vec<bool>,
-    permutations: Vec<u16>,
+    permutations: VecDeque<u16>,
     /// For each permutation the values that lost a place.
     lost: Vec<u32>,
     rules: [VecDeque<u16>; 3],
@@ -69,7 +69,7 @@ impl Queue {
     pub fn new<const W: usize>(compiled: &Compiled<W>) -> Queue {
         let mut queue = Queue {
             fixed: Vec::new(),
-            changed: Vec::new(),
+            changed: VecDeque::new(),
             is_changed: vec![false; compiled.domains.len()],
             permutations: (0..compiled.permutations.len() as u16).collect(),
             lost: vec![super::model::all_values(compiled.values); compiled.permutations.len()],
@@ -86,7 +86,7 @@ impl Queue {
                 queue.fixed.push(variable as u16);
             }
             if !compiled.partners[variable].is_empty() {
-                queue.changed.push(variable as u16);
+                queue.changed.push_back(variable as u16);
                 queue.is_changed[variable] = true;
             }
         }
@@ -147,13 +147,13 @@ impl Queue {
         for &permutation in &compiled.permutations_of[variable] {
             let lost = &mut self.lost[usize::from(permutation)];
             if *lost == 0 {
-                self.permutations.push(permutation);
+                self.permutations.push_back(permutation);
             }
             *lost |= removed;
         }
         if !compiled.partners[variable].is_empty() && !self.is_changed[variable] {
             self.is_changed[variable] = true;
-            self.changed.push(variable as u16);
+            self.changed.push_back(variable as u16);
         }
         for &rule in &compiled.rules_of[variable] {
             let is_waiting = &mut self.is_waiting[usize::from(rule)];
@@ -189,9 +189,9 @@ impl Queue {
         loop {
             if let Some(variable) = self.fixed.pop() {
                 self.leave_peers(compiled, state, variable)?;
-            } else if let Some(variable) = self.changed.pop() {
+            } else if let Some(variable) = self.changed.pop_front() {
                 self.narrow_partners(compiled, state, variable)?;
-            } else if let Some(permutation) = self.permutations.pop() {
+            } else if let Some(permutation) = self.permutations.pop_front() {
                 self.look_for_places(compiled, state, permutation)?;
             } else if let Some(rule) = self.rules.iter_mut().find_map(VecDeque::pop_front) {
                 self.run_rule(compiled, state, rule)?;
