@@ -14,6 +14,9 @@ use super::sum::Sum;
 /// The most variables of a derived sum; of one whose variables all differ.
 const MOST: usize = 5;
 const MOST_DIFFERENT: usize = 7;
+/// The most variables of a tight one, and how many times as great its range must be as the room that it leaves.
+const MOST_TIGHT: usize = 20;
+const TIGHT: i32 = 5;
 /// The most variables that are left over of unions of lines and regions.
 const MOST_LEFT_OVER: usize = 8;
 
@@ -48,7 +51,7 @@ pub(super) fn derived_sums<const W: usize>(
         }
         let cages = Cages::choose(cages, domains.len());
         for union in &unions {
-            innies_and_outies(union, &cages, peers, &mut found);
+            innies_and_outies(union, &cages, peers, (model.lowest, model.values as i32), &mut found);
         }
     }
     if has_uneven_regions {
@@ -116,8 +119,11 @@ fn innies_and_outies<const W: usize>(
     union: &Union<W>,
     cages: &Cages,
     peers: &[VariableSet<W>],
+    range: (i32, i32),
     found: &mut Vec<Sum>,
 ) {
+    let mut outside: Vec<u16> = Vec::new();
+    let (mut covered, mut has_all_covered) = (0, true);
     let mut innies: Vec<u16> = Vec::new();
     let mut rest = union.total;
     let mut terms: Vec<(u16, i32)> = Vec::new();
@@ -130,12 +136,14 @@ fn innies_and_outies<const W: usize>(
         }
         let cage = cages.cage_of[variable];
         if cage == usize::MAX {
+            has_all_covered = false;
             innies.push(variable as u16);
             terms.push((variable as u16, 1));
             continue;
         }
         let (cells, sum) = &cages.cages[cage];
         cells.iter().for_each(|&cell| unseen.remove(usize::from(cell)));
+        covered += sum;
         let is_inside = |cell: &&u16| union.variables.contains(usize::from(**cell));
         let inside = cells.iter().filter(is_inside).count();
         if inside == cells.len() {
@@ -144,6 +152,7 @@ fn innies_and_outies<const W: usize>(
             continue;
         }
         innies.extend(cells.iter().filter(is_inside));
+        outside.extend(cells.iter().filter(|cell| !is_inside(cell)));
         if 2 * inside > cells.len() {
             has_outies = true;
             total_with_outies -= sum;
@@ -155,17 +164,53 @@ fn innies_and_outies<const W: usize>(
     if !innies.is_empty() && innies.len() < union.variables.len() as usize {
         let differ = |a: &u16, b: &u16| a == b || peers[usize::from(*a)].contains(usize::from(*b));
         let is_clique = || innies.iter().all(|a| innies.iter().all(|b| differ(a, b)));
-        if innies.len() <= MOST || innies.len() <= MOST_DIFFERENT && is_clique() {
-            found.push(Sum::new(innies.iter().map(|&cell| (cell, 1)), rest));
+        let sum = Sum::new(innies.iter().map(|&cell| (cell, 1)), rest);
+        if innies.len() <= MOST || innies.len() <= MOST_DIFFERENT && is_clique() || is_tight(&sum, peers, range) {
+            found.push(sum);
         }
     }
-    if has_outies && !terms.is_empty() && terms.len() <= MOST {
+    if has_outies && !terms.is_empty() {
         let sign = if terms.iter().all(|&(_, factor)| factor < 0) { -1 } else { 1 };
-        found.push(Sum::new(
-            terms.iter().map(|&(cell, factor)| (cell, sign * factor)),
-            sign * total_with_outies,
-        ));
+        let sum =
+            Sum::new(terms.iter().map(|&(cell, factor)| (cell, sign * factor)), sign * total_with_outies);
+        if terms.len() <= MOST || is_tight(&sum, peers, range) {
+            found.push(sum);
+        }
     }
+    // All that sticks out, if cages cover the union.
+    if has_all_covered && !outside.is_empty() {
+        let sum = Sum::new(outside.iter().map(|&cell| (cell, 1)), covered - union.total);
+        if outside.len() <= MOST || is_tight(&sum, peers, range) {
+            found.push(sum);
+        }
+    }
+}
+
+/// Whether a sum lies so near to the least or the greatest that its variables could have if nothing but the cliques among
+/// them were known, that it is worth a filter however many variables it has.
+fn is_tight<const W: usize>(sum: &Sum, peers: &[VariableSet<W>], (lowest, values): (i32, i32)) -> bool {
+    if sum.terms.len() > MOST_TIGHT {
+        return false;
+    }
+    let (mut least, mut most) = (0, 0);
+    let mut left = sum.terms.clone();
+    while let Some(&(first, factor)) = left.first() {
+        let mut clique = vec![first];
+        for &(variable, of_variable) in &left[1..] {
+            let differs = |&other: &u16| peers[usize::from(other)].contains(usize::from(variable));
+            if of_variable == factor && (clique.len() as i32) < values && clique.iter().all(differs) {
+                clique.push(variable);
+            }
+        }
+        left.retain(|(variable, _)| !clique.contains(variable));
+        let count = clique.len() as i32;
+        let low = factor * (count * lowest + count * (count - 1) / 2);
+        let high = factor * (count * (lowest + values - 1) - count * (count - 1) / 2);
+        least += low.min(high);
+        most += low.max(high);
+    }
+    let room = (sum.total - least).min(most - sum.total);
+    most - least > TIGHT * room
 }
 
 /// Whether the third family meets the first unevenly: regions that are no boxes.
