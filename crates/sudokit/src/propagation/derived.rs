@@ -16,7 +16,7 @@ const MOST: usize = 5;
 const MOST_DIFFERENT: usize = 7;
 /// The most variables of a tight one, and how many times as great its range must be as the room that it leaves.
 const MOST_TIGHT: usize = 20;
-const TIGHT: i32 = 5;
+const TIGHT: i32 = 8;
 /// The most variables that are left over of unions of lines and regions.
 const MOST_LEFT_OVER: usize = 8;
 
