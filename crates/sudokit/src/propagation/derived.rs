@@ -165,7 +165,10 @@ fn innies_and_outies<const W: usize>(
         let differ = |a: &u16, b: &u16| a == b || peers[usize::from(*a)].contains(usize::from(*b));
         let is_clique = || innies.iter().all(|a| innies.iter().all(|b| differ(a, b)));
         let sum = Sum::new(innies.iter().map(|&cell| (cell, 1)), rest);
-        if innies.len() <= MOST || innies.len() <= MOST_DIFFERENT && is_clique() || is_tight(&sum, peers, range) {
+        if innies.len() <= MOST
+            || innies.len() <= MOST_DIFFERENT && is_clique()
+            || is_tight(&sum, peers, range)
+        {
             found.push(sum);
         }
     }

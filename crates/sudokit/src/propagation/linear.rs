@@ -243,7 +243,9 @@ impl Linear {
         states.clear();
         let (mut least, mut most, mut widest, mut open) = (0, 0, 0, 0);
         for group in &self.groups {
-            let Some(mut state) = GroupState::of(&domains[group.start..group.end], table) else { return false };
+            let Some(mut state) = GroupState::of(&domains[group.start..group.end], table) else {
+                return false;
+            };
             let low = group.factor * state.sums.trailing_zeros() as i32;
             let high = group.factor * (63 - state.sums.leading_zeros() as i32);
             state.lowest = low.min(high);
@@ -497,7 +499,8 @@ impl GroupState {
         let sums = match len {
             0 => 1,
             1 => u64::from(union),
-            2 => members(u64::from(open[0])).fold(0, |sums, value| sums | u64::from(open[1] & !(1 << value)) << value),
+            2 => members(u64::from(open[0]))
+                .fold(0, |sums, value| sums | u64::from(open[1] & !(1 << value)) << value),
             _ => table.sums_of(len, union),
         };
         let mut sums = sums << fixed_sum;
@@ -537,11 +540,7 @@ pub(super) fn filter_sets(sets: &[u32], domains: &mut [u32], required: &mut Vec<
     }
 }
 
-fn filter_sets_of<const N: usize>(
-    sets: &[u32],
-    domains: &mut [u32],
-    required: &mut Vec<Required>,
-) -> bool {
+fn filter_sets_of<const N: usize>(sets: &[u32], domains: &mut [u32], required: &mut Vec<Required>) -> bool {
     let Some(mut open) = OpenClique::<N>::of(domains) else { return false };
     let (mut union, mut common, mut any) = (0, u32::MAX, false);
     for &set in sets {

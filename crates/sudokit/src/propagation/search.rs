@@ -199,6 +199,9 @@ impl Solver {
     }
 }
 
+/// By which factor a conflict weighs more than the one before.
+const GROWTH: f64 = 1.004;
+
 /// A decision: the other side is `variable` without `value`.
 #[derive(Clone, Copy, Debug)]
 struct Decision {
@@ -231,6 +234,8 @@ struct Search<const W: usize> {
     states: Vec<State<W>>,
     decisions: Vec<Decision>,
     weights: Vec<f64>,
+    /// What a conflict adds to a weight; it grows, so that old conflicts count less and less.
+    step: f64,
     random: Option<ChaCha8Rng>,
 }
 
@@ -249,6 +254,7 @@ impl<const W: usize> Search<W> {
             states,
             decisions: Vec::new(),
             weights,
+            step: 1.0,
             random: None,
         })
     }
@@ -359,6 +365,9 @@ impl<const W: usize> Search<W> {
         meter.stats.backtracks += 1;
         let depth = self.decisions.len();
         self.add_weight(&conflict, depth);
+        if let Some(decision) = self.decisions.last() {
+            self.weights[usize::from(decision.variable)] += self.step;
+        }
         true
     }
 
@@ -405,22 +414,28 @@ impl<const W: usize> Search<W> {
 
     /// Every variable that took part in the conflict weighs more.
     fn add_weight(&mut self, conflict: &Conflict, depth: usize) {
+        self.step *= GROWTH;
+        if self.step > 1e100 {
+            self.weights.iter_mut().for_each(|weight| *weight *= 1e-100);
+            self.step *= 1e-100;
+        }
+        let (whole, half) = (self.step, 0.5 * self.step);
         let domains = &self.states[depth].domains;
         if let Some(variable) = conflict.variable {
-            self.weights[usize::from(variable)] += 1.0;
+            self.weights[usize::from(variable)] += whole;
         }
         match conflict.cause {
             Cause::Decision => {}
-            Cause::Peer(variable) | Cause::Pair(variable) => self.weights[usize::from(variable)] += 1.0,
+            Cause::Peer(variable) | Cause::Pair(variable) => self.weights[usize::from(variable)] += whole,
             Cause::Permutation(permutation) => {
                 for variable in self.compiled.permutations[usize::from(permutation)].set.iter() {
-                    self.weights[variable] += 0.5;
+                    self.weights[variable] += half;
                 }
             }
             Cause::Rule(rule) => {
                 for &variable in &self.compiled.rules[usize::from(rule)].variables {
                     let variable = usize::from(variable);
-                    self.weights[variable] += if domains[variable].count_ones() > 1 { 1.0 } else { 0.5 };
+                    self.weights[variable] += if domains[variable].count_ones() > 1 { whole } else { half };
                 }
             }
         }
