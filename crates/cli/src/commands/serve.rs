@@ -40,9 +40,6 @@ pub struct Serve {
     /// An origin whose pages may use the solver socket, besides f-puzzles and SudokuPad (several times for several)
     #[arg(long, value_name = "ORIGIN", requires = "f_puzzles", value_parser = origin)]
     origin: Vec<String>,
-    /// Solve for the solver socket even where parts of a puzzle are not understood
-    #[arg(long, requires = "f_puzzles")]
-    ignore_unknown: bool,
 }
 
 /// `https://example.org`, as browsers send it: without a path.
@@ -65,7 +62,7 @@ impl Serve {
         let f_puzzles = self.f_puzzles.map(|port| FPuzzles {
             port,
             origins: self.origin.clone(),
-            ignore_unknown: self.ignore_unknown,
+            ignore_unknown: env.read.ignore_unknown,
             ..FPuzzles::default()
         });
         let config = Config { port: self.port, public: self.public, solvers: solvers().collect(), f_puzzles };
