@@ -10,8 +10,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{DigitSet, Grid, Layout, Pencilmarks, Puzzle};
-use crate::constraint::{Board, VariantPuzzle};
+use crate::board::Puzzle;
+use crate::constraint::VariantPuzzle;
 use crate::control::{Meter, Stats, Stop};
 use crate::propagation::{Solver as Engine, TooLarge};
 
@@ -245,31 +245,7 @@ impl<'a, 's, 'p> Found<'a, 's, 'p> {
 
 /// The ordinary 9×9 Sudoku that the puzzle is, if it is one.
 fn classic(puzzle: &VariantPuzzle) -> Option<Puzzle> {
-    let (board, usual) = (puzzle.board(), Board::square(9));
-    let is_usual = *board == Board { regions: board.regions.clone(), ..usual.clone() };
-    if !puzzle.constraints().is_empty() || !is_usual {
-        return None;
-    }
-    let sorted = |regions: &[Vec<_>]| {
-        let mut regions = regions.to_vec();
-        regions.iter_mut().for_each(|region| region.sort_unstable());
-        regions.sort();
-        regions
-    };
-    if sorted(&board.regions) != sorted(&usual.regions) {
-        return None;
-    }
-    let layout = Layout::classic();
-    let mut grid = Grid::empty(layout.clone());
-    let mut marks = Vec::with_capacity(81);
-    for cell in layout.cells() {
-        if let Some(number) = puzzle.given(cell) {
-            grid.set(cell, u8::try_from(number).ok()?);
-        }
-        marks.push(DigitSet::from_bits(puzzle.allowed(cell)));
-    }
-    // Givens that clash are no puzzle there; here they are one without a solution.
-    Puzzle::with_marks(&Pencilmarks::new(grid, marks)).ok()
+    puzzle.to_classic().filter(|classic| classic.layout().is_classic())
 }
 
 /// The first rule that a grid breaks, in words: `breaks rule 3 (killer 15)`.

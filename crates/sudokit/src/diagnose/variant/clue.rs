@@ -47,11 +47,13 @@ impl<'a> Parts<'a> {
             Clue::Given(cell) => self.puzzle.allowed(cell) & board.bit(grid[cell.index()]) != 0,
             Clue::Constraint(index) => self.puzzle.constraints()[index].holds(board, grid),
             Clue::House(index) => {
-                let seen = self.houses[index].iter().map(|cell| board.bit(grid[cell.index()]));
-                seen.fold(Some(0), |seen: Option<u32>, bit| {
-                    seen.filter(|seen| seen & bit == 0).map(|seen| seen | bit)
+                let mut seen = 0;
+                self.houses[index].iter().all(|cell| {
+                    let bit = board.bit(grid[cell.index()]);
+                    let is_new = seen & bit == 0;
+                    seen |= bit;
+                    is_new
                 })
-                .is_some()
             }
         }
     }

@@ -12,6 +12,7 @@ use crate::solver::VariantFailure;
 
 use super::clue::Clue;
 use super::fillings::alone;
+use super::words::clue_words;
 
 /// A step: why, and what it takes away.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,24 +159,13 @@ fn step(puzzle: &VariantPuzzle, candidates: &[u32], reason: Clue, removed: Vec<(
         .filter(|&&(cell, values)| left(cell, values).count_ones() == 1)
         .map(|&(cell, values)| (cell, board.lowest + left(cell, values).trailing_zeros() as i32))
         .collect();
-    let named = match reason {
-        Clue::House(index) => house_name(puzzle, index),
-        Clue::Constraint(index) => {
-            let constraint = &puzzle.constraints()[index];
-            let place = constraint.to_terms().outside.map(|place| place.to_string());
-            let cells = constraint.cells(board);
-            let place = place.or_else(|| cells.first().map(|&cell| board.name(cell)));
-            let name = constraint.info().name;
-            place.map_or(name.to_string(), |place| format!("{name} at {place}"))
-        }
-        Clue::Given(cell) => board.name(cell),
-    };
+    let named = clue_words(puzzle, reason);
     let words = if is_contradiction {
         "cannot be filled".to_string()
     } else {
         let of = |&(cell, values): &(Cell, u32)| {
             let numbers: Vec<String> = board.members(left(cell, values)).iter().map(i32::to_string).collect();
-            format!("{} {}", board.name(cell), numbers.join(""))
+            format!("{} {}", board.name(cell), numbers.join("/"))
         };
         let shown: Vec<String> = removed.iter().take(9).map(of).collect();
         let more = if removed.len() > 9 {
@@ -185,18 +175,5 @@ fn step(puzzle: &VariantPuzzle, candidates: &[u32], reason: Clue, removed: Vec<(
         };
         format!("leaves only {}{more}", shown.join(", "))
     };
-    VariantStep { reason, removed, placed, is_contradiction, text: format!("{named} {words}.") }
-}
-
-/// `Row 3`, `Column 2`, `Region 5`.
-fn house_name(puzzle: &VariantPuzzle, index: usize) -> String {
-    let board = puzzle.board();
-    let (rows, columns) = if board.lines_differ { (board.rows, board.columns) } else { (0, 0) };
-    if index < rows {
-        format!("Row {}", index + 1)
-    } else if index < rows + columns {
-        format!("Column {}", index - rows + 1)
-    } else {
-        format!("Region {}", index - rows - columns + 1)
-    }
+    VariantStep { reason, removed, placed, is_contradiction, text: format!("{named}: {words}.") }
 }
