@@ -119,3 +119,49 @@ fn check(entry: &Entry) -> Result<(), String> {
     }
     Ok(())
 }
+
+/// What the engine says of every puzzle, with times: the figures are the point.
+#[test]
+#[ignore = "minutes: cargo test --release -p sudokit --test notation_iss -- --ignored --nocapture"]
+fn the_collection_is_solved() {
+    let mut wrong = Vec::new();
+    let nodes = std::env::var("NODES").ok().and_then(|nodes| nodes.parse().ok()).unwrap_or(20_000);
+    for file in ["puzzles.ndjson", "negative.ndjson"] {
+        for entry in entries(file) {
+            let Ok(puzzle) = read_iss(&entry.text) else { continue };
+            let start = std::time::Instant::now();
+            let search = Search { budget: Budget::default().with_nodes(nodes), ..Search::unique() };
+            let answer = solve_variant(&puzzle, &search);
+            let took = start.elapsed().as_secs_f64() * 1e3;
+            let report = match answer {
+                Ok(report) => report,
+                Err(failure) => {
+                    wrong.push(format!("{}: {failure}", entry.id));
+                    continue;
+                }
+            };
+            eprintln!(
+                "{} {took:.1} ms, {} nodes, {} solutions{}",
+                entry.id,
+                report.stats.nodes,
+                report.solutions,
+                if report.is_exact() || report.solutions == 2 { "" } else { ", not settled" }
+            );
+            let expected = match entry.expected.as_deref() {
+                None => 1,
+                Some("none") => 0,
+                Some(_) => 2,
+            };
+            if (report.is_exact() && report.solutions != expected) || report.solutions > expected {
+                wrong.push(format!("{}: {} solutions, {expected} expected", entry.id, report.solutions));
+            }
+            if let (None, Some(solution), Some(grid)) = (&entry.expected, &entry.solution, report.solution()) {
+                let stated = numbers(solution);
+                if report.solutions == 1 && grid[..stated.len()] != stated {
+                    wrong.push(format!("{}: another solution", entry.id));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}

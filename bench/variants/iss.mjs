@@ -1,0 +1,99 @@
+// Times of the Interactive Sudoku Solver (ISS) on the puzzles of a file, one JSON object a line.
+//
+//   node bench/variants/iss.mjs --iss PATH [--limit SECONDS] [--rounds N] [--only ID,ID] puzzles.ndjson > iss.ndjson
+//
+// PATH (or the variable ISS) is a checkout of github.com/sigh/Interactive-Sudoku-Solver; nothing of it is part of this
+// project. A puzzle is a line with `id`, and a text of ISS in `iss`, or in `data` with `"encoding":"iss"`.
+//
+// Reading the text is not measured. Set-up is what makes a solver of the constraints (`SudokuBuilder.build`), search is
+// counting solutions up to 2. All puzzles are run once before, so that the code is compiled; then each puzzle is run
+// N times (3) in a row and the median counts, fewer times if they took more than 5 seconds together. A time is the lesser of
+// the processor time of the process (which contains the threads that compile and collect garbage) and of the wall clock
+// (which contains what other programs took).
+
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+
+const options = { iss: process.env.ISS, limit: '120', rounds: '3', only: '' };
+const files = [];
+for (let at = 2; at < process.argv.length; at++) {
+  const name = process.argv[at].replace(/^--/, '');
+  if (name !== process.argv[at] && name in options) options[name] = process.argv[++at];
+  else files.push(process.argv[at]);
+}
+if (!options.iss || files.length === 0) {
+  console.error('usage: node iss.mjs --iss PATH [--limit SECONDS] [--rounds N] [--only ID,ID] FILE.ndjson...');
+  process.exit(2);
+}
+
+// What its modules expect of a browser.
+globalThis.self = globalThis;
+globalThis.VERSION_PARAM = '';
+const load = (path) => import(pathToFileURL(resolve(options.iss, path)).href);
+const { SudokuParser } = await load('js/sudoku_parser.js');
+const { SudokuBuilder } = await load('js/solver/sudoku_builder.js');
+
+const now = () => {
+  const cpu = process.cpuUsage();
+  return { cpu: (cpu.user + cpu.system) / 1000, wall: performance.now() };
+};
+const since = (start) => {
+  const end = now();
+  return Math.min(end.cpu - start.cpu, end.wall - start.wall);
+};
+const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+
+class Expired extends Error {}
+
+/** One run: times in milliseconds and counters. */
+const run = (text, limit) => {
+  const constraint = SudokuParser.parseText(text);
+  const start = now();
+  const solver = SudokuBuilder.build(SudokuBuilder.resolveConstraint(constraint));
+  const setup = since(start);
+  const begin = now();
+  solver.setProgressCallback(() => {
+    if (since(begin) > limit * 1000) throw new Expired();
+  }, 8);
+  let solutions = null;
+  try {
+    solutions = solver.countSolutions(2);
+  } catch (error) {
+    if (!(error instanceof Expired)) throw error;
+  }
+  const counters = solver.state().counters;
+  return { setup, search: since(begin), solutions, nodes: counters.nodesSearched, guesses: counters.guesses };
+};
+
+const only = options.only.split(',').filter((id) => id);
+const puzzles = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter((line) => line))
+  .map((line) => JSON.parse(line))
+  .map((entry) => ({ id: entry.id, text: entry.encoding === 'iss' ? entry.data : entry.iss }))
+  .filter((entry) => entry.text && (only.length === 0 || only.includes(entry.id)));
+
+for (const { id, text } of puzzles) {
+  try {
+    run(text, 0.2);
+  } catch (error) {
+    console.error(`${id}: ${error.message}`);
+  }
+}
+const limit = Number(options.limit);
+for (const { id, text } of puzzles) {
+  const runs = [];
+  let spent = 0;
+  try {
+    for (let round = 0; round < Number(options.rounds) && (round === 0 || spent < 5000); round++) {
+      const one = run(text, limit);
+      runs.push(one);
+      spent += one.search;
+    }
+    const { solutions, nodes, guesses } = runs[0];
+    const setup = median(runs.map((one) => one.setup));
+    const search = median(runs.map((one) => one.search));
+    console.log(JSON.stringify({ id, solutions, setup, search, nodes, guesses, runs: runs.length }));
+  } catch (error) {
+    console.log(JSON.stringify({ id, error: error.message }));
+  }
+}
