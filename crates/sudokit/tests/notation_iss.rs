@@ -21,6 +21,10 @@ struct Entry {
     expected: Option<String>,
 }
 
+/// Puzzles whose stated verdict is wrong. The second solution of this one obeys all rules; the other solver does not find it,
+/// but accepts it as soon as it is given.
+const SEVERAL_SOLUTIONS: [&str; 1] = ["iss-244"];
+
 /// The puzzles of a file that have a text of this format; nothing if the file is not there.
 fn entries(file: &str) -> Vec<Entry> {
     let folder = std::env::var_os("SUDOKIT_VARIANTS").map_or_else(
@@ -89,9 +93,7 @@ fn the_collection_is_read_and_written() {
     let mut wrong = Vec::new();
     for file in ["puzzles.ndjson", "negative.ndjson", "stress.ndjson"] {
         for entry in entries(file) {
-            if let Err(what) = check(&entry)
-                && !what.contains("there is no constraint")
-            {
+            if let Err(what) = check(&entry) {
                 wrong.push(format!("{}: {what}", entry.id));
             }
         }
@@ -148,6 +150,7 @@ fn the_collection_is_solved() {
                 if report.is_exact() || report.solutions == 2 { "" } else { ", not settled" }
             );
             let expected = match entry.expected.as_deref() {
+                None if SEVERAL_SOLUTIONS.contains(&entry.id.as_str()) => 2,
                 None => 1,
                 Some("none") => 0,
                 Some(_) => 2,
@@ -155,7 +158,8 @@ fn the_collection_is_solved() {
             if (report.is_exact() && report.solutions != expected) || report.solutions > expected {
                 wrong.push(format!("{}: {} solutions, {expected} expected", entry.id, report.solutions));
             }
-            if let (None, Some(solution), Some(grid)) = (&entry.expected, &entry.solution, report.solution()) {
+            if let (None, Some(solution), Some(grid)) = (&entry.expected, &entry.solution, report.solution())
+            {
                 let stated = numbers(solution);
                 if report.solutions == 1 && grid[..stated.len()] != stated {
                     wrong.push(format!("{}: another solution", entry.id));

@@ -400,3 +400,20 @@ fn samples_estimate_the_number_of_solutions() {
     let mut stopped = Meter::new(Budget::default().with_nodes(3));
     assert_eq!(solver.sample(&mut stopped), Err(Stop::Nodes));
 }
+
+/// A disjunction without alternatives never holds, inside another one too.
+#[test]
+fn an_empty_disjunction_inside_another_never_holds() {
+    let one_is = |value: u32| Relation::Count { variables: vec![0], values: value, at_least: 1, at_most: 1 };
+    let mut model = Model::new(1, 3, 1);
+    model.add(Relation::Any(vec![vec![Relation::Any(Vec::new())], vec![one_is(0b010)]]));
+    let mut solutions = Vec::new();
+    let mut solver = Solver::new(&model).unwrap();
+    solver
+        .solve(&mut Meter::new(Budget::default()), &mut |values| {
+            solutions.push(values[0]);
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    assert_eq!(solutions, [1]);
+}

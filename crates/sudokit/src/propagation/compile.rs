@@ -281,6 +281,9 @@ impl<'m, const W: usize> Builder<'m, W> {
         };
         if let Relation::Any(branches) = relation {
             let (own, branches) = self.disjunction(branches);
+            if branches.is_empty() {
+                return vec![Err(Contradiction)];
+            }
             return vec![Ok((places(&own), Filter::Any(branches)))];
         }
         let own = self.names(&filter_variables(relation));

@@ -36,8 +36,9 @@ pub(super) fn terms(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
         "NFA" => packed_automaton(arguments),
         "Regex" => regex(arguments),
         "ConnectedValues" => connected(arguments),
-        "ChaosArrow" => chaos_arrow(arguments),
-        "ChaosCount" => chaos_count(arguments),
+        "ChaosConstruction" => chaos_construction(arguments),
+        "ChaosArrow" => chaos(arguments, "chaos-arrow"),
+        "ChaosCount" => chaos(arguments, "chaos-count"),
         "FullRankTies" => full_rank_ties(arguments),
         kind if layout::is_layout(kind) => Err(arguments.error("it cannot stand in a composite")),
         kind => Err(IssError::new(&arguments.token.at, format!("there is no rule .{kind} in this format"))),
@@ -312,48 +313,46 @@ fn regex(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
 
 /// The cells of a group (the board if it is empty) that hold the values are connected, and perhaps so many.
 fn connected(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
-    let board = arguments.board;
-    let cells: Vec<Cell> = match arguments.token.argument(0) {
-        None => board.cells().collect(),
-        Some(word) => {
-            let cells = board.extra_cells(&word.text);
-            if cells.is_empty() {
-                return Err(bad(word, "the name of a group of extra cells"));
-            }
-            cells
+    let mut terms = Terms::default();
+    if let Some(word) = arguments.token.argument(0) {
+        let cells = arguments.board.extra_cells(&word.text);
+        if cells.is_empty() {
+            return Err(bad(word, "the name of a group of extra cells"));
         }
-    };
-    let values = arguments.word(1, "values")?;
-    let mut words: Vec<String> = values.text.split(['_', ',']).map(str::to_string).collect();
+        terms.cells.push(cells);
+    }
+    let values = arguments.word(1, "values such as 1_2")?;
+    terms.words = values.text.split(['_', ',']).map(str::to_string).collect();
     if let Some(size) = arguments.token.argument(2) {
-        words.push("size".to_string());
-        words.push(size.text.clone());
+        terms = terms.word("size").word(&size.text);
     }
-    Ok(vec![("connected-values", Terms { words, ..Terms::of_cells(&cells) })])
+    Ok(vec![("connected-values", terms)])
 }
 
-fn chaos_arrow(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
-    let arms = arguments.token.arguments.get(2..).unwrap_or_default();
-    let arms = if arms.is_empty() { Vec::new() } else { arguments.segments(arms)? };
-    Ok(vec![("chaos-arrow", chaos_clue(arguments, arms)?)])
+/// Regions of the size that `.RegionSize` says.
+fn chaos_construction(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
+    let board = arguments.board;
+    let size = arguments.region_size.unwrap_or_else(|| board.rows.max(board.columns));
+    let size = i32::try_from(size).ok().filter(|&size| size as usize != board.values);
+    Ok(vec![("chaos-construction", Terms::default().optional(size))])
 }
 
-fn chaos_count(arguments: &Arguments<'_>) -> Result<Vec<Said>, IssError> {
-    let counted = arguments.cells(2)?;
-    let lists = if counted.is_empty() { Vec::new() } else { vec![counted] };
-    Ok(vec![("chaos-count", chaos_clue(arguments, lists)?)])
-}
-
-/// The cell with the number, then lists of cells; 1 as the second argument leaves out the first cell.
-fn chaos_clue(arguments: &Arguments<'_>, lists: Vec<Vec<Cell>>) -> Result<Terms, IssError> {
-    let control = arguments.cell(arguments.word(0, "a cell")?)?;
-    let terms = Terms { cells: std::iter::once(vec![control]).chain(lists).collect(), ..Terms::default() };
+/// The cell with the number, 1 if the first label does not count, then the labels: for arrows arms with `-` between them.
+fn chaos(arguments: &Arguments<'_>, kind: &'static str) -> Result<Vec<Said>, IssError> {
+    let mut terms = Terms::of_cells(&[arguments.cell(arguments.word(0, "a cell")?)?]);
     match arguments.token.argument(1) {
-        None => Ok(terms),
-        Some(word) if word.text == "0" => Ok(terms),
-        Some(word) if word.text == "1" => Ok(terms.word("others")),
-        Some(word) => Err(bad(word, "0 or 1")),
+        None => {}
+        Some(word) => match word.text.as_str() {
+            "0" => {}
+            "1" => terms = terms.word("others"),
+            _ => return Err(bad(word, "0, or 1 if the first cell does not count,")),
+        },
     }
+    let labels = arguments.token.arguments.get(2..).unwrap_or_default();
+    if !labels.is_empty() {
+        terms.cells.extend(arguments.segments(labels)?);
+    }
+    Ok(vec![(kind, terms)])
 }
 
 /// Which readings of rows and columns may be the same: `any` is a word of the clues.

@@ -48,7 +48,6 @@ pub(super) const TYPES: &[Type] = &[
     row("ContainExact", "contain-exactly", Form::WordsCells),
     row("CountDistinct", "count-distinct", Form::Cells),
     row("CountingCircles", "counting-circles", Form::Cells),
-    row("ChaosConstruction", "chaos-construction", Form::Whole),
     row("Doppelganger", "doppelganger", Form::Whole),
     row("DoubleArrow", "double-arrow", Form::Cells),
     row("DutchFlatmates", "dutch-flatmates", Form::Whole),

@@ -187,34 +187,16 @@ fn special(
         ("strict-kropki", []) if is_strict(terms, &KROPKI, puzzle) => Some(".StrictKropki".to_string()),
         ("anti-sum", []) if is_strict(terms, &XV, puzzle) => Some(".StrictXV".to_string()),
         ("or", []) => Some(or(&terms.parts, puzzle)?),
-        ("chaos-arrow", words) => chaos_clue("ChaosArrow", words, terms, board),
-        ("chaos-count", words) => chaos_clue("ChaosCount", words, terms, board),
-        ("connected-values", words) => connected(words, terms, board),
+        ("connected-values", words) => Some(connected(words, terms, board)?),
+        ("chaos-construction", []) => Some(chaos_construction(board.values, board)?),
+        ("chaos-construction", [size]) => Some(chaos_construction(size.parse().unwrap_or(0), board)?),
+        ("chaos-arrow", words) => Some(chaos("ChaosArrow", words, terms, board)),
+        ("chaos-count", words) => Some(chaos("ChaosCount", words, terms, board)),
         ("regex", [pattern]) => {
             cells().map(|cells| format!(".Regex~{}{cells}", base64::encode(pattern.as_bytes())))
         }
         _ => None,
     })
-}
-
-/// A cell and lists of cells; whether the first of these counts.
-fn chaos_clue(name: &str, words: &[&str], terms: &Terms, board: &Board) -> Option<String> {
-    let (control, lists) = terms.cells.split_first()?;
-    let lists: Vec<String> = lists.iter().map(|cells| list(board, cells)).collect();
-    Some(format!(".{name}{}~{}{}", list(board, control), words.len(), lists.join("~-")))
-}
-
-/// Connected digits of the whole board or of one whole group of extra cells.
-fn connected(words: &[&str], terms: &Terms, board: &Board) -> Option<String> {
-    let group = match terms.cells.as_slice() {
-        [] => "",
-        [cells] if board.cells().eq(cells.iter().copied()) => "",
-        [cells] => &board.extra.iter().find(|group| board.extra_cells(&group.name) == *cells)?.name,
-        _ => return None,
-    };
-    let (digits, size) = words.split_at(words.iter().position(|word| *word == "size").unwrap_or(words.len()));
-    let size = size.get(1).map(|size| format!("~{size}")).unwrap_or_default();
-    Some(format!(".ConnectedValues~{group}~{}{size}", digits.join("_")))
 }
 
 /// The marks that `.StrictKropki` spares: kinds with their words.
@@ -310,6 +292,38 @@ fn arrow(lists: &[Vec<Cell>], board: &Board) -> Option<String> {
         _ => return None,
     };
     Some(shafts.iter().map(|shaft| format!("{name}{}{}", list(board, bulb), list(board, shaft))).collect())
+}
+
+/// Connected digits of the board or of a whole group of extra cells.
+fn connected(words: &[&str], terms: &Terms, board: &Board) -> Result<String, String> {
+    let group = match terms.cells.first() {
+        None => "",
+        Some(cells) if board.cells().eq(cells.iter().copied()) => "",
+        Some(cells) => {
+            let mut groups = board.extra.iter();
+            let group = groups.find(|group| board.extra_cells(&group.name) == *cells);
+            group.map(|group| group.name.as_str()).ok_or("cells that are not all of a group")?
+        }
+    };
+    let (digits, size) = match words {
+        [digits @ .., "size", size] => (digits, format!("~{size}")),
+        digits => (digits, String::new()),
+    };
+    Ok(format!(".ConnectedValues~{group}~{}{size}", digits.join("_")))
+}
+
+fn chaos_construction(size: usize, board: &Board) -> Result<String, String> {
+    match size == board.rows.max(board.columns) {
+        true => Ok(".ChaosConstruction".to_string()),
+        false if board.regions.is_empty() => Ok(format!(".RegionSize~{size}.ChaosConstruction")),
+        false => Err("another size than that of the boxes".to_string()),
+    }
+}
+
+fn chaos(name: &str, words: &[&str], terms: &Terms, board: &Board) -> String {
+    let lists: Vec<String> = terms.cells.iter().skip(1).map(|cells| list(board, cells)).collect();
+    let control = terms.cells.first().map_or(String::new(), |cells| list(board, cells));
+    format!(".{name}{control}~{}{}", i32::from(words.contains(&"others")), lists.join("~-"))
 }
 
 /// A relation of pairs by its key.
