@@ -10,6 +10,7 @@ const PARTS = [
   ['lab', 'Lab', () => import('./views/lab.js')],
   ['race', 'Race', () => import('./views/race.js')],
   ['matrix', 'Matrix', () => import('./views/matrix.js')],
+  ['rules', 'Rules', () => import('./views/rules.js')],
   ['generate', 'Generate', () => import('./views/generate.js')],
   ['print', 'Print', () => import('./views/print.js')],
 ];

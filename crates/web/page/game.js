@@ -91,6 +91,8 @@ export const game = {
 
   /** Starts with a puzzle as the server describes it. Can be undone as well. @param {any} document */
   open(document) {
+    // What cannot be played is never played without its rules.
+    if (document.variant) throw new Error('This puzzle has rules that Play does not know: the part Rules shows it.');
     const next = fresh(document);
     settings.shares = false; // they would show the next solution
     if (state) past.push(state);

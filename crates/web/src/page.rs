@@ -23,7 +23,7 @@ static FILES: &[(&str, &[u8])] = files![
     "presets/dominoes.txt" "presets/queens.txt" "presets/sudoku4.txt" "presets/technicians.txt"
     "presets/tetrominoes.txt"
     "views/explain.js" "views/generate.js" "views/lab.js" "views/matrix.js" "views/new.js" "views/play.js"
-    "views/print.js" "views/race.js"
+    "views/print.js" "views/race.js" "views/rules.js"
 ];
 
 /// Answers a file of the page.

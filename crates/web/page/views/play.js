@@ -7,6 +7,7 @@ import { button, choices, dialog, field, fill, grouped, h, keepFocus, say, times
 import { game, settings } from '../game.js';
 import { icon } from '../icons.js';
 import { newDialog } from './new.js';
+import { take } from './rules.js';
 
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
 
@@ -416,6 +417,12 @@ function openForm(close) {
     fill(found);
     try {
       const { format_name, puzzles } = await game.read(text.value);
+      if (puzzles.length === 1 && puzzles[0].variant) {
+        take(text.value);
+        close();
+        location.hash = '#/rules';
+        return;
+      }
       if (puzzles.length === 1) {
         game.open(puzzles[0]);
         close();
@@ -423,7 +430,7 @@ function openForm(close) {
         return;
       }
       fill(found, h('p', null, `${puzzles.length} puzzles, read as ${format_name}. Which one?`),
-        h('ol', null, puzzles.slice(0, 200).map((/** @type {any} */ p) => h('li', null, button(p.title ?? p.line ?? p.summary, () => { game.open(p); close(); }, { class: 'line' })))));
+        h('ol', null, puzzles.filter((/** @type {any} */ p) => !p.variant).slice(0, 200).map((/** @type {any} */ p) => h('li', null, button(p.title ?? p.line ?? p.summary, () => { game.open(p); close(); }, { class: 'line' })))));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.line && error.column) mark(text, error.line, error.column);
