@@ -7,7 +7,7 @@ import { launch, open, shot, shots } from './browser.js';
 import { serve } from './server.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const PARTS = ['play', 'explain', 'lab', 'race', 'matrix', 'generate', 'print'];
+const PARTS = ['play', 'explain', 'lab', 'race', 'matrix', 'rules', 'generate', 'print'];
 const WIDTHS = [320, 390, 768, 1280, 1600];
 
 let server;
@@ -41,7 +41,11 @@ async function fillPart(page, part) {
     await page.getByRole('button', { name: 'Run the race' }).click();
     await page.getByText('Done. Move the scrubber').waitFor({ timeout: 60000 });
   } else if (part === 'matrix') await page.getByText('Cover: F, C').waitFor();
-  else if (part === 'generate') {
+  else if (part === 'rules') {
+    await page.locator('.drawing svg').waitFor();
+    await page.getByText('Every rule').click();
+    await page.locator('.kinds dt').first().waitFor();
+  } else if (part === 'generate') {
     await page.getByLabel('Seed').fill('3');
     await page.getByRole('button', { name: 'Generate' }).click();
     await page.getByText(/^4 made/).waitFor({ timeout: 40000 });
