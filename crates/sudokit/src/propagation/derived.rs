@@ -5,7 +5,13 @@
 //! whole, and its part outside is subtracted (the outies). In boards whose regions are no boxes, a union of lines
 //! against the regions that lie mostly inside leaves equal sums on both sides (the law of leftovers).
 //!
-//! Tried: innies up to seven variables, and pairs of cages of one set added up. Both cost more time than they save.
+//! A derived sum is worth a filter if it is short, or if it is tight: its total lies near to the least or the greatest that
+//! its cliques could have. (Eleven variables with a sum of 34, 27 being the least, decide some puzzles: 16,000 conflicts
+//! without it, 5 with it. The measure is ours; the Interactive Sudoku Solver, read for ideas, takes a similar one.)
+//!
+//! Tried on 73 puzzles with sums, as factors of the time: range above three times the room instead of eight 1.25, above five
+//! 1.04; short up to four variables 1.03, up to six 1.05. No gain: cages together with the rest of their house as one filter
+//! (same conflicts, 1.08); pairs of cages of one set added up.
 
 use super::bits::VariableSet;
 use super::model::Model;

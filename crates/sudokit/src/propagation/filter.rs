@@ -67,6 +67,9 @@ impl Filter {
             Filter::Triple(allowed, values) => filter_triple(allowed, *values, domains),
             Filter::Layers(layers) => layers.filter(domains, &mut scratch.layers),
             Filter::Count { values, at_least, at_most } => {
+                if *at_least > 0 && is_single(*values) {
+                    required.push((0, domains.len(), *values));
+                }
                 filter_count(*values, *at_least, *at_most, domains)
             }
             Filter::Element { shift, values } => filter_element(*shift, *values, domains),

@@ -1,10 +1,13 @@
 //! Depth-first search with binary branching: a variable is one of its values, or it is not.
 //!
 //! The variable is one with the least domain size by weight, where weights count the conflicts that a variable took part in
-//! (dom/wdeg [boussemart2004]). Where that has more than two values, a value with exactly two places in a permutation is
-//! branched on instead if one of the two weighs enough: that was the largest single gain of all that was tried, up to
-//! twenty times fewer conflicts. Tried without gain: probing at the root, lookahead, branching again on the variable of
-//! the last conflict, halving domains.
+//! (dom/wdeg [boussemart2004]), recent ones more, and how often it was decided on in vain. Where that has more than two
+//! values, a value with exactly two places in a permutation is branched on instead if one of the two weighs enough: that was
+//! the largest single gain of all that was tried, up to twenty times fewer conflicts. Tried without gain: probing at the
+//! root, lookahead, branching again on the variable of the last conflict, halving domains.
+//!
+//! Weights, as factors of the time against plain dom/wdeg: a decision that led to a conflict weighs as much as a conflict
+//! 0.91 (four times as much: 1.28), later conflicts weigh 0.4 % more each 0.93 to 0.97 (0.1 %: 1.03, 1.5 %: 0.92 to 0.99).
 
 use std::ops::ControlFlow;
 
