@@ -167,9 +167,12 @@ fn the_collection_is_answered_by_a_second_engine() {
                 Some("multiple") => "many",
                 Some("none" | "invalid" | "no solution") => "none",
                 Some(other) => panic!("{name}: {other}"),
+                // Its sandwich of 17 has five digits in further solutions; the solver that called it unique looks for at
+                // most four, as it takes digits from 0 for digits from 1 there.
+                None if name == "iss-244" => "many",
                 None => "one",
             };
-            assert_eq!(report.verdict().to_string(), expected, "{name}");
+            assert_eq!(report.verdict().to_string(), expected, "{name}: {:?}", report.grids);
             if let (Some(solution), "one") = (entry["solution"].as_str(), expected) {
                 let board = puzzle.board();
                 let letters = solution.contains(|c: char| c.is_ascii_uppercase());

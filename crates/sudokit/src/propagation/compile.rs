@@ -239,6 +239,11 @@ impl<'m, const W: usize> Builder<'m, W> {
                 let names = self.names(&filter_variables(other));
                 let domains: Vec<u32> = names.iter().map(|&name| self.domains[usize::from(name)]).collect();
                 let filter = compile_filter(other, self.model, &domains)?;
+                if let Filter::Layers(layers) = &filter
+                    && layers.is_trivial()
+                {
+                    return Ok(());
+                }
                 // A variable that occurs twice is seen twice; the intersection is written back.
                 self.add_rule(names, filter);
             }

@@ -21,6 +21,9 @@ pub(super) struct Layers {
     arrows: Vec<Vec<Arrow>>,
     /// The number of nodes of each layer, one layer more than variables.
     sizes: Vec<usize>,
+    /// For each node whether every word of the first domains is accepted from there: where only such nodes are left, the
+    /// variables behind need not be looked at.
+    accepts_all: Vec<bool>,
 }
 
 /// Buffers of [`Layers::filter`].
@@ -78,7 +81,7 @@ impl Layers {
         if sizes[0] == 0 {
             return None;
         }
-        let arrows = (0..domains.len())
+        let arrows: Vec<Vec<Arrow>> = (0..domains.len())
             .map(|layer| {
                 let mut arrows: Vec<Arrow> = Vec::new();
                 for &(from, values, to) in &automaton.moves {
@@ -94,7 +97,13 @@ impl Layers {
                 arrows
             })
             .collect();
-        Some(Layers { arrows, sizes })
+        let accepts_all = accepting_all(&arrows, &sizes, domains);
+        Some(Layers { arrows, sizes, accepts_all })
+    }
+
+    /// Whether every word of the first domains is accepted.
+    pub fn is_trivial(&self) -> bool {
+        self.accepts_all[..self.sizes[0]].contains(&true)
     }
 
     /// Narrows each domain to values on a path through all layers. False if there is none.
@@ -107,8 +116,14 @@ impl Layers {
         useful.resize(total, false);
         alive[..self.sizes[0]].fill(true);
         let mut base = 0;
+        let mut layers = self.arrows.len();
         for (layer, arrows) in self.arrows.iter().enumerate() {
             let next = base + self.sizes[layer];
+            let nodes = base..next;
+            if nodes.clone().all(|node| self.accepts_all[node] || !alive[node]) {
+                layers = layer;
+                break;
+            }
             let mut any = false;
             for arrow in arrows {
                 if arrow.values & domains[layer] != 0 && alive[base + usize::from(arrow.from)] {
@@ -122,7 +137,7 @@ impl Layers {
             base = next;
         }
         useful[base..].copy_from_slice(&alive[base..]);
-        for (layer, arrows) in self.arrows.iter().enumerate().rev() {
+        for (layer, arrows) in self.arrows[..layers].iter().enumerate().rev() {
             let next = base;
             base -= self.sizes[layer];
             let mut support = 0;
@@ -140,4 +155,18 @@ impl Layers {
         }
         domains.iter().all(|&domain| domain != 0)
     }
+}
+
+/// Which nodes accept every word of the domains that are left from their layer on.
+fn accepting_all(arrows: &[Vec<Arrow>], sizes: &[usize], domains: &[Values]) -> Vec<bool> {
+    let mut accepting = vec![vec![true; sizes[domains.len()]]];
+    for layer in (0..domains.len()).rev() {
+        let behind = &accepting[accepting.len() - 1];
+        let mut covered = vec![0; sizes[layer]];
+        for arrow in arrows[layer].iter().filter(|arrow| behind[usize::from(arrow.to)]) {
+            covered[usize::from(arrow.from)] |= arrow.values;
+        }
+        accepting.push(covered.iter().map(|&covered| domains[layer] & !covered == 0).collect());
+    }
+    accepting.into_iter().rev().flatten().collect()
 }

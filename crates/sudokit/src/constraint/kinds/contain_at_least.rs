@@ -9,6 +9,7 @@ use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Fault, Kind, Terms};
 
 use super::common::numbers;
+use super::line::see_each_other;
 use super::value_sets::{differ_of_themselves, sets_of};
 use crate::propagation::Automaton;
 
@@ -55,18 +56,41 @@ pub(super) fn lower_counts(
             return lowering.one_of_sets(cells, sets);
         }
     }
+    // The automaton does not say that a digit which must stand here stands nowhere else that sees all its places.
+    for &(value, count) in counts.iter().filter(|(_, count)| *count > 0) {
+        lowering.count(cells, board.bit(value), count, if is_exact { count } else { cells.len() });
+        // As many groups of cells that see each other as the digit must stand here: once in each.
+        let groups = groups_that_differ(board, cells);
+        if groups.len() == count {
+            for group in &groups {
+                lowering.count(group, board.bit(value), 1, 1);
+            }
+        }
+    }
     let states = counts.iter().try_fold(1usize, |states, &(_, count)| states.checked_mul(count + 1));
     match states {
         Some(states) if states <= MOST_STATES && counts.iter().all(|&(_, count)| count <= cells.len()) => {
             lowering.automaton(cells, counter(board, counts, states, is_exact));
         }
         _ => {
-            for &(value, count) in counts {
-                let most = if is_exact { count } else { cells.len() };
-                lowering.count(cells, board.bit(value), count, most);
+            for &(value, _) in counts.iter().filter(|&&(_, count)| count == 0 && is_exact) {
+                lowering.count(cells, board.bit(value), 0, 0);
             }
         }
     }
+}
+
+/// The cells in groups, in each of which all see each other.
+fn groups_that_differ(board: &Board, cells: &[Cell]) -> Vec<Vec<Cell>> {
+    let mut groups: Vec<Vec<Cell>> = Vec::new();
+    for &cell in cells {
+        let fits = |group: &&mut Vec<Cell>| group.iter().all(|&other| see_each_other(board, cell, other));
+        match groups.iter_mut().find(fits) {
+            Some(group) => group.push(cell),
+            None => groups.push(vec![cell]),
+        }
+    }
+    groups
 }
 
 /// A state is how many of each number have been seen, up to its count, in mixed radix.

@@ -1,5 +1,6 @@
-//! Lunchboxes: a sandwich whose ends are the least and the greatest digit of the cells, whichever these are. One automaton for
-//! all pairs of ends: before the first end, between with so much counted, behind.
+//! Lunchboxes: a sandwich whose ends are the least and the greatest digit of the cells, whichever these are. For each pair of
+//! places of the ends there is an alternative: the sets of digits that can stand between. Where these are too many, one
+//! automaton for all pairs of ends: before the first end, between with so much counted, behind.
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
@@ -9,8 +10,10 @@ use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Fault, Kind, Terms};
 
 use super::common::{all_differ, numbers};
+use super::value_sets::sets_with_sum;
 use crate::constraint::mark::{Paint, Point};
-use crate::propagation::Automaton;
+use crate::propagation::{Automaton, Relation, Variable};
+use std::sync::Arc;
 
 /// Digits differ; those between the least and the greatest, in the order of the cells, add up to the clue.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -45,8 +48,9 @@ pub(super) fn between(board: &Board, length: usize, sum: i32, ends: Option<(i32,
         let members = board.members(inner);
         // What can have been counted: anything from the sum of all that is negative to the sum of all that is positive,
         // but on the way to the sum nothing above it if nothing is negative.
-        let least: i32 = members.iter().filter(|&&number| number < 0).sum();
-        let most: i32 = members.iter().filter(|&&number| number > 0).sum();
+        let times = if ends.is_some() && !board.lines_differ { length as i32 } else { 1 };
+        let least: i32 = times * members.iter().filter(|&&number| number < 0).sum::<i32>();
+        let most: i32 = times * members.iter().filter(|&&number| number > 0).sum::<i32>();
         if sum < least || sum > most {
             continue;
         }
@@ -71,6 +75,87 @@ pub(super) fn between(board: &Board, length: usize, sum: i32, ends: Option<(i32,
         }
     }
     Automaton { starts, accepts, moves, ..automaton }
+}
+
+/// The most pairs of places of the two ends that are alternatives of their own.
+const MOST_PLACES: usize = 36;
+
+/// The same for cells that all differ: for each pair of places of the ends the sets of numbers that can stand between them.
+/// This sees which digits make the sum, and the automaton does not. `None` if there would be too many alternatives.
+pub(super) fn between_by_places(
+    lowering: &Lowering<'_>,
+    cells: &[Cell],
+    sum: i32,
+    ends: Option<(i32, i32)>,
+) -> Option<Vec<Vec<Relation>>> {
+    let board = lowering.board;
+    let length = cells.len();
+    if length * (length - 1) / 2 > MOST_PLACES {
+        return None;
+    }
+    // With every number in the line its ends are known.
+    let ends = ends.or_else(|| (length == board.values).then(|| (board.lowest, board.highest())));
+    let ends_set = ends.map(|(low, high)| board.bit(low) | board.bit(high));
+    let inner = board.all() & !ends_set.unwrap_or(0);
+    let inner_sum: i32 = board.members(inner).iter().sum();
+    let all: Vec<_> = lowering.variables(cells);
+    let mut branches = Vec::new();
+    for first in 0..length {
+        for last in first + 1..length {
+            let between = &all[first + 1..last];
+            let mut relations = Vec::new();
+            let others: Vec<Variable> =
+                (0..length).filter(|&at| at != first && at != last).map(|at| all[at]).collect();
+            if let Some(ends) = ends_set {
+                for end in [first, last] {
+                    relations.push(lowering.member_relation(cells[end], ends));
+                }
+                relations.push(Relation::Count {
+                    variables: others.clone(),
+                    values: ends,
+                    at_least: 0,
+                    at_most: 0,
+                });
+            } else {
+                // Least and greatest: each other is strictly between them.
+                let table = strictly_between(board);
+                for &other in &others {
+                    relations.push(Relation::Triple([all[first], all[last], other], table.clone()));
+                }
+                if length as i32 > 2 {
+                    let gap = length as i32 - 1;
+                    let (a, b) = (cells[first], cells[last]);
+                    relations.push(lowering.pair_relation(a, b, |a, b| (a - b).abs() >= gap));
+                }
+            }
+            if between.is_empty() {
+                if sum != 0 {
+                    continue;
+                }
+            } else {
+                let sets = sets_with_sum(board, inner, between.len(), sum)?;
+                if sets.is_empty() {
+                    continue;
+                }
+                relations.push(Relation::OneOfSets(between.to_vec(), Arc::new(sets)));
+            }
+            // Where the line holds every number the rest has the rest of the sum.
+            let outside: Vec<Variable> =
+                (0..length).filter(|at| !(first..=last).contains(at)).map(|at| all[at]).collect();
+            if ends.is_some() && length == board.values && !outside.is_empty() {
+                let sets = sets_with_sum(board, inner, outside.len(), inner_sum - sum)?;
+                relations.push(Relation::OneOfSets(outside, Arc::new(sets)));
+            }
+            branches.push(relations);
+        }
+    }
+    Some(branches)
+}
+
+/// For the two ends, in either order, what can stand strictly between.
+fn strictly_between(board: &Board) -> Arc<Vec<u32>> {
+    let row = |a: i32, b: i32| board.set(|number| a.min(b) < number && number < a.max(b));
+    Arc::new(board.numbers().flat_map(|a| board.numbers().map(move |b| row(a, b))).collect())
 }
 
 impl Kind for Lunchbox {
@@ -109,9 +194,14 @@ impl Kind for Lunchbox {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        let automaton = between(lowering.board, self.cells.len(), self.sum, None);
         lowering.all_different(&self.cells);
-        lowering.automaton(&self.cells, automaton);
+        match between_by_places(lowering, &self.cells, self.sum, None) {
+            Some(branches) => lowering.any(branches),
+            None => {
+                let automaton = between(lowering.board, self.cells.len(), self.sum, None);
+                lowering.automaton(&self.cells, automaton);
+            }
+        }
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

@@ -1,5 +1,6 @@
-//! Sandwich sums, exact by an automaton whose states are: before the first end, between the ends with so much counted, behind
-//! the second end.
+//! Sandwich sums. Where digits of the line differ: for each pair of places of the two ends the sets of digits that can stand
+//! between them and outside. Elsewhere an automaton whose states are: before the first end, between the ends with so much
+//! counted, behind the second end.
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
@@ -10,7 +11,7 @@ use crate::constraint::outside::Outside;
 use crate::constraint::terms::{Fault, Kind, Terms};
 
 use super::common::numbers;
-use super::lunchbox::between;
+use super::lunchbox::{between, between_by_places};
 use super::outside_clue::{clue, place_beside, terms_of};
 use crate::constraint::terms::number;
 
@@ -95,8 +96,15 @@ impl Kind for Sandwich {
         let board = lowering.board;
         let cells = self.place.line(board);
         let (low, high) = self.ends(board);
-        let automaton = between(board, cells.len(), self.sum, Some((low, high)));
-        lowering.automaton(&cells, automaton);
+        let by_places =
+            board.lines_differ.then(|| between_by_places(lowering, &cells, self.sum, Some((low, high))));
+        match by_places.flatten() {
+            Some(branches) => return lowering.any(branches),
+            None => {
+                let automaton = between(board, cells.len(), self.sum, Some((low, high)));
+                lowering.automaton(&cells, automaton);
+            }
+        }
         // The automaton takes either end for either.
         if !board.lines_differ {
             lowering.count(&cells, board.bit(low), 1, 1);
