@@ -396,22 +396,3 @@ impl Partition {
         Some(changed)
     }
 }
-
-/// Whether the vertices for which something holds hang together: the dumb check.
-pub(super) fn hang_together(count: usize, edges: &[(u16, u16)], inside: impl Fn(usize) -> bool) -> bool {
-    let Some(seed) = (0..count).find(|&vertex| inside(vertex)) else { return true };
-    let mut found = vec![false; count];
-    found[seed] = true;
-    loop {
-        let before = found.iter().filter(|&&found| found).count();
-        for &(a, b) in edges {
-            let (a, b) = (usize::from(a), usize::from(b));
-            if inside(a) && inside(b) && (found[a] || found[b]) {
-                (found[a], found[b]) = (true, true);
-            }
-        }
-        if found.iter().filter(|&&found| found).count() == before {
-            return (0..count).all(|vertex| found[vertex] == inside(vertex));
-        }
-    }
-}

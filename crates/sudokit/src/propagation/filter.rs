@@ -184,17 +184,20 @@ fn filter_any(branches: &[Branch], domains: &mut [u32], scratch: &mut Scratch) -
     let mut branch = std::mem::take(&mut scratch.branch);
     union.clear();
     union.resize(domains.len(), 0);
+    // A disjunction of nothing has no variables, and does not hold.
+    let mut is_left = false;
     for alternative in branches {
         branch.clear();
         branch.extend_from_slice(domains);
         if alternative.filter(&mut branch, scratch) {
+            is_left = true;
             union.iter_mut().zip(&branch).for_each(|(union, domain)| *union |= domain);
         }
     }
     domains.copy_from_slice(&union);
     scratch.union = union;
     scratch.branch = branch;
-    domains.iter().all(|&domain| domain != 0)
+    is_left && domains.iter().all(|&domain| domain != 0)
 }
 
 impl Branch {

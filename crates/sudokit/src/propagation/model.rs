@@ -5,8 +5,6 @@
 
 use std::sync::Arc;
 
-use super::connected::hang_together;
-
 /// A variable, by its index in [`Model::domains`].
 pub type Variable = u16;
 
@@ -254,4 +252,23 @@ impl Model {
 /// The set of the first so many values.
 pub fn all_values(count: u32) -> Values {
     if count >= 32 { u32::MAX } else { (1 << count) - 1 }
+}
+
+/// Whether the vertices for which something holds hang together: the dumb check.
+fn hang_together(count: usize, edges: &[(u16, u16)], inside: impl Fn(usize) -> bool) -> bool {
+    let Some(seed) = (0..count).find(|&vertex| inside(vertex)) else { return true };
+    let mut found = vec![false; count];
+    found[seed] = true;
+    loop {
+        let before = found.iter().filter(|&&found| found).count();
+        for &(a, b) in edges {
+            let (a, b) = (usize::from(a), usize::from(b));
+            if inside(a) && inside(b) && (found[a] || found[b]) {
+                (found[a], found[b]) = (true, true);
+            }
+        }
+        if found.iter().filter(|&&found| found).count() == before {
+            return (0..count).all(|vertex| found[vertex] == inside(vertex));
+        }
+    }
 }

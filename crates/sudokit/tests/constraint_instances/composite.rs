@@ -26,6 +26,10 @@ const PARTS: &[&str] = &[
     "counting-circles",
     "region-sum",
     "column-indexer",
+    "x-sum",
+    "numbered-room",
+    "skyscraper",
+    "regex",
 ];
 
 fn rules(draw: &mut Draw<'_>, depth: u32) -> Vec<Constraint> {

@@ -62,7 +62,10 @@ impl Kind for CountingCircles {
             at_least: times as u32,
             at_most: times as u32,
         };
-        let numbers: Vec<i32> = board.numbers().filter(|number| (1..=circles).contains(number)).collect();
+        let most = self.most_of_one_number(board);
+        let numbers: Vec<i32> = board.numbers().filter(|number| (1..=most).contains(number)).collect();
+        let others = board.set(|number| !numbers.contains(&number));
+        lowering.add(count(others, 0));
         let mut sets = Vec::new();
         sets_of_sum(&numbers, circles, &mut Vec::new(), &mut sets);
         if sets.len() <= MOST_SETS {
@@ -83,6 +86,26 @@ impl Kind for CountingCircles {
     fn draw(&self, board: &Board) -> Vec<Mark> {
         let circle = |&cell| Mark::circle(board, cell, 0.4, None, Some(Paint::Grey));
         self.cells.iter().filter_map(circle).collect()
+    }
+}
+
+impl CountingCircles {
+    /// The most circles that can hold the same number: one in each row, column and region.
+    fn most_of_one_number(&self, board: &Board) -> i32 {
+        let region =
+            |cell: &Cell| board.region(*cell).map_or(board.regions.len() + cell.index(), |region| region);
+        let houses = |house: &dyn Fn(&Cell) -> usize| {
+            let mut houses: Vec<usize> = self.cells.iter().map(house).collect();
+            houses.sort_unstable();
+            houses.dedup();
+            houses.len() as i32
+        };
+        let place = |cell: &Cell| board.place(*cell).unwrap_or((cell.index(), cell.index()));
+        let mut most = houses(&region);
+        if board.lines_differ {
+            most = most.min(houses(&|cell| place(cell).0)).min(houses(&|cell| place(cell).1));
+        }
+        most
     }
 }
 
