@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use sudokit::constraint::VariantPuzzle;
 use sudokit::notation::{
     Alphabet, Document, FORMATS, Feature, Format, Marks, MarksRole, MetaField, ReadErrorKind, ReadOptions,
     Sizes, StepNote, WriteError, WriteOptions, read,
@@ -148,7 +149,37 @@ fn documents() -> Vec<(&'static str, Document)> {
         ..StepNote::default()
     });
     all.push(("eliminations and a step", eliminated));
+    let rules = [
+        ("cages and lines", "board 9x9\nkiller 15: r1c1-2 r2c1\nthermometer: r5-8c5\ngiven 3: r9c9"),
+        (
+            "dots",
+            "board 6x6\ndifference: r1c1-2\nratio: r3c3-4\nnon-consecutive: r1c1-2 / r3c3-4\nodd: r6c6 r6c1",
+        ),
+        (
+            "clues outside",
+            "board 9x9\nsandwich 8: r0c4\nlittle-killer 21 DR: r0c2\nx-sum 20: r4c10\nanti-knight",
+        ),
+        ("one diagonal, no boxes", "board 8x8\nno boxes\ndiagonal up\nrenban: r1c1-4"),
+        ("candidates under rules", "board 9x9\ncandidates 1 3 5: r1c1 r9c9\nanti-king\nminimum: r5c5 r5c6"),
+        ("rules in rules", "board 9x9\nor { killer 5: r1c1-2 } { killer 15: r1c1-2; anti-king }"),
+        ("patterns", "board 9x9\nregex [1-4]+9?[5-8]*: r1c1-6\nnumbered-room 5: r0c4"),
+        ("an oblong board", "board 4x7\ndigits 0-9\nno boxes\nkiller 15: r1c1-2 r2c1\ngiven 0: r4c7"),
+        ("cells beside the board", "board 9x9\ncells V 3: \"what they are\"\nkiller 15: V1-3\ngiven 2: V1"),
+        ("large", "board 25x25\nkiller 15: r1c1-2 r25c25\ngiven 24: r12c1"),
+    ];
+    for (name, text) in rules {
+        all.push((name, read(text.as_bytes(), &ReadOptions::default()).unwrap().documents.remove(0)));
+    }
     all
+}
+
+/// The rules of a puzzle in any order.
+fn rules_of(document: &Document) -> Vec<String> {
+    let puzzle = document.variant.iter();
+    let rules = puzzle.flat_map(|puzzle| puzzle.constraints().iter().map(|rule| format!("{rule:?}")));
+    let mut rules: Vec<String> = rules.collect();
+    rules.sort();
+    rules
 }
 
 /// The cells that hold each other's zones: a list of zones with their cells, in a fixed order.
@@ -182,6 +213,16 @@ fn possible(document: &Document) -> Option<Vec<DigitSet>> {
 }
 
 fn assert_same(before: &Document, after: &Document, left_out: &[Feature], format: &Format, what: &str) {
+    assert_eq!(before.variant.is_some(), after.variant.is_some(), "{what}");
+    assert_eq!(rules_of(before), rules_of(after), "{what}");
+    if let (Some(before), Some(after)) = (&before.variant, &after.variant) {
+        let sets = |puzzle: &VariantPuzzle| {
+            let cells = (0..puzzle.board().cell_count()).map(Cell::new);
+            cells.map(|cell| puzzle.board().members(puzzle.allowed(cell))).collect::<Vec<_>>()
+        };
+        assert_eq!(before.board(), after.board(), "{what}");
+        assert_eq!(sets(before), sets(after), "{what}");
+    }
     let (board, other) = (before.layout(), after.layout());
     assert_eq!(board.size(), other.size(), "{what}");
     assert_eq!(board.extra_houses(), other.extra_houses(), "{what}");
@@ -282,7 +323,11 @@ fn every_pair_of_formats_keeps_the_puzzle_or_says_what_it_cannot_hold() {
                                 "{what}"
                             ),
                             // No part of a board of another size can be left out.
-                            Err(_) => assert_eq!(second.capabilities.sizes, Sizes::Nine, "{what}"),
+                            Err(_) => {
+                                let is_board = |feature: &Feature| matches!(feature, Feature::Board(_));
+                                let has_board = features.iter().any(is_board);
+                                assert!(has_board || second.capabilities.sizes == Sizes::Nine, "{what}");
+                            }
                         }
                     }
                     Err(error) => panic!("{what}: {error}"),

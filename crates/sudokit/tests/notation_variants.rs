@@ -349,6 +349,96 @@ mod collection {
         assert_eq!(count, 43);
     }
 
+    /// The format of each puzzle is found, and the text form holds all of them.
+    #[test]
+    fn every_puzzle_of_the_collection_is_read_as_what_it_is() {
+        let Some(entries) = entries() else { return };
+        let mut wrong: Vec<String> = Vec::new();
+        for entry in &entries {
+            let id = &entry.id;
+            let (format, text) = match entry.encoding.as_str() {
+                "fpuzzles-lz-base64" => {
+                    ("f-puzzles", format!("https://www.f-puzzles.com/?load={}", entry.data))
+                }
+                "lisudoku-json" => ("lisudoku", entry.data.clone()),
+                other => (other, entry.data.clone()),
+            };
+            let options = ReadOptions { ignore_unknown: true, ..ReadOptions::default() };
+            let parsed = match read(text.as_bytes(), &options) {
+                Ok(parsed) => parsed,
+                Err(error) => {
+                    wrong.push(format!("{id}: {error}"));
+                    continue;
+                }
+            };
+            let is_classic = parsed.documents[0].variant.is_none();
+            if parsed.format.id != format && !is_classic {
+                wrong.push(format!("{id}: {}", parsed.format.id));
+            }
+            let puzzle = parsed.documents[0].to_variant();
+            if let Some(solution) =
+                entry.solution.as_ref().filter(|solution| solution.len() == puzzle.board().cell_count())
+                && puzzle.board().lowest == 1
+                && !puzzle.is_solved_by(solution)
+            {
+                wrong.push(format!("{id}: the solution breaks {:?}", broken(&puzzle, solution)));
+            }
+            let text = rules(&parsed.documents[0]);
+            match from("rules", &text) {
+                Ok(again) if again.to_variant() == puzzle => {}
+                Ok(again) => wrong.push(format!("{id}: {text}\n{}", rules(&again))),
+                Err(error) => wrong.push(format!("{id}: {error}\n{text}")),
+            }
+        }
+        assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), entries.len(), wrong.join("\n"));
+    }
+
+    /// Types whose fields say what they mean are read, others are named.
+    #[test]
+    fn the_json_of_sudokumaker() {
+        let object = |constraints: &str| {
+            let cells = vec!["{}"; 15].join(",");
+            format!(
+                r#"{{"formatVersion":"1.5.0","puzzle":{{"name":"A name","cells":[{{"given":true,"value":4}},{cells}],
+                "constraints":[{{"type":0}},{constraints}]}}}}"#
+            )
+        };
+        let text = object(
+            r#"{"type":1,"regions":[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,3]},{"type":301,"cages":[{"cells":[1,2],"value":3}]},
+            {"type":300,"slow":false,"thermometers":[[4,5,6]]},{"type":401,"lines":[[8,9]],"minDifference":2},
+            {"type":302,"groups":[[3,12]]},{"type":408,"bulbsWithArrows":[{"bulbCells":[6],"arrows":[[6,10,11]]}]}"#,
+        );
+        let document = auto(&text).unwrap();
+        let lines: Vec<String> = rules(&document).lines().map(str::to_string).collect();
+        let expected = [
+            "title: A name",
+            "board 4x4",
+            "givens:",
+            "4...",
+            "....",
+            "....",
+            "....",
+            "killer 3: r1c2 r1c3",
+            "thermometer: r2c1-3",
+            "whisper 2: r3c1 r3c2",
+            "clone: r1c4 / r4c1",
+            "arrow: r2c3 / r3c3 r3c4",
+        ];
+        assert_eq!(lines, expected);
+        let error = auto(&object(r#"{"type":200,"clues":[{"value":1,"edge":3}]}"#)).unwrap_err();
+        assert!(error.to_string().contains("constraints 2 (type 200, differences)"), "{error}");
+    }
+
+    /// Our own JSON holds every puzzle with rules as a text.
+    #[test]
+    fn the_json_of_our_own() {
+        let document = auto("title: A name\nboard 4x6\nno boxes\nkiller 5: r1c1-2").unwrap();
+        for format in ["json", "jsonl"] {
+            let text = write(format, &document, &WriteOptions::default()).unwrap();
+            assert_eq!(auto(&text).unwrap(), document, "{text}");
+        }
+    }
+
     /// What SudokuPad states is read; what it draws is named.
     #[test]
     fn the_json_of_sudokupad() {

@@ -642,6 +642,13 @@ pub static FORMATS: &[Format] = &[
     },
     Format {
         extensions: &["json"],
+        reader: Some(Reader::Whole(web::read_sudokumaker)),
+        built: WEB,
+        capabilities: Capabilities { rules: true, several: false, ..GIVENS },
+        ..format("sudokumaker", "SudokuMaker", "https://sudokumaker.app/?puzzle=…, or the object in it", 95)
+    },
+    Format {
+        extensions: &["json"],
         reader: Some(Reader::Whole(web::read_lisudoku)),
         writer: Some(web::write_lisudoku),
         lacks: Some(web::lacks_lisudoku),

@@ -39,6 +39,13 @@ pub(in crate::notation) fn lacks_f_puzzles(_: &VariantPuzzle) -> Vec<Feature> {
     Vec::new()
 }
 
+pub(in crate::notation) fn read_sudokumaker(
+    source: &Source<'_>,
+    _: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    Err(missing(signature::is_sudokumaker(source.text), "sudokumaker"))
+}
+
 pub(in crate::notation) fn read_lisudoku(
     source: &Source<'_>,
     _: &Context,

@@ -28,6 +28,8 @@ mod opensudoku;
 mod payload;
 pub(super) mod signature;
 #[cfg(feature = "formats-web")]
+mod sudokumaker;
+#[cfg(feature = "formats-web")]
 mod sudokupad;
 #[cfg(feature = "formats-web")]
 mod sudokupad_rules;
@@ -35,7 +37,7 @@ mod sudokupad_rules;
 #[cfg(not(feature = "formats-web"))]
 pub(super) use absent::{
     lacks_f_puzzles, lacks_lisudoku, read_f_puzzles, read_f_puzzles_json, read_gnome, read_json, read_jsonl,
-    read_lisudoku, read_opensudoku, read_sudokupad, read_sudokupad_json, write_f_puzzles,
+    read_lisudoku, read_opensudoku, read_sudokumaker, read_sudokupad, read_sudokupad_json, write_f_puzzles,
     write_f_puzzles_json, write_gnome, write_json, write_jsonl, write_lisudoku, write_opensudoku, write_scf,
     write_sudokupad,
 };
@@ -58,6 +60,8 @@ pub(super) use json::{
 pub(super) use lisudoku::{lacks as lacks_lisudoku, read as read_lisudoku, write as write_lisudoku};
 #[cfg(feature = "formats-web")]
 pub(super) use opensudoku::{read as read_opensudoku, write as write_opensudoku};
+#[cfg(feature = "formats-web")]
+pub(super) use sudokumaker::read as read_sudokumaker;
 #[cfg(feature = "formats-web")]
 pub(super) use sudokupad::{
     read as read_sudokupad, read_json as read_sudokupad_json, write as write_sudokupad, write_scf,

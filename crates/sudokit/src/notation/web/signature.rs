@@ -16,6 +16,12 @@ pub fn is_sudokupad_json(text: &str) -> bool {
     text.trim_start().starts_with('{') && has(["\"cellSize\"", "cs:"]) && has(["\"cells\"", "ce:["])
 }
 
+/// An object of SudokuMaker, or an address with one.
+pub fn is_sudokumaker(text: &str) -> bool {
+    let is_object = text.trim_start().starts_with('{') && text.contains("\"formatVersion\"");
+    is_object || (text.contains("sudokumaker.app/") && text.contains("?puzzle="))
+}
+
 /// An object of lisudoku.
 pub fn is_lisudoku(text: &str) -> bool {
     let names = ["\"fixedNumbers", "\"fixed_numbers", "\"gridSize\"", "\"grid_size\""];
