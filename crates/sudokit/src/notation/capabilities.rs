@@ -195,7 +195,8 @@ impl Capabilities {
         }
         let checks_empty = restricts && self.candidates && !self.empty_cells;
         let checks_single = self.state && !self.single_candidates;
-        if restricts && self.rules && self.candidates && !self.single_candidates {
+        let binds = document.marks.as_ref().is_some_and(|marks| marks.role == MarksRole::Candidates);
+        if binds && self.rules && self.candidates && !self.single_candidates {
             let state = document.state();
             let blanks = state.layout().cells().filter(|&cell| state.grid().value(cell) == 0);
             let singles = blanks.filter(|&cell| state.marks(cell).only().is_some()).count();

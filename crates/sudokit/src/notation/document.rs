@@ -212,7 +212,7 @@ impl Document {
             return VariantPuzzle::clone(puzzle);
         }
         let mut puzzle = VariantPuzzle::of_layout(self.layout());
-        let sets = self.restricting_sets();
+        let sets = self.binding_sets();
         for cell in self.layout().cells() {
             let digits = match (self.grid.digit(cell), &sets) {
                 (Some(digit), _) => DigitSet::single(digit),
@@ -312,12 +312,18 @@ impl Document {
         self.restricting_sets().is_some()
     }
 
-    fn restricting_sets(&self) -> Option<Vec<DigitSet>> {
+    /// The candidates that are part of the puzzle, whether or not they say more than the givens.
+    fn binding_sets(&self) -> Option<Vec<DigitSet>> {
         let Some(Marks { sets, role: MarksRole::Candidates }) = &self.marks else { return None };
         let mut sets = sets.clone();
         for &(cell, digit) in &self.placed {
             sets[cell.index()] = DigitSet::single(digit);
         }
+        Some(sets)
+    }
+
+    fn restricting_sets(&self) -> Option<Vec<DigitSet>> {
+        let sets = self.binding_sets()?;
         let mut blanks = self.layout().cells().filter(|&cell| self.grid.value(cell) == 0);
         let restricts = blanks.any(|cell| !(left_by_peers(&self.grid, cell) - sets[cell.index()]).is_empty());
         restricts.then_some(sets)

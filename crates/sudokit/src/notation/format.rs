@@ -100,7 +100,7 @@ impl Format {
         let is_refused = |feature: &Feature| match feature {
             // No part of such a board can be written.
             Feature::Board(_) => true,
-            Feature::Size(_) if self.capabilities.sizes == Sizes::Nine => true,
+            Feature::Size(_) if matches!(self.capabilities.sizes, Sizes::Nine | Sizes::UpTo16) => true,
             feature => feature.is_essential() && !options.lossy,
         };
         let features: Vec<Feature> = left_out.iter().filter(|feature| is_refused(feature)).cloned().collect();
@@ -646,6 +646,12 @@ pub static FORMATS: &[Format] = &[
         built: WEB,
         capabilities: Capabilities { rules: true, several: false, ..GIVENS },
         ..format("sudokumaker", "SudokuMaker", "https://sudokumaker.app/?puzzle=…, or the object in it", 95)
+    },
+    Format {
+        reader: Some(Reader::Whole(web::read_penpa)),
+        built: WEB,
+        capabilities: Capabilities { rules: true, several: false, ..GIVENS },
+        ..format("penpa", "Penpa+ address", "https://swaroopg92.github.io/penpa-edit/#m=edit&p=…", 95)
     },
     Format {
         extensions: &["json"],

@@ -16,16 +16,18 @@ const FORMAT: &str = "iss";
 fn is_iss(text: &str) -> bool {
     let begins = |rest: &str| {
         let kind = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
-        let is_kind = rest.starts_with(|c: char| c.is_ascii_uppercase()) && kind >= 3;
+        let name = &rest[..kind];
+        let is_name = name.starts_with(|c: char| c.is_ascii_uppercase());
+        // Letters may be the digits of a board: a bare name must look like one.
+        let is_word = name.len() >= 5 && name.bytes().any(|byte| byte.is_ascii_lowercase());
+        let ends = rest[kind..].chars().next().is_none_or(|c| c == '.' || c.is_whitespace());
         let is_given = rest.starts_with("~R") || rest.starts_with("~V");
-        is_given
-            || (is_kind
-                && rest[kind..].chars().next().is_none_or(|c| matches!(c, '~' | '.') || c.is_whitespace()))
+        is_given || is_name && (rest[kind..].starts_with('~') || is_word && ends)
     };
     let has_token = text.match_indices('.').any(|(at, _)| begins(&text[at + 1..]));
     let short = text.trim();
     let points = short.len() == 81
-        && short.contains(['<', '>', '^', 'v'])
+        && short.contains(['<', '>', '^'])
         && short.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"<>^v'`,.".contains(&byte));
     has_token || points || short.starts_with("3x3:")
 }

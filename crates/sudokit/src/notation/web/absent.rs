@@ -46,6 +46,13 @@ pub(in crate::notation) fn read_sudokumaker(
     Err(missing(signature::is_sudokumaker(source.text), "sudokumaker"))
 }
 
+pub(in crate::notation) fn read_penpa(
+    source: &Source<'_>,
+    _: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    Err(missing(signature::penpa_payload(source.text).is_some(), "penpa"))
+}
+
 pub(in crate::notation) fn read_lisudoku(
     source: &Source<'_>,
     _: &Context,

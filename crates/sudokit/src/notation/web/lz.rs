@@ -6,7 +6,7 @@
 //! text can state one of the square of its length; whatever is longer than the bound is refused.
 
 /// The value of a character of base64.
-fn sextet(byte: u8) -> Option<u32> {
+pub(super) fn sextet(byte: u8) -> Option<u32> {
     Some(u32::from(match byte {
         b'A'..=b'Z' => byte - b'A',
         b'a'..=b'z' => byte - b'a' + 26,

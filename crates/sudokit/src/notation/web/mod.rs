@@ -26,6 +26,8 @@ mod lz;
 mod opensudoku;
 #[cfg(feature = "formats-web")]
 mod payload;
+#[cfg(feature = "formats-web")]
+mod penpa;
 pub(super) mod signature;
 #[cfg(feature = "formats-web")]
 mod sudokumaker;
@@ -37,9 +39,9 @@ mod sudokupad_rules;
 #[cfg(not(feature = "formats-web"))]
 pub(super) use absent::{
     lacks_f_puzzles, lacks_lisudoku, read_f_puzzles, read_f_puzzles_json, read_gnome, read_json, read_jsonl,
-    read_lisudoku, read_opensudoku, read_sudokumaker, read_sudokupad, read_sudokupad_json, write_f_puzzles,
-    write_f_puzzles_json, write_gnome, write_json, write_jsonl, write_lisudoku, write_opensudoku, write_scf,
-    write_sudokupad,
+    read_lisudoku, read_opensudoku, read_penpa, read_sudokumaker, read_sudokupad, read_sudokupad_json,
+    write_f_puzzles, write_f_puzzles_json, write_gnome, write_json, write_jsonl, write_lisudoku,
+    write_opensudoku, write_scf, write_sudokupad,
 };
 #[cfg(feature = "formats-web")]
 pub use f_puzzles::unpacked as unpack_f_puzzles;
@@ -60,6 +62,8 @@ pub(super) use json::{
 pub(super) use lisudoku::{lacks as lacks_lisudoku, read as read_lisudoku, write as write_lisudoku};
 #[cfg(feature = "formats-web")]
 pub(super) use opensudoku::{read as read_opensudoku, write as write_opensudoku};
+#[cfg(feature = "formats-web")]
+pub(super) use penpa::read as read_penpa;
 #[cfg(feature = "formats-web")]
 pub(super) use sudokumaker::read as read_sudokumaker;
 #[cfg(feature = "formats-web")]

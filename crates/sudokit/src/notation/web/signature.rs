@@ -22,6 +22,12 @@ pub fn is_sudokumaker(text: &str) -> bool {
     is_object || (text.contains("sudokumaker.app/") && text.contains("?puzzle="))
 }
 
+/// An address of Penpa+ with a puzzle: where its payload starts.
+pub fn penpa_payload(text: &str) -> Option<usize> {
+    let hash = text.find("penpa-edit").and_then(|at| text[at..].find('#').map(|hash| at + hash))?;
+    text[hash..].find("p=").map(|at| hash + at + 2)
+}
+
 /// An object of lisudoku.
 pub fn is_lisudoku(text: &str) -> bool {
     let names = ["\"fixedNumbers", "\"fixed_numbers", "\"gridSize\"", "\"grid_size\""];
