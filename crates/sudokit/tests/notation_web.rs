@@ -96,17 +96,23 @@ mod built {
     }
 
     #[test]
-    fn what_is_not_supported_is_named() {
+    fn rules_are_read_and_others_are_named() {
         let texts = texts();
-        for (name, message) in [
-            ("killer", "f-puzzles: the constraint antiknight, killercage is not supported"),
-            ("one-diagonal", "f-puzzles: the constraint of a single diagonal is not supported"),
-            ("scl-killer", "sudokupad: the part cages of the puzzle is not supported"),
-            ("scf-rule", "sudokupad: the rule 'w' is not supported"),
+        for (name, kinds) in [
+            ("killer", &["anti-knight", "killer"][..]),
+            ("one-diagonal", &["diagonal"]),
+            ("scl-killer", &["killer"]),
         ] {
-            let error = auto(texts[name]).unwrap_err();
-            assert_eq!(error.kind.to_string(), message, "{name}");
+            let document = auto(texts[name]).unwrap().documents.remove(0);
+            let rules = document.variant.as_ref().unwrap_or_else(|| panic!("{name}")).constraints().iter();
+            let ids: Vec<&str> = rules.map(|rule| rule.info().id).collect();
+            assert_eq!(ids, kinds, "{name}");
+            assert!(document.to_puzzle().is_err());
         }
+        let windows = auto(texts["scf-rule"]).unwrap().documents.remove(0);
+        assert_eq!(windows.layout().extra_houses(), ExtraHouses { diagonals: false, windows: true });
+        let other = texts["scf-rule"].replace("*w", "*q");
+        assert_eq!(auto(&other).unwrap_err().kind.to_string(), "sudokupad: the rule 'q' is not supported");
     }
 
     #[test]

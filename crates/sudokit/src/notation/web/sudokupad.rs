@@ -15,7 +15,7 @@ use super::f_puzzles;
 use super::payload::{number, pack, says_nothing, text, unpack};
 use super::signature;
 use super::sudokupad_rules;
-use crate::board::{BoxShape, Cell, Digit, DigitSet, Grid, Layout};
+use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
 use crate::notation::line::symbols;
@@ -268,10 +268,16 @@ fn layout(puzzle: &Value, size: usize, context: &Context) -> Result<std::sync::A
 
 fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, FormatError> {
     let (givens, rest) = payload.split_once('*').unwrap_or((payload, ""));
-    if !rest.is_empty() {
-        let kind = unsupported(Unsupported::Rule(rest.to_string()));
-        return Err(FormatError::new(at + givens.len()..at + payload.len(), kind, 90));
-    }
+    let houses = match rest {
+        "" => ExtraHouses::default(),
+        "w" => ExtraHouses { diagonals: false, windows: true },
+        "x" => ExtraHouses { diagonals: true, windows: false },
+        "wx" | "xw" => ExtraHouses { diagonals: true, windows: true },
+        _ => {
+            let kind = unsupported(Unsupported::Rule(rest.to_string()));
+            return Err(FormatError::new(at + givens.len()..at + payload.len(), kind, 90));
+        }
+    };
     let mut values = Vec::with_capacity(81);
     for (offset, byte) in givens.bytes().enumerate() {
         let here = at + offset..at + offset + 1;
@@ -284,7 +290,14 @@ fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, For
         let what = Malformed::CellCount { found: values.len(), expected: 81 };
         return Err(FormatError::malformed(at..at + payload.len(), FORMAT, what, 60));
     }
-    let layout = context.layout(9).map_err(|kind| FormatError::new(at..at + payload.len(), kind, 90))?;
+    let wrong = |kind| FormatError::new(at..at + payload.len(), kind, 90);
+    let mut layout = context.layout(9).map_err(wrong)?;
+    let own = layout.extra_houses();
+    let houses =
+        ExtraHouses { diagonals: houses.diagonals || own.diagonals, windows: houses.windows || own.windows };
+    if houses != own {
+        layout = layout.with_extra_houses(houses).map_err(|error| wrong(ReadErrorKind::Layout(error)))?;
+    }
     Ok(Document::new(Grid::from_checked(layout, values)))
 }
 
