@@ -8,10 +8,10 @@ use crate::constraint::VariantPuzzle;
 
 use super::capabilities::{Capabilities, GIVENS, Sizes, ZoneSupport};
 use super::document::Document;
+use super::document::Original;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::feature::{Feature, MetaField};
 use super::options::{Context, WriteOptions};
-use super::original::Original;
 use super::text::{FormatError, Source};
 use super::{
     candidates, csv, grids, hodoku, iss, jigsaw, line, list, rules, sdk, simple_sudoku, sudokuwiki, sukaku,

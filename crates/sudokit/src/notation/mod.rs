@@ -36,7 +36,6 @@ mod malformed;
 mod names;
 mod numbers;
 mod options;
-mod original;
 mod rules;
 mod rules_of;
 mod sdk;
@@ -56,7 +55,7 @@ use std::fmt;
 pub use alphabet::{Alphabet, AlphabetError};
 pub use blocks::BlockReader;
 pub use capabilities::{Capabilities, Sizes, ZoneSupport};
-pub use document::{Document, DocumentError, Kept, Marks, MarksRole, Meta, StepNote};
+pub use document::{Document, DocumentError, Kept, Marks, MarksRole, Meta, Original, StepNote};
 pub use error::{
     Compression, Help, Malformed, OptionNames, ReadError, ReadErrorKind, Unsupported, WriteError,
 };
@@ -66,7 +65,6 @@ pub use iss::{IssError, IssWriteError, read_iss, write_iss};
 pub use names::{NameError, cell_group, parse_candidate, parse_cell, parse_cells};
 pub use numbers::{candidates_rows, numbers_line, numbers_rows};
 pub use options::{ReadOptions, WriteOptions};
-pub use original::Original;
 pub use rules::{RulesError, rule_line};
 #[doc(hidden)]
 pub use sha1::sha1;

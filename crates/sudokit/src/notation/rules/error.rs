@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::STATEMENTS;
+use super::statements::STATEMENTS;
 use crate::constraint::{CONSTRAINTS, Fault, VariantError};
 
 /// How a text breaks the rules of the format `rules`.

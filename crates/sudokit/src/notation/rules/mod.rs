@@ -30,6 +30,7 @@
 mod cells;
 mod error;
 mod read;
+mod statements;
 mod syntax;
 mod write;
 
@@ -39,20 +40,3 @@ pub(super) use read::read;
 pub(super) use syntax::is_rules;
 pub use write::rule_line;
 pub(super) use write::write;
-
-/// Statements that are no rules, with an example of each.
-pub(super) const STATEMENTS: &[(&str, &str)] = &[
-    ("title", "title: A name"),
-    ("author", "author: Somebody"),
-    ("about", "about: what the rules are"),
-    ("board", "board 9x9"),
-    ("digits", "digits 0-8"),
-    ("boxes", "boxes 2x3"),
-    ("regions", "regions: r1c1-9 | r2c1-9"),
-    ("no", "no boxes"),
-    ("cells", "cells V 22: what they are"),
-    ("given", "given 5: r1c1 r2c4"),
-    ("givens", "givens:"),
-    ("candidates", "candidates 1 3 9: r1c1"),
-    ("solution", "solution: 123456…"),
-];

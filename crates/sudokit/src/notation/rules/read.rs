@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::cells::{Named, named};
 use super::error::RulesError;
+use super::statements::STATEMENTS;
 use super::syntax::{Piece, Statement, error, is_rules, statements};
 use crate::board::Cell;
 use crate::constraint::{Board, CONSTRAINTS, Constraint, ExtraCells, Terms, VariantError, VariantPuzzle};
@@ -25,7 +26,7 @@ pub(in crate::notation) fn read(
     let statements = statements(source.text)?;
     for statement in &statements {
         let name = statement.head.text.as_str();
-        let known = super::STATEMENTS.iter().any(|(known, _)| *known == name)
+        let known = STATEMENTS.iter().any(|(known, _)| *known == name)
             || CONSTRAINTS.iter().any(|info| info.id == name);
         if !known {
             return Err(error(statement.head.at.clone(), RulesError::Unknown { found: name.to_string() }));

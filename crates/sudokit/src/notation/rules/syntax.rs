@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use super::STATEMENTS;
 use super::error::RulesError;
+use super::statements::STATEMENTS;
 use crate::constraint::CONSTRAINTS;
 use crate::notation::error::ReadErrorKind;
 use crate::notation::text::FormatError;

@@ -13,10 +13,10 @@ use super::f_puzzles_rules;
 use super::payload::{number, pack, says_nothing, text, unpack};
 use super::signature;
 use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
+use crate::notation::document::Original;
 use crate::notation::document::{Document, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
 use crate::notation::options::{Context, WriteOptions};
-use crate::notation::original::Original;
 use crate::notation::text::{FormatError, Source};
 
 pub(super) const FORMAT: &str = f_puzzles_rules::FORMAT;

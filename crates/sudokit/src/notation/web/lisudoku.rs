@@ -9,10 +9,10 @@ use super::signature;
 use crate::board::Cell;
 use crate::constraint::{Board, Terms, VariantPuzzle};
 use crate::notation::document::Document;
+use crate::notation::document::Original;
 use crate::notation::error::{Malformed, ReadErrorKind, WriteError};
 use crate::notation::feature::Feature;
 use crate::notation::options::{Context, WriteOptions};
-use crate::notation::original::Original;
 use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "lisudoku";

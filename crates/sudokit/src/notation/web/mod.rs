@@ -34,6 +34,8 @@ mod sudokumaker;
 #[cfg(feature = "formats-web")]
 mod sudokupad;
 #[cfg(feature = "formats-web")]
+mod sudokupad_fields;
+#[cfg(feature = "formats-web")]
 mod sudokupad_rules;
 
 #[cfg(not(feature = "formats-web"))]

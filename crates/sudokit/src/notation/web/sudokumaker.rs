@@ -13,9 +13,9 @@ use super::signature;
 use crate::board::Cell;
 use crate::constraint::{Board, Terms};
 use crate::notation::document::Document;
+use crate::notation::document::Original;
 use crate::notation::error::{Malformed, ReadErrorKind};
 use crate::notation::options::Context;
-use crate::notation::original::Original;
 use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "sudokumaker";

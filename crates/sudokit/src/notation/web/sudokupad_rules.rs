@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::builder::{Builder, list};
 use super::payload::{number, says_nothing};
-use super::sudokupad::{FORMAT, field, read_meta, said_by_cage};
+use super::sudokupad_fields::{FORMAT, field, read_meta, said_by_cage};
 use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::{Board, Terms};
 use crate::notation::document::{Document, Kept, Marks, MarksRole};
