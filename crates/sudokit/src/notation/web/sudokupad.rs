@@ -12,7 +12,7 @@
 use serde_json::{Map, Value, json};
 
 use super::f_puzzles;
-use super::payload::{number, pack, says_nothing, text, unpack};
+use super::payload::{number, pack, says_nothing, unpack};
 use super::signature;
 use super::sudokupad_fields::{FORMAT, field, read_meta, said_by_cage};
 use super::sudokupad_rules;
