@@ -236,7 +236,7 @@ fn a_conflict_has_no_solution_and_each_part_of_it_is_needed() {
         assert_eq!(found.is_none(), !solutions.is_empty(), "{puzzle:?}");
         let Some(found) = found else { return };
         conflicts += 1;
-        assert!(found.is_minimal && found.stop.is_none());
+        assert!(found.is_proved && found.is_minimal && found.stop.is_none());
         let mut clues: Vec<Clue> = found.givens.iter().map(|&cell| Clue::Given(cell)).collect();
         clues.extend(found.constraints.iter().map(|&index| Clue::Constraint(index)));
         clues.extend(found.houses.iter().map(|&index| Clue::House(index)));
@@ -469,6 +469,9 @@ fn a_conflict_that_the_budget_cuts_off_is_one_that_may_be_too_large() {
     assert_eq!((whole.constraints.as_slice(), whole.is_minimal), (&[2][..], true));
     let part = conflict(&puzzle, &Budget::default().with_nodes(2)).expect("an answer").expect("a conflict");
     assert_eq!((part.is_minimal, part.stop), (false, Some(Stop::Nodes)));
+    let budget = Budget::default().with_nodes(2);
+    let unknown = conflict(&endless(), &budget).expect("an answer").expect("no solution yet");
+    assert_eq!((unknown.is_proved, unknown.stop), (false, Some(Stop::Nodes)));
     assert!(part.constraints.contains(&2));
 }
 

@@ -31,6 +31,9 @@ pub struct Conflict {
     pub givens: Vec<Cell>,
     /// The houses, by their index in [`Board::houses`](crate::constraint::Board::houses).
     pub houses: Vec<usize>,
+    /// Whether the parts were proved to have no solution together. Not so only if the budget ended before that: then these are
+    /// all parts, and nothing is known of them.
+    pub is_proved: bool,
     /// Whether each part is needed: without any one of them there would be a solution.
     pub is_minimal: bool,
     /// Why the search for a smaller conflict ended early.
@@ -39,7 +42,7 @@ pub struct Conflict {
 
 impl Conflict {
     fn new(clues: &[Clue], is_minimal: bool, stop: Option<Stop>) -> Conflict {
-        let mut conflict = Conflict { is_minimal, stop, ..Conflict::default() };
+        let mut conflict = Conflict { is_proved: true, is_minimal, stop, ..Conflict::default() };
         let mut clues = clues.to_vec();
         clues.sort_unstable();
         for clue in clues {
@@ -72,23 +75,25 @@ impl Conflict {
 /// # Errors
 /// The puzzle is too large for the engine; or an error of the engine, caught by the check of what it found.
 pub fn conflict(puzzle: &VariantPuzzle, budget: &Budget) -> Result<Option<Conflict>, VariantFailure> {
-    let parts = Parts::new(puzzle);
-    let mut kept = parts.givens();
-    kept.extend(parts.constraints());
-    kept.extend((0..parts.houses.len()).map(Clue::House));
-    let mut deletion =
-        Deletion { parts, meter: Meter::new(budget.clone()), needed: Vec::new(), is_minimal: true };
+    let (mut deletion, kept) = Deletion::new(puzzle, budget);
     // The puzzle itself gets the whole budget.
     match deletion.solve(&kept, u64::MAX) {
-        Ok(None) => {}
-        Ok(Some(_)) => return Ok(None),
+        Ok(None) => deletion.shrink(kept).map(Some),
+        Ok(Some(_)) => Ok(None),
         Err(interrupted) => {
             let stop = interrupted.stop()?;
-            return Ok(Some(Conflict::new(&kept, false, Some(stop))));
+            Ok(Some(Conflict { is_proved: false, ..Conflict::new(&kept, false, Some(stop)) }))
         }
     }
-    let stop = stop_of(deletion.run(&mut kept))?;
-    Ok(Some(Conflict::new(&kept, deletion.is_minimal && stop.is_none(), stop)))
+}
+
+/// The conflict of a puzzle that was proved to have no solution.
+pub(super) fn conflict_of_unsolvable(
+    puzzle: &VariantPuzzle,
+    budget: &Budget,
+) -> Result<Conflict, VariantFailure> {
+    let (mut deletion, kept) = Deletion::new(puzzle, budget);
+    deletion.shrink(kept)
 }
 
 struct Deletion<'a> {
@@ -99,7 +104,23 @@ struct Deletion<'a> {
     is_minimal: bool,
 }
 
-impl Deletion<'_> {
+impl<'a> Deletion<'a> {
+    /// Nothing was tried yet; and all parts.
+    fn new(puzzle: &'a VariantPuzzle, budget: &Budget) -> (Deletion<'a>, Vec<Clue>) {
+        let parts = Parts::new(puzzle);
+        let mut all = parts.givens();
+        all.extend(parts.constraints());
+        all.extend((0..parts.houses.len()).map(Clue::House));
+        let meter = Meter::new(budget.clone());
+        (Deletion { parts, meter, needed: Vec::new(), is_minimal: true }, all)
+    }
+
+    /// A conflict among parts that have no solution together.
+    fn shrink(&mut self, mut kept: Vec<Clue>) -> Result<Conflict, VariantFailure> {
+        let stop = stop_of(self.run(&mut kept))?;
+        Ok(Conflict::new(&kept, self.is_minimal && stop.is_none(), stop))
+    }
+
     /// A grid that obeys these parts; `None` if there is none.
     fn solve(&mut self, clues: &[Clue], nodes: u64) -> Result<Option<Vec<i32>>, Interrupted> {
         let parts = &self.parts;

@@ -10,7 +10,7 @@ use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Stop};
 use crate::solver::{Search, VariantFailure, VariantReport, Verdict, solve_variant};
 
-use super::conflict::{Conflict, conflict};
+use super::conflict::{Conflict, conflict_of_unsolvable};
 use super::redundant::{Redundant, redundant};
 use crate::diagnose::subsets::REASON_NODES;
 
@@ -92,8 +92,9 @@ pub fn explain_variant(
     let reasons = budget.clone().with_nodes(nodes);
     match (verdict, &diagnosis.solution) {
         (Verdict::None, _) => {
-            diagnosis.conflict = conflict(puzzle, &reasons)?;
-            diagnosis.stop = diagnosis.conflict.as_ref().and_then(|conflict| conflict.stop);
+            let conflict = conflict_of_unsolvable(puzzle, &reasons)?;
+            diagnosis.stop = conflict.stop;
+            diagnosis.conflict = Some(conflict);
         }
         (Verdict::One, Some(solution)) => {
             let redundant = redundant(puzzle, solution, &reasons)?;
