@@ -14,12 +14,16 @@ const waiting = [];
 let nonce = 0;
 let failed = false;
 
+// Several messages may come before anybody waits for the next one.
+const come = [];
 socket.onmessage = (message) => {
-  const answer = JSON.parse(message.data);
-  const next = waiting.shift();
-  if (next) next(answer);
+  come.push(JSON.parse(message.data));
+  waiting.splice(0).forEach((wake) => wake());
 };
-const receive = () => new Promise((resolve) => waiting.push(resolve));
+async function receive() {
+  while (!come.length) await new Promise((resolve) => waiting.push(resolve));
+  return come.shift();
+}
 
 function send(command, data) {
   nonce += 1;
