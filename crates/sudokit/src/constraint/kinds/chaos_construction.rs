@@ -45,7 +45,7 @@ impl Kind for ChaosConstruction {
         let size = size.map(|size| size as usize);
         let cells = board.on_board();
         let each = size.unwrap_or(board.values);
-        if cells % each != 0 || cells / each > board.values {
+        if !cells.is_multiple_of(each) || cells / each > board.values {
             return Err(Fault::Other(format!(
                 "{cells} cells are not regions of {each} that {} numbers can tell apart",
                 board.values

@@ -29,7 +29,7 @@ impl Kind for GlobalEntropy {
     fn from_terms(terms: &Terms, board: &Board) -> Result<GlobalEntropy, Fault> {
         terms.no_words()?;
         terms.nothing(board)?;
-        if board.values % 3 != 0 {
+        if !board.values.is_multiple_of(3) {
             return Err(Fault::Other(format!("{} numbers are not three sorts of equal size", board.values)));
         }
         Ok(GlobalEntropy)
