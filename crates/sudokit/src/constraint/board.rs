@@ -111,8 +111,8 @@ impl Board {
     pub fn usual_regions(&self, size: usize) -> Vec<Vec<Cell>> {
         let height = (2..=size)
             .take_while(|height| height * height <= size)
-            .filter(|height| size % height == 0)
-            .filter(|height| self.rows % height == 0 && self.columns % (size / height) == 0)
+            .filter(|height| size.is_multiple_of(*height))
+            .filter(|height| self.rows.is_multiple_of(*height) && self.columns.is_multiple_of(size / height))
             .last();
         height.and_then(|height| self.boxes(height, size / height)).unwrap_or_default()
     }
@@ -301,7 +301,7 @@ impl Board {
         }
         let at = cell.index() - first;
         let up = at.checked_sub(columns);
-        let left = (at % columns > 0).then(|| at - 1);
+        let left = (!at.is_multiple_of(columns)).then(|| at - 1);
         let right = (at % columns + 1 < columns && at + 1 < count).then_some(at + 1);
         let down = (at + columns < count).then_some(at + columns);
         [up, left, right, down].into_iter().flatten().map(|other| Cell::new(first + other)).collect()
