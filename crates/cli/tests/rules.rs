@@ -15,7 +15,7 @@ const KILLER_SOLUTION: &str = "254163613542546231132456325614461325";
 /// 4×4: the cages of a row contradict each other.
 const CLASHING: &str = "board 4x4\nkiller 3: r1c1-2\nkiller 6: r1c3-4\nthermometer: r4c1-3\n";
 /// 4×4 with two solutions that differ in few cells.
-const SEVERAL: &str = "board 4x4\ngivens:\n1...\n..1.\n.2..\n....\nkiller 3: r1c1-2\n";
+const SEVERAL: &str = "board 4x4\ngivens:\n1...\n..1.\n..2.\n....\nkiller 3: r1c1-2\n";
 
 fn object(arguments: &[&str], input: &str) -> Value {
     let mut all = vec![arguments[0], "--json"];
@@ -34,7 +34,7 @@ fn a_solution_is_a_line_by_every_solver_that_knows_rules() {
         assert_eq!((asked.out.trim(), asked.code), (KILLER_SOLUTION, 0), "{solver:?}: {}", asked.err);
     }
     let rows = run(&["solve", "--to", "rows", "-"], KILLER);
-    assert_eq!(rows.lines()[0], "2 5 1 3 4 6");
+    assert_eq!(rows.lines()[0], "2 5 4 1 6 3");
     let wrong = run(&["solve", "--solver", "dancing-links", "-"], KILLER);
     assert_eq!(wrong.code, 2);
     assert!(wrong.err.contains("does not know rules") && wrong.err.contains("propagation"), "{}", wrong.err);
@@ -307,7 +307,7 @@ fn made_puzzles_are_the_same_for_any_number_of_threads() {
     }
     let unknown = run(&["generate", "--variant", "klller"], "");
     assert_eq!(unknown.code, 2);
-    assert!(unknown.err.contains("thermometer"), "{}", unknown.err);
+    assert!(unknown.err.contains("known are") && unknown.err.contains("killer"), "{}", unknown.err);
 }
 
 #[test]

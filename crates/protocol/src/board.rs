@@ -10,7 +10,7 @@ use sudokit::notation::{self, Alphabet, Document, WriteOptions};
 use sudokit::{BoxShape, Cell, DigitSet, ExtraHouses, Grid, Layout, Zones};
 
 use crate::error::ApiError;
-use crate::variant::VariantReply;
+use crate::rules::VariantReply;
 
 /// The shape of a board as a request names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]

@@ -43,6 +43,7 @@ mod logic;
 mod mirror;
 mod question;
 mod render;
+mod rules;
 mod run;
 #[cfg(feature = "schema")]
 pub mod schema;
@@ -72,6 +73,7 @@ pub use logic::{
 };
 pub use question::Question;
 pub use render::{RenderReply, RenderRequest, render};
+pub use rules::{ExtraReply, RuleReply, VariantReply};
 pub use schemas::{SCHEMAS, error_schema, reply_schema, request_schema};
 pub use solve::{SolveReply, SolveRequest, solve};
 pub use stats::{RunStats, StopFields, VERSION};
@@ -82,7 +84,6 @@ pub use tables::{
 };
 pub use trace::{TraceReply, TraceRequest, trace};
 pub use variant::{
-    EstimateReply, ExtraReply, FillingsReply, FillingsRequest, PartsReply, RuleReply, RuleStepReply,
-    RuleStepsReply, RuleStepsRequest, TrueCandidatesReply, TrueCandidatesRequest, VariantReply, fillings,
-    rule_steps, true_candidates,
+    EstimateReply, FillingsReply, FillingsRequest, PartsReply, RuleStepReply, RuleStepsReply,
+    RuleStepsRequest, TrueCandidatesReply, TrueCandidatesRequest, fillings, rule_steps, true_candidates,
 };

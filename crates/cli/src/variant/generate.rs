@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use serde_json::json;
 use sudokit::generate::{VariantGenerationError, VariantRecipe, VariantSample, stream};
 use sudokit::notation::{Document, Format, WriteOptions, numbers_line};
-use sudokit::{Grid, Meter, Stop, parallel};
+use sudokit::{Grid, Meter, parallel};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -29,7 +29,7 @@ pub struct Order<'o> {
 type Made = Result<Vec<u8>, Failure>;
 
 enum Failure {
-    Stopped(VariantGenerationError, Stop),
+    Stopped(VariantGenerationError),
     Other(String),
 }
 
@@ -45,8 +45,8 @@ pub fn generate(order: &Order<'_>, numbers: Range<u64>, env: &Environment) -> Re
     let work = |(): &mut (), number: u64| -> Made {
         let mut meter = Meter::new(budget.clone());
         let sample = order.recipe.generate(&mut stream(seed, number), &mut meter);
-        let sample = sample.map_err(|error| match &error {
-            VariantGenerationError::Stopped { stop, .. } => Failure::Stopped(error.clone(), *stop),
+        let sample = sample.map_err(|error| match error {
+            VariantGenerationError::Stopped { .. } => Failure::Stopped(error),
             other => Failure::Other(other.to_string()),
         })?;
         text(order, number, &sample, env).map(String::into_bytes).map_err(Failure::Other)
@@ -70,7 +70,7 @@ pub fn generate(order: &Order<'_>, numbers: Range<u64>, env: &Environment) -> Re
     progress.finish();
     match broken.transpose()? {
         None => Ok(Exit::Done),
-        Some(Failure::Stopped(error, _)) => {
+        Some(Failure::Stopped(error)) => {
             let done = first + written;
             output::complain(&format!("{error}; --seed {seed} --resume {done} goes on"));
             Ok(Exit::Partial)

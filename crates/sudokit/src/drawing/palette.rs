@@ -35,11 +35,13 @@ pub(super) fn colour(theme: &Theme, paint: Paint) -> &'static str {
     colours(paint)[usize::from(theme.dark)]
 }
 
-/// The colour of a thin line or a border: grey ones are stronger than what lies under digits, black ones seen in the dark.
+/// The colour of a thin line or a border: pale ones are stronger than what lies under digits, black ones seen in the dark.
 pub(super) fn stroke(theme: &Theme, paint: Paint) -> &'static str {
     match (paint, theme.dark) {
         (Paint::Grey, false) => "#9a9a9a",
         (Paint::Grey, true) => "#7c8590",
+        (Paint::Sky, false) => "#7db8dd",
+        (Paint::Sky, true) => "#4f8fb8",
         // The rim of a black dot on a dark ground.
         (Paint::Black, true) => "#9aa3ad",
         _ => colour(theme, paint),

@@ -1,0 +1,98 @@
+//! Pictures of puzzles with constraints: for the example of every kind, light and dark, whole SVG with everything inside.
+#![allow(missing_docs)]
+
+use sudokit::Cell;
+use sudokit::constraint::{Board, CONSTRAINTS, ExtraCells, VariantPuzzle};
+use sudokit::drawing::{Theme, VariantPicture};
+use sudokit::notation::{ReadOptions, read};
+
+/// Whether all elements are closed in order, and no number is broken. Gives the text between tags.
+fn checked(svg: &str, what: &str) -> String {
+    assert!(!svg.contains("NaN") && !svg.contains("inf"), "{what}: {svg}");
+    let mut open: Vec<&str> = Vec::new();
+    let mut texts = String::new();
+    for piece in svg.split('<').skip(1) {
+        let (tag, text) = piece.split_once('>').unwrap_or_else(|| panic!("{what}: an open tag {piece}"));
+        let name = tag.trim_start_matches('/').split([' ', '/']).next().expect("a name");
+        assert_eq!(tag.matches('"').count() % 2, 0, "{what}: {tag}");
+        if tag.starts_with('/') {
+            assert_eq!(open.pop(), Some(name), "{what}");
+        } else if !tag.ends_with('/') {
+            open.push(name);
+        }
+        texts.push_str(text);
+        texts.push(' ');
+    }
+    assert!(open.is_empty(), "{what}: {open:?} stay open");
+    texts
+}
+
+/// Width and height of the picture.
+fn size(svg: &str) -> (f64, f64) {
+    let field = |name: &str| {
+        let rest = svg.split(&format!("{name}=\"")).nth(1).expect("an attribute");
+        rest.split('"').next().expect("its end").parse::<f64>().expect("a number")
+    };
+    (field("width"), field("height"))
+}
+
+fn picture(puzzle: &VariantPuzzle, theme: Theme) -> String {
+    VariantPicture { puzzle, placed: &[], candidates: &[], theme }.svg()
+}
+
+#[test]
+fn every_kind_has_a_picture() {
+    let options = ReadOptions { from: Some("rules".into()), ..ReadOptions::default() };
+    let plain = picture(&VariantPuzzle::new(Board::square(9)).expect("a board"), Theme::LIGHT);
+    for info in CONSTRAINTS {
+        let Ok(parsed) = read(info.example.as_bytes(), &options) else {
+            // An example may need cells that only a board of its own has.
+            continue;
+        };
+        let Some(puzzle) = &parsed.documents[0].variant else { continue };
+        for theme in [Theme::LIGHT, Theme::DARK] {
+            let svg = picture(puzzle, theme);
+            checked(&svg, info.id);
+            assert_ne!(svg, plain, "{}: nothing is drawn", info.id);
+            let (width, height) = size(&svg);
+            // Every circle and rectangle lies inside.
+            for piece in svg.split("<rect x=\"").skip(1) {
+                let number = |name: &str| -> f64 {
+                    let rest = if name.is_empty() {
+                        piece
+                    } else {
+                        piece.split(&format!("{name}=\"")).nth(1).expect(name)
+                    };
+                    rest.split('"').next().expect("its end").parse().expect("a number")
+                };
+                let (x, y, wide, high) = (number(""), number(" y"), number(" width"), number(" height"));
+                let inside = x >= -0.1 && y >= -0.1 && x + wide <= width + 0.1 && y + high <= height + 0.1;
+                assert!(inside, "{}: {piece}", info.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn any_board_has_a_picture() {
+    let mut wide = Board { columns: 7, values: 12, lowest: 0, lines_differ: false, ..Board::square(4) };
+    wide.regions.clear();
+    wide.extra.push(ExtraCells { name: "V".into(), label: "sums <of> & more".into(), count: 5, columns: 5 });
+    let mut puzzle = VariantPuzzle::new(wide).expect("a board");
+    puzzle.give(Cell::new(0), 11).expect("in range");
+    puzzle.give(puzzle.board().extra_cell("V", 2).expect("there"), 0).expect("in range");
+    let placed: Vec<Option<i32>> = (0..33).map(|cell| (cell == 3).then_some(10)).collect();
+    let candidates = puzzle.left_by_givens();
+    let svg =
+        VariantPicture { puzzle: &puzzle, placed: &placed, candidates: &candidates, theme: Theme::DARK }
+            .svg();
+    let texts = checked(&svg, "4×7");
+    for text in [" 11 ", " 10 ", "sums &lt;of> &amp; more (V)"] {
+        assert!(texts.contains(text), "{text}: {texts}");
+    }
+    let one = VariantPuzzle::new(Board { regions: Vec::new(), ..Board::square(1) }).expect("a board");
+    checked(&picture(&one, Theme::LIGHT), "1×1");
+    let large = VariantPuzzle::new(Board::square(25)).expect("a board");
+    let (width, height) = size(&picture(&large, Theme::LIGHT));
+    assert!((width - height).abs() < 1.0 && width > 1000.0);
+}
