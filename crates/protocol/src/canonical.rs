@@ -47,6 +47,10 @@ pub struct CanonicalReply {
 pub fn canonical(request: &CanonicalRequest, context: &mut Context<'_>) -> Result<CanonicalReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
+    // Givens may clash here, but no rule may be overlooked.
+    if document.variant.is_some() {
+        document.to_puzzle()?;
+    }
     let layout = document.layout();
     // The search has no budget, so it is offered only for boards on which it is quick.
     if layout.size() > 9 || matches!(layout.zones(), Zones::Jigsaw(_)) {

@@ -192,7 +192,7 @@ pub struct FillingsRequest {
     pub rule: usize,
     /// What each cell may hold (bit v stands for the board's lowest number + v), instead of what the puzzle says.
     pub candidates: Option<Vec<u32>>,
-    /// Look at so many fillings at most; 10,000 by default.
+    /// Look at so many fillings at most; 10,000 by default, or as many as a server allows.
     pub most: Option<usize>,
 }
 
@@ -231,8 +231,9 @@ pub fn fillings(request: &FillingsRequest, context: &mut Context<'_>) -> Result<
     }
     let candidates = request.candidates.clone().unwrap_or_default();
     fits(&puzzle, &request.candidates)?;
-    let most = request.most.unwrap_or(10_000);
-    bounded("fillings", most, context.limits.solutions.min(100_000))?;
+    let allowed = context.limits.solutions.min(100_000);
+    let most = request.most.unwrap_or(allowed.min(10_000));
+    bounded("fillings", most, allowed)?;
     let found = list_fillings(&puzzle, request.rule, &candidates, most, &budget)?;
     Ok(FillingsReply {
         cells: numbers(&found.cells),
