@@ -417,3 +417,16 @@ fn an_empty_disjunction_inside_another_never_holds() {
         .unwrap();
     assert_eq!(solutions, [1]);
 }
+
+#[test]
+fn a_disjunction_of_nothing_cannot_hold() {
+    let mut model = Model::new(2, 3, 1);
+    let equal = vec![Relation::Equal(0, 1)];
+    model.add(Relation::Any(vec![equal.clone(), vec![Relation::Any(Vec::new())]]));
+    check(&model, "an empty branch");
+    assert_eq!(solve(&model).len(), 3);
+    model.add(Relation::Any(vec![equal, Vec::new()]));
+    assert_eq!(solve(&model).len(), 3);
+    model.add(Relation::Any(Vec::new()));
+    assert!(solve(&model).is_empty());
+}
