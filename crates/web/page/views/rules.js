@@ -121,10 +121,12 @@ export function show(main) {
     const head = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' }[/** @type {string} */ (check.verdict)] ?? 'Not decided';
     const parts = check.conflict ?? null;
     const spare = check.redundant_parts?.words ?? [];
-    fill(verdict, h('p', { class: `big${check.verdict === 'one' ? '' : ' wrong'}` }, head), h('p', null, upper(check.text.replace(/^(One solution|More than one solution: |No solution: |Not decided) ?/, ''))),
+    // The conflict is listed below; what else is said begins with the verdict, which stands above.
+    const more = parts ? 'These cannot stand together:' : upper(check.text.replace(/^(one solution|several solutions|no solution|not decided)[,:]? */i, ''));
+    fill(verdict, h('p', { class: `big${check.verdict === 'one' ? '' : ' wrong'}` }, head), more && h('p', null, more),
       parts?.words.length > 0 && h('ul', null, parts.words.map((/** @type {string} */ word) => h('li', null, word))),
       spare.length > 0 && h('p', { class: 'soft' }, `Could go: ${spare.slice(0, 6).join('; ')}${spare.length > 6 ? `; ${grouped(spare.length - 6)} more` : ''}.`));
-    say(head);
+    say(upper(check.text));
   }
 
   /** The text with more lines: candidates or digits that are to be shown. */
