@@ -135,9 +135,9 @@ pub enum ReadErrorKind {
         what: Malformed,
     },
     /// A statement of the format `rules` is wrong.
-    Rules(RulesError),
+    Rules(Box<RulesError>),
     /// A text of the Interactive Sudoku Solver is wrong.
-    Iss(IssError),
+    Iss(Box<IssError>),
     /// A part of the text states a rule that cannot be.
     Rule {
         /// The format's id.
@@ -145,14 +145,14 @@ pub enum ReadErrorKind {
         /// Which part: `killercage 3`.
         part: String,
         /// What is wrong with it.
-        fault: Fault,
+        fault: Box<Fault>,
     },
     /// The text states a puzzle that cannot be.
     Puzzle {
         /// The format's id.
         format: &'static str,
         /// What is wrong with it.
-        error: VariantError,
+        error: Box<VariantError>,
     },
     /// No format fits.
     Unrecognized,

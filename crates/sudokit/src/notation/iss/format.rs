@@ -72,7 +72,8 @@ pub(in crate::notation) fn read(
         }
         None => read_iss(text),
     };
-    let puzzle = puzzle.map_err(|error| FormatError::new(error.at.clone(), ReadErrorKind::Iss(error), 90))?;
+    let puzzle = puzzle
+        .map_err(|error| FormatError::new(error.at.clone(), ReadErrorKind::Iss(Box::new(error)), 90))?;
     if let Some(hint) = &context.hint
         && (puzzle.board().rows, puzzle.board().columns) != (hint.size(), hint.size())
     {

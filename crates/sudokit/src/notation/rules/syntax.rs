@@ -37,7 +37,7 @@ pub struct Statement {
 
 /// An error of this format at a place.
 pub fn error(at: Range<usize>, what: RulesError) -> FormatError {
-    FormatError::new(at, ReadErrorKind::Rules(what), 95)
+    FormatError::new(at, ReadErrorKind::Rules(Box::new(what)), 95)
 }
 
 /// Whether a text is probably in this format.

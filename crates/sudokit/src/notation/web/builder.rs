@@ -27,7 +27,8 @@ pub struct Builder {
 impl Builder {
     /// A puzzle on this board.
     pub fn new(format: &'static str, board: Board, context: &Context) -> Result<Builder, ReadErrorKind> {
-        let puzzle = VariantPuzzle::new(board).map_err(|error| ReadErrorKind::Puzzle { format, error })?;
+        let puzzle = VariantPuzzle::new(board)
+            .map_err(|error| ReadErrorKind::Puzzle { format, error: Box::new(error) })?;
         let ignore_unknown = context.ignore_unknown;
         let mut builder =
             Builder { format, puzzle, unknown: Vec::new(), ignored: Vec::new(), ignore_unknown };
@@ -51,13 +52,19 @@ impl Builder {
         match Constraint::from_terms(kind, &terms, self.board()) {
             Ok(constraint) => {
                 let format = self.format;
-                self.puzzle.add(constraint).map_err(|error| ReadErrorKind::Puzzle { format, error })
+                self.puzzle
+                    .add(constraint)
+                    .map_err(|error| ReadErrorKind::Puzzle { format, error: Box::new(error) })
             }
             Err(fault) if self.ignore_unknown => {
                 self.unknown.push(format!("{part}: {fault}"));
                 Ok(())
             }
-            Err(fault) => Err(ReadErrorKind::Rule { format: self.format, part: part.to_string(), fault }),
+            Err(fault) => Err(ReadErrorKind::Rule {
+                format: self.format,
+                part: part.to_string(),
+                fault: Box::new(fault),
+            }),
         }
     }
 
@@ -78,7 +85,9 @@ impl Builder {
     /// Gives a cell a number.
     pub fn give(&mut self, cell: Cell, number: i32) -> Result<(), ReadErrorKind> {
         let format = self.format;
-        self.puzzle.give(cell, number).map_err(|error| ReadErrorKind::Puzzle { format, error })
+        self.puzzle
+            .give(cell, number)
+            .map_err(|error| ReadErrorKind::Puzzle { format, error: Box::new(error) })
     }
 
     /// The document, if everything was understood or may be ignored.

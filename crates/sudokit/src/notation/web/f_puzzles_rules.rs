@@ -138,8 +138,8 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
     }
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
     let board = board(&cells, size)?;
-    let puzzle =
-        VariantPuzzle::new(board).map_err(|error| ReadErrorKind::Puzzle { format: FORMAT, error })?;
+    let puzzle = VariantPuzzle::new(board)
+        .map_err(|error| ReadErrorKind::Puzzle { format: FORMAT, error: Box::new(error) })?;
     let mut reading = Reading { source, puzzle, unknown: Vec::new(), ignore: context.ignore_unknown };
     if let Some(hint) = &context.hint {
         for rule in VariantPuzzle::rules_of_layout(hint) {
@@ -242,7 +242,7 @@ impl Reading<'_> {
         match made {
             Ok(constraint) => {
                 let added = self.puzzle.add(constraint);
-                added.map_err(|error| ReadErrorKind::Puzzle { format: FORMAT, error })
+                added.map_err(|error| ReadErrorKind::Puzzle { format: FORMAT, error: Box::new(error) })
             }
             Err(fault) => self.fault(part, fault),
         }
@@ -253,7 +253,7 @@ impl Reading<'_> {
             self.unknown.push(format!("{part}: {fault}"));
             return Ok(());
         }
-        Err(ReadErrorKind::Rule { format: FORMAT, part: part.to_string(), fault })
+        Err(ReadErrorKind::Rule { format: FORMAT, part: part.to_string(), fault: Box::new(fault) })
     }
 
     /// The cells of a list of names; those outside the board or broken are a fault.
