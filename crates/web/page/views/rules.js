@@ -30,11 +30,11 @@ export function take(wanted) {
 
 /** @param {HTMLElement} main */
 export function show(main) {
-  const drawing = h('div', { class: 'drawing', role: 'img', 'aria-label': 'The puzzle' });
+  const drawing = h('div', { class: 'rules-picture', role: 'img', 'aria-label': 'The puzzle' });
   const area = h('textarea', { rows: 14, spellcheck: 'false', oninput: () => { take(area.value); later(); } });
   const fault = h('div', { class: 'fault', role: 'alert' });
   const verdict = h('section', { class: 'status', 'aria-label': 'About this puzzle' });
-  const rules = h('ul', { class: 'rules' });
+  const rules = h('ul', { class: 'rule-list' });
   const steps = h('ol', { class: 'rule-steps' });
   const kinds = h('details', { class: 'field-of' }, h('summary', null, h('b', null, 'Every rule'), h('span', { class: 'soft' }, 'what it means, and a line to begin with')));
   const truth = toggle('True candidates', false, () => renew());
@@ -54,7 +54,7 @@ export function show(main) {
       field('A rule a line, or a link of f-puzzles, SudokuPad or the Interactive Sudoku Solver', area), fault,
       h('div', { class: 'row-of' }, button('Next step', step), button('Save the picture', save)),
       steps, rules,
-      h('div', { class: 'inline' }, h('span', { class: 'soft' }, 'Copy as'), select([['', 'choose a format'], ...TARGETS], '', copy)), kinds)));
+      h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Copy as'), select([['', 'choose a format'], ...TARGETS], '', copy)), kinds)));
 
   table('constraints').then((/** @type {any[]} */ list) => {
     kinds.append(h('dl', { class: 'kinds' }, list.map((kind) => [

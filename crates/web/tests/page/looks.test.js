@@ -42,7 +42,7 @@ async function fillPart(page, part) {
     await page.getByText('Done. Move the scrubber').waitFor({ timeout: 60000 });
   } else if (part === 'matrix') await page.getByText('Cover: F, C').waitFor();
   else if (part === 'rules') {
-    await page.locator('.drawing svg').waitFor();
+    await page.locator('.rules-picture svg').waitFor();
     await page.getByText('Every rule').click();
     await page.locator('.kinds dt').first().waitFor();
   } else if (part === 'generate') {

@@ -569,9 +569,9 @@ test('Explain goes on where it was left, and warns of wrong digits on the whole 
 
 test('a puzzle with rules is written, drawn, judged, and its faults are named', () => visit('rules', async (page) => {
   const area = page.getByLabel(/^A rule a line/);
-  await page.locator('.drawing svg').waitFor();
+  await page.locator('.rules-picture svg').waitFor();
   await area.fill('board 4x4\nkiller 3: r1c1-2\nthermometer: r3c1-4\n');
-  await page.waitForFunction(() => document.querySelectorAll('ul.rules li').length === 2);
+  await page.waitForFunction(() => document.querySelectorAll('ul.rule-list li').length === 2);
   await page.getByText('Several solutions', { exact: true }).waitFor();
   await shot(page, 'rules-several', false);
   await area.fill('board 4x4\nkiller 3: r1c1-2\nkiller 8: r1c3-4\n');
