@@ -9,6 +9,8 @@ pub enum Verb {
     Text,
     /// Generated puzzles against the verifier.
     Check,
+    /// Puzzles with constraints.
+    Variants,
     /// List the solvers.
     Solvers,
 }
@@ -43,6 +45,10 @@ pub struct Arguments {
     pub least: usize,
     /// The core to run on.
     pub core: Option<usize>,
+    /// Seconds for a puzzle of `variants`.
+    pub seconds: u64,
+    /// Times of another solver for `variants`.
+    pub peer: Option<String>,
     /// Threads of `text`.
     pub threads: usize,
     /// Files, or the number of `check`.
@@ -50,8 +56,9 @@ pub struct Arguments {
 }
 
 /// Shown with every mistake.
-const USAGE: &str = "usage: sudokit-bench run|text|check|solvers [--solver NAME]... \
-    [--load NAME=LIBRARY:SYMBOL]... [--limit N] [--rounds N] [--most N] [--least N] [--core N] [--threads N] FILE...";
+const USAGE: &str = "usage: sudokit-bench run|text|check|variants|solvers [--solver NAME]... \
+    [--load NAME=LIBRARY:SYMBOL]... [--limit N] [--rounds N] [--most N] [--least N] [--core N] [--threads N] \
+    [--seconds N] [--peer TIMES] FILE...";
 
 impl Arguments {
     /// Reads the words after the program's name.
@@ -61,6 +68,7 @@ impl Arguments {
             Some("run") => Verb::Run,
             Some("text") => Verb::Text,
             Some("check") => Verb::Check,
+            Some("variants") => Verb::Variants,
             Some("solvers") => Verb::Solvers,
             _ => return Err(USAGE.into()),
         };
@@ -73,6 +81,8 @@ impl Arguments {
             most: 20_000,
             least: 5_000,
             core: None,
+            seconds: 60,
+            peer: None,
             threads: 1,
             operands: Vec::new(),
         };
@@ -91,6 +101,8 @@ impl Arguments {
                 "--most" => arguments.most = number()?,
                 "--least" => arguments.least = number()?,
                 "--core" => arguments.core = Some(number()?),
+                "--seconds" => arguments.seconds = number()? as u64,
+                "--peer" => arguments.peer = Some(value.clone()),
                 "--threads" => arguments.threads = number()?.max(1),
                 _ => return Err(format!("{word} is not an option\n{USAGE}")),
             }

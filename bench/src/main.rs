@@ -6,6 +6,7 @@
 //! cargo run --release -p sudokit-bench -- run --load tdoku=libtdoku.so:TdokuSolverDpllTriadSimd puzzles.txt
 //! cargo run --release -p sudokit-bench -- text --threads 1 puzzles.txt
 //! cargo run --release -p sudokit-bench -- check 1000000
+//! cargo run --release -p sudokit-bench -- variants --peer iss.ndjson puzzles.ndjson
 //! ```
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // this is a program
@@ -17,6 +18,7 @@ mod puzzles;
 mod solvers;
 mod text;
 mod time;
+mod variants;
 mod verify;
 
 use arguments::{Arguments, Verb};
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
             Verb::Run => comparison::run(&arguments),
             Verb::Text => text::run(&arguments),
             Verb::Check => check::run(&arguments),
+            Verb::Variants => variants::run(&arguments),
             Verb::Solvers => {
                 solvers::names().iter().for_each(|name| println!("{name}"));
                 Ok(())

@@ -122,6 +122,124 @@ fn check(entry: &Entry) -> Result<(), String> {
     Ok(())
 }
 
+/// Texts that are the same puzzle.
+#[test]
+fn different_texts_are_the_same_puzzle() {
+    let rows = |text: &str| text.repeat(9);
+    let equal: &[(&str, &str)] = &[
+        (".~R1C1_5_6~R2C2_1.~R1C1_5", ".~R1C1_5.~R2C2_1"),
+        ("# a remark\n.Thermo~R1C1~R1C2\n# another\n ~R1C3\n", ".Thermo~R1C1~R1C2~R1C3"),
+        (
+            "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage%7E0%7ER1C1~R1C2+.~R1C1_5&x=1",
+            ".~R1C1_5.Cage~~R1C1~R1C2",
+        ),
+        (".And.Thermo~R1C1~R2C1.Cage~3~R1C1~R1C2.End", ".Thermo~R1C1~R2C1.Cage~3~R1C1~R1C2"),
+        // Cells 0 and 1 behind the origin.
+        (".Replicate~D.Thermo~R1C1~R2C1.End", ".Thermo~R1C1~R2C1.Thermo~R1C2~R2C2"),
+        (".Var~A~~4.Replicate~F~VA1.~VA1_1_2.End", ".Var~A~~4.~VA1_1_2~VA3_1_2"),
+        (".Or.Thermo~R1C1~R2C1.End", ".Thermo~R1C1~R2C1"),
+        (".WhiteDot~R1C1~R1C2~R2C2", ".WhiteDot~R1C1~R1C2.WhiteDot~R1C2~R2C2"),
+        (".Whisper~R1C1~R1C2", ".Whisper~5~R1C1~R1C2"),
+        (".XSum~C3~15~20", ".XSum~C3~15~.XSum~C3~~20"),
+        (".SameValues~4~R1C1~R2C2~R3C3~R4C4", ".SameValues~9~R1C1~R2C2~R3C3~R4C4"),
+        (".Pair~-_~_a~R1C1~R1C2~~R2C1~R2C2", ".Binary~_-~_a~R1C1~R1C2.Pair~-_~_a~R2C1~R2C2"),
+        (".PairX~B~_b~R1C1~R1C2~R1C3", ".BinaryX~B~_b~R1C1~R1C2~R1C3"),
+        (".Shape~6x6~1-6~Sudoku", ".Shape~6x6"),
+        (".Shape~4x4.NoBoxes.Jigsaw~0011001122332233", ".Shape~4x4.Jigsaw~aabbaabbccddccdd.NoBoxes"),
+        (".Thermo~R1C1~R2C1.SearchPriority~2~R1C1", ".Thermo~R1C1~R2C1"),
+    ];
+    for (text, same) in equal {
+        let read = |text: &str| read_iss(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(read(text), read(same), "{text}");
+    }
+    let plain = read_iss(&rows("12.......")).unwrap();
+    assert_eq!(plain.given(Cell::new(1)), Some(2));
+    assert_eq!(read_iss(&rows("1 2 . . . . . . .\n")).unwrap(), plain);
+    let marks = read_iss(&"1........".repeat(81)).unwrap();
+    assert_eq!(marks.given(Cell::new(80)), Some(1));
+    let both = read_iss(&format!("{}\n\n.AntiKnight\n", rows("12......."))).unwrap();
+    assert_eq!((both.constraints().len(), both.given(Cell::new(9))), (1, Some(1)));
+    let jigsaw = read_iss("1234............0011001122332233").unwrap();
+    assert_eq!((jigsaw.board().regions.len(), jigsaw.given(Cell::new(3))), (4, Some(4)));
+    let cages = read_iss(&format!("3<{}", ".".repeat(79).replace('.', "1"))).unwrap();
+    assert_eq!(cages.constraints().len(), 80);
+}
+
+/// What is wrong, with the bytes that are.
+#[test]
+fn errors_name_their_place() {
+    let wrong: &[(&str, &str, &str)] = &[
+        ("", "", "there is no rule"),
+        ("Thermo", "T", "begins with a point"),
+        (".Thermo~R1C1~R0C1", "R0C1", "not 'R0C1'"),
+        (".AntiKnight\n.Foo~3", ".Foo~3", "no rule .Foo"),
+        (".Or.Thermo~R1C1~R1C2", ".Or", "not closed"),
+        (".Thermo~R1C1~R1C2.End", ".End", "nothing is open"),
+        (".Or.NoBoxes.End", ".NoBoxes", "cannot stand in a composite"),
+        (".~R1C1_10", "R1C1_10", "'10' is not a number from 1 to 9"),
+        (".Shape~9x99", "9x99", "not a size"),
+        (".Shape~9x9~1-4", ".Shape~9x9~1-4", "a number would repeat"),
+        (".Var~a", "a", "capital letters"),
+        (".Cage~x~R1C1~R1C2", "x", "a sum expected"),
+        (".Diagonal~2", "2", "1 or -1"),
+        (".LittleKiller~20~R5C5", "R5C5", "border"),
+        (".XSum~C10~3~", "C10", "a row or column"),
+        (".WhiteDot~R1C1~R2C2", ".WhiteDot~R1C1~R2C2", "enforces nothing"),
+        (".NFA~!~_a~R1C1", "!", "no base64"),
+        (".NFA~AA~_a~R1C1", "AA", "cut off"),
+        (".Pair~*~_a~R1C1~R1C2", "*", "no base64"),
+        (".Regex~MSgy~R1C1", ".Regex~MSgy~R1C1", ".Regex"),
+        (".Replicate~B~R9C9.Thermo~R9C9~R8C9~R7C9.End.Replicate~D~R9C9.~R9C9_1.End", "D", "targets"),
+        (".Replicate~D.Thermo~R1C9~R2C9.End", "R1C9", "no cell for"),
+        (".Jigsaw~012", "012", "3 cells"),
+        (".StrictKropki.Or.WhiteDot~R1C1~R1C2.BlackDot~R1C1~R1C2.End", ".StrictKropki", "perhaps"),
+        (".Sandwich~5~R1.Thermo~R1C1~R1C2~R1C1", ".Thermo~R1C1~R1C2~R1C1", "twice"),
+        (".Skyscraper~R1~3~.Skyscraper~R1~4~", ".Skyscraper~R1~4~", "a second .Skyscraper"),
+    ];
+    for (text, part, what) in wrong {
+        let error = read_iss(text).expect_err(text);
+        assert!(error.what.contains(what), "{text}: {error}");
+        assert_eq!(&text[error.at.clone()], *part, "{text}: {error}");
+    }
+    assert_eq!(read_iss(".~R1C1_1\n.Foo").unwrap_err().place(".~R1C1_1\n.Foo"), (2, 1));
+}
+
+/// Damaged texts are errors or other puzzles, and never end the program.
+#[test]
+fn damaged_texts_do_no_harm() {
+    let texts = [
+        ".Shape~6x6~0-6.Var~A~a%20b~2x3.NoBoxes.Jigsaw~001111001122334422334422335544555544.Cage~5~R1C1~R1C2",
+        ".Or.And.~R1C4_4~R2C1_1.Sum~0_=_1_-1~R1C1~R1C2.End.SumLine~10~R1C1~R1C2~R1C3~LOOP.End.ChaosConstruction.NoBoxes.ChaosArrow~R1C1~0~CC1~-~CC1~CC10",
+        ".Replicate~AwDiQEiwD.Quad~R1C1~1~2.End.NFA~AjFAGhA~_2%20a~R1C1~R2C1~-~R3C1.Regex~WzEtNF0rOT8~R1C1~R1C2.FullRank~R3~7~.FullRankTies~any",
+        ".Pair~-_aB~_x~R1C1~R1C2~~R2C1~R2C2.StrictXV.X~R1C1~R1C2.LookAndSay~1223~R1C1~R1C2.PillArrow~2~R1C1~R1C2~R2C1.EqualSum~R1C1~-~R2C2~R2C3",
+        "3x3:d:k:3841:7705:7705:7705:7705:7705:26:3847:3847:3841:27",
+    ];
+    let alphabet: Vec<char> = ".~_-=RCV0123456789xAcdk|#%\n ü:".chars().collect();
+    let mut state = 1u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    for round in 0..4000 {
+        let mut text: Vec<char> = texts[round % texts.len()].chars().collect();
+        for _ in 0..=random(4) {
+            let at = random(text.len());
+            match random(3) {
+                0 => text[at] = alphabet[random(alphabet.len())],
+                1 => text.insert(at, alphabet[random(alphabet.len())]),
+                _ => drop(text.drain(at..(at + 1 + random(6)).min(text.len()))),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        if let Ok(puzzle) = read_iss(&text)
+            && let Ok(written) = write_iss(&puzzle)
+        {
+            let again = read_iss(&written).unwrap_or_else(|error| panic!("{text}: {written}: {error}"));
+            assert_eq!(again.board(), puzzle.board(), "{text}: {written}");
+        }
+    }
+}
+
 /// What the engine says of every puzzle, with times: the figures are the point.
 #[test]
 #[ignore = "minutes: cargo test --release -p sudokit --test notation_iss -- --ignored --nocapture"]

@@ -120,6 +120,8 @@ impl<'a> Reader<'a> {
                 Some(row) => self.regular(row, &arguments, context, rules),
                 None => {
                     for (kind, terms) in special::terms(&arguments)? {
+                        // Copies of large automata count for more.
+                        self.count += terms.words.len() / 16;
                         rules.push(self.constraint(kind, terms, token)?);
                     }
                     Ok(())
