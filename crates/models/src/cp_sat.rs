@@ -123,7 +123,7 @@ fn build(puzzle: &Puzzle, model: &Model, engine: &mut Engine) -> Option<Vec<Opti
 /// its learning works with their domains.
 pub(crate) fn by_pumpkin(
     encoding: &crate::encoding::Encoding,
-    found: &mut crate::variant::Found<'_>,
+    found: &mut crate::found::Found<'_>,
 ) -> Option<Stop> {
     use crate::encoding::Signed;
     use pumpkin_core::predicates::Predicate;

@@ -35,6 +35,7 @@ mod clauses;
 #[cfg(feature = "cp-sat")]
 mod cp_sat;
 mod encoding;
+mod found;
 #[cfg(feature = "highs")]
 mod highs;
 #[cfg(feature = "linear")]

@@ -23,6 +23,7 @@ use sudokit::{Search, Stop};
 use crate::budget::DecisionLimit;
 use crate::clauses::{ClauseSolver, Literal};
 use crate::encoding::{Encoding, Signed};
+use crate::found::Found;
 
 pub use crate::encoding::NotEncoded;
 
@@ -118,61 +119,6 @@ impl VariantSolver {
         }
         found.report.stats.elapsed = meter.finish().elapsed;
         Ok(found.report)
-    }
-}
-
-/// What was found so far, and what for.
-#[derive(Debug)]
-pub(crate) struct Found<'a> {
-    pub puzzle: &'a VariantPuzzle,
-    pub search: &'a Search,
-    pub report: VariantReport,
-    is_wrong: bool,
-    /// How many clauses were added because something was not connected.
-    cuts: usize,
-}
-
-impl Found<'_> {
-    /// Takes a solution, given by which literals are true. Hands back clauses that forbid it, or why to stop.
-    pub fn take(
-        &mut self,
-        encoding: &Encoding,
-        is_true: impl Fn(Signed) -> bool,
-    ) -> Result<Vec<Vec<Signed>>, Stop> {
-        let cuts = encoding.cuts(&is_true);
-        if !cuts.is_empty() {
-            self.cuts += cuts.len();
-            self.report.stats.set_figure("cuts", self.cuts as f64);
-            self.search.budget.check()?;
-            return Ok(cuts);
-        }
-        let board = self.puzzle.board();
-        let mut grid = Vec::with_capacity(board.cell_count());
-        let mut forbid = Vec::new();
-        for cell in 0..board.cell_count() {
-            let Some((value, literal)) = encoding.literals(cell).find(|&(_, literal)| is_true(literal))
-            else {
-                self.is_wrong = true;
-                return Err(Stop::GaveUp);
-            };
-            grid.push(board.lowest + value as i32);
-            if encoding.literals(cell).count() > 1 {
-                forbid.push(-literal);
-            }
-        }
-        if !self.puzzle.is_solved_by(&grid) {
-            self.is_wrong = true;
-            return Err(Stop::GaveUp);
-        }
-        self.report.solutions += 1;
-        if self.report.grids.len() < self.search.keep {
-            self.report.grids.push(grid);
-        }
-        if self.report.solutions >= self.search.limit {
-            return Err(Stop::Limit);
-        }
-        self.search.budget.check()?;
-        Ok(vec![forbid])
     }
 }
 

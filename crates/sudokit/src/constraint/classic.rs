@@ -10,7 +10,7 @@ use crate::board::{
 use super::board::Board;
 use super::kinds::{LongDiagonal, Windoku};
 use super::puzzle::VariantPuzzle;
-use super::table::Constraint;
+use super::terms::Constraint;
 
 impl Board {
     /// The board of a layout: its boxes or zones as regions. Its extra houses are no part of it.

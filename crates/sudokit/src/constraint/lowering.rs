@@ -10,7 +10,6 @@ use crate::board::Cell;
 use crate::propagation::{Automaton, Model, Relation, Values, Variable};
 
 use super::board::Board;
-use super::table::Constraint;
 
 /// A model in the making.
 #[derive(Debug)]
@@ -63,14 +62,14 @@ impl<'a> Lowering<'a> {
         self.model
     }
 
-    /// What constraints say, as relations for one branch of a disjunction; the problem is not told. `None` if they make an
+    /// What is lowered, as relations for one branch of a disjunction; the problem is not told. `None` if they make an
     /// auxiliary variable that only they determine: where the branch does not hold nothing would.
-    pub fn branch(&mut self, constraints: &[Constraint]) -> Option<Vec<Relation>> {
+    pub fn branch(&mut self, lower: impl FnOnce(&mut Self)) -> Option<Vec<Relation>> {
         let relations = self.model.relations.len();
         let variables = self.model.domains.len();
         let definitions = self.definitions.len();
         let domains = self.model.domains.clone();
-        constraints.iter().for_each(|constraint| constraint.lower(self));
+        lower(self);
         let mut branch = self.model.relations.split_off(relations);
         for (variable, &domain) in domains.iter().enumerate() {
             let restricted = std::mem::replace(&mut self.model.domains[variable], domain);

@@ -27,5 +27,5 @@ pub use lowering::Lowering;
 pub use mark::{Mark, Paint, Point};
 pub use outside::{Diagonal, Outside, Side};
 pub use puzzle::{VariantError, VariantPuzzle};
-pub use table::{CONSTRAINTS, Constraint};
-pub use terms::{Fault, Kind, Terms};
+pub use table::CONSTRAINTS;
+pub use terms::{Constraint, Fault, Kind, Terms};

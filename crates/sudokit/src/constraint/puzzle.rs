@@ -5,8 +5,7 @@ use crate::propagation::{Model, Variable};
 
 use super::board::{Board, BoardError};
 use super::lowering::Lowering;
-use super::table::Constraint;
-use super::terms::Fault;
+use super::terms::{Constraint, Fault};
 
 /// A board, what each cell may hold, and rules. Once built its board is one that can be, and every constraint fits it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,9 +91,7 @@ impl VariantPuzzle {
     /// # Errors
     /// It does not fit the board.
     pub fn add(&mut self, constraint: Constraint) -> Result<(), VariantError> {
-        let terms = constraint.to_terms();
-        let rebuilt = Constraint::from_terms(constraint.info().id, &terms, &self.board);
-        rebuilt.map_err(|fault| VariantError::Constraint {
+        constraint.check(&self.board).map_err(|fault| VariantError::Constraint {
             kind: constraint.info().id.to_string(),
             index: self.constraints.len() + 1,
             fault,

@@ -1,4 +1,11 @@
-//! The form that all constraints have in texts and files, and the trait that a kind implements.
+//! The form that all constraints have in texts and files, the trait that a kind implements, and a constraint of any kind.
+//! They stand in one file because each is said in terms of the others: a constraint may join further ones.
+
+use std::any::Any;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::panic::{RefUnwindSafe, UnwindSafe};
+use std::sync::Arc;
 
 use crate::board::Cell;
 
@@ -7,7 +14,6 @@ use super::info::Info;
 use super::lowering::Lowering;
 use super::mark::Mark;
 use super::outside::Outside;
-use super::table::Constraint;
 
 /// A constraint without its kind's meaning: what a line `killer 15: r1c1 r1c2` says after its first word.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -98,7 +104,9 @@ pub enum Fault {
 }
 
 /// A kind of constraint.
-pub trait Kind: Sized + Clone + PartialEq + Eq + std::fmt::Debug {
+pub trait Kind:
+    Sized + Clone + Eq + Hash + fmt::Debug + Send + Sync + UnwindSafe + RefUnwindSafe + 'static
+{
     /// Its row in the table.
     const INFO: Info;
 
@@ -123,6 +131,153 @@ pub trait Kind: Sized + Clone + PartialEq + Eq + std::fmt::Debug {
 
     /// What setters draw for it.
     fn draw(&self, board: &Board) -> Vec<Mark>;
+}
+
+/// A rule of a puzzle, of one of the kinds in [`CONSTRAINTS`](super::CONSTRAINTS).
+#[derive(Clone)]
+pub struct Constraint(Arc<dyn AnyKind>);
+
+/// [`Kind`] without the constraint's type.
+trait AnyKind: Send + Sync + UnwindSafe + RefUnwindSafe {
+    fn info(&self) -> &'static Info;
+    fn to_terms(&self) -> Terms;
+    fn check(&self, board: &Board) -> Result<(), Fault>;
+    fn cells(&self, board: &Board) -> Vec<Cell>;
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool;
+    fn lower(&self, lowering: &mut Lowering<'_>);
+    fn draw(&self, board: &Board) -> Vec<Mark>;
+    fn as_any(&self) -> &dyn Any;
+    fn equals(&self, other: &dyn Any) -> bool;
+    fn hash_into(&self, state: &mut dyn Hasher);
+    fn debug(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+impl<K: Kind> AnyKind for K {
+    fn info(&self) -> &'static Info {
+        &K::INFO
+    }
+    fn to_terms(&self) -> Terms {
+        Kind::to_terms(self)
+    }
+    fn check(&self, board: &Board) -> Result<(), Fault> {
+        K::from_terms(&Kind::to_terms(self), board).map(|_| ())
+    }
+    fn cells(&self, board: &Board) -> Vec<Cell> {
+        Kind::cells(self, board)
+    }
+    fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        Kind::holds(self, board, grid)
+    }
+    fn lower(&self, lowering: &mut Lowering<'_>) {
+        Kind::lower(self, lowering);
+    }
+    fn draw(&self, board: &Board) -> Vec<Mark> {
+        Kind::draw(self, board)
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref::<K>() == Some(self)
+    }
+    fn hash_into(&self, mut state: &mut dyn Hasher) {
+        K::INFO.id.hash(&mut state);
+        self.hash(&mut state);
+    }
+    fn debug(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+impl Constraint {
+    /// The row of its kind.
+    pub fn info(&self) -> &'static Info {
+        self.0.info()
+    }
+
+    /// The constraint as one of a kind, if it is.
+    ///
+    /// ```
+    /// use sudokit::constraint::{AntiKnight, Constraint, Killer};
+    /// let constraint = Constraint::from(AntiKnight);
+    /// assert!(constraint.get::<AntiKnight>().is_some() && constraint.get::<Killer>().is_none());
+    /// ```
+    pub fn get<K: Kind>(&self) -> Option<&K> {
+        self.0.as_any().downcast_ref()
+    }
+
+    /// The terms that give this constraint again.
+    pub fn to_terms(&self) -> Terms {
+        self.0.to_terms()
+    }
+
+    /// Whether it fits a board.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn check(&self, board: &Board) -> Result<(), Fault> {
+        self.0.check(board)
+    }
+
+    /// The cells that it speaks of, on this board.
+    pub fn cells(&self, board: &Board) -> Vec<Cell> {
+        self.0.cells(board)
+    }
+
+    /// Whether a full grid (the number of every cell, extra cells included) obeys: the dumb check.
+    pub fn holds(&self, board: &Board, grid: &[i32]) -> bool {
+        self.0.holds(board, grid)
+    }
+
+    /// Adds what it means to the constraint engine's problem.
+    pub fn lower(&self, lowering: &mut Lowering<'_>) {
+        self.0.lower(lowering);
+    }
+
+    /// What setters draw for it.
+    pub fn draw(&self, board: &Board) -> Vec<Mark> {
+        self.0.draw(board)
+    }
+}
+
+impl<K: Kind> From<K> for Constraint {
+    fn from(kind: K) -> Constraint {
+        Constraint(Arc::new(kind))
+    }
+}
+
+impl PartialEq for Constraint {
+    fn eq(&self, other: &Constraint) -> bool {
+        self.0.equals(other.0.as_any())
+    }
+}
+
+impl Eq for Constraint {}
+
+impl Hash for Constraint {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash_into(state);
+    }
+}
+
+impl fmt::Debug for Constraint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.debug(f)
+    }
+}
+
+/// A constraint as it is written: its kind beside its terms. Reading needs the board: [`Constraint::from_terms`].
+#[cfg(feature = "serde")]
+impl serde::Serialize for Constraint {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        struct Written {
+            kind: &'static str,
+            #[serde(flatten)]
+            terms: Terms,
+        }
+        Written { kind: self.info().id, terms: self.to_terms() }.serialize(serializer)
+    }
 }
 
 /// Reading helpers that all kinds share.

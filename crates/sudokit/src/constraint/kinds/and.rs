@@ -5,8 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::table::Constraint;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Constraint, Fault, Kind, Terms};
 
 /// All rules hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -39,7 +38,7 @@ impl Kind for And {
         for rule in rules {
             let kind = rule.info().id;
             let wrapped = |fault| Fault::Part { kind: kind.to_string(), fault: Box::new(fault) };
-            Constraint::from_terms(kind, &rule.to_terms(), board).map_err(wrapped)?;
+            rule.check(board).map_err(wrapped)?;
         }
         Ok(And { rules: rules.clone() })
     }

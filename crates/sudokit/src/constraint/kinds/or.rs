@@ -6,8 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::table::Constraint;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Constraint, Fault, Kind, Terms};
 
 /// All rules of at least one part hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -40,9 +39,9 @@ impl Kind for Or {
         for part in terms.parts.iter().flatten() {
             let kind = part.info().id;
             let wrapped = |fault| Fault::Part { kind: kind.to_string(), fault: Box::new(fault) };
-            Constraint::from_terms(kind, &part.to_terms(), board).map_err(wrapped)?;
+            part.check(board).map_err(wrapped)?;
             // Whether the solver can be told is known when it is tried.
-            if Lowering::new(board).branch(std::slice::from_ref(part)).is_none() {
+            if Lowering::new(board).branch(|lowering| part.lower(lowering)).is_none() {
                 return Err(wrapped(Fault::Parts("this rule cannot be one alternative of several")));
             }
         }
@@ -65,7 +64,9 @@ impl Kind for Or {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        let branches = self.parts.iter().map(|part| lowering.branch(part));
+        let branches = self.parts.iter().map(|part| {
+            lowering.branch(|lowering| part.iter().for_each(|constraint| constraint.lower(lowering)))
+        });
         // `from_terms` has seen that every part can be told.
         let branches = branches.map(|branch| branch.expect("a part that can be a branch")).collect();
         lowering.any(branches);

@@ -8,7 +8,8 @@ use super::types::{self, Form};
 use super::{base64, layout, pairs};
 use crate::board::Cell;
 use crate::constraint::{
-    Board, Constraint, Diagonal, Nfa, Outside, Pair, Pairing, Side, Terms, VariantPuzzle,
+    Board, Constraint, Diagonal, FullRank, Nfa, NoRankTies, Outside, Pair, Pairing, Side, Terms,
+    VariantPuzzle,
 };
 
 /// A puzzle that this format cannot hold.
@@ -56,10 +57,10 @@ pub fn write_iss(puzzle: &VariantPuzzle) -> Result<String, IssWriteError> {
 /// Whether readings that have a rank may be the same as others is said once for all of them.
 fn rank_ties(puzzle: &VariantPuzzle) -> Result<&'static str, IssWriteError> {
     let constraints = || puzzle.constraints().iter().enumerate();
-    let tied = constraints().filter(|(_, c)| matches!(c, Constraint::FullRank(clue) if clue.may_tie)).count();
-    let contradiction = constraints().find(|(_, constraint)| match constraint {
-        Constraint::FullRank(clue) => !clue.may_tie,
-        constraint => matches!(constraint, Constraint::NoRankTies(_)),
+    let tied = constraints().filter(|(_, c)| c.get::<FullRank>().is_some_and(|clue| clue.may_tie)).count();
+    let contradiction = constraints().find(|(_, constraint)| {
+        constraint.get::<FullRank>().is_some_and(|clue| !clue.may_tie)
+            || constraint.get::<NoRankTies>().is_some()
     });
     match contradiction {
         _ if tied == 0 => Ok(""),
@@ -141,10 +142,11 @@ fn special(
     let words: Vec<&str> = terms.words.iter().map(String::as_str).collect();
     let only = || terms.cells.first().filter(|_| terms.cells.len() == 1);
     let cells = || only().map(|cells| list(board, cells));
-    match constraint {
-        Constraint::Pair(pair) => return Ok(Some(pairs(pair, board))),
-        Constraint::Nfa(nfa) => return automaton(nfa, board).map(Some),
-        _ => {}
+    if let Some(pair) = constraint.get::<Pair>() {
+        return Ok(Some(pairs(pair, board)));
+    }
+    if let Some(nfa) = constraint.get::<Nfa>() {
+        return automaton(nfa, board).map(Some);
     }
     Ok(match (id, words.as_slice()) {
         ("killer", []) => cells().map(|cells| format!(".Cage~0{cells}")),
