@@ -62,6 +62,10 @@ pub(super) struct Context {
     /// The caller named the format: readers need not distinguish it from similar ones.
     pub named: bool,
     /// What is not understood is listed and not refused.
+    #[cfg_attr(
+        not(feature = "formats-web"),
+        allow(dead_code, reason = "only formats of web applications ask")
+    )]
     pub ignore_unknown: bool,
     budget: Budget,
     /// The size of most boards of a long file, for messages about the others.
