@@ -26,6 +26,9 @@ use crate::time::clock;
 /// Repetitions end when they have taken so many seconds together.
 const SECONDS: f64 = 5.0;
 
+/// A puzzle, its cost here, and its cost in the other program if that was measured.
+type Measured = (String, Cost, Option<Cost>);
+
 /// What one solver took for one puzzle, in milliseconds.
 #[derive(Clone, Copy, Debug)]
 struct Cost {
@@ -42,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         Some(path) => peer_times(path)?,
         None => HashMap::new(),
     };
-    let mut pairs: Vec<(String, Cost, Option<Cost>)> = Vec::new();
+    let mut pairs: Vec<Measured> = Vec::new();
     println!(
         "milliseconds: set-up, search, nodes, solutions of ours | of the other; ratio of all, of the search"
     );
@@ -134,13 +137,13 @@ fn row(id: &str, ours: Cost, other: Option<Cost>) -> String {
 }
 
 /// The figures over all puzzles that both settled.
-fn summary(pairs: &[(String, Cost, Option<Cost>)]) {
+fn summary(pairs: &[Measured]) {
     let both: Vec<(&str, Cost, Cost)> = pairs
         .iter()
         .filter_map(|(id, ours, other)| Some((id.as_str(), *ours, (*other)?)))
         .filter(|(_, ours, other)| ours.solutions.is_some() && other.solutions.is_some())
         .collect();
-    let unsettled = |settled: &dyn Fn(&(String, Cost, Option<Cost>)) -> bool| {
+    let unsettled = |settled: &dyn Fn(&Measured) -> bool| {
         let ids: Vec<&str> = pairs.iter().filter(|pair| !settled(pair)).map(|(id, ..)| id.as_str()).collect();
         format!("{}: {}", ids.len(), ids.join(" "))
     };

@@ -394,6 +394,7 @@ pub fn map_all<W, R: Send>(
 }
 
 /// A puzzle with rules is unreadable for a command that takes none.
+#[allow(clippy::result_large_err, reason = "what a block hands out is moved once")]
 fn without_rules<'b>(outcome: Outcome<'b>, env: &Environment) -> Outcome<'b> {
     let question = outcome?;
     match env.refuses(&question.document) {

@@ -1,5 +1,7 @@
 //! Notation of puzzles with constraints: the text form of our own.
 
+#![allow(clippy::print_stdout, reason = "a skipped test says so")]
+
 use sudokit::constraint::{Board, CONSTRAINTS, VariantPuzzle};
 use sudokit::notation::{
     Document, DocumentError, FORMATS, Feature, ReadError, ReadOptions, WriteError, WriteOptions, read, write,

@@ -91,7 +91,8 @@ mod tests {
     fn areas_are_those_of_the_shapes() {
         let ring: Vec<(i32, i32)> =
             (0..9).map(|at| (at % 3, at / 3)).filter(|&cell| cell != (1, 1)).collect();
-        let shapes: [(&[(i32, i32)], usize, f64); 5] = [
+        type Shape<'a> = (&'a [(i32, i32)], usize, f64);
+        let shapes: [Shape<'_>; 5] = [
             (&[(0, 0), (1, 0), (0, 1)], 1, 3.0),
             // Touching at a corner, each way: two squares.
             (&[(0, 0), (1, 1)], 2, 2.0),

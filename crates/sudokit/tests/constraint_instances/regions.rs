@@ -211,7 +211,10 @@ fn negative(draw: &mut Draw<'_>, numbers: bool) -> Terms {
 }
 
 /// Cells of which some point truly; `line` is where they point, and their own place there.
-fn indexer(draw: &mut Draw<'_>, line: fn(&Board, Cell) -> Option<(Vec<Cell>, usize)>) -> Terms {
+/// A line of the board and the place in it.
+type Line = Option<(Vec<Cell>, usize)>;
+
+fn indexer(draw: &mut Draw<'_>, line: fn(&Board, Cell) -> Line) -> Terms {
     let points = |draw: &Draw<'_>, cell: Cell| {
         let Some((cells, place)) = line(&draw.board, cell) else { return false };
         let target = usize::try_from(draw.at(cell) - 1).ok().and_then(|at| cells.get(at).copied());

@@ -158,7 +158,13 @@ mod tests {
         let status = |target: &str, lines: &[&str]| {
             let head = format!("{target} / HTTP/1.1\r\n{}\r\n\r\n", lines.join("\r\n"));
             match judge(head.as_bytes(), |origin| ORIGINS.contains(&origin)) {
-                Handshake::Accepted(_, length) => (length == head.len()).then_some(101).unwrap_or(0),
+                Handshake::Accepted(_, length) => {
+                    if length == head.len() {
+                        101
+                    } else {
+                        0
+                    }
+                }
                 Handshake::Refused(answer) => answer[9..12].parse().expect("a status"),
                 Handshake::Partial => 0,
             }
