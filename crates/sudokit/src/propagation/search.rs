@@ -65,7 +65,7 @@ pub struct TooLarge {
     pub values: u32,
 }
 
-/// What a random path from the root to a leaf of the search tree says of the number of solutions [knuth1975].
+/// What a random path from the root to a leaf of the search tree says of the number of solutions \[knuth1975\].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sample {
     /// The natural logarithm of the product of the numbers of branches along the path. The mean of that product, taken as
