@@ -156,7 +156,7 @@ mod serialised {
     fn wrong_values_are_refused() {
         assert!(serde_json::from_str::<Grid9>("\"12\"").is_err());
         assert!(serde_json::from_str::<Digit>("26").is_err());
-        assert!(serde_json::from_str::<Cell>("700").is_err());
+        assert!(serde_json::from_str::<Cell>("2048").is_err());
         let mut puzzle = serde_json::to_value("12..............".parse::<Puzzle>().unwrap()).unwrap();
         puzzle["grid"]["values"][0] = 5.into();
         assert!(serde_json::from_value::<Puzzle>(puzzle.clone()).is_err());

@@ -219,9 +219,11 @@ fn assert_same(before: &Document, after: &Document, left_out: &[Feature], format
         assert_eq!(rules_of(before), rules_of(after), "{what}");
     }
     if let (Some(before), Some(after)) = (&before.variant, &after.variant) {
+        // Odd cells of one format are cells with odd candidates in another.
         let sets = |puzzle: &VariantPuzzle| {
-            let cells = (0..puzzle.board().cell_count()).map(Cell::new);
-            cells.map(|cell| puzzle.board().members(puzzle.allowed(cell))).collect::<Vec<_>>()
+            let mut domains = puzzle.model().domains;
+            domains.truncate(puzzle.board().cell_count());
+            domains.into_iter().map(|domain| puzzle.board().members(domain)).collect::<Vec<_>>()
         };
         assert_eq!(before.board(), after.board(), "{what}");
         assert_eq!(sets(before), sets(after), "{what}");

@@ -13,6 +13,7 @@ fn samples() -> Vec<String> {
     let web = include_str!("../../../testdata/formats/web.txt");
     texts.extend(web.lines().filter_map(|line| line.split_once(' ')).map(|(_, text)| text.to_string()));
     texts.push(include_str!("../../../testdata/formats/hodoku-step.txt").to_string());
+    texts.push("board 6x6\ngivens:\n1.....\n|.....\n*_\nkiller 15: r2c1-3 r3c1\n_".to_string());
     texts
 }
 

@@ -268,7 +268,8 @@ fn round_trip(format: &Format) {
 
 /// Every format that is read and written, a quarter of them in each test.
 fn round_trips(quarter: usize) {
-    let formats = FORMATS.iter().filter(|format| format.reads() && format.writes());
+    // The text of the Interactive Sudoku Solver does not keep candidates that exclude nothing; it has tests of its own.
+    let formats = FORMATS.iter().filter(|format| format.reads() && format.writes() && format.id != "iss");
     formats.skip(quarter).step_by(4).for_each(round_trip);
 }
 

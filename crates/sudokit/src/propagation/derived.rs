@@ -48,7 +48,7 @@ pub(super) fn derived_sums<const W: usize>(
     if !has_cages && !has_uneven_regions {
         return found;
     }
-    let unions: Vec<Union<W>> = unions(model, representative);
+    let unions: Vec<Union<W>> = unions(model, representative, peers);
     if has_cages {
         for (variable, &domain) in domains.iter().enumerate() {
             if domain.count_ones() == 1 {
@@ -75,13 +75,21 @@ struct Union<const W: usize> {
     total: i32,
 }
 
-fn unions<const W: usize>(model: &Model, representative: &[u16]) -> Vec<Union<W>> {
+fn unions<const W: usize>(model: &Model, representative: &[u16], peers: &[VariableSet<W>]) -> Vec<Union<W>> {
+    // A family only says which sets lie side by side: whether a set is all different is seen from the relations.
+    let all_differ = |set: &[u16]| {
+        let of = |variable: u16| usize::from(representative[usize::from(variable)]);
+        set.iter().all(|&a| set.iter().all(|&b| a == b || peers[of(a)].contains(of(b))))
+    };
     let sum_of_all: i32 = (0..model.values as i32).map(|value| model.lowest + value).sum();
     let mut unions = Vec::new();
     for family in &model.families {
         for start in 0..family.len() {
             let mut variables = VariableSet::EMPTY;
             for (at, set) in family[start..].iter().enumerate() {
+                if !all_differ(set) {
+                    break;
+                }
                 let sets = at + 1;
                 set.iter().for_each(|&variable| {
                     variables.insert(usize::from(representative[usize::from(variable)]));

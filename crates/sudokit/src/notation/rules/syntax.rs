@@ -124,7 +124,14 @@ impl Parser<'_> {
             match self.peek() {
                 None | Some('}') => return Ok(found),
                 Some(';') => self.at += 1,
-                Some(_) => found.push(self.statement(depth)?),
+                Some(sign) => {
+                    let start = self.at;
+                    found.push(self.statement(depth)?);
+                    // Every statement takes something, or reading would not end.
+                    if self.at == start {
+                        return Err(self.misplaced(sign));
+                    }
+                }
             }
         }
     }

@@ -135,6 +135,12 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
         return Err(malformed(Malformed::NotSquare));
     }
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
+    // What a cell says beyond that may be a rule: the reader of rules knows it, or names it.
+    let more = cells.iter().filter_map(|cell| cell.as_object()).flatten();
+    let more = more.filter(|(key, value)| !CELL_KEYS.contains(&key.as_str()) && !says_nothing(value));
+    if let Some((key, _)) = more.into_iter().next() {
+        return Err(unsupported(Unsupported::Constraints(vec![key.clone()])));
+    }
     let layout = layout(puzzle, &cells, size, context)?;
     let mut document = Document::new(Grid::empty(layout.clone()));
     let mut notes = vec![DigitSet::EMPTY; cells.len()];
@@ -172,6 +178,20 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
     document.solution = solution(puzzle, &layout)?;
     Ok(document)
 }
+
+/// What a cell can say that is no rule.
+const CELL_KEYS: &[&str] = &[
+    "value",
+    "given",
+    "region",
+    "givenPencilMarks",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "c",
+    "cArray",
+    "highlight",
+    "highlightArray",
+];
 
 /// Lines that are drawn and mean nothing: those that rules draw stand under the names of the rules.
 const PLAIN_LINES: &str = "line";

@@ -343,7 +343,7 @@ mod tests {
             "board 9x9",
             "givens:",
             "thermometer: r1c2-4",
-            "arrow: r2c2 / r2c3 r2c4",
+            "arrow: r2c1 / r2c2 r2c3",
             "killer 9: r3c1 r3c2",
         ];
         assert_eq!(rules, expected);
