@@ -295,7 +295,12 @@ fn every_pair_of_formats_keeps_the_puzzle_or_says_what_it_cannot_hold() {
     let mut wrong: Vec<String> = Vec::new();
     // Puzzles with rules have tests of their own in `notation_variants`.
     for (name, document) in documents().into_iter().filter(|(_, document)| document.variant.is_none()) {
+        // An empty 9×9 board is an empty text there.
+        let is_empty_text = |format: &Format| format.id == "iss" && document.grid.filled() == 0;
         for first in &formats {
+            if is_empty_text(first) {
+                continue;
+            }
             // Text and header together.
             let Ok(written) = first.write_all(std::slice::from_ref(&document), &options) else { continue };
             let between = match read_back(&written.text, first, &document) {
@@ -307,8 +312,7 @@ fn every_pair_of_formats_keeps_the_puzzle_or_says_what_it_cannot_hold() {
             };
             assert_same(&document, &between, &written.left_out, first, &format!("{name} in {}", first.id));
             for second in &formats {
-                // An empty 9×9 board is an empty text there.
-                if second.id == "iss" && document.grid.filled() == 0 {
+                if is_empty_text(second) {
                     continue;
                 }
                 pairs += 1;
