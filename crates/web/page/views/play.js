@@ -7,7 +7,6 @@ import { button, choices, dialog, field, fill, grouped, h, keepFocus, say, times
 import { game, settings } from '../game.js';
 import { icon } from '../icons.js';
 import { newDialog } from './new.js';
-import { take } from './rules.js';
 
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
 
@@ -418,7 +417,7 @@ function openForm(close) {
     try {
       const { format_name, puzzles } = await game.read(text.value);
       if (puzzles.length === 1 && puzzles[0].variant) {
-        take(text.value);
+        (await import('./rules.js')).take(text.value);
         close();
         location.hash = '#/rules';
         return;

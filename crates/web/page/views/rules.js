@@ -103,7 +103,8 @@ export function show(main) {
       known.check = await post('check', asked, signal);
       if (isOn(truth)) known.truth = await post('true-candidates', asked, signal);
       paintVerdict();
-      await draw();
+      // The picture changes only by what has been found out meanwhile.
+      if (isOn(truth) || isOn(solution)) await draw();
     } catch (error) {
       if (isAbort(error)) return;
       fill(verdict, h('p', { class: 'big wrong' }, 'Not understood'));
