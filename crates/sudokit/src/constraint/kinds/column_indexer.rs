@@ -7,7 +7,7 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Fault, Kind, Terms};
 
-use super::common::{index, number};
+use super::common::{index, points_at};
 
 /// A cell says where the number of its own column stands in its row.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -49,8 +49,7 @@ impl Kind for ColumnIndexer {
     fn holds(&self, board: &Board, grid: &[i32]) -> bool {
         self.cells.iter().all(|&cell| {
             let (line, position) = line(cell, board);
-            let at = usize::try_from(number(cell, grid) - 1).ok();
-            at.and_then(|at| line.get(at)).is_some_and(|&other| number(other, grid) == position)
+            points_at(cell, &line, position, grid)
         })
     }
 

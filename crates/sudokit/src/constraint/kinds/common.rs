@@ -141,6 +141,12 @@ pub(super) fn each_sort_in_squares(lowering: &mut Lowering<'_>, sorts: &[u32]) {
     }
 }
 
+/// Whether the number of a cell, from 1, is the place in the line of a cell that holds `wanted`.
+pub(super) fn points_at(cell: Cell, line: &[Cell], wanted: i32, grid: &[i32]) -> bool {
+    let at = usize::try_from(number(cell, grid) - 1).ok();
+    at.and_then(|at| line.get(at)).is_some_and(|&other| number(other, grid) == wanted)
+}
+
 /// The number of a cell, from 1, is the place in the line of the cell that holds `wanted`. If the numbers of the line differ,
 /// no other place holds it.
 pub(super) fn index(lowering: &mut Lowering<'_>, cell: Cell, line: &[Cell], wanted: i32, differ: bool) {
