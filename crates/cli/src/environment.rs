@@ -87,6 +87,11 @@ impl Environment {
         budget
     }
 
+    /// Whether a limit of search nodes was given.
+    pub fn has_nodes(&self) -> bool {
+        self.nodes.is_some()
+    }
+
     /// Whether a seed was given.
     pub fn has_seed(&self) -> bool {
         self.seed.is_some()

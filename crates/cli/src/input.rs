@@ -197,8 +197,10 @@ fn open_file(path: &Path) -> Result<Opening, CliError> {
     Ok((meta.is_file().then_some(meta.len()), Box::new(file)))
 }
 
-/// How much of a text in one piece is read at most: no puzzle file of several lines is larger.
+/// How much of a text in one piece is read at most: no collection as JSON or XML is larger.
 const WHOLE_LIMIT: usize = 64 << 20;
+/// The same for any other text, which is one puzzle with its rules at most.
+const TEXT_LIMIT: usize = 4 << 20;
 /// How much of a text of drawn grids is read at a time.
 const PIECE: usize = 256 << 10;
 /// How much of the head is read to detect the format.
@@ -294,9 +296,11 @@ pub fn detect(mut input: Input, env: &Environment) -> Result<Opened, CliError> {
         env.explain(|| format!("{}: read as {}, puzzle by puzzle", name.text, reader.format().name));
         return blocks(input, head, false, reader);
     }
+    let first = head.iter().find(|byte| !byte.is_ascii_whitespace() && byte.is_ascii());
+    let limit = if matches!(first, Some(b'{' | b'[' | b'<')) { WHOLE_LIMIT } else { TEXT_LIMIT };
     while !complete {
         complete = input.read_some(&mut head, HEAD)? == 0;
-        if head.len() > WHOLE_LIMIT {
+        if head.len() > limit {
             let text = format!("{} is too large for a text that is not one puzzle a line", name.text);
             return Err(CliError::Input(text));
         }

@@ -146,3 +146,12 @@ fn a_large_board_is_answered_in_its_own_symbols() {
         assert!(asked.out.contains('0') && !asked.out.contains('G'), "{options:?}: {}", asked.out);
     }
 }
+
+#[test]
+fn a_long_text_in_no_format_is_refused_before_it_is_read_as_a_whole() {
+    let asked = run(&["solve", "-"], &"x\n".repeat(2_200_000));
+    assert_eq!((asked.code, asked.lines().len()), (2, 1), "{}", asked.err);
+    assert!(asked.out.contains("too large for a text that is not one puzzle a line"), "{}", asked.out);
+    let asked = run(&["solve", "-"], &"x\n".repeat(2_000_000));
+    assert!(asked.code == 2 && asked.err.contains("the text fits no format"), "{}", asked.err);
+}

@@ -37,7 +37,7 @@ fn worst() -> Vec<(Vec<String>, &'static str)> {
         (&["generate", "--size", "25", "--seed", "1", "-n", "100"], "--timeout=50ms"),
         (&["generate", "--difficulty", "er=11..", "--seed", "1"], "--timeout=50ms"),
         (&["enumerate", "classes"], "--timeout=50ms"),
-        (&["cover", "--count", "testdata:pentominoes-6x10.txt"], "--timeout=20ms"),
+        (&["cover", "--count", "testdata:pentominoes-6x10.txt"], "--nodes=1000"),
         (&["cover", "--all", "testdata:pentominoes-6x10.txt"], "--nodes=1000"),
         (&["compare", "--solvers", "backtrack,brute-force", HARD], "--timeout=5ms"),
         (&["trace", "--solver", "backtrack", "--events", "10", HARD], "--nodes=100"),
@@ -119,6 +119,23 @@ fn a_count_says_plus_only_where_there_may_be_more() {
     assert!(object["stats"]["elapsed"].is_f64());
     let asked = run(&["count", "--empty"], "");
     assert!(asked.code == 2 && asked.err.contains("enumerate grids"), "{}", asked.err);
+}
+
+#[test]
+fn a_limit_of_nodes_is_refused_where_no_nodes_are_counted() {
+    for arguments in [
+        &["rate", INKALA][..],
+        &["rate", "--scale", "hodoku", INKALA],
+        &["hint", INKALA],
+        &["steps", INKALA],
+        &["canon", INKALA],
+    ] {
+        let asked = run(&[arguments, &["--nodes=5"]].concat(), "");
+        assert_eq!(asked.code, 2, "{arguments:?}: {}", asked.err);
+        assert!(asked.err.contains("--nodes means nothing to"), "{arguments:?}: {}", asked.err);
+        assert_eq!(asked.out, "", "{arguments:?}");
+    }
+    assert_eq!(run(&["rate", "--scale", "guesses", "--nodes=100000", INKALA], "").code, 0);
 }
 
 #[test]

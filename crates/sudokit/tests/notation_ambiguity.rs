@@ -407,3 +407,17 @@ fn the_bank_s_own_record_has_the_hash_that_we_compute() {
     document.meta.id = None;
     assert_eq!(write("exchange", &document, &WriteOptions::default()).unwrap(), record);
 }
+
+/// Forum posts mark a candidate by parentheses.
+#[test]
+fn a_candidate_in_parentheses_is_a_candidate() {
+    let givens: Puzzle = Puzzle::new(Grid9::from_line(INKALA.as_bytes()).unwrap().into()).unwrap();
+    let mut state = Document::from(&givens).state();
+    state.eliminate(Cell::new(1), state.marks(Cell::new(1)).first().unwrap());
+    let text = write("candidates", &Document::with_candidates(&state), &WriteOptions::default()).unwrap();
+    let token =
+        text.split([' ', '|', '\n']).find(|token| token.len() == 3 && token.parse::<u16>().is_ok()).unwrap();
+    let marked = text.replacen(&format!(" {token} "), &format!(" ({}){} ", &token[..1], &token[1..]), 1);
+    assert_ne!(marked, text);
+    assert_eq!(auto(&marked).documents, auto(&text).documents);
+}

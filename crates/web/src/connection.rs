@@ -389,7 +389,6 @@ fn completed(bytes: &[u8]) -> Option<Vec<u8>> {
     }
     let status = StatusCode::from_bytes(head.as_bytes().get(9..12)?).ok()?;
     let (kind, detail) = match status {
-        StatusCode::URI_TOO_LONG => ("long-target", "the target of the request is too long"),
         StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => ("large-head", "the head of the request is too large"),
         _ => ("not-http", "this is not a request of HTTP/1.1"),
     };

@@ -60,6 +60,12 @@ impl Rate {
         let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) else {
             return self.by_measure(&measure, env);
         };
+        if env.has_nodes() {
+            let name = scale.name;
+            return Err(CliError::Usage(format!(
+                "--nodes means nothing to the scale {name}, which counts no search nodes; --timeout limits it"
+            )));
+        }
         let format = match (&self.format, scale.aggregation) {
             (Some(format), _) => format.as_str(),
             (None, Aggregation::Hardest) => "%g ED=%r/%p/%d",

@@ -40,10 +40,10 @@ pub fn error(at: Range<usize>, what: RulesError) -> FormatError {
     FormatError::new(at, ReadErrorKind::Rules(Box::new(what)), 95)
 }
 
-/// Whether a text is probably in this format.
+/// Whether a text is probably in this format: one of its first lines is a statement.
 pub fn is_rules(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let head = |line: &str| line.split([' ', '\t', ':', '{', ';']).next().unwrap_or("").to_string();
+    const FIRST: usize = 200;
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let is_board = |line: &str| {
         line.strip_prefix("board ")
             .is_some_and(|size| size.trim_start().starts_with(|c: char| c.is_ascii_digit()))
@@ -54,8 +54,9 @@ pub fn is_rules(text: &str) -> bool {
         let digits = behind.trim_start_matches(|c: char| c.is_ascii_digit());
         digits.len() < behind.len() && digits.starts_with('c')
     };
-    lines.any(|line| {
-        is_board(line) || names_cells(line) || CONSTRAINTS.iter().any(|info| info.id == head(line))
+    lines.take(FIRST).any(|line| {
+        let head = line.split([' ', '\t', ':', '{', ';']).next().unwrap_or("");
+        is_board(line) || names_cells(line) || CONSTRAINTS.iter().any(|info| info.id == head)
     })
 }
 
