@@ -35,16 +35,21 @@ pub fn unsolved(stop: Option<Stop>, scale: &Scale, answer: &mut Answer<'_>) {
     }
 }
 
-/// A scale by name.
+/// A scale by name, or one of the reader's own from a file.
 ///
 /// # Errors
-/// Lists the scales if there is none of this name.
+/// Lists the scales if there is none of this name and no such file, or says what is wrong in the file.
 pub fn scale(name: &str) -> Result<&'static Scale, CliError> {
     let measure = difficulty::measure(name)
         .and_then(|measure| measure.scale().filter(|scale| scale.name == measure.name));
+    if measure.is_none() && std::path::Path::new(name).is_file() {
+        let text =
+            std::fs::read_to_string(name).map_err(|error| CliError::Usage(format!("{name}: {error}")))?;
+        return Scale::parse(&text).map_err(|error| CliError::Usage(format!("{name}: {error}")));
+    }
     measure.ok_or_else(|| {
         let names: Vec<&str> = SCALES.iter().map(|scale| scale.name).collect();
-        CliError::Usage(format!("there is no scale '{name}'; there are {}", names.join(", ")))
+        CliError::Usage(format!("there is no scale or file '{name}'; there are {}", names.join(", ")))
     })
 }
 
@@ -65,5 +70,6 @@ pub fn step(hint: &Hint) -> Value {
     object["name"] = json!(hint.technique_name());
     object["points"] = json!(hint.points());
     object["words"] = json!(rungs);
+    object["lines"] = json!(hint.step.lines());
     object
 }

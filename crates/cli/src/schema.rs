@@ -225,6 +225,11 @@ pub const SCHEMAS: &[Schema] = &[
             Field { always: false, ..nullable("place", "any", "The digit that it places.") },
             sometimes("eliminate", "any", "The candidates that it removes."),
             sometimes("why", "any", "The argument: its cells, candidates and links."),
+            sometimes(
+                "lines",
+                "array",
+                "The argument line by line: `depth`, `text`, `cells`, `links`, and `uses`, the lines above that it rests on.",
+            ),
             sometimes("reason", "string", "Of a puzzle with rules: the rule or house that leaves only this."),
             sometimes(
                 "removed",
@@ -249,7 +254,16 @@ pub const SCHEMAS: &[Schema] = &[
         what: "The path of human-style solving.",
         fields: &[
             sometimes("scale", "string", "The scale; absent for a puzzle with rules."),
-            field("steps", "array", "The steps, each as in `hint`."),
+            field(
+                "steps",
+                "array",
+                "The steps, each as in `hint`; with --check also `check`: whether the step is accepted, and whether it rests on uniqueness.",
+            ),
+            sometimes(
+                "checked",
+                "object",
+                "With --check: how many `steps` were checked, how many rest on `uniqueness`, how many were `refused`.",
+            ),
             field("solved", "boolean", "Whether the path fills the grid."),
             STOP,
         ],

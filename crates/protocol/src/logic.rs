@@ -58,12 +58,19 @@ impl From<&Hint> for StepReply {
             technique: hint.step.technique.id(),
             name: hint.technique_name(),
             points: hint.points().value(),
-            step: json!(hint.step),
+            step: step_with_lines(hint),
             words: Rung::ALL.iter().map(|&rung| hint.words(rung)).collect(),
             values: hint.before.values().to_vec(),
             marks: hint.before.all_marks().to_vec(),
         }
     }
+}
+
+/// A step with its diagram and its argument line by line.
+fn step_with_lines(hint: &Hint) -> Value {
+    let mut step = json!(hint.step);
+    step["lines"] = json!(hint.step.lines());
+    step
 }
 
 /// The next step, or why there is none.
@@ -290,7 +297,13 @@ pub struct RateReply {
 pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let measures: Vec<Measure> = match &request.measures[..] {
-        [] => SCALES.iter().filter_map(|scale| difficulty::measure(scale.name)).cloned().collect(),
+        // Scales without levels are for research: their ratings may take long.
+        [] => SCALES
+            .iter()
+            .filter(|scale| !scale.levels.is_empty())
+            .filter_map(|scale| difficulty::measure(scale.name))
+            .cloned()
+            .collect(),
         names => {
             names.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(ApiError::Measure)?
         }

@@ -14,7 +14,7 @@ use crate::diagnosis::describe;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{unanswered, unsolved};
+use crate::human_style::{scale, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -24,6 +24,7 @@ Examples:
   sudokit rate puzzles.txt                          line ED=ER/EP/ED, as serate prints it
   sudokit rate --format '%r %p %d %h' puzzles.txt
   sudokit rate --scale hodoku puzzles.txt           line, level, score
+  sudokit rate --scale te-depth puzzles.txt         line, depth of trial and error; also whip, braid
   sudokit rate --scale guesses --runs 200 puzzles.txt
   sudokit rate --json puzzles.txt";
 
@@ -53,12 +54,13 @@ pub struct Rate {
 impl Rate {
     /// Rates everything.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let measure: difficulty::Measure = self
-            .scale
-            .parse()
-            .map_err(|error: difficulty::UnknownMeasure| CliError::Usage(error.to_string()))?;
-        let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) else {
-            return self.by_measure(&measure, env);
+        let scale = match self.scale.parse::<difficulty::Measure>() {
+            Ok(measure) => match measure.scale().filter(|scale| scale.name == measure.name) {
+                Some(scale) => scale,
+                None => return self.by_measure(&measure, env),
+            },
+            Err(_) if std::path::Path::new(&self.scale).is_file() => scale(&self.scale)?,
+            Err(error) => return Err(CliError::Usage(error.to_string())),
         };
         if env.has_nodes() {
             let name = scale.name;
@@ -70,6 +72,7 @@ impl Rate {
             (Some(format), _) => format.as_str(),
             (None, Aggregation::Hardest) => "%g ED=%r/%p/%d",
             (None, Aggregation::Sum) => "%g %l %r",
+            (None, Aggregation::Greatest) => "%g %r",
         };
         check_format(format, "gnrpdslhe%")?;
         let worker = || LogicalSolver::new(scale, false, env.budget());

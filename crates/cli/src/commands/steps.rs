@@ -4,8 +4,9 @@ use std::ffi::OsString;
 use std::ops::ControlFlow;
 
 use clap::Args;
-use sudokit::hints::{End, Position};
-use sudokit::logic::{LogicalSolver, Rung};
+use serde_json::{Value, json};
+use sudokit::hints::{End, Hint, Position};
+use sudokit::logic::{LogicalSolver, Rung, check_step};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
@@ -21,6 +22,8 @@ const EXAMPLES: &str = "\
 Examples:
   sudokit steps puzzle.txt                   every step: points, technique, effect
   sudokit steps --explain puzzle.txt         with the whole argument of each
+  sudokit steps --check puzzle.txt           each step checked by the rules alone
+  sudokit steps --scale whip puzzle.txt      by whips, shortest first
   sudokit steps --json puzzles.txt           one object a puzzle, with diagrams";
 
 /// Print the path by which people solve a puzzle.
@@ -38,13 +41,45 @@ pub struct Steps {
     /// Give the argument of every step
     #[arg(short, long)]
     explain: bool,
+    /// Check every step by an independent program that knows the rules alone, and say which steps rest on uniqueness
+    #[arg(long)]
+    check: bool,
+}
+
+/// What the checks of a path add up to.
+#[derive(Default)]
+struct Checked {
+    steps: usize,
+    uniqueness: usize,
+    refused: usize,
+}
+
+impl Checked {
+    /// Checks a step; what to say of it.
+    fn add(&mut self, hint: &Hint) -> (String, Value) {
+        self.steps += 1;
+        match check_step(&hint.before, &hint.step) {
+            Ok(verified) => {
+                self.uniqueness += usize::from(verified.uniqueness);
+                let text = if verified.uniqueness { "checked; rests on uniqueness" } else { "checked" };
+                (
+                    text.to_string(),
+                    json!({"accepted": true, "uniqueness": verified.uniqueness, "lines": verified.lines}),
+                )
+            }
+            Err(error) => {
+                self.refused += 1;
+                (format!("not accepted: {error}"), json!({"accepted": false, "error": error.to_string()}))
+            }
+        }
+    }
 }
 
 impl Steps {
     /// Walks every puzzle.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let scale = human_style::scale(&self.scale)?;
-        let worker = || LogicalSolver::new(scale, self.explain || env.json, env.budget());
+        let worker = || LogicalSolver::new(scale, self.explain || self.check || env.json, env.budget());
         let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
             self.one(question, solver, env, answer);
         };
@@ -72,10 +107,15 @@ impl Steps {
         answer.text(&format!("# {}", line(&question.document)));
         answer.field("scale", scale.name);
         answer.list("steps");
+        let mut checked = Checked::default();
         let end = position.walk(solver, |hint| {
+            let check = self.check.then(|| checked.add(&hint));
             let text = || {
                 let (points, name) = (hint.points().to_string(), hint.technique_name());
                 let mut text = format!("{:3} {points:>5}  {name}: {}", hint.number + 1, hint.effect());
+                if let Some((words, _)) = &check {
+                    text += &format!(" [{words}]");
+                }
                 if self.explain {
                     for row in hint.words(Rung::Argument).lines() {
                         text += &format!("\n           {row}");
@@ -83,7 +123,14 @@ impl Steps {
                 }
                 text
             };
-            match answer.item(|| human_style::step(&hint), text) {
+            let object = || {
+                let mut object = human_style::step(&hint);
+                if let Some((_, check)) = &check {
+                    object["check"] = check.clone();
+                }
+                object
+            };
+            match answer.item(object, text) {
                 ControlFlow::Continue(()) => ControlFlow::Continue(()),
                 ControlFlow::Break(()) => ControlFlow::Break(()),
             }
@@ -91,6 +138,19 @@ impl Steps {
         match end {
             Ok((_, end)) => {
                 answer.field("solved", end == End::Solved);
+                if self.check {
+                    let Checked { steps, uniqueness, refused } = checked;
+                    answer.field(
+                        "checked",
+                        json!({"steps": steps, "uniqueness": uniqueness, "refused": refused}),
+                    );
+                    answer.text(&format!(
+                        "# {steps} steps checked: {refused} not accepted, {uniqueness} rest on uniqueness"
+                    ));
+                    if refused > 0 {
+                        answer.fail(Exit::No, &format!("{refused} steps were not accepted"));
+                    }
+                }
                 match end {
                     End::Solved => {}
                     End::NoStep => unsolved(None, &scale, answer),

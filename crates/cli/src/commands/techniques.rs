@@ -28,7 +28,7 @@ impl Techniques {
                 let row = entry.technique;
                 let object = json!({
                     "technique": row.id(), "name": row.name(), "family": row.info.family.name(), "scale": scale.name,
-                    "points": Points::on(scale, entry.points.into()), "level": scale.levels[usize::from(entry.level)].name,
+                    "points": Points::on(scale, entry.points.into()), "level": scale.levels.get(usize::from(entry.level)).map(|level| level.name),
                 });
                 env.output.line(&object.to_string())?;
             }

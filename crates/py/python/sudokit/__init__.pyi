@@ -151,7 +151,7 @@ def check(
 def rate(
     puzzles: One,
     *,
-    scale: Literal["se-1.2.1", "er", "hodoku"] = "se-1.2.1",
+    scale: Literal["se-1.2.1", "er", "hodoku", "te-depth", "whip", "braid"] = "se-1.2.1",
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,

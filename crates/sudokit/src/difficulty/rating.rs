@@ -89,7 +89,7 @@ pub struct Rating {
     pub first: Option<Points>,
     /// The sum over all steps found.
     pub sum: Points,
-    /// How many steps.
+    /// How many steps; 0 where the rating does not depend on a path ([`Scale::closure`]).
     pub steps: u32,
     /// The level of difficulty, an index into the scale's levels; `None` for an unsolved puzzle or a scale without levels.
     pub level: Option<u8>,
@@ -115,6 +115,22 @@ impl Rating {
     pub fn solved(&self) -> bool {
         self.total.is_some()
     }
+
+    /// A rating that is computed without a path: no steps are counted.
+    fn without_path(scale: &Scale, total: Option<u32>) -> Rating {
+        let units = total.unwrap_or(0);
+        let hardest = scale.order.iter().filter(|entry| u32::from(entry.points) <= units);
+        Rating {
+            total: total.map(|units| Points::on(scale, units)),
+            hardest: Points::on(scale, units),
+            to_first_placement: None,
+            first: None,
+            sum: Points::on(scale, units),
+            steps: 0,
+            level: None,
+            hardest_technique: hardest.last().filter(|_| total.is_some()).map(|entry| entry.technique),
+        }
+    }
 }
 
 /// Rates a state by following the first step that the solver finds, until the grid is full or nothing is found.
@@ -133,6 +149,9 @@ impl Rating {
 /// assert_eq!(rating.total.unwrap().to_string(), "1.2");
 /// ```
 pub fn rate(state: &State, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
+    if let Some(total) = solver.closure(state)? {
+        return Ok(Rating::without_path(solver.scale(), total));
+    }
     let mut state = state.clone();
     let scale = *solver.scale();
     let (mut hardest, mut sum, mut steps, mut level) = (0u16, 0u32, 0u32, 0u8);
@@ -154,7 +173,7 @@ pub fn rate(state: &State, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
     }
     let points = |units: u16| Points::on(&scale, u32::from(units));
     let total = match scale.aggregation {
-        Aggregation::Hardest => u32::from(hardest),
+        Aggregation::Hardest | Aggregation::Greatest => u32::from(hardest),
         Aggregation::Sum => sum,
     };
     let solved = state.is_solved();

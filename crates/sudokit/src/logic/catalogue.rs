@@ -23,12 +23,15 @@ use super::technique::naked_single::NAKED_SINGLE;
 use super::technique::naked_subset::{NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE};
 use super::technique::remote_pair::REMOTE_PAIR;
 use super::technique::simple_colours::SIMPLE_COLOURS;
+use super::technique::trial_and_error::{TRIAL_1, TRIAL_2, TRIAL_3};
+use super::technique::tridagon::TRIDAGON;
 use super::technique::two_strong_links::{SKYSCRAPER, TURBOT_FISH, TWO_STRING_KITE};
 use super::technique::unique_loop::{
     UNIQUE_LOOP_1, UNIQUE_LOOP_2, UNIQUE_LOOP_3, UNIQUE_LOOP_4, UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2,
     UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4,
 };
 use super::technique::w_wing::W_WING;
+use super::technique::whip::{BRAID, WHIP};
 use super::technique::xy_wing::{XY_WING, XYZ_WING};
 
 /// Every technique, in the order in which they are shown.
@@ -94,6 +97,12 @@ pub static TECHNIQUES: &[&Technique] = &[
     &FINNED_JELLYFISH,
     &SASHIMI_JELLYFISH,
     &SIMPLE_COLOURS,
+    &WHIP,
+    &BRAID,
+    &TRIAL_1,
+    &TRIAL_2,
+    &TRIAL_3,
+    &TRIDAGON,
 ];
 
 /// Former ids that are still understood, and what they are called now.

@@ -1,43 +1,110 @@
-//! The argument of chains: a numbered line for each inference, branch by branch, and what follows from the branches together.
+//! The argument of chains as lines: suppositions, an inference a line, nested cases where they are used, and what follows from all.
+//!
+//! Each line uses only what stands above it. A case inside a case is indented and numbered after the line that needs it: 7.1, 7.2, …
 
-use super::diagram::{Form, Link, Node, Reason};
-use super::phrase::{cell_name, house_list, house_name, list};
+use super::argument::Line;
+use super::diagram::{Diagram, Form, Link, Node, Reason, Role, Shortage};
+use super::phrase::{cell_name, cells, digits_with, house_list, house_name, list};
 use super::step::Step;
 
 /// The whole argument of a chain.
 pub fn argument(step: &Step) -> String {
-    let why = &step.why;
     let mut text = String::new();
-    let count = why.links.iter().map(|link| link.chain + 1).max().unwrap_or(0);
-    for chain in 0..count {
-        let links: Vec<&Link> = why.links.iter().filter(|link| link.chain == chain).collect();
-        if count > 1 {
-            text += &format!("Chain {}. ", chain + 1);
+    for line in lines(step) {
+        if !text.is_empty() {
+            text.push('\n');
         }
-        if let Some(first) =
-            links.iter().map(|link| link.from).find(|from| links.iter().all(|link| link.to != *from))
-        {
-            text += &format!("Suppose {}.\n", node(first));
-        }
-        write_inferences(&links, &mut text);
+        text += &"  ".repeat(usize::from(line.depth));
+        text += &line.text;
     }
-    text + &conclusion(step)
+    text
 }
 
-/// One numbered line for each node that follows.
-fn write_inferences(links: &[&Link], text: &mut String) {
-    let mut number = 0;
-    let mut at = 0;
-    while at < links.len() {
-        let to = links[at].to;
-        let mut end = at;
-        while end < links.len() && links[end].to == to {
-            end += 1;
+/// The lines of a chain.
+pub fn lines(step: &Step) -> Vec<Line> {
+    let mut writer = Writer { lines: Vec::new(), known: Vec::new() };
+    writer.case(&step.why, "", 0);
+    let uses = writer.lines.len().checked_sub(1).into_iter().collect();
+    let text = match conclusion(&step.why) {
+        text if text.is_empty() => step.effect(),
+        text => format!("{text} {}", step.effect()),
+    };
+    let mut last = Line::of(text, 0);
+    last.uses = uses;
+    writer.lines.push(last);
+    writer.lines
+}
+
+struct Writer {
+    lines: Vec<Line>,
+    /// What is known, innermost last, and the line that says it.
+    known: Vec<(Node, usize)>,
+}
+
+impl Writer {
+    /// The chains of a diagram, at a depth of indentation; `number` stands before the numbers of lines.
+    fn case(&mut self, why: &Diagram, number: &str, depth: u8) {
+        let outside = self.known.len();
+        let chains = why.suppositions.len();
+        for (chain, &first) in why.suppositions.iter().enumerate() {
+            let links: Vec<&Link> =
+                why.links.iter().filter(|link| usize::from(link.chain) == chain).collect();
+            self.known.truncate(outside);
+            let text = match chains {
+                1 => format!("Suppose {}.", node(first)),
+                _ => format!("Case {} of {chains}: suppose {}.", chain + 1, node(first)),
+            };
+            let mut line = Line::of(text, depth);
+            line.cells.push(first.cell);
+            self.known.push((first, self.lines.len()));
+            self.lines.push(line);
+            let prefix = if chains > 1 && !number.is_empty() {
+                format!("{number}{}.", chain + 1)
+            } else {
+                number.to_string()
+            };
+            self.inferences(why, &links, &prefix, depth);
         }
-        let because: Vec<String> = links[at..end].iter().map(|link| node(link.from)).collect();
-        number += 1;
-        *text += &format!("  ({number}) {} → {} ({})\n", list(&because, "and"), node(to), reason(links[at]));
-        at = end;
+        self.known.truncate(outside);
+    }
+
+    /// One numbered line for each node that follows.
+    fn inferences(&mut self, why: &Diagram, links: &[&Link], prefix: &str, depth: u8) {
+        let mut number = 0;
+        let mut at = 0;
+        while at < links.len() {
+            let first = links[at];
+            let end = at + links[at..].iter().take_while(|link| link.to == first.to).count();
+            number += 1;
+            let nested = first.nested.and_then(|nested| why.nested.get(usize::from(nested)));
+            if let Some(case) = nested {
+                self.case(case, &format!("{prefix}{number}."), depth + 2);
+                let mut line = Line::of(conclusion(case), depth + 2);
+                line.uses = self.lines.len().checked_sub(1).into_iter().collect();
+                if !line.text.is_empty() {
+                    self.lines.push(line);
+                }
+            }
+            let because: Vec<String> = links[at..end].iter().map(|link| node(link.from)).collect();
+            let text = format!(
+                "({prefix}{number}) {} → {} ({})",
+                list(&because, "and"),
+                node(first.to),
+                reason(first, nested.is_some())
+            );
+            let mut line = Line::of(text, depth + 1);
+            for link in &links[at..end] {
+                if let Some((_, by)) = self.known.iter().rev().find(|(node, _)| *node == link.from) {
+                    line.uses.push(*by);
+                }
+                line.links.push(**link);
+                line.cell(link.from.cell);
+            }
+            line.cell(first.to.cell);
+            self.known.push((first.to, self.lines.len()));
+            self.lines.push(line);
+            at = end;
+        }
     }
 }
 
@@ -45,18 +112,19 @@ fn node(node: Node) -> String {
     format!("{} is {}{}", cell_name(node.cell), if node.on { "" } else { "not " }, node.digit)
 }
 
-fn reason(link: &Link) -> String {
+fn reason(link: &Link, nested: bool) -> String {
     match (link.reason, link.strong) {
         (Reason::Cell, true) => "its last candidate".to_string(),
         (Reason::Cell, false) => "one digit in a cell".to_string(),
         (Reason::House(house), true) => format!("the last place in {}", house_name(house)),
         (Reason::House(house), false) => format!("once in {}", house_name(house)),
+        (Reason::Technique(technique), _) if nested => format!("{}, as shown", technique.name),
         (Reason::Technique(technique), _) => format!("{} in what is left", technique.name),
     }
 }
 
-fn conclusion(step: &Step) -> String {
-    let reason = match step.why.form {
+fn conclusion(why: &Diagram) -> String {
+    match why.form {
         Form::Cycle => {
             "The chain closes to a loop: of each link one end is true, whichever way round it goes. What sees both ends goes."
                 .to_string()
@@ -65,10 +133,24 @@ fn conclusion(step: &Step) -> String {
         Form::Contradiction => "The two cannot both hold, so the supposition is wrong.".to_string(),
         Form::Double => "True or false, the first candidate leads to the same.".to_string(),
         Form::Cell => "Whichever candidate of the cell is true, the same follows.".to_string(),
-        Form::Region => {
-            format!("Wherever the digit goes in {}, the same follows.", house_list(&step.why.houses))
+        Form::Region => format!("Wherever the digit goes in {}, the same follows.", house_list(&why.houses)),
+        Form::Impossible => {
+            let digits = digits_with(why, |role| role == Role::Pattern);
+            format!(
+                "{} would hold {} alone, and cannot be filled so. So the supposition is wrong.",
+                cells(why, Role::Pattern),
+                list(&digits, "or")
+            )
         }
+        Form::Shortage => match why.shortage {
+            Some(Shortage::Cell { cell }) => {
+                format!("{} has no candidate left, so the supposition is wrong.", cell_name(cell))
+            }
+            Some(Shortage::Digit { digit, house }) => {
+                format!("The digit {digit} has no place left in {}, so the supposition is wrong.", house_name(house))
+            }
+            None => String::new(),
+        },
         Form::Plain | Form::Naked | Form::Hidden => String::new(),
-    };
-    format!("{reason} {}", step.effect())
+    }
 }

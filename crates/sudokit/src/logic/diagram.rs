@@ -21,8 +21,36 @@ pub struct Diagram {
     pub houses: Vec<House9>,
     /// The candidates that take part, each with its role.
     pub marks: Vec<Mark>,
-    /// Inferences in reading order; chains are distinguished by `Link::chain`.
+    /// What each chain supposes, by the number of the chain; a chain may have no links, if what it supposes is what follows.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub suppositions: Vec<Node>,
+    /// Inferences in reading order: each rests on its chain's supposition, on what stands above it in its chain, and inside a nested case
+    /// on what is known there outside. Chains are distinguished by `Link::chain`.
     pub links: Vec<Link>,
+    /// What has nothing left at the end of a chain of the form [`Form::Shortage`].
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub shortage: Option<Shortage>,
+    /// Cases inside the argument, each with a supposition of its own; links name them by their place here.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub nested: Vec<Diagram>,
+}
+
+/// A cell without a candidate, or a digit without a place in a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(rename_all = "kebab-case", tag = "kind"))]
+pub enum Shortage {
+    /// A cell has no candidate left.
+    Cell {
+        /// 0–80, row by row.
+        cell: u8,
+    },
+    /// A digit has no place left in a house.
+    Digit {
+        /// 1–9.
+        digit: u8,
+        /// The house.
+        house: House9,
+    },
 }
 
 impl Diagram {
@@ -56,6 +84,10 @@ pub enum Form {
     Chain,
     /// An assumption leads to a contradiction.
     Contradiction,
+    /// An assumption leaves a pattern none of the candidates that it needs: its cells cannot be filled from its own digits.
+    Impossible,
+    /// An assumption leaves a cell no candidate, or a digit no place in a house.
+    Shortage,
     /// A candidate being true and being false lead to the same.
     Double,
     /// Every candidate of a cell leads to the same.
@@ -167,6 +199,9 @@ pub struct Link {
     pub strong: bool,
     /// Which chain of the step this belongs to, from 0.
     pub chain: u8,
+    /// The nested case that proves it, by its place in [`Diagram::nested`].
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub nested: Option<u16>,
 }
 
 /// Why an inference holds.

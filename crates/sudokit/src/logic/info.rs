@@ -37,6 +37,8 @@ pub enum Family {
     AlignedExclusion,
     /// Cycles and chains along one line of implications.
     Chains,
+    /// Patterns that cannot be filled from their own digits.
+    ImpossiblePatterns,
     /// Chains with several branches.
     ForcingChains,
     /// Forcing chains with chains nested in them.
@@ -56,6 +58,7 @@ impl Family {
             Family::Uniqueness => "uniqueness",
             Family::AlignedExclusion => "aligned exclusion",
             Family::Chains => "chains",
+            Family::ImpossiblePatterns => "impossible patterns",
             Family::ForcingChains => "forcing chains",
             Family::NestedChains => "nested chains",
         }

@@ -2,7 +2,8 @@
 
 use super::chain::line_chains::{Bases, LineKind};
 use super::chain::workspace::ChainWorkspace;
-use super::scale::Scale;
+use super::csp::whip::Continuation;
+use super::scale::{Closure, Scale};
 use super::state::State;
 use super::step::{Entry, Step, StepCollector, Technique};
 use crate::control::{Budget, Stop};
@@ -81,6 +82,23 @@ impl LogicalSolver {
             Some(stop) => Err(stop),
             None => Ok(steps.into_steps()),
         }
+    }
+
+    /// The rating of a state on a scale whose rating does not depend on a path; `None` for other scales, `Some(None)` if it has none.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    pub fn closure(&mut self, state: &State) -> Result<Option<Option<u32>>, Stop> {
+        let Some(closure) = self.scale.closure else { return Ok(None) };
+        let position = state.domains();
+        let ChainWorkspace { meter, whips, trials, .. } = &mut self.chains;
+        meter.node()?;
+        let rating = match closure {
+            Closure::TrialDepth => trials.depth(&position, meter)?.map(u32::from),
+            Closure::Whips => whips.rating(&position, Continuation::Whip, meter)?,
+            Closure::Braids => whips.rating(&position, Continuation::Braid, meter)?,
+        };
+        Ok(Some(rating))
     }
 
     /// The scale.

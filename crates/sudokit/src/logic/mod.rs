@@ -4,12 +4,15 @@
 //! applied, and again. `difficulty` folds the same steps, `words` says them, `drawing` and the page draw their [`Diagram`].
 //!
 //! From below: `geometry` and `state` are the board; `info`, `diagram` and `phrase` are what is said of a step; `pattern` enumerates what
-//! techniques and chains share; `chain` searches chains; `step` defines techniques and steps; `technique` has one file an idea;
+//! techniques and chains share; `chain` searches chains; `csp` has trial and error, whips and braids; `step` defines techniques and steps; `technique` has one file an idea;
 //! `catalogue` lists them and `scale` orders them.
 
+mod argument;
 mod catalogue;
 mod chain;
 mod chain_words;
+mod check;
+mod csp;
 mod diagram;
 mod geometry;
 mod info;
@@ -22,12 +25,14 @@ mod step;
 mod technique;
 mod words;
 
+pub use argument::Line;
 pub use catalogue::{TECHNIQUES, technique};
-pub use diagram::{Diagram, Form, House9, Link, Mark, Node, Reason, Removal, Role};
+pub use check::{Refused, Verified, check_step};
+pub use diagram::{Diagram, Form, House9, Link, Mark, Node, Reason, Removal, Role, Shortage};
 pub use info::{Family, Noun, TechniqueInfo};
 pub use logical_solver::{LogicalSolver, first_step};
 pub use phrase::{cell_name, house_name};
-pub use scale::{Aggregation, Level, SCALES, Scale, scale};
+pub use scale::{Aggregation, Closure, Level, SCALES, Scale, ScaleError, scale};
 pub use state::{BoardError, State};
 pub use step::{Entry, Step, Technique};
 pub use words::{Rung, words};

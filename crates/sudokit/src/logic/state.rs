@@ -7,6 +7,7 @@ use std::fmt;
 
 use crate::board::{DigitSet, Grid9, HouseKind, Layout, Marks9, Pencilmarks, Puzzle};
 
+use super::csp::domains::Domains;
 use super::geometry::{ALL, Bits, CellSet, HOUSES_OF, PEERS, POSITIONS_OF};
 
 /// Why there is no state of human-style solving for a board: it must be 9×9 with 3×3 boxes and no extra houses.
@@ -104,6 +105,11 @@ impl State {
     pub fn to_marks(&self) -> Pencilmarks {
         let sets = self.marks.iter().map(|&mask| DigitSet::from_bits(u32::from(mask))).collect();
         Pencilmarks::new(Grid9(self.values).into(), sets)
+    }
+
+    /// The same as variables and what is left of them.
+    pub(super) fn domains(&self) -> Domains {
+        Domains::new(&self.values, &self.marks)
     }
 
     fn blank() -> State {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use sudokit::difficulty::measure;
 
 use super::canonical::{AUTOMORPHISMS, CANONICAL, GRID_AUTOMORPHISMS, GRID_CLASS};
+use super::depth::{BRAID, TE_DEPTH, WHIP};
 use super::effort::{EXACT_COVER_NODES, GUESSES, LEVEL};
 use super::explainer::{ED, EP, ER, HARDEST_TECHNIQUE};
 use super::hodoku::HODOKU;
@@ -33,6 +34,9 @@ pub static COLUMNS: &[&ColumnInfo] = &[
     &ED,
     &HARDEST_TECHNIQUE,
     &HODOKU,
+    &TE_DEPTH,
+    &WHIP,
+    &BRAID,
     &EXACT_COVER_NODES,
     &WEIGHT,
     &NUMBER,

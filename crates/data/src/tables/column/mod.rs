@@ -6,6 +6,7 @@
 
 mod canonical;
 mod catalogue;
+mod depth;
 mod effort;
 mod explainer;
 mod hodoku;

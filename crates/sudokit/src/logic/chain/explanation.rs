@@ -34,17 +34,45 @@ pub fn diagram(
     place: Option<(u8, u8)>,
 ) -> Diagram {
     let mut why = Diagram { form: chain.form, ..Diagram::default() };
+    write_chain(chain, nested, &mut why);
+    match place {
+        Some((cell, digit)) => why.mark(cell, 1 << (digit - 1), Role::Placed),
+        None => why.removed(removals),
+    }
+    why
+}
+
+fn write_chain(chain: &ChainExplanation, nested: &[NestedChain], why: &mut Diagram) {
     if chain.form == Form::Region {
         why.houses.push(House9::from_index(chain.from as usize / 9));
     }
     let shown = if chain.form == Form::Cycle { 1 } else { chain.branches.len() };
     for (number, branch) in chain.branches[..shown].iter().enumerate() {
-        for entry in branch.iter().rev() {
+        // Both ends of a contradiction rest on one supposition: what the first rests on is not said again.
+        let number = if chain.form == Form::Contradiction { 0 } else { number };
+        let order = in_order(branch);
+        if number == why.suppositions.len()
+            && let Some(first) = order.first()
+        {
+            // A loop begins anywhere; its first node is what the last leads to.
+            let start = if chain.form == Form::Cycle { branch[0].key } else { first.key };
+            why.suppositions.push(node(start));
+        }
+        for entry in order {
+            if number == 0 && why.links.iter().any(|link| link.to == node(entry.key)) {
+                continue;
+            }
             let (cell, digit) = cell_digit(entry.key >> 1);
             let role = if entry.key & 1 == 1 { Role::On } else { Role::Off };
             if !why.marks.iter().any(|mark| (mark.cell, mark.digit, mark.role) == (cell, digit + 1, role)) {
                 why.mark(cell, 1 << digit, role);
             }
+            let case = nested_chain(entry, nested).map(|inner| {
+                let mut case = Diagram { form: inner.form, ..Diagram::default() };
+                write_chain(inner, nested, &mut case);
+                why.nested.push(case);
+                why.nested.len() as u16 - 1
+            });
             for &parent in &entry.parents {
                 why.links.push(Link {
                     from: node(parent),
@@ -52,15 +80,43 @@ pub fn diagram(
                     reason: reason(entry, nested),
                     strong: entry.key & 1 == 1,
                     chain: number as u8,
+                    nested: case,
                 });
             }
         }
     }
-    match place {
-        Some((cell, digit)) => why.mark(cell, 1 << (digit - 1), Role::Placed),
-        None => why.removed(removals),
+}
+
+/// The nodes of a branch, each after those that it follows from; the branch begins with its end.
+fn in_order(branch: &[ExplainedNode]) -> Vec<&ExplainedNode> {
+    let mut order = Vec::with_capacity(branch.len());
+    let mut met = vec![false; branch.len()];
+    // Entries that wait for their parents: which one, and the next of its parents.
+    let mut waiting: Vec<(usize, usize)> = Vec::new();
+    if let Some(first) = met.first_mut() {
+        *first = true;
+        waiting.push((0, 0));
     }
-    why
+    while let Some((at, next)) = waiting.pop() {
+        let Some(&parent) = branch[at].parents.get(next) else {
+            order.push(&branch[at]);
+            continue;
+        };
+        waiting.push((at, next + 1));
+        if let Some(i) = branch.iter().position(|entry| entry.key == parent).filter(|&i| !met[i]) {
+            met[i] = true;
+            waiting.push((i, 0));
+        }
+    }
+    order
+}
+
+/// The nested chain that proved a node.
+fn nested_chain<'a>(entry: &ExplainedNode, nested: &'a [NestedChain]) -> Option<&'a ChainExplanation> {
+    if entry.cause != Cause::Advanced {
+        return None;
+    }
+    nested.get(entry.nested as usize).and_then(|chain| chain.explanation.as_ref())
 }
 
 fn node(key: Key) -> Node {
@@ -76,8 +132,7 @@ fn reason(entry: &ExplainedNode, nested: &[NestedChain]) -> Reason {
             Reason::House(House9::from_index(house_of(cell, entry.cause as usize)))
         }
         Cause::Advanced => {
-            let chain = nested.get(entry.nested as usize).and_then(|chain| chain.explanation.as_ref());
-            match (chain, PATTERNS.get((NOT_NESTED - entry.nested) as usize)) {
+            match (nested_chain(entry, nested), PATTERNS.get((NOT_NESTED - entry.nested) as usize)) {
                 (Some(chain), _) => Reason::Technique(chain.technique),
                 (None, Some(&pattern)) => Reason::Technique(pattern),
                 (None, None) => Reason::Cell,

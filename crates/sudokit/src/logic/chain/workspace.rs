@@ -12,6 +12,8 @@ use super::kind::ChainKind;
 use super::line_chains::{Bases, LineChains, LineHint};
 use super::node::{Key, cell_digit, length_steps};
 use crate::control::{Budget, Meter, Stop};
+use crate::logic::csp::trial::TrialSearch;
+use crate::logic::csp::whip::WhipSearch;
 use crate::logic::diagram::{Diagram, Form, Removal};
 use crate::logic::state::State;
 
@@ -27,7 +29,12 @@ type NestedCache = HashMap<(NestedSearch, Box<[u16; 81]>), Rc<[NestedHint]>>;
 
 /// Buffers, nested chains, caches and budget of all chain searches.
 pub struct ChainWorkspace {
-    meter: Meter,
+    /// What the searches may still cost.
+    pub meter: Meter,
+    /// Searches for whips and braids.
+    pub whips: WhipSearch,
+    /// Trial and error.
+    pub trials: TrialSearch,
     /// What chains along one line count on the scale in use.
     bases: Bases,
     /// Keep the explanations of nested chains.
@@ -55,6 +62,8 @@ impl ChainWorkspace {
     pub fn new(bases: Bases, budget: Budget) -> ChainWorkspace {
         ChainWorkspace {
             meter: Meter::new(budget),
+            whips: WhipSearch::default(),
+            trials: TrialSearch::default(),
             bases,
             explain: false,
             ancestry: AncestryScan::default(),

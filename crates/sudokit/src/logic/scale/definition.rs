@@ -17,6 +17,19 @@ pub struct Scale {
     pub levels: &'static [Level],
     /// The order in which singles and subsets are looked for: boxes 0–8, rows 9–17, columns 18–26.
     pub houses: &'static [u8; 27],
+    /// How the rating is computed where it does not depend on a path.
+    pub closure: Option<Closure>,
+}
+
+/// A rating that is the least strength of a rule that solves the puzzle, whatever the order of steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closure {
+    /// The depth of trial and error.
+    TrialDepth,
+    /// The length of whips.
+    Whips,
+    /// The length of braids.
+    Braids,
 }
 
 impl Scale {
@@ -41,6 +54,8 @@ pub struct Level {
 pub enum Aggregation {
     /// Tenths; the hardest step is the rating.
     Hardest,
+    /// Whole points; the hardest step is the rating.
+    Greatest,
     /// Points are added up.
     Sum,
 }

@@ -35,6 +35,7 @@ pub const HODOKU: Scale = Scale {
     order: ORDER,
     levels: LEVELS,
     houses: &BOX_COLUMN_ROW,
+    closure: None,
 };
 
 /// Scores.

@@ -3,14 +3,27 @@
 //! A scale is an ordered list of techniques with points. From the top, the first finder that finds something gives the step. Techniques
 //! that one finder finds together (the types of unique rectangles, the kinds of chains) stand side by side.
 
+mod braid;
+mod custom;
 mod definition;
+mod forum;
 mod hodoku;
 mod sudoku_explainer;
+mod te_depth;
+mod whip;
 
-pub use definition::{Aggregation, Level, Scale};
+pub use custom::ScaleError;
+pub use definition::{Aggregation, Closure, Level, Scale};
 
 /// The scales of human-style solving. The first is the default.
-pub static SCALES: &[Scale] = &[sudoku_explainer::SUDOKU_EXPLAINER, hodoku::HODOKU];
+pub static SCALES: &[Scale] = &[
+    sudoku_explainer::SUDOKU_EXPLAINER,
+    hodoku::HODOKU,
+    te_depth::TE_DEPTH,
+    whip::WHIPS,
+    braid::BRAIDS,
+    forum::FORUM,
+];
 
 /// A scale by name.
 pub fn scale(name: &str) -> Option<&'static Scale> {

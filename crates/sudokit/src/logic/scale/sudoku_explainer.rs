@@ -33,6 +33,7 @@ pub const SUDOKU_EXPLAINER: Scale = Scale {
     order: ORDER,
     levels: LEVELS,
     houses: &BOX_COLUMN_ROW,
+    closure: None,
 };
 
 /// Tenths; what length or size adds comes on top.

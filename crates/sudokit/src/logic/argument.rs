@@ -1,0 +1,47 @@
+//! The argument of a step as lines, each of which can be shown alone: its words, its cells, its links, the lines that it uses.
+
+use super::chain_words;
+use super::diagram::{Link, Role};
+use super::step::Step;
+
+/// A line of an argument. Lines stand in an order in which each uses only lines above it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Line {
+    /// How far it is indented: a case inside a case stands deeper.
+    pub depth: u8,
+    /// The words.
+    pub text: String,
+    /// The cells that it speaks of, 0–80.
+    pub cells: Vec<u8>,
+    /// The inferences that it makes.
+    pub links: Vec<Link>,
+    /// The lines that it rests on, from 0.
+    pub uses: Vec<usize>,
+}
+
+impl Line {
+    pub(super) fn of(text: String, depth: u8) -> Line {
+        Line { depth, text, ..Line::default() }
+    }
+
+    pub(super) fn cell(&mut self, cell: u8) {
+        if !self.cells.contains(&cell) {
+            self.cells.push(cell);
+        }
+    }
+}
+
+impl Step {
+    /// The argument line by line. What is no chain is one line.
+    pub fn lines(&self) -> Vec<Line> {
+        if !self.why.links.is_empty() {
+            return chain_words::lines(self);
+        }
+        let mut line = Line::of((self.technique.argument)(self), 0);
+        for mark in self.why.marks.iter().filter(|mark| mark.role != Role::Eliminated) {
+            line.cell(mark.cell);
+        }
+        vec![line]
+    }
+}

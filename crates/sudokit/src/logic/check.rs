@@ -1,0 +1,603 @@
+//! An independent check of steps: it knows the rules of Sudoku and what a step says of itself, and nothing of how steps are found.
+//!
+//! A chain is checked line by line. What a line rests on must be the supposition, stand above it, or be known outside its case; a
+//! false candidate must share a cell or a house with a true one; a true one must be the last of a cell or of its digit in a house; and
+//! the effect must follow from the ends of the chains. Any other step is checked by cases: with its opposite supposed, singles and
+//! distinctions among the cells and houses that the step names must all end in a contradiction. The same holds for a line that
+//! names a pattern, with nothing more than the line rests on.
+//!
+//! A case may also end in a deadly pattern, whose digits can be exchanged. A step that needs this rests on the puzzle having one
+//! solution, and [`Verified::uniqueness`] says so.
+
+use super::diagram::{Diagram, Form, House9, Link, Node, Reason, Role, Shortage};
+use super::state::State;
+use super::step::Step;
+
+/// What the check of a step found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Verified {
+    /// Whether the step holds only because the puzzle has exactly one solution.
+    pub uniqueness: bool,
+    /// How many lines of chains were followed; 0 for a pattern, which is checked by cases.
+    pub lines: u32,
+}
+
+/// Why a step is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refused {
+    /// It places in a filled cell, or removes what is not there, or changes nothing.
+    #[error("the step does not fit the position")]
+    Position,
+    /// A line of a chain rests on something that does not stand above it.
+    #[error("line {line} rests on what is not yet known")]
+    Order {
+        /// Which line, from 1.
+        line: u32,
+    },
+    /// A line of a chain does not follow.
+    #[error("line {line} does not follow")]
+    Inference {
+        /// Which line, from 1.
+        line: u32,
+    },
+    /// The effect does not follow from the chains, or from the cells and houses that the step names.
+    #[error("the effect does not follow from what the step names")]
+    Effect,
+}
+
+/// Distinctions that may be made to check one pattern.
+const MOST_CASES: u32 = 20_000;
+
+/// Checks a step in the position before it.
+///
+/// # Errors
+/// Why it is not accepted.
+///
+/// ```
+/// use sudokit::logic::{check_step, first_step, scale, State};
+/// let mut values = [0; 81];
+/// (1..9).for_each(|cell| values[cell] = cell as u8);
+/// let state = State::new(&values);
+/// let step = first_step(&state, scale("se-1.2.1").unwrap(), Default::default()).unwrap().unwrap();
+/// assert!(!check_step(&state, &step).unwrap().uniqueness);
+/// ```
+pub fn check_step(before: &State, step: &Step) -> Result<Verified, Refused> {
+    let placed_in_empty = step.place.is_none_or(|(cell, digit)| before.has(cell, digit - 1));
+    let eliminations: Vec<(u8, u8)> = step.eliminations().collect();
+    if !placed_in_empty
+        || eliminations.iter().any(|&(cell, digit)| !before.has(cell, digit - 1))
+        || step.place.is_none() && eliminations.is_empty()
+    {
+        return Err(Refused::Position);
+    }
+    // A placement says that the other candidates of the cell are false.
+    let mut effect: Vec<(u8, u8)> = eliminations;
+    if let Some((cell, digit)) = step.place {
+        let others = (1..=9).filter(|&other| other != digit && before.has(cell, other - 1));
+        effect.extend(others.map(|other| (cell, other)));
+    }
+    let mut chains = Chains { state: before, lines: 0 };
+    if !step.why.links.is_empty() || step.why.shortage.is_some() {
+        let proved = chains.case(&step.why, &Facts::default())?;
+        if !effect.iter().all(|&(cell, digit)| proved.denies(cell, digit)) {
+            return Err(Refused::Effect);
+        }
+        return Ok(Verified { uniqueness: false, lines: chains.lines });
+    }
+    let board = Board { marks: marks_of(before) };
+    let mut cases = Cases::of(&step.why, before);
+    for &(cell, digit) in &effect {
+        let mut supposed = board.clone();
+        supposed.set(cell, digit);
+        if !cases.refute(supposed) {
+            return Err(Refused::Effect);
+        }
+    }
+    if let (Some((cell, digit)), true) = (step.place, effect.is_empty()) {
+        // Nothing else is left in the cell: there is nothing to refute.
+        if before.marks(cell) != 1 << (digit - 1) {
+            return Err(Refused::Effect);
+        }
+    }
+    Ok(Verified { uniqueness: cases.used_deadly, lines: 0 })
+}
+
+/// Candidates by cell; a filled cell has its digit alone.
+fn marks_of(state: &State) -> [u16; 81] {
+    std::array::from_fn(|cell| match state.value(cell as u8) {
+        0 => state.marks(cell as u8),
+        value => 1 << (value - 1),
+    })
+}
+
+fn box_of(cell: u8) -> u8 {
+    cell / 27 * 3 + cell % 9 / 3
+}
+
+fn sees(a: u8, b: u8) -> bool {
+    a != b && (a / 9 == b / 9 || a % 9 == b % 9 || box_of(a) == box_of(b))
+}
+
+fn is_in(cell: u8, house: House9) -> bool {
+    match house {
+        House9::Box(i) => box_of(cell) == i,
+        House9::Row(i) => cell / 9 == i,
+        House9::Column(i) => cell % 9 == i,
+    }
+}
+
+fn exclude_each_other(a: Node, b: Node) -> bool {
+    (a.cell == b.cell && a.digit != b.digit) || (a.digit == b.digit && sees(a.cell, b.cell))
+}
+
+fn number(cell: u8, digit: u8) -> usize {
+    usize::from(cell) * 9 + usize::from(digit) - 1
+}
+
+/// Candidates known to be true and false.
+#[derive(Clone)]
+struct Facts {
+    on: Vec<bool>,
+    off: Vec<bool>,
+}
+
+impl Default for Facts {
+    fn default() -> Facts {
+        Facts { on: vec![false; 729], off: vec![false; 729] }
+    }
+}
+
+impl Facts {
+    fn has(&self, node: Node) -> bool {
+        let side = if node.on { &self.on } else { &self.off };
+        side[number(node.cell, node.digit)]
+    }
+
+    fn add(&mut self, node: Node) {
+        let side = if node.on { &mut self.on } else { &mut self.off };
+        side[number(node.cell, node.digit)] = true;
+    }
+
+    /// Whether a candidate is false: known so, or beside a true one.
+    fn denies(&self, cell: u8, digit: u8) -> bool {
+        let it = Node { cell, digit, on: false };
+        self.has(it)
+            || (0..81).any(|other| {
+                (1..=9).any(|d| {
+                    self.on[number(other, d)]
+                        && exclude_each_other(it, Node { cell: other, digit: d, on: true })
+                })
+            })
+    }
+
+    fn and(&mut self, other: &Facts) {
+        for (a, b) in self.on.iter_mut().zip(&other.on).chain(self.off.iter_mut().zip(&other.off)) {
+            *a &= b;
+        }
+    }
+}
+
+/// Follows chains.
+struct Chains<'a> {
+    state: &'a State,
+    lines: u32,
+}
+
+impl Chains<'_> {
+    /// What a case proves, beside what is known outside.
+    fn case(&mut self, why: &Diagram, outside: &Facts) -> Result<Facts, Refused> {
+        if why.suppositions.is_empty() {
+            return Err(Refused::Effect);
+        }
+        let mut ends: Vec<Facts> = Vec::new();
+        for (chain, &supposed) in why.suppositions.iter().enumerate() {
+            let links: Vec<&Link> =
+                why.links.iter().filter(|link| usize::from(link.chain) == chain).collect();
+            let mut inside = outside.clone();
+            inside.add(supposed);
+            self.follow(why, &links, outside, &mut inside)?;
+            ends.push(inside);
+        }
+        self.conclusion(why, &why.suppositions, ends, outside)
+    }
+
+    fn follow(
+        &mut self,
+        why: &Diagram,
+        links: &[&Link],
+        outside: &Facts,
+        inside: &mut Facts,
+    ) -> Result<(), Refused> {
+        let mut at = 0;
+        while at < links.len() {
+            let to = links[at].to;
+            let group: Vec<&Link> = links[at..].iter().take_while(|link| link.to == to).copied().collect();
+            at += group.len();
+            self.lines += 1;
+            let line = self.lines;
+            if group.iter().any(|link| !inside.has(link.from)) {
+                return Err(Refused::Order { line });
+            }
+            let first = group[0];
+            let follows = match first.reason {
+                Reason::Technique(_) => match first.nested.and_then(|i| why.nested.get(usize::from(i))) {
+                    Some(case) => {
+                        let proved = self.case(case, inside)?;
+                        if to.on { proved.has(to) } else { proved.denies(to.cell, to.digit) }
+                    }
+                    None => self.pattern(&group, outside, to),
+                },
+                Reason::Cell | Reason::House(_) if !to.on => group.iter().any(|link| {
+                    link.from.on
+                        && match first.reason {
+                            Reason::House(house) => {
+                                link.from.digit == to.digit
+                                    && link.from.cell != to.cell
+                                    && is_in(link.from.cell, house)
+                                    && is_in(to.cell, house)
+                            }
+                            _ => link.from.cell == to.cell && link.from.digit != to.digit,
+                        }
+                }),
+                Reason::Cell => {
+                    (1..=9).all(|digit| digit == to.digit || self.is_gone(to.cell, digit, &group, outside))
+                }
+                Reason::House(house) => {
+                    is_in(to.cell, house)
+                        && (0..81)
+                            .filter(|&cell| is_in(cell, house) && cell != to.cell)
+                            .all(|cell| self.is_gone(cell, to.digit, &group, outside))
+                }
+            };
+            if !follows {
+                return Err(Refused::Inference { line });
+            }
+            inside.add(to);
+        }
+        Ok(())
+    }
+
+    /// Whether a candidate is not there, is one of those that a line rests on, or is known to be false outside.
+    fn is_gone(&self, cell: u8, digit: u8, group: &[&Link], outside: &Facts) -> bool {
+        let off = Node { cell, digit, on: false };
+        !self.state.has(cell, digit - 1) || outside.has(off) || group.iter().any(|link| link.from == off)
+    }
+
+    /// Whether a false candidate follows from a pattern in what a line rests on.
+    fn pattern(&self, group: &[&Link], outside: &Facts, to: Node) -> bool {
+        let mut board = Board { marks: marks_of(self.state) };
+        for cell in 0..81 {
+            for digit in 1..=9 {
+                let off = Node { cell, digit, on: false };
+                if outside.has(off) || group.iter().any(|link| link.from == off) {
+                    board.remove(cell, digit);
+                }
+            }
+        }
+        if to.on {
+            return false;
+        }
+        board.set(to.cell, to.digit);
+        board.settle() == Settled::Contradiction
+    }
+
+    fn conclusion(
+        &self,
+        why: &Diagram,
+        suppositions: &[Node],
+        mut ends: Vec<Facts>,
+        outside: &Facts,
+    ) -> Result<Facts, Refused> {
+        let negated = |node: Node| Node { on: !node.on, ..node };
+        let open = |cell: u8, digit: u8| {
+            self.state.has(cell, digit - 1) && !outside.has(Node { cell, digit, on: false })
+        };
+        let wrong = || {
+            let mut proved = outside.clone();
+            proved.add(negated(suppositions[0]));
+            proved
+        };
+        match why.form {
+            Form::Shortage => {
+                let inside = &ends[0];
+                let gone =
+                    |cell: u8, digit: u8| !open(cell, digit) || inside.has(Node { cell, digit, on: false });
+                let empty = match why.shortage.ok_or(Refused::Effect)? {
+                    Shortage::Cell { cell } => (1..=9).all(|digit| gone(cell, digit)),
+                    Shortage::Digit { digit, house } => {
+                        (0..81).filter(|&cell| is_in(cell, house)).all(|cell| gone(cell, digit))
+                    }
+                };
+                if empty { Ok(wrong()) } else { Err(Refused::Effect) }
+            }
+            Form::Impossible => {
+                let mut digits = 0;
+                let mut cells: Vec<u8> = Vec::new();
+                for mark in why.marks.iter().filter(|mark| mark.role == Role::Pattern) {
+                    digits |= 1u16 << (mark.digit - 1);
+                    if !cells.contains(&mark.cell) {
+                        cells.push(mark.cell);
+                    }
+                }
+                let inside = &ends[0];
+                let gone =
+                    |cell: u8, digit: u8| !open(cell, digit) || inside.has(Node { cell, digit, on: false });
+                let bare = cells
+                    .iter()
+                    .all(|&cell| (1..=9).all(|digit| digits >> (digit - 1) & 1 != 0 || gone(cell, digit)));
+                if bare && !can_be_filled(&cells, digits, &mut Vec::new()) {
+                    Ok(wrong())
+                } else {
+                    Err(Refused::Effect)
+                }
+            }
+            Form::Contradiction | Form::Chain => {
+                let inside = &ends[0];
+                let clash = (0..729).any(|i| inside.on[i] && inside.off[i]);
+                if clash { Ok(wrong()) } else { Err(Refused::Effect) }
+            }
+            Form::Cycle => {
+                // Both ways round: all on nodes are true, or all off nodes are.
+                let start = suppositions[0];
+                let closed = why.links.last().is_some_and(|link| link.to == start);
+                let alternates = why
+                    .links
+                    .windows(2)
+                    .all(|pair| pair[0].to == pair[1].from && pair[0].strong != pair[1].strong);
+                if !closed || !alternates {
+                    return Err(Refused::Effect);
+                }
+                let mut proved = outside.clone();
+                let nodes: Vec<Node> = why.links.iter().map(|link| link.to).collect();
+                let of = |on: bool| {
+                    nodes.iter().filter(move |node| node.on == on).map(|node| Node { on: true, ..*node })
+                };
+                for cell in 0..81 {
+                    for digit in 1..=9 {
+                        let it = Node { cell, digit, on: true };
+                        if of(true).any(|node| exclude_each_other(node, it))
+                            && of(false).any(|node| exclude_each_other(node, it))
+                        {
+                            proved.add(negated(it));
+                        }
+                    }
+                }
+                Ok(proved)
+            }
+            Form::Double | Form::Cell | Form::Region => {
+                let first = suppositions[0];
+                let all = |candidates: Vec<(u8, u8)>| {
+                    candidates.into_iter().all(|(cell, digit)| {
+                        !open(cell, digit) || suppositions.contains(&Node { cell, digit, on: true })
+                    })
+                };
+                let complete = match (why.form, why.houses.first()) {
+                    (Form::Double, _) => suppositions.contains(&negated(first)),
+                    (Form::Region, Some(&house)) => all((0..81)
+                        .filter(|&cell| is_in(cell, house))
+                        .map(|cell| (cell, first.digit))
+                        .collect()),
+                    _ => all((1..=9).map(|digit| (first.cell, digit)).collect()),
+                };
+                let mut proved = ends.pop().ok_or(Refused::Effect)?;
+                ends.iter().for_each(|end| proved.and(end));
+                if complete { Ok(proved) } else { Err(Refused::Effect) }
+            }
+            Form::Plain | Form::Naked | Form::Hidden => Err(Refused::Effect),
+        }
+    }
+}
+
+/// Whether cells can take these digits, no two in sight of each other the same.
+fn can_be_filled(cells: &[u8], digits: u16, filled: &mut Vec<u8>) -> bool {
+    let Some(&cell) = cells.get(filled.len()) else { return true };
+    (1..=9).filter(|digit| digits >> (digit - 1) & 1 != 0).any(|digit| {
+        let free = filled.iter().zip(cells).all(|(&other, &at)| other != digit || !sees(at, cell));
+        free && {
+            filled.push(digit);
+            let can = can_be_filled(cells, digits, filled);
+            filled.pop();
+            can
+        }
+    })
+}
+
+/// Candidates by cell, and what follows from singles.
+#[derive(Clone)]
+struct Board {
+    marks: [u16; 81],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Settled {
+    Contradiction,
+    Open,
+}
+
+impl Board {
+    fn remove(&mut self, cell: u8, digit: u8) {
+        self.marks[usize::from(cell)] &= !(1 << (digit - 1));
+    }
+
+    fn set(&mut self, cell: u8, digit: u8) {
+        self.marks[usize::from(cell)] &= 1 << (digit - 1);
+    }
+
+    fn houses() -> impl Iterator<Item = House9> {
+        (0..9).flat_map(|i| [House9::Box(i), House9::Row(i), House9::Column(i)])
+    }
+
+    fn cells(house: House9) -> [usize; 9] {
+        let (h, first) = match house {
+            House9::Box(i) => (usize::from(i), usize::from(i) / 3 * 27 + usize::from(i) % 3 * 3),
+            House9::Row(i) => (usize::from(i), usize::from(i) * 9),
+            House9::Column(i) => (usize::from(i), usize::from(i)),
+        };
+        std::array::from_fn(|k| match house {
+            House9::Box(_) => first + k / 3 * 9 + k % 3,
+            House9::Row(_) => h * 9 + k,
+            House9::Column(_) => h + k * 9,
+        })
+    }
+
+    /// Singles in cells and houses, until nothing changes.
+    fn settle(&mut self) -> Settled {
+        loop {
+            let before = self.marks;
+            for house in Board::houses() {
+                let cells = Board::cells(house);
+                let (mut once, mut twice, mut single) = (0u16, 0u16, 0u16);
+                for &cell in &cells {
+                    let marks = self.marks[cell];
+                    twice |= once & marks;
+                    once |= marks;
+                    if marks == 0 || marks.is_power_of_two() && single & marks != 0 {
+                        return Settled::Contradiction;
+                    }
+                    if marks.is_power_of_two() {
+                        single |= marks;
+                    }
+                }
+                if once != 0x1ff {
+                    return Settled::Contradiction;
+                }
+                let hidden = once & !twice;
+                for &cell in &cells {
+                    let marks = &mut self.marks[cell];
+                    if !marks.is_power_of_two() {
+                        *marks &= !single;
+                        if *marks & hidden != 0 {
+                            *marks &= hidden;
+                        }
+                    }
+                }
+            }
+            if before == self.marks {
+                return Settled::Open;
+            }
+        }
+    }
+}
+
+/// Something to distinguish: the candidates of a cell, or the places of a digit in a house.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Distinction {
+    Cell(u8),
+    Digit(u8, House9),
+}
+
+/// Refutes by cases among what a step names.
+struct Cases {
+    distinctions: Vec<Distinction>,
+    deadly: Option<Deadly>,
+    used_deadly: bool,
+    left: u32,
+}
+
+impl Cases {
+    fn of(why: &Diagram, state: &State) -> Cases {
+        let marks: Vec<_> =
+            why.marks.iter().filter(|mark| !matches!(mark.role, Role::Eliminated | Role::Blocker)).collect();
+        let mut distinctions: Vec<Distinction> = Vec::new();
+        for mark in &marks {
+            let cell = Distinction::Cell(mark.cell);
+            if !distinctions.contains(&cell) {
+                distinctions.push(cell);
+            }
+        }
+        for house in Board::houses() {
+            for digit in 1..=9 {
+                let held = marks.iter().filter(|mark| mark.digit == digit && is_in(mark.cell, house)).count();
+                if held > 1 || held > 0 && why.houses.contains(&house) {
+                    distinctions.push(Distinction::Digit(digit, house));
+                }
+            }
+        }
+        Cases { distinctions, deadly: Deadly::of(why, state), used_deadly: false, left: MOST_CASES }
+    }
+
+    fn refute(&mut self, mut board: Board) -> bool {
+        if board.settle() == Settled::Contradiction {
+            return true;
+        }
+        if self.deadly.as_ref().is_some_and(|deadly| deadly.is_in(&board)) {
+            self.used_deadly = true;
+            return true;
+        }
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            return false;
+        }
+        let options = |distinction: &Distinction| -> Vec<(u8, u8)> {
+            match *distinction {
+                Distinction::Cell(cell) => (1..=9)
+                    .filter(|digit| board.marks[usize::from(cell)] >> (digit - 1) & 1 != 0)
+                    .map(|digit| (cell, digit))
+                    .collect(),
+                Distinction::Digit(digit, house) => Board::cells(house)
+                    .into_iter()
+                    .filter(|&cell| board.marks[cell] >> (digit - 1) & 1 != 0)
+                    .map(|cell| (cell as u8, digit))
+                    .collect(),
+            }
+        };
+        let fewest =
+            self.distinctions.iter().map(options).filter(|options| options.len() > 1).min_by_key(Vec::len);
+        let Some(options) = fewest else { return false };
+        options.into_iter().all(|(cell, digit)| {
+            let mut case = board.clone();
+            case.set(cell, digit);
+            self.refute(case)
+        })
+    }
+}
+
+/// A pattern whose digits can be exchanged, so that a puzzle with it has several solutions.
+struct Deadly {
+    /// What the pattern's cells may hold; 0 for cells outside.
+    marks: [u16; 81],
+}
+
+impl Deadly {
+    /// The pattern of a step: two digits in cells of which each house has two or none; or all empty cells without their extra candidates,
+    /// each with two candidates that stand twice in each house.
+    fn of(why: &Diagram, state: &State) -> Option<Deadly> {
+        let digits_of = |role: Role| {
+            let mut found = [0u16; 81];
+            for mark in why.marks.iter().filter(|mark| mark.role == role) {
+                found[usize::from(mark.cell)] |= 1 << (mark.digit - 1);
+            }
+            found
+        };
+        let (anchors, extras) = (digits_of(Role::Anchor), digits_of(Role::Extra));
+        let all_empty = std::array::from_fn(|cell| state.marks(cell as u8) & !extras[cell]);
+        [anchors, all_empty]
+            .into_iter()
+            .map(|marks| Deadly { marks })
+            .find(|deadly| deadly.can_be_exchanged(state))
+    }
+
+    fn can_be_exchanged(&self, state: &State) -> bool {
+        let any = self.marks.iter().any(|&marks| marks != 0);
+        let pairs = (0..81).all(|cell| {
+            self.marks[cell] == 0 || self.marks[cell].count_ones() == 2 && state.value(cell as u8) == 0
+        });
+        any && pairs
+            && Board::houses().all(|house| {
+                (0..9).all(|digit| {
+                    let held = Board::cells(house)
+                        .iter()
+                        .filter(|&&cell| self.marks[cell] >> digit & 1 != 0)
+                        .count();
+                    held == 0 || held == 2
+                })
+            })
+    }
+
+    /// Whether nothing else is left in its cells.
+    fn is_in(&self, board: &Board) -> bool {
+        (0..81).all(|cell| self.marks[cell] == 0 || board.marks[cell] & !self.marks[cell] == 0)
+    }
+}
