@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
 # All tests, on a fresh Debian machine with rustup's Rust, Python 3 and Node.js: the library and the program, the Python
 # package, the page in Chromium (which apt installs where it is absent). `--rust` runs the first part alone, `--long` adds the
-# checks that take many minutes. The last line says how many tests passed, failed and were skipped.
+# checks that take many minutes. `--wasm` runs others instead: the npm package and the page without a server, for which apt
+# installs Debian's Rust where rustup has none for WebAssembly. The last line says how many tests passed, failed and were skipped.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-long=no rust=no
+long=no rust=no wasm=no
 case "${1:-}" in
   "") ;;
   --long) long=yes ;;
   --rust) rust=yes ;;
-  *) echo "usage: ./test.sh [--rust | --long]" >&2; exit 2 ;;
+  --wasm) wasm=yes ;;
+  *) echo "usage: ./test.sh [--rust | --long | --wasm]" >&2; exit 2 ;;
 esac
 
 # What the runners print, for the sum at the end.
@@ -35,6 +37,13 @@ trap finish EXIT
 step() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
 run() { "$@" 2>&1 | tee -a "$log"; }
 
+if [ "$wasm" = yes ]; then
+  step "the program, to compare with"
+  cargo build --quiet -p sudokit-cli
+  step "WebAssembly"
+  SUDOKIT=$(realpath "${CARGO_TARGET_DIR:-target}/debug/sudokit") run crates/wasm/tests/run.sh
+  exit
+fi
 step "formatting"
 cargo fmt --all --check
 step "lints"

@@ -184,8 +184,12 @@ pub const OPERATIONS: [&str; 16] = [
     "render",
 ];
 
+/// Names of the operations that take none: the tables.
+pub const TABLES: [&str; 6] = ["solvers", "techniques", "measures", "formats", "constraints", "symmetries"];
+
 impl Request {
-    /// A request from the JSON that an operation takes, without the field `operation`.
+    /// A request from the JSON that an operation takes, without the field `operation`. Tables take none, so theirs is not
+    /// looked at.
     ///
     /// # Errors
     /// When there is no such operation, or the bytes are not the JSON that it takes.
@@ -207,6 +211,12 @@ impl Request {
             "cover" => Request::Cover(serde_json::from_slice(json)?),
             "convert" => Request::Convert(serde_json::from_slice(json)?),
             "render" => Request::Render(serde_json::from_slice(json)?),
+            "solvers" => Request::Solvers,
+            "techniques" => Request::Techniques,
+            "measures" => Request::Measures,
+            "formats" => Request::Formats,
+            "constraints" => Request::Constraints,
+            "symmetries" => Request::Symmetries,
             other => return Err(unknown(other)),
         })
     }

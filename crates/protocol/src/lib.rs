@@ -54,7 +54,7 @@ mod tables;
 mod trace;
 mod variant;
 
-pub use answer::{OPERATIONS, Reply, Request, answer};
+pub use answer::{OPERATIONS, Reply, Request, TABLES, answer};
 pub use board::{BoardReply, BoardShape, PuzzleReply, candidates_of, line_of, numbers};
 pub use canonical::{CanonicalReply, CanonicalRequest, canonical};
 pub use check::{CheckReply, CheckRequest, ClashReply, check};

@@ -1,20 +1,8 @@
-// Requests to the HTTP API.
+// Requests to the HTTP API. The page without a server has another file in its place (`crates/wasm/page/api.js`).
 
-import { upper } from './dom.js';
+import { ApiError } from './api-error.js';
 
-/** What the server answers when it cannot. */
-export class ApiError extends Error {
-  /** @param {{detail?: string, help?: string, line?: number, column?: number, status?: number, cells?: number[]}} details */
-  constructor(details) {
-    super(upper(details.detail ?? 'The server does not answer.'));
-    this.help = details.help;
-    this.line = details.line;
-    this.column = details.column;
-    this.status = details.status;
-    /** Cells that are to blame. */
-    this.cells = details.cells ?? [];
-  }
-}
+export { ApiError, isAbort } from './api-error.js';
 
 /** @param {Response} response */
 async function refuse(response) {
@@ -114,9 +102,4 @@ export async function follow(path, body, hear, signal) {
     }
   }
   if (!ended && !signal.aborted) throw new ApiError({ detail: 'The answer broke off.' });
-}
-
-/** Whether an error only says that we ourselves went away. @param {unknown} error */
-export function isAbort(error) {
-  return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -20,6 +20,7 @@ mod enumerate;
 mod formats;
 mod generate;
 mod hint;
+mod mcp;
 mod minimize;
 mod rate;
 mod same;
@@ -70,6 +71,7 @@ pub enum Command {
     Enumerate(enumerate::Enumerate),
     Techniques(techniques::Techniques),
     Serve(serve::Serve),
+    Mcp(mcp::Mcp),
     Solvers(solvers::Solvers),
     Formats(formats::Formats),
     Constraints(constraints::Constraints),
@@ -139,6 +141,7 @@ impl Command {
         ("enumerate", &["size", "boxes", "timeout", "json"]),
         ("same", &["from", "alphabet", "size", "boxes", "diagonals", "windoku", "json", "verbose"]),
         ("serve", &[]),
+        ("mcp", &[]),
         ("solvers", &["json"]),
         ("techniques", &["json"]),
         ("formats", &["json"]),
@@ -186,6 +189,7 @@ pub fn run(
         Command::Rate(rate) => rate.run(env),
         Command::Techniques(techniques) => techniques.run(env),
         Command::Serve(serve) => serve.run(env),
+        Command::Mcp(mcp) => mcp.run(env),
         Command::Solvers(solvers) => solvers.run(env),
         Command::Formats(formats) => formats.run(env),
         Command::Constraints(constraints) => constraints.run(env),

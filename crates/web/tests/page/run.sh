@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The tests of the page: types, every part in Chromium, axe, widths, touch. `--load` adds ten thousand requests, `--api`
+# The tests of the page: types, every part in Chromium, axe, widths, touch. `--static FOLDER` tests the page without a server
+# that `crates/wasm/page.sh` has made, also without a network. `--load` adds ten thousand requests, `--api`
 # requests made from the API's own description by schemathesis. Installs what it needs: the packages of
 # package-lock.json, and as root Node.js, Chromium and Python by apt where they are absent. What cannot be had is named,
 # and the tests are not run; where CI is set that is a failure. Screenshots go where SHOTS says.
@@ -36,6 +37,10 @@ if ! cmp -s package-lock.json node_modules/.installed-lock; then
   npm ci --no-audit --no-fund --loglevel=error || lacks "the packages of package-lock.json, which npm could not install"
   cp package-lock.json node_modules/.installed-lock
 fi
+if [ "${1:-}" = --static ]; then
+  SUDOKIT_PAGE=$(realpath "$2") node --test --test-concurrency=2 offline.test.js parts.test.js
+  exit
+fi
 # SUDOKIT names a program that is built already.
 [ -n "${SUDOKIT:-}" ] || cargo build --quiet -p sudokit-cli --features full
 node_modules/.bin/tsc -p .
@@ -44,6 +49,6 @@ for more in "$@"; do
   case "$more" in
     --load) node load.js ;;
     --api) ./api.sh ;;
-    *) echo "usage: run.sh [--load] [--api]" >&2; exit 2 ;;
+    *) echo "usage: run.sh [--static FOLDER | --load | --api]" >&2; exit 2 ;;
   esac
 done

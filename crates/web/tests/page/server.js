@@ -3,14 +3,19 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { serveFolder } from '../../../wasm/tests/static.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The program: named by SUDOKIT, or the newest that was built. */
 export const program = process.env.SUDOKIT ?? ['target/debug/sudokit', 'target/release/sudokit'].map((p) => root + p).find((p) => existsSync(p));
 
-/** @returns {Promise<{url: string, pid: number, stop: () => Promise<void>}>} */
+/**
+ * The page behind an address: of the program, or, where SUDOKIT_PAGE names a folder, of a static host.
+ * @returns {Promise<{url: string, pid: number, stop: () => Promise<void>}>}
+ */
 export async function serve() {
+  if (process.env.SUDOKIT_PAGE) return { pid: process.pid, ...(await serveFolder(process.env.SUDOKIT_PAGE)) };
   if (!program) throw new Error('build the program first: cargo build -p sudokit-cli');
   const child = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise((resolve, reject) => {

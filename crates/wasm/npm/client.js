@@ -1,0 +1,293 @@
+// Requests to workers that hold the module: a queue, as many workers as asked for, cancellation, streams.
+
+import { compile } from './module.js';
+
+/** What sudokit answers when it cannot. The fields are those of `ErrorReply`. */
+export class SudokitError extends Error {
+  /** @param {any} reply @param {boolean} [malformed] the request has to be written otherwise; else its puzzle cannot be worked on */
+  constructor(reply, malformed = false) {
+    super(reply.detail);
+    this.name = 'SudokitError';
+    this.malformed = malformed;
+    const { kind, title, detail, line, column, help, stop, cells = [], known = [] } = reply;
+    Object.assign(this, { kind, title, detail, line, column, help, stop, cells, known });
+  }
+}
+
+/** How long a cancelled computation may take to end by itself before its worker is ended, in milliseconds. */
+const GRACE = 50;
+
+const inNode = 'process' in globalThis && Boolean(globalThis.process?.versions?.node) && !('Deno' in globalThis) && !('Bun' in globalThis);
+
+/** Starts a worker. @param {(message: any) => void} hear @param {(error: any) => void} fail */
+async function start(hear, fail) {
+  if (inNode) {
+    const { Worker } = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:worker_threads');
+    const worker = new Worker(new URL('./worker.js', import.meta.url));
+    worker.on('message', hear);
+    worker.on('error', fail);
+    worker.unref();
+    return { post: (/** @type {any} */ m) => worker.postMessage(m), end: () => worker.terminate(), hold: (/** @type {boolean} */ busy) => (busy ? worker.ref() : worker.unref()) };
+  }
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  worker.onmessage = (event) => hear(event.data);
+  worker.onerror = (event) => { event.preventDefault?.(); fail(new Error(event.message ?? 'the worker could not be started')); };
+  const hold = (/** @type {boolean} */ busy) => { /** @type {any} */ (worker)[busy ? 'ref' : 'unref']?.(); };
+  hold(false);
+  return { post: (/** @type {any} */ m) => worker.postMessage(m), end: () => worker.terminate(), hold };
+}
+
+export class Client {
+  /** @param {{module: URL, workers?: number, bounded?: boolean}} options */
+  constructor({ module, workers, bounded = false }) {
+    this.url = module;
+    this.most = Math.max(1, workers ?? Math.min(4, globalThis.navigator?.hardwareConcurrency ?? 2));
+    this.bounded = bounded;
+    /** @type {any[]} */
+    this.queue = [];
+    /** @type {Set<any>} */
+    this.workers = new Set();
+    this.closed = false;
+  }
+
+  /** Ends all workers; what they work on is rejected. */
+  close() {
+    this.closed = true;
+    for (const worker of this.workers) this.drop(worker, new Error('sudokit was closed'));
+    for (const job of this.queue.splice(0)) job.reject(new Error('sudokit was closed'));
+  }
+
+  /**
+   * Asks an operation.
+   * @param {string} operation
+   * @param {any} request
+   * @param {{signal?: AbortSignal, onevent?: (name: string, data: any) => void}} [options]
+   * @returns {Promise<any>}
+   */
+  ask(operation, request = {}, { signal, onevent } = {}) {
+    const asked = operation === 'generate' && request.seed == null ? { ...request, seed: randomSeed() } : request;
+    /** @type {any} */
+    let reply;
+    const hear = (/** @type {string} */ name, /** @type {string} */ data) => {
+      if (name === 'reply') reply = JSON.parse(data);
+      else if (name === 'malformed' || name === 'unprocessable') throw new SudokitError(JSON.parse(data), name === 'malformed');
+      else onevent?.(name, JSON.parse(data));
+    };
+    const how = { stream: Boolean(onevent), bounded: this.bounded };
+    return this.run({ operation, json: JSON.stringify(asked), how }, hear, signal).then(() => reply);
+  }
+
+  /**
+   * Asks an operation and goes through its events; `end` is the last one and holds the reply. Leaving the loop cancels.
+   * @param {string} operation
+   * @param {any} request
+   * @param {{signal?: AbortSignal}} [options]
+   */
+  async *stream(operation, request = {}, { signal } = {}) {
+    const leaving = new AbortController();
+    const abort = () => leaving.abort(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
+    /** @type {{event: string, data: any}[]} */
+    const waiting = [];
+    let wake = () => {};
+    let over = false;
+    /** @type {any} */
+    let failed;
+    const push = (/** @type {string} */ event, /** @type {any} */ data) => { waiting.push({ event, data }); wake(); };
+    this.ask(operation, request, { signal: leaving.signal, onevent: push }).then((reply) => push('end', reply), (error) => { failed = error; }).finally(() => { over = true; wake(); });
+    try {
+      for (;;) {
+        while (waiting.length) yield /** @type {{event: string, data: any}} */ (waiting.shift());
+        if (over) break;
+        await new Promise((resolve) => { wake = () => resolve(undefined); });
+      }
+      if (failed) throw failed;
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      if (!over) leaving.abort();
+    }
+  }
+
+  /**
+   * Answers ordinary 9×9 puzzles, a line each, on all workers; the answers come in the order of the lines.
+   * @param {string | Uint8Array | Iterable<string> | AsyncIterable<string | Uint8Array>} input
+   * @param {{signal?: AbortSignal, count?: boolean, limit?: number}} [options]
+   */
+  async *lines(input, { signal, count = false, limit = 2 } = {}) {
+    /** @type {Promise<string>[]} */
+    const running = [];
+    for await (const block of blocksOf(input)) {
+      /** @type {string[]} */
+      const pieces = [];
+      const piece = this.run({ lines: block, limit, counts: count }, (name, text) => { if (name === 'lines') pieces.push(text); }, signal).then(() => pieces.join(''));
+      piece.catch(() => {});
+      running.push(piece);
+      if (running.length >= 2 * this.most) yield await /** @type {Promise<string>} */ (running.shift());
+    }
+    while (running.length) yield await /** @type {Promise<string>} */ (running.shift());
+  }
+
+  /**
+   * Puts a job into the queue.
+   * @param {any} message
+   * @param {(name: string, data: string) => void} hear
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<void>}
+   */
+  run(message, hear, signal) {
+    return new Promise((resolve, reject) => {
+      if (this.closed) { reject(new Error('sudokit was closed')); return; }
+      if (signal?.aborted) { reject(signal.reason); return; }
+      /** @type {any} */
+      const job = { message, hear, worker: null, over: false };
+      const cancel = () => {
+        const { worker } = job;
+        job.reject(/** @type {AbortSignal} */ (signal).reason);
+        if (!worker) this.queue.splice(this.queue.indexOf(job), 1);
+        else worker.ending = setTimeout(() => { this.drop(worker); this.next(); }, GRACE);
+      };
+      const settle = (/** @type {(value?: any) => void} */ how) => (/** @type {any} */ value) => {
+        if (job.over) return;
+        job.over = true;
+        signal?.removeEventListener('abort', cancel);
+        how(value);
+      };
+      job.resolve = settle(resolve);
+      job.reject = settle(reject);
+      signal?.addEventListener('abort', cancel);
+      this.queue.push(job);
+      this.next();
+    });
+  }
+
+  /** Gives work to whoever has none. */
+  next() {
+    for (const worker of this.workers) {
+      if (!this.queue.length) return;
+      if (worker.ready && !worker.job) this.give(worker, this.queue.shift());
+    }
+    // A worker whose work was cancelled is on its way out and does not count.
+    const counted = [...this.workers].filter((worker) => !worker.ending);
+    const starting = counted.filter((worker) => !worker.ready).length;
+    if (this.queue.length > starting && counted.length < this.most) this.add();
+  }
+
+  /** @param {any} worker @param {any} job */
+  give(worker, job) {
+    worker.job = job;
+    job.worker = worker;
+    worker.thread.hold(true);
+    worker.thread.post({ id: ++worker.number, ...job.message });
+  }
+
+  /** Starts one more worker. */
+  async add() {
+    /** @type {any} */
+    const worker = { ready: false, job: null, number: 0, ending: null, thread: null };
+    this.workers.add(worker);
+    const fail = (/** @type {any} */ error) => {
+      const job = worker.job ?? this.queue.shift();
+      this.drop(worker);
+      job?.reject(error);
+      this.next();
+    };
+    try {
+      this.module ??= compile(this.url);
+      this.module.catch(() => { this.module = undefined; });
+      const [thread, module] = await Promise.all([start((message) => this.hear(worker, message), fail), this.module]);
+      worker.thread = thread;
+      if (!this.workers.has(worker)) { thread.end(); return; }
+      thread.post({ module });
+      worker.ready = true;
+      this.next();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** Ends a worker. @param {any} worker @param {any} [error] */
+  drop(worker, error) {
+    clearTimeout(worker.ending);
+    this.workers.delete(worker);
+    worker.thread?.end();
+    if (error) worker.job?.reject(error);
+    worker.job = null;
+  }
+
+  /** @param {any} worker @param {{id: number, name: string, data: string}} message */
+  hear(worker, { id, name, data }) {
+    const { job } = worker;
+    if (!job || id !== worker.number) return;
+    if (name === 'trap') {
+      this.drop(worker, new Error(`the computation failed; this is an error of sudokit (${data})`));
+      this.next();
+      return;
+    }
+    if (name !== 'done') {
+      if (job.over) return;
+      try {
+        job.hear(name, data);
+      } catch (error) {
+        job.reject(error);
+      }
+      return;
+    }
+    clearTimeout(worker.ending);
+    worker.ending = null;
+    worker.job = null;
+    worker.thread.hold(false);
+    job.resolve();
+    this.next();
+  }
+}
+
+/** A seed that JavaScript's numbers hold exactly. */
+function randomSeed() {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  return (high & 0x1fffff) * 2 ** 32 + low;
+}
+
+/** Bytes that go to a worker at once. */
+const BLOCK = 1 << 17;
+
+/** Cuts input into blocks of whole lines. @param {any} input @returns {AsyncGenerator<Uint8Array>} */
+async function* blocksOf(input) {
+  const encoder = new TextEncoder();
+  const pieces = typeof input === 'string' ? [input] : input instanceof Uint8Array ? [input] : input;
+  let rest = new Uint8Array(0);
+  for await (const piece of pieces) {
+    // Lines of an array come without their ends.
+    const text = typeof piece === 'string' && pieces !== input || piece instanceof Uint8Array ? piece : piece.endsWith('\n') ? piece : `${piece}\n`;
+    const bytes = typeof text === 'string' ? encoder.encode(text) : text;
+    const all = rest.length ? new Uint8Array(rest.length + bytes.length) : bytes;
+    if (rest.length) { all.set(rest); all.set(bytes, rest.length); }
+    let at = 0;
+    while (all.length - at >= BLOCK) {
+      const end = all.lastIndexOf(10, at + BLOCK - 1);
+      if (end < at) break;
+      yield all.slice(at, end + 1);
+      at = end + 1;
+    }
+    rest = all.slice(at);
+  }
+  if (rest.length) yield rest;
+}
+
+/** The request that a puzzle as text, or a request, makes. @param {any} question @param {any} more */
+export function requestOf(question, more) {
+  return typeof question === 'string' ? { puzzle: question, ...more } : { ...question, ...more };
+}
+
+/**
+ * The functions of a client, by operation.
+ * @param {() => Client} client
+ * @param {string[]} operations those that take a request
+ */
+export function functions(client, operations) {
+  return Object.fromEntries(operations.map((operation) => [
+    operation.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
+    (/** @type {any} */ question = {}, /** @type {any} */ { signal, onEvent, ...more } = {}) =>
+      client().ask(operation, requestOf(question, more), { signal, onevent: onEvent }),
+  ]));
+}

@@ -1,0 +1,14 @@
+import type { Replies, Requests } from './index.js';
+export { SudokitError } from './index.js';
+
+/**
+ * Loads the module into this thread, for hosts without workers. What it returns answers at once and holds the thread until
+ * then, so give requests `timeout_ms`.
+ */
+export function load(options?: { module?: WebAssembly.Module | URL }): Promise<
+  <Name extends keyof Replies>(
+    operation: Name,
+    request?: Name extends keyof Requests ? Requests[Name] : {},
+    hear?: (name: string, data: any) => boolean | void,
+  ) => Replies[Name]
+>;

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Copies the page and the package into a folder that any static host can serve, or `npx serve`: no program behind it.
+#
+#   crates/wasm/page.sh [FOLDER]      after crates/wasm/build.sh; FOLDER is target/page by default, and is written anew
+set -euo pipefail
+cd "$(dirname "$0")"
+out=${1:-../../target/page}
+[ -f pkg/sudokit.wasm ] || { echo "run crates/wasm/build.sh first" >&2; exit 1; }
+if [ -e "$out" ] && [ ! -f "$out/service-worker.js" ] && [ -n "$(ls -A "$out")" ]; then
+  echo "$out is not empty and no page of an earlier run" >&2
+  exit 1
+fi
+rm -rf "$out"
+mkdir -p "$out/sudokit"
+cp -r ../web/page/. "$out/"
+cp pkg/{index,client,module,worker}.js pkg/sudokit.wasm "$out/sudokit/"
+cp page/{api.js,offline.js,manifest.webmanifest,icon-192.png,icon-512.png} ../web/LICENSE-inter "$out/"
+
+# What the library says of the first puzzle, so that its board need not wait.
+node --input-type=module -e '
+  import { readFileSync } from "node:fs";
+  import { load } from "./pkg/sync.js";
+  const [, puzzle] = readFileSync("../web/page/game.js", "utf8").match(/^const FIRST = .([^\x27"]+).;$/m);
+  const reply = (await load())("convert", { puzzle });
+  console.log(`// Written by page.sh.\n\nexport const FIRST = ${JSON.stringify({ request: JSON.stringify({ puzzle }), reply })};`);
+' > "$out/first.js"
+
+# What the server says in a header stands in the page; a module of WebAssembly may be compiled.
+policy="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; base-uri 'none'; object-src 'none'; form-action 'none'"
+head="<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"theme-color\" content=\"#2f4bd8\">\n<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"preload\" href=\"sudokit/sudokit.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin>\n$(cd "$out" && for file in api api-error first game dom elements board icons clock views/play sudokit/index sudokit/client sudokit/module; do printf '%s' "<link rel=\"modulepreload\" href=\"$file.js\">\n"; done)<script type=\"module\" src=\"offline.js\"></script>"
+sed -i "s|^<meta name=\"viewport\".*|&\n$head|" "$out/index.html"
+grep -q Content-Security-Policy "$out/index.html"
+
+cd "$out"
+files=$(find . -type f ! -name service-worker.js ! -name 'LICENSE*' | sed 's|^\./||' | LC_ALL=C sort)
+version=sudokit-$(for file in $files; do sha256sum "$file"; done | sha256sum | cut -c1-16)
+list=$(printf "'%s', " ./ $files)
+cd - >/dev/null
+sed -e "s|@VERSION@|$version|" -e "s|/\* @FILES@ \*/|${list%, }|" page/service-worker.js > "$out/service-worker.js"
+echo "$out: $(find "$out" -type f | wc -l) files, $(du -sb "$out" | cut -f1) bytes"

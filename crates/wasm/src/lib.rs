@@ -1,0 +1,59 @@
+//! The operations of sudokit as a WebAssembly module without generated bindings.
+//!
+//! The module exports three functions and a memory, and imports two functions (`host.rs`). A request goes in as bytes: the
+//! host asks [`sudokit_input`] for a place, writes the name of an operation and its JSON there, and calls
+//! [`sudokit_answer`]; events, and at last the reply or an error, come out through `host.emit` as JSON. That is all that
+//! the protocol needs, and less than what wasm-bindgen writes for it.
+//!
+//! A computation holds its thread, so a host runs the module in a worker. To cancel, the host ends the worker and starts
+//! another one from the compiled module, which takes a few milliseconds.
+
+#![deny(unsafe_code)]
+
+mod answer;
+mod host;
+mod lines;
+
+use std::cell::RefCell;
+
+use sudokit_protocol::Limits;
+
+thread_local! {
+    /// What the host has written for the next call.
+    static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A place of `length` bytes for what the next call is about.
+#[allow(unsafe_code)] // A fixed name; nothing else of this crate has it.
+#[unsafe(no_mangle)]
+pub extern "C" fn sudokit_input(length: usize) -> *mut u8 {
+    INPUT.with_borrow_mut(|input| {
+        input.clear();
+        input.resize(length, 0);
+        input.as_mut_ptr()
+    })
+}
+
+/// Flag of [`sudokit_answer`]: what the reply would collect goes out as events.
+const STREAMS: u32 = 1;
+/// Flag of [`sudokit_answer`]: the limits of a server, for pages that were written for one.
+const BOUNDED: u32 = 2;
+
+/// Answers the request in the input: `name` bytes of the operation's name, then JSON. Emits events where it streams, then
+/// `reply`, `malformed` or `unprocessable`.
+#[allow(unsafe_code)] // As above.
+#[unsafe(no_mangle)]
+pub extern "C" fn sudokit_answer(name: usize, flags: u32) {
+    let input = INPUT.take();
+    let (operation, json) = input.split_at(name.min(input.len()));
+    let limits = if flags & BOUNDED == 0 { Limits::NONE } else { Limits::SERVER };
+    answer::answer(&String::from_utf8_lossy(operation), json, limits, flags & STREAMS != 0);
+}
+
+/// Answers the lines in the input, ordinary 9×9 puzzles: looks for up to `limit` solutions of each, and counts them if
+/// `counts` is not 0. Emits `lines`, then `totals`.
+#[allow(unsafe_code)] // As above.
+#[unsafe(no_mangle)]
+pub extern "C" fn sudokit_lines(limit: u32, counts: u32) {
+    lines::answer(&INPUT.take(), u64::from(limit), counts != 0);
+}

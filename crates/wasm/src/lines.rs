@@ -1,0 +1,40 @@
+//! Lines of ordinary 9×9 puzzles in bulk, one line of answer each: the engine without JSON between puzzles.
+
+use std::convert::Infallible;
+
+use sudokit::batch::{Line, Options, run};
+
+use crate::host;
+
+/// Answers all lines, looking for up to `limit` solutions of each, and emits `lines` as they are done, then `totals`. An
+/// answer is a solution, or, where `counts` is set, how many were found; what has neither stands as a remark (`#`).
+pub fn answer(input: &[u8], limit: u64, counts: bool) {
+    let mut left = input;
+    let read = |buffer: &mut [u8]| {
+        let count = left.len().min(buffer.len());
+        let (now, later) = left.split_at(count);
+        buffer[..count].copy_from_slice(now);
+        left = later;
+        Ok::<usize, Infallible>(count)
+    };
+    let write = |bytes: &[u8]| {
+        host::emit("lines", bytes);
+        Ok(())
+    };
+    let format = |line: &Line<'_>, out: &mut Vec<u8>| {
+        match line.solved {
+            Some((_, answer)) if counts => out.extend_from_slice(answer.solutions.to_string().as_bytes()),
+            Some((_, answer)) if answer.solutions > 0 => out.extend_from_slice(&answer.first.to_line()),
+            Some(_) => out.extend_from_slice(b"# no solution"),
+            None if line.text.is_empty() => {}
+            None => out.extend_from_slice(b"# not a 9x9 puzzle in one line"),
+        }
+        out.push(b'\n');
+    };
+    let options = Options { limit: limit.max(1), ..Options::default() };
+    let Ok(totals) = run(&options, read, write, format);
+    let json = serde_json::json!({
+        "none": totals.none, "one": totals.one, "many": totals.many, "other": totals.other, "guesses": totals.guesses,
+    });
+    host::emit("totals", json.to_string().as_bytes());
+}

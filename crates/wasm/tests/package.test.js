@@ -1,0 +1,140 @@
+// The package as a stranger gets it: packed, installed into an empty folder, asked. Where SUDOKIT names the program, its
+// answers are compared with those of the package.
+
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+const ANSWER = '812753649943682175675491283154237896369845721287169534521974368438526917796318452';
+const KILLER = ['board 6x6', 'killer 10: r4c6 r5c6', 'killer 11: r4c3-4 r5c3', 'killer 8: r5c5 r6c5-6', 'killer 20: r1c5 r2c4-5 r3c4-5', 'killer 9: r2-3c3', 'killer 12: r1c1-4', 'killer 12: r4c1 r4-6c2'].join('\n');
+const pkg = fileURLToPath(new URL('../pkg/', import.meta.url));
+const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
+const program = process.env.SUDOKIT;
+
+const folder = mkdtempSync(join(tmpdir(), 'sudokit-package-'));
+const npm = (...words) => execFileSync('npm', words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+writeFileSync(join(folder, 'package.json'), '{"private": true}');
+npm('install', '--no-audit', '--no-fund', '--offline', npm('pack', '--silent', pkg).trim().replace(/^/, './'));
+const installed = join(folder, 'node_modules/sudokit/');
+const sudokit = await import(pathToFileURL(join(installed, 'index.js')).href);
+after(() => { sudokit.close(); rmSync(folder, { recursive: true }); });
+
+const native = (words, input = '') => {
+  const ended = spawnSync(program, words, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
+  return ended.stdout.split('\n').slice(0, -1);
+};
+const puzzlesOf = (name, count) => readFileSync(data + name, 'latin1').split('\n').filter((line) => /^[0-9.]{81}/.test(line)).slice(0, count).map((line) => line.slice(0, 81));
+
+test('nothing is depended on, and every file that is named is there', () => {
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  assert.equal(manifest.dependencies, undefined);
+  const named = [manifest.main, manifest.types, ...Object.values(manifest.bin), ...Object.values(manifest.exports).flatMap((entry) => (typeof entry === 'string' ? entry : Object.values(entry)))];
+  for (const file of named) assert.ok(existsSync(join(installed, file)), file);
+});
+
+test('node -e', () => {
+  const text = `import('sudokit').then(async (s) => { const { lines } = await s.solve('${INKALA}'); console.log(lines[0]); })`;
+  assert.equal(execFileSync('node', ['-e', text], { cwd: folder, encoding: 'utf8' }).trim(), ANSWER);
+});
+
+test('solve, count, rate, generate, hint, a puzzle with rules', async () => {
+  const solved = await sudokit.solve(INKALA);
+  assert.deepEqual([solved.verdict, solved.lines], ['one', [ANSWER]]);
+  assert.equal((await sudokit.count({ board: { size: 4 } })).solutions, 288);
+  const { ratings } = await sudokit.rate(INKALA);
+  assert.equal(ratings.find((rating) => rating.scale === 'se-1.2.1').rating, 10.7);
+  const { puzzles } = await sudokit.generate({ count: 3, seed: 7 });
+  assert.equal(puzzles.length, 3);
+  for (const { puzzle } of puzzles) assert.equal((await sudokit.solve(puzzle.line)).verdict, 'one');
+  assert.ok((await sudokit.hint(puzzles[0].puzzle.line)) !== null);
+  assert.deepEqual((await sudokit.solve(KILLER)).lines, ['254163613542546231132456325614461325']);
+  assert.match((await sudokit.render(KILLER)).svg, /^<svg/);
+  assert.ok((await sudokit.constraints()).length > 70);
+  assert.notEqual((await sudokit.generate()).puzzles[0].puzzle.line, (await sudokit.generate()).puzzles[0].puzzle.line, 'a fresh seed each time');
+});
+
+test('errors name the place and what to write instead', async () => {
+  const failed = await sudokit.solve(INKALA.replace('36', '3Q')).catch((error) => error);
+  assert.ok(failed instanceof sudokit.SudokitError);
+  assert.deepEqual([failed.line, failed.column, failed.malformed], [1, 13, false]);
+  const misspelt = await sudokit.solve({ puzle: INKALA }).catch((error) => error);
+  assert.ok(misspelt.malformed);
+  await assert.rejects(sudokit.ask('dance'), /operation/);
+});
+
+test('a signal ends a computation, and the next one is answered', async () => {
+  const leaving = new AbortController();
+  const endless = sudokit.count({ board: { size: 16 } }, { signal: leaving.signal });
+  setTimeout(() => leaving.abort(), 100);
+  await assert.rejects(endless, { name: 'AbortError' });
+  await assert.rejects(sudokit.solve(INKALA, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+  assert.equal((await sudokit.solve(INKALA)).verdict, 'one');
+});
+
+test('the clock is the host\'s: a deadline holds and gives what there is', async () => {
+  const { stop, exact, solutions } = await sudokit.count({ board: { size: 9 }, limit: 1e12 }, { timeout_ms: 200 });
+  assert.deepEqual([stop, exact], ['deadline', false]);
+  assert.ok(solutions > 0);
+});
+
+test('streams give events as they come and end where the loop is left', async () => {
+  const seen = [];
+  for await (const { event } of sudokit.stream('generate', { count: 2, seed: 1 })) seen.push(event);
+  assert.deepEqual(seen.filter((event) => event !== 'progress'), ['made', 'made', 'end']);
+  for await (const { event } of sudokit.stream('generate', { count: 1e6 })) if (event === 'made') break;
+  const rows = [];
+  for await (const { event, data: row } of sudokit.stream('compare', INKALA, { solvers: ['backtrack', 'dancing-links'], unique: true })) if (event === 'row') rows.push(row.verdict);
+  assert.deepEqual(rows, ['one', 'one']);
+});
+
+test('lines are answered in order, however they are cut', async () => {
+  const lines = Array.from({ length: 5000 }, (_, i) => (i % 7 ? INKALA : 'nothing'));
+  async function* pieces() { const text = lines.join('\n'); for (let at = 0; at < text.length; at += 1000) yield text.slice(at, at + 1000); }
+  let text = '';
+  for await (const piece of sudokit.solveLines(pieces())) text += piece;
+  assert.deepEqual(text.split('\n').slice(0, -1), lines.map((line) => (line === INKALA ? ANSWER : '# not a 9x9 puzzle in one line')));
+});
+
+test('without workers', async () => {
+  const { load } = await import(pathToFileURL(join(installed, 'sync.js')).href);
+  const ask = await load();
+  assert.equal(ask('solve', { puzzle: INKALA }).lines[0], ANSWER);
+  assert.throws(() => ask('solve', { puzzle: 'no' }), /line 1/);
+});
+
+test('npx sudokit', () => {
+  const run = (...words) => spawnSync('npx', ['--offline', 'sudokit', ...words], { cwd: folder, encoding: 'utf8' });
+  assert.equal(run('solve', INKALA).stdout, `${ANSWER}\n`);
+  writeFileSync(join(folder, 'p.txt'), `${INKALA}\n${INKALA}\n`);
+  assert.equal(run('solve', 'p.txt').stdout, `${ANSWER}\n${ANSWER}\n`);
+  assert.equal(run('generate', '--count', '2', '--seed', '1').stdout.trim().split('\n').length, 2);
+  const wrong = run('solve', 'oops');
+  assert.deepEqual([wrong.status, wrong.stdout], [2, '']);
+  assert.equal(run('dance').status, 2);
+});
+
+// What follows compares with the program.
+const compared = { skip: program ? false : 'SUDOKIT names no program' };
+
+test('the same solutions and counts as the program', { ...compared, timeout: 600000 }, async (context) => {
+  for (const [name, count] of [['17clue.txt', 2000], ['unbiased.txt', 2000], ['forum-hardest-1905.txt', 500]]) {
+    if (!existsSync(data + name)) { context.diagnostic(`${name} is not there`); continue; }
+    const puzzles = puzzlesOf(name, count);
+    const input = `${puzzles.join('\n')}\n`;
+    let text = '';
+    for await (const piece of sudokit.solveLines(input)) text += piece;
+    assert.deepEqual(text.split('\n').slice(0, -1), native(['solve'], input), name);
+  }
+});
+
+test('the same ratings and the same puzzles for the same seed as the program', { ...compared, timeout: 600000 }, async () => {
+  assert.deepEqual((await sudokit.generate({ count: 50, seed: 3 })).puzzles.map(({ puzzle }) => puzzle.line), native(['generate', '--count', '50', '--seed', '3']));
+  const puzzles = (await sudokit.generate({ count: 20, seed: 5 })).puzzles.map(({ puzzle }) => puzzle.line);
+  const rated = await Promise.all(puzzles.map((puzzle) => sudokit.rate(puzzle).then(({ ratings }) => ratings.find(({ scale }) => scale === 'se-1.2.1').rating.toFixed(1))));
+  assert.deepEqual(rated, native(['rate', '--format', '%r'], `${puzzles.join('\n')}\n`));
+});

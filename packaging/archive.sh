@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Builds the program for a target and packs it with man page, completions and licences into target/dist, with its checksum.
+#
+#   packaging/archive.sh x86_64-unknown-linux-musl
+set -euo pipefail
+cd "$(dirname "$0")/.."
+target=$1
+version=$(packaging/version.sh)
+built=${CARGO_TARGET_DIR:-target}
+cargo build --release --locked -p sudokit-cli --features full --target "$target"
+program=$built/$target/release/sudokit
+case "$target" in *windows*) program=$program.exe ;; esac
+name=sudokit-$version-$target
+folder=$built/archive/$name
+rm -rf "$folder"
+mkdir -p "$folder/completions" "$built/dist"
+cp "$program" README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder/"
+"$program" man > "$folder/sudokit.1"
+for shell in bash zsh fish powershell; do "$program" completions "$shell" > "$folder/completions/sudokit.$shell"; done
+case "$target" in
+  *windows*) archive=$name.zip; (cd "$built/archive" && 7z a -bd "../dist/$archive" "$name" > /dev/null) ;;
+  *) archive=$name.tar.gz; tar -C "$built/archive" --owner=0 --group=0 --sort=name --mtime=@0 -czf "$built/dist/$archive" "$name" 2> /dev/null || tar -C "$built/archive" -czf "$built/dist/$archive" "$name" ;;
+esac
+(cd "$built/dist" && { sha256sum "$archive" 2> /dev/null || shasum -a 256 "$archive"; } > "$archive.sha256")
+echo "$built/dist/$archive"
