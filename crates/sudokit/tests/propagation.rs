@@ -269,6 +269,58 @@ fn sums_of_digits_are_exact() {
 }
 
 #[test]
+fn sums_over_more_than_ten_values_count_as_enumeration_does() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    for _ in 0..40 {
+        let mut model = Model::new(4, rng.random_range(11..=16), rng.random_range(0..=1));
+        model.add(Relation::AllDifferent(some(&model, &mut rng, 3, 4)));
+        let number = |rng: &mut ChaCha8Rng| model.lowest + rng.random_range(0..model.values as i32);
+        let factor = if rng.random_bool(0.7) { 1 } else { -2 };
+        let terms: Vec<(Variable, i32)> = vec![(0, 1), (1, 1), (2, 1), (3, factor)];
+        let total = terms.iter().map(|&(_, factor)| factor * number(&mut rng)).sum();
+        model.add(Relation::Linear(terms, total));
+        check(&model, "sum");
+    }
+}
+
+#[test]
+fn counts_of_a_value_by_houses_count_as_enumeration_does() {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let mut solutions = 0;
+    for _ in 0..60 {
+        let mut model = Model::new(9, 3, 1);
+        let rows: Vec<Vec<Variable>> = (0..3).map(|row| (3 * row..3 * row + 3).collect()).collect();
+        let columns: Vec<Vec<Variable>> = (0..3).map(|column| vec![column, column + 3, column + 6]).collect();
+        // Not every house need be one: the families are only a hint.
+        for house in rows.iter().chain(&columns) {
+            if rng.random_bool(0.8) {
+                model.add(Relation::AllDifferent(house.clone()));
+            }
+        }
+        model.families = vec![rows, columns];
+        let counts: Vec<Relation> = (0..rng.random_range(1..=3))
+            .map(|value| {
+                let at_least = rng.random_range(1..=3);
+                let at_most = rng.random_range(at_least..=4);
+                Relation::Count {
+                    variables: some(&model, &mut rng, 3, 7),
+                    values: 1 << value,
+                    at_least,
+                    at_most,
+                }
+            })
+            .collect();
+        if rng.random_bool(0.3) {
+            model.add(Relation::Any(counts.into_iter().map(|count| vec![count]).collect()));
+        } else {
+            model.relations.extend(counts);
+        }
+        solutions += check(&model, "count");
+    }
+    assert!(solutions > 100, "only {solutions} solutions");
+}
+
+#[test]
 fn a_budget_of_nodes_ends_the_search() {
     let mut solver = Solver::new(&Model::new(600, 25, 1)).expect("it fits");
     let mut meter = Meter::new(Budget::default().with_nodes(1000));

@@ -61,6 +61,9 @@ impl Board {
             };
             (0..zone_of.len()).all(|cell| zone_of[cell] == zone_of[corner(cell)])
         });
+        if size == 9 && shape == Some(BoxShape { rows: 3, cols: 3 }) {
+            return Some(Layout::classic());
+        }
         let zones = shape.map_or_else(|| Zones::Jigsaw(zone_of), Zones::Boxes);
         Layout::new(size, zones, ExtraHouses::default()).ok()
     }
@@ -69,19 +72,22 @@ impl Board {
 impl VariantPuzzle {
     /// The layout of the classic puzzle that this is, if it is one: see [`VariantPuzzle::to_classic`].
     pub fn classic_layout(&self) -> Option<Arc<Layout>> {
-        if self.constraints().len() > 3 {
+        // A layout takes longer than many a puzzle: it is made if nothing else speaks against it.
+        let rules = self.constraints().len();
+        if rules > 3 {
             return None;
         }
-        let layout = self.board().layout()?;
-        let has = |rule: &Constraint| self.constraints().contains(rule);
-        let [up, down, windows] = extra_houses();
-        let houses = ExtraHouses { diagonals: has(&up) && has(&down), windows: has(&windows) };
-        let known = 2 * usize::from(houses.diagonals) + usize::from(houses.windows);
-        match self.constraints().len() {
-            0 => Some(layout),
-            rules if rules == known => layout.with_extra_houses(houses).ok(),
-            _ => None,
+        let mut houses = ExtraHouses::default();
+        if rules > 0 {
+            let has = |rule: &Constraint| self.constraints().contains(rule);
+            let [up, down, windows] = extra_houses();
+            houses = ExtraHouses { diagonals: has(&up) && has(&down), windows: has(&windows) };
+            if rules != 2 * usize::from(houses.diagonals) + usize::from(houses.windows) {
+                return None;
+            }
         }
+        let layout = self.board().layout()?;
+        if rules == 0 { Some(layout) } else { layout.with_extra_houses(houses).ok() }
     }
 
     /// The classic puzzle that this is: on a square board with digits from 1 and complete boxes or zones, without any rule

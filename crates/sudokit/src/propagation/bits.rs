@@ -27,6 +27,12 @@ impl<const W: usize> VariableSet<W> {
         VariableSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
+    /// Removes the members of another set.
+    #[inline]
+    pub fn subtract(&mut self, other: &VariableSet<W>) {
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own &= !other);
+    }
+
     #[inline]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
@@ -80,6 +86,20 @@ impl<const W: usize> Iterator for Members<W> {
         }
         None
     }
+}
+
+/// The first member after `last`, or else the first of all, of a set in words.
+#[inline]
+pub(super) fn next_member(words: &[u64], last: usize) -> Option<usize> {
+    let (start, shift) = (last / 64, last % 64);
+    let above = words.get(start).map_or(0, |word| word & (u64::MAX - 1) << shift);
+    if above != 0 {
+        return Some(start * 64 + above.trailing_zeros() as usize);
+    }
+    let later = (start + 1).min(words.len());
+    let mut order = (later..words.len()).chain(0..later);
+    let word = order.find(|&word| words[word] != 0)?;
+    Some(word * 64 + words[word].trailing_zeros() as usize)
 }
 
 /// The members of a set of values or sums, ascending.

@@ -9,7 +9,7 @@ use super::connected::{Connected, Graph, Partition};
 use super::derived::derived_sums;
 use super::filter::{Branch, Filter};
 use super::layers::Layers;
-use super::linear::{Group, Linear, MOST_VALUES_IN_GROUPS, subsets_of_size};
+use super::linear::{Group, Linear, most_in_clique, sets_with_sum};
 use super::model::{Automaton, Model, Relation, Values, Variable, all_values};
 use super::sum::Sum;
 
@@ -57,7 +57,12 @@ pub(super) struct Rule {
     pub filter: Filter,
     /// Its queue, see [`Filter::cost`].
     pub cost: u8,
+    /// Whether it has nothing to do again after what it removed itself.
+    pub is_idempotent: bool,
 }
+
+/// How many costs there are.
+pub(super) const COSTS: usize = 3;
 
 /// What does not change while searching.
 #[derive(Clone, Debug)]
@@ -72,13 +77,21 @@ pub(super) struct Compiled<const W: usize> {
     /// Which variables must differ from each.
     pub peers: Vec<VariableSet<W>>,
     pub permutations: Vec<Permutation<W>>,
-    /// The permutations of each variable.
-    pub permutations_of: Vec<Vec<u16>>,
+    /// The permutations of each variable as a bit set of so many words.
+    pub permutations_of: Vec<u64>,
+    pub permutation_words: usize,
     /// For each variable its partners, each with the support map towards it.
     pub partners: Vec<Vec<(u16, u16)>>,
+    /// The variables that have partners.
+    pub with_partners: VariableSet<W>,
     pub supports: Vec<Support>,
     pub rules: Vec<Rule>,
-    pub rules_of: Vec<Vec<u16>>,
+    /// The rules by place: those of each cost begin a word of bit sets; `u16::MAX` where there is none.
+    pub rule_at: Vec<u16>,
+    /// The first word of each cost, and the number of words.
+    pub rule_words: [usize; COSTS + 1],
+    /// The places of the rules of each variable as a bit set of `rule_words[COSTS]` words.
+    pub rules_of: Vec<u64>,
     /// What the search adds to the weight of each variable at the start.
     pub weights: Vec<f64>,
 }
@@ -86,6 +99,9 @@ pub(super) struct Compiled<const W: usize> {
 /// Why compiling ended: the model contradicts itself before any search.
 #[derive(Debug)]
 pub(super) struct Contradiction;
+
+/// Variables, and where each set of mutually different ones among them begins and ends.
+type ByHouses = (Vec<u16>, Vec<(u16, u16)>);
 
 /// What is gathered from the relations.
 struct Builder<'m, const W: usize> {
@@ -213,7 +229,8 @@ impl<'m, const W: usize> Builder<'m, W> {
 
     fn add_rule(&mut self, variables: Vec<u16>, filter: Filter) {
         let cost = filter.cost(variables.len()) as u8;
-        self.rules.push(Rule { variables, filter, cost });
+        let is_idempotent = filter.is_idempotent() && !has_repetition(&variables);
+        self.rules.push(Rule { variables, filter, cost, is_idempotent });
     }
 
     fn take(&mut self, relation: &Relation) -> Result<(), Contradiction> {
@@ -235,6 +252,14 @@ impl<'m, const W: usize> Builder<'m, W> {
                 self.add_rule(names, Filter::Sets(sets.clone()));
             }
             Relation::Any(branches) => self.add_any(branches)?,
+            Relation::Count { variables, values, at_least, at_most }
+                if self.is_spread(variables, *values, *at_least) =>
+            {
+                for (names, houses) in self.by_houses(variables) {
+                    let (values, at_least, at_most) = (*values, *at_least, *at_most);
+                    self.add_rule(names, Filter::Count { values, at_least, at_most, houses });
+                }
+            }
             other => {
                 let names = self.names(&filter_variables(other));
                 let domains: Vec<u32> = names.iter().map(|&name| self.domains[usize::from(name)]).collect();
@@ -252,12 +277,59 @@ impl<'m, const W: usize> Builder<'m, W> {
     }
 
     fn add_any(&mut self, branches: &[Vec<Relation>]) -> Result<(), Contradiction> {
+        if let [relations] = branches {
+            // Equal variables were united before, but for those inside a disjunction.
+            let same: Vec<Values> = (0..self.model.values).map(|value| 1 << value).collect();
+            return relations.iter().try_for_each(|relation| match relation {
+                Relation::Equal(a, b) => self.add_pair(*a, *b, &same),
+                other => self.take(other),
+            });
+        }
         let (names, branches) = self.disjunction(branches);
         if branches.is_empty() {
             return Err(Contradiction);
         }
         self.add_rule(names, Filter::Any(branches));
         Ok(())
+    }
+
+    /// Whether a count wants one value so often that it matters in how many houses it can be.
+    fn is_spread(&self, variables: &[Variable], values: Values, at_least: u32) -> bool {
+        values.is_power_of_two()
+            && at_least > 1
+            && variables.len() > at_least as usize
+            && !self.model.families.is_empty()
+    }
+
+    /// For each family the variables in the order of its sets, and where each set of mutually different ones begins and ends.
+    fn by_houses(&self, variables: &[Variable]) -> Vec<ByHouses> {
+        let mut found = Vec::new();
+        for family in &self.model.families {
+            let mut left: Vec<u16> = self.names(variables);
+            let mut names: Vec<u16> = Vec::with_capacity(left.len());
+            let mut houses = Vec::new();
+            for set in family {
+                let set = self.names(set);
+                let start = names.len();
+                left.retain(|name| {
+                    let differs = |other: &u16| self.peers[usize::from(*name)].contains(usize::from(*other));
+                    let is_in = set.contains(name) && names[start..].iter().all(differs);
+                    if is_in {
+                        names.push(*name);
+                    }
+                    !is_in
+                });
+                if names.len() > start {
+                    houses.push((start as u16, names.len() as u16));
+                }
+            }
+            for name in left {
+                houses.push((names.len() as u16, names.len() as u16 + 1));
+                names.push(name);
+            }
+            found.push((names, houses));
+        }
+        found
     }
 
     /// The variables of a disjunction, ascending, and its branches without those that contradict themselves.
@@ -290,6 +362,17 @@ impl<'m, const W: usize> Builder<'m, W> {
                 return vec![Err(Contradiction)];
             }
             return vec![Ok((places(&own), Filter::Any(branches)))];
+        }
+        if let Relation::Count { variables, values, at_least, at_most } = relation
+            && self.is_spread(variables, *values, *at_least)
+        {
+            let (values, at_least, at_most) = (*values, *at_least, *at_most);
+            let filter = |houses| Filter::Count { values, at_least, at_most, houses };
+            return self
+                .by_houses(variables)
+                .into_iter()
+                .map(|(own, houses)| Ok((places(&own), filter(houses))))
+                .collect();
         }
         let own = self.names(&filter_variables(relation));
         let places = places(&own);
@@ -367,21 +450,29 @@ impl<'m, const W: usize> Builder<'m, W> {
             .filter(|names| names.len() == values as usize)
             .map(|names| Permutation { set: names.iter().map(|&name| usize::from(name)).collect() })
             .collect();
-        let mut permutations_of = vec![Vec::new(); count];
+        let permutation_words = permutations.len().div_ceil(64);
+        let mut permutations_of = vec![0; count * permutation_words];
         for (index, permutation) in permutations.iter().enumerate() {
-            permutation.set.iter().for_each(|variable| permutations_of[variable].push(index as u16));
+            for variable in permutation.set.iter() {
+                permutations_of[variable * permutation_words + index / 64] |= 1 << (index % 64);
+            }
         }
-        let mut rules_of = vec![Vec::new(); count];
+        let (rule_at, rule_words) = places_by_cost(&self.rules);
+        let words = rule_words[COSTS];
+        let mut rules_of = vec![0u64; count * words];
         let mut weights = vec![1.0; count];
-        for (index, rule) in self.rules.iter().enumerate() {
+        for (place, &index) in rule_at.iter().enumerate() {
+            let Some(rule) = self.rules.get(usize::from(index)) else { continue };
             for &variable in &rule.variables {
-                let rules: &mut Vec<u16> = &mut rules_of[usize::from(variable)];
-                if rules.last() != Some(&(index as u16)) {
-                    rules.push(index as u16);
-                    weights[usize::from(variable)] += 0.2;
+                let variable = usize::from(variable);
+                let word = &mut rules_of[variable * words + place / 64];
+                if *word >> (place % 64) & 1 == 0 {
+                    *word |= 1 << (place % 64);
+                    weights[variable] += 0.2;
                 }
             }
         }
+        let with_partners = (0..count).filter(|&variable| !partners[variable].is_empty()).collect();
         for (weight, partners) in weights.iter_mut().zip(&partners) {
             *weight += 0.05 * partners.len() as f64;
         }
@@ -395,9 +486,13 @@ impl<'m, const W: usize> Builder<'m, W> {
             peers: self.peers,
             permutations,
             permutations_of,
+            permutation_words,
             partners,
+            with_partners,
             supports,
             rules: self.rules,
+            rule_at,
+            rule_words,
             rules_of,
             weights,
         })
@@ -415,17 +510,15 @@ impl<'m, const W: usize> Builder<'m, W> {
             std::cmp::Reverse((factor, inside.count()))
         };
         left.sort_by_key(peers_inside);
+        let most = most_in_clique(values);
         let mut variables: Vec<u16> = Vec::with_capacity(left.len());
         let mut groups = Vec::new();
         while let Some(&(first, factor)) = left.first() {
             let mut clique = vec![first];
-            if values <= MOST_VALUES_IN_GROUPS {
-                for &(variable, of_variable) in &left[1..] {
-                    let differs =
-                        |&other: &u16| self.peers[usize::from(other)].contains(usize::from(variable));
-                    if of_variable == factor && clique.len() < values as usize && clique.iter().all(differs) {
-                        clique.push(variable);
-                    }
+            for &(variable, of_variable) in &left[1..] {
+                let differs = |&other: &u16| self.peers[usize::from(other)].contains(usize::from(variable));
+                if of_variable == factor && clique.len() < most && clique.iter().all(differs) {
+                    clique.push(variable);
                 }
             }
             left.retain(|(variable, _)| !clique.contains(variable));
@@ -436,14 +529,33 @@ impl<'m, const W: usize> Builder<'m, W> {
             && group.factor.abs() == 1
             && variables.len() > 1
         {
-            let wanted = total * group.factor;
-            let sets = subsets_of_size(values, variables.len());
-            let sets: Vec<Values> = sets.filter(|&(_, sum)| sum == wanted).map(|(set, _)| set).collect();
+            let sets = sets_with_sum(values, variables.len(), total * group.factor);
             self.add_rule(variables, Filter::Sets(Arc::new(sets)));
         } else {
             self.add_rule(variables, Filter::Linear(Linear { groups, total }));
         }
     }
+}
+
+/// Whether a variable occurs twice.
+fn has_repetition(variables: &[u16]) -> bool {
+    let mut sorted = variables.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+/// The rules in the order of their costs, each cost on words of its own; and where each begins.
+fn places_by_cost(rules: &[Rule]) -> (Vec<u16>, [usize; COSTS + 1]) {
+    let mut rule_at = Vec::new();
+    let mut words = [0; COSTS + 1];
+    for cost in 0..COSTS {
+        words[cost] = rule_at.len() / 64;
+        let indices = rules.iter().enumerate().filter(|(_, rule)| usize::from(rule.cost) == cost);
+        rule_at.extend(indices.map(|(index, _)| index as u16));
+        rule_at.resize(rule_at.len().next_multiple_of(64), u16::MAX);
+    }
+    words[COSTS] = rule_at.len() / 64;
+    (rule_at, words)
 }
 
 /// The variables of a relation in the order in which its filter sees them.
@@ -473,7 +585,7 @@ fn compile_filter(relation: &Relation, model: &Model, domains: &[u32]) -> Result
         Relation::OneOfSets(_, sets) => Filter::Sets(sets.clone()),
         Relation::Automaton(_, automaton) => unroll(automaton, domains)?,
         Relation::Count { values, at_least, at_most, .. } => {
-            Filter::Count { values: *values, at_least: *at_least, at_most: *at_most }
+            Filter::Count { values: *values, at_least: *at_least, at_most: *at_most, houses: Vec::new() }
         }
         Relation::Element { first, values, .. } => {
             Filter::Element { shift: first - model.lowest, values: *values }

@@ -6,7 +6,7 @@
 //! conflict if it is inside. Then one depth-first search for articulation points [hopcroft1973]: an undecided variable
 //! without which another one inside, or enough room, cannot be reached is inside. A partition does this for every label,
 //! and treats the numbers of a label as a house: fixed ones leave the others, and with as many numbers as variables each
-//! needs a place. Nothing is remembered between calls.
+//! needs a place. Nothing is remembered between calls but with what labels nothing could be decided.
 
 use super::bits::is_single;
 use super::model::{Values, all_values};
@@ -64,6 +64,11 @@ pub(super) struct GraphScratch {
     stack: Vec<u16>,
     now: Vec<u16>,
     next: Vec<u16>,
+    /// For each label of a partition, which vertices may have it and which do, when it was last found that nothing can be
+    /// decided; and which partition that was, by its address. What can be decided depends on these alone.
+    settled: Vec<u64>,
+    settled_for: usize,
+    present: Vec<u64>,
 }
 
 const FAR: u32 = u32::MAX;
@@ -283,6 +288,19 @@ impl Connected {
     }
 }
 
+/// Which vertices may have a value, and which have it, as words in turns.
+fn set_present(domains: &[u32], value: u32, present: &mut Vec<u64>) {
+    present.clear();
+    for domains in domains.chunks(64) {
+        let (mut may, mut must) = (0u64, 0u64);
+        for (place, &domain) in domains.iter().enumerate() {
+            may |= u64::from(domain & value != 0) << place;
+            must |= u64::from(domain == value) << place;
+        }
+        present.extend([may, must]);
+    }
+}
+
 fn set_status(domains: &[u32], values: Values, status: &mut Vec<Status>) {
     status.clear();
     status.extend(domains.iter().map(|domain| match (domain & values != 0, domain & !values != 0) {
@@ -317,15 +335,30 @@ impl Partition {
                 return false;
             }
         }
+        let words = 2 * labels.len().div_ceil(64);
+        let owner = std::ptr::from_ref(self) as usize;
+        if scratch.settled_for != owner {
+            scratch.settled_for = owner;
+            scratch.settled.clear();
+            scratch.settled.resize(words * self.labels as usize, 0);
+        }
         // A label is looked at again when another label or a number changed.
         let mut since_change = 0;
         let mut label = 0;
         while since_change < self.labels {
-            set_status(labels, 1 << label, &mut scratch.status);
-            if !self.graph.narrow(scratch, self.size, self.size) {
-                return false;
+            let mut changed = false;
+            let settled = words * label as usize..words * (label as usize + 1);
+            set_present(labels, 1 << label, &mut scratch.present);
+            if scratch.present != scratch.settled[settled.clone()] {
+                set_status(labels, 1 << label, &mut scratch.status);
+                if !self.graph.narrow(scratch, self.size, self.size) {
+                    return false;
+                }
+                changed = write_status(labels, 1 << label, &scratch.status);
+                if !changed {
+                    scratch.settled[settled].copy_from_slice(&scratch.present);
+                }
             }
-            let mut changed = write_status(labels, 1 << label, &scratch.status);
             match self.narrow_numbers(1 << label, labels, numbers) {
                 Some(narrowed) => changed |= narrowed,
                 None => return false,

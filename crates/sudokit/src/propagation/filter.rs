@@ -22,8 +22,9 @@ pub(super) enum Filter {
     Triple(Arc<Vec<Values>>, u32),
     /// An automaton.
     Layers(Layers),
-    /// How many have a value of the set: at least, at most.
-    Count { values: Values, at_least: u32, at_most: u32 },
+    /// How many have a value of the set: at least, at most. Of one value: sets of mutually different variables that
+    /// together are all, where each has room for it once.
+    Count { values: Values, at_least: u32, at_most: u32, houses: Vec<(u16, u16)> },
     /// The first variable, less `shift`, is the index into the others.
     Element { shift: i32, values: Values },
     /// A component of a graph.
@@ -66,11 +67,12 @@ impl Filter {
             Filter::Sets(sets) => filter_sets(sets, domains, required),
             Filter::Triple(allowed, values) => filter_triple(allowed, *values, domains),
             Filter::Layers(layers) => layers.filter(domains, &mut scratch.layers),
-            Filter::Count { values, at_least, at_most } => {
+            Filter::Count { values, at_least, at_most, houses } => {
                 if *at_least > 0 && is_single(*values) {
                     required.push((0, domains.len(), *values));
                 }
                 filter_count(*values, *at_least, *at_most, domains)
+                    && (houses.is_empty() || filter_houses(*values, *at_least, houses, domains, required))
             }
             Filter::Element { shift, values } => filter_element(*shift, *values, domains),
             Filter::Connected(connected) => connected.filter(domains, &mut scratch.graph),
@@ -81,6 +83,16 @@ impl Filter {
         }
     }
 
+    /// Whether it has nothing to do again after what it removed itself, if its variables differ: what it leaves has
+    /// supports in what it leaves.
+    pub fn is_idempotent(&self) -> bool {
+        match self {
+            Filter::Triple(..) | Filter::Layers(_) | Filter::Count { .. } | Filter::Element { .. } => true,
+            Filter::Pair(_) | Filter::Connected(_) | Filter::Partition(_) => true,
+            Filter::Linear(_) | Filter::Sets(_) | Filter::Different | Filter::Any(_) => false,
+        }
+    }
+
     /// In which queue it waits: cheap filters run first.
     pub fn cost(&self, variables: usize) -> usize {
         match self {
@@ -88,11 +100,15 @@ impl Filter {
             Filter::Sets(_) | Filter::Element { .. } => 0,
             Filter::Linear(linear) if linear.groups.len() <= 3 && variables <= 5 => 0,
             Filter::Linear(_) => 1,
-            Filter::Layers(_) => 1,
+            Filter::Layers(layers) if layers.arrows_count() <= MOST_ARROWS => 1,
+            Filter::Layers(_) => 2,
             Filter::Any(_) | Filter::Connected(_) | Filter::Partition(_) => 2,
         }
     }
 }
+
+/// An automaton with more arrows runs last.
+const MOST_ARROWS: usize = 1000;
 
 fn filter_triple(allowed: &[Values], values: u32, domains: &mut [u32]) -> bool {
     let (mut firsts, mut seconds, mut thirds) = (0, 0, 0);
@@ -154,6 +170,34 @@ fn filter_count(values: Values, at_least: u32, at_most: u32, domains: &mut [u32]
     } else if perhaps == at_least {
         for domain in domains.iter_mut().filter(|domain| **domain & values != 0) {
             *domain &= values;
+        }
+    }
+    true
+}
+
+/// If a value is wanted as often as there are houses that have room for it, it is in each of them.
+fn filter_houses(
+    value: Values,
+    at_least: u32,
+    houses: &[(u16, u16)],
+    domains: &mut [u32],
+    required: &mut Vec<Required>,
+) -> bool {
+    let range = |&(start, end): &(u16, u16)| usize::from(start)..usize::from(end);
+    let has_room = |house: &&(u16, u16)| domains[range(house)].iter().any(|domain| domain & value != 0);
+    let rooms = houses.iter().filter(has_room).count() as u32;
+    if rooms < at_least {
+        return false;
+    }
+    if rooms > at_least {
+        return true;
+    }
+    for house in houses {
+        let mut places = domains[range(house)].iter_mut().filter(|domain| **domain & value != 0);
+        match (places.next(), places.next()) {
+            (Some(only), None) => *only = value,
+            (Some(_), Some(_)) => required.push((usize::from(house.0), usize::from(house.1), value)),
+            (None, _) => {}
         }
     }
     true

@@ -1,26 +1,27 @@
 //! The regular constraint: an automaton unrolled over its variables into a layered graph (a multi-valued decision diagram
 //! without sharing between layers), pruned once to what the first domains allow, filtered by a forward and a backward pass.
 //!
-//! Source: [pesant2004]. We keep no state between calls: the layers are small after pruning, and two passes of bit sets
-//! cost less than undoing incremental counters would.
+//! Source: [pesant2004]. We keep no state between calls: both passes go over the nodes that can be reached, which are few once
+//! variables are fixed, and cost less than undoing incremental counters would.
 
 use super::model::{Automaton, Values};
 
-/// An arrow from one layer to the next.
+/// An arrow to a node of the next layer.
 #[derive(Clone, Copy, Debug)]
 struct Arrow {
-    from: u16,
-    to: u16,
+    to: u32,
     values: Values,
 }
 
 /// An automaton unrolled.
 #[derive(Clone, Debug)]
 pub(super) struct Layers {
-    /// The arrows that leave each layer, by variable.
-    arrows: Vec<Vec<Arrow>>,
-    /// The number of nodes of each layer, one layer more than variables.
-    sizes: Vec<usize>,
+    /// The number of nodes of the first layer.
+    starts: u32,
+    /// The arrows, by the node from which they leave; nodes are numbered layer by layer.
+    arrows: Vec<Arrow>,
+    /// Where those of each node begin, and where the last ones end; the last layer has none.
+    arrows_of: Vec<u32>,
     /// For each node whether every word of the first domains is accepted from there: where only such nodes are left, the
     /// variables behind need not be looked at.
     accepts_all: Vec<bool>,
@@ -29,8 +30,12 @@ pub(super) struct Layers {
 /// Buffers of [`Layers::filter`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct LayersScratch {
-    alive: Vec<bool>,
-    useful: Vec<bool>,
+    /// By node, the number of the pass that last reached it.
+    reached: Vec<u32>,
+    pass: u32,
+    /// The nodes that are reached, layer by layer, and where each layer begins.
+    nodes: Vec<u32>,
+    layers: Vec<u32>,
 }
 
 impl Layers {
@@ -81,92 +86,124 @@ impl Layers {
         if sizes[0] == 0 {
             return None;
         }
-        let arrows: Vec<Vec<Arrow>> = (0..domains.len())
-            .map(|layer| {
-                let mut arrows: Vec<Arrow> = Vec::new();
-                for &(from, values, to) in &automaton.moves {
-                    let values = values & domains[layer];
-                    if values != 0 && wanted[layer][from as usize] && wanted[layer + 1][to as usize] {
-                        let (from, to) = (names[layer][from as usize], names[layer + 1][to as usize]);
-                        match arrows.iter_mut().find(|arrow| arrow.from == from && arrow.to == to) {
-                            Some(arrow) => arrow.values |= values,
-                            None => arrows.push(Arrow { from, to, values }),
-                        }
-                    }
+        let mut firsts = vec![0u32];
+        sizes.iter().for_each(|&size| firsts.push(firsts[firsts.len() - 1] + size as u32));
+        // From, to and values, by the node that they leave.
+        let mut all: Vec<(u32, Arrow)> = Vec::new();
+        for layer in 0..domains.len() {
+            for &(from, values, to) in &automaton.moves {
+                let values = values & domains[layer];
+                if values != 0 && wanted[layer][from as usize] && wanted[layer + 1][to as usize] {
+                    let from = firsts[layer] + u32::from(names[layer][from as usize]);
+                    let to = firsts[layer + 1] + u32::from(names[layer + 1][to as usize]);
+                    all.push((from, Arrow { to, values }));
                 }
-                arrows
-            })
-            .collect();
-        let accepts_all = accepting_all(&arrows, &sizes, domains);
-        Some(Layers { arrows, sizes, accepts_all })
+            }
+        }
+        all.sort_by_key(|(from, arrow)| (*from, arrow.to));
+        all.dedup_by(|next, kept| {
+            let is_same = (next.0, next.1.to) == (kept.0, kept.1.to);
+            if is_same {
+                kept.1.values |= next.1.values;
+            }
+            is_same
+        });
+        let mut arrows_of = vec![0; firsts[domains.len()] as usize + 1];
+        all.iter().for_each(|(from, _)| arrows_of[*from as usize + 1] += 1);
+        (1..arrows_of.len()).for_each(|node| arrows_of[node] += arrows_of[node - 1]);
+        let arrows: Vec<Arrow> = all.into_iter().map(|(_, arrow)| arrow).collect();
+        let mut layers = Layers { starts: sizes[0] as u32, arrows, arrows_of, accepts_all: Vec::new() };
+        layers.accepts_all = layers.accepting_all(&firsts, domains);
+        Some(layers)
+    }
+
+    /// The number of arrows.
+    pub fn arrows_count(&self) -> usize {
+        self.arrows.len()
+    }
+
+    #[inline]
+    fn arrows_from(&self, node: u32) -> &[Arrow] {
+        &self.arrows[self.arrows_of[node as usize] as usize..self.arrows_of[node as usize + 1] as usize]
+    }
+
+    /// Which nodes accept every word of the domains that are left from their layer on.
+    fn accepting_all(&self, firsts: &[u32], domains: &[Values]) -> Vec<bool> {
+        let mut accepting = vec![true; firsts[firsts.len() - 1] as usize];
+        for layer in (0..domains.len()).rev() {
+            for node in firsts[layer]..firsts[layer + 1] {
+                let good = self.arrows_from(node).iter().filter(|arrow| accepting[arrow.to as usize]);
+                let covered = good.fold(0, |covered, arrow| covered | arrow.values);
+                accepting[node as usize] = domains[layer] & !covered == 0;
+            }
+        }
+        accepting
     }
 
     /// Whether every word of the first domains is accepted.
     pub fn is_trivial(&self) -> bool {
-        self.accepts_all[..self.sizes[0]].contains(&true)
+        self.accepts_all[..self.starts as usize].contains(&true)
     }
 
     /// Narrows each domain to values on a path through all layers. False if there is none.
     pub fn filter(&self, domains: &mut [u32], scratch: &mut LayersScratch) -> bool {
-        let LayersScratch { alive, useful } = scratch;
-        let total: usize = self.sizes.iter().sum();
-        alive.clear();
-        alive.resize(total, false);
-        useful.clear();
-        useful.resize(total, false);
-        alive[..self.sizes[0]].fill(true);
-        let mut base = 0;
-        let mut layers = self.arrows.len();
-        for (layer, arrows) in self.arrows.iter().enumerate() {
-            let next = base + self.sizes[layer];
-            let nodes = base..next;
-            if nodes.clone().all(|node| self.accepts_all[node] || !alive[node]) {
-                layers = layer;
+        let LayersScratch { reached, pass, nodes, layers } = scratch;
+        if reached.len() < self.accepts_all.len() {
+            reached.resize(self.accepts_all.len(), 0);
+        }
+        // Two numbers for each call: reached from the start, and of these, reached from the end.
+        if *pass >= u32::MAX - 2 {
+            reached.fill(0);
+            *pass = 0;
+        }
+        let forward = *pass + 1;
+        let backward = *pass + 2;
+        *pass = backward;
+        nodes.clear();
+        layers.clear();
+        nodes.extend(0..self.starts);
+        layers.push(0);
+        for &domain in domains.iter() {
+            let (start, end) = (layers[layers.len() - 1] as usize, nodes.len());
+            if nodes[start..end].iter().all(|&node| self.accepts_all[node as usize]) {
                 break;
             }
-            let mut any = false;
-            for arrow in arrows {
-                if arrow.values & domains[layer] != 0 && alive[base + usize::from(arrow.from)] {
-                    alive[next + usize::from(arrow.to)] = true;
-                    any = true;
+            for at in start..end {
+                for arrow in self.arrows_from(nodes[at]) {
+                    let seen = &mut reached[arrow.to as usize];
+                    if arrow.values & domain != 0 && *seen != forward {
+                        *seen = forward;
+                        nodes.push(arrow.to);
+                    }
                 }
             }
-            if !any {
+            if nodes.len() == end {
                 return false;
             }
-            base = next;
+            layers.push(end as u32);
         }
-        useful[base..].copy_from_slice(&alive[base..]);
-        for (layer, arrows) in self.arrows[..layers].iter().enumerate().rev() {
-            let next = base;
-            base -= self.sizes[layer];
+        let last = layers.len() - 1;
+        nodes[layers[last] as usize..].iter().for_each(|&node| reached[node as usize] = backward);
+        for layer in (0..last).rev() {
+            let domain = domains[layer];
             let mut support = 0;
-            for arrow in arrows {
-                let values = arrow.values & domains[layer];
-                if values != 0
-                    && useful[next + usize::from(arrow.to)]
-                    && alive[base + usize::from(arrow.from)]
-                {
-                    useful[base + usize::from(arrow.from)] = true;
-                    support |= values;
+            for &node in &nodes[layers[layer] as usize..layers[layer + 1] as usize] {
+                let mut own = 0;
+                for arrow in self.arrows_from(node) {
+                    if reached[arrow.to as usize] == backward {
+                        own |= arrow.values;
+                    }
+                }
+                if own & domain != 0 {
+                    reached[node as usize] = backward;
+                    support |= own;
                 }
             }
-            domains[layer] = support;
+            domains[layer] = domain & support;
+            if domains[layer] == 0 {
+                return false;
+            }
         }
-        domains.iter().all(|&domain| domain != 0)
+        true
     }
-}
-
-/// Which nodes accept every word of the domains that are left from their layer on.
-fn accepting_all(arrows: &[Vec<Arrow>], sizes: &[usize], domains: &[Values]) -> Vec<bool> {
-    let mut accepting = vec![vec![true; sizes[domains.len()]]];
-    for layer in (0..domains.len()).rev() {
-        let behind = &accepting[accepting.len() - 1];
-        let mut covered = vec![0; sizes[layer]];
-        for arrow in arrows[layer].iter().filter(|arrow| behind[usize::from(arrow.to)]) {
-            covered[usize::from(arrow.from)] |= arrow.values;
-        }
-        accepting.push(covered.iter().map(|&covered| domains[layer] & !covered == 0).collect());
-    }
-    accepting.into_iter().rev().flatten().collect()
 }

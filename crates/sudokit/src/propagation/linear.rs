@@ -19,11 +19,17 @@ use std::sync::OnceLock;
 
 use super::bits::{is_single, members};
 
-/// The most variables of a clique that is summed as one group.
-pub(super) const MOST_VALUES_IN_GROUPS: u32 = 10;
+/// The most values for which the sums of a clique are looked up; with more of them they are all between the bounds.
+const MOST_VALUES_IN_TABLE: u32 = 10;
 
-/// The most variables of such a clique.
-const MOST_IN_CLIQUE: usize = MOST_VALUES_IN_GROUPS as usize;
+/// The most variables of a clique that is summed as one group.
+const MOST_IN_CLIQUE: usize = MOST_VALUES_IN_TABLE as usize;
+
+/// How many variables with so many values can be summed as one group: the greatest sum is below 64.
+pub(super) fn most_in_clique(values: u32) -> usize {
+    let fits = |size: &u32| (0..*size).map(|below| values - 1 - below).sum::<u32>() < 64;
+    (1..=values.min(MOST_IN_CLIQUE as u32)).rev().find(fits).unwrap_or(1) as usize
+}
 
 /// Adjacent variables of a [`Linear`], mutually different if more than one, with one factor.
 #[derive(Clone, Debug)]
@@ -51,7 +57,7 @@ struct Subsets {
     by_sum: Vec<u16>,
 }
 
-const TABLE: usize = 1 << MOST_VALUES_IN_GROUPS;
+const TABLE: usize = 1 << MOST_VALUES_IN_TABLE;
 
 /// More than the greatest sum of a clique: 0 + … + 9 = 45.
 const SUMS: usize = 46;
@@ -64,7 +70,7 @@ fn subsets() -> &'static Subsets {
         let mut sums = Vec::with_capacity(11 * TABLE);
         let mut starts_by_sum = vec![0];
         let mut by_sum = Vec::with_capacity(TABLE);
-        for size in 0..=MOST_VALUES_IN_GROUPS {
+        for size in 0..=MOST_VALUES_IN_TABLE {
             for set in 0..TABLE as u32 {
                 let mut subset = set;
                 let mut sums_of_set = 0u64;
@@ -113,9 +119,22 @@ impl Subsets {
     }
 }
 
-/// The subsets of so many of the first `values` values.
-pub(super) fn subsets_of_size(values: u32, size: usize) -> impl Iterator<Item = (u32, i32)> {
-    subsets().of(size, (1 << values) - 1).iter().map(|&(set, sum)| (u32::from(set), i32::from(sum)))
+/// The sets of so many of the first `values` values with this sum.
+pub(super) fn sets_with_sum(values: u32, size: usize, sum: i32) -> Vec<u32> {
+    fn extend(from: u32, values: u32, size: usize, sum: i32, set: u32, found: &mut Vec<u32>) {
+        if size == 0 {
+            if sum == 0 {
+                found.push(set);
+            }
+            return;
+        }
+        for value in (from..values).take_while(|&value| value as i32 <= sum) {
+            extend(value + 1, values, size - 1, sum - value as i32, set | 1 << value, found);
+        }
+    }
+    let mut found = Vec::new();
+    extend(0, values, size, sum, 0, &mut found);
+    found
 }
 
 /// A clique with its fixed values taken out.
@@ -199,6 +218,33 @@ impl<const N: usize> OpenClique<N> {
         true
     }
 
+    /// Keeps what a sum between the least and the greatest of `sums` allows, by the bounds of the others. False if nothing is
+    /// left.
+    fn narrow_by_bounds(&mut self, sums: u64) -> bool {
+        if sums == 0 {
+            return false;
+        }
+        let (least, most) = (sums.trailing_zeros(), 63 - sums.leading_zeros());
+        for at in 0..self.len {
+            let mut others = [0; N];
+            let mut count = 0;
+            for (other, &domain) in self.domains[..self.len].iter().enumerate() {
+                if other != at {
+                    others[count] = domain;
+                    count += 1;
+                }
+            }
+            let Some((low, high)) = bounds(&others[..count]) else { return false };
+            let own = &mut self.domains[at];
+            let fits = |&value: &u32| value + low <= most && value + high >= least;
+            *own = members(u64::from(*own)).filter(fits).fold(0, |set, value| set | 1 << value);
+            if *own == 0 {
+                return false;
+            }
+        }
+        true
+    }
+
     /// Writes the open domains back.
     #[inline]
     pub fn store(&self, domains: &mut [u32]) {
@@ -241,10 +287,13 @@ impl Linear {
         scratch: &mut LinearScratch,
         required: &mut Vec<Required>,
     ) -> bool {
+        if self.groups.len() > 2 && self.has_room(domains) {
+            return true;
+        }
         let table = subsets();
         let LinearScratch { states, reached, keep } = scratch;
         states.clear();
-        let (mut least, mut most, mut widest, mut open) = (0, 0, 0, 0);
+        let (mut least, mut most) = (0, 0);
         for group in &self.groups {
             let Some(mut state) = GroupState::of(&domains[group.start..group.end], table) else {
                 return false;
@@ -254,19 +303,11 @@ impl Linear {
             state.lowest = low.min(high);
             least += state.lowest;
             most += low.max(high);
-            let span = (high - low).abs();
-            open += u32::from(span > 0);
-            widest = widest.max(span);
             states.push(state);
         }
         let slack = self.total - least;
         if slack < 0 || most < self.total {
             return false;
-        }
-        // With three or more open groups the sums that can be reached have hardly any gaps: if bounds leave so much room
-        // that they remove nothing, the exact passes are not worth their time.
-        if open > 2 && slack >= widest && most - self.total >= widest {
-            return true;
         }
         keep.clear();
         keep.resize(self.groups.len(), 0);
@@ -277,6 +318,30 @@ impl Linear {
             _ => self.keep_bounds(slack, states, keep),
         };
         is_met && self.store(domains, states, keep, table, required)
+    }
+
+    /// Whether three or more groups are open and bounds leave so much room on both sides that they remove nothing. The sums
+    /// that can be reached have hardly any gaps then, and the exact passes are not worth their time.
+    #[inline]
+    fn has_room(&self, domains: &[u32]) -> bool {
+        let (mut least, mut most, mut widest, mut open) = (0, 0, 0, 0);
+        for group in &self.groups {
+            let (low, high) = match domains[group.start..group.end] {
+                [0] => return false,
+                [domain] => (domain.trailing_zeros(), 31 - domain.leading_zeros()),
+                ref clique => match bounds(clique) {
+                    Some(bounds) => bounds,
+                    None => return false,
+                },
+            };
+            let (low, high) = (group.factor * low as i32, group.factor * high as i32);
+            least += low.min(high);
+            most += low.max(high);
+            let span = (high - low).abs();
+            open += u32::from(span > 0);
+            widest = widest.max(span);
+        }
+        open > 2 && self.total - least >= widest && most - self.total >= widest
     }
 
     /// The sum of the only group.
@@ -415,6 +480,11 @@ impl Linear {
                     clique.domains[0] = firsts;
                     clique.domains[1] = seconds;
                 }
+                _ if clique.union as usize >= TABLE => {
+                    if !clique.narrow_by_bounds(keep) {
+                        return false;
+                    }
+                }
                 size => {
                     let (mut union, mut common) = (0, u32::MAX);
                     let subsets = table.of(size, clique.union);
@@ -503,7 +573,8 @@ impl GroupState {
             1 => u64::from(union),
             2 => members(u64::from(open[0]))
                 .fold(0, |sums, value| sums | u64::from(open[1] & !(1 << value)) << value),
-            _ => table.sums_of(len, union),
+            _ if (union as usize) < TABLE => table.sums_of(len, union),
+            _ => u64::MAX,
         };
         let mut sums = sums << fixed_sum;
         if len > 2 {
@@ -514,22 +585,26 @@ impl GroupState {
     }
 }
 
-/// Bounds of the sum of mutually different variables: each takes the least value from its least upwards that no other has
-/// taken, and the same from above. (The set that is taken does not depend on the order.) `None` if there are too few values.
+/// Bounds of the sum of mutually different variables: each takes the least value from its least upwards that some can have
+/// and no other has taken, and the same from above. (The set that is taken does not depend on the order.) `None` if there are
+/// too few values.
 #[inline]
 fn bounds(domains: &[u32]) -> Option<(u32, u32)> {
-    let (mut low, mut high) = (0u64, 0u64);
-    let (mut least, mut most) = (0, 0i32);
+    let union = domains.iter().fold(0, |union, &domain| union | domain);
+    // From above the same, reversed.
+    let (mut low, mut high) = (union, union.reverse_bits());
+    let (mut least, mut most) = (0, 0);
     for &domain in domains {
-        let free = !low & (u64::MAX << domain.trailing_zeros());
-        low |= free & free.wrapping_neg();
+        let free = low & (u32::MAX << domain.trailing_zeros());
+        let free_above = high & (u32::MAX << domain.leading_zeros());
+        if free == 0 || free_above == 0 {
+            return None;
+        }
+        low ^= free & free.wrapping_neg();
         least += free.trailing_zeros();
-        // From above the same, reversed.
-        let free = !high & (u64::MAX << domain.leading_zeros());
-        high |= free & free.wrapping_neg();
-        most += 31 - free.trailing_zeros() as i32;
+        high ^= free_above & free_above.wrapping_neg();
+        most += 31 - free_above.trailing_zeros();
     }
-    let most = u32::try_from(most).ok()?;
     (least <= most && most < 64).then_some((least, most))
 }
 
