@@ -1,6 +1,8 @@
 //! Arguments can be followed: each line uses only what stands above it, and the independent check accepts every step.
 //! Trial and error, whips and braids: published depths, and what must hold between them.
 
+#![allow(clippy::print_stdout, reason = "the figures are the point")]
+
 mod common;
 
 use rand::seq::SliceRandom;
@@ -281,7 +283,7 @@ fn a_scale_of_ones_own_is_read_or_says_which_line_is_wrong() {
     assert_eq!(wrong("aggregation best\nnaked-single 1"), 1);
     assert_eq!(wrong("name nothing"), 1);
     let puzzle = parse("..1.3..6....7...18.5..18.......5.....4....87..92......2.7.45...4....27...6...74.9");
-    let se = sudokit::logic::scale("se-1.2.1").unwrap();
+    let se = scale("se-1.2.1").unwrap();
     let mut text = "aggregation hardest\n".to_string();
     for entry in se.order {
         text += &format!("{} {}\n", entry.technique.id(), entry.points);

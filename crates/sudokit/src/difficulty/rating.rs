@@ -119,7 +119,7 @@ impl Rating {
     /// A rating that is computed without a path: no steps are counted.
     fn without_path(scale: &Scale, total: Option<u32>) -> Rating {
         let units = total.unwrap_or(0);
-        let hardest = scale.order.iter().filter(|entry| u32::from(entry.points) <= units);
+        let mut hardest = scale.order.iter().filter(|entry| u32::from(entry.points) <= units);
         Rating {
             total: total.map(|units| Points::on(scale, units)),
             hardest: Points::on(scale, units),
@@ -128,7 +128,7 @@ impl Rating {
             sum: Points::on(scale, units),
             steps: 0,
             level: None,
-            hardest_technique: hardest.last().filter(|_| total.is_some()).map(|entry| entry.technique),
+            hardest_technique: hardest.next_back().filter(|_| total.is_some()).map(|entry| entry.technique),
         }
     }
 }
