@@ -27,6 +27,12 @@ impl<const W: usize> VariableSet<W> {
         VariableSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
+    /// Whether every member is one of the other.
+    #[inline]
+    pub fn is_subset(&self, other: &VariableSet<W>) -> bool {
+        self.0.iter().zip(&other.0).all(|(own, other)| own & !other == 0)
+    }
+
     #[inline]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
