@@ -293,8 +293,14 @@ fn every_pair_of_formats_keeps_the_puzzle_or_says_what_it_cannot_hold() {
     let options = WriteOptions::default();
     let (mut kept, mut refused, mut pairs) = (0, 0, 0);
     let mut wrong: Vec<String> = Vec::new();
-    for (name, document) in documents() {
+    // Puzzles with rules have tests of their own in `notation_variants`.
+    for (name, document) in documents().into_iter().filter(|(_, document)| document.variant.is_none()) {
+        // An empty 9×9 board is a text without givens there; `notation_round_trip` asks for it.
+        let is_empty_text = |format: &Format| format.id == "iss" && document.grid.filled() == 0;
         for first in &formats {
+            if is_empty_text(first) {
+                continue;
+            }
             // Text and header together.
             let Ok(written) = first.write_all(std::slice::from_ref(&document), &options) else { continue };
             let between = match read_back(&written.text, first, &document) {
@@ -306,6 +312,9 @@ fn every_pair_of_formats_keeps_the_puzzle_or_says_what_it_cannot_hold() {
             };
             assert_same(&document, &between, &written.left_out, first, &format!("{name} in {}", first.id));
             for second in &formats {
+                if is_empty_text(second) {
+                    continue;
+                }
                 pairs += 1;
                 let what = format!("{name}: {} to {}", first.id, second.id);
                 match second.write_all(std::slice::from_ref(&between), &options) {
