@@ -259,7 +259,7 @@ impl Board {
 
     /// The set of numbers for which something holds, as bits: bit v stands for the number `lowest + v`.
     pub fn set(&self, holds: impl Fn(i32) -> bool) -> u32 {
-        self.numbers().filter(|&number| holds(number)).fold(0, |set, number| set | self.bit(number))
+        self.numbers().enumerate().fold(0, |set, (value, number)| set | u32::from(holds(number)) << value)
     }
 
     /// The numbers of a set.

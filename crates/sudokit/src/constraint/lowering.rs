@@ -20,13 +20,72 @@ pub struct Lowering<'a> {
     pub model: Model,
     /// What defines auxiliary variables: it holds whether or not the constraints do.
     definitions: Vec<Relation>,
+    /// The houses that the problem is told.
+    houses: HouseSets,
+}
+
+/// Houses as sets of cells, one bit a cell.
+#[derive(Debug)]
+struct HouseSets {
+    words: usize,
+    sets: Vec<u64>,
+}
+
+impl HouseSets {
+    fn new(board: &Board, houses: &[Vec<Cell>]) -> HouseSets {
+        let words = board.cell_count().div_ceil(64);
+        let mut sets = vec![0; words * houses.len()];
+        for (set, house) in sets.chunks_exact_mut(words).zip(houses) {
+            house.iter().for_each(|cell| set[cell.index() / 64] |= 1 << (cell.index() % 64));
+        }
+        HouseSets { words, sets }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[u64]> {
+        self.sets.chunks_exact(self.words)
+    }
+}
+
+fn is_in(set: &[u64], cell: Cell) -> bool {
+    set[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
 }
 
 impl<'a> Lowering<'a> {
-    /// A problem with a variable for each cell, that is not told any rule.
+    /// A problem with a variable for each cell, that is not told any rule. All houses of the board are taken to be told.
     pub fn new(board: &'a Board) -> Lowering<'a> {
+        Lowering::with_houses(board, &board.houses())
+    }
+
+    /// The same for a problem that is told these houses: a constraint may count on no others.
+    pub fn with_houses(board: &'a Board, houses: &[Vec<Cell>]) -> Lowering<'a> {
         let model = Model::new(board.cell_count(), board.values as u32, board.lowest);
-        Lowering { board, model, definitions: Vec::new() }
+        Lowering { board, model, definitions: Vec::new(), houses: HouseSets::new(board, houses) }
+    }
+
+    /// Whether two cells lie in one of the houses that are told, and so differ.
+    pub fn see_each_other(&self, a: Cell, b: Cell) -> bool {
+        a != b && self.houses.iter().any(|house| is_in(house, a) && is_in(house, b))
+    }
+
+    /// Whether all cells lie in one of the houses that are told, none of them twice.
+    pub fn is_in_one_house(&self, cells: &[Cell]) -> bool {
+        self.largest_group(cells) == cells.len()
+    }
+
+    /// Whether each cell sees each other.
+    pub fn differ(&self, cells: &[Cell]) -> bool {
+        let sees = |(at, &a): (usize, &Cell)| cells[..at].iter().all(|&b| self.see_each_other(a, b));
+        cells.iter().enumerate().all(sees)
+    }
+
+    /// The most of these cells that lie in one of the houses that are told; 1 if no two do.
+    pub fn largest_group(&self, cells: &[Cell]) -> usize {
+        let mut distinct = vec![0u64; self.houses.words];
+        cells.iter().for_each(|cell| distinct[cell.index() / 64] |= 1 << (cell.index() % 64));
+        let inside = |house: &[u64]| -> usize {
+            house.iter().zip(&distinct).map(|(house, cells)| (house & cells).count_ones() as usize).sum()
+        };
+        self.houses.iter().map(inside).max().unwrap_or(0).max(usize::from(!cells.is_empty()))
     }
 
     /// The variable of a cell.
@@ -100,6 +159,16 @@ impl<'a> Lowering<'a> {
     pub fn pair(&mut self, a: Cell, b: Cell, holds: impl Fn(i32, i32) -> bool) {
         let relation = self.pair_relation(a, b, holds);
         self.add(relation);
+    }
+
+    /// The same for many pairs of cells, with one table.
+    pub fn pairs(&mut self, pairs: impl IntoIterator<Item = (Cell, Cell)>, holds: impl Fn(i32, i32) -> bool) {
+        let allowed = self.board.numbers().map(|first| self.board.set(|second| holds(first, second)));
+        let allowed: Arc<Vec<Values>> = Arc::new(allowed.collect());
+        for (a, b) in pairs {
+            let relation = Relation::Pair(self.variable(a), self.variable(b), allowed.clone());
+            self.add(relation);
+        }
     }
 
     /// The same as a value, for disjunctions.

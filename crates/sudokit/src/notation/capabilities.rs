@@ -113,6 +113,8 @@ impl Capabilities {
                 if !is_square(puzzle.board()) {
                     return left_out;
                 }
+                // A lossy text still needs cells for the whole board and symbols for its digits.
+                self.size(document.layout(), &mut left_out);
             }
             None => self.board(document.layout(), &mut left_out),
         }
@@ -149,7 +151,7 @@ impl Capabilities {
         left_out
     }
 
-    fn board(&self, layout: &Layout, left_out: &mut Vec<Feature>) {
+    fn size(&self, layout: &Layout, left_out: &mut Vec<Feature>) {
         let size = layout.size();
         let is_jigsaw = matches!(layout.zones(), Zones::Jigsaw(_));
         let holds_zones = matches!(self.zones, ZoneSupport::Connected | ZoneSupport::Any);
@@ -163,6 +165,11 @@ impl Capabilities {
         if !size_fits {
             left_out.push(Feature::Size(size));
         }
+    }
+
+    fn board(&self, layout: &Layout, left_out: &mut Vec<Feature>) {
+        self.size(layout, left_out);
+        let size = layout.size();
         match (layout.zones(), self.zones) {
             (_, ZoneSupport::Any) => {}
             (Zones::Boxes(shape), support) => {

@@ -33,6 +33,12 @@ impl<const W: usize> VariableSet<W> {
         self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own &= !other);
     }
 
+    /// Whether every member is one of the other.
+    #[inline]
+    pub fn is_subset(&self, other: &VariableSet<W>) -> bool {
+        self.0.iter().zip(&other.0).all(|(own, other)| own & !other == 0)
+    }
+
     #[inline]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()

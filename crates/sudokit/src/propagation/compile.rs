@@ -103,14 +103,37 @@ pub(super) struct Contradiction;
 /// Variables, and where each set of mutually different ones among them begins and ends.
 type ByHouses = (Vec<u16>, Vec<(u16, u16)>);
 
+/// A table of two variables, the first of which is the smaller.
+struct PairTable {
+    key: (u16, u16),
+    rows: Arc<Vec<Values>>,
+    /// Whether the rows are those of the second variable.
+    is_transposed: bool,
+}
+
+/// What a table comes to. Most pairs of a puzzle share a few tables, so the last ones are kept.
+#[derive(Clone, Copy)]
+struct PairOutcome {
+    /// The two are never equal.
+    makes_peers: bool,
+    /// The support map; none if being peers says it all.
+    index: Option<u16>,
+    /// The only sum of their numbers.
+    sum: Option<i32>,
+}
+
+/// The most tables whose outcome is kept by address.
+const MOST_RECENT: usize = 8;
+
 /// What is gathered from the relations.
 struct Builder<'m, const W: usize> {
     model: &'m Model,
     representative: Vec<u16>,
     domains: Vec<u32>,
     peers: Vec<VariableSet<W>>,
-    different: Vec<Vec<u16>>,
-    pairs: HashMap<(u16, u16), Vec<Values>>,
+    /// The all-different sets that have every value.
+    full: Vec<VariableSet<W>>,
+    pairs: Vec<PairTable>,
     sums: Vec<Sum>,
     rules: Vec<Rule>,
 }
@@ -166,8 +189,8 @@ impl<'m, const W: usize> Builder<'m, W> {
             representative,
             domains,
             peers: vec![VariableSet::EMPTY; count],
-            different: Vec::new(),
-            pairs: HashMap::new(),
+            full: Vec::new(),
+            pairs: Vec::new(),
             sums: Vec::new(),
             rules: Vec::new(),
         })
@@ -188,26 +211,29 @@ impl<'m, const W: usize> Builder<'m, W> {
     }
 
     fn add_different(&mut self, variables: &[Variable]) -> Result<(), Contradiction> {
-        let mut names = self.names(variables);
-        names.sort_unstable();
-        let length = names.len();
-        names.dedup();
-        if names.len() < length || names.len() > self.model.values as usize {
+        let set: VariableSet<W> =
+            variables.iter().map(|&variable| usize::from(self.name(variable))).collect();
+        let values = self.model.values as usize;
+        if (set.len() as usize) < variables.len() || variables.len() > values {
             return Err(Contradiction);
         }
-        let set: VariableSet<W> = names.iter().map(|&name| usize::from(name)).collect();
-        for &name in &names {
-            let peers = &mut self.peers[usize::from(name)];
+        for name in set.iter() {
+            let peers = &mut self.peers[name];
             *peers = VariableSet(std::array::from_fn(|word| peers.0[word] | set.0[word]));
-            peers.remove(usize::from(name));
+            peers.remove(name);
         }
-        if names.len() > 2 && !self.different.contains(&names) {
-            self.different.push(names);
+        if variables.len() == values && values > 2 && !self.full.contains(&set) {
+            self.full.push(set);
         }
         Ok(())
     }
 
-    fn add_pair(&mut self, a: Variable, b: Variable, allowed: &[Values]) -> Result<(), Contradiction> {
+    fn add_pair(
+        &mut self,
+        a: Variable,
+        b: Variable,
+        allowed: &Arc<Vec<Values>>,
+    ) -> Result<(), Contradiction> {
         let (a, b) = (self.name(a), self.name(b));
         let values = self.model.values;
         if a == b {
@@ -215,15 +241,8 @@ impl<'m, const W: usize> Builder<'m, W> {
                 (0..values).filter(|&v| allowed[v as usize] >> v & 1 == 1).fold(0, |set, v| set | 1 << v);
             return self.restrict(a, own);
         }
-        let transposed: Vec<Values>;
-        let (key, rows) = if a < b {
-            ((a, b), allowed)
-        } else {
-            transposed = transpose(allowed, values);
-            ((b, a), &transposed[..])
-        };
-        let known = self.pairs.entry(key).or_insert_with(|| vec![all_values(values); values as usize]);
-        known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row);
+        let key = (a.min(b), a.max(b));
+        self.pairs.push(PairTable { key, rows: allowed.clone(), is_transposed: a > b });
         Ok(())
     }
 
@@ -280,6 +299,7 @@ impl<'m, const W: usize> Builder<'m, W> {
         if let [relations] = branches {
             // Equal variables were united before, but for those inside a disjunction.
             let same: Vec<Values> = (0..self.model.values).map(|value| 1 << value).collect();
+            let same = Arc::new(same);
             return relations.iter().try_for_each(|relation| match relation {
                 Relation::Equal(a, b) => self.add_pair(*a, *b, &same),
                 other => self.take(other),
@@ -385,41 +405,87 @@ impl<'m, const W: usize> Builder<'m, W> {
         filters
     }
 
+    /// What the tables of one pair of variables come to, all of them together.
+    fn pair_outcome(
+        &self,
+        tables: &[PairTable],
+        are_peers: bool,
+        supports: &mut Vec<Support>,
+        known: &mut HashMap<Vec<Values>, u16>,
+    ) -> PairOutcome {
+        let values = self.model.values;
+        let mut rows = vec![all_values(values); values as usize];
+        for table in tables {
+            let transposed = if table.is_transposed { transpose(&table.rows, values) } else { Vec::new() };
+            let own = if table.is_transposed { &transposed } else { &*table.rows };
+            rows.iter_mut().zip(own).for_each(|(row, own)| *row &= own);
+        }
+        let makes_peers = (0..values).all(|v| rows[v as usize] >> v & 1 == 0);
+        let is_peer = are_peers || makes_peers;
+        if is_peer {
+            // Peers need no diagonal in their table.
+            (0..values).for_each(|v| rows[v as usize] &= !(1 << v));
+        }
+        let sum = constant_sum(&rows, self.model.lowest, values);
+        let unequal = |v: u32| all_values(values) & !(1 << v);
+        if is_peer && (0..values).all(|v| rows[v as usize] == unequal(v)) {
+            return PairOutcome { makes_peers, index: None, sum };
+        }
+        let index = known.get(&rows).copied().unwrap_or_else(|| {
+            supports.push(Support::new(&rows));
+            supports.push(Support::new(&transpose(&rows, values)));
+            let index = supports.len() as u16 - 2;
+            known.insert(rows, index);
+            index
+        });
+        PairOutcome { makes_peers, index: Some(index), sum }
+    }
+
     fn finish(mut self) -> Result<Compiled<W>, Contradiction> {
         let values = self.model.values;
         let count = self.domains.len();
-        // A pair that is never equal makes peers; peers need no diagonal in their table.
+        // A pair that is never equal makes peers.
         let mut partners = vec![Vec::new(); count];
         let mut supports = Vec::new();
         let mut known: HashMap<Vec<Values>, u16> = HashMap::new();
-        let mut pairs: Vec<((u16, u16), Vec<Values>)> = self.pairs.drain().collect();
-        pairs.sort_unstable();
-        for ((a, b), rows) in &mut pairs {
-            let (x, y) = (usize::from(*a), usize::from(*b));
-            if (0..values).all(|v| rows[v as usize] >> v & 1 == 0) {
+        let mut pair_sums: Vec<(Vec<u16>, i32)> = Vec::new();
+        let mut tables = std::mem::take(&mut self.pairs);
+        tables.sort_by_key(|table| table.key);
+        type Address = (*const Vec<Values>, bool, bool);
+        let mut recent: Vec<(Address, PairOutcome)> = Vec::with_capacity(MOST_RECENT);
+        for (place, pair) in tables.chunk_by(|table, next| table.key == next.key).enumerate() {
+            let (first, (a, b)) = (&pair[0], pair[0].key);
+            let (x, y) = (usize::from(a), usize::from(b));
+            let are_peers = self.peers[x].contains(y);
+            let address = (Arc::as_ptr(&first.rows), first.is_transposed, are_peers);
+            let is_one = pair.len() == 1;
+            let outcome = match recent.iter().find(|(other, _)| is_one && *other == address) {
+                Some((_, outcome)) => *outcome,
+                None => {
+                    let outcome = self.pair_outcome(pair, are_peers, &mut supports, &mut known);
+                    if is_one && recent.len() < MOST_RECENT {
+                        recent.push((address, outcome));
+                    } else if is_one {
+                        recent[place % MOST_RECENT] = (address, outcome);
+                    }
+                    outcome
+                }
+            };
+            if outcome.makes_peers {
                 self.peers[x].insert(y);
                 self.peers[y].insert(x);
             }
-            if self.peers[x].contains(y) {
-                (0..values).for_each(|v| rows[v as usize] &= !(1 << v));
-                let unequal = |v: u32| all_values(values) & !(1 << v);
-                if (0..values).all(|v| rows[v as usize] == unequal(v)) {
-                    continue;
-                }
+            if let Some(sum) = outcome.sum {
+                pair_sums.push((vec![a, b], sum));
             }
-            let index = *known.entry(rows.clone()).or_insert_with(|| {
-                supports.push(Support::new(rows));
-                supports.push(Support::new(&transpose(rows, values)));
-                supports.len() as u16 - 2
-            });
-            partners[x].push((*b, index));
-            partners[y].push((*a, index + 1));
+            if let Some(index) = outcome.index {
+                partners[x].push((b, index));
+                partners[y].push((a, index + 1));
+            }
         }
         // Sums, those of the model first.
-        let mut known: Vec<Sum> = Vec::new();
         let stated = self.sums.len();
         let mut sums = std::mem::take(&mut self.sums);
-        let pair_sums = constant_pairs(&pairs, self.model.lowest, values);
         sums.extend(derived_sums(
             self.model,
             &self.representative,
@@ -428,28 +494,29 @@ impl<'m, const W: usize> Builder<'m, W> {
             &sums,
             &pair_sums,
         ));
-        for (index, sum) in sums.into_iter().enumerate() {
+        // Each once: buckets by the terms, as places in `sums`.
+        let buckets = (2 * sums.len()).next_power_of_two();
+        let mut heads = vec![usize::MAX; buckets];
+        let mut next = vec![usize::MAX; sums.len()];
+        for (index, sum) in sums.iter().enumerate() {
             if sum.terms.is_empty() {
                 if sum.total != 0 {
                     return Err(Contradiction);
                 }
                 continue;
             }
-            if known
-                .iter()
-                .any(|other| other.terms == sum.terms && (index >= stated || other.total == sum.total))
-            {
+            let head = &mut heads[sum.hash_of_terms() as usize & (buckets - 1)];
+            let mut others = std::iter::successors(Some(*head), |&other| next.get(other).copied())
+                .take_while(|&other| other != usize::MAX)
+                .map(|other| &sums[other]);
+            if others.any(|other| other.terms == sum.terms && (index >= stated || other.total == sum.total)) {
                 continue;
             }
-            self.add_sum(&sum);
-            known.push(sum);
+            next[index] = *head;
+            *head = index;
+            self.add_sum(sum);
         }
-        let permutations: Vec<Permutation<W>> = self
-            .different
-            .iter()
-            .filter(|names| names.len() == values as usize)
-            .map(|names| Permutation { set: names.iter().map(|&name| usize::from(name)).collect() })
-            .collect();
+        let permutations: Vec<Permutation<W>> = self.full.iter().map(|&set| Permutation { set }).collect();
         let permutation_words = permutations.len().div_ceil(64);
         let mut permutations_of = vec![0; count * permutation_words];
         for (index, permutation) in permutations.iter().enumerate() {
@@ -504,21 +571,24 @@ impl<'m, const W: usize> Builder<'m, W> {
         let total = sum.total - self.model.lowest * sum.terms.iter().map(|&(_, factor)| factor).sum::<i32>();
         let mut left = sum.terms.clone();
         let peers_inside = |&(variable, factor): &(u16, i32)| {
-            let inside = sum.terms.iter().filter(|&&(other, of_other)| {
-                of_other == factor && self.peers[usize::from(variable)].contains(usize::from(other))
-            });
-            std::cmp::Reverse((factor, inside.count()))
+            let peers = &self.peers[usize::from(variable)];
+            let is_inside =
+                |&&(other, of_other): &&(u16, i32)| of_other == factor && peers.contains(usize::from(other));
+            std::cmp::Reverse((factor, sum.terms.iter().filter(is_inside).count()))
         };
-        left.sort_by_key(peers_inside);
+        left.sort_by_cached_key(peers_inside);
         let most = most_in_clique(values);
         let mut variables: Vec<u16> = Vec::with_capacity(left.len());
         let mut groups = Vec::new();
         while let Some(&(first, factor)) = left.first() {
             let mut clique = vec![first];
+            // Those that all members of the clique see.
+            let mut common = self.peers[usize::from(first)];
             for &(variable, of_variable) in &left[1..] {
-                let differs = |&other: &u16| self.peers[usize::from(other)].contains(usize::from(variable));
-                if of_variable == factor && clique.len() < most && clique.iter().all(differs) {
+                let is_new = of_variable == factor && common.contains(usize::from(variable));
+                if is_new && clique.len() < most {
                     clique.push(variable);
+                    common = common.and(&self.peers[usize::from(variable)]);
                 }
             }
             left.retain(|(variable, _)| !clique.contains(variable));
@@ -619,18 +689,11 @@ fn transpose(rows: &[Values], values: u32) -> Vec<Values> {
     columns
 }
 
-/// The pairs whose numbers have one sum, with that sum.
-fn constant_pairs(pairs: &[((u16, u16), Vec<Values>)], lowest: i32, values: u32) -> Vec<(Vec<u16>, i32)> {
-    let mut found = Vec::new();
-    for ((a, b), rows) in pairs {
-        let mut sums = rows.iter().enumerate().flat_map(|(first, &row)| {
-            members(u64::from(row & all_values(values))).map(move |second| first as i32 + second as i32)
-        });
-        if let Some(sum) = sums.next()
-            && sums.all(|other| other == sum)
-        {
-            found.push((vec![*a, *b], sum + 2 * lowest));
-        }
-    }
-    found
+/// The only sum that the numbers of a pair have.
+fn constant_sum(rows: &[Values], lowest: i32, values: u32) -> Option<i32> {
+    let mut sums = rows.iter().enumerate().flat_map(|(first, &row)| {
+        members(u64::from(row & all_values(values))).map(move |second| first as i32 + second as i32)
+    });
+    let sum = sums.next()?;
+    sums.all(|other| other == sum).then_some(sum + 2 * lowest)
 }

@@ -77,23 +77,26 @@ struct Union<const W: usize> {
 
 fn unions<const W: usize>(model: &Model, representative: &[u16], peers: &[VariableSet<W>]) -> Vec<Union<W>> {
     // A family only says which sets lie side by side: whether a set is all different is seen from the relations.
-    let all_differ = |set: &[u16]| {
-        let of = |variable: u16| usize::from(representative[usize::from(variable)]);
-        set.iter().all(|&a| set.iter().all(|&b| a == b || peers[of(a)].contains(of(b))))
+    let all_differ = |set: &Vec<u16>| -> Option<VariableSet<W>> {
+        let members: VariableSet<W> =
+            set.iter().map(|&variable| usize::from(representative[usize::from(variable)])).collect();
+        let sees_all = |variable: usize| {
+            let mut seen = peers[variable];
+            seen.insert(variable);
+            members.is_subset(&seen)
+        };
+        (members.len() as usize == set.len() && members.iter().all(sees_all)).then_some(members)
     };
     let sum_of_all: i32 = (0..model.values as i32).map(|value| model.lowest + value).sum();
     let mut unions = Vec::new();
     for family in &model.families {
+        let family: Vec<Option<VariableSet<W>>> = family.iter().map(all_differ).collect();
         for start in 0..family.len() {
             let mut variables = VariableSet::EMPTY;
             for (at, set) in family[start..].iter().enumerate() {
-                if !all_differ(set) {
-                    break;
-                }
+                let Some(set) = set else { break };
                 let sets = at + 1;
-                set.iter().for_each(|&variable| {
-                    variables.insert(usize::from(representative[usize::from(variable)]));
-                });
+                variables = VariableSet(std::array::from_fn(|word| variables.0[word] | set.0[word]));
                 // A set of another size has no known sum; equal variables would count twice.
                 if variables.len() as usize != sets * model.values as usize {
                     break;
@@ -178,15 +181,17 @@ fn innies_and_outies<const W: usize>(
     if !innies.is_empty() && innies.len() < union.variables.len() as usize {
         let differ = |a: &u16, b: &u16| a == b || peers[usize::from(*a)].contains(usize::from(*b));
         let is_clique = || innies.iter().all(|a| innies.iter().all(|b| differ(a, b)));
-        let sum = Sum::new(innies.iter().map(|&cell| (cell, 1)), rest);
-        if innies.len() <= MOST
-            || innies.len() <= MOST_DIFFERENT && is_clique()
-            || is_tight(&sum, peers, range)
-        {
-            found.push(sum);
+        if innies.len() <= MOST_TIGHT {
+            let sum = Sum::new(innies.iter().map(|&cell| (cell, 1)), rest);
+            if innies.len() <= MOST
+                || innies.len() <= MOST_DIFFERENT && is_clique()
+                || is_tight(&sum, peers, range)
+            {
+                found.push(sum);
+            }
         }
     }
-    if has_outies && !terms.is_empty() {
+    if has_outies && !terms.is_empty() && terms.len() <= MOST_TIGHT {
         let sign = if terms.iter().all(|&(_, factor)| factor < 0) { -1 } else { 1 };
         let sum =
             Sum::new(terms.iter().map(|&(cell, factor)| (cell, sign * factor)), sign * total_with_outies);
@@ -195,7 +200,7 @@ fn innies_and_outies<const W: usize>(
         }
     }
     // All that sticks out, if cages cover the union.
-    if has_all_covered && !outside.is_empty() {
+    if has_all_covered && !outside.is_empty() && outside.len() <= MOST_TIGHT {
         let sum = Sum::new(outside.iter().map(|&cell| (cell, 1)), covered - union.total);
         if outside.len() <= MOST || is_tight(&sum, peers, range) {
             found.push(sum);
@@ -210,17 +215,26 @@ fn is_tight<const W: usize>(sum: &Sum, peers: &[VariableSet<W>], (lowest, values
         return false;
     }
     let (mut least, mut most) = (0, 0);
-    let mut left = sum.terms.clone();
-    while let Some(&(first, factor)) = left.first() {
-        let mut clique = vec![first];
-        for &(variable, of_variable) in &left[1..] {
-            let differs = |&other: &u16| peers[usize::from(other)].contains(usize::from(variable));
-            if of_variable == factor && (clique.len() as i32) < values && clique.iter().all(differs) {
-                clique.push(variable);
+    let mut seen = VariableSet::<W>::EMPTY;
+    for (at, &(first, factor)) in sum.terms.iter().enumerate() {
+        if seen.contains(usize::from(first)) {
+            continue;
+        }
+        // Those that all members of the clique see.
+        let mut common = peers[usize::from(first)];
+        let mut count = 1;
+        for &(variable, of_variable) in &sum.terms[at + 1..] {
+            let variable = usize::from(variable);
+            if of_variable == factor
+                && count < values
+                && common.contains(variable)
+                && !seen.contains(variable)
+            {
+                count += 1;
+                seen.insert(variable);
+                common = common.and(&peers[variable]);
             }
         }
-        left.retain(|(variable, _)| !clique.contains(variable));
-        let count = clique.len() as i32;
         let low = factor * (count * lowest + count * (count - 1) / 2);
         let high = factor * (count * (lowest + values - 1) - count * (count - 1) / 2);
         least += low.min(high);

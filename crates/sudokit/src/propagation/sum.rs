@@ -8,6 +8,14 @@ pub(super) struct Sum {
 }
 
 impl Sum {
+    /// The same for the same terms, whatever their total.
+    pub fn hash_of_terms(&self) -> u64 {
+        let mix = |hash: u64, word: u64| (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+        let term = |&(variable, factor): &(u16, i32)| u64::from(variable) << 32 | u64::from(factor as u32);
+        // The low bits of a product depend on the low bits of its factors alone.
+        self.terms.iter().map(term).fold(self.terms.len() as u64, mix) >> 20
+    }
+
     /// With equal variables united and without terms that vanish.
     pub fn new(terms: impl IntoIterator<Item = (u16, i32)>, total: i32) -> Sum {
         let mut sorted: Vec<(u16, i32)> = terms.into_iter().collect();

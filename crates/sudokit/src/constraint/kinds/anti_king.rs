@@ -44,9 +44,8 @@ impl Kind for AntiKing {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        for (a, b) in pairs_apart(lowering.board, &KING) {
-            lowering.pair(a, b, |a, b| a != b);
-        }
+        let pairs = pairs_apart(lowering.board, &KING);
+        lowering.pairs(pairs, |a, b| a != b);
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

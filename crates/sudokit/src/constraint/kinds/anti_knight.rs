@@ -43,9 +43,8 @@ impl Kind for AntiKnight {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        for (a, b) in pairs_apart(lowering.board, &KNIGHT) {
-            lowering.pair(a, b, |a, b| a != b);
-        }
+        let pairs = pairs_apart(lowering.board, &KNIGHT);
+        lowering.pairs(pairs, |a, b| a != b);
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

@@ -7,7 +7,8 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Fault, Kind, Terms};
 
-use super::common::{is_ratio, lists_of_pairs, number, numbers_or, spared_pairs, without, words_unless};
+use super::common::{is_ratio, numbers_or, spared_pairs};
+use super::unmarked;
 
 /// Of cells side by side neither is a certain multiple of the other, usually twice it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -36,8 +37,7 @@ impl Kind for AntiRatio {
     }
 
     fn to_terms(&self) -> Terms {
-        let (words, cells) = (words_unless(&self.ratios, USUAL), lists_of_pairs(&self.spared));
-        Terms { words, cells, ..Terms::default() }
+        unmarked::terms(&self.ratios, USUAL, &self.spared)
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {
@@ -45,14 +45,11 @@ impl Kind for AntiRatio {
     }
 
     fn holds(&self, board: &Board, grid: &[i32]) -> bool {
-        let pairs = without(board.adjacent_pairs(), &self.spared);
-        pairs.iter().all(|&(a, b)| self.allows(number(a, grid), number(b, grid)))
+        unmarked::holds(board, grid, &self.spared, |a, b| self.allows(a, b))
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        for (a, b) in without(lowering.board.adjacent_pairs(), &self.spared) {
-            lowering.pair(a, b, |a, b| self.allows(a, b));
-        }
+        unmarked::lower(lowering, &self.spared, |a, b| self.allows(a, b));
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

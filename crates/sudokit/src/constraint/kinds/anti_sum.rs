@@ -7,7 +7,8 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Fault, Kind, Terms};
 
-use super::common::{lists_of_pairs, number, numbers_or, spared_pairs, without, words_unless};
+use super::common::{numbers_or, spared_pairs};
+use super::unmarked;
 
 /// Cells side by side do not add up to certain numbers, usually 5 and 10.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -36,8 +37,7 @@ impl Kind for AntiSum {
     }
 
     fn to_terms(&self) -> Terms {
-        let (words, cells) = (words_unless(&self.sums, USUAL), lists_of_pairs(&self.spared));
-        Terms { words, cells, ..Terms::default() }
+        unmarked::terms(&self.sums, USUAL, &self.spared)
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {
@@ -45,14 +45,11 @@ impl Kind for AntiSum {
     }
 
     fn holds(&self, board: &Board, grid: &[i32]) -> bool {
-        let pairs = without(board.adjacent_pairs(), &self.spared);
-        pairs.iter().all(|&(a, b)| self.allows(number(a, grid), number(b, grid)))
+        unmarked::holds(board, grid, &self.spared, |a, b| self.allows(a, b))
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        for (a, b) in without(lowering.board.adjacent_pairs(), &self.spared) {
-            lowering.pair(a, b, |a, b| self.allows(a, b));
-        }
+        unmarked::lower(lowering, &self.spared, |a, b| self.allows(a, b));
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

@@ -50,9 +50,8 @@ impl Kind for AntiTaxicab {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         for distance in self.distances(lowering.board) {
-            for (a, b) in pairs_apart(lowering.board, &steps(distance)) {
-                lowering.pair(a, b, |a, b| a != b || !self.applies(a, distance));
-            }
+            let pairs = pairs_apart(lowering.board, &steps(distance));
+            lowering.pairs(pairs, |a, b| a != b || !self.applies(a, distance));
         }
     }
 

@@ -9,7 +9,7 @@ use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Fault, Kind, Terms};
 
 use super::common::numbers;
-use super::line::{end_circles, ends_and_inner, largest_group};
+use super::line::{end_circles, ends_and_inner};
 
 /// Digits on the line lie strictly between the digits in the circles at its ends.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -52,7 +52,7 @@ impl Kind for Between {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
         let inner = &self.cells[1..self.cells.len() - 1];
-        let room = largest_group(board, inner) as i32;
+        let room = lowering.largest_group(inner) as i32;
         ends_and_inner(lowering, &self.cells, |first, last| {
             let (low, high) = (first.min(last), first.max(last));
             (room == 0 || high - low > room).then(|| board.set(|number| low < number && number < high))

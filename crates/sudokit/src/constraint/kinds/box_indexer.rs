@@ -56,7 +56,8 @@ impl Kind for BoxIndexer {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         for &cell in &self.cells {
             let (line, position) = line(cell, lowering.board);
-            index(lowering, cell, &line, position, true);
+            let differ = lowering.is_in_one_house(&line);
+            index(lowering, cell, &line, position, differ);
         }
     }
 

@@ -9,8 +9,7 @@ use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Fault, Kind, Terms};
 
 use super::common::numbers;
-use super::line::see_each_other;
-use super::value_sets::{differ_of_themselves, sets_of};
+use super::value_sets::sets_of;
 use crate::propagation::Automaton;
 
 /// The most states of the automaton.
@@ -45,7 +44,7 @@ pub(super) fn lower_counts(
     is_exact: bool,
 ) {
     let board = lowering.board;
-    if differ_of_themselves(board, cells) {
+    if cells.len() <= board.values && lowering.differ(cells) {
         let fits = |numbers: &[i32]| {
             counts.iter().all(|&(value, count)| {
                 let found = usize::from(numbers.contains(&value));
@@ -60,7 +59,7 @@ pub(super) fn lower_counts(
     for &(value, count) in counts.iter().filter(|(_, count)| *count > 0) {
         lowering.count(cells, board.bit(value), count, if is_exact { count } else { cells.len() });
         // As many groups of cells that see each other as the digit must stand here: once in each.
-        let groups = groups_that_differ(board, cells);
+        let groups = groups_that_differ(lowering, cells);
         if groups.len() == count {
             for group in &groups {
                 lowering.count(group, board.bit(value), 1, 1);
@@ -81,10 +80,10 @@ pub(super) fn lower_counts(
 }
 
 /// The cells in groups, in each of which all see each other.
-fn groups_that_differ(board: &Board, cells: &[Cell]) -> Vec<Vec<Cell>> {
+fn groups_that_differ(lowering: &Lowering<'_>, cells: &[Cell]) -> Vec<Vec<Cell>> {
     let mut groups: Vec<Vec<Cell>> = Vec::new();
     for &cell in cells {
-        let fits = |group: &&mut Vec<Cell>| group.iter().all(|&other| see_each_other(board, cell, other));
+        let fits = |group: &&mut Vec<Cell>| group.iter().all(|&other| lowering.see_each_other(cell, other));
         match groups.iter_mut().find(fits) {
             Some(group) => group.push(cell),
             None => groups.push(vec![cell]),

@@ -9,7 +9,6 @@ use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Fault, Kind, Terms};
 
 use super::common::{number, numbers};
-use super::line::largest_group;
 use crate::constraint::mark::Paint;
 use crate::propagation::Relation;
 
@@ -66,7 +65,7 @@ impl Kind for CountDistinct {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
-        let (least, most) = (largest_group(board, &self.cells) as i32, self.cells.len() as i32);
+        let (least, most) = (lowering.largest_group(&self.cells) as i32, self.cells.len() as i32);
         lowering.restrict(self.control, |number| (least..=most).contains(&number));
         // Value 0 says that a number does not stand there, value 1 that it does.
         let mut terms = vec![(lowering.variable(self.control), -1)];

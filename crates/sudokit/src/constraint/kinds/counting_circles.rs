@@ -62,7 +62,7 @@ impl Kind for CountingCircles {
             at_least: times as u32,
             at_most: times as u32,
         };
-        let most = self.most_of_one_number(board);
+        let most = self.most_of_one_number(lowering);
         let numbers: Vec<i32> = board.numbers().filter(|number| (1..=most).contains(number)).collect();
         let others = board.set(|number| !numbers.contains(&number));
         lowering.add(count(others, 0));
@@ -90,22 +90,26 @@ impl Kind for CountingCircles {
 }
 
 impl CountingCircles {
-    /// The most circles that can hold the same number: one in each row, column and region.
-    fn most_of_one_number(&self, board: &Board) -> i32 {
-        let region =
-            |cell: &Cell| board.region(*cell).map_or(board.regions.len() + cell.index(), |region| region);
-        let houses = |house: &dyn Fn(&Cell) -> usize| {
-            let mut houses: Vec<usize> = self.cells.iter().map(house).collect();
-            houses.sort_unstable();
-            houses.dedup();
-            houses.len() as i32
+    /// The most circles that can hold the same number: one in each row, column and region that is told.
+    fn most_of_one_number(&self, lowering: &Lowering<'_>) -> i32 {
+        let board = lowering.board;
+        let groups = |of: &dyn Fn(Cell) -> Option<usize>| {
+            // Circles of one line that see each other are one group; every other circle is one by itself.
+            let mut found: Vec<(Option<usize>, Cell)> = Vec::new();
+            for &cell in &self.cells {
+                let group = of(cell);
+                let is_known = |&(other, first): &(Option<usize>, Cell)| {
+                    other == group && lowering.see_each_other(first, cell)
+                };
+                if group.is_none() || !found.iter().any(is_known) {
+                    found.push((group, cell));
+                }
+            }
+            found.len() as i32
         };
-        let place = |cell: &Cell| board.place(*cell).unwrap_or((cell.index(), cell.index()));
-        let mut most = houses(&region);
-        if board.lines_differ {
-            most = most.min(houses(&|cell| place(cell).0)).min(houses(&|cell| place(cell).1));
-        }
-        most
+        groups(&|cell| board.region(cell))
+            .min(groups(&|cell| board.place(cell).map(|place| place.0)))
+            .min(groups(&|cell| board.place(cell).map(|place| place.1)))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::{Outside, Side};
 use crate::constraint::terms::{Fault, Kind, Terms, number};
-use crate::propagation::{Automaton, Relation};
+use crate::propagation::{Automaton, Relation, Variable};
 
 use super::common::numbers;
 use super::outside_clue::{clue, place_beside, terms_of};
@@ -81,7 +81,61 @@ fn comparison(board: &Board, digit: i32) -> Automaton {
     Automaton { states, starts: vec![start], accepts: vec![free, tied], moves }
 }
 
+/// Reads the auxiliary variable, then the cells of both readings in turn, whatever they begin with.
+fn comparison_of_any(board: &Board) -> Automaton {
+    let (start, free) = (0, 1);
+    let equal = |order: u32| 2 + order;
+    let waiting = |order: u32, number: i32| 5 + order * board.values as u32 + (number - board.lowest) as u32;
+    let mut moves = vec![(free, board.all(), free)];
+    for order in [SMALLER, GREATER, SAME] {
+        moves.push((start, 1 << order, equal(order)));
+        for own in board.numbers() {
+            moves.push((equal(order), board.bit(own), waiting(order, own)));
+            moves.push((waiting(order, own), board.bit(own), equal(order)));
+            let decides = board.set(|other| match order {
+                SMALLER => other < own,
+                GREATER => other > own,
+                _ => false,
+            });
+            moves.push((waiting(order, own), decides, free));
+        }
+    }
+    let states = 5 + 3 * board.values as u32;
+    Automaton { states, starts: vec![start], accepts: vec![free, equal(SAME)], moves }
+}
+
 impl FullRank {
+    /// Where digits may repeat, as only some houses are told: the reading against each other by itself.
+    fn lower_without_houses(&self, lowering: &mut Lowering<'_>) {
+        let line = self.place.line(lowering.board);
+        let own = lowering.variables(&line);
+        let automaton = std::sync::Arc::new(comparison_of_any(lowering.board));
+        let mut orders = Vec::new();
+        for other in readings(lowering.board).into_iter().filter(|other| *other != line) {
+            let order = lowering.auxiliary(1 << SMALLER | 1 << GREATER | 1 << SAME);
+            orders.push(order);
+            let mut variables = vec![order];
+            let other = lowering.variables(&other);
+            variables.extend(own.iter().zip(&other).flat_map(|(&own, &other)| [own, other]));
+            lowering.define(Relation::Automaton(variables, automaton.clone()));
+        }
+        self.count_orders(lowering, &orders, self.rank as u32 - 1);
+    }
+
+    /// So many of the other readings are smaller, and none is the same unless it may be.
+    fn count_orders(&self, lowering: &mut Lowering<'_>, orders: &[Variable], smaller: u32) {
+        let count = |order: u32, times: u32| Relation::Count {
+            variables: orders.to_vec(),
+            values: 1 << order,
+            at_least: times,
+            at_most: times,
+        };
+        lowering.add(count(SMALLER, smaller));
+        if !self.may_tie {
+            lowering.add(count(SAME, 0));
+        }
+    }
+
     /// The digit that the reading begins with.
     fn first_digit(&self, board: &Board) -> i32 {
         board.lowest + (self.rank - 1) / 4
@@ -143,6 +197,9 @@ impl Kind for FullRank {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
+        if !readings(board).iter().all(|line| lowering.is_in_one_house(line)) {
+            return self.lower_without_houses(lowering);
+        }
         let digit = self.first_digit(board);
         let own = lowering.variables(&self.place.line(board));
         let own_side = self.place.side(board).map(|(side, _)| side);
@@ -159,17 +216,7 @@ impl Kind for FullRank {
                 lowering.define(Relation::Automaton(variables, automaton.clone()));
             }
         }
-        let smaller = (self.rank as u32 - 1) % 4;
-        let count = |order: u32, times: u32| Relation::Count {
-            variables: orders.clone(),
-            values: 1 << order,
-            at_least: times,
-            at_most: times,
-        };
-        lowering.add(count(SMALLER, smaller));
-        if !self.may_tie {
-            lowering.add(count(SAME, 0));
-        }
+        self.count_orders(lowering, &orders, (self.rank as u32 - 1) % 4);
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

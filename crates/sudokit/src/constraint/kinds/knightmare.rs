@@ -52,9 +52,8 @@ impl Kind for Knightmare {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        for (a, b) in without(pairs_apart(lowering.board, &KNIGHT), &self.spared) {
-            lowering.pair(a, b, |a, b| self.allows(a, b));
-        }
+        let pairs = without(pairs_apart(lowering.board, &KNIGHT), &self.spared);
+        lowering.pairs(pairs, |a, b| self.allows(a, b));
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

@@ -58,9 +58,8 @@ impl Kind for Leap {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        for (a, b) in pairs_apart(lowering.board, &self.steps()) {
-            lowering.pair(a, b, |a, b| a != b || !self.applies(a));
-        }
+        let pairs = pairs_apart(lowering.board, &self.steps());
+        lowering.pairs(pairs, |a, b| a != b || !self.applies(a));
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

@@ -1,4 +1,4 @@
-//! What several kinds of lines say in the same way: which cells see each other, lines cut into pieces, equal sums, classes of
+//! What several kinds of lines say in the same way: neighbours on a line, lines cut into pieces, equal sums, classes of
 //! numbers, and words that are sets of numbers.
 
 use crate::board::Cell;
@@ -8,21 +8,9 @@ use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::terms::Fault;
 use crate::propagation::{Automaton, Relation, Values};
 
-/// Whether two cells differ by the board itself: they share a row, a column or a region.
-pub(in crate::constraint) fn see_each_other(board: &Board, a: Cell, b: Cell) -> bool {
-    let (Some(place), Some(other)) = (board.place(a), board.place(b)) else { return false };
-    a != b
-        && (board.lines_differ && (place.0 == other.0 || place.1 == other.1)
-            || board.regions.iter().any(|region| region.contains(&a) && region.contains(&b)))
-}
-
-/// The most of these cells that share a row, a column or a region, so that all of them differ; 1 if no two do.
-pub(in crate::constraint) fn largest_group(board: &Board, cells: &[Cell]) -> usize {
-    let mut distinct = cells.to_vec();
-    distinct.sort_unstable();
-    distinct.dedup();
-    let inside = |house: Vec<Cell>| distinct.iter().filter(|cell| house.contains(cell)).count();
-    board.houses().into_iter().map(inside).max().unwrap_or(0).max(usize::from(!distinct.is_empty()))
+/// Each cell of a line with the next.
+pub(in crate::constraint) fn neighbours(cells: &[Cell]) -> impl Iterator<Item = (Cell, Cell)> {
+    cells.iter().copied().zip(cells.iter().skip(1).copied())
 }
 
 /// Numbers that are neighbours on the line are related. Where the cells on both sides of a third see each other, they must
@@ -33,9 +21,7 @@ pub(in crate::constraint) fn consecutive(
     holds: impl Fn(i32, i32) -> bool,
 ) {
     let board = lowering.board;
-    for pair in cells.windows(2) {
-        lowering.pair(pair[0], pair[1], &holds);
-    }
+    lowering.pairs(neighbours(cells), &holds);
     let triple: Vec<Values> = board
         .numbers()
         .flat_map(|first| board.numbers().map(move |middle| (first, middle)))
@@ -43,7 +29,7 @@ pub(in crate::constraint) fn consecutive(
         .collect();
     let triple = std::sync::Arc::new(triple);
     for window in cells.windows(3) {
-        if see_each_other(board, window[0], window[2]) {
+        if lowering.see_each_other(window[0], window[2]) {
             let variables = [window[0], window[1], window[2]].map(|cell| lowering.variable(cell));
             lowering.add(Relation::Triple(variables, triple.clone()));
         }

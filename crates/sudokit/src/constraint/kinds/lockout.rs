@@ -8,7 +8,7 @@ use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Fault, Kind, Terms};
 
 use super::common::numbers;
-use super::line::{end_diamonds, ends_and_inner, largest_group};
+use super::line::{end_diamonds, ends_and_inner};
 
 /// The digits in the diamonds at the ends differ by at least so much, and no digit on the line is one of them or between them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -54,7 +54,7 @@ impl Kind for Lockout {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
-        let room = largest_group(board, &self.cells[1..self.cells.len() - 1]);
+        let room = lowering.largest_group(&self.cells[1..self.cells.len() - 1]);
         ends_and_inner(lowering, &self.cells, |first, last| {
             let (low, high) = (first.min(last), first.max(last));
             let outside = board.set(|number| number < low || number > high);

@@ -26,7 +26,13 @@ pub struct Lunchbox {
 
 /// The automaton of all lines of so many different numbers in which those between the two ends add up to the sum. Where the
 /// line holds every number, or its ends are named, `ends` is the only pair.
-pub(super) fn between(board: &Board, length: usize, sum: i32, ends: Option<(i32, i32)>) -> Automaton {
+pub(super) fn between(
+    board: &Board,
+    length: usize,
+    sum: i32,
+    ends: Option<(i32, i32)>,
+    differ: bool,
+) -> Automaton {
     let mut automaton = Automaton::default();
     let mut state = || {
         automaton.states += 1;
@@ -48,7 +54,7 @@ pub(super) fn between(board: &Board, length: usize, sum: i32, ends: Option<(i32,
         let members = board.members(inner);
         // What can have been counted: anything from the sum of all that is negative to the sum of all that is positive,
         // but on the way to the sum nothing above it if nothing is negative.
-        let times = if ends.is_some() && !board.lines_differ { length as i32 } else { 1 };
+        let times = if !differ { length as i32 } else { 1 };
         let least: i32 = times * members.iter().filter(|&&number| number < 0).sum::<i32>();
         let most: i32 = times * members.iter().filter(|&&number| number > 0).sum::<i32>();
         if sum < least || sum > most {
@@ -198,7 +204,7 @@ impl Kind for Lunchbox {
         match between_by_places(lowering, &self.cells, self.sum, None) {
             Some(branches) => lowering.any(branches),
             None => {
-                let automaton = between(lowering.board, self.cells.len(), self.sum, None);
+                let automaton = between(lowering.board, self.cells.len(), self.sum, None, true);
                 lowering.automaton(&self.cells, automaton);
             }
         }

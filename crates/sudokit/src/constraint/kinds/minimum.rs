@@ -58,9 +58,8 @@ impl Kind for Minimum {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        for (cell, other) in self.pairs(lowering.board) {
-            lowering.pair(cell, other, |marked, other| marked < other);
-        }
+        let pairs = self.pairs(lowering.board);
+        lowering.pairs(pairs, |marked, other| marked < other);
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

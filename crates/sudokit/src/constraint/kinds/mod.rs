@@ -80,6 +80,7 @@ mod sum;
 mod sum_line;
 mod thermometer;
 mod top_bottom;
+mod unmarked;
 mod value_indexing;
 mod value_sets;
 mod whisper;

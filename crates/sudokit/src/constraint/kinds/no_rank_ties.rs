@@ -9,20 +9,19 @@ use crate::constraint::terms::{Fault, Kind, Terms};
 
 use super::common::numbers;
 use super::full_rank::readings;
-use super::line::see_each_other;
 
 /// No row or column, read from either end, is the same as another.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct NoRankTies;
 
 /// The pairs of readings that could be the same, each once: two readings and both backwards say the same.
-fn pairs(board: &Board) -> Vec<(Vec<Cell>, Vec<Cell>)> {
-    let all = readings(board);
+fn pairs(lowering: &Lowering<'_>) -> Vec<(Vec<Cell>, Vec<Cell>)> {
+    let all = readings(lowering.board);
     let backwards = |line: &Vec<Cell>| line.iter().rev().copied().collect::<Vec<_>>();
     let mut pairs: Vec<(Vec<Cell>, Vec<Cell>)> = Vec::new();
     for (at, a) in all.iter().enumerate() {
         for b in all[..at].iter().filter(|b| b.len() == a.len() && *b != a) {
-            let differ = a.iter().zip(b).any(|(&a, &b)| see_each_other(board, a, b));
+            let differ = a.iter().zip(b).any(|(&a, &b)| lowering.see_each_other(a, b));
             let (c, d) = (backwards(a), backwards(b));
             let is_known = |pair: &(Vec<Cell>, Vec<Cell>)| {
                 *pair == (c.clone(), d.clone()) || *pair == (d.clone(), c.clone())
@@ -68,7 +67,7 @@ impl Kind for NoRankTies {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        for (a, b) in pairs(lowering.board) {
+        for (a, b) in pairs(lowering) {
             let places = a.iter().zip(&b).filter(|(a, b)| a != b);
             let branches = places.map(|(&a, &b)| vec![lowering.pair_relation(a, b, |a, b| a != b)]);
             let branches = branches.collect();

@@ -61,7 +61,7 @@ impl Kind for NumberedRoom {
         let (first, length, digit) = (cells[0], cells.len() as i32, self.digit);
         // The first cell is the first room only if it holds both 1 and the clue.
         lowering.restrict(first, |n| (1..=length).contains(&n) && (n != 1 || digit == 1));
-        if board.lines_differ {
+        if lowering.is_in_one_house(&cells) {
             for (&cell, n) in cells.iter().zip(1..).skip(1) {
                 lowering.pair(first, cell, |a, b| (a == n) == (b == digit));
             }

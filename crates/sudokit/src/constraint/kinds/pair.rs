@@ -126,11 +126,11 @@ impl Kind for Pair {
         if self.pairing == Pairing::Consecutive {
             return consecutive(lowering, &self.cells, |first, second| self.allows(first, second));
         }
-        for (at, &cell) in self.cells.iter().enumerate() {
-            for &other in &self.cells[at + 1..] {
-                lowering.pair(cell, other, |first, second| self.allows(first, second));
-            }
-        }
+        let later = |(at, &cell): (usize, &Cell)| {
+            self.cells[at + 1..].iter().map(move |&other| (cell, other)).collect::<Vec<_>>()
+        };
+        let pairs = self.cells.iter().enumerate().flat_map(later);
+        lowering.pairs(pairs, |first, second| self.allows(first, second));
         // Where no two can be equal, at least the engine's all-different rule helps.
         let is_irreflexive = self.table.iter().all(|(first, partners)| !partners.contains(first));
         if is_irreflexive && self.cells.len() > 2 {

@@ -12,6 +12,7 @@ use crate::constraint::terms::{Fault, Kind, Terms};
 use crate::propagation::{Relation, Variable};
 
 use super::common::numbers;
+use super::same_values::SameValues;
 
 /// All largest houses hold the same set of digits.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -56,6 +57,10 @@ impl Kind for RegionSameValues {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
         let houses = largest(board);
+        if !houses.iter().all(|house| lowering.is_in_one_house(house)) {
+            // Digits may repeat, as not all houses are told.
+            return SameValues { sets: houses }.lower(lowering);
+        }
         let Some(missing) = houses.first().map(|house| board.values - house.len()) else { return };
         let missing: Vec<Variable> = (0..missing).map(|_| lowering.auxiliary(board.all())).collect();
         for pair in missing.windows(2) {

@@ -56,7 +56,7 @@ impl Kind for RowIndexer {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         for &cell in &self.cells {
             let (line, position) = line(cell, lowering.board);
-            let differ = lowering.board.lines_differ;
+            let differ = lowering.is_in_one_house(&line);
             index(lowering, cell, &line, position, differ);
         }
     }

@@ -10,7 +10,6 @@ use crate::constraint::terms::{Fault, Kind, Terms};
 
 use super::clone::{fill, groups_of_one_size};
 use super::common::numbers;
-use super::value_sets::differ_of_themselves;
 
 /// All sets hold the same digits, each as often as the others do.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -69,7 +68,8 @@ impl Kind for SameValues {
             1 => return sets.windows(2).for_each(|pair| lowering.equal(pair[0][0], pair[1][0])),
             _ => {}
         }
-        let most = if sets.iter().any(|set| differ_of_themselves(board, set)) { 1 } else { size };
+        let most =
+            if sets.iter().any(|set| set.len() <= board.values && lowering.differ(set)) { 1 } else { size };
         for number in board.numbers() {
             let all = |count| sets.iter().map(move |set| (set, count));
             let branch = |count| {

@@ -96,17 +96,17 @@ impl Kind for Sandwich {
         let board = lowering.board;
         let cells = self.place.line(board);
         let (low, high) = self.ends(board);
-        let by_places =
-            board.lines_differ.then(|| between_by_places(lowering, &cells, self.sum, Some((low, high))));
+        let differ = lowering.is_in_one_house(&cells);
+        let by_places = differ.then(|| between_by_places(lowering, &cells, self.sum, Some((low, high))));
         match by_places.flatten() {
             Some(branches) => return lowering.any(branches),
             None => {
-                let automaton = between(board, cells.len(), self.sum, Some((low, high)));
+                let automaton = between(board, cells.len(), self.sum, Some((low, high)), differ);
                 lowering.automaton(&cells, automaton);
             }
         }
         // The automaton takes either end for either.
-        if !board.lines_differ {
+        if !differ {
             lowering.count(&cells, board.bit(low), 1, 1);
             lowering.count(&cells, board.bit(high), 1, 1);
         }

@@ -8,7 +8,6 @@ use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Fault, Kind, Terms};
 
 use super::common::numbers;
-use super::line::see_each_other;
 
 /// Digits never decrease from the bulb, which is the first cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -49,7 +48,7 @@ impl Kind for SlowThermometer {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         for (at, &cell) in self.cells.iter().enumerate() {
             for (other_at, &other) in self.cells.iter().enumerate().skip(at + 1) {
-                if see_each_other(lowering.board, cell, other) {
+                if lowering.see_each_other(cell, other) {
                     lowering.pair(cell, other, |a, b| a < b);
                 } else if other_at == at + 1 {
                     lowering.pair(cell, other, |a, b| a <= b);

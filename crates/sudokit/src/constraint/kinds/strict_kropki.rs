@@ -47,9 +47,8 @@ impl Kind for StrictKropki {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        for (a, b) in without(lowering.board.adjacent_pairs(), &self.spared) {
-            lowering.pair(a, b, allows);
-        }
+        let pairs = without(lowering.board.adjacent_pairs(), &self.spared);
+        lowering.pairs(pairs, allows);
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

@@ -8,6 +8,7 @@ use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Fault, Kind, Terms};
 
 use super::common::numbers;
+use super::line::neighbours;
 
 /// Digits increase from the bulb, which is the first cell. A fork is two thermometers with one bulb.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -47,9 +48,7 @@ impl Kind for Thermometer {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        for pair in self.cells.windows(2) {
-            lowering.pair(pair[0], pair[1], |a, b| a < b);
-        }
+        lowering.pairs(neighbours(&self.cells), |a, b| a < b);
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

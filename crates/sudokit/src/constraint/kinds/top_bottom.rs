@@ -6,6 +6,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::propagation::Automaton;
 
 use super::common::number;
 
@@ -64,6 +65,10 @@ impl Kind for TopBottom {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
+        let is_told = |row| lowering.is_in_one_house(&board.row(row));
+        if !(0..board.rows).all(is_told) {
+            return lower_without_rows(lowering);
+        }
         for rows in orders(board) {
             for (pair, digit) in rows.windows(2).zip(board.numbers()) {
                 for column in 0..board.columns {
@@ -78,5 +83,47 @@ impl Kind for TopBottom {
 
     fn draw(&self, _: &Board) -> Vec<Mark> {
         vec![Mark::Note(Self::INFO.sentence.to_string())]
+    }
+}
+
+/// Where digits may repeat in a row, as not all rows are told: the first place of each digit in its row counts, and a row
+/// without its digit breaks the rule. One automaton for each pair of rows, which remembers the first place in the first row.
+fn lower_without_rows(lowering: &mut Lowering<'_>) {
+    let board = lowering.board;
+    let (columns, all) = (board.columns as u32, board.all());
+    // Searching at a column of the first row; found, at a column of it; searching at a column of the second row; done.
+    let first = |column: u32| column;
+    let rest = |found: u32, column: u32| columns + found * (columns + 1) + column;
+    let second = |found: u32, column: u32| columns + (columns + found) * (columns + 1) + column;
+    let done = columns + 2 * columns * (columns + 1);
+    for rows in orders(board) {
+        for (pair, digit) in rows.windows(2).zip(board.numbers()) {
+            let (digit, next) = (board.bit(digit), board.bit(digit + 1));
+            let mut moves = vec![(done, all, done)];
+            for column in 0..columns {
+                if column + 1 < columns {
+                    moves.push((first(column), all & !digit, first(column + 1)));
+                }
+                let enter = |found: u32, column: u32| match column + 1 < columns {
+                    true => rest(found, column + 1),
+                    false => second(found, 0),
+                };
+                moves.push((first(column), digit, enter(column, column)));
+                for found in 0..columns {
+                    if column > found {
+                        moves.push((rest(found, column), all, enter(found, column)));
+                    }
+                    if column + 1 < columns {
+                        moves.push((second(found, column), all & !next, second(found, column + 1)));
+                    }
+                    if found.abs_diff(column) <= 1 {
+                        moves.push((second(found, column), next, done));
+                    }
+                }
+            }
+            let cells = [board.row(pair[0]), board.row(pair[1])].concat();
+            let automaton = Automaton { states: done + 1, starts: vec![0], accepts: vec![done], moves };
+            lowering.automaton(&cells, automaton);
+        }
     }
 }

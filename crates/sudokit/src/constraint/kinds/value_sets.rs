@@ -1,9 +1,6 @@
-//! Sets of numbers that the cells of a cage can have among them, and which cells differ of themselves.
+//! Sets of numbers that the cells of a cage can have among them.
 
-use crate::board::Cell;
 use crate::constraint::board::Board;
-
-use super::line::see_each_other;
 
 /// The most sets that a relation is given as a list; above, the kinds say the same by counting.
 pub(super) const MOST_SETS: usize = 2000;
@@ -53,10 +50,4 @@ fn choices(count: usize, size: usize) -> u64 {
         return 0;
     }
     (0..size as u64).fold(1u64, |product, at| product.saturating_mul(count as u64 - at) / (at + 1))
-}
-
-/// Whether all cells differ, as each sees each other.
-pub(super) fn differ_of_themselves(board: &Board, cells: &[Cell]) -> bool {
-    cells.len() <= board.values
-        && cells.iter().enumerate().all(|(at, &a)| cells[..at].iter().all(|&b| see_each_other(board, a, b)))
 }

@@ -58,6 +58,7 @@ impl Kind for XSum {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
         let cells = self.place.line(board);
+        let differ = lowering.is_in_one_house(&cells);
         let mut branches = Vec::new();
         for x in board.numbers() {
             let Ok(count) = usize::try_from(x) else { continue };
@@ -80,7 +81,7 @@ impl Kind for XSum {
                 continue;
             }
             let others = board.all() & !board.bit(x);
-            let sets = board.lines_differ.then(|| sets_with_sum(board, others, rest.len(), left)).flatten();
+            let sets = differ.then(|| sets_with_sum(board, others, rest.len(), left)).flatten();
             match sets {
                 Some(sets) if sets.is_empty() => {}
                 Some(sets) if sets.len() <= MOST_SETS => {

@@ -65,7 +65,13 @@ impl<'a> Parts<'a> {
             // With all houses the engine is also told how they lie side by side.
             return self.with_all_houses(clues).model();
         }
-        let mut lowering = Lowering::new(self.puzzle.board());
+        let told = clues.iter().filter_map(|clue| match clue {
+            Clue::House(index) => Some(self.houses[*index].clone()),
+            _ => None,
+        });
+        let told: Vec<Vec<Cell>> = told.collect();
+        // A rule may count on the houses that are asked about, and on no others.
+        let mut lowering = Lowering::with_houses(self.puzzle.board(), &told);
         for &clue in clues {
             match clue {
                 Clue::Given(cell) => lowering.model.domains[cell.index()] &= self.puzzle.allowed(cell),
@@ -73,7 +79,7 @@ impl<'a> Parts<'a> {
                 Clue::House(index) => lowering.all_different(&self.houses[index]),
             }
         }
-        lowering.model
+        lowering.into_model()
     }
 
     /// The puzzle with all houses and these rules and givens.

@@ -58,8 +58,6 @@ impl Conflict {
 
 /// Finds a conflict of a puzzle. `None`: a solution was found, so there is none.
 ///
-/// A rule is meant on its board: whispers, between and lockout lines count on its houses, which are then not named.
-///
 /// ```
 /// use sudokit::constraint::{Board, Killer, VariantPuzzle};
 /// use sudokit::diagnose::variant::conflict;

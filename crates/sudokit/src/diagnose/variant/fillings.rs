@@ -115,9 +115,9 @@ pub(super) fn alone(puzzle: &VariantPuzzle, constraint: usize, candidates: &[u32
     }
     puzzle.constraints()[constraint].lower(&mut lowering);
     let mut spoken = puzzle.constraints()[constraint].cells(board);
+    let mut model = lowering.into_model();
     spoken.extend(
-        lowering
-            .model
+        model
             .relations
             .iter()
             .flat_map(Relation::variables)
@@ -129,10 +129,9 @@ pub(super) fn alone(puzzle: &VariantPuzzle, constraint: usize, candidates: &[u32
     for house in board.houses() {
         let inside: Vec<Cell> = house.into_iter().filter(|cell| spoken.binary_search(cell).is_ok()).collect();
         if inside.len() > 1 {
-            lowering.all_different(&inside);
+            model.add(Relation::AllDifferent(inside.iter().map(|cell| cell.index() as u16).collect()));
         }
     }
-    let mut model = lowering.model;
     for cell in (0..board.cell_count()).filter(|&cell| spoken.binary_search(&Cell::new(cell)).is_err()) {
         model.domains[cell] = 1;
     }

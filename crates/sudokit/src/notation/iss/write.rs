@@ -51,6 +51,10 @@ pub fn write_iss(puzzle: &VariantPuzzle) -> Result<String, IssWriteError> {
         })?;
         text.push_str(&token);
     }
+    if text.is_empty() {
+        // A text without any token is no text: the board that it would mean by itself.
+        text.push_str(&format!(".Shape~{}x{}", board.rows, board.columns));
+    }
     Ok(text)
 }
 

@@ -1,7 +1,8 @@
 //! f-puzzles.com: an address with `?load=` and a JSON object in LZ-string and base64.
 //!
 //! Here stand classic puzzles: size, givens, digits of the player, zones, both diagonals together, pencil marks, title,
-//! author, rules and solution; [`f_puzzles_rules`] reads and writes everything else that is a rule. What neither understands
+//! author, rules and solution; [`f_puzzles_rules`] reads and [`f_puzzles_object`] writes everything else that is a rule.
+//! What neither understands
 //! is refused by name: to ignore a rule would be to solve another puzzle; so are text and symbols, which may state one.
 //! Plain lines and colours are named as ignored; the options of the site's own solver are no part of the puzzle.
 //!
@@ -9,9 +10,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::f_puzzles_rules;
+use super::f_puzzles_keys::{self, CELL_COLOURS, CELL_STATE, COPIES};
 use super::payload::{number, pack, says_nothing, text, unpack};
 use super::signature;
+use super::{f_puzzles_object, f_puzzles_rules};
 use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
 use crate::notation::document::Original;
 use crate::notation::document::{Document, Marks, MarksRole};
@@ -19,7 +21,7 @@ use crate::notation::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
 use crate::notation::options::{Context, WriteOptions};
 use crate::notation::text::{FormatError, Source};
 
-pub(super) const FORMAT: &str = f_puzzles_rules::FORMAT;
+pub(super) const FORMAT: &str = f_puzzles_keys::FORMAT;
 const JSON: &str = "f-puzzles-json";
 const ADDRESS: &str = "https://www.f-puzzles.com/?load=";
 
@@ -136,8 +138,9 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
     }
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
     // What a cell says beyond that may be a rule: the reader of rules knows it, or names it.
+    let is_plain = |key: &String| CELL_STATE.contains(&key.as_str()) || CELL_COLOURS.contains(&key.as_str());
     let more = cells.iter().filter_map(|cell| cell.as_object()).flatten();
-    let more = more.filter(|(key, value)| !CELL_KEYS.contains(&key.as_str()) && !says_nothing(value));
+    let more = more.filter(|(key, value)| !is_plain(key) && !says_nothing(value));
     if let Some((key, _)) = more.into_iter().next() {
         return Err(unsupported(Unsupported::Constraints(vec![key.clone()])));
     }
@@ -179,20 +182,6 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
     Ok(document)
 }
 
-/// What a cell can say that is no rule.
-const CELL_KEYS: &[&str] = &[
-    "value",
-    "given",
-    "region",
-    "givenPencilMarks",
-    "centerPencilMarks",
-    "cornerPencilMarks",
-    "c",
-    "cArray",
-    "highlight",
-    "highlightArray",
-];
-
 /// Lines that are drawn and mean nothing: those that rules draw stand under the names of the rules.
 const PLAIN_LINES: &str = "line";
 
@@ -200,10 +189,7 @@ const PLAIN_LINES: &str = "line";
 fn states_rule(drawn: &Value) -> bool {
     let items = drawn.as_array().into_iter().flatten();
     let mut fields = items.filter_map(Value::as_object).flatten();
-    fields.any(|(key, value)| {
-        matches!(key.as_str(), "fromConstraint" | "isNewConstraint" | "isLLConstraint" | "fromRangskSolver")
-            && !says_nothing(value)
-    })
+    fields.any(|(key, value)| COPIES.contains(&key.as_str()) && !says_nothing(value))
 }
 
 fn digit_of(value: &Value, size: usize) -> Option<Digit> {
@@ -285,7 +271,7 @@ fn solution(puzzle: &Value, layout: &std::sync::Arc<Layout>) -> Result<Option<Gr
 /// The object for a document.
 pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
     if document.variant.is_some() {
-        return Ok(f_puzzles_rules::object(document));
+        return Ok(f_puzzles_object::object(document));
     }
     let layout = document.layout();
     let default = layout.box_shape() == Some(BoxShape::default_for(layout.size()));

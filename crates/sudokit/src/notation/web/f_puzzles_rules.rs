@@ -1,114 +1,23 @@
-//! The rules of f-puzzles: its own keys, those of the scripts that setters use, and the drawn copies that go with them.
+//! The rules of f-puzzles: its own keys, those of the scripts that setters use, and the drawn copies that go with them, read.
 //!
 //! A constraint of f-puzzles is a key of the object with a list of elements; each is turned into the
 //! [`Terms`](crate::constraint::Terms) of a kind. Defaults are stated here: a missing difference is 1, a missing ratio 2, a
 //! missing whisper half the number of digits, an empty clue none. Negative rules spare the pairs that have a mark of their
 //! family, as the site's solvers do. `fromConstraint` (and what older scripts wrote) marks a drawn copy of a rule: it is
 //! dropped, and drawn again when the puzzle is written anew.
-//!
-//! Whether a puzzle can be written is found by writing it and reading that again: what does not come back cannot be held.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use super::builder::missing;
+use super::f_puzzles_keys::{
+    CELL_COLOURS, CELL_STATE, CELLS, COPIES, DRAWN, FLAGS, FORMAT, KEPT, LINES, OUTSIDE, PAIRS, PLAIN, SETS,
+    SPECIAL,
+};
 use super::payload::{number, says_nothing, text};
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::constraint::{Board, Constraint, Fault, Outside, Terms, VariantPuzzle};
 use crate::notation::document::{Document, Kept, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, Unsupported};
-use crate::notation::feature::Feature;
 use crate::notation::options::Context;
-
-pub(super) const FORMAT: &str = "f-puzzles";
-
-/// Keys whose elements are lines, each a rule of one kind.
-const LINES: [(&str, &str); 16] = [
-    ("thermometer", "thermometer"),
-    ("slowthermometer", "slow-thermometer"),
-    ("palindrome", "palindrome"),
-    ("betweenline", "between"),
-    ("lockout", "lockout"),
-    ("renban", "renban"),
-    ("whispers", "whisper"),
-    ("germanwhispers", "whisper"),
-    ("dutchwhispers", "whisper"),
-    ("regionsumline", "region-sum"),
-    ("entropicline", "entropic"),
-    ("modularline", "modular"),
-    ("nabner", "nabner"),
-    ("doublearrow", "double-arrow"),
-    ("zipperline", "zipper"),
-    ("parityline", "parity-line"),
-];
-
-/// Keys that hold all over the board, with the words of their kinds.
-const FLAGS: [(&str, &str, &[&str]); 5] = [
-    ("diagonal+", "diagonal", &["up"]),
-    ("diagonal-", "diagonal", &["down"]),
-    ("antiknight", "anti-knight", &[]),
-    ("antiking", "anti-king", &[]),
-    ("disjointgroups", "disjoint-groups", &[]),
-];
-
-/// Keys whose elements are a clue beside the board.
-const OUTSIDE: [(&str, &str); 3] =
-    [("sandwichsum", "sandwich"), ("xsum", "x-sum"), ("skyscraper", "skyscraper")];
-
-/// Keys whose elements mark one cell; all of them make one rule.
-const CELLS: [(&str, &str); 4] =
-    [("odd", "odd"), ("even", "even"), ("minimum", "minimum"), ("maximum", "maximum")];
-
-/// Keys whose elements are sets of cells, each a rule.
-const SETS: [(&str, &str); 4] = [
-    ("extraregion", "extra-region"),
-    ("rowindexer", "row-indexer"),
-    ("columnindexer", "column-indexer"),
-    ("boxindexer", "box-indexer"),
-];
-
-/// Keys whose elements are marks between two cells.
-const PAIRS: [(&str, &str); 4] =
-    [("difference", "difference"), ("ratio", "ratio"), ("xv", "pair-sum"), ("sum", "pair-sum")];
-
-/// Keys that are read by a function of their own.
-const SPECIAL: [&str; 7] =
-    ["arrow", "killercage", "littlekillersum", "clone", "quadruple", "negative", "nonconsecutive"];
-
-/// Keys that are no rules and are read elsewhere.
-const PLAIN: [&str; 6] = ["size", "grid", "title", "author", "ruleset", "solution"];
-
-/// Options of the site and of solvers, fog and messages: they never change the solution.
-const KEPT: [&str; 12] = [
-    "disabledlogic",
-    "truecandidatesoptions",
-    "highlightConflicts",
-    "successMessage",
-    "msgcorrect",
-    "logicalStepOptions",
-    "editor",
-    "version",
-    "fogofwar",
-    "foglight",
-    "triggereffect",
-    "settings",
-];
-
-/// Drawn things.
-const DRAWN: [&str; 5] = ["line", "rectangle", "circle", "text", "cage"];
-
-/// What is drawn for a rule of another key than the site's own: the name that the scripts give it, colour and width.
-const LINE_COPIES: [(&str, &str, &str, f64); 10] = [
-    ("renban", "Renban", "#F067F0", 0.4),
-    ("whispers", "Whispers", "#67F067", 0.3),
-    ("regionsumline", "Region Sum Line", "#2ECBFF", 0.15625),
-    ("entropicline", "Entropic Line", "#FFCCAA", 0.25),
-    ("modularline", "Modular Line", "#33BBBB", 0.25),
-    ("nabner", "Nabner", "#C9C883", 0.25),
-    ("doublearrow", "Double Arrow", "#C54B8B", 0.15),
-    ("zipperline", "Zipper Line", "#CDB1EC", 0.25),
-    ("lockout", "Lockout", "#AABEEF", 0.15),
-    ("parityline", "Parity Line", "#FF8A5A", 0.25),
-];
 
 fn malformed(what: Malformed) -> ReadErrorKind {
     ReadErrorKind::Malformed { format: FORMAT, what }
@@ -325,12 +234,8 @@ impl Reading<'_> {
                 fields.as_object().into_iter().flatten().filter(|(_, value)| !says_nothing(value))
             {
                 match (key.as_str(), value.as_str()) {
-                    (
-                        "value" | "given" | "region" | "givenPencilMarks" | "centerPencilMarks"
-                        | "cornerPencilMarks",
-                        _,
-                    ) => continue,
-                    ("c" | "cArray" | "highlight" | "highlightArray", _) => {
+                    (key, _) if CELL_STATE.contains(&key) => continue,
+                    (colour, _) if CELL_COLOURS.contains(&colour) => {
                         if !ignored.contains(key) {
                             ignored.push(key.clone());
                         }
@@ -688,9 +593,7 @@ impl Reading<'_> {
 
 /// Whether a drawn thing is the copy of a rule that another key states.
 fn is_copy(element: &Value) -> bool {
-    ["fromConstraint", "isNewConstraint", "isLLConstraint", "fromRangskSolver"]
-        .iter()
-        .any(|key| element.get(key).is_some_and(|value| !says_nothing(value)))
+    COPIES.iter().any(|key| element.get(key).is_some_and(|value| !says_nothing(value)))
 }
 
 /// A text or number as text.
@@ -732,278 +635,4 @@ fn solution(value: Option<&Value>, document: &Document) -> Result<Option<Grid>, 
     }
     let digits: Option<Vec<u8>> = digits.into_iter().collect();
     Ok(digits.and_then(|digits| Grid::new(layout.clone(), digits).ok()))
-}
-
-fn name(board: &Board, cell: Cell) -> Value {
-    let (row, column) = board.place(cell).unwrap_or_default();
-    json!(format!("R{}C{}", row + 1, column + 1))
-}
-
-fn names(board: &Board, cells: &[Cell]) -> Value {
-    Value::Array(cells.iter().map(|&cell| name(board, cell)).collect())
-}
-
-/// The rules of a puzzle as keys of the object. Those that have none are left out: [`lacks`] finds them.
-pub(super) fn write_rules(puzzle: &VariantPuzzle, object: &mut Map<String, Value>) {
-    let board = puzzle.board();
-    let push = |object: &mut Map<String, Value>, key: &str, element: Value| {
-        let list = object.entry(key).or_insert_with(|| json!([]));
-        if let Value::Array(list) = list {
-            list.push(element);
-        }
-    };
-    for constraint in puzzle.constraints() {
-        let kind = constraint.info().id;
-        let terms = constraint.to_terms();
-        let cells = terms.cells.first().map(Vec::as_slice).unwrap_or_default();
-        let word = terms.words.first();
-        let outside = terms.outside.map(|place| json!(format!("R{}C{}", place.row, place.column)));
-        let is_word = |words: &[&str]| {
-            terms.words.len() == words.len() && terms.words.iter().zip(words).all(|(a, b)| a == b)
-        };
-        if let Some((key, ..)) = FLAGS.iter().find(|(_, id, words)| *id == kind && is_word(words)) {
-            object.insert(key.to_string(), json!(true));
-        } else if let Some((key, _)) = LINES.iter().find(|(_, id)| *id == kind) {
-            let line = names(board, cells);
-            let mut element = json!({ "lines": [line] });
-            if let Some(word) = word {
-                element["value"] = json!(word);
-            }
-            push(object, key, element);
-            line_copies(board, key, cells, object);
-        } else if let Some((key, _)) = OUTSIDE.iter().find(|(_, id)| *id == kind) {
-            if terms.words.len() == 1 {
-                let sign = match *key {
-                    "xsum" => Some(("X Sum", "◯")),
-                    "skyscraper" => Some(("Skyscraper", "▯")),
-                    _ => None,
-                };
-                if let Some((name, sign)) = sign {
-                    for (value, size) in [(json!(sign), 1.2), (json!(word), 0.7)] {
-                        let text = json!({ "cells": [outside], "value": value, "fontC": "#000000", "size": size, "fromConstraint": name });
-                        push(object, "text", text);
-                    }
-                }
-                push(object, key, json!({ "cell": outside, "value": word }));
-            }
-        } else if let Some((key, _)) = CELLS.iter().find(|(_, id)| *id == kind) {
-            cells.iter().for_each(|&cell| push(object, key, json!({ "cell": name(board, cell) })));
-        } else if let Some((key, _)) = SETS.iter().find(|(_, id)| *id == kind) {
-            push(object, key, json!({ "cells": names(board, cells) }));
-            let colour = match *key {
-                "columnindexer" => Some(("Column Indexer", "#C77C7C")),
-                "rowindexer" => Some(("Row Indexer", "#7CC77C")),
-                "boxindexer" => Some(("Box Indexer", "#7C7CC7")),
-                _ => None,
-            };
-            if let Some((name, colour)) = colour {
-                let cage = json!({ "cells": names(board, cells), "outlineC": colour, "fontC": "#000000", "fromConstraint": name });
-                push(object, "cage", cage);
-            }
-        } else {
-            write_special(board, kind, &terms, object, &push);
-        }
-    }
-}
-
-type Push<'a> = &'a dyn Fn(&mut Map<String, Value>, &str, Value);
-
-fn write_special(board: &Board, kind: &str, terms: &Terms, object: &mut Map<String, Value>, push: Push<'_>) {
-    let cells = terms.cells.first().map(Vec::as_slice).unwrap_or_default();
-    let word = terms.words.first();
-    let mut element = json!({ "cells": names(board, cells) });
-    match kind {
-        "difference" | "ratio" => {
-            if let Some(word) = word {
-                element["value"] = json!(word);
-            }
-            push(object, kind, element);
-        }
-        "pair-sum" => {
-            let (key, value) = match word.map(String::as_str) {
-                Some("5") => ("xv", "V"),
-                Some("10") => ("xv", "X"),
-                Some(other) => ("sum", other),
-                None => return,
-            };
-            element["value"] = json!(value);
-            push(object, key, element);
-        }
-        "killer" => {
-            if let Some(word) = word {
-                element["value"] = json!(word);
-            }
-            push(object, "killercage", element);
-        }
-        "sum" if word.is_some_and(|word| word == "root") && terms.words.len() == 2 => {
-            element["value"] = json!(format!("DR{}", terms.words[1]));
-            element["outlineC"] = json!("#000000");
-            element["fontC"] = json!("#000000");
-            push(object, "cage", element);
-        }
-        "quadruple" => {
-            let values: Vec<Value> = terms
-                .words
-                .iter()
-                .map(|word| word.parse::<i32>().map_or(json!(word), |number| json!(number)))
-                .collect();
-            element["values"] = Value::Array(values);
-            push(object, "quadruple", element);
-        }
-        "clone" if terms.cells.len() == 2 => {
-            element["cloneCells"] = names(board, &terms.cells[1]);
-            push(object, "clone", element);
-        }
-        "arrow" => {
-            let shafts = terms.cells[1..].iter().map(|shaft| {
-                let touches = |cell: &&Cell| match (board.place(**cell), board.place(shaft[0])) {
-                    (Some(a), Some(b)) => a.0.abs_diff(b.0) <= 1 && a.1.abs_diff(b.1) <= 1,
-                    _ => false,
-                };
-                let start = cells.iter().find(touches).unwrap_or(&cells[0]);
-                let line: Vec<Cell> = std::iter::once(start).chain(shaft).copied().collect();
-                names(board, &line)
-            });
-            element["lines"] = Value::Array(shafts.collect());
-            push(object, "arrow", element);
-        }
-        "little-killer" => {
-            let (Some(place), [sum, direction]) = (terms.outside, &terms.words[..]) else { return };
-            let diagonal = crate::constraint::Diagonal::from_letters(direction);
-            let cells = diagonal.map(|diagonal| place.diagonal(board, diagonal)).unwrap_or_default();
-            let cell = format!("R{}C{}", place.row, place.column);
-            push(
-                object,
-                "littlekillersum",
-                json!({ "cell": cell, "cells": names(board, &cells), "direction": direction, "value": sum }),
-            );
-        }
-        "non-consecutive" => {
-            object.insert("nonconsecutive".into(), json!(true));
-        }
-        "anti-ratio" => push(object, "negative", json!("ratio")),
-        "anti-sum" => push(object, "negative", json!("xv")),
-        _ => {}
-    }
-}
-
-/// The lines and shapes that the scripts draw beside a rule.
-fn line_copies(board: &Board, key: &str, cells: &[Cell], object: &mut Map<String, Value>) {
-    let Some((_, from, colour, width)) = LINE_COPIES.iter().find(|(known, ..)| *known == key) else { return };
-    let mut push = |key: &str, element: Value| {
-        if let Value::Array(list) = object.entry(key).or_insert_with(|| json!([])) {
-            list.push(element);
-        }
-    };
-    push(
-        "line",
-        json!({ "lines": [names(board, cells)], "outlineC": colour, "width": width, "fromConstraint": from }),
-    );
-    for cell in [cells.first(), cells.last()].into_iter().flatten() {
-        let at = names(board, &[*cell]);
-        match key {
-            "doublearrow" => push(
-                "circle",
-                json!({
-                    "cells": at, "baseC": "#EAEAEA", "outlineC": colour, "width": 0.85, "height": 0.85, "fromConstraint": from,
-                }),
-            ),
-            "lockout" => push(
-                "rectangle",
-                json!({
-                    "cells": at, "baseC": "#E7E6FF", "outlineC": "#0000FF", "fontC": "#000000", "width": 0.55, "height": 0.55,
-                    "angle": 45, "fromConstraint": from,
-                }),
-            ),
-            _ => {}
-        }
-    }
-}
-
-/// The object for a document with rules.
-pub(super) fn object(document: &Document) -> Value {
-    let puzzle = document.to_variant();
-    let board = puzzle.board();
-    let usual = Board::square(board.rows).regions == board.regions;
-    let mut rows: Vec<Vec<Value>> = vec![Vec::new(); board.rows];
-    let saved = |name: &str| {
-        let own = document.kept.iter().filter(|kept| kept.format == FORMAT);
-        own.filter(|kept| kept.name == name).find_map(|kept| serde_json::from_str::<Value>(&kept.text).ok())
-    };
-    let cell_fields = saved("grid").unwrap_or(Value::Null);
-    for cell in board.cells() {
-        let mut fields = Map::new();
-        let (row, column) = board.place(cell).unwrap_or_default();
-        if let Some(Value::Object(more)) = cell_fields.get(format!("R{}C{}", row + 1, column + 1)) {
-            fields.extend(more.clone());
-        }
-        let placed = document.placed.iter().find(|(at, _)| *at == cell);
-        let numbers = board.members(puzzle.allowed(cell));
-        if let Some(number) = puzzle.given(cell).filter(|_| board.values > 1) {
-            fields.insert("value".into(), json!(number));
-            fields.insert("given".into(), json!(true));
-        } else if puzzle.allowed(cell) != board.all() {
-            fields.insert("givenPencilMarks".into(), json!(numbers));
-        }
-        if let Some((_, digit)) = placed.filter(|_| puzzle.given(cell).is_none()) {
-            fields.insert("value".into(), json!(digit.value()));
-        }
-        if let Some(marks) = document.marks.as_ref().filter(|marks| marks.role == MarksRole::Notes) {
-            let digits: Vec<u8> = marks.sets[cell.index()].iter().map(Digit::value).collect();
-            if !digits.is_empty() {
-                fields.insert("centerPencilMarks".into(), json!(digits));
-            }
-        }
-        if !usual {
-            fields.insert("region".into(), json!(board.region(cell)));
-        }
-        rows[row].push(Value::Object(fields));
-    }
-    let mut object = Map::new();
-    object.insert("size".into(), json!(board.rows));
-    object.insert("grid".into(), json!(rows));
-    let meta = &document.meta;
-    for (key, text) in [("title", &meta.title), ("author", &meta.author), ("ruleset", &meta.description)] {
-        if let Some(text) = text {
-            object.insert(key.into(), json!(text));
-        }
-    }
-    if let Some(solution) = &document.solution {
-        object.insert("solution".into(), json!(solution.values()));
-    }
-    write_rules(&puzzle, &mut object);
-    for kept in document.kept.iter().filter(|kept| kept.format == FORMAT && kept.name != "grid") {
-        let Ok(value) = serde_json::from_str::<Value>(&kept.text) else { continue };
-        match (object.get_mut(&kept.name), value) {
-            (Some(Value::Array(list)), Value::Array(more)) => {
-                let new: Vec<Value> = more.into_iter().filter(|element| !list.contains(element)).collect();
-                list.extend(new);
-            }
-            (Some(_), _) => {}
-            (None, value) => {
-                object.insert(kept.name.clone(), value);
-            }
-        }
-    }
-    Value::Object(object)
-}
-
-/// What of a puzzle with rules the format cannot hold.
-pub(in crate::notation) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
-    let board = puzzle.board();
-    if board.rows != board.columns
-        || board.rows > 25
-        || board.lowest != 1
-        || board.values != board.rows
-        || !board.lines_differ
-        || !board.extra.is_empty()
-    {
-        return vec![Feature::Board(board.to_string())];
-    }
-    let written = object(&Document::of_variant(puzzle.clone()));
-    let again = match document(&written, &Context::new(&Default::default())) {
-        Ok(document) => document.to_variant(),
-        Err(_) => return crate::notation::rules_of::features(puzzle),
-    };
-    missing(puzzle, &again)
 }

@@ -13,6 +13,10 @@ mod builder;
 #[cfg(feature = "formats-web")]
 mod f_puzzles;
 #[cfg(feature = "formats-web")]
+mod f_puzzles_keys;
+#[cfg(feature = "formats-web")]
+mod f_puzzles_object;
+#[cfg(feature = "formats-web")]
 mod f_puzzles_rules;
 #[cfg(feature = "formats-web")]
 mod gnome;
@@ -53,7 +57,7 @@ pub(super) use f_puzzles::{
     write_json as write_f_puzzles_json,
 };
 #[cfg(feature = "formats-web")]
-pub(super) use f_puzzles_rules::lacks as lacks_f_puzzles;
+pub(super) use f_puzzles_object::lacks as lacks_f_puzzles;
 #[cfg(feature = "formats-web")]
 pub(super) use gnome::{read as read_gnome, write as write_gnome};
 #[cfg(feature = "formats-web")]
