@@ -41,6 +41,10 @@ pub enum Family {
     ForcingChains,
     /// Forcing chains with chains nested in them.
     NestedChains,
+    /// Almost locked sets that lock each other.
+    AlmostLockedSets,
+    /// Templates, and trying out.
+    LastResort,
 }
 
 impl Family {
@@ -58,6 +62,8 @@ impl Family {
             Family::Chains => "chains",
             Family::ForcingChains => "forcing chains",
             Family::NestedChains => "nested chains",
+            Family::AlmostLockedSets => "almost locked sets",
+            Family::LastResort => "last resort",
         }
     }
 }

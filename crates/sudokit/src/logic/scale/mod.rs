@@ -7,7 +7,7 @@ mod definition;
 mod hodoku;
 mod sudoku_explainer;
 
-pub use definition::{Aggregation, Level, Scale};
+pub use definition::{Aggregation, Level, Scale, SearchOrder};
 
 /// The scales of human-style solving. The first is the default.
 pub static SCALES: &[Scale] = &[sudoku_explainer::SUDOKU_EXPLAINER, hodoku::HODOKU];
