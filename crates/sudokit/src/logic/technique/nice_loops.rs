@@ -59,7 +59,6 @@ const fn info(id: &'static str, name: &'static str, noun: Noun) -> TechniqueInfo
     TechniqueInfo { id, name, family: Family::Chains, noun }
 }
 
-
 /// A node of the chain in words: its cells and digit.
 struct Line {
     from: Vec<Node>,
