@@ -3,7 +3,7 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sudokit::logic::{Family, LogicalSolver, SCALES, Scale, State, scale};
+use sudokit::logic::{Entry, Family, LogicalSolver, SCALES, Scale, SearchOrder, State, TECHNIQUES, scale};
 use sudokit::{Budget, Grid9, Puzzle, Search, Verdict, solve, solver};
 
 /// The solution, if it is the only one.
@@ -107,6 +107,36 @@ fn everything_found_at_once_agrees_with_the_solution() {
         for step in steps {
             assert!(step.place.is_none_or(|(cell, digit)| solution[cell as usize] == digit));
             assert!(step.eliminations().all(|(cell, digit)| solution[cell as usize] != digit));
+        }
+    }
+}
+
+#[test]
+#[ignore = "100,000 random puzzles: most of an hour"]
+fn steps_of_the_scale_hodoku_agree_with_the_solution() {
+    audit_random(100_000, 5, scale("hodoku").unwrap(), false);
+}
+
+#[test]
+fn techniques_of_no_scale_agree_with_the_solution() {
+    let techniques = TECHNIQUES.iter().filter(|row| SCALES.iter().all(|scale| scale.entry(row).is_none()));
+    let order: Vec<Entry> =
+        techniques.map(|&technique| Entry { technique, points: 1, level: 0, rank: 0 }).collect();
+    let scale = Scale { order: order.leak(), search: SearchOrder::Finder, ..SCALES[0] };
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let mut all = LogicalSolver::new(&scale, false, Budget::default());
+    for _ in 0..4 {
+        let (puzzle, solution) = minimal(&mut rng);
+        for step in all.every(&State::new(&puzzle)).unwrap() {
+            let id = step.technique.id();
+            assert!(
+                step.place.is_none_or(|(cell, digit)| solution[cell as usize] == digit),
+                "{id} in {puzzle:?}"
+            );
+            assert!(
+                step.eliminations().all(|(cell, digit)| solution[cell as usize] != digit),
+                "{id} in {puzzle:?}"
+            );
         }
     }
 }

@@ -11,7 +11,8 @@ use std::sync::LazyLock;
 use sudokit::Budget;
 use sudokit::difficulty::Points;
 use sudokit::logic::{
-    Family, LogicalSolver, Role, Rung, SCALES, Scale, State, Step, TECHNIQUES, cell_name, house_name, words,
+    Family, LogicalSolver, Role, Rung, SCALES, Scale, State, Step, TECHNIQUES, Technique, cell_name,
+    house_name, words,
 };
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/techniques/");
@@ -100,9 +101,10 @@ fn check(case: &Case, step: &Step) {
 }
 
 #[test]
-fn every_technique_of_the_table_has_a_golden_case_but_two() {
+fn every_technique_of_a_scale_has_a_golden_case_but_two() {
     let cases = all_cases();
-    let ids = TECHNIQUES.iter().map(|row| row.id());
+    let on_scale = |row: &&&Technique| SCALES.iter().any(|scale| scale.entry(row).is_some());
+    let ids = TECHNIQUES.iter().filter(on_scale).map(|row| row.id());
     let missing: Vec<&str> = ids.filter(|id| cases.iter().all(|case| case.technique != *id)).collect();
     // Chains nested in dynamic chains, and twice nested ones, take many seconds: whole ratings in `logic_ratings` check them.
     assert_eq!(missing, ["nested-forcing-chains-4", "nested-forcing-chains-5"]);

@@ -2,8 +2,15 @@
 
 use super::step::Technique;
 use super::technique::aligned_exclusion::{ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION};
+use super::technique::almost_locked_sets::{ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM};
 use super::technique::basic_fish::{JELLYFISH, SWORDFISH, X_WING};
 use super::technique::bug::{BUG_1, BUG_2, BUG_3, BUG_4};
+use super::technique::complex_fish::{
+    FINNED_FRANKEN_JELLYFISH, FINNED_FRANKEN_SWORDFISH, FINNED_FRANKEN_X_WING, FINNED_LEVIATHAN,
+    FINNED_MUTANT_JELLYFISH, FINNED_MUTANT_SWORDFISH, FINNED_MUTANT_X_WING, FINNED_SQUIRMBAG, FINNED_WHALE,
+    FRANKEN_JELLYFISH, FRANKEN_SWORDFISH, FRANKEN_X_WING, LEVIATHAN, MUTANT_JELLYFISH, MUTANT_SWORDFISH,
+    MUTANT_X_WING, SASHIMI_LEVIATHAN, SASHIMI_SQUIRMBAG, SASHIMI_WHALE, SQUIRMBAG, WHALE,
+};
 use super::technique::empty_rectangle::EMPTY_RECTANGLE;
 use super::technique::finned_fish::{
     FINNED_JELLYFISH, FINNED_SWORDFISH, FINNED_X_WING, SASHIMI_JELLYFISH, SASHIMI_SWORDFISH, SASHIMI_X_WING,
@@ -17,12 +24,22 @@ use super::technique::hidden_single::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE};
 use super::technique::hidden_subset::{
     DIRECT_HIDDEN_PAIR, DIRECT_HIDDEN_TRIPLE, HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE,
 };
+use super::technique::last_resort::{BRUTE_FORCE, TEMPLATE_DELETE, TEMPLATE_SET};
 use super::technique::line_chains::{X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE};
 use super::technique::locked_candidates::{CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING};
+use super::technique::locked_subset::{LOCKED_PAIR, LOCKED_TRIPLE};
+use super::technique::multi_colours::{
+    MULTI_COLOURS_1, MULTI_COLOURS_2, SIMPLE_COLOURS_TRAP, SIMPLE_COLOURS_WRAP,
+};
 use super::technique::naked_single::NAKED_SINGLE;
 use super::technique::naked_subset::{NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE};
+use super::technique::nice_loops::{
+    AIC, BIVALUE_CHAIN, CONTINUOUS_NICE_LOOP, DISCONTINUOUS_NICE_LOOP, GROUPED_AIC,
+    GROUPED_CONTINUOUS_NICE_LOOP, GROUPED_DISCONTINUOUS_NICE_LOOP, SIMPLE_X_CHAIN,
+};
+use super::technique::rectangles::{HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6};
 use super::technique::remote_pair::REMOTE_PAIR;
-use super::technique::simple_colours::SIMPLE_COLOURS;
+use super::technique::sue_de_coq::SUE_DE_COQ;
 use super::technique::trial_and_error::{TRIAL_1, TRIAL_2, TRIAL_3};
 use super::technique::tridagon::TRIDAGON;
 use super::technique::two_strong_links::{SKYSCRAPER, TURBOT_FISH, TWO_STRING_KITE};
@@ -96,7 +113,52 @@ pub static TECHNIQUES: &[&Technique] = &[
     &SASHIMI_SWORDFISH,
     &FINNED_JELLYFISH,
     &SASHIMI_JELLYFISH,
-    &SIMPLE_COLOURS,
+    &LOCKED_PAIR,
+    &LOCKED_TRIPLE,
+    &UNIQUE_RECTANGLE_5,
+    &UNIQUE_RECTANGLE_6,
+    &HIDDEN_RECTANGLE,
+    &SUE_DE_COQ,
+    &SIMPLE_COLOURS_TRAP,
+    &SIMPLE_COLOURS_WRAP,
+    &MULTI_COLOURS_1,
+    &MULTI_COLOURS_2,
+    &SIMPLE_X_CHAIN,
+    &BIVALUE_CHAIN,
+    &CONTINUOUS_NICE_LOOP,
+    &DISCONTINUOUS_NICE_LOOP,
+    &AIC,
+    &GROUPED_CONTINUOUS_NICE_LOOP,
+    &GROUPED_DISCONTINUOUS_NICE_LOOP,
+    &GROUPED_AIC,
+    &ALS_CHAIN,
+    &ALS_XY_WING,
+    &ALS_XZ,
+    &DEATH_BLOSSOM,
+    &SQUIRMBAG,
+    &WHALE,
+    &LEVIATHAN,
+    &FINNED_SQUIRMBAG,
+    &FINNED_WHALE,
+    &FINNED_LEVIATHAN,
+    &SASHIMI_SQUIRMBAG,
+    &SASHIMI_WHALE,
+    &SASHIMI_LEVIATHAN,
+    &FRANKEN_X_WING,
+    &FRANKEN_SWORDFISH,
+    &FRANKEN_JELLYFISH,
+    &FINNED_FRANKEN_X_WING,
+    &FINNED_FRANKEN_SWORDFISH,
+    &FINNED_FRANKEN_JELLYFISH,
+    &MUTANT_X_WING,
+    &MUTANT_SWORDFISH,
+    &MUTANT_JELLYFISH,
+    &FINNED_MUTANT_X_WING,
+    &FINNED_MUTANT_SWORDFISH,
+    &FINNED_MUTANT_JELLYFISH,
+    &BRUTE_FORCE,
+    &TEMPLATE_DELETE,
+    &TEMPLATE_SET,
     &WHIP,
     &BRAID,
     &TRIAL_1,
@@ -106,7 +168,8 @@ pub static TECHNIQUES: &[&Technique] = &[
 ];
 
 /// Former ids that are still understood, and what they are called now.
-const FORMER_IDS: &[(&str, &str)] = &[("hidden-single-block", "hidden-single-box")];
+const FORMER_IDS: &[(&str, &str)] =
+    &[("hidden-single-block", "hidden-single-box"), ("simple-colours", "simple-colours-trap")];
 
 /// A technique by the name that users type.
 pub fn technique(id: &str) -> Option<&'static Technique> {

@@ -43,6 +43,10 @@ pub enum Family {
     ForcingChains,
     /// Forcing chains with chains nested in them.
     NestedChains,
+    /// Almost locked sets that lock each other.
+    AlmostLockedSets,
+    /// Templates, and trying out.
+    LastResort,
 }
 
 impl Family {
@@ -61,6 +65,8 @@ impl Family {
             Family::ImpossiblePatterns => "impossible patterns",
             Family::ForcingChains => "forcing chains",
             Family::NestedChains => "nested chains",
+            Family::AlmostLockedSets => "almost locked sets",
+            Family::LastResort => "last resort",
         }
     }
 }

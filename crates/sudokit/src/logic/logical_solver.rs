@@ -3,7 +3,8 @@
 use super::chain::line_chains::{Bases, LineKind};
 use super::chain::workspace::ChainWorkspace;
 use super::csp::whip::Continuation;
-use super::scale::{Closure, Scale};
+use super::hodoku_path::Walk;
+use super::scale::{Closure, Scale, SearchOrder};
 use super::state::State;
 use super::step::{Entry, Step, StepCollector, Technique};
 use crate::control::{Budget, Stop};
@@ -20,6 +21,8 @@ pub struct LogicalSolver {
     finders: Vec<&'static Technique>,
     chains: ChainWorkspace,
     explain: bool,
+    /// The path that is followed, where the order of steps depends on it.
+    walk: Option<Walk>,
 }
 
 impl LogicalSolver {
@@ -43,7 +46,7 @@ impl LogicalSolver {
             }
         }
         let chains = ChainWorkspace::new(bases(scale), budget);
-        LogicalSolver { scale: *scale, wanted, finders, chains, explain }
+        LogicalSolver { scale: *scale, wanted, finders, chains, explain, walk: None }
     }
 
     /// The first step of the first technique that finds one; `None` if no technique does.
@@ -51,6 +54,9 @@ impl LogicalSolver {
     /// # Errors
     /// Says why the budget stopped it.
     pub fn next(&mut self, state: &State) -> Result<Option<Step>, Stop> {
+        if self.scale.search == SearchOrder::Hodoku {
+            return self.next_on_path(state);
+        }
         Ok(self.search(state, false)?.pop())
     }
 
@@ -65,6 +71,20 @@ impl LogicalSolver {
     /// Starts a new budget, for the next puzzle.
     pub fn set_budget(&mut self, budget: Budget) {
         self.chains.set_budget(budget);
+    }
+
+    /// The next step where it depends on the path: the walk goes on if it stands at this state, else a new one begins.
+    fn next_on_path(&mut self, state: &State) -> Result<Option<Step>, Stop> {
+        if let Some(answer) = self.walk.as_ref().and_then(|walk| walk.answered(state)) {
+            return Ok(answer);
+        }
+        let mut walk = match self.walk.take() {
+            Some(walk) if walk.stands_at(state) => walk,
+            _ => Walk::new(state),
+        };
+        let step = walk.next(state, self.scale.order, &self.wanted, self.explain, &mut self.chains)?;
+        self.walk = Some(walk);
+        Ok(step)
     }
 
     fn search(&mut self, state: &State, all: bool) -> Result<Vec<Step>, Stop> {

@@ -4,7 +4,9 @@
 //! applied, and again. `difficulty` folds the same steps, `words` says them, `drawing` and the page draw their [`Diagram`].
 //!
 //! From below: `geometry` and `state` are the board; `info`, `diagram` and `phrase` are what is said of a step; `pattern` enumerates what
-//! techniques and chains share; `chain` searches chains; `csp` has trial and error, whips and braids; `step` defines techniques and steps; `technique` has one file an idea;
+//! techniques and chains share; `chain` searches chains; `csp` has trial and error, whips and braids; `step` defines techniques and
+//! steps; `hodoku` finds steps in the order of HoDoKu, `hodoku_steps` and `hodoku_path` make them steps and paths; `technique` has
+//! one file an idea;
 //! `catalogue` lists them and `scale` orders them.
 
 mod argument;
@@ -15,6 +17,9 @@ mod check;
 mod csp;
 mod diagram;
 mod geometry;
+mod hodoku;
+mod hodoku_path;
+mod hodoku_steps;
 mod info;
 mod logical_solver;
 mod pattern;
@@ -32,7 +37,7 @@ pub use diagram::{Diagram, Form, House9, Link, Mark, Node, Reason, Removal, Role
 pub use info::{Family, Noun, TechniqueInfo};
 pub use logical_solver::{LogicalSolver, first_step};
 pub use phrase::{cell_name, house_name};
-pub use scale::{Aggregation, Closure, Level, SCALES, Scale, ScaleError, scale};
+pub use scale::{Aggregation, Closure, Level, SCALES, Scale, ScaleError, SearchOrder, scale};
 pub use state::{BoardError, State};
 pub use step::{Entry, Step, Technique};
 pub use words::{Rung, words};

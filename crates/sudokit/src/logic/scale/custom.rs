@@ -4,7 +4,7 @@
 //! the greatest counts, whole points that are added up), `level NAME MOST` from easy to hard, and for each technique in the order in which
 //! they are tried `TECHNIQUE POINTS [LEVEL]`. What follows a # is a remark.
 
-use super::definition::{Aggregation, Level, Scale};
+use super::definition::{Aggregation, Level, Scale, SearchOrder};
 use crate::logic::catalogue::{TECHNIQUES, technique};
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
@@ -102,6 +102,7 @@ impl Scale {
             order,
             levels,
             houses: &BOX_COLUMN_ROW,
+            search: SearchOrder::Finder,
             closure: None,
         })))
     }

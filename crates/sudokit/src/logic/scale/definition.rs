@@ -15,6 +15,8 @@ pub struct Scale {
     pub order: &'static [Entry],
     /// Levels of difficulty from easy to hard.
     pub levels: &'static [Level],
+    /// How the steps of a technique are looked for.
+    pub search: SearchOrder,
     /// The order in which singles and subsets are looked for: boxes 0–8, rows 9–17, columns 18–26.
     pub houses: &'static [u8; 27],
     /// How the rating is computed where it does not depend on a path.
@@ -37,6 +39,16 @@ impl Scale {
     pub fn entry(&self, technique: &Technique) -> Option<&'static Entry> {
         self.order.iter().find(|entry| entry.technique == technique)
     }
+}
+
+/// Which of several steps of a technique is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SearchOrder {
+    /// The first that the technique's finder meets.
+    Finder,
+    /// The one that HoDoKu takes, singles in the order in which they come up along the path.
+    Hodoku,
 }
 
 /// A level of difficulty. A puzzle's level is at least that of its hardest technique, and so high that its points fit.

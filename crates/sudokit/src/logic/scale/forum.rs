@@ -1,7 +1,7 @@
 //! What people of the forums look for before they suppose anything: singles, sets, fish, wings, and the tridagon;
 //! then suppositions of growing depth. No technique rests on uniqueness.
 
-use super::definition::{Aggregation, Scale, entry};
+use super::definition::{Aggregation, Scale, SearchOrder, entry};
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
 use crate::logic::technique::basic_fish::{JELLYFISH, SWORDFISH, X_WING};
@@ -23,6 +23,7 @@ pub const FORUM: Scale = Scale {
     order: ORDER,
     levels: &[],
     houses: &BOX_COLUMN_ROW,
+    search: SearchOrder::Finder,
     closure: None,
 };
 

@@ -1,25 +1,36 @@
-//! HoDoKu 2.2 [hodoku]: its default order, scores and levels, for the techniques that exist here; its other rows find their place between
-//! these.
+//! HoDoKu 2.2 [hodoku]: its default order, scores and levels, up to forcing chains and nets. A puzzle that needs these has no rating,
+//! and for that reason trying out is not on the scale either.
 
-use super::definition::{Aggregation, Level, Scale, entry};
+use super::definition::{Aggregation, Level, Scale, SearchOrder, entry};
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
+use crate::logic::technique::almost_locked_sets::{ALS_CHAIN, ALS_XY_WING, ALS_XZ};
 use crate::logic::technique::basic_fish::{JELLYFISH, SWORDFISH, X_WING};
 use crate::logic::technique::bug::BUG_1;
+use crate::logic::technique::complex_fish::{
+    FINNED_FRANKEN_SWORDFISH, FINNED_FRANKEN_X_WING, FRANKEN_SWORDFISH, FRANKEN_X_WING,
+};
 use crate::logic::technique::empty_rectangle::EMPTY_RECTANGLE;
 use crate::logic::technique::finned_fish::{
     FINNED_JELLYFISH, FINNED_SWORDFISH, FINNED_X_WING, SASHIMI_JELLYFISH, SASHIMI_SWORDFISH, SASHIMI_X_WING,
 };
-use crate::logic::technique::forcing_chains::{DYNAMIC_CHAINS, MULTIPLE_CHAINS};
 use crate::logic::technique::full_house::FULL_HOUSE;
 use crate::logic::technique::hidden_single::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE};
 use crate::logic::technique::hidden_subset::{HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE};
-use crate::logic::technique::line_chains::{X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE};
 use crate::logic::technique::locked_candidates::{CLAIMING, POINTING};
+use crate::logic::technique::locked_subset::{LOCKED_PAIR, LOCKED_TRIPLE};
+use crate::logic::technique::multi_colours::{
+    MULTI_COLOURS_1, MULTI_COLOURS_2, SIMPLE_COLOURS_TRAP, SIMPLE_COLOURS_WRAP,
+};
 use crate::logic::technique::naked_single::NAKED_SINGLE;
 use crate::logic::technique::naked_subset::{NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE};
+use crate::logic::technique::nice_loops::{
+    AIC, BIVALUE_CHAIN, CONTINUOUS_NICE_LOOP, DISCONTINUOUS_NICE_LOOP, GROUPED_AIC,
+    GROUPED_CONTINUOUS_NICE_LOOP, GROUPED_DISCONTINUOUS_NICE_LOOP, SIMPLE_X_CHAIN,
+};
+use crate::logic::technique::rectangles::{HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6};
 use crate::logic::technique::remote_pair::REMOTE_PAIR;
-use crate::logic::technique::simple_colours::SIMPLE_COLOURS;
+use crate::logic::technique::sue_de_coq::SUE_DE_COQ;
 use crate::logic::technique::two_strong_links::{SKYSCRAPER, TURBOT_FISH, TWO_STRING_KITE};
 use crate::logic::technique::unique_loop::{
     UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4,
@@ -30,10 +41,11 @@ use crate::logic::technique::xy_wing::{XY_WING, XYZ_WING};
 /// The score is the sum of all steps.
 pub const HODOKU: Scale = Scale {
     name: "hodoku",
-    about: "HoDoKu 2.2: the sum of all steps and a level, by the techniques that exist here",
+    about: "HoDoKu 2.2: the sum of all steps, and a level; without forcing chains and nets",
     aggregation: Aggregation::Sum,
     order: ORDER,
     levels: LEVELS,
+    search: SearchOrder::Hodoku,
     houses: &BOX_COLUMN_ROW,
     closure: None,
 };
@@ -44,6 +56,8 @@ const ORDER: &[Entry] = &[
     entry(&NAKED_SINGLE, 4, 0),
     entry(&HIDDEN_SINGLE_BOX, 14, 0),
     entry(&HIDDEN_SINGLE_LINE, 14, 0),
+    entry(&LOCKED_PAIR, 40, 1),
+    entry(&LOCKED_TRIPLE, 60, 1),
     entry(&POINTING, 50, 1),
     entry(&CLAIMING, 50, 1),
     entry(&NAKED_PAIR, 60, 1),
@@ -64,24 +78,39 @@ const ORDER: &[Entry] = &[
     entry(&W_WING, 150, 2),
     entry(&XY_WING, 160, 2),
     entry(&XYZ_WING, 180, 2),
-    entry(&UNIQUE_RECTANGLE_1, 100, 2).ranked(1),
-    entry(&UNIQUE_RECTANGLE_2, 100, 2).ranked(2),
-    entry(&UNIQUE_RECTANGLE_3, 100, 2).ranked(3),
-    entry(&UNIQUE_RECTANGLE_4, 100, 2).ranked(4),
+    entry(&UNIQUE_RECTANGLE_1, 100, 2),
+    entry(&UNIQUE_RECTANGLE_2, 100, 2),
+    entry(&UNIQUE_RECTANGLE_3, 100, 2),
+    entry(&UNIQUE_RECTANGLE_4, 100, 2),
+    entry(&UNIQUE_RECTANGLE_5, 100, 2),
+    entry(&UNIQUE_RECTANGLE_6, 100, 2),
+    entry(&HIDDEN_RECTANGLE, 100, 2),
     entry(&FINNED_X_WING, 130, 2),
     entry(&SASHIMI_X_WING, 150, 2),
     entry(&FINNED_SWORDFISH, 200, 3),
     entry(&SASHIMI_SWORDFISH, 240, 3),
     entry(&FINNED_JELLYFISH, 250, 3),
     entry(&SASHIMI_JELLYFISH, 260, 3),
-    entry(&SIMPLE_COLOURS, 150, 2),
-    entry(&X_CYCLE, 260, 3),
-    entry(&Y_CYCLE, 260, 3),
-    entry(&X_CHAIN, 260, 3),
-    entry(&XY_CYCLE, 280, 3),
-    entry(&XY_CHAIN, 280, 3),
-    entry(&MULTIPLE_CHAINS, 500, 4),
-    entry(&DYNAMIC_CHAINS, 700, 4),
+    entry(&SUE_DE_COQ, 250, 3),
+    entry(&SIMPLE_COLOURS_TRAP, 150, 2),
+    entry(&SIMPLE_COLOURS_WRAP, 150, 2),
+    entry(&MULTI_COLOURS_1, 200, 2),
+    entry(&MULTI_COLOURS_2, 200, 2),
+    entry(&SIMPLE_X_CHAIN, 260, 3),
+    entry(&BIVALUE_CHAIN, 260, 3),
+    entry(&CONTINUOUS_NICE_LOOP, 280, 3),
+    entry(&DISCONTINUOUS_NICE_LOOP, 280, 3),
+    entry(&AIC, 280, 3),
+    entry(&GROUPED_CONTINUOUS_NICE_LOOP, 300, 3),
+    entry(&GROUPED_DISCONTINUOUS_NICE_LOOP, 300, 3),
+    entry(&GROUPED_AIC, 300, 3),
+    entry(&ALS_XZ, 300, 3),
+    entry(&ALS_XY_WING, 320, 3),
+    entry(&ALS_CHAIN, 340, 3),
+    entry(&FRANKEN_X_WING, 300, 3),
+    entry(&FRANKEN_SWORDFISH, 350, 3),
+    entry(&FINNED_FRANKEN_X_WING, 390, 3),
+    entry(&FINNED_FRANKEN_SWORDFISH, 410, 3),
 ];
 
 /// Levels with their highest scores.

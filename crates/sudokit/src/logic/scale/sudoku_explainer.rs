@@ -1,6 +1,6 @@
 //! Sudoku Explainer 1.2.1 [explainer]: its order, its points in tenths, its classes.
 
-use super::definition::{Aggregation, Level, Scale, entry};
+use super::definition::{Aggregation, Level, Scale, SearchOrder, entry};
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
 use crate::logic::technique::aligned_exclusion::{ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION};
@@ -32,6 +32,7 @@ pub const SUDOKU_EXPLAINER: Scale = Scale {
     aggregation: Aggregation::Hardest,
     order: ORDER,
     levels: LEVELS,
+    search: SearchOrder::Finder,
     houses: &BOX_COLUMN_ROW,
     closure: None,
 };

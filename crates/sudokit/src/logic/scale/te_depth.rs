@@ -1,6 +1,6 @@
 //! The depth of trial and error, T&E(n) [berthier2007].
 
-use super::definition::{Aggregation, Closure, Level, Scale, entry};
+use super::definition::{Aggregation, Closure, Level, Scale, SearchOrder, entry};
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
 use crate::logic::technique::full_house::FULL_HOUSE;
@@ -16,6 +16,7 @@ pub const TE_DEPTH: Scale = Scale {
     order: ORDER,
     levels: LEVELS,
     houses: &BOX_COLUMN_ROW,
+    search: SearchOrder::Finder,
     closure: Some(Closure::TrialDepth),
 };
 

@@ -4,20 +4,27 @@
 //! thing found is the step.
 
 pub mod aligned_exclusion;
+pub mod almost_locked_sets;
 pub mod basic_fish;
 pub mod bug;
+pub mod complex_fish;
 pub mod empty_rectangle;
 pub mod finned_fish;
 pub mod forcing_chains;
 pub mod full_house;
 pub mod hidden_single;
 pub mod hidden_subset;
+pub mod last_resort;
 pub mod line_chains;
 pub mod locked_candidates;
+pub mod locked_subset;
+pub mod multi_colours;
 pub mod naked_single;
 pub mod naked_subset;
+pub mod nice_loops;
+pub mod rectangles;
 pub mod remote_pair;
-pub mod simple_colours;
+pub mod sue_de_coq;
 pub mod trial_and_error;
 pub mod tridagon;
 pub mod two_strong_links;

@@ -1,0 +1,195 @@
+//! Fish of every family in the order of HoDoKu [hodoku]: digits, then base sets, then cover sets, each lexicographically.
+//!
+//! Fins are candidates of the base sets outside the cover sets; a candidate in two base sets is an endo fin. What lies in a cover set
+//! and in no base set, or in two cover sets, goes if it sees every fin.
+
+use super::board::{Board, UNIT_SETS, cells, seen_by_all};
+use super::found::{Family, Found, Kind};
+use super::subsets::houses;
+use crate::logic::diagram::Role;
+
+/// The most fins and endo fins.
+const FINS: u32 = 5;
+const ENDO_FINS: u32 = 2;
+
+/// Fish of a family and size. `goals` are the candidates of each digit that may go: what a fish takes away is in no template.
+pub fn fish(
+    board: &Board,
+    goals: &[u128; 9],
+    family: Family,
+    size: usize,
+    found: &mut Vec<Found>,
+    all: bool,
+) {
+    let rows: Vec<usize> = (0..9).collect();
+    let columns: Vec<usize> = (9..18).collect();
+    let boxes: Vec<usize> = (18..27).collect();
+    let join = |a: &[usize], b: &[usize]| [a, b].concat();
+    let sides = match family {
+        Family::Basic | Family::Finned | Family::Sashimi => {
+            vec![(rows.clone(), columns.clone()), (columns, rows)]
+        }
+        Family::Franken | Family::FinnedFranken => {
+            vec![(join(&rows, &boxes), join(&columns, &boxes)), (join(&columns, &boxes), join(&rows, &boxes))]
+        }
+        Family::Mutant | Family::FinnedMutant => vec![((0..27).collect(), (0..27).collect())],
+    };
+    for digit in 0..9u8 {
+        let goal = goals[usize::from(digit)];
+        if goal == 0 {
+            continue;
+        }
+        for (bases, covers) in &sides {
+            let used = |list: &[usize]| -> Vec<usize> {
+                list.iter().copied().filter(|&house| board.free[house][usize::from(digit)] > 0).collect()
+            };
+            let mut search = Search {
+                family,
+                size,
+                digit,
+                goal,
+                places: board.places[usize::from(digit)],
+                bases: used(bases),
+                covers: used(covers),
+                base: Vec::new(),
+                cover: Vec::new(),
+                found,
+                all,
+            };
+            if search.bases(0, 0, 0) {
+                return;
+            }
+        }
+    }
+}
+
+struct Search<'a> {
+    family: Family,
+    size: usize,
+    digit: u8,
+    /// What fish of the digit can take away at most.
+    goal: u128,
+    places: u128,
+    bases: Vec<usize>,
+    covers: Vec<usize>,
+    base: Vec<usize>,
+    cover: Vec<usize>,
+    found: &'a mut Vec<Found>,
+    all: bool,
+}
+
+impl Search<'_> {
+    fn finned(&self) -> bool {
+        !matches!(self.family, Family::Basic | Family::Franken | Family::Mutant)
+    }
+
+    /// Adds base sets from `first` on; `union` and `twice` are the candidates in one and in several of them. Breaks when it is done.
+    fn bases(&mut self, first: usize, union: u128, twice: u128) -> bool {
+        for i in first..self.bases.len() {
+            let house = self.bases[i];
+            let here = UNIT_SETS[house] & self.places;
+            let overlap = twice | union & here;
+            if overlap != 0 && (!self.finned() || overlap.count_ones() > ENDO_FINS) {
+                continue;
+            }
+            if matches!(self.family, Family::Basic) && here.count_ones() as usize > self.size {
+                continue;
+            }
+            self.base.push(house);
+            let stop = if self.base.len() == self.size {
+                self.covers(0, union | here, overlap, 0, 0)
+            } else {
+                self.bases(i + 1, union | here, overlap)
+            };
+            self.base.pop();
+            if stop {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn covers(&mut self, first: usize, base: u128, endo: u128, covered: u128, twice: u128) -> bool {
+        let open = self.size - self.cover.len();
+        let most = if self.finned() { FINS } else { 0 };
+        for i in first..self.covers.len() {
+            let house = self.covers[i];
+            if self.base.contains(&house) {
+                continue;
+            }
+            let here = UNIT_SETS[house] & self.places;
+            if here & base == 0 {
+                continue;
+            }
+            let (now, both) = (covered | here, twice | covered & here);
+            let bare = (base & !now).count_ones();
+            // A further cover set takes in nine at most; for lines among lines, one a base set.
+            let reach = if matches!(self.family, Family::Basic | Family::Finned | Family::Sashimi) {
+                self.size as u32
+            } else {
+                9
+            };
+            if bare > most + (open as u32 - 1) * reach {
+                continue;
+            }
+            // Covers that are still missing may bring in something to take away; those that are there cannot any more.
+            if open == 1 && (now & !base | both) & self.goal == 0 {
+                continue;
+            }
+            self.cover.push(house);
+            let stop = if open == 1 {
+                self.check(base, endo, now, both)
+            } else {
+                self.covers(i + 1, base, endo, now, both)
+            };
+            self.cover.pop();
+            if stop {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn check(&mut self, base: u128, endo: u128, covered: u128, twice: u128) -> bool {
+        let fins = base & !covered | endo;
+        if self.finned() {
+            if fins == 0 || fins.count_ones() > FINS {
+                return false;
+            }
+        } else if fins != 0 {
+            return false;
+        }
+        let goal = (covered & !base | twice & base & !fins) & self.goal;
+        let goal = if fins == 0 { goal } else { goal & seen_by_all(fins) };
+        if goal == 0 || !self.belongs(base & !fins) {
+            return false;
+        }
+        let kind = Kind::Fish(self.family, self.size as u8);
+        let mut step = Found::new(kind, cells(goal).map(|cell| (cell, self.digit)).collect());
+        step.why.houses = houses(&self.base);
+        step.why.houses.extend(houses(&self.cover));
+        cells(base & !fins).for_each(|cell| step.why.mark(cell, 1 << self.digit, Role::Pattern));
+        cells(fins).for_each(|cell| step.why.mark(cell, 1 << self.digit, Role::Extra));
+        self.found.push(step);
+        !self.all
+    }
+
+    /// Whether the fish is of the family that is looked for, and of no simpler one.
+    fn belongs(&self, body: u128) -> bool {
+        let kinds = |list: &[usize]| list.iter().fold(0, |set, &house| set | 1 << (house / 9));
+        let (base, cover): (u8, u8) = (kinds(&self.base), kinds(&self.cover));
+        let is_basic =
+            base & cover == 0 && (base | cover) & 4 == 0 && base.count_ones() == 1 && cover.count_ones() == 1;
+        let is_franken =
+            !is_basic && ((base & 2 == 0 && cover & 1 == 0) || (base & 1 == 0 && cover & 2 == 0));
+        match self.family {
+            Family::Basic => true,
+            Family::Finned | Family::Sashimi => {
+                let bare = self.base.iter().any(|&house| (UNIT_SETS[house] & body).count_ones() < 2);
+                bare == matches!(self.family, Family::Sashimi)
+            }
+            Family::Franken | Family::FinnedFranken => is_franken,
+            Family::Mutant | Family::FinnedMutant => !is_basic && !is_franken,
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What a finder of this module hands in, and in which order equal finds are taken.
+
+use crate::logic::diagram::Diagram;
+
+/// A kind of step, in the order in which kinds break ties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    FullHouse,
+    HiddenSingle,
+    NakedSingle,
+    Pointing,
+    Claiming,
+    NakedPair,
+    NakedTriple,
+    NakedQuad,
+    LockedPair,
+    LockedTriple,
+    HiddenPair,
+    HiddenTriple,
+    HiddenQuad,
+    RemotePair,
+    XChain,
+    XyChain,
+    ContinuousLoop,
+    DiscontinuousLoop,
+    Aic,
+    GroupedContinuousLoop,
+    GroupedDiscontinuousLoop,
+    GroupedAic,
+    Bug,
+    Unique1,
+    Unique2,
+    Unique3,
+    Unique4,
+    Unique5,
+    Unique6,
+    HiddenRectangle,
+    ColoursTrap,
+    ColoursWrap,
+    MultiColours1,
+    MultiColours2,
+    /// Fish by size 2–7.
+    Fish(Family, u8),
+    Skyscraper,
+    TwoStringKite,
+    TurbotFish,
+    EmptyRectangle,
+    XyWing,
+    XyzWing,
+    WWing,
+    SueDeCoq,
+    AlsXz,
+    AlsXyWing,
+    AlsChain,
+    DeathBlossom,
+    TemplateSet,
+    TemplateDelete,
+    BruteForce,
+}
+
+/// Families of fish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    Basic,
+    Finned,
+    Sashimi,
+    Franken,
+    FinnedFranken,
+    Mutant,
+    FinnedMutant,
+}
+
+/// A step that was found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub kind: Kind,
+    /// Cells and digits (0–8) that are placed.
+    pub place: Vec<(u8, u8)>,
+    /// Candidates that go, in the order in which they are taken away.
+    pub out: Vec<(u8, u8)>,
+    /// How long its chains are, or of how many sets it consists.
+    pub length: usize,
+    /// Cells in all sets.
+    pub size: usize,
+    /// Why, if it was asked for.
+    pub why: Diagram,
+}
+
+impl Found {
+    pub fn new(kind: Kind, out: Vec<(u8, u8)>) -> Found {
+        Found { kind, place: Vec::new(), out, length: 0, size: 0, why: Diagram::default() }
+    }
+
+    pub fn placing(kind: Kind, cell: u8, digit: u8) -> Found {
+        Found {
+            kind,
+            place: vec![(cell, digit)],
+            out: Vec::new(),
+            length: 0,
+            size: 0,
+            why: Diagram::default(),
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Remote pairs, turbot fish, X-chains and XY-chains in the order of HoDoKu [hodoku]: all are collected, then compared.
+
+use super::board::geometry_index;
+use super::board::{Board, cells, sees, units_of};
+use super::found::{Found, Kind};
+use crate::logic::diagram::{Diagram, House9, Link, Node, Reason, Role};
+use crate::logic::geometry::Bits;
+
+/// The most links of a chain.
+const LINKS: usize = 20;
+/// The most cells looked at from one start.
+const NODES: usize = 200_000;
+
+/// All chains of a kind, each pair of ends once.
+pub fn chains(board: &Board, kind: Kind, found: &mut Vec<Found>) {
+    match kind {
+        Kind::XChain => x_chains(board, kind, LINKS, found),
+        Kind::TurbotFish => x_chains(board, kind, 3, found),
+        Kind::XyChain => xy_chains(board, found),
+        _ => remote_pairs(board, found),
+    }
+    let mut seen: Vec<Vec<(u8, u8)>> = Vec::new();
+    found.sort_by_key(|step| step.length);
+    found.retain(|step| {
+        let new = !seen.contains(&step.out);
+        if new {
+            seen.push(step.out.clone());
+        }
+        new
+    });
+}
+
+/// The nodes of a chain as evidence: a node is a cell and a digit, alternately true and false from `on`.
+pub fn line(nodes: &[(u8, u8)], first_on: bool, why: &mut Diagram) {
+    let mut on = first_on;
+    for pair in nodes.windows(2) {
+        let [(from, a), (to, b)] = [pair[0], pair[1]];
+        let node = |cell: u8, digit: u8, on: bool| Node { cell, digit: digit + 1, on };
+        why.links.push(Link {
+            from: node(from, a, on),
+            to: node(to, b, !on),
+            reason: reason(from, to),
+            strong: !on,
+            chain: 0,
+            nested: None,
+        });
+        on = !on;
+    }
+    let mut on = first_on;
+    for &(cell, digit) in nodes {
+        why.mark(cell, 1 << digit, if on { Role::On } else { Role::Off });
+        on = !on;
+    }
+}
+
+/// What two candidates share: a cell or a house.
+pub fn reason(a: u8, b: u8) -> Reason {
+    if a == b {
+        return Reason::Cell;
+    }
+    let shared = units_of(a).into_iter().find(|house| units_of(b).contains(house)).unwrap_or(0);
+    Reason::House(House9::from_index(geometry_index(shared)))
+}
+
+fn x_chains(board: &Board, kind: Kind, links: usize, found: &mut Vec<Found>) {
+    for digit in 0..9u8 {
+        let places = board.places[usize::from(digit)];
+        let mut strong = [0u128; 81];
+        for house in 0..27 {
+            if board.free[house][usize::from(digit)] == 2 {
+                let pair = board.at(house, digit);
+                for cell in cells(pair) {
+                    strong[usize::from(cell)] |= pair & !(1 << cell);
+                }
+            }
+        }
+        for start in cells(places) {
+            if strong[usize::from(start)] == 0 {
+                continue;
+            }
+            let mut walk = XWalk {
+                places,
+                strong: &strong,
+                start,
+                links,
+                path: vec![start],
+                best: vec![None; 81],
+                budget: NODES,
+            };
+            walk.follow(start, 1 << start);
+            for (end, path) in walk.best.iter().enumerate() {
+                let Some(path) = path else { continue };
+                let out: Vec<_> =
+                    cells(sees(start) & sees(end as u8) & places).map(|cell| (cell, digit)).collect();
+                if out.is_empty() || (end as u8) < start {
+                    continue;
+                }
+                let mut step = Found::new(kind, out);
+                step.length = path.len();
+                let nodes: Vec<_> = path.iter().map(|&cell| (cell, digit)).collect();
+                line(&nodes, false, &mut step.why);
+                found.push(step);
+            }
+        }
+    }
+}
+
+struct XWalk<'a> {
+    places: u128,
+    strong: &'a [u128; 81],
+    start: u8,
+    links: usize,
+    path: Vec<u8>,
+    best: Vec<Option<Vec<u8>>>,
+    budget: usize,
+}
+
+impl XWalk<'_> {
+    /// A strong link, then a weak one.
+    fn follow(&mut self, at: u8, visited: u128) {
+        if self.path.len() > self.links || self.budget == 0 {
+            return;
+        }
+        self.budget -= 1;
+        let can_close = self.path.len() > 2;
+        let open = !visited | if can_close { 1 << self.start } else { 0 };
+        for end in cells(self.strong[usize::from(at)] & open) {
+            self.path.push(end);
+            if self.path.len() >= 4 {
+                let best = &mut self.best[usize::from(end)];
+                if best.as_ref().is_none_or(|best| best.len() > self.path.len()) {
+                    *best = Some(self.path.clone());
+                }
+            }
+            if end != self.start && self.path.len() < self.links {
+                let visited = visited | 1 << end;
+                for next in cells(sees(end) & self.places & !visited) {
+                    if self.strong[usize::from(next)] != 0 {
+                        self.path.push(next);
+                        self.follow(next, visited | 1 << next);
+                        self.path.pop();
+                    }
+                }
+            }
+            self.path.pop();
+        }
+    }
+}
+
+fn xy_chains(board: &Board, found: &mut Vec<Found>) {
+    let bivalue: u128 = (0..81).filter(|&cell| board.count(cell) == 2).fold(0, |set, cell| set | 1 << cell);
+    for start in cells(bivalue) {
+        for digit in Bits(board.marks[usize::from(start)]) {
+            let other = (board.marks[usize::from(start)] & !(1 << digit)).trailing_zeros() as u8;
+            let mut walk =
+                XyWalk { board, bivalue, digit, path: vec![start], best: vec![None; 81], budget: NODES };
+            walk.follow(start, other, 1 << start);
+            for (end, path) in walk.best.iter().enumerate() {
+                let Some(path) = path else { continue };
+                let seen = sees(start) & sees(end as u8) & board.places[usize::from(digit)];
+                let out: Vec<_> = cells(seen).map(|cell| (cell, digit)).collect();
+                if out.is_empty() || (end as u8) < start {
+                    continue;
+                }
+                let mut step = Found::new(Kind::XyChain, out);
+                step.length = path.len() * 2;
+                let mut nodes = Vec::new();
+                let mut digit = digit;
+                for &cell in path {
+                    nodes.push((cell, digit));
+                    digit = (board.marks[usize::from(cell)] & !(1 << digit)).trailing_zeros() as u8;
+                    nodes.push((cell, digit));
+                }
+                line(&nodes, false, &mut step.why);
+                found.push(step);
+            }
+        }
+    }
+}
+
+struct XyWalk<'a> {
+    board: &'a Board,
+    bivalue: u128,
+    digit: u8,
+    path: Vec<u8>,
+    best: Vec<Option<Vec<u8>>>,
+    budget: usize,
+}
+
+impl XyWalk<'_> {
+    /// The cell `at` is `leaving`; what it sees and could be that as well is the other.
+    fn follow(&mut self, at: u8, leaving: u8, visited: u128) {
+        // A cell counts two links, one inside it and one to the next.
+        if self.path.len() * 2 >= LINKS || self.budget == 0 {
+            return;
+        }
+        self.budget -= 1;
+        let next = sees(at) & self.bivalue & self.board.places[usize::from(leaving)] & !visited;
+        for cell in cells(next) {
+            self.path.push(cell);
+            let other = (self.board.marks[usize::from(cell)] & !(1 << leaving)).trailing_zeros() as u8;
+            if other == self.digit && self.path.len() >= 3 {
+                let best = &mut self.best[usize::from(cell)];
+                if best.as_ref().is_none_or(|best| best.len() > self.path.len()) {
+                    *best = Some(self.path.clone());
+                }
+            }
+            self.follow(cell, other, visited | 1 << cell);
+            self.path.pop();
+        }
+    }
+}
+
+fn remote_pairs(board: &Board, found: &mut Vec<Found>) {
+    let bivalue: Vec<u8> = (0..81).filter(|&cell| board.count(cell) == 2).collect();
+    for &start in &bivalue {
+        let marks = board.marks[usize::from(start)];
+        let is_same = |cell: &u8| board.marks[usize::from(*cell)] == marks;
+        let same = bivalue.iter().copied().filter(is_same).fold(0u128, |set, cell| set | 1 << cell);
+        if same.count_ones() >= 4 {
+            let mut budget = NODES;
+            pair_up(board, same, marks, &mut vec![start], &mut budget, found);
+        }
+    }
+}
+
+/// Every chain of cells with the same two candidates takes them from what sees two cells of different parity.
+fn pair_up(
+    board: &Board,
+    same: u128,
+    marks: u16,
+    path: &mut Vec<u8>,
+    budget: &mut usize,
+    found: &mut Vec<Found>,
+) {
+    if *budget == 0 {
+        return;
+    }
+    *budget -= 1;
+    let on_path = path.iter().fold(0u128, |set, &cell| set | 1 << cell);
+    if path.len() >= 4 && path.len().is_multiple_of(2) {
+        let mut seen = [0u128; 2];
+        path.iter().enumerate().for_each(|(i, &cell)| seen[i % 2] |= sees(cell));
+        let goal = seen[0] & seen[1] & !on_path;
+        let out: Vec<_> = cells(goal)
+            .flat_map(|cell| Bits(board.marks[usize::from(cell)] & marks).map(move |digit| (cell, digit)))
+            .collect();
+        if !out.is_empty() {
+            let mut step = Found::new(Kind::RemotePair, out);
+            step.length = path.len();
+            path.iter().for_each(|&cell| step.why.mark(cell, marks, Role::Pattern));
+            found.push(step);
+        }
+    }
+    let Some(&last) = path.last() else { return };
+    for next in cells(sees(last) & same & !on_path) {
+        path.push(next);
+        pair_up(board, same, marks, path, budget, found);
+        path.pop();
+    }
+}

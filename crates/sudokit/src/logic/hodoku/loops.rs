@@ -1,0 +1,214 @@
+//! Nice loops and alternating inference chains, plain and with groups, read off the tables of implications.
+//!
+//! Source: [hodoku], observed: one chain for each premise and end, the first of the shortest; those that cross themselves are dropped.
+
+use super::board::{Board, cells, sees};
+use super::found::{Found, Kind};
+use super::line_chains::reason;
+use super::tables::{Links, NodeId, Table, is_on, node};
+use crate::logic::diagram::{Form, Link, Node, Role};
+use crate::logic::geometry::Bits;
+
+/// All loops and chains; with groups, those that have one.
+pub fn loops(board: &Board, grouped: bool, found: &mut Vec<Found>) {
+    let links = Links::of(board, grouped);
+    let mut table = Table::new(&links);
+    let mut chain = Vec::new();
+    let candidates: Vec<(u8, u8)> = (0..81u8)
+        .filter(|&cell| board.is_empty(cell))
+        .flat_map(|cell| Bits(board.marks[usize::from(cell)]).map(move |digit| (cell, digit)))
+        .collect();
+    let mut ends = Vec::new();
+    for on in [true, false] {
+        for &(cell, digit) in &candidates {
+            table.fill(&links, node(cell, digit, on));
+            for entry in 1..table.nodes.len() {
+                let Some(end) = links.cell(table.nodes[entry]) else { continue };
+                if end == cell {
+                    table.chain(entry, &mut chain);
+                    check_loop(board, &links, grouped, &chain, found);
+                } else if !on
+                    && is_on(table.nodes[entry])
+                    && let Some(step) = check_chain(board, &links, grouped, &table, entry, &mut chain)
+                {
+                    ends.push(step);
+                }
+            }
+        }
+    }
+    found.append(&mut ends);
+}
+
+/// Whether a chain comes back to a cell that it left. Of a group only the first cell is looked at; the first cell of a loop does not
+/// count.
+fn crosses(links: &Links, chain: &[NodeId], is_loop: bool) -> bool {
+    let first_cell = |node: NodeId| links.cells(node).trailing_zeros();
+    let start = first_cell(chain[0]);
+    let mut visited = 0u128;
+    for pair in chain.windows(2) {
+        let (last, here) = (first_cell(pair[0]), first_cell(pair[1]));
+        if here == last {
+            continue;
+        }
+        if !is_loop || last != start {
+            visited |= links.cells(pair[0]);
+        }
+        if visited >> here & 1 != 0 {
+            return true;
+        }
+    }
+    false
+}
+
+fn has_group(links: &Links, chain: &[NodeId]) -> bool {
+    chain.iter().any(|&node| links.group(node).is_some())
+}
+
+fn check_loop(board: &Board, links: &Links, grouped: bool, chain: &[NodeId], found: &mut Vec<Found>) {
+    let last = chain.len() - 1;
+    if last < 3 || (grouped && !has_group(links, chain)) {
+        return;
+    }
+    let (Some(cell), second, before) =
+        (links.cell(chain[0]), links.cells(chain[1]), links.cells(chain[last - 1]))
+    else {
+        return;
+    };
+    let here = 1u128 << cell;
+    if second == here || before == here || crosses(links, chain, true) {
+        return;
+    }
+    let (first_strong, last_strong) = (is_on(chain[1]), is_on(chain[last]));
+    let (first, end) = (links.digit(chain[0]), links.digit(chain[last]));
+    let marks = board.marks[usize::from(cell)];
+    let mut kind = if grouped { Kind::GroupedDiscontinuousLoop } else { Kind::DiscontinuousLoop };
+    let mut out: Vec<(u8, u8)> = Vec::new();
+    match (first_strong, last_strong) {
+        (false, false) if first == end => out.push((cell, first)),
+        (true, true) if first == end => {
+            out.extend(Bits(marks & !(1 << first)).map(|digit| (cell, digit)));
+        }
+        (false, true) if first != end => out.push((cell, first)),
+        (true, false) if first != end => out.push((cell, end)),
+        (true, true) => kind = continuous(grouped),
+        (false, false) if marks.count_ones() == 2 => kind = continuous(grouped),
+        _ => return,
+    }
+    if out.is_empty() {
+        continuous_out(board, links, chain, &mut out);
+    }
+    if out.is_empty() {
+        return;
+    }
+    found.push(step(links, kind, out, chain));
+}
+
+fn continuous(grouped: bool) -> Kind {
+    if grouped { Kind::GroupedContinuousLoop } else { Kind::ContinuousLoop }
+}
+
+/// A continuous loop: of each link one end is true.
+fn continuous_out(board: &Board, links: &Links, chain: &[NodeId], out: &mut Vec<(u8, u8)>) {
+    let last = chain.len() - 1;
+    let mut add = |cell: u8, digit: u8| {
+        if !out.contains(&(cell, digit)) {
+            out.push((cell, digit));
+        }
+    };
+    let in_cell = |cell: u8, a: u8, b: u8| board.marks[usize::from(cell)] & !(1 << a | 1 << b);
+    if let (true, true, Some(cell)) = (is_on(chain[1]), is_on(chain[last]), links.cell(chain[0])) {
+        for digit in Bits(in_cell(cell, links.digit(chain[0]), links.digit(chain[last]))) {
+            add(cell, digit);
+        }
+    }
+    let on_chain = chain.iter().fold(0u128, |set, &node| set | links.cells(node));
+    for pair in chain.windows(2) {
+        let [from, to] = [pair[0], pair[1]];
+        if !is_on(from) {
+            continue;
+        }
+        match (links.cell(from), links.cell(to)) {
+            (Some(a), Some(b)) if a == b => {
+                for digit in Bits(in_cell(a, links.digit(from), links.digit(to))) {
+                    add(a, digit);
+                }
+            }
+            _ => {
+                let digit = links.digit(from);
+                let seen = links.seen(from) & links.seen(to) & !on_chain;
+                for cell in cells(seen & board.places[usize::from(digit)]) {
+                    add(cell, digit);
+                }
+            }
+        }
+    }
+}
+
+fn check_chain(
+    board: &Board,
+    links: &Links,
+    grouped: bool,
+    table: &Table,
+    entry: usize,
+    chain: &mut Vec<NodeId>,
+) -> Option<Found> {
+    let (start, end) = (table.nodes[0], table.nodes[entry]);
+    let (first, last) = (links.cell(start)?, links.cell(end)?);
+    let (a, b) = (links.digit(start), links.digit(end));
+    let mut out = Vec::new();
+    if a == b {
+        out.extend(cells(sees(first) & sees(last) & board.places[usize::from(a)]).map(|cell| (cell, a)));
+    } else if sees(first) >> last & 1 != 0 {
+        if board.has(last, a) {
+            out.push((last, a));
+        }
+        if board.has(first, b) {
+            out.push((first, b));
+        }
+    }
+    // What takes away one candidate is a discontinuous loop from that.
+    if out.len() < 2 || table.distance[entry] < 3 {
+        return None;
+    }
+    table.chain(entry, chain);
+    if crosses(links, chain, false) || (grouped && !has_group(links, chain)) {
+        return None;
+    }
+    let kind = if grouped { Kind::GroupedAic } else { Kind::Aic };
+    Some(step(links, kind, out, chain))
+}
+
+fn step(links: &Links, kind: Kind, out: Vec<(u8, u8)>, chain: &[NodeId]) -> Found {
+    let mut out = out;
+    out.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
+    let mut step = Found::new(kind, out);
+    step.length = chain.len();
+    if matches!(kind, Kind::ContinuousLoop | Kind::GroupedContinuousLoop) {
+        step.why.form = Form::Cycle;
+    }
+    for &node in chain {
+        let role = if is_on(node) { Role::On } else { Role::Off };
+        cells(links.cells(node)).for_each(|cell| step.why.mark(cell, 1 << links.digit(node), role));
+    }
+    for pair in chain.windows(2) {
+        push_links(links, pair[0], pair[1], 0, &mut step.why.links);
+    }
+    step
+}
+
+/// One inference; a group appears with each of its cells.
+pub fn push_links(links: &Links, from: NodeId, to: NodeId, chain: u8, out: &mut Vec<Link>) {
+    for target in cells(links.cells(to)) {
+        for source in cells(links.cells(from)) {
+            let named = |node: NodeId, cell: u8| Node { cell, digit: links.digit(node) + 1, on: is_on(node) };
+            out.push(Link {
+                from: named(from, source),
+                to: named(to, target),
+                reason: reason(source, target),
+                strong: !is_on(from),
+                chain,
+                nested: None,
+            });
+        }
+    }
+}

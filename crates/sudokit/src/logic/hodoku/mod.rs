@@ -1,0 +1,19 @@
+//! Steps in the order of HoDoKu 2.2 [hodoku]: the finders of its catalogue over a grid that keeps its queues of singles.
+
+pub mod als;
+pub mod board;
+pub mod brute_force;
+pub mod coloring;
+pub mod fish;
+pub mod found;
+pub mod line_chains;
+pub mod loops;
+pub mod order;
+pub mod search;
+pub mod single_digit;
+pub mod subsets;
+pub mod sue_de_coq;
+pub mod tables;
+pub mod templates;
+pub mod uniqueness;
+pub mod wings;

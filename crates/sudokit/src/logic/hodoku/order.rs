@@ -1,0 +1,66 @@
+//! Which of several finds is taken. The comparisons of HoDoKu are no strict weak orders; the first of equals stays in front.
+
+use super::found::Found;
+
+/// The smallest by `less`, the first of equals.
+pub fn take_first(found: Vec<Found>, compare: fn(&Found, &Found) -> i64) -> Option<Found> {
+    let mut best: Option<Found> = None;
+    for step in found {
+        let better = match &best {
+            Some(best) => compare(&step, best) < 0,
+            None => true,
+        };
+        if better {
+            best = Some(step);
+        }
+    }
+    best
+}
+
+/// By digit, then by cell.
+fn sorted(out: &[(u8, u8)]) -> Vec<(u8, u8)> {
+    let mut list = out.to_vec();
+    list.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
+    list
+}
+
+/// Chains along one line: more eliminations, then those that come first, then shorter chains.
+pub fn general(a: &Found, b: &Found) -> i64 {
+    if a.out.len() != b.out.len() {
+        return b.out.len() as i64 - a.out.len() as i64;
+    }
+    let (x, y) = (sorted(&a.out), sorted(&b.out));
+    if x != y {
+        return match index_sum(&x) - index_sum(&y) {
+            0 => 1,
+            other => other,
+        };
+    }
+    a.length as i64 - b.length as i64
+}
+
+/// The sum of cells, each place in the list weighing more than the one before.
+pub fn index_sum(out: &[(u8, u8)]) -> i64 {
+    out.iter()
+        .enumerate()
+        .map(|(i, &(cell, digit))| i64::from(cell) * (1 + 80 * i as i64) + i64::from(digit) + 1)
+        .sum()
+}
+
+/// Almost locked sets: more eliminations, smaller sum of cells, fewer sets, fewer cells.
+pub fn sets(a: &Found, b: &Found) -> i64 {
+    if a.out.len() != b.out.len() {
+        return b.out.len() as i64 - a.out.len() as i64;
+    }
+    if sorted(&a.out) != sorted(&b.out) {
+        let sum = |step: &Found| step.out.iter().map(|&(cell, _)| i64::from(cell)).sum::<i64>();
+        return sum(a) - sum(b);
+    }
+    if a.length != b.length {
+        return a.length as i64 - b.length as i64;
+    }
+    if a.size != b.size {
+        return a.size as i64 - b.size as i64;
+    }
+    0
+}

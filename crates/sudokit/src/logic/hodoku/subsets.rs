@@ -1,0 +1,190 @@
+//! Locked candidates, naked and hidden subsets in the order of HoDoKu [hodoku]: boxes, rows, columns; tuples lexicographically.
+
+use super::board::{Board, UNIT_SETS, cells, geometry_index, unit, units_of};
+use super::found::{Found, Kind};
+use crate::logic::diagram::{Diagram, House9, Role};
+use crate::logic::geometry::Bits;
+
+/// The houses in the order in which subsets are looked for.
+const ORDER: [usize; 27] =
+    [18, 19, 20, 21, 22, 23, 24, 25, 26, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
+
+/// Pointing: the places of a digit in a box lie in a line.
+pub fn pointing(board: &Board, found: &mut Vec<Found>, all: bool) {
+    locked(board, Kind::Pointing, 18..27, found, all);
+}
+
+/// Claiming: the places of a digit in a line lie in a box.
+pub fn claiming(board: &Board, found: &mut Vec<Found>, all: bool) {
+    locked(board, Kind::Claiming, 0..18, found, all);
+}
+
+fn locked(board: &Board, kind: Kind, bases: std::ops::Range<usize>, found: &mut Vec<Found>, all: bool) {
+    for base in bases {
+        for digit in 0..9 {
+            if !(2..=3).contains(&board.free[base][usize::from(digit)]) {
+                continue;
+            }
+            let places = board.at(base, digit);
+            let Some(first) = cells(places).next() else { continue };
+            for cover in units_of(first).into_iter().filter(|&cover| cover != base) {
+                if places & !UNIT_SETS[cover] != 0 || (base < 18 && cover < 18) {
+                    continue;
+                }
+                let out: Vec<_> = cells(board.at(cover, digit) & !places).map(|cell| (cell, digit)).collect();
+                if out.is_empty() {
+                    continue;
+                }
+                let mut step = Found::new(kind, out);
+                step.why = Diagram { houses: houses(&[base, cover]), ..Diagram::default() };
+                cells(places).for_each(|cell| step.why.mark(cell, 1 << digit, Role::Pattern));
+                found.push(step);
+                if !all {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Houses for a diagram.
+pub fn houses(list: &[usize]) -> Vec<House9> {
+    list.iter().map(|&house| House9::from_index(geometry_index(house))).collect()
+}
+
+/// Naked subsets of a size; `locked` asks for those in a box and a line that eliminate in both.
+pub fn naked(board: &Board, size: usize, locked: bool, found: &mut Vec<Found>, all: bool) {
+    let kind = match (size, locked) {
+        (2, true) => Kind::LockedPair,
+        (3, true) => Kind::LockedTriple,
+        (2, false) => Kind::NakedPair,
+        (3, false) => Kind::NakedTriple,
+        _ => Kind::NakedQuad,
+    };
+    for &house in if locked { &ORDER[..9] } else { &ORDER[..] } {
+        let open: Vec<u8> = unit(house)
+            .iter()
+            .copied()
+            .filter(|&cell| board.is_empty(cell) && board.count(cell) as usize <= size)
+            .collect();
+        let stop = tuples(open.len(), size, &mut |chosen| {
+            let digits = chosen.iter().fold(0, |set, &i| set | board.marks[usize::from(open[i])]);
+            if digits.count_ones() as usize > size {
+                return Walk::Skip;
+            }
+            if chosen.len() < size {
+                return Walk::Deeper;
+            }
+            let set = chosen.iter().fold(0u128, |set, &i| set | 1 << open[i]);
+            let Some((out, is_locked, common)) = naked_out(board, set, digits) else { return Walk::Skip };
+            if is_locked != locked {
+                return Walk::Skip;
+            }
+            let mut step = Found::new(kind, out);
+            step.why.houses = houses(&common);
+            cells(set).for_each(|cell| step.why.mark(cell, board.marks[usize::from(cell)], Role::Pattern));
+            found.push(step);
+            if all { Walk::Skip } else { Walk::Stop }
+        });
+        if stop {
+            return;
+        }
+    }
+}
+
+/// Candidates taken away, whether in a box and a line, and the houses.
+type NakedOut = (Vec<(u8, u8)>, bool, Vec<usize>);
+
+/// What a naked set takes away in all its houses.
+fn naked_out(board: &Board, set: u128, digits: u16) -> Option<NakedOut> {
+    let first = cells(set).next()?;
+    let common: Vec<usize> =
+        units_of(first).into_iter().filter(|&house| set & !UNIT_SETS[house] == 0).collect();
+    let mut out = Vec::new();
+    for &house in &common {
+        for &cell in unit(house) {
+            if set >> cell & 1 == 0 && board.is_empty(cell) {
+                for digit in Bits(board.marks[usize::from(cell)] & digits) {
+                    if !out.contains(&(cell, digit)) {
+                        out.push((cell, digit));
+                    }
+                }
+            }
+        }
+    }
+    // It is locked if it takes something away in the box, and in the line outside the box.
+    let (lines, boxes): (Vec<usize>, Vec<usize>) = common.iter().partition(|&&house| house < 18);
+    let inside = |cell: u8| boxes.iter().any(|&house| UNIT_SETS[house] >> cell & 1 != 0);
+    let locked = set.count_ones() < 4
+        && !lines.is_empty()
+        && out.iter().any(|&(cell, _)| inside(cell))
+        && out.iter().any(|&(cell, _)| !inside(cell));
+    (!out.is_empty()).then_some((out, locked, common))
+}
+
+/// Hidden subsets of a size.
+pub fn hidden(board: &Board, size: usize, found: &mut Vec<Found>, all: bool) {
+    let kind = [Kind::HiddenPair, Kind::HiddenTriple, Kind::HiddenQuad][size - 2];
+    for &house in &ORDER {
+        let open: Vec<u8> = (0..9u8)
+            .filter(|&digit| (1..=size).contains(&usize::from(board.free[house][usize::from(digit)])))
+            .collect();
+        let stop = tuples(open.len(), size, &mut |chosen| {
+            let set = chosen.iter().fold(0u128, |set, &i| set | board.at(house, open[i]));
+            if set.count_ones() as usize > size {
+                return Walk::Skip;
+            }
+            if chosen.len() < size {
+                return Walk::Deeper;
+            }
+            let digits = chosen.iter().fold(0u16, |set, &i| set | 1 << open[i]);
+            let out: Vec<(u8, u8)> = cells(set)
+                .flat_map(|cell| {
+                    Bits(board.marks[usize::from(cell)] & !digits).map(move |digit| (cell, digit))
+                })
+                .collect();
+            if out.is_empty() {
+                return Walk::Skip;
+            }
+            let mut step = Found::new(kind, out);
+            step.why.houses = houses(&[house]);
+            cells(set)
+                .for_each(|cell| step.why.mark(cell, board.marks[usize::from(cell)] & digits, Role::Pattern));
+            found.push(step);
+            if all { Walk::Skip } else { Walk::Stop }
+        });
+        if stop {
+            return;
+        }
+    }
+}
+
+/// What to do with a tuple.
+#[derive(PartialEq)]
+pub enum Walk {
+    Deeper,
+    Skip,
+    Stop,
+}
+
+/// Calls `visit` with every tuple of up to `size` of `n` indexes in lexicographic order, shorter ones before their extensions. Says
+/// whether a visit stopped it.
+pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Walk) -> bool {
+    fn walk(n: usize, size: usize, chosen: &mut Vec<usize>, visit: &mut dyn FnMut(&[usize]) -> Walk) -> bool {
+        let first = chosen.last().map_or(0, |last| last + 1);
+        for i in first..n {
+            chosen.push(i);
+            let stop = match visit(chosen) {
+                Walk::Stop => true,
+                Walk::Deeper if chosen.len() < size => walk(n, size, chosen, visit),
+                _ => false,
+            };
+            chosen.pop();
+            if stop {
+                return true;
+            }
+        }
+        false
+    }
+    walk(n, size, &mut Vec::with_capacity(size), visit)
+}

@@ -1,0 +1,224 @@
+//! Tables of implications: what follows from each candidate being true or false, breadth first, by single links.
+//!
+//! Source: [hodoku], observed. A node is a candidate or a group (two or three places of a digit where a box and a line meet), true or
+//! false. From a true candidate the others of its cell, then its digit along row, column and box are false; from a false one the last of
+//! its cell, then the last of each house is true; groups come last. The order decides which of equally short chains is met.
+
+use super::board::{Board, UNIT_SETS, cells, seen_by_all, sees, unit, units_of};
+use crate::logic::geometry::Bits;
+
+/// A node: twice the candidate (cell × 9 + digit), or twice the group's number from 729 on, plus one if it is true.
+pub type NodeId = u16;
+
+/// Two or three places of a digit in a box and a line.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    pub digit: u8,
+    pub cells: u128,
+    seen: u128,
+    line: usize,
+    house: usize,
+}
+
+/// Single links between nodes.
+pub struct Links {
+    pub groups: Vec<Group>,
+    next: Vec<Vec<NodeId>>,
+}
+
+/// The node of a candidate.
+pub fn node(cell: u8, digit: u8, on: bool) -> NodeId {
+    (u16::from(cell) * 9 + u16::from(digit)) * 2 + u16::from(on)
+}
+
+/// Whether a node is true.
+pub fn is_on(node: NodeId) -> bool {
+    node & 1 == 1
+}
+
+impl Links {
+    pub fn of(board: &Board, grouped: bool) -> Links {
+        let groups = if grouped { groups(board) } else { Vec::new() };
+        let mut links = Links { next: vec![Vec::new(); (729 + groups.len()) * 2], groups };
+        for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
+            for digit in Bits(board.marks[usize::from(cell)]) {
+                links.link_candidate(board, cell, digit);
+            }
+        }
+        links.link_groups(board);
+        links
+    }
+
+    fn add(&mut self, from: NodeId, to: NodeId) {
+        let list = &mut self.next[usize::from(from)];
+        if !list.contains(&to) {
+            list.push(to);
+        }
+    }
+
+    fn link_candidate(&mut self, board: &Board, cell: u8, digit: u8) {
+        let (on, off) = (node(cell, digit, true), node(cell, digit, false));
+        let others = board.marks[usize::from(cell)] & !(1 << digit);
+        for other in Bits(others) {
+            self.add(on, node(cell, other, false));
+        }
+        if others.count_ones() == 1 {
+            self.add(off, node(cell, others.trailing_zeros() as u8, true));
+        }
+        for house in units_of(cell) {
+            for &peer in unit(house) {
+                if peer != cell && board.has(peer, digit) {
+                    self.add(on, node(peer, digit, false));
+                    if board.free[house][usize::from(digit)] == 2 {
+                        self.add(off, node(peer, digit, true));
+                    }
+                }
+            }
+        }
+    }
+
+    fn link_groups(&mut self, board: &Board) {
+        let groups = self.groups.clone();
+        for (i, group) in groups.iter().enumerate() {
+            let (off, on) = ((729 + i as u16) * 2, (729 + i as u16) * 2 + 1);
+            let digit = group.digit;
+            for cell in cells(group.seen & board.places[usize::from(digit)]) {
+                self.add(on, node(cell, digit, false));
+                self.add(node(cell, digit, true), off);
+            }
+            for house in [group.house, group.line] {
+                let rest = board.at(house, digit) & !group.cells;
+                if rest.count_ones() == 1 {
+                    let cell = rest.trailing_zeros() as u8;
+                    self.add(off, node(cell, digit, true));
+                    self.add(node(cell, digit, false), on);
+                }
+            }
+            for (j, other) in groups.iter().enumerate() {
+                if i == j || other.digit != digit || other.cells & group.cells != 0 {
+                    continue;
+                }
+                let other_off = (729 + j as u16) * 2;
+                let shared = [group.line, group.house]
+                    .into_iter()
+                    .filter(|house| [other.line, other.house].contains(house));
+                for house in shared {
+                    self.add(on, other_off);
+                    if board.at(house, digit) & !group.cells & !other.cells == 0 {
+                        self.add(off, other_off + 1);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What follows directly.
+    pub fn next(&self, node: NodeId) -> &[NodeId] {
+        &self.next[usize::from(node)]
+    }
+
+    /// The group of a node, if it is one.
+    pub fn group(&self, node: NodeId) -> Option<&Group> {
+        self.groups.get(usize::from(node / 2).checked_sub(729)?)
+    }
+
+    pub fn digit(&self, node: NodeId) -> u8 {
+        self.group(node).map_or((node / 2 % 9) as u8, |group| group.digit)
+    }
+
+    /// The cells of a node.
+    pub fn cells(&self, node: NodeId) -> u128 {
+        self.group(node).map_or(1u128 << (node / 18), |group| group.cells)
+    }
+
+    /// The cell of a node, if it is a candidate.
+    pub fn cell(&self, node: NodeId) -> Option<u8> {
+        (node < 729 * 2).then_some((node / 18) as u8)
+    }
+
+    /// What sees all cells of a node.
+    pub fn seen(&self, node: NodeId) -> u128 {
+        self.group(node).map_or_else(|| sees((node / 18) as u8), |group| group.seen)
+    }
+}
+
+/// All groups: by rows, then by columns, in a line by digits, then by boxes.
+fn groups(board: &Board) -> Vec<Group> {
+    let mut list = Vec::new();
+    for line in 0..18usize {
+        for digit in 0..9u8 {
+            for house in 18..27usize {
+                let set = UNIT_SETS[line] & board.at(house, digit);
+                if set.count_ones() >= 2 {
+                    list.push(Group { digit, cells: set, seen: seen_by_all(set), line, house });
+                }
+            }
+        }
+    }
+    list
+}
+
+/// What follows from a premise, in the order in which it is met.
+pub struct Table {
+    /// The nodes; the premise stands first.
+    pub nodes: Vec<NodeId>,
+    /// From which entry each follows.
+    pub parents: Vec<u16>,
+    /// Where a node stands, or none.
+    pub at: Vec<u16>,
+    /// How many links an entry is from the premise.
+    pub distance: Vec<u16>,
+}
+
+const NONE: u16 = u16::MAX;
+
+impl Table {
+    pub fn new(links: &Links) -> Table {
+        Table {
+            nodes: Vec::new(),
+            parents: Vec::new(),
+            at: vec![NONE; links.next.len()],
+            distance: Vec::new(),
+        }
+    }
+
+    /// Fills the table from a premise.
+    pub fn fill(&mut self, links: &Links, premise: NodeId) {
+        for &node in &self.nodes {
+            self.at[usize::from(node)] = NONE;
+        }
+        self.nodes.clear();
+        self.parents.clear();
+        self.distance.clear();
+        self.push(premise, 0, 0);
+        let mut i = 0;
+        while i < self.nodes.len() {
+            let distance = self.distance[i] + 1;
+            for &next in links.next(self.nodes[i]) {
+                if self.at[usize::from(next)] == NONE {
+                    self.push(next, i as u16, distance);
+                }
+            }
+            i += 1;
+        }
+    }
+
+    fn push(&mut self, node: NodeId, parent: u16, distance: u16) {
+        self.at[usize::from(node)] = self.nodes.len() as u16;
+        self.nodes.push(node);
+        self.parents.push(parent);
+        self.distance.push(distance);
+    }
+
+    /// The chain from the premise to an entry.
+    pub fn chain(&self, entry: usize, out: &mut Vec<NodeId>) {
+        out.clear();
+        let mut at = entry;
+        while at != 0 {
+            out.push(self.nodes[at]);
+            at = usize::from(self.parents[at]);
+        }
+        out.push(self.nodes[0]);
+        out.reverse();
+    }
+}

@@ -1,0 +1,98 @@
+//! Templates: the ways in which a digit can go to nine cells of its candidates, one in every row, column and box.
+//!
+//! A candidate in no template is false, one in every template true. Counted row by row over the columns and the boxes of the band that
+//! are taken, forwards and backwards, so that no template is listed. Source: [hodoku].
+
+use super::board::Board;
+
+/// For each row: which sets of columns, with which boxes of the band, can be taken before it.
+type Reached = Vec<[u8; 512]>;
+
+/// The candidates of a digit that are in some template.
+pub fn possible(board: &Board, digit: u8) -> u128 {
+    let value = digit + 1;
+    // The columns that the digit can take in each row.
+    let rows: [u16; 9] = std::array::from_fn(|row| {
+        let placed = (0..9).find(|&column| board.values[row * 9 + column] == value);
+        match placed {
+            Some(column) => 1 << column,
+            None => (board.places[usize::from(digit)] >> (row * 9)) as u16 & 0x1ff,
+        }
+    });
+    let forward = reach(&rows);
+    // Backwards: which sets of columns can be completed.
+    let mut alive = vec![[0u8; 512]; 10];
+    alive[9][511] = 0xff;
+    let mut cells = 0u128;
+    for row in (0..9).rev() {
+        for taken in (0..512usize).filter(|&taken| forward[row][taken] != 0) {
+            for boxes in 0..8usize {
+                if forward[row][taken] >> boxes & 1 == 0 {
+                    continue;
+                }
+                for column in 0..9 {
+                    if let Some((next, next_boxes)) = step(rows[row], row, taken, boxes, column)
+                        && alive[row + 1][next] >> next_boxes & 1 != 0
+                    {
+                        alive[row][taken] |= 1 << boxes;
+                        cells |= 1 << (row * 9 + column);
+                    }
+                }
+            }
+        }
+    }
+    cells
+}
+
+/// The candidates of a digit that are in no template.
+pub fn impossible(board: &Board, digit: u8) -> u128 {
+    let places = board.places[usize::from(digit)];
+    if places == 0 { 0 } else { places & !possible(board, digit) }
+}
+
+/// Takes a column in a row: the columns taken and the boxes taken in the band of the next row.
+fn step(open: u16, row: usize, taken: usize, boxes: usize, column: usize) -> Option<(usize, usize)> {
+    if open >> column & 1 == 0 || taken >> column & 1 != 0 || boxes >> (column / 3) & 1 != 0 {
+        return None;
+    }
+    let boxes = if row % 3 == 2 { 0 } else { boxes | 1 << (column / 3) };
+    Some((taken | 1 << column, boxes))
+}
+
+fn reach(rows: &[u16; 9]) -> Reached {
+    let mut forward = vec![[0u8; 512]; 10];
+    forward[0][0] = 1;
+    for row in 0..9 {
+        for taken in 0..512usize {
+            let here = forward[row][taken];
+            if here == 0 {
+                continue;
+            }
+            for boxes in (0..8usize).filter(|&boxes| here >> boxes & 1 != 0) {
+                for column in 0..9 {
+                    if let Some((next, next_boxes)) = step(rows[row], row, taken, boxes, column) {
+                        forward[row + 1][next] |= 1 << next_boxes;
+                    }
+                }
+            }
+        }
+    }
+    forward
+}
+
+/// What is in no template, by digit, kept while the places of the digit stay the same.
+#[derive(Clone, Default)]
+pub struct Templates([(u128, u128); 9]);
+
+impl Templates {
+    /// The candidates of each digit that are in no template.
+    pub fn impossible(&mut self, board: &Board) -> [u128; 9] {
+        std::array::from_fn(|digit| {
+            let places = board.places[digit];
+            if self.0[digit].0 != places {
+                self.0[digit] = (places, impossible(board, digit as u8));
+            }
+            self.0[digit].1
+        })
+    }
+}

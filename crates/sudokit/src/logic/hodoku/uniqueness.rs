@@ -1,0 +1,221 @@
+//! Uniqueness tests 1 to 6, hidden and avoidable rectangles, BUG+1 in the order of HoDoKu [hodoku]. All presuppose one solution.
+
+use super::board::{Board, UNIT_SETS, cells, seen_by_all, units_of};
+use super::found::{Found, Kind};
+use super::subsets::{Walk, houses, tuples};
+use crate::logic::diagram::{Form, Role};
+use crate::logic::geometry::Bits;
+
+/// Every cell but one has two candidates, that one three, and every digit two places in a house.
+pub fn bug(board: &Board, found: &mut Vec<Found>) {
+    let mut extra = None;
+    for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
+        match board.count(cell) {
+            2 => {}
+            3 if extra.is_none() => extra = Some(cell),
+            _ => return,
+        }
+    }
+    let Some(cell) = extra else { return };
+    let mut keep = None;
+    for house in 0..27 {
+        for digit in 0..9u8 {
+            match board.free[house][usize::from(digit)] {
+                0 | 2 => {}
+                3 if board.has(cell, digit) && UNIT_SETS[house] >> cell & 1 != 0 => {
+                    if keep.is_some_and(|keep| keep != digit) {
+                        return;
+                    }
+                    keep = Some(digit);
+                }
+                _ => return,
+            }
+        }
+    }
+    let Some(keep) = keep else { return };
+    let marks = board.marks[usize::from(cell)];
+    let mut step = Found::new(Kind::Bug, Bits(marks & !(1 << keep)).map(|digit| (cell, digit)).collect());
+    step.why.mark(cell, 1 << keep, Role::Extra);
+    found.push(step);
+}
+
+/// Rectangles of a kind.
+pub fn rectangles(board: &Board, kind: Kind, found: &mut Vec<Found>, all: bool) {
+    let mut seen: Vec<(u128, u16)> = Vec::new();
+    for start in 0..81u8 {
+        if board.count(start) != 2 {
+            continue;
+        }
+        let pair = board.marks[usize::from(start)];
+        // A corner may have lost one of the two.
+        let both = |cell: u8| board.marks[usize::from(cell)] & pair != 0;
+        for second in beside(start).into_iter().filter(|&cell| both(cell)) {
+            let in_row = second / 9 == start / 9;
+            for line in 0..9u8 {
+                let (third, fourth) = if in_row {
+                    (line * 9 + start % 9, line * 9 + second % 9)
+                } else {
+                    (start / 9 * 9 + line, second / 9 * 9 + line)
+                };
+                if units_of(third)[2] == units_of(start)[2] || !both(third) || !both(fourth) {
+                    continue;
+                }
+                let corners = [start, second, third, fourth];
+                let set = corners.iter().fold(0u128, |set, &cell| set | 1 << cell);
+                if seen.contains(&(set, pair)) {
+                    continue;
+                }
+                seen.push((set, pair));
+                check(board, kind, corners, pair, found);
+                if !all && !found.is_empty() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The cells of the box beside a cell: in its row, then in its column.
+fn beside(cell: u8) -> Vec<u8> {
+    let [row, column, house] = units_of(cell);
+    [row, column]
+        .into_iter()
+        .flat_map(|line| cells(UNIT_SETS[line] & UNIT_SETS[house] & !(1 << cell)))
+        .collect()
+}
+
+fn hand_in(
+    kind: Kind,
+    corners: [u8; 4],
+    pair: u16,
+    out: Vec<(u8, u8)>,
+    found: &mut Vec<Found>,
+) -> Option<usize> {
+    if out.is_empty() {
+        return None;
+    }
+    let mut step = Found::new(kind, out);
+    for cell in corners {
+        step.why.mark(cell, pair, Role::Anchor);
+    }
+    found.push(step);
+    Some(found.len() - 1)
+}
+
+fn check(board: &Board, kind: Kind, corners: [u8; 4], pair: u16, found: &mut Vec<Found>) {
+    let marks = |cell: u8| board.marks[usize::from(cell)];
+    let more: Vec<u8> = corners.into_iter().filter(|&cell| marks(cell) != pair).collect();
+    let extra = more.iter().fold(0, |set, &cell| set | marks(cell) & !pair);
+    let more_set = more.iter().fold(0u128, |set, &cell| set | 1 << cell);
+    let aligned = more.len() == 2 && (more[0] / 9 == more[1] / 9 || more[0] % 9 == more[1] % 9);
+    let diagonal = more.len() == 2 && !aligned;
+    let without = |digits: u16, set: u128| -> Vec<(u8, u8)> {
+        cells(set).flat_map(|cell| Bits(marks(cell) & digits).map(move |digit| (cell, digit))).collect()
+    };
+    let corner_set = corners.iter().fold(0u128, |set, &cell| set | 1 << cell);
+    match kind {
+        Kind::Unique1 if more.len() == 1 => {
+            hand_in(kind, corners, pair, without(pair, more_set), found);
+        }
+        Kind::Unique2 | Kind::Unique5 => {
+            let wanted = if kind == Kind::Unique2 { aligned } else { diagonal || more.len() == 3 };
+            if wanted && extra.count_ones() == 1 {
+                let out = without(extra, seen_by_all(more_set) & !corner_set);
+                if let Some(at) = hand_in(kind, corners, pair, out, found) {
+                    more.iter().for_each(|&cell| found[at].why.mark(cell, extra, Role::Extra));
+                }
+            }
+        }
+        Kind::Unique3 if aligned => type_3(board, corners, pair, &more, extra, found),
+        Kind::Unique4 if aligned => {
+            let shared = units_of(more[0]).into_iter().filter(|house| units_of(more[1]).contains(house));
+            let houses: Vec<usize> = shared.collect();
+            for digit in Bits(pair) {
+                if houses.iter().any(|&house| board.at(house, digit) == more_set) {
+                    let out = without(pair & !(1 << digit), more_set);
+                    if hand_in(kind, corners, pair, out, found).is_some() {
+                        break;
+                    }
+                }
+            }
+        }
+        Kind::Unique6 if diagonal => {
+            for digit in Bits(pair) {
+                let lines = corners.iter().flat_map(|&cell| units_of(cell).into_iter().take(2));
+                if lines.into_iter().all(|house| board.at(house, digit) & !corner_set == 0)
+                    && hand_in(kind, corners, pair, without(1 << digit, more_set), found).is_some()
+                {
+                    break;
+                }
+            }
+        }
+        Kind::HiddenRectangle => {
+            if !(2..=3).contains(&more.len()) || aligned {
+                return;
+            }
+            // From each cell with the pair alone to the corner across.
+            for i in 0..4 {
+                if marks(corners[i]) != pair {
+                    continue;
+                }
+                let across = corners[3 - i];
+                for digit in Bits(pair) {
+                    let lines = units_of(across);
+                    let strong = |house: &usize| {
+                        let places = board.at(*house, digit);
+                        places & !corner_set == 0 && places.count_ones() == 2
+                    };
+                    if lines[..2].iter().all(strong) {
+                        let out = without(pair & !(1 << digit), 1 << across);
+                        if hand_in(kind, corners, pair, out, found).is_some() {
+                            return;
+                        }
+                    }
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The extra candidates of two corners make a naked set with other cells of a house.
+fn type_3(board: &Board, corners: [u8; 4], pair: u16, more: &[u8], extra: u16, found: &mut Vec<Found>) {
+    let corner_set = corners.iter().fold(0u128, |set, &cell| set | 1 << cell);
+    for house in units_of(more[0]).into_iter().filter(|house| units_of(more[1]).contains(house)) {
+        let open: Vec<u8> = cells(UNIT_SETS[house] & !corner_set)
+            .filter(|&cell| board.is_empty(cell) && board.marks[usize::from(cell)] & pair == 0)
+            .collect();
+        let stop = tuples(open.len(), 7, &mut |chosen| {
+            let digits = chosen.iter().fold(extra, |set, &i| set | board.marks[usize::from(open[i])]);
+            if digits.count_ones() as usize != chosen.len() + 1 {
+                return Walk::Deeper;
+            }
+            let set = chosen.iter().fold(0u128, |set, &i| set | 1 << open[i]);
+            let all = set | 1 << more[0] | 1 << more[1];
+            let mut out = Vec::new();
+            for common in units_of(more[0]).into_iter().filter(|&common| all & !UNIT_SETS[common] == 0) {
+                for cell in cells(UNIT_SETS[common] & !all & !corner_set) {
+                    for digit in Bits(board.marks[usize::from(cell)] & digits) {
+                        if !out.contains(&(cell, digit)) {
+                            out.push((cell, digit));
+                        }
+                    }
+                }
+            }
+            if let Some(at) = hand_in(Kind::Unique3, corners, pair, out, found) {
+                found[at].why.form = Form::Naked;
+                found[at].why.houses = houses(&[house]);
+                more.iter().for_each(|&cell| found[at].why.mark(cell, extra, Role::Extra));
+                cells(set).for_each(|cell| {
+                    let marks = board.marks[usize::from(cell)];
+                    found[at].why.mark(cell, marks, Role::Support);
+                });
+                return Walk::Stop;
+            }
+            Walk::Deeper
+        });
+        if stop {
+            return;
+        }
+    }
+}

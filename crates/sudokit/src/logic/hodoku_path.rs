@@ -1,0 +1,235 @@
+//! A path in the order of HoDoKu [hodoku]: which technique a find is, and the walk that keeps the queues of singles from step to step.
+
+use super::chain::workspace::ChainWorkspace;
+use super::diagram::Diagram;
+use super::geometry::BOX_COLUMN_ROW;
+use super::hodoku::board::{Board, UNIT_SETS, units_of};
+use super::hodoku::found::{Family, Found, Kind};
+use super::hodoku::search::Search;
+use super::hodoku_steps::{complete, removals};
+use super::state::State;
+use super::step::{Entry, Step, StepCollector, Technique};
+use super::technique::almost_locked_sets::{ALS_CHAIN, ALS_XY_WING, ALS_XZ};
+use super::technique::basic_fish::{JELLYFISH, SWORDFISH, X_WING};
+use super::technique::bug::BUG_1;
+use super::technique::complex_fish::{
+    FINNED_FRANKEN_SWORDFISH, FINNED_FRANKEN_X_WING, FRANKEN_SWORDFISH, FRANKEN_X_WING,
+};
+use super::technique::empty_rectangle::EMPTY_RECTANGLE;
+use super::technique::finned_fish::{
+    FINNED_JELLYFISH, FINNED_SWORDFISH, FINNED_X_WING, SASHIMI_JELLYFISH, SASHIMI_SWORDFISH, SASHIMI_X_WING,
+};
+use super::technique::full_house::FULL_HOUSE;
+use super::technique::hidden_single::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE};
+use super::technique::hidden_subset::{HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE};
+use super::technique::locked_candidates::{CLAIMING, POINTING};
+use super::technique::locked_subset::{LOCKED_PAIR, LOCKED_TRIPLE};
+use super::technique::multi_colours::{
+    MULTI_COLOURS_1, MULTI_COLOURS_2, SIMPLE_COLOURS_TRAP, SIMPLE_COLOURS_WRAP,
+};
+use super::technique::naked_single::NAKED_SINGLE;
+use super::technique::naked_subset::{NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE};
+use super::technique::nice_loops::{
+    AIC, BIVALUE_CHAIN, CONTINUOUS_NICE_LOOP, DISCONTINUOUS_NICE_LOOP, GROUPED_AIC,
+    GROUPED_CONTINUOUS_NICE_LOOP, GROUPED_DISCONTINUOUS_NICE_LOOP, SIMPLE_X_CHAIN,
+};
+use super::technique::rectangles::{HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6};
+use super::technique::remote_pair::REMOTE_PAIR;
+use super::technique::sue_de_coq::SUE_DE_COQ;
+use super::technique::two_strong_links::{SKYSCRAPER, TURBOT_FISH, TWO_STRING_KITE};
+use super::technique::unique_loop::{
+    UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4,
+};
+use super::technique::w_wing::W_WING;
+use super::technique::xy_wing::{XY_WING, XYZ_WING};
+use crate::control::Stop;
+
+/// The techniques of the path in its order: how each is searched, and whether its finder was made for this order.
+static KINDS: &[(Kind, &Technique, Words)] = &[
+    (Kind::FullHouse, &FULL_HOUSE, Words::Other),
+    (Kind::NakedSingle, &NAKED_SINGLE, Words::Other),
+    (Kind::HiddenSingle, &HIDDEN_SINGLE_BOX, Words::Other),
+    (Kind::HiddenSingle, &HIDDEN_SINGLE_LINE, Words::Other),
+    (Kind::LockedPair, &LOCKED_PAIR, Words::Own),
+    (Kind::LockedTriple, &LOCKED_TRIPLE, Words::Own),
+    (Kind::Pointing, &POINTING, Words::Other),
+    (Kind::Claiming, &CLAIMING, Words::Other),
+    (Kind::NakedPair, &NAKED_PAIR, Words::Other),
+    (Kind::NakedTriple, &NAKED_TRIPLE, Words::Other),
+    (Kind::HiddenPair, &HIDDEN_PAIR, Words::Other),
+    (Kind::HiddenTriple, &HIDDEN_TRIPLE, Words::Other),
+    (Kind::NakedQuad, &NAKED_QUAD, Words::Other),
+    (Kind::HiddenQuad, &HIDDEN_QUAD, Words::Other),
+    (Kind::Fish(Family::Basic, 2), &X_WING, Words::Other),
+    (Kind::Fish(Family::Basic, 3), &SWORDFISH, Words::Other),
+    (Kind::Fish(Family::Basic, 4), &JELLYFISH, Words::Other),
+    (Kind::RemotePair, &REMOTE_PAIR, Words::Other),
+    (Kind::Bug, &BUG_1, Words::Other),
+    (Kind::Skyscraper, &SKYSCRAPER, Words::Other),
+    (Kind::TwoStringKite, &TWO_STRING_KITE, Words::Other),
+    (Kind::TurbotFish, &TURBOT_FISH, Words::Other),
+    (Kind::EmptyRectangle, &EMPTY_RECTANGLE, Words::Other),
+    (Kind::WWing, &W_WING, Words::Own),
+    (Kind::XyWing, &XY_WING, Words::Other),
+    (Kind::XyzWing, &XYZ_WING, Words::Other),
+    (Kind::Unique1, &UNIQUE_RECTANGLE_1, Words::Other),
+    (Kind::Unique2, &UNIQUE_RECTANGLE_2, Words::Other),
+    (Kind::Unique3, &UNIQUE_RECTANGLE_3, Words::Other),
+    (Kind::Unique4, &UNIQUE_RECTANGLE_4, Words::Other),
+    (Kind::Unique5, &UNIQUE_RECTANGLE_5, Words::Own),
+    (Kind::Unique6, &UNIQUE_RECTANGLE_6, Words::Own),
+    (Kind::HiddenRectangle, &HIDDEN_RECTANGLE, Words::Own),
+    (Kind::Fish(Family::Finned, 2), &FINNED_X_WING, Words::Own),
+    (Kind::Fish(Family::Sashimi, 2), &SASHIMI_X_WING, Words::Own),
+    (Kind::Fish(Family::Finned, 3), &FINNED_SWORDFISH, Words::Own),
+    (Kind::Fish(Family::Sashimi, 3), &SASHIMI_SWORDFISH, Words::Own),
+    (Kind::Fish(Family::Finned, 4), &FINNED_JELLYFISH, Words::Own),
+    (Kind::Fish(Family::Sashimi, 4), &SASHIMI_JELLYFISH, Words::Own),
+    (Kind::SueDeCoq, &SUE_DE_COQ, Words::Own),
+    (Kind::ColoursTrap, &SIMPLE_COLOURS_TRAP, Words::Own),
+    (Kind::ColoursWrap, &SIMPLE_COLOURS_WRAP, Words::Own),
+    (Kind::MultiColours1, &MULTI_COLOURS_1, Words::Own),
+    (Kind::MultiColours2, &MULTI_COLOURS_2, Words::Own),
+    (Kind::XChain, &SIMPLE_X_CHAIN, Words::Own),
+    (Kind::XyChain, &BIVALUE_CHAIN, Words::Own),
+    (Kind::ContinuousLoop, &CONTINUOUS_NICE_LOOP, Words::Own),
+    (Kind::DiscontinuousLoop, &DISCONTINUOUS_NICE_LOOP, Words::Own),
+    (Kind::Aic, &AIC, Words::Own),
+    (Kind::GroupedContinuousLoop, &GROUPED_CONTINUOUS_NICE_LOOP, Words::Own),
+    (Kind::GroupedDiscontinuousLoop, &GROUPED_DISCONTINUOUS_NICE_LOOP, Words::Own),
+    (Kind::GroupedAic, &GROUPED_AIC, Words::Own),
+    (Kind::AlsXz, &ALS_XZ, Words::Own),
+    (Kind::AlsXyWing, &ALS_XY_WING, Words::Own),
+    (Kind::AlsChain, &ALS_CHAIN, Words::Own),
+    (Kind::Fish(Family::Franken, 2), &FRANKEN_X_WING, Words::Own),
+    (Kind::Fish(Family::Franken, 3), &FRANKEN_SWORDFISH, Words::Own),
+    (Kind::Fish(Family::FinnedFranken, 2), &FINNED_FRANKEN_X_WING, Words::Own),
+    (Kind::Fish(Family::FinnedFranken, 3), &FINNED_FRANKEN_SWORDFISH, Words::Own),
+];
+
+/// Whose evidence a step has: that of this search, or that of the technique's finder for other orders.
+#[derive(Clone, Copy, PartialEq)]
+enum Words {
+    Own,
+    Other,
+}
+
+/// A walk along a path. It goes on where it stands if it is asked for the state after its last step.
+pub struct Walk {
+    search: Search,
+    /// What was asked last, and the answer.
+    last: Option<(State, Option<Step>)>,
+}
+
+impl Walk {
+    /// A walk from a state whose filled cells count as given.
+    pub fn new(state: &State) -> Walk {
+        Walk { search: Search::new(Board::new(state.values(), state.all_marks())), last: None }
+    }
+
+    /// Whether the walk stands at this state.
+    pub fn stands_at(&self, state: &State) -> bool {
+        self.search.board.values == *state.values() && self.search.board.marks == *state.all_marks()
+    }
+
+    /// The answer to the last question, if this is the same.
+    pub fn answered(&self, state: &State) -> Option<Option<Step>> {
+        self.last.as_ref().filter(|(asked, _)| asked == state).map(|(_, step)| step.clone())
+    }
+
+    /// The first step of those techniques of the scale that are wanted; the walk takes it.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    pub fn next(
+        &mut self,
+        state: &State,
+        entries: &'static [Entry],
+        wanted: &[bool],
+        explain: bool,
+        chains: &mut ChainWorkspace,
+    ) -> Result<Option<Step>, Stop> {
+        let mut searched: Option<Kind> = None;
+        for &(kind, _, _) in KINDS {
+            // Loops of one group are found together.
+            let leader = leader(kind);
+            if searched == Some(leader) {
+                continue;
+            }
+            let is_wanted = |&(other, technique, _): &(Kind, &Technique, Words)| {
+                let at = entries.iter().position(|entry| std::ptr::eq(entry.technique, technique));
+                self::leader(other) == leader && at.is_some_and(|at| wanted[at])
+            };
+            searched = Some(leader);
+            if !KINDS.iter().any(is_wanted) {
+                continue;
+            }
+            chains.node()?;
+            let Some(found) = self.search.first(leader) else { continue };
+            let Some((technique, words)) = self.technique(&found) else { continue };
+            let at = entries.iter().position(|entry| std::ptr::eq(entry.technique, technique));
+            let Some(at) = at.filter(|&at| wanted[at]) else { continue };
+            self.search.apply(&found.place, &found.out);
+            let place = found.place.first().map(|&(cell, digit)| (cell, digit + 1));
+            let mut step = Step {
+                technique,
+                points: entries[at].points,
+                place,
+                eliminate: removals(&found.out),
+                why: Diagram::default(),
+            };
+            if explain {
+                step.why = evidence(found.why, &step, state, words, entries, chains);
+            }
+            self.last = Some((state.clone(), Some(step.clone())));
+            return Ok(Some(step));
+        }
+        self.last = Some((state.clone(), None));
+        Ok(None)
+    }
+
+    fn technique(&self, found: &Found) -> Option<(&'static Technique, Words)> {
+        if let (Kind::HiddenSingle, Some(&(cell, digit))) = (found.kind, found.place.first()) {
+            let house = units_of(cell)[2];
+            let alone = self.search.board.places[usize::from(digit)] & UNIT_SETS[house] == 1 << cell;
+            return Some((if alone { &HIDDEN_SINGLE_BOX } else { &HIDDEN_SINGLE_LINE }, Words::Other));
+        }
+        KINDS.iter().find(|(kind, _, _)| *kind == found.kind).map(|&(_, technique, words)| (technique, words))
+    }
+}
+
+/// The kind under which a kind is searched.
+fn leader(kind: Kind) -> Kind {
+    match kind {
+        Kind::DiscontinuousLoop | Kind::Aic => Kind::ContinuousLoop,
+        Kind::GroupedDiscontinuousLoop | Kind::GroupedAic => Kind::GroupedContinuousLoop,
+        kind => kind,
+    }
+}
+
+/// Why a step holds, in the form that the technique's words read.
+fn evidence(
+    own: Diagram,
+    step: &Step,
+    state: &State,
+    words: Words,
+    entries: &'static [Entry],
+    chains: &mut ChainWorkspace,
+) -> Diagram {
+    if words == Words::Other {
+        let wanted = vec![true; entries.len()];
+        let mut steps = StepCollector::new(entries, &wanted, &BOX_COLUMN_ROW, chains);
+        steps.all = true;
+        steps.explain = true;
+        let _ = steps.run(step.technique, state);
+        let same = |other: &Step| {
+            let mut eliminate = other.eliminate.clone();
+            eliminate.sort_unstable();
+            other.technique == step.technique && other.place == step.place && eliminate == step.eliminate
+        };
+        if let Some(other) = steps.into_steps().into_iter().find(same) {
+            return other.why;
+        }
+    }
+    complete(own, step.place, &step.eliminate)
+}

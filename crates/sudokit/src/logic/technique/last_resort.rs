@@ -1,0 +1,44 @@
+//! Templates, and the value of a cell by trying: what is left when nothing else finds anything [hodoku].
+
+use crate::logic::diagram::Role;
+use crate::logic::hodoku::found::Kind;
+use crate::logic::hodoku_steps::find;
+use crate::logic::info::{Family, Noun, TechniqueInfo};
+use crate::logic::phrase::{digits, list};
+use crate::logic::step::{Step, Technique};
+
+pub static TEMPLATE_SET: Technique = Technique::new(
+    TechniqueInfo { id: "template-set", name: "template set", family: Family::LastResort, noun: Noun::A },
+    |state, steps| find(Kind::TemplateSet, &TEMPLATE_SET, state, steps),
+    |step| template(step, "every one of these ways uses the cell"),
+);
+
+pub static TEMPLATE_DELETE: Technique = Technique::new(
+    TechniqueInfo {
+        id: "template-delete",
+        name: "template delete",
+        family: Family::LastResort,
+        noun: Noun::A,
+    },
+    |state, steps| find(Kind::TemplateDelete, &TEMPLATE_DELETE, state, steps),
+    |step| template(step, "none of these ways uses the candidates that go"),
+);
+
+pub static BRUTE_FORCE: Technique = Technique::new(
+    TechniqueInfo {
+        id: "brute-force",
+        name: "brute force",
+        family: Family::LastResort,
+        noun: Noun::Uncountable,
+    },
+    |state, steps| find(Kind::BruteForce, &BRUTE_FORCE, state, steps),
+    |step| format!("No technique finds more; trying out what is left gives a solution. {}", step.effect()),
+);
+
+fn template(step: &Step, reason: &str) -> String {
+    let digit = list(&digits(&step.why, Role::Pattern), "and");
+    format!(
+        "There are only some ways to put {digit} once into every row, column and box, and {reason}. {}",
+        step.effect()
+    )
+}

@@ -1,0 +1,53 @@
+//! Uniqueness tests 5 and 6, hidden and avoidable rectangles [hodoku]. All presuppose exactly one solution: a rectangle in two boxes with
+//! the same two digits crosswise could be exchanged.
+
+use crate::logic::diagram::Role;
+use crate::logic::hodoku::found::Kind;
+use crate::logic::hodoku_steps::find;
+use crate::logic::info::{Family, Noun, TechniqueInfo};
+use crate::logic::phrase::{cells, digits, list};
+use crate::logic::step::{Step, Technique};
+
+pub static UNIQUE_RECTANGLE_5: Technique = Technique::new(
+    info("unique-rectangle-5", "unique rectangle type 5"),
+    |state, steps| find(Kind::Unique5, &UNIQUE_RECTANGLE_5, state, steps),
+    |step| {
+        argument(step, "one of the corners with an extra candidate holds it, so what sees them all does not")
+    },
+);
+
+pub static UNIQUE_RECTANGLE_6: Technique = Technique::new(
+    info("unique-rectangle-6", "unique rectangle type 6"),
+    |state, steps| find(Kind::Unique6, &UNIQUE_RECTANGLE_6, state, steps),
+    |step| {
+        argument(
+            step,
+            "one of the digits has no other place in the rows and columns, so if it stood in the corners with extras, all four would be exchangeable",
+        )
+    },
+);
+
+pub static HIDDEN_RECTANGLE: Technique = Technique::new(
+    info("hidden-rectangle", "hidden rectangle"),
+    |state, steps| find(Kind::HiddenRectangle, &HIDDEN_RECTANGLE, state, steps),
+    |step| {
+        argument(
+            step,
+            "in the row and the column of one corner one of the digits has no place outside the rectangle, so if that corner were the other digit, all four would be exchangeable",
+        )
+    },
+);
+
+const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
+    TechniqueInfo { id, name, family: Family::Uniqueness, noun: Noun::A }
+}
+
+fn argument(step: &Step, reason: &str) -> String {
+    let why = &step.why;
+    format!(
+        "If {} were all {}, they could be exchanged and the puzzle would have two solutions: {reason}. {}",
+        cells(why, Role::Anchor),
+        list(&digits(why, Role::Anchor), "or"),
+        step.effect()
+    )
+}
