@@ -194,6 +194,7 @@ const OTHERS: &[&str] = &[
     "enumerate",
     "techniques",
     "serve",
+    "mcp",
     "solvers",
     "formats",
     "constraints",

@@ -393,6 +393,10 @@ fn puzzles_lie_in_their_range_by_every_measure() {
         "engine-guesses=0.5..2",
         "dancing-links.nodes=60..200",
         "medium..hard",
+        "te-depth=1",
+        "whip=1..4",
+        "braid=1..4",
+        "forum=0..100",
     ];
     for text in ranges {
         let range: DifficultyRange = text.parse().unwrap();

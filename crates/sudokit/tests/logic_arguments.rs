@@ -113,11 +113,12 @@ fn a_step_whose_lines_are_shuffled_or_whose_effect_is_another_is_refused() {
             if step.why.links.len() > 2 {
                 let mut turned = step.clone();
                 turned.why.links.reverse();
-                assert!(matches!(
-                    check_step(&state, &turned),
-                    Err(Refused::Order { .. } | Refused::Inference { .. })
-                ));
-                orders += 1;
+                match check_step(&state, &turned) {
+                    Err(Refused::Order { .. } | Refused::Inference { .. }) => orders += 1,
+                    // Lines that all rest on the supposition alone stand in any order.
+                    Ok(_) => assert!(step.lines().iter().all(|line| line.uses.iter().all(|&used| used == 0))),
+                    Err(other) => panic!("{other}"),
+                }
                 let mut other = step.clone();
                 let (cell, digits) = other.eliminate[0];
                 other.eliminate = vec![(cell, state.marks(cell) & !digits)];

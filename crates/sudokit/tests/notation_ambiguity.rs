@@ -419,5 +419,7 @@ fn a_candidate_in_parentheses_is_a_candidate() {
         text.split([' ', '|', '\n']).find(|token| token.len() == 3 && token.parse::<u16>().is_ok()).unwrap();
     let marked = text.replacen(&format!(" {token} "), &format!(" ({}){} ", &token[..1], &token[1..]), 1);
     assert_ne!(marked, text);
-    assert_eq!(auto(&marked).documents, auto(&text).documents);
+    let puzzle = |text: &str| auto(text).documents[0].to_puzzle().unwrap();
+    assert_eq!(puzzle(&marked), puzzle(&text));
+    assert!(puzzle(&text).is_restricted());
 }

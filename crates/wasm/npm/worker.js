@@ -23,7 +23,7 @@ const take = (/** @type {any} */ message) => {
     else engine.answer(operation, json, hear, how);
     port.postMessage({ id, name: 'done' });
   } catch (error) {
-    // A trap: the instance is not to be used again, and whoever waits hears of it.
+    // A trap: the instance is not to be used again, and its requests fail.
     port.postMessage({ id, name: 'trap', data: String(error) });
   }
 };

@@ -1,4 +1,4 @@
-//! What the host lends: a clock, and an ear for what comes out.
+//! What the host provides: a clock, and a callback for events and replies.
 
 use std::time::Duration;
 

@@ -20,7 +20,7 @@ pub struct Lowering<'a> {
     pub model: Model,
     /// What defines auxiliary variables: it holds whether or not the constraints do.
     definitions: Vec<Relation>,
-    /// The houses that the problem is told.
+    /// The houses whose all-different relations the problem has.
     houses: HouseSets,
 }
 
@@ -51,23 +51,23 @@ fn is_in(set: &[u64], cell: Cell) -> bool {
 }
 
 impl<'a> Lowering<'a> {
-    /// A problem with a variable for each cell, that is not told any rule. All houses of the board are taken to be told.
+    /// A problem with a variable for each cell, without any rule. It is taken to have all houses of the board.
     pub fn new(board: &'a Board) -> Lowering<'a> {
         Lowering::with_houses(board, &board.houses())
     }
 
-    /// The same for a problem that is told these houses: a constraint may count on no others.
+    /// The same for a problem that has these houses alone: a constraint may count on no others.
     pub fn with_houses(board: &'a Board, houses: &[Vec<Cell>]) -> Lowering<'a> {
         let model = Model::new(board.cell_count(), board.values as u32, board.lowest);
         Lowering { board, model, definitions: Vec::new(), houses: HouseSets::new(board, houses) }
     }
 
-    /// Whether two cells lie in one of the houses that are told, and so differ.
+    /// Whether two cells lie in one of the problem's houses, and so differ.
     pub fn see_each_other(&self, a: Cell, b: Cell) -> bool {
         a != b && self.houses.iter().any(|house| is_in(house, a) && is_in(house, b))
     }
 
-    /// Whether all cells lie in one of the houses that are told, none of them twice.
+    /// Whether all cells lie in one of the problem's houses, none of them twice.
     pub fn is_in_one_house(&self, cells: &[Cell]) -> bool {
         self.largest_group(cells) == cells.len()
     }
@@ -78,7 +78,7 @@ impl<'a> Lowering<'a> {
         cells.iter().enumerate().all(sees)
     }
 
-    /// The most of these cells that lie in one of the houses that are told; 1 if no two do.
+    /// The most of these cells that lie in one of the problem's houses; 1 if no two do.
     pub fn largest_group(&self, cells: &[Cell]) -> usize {
         let mut distinct = vec![0u64; self.houses.words];
         cells.iter().for_each(|cell| distinct[cell.index() / 64] |= 1 << (cell.index() % 64));
@@ -121,7 +121,7 @@ impl<'a> Lowering<'a> {
         self.model
     }
 
-    /// What is lowered, as relations for one branch of a disjunction; the problem is not told. `None` if they make an
+    /// What is lowered, as relations for one branch of a disjunction; the problem stays as it is. `None` if they make an
     /// auxiliary variable that only they determine: where the branch does not hold nothing would.
     pub fn branch(&mut self, lower: impl FnOnce(&mut Self)) -> Option<Vec<Relation>> {
         let relations = self.model.relations.len();

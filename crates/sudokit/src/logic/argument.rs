@@ -1,8 +1,6 @@
 //! The argument of a step as lines, each of which can be shown alone: its words, its cells, its links, the lines that it uses.
 
-use super::chain_words;
-use super::diagram::{Link, Role};
-use super::step::Step;
+use super::diagram::Link;
 
 /// A line of an argument. Lines stand in an order in which each uses only lines above it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,19 +27,5 @@ impl Line {
         if !self.cells.contains(&cell) {
             self.cells.push(cell);
         }
-    }
-}
-
-impl Step {
-    /// The argument line by line. What is no chain is one line.
-    pub fn lines(&self) -> Vec<Line> {
-        if !self.why.links.is_empty() {
-            return chain_words::lines(self);
-        }
-        let mut line = Line::of((self.technique.argument)(self), 0);
-        for mark in self.why.marks.iter().filter(|mark| mark.role != Role::Eliminated) {
-            line.cell(mark.cell);
-        }
-        vec![line]
     }
 }

@@ -79,7 +79,8 @@ pub fn check_step(before: &State, step: &Step) -> Result<Verified, Refused> {
         effect.extend(others.map(|other| (cell, other)));
     }
     let mut chains = Chains { state: before, lines: 0 };
-    if !step.why.links.is_empty() || step.why.shortage.is_some() {
+    // Chains that name no supposition are patterns of the candidates that they go through.
+    if !step.why.suppositions.is_empty() {
         let proved = chains.case(&step.why, &Facts::default())?;
         if !effect.iter().all(|&(cell, digit)| proved.denies(cell, digit)) {
             return Err(Refused::Effect);
@@ -265,8 +266,12 @@ impl Chains<'_> {
         !self.state.has(cell, digit - 1) || outside.has(off) || group.iter().any(|link| link.from == off)
     }
 
-    /// Whether a false candidate follows from a pattern in what a line rests on.
+    /// Whether a false candidate follows from a pattern in what a line rests on: with it, the places of the digits that the line
+    /// speaks of, and the cells in sight, end in contradictions.
     fn pattern(&self, group: &[&Link], outside: &Facts, to: Node) -> bool {
+        if to.on {
+            return false;
+        }
         let mut board = Board { marks: marks_of(self.state) };
         for cell in 0..81 {
             for digit in 1..=9 {
@@ -276,11 +281,15 @@ impl Chains<'_> {
                 }
             }
         }
-        if to.on {
-            return false;
-        }
         board.set(to.cell, to.digit);
-        board.settle() == Settled::Contradiction
+        let is_named = |digit: u8| digit == to.digit || group.iter().any(|link| link.from.digit == digit);
+        let places = Board::houses()
+            .flat_map(|house| (1..=9).map(move |digit| (digit, house)))
+            .filter(|&(digit, _)| is_named(digit))
+            .map(|(digit, house)| Distinction::Digit(digit, house));
+        let cells = (0..81).filter(|&cell| sees(cell, to.cell)).map(Distinction::Cell);
+        let distinctions = places.chain(cells).collect();
+        Cases { distinctions, deadly: None, used_deadly: false, left: MOST_CASES }.refute(board)
     }
 
     fn conclusion(

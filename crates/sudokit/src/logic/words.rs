@@ -2,6 +2,8 @@
 //!
 //! A hint climbs five rungs, and each says a little more: where to look, which technique, which cells, what follows, the whole argument.
 
+use super::argument::Line;
+use super::chain_words;
 use super::diagram::{House9, Role};
 use super::geometry::HOUSES_OF;
 use super::phrase::{cell_list, cell_name, cells_with, digits_with, house_name, plural};
@@ -93,4 +95,18 @@ fn cells_and_digits(step: &Step) -> String {
     let cells = cells_with(&step.why, shown);
     let digits = digits_with(&step.why, shown);
     format!("It is in {}, with the {}.", cell_list(&cells), plural("digit", &digits))
+}
+
+impl Step {
+    /// The argument line by line. What is no chain from a supposition is one line.
+    pub fn lines(&self) -> Vec<Line> {
+        if !self.why.suppositions.is_empty() {
+            return chain_words::lines(self);
+        }
+        let mut line = Line::of((self.technique.argument)(self), 0);
+        for mark in self.why.marks.iter().filter(|mark| mark.role != Role::Eliminated) {
+            line.cell(mark.cell);
+        }
+        vec![line]
+    }
 }
