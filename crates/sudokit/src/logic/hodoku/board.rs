@@ -11,7 +11,7 @@ use crate::logic::geometry::{ALL, Bits, CellSet, HOUSES, SEES};
 /// The cells of a house in order, houses numbered rows, columns, boxes.
 #[inline]
 pub fn unit(house: usize) -> &'static [u8; 9] {
-    &HOUSES[if house < 18 { house + 9 } else { house - 18 }]
+    &HOUSES[geometry_index(house)]
 }
 
 /// The number of a house in the tables of `geometry`.
@@ -68,8 +68,6 @@ pub struct Board {
     pub places: [u128; 9],
     /// How many places a digit has in a house.
     pub free: [[u8; 9]; 27],
-    /// The cells whose value was given.
-    pub given: u128,
     pub filled: u128,
     naked: VecDeque<(u8, u8)>,
     hidden: VecDeque<(u8, u8)>,
@@ -83,7 +81,6 @@ impl Board {
             marks: [ALL; 81],
             places: [u128::MAX >> 47; 9],
             free: [[9; 9]; 27],
-            given: 0,
             filled: 0,
             naked: VecDeque::new(),
             hidden: VecDeque::new(),
@@ -91,7 +88,6 @@ impl Board {
         for cell in 0..81u8 {
             if let digit @ 1..=9 = values[usize::from(cell)] {
                 board.place(cell, digit - 1);
-                board.given |= 1 << cell;
             }
         }
         for cell in 0..81u8 {
@@ -172,13 +168,10 @@ impl Board {
     }
 
     /// The first cell in the queue of naked singles that is the last empty one of a house.
-    pub fn full_house(&self) -> Option<(u8, u8, usize)> {
-        self.naked.iter().filter(|(cell, _)| self.is_empty(*cell)).find_map(|&(cell, digit)| {
-            let house = units_of(cell)
-                .into_iter()
-                .find(|&house| (UNIT_SETS[house] & !self.filled).count_ones() == 1)?;
-            Some((cell, digit, house))
-        })
+    pub fn full_house(&self) -> Option<(u8, u8)> {
+        let is_last = |house: usize| (UNIT_SETS[house] & !self.filled).count_ones() == 1;
+        let mut empty = self.naked.iter().copied().filter(|&(cell, _)| self.is_empty(cell));
+        empty.find(|&(cell, _)| units_of(cell).into_iter().any(is_last))
     }
 
     pub fn naked_single(&mut self) -> Option<(u8, u8)> {

@@ -99,9 +99,7 @@ impl Search {
     /// The first step of a kind.
     pub fn first(&mut self, kind: Kind) -> Option<Found> {
         match kind {
-            Kind::FullHouse => {
-                self.board.full_house().map(|(cell, digit, _)| Found::placing(kind, cell, digit))
-            }
+            Kind::FullHouse => self.board.full_house().map(|(cell, digit)| Found::placing(kind, cell, digit)),
             Kind::NakedSingle => {
                 self.board.naked_single().map(|(cell, digit)| Found::placing(kind, cell, digit))
             }
