@@ -36,9 +36,19 @@ after(async () => {
 
 /**
  * Opens a part in a fresh profile with a hard puzzle on the table, works in it, and holds the page to having said
- * nothing on the console.
+ * nothing on the console. What fails is tried once more in a new profile and then reported as it is: on a machine that is
+ * busy otherwise, a step of the page may come later than the test's patience.
  */
 async function visit(part, work, options = {}) {
+  try {
+    await once(part, work, options);
+  } catch (fault) {
+    console.log(`# tried again: ${fault}`);
+    await once(part, work, options);
+  }
+}
+
+async function once(part, work, options) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   const page = await open(context, server.url, part);
   page.setDefaultTimeout(20000);
@@ -58,6 +68,8 @@ const load = (page, text) => page.evaluate(async (text) => {
 }, text);
 
 const digits = (page) => page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
+/** Waits until the board has these digits, or others: a verdict that is in sight may still be that of the puzzle before. */
+const shows = (page, line, equal = true) => page.waitForFunction(([line, equal]) => ([...document.querySelectorAll('.play .cell')].map((c) => c.querySelector('.digit')?.textContent ?? '.').join('') === line) === equal, [line, equal]);
 const cell = (page, r, c) => page.locator(`.play [data-cell="${(r - 1) * 9 + c - 1}"]`);
 
 async function paste(page, text) {
@@ -69,10 +81,9 @@ async function paste(page, text) {
 test('a puzzle is read in three formats, and a fault names its place', () => visit('play', async (page) => {
   for (const text of [INKALA, FRAME, HODOKU]) {
     await paste(page, EASY);
-    await page.waitForFunction((line) => [...document.querySelectorAll('.play .cell')].map((c) => c.querySelector('.digit')?.textContent ?? '.').join('') === line, EASY);
+    await shows(page, EASY);
     await paste(page, text);
-    await page.getByText('One solution', { exact: true }).waitFor();
-    assert.equal(await digits(page), INKALA);
+    await shows(page, INKALA);
   }
   await paste(page, INKALA.replace('36', '3Q'));
   await page.getByText(/line 1, column 13/i).waitFor();
@@ -211,9 +222,9 @@ test('a new puzzle of a level', () => visit('play', async (page) => {
   assert.equal(await levels.count(), scales[0].levels.length);
   await levels.nth(2).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByText('One solution', { exact: true }).waitFor();
+  await shows(page, INKALA, false);
   const line = await digits(page);
-  assert.notEqual(line, INKALA);
+  await page.getByText('One solution', { exact: true }).waitFor();
   const rating = await page.evaluate((puzzle) => fetch('v1/rate', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ puzzle }) }).then(async (r) => (await r.json()).ratings[0].rating), line);
   assert.ok(rating > scales[0].levels[1].most && rating <= scales[0].levels[2].most, `rated ${rating}`);
 }));
