@@ -8,7 +8,6 @@
 //! takes the place of the stack, and every position is looked up before it is branched on.
 
 use super::arch::Task;
-use super::board9::Board9;
 use super::kernel::{Branching, Effort, Kernel, Lanes, Outcome};
 use super::memo::{Memo, Path};
 use super::observer::Observer;
@@ -19,21 +18,22 @@ pub(super) const MANY: u64 = 16;
 
 /// A puzzle known to have [`MANY`] solutions, of which more are wanted: their number, up to `limit`, and why there are
 /// no more.
-pub(super) struct Count<'a, const LANES: usize, K: Kernel, B, O> {
+///
+/// The same code for every kind of board and observer: it is large, and a call through a table is small beside a node.
+pub(super) struct Count<'a, const LANES: usize, K: Kernel> {
     pub(super) kernel: &'a K,
     pub(super) counting: &'a mut CountingState<LANES, K>,
-    pub(super) board: &'a B,
+    pub(super) root: K::Position,
     pub(super) limit: u64,
-    pub(super) observer: &'a mut O,
+    pub(super) observer: &'a mut dyn Observer,
 }
 
-impl<const LANES: usize, K: Lanes<LANES>, B: Board9, O: Observer> Task for Count<'_, LANES, K, B, O> {
+impl<const LANES: usize, K: Lanes<LANES>> Task for Count<'_, LANES, K> {
     type Out = (u64, Result<(), Stop>);
     #[inline(always)]
     fn run(self) -> (u64, Result<(), Stop>) {
         let mut total = 0;
-        let root = self.kernel.read(self.board);
-        let end = count(self.kernel, self.counting, root, self.limit, &mut total, self.observer);
+        let end = count(self.kernel, self.counting, self.root, self.limit, &mut total, self.observer);
         (total.max(MANY), end)
     }
 }
@@ -60,7 +60,7 @@ fn count<const LANES: usize, K: Lanes<LANES>>(
     root: K::Position,
     limit: u64,
     total: &mut u64,
-    observer: &mut impl Observer,
+    observer: &mut dyn Observer,
 ) -> Result<(), Stop> {
     let CountingState { memo, paths } = counting;
     memo.begin(kernel.undecided(&kernel.blank()));

@@ -220,25 +220,25 @@ impl Engine {
         board.answer(self, limit)
     }
 
-    fn count_of<B: Board9>(&mut self, board: &B, limit: u64) -> u64 {
+    fn count_of<B: Tallied>(&mut self, board: &B, limit: u64) -> u64 {
         if limit == 0 {
             return 0;
         }
-        self.tally(board, limit, None, &mut GuessCounter(0)).0
+        board.tally(self, limit, None, &mut GuessCounter(0)).0
     }
 
-    fn answer_of<B: Board9>(&mut self, board: &B, limit: u64) -> Answer {
+    fn answer_of<B: Tallied>(&mut self, board: &B, limit: u64) -> Answer {
         let mut answer = Answer::NONE;
         if limit > 0 {
             let mut guesses = GuessCounter(0);
             // The limit is the only reason to stop.
-            (answer.solutions, _) = self.tally(board, limit, Some(&mut answer.first), &mut guesses);
+            (answer.solutions, _) = board.tally(self, limit, Some(&mut answer.first), &mut guesses);
             answer.guesses = guesses.0;
         }
         answer
     }
 
-    fn tally<B: Board9>(
+    fn tally_of<B: Board9>(
         &mut self,
         board: &B,
         limit: u64,
@@ -275,7 +275,7 @@ impl Engine {
         board.count_within(self, limit, meter)
     }
 
-    fn count_within_of<B: Board9>(
+    fn count_within_of<B: Tallied>(
         &mut self,
         board: &B,
         limit: u64,
@@ -287,7 +287,7 @@ impl Engine {
         if let Err(stop) = meter.node() {
             return (0, Err(stop));
         }
-        self.tally(board, limit, None, meter)
+        board.tally(self, limit, None, meter)
     }
 
     /// Gives every solution to `each` until it says stop, the budget of `meter` is used up or the tree is searched.
@@ -352,14 +352,9 @@ impl Engine {
     /// Whether each puzzle has exactly one solution, in their order. As many are answered as both slices hold.
     #[inline]
     pub fn unique_all<B: Solvable>(&mut self, boards: &[B], unique: &mut [bool]) {
-        B::unique_all(self, boards, unique);
-    }
-
-    fn unique_all_of<B: Board9>(&mut self, boards: &[B], unique: &mut [bool]) {
         let count = boards.len().min(unique.len());
-        let mut boards = boards[..count].iter();
-        let done = |index, answer: &Answer| unique[index as usize] = answer.solutions == 1;
-        self.run_all(2, || boards.next(), &mut CallbackSink::new(done));
+        let mut boards = boards[..count].iter().copied();
+        B::stream(self, 2, &mut || boards.next(), &mut |index, answer| unique[index as usize] = answer.solutions == 1);
     }
 
     /// Solves whatever `next` gives until it gives nothing. `done` gets each answer as soon as it is there, with the
@@ -453,8 +448,6 @@ pub trait Solvable: Board9 {
     #[doc(hidden)]
     fn answer_all(engine: &mut Engine, boards: &[Self], limit: u64, answers: &mut [Answer]);
     #[doc(hidden)]
-    fn unique_all(engine: &mut Engine, boards: &[Self], unique: &mut [bool]);
-    #[doc(hidden)]
     fn stream(
         engine: &mut Engine,
         limit: u64,
@@ -464,7 +457,7 @@ pub trait Solvable: Board9 {
 }
 
 macro_rules! solvable {
-    ($board:ty) => {
+    ($board:ty, $answer_all:item) => {
         impl Solvable for $board {
             fn count(&self, engine: &mut Engine, limit: u64) -> u64 {
                 engine.count_of(self, limit)
@@ -492,13 +485,7 @@ macro_rules! solvable {
                 engine.search_of(self, meter, each)
             }
 
-            fn answer_all(engine: &mut Engine, boards: &[Self], limit: u64, answers: &mut [Answer]) {
-                engine.answer_all_of(boards, limit, answers);
-            }
-
-            fn unique_all(engine: &mut Engine, boards: &[Self], unique: &mut [bool]) {
-                engine.unique_all_of(boards, unique);
-            }
+            $answer_all
 
             fn stream(
                 engine: &mut Engine,
@@ -512,8 +499,55 @@ macro_rules! solvable {
     };
 }
 
-solvable!(Grid9);
-solvable!(Marks9);
+solvable! {
+    Grid9,
+    fn answer_all(engine: &mut Engine, boards: &[Self], limit: u64, answers: &mut [Answer]) {
+        engine.answer_all_of(boards, limit, answers);
+    }
+}
+solvable! {
+    Marks9,
+    fn answer_all(engine: &mut Engine, boards: &[Self], limit: u64, answers: &mut [Answer]) {
+        let mut boards = boards[..boards.len().min(answers.len())].iter().copied();
+        Self::stream(engine, limit, &mut || boards.next(), &mut |index, answer| answers[index as usize] = answer);
+    }
+}
+
+/// How a board is tallied. For boards of candidates, which are rare, all observers share one compiled search.
+trait Tallied: Board9 {
+    fn tally(
+        &self,
+        engine: &mut Engine,
+        limit: u64,
+        first: Option<&mut Grid9>,
+        observer: &mut impl Observer,
+    ) -> (u64, Result<(), Stop>);
+}
+
+impl Tallied for Grid9 {
+    fn tally(
+        &self,
+        engine: &mut Engine,
+        limit: u64,
+        first: Option<&mut Grid9>,
+        observer: &mut impl Observer,
+    ) -> (u64, Result<(), Stop>) {
+        engine.tally_of(self, limit, first, observer)
+    }
+}
+
+impl Tallied for Marks9 {
+    fn tally(
+        &self,
+        engine: &mut Engine,
+        limit: u64,
+        first: Option<&mut Grid9>,
+        observer: &mut impl Observer,
+    ) -> (u64, Result<(), Stop>) {
+        let observer: &mut dyn Observer = observer;
+        engine.tally_of(self, limit, first, &mut { observer })
+    }
+}
 
 /// One puzzle: the number of its solutions, why there are no more, and the first one.
 struct Tally<'a, B, O> {
@@ -532,8 +566,8 @@ impl<const LANES: usize, K: Lanes<LANES>, B: Board9, O: Observer> Question<LANES
         let mut sink = TallySink { kernel, limit: limit.min(MANY), solutions: 0, first, observer };
         let end = search(kernel, kernel.read(board), stack, &mut sink);
         if sink.solutions == MANY && limit > MANY {
-            let observer = sink.observer;
-            return K::enter(kernel.token(), Count { kernel, counting, board, limit, observer });
+            let (root, observer) = (kernel.read(board), sink.observer);
+            return K::enter(kernel.token(), Count { kernel, counting, root, limit, observer });
         }
         (sink.solutions, end)
     }

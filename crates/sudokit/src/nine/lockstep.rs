@@ -107,9 +107,9 @@ pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
                 && let Some(board) = &boards[k]
             {
                 let mut guesses = GuessCounter(lane.effort.guesses);
-                let observer = &mut guesses;
+                let (root, observer) = (kernel.read(board), &mut guesses);
                 (answer.solutions, _) =
-                    K::enter(kernel.token(), Count { kernel, counting, board, limit, observer });
+                    K::enter(kernel.token(), Count { kernel, counting, root, limit, observer });
                 answer.guesses = guesses.0;
             }
             answers.done(lane.index);

@@ -32,6 +32,17 @@ pub(super) trait Observer {
     fn dead_end(&mut self) {}
 }
 
+impl Observer for &mut dyn Observer {
+    #[inline(always)]
+    fn guess(&mut self) -> Result<(), Stop> {
+        (**self).guess()
+    }
+    #[inline(always)]
+    fn dead_end(&mut self) {
+        (**self).dead_end();
+    }
+}
+
 /// Does not listen.
 impl Observer for () {
     #[inline(always)]
