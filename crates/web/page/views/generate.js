@@ -60,7 +60,7 @@ export function show(main) {
     const scale = scales.find((x) => x.name === order.scale);
     fill(form,
       field('Size', select([4, 6, 8, 9, 10, 12, 16].map((n) => [String(n), `${n} × ${n}`]), String(order.size), (v) => { order.size = Number(v); paintForm(); })),
-      h('div', { class: 'group kinds' },
+      h('div', { class: 'group board-kinds' },
         toggle('Jigsaw regions', order.jigsaw, (on) => { order.jigsaw = on; paintForm(); }),
         toggle('Diagonals are houses too', order.diagonals, (on) => { order.diagonals = on; paintForm(); }),
         [4, 9, 16].includes(order.size) && !order.jigsaw && toggle('Windows are houses too', order.windows, (on) => { order.windows = on; paintForm(); }),

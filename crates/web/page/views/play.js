@@ -204,13 +204,13 @@ export function show(main) {
     if (!large) work.zoom = '1';
     zooms.hidden = !large;
     if (large && zooms.dataset.zoom !== work.zoom) {
+      zooms.dataset.zoom = work.zoom;
       keepFocus(zooms, () => fill(zooms, choices('Zoom', [['1', 'Whole board'], ['1.5', '1.5 ×'], ['2', '2 ×'], ['3', '3 ×']], work.zoom, (zoom) => {
         work.zoom = zoom;
         paintZoom();
         board.cells[board.focus].scrollIntoView({ block: 'nearest', inline: 'nearest' });
       })));
     }
-    zooms.dataset.zoom = work.zoom;
     frame.classList.toggle('near', work.zoom !== '1');
     frame.style.setProperty('--zoom', work.zoom);
   }
