@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shot } from './browser.js';
+import { open, shot } from './browser.js';
 import { EASY, load, visitor } from './visit.js';
 
 const visit = visitor();
@@ -127,6 +127,7 @@ test('a large board is looked at from nearer, and the chosen cell stays in view'
   await page.getByRole('button', { name: '3 ×' }).click();
   const after = await box(page, '.play .cell');
   assert.ok(after.width > 2.9 * before.width, `${before.width} became ${after.width}`);
+  await page.locator('.play .cell').first().click();
   await page.keyboard.press('Control+End');
   const frame = await box(page, '.zoom');
   const last = await box(page, '.play .cell.selected');
@@ -274,3 +275,34 @@ test('scales are called by their names', () => visit('explain', async (page) => 
   const names = await page.getByRole('combobox').locator('option').allTextContents();
   assert.ok(names.includes('Sudoku Explainer 1.2.1') && names.includes('HoDoKu 2.2'), names.join(', '));
 }));
+
+test('a digit that goes stays readable under one stroke', () => visit('explain', async (page) => {
+  await load(page, '...81..6...7..3..8.3.4..9..1.2....3.5...4...1.8....4.2..5..8.2.7..6..1...2..95...');
+  await page.getByRole('radio', { name: 'Whole path' }).check();
+  await page.getByRole('button', { name: 'X-wing' }).first().click();
+  const strokes = await page.$$eval('.over .sign.eliminated', (all) => all.map((e) => e.getAttribute('d')));
+  assert.ok(strokes.length > 0 && strokes.every((d) => d.split('M').length === 2), strokes.join(' '));
+}));
+
+test('solvers are listed in groups, each with a line of its own idea', () => visit('lab', async (page) => {
+  const groups = await page.$$eval('.solver optgroup', (all) => all.map((g) => [g.label, g.children.length]));
+  assert.ok(groups.length > 1 && groups.every(([label, count]) => label && count > 3), `${groups}`);
+  await page.getByRole('combobox').first().selectOption('fix-square');
+  await page.locator('.about').getByText(/Propagate forced digits/).waitFor();
+}));
+
+test('without its server the page still leads to its parts', async () => {
+  const context = await visit.browser.newContext();
+  const page = await open(context, visit.url);
+  page.setDefaultTimeout(20000);
+  // The parts come by themselves while nothing else is to be done.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some((e) => e.name.endsWith('views/print.js')));
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  for (const part of ['explain', 'lab', 'print']) {
+    await page.locator(`[data-part="${part}"]`).click();
+    await page.locator(`main.${part}`).waitFor();
+    assert.equal(await page.locator('nav [aria-current]').getAttribute('data-part'), part);
+  }
+  await context.close();
+});
