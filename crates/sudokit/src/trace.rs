@@ -44,7 +44,7 @@ pub enum Event {
         /// Number of guesses not retracted, this one included.
         depth: u32,
     },
-    /// A digit is implied.
+    /// A digit is implied; in a stochastic method, the digit that its present board has, until another takes its place.
     Place {
         /// The digit and its cell.
         candidate: Candidate,

@@ -120,6 +120,16 @@ fn watching_changes_nothing_and_shows_the_cost_going_down_to_0() {
             .collect();
         assert!(costs.len() > 1 && costs[0] > 0.0, "{id}: {costs:?}");
         assert_eq!(costs.last(), Some(&0.0), "{id}");
+        // What was placed last in each cell is the solution: the board can be followed from the events alone.
+        let mut values: Vec<u8> =
+            puzzle.layout().cells().map(|cell| puzzle.given(cell).map_or(0, |digit| digit.value())).collect();
+        for record in recorder.records() {
+            if let Event::Place { candidate } = record.event {
+                assert!(puzzle.given(candidate.cell).is_none(), "{id}: a given is written");
+                values[candidate.cell.index()] = candidate.digit.value();
+            }
+        }
+        assert!(puzzle.is_solved_by(&values), "{id}");
         assert_eq!(recorder.records().last().map(|record| record.event), Some(Event::Solution), "{id}");
     }
 }

@@ -131,6 +131,12 @@ export class Board {
       for (let i = 0; i < k - 1; i++) for (let j = 0; j < k - 1; j++) path += `M${1 + j * (k + 1)} ${1 + i * (k + 1)}h${k}v${k}h-${k}z`;
       parts.unshift(s('path', { class: 'window', d: path }));
     }
+    // Numbers of rows and columns in the margin, for texts that speak of r2c1.
+    const size = 0.019 * n;
+    for (let i = 0; i < n; i++) {
+      parts.push(s('text', { x: -size * 0.7, y: i + 0.5, 'font-size': size, 'text-anchor': 'end', 'dominant-baseline': 'central' }, i + 1),
+        s('text', { x: i + 0.5, y: -size * 0.7, 'font-size': size, 'text-anchor': 'middle' }, i + 1));
+    }
     this.lines.setAttribute('viewBox', `0 0 ${n} ${n}`);
     this.lines.replaceChildren(...parts);
   }
@@ -179,7 +185,7 @@ export class Board {
       if (view.centre) {
         const centre = text(view.centre);
         const span = h('span', { class: 'centre', 'data-text': centre });
-        if (centre.length > 4) span.style.setProperty('--fit', String(4.6 / centre.length));
+        if (centre.length > 4) span.style.setProperty('--fit', String(4.1 / centre.length));
         parts.push(span);
       }
     }

@@ -2,39 +2,42 @@
 
 import { s } from './dom.js';
 
-/** @typedef {{id: string, name: string, about?: string, x: string, y: string, top: number, points: [number, number][], cloud: boolean, ends: number[]}} Curve */
+/** @typedef {{id: string, name: string, x: string, y: string, top: number, points: [number, number][], cloud: boolean, ends: number[], beside?: {name: string, top: number, points: [number, number][]}}} Curve beside: what steers the method, to a scale of its own */
 
-const W = 640;
-const H = 220;
+const W = 440;
+const H = 190;
 const LEFT = 46;
 const BOTTOM = 30;
-const TOP = 10;
+const TOP = 16;
 const RIGHT = 12;
+/** A curve of more points is drawn as a band. */
+const DENSE = 300;
 
 /**
  * The curves that these records have to show, the telling one first.
  * @param {any[]} records
  * @param {number} cells
+ * @param {string} [steering] the name of what steers the method: temperature, field
  * @returns {Curve[]}
  */
-export function curves(records, cells) {
+export function curves(records, cells, steering = 'control') {
   /** @type {Curve[]} */
   const all = [
     { id: 'cursor', name: 'Cursor', x: 'iteration', y: 'cell', top: cells, points: [], cloud: true, ends: [] },
     { id: 'cost', name: 'Cost', x: 'iteration', y: 'cost', top: 1, points: [], cloud: false, ends: [] },
-    { id: 'control', name: 'Control', about: 'What steers the method: its temperature, its field, or the best cost so far.', x: 'iteration', y: 'control', top: 0, points: [], cloud: false, ends: [] },
     { id: 'fractional', name: 'Unsettled cells', x: 'round', y: 'cells', top: 1, points: [], cloud: false, ends: [] },
     { id: 'depth', name: 'Depth', x: 'event', y: 'depth', top: 1, points: [], cloud: false, ends: [] },
     { id: 'gone', name: 'Eliminated', x: 'event', y: 'candidates', top: 1, points: [], cloud: false, ends: [] },
   ];
-  const [cursor, cost, control, fractional, depth, gone] = all;
+  const [cursor, cost, fractional, depth, gone] = all;
+  const control = { name: steering, top: 0, points: /** @type {[number, number][]} */ ([]) };
   let removed = 0;
   /** @type {Map<string, number>} */
   const before = new Map();
   for (const r of records) {
     switch (r.event) {
       case 'cursor': cursor.points.push([r.iteration, r.cell + 1]); break;
-      case 'cost': cost.points.push([r.iteration, r.cost]); control.points.push([r.iteration, r.control]); break;
+      case 'cost': cost.points.push([r.iteration, r.cost]); control.points.push([r.iteration, r.control]); control.top = Math.max(control.top, r.control); break;
       case 'relaxation': fractional.points.push([r.round, r.fractional]); break;
       case 'node': depth.points.push([r.number, r.depth]); break;
       case 'guess': case 'place':
@@ -52,7 +55,8 @@ export function curves(records, cells) {
     for (const [, y] of c.points) c.top = Math.max(c.top, y);
     if (c.top > 1 && !c.cloud && Number.isInteger(c.top)) c.top += c.top % 2; // so that half of it is a whole number too
   }
-  return all.filter((c) => c.points.length > 1 && !(c.id === 'control' && c.top === 0));
+  if (control.top > 0) cost.beside = control;
+  return all.filter((c) => c.points.length > 1);
 }
 
 /**
@@ -67,20 +71,27 @@ export function chart(curve, onmove) {
   const y = (/** @type {number} */ v) => H - BOTTOM - (v / (curve.top * 1.05)) * (H - BOTTOM - TOP);
   const fixed = (/** @type {number} */ v) => v.toFixed(1);
   const points = thin(curve.points, 1400);
+  const path = (/** @type {string} */ kind, /** @type {[number, number][]} */ list, /** @type {(v: number) => number} */ scale) =>
+    s('path', { class: kind, d: list.map(([a, b], i) => `${i ? 'L' : 'M'}${fixed(x(a))} ${fixed(scale(b))}`).join('') });
   const line = curve.cloud && points.length > 300
     ? s('path', { class: 'cloud', d: points.map(([a, b]) => `M${fixed(x(a))} ${fixed(y(b))}h1.4`).join('') })
-    : s('path', { class: 'curve', d: points.map(([a, b], i) => `${i ? 'L' : 'M'}${fixed(x(a))} ${fixed(y(b))}`).join('') });
+    : path('curve', curve.points.length > DENSE ? averages(curve.points, DENSE) : points, y);
+  // A line that jumps up and down within a pixel is shown as its mean in the band of its extremes.
+  const band = !curve.cloud && curve.points.length > DENSE ? path('band', points, y) : null;
+  const { beside } = curve;
+  const yBeside = (/** @type {number} */ v) => H - BOTTOM - (v / ((beside?.top || 1) * 1.05)) * (H - BOTTOM - TOP);
   const to = (/** @type {PointerEvent} */ event) => {
     const box = element.getBoundingClientRect();
     const share = (((event.clientX - box.left) / box.width) * W - LEFT) / (W - LEFT - RIGHT);
     onmove?.(curve.x === 'event' ? 'number' : 'iteration', first + Math.max(0, Math.min(1, share)) * (last - first));
   };
   const now = s('path', { class: 'now', d: `M0 ${TOP}V${H - BOTTOM}`, transform: `translate(${LEFT})` });
-  const element = s('svg', { class: 'chart', onpointerdown: to, onpointermove: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) to(e); }, viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${curve.name}: ${curve.y} against ${curve.x}, up to ${short(curve.top)} in ${short(last)}` },
+  const element = s('svg', { class: 'chart', onpointerdown: to, onpointermove: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) to(e); }, viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': `${curve.name}: ${curve.y}${beside ? ` and ${beside.name}` : ''} against ${curve.x}, up to ${short(curve.top)} in ${short(last)}` },
     (curve.top % 2 && curve.top % 3 === 0 ? [0, 1 / 3, 2 / 3, 1] : [0, 0.5, 1]).map((part) => [s('path', { class: 'rule', d: `M${LEFT} ${y(curve.top * part)}H${W - RIGHT}` }),
       s('text', { class: 'tick', x: LEFT - 8, y: y(curve.top * part) + 4, 'text-anchor': 'end' }, short(curve.top * part))]),
     [0, 0.5, 1].map((part) => s('text', { class: 'tick', x: x(first + (last - first) * part), y: H - BOTTOM + 18, 'text-anchor': part === 0 ? 'start' : part === 1 ? 'end' : 'middle' }, `${short(first + (last - first) * part)}${part === 1 ? ` ${curve.x}s` : ''}`)),
-    line,
+    band, beside && path('beside', thin(beside.points, 700), yBeside), line,
+    beside && [s('text', { class: 'tick right', x: W - RIGHT, y: yBeside(beside.top) - 4, 'text-anchor': 'end' }, `${beside.name} up to ${short(beside.top)}`)],
     curve.ends.slice(0, 50).map((end) => s('path', { class: 'end', d: `M${fixed(x(end))} ${TOP}V${H - BOTTOM}` })),
     now);
   return {
@@ -106,6 +117,15 @@ function thin(points, most) {
     kept.push(...(low[0] <= high[0] ? [low, high] : [high, low]));
   }
   return kept;
+}
+
+/** The mean of each stretch. @param {[number, number][]} points @param {number} most @returns {[number, number][]} */
+function averages(points, most) {
+  const size = Math.ceil(points.length / most);
+  return Array.from({ length: Math.ceil(points.length / size) }, (_, i) => {
+    const part = points.slice(i * size, (i + 1) * size);
+    return [part[part.length >> 1][0], part.reduce((sum, [, v]) => sum + v, 0) / part.length];
+  });
 }
 
 /** @param {number} v */

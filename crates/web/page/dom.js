@@ -173,6 +173,12 @@ export function upper(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The name of a scale of difficulty: what its description begins with, where that is a name. @param {{name: string, about: string}} scale */
+export function scaleName(scale) {
+  const [name, ...rest] = scale.about.split(':');
+  return rest.length && name.length < 32 ? name : upper(scale.name);
+}
+
 /** @param {number} value */
 export function grouped(value) {
   return Math.round(value).toLocaleString('en').replaceAll(',', '\u202f');

@@ -20,6 +20,7 @@
  * @property {number} ways         options for it
  * @property {number} depth
  * @property {number | null} cost
+ * @property {number | null} control what steers a stochastic method
  * @property {{nodes: number, guesses: number, contradictions: number, solutions: number}} counts
  * @property {boolean} solved
  */
@@ -38,7 +39,7 @@ export class Replay {
     /** @type {Frame} */
     this.frame = {
       values: givens.slice(), ink: givens.map(() => 0), gone: givens.map(() => 0), log: [], visited: [], cursor: -1, chosen: -1, bad: -1,
-      covered: new Set(), options: [], item: -1, ways: 0, depth: 0, cost: null,
+      covered: new Set(), options: [], item: -1, ways: 0, depth: 0, cost: null, control: null,
       counts: { nodes: 0, guesses: 0, contradictions: 0, solutions: 0 }, solved: false,
     };
     this.position = 0;
@@ -47,6 +48,7 @@ export class Replay {
     /** What there is to count. @type {Set<string>} */
     this.kinds = new Set(records.map((r) => r.event));
     if (records.some((r) => r.iteration > 0)) this.kinds.add('iteration');
+    this.stochastic = this.kinds.has('cost');
     this.shows = records.some((r) => r.event === 'place' || r.event === 'guess' || r.event === 'cursor');
   }
 
@@ -179,7 +181,7 @@ function apply(f, r, replay) {
       const { cell, digit } = r.candidate;
       // A guess that is then written stays a guess.
       const guessed = r.event === 'guess' || (f.ink[cell] === 2 && f.values[cell] === digit);
-      f.log.push({ cell, digit, write: true });
+      if (!replay.stochastic) f.log.push({ cell, digit, write: true }); // which takes nothing back: it writes anew
       f.values[cell] = digit;
       f.ink[cell] = guessed ? 2 : 1;
       if (r.event === 'guess') f.counts.guesses += 1;
@@ -208,7 +210,7 @@ function apply(f, r, replay) {
     case 'cover': f.covered.add(r.item); break;
     case 'uncover': f.covered.delete(r.item); break;
     case 'contradiction': f.counts.contradictions += 1; f.bad = r.cell ?? -1; break;
-    case 'cost': f.cost = r.cost; break;
+    case 'cost': f.cost = r.cost; f.control = r.control; break;
     case 'solution':
       f.counts.solutions += 1;
       f.solved = true;

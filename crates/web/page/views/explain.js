@@ -3,11 +3,11 @@
 import { post, table } from '../api.js';
 import { Board } from '../board.js';
 import { ROLES, drawStep, sign } from '../diagram.js';
-import { button, fill, h, keepFocus, s, say, segments, select, upper } from '../dom.js';
+import { button, fill, h, keepFocus, s, say, scaleName, segments, select, upper } from '../dom.js';
 import { game } from '../game.js';
+import { hint } from '../hint.js';
+import { HintPanel, argument } from '../hint-panel.js';
 import { icon } from '../icons.js';
-
-const RUNGS = ['Where to look', 'Which technique', 'Which cells', 'What follows', 'The whole argument'];
 
 /** What was explained when the part was left: it is shown again while the position is the same. @type {any} */
 let left = null;
@@ -16,7 +16,8 @@ let left = null;
 export function show(main) {
   const board = new Board('The position of the hint');
   const legend = h('ul', { class: 'legend' });
-  const hintBox = h('section', { class: 'hint', 'aria-label': 'Hint' });
+  const panel = new HintPanel({ scale: () => scale, change: () => paint() });
+  const hintBox = panel.element;
   const pathBox = h('section', { class: 'path', 'aria-label': 'The whole path', hidden: true });
   const rateBox = h('section', { class: 'ratings' });
   const scaleBox = h('div', { class: 'scale' });
@@ -29,10 +30,6 @@ export function show(main) {
   let scales = [];
   /** @type {'hint' | 'path'} */
   let mode = 'hint';
-  let rung = 0;
-  let looking = false;
-  /** @type {any} */
-  let hint = null;
   /** @type {any} */
   let path = null;
   let at = 0;
@@ -51,13 +48,9 @@ export function show(main) {
     choose(left?.scale ?? scales[0].name);
     rate();
     if (left?.state === game.state) {
-      ({ hint, rung, path, at } = left);
+      ({ path, at } = left);
       if (left.mode === 'path') /** @type {HTMLInputElement} */ (tabs.querySelector('[value=path]')).click();
       update();
-    }
-    if (location.hash === '#/explain/hint') {
-      history.replaceState(null, '', '#/explain');
-      if (served() && !hint?.step) more();
     }
   });
 
@@ -65,7 +58,7 @@ export function show(main) {
   function choose(name) {
     scale = name;
     keepFocus(scaleBox, () => fill(scaleBox, h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Order and points by'),
-      select(scales.map((x) => [x.name, x.name]), scale, (v) => { choose(v); renew(); })), h('p', { class: 'soft' }, `${scales.find((x) => x.name === name).about}.`)));
+      select(scales.map((x) => [x.name, scaleName(x)]), scale, (v) => { choose(v); hint.drop(); renew(); })), h('p', { class: 'soft' }, `${scales.find((x) => x.name === name).about}.`)));
   }
 
   /** Points as the scale writes them. @param {number} value @param {string} [name] */
@@ -75,7 +68,7 @@ export function show(main) {
 
   /** What is looked at: a step with the position before it, or a position. */
   function shown() {
-    if (mode === 'hint') return hint?.step ?? null;
+    if (mode === 'hint') return hint.step;
     return path ? path.steps[at] ?? path : null;
   }
 
@@ -92,40 +85,14 @@ export function show(main) {
     board.setShape(state.board);
     const values = look ? look.values : game.values();
     const marks = look ? look.marks : game.candidates();
-    const wrong = mode === 'hint' ? hint?.mistakes ?? [] : mistakes;
+    const pointed = mode === 'hint' ? panel.named : named;
+    const wrong = mode === 'hint' ? hint.mistakes : mistakes;
     board.show(values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
       value, ink: state.givens[cell] ? 'given' : 'pen', marks: marks[cell],
-      tint: `${wrong.includes(cell) ? 'clash ' : ''}${named.has(cell) ? 'same' : ''}`,
+      tint: `${wrong.includes(cell) ? 'clash ' : ''}${pointed.has(cell) ? 'same' : ''}`,
     })));
-    const roles = look?.step ? drawStep(board, look.step, mode === 'path' ? 5 : rung, named) : (board.draw(), []);
+    const roles = look?.step ? drawStep(board, look.step, mode === 'path' ? 5 : hint.rung, pointed) : (board.draw(), []);
     fill(legend, roles.map((role) => h('li', null, s('svg', { viewBox: '-12 -12 24 24', width: 18, height: 18, 'aria-hidden': 'true' }, sign(role, 0, 0, 7)), /** @type {any} */ (ROLES)[role])));
-  }
-
-  /** A text in lines; the cells that a line names show on the board while it is pointed at. @param {string} text */
-  function lines(text) {
-    const n = game.state.board.size;
-    const parts = text.split('\n').filter(Boolean);
-    if (parts.length === 1) return h('p', null, parts[0]);
-    const point = (/** @type {string} */ line) => {
-      named = new Set([...line.matchAll(/r(\d+)c(\d+)/g)].map(([, r, c]) => (Number(r) - 1) * n + Number(c) - 1));
-      paint();
-    };
-    return h('div', { class: 'argument', tabindex: 0, role: 'group', 'aria-label': 'The whole argument', onpointerleave: () => point('') }, parts.map((line) => {
-      const [, number, rest] = line.match(/^\s*\((\d+)\) (.*)$/) ?? [];
-      return h('p', { class: number ? 'numbered' : 'head', onpointerenter: () => point(line) }, number && h('span', { class: 'soft' }, number), h('span', null, rest ?? line));
-    }));
-  }
-
-  function paintHint() {
-    const step = hint?.step;
-    keepFocus(hintBox, () => fill(hintBox,
-      h('div', { class: 'row-of' },
-        (!step || rung < 5) && button(step ? 'Tell me more' : looking ? 'Looking…' : 'Give me a hint', more, { class: 'main', 'aria-busy': String(looking) }),
-        step && rung < 5 && button('Tell me all', () => { rung = 5; update(); }),
-        step && button('Do it', apply, { class: rung >= 5 ? 'main' : '', title: 'Do on the board what the step says' })),
-      hint?.text && h('p', { class: 'notice' }, hint.text),
-      (step || !hint?.text) && h('ol', { class: 'rungs' }, RUNGS.map((name, i) => h('li', { class: step && i < rung ? 'open' : '' },
-        h('span', { class: 'name' }, name), step && i < rung && h('div', { class: 'said' }, lines(step.words[i])))))));
   }
 
   function update() {
@@ -136,10 +103,9 @@ export function show(main) {
     hintBox.hidden = !here || mode !== 'hint';
     pathBox.hidden = !here || mode !== 'path';
     paint();
-    paintHint();
+    panel.named = new Set();
+    panel.paint();
     paintPath();
-    if (mode === 'hint' && hint?.step && rung) say(hint.step.words[rung - 1]);
-    else if (mode === 'hint' && hint?.text) say(hint.text);
   }
 
   /** @param {'hint' | 'path'} wanted */
@@ -147,46 +113,6 @@ export function show(main) {
     mode = wanted;
     update();
     if (mode === 'path' && !path) walk();
-  }
-
-  async function more() {
-    if (looking) return;
-    if (!hint?.step) {
-      hint = null;
-      looking = true;
-      paintHint();
-      await ask();
-      looking = false;
-      rung = 1;
-    } else rung += 1;
-    update();
-  }
-
-  async function ask() {
-    const { state } = game;
-    let answer;
-    try {
-      answer = await post('hint', { ...game.question(true), scale: scale || undefined, timeout_ms: 10000 });
-    } catch (error) {
-      answer = { step: null, text: /** @type {Error} */ (error).message, mistakes: [] };
-    }
-    // The board may have changed meanwhile; then this is an answer to another question.
-    if (game.state === state) hint = answer;
-  }
-
-  /** Does on the board what the step says. */
-  function apply() {
-    const { step } = hint.step;
-    const { state } = game;
-    if (step.place) {
-      const placed = state.placed.slice();
-      placed[step.place.cell] = step.place.digit;
-      game.change({ placed });
-    } else {
-      const struck = state.struck.slice();
-      for (const { cell, digit } of step.eliminate) struck[cell] |= 2 ** (digit - 1);
-      game.change({ struck, auto: true });
-    }
   }
 
   async function walk() {
@@ -222,7 +148,7 @@ export function show(main) {
         button(icon('back'), () => go(at - 1), { class: 'round', 'aria-label': 'Step back', disabled: at <= 0 }),
         button(icon('step'), () => go(at + 1), { class: 'round', 'aria-label': 'Next step', disabled: at >= steps.length - 1 }),
         h('p', { class: 'soft' }, steps.length ? `Step ${at + 1} of ${steps.length}` : '')),
-      step && h('div', { class: 'now' }, h('h2', null, upper(step.name)), lines(step.words[4])),
+      step && h('div', { class: 'now' }, h('h2', null, upper(step.name)), argument(step.words[4], (cells) => { named = cells; paint(); })),
       list));
     const current = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current=step]'));
     if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
@@ -255,7 +181,7 @@ export function show(main) {
       const { ratings, cut } = await post('rate', { ...game.question(), timeout_ms: 10000 });
       if (game.state.givens !== asked) return;
       fill(rateBox, h('h2', null, 'How hard'), h('dl', { class: 'facts' }, ratings.map((/** @type {any} */ r) => [
-        h('dt', null, r.scale), h('dd', null, h('b', null, r.rating === null ? 'not solved,' : points(r.rating, r.scale)), ` ${r.level ?? ''}${r.hardest_technique ? `, by ${r.hardest_technique}` : ''}`)])),
+        h('dt', null, scaleName(scales.find((x) => x.name === r.scale) ?? { name: r.scale, about: '' })), h('dd', null, h('b', null, r.rating === null ? 'not solved,' : points(r.rating, r.scale)), ` ${r.level ?? ''}${r.hardest_technique ? `, by ${r.hardest_technique}` : ''}`)])),
       cut && h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.'));
     } catch (error) {
       if (game.state.givens !== asked) return;
@@ -264,10 +190,8 @@ export function show(main) {
   }
 
   function renew() {
-    hint = null;
     path = null;
     mistakes = [];
-    rung = 0;
     at = 0;
     update();
     if (mode === 'path' && served()) walk();
@@ -287,14 +211,14 @@ export function show(main) {
     if (target.closest('input, textarea, select')) return;
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ') { event.preventDefault(); if (event.shiftKey) game.redo(); else game.undo(); return; }
     if (event.ctrlKey || event.metaKey || event.altKey || !served()) return;
-    if (mode === 'hint' && event.key.toLowerCase() === 'h' && rung < 5) more();
+    if (mode === 'hint' && event.key.toLowerCase() === 'h' && hint.rung < 5) panel.more();
     else if (mode === 'path' && path && event.key === 'ArrowRight' && at < path.steps.length - 1) go(at + 1);
     else if (mode === 'path' && path && event.key === 'ArrowLeft' && at > 0) go(at - 1);
   };
   document.addEventListener('keydown', onkey);
   update();
   return () => {
-    left = { state: game.state, hint, rung, path, at, mode, scale };
+    left = { state: game.state, path, at, mode, scale };
     unlisten();
     document.removeEventListener('keydown', onkey);
   };

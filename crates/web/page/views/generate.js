@@ -2,7 +2,7 @@
 
 import { follow, isAbort, table } from '../api.js';
 import { thumbnail } from '../board.js';
-import { button, field, fill, h, keepFocus, s, select, toast, toggle, walkable } from '../dom.js';
+import { button, field, fill, h, keepFocus, s, scaleName, select, toast, toggle, walkable } from '../dom.js';
 import { game } from '../game.js';
 import { addToSheet } from '../sheet.js';
 
@@ -10,6 +10,8 @@ const order = {
   size: 9, jigsaw: false, diagonals: false, windows: false, symmetry: '', least: '', most: '', low: '', high: '', scale: '', count: 4, seed: '',
   drawn: false, pattern: /** @type {boolean[]} */ ([]),
 };
+/** As long as it may take. */
+const SECONDS = 30;
 /** @type {any[]} */
 let made = [];
 
@@ -28,9 +30,10 @@ export function show(main) {
   /** @type {AbortController | null} */
   let running = null;
   const every = button('Print all', all);
+  const progress = h('progress', { class: 'progress', max: SECONDS, 'aria-label': 'Time used of the time there is', hidden: true });
   main.append(h('div', { class: 'table generate-part' },
     h('div', { class: 'intro' }, h('h1', null, 'Generate'), h('p', { class: 'lead' }, 'New puzzles to order, each with exactly one solution. The same seed makes the same puzzles.')),
-    form, h('div', { class: 'hero' }, h('div', { class: 'row-of' }, run, every, note), results)));
+    form, h('div', { class: 'hero' }, h('div', { class: 'row-of' }, run, every, note, progress), results)));
 
   /** @type {any[]} */
   let symmetries = [];
@@ -57,7 +60,7 @@ export function show(main) {
     const scale = scales.find((x) => x.name === order.scale);
     fill(form,
       field('Size', select([4, 6, 8, 9, 10, 12, 16].map((n) => [String(n), `${n} × ${n}`]), String(order.size), (v) => { order.size = Number(v); paintForm(); })),
-      h('div', { class: 'group kinds' },
+      h('div', { class: 'group board-kinds' },
         toggle('Jigsaw regions', order.jigsaw, (on) => { order.jigsaw = on; paintForm(); }),
         toggle('Diagonals are houses too', order.diagonals, (on) => { order.diagonals = on; paintForm(); }),
         [4, 9, 16].includes(order.size) && !order.jigsaw && toggle('Windows are houses too', order.windows, (on) => { order.windows = on; paintForm(); }),
@@ -74,7 +77,7 @@ export function show(main) {
           return button(level.name, () => { [order.low, order.high] = chosen ? ['', ''] : [low, high]; paintForm(); }, { 'aria-pressed': String(chosen) });
         })),
         h('div', { class: 'pair' }, field('From', number('low', { min: 0, step: 'any', placeholder: 'any' })), field('To', number('high', { min: 0, step: 'any', placeholder: 'any' })),
-          field('Scale', select(scales.map((x) => [x.name, x.name]), order.scale, (v) => { order.scale = v; order.low = order.high = ''; paintForm(); })))),
+          field('Scale', select(scales.map((x) => [x.name, scaleName(x)]), order.scale, (v) => { order.scale = v; order.low = order.high = ''; paintForm(); })))),
       h('div', { class: 'pair' }, field('How many', count), field('Seed', number('seed', { min: 0, placeholder: 'any' }))));
   }
 
@@ -96,21 +99,26 @@ export function show(main) {
       cells[cell].setAttribute('aria-pressed', String(value));
       tell();
     };
+    const at = (/** @type {number} */ i) => i + 1 + Math.floor(i / 3); // a track between boxes
     const cells = order.pattern.map((given, cell) => h('button', { type: 'button', 'aria-pressed': String(given), 'aria-label': `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`,
       onpointerdown: (/** @type {PointerEvent} */ e) => { on = !order.pattern[cell]; set(cell, on); if (e.pointerType === 'touch') e.preventDefault(); },
       onpointerenter: (/** @type {PointerEvent} */ e) => { if (e.buttons & 1) set(cell, on); },
       onkeydown: (/** @type {KeyboardEvent} */ e) => {
         if (e.key === ' ' || e.key === 'Enter') { e.preventDefault(); set(cell, !order.pattern[cell]); }
       } }));
+    cells.forEach((cell, i) => { cell.style.gridArea = `${at(Math.floor(i / 9))} / ${at(i % 9)}`; });
     tell();
-    return h('div', null, h('div', { class: 'drawing', role: 'group', 'aria-label': 'Pattern of givens' }, walkable(cells)), note);
+    const all = (/** @type {(cell: number) => boolean} */ given) => cells.forEach((_, cell) => set(cell, given(cell)));
+    return h('div', null, h('div', { class: 'drawing', role: 'group', 'aria-label': 'Pattern of givens' }, walkable(cells)), note,
+      h('div', { class: 'row-of' }, button('Clear', () => all(() => false)), button('Turn over', () => all((cell) => !order.pattern[cell])),
+        game.state.board.size === 9 && button('As in Play', () => all((cell) => game.state.givens[cell] > 0))));
   }
 
   /** What is asked for. */
   function ask() {
     const ordinary = order.size === 9 && !order.jigsaw && !order.diagonals && !order.windows;
     /** @type {any} */
-    const body = { board: { size: order.size, diagonals: order.diagonals, windows: order.windows && !order.jigsaw }, jigsaw: order.jigsaw, count: order.count, timeout_ms: 30000 };
+    const body = { board: { size: order.size, diagonals: order.diagonals, windows: order.windows && !order.jigsaw }, jigsaw: order.jigsaw, count: order.count, timeout_ms: SECONDS * 1000 };
     if (order.seed !== '') body.seed = Math.floor(Number(order.seed));
     if (ordinary && order.drawn) body.pattern = order.pattern;
     else {
@@ -131,16 +139,30 @@ export function show(main) {
     run.textContent = 'Stop';
     made = [];
     paint();
-    note.textContent = 'Working…';
+    let tried = 0;
+    let ended = '';
+    const began = performance.now();
+    const tell = () => {
+      const seconds = (performance.now() - began) / 1000;
+      progress.value = seconds;
+      const slow = seconds > 3 && !made.length ? ' Few givens, or a rare level, take long.' : '';
+      note.textContent = `${made.length} of ${order.count} made${tried ? `, ${tried} tried` : ''}, ${Math.floor(seconds)} s of ${SECONDS}.${slow}`;
+    };
+    const ticking = setInterval(tell, 500);
+    progress.hidden = false;
+    tell();
     try {
       await follow('generate', ask(), (name, data) => {
         if (name === 'made') { made.push(data); paint(); }
-        else if (name === 'progress') note.textContent = `${data.tried} tried, ${made.length} of ${order.count} made…`;
-        else if (name === 'end') note.textContent = `${made.length} made from ${data.tried} tried, seed ${data.seed}.${data.cut ? ' The time was over before all were found.' : ''}`;
+        else if (name === 'progress') { tried = data.tried; tell(); }
+        else if (name === 'end') ended = `${made.length} made from ${data.tried} tried, seed ${data.seed}.${data.cut ? ' The time was over before all were found.' : ''}`;
       }, mine.signal);
     } catch (error) {
-      note.textContent = isAbort(error) ? `Stopped; ${made.length} made.` : /** @type {Error} */ (error).message;
+      ended = isAbort(error) ? `Stopped; ${made.length} made.` : /** @type {Error} */ (error).message;
     } finally {
+      clearInterval(ticking);
+      progress.hidden = true;
+      note.textContent = ended;
       if (running === mine) {
         running = null;
         run.textContent = 'Generate';
@@ -151,6 +173,7 @@ export function show(main) {
   function paint() {
     every.disabled = !made.length;
     if (!made.length) {
+      if (!running) { fill(results, h('p', { class: 'soft' }, 'What you order appears here.')); return; }
       fill(results, Array.from({ length: Math.min(order.count, 6) }, () => h('div', { class: 'blank', 'aria-hidden': 'true' })));
       return;
     }

@@ -3,7 +3,7 @@
 import { follow, isAbort, table } from '../api.js';
 import { Board } from '../board.js';
 import { chart, curves } from '../chart.js';
-import { button, duration, field, fill, grouped, h, s, say, segments, select, selectOfGroups, toggle } from '../dom.js';
+import { button, duration, field, fill, grouped, h, s, say, segments, select, selectOfGroups, toggle, upper } from '../dom.js';
 import { game } from '../game.js';
 import { Replay, constraints, views } from '../replay.js';
 import { Transport } from '../transport.js';
@@ -34,8 +34,9 @@ export function show(main) {
   let running = null;
   const transport = new Transport(move, (position) => replay?.nextGuess(position) ?? position);
 
+  const controls = h('div', { class: 'controls', hidden: true }, words, transport.element);
   main.append(h('h1', { class: 'unseen' }, 'Lab'), h('div', { class: 'table' },
-    h('div', { class: 'hero' }, board.element, words, transport.element),
+    h('div', { class: 'hero' }, board.element), controls,
     h('div', { class: 'side' }, solverBox, about, optionBox, h('div', { class: 'outcome' }, result, counters), chartBox, itemBox)));
 
   /** @type {any[]} */
@@ -76,6 +77,7 @@ export function show(main) {
     fill(result, 'Run it to see every event on the board.');
     words.textContent = '\u00a0';
     transport.reset(0);
+    controls.hidden = true;
     still();
   }
 
@@ -130,12 +132,12 @@ export function show(main) {
     fill(result, `${head}${cut} ${figures}. `, !report.whole && `The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart shows them all.`,
       !replay.shows && ` This method does not show its board while it works${replay.kinds.has('cost') ? ', only its cost' : ''}.`);
     say(result.textContent ?? '');
-    const found = curves(sample.length ? sample : records, givens.length);
+    const found = curves(sample.length ? sample : records, givens.length, replay.control);
     if (found.length) {
       const choose = (/** @type {string} */ id) => {
         const curve = found.find((c) => c.id === id) ?? found[0];
         drawn = chart(curve, (field, value) => { transport.pause(); transport.go(replay?.find(field, value) ?? 0); });
-        fill(holder, drawn.element, curve.about && h('p', { class: 'soft' }, curve.about));
+        fill(holder, drawn.element);
         drawn.move(replay?.records[transport.position - 1]);
       };
       const holder = h('div');
@@ -143,6 +145,7 @@ export function show(main) {
       choose(found[0].id);
     }
     if (items) showItems = itemMap(report.items, items, itemBox, game.state.board.size);
+    controls.hidden = false;
     transport.reset(records.length);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) transport.go(transport.length);
     else transport.start();
@@ -161,8 +164,8 @@ export function show(main) {
     // Only what this method counts is shown: the rest would stay at 0.
     /** @type {[string, number, string][]} */
     const rows = [['Nodes', counts.nodes, 'node'], ['Guesses', counts.guesses, 'guess'], ['Contradictions', counts.contradictions, 'contradiction'], ['Depth', frame.depth, 'node'],
-      ['Iteration', record?.iteration ?? 0, 'iteration'], ['Cost', frame.cost ?? 0, 'cost']];
-    fill(counters, rows.filter(([, , kind]) => replay?.kinds.has(kind)).map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, name === 'Cost' ? Number(value.toPrecision(4)) : grouped(value)))));
+      ['Iteration', record?.iteration ?? 0, 'iteration'], ['Cost', frame.cost ?? 0, 'cost'], [upper(replay.control), frame.control ?? 0, 'cost']];
+    fill(counters, rows.filter(([, , kind]) => replay?.kinds.has(kind)).map(([name, value, kind]) => h('div', null, h('dt', null, name), h('dd', null, kind === 'cost' ? Number(value.toPrecision(4)) : grouped(value)))));
   }
 
   const onkey = (/** @type {KeyboardEvent} */ event) => {

@@ -4,7 +4,10 @@ import { isAbort, post, ApiError } from '../api.js';
 import { Board } from '../board.js';
 import { clock as time } from '../clock.js';
 import { button, choices, dialog, field, fill, grouped, h, keepFocus, say, times, toast, toggle, upper } from '../dom.js';
+import { drawStep } from '../diagram.js';
 import { game, settings } from '../game.js';
+import { hint } from '../hint.js';
+import { HintPanel } from '../hint-panel.js';
 import { icon } from '../icons.js';
 import { newDialog } from './new.js';
 
@@ -15,7 +18,7 @@ const COLOURS = ['amber', 'green', 'blue', 'rose', 'violet', 'teal', 'grey', 'or
 const MODES = [['digit', 'Digit'], ['corner', 'Corner'], ['centre', 'Centre'], ['colour', 'Colour']];
 
 /** What lasts while the page is open, whichever part is shown. */
-const work = { editing: false };
+const work = { editing: false, hinting: false, zoom: '1' };
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -26,7 +29,7 @@ export function show(main) {
   let counting;
   /** How hard the givens are. @type {{of: number[], level: string, points: string, hardest: string} | null} */
   let rated = null;
-  const board = new Board('Sudoku board', { pick: (_, focus) => { paint(); sayCell(focus); }, key, like });
+  const board = new Board('Sudoku board', { pick: (_, focus) => { paint(); sayCell(focus); if (work.zoom !== '1') board.cells[focus].scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, key, like });
 
   const modes = h('div');
   const pad = h('div', { class: 'pad', role: 'group', 'aria-label': 'Number pad' });
@@ -45,21 +48,27 @@ export function show(main) {
   const timer = toggle('Timer', settings.timer, (on) => { settings.timer = on; game.keep(); paintStatus(); });
   const tidy = toggle('Tidy marks', settings.tidy, (on) => { settings.tidy = on; game.keep(); });
 
+  const frame = h('div', { class: 'zoom' }, board.element);
+  const zooms = h('div');
+  const panel = new HintPanel({ scale: () => '', change: () => paint(), close: () => hinting(false) });
+  const door = button('Hint', () => (work.hinting && hint.rung < 5 ? panel.more() : hinting(true)), { 'aria-keyshortcuts': 'h' });
+
   const side = h('div', { class: 'side' },
     status,
     h('div', { class: 'entry' }, modes, pad,
       h('div', { class: 'tools' }, undo, redo, button([icon('erase'), 'Erase'], erase, { class: 'erase' }), several)),
     h('div', { class: 'doors' },
-      button('Hint', () => { location.hash = '#/explain/hint'; }), button('Check', checkDigits),
-      button('New…', () => newDialog((editing) => setEditing(editing))), button('Open…', openDialog), button('Share…', share),
-      button('Start over', restart, { class: 'quiet' })),
+      door, button('Check', checkDigits)),
+    panel.element,
+    h('div', { class: 'doors files' },
+      button('New…', () => newDialog((editing) => setEditing(editing)), { class: 'quiet' }), button('Open…', openDialog, { class: 'quiet' }), button('Share…', share, { class: 'quiet' })),
     h('div', { class: 'switches' }, auto, tidy, count, timer, edit),
-    button('Keyboard shortcuts', keysDialog, { class: 'quiet keys-button', 'aria-keyshortcuts': '?' }));
+    h('div', { class: 'foot' }, button('Keyboard shortcuts', keysDialog, { class: 'quiet keys-button', 'aria-keyshortcuts': '?' }), button('Start over', restart, { class: 'quiet' })));
   // The keyboard stays with the board while the mouse presses buttons.
   side.addEventListener('mousedown', (/** @type {MouseEvent} */ event) => {
-    if (/** @type {HTMLElement} */ (event.target).closest('.entry button, .doors button')) event.preventDefault();
+    if (/** @type {HTMLElement} */ (event.target).closest('.entry button, .doors button, .hint button')) event.preventDefault();
   });
-  main.append(h('h1', { class: 'unseen' }, 'Play'), h('div', { class: 'table' }, h('div', { class: 'hero' }, board.element), side));
+  main.append(h('h1', { class: 'unseen' }, 'Play'), h('div', { class: 'table' }, h('div', { class: 'hero' }, frame, zooms), side));
 
   function paint() {
     const { state, report, verdict } = game;
@@ -79,8 +88,14 @@ export function show(main) {
     const focusValue = board.selected.size === 1 ? values[board.focus] : 0;
     const focusRow = Math.floor(board.focus / n);
     const one = board.selected.size === 1;
+    const step = work.hinting ? hint.step : null;
+    // The candidates that the step speaks of, where none are shown.
+    const spoken = new Set(step && hint.rung >= 3 ? [...step.step.why.marks, ...(hint.rung >= 4 ? step.step.eliminate : [])].map((/** @type {any} */ m) => m.cell) : []);
     board.show(values.map((value, cell) => {
       const tints = [];
+      const told = spoken.has(cell) && !truth && !candidates;
+      if (work.hinting && hint.mistakes.includes(cell)) tints.push('clash');
+      if (panel.named.has(cell)) tints.push('same');
       if (clash.has(cell)) tints.push('clash');
       if (differ.has(cell)) tints.push('differ');
       if (impossible.has(cell)) tints.push('impossible');
@@ -89,16 +104,18 @@ export function show(main) {
       else if (one && (Math.floor(cell / n) === focusRow || cell % n === board.focus % n || state.board.zones[cell] === state.board.zones[board.focus])) tints.push('peer');
       return {
         value, ink: state.givens[cell] ? 'given' : report?.solved ? 'solution' : 'pen', tint: tints.join(' '), colour: state.colour[cell],
-        corner: truth ? 0 : state.corner[cell], centre: truth || candidates ? 0 : state.centre[cell],
-        marks: truth && !value ? digitsWith(truth[cell]) | open[cell] : candidates ? candidates[cell] : 0,
+        corner: truth || told ? 0 : state.corner[cell], centre: truth || candidates || told ? 0 : state.centre[cell],
+        marks: truth && !value ? digitsWith(truth[cell]) | open[cell] : candidates ? candidates[cell] : told ? step.marks[cell] : 0,
         share: truth?.[cell],
         either: differ.has(cell) ? verdict.solutions.map((/** @type {number[]} */ grid) => grid[cell]) : undefined,
       };
     }));
+    if (step) drawStep(board, step.step, hint.rung, panel.named); else board.draw();
     undo.disabled = !game.canUndo;
     redo.disabled = !game.canRedo;
     auto.querySelector('input').checked = state.auto;
     paintPad(n);
+    paintZoom();
     paintLeft(n, values);
     paintStatus();
   }
@@ -170,6 +187,32 @@ export function show(main) {
       }
     }
     fill(status, lines);
+  }
+
+  /** Opens the hint beside the board, or closes it. @param {boolean} on */
+  function hinting(on) {
+    work.hinting = on;
+    panel.element.hidden = !on;
+    door.setAttribute('aria-expanded', String(on));
+    if (on && !hint.step) panel.more(); else { panel.paint(); paint(); }
+    if (!on && panel.element.contains(document.activeElement)) door.focus();
+  }
+
+  /** Large boards can be looked at from nearer; the cell that is chosen stays in view. */
+  function paintZoom() {
+    const large = game.state.board.size > 9;
+    if (!large) work.zoom = '1';
+    zooms.hidden = !large;
+    if (large && zooms.dataset.zoom !== work.zoom) {
+      zooms.dataset.zoom = work.zoom;
+      keepFocus(zooms, () => fill(zooms, choices('Zoom', [['1', 'Whole board'], ['1.5', '1.5 ×'], ['2', '2 ×'], ['3', '3 ×']], work.zoom, (zoom) => {
+        work.zoom = zoom;
+        paintZoom();
+        board.cells[board.focus].scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      })));
+    }
+    frame.classList.toggle('near', work.zoom !== '1');
+    frame.style.setProperty('--zoom', work.zoom);
   }
 
   /** @param {number} cell */
@@ -259,9 +302,10 @@ export function show(main) {
     if (mode) setMode(/** @type {Mode} */ (mode));
     else if (event.key === ' ') { setMode(MODES[(MODES.findIndex(([id]) => id === settings.mode) + 1) % 4][0]); }
     else if (event.key === 'Backspace' || event.key === 'Delete' || named) erase();
+    else if (event.key === 'Escape' && work.hinting) hinting(false);
     else if (event.key === 'Escape') { board.selected = new Set([board.focus]); paint(); }
     else if (event.key === '?') keysDialog();
-    else if (event.key.toLowerCase() === 'h') location.hash = '#/explain/hint';
+    else if (event.key.toLowerCase() === 'h') door.click();
     else return;
     event.preventDefault();
   }
@@ -386,6 +430,8 @@ export function show(main) {
       }
       seen = game.state;
       marked = null;
+      panel.named = new Set();
+      if (work.hinting) panel.paint();
       if (settings.shares) countShares();
       count.querySelector('input').checked = settings.shares;
       timer.querySelector('input').checked = settings.timer;
@@ -394,6 +440,9 @@ export function show(main) {
     follow();
     paint();
   });
+  panel.element.hidden = !work.hinting;
+  door.setAttribute('aria-expanded', String(work.hinting));
+  panel.paint();
   follow();
   paint();
   rate();
@@ -459,6 +508,6 @@ function keysDialog() {
     ['1 – 9, A – P', 'write a digit'], ['Shift + digit', 'corner mark'], ['Ctrl or Alt + digit', 'centre mark, or strike out a candidate'],
     ['Ctrl or Alt + Shift + digit', 'colour'], ['Z X C V, Space', 'digit, corner, centre, colour; the next one'], ['Arrows', 'move; with Shift select more'],
     ['Drag, Ctrl + click', 'select more'], ['Double click, long press', 'select all cells with this digit, or with these centre marks'], ['Ctrl + A, Esc', 'select all; one cell'], ['Backspace, Delete, 0', 'erase'],
-    ['Ctrl + Z, Ctrl + Y', 'undo, redo'], ['H', 'a hint'], ['?', 'this list']];
+    ['Ctrl + Z, Ctrl + Y', 'undo, redo'], ['H', 'a hint; again: more of it'], ['?', 'this list']];
   dialog('Keyboard shortcuts', () => h('dl', { class: 'keys' }, rows.map(([k, what]) => [h('dt', null, k), h('dd', null, what)])));
 }

@@ -1,13 +1,15 @@
 // Print: sheets of puzzles with their answers at the end. Paper is always light.
 
 import { picture, post, ApiError } from '../api.js';
-import { button, field, fill, h, keepFocus, segments, times, toast, toggle } from '../dom.js';
+import { button, field, fill, h, keepFocus, segments, times, toast, toggle, upper } from '../dom.js';
 import { game, shape } from '../game.js';
 import { icon } from '../icons.js';
 import { addToSheet, sheet } from '../sheet.js';
 
-/** @type {{each: string, answers: boolean, candidates: boolean, title: string}} each: puzzles on a page; '' takes what fits them all, up to four */
-const options = { each: '', answers: true, candidates: false, title: 'Sudoku' };
+/** @type {{each: string, answers: boolean, candidates: boolean, difficulty: boolean, large: boolean, paper: string, title: string}} each: puzzles on a page; '' takes what fits them all, up to four */
+const options = { each: '', answers: true, candidates: false, difficulty: true, large: false, paper: 'a4', title: 'Sudoku' };
+/** How hard the puzzles are, in words; '' where that is not known. @type {WeakMap<import('../sheet.js').Sheet, string>} */
+const levels = new WeakMap();
 
 /** @param {HTMLElement} main */
 export function show(main) {
@@ -21,13 +23,16 @@ export function show(main) {
   const perPage = h('div');
   const empty = button('Empty the sheet', () => { sheet.length = 0; paint(); });
   main.append(h('div', { class: 'table print-part' },
-    h('div', { class: 'intro' }, h('h1', null, 'Print'), h('p', { class: 'lead' }, 'Sheets on A4, with the answers at the end. The print window can save them as PDF.')),
+    h('div', { class: 'intro' }, h('h1', null, 'Print'), h('p', { class: 'lead' }, 'Sheets with the answers at the end. The print window can save them as PDF.')),
     h('div', { class: 'side form' },
       h('div', { class: 'row-of' }, out, pictures),
       field('Title', title),
+      h('div', { class: 'field' }, h('p', { class: 'name' }, 'Paper'), segments('Paper', [['a4', 'A4'], ['letter', 'Letter']], options.paper, (v) => { options.paper = v; paint(); })),
       h('div', { class: 'field' }, h('p', { class: 'name' }, 'Puzzles on a page'), perPage),
       h('div', { class: 'group' },
         toggle('Answers at the end', options.answers, (on) => { options.answers = on; paint(); }),
+        toggle('Difficulty', options.difficulty, (on) => { options.difficulty = on; paint(); }),
+        toggle('Large print', options.large, (on) => { options.large = on; paint(); }),
         toggle('Candidates in the blanks', options.candidates, (on) => { options.candidates = on; paint(); })),
       h('div', { class: 'field' }, h('p', { class: 'name' }, 'On the sheet'), list, h('div', { class: 'row-of' }, button('Add the puzzle of Play', addGame), empty)),
       field('Add puzzles in any format', paste), h('div', { class: 'row-of' }, button('Add these', add))),
@@ -59,9 +64,11 @@ export function show(main) {
   let shownEach = '';
   /** @param {string} each */
   function paintEach(each) {
-    if (each === shownEach) return;
-    shownEach = each;
-    fill(perPage, segments('Puzzles on a page', ['1', '2', '4', '6', '9'].map((x) => [x, x]), each, (v) => { options.each = shownEach = v; paint(); }));
+    // Large print, and candidates that can be read, want larger boards.
+    const most = options.large || options.candidates ? 2 : 9;
+    if (`${each} ${most}` === shownEach) return;
+    shownEach = `${each} ${most}`;
+    fill(perPage, segments('Puzzles on a page', ['1', '2', '4', '6', '9'].filter((x) => Number(x) <= most).map((x) => [x, x]), each, (v) => { options.each = v; paint(); }));
   }
   paintEach(options.each || '4');
 
@@ -77,18 +84,38 @@ export function show(main) {
       return;
     }
     const items = sheet.slice();
-    const each = Number(options.each) || [1, 2].find((x) => x >= items.length) || 4;
+    const most = options.large ? 1 : options.candidates ? 2 : 9;
+    const wanted = Number(options.each) || [1, 2].find((x) => x >= items.length) || 4;
+    const each = options.large && wanted === 2 && options.each ? 2 : Math.min(most, wanted);
     paintEach(String(each));
     try {
       const pictures = await inTurn(items, (x) => picture({ board: shape(x.board), givens: x.givens, candidates: options.candidates }));
       const answers = options.answers ? await inTurn(items, answer) : [];
       if (mine !== turn) return;
       const shown = [...paper(pictures, each, items, 'puzzle'), ...(options.answers ? paper(answers, items.length > 6 ? 12 : 6, items, 'answer') : [])];
+      pages.className = `pages on-${options.paper}${options.large ? ' large' : ''}`;
       fill(pages, shown);
       note.textContent = `${items.length === 1 ? 'One puzzle' : `${items.length} puzzles`} on ${shown.length === 1 ? 'one page' : `${shown.length} pages`}.`;
+      if (options.difficulty) await rateAll(items, mine);
     } catch (error) {
       if (mine === turn) note.textContent = /** @type {Error} */ (error).message;
     }
+  }
+
+  /** Writes beside each puzzle how hard it is. @param {import('../sheet.js').Sheet[]} items @param {number} mine */
+  async function rateAll(items, mine) {
+    for (const [i, x] of items.entries()) {
+      if (!levels.has(x)) levels.set(x, await level(x));
+      if (mine !== turn) return;
+      const caption = pages.querySelectorAll('.puzzle figcaption')[i];
+      if (caption) caption.textContent = words(x, i, items.length);
+    }
+  }
+
+  /** @param {import('../sheet.js').Sheet} x @param {number} i @param {number} all */
+  function words(x, i, all) {
+    const level = options.difficulty ? levels.get(x) : '';
+    return [all > 1 ? i + 1 : '', level || x.title].filter(Boolean).join(' · ') || '\u00a0';
   }
 
   /** The picture of the solution, or a word why there is none. @param {import('../sheet.js').Sheet} x */
@@ -106,12 +133,12 @@ export function show(main) {
   /** @param {string[]} pictures @param {number} each @param {import('../sheet.js').Sheet[]} items @param {string} kind */
   function paper(pictures, each, items, kind) {
     const all = [];
+    const count = Math.ceil(pictures.length / each);
     for (let from = 0; from < pictures.length; from += each) {
-      const first = from === 0;
       all.push(h('section', { class: `page ${kind} of-${each}`, 'aria-label': `Page ${kind === 'puzzle' ? '' : 'of answers '}${from / each + 1}` },
-        h('h2', null, kind === 'puzzle' ? options.title || '\u00a0' : `${options.title} – answers`.replace(/^ – a/, 'A'), !first && h('small', null, ` ${from / each + 1}`)),
+        h('h2', null, kind === 'puzzle' ? options.title || '\u00a0' : `${options.title} – answers`.replace(/^ – a/, 'A'), count > 1 && h('small', null, ` ${from / each + 1} / ${count}`)),
         h('div', { class: 'on-page' }, pictures.slice(from, from + each).map((svg, i) => {
-          const figure = h('figure', null, h('figcaption', null, [items.length > 1 ? from + i + 1 : '', items[from + i].title].filter(Boolean).join(' · ') || '\u00a0'));
+          const figure = h('figure', null, h('figcaption', null, kind === 'puzzle' ? words(items[from + i], from + i, items.length) : items.length > 1 ? from + i + 1 : '\u00a0'));
           figure.append(svgOf(svg));
           return figure;
         }))));
@@ -132,6 +159,17 @@ export function show(main) {
   if (!sheet.length) addToSheet(game.state.board, game.state.givens, '');
   paint();
   return () => { clearTimeout(timer); turn += 1; };
+}
+
+/** How hard a puzzle is, where a person's logic knows the board. @param {import('../sheet.js').Sheet} x @returns {Promise<string>} */
+async function level(x) {
+  try {
+    const { ratings } = await post('rate', { board: shape(x.board), givens: x.givens, timeout_ms: 5000 });
+    const [first] = ratings;
+    return first?.level && first.rating !== null ? `${upper(first.level)} · ${first.rating.toFixed(1)}` : '';
+  } catch {
+    return '';
+  }
 }
 
 /** @template A, B @param {A[]} items @param {(item: A) => Promise<B>} work @returns {Promise<B[]>} */

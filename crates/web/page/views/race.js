@@ -36,10 +36,11 @@ export function show(main) {
   let running = null;
   const transport = new Transport(move, null);
 
-  main.append(h('div', { class: 'wide' },
+  const wide = h('div', { class: 'wide' },
     h('div', { class: 'intro' }, h('h1', null, 'Race'), h('p', { class: 'lead' }, 'The same puzzle, several ways. The table is measured without watching; the boards replay the runs side by side, each at its own speed.')),
     field,
-    h('div', { class: 'row-of' }, run, note), transport.element, lanes, tableBox));
+    h('div', { class: 'row-of' }, run, note), transport.element, lanes, tableBox);
+  main.append(wide);
 
   function count() {
     const names = solvers.filter((x) => picked?.has(x.id)).map((x) => x.name);
@@ -70,6 +71,7 @@ export function show(main) {
     for (const { board } of racers) board.close();
     racers = [];
     rows = [];
+    wide.classList.remove('racing');
     fill(tableBox);
     fill(lanes);
     note.textContent = '';
@@ -103,6 +105,8 @@ export function show(main) {
         const place = h('p', { class: 'soft' }, '\u00a0');
         const box = h('section', { class: 'lane', 'aria-label': info.name }, h('h2', null, info.name), lane.element, words, place);
         lanes.append(box);
+        lanes.classList.toggle('many', ids.length > 5);
+        wide.classList.add('racing');
         const milliseconds = rows.find((row) => row.id === id)?.milliseconds ?? 0;
         return { id, board: lane, replay: null, events: 0, milliseconds, words, place, box };
       });
@@ -117,7 +121,7 @@ export function show(main) {
               racer.events = data.events;
               racer.replay.control = solvers.find((x) => x.id === racer.id)?.control || racer.replay.control;
               racer.items = data.items ? constraints(data.items, board.symbols) : undefined;
-              racer.place.textContent = data.whole ? `${grouped(data.events)} events` : `the first ${grouped(records.length)} of ${grouped(data.events)} events`;
+              racer.place.textContent = data.whole ? (data.events === 1 ? 'one event' : `${grouped(data.events)} events`) : `the first ${grouped(records.length)} of ${grouped(data.events)} events`;
             }
           }, mine.signal);
         } catch (error) {

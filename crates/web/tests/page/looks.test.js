@@ -175,6 +175,13 @@ test('what only shows now and then passes axe too', async () => {
   await page.locator('[data-part="generate"]').click();
   await page.getByText('Draw the pattern of givens').click();
   await pass('a drawn pattern');
+  await page.locator('[data-part="play"]').click();
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.getByRole('button', { name: 'Tell me all' }).click();
+  await pass('a hint in Play');
+  await load('.'.repeat(625));
+  await page.getByRole('button', { name: '2 ×' }).click();
+  await pass('a large board from nearer');
   await context.close();
 });
 

@@ -1,12 +1,10 @@
 // The page as a person uses it, part by part, in a real browser.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, open, shot } from './browser.js';
-import { serve } from './server.js';
+import { test } from 'node:test';
+import { open, shot } from './browser.js';
+import { ANSWER, EASY, INKALA, load, visitor } from './visit.js';
 
-const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
-const ANSWER = '812753649943682175675491283154237896369845721287169534521974368438526917796318452';
 const FRAME = `+-------+-------+-------+
 | 8 . . | . . . | . . . |
 | . . 3 | 6 . . | . . . |
@@ -21,51 +19,8 @@ const FRAME = `+-------+-------+-------+
 | . 9 . | . . . | 4 . . |
 +-------+-------+-------+`;
 const HODOKU = `:0000:x:${INKALA}:::`;
-const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/**
- * Opens a part in a fresh profile with a hard puzzle on the table, works in it, and holds the page to having said
- * nothing on the console. What fails is tried once more in a new profile and then reported as it is: on a machine that is
- * busy otherwise, a step of the page may come later than the test's patience.
- */
-async function visit(part, work, options = {}) {
-  try {
-    await once(part, work, options);
-  } catch (fault) {
-    console.log(`# tried again: ${fault}`);
-    await once(part, work, options);
-  }
-}
-
-async function once(part, work, options) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
-  const page = await open(context, server.url, part);
-  page.setDefaultTimeout(20000);
-  await load(page, INKALA);
-  try {
-    await work(page, context);
-    assert.deepEqual(page.faults, []);
-  } finally {
-    await context.close();
-  }
-}
-
-/** Puts a puzzle on the table. */
-const load = (page, text) => page.evaluate(async (text) => {
-  const { game } = await import('./game.js');
-  game.open((await game.read(text)).puzzles[0]);
-}, text);
+const visit = visitor();
 
 const digits = (page) => page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
 /** Waits until the board has these digits, or others: a verdict that is in sight may still be that of the puzzle before. */
@@ -172,7 +127,7 @@ test('a link restores everything in a fresh profile', () => visit('play', async 
   await page.getByRole('button', { name: 'Share…' }).click();
   const link = await page.getByLabel('Link to this puzzle as it stands').inputValue();
   assert.ok(link.length < 1500, `${link.length} characters`);
-  const fresh = await browser.newContext();
+  const fresh = await visit.browser.newContext();
   const other = await fresh.newPage();
   await other.goto(link);
   await other.waitForSelector('body[data-ready]');
@@ -442,8 +397,8 @@ test('what is not for a board is not offered', () => visit('play', async (page) 
 }));
 
 test('a server that is gone is spoken of, and one that is back answers', async () => {
-  const context = await browser.newContext();
-  const page = await open(context, server.url);
+  const context = await visit.browser.newContext();
+  const page = await open(context, visit.url);
   page.setDefaultTimeout(20000);
   await page.getByText('One solution', { exact: true }).waitFor();
   await context.setOffline(true);

@@ -53,7 +53,7 @@ pub fn anneal(context: &mut Context<'_, '_>, state: &mut State, schedule: &Sched
     let mut idle = 0;
     let mut reheats = 0;
     for _ in 0..schedule.moves.div_ceil(chain) {
-        context.report(f64::from(state.cost()), temperature);
+        context.report(f64::from(state.cost()), temperature, state);
         let Chain { lowest, mean } = run_chain(context, state, temperature, chain)?;
         if lowest < best {
             best = lowest;

@@ -39,7 +39,7 @@ fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
     while context.run.stats().iterations < limit {
         let mut population = Population::random(context, SIZE);
         for _ in 0..GENERATIONS {
-            context.report(f64::from(population.best().cost()), 0.0);
+            context.report(f64::from(population.best().cost()), 0.0, population.best());
             if population.best().cost() == 0 {
                 break;
             }

@@ -8,7 +8,7 @@
 use rand_chacha::ChaCha8Rng;
 
 use super::state::{Instance, State};
-use crate::board::Puzzle;
+use crate::board::{Candidate, Cell, Digit, Puzzle};
 use crate::control::Stop;
 use crate::solver::interface::{Info, Solver, SolverOption};
 use crate::solver::run::Run;
@@ -30,6 +30,8 @@ pub struct Context<'w, 'r> {
     /// Counters, events, budget.
     pub run: &'w mut Run<'r>,
     effort: f64,
+    /// The values that the listener knows of: 0 where it has heard of none.
+    shown: Vec<u8>,
 }
 
 impl Context<'_, '_> {
@@ -40,8 +42,20 @@ impl Context<'_, '_> {
         ((for_nine as f64) * self.effort * cells / 81.0).max(1.0) as u64
     }
 
-    /// Reports cost and control parameter (temperature, field, generation).
-    pub fn report(&mut self, cost: f64, control: f64) {
+    /// Reports the digits of `board` that changed since the last report, then cost and control parameter
+    /// (temperature, field, generation).
+    pub fn report(&mut self, cost: f64, control: f64, board: &State) {
+        if !self.run.is_traced() {
+            return;
+        }
+        for (index, shown) in self.shown.iter_mut().enumerate() {
+            let digit = board.digit(index as u16);
+            if *shown != digit + 1 {
+                *shown = digit + 1;
+                let candidate = Candidate::new(Cell::new(index), Digit::from_index(usize::from(digit)));
+                self.run.event(Event::Place { candidate });
+            }
+        }
         self.run.event(Event::Cost { cost, control });
     }
 
@@ -93,7 +107,8 @@ impl Solver for Stochastic {
         run.tick()?;
         let instance = Instance::new(puzzle);
         let rng = run.rng();
-        let mut context = Context { instance: &instance, rng, run, effort: self.effort };
+        let shown = puzzle.layout().cells().map(|cell| puzzle.given(cell).map_or(0, Digit::value)).collect();
+        let mut context = Context { instance: &instance, rng, run, effort: self.effort, shown };
         let solved = if instance.pairs.is_empty() {
             // No zone has two free cells: there is nothing to search.
             let state = State::random(&instance, &mut context.rng);
@@ -104,7 +119,7 @@ impl Solver for Stochastic {
         };
         if let Some(state) = solved {
             context.record_best(0);
-            context.report(0.0, 0.0);
+            context.report(0.0, 0.0, &state);
             run.solution(&state.values())?;
         }
         Err(Stop::GaveUp)

@@ -95,7 +95,9 @@ fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
     let mut best = swarm.iter().map(|particle| particle.best_cost).min().unwrap_or(i32::MAX);
     context.record_best(best);
     for round in 0..context.iterations(STEPS) / SIZE as u64 {
-        context.report(f64::from(best), round as f64);
+        if let Some(particle) = swarm.iter().min_by_key(|particle| particle.board.cost()) {
+            context.report(f64::from(best), round as f64, &particle.board);
+        }
         for i in 0..SIZE {
             if swarm[i].board.cost() == 0 {
                 return Ok(Some(swarm[i].board.clone()));

@@ -52,7 +52,7 @@ pub fn evolve(context: &mut Context<'_, '_>, mutation: &mut impl Mutation) -> Re
         if cost == 0 {
             break;
         }
-        context.report(f64::from(cost), generation as f64);
+        context.report(f64::from(cost), generation as f64, population.best());
         mutation.generation(context, &population);
         population.breed(context, |context, child| mutation.mutate(context, child))?;
         let cost = population.best().cost();

@@ -48,8 +48,9 @@ fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
             (0..REPLICAS).map(|_| State::random(context.instance, &mut context.rng)).collect();
         for step in 0..STEPS {
             let field = FIELD * f64::from(STEPS - step) / f64::from(STEPS);
-            let lowest = ring.iter().map(State::cost).min().unwrap_or(i32::MAX);
-            context.report(f64::from(lowest), field);
+            let leader = (0..REPLICAS).min_by_key(|&number| ring[number].cost()).unwrap_or(0);
+            let lowest = ring[leader].cost();
+            context.report(f64::from(lowest), field, &ring[leader]);
             if lowest < best {
                 best = lowest;
                 context.record_best(best);

@@ -71,7 +71,7 @@ fn search(context: &mut Context<'_, '_>) -> Result<Option<State>, Stop> {
         }
         context.run.step()?;
         if now % REPORT == 0 {
-            context.report(f64::from(state.cost()), f64::from(best_of_start));
+            context.report(f64::from(state.cost()), f64::from(best_of_start), &state);
         }
         for zone in &instance.zones {
             for &cell in &zone.free {

@@ -1,0 +1,75 @@
+// The hint: the next step of a person's logic, one for all parts of the page. It is told rung by rung; how far it was
+// told is remembered as long as the position stands.
+
+import { post } from './api.js';
+import { game } from './game.js';
+
+export const RUNGS = ['Where to look', 'Which technique', 'Which cells', 'What follows', 'The whole argument'];
+
+/** The server's answer. @type {any} */
+let answer = null;
+/** The position that it is for. @type {any} */
+let of = null;
+let rung = 0;
+let looking = false;
+
+const current = () => (of === game.state ? answer : null);
+
+export const hint = {
+  /** The step with its words and the position before it, or null. @returns {any} */
+  get step() { return current()?.step ?? null; },
+  /** What is to be said where there is no step. @returns {string} */
+  get text() { return current()?.text ?? ''; },
+  /** Cells whose digits are wrong. @returns {number[]} */
+  get mistakes() { return current()?.mistakes ?? []; },
+  /** How much is told: 0 nothing, 5 all. */
+  get rung() { return current() ? rung : 0; },
+  get looking() { return looking; },
+
+  /** Tells one rung more; the first asks for the step. @param {string} scale its order and points @param {() => void} change called whenever there is something new to show */
+  async more(scale, change) {
+    if (looking) return;
+    if (hint.step) {
+      rung = Math.min(5, rung + 1);
+      change();
+      return;
+    }
+    looking = true;
+    change();
+    const { state } = game;
+    let found;
+    try {
+      found = await post('hint', { ...game.question(true), scale: scale || undefined, timeout_ms: 10000 });
+    } catch (error) {
+      found = { step: null, text: /** @type {Error} */ (error).message, mistakes: [] };
+    }
+    looking = false;
+    // The board may have changed meanwhile; then this is an answer to another question.
+    if (game.state === state) {
+      answer = found;
+      of = state;
+      rung = 1;
+    }
+    change();
+  },
+
+  all() { rung = 5; },
+
+  /** Forgets the step, because another order is asked for. */
+  drop() { answer = null; },
+
+  /** Does on the board what the step says. */
+  apply() {
+    const { step } = hint.step;
+    const { state } = game;
+    if (step.place) {
+      const placed = state.placed.slice();
+      placed[step.place.cell] = step.place.digit;
+      game.change({ placed });
+    } else {
+      const struck = state.struck.slice();
+      for (const { cell, digit } of step.eliminate) struck[cell] |= 2 ** (digit - 1);
+      game.change({ struck, auto: true });
+    }
+  },
+};

@@ -1,0 +1,308 @@
+// Faults that a reviewer of the page found by eye and hand, each held by a test.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open, shot } from './browser.js';
+import { EASY, load, visitor } from './visit.js';
+
+const visit = visitor();
+const cell = (page, r, c) => page.locator(`.play [data-cell="${(r - 1) * 9 + c - 1}"]`);
+const box = (page, selector) => page.locator(selector).first().evaluate((e) => e.getBoundingClientRect().toJSON());
+
+/** The events of a run, as the page gets them. */
+const trace = (page, body) => page.evaluate(async (body) => {
+  const { follow } = await import('./api.js');
+  const { game } = await import('./game.js');
+  const records = [];
+  await follow('trace', { ...game.question(), seed: 1, events: 60000, timeout_ms: 20000, ...body }, (name, data) => { if (name === 'records') records.push(...data); }, new AbortController().signal);
+  return records;
+}, body);
+
+async function runLab(page, solver) {
+  await page.getByRole('combobox').first().selectOption(solver);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.locator('.transport').waitFor();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+}
+
+test('a hint is given in Play, the board stays playable, Explain goes on from there', () => visit('play', async (page) => {
+  await load(page, EASY);
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Tell me more' }).waitFor();
+  assert.equal(await page.locator('main.play').count(), 1);
+  await page.keyboard.press('h');
+  await page.locator('.short .rungs li').nth(1).waitFor();
+  await page.locator('[data-part="explain"]').click();
+  await page.locator('main.explain .rungs li.open').nth(1).waitFor();
+  assert.equal(await page.locator('.rungs li.open').count(), 2);
+  await page.locator('[data-part="play"]').click();
+  await page.getByRole('button', { name: 'Tell me all' }).click();
+  assert.ok(await page.locator('.play .over .sign').count() > 0, 'the step is drawn on the board');
+  await shot(page, 'play-hint', false);
+  // A hidden single shows the digits that leave it no other cell.
+  assert.ok(await page.locator('.play .over .sign.blocker').count() > 0);
+  const before = await page.locator('.play .digit').count();
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.getByRole('button', { name: 'Give me a hint' }).waitFor();
+  assert.equal(await page.locator('.play .digit').count(), before + 1);
+  assert.equal(await page.locator('.play .over .sign').count(), 0);
+  await page.locator('.play .cell:not(:has(.digit))').first().click();
+  await page.keyboard.press('5');
+  assert.equal(await page.locator('.play .digit').count(), before + 2, 'the keyboard writes while the hint is open');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByRole('button', { name: 'Give me a hint' }).isVisible(), false);
+}));
+
+test('a long argument is read line by line, with the arrows of that line', () => visit('explain', async (page) => {
+  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  await page.getByRole('button', { name: 'Tell me all' }).click();
+  const links = await page.locator('.over .link').count();
+  assert.ok(links > 10, `${links} arrows`);
+  await page.locator('.argument').last().focus();
+  let least = links;
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press('ArrowDown');
+    const far = await page.locator('.over .link.far').count();
+    if (far) least = Math.min(least, links - far);
+  }
+  assert.ok(least <= 4, `${least} arrows of ${links} stand out`);
+  assert.equal(await page.locator('.argument p.read').count(), 1);
+}));
+
+test('the board keeps its place and size between the parts', () => visit('play', async (page) => {
+  const places = [];
+  for (const part of ['play', 'explain', 'lab']) {
+    await page.locator(`[data-part="${part}"]`).click();
+    await page.locator(`main.${part} .board`).waitFor();
+    const { x, y, width } = await box(page, 'main .board');
+    places.push([x, y, width].map(Math.round).join());
+  }
+  assert.equal(new Set(places).size, 1, places.join(' '));
+}));
+
+test('nothing moves when digits clash', () => visit('play', async (page) => {
+  await page.getByText('One solution', { exact: true }).waitFor();
+  const before = await box(page, '.pad');
+  await cell(page, 1, 2).click();
+  await page.keyboard.press('9');
+  await page.getByText('Two 9s in column 2: r1c2, r9c2').waitFor();
+  assert.equal((await box(page, '.pad')).y, before.y);
+}));
+
+test('true candidates stand alone, and a wrong digit leaves none', () => visit('play', async (page) => {
+  await cell(page, 1, 2).click();
+  await page.keyboard.press('Control+Digit1');
+  await page.keyboard.press('Shift+Digit2');
+  await page.getByText('True candidates').click();
+  await page.waitForFunction(() => document.querySelectorAll('.play .marks b.all').length === 60);
+  assert.equal(await page.locator('.play .centre, .play .corner').count(), 0);
+  await page.keyboard.press('2');
+  await page.getByText('No candidate is true').waitFor();
+  assert.equal(await page.getByText('0 solutions').count(), 0);
+  await load(page, EASY);
+  assert.equal(await page.getByRole('checkbox', { name: 'True candidates' }).isChecked(), false, 'they would show the next solution');
+}));
+
+test('what is chosen shows in forced colours', () => visit('play', async (page) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await cell(page, 1, 2).click();
+  const outline = (selector) => page.locator(selector).first().evaluate((e) => getComputedStyle(e).outlineStyle);
+  assert.equal(await outline('.play .cell.selected'), 'solid');
+  assert.equal(await outline('.segments [aria-pressed="true"]'), 'solid');
+}));
+
+for (const [width, height] of [[844, 390], [720, 430]]) {
+  test(`board and pad stand side by side at ${width} × ${height}`, () => visit('play', async (page) => {
+    const board = await box(page, '.play .board');
+    const pad = await box(page, '.play .pad');
+    assert.ok(pad.left >= board.right && pad.bottom <= height, `the pad ends at ${pad.bottom}`);
+    assert.ok(board.bottom <= height + 1, `the board ends at ${board.bottom}`);
+  }, { viewport: { width, height } }));
+}
+
+test('a large board is looked at from nearer, and the chosen cell stays in view', () => visit('play', async (page) => {
+  await load(page, '.'.repeat(625));
+  await page.waitForFunction(() => document.querySelectorAll('.play .cell').length === 625);
+  const before = await box(page, '.play .cell');
+  await page.getByRole('button', { name: '3 ×' }).click();
+  const after = await box(page, '.play .cell');
+  assert.ok(after.width > 2.9 * before.width, `${before.width} became ${after.width}`);
+  await page.locator('.play .cell').first().click();
+  await page.keyboard.press('Control+End');
+  const frame = await box(page, '.zoom');
+  const last = await box(page, '.play .cell.selected');
+  assert.ok(last.right <= frame.right + 1 && last.bottom <= frame.bottom + 1, 'the last cell is in view');
+  assert.ok(last.left >= frame.left && last.top >= frame.top);
+  await shot(page, 'play-25-near', false);
+  await page.getByRole('button', { name: 'Whole board' }).click();
+  assert.equal((await box(page, '.play .cell')).width, before.width);
+}));
+
+test('annealing shows its board, and its temperature beside the cost', () => visit('lab', async (page) => {
+  await load(page, EASY);
+  await runLab(page, 'annealing');
+  await page.locator('.chart').waitFor();
+  const length = Number(await page.getByRole('slider', { name: 'Moment' }).getAttribute('max'));
+  await page.getByRole('slider', { name: 'Moment' }).fill(String(Math.round(length / 2)));
+  assert.equal(await page.locator('.lab .digit').count(), 81, 'half way on the board is full');
+  assert.equal(await page.locator('.chart .beside').count(), 1);
+  assert.match(await page.locator('.chart').getAttribute('aria-label'), /cost and temperature against iteration/);
+  assert.ok(Number(await page.locator('.counters div', { hasText: 'Temperature' }).locator('dd').textContent()) > 0);
+  assert.equal(await page.getByRole('radio', { name: 'Control' }).count(), 0);
+  await page.getByRole('button', { name: 'End' }).click();
+  const shown = await page.$$eval('.lab .digit', (all) => all.map((d) => d.textContent).join(''));
+  assert.equal(shown, '534678912672195348198342567859761423426853791713924856961537284287419635345286179');
+  await shot(page, 'lab-annealing-end', false);
+}));
+
+test('every guess of fix-square that stands has the ink of guesses, and an elimination marks its cell', () => visit('lab', async (page) => {
+  const records = await trace(page, { solver: 'fix-square' });
+  const standing = [];
+  let three = -1;
+  records.forEach(({ event, candidate }, i) => {
+    if (event === 'guess') standing.push(candidate);
+    else if (event === 'retract') {
+      const at = standing.findIndex((c) => c.cell === candidate.cell && c.digit === candidate.digit);
+      if (at >= 0) standing.length = at;
+    } else if (event === 'place' && standing.length === 3 && !standing.some((c) => c.cell === candidate.cell)) three = i + 1;
+  });
+  assert.ok(three > 0, 'there is a moment with three guesses');
+  await runLab(page, 'fix-square');
+  await page.getByRole('slider', { name: 'Moment' }).fill(String(three));
+  assert.equal(await page.locator('.lab .cell.guess').count(), 3);
+  const gone = records.findIndex((r) => r.event === 'eliminate');
+  await page.getByRole('slider', { name: 'Moment' }).fill(String(gone + 1));
+  assert.deepEqual(await page.$$eval('.lab .cell.chosen', (cells) => cells.map((c) => Number(c.dataset.cell))), [records[gone].candidate.cell]);
+}));
+
+test('six boards of a race are on the screen together', () => visit('race', async (page) => {
+  await load(page, EASY);
+  const wanted = ['backtrack', 'fix-square', 'dancing-links', 'algorithm-x', 'dsatur', 'propagation'];
+  await page.locator('.chips input').first().waitFor();
+  for (const one of await page.locator('.chips input').all()) await one.setChecked(wanted.includes(await one.inputValue()));
+  await page.getByRole('button', { name: 'Run the race' }).click();
+  await page.getByText('Done. Move the scrubber').waitFor({ timeout: 60000 });
+  const bottoms = await page.$$eval('.lane canvas', (all) => all.map((e) => e.getBoundingClientRect().bottom));
+  assert.equal(bottoms.length, 6);
+  assert.ok(Math.max(...bottoms) <= 860, `${bottoms}`);
+  await shot(page, 'race-six', false);
+}));
+
+test('columns of a matrix stand in groups, with a picture; edits start anew and are undone', () => visit('matrix', async (page) => {
+  await page.getByText('Cover: F, C').waitFor();
+  const table = await page.locator('textarea.code').inputValue();
+  await page.getByRole('button', { name: 'A covers Wed' }).click();
+  await page.waitForFunction(() => document.querySelector('.count')?.textContent?.startsWith('0 /'));
+  assert.notEqual(await page.locator('textarea.code').inputValue(), table);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  assert.equal(await page.locator('textarea.code').inputValue(), table);
+  await page.getByLabel('Example').selectOption('queens');
+  await page.locator('main').getByText(/4 covers/).waitFor();
+  assert.deepEqual(await page.$$eval('.kinds-of th', (all) => all.map((th) => `${th.textContent} ${th.colSpan}`)), ['rows 6', 'columns 6', 'rising diagonals 11', 'falling diagonals 11']);
+  const heads = await page.$$eval('.matrix thead tr:last-child th', (all) => all.map((th) => th.textContent.replace(/[?].*| \(.*/, '')));
+  assert.deepEqual(heads.slice(0, 13), ['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'u1']);
+  assert.equal(await page.locator('.cover-picture .piece').count(), 6, 'six queens');
+  await shot(page, 'matrix-queens', false);
+  await page.getByLabel('Example').selectOption('sudoku4');
+  await page.locator('main').getByText(/one cover/i).waitFor();
+  const inView = await page.evaluate(() => {
+    const frame = document.querySelector('.matrix.scroll').getBoundingClientRect();
+    return [...document.querySelectorAll('.matrix .mark')].filter((m) => { const r = m.getBoundingClientRect(); return r.left >= frame.left && r.right <= frame.right && r.top >= frame.top && r.bottom <= Math.min(frame.bottom, innerHeight); }).length;
+  });
+  assert.ok(inView >= 60, `${inView} marks are in view`);
+  await shot(page, 'matrix-sudoku', false);
+}));
+
+test('the pattern grid is even and can be cleared; a long search says how long', () => visit('generate', async (page) => {
+  await page.getByText('Draw the pattern of givens').click();
+  const sides = await page.$$eval('.drawing button', (all) => all.flatMap((b) => [b.getBoundingClientRect().width, b.getBoundingClientRect().height]));
+  assert.ok(Math.max(...sides) - Math.min(...sides) < 0.5, `${Math.min(...sides)} to ${Math.max(...sides)}`);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  assert.equal(await page.locator('.drawing [aria-pressed="true"]').count(), 0);
+  await page.getByRole('button', { name: 'As in Play' }).click();
+  assert.equal(await page.locator('.drawing [aria-pressed="true"]').count(), 21);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  for (const i of [0, 5, 10, 17, 21, 25, 30, 38, 41, 46, 52, 55, 60, 64, 69, 73, 80]) await page.locator('.drawing button').nth(i).click();
+  await page.getByText('17 givens').waitFor();
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByText(/0 of 4 made.* s of 30/).waitFor();
+  assert.equal(await page.locator('progress').isVisible(), true);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('Stopped; 0 made.').waitFor();
+}));
+
+test('Letter, large print, difficulty, several pages', () => visit('print', async (page) => {
+  await load(page, EASY);
+  await page.getByRole('button', { name: 'Add the puzzle of Play' }).click();
+  await page.getByText(/^2 puzzles on /).waitFor();
+  await page.locator('.puzzle figcaption', { hasText: /^1 · .+ · \d+\.\d$/ }).waitFor();
+  await page.getByRole('radio', { name: 'Letter' }).check({ force: true });
+  await page.locator('.on-letter').waitFor();
+  const sizes = async () => [...(await page.pdf({ preferCSSPageSize: true })).toString('latin1').matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((m) => `${Math.round(m[1])} × ${Math.round(m[2])}`);
+  assert.deepEqual(await sizes(), ['612 × 792', '612 × 792']);
+  await page.getByText('Large print', { exact: true }).click();
+  await page.getByText('2 puzzles on 3 pages.').waitFor();
+  assert.equal(await page.locator('.page.of-1 svg').count(), 2);
+  await page.locator('.puzzle h2', { hasText: '2 / 2' }).waitFor();
+  // Where candidates are to be read, no more than two boards stand on a page.
+  await page.getByText('Large print', { exact: true }).click();
+  await page.getByText('Candidates in the blanks').click();
+  await page.waitForFunction(() => document.querySelectorAll('.print .segments input[value="9"]').length === 0);
+  await page.getByText('2 puzzles on 2 pages.').waitFor();
+  await shot(page, 'print-letter', false);
+  assert.deepEqual(await sizes(), ['612 × 792', '612 × 792']);
+}));
+
+test('rows and columns are numbered beside the board', () => visit('explain', async (page) => {
+  const board = await box(page, '.explain .board');
+  const texts = await page.$$eval('.explain .lines text', (all) => all.map((e) => [e.textContent, e.getBoundingClientRect().toJSON()]));
+  assert.deepEqual(texts.map(([text]) => text).sort(), [...'112233445566778899']);
+  assert.ok(texts.every(([, r]) => r.width > 0 && (r.right <= board.left || r.bottom <= board.top)), 'outside the board');
+  assert.ok(texts.every(([, r]) => r.left >= 0 && r.top >= 0), 'on the screen');
+}));
+
+test('a message leaves the navigation free, a colour the outline of the selection', () => visit('play', async (page) => {
+  await page.keyboard.press('Control+Shift+Digit3');
+  const outline = await page.locator('.play .cell.selected').first().evaluate((e) => [getComputedStyle(e, '::before').boxShadow, Number(getComputedStyle(e, '::before').zIndex)]);
+  assert.ok(outline[0] !== 'none' && outline[1] > 1, `${outline}`);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.locator('#toast:not([hidden])').waitFor();
+  assert.ok((await box(page, '#toast')).top > (await box(page, '.top')).bottom);
+}));
+
+test('scales are called by their names', () => visit('explain', async (page) => {
+  await page.getByRole('combobox').waitFor();
+  const names = await page.getByRole('combobox').locator('option').allTextContents();
+  assert.ok(names.includes('Sudoku Explainer 1.2.1') && names.includes('HoDoKu 2.2'), names.join(', '));
+}));
+
+test('a digit that goes stays readable under one stroke', () => visit('explain', async (page) => {
+  await load(page, '...81..6...7..3..8.3.4..9..1.2....3.5...4...1.8....4.2..5..8.2.7..6..1...2..95...');
+  await page.getByRole('radio', { name: 'Whole path' }).check();
+  await page.getByRole('button', { name: 'X-wing' }).first().click();
+  const strokes = await page.$$eval('.over .sign.eliminated', (all) => all.map((e) => e.getAttribute('d')));
+  assert.ok(strokes.length > 0 && strokes.every((d) => d.split('M').length === 2), strokes.join(' '));
+}));
+
+test('solvers are listed in groups, each with a line of its own idea', () => visit('lab', async (page) => {
+  const groups = await page.$$eval('.solver optgroup', (all) => all.map((g) => [g.label, g.children.length]));
+  assert.ok(groups.length > 1 && groups.every(([label, count]) => label && count > 3), `${groups}`);
+  await page.getByRole('combobox').first().selectOption('fix-square');
+  await page.locator('.about').getByText(/Propagate forced digits/).waitFor();
+}));
+
+test('without its server the page still leads to its parts', async () => {
+  const context = await visit.browser.newContext();
+  const page = await open(context, visit.url);
+  page.setDefaultTimeout(20000);
+  // The parts come by themselves while nothing else is to be done.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some((e) => e.name.endsWith('views/print.js')));
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  for (const part of ['explain', 'lab', 'print']) {
+    await page.locator(`[data-part="${part}"]`).click();
+    await page.locator(`main.${part}`).waitFor();
+    assert.equal(await page.locator('nav [aria-current]').getAttribute('data-part'), part);
+  }
+  await context.close();
+});

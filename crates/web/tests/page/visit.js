@@ -1,0 +1,56 @@
+// A visit to a part of the page with a puzzle on the table.
+
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { launch, open } from './browser.js';
+import { serve } from './server.js';
+
+export const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+export const ANSWER = '812753649943682175675491283154237896369845721287169534521974368438526917796318452';
+export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+
+/** Puts a puzzle on the table. */
+export const load = (page, text) => page.evaluate(async (text) => {
+  const { game } = await import('./game.js');
+  game.open((await game.read(text)).puzzles[0]);
+}, text);
+
+/**
+ * Starts program and browser for the tests of a file and ends them. The function that it returns opens a part in a fresh
+ * profile with a hard puzzle on the table, works in it, and holds the page to having said nothing on the console. What
+ * fails is tried once more in a new profile and then reported as it is: on a machine that is busy otherwise, a step of
+ * the page may come later than the test's patience.
+ */
+export function visitor() {
+  let server;
+  before(async () => {
+    server = await serve();
+    visit.url = server.url;
+    visit.browser = await launch();
+  });
+  after(async () => {
+    await visit.browser?.close();
+    await server?.stop();
+  });
+  async function once(part, work, options) {
+    const context = await visit.browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+    const page = await open(context, visit.url, part);
+    page.setDefaultTimeout(20000);
+    await load(page, INKALA);
+    try {
+      await work(page, context);
+      assert.deepEqual(page.faults, []);
+    } finally {
+      await context.close();
+    }
+  }
+  async function visit(part, work, options = {}) {
+    try {
+      await once(part, work, options);
+    } catch (fault) {
+      console.log(`# tried again: ${fault}`);
+      await once(part, work, options);
+    }
+  }
+  return visit;
+}
