@@ -251,7 +251,7 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "steps",
         answers: true,
-        what: "The path of human-style solving.",
+        what: "The path of human-style solving, or with --all every step that the position offers.",
         fields: &[
             sometimes("scale", "string", "The scale; absent for a puzzle with rules."),
             field(
@@ -264,7 +264,17 @@ pub const SCHEMAS: &[Schema] = &[
                 "object",
                 "With --check: how many `steps` were checked, how many rest on `uniqueness`, how many were `refused`.",
             ),
-            field("solved", "boolean", "Whether the path fills the grid."),
+            sometimes(
+                "groups",
+                "array",
+                "With --all: the techniques of the steps in their order, `technique`, `name`, how many `steps`.",
+            ),
+            sometimes(
+                "next",
+                "object",
+                "With --until: the next step, which is of that technique, as in `hint`.",
+            ),
+            field("solved", "boolean", "Whether the path fills the grid; false with --all and --until."),
             STOP,
         ],
     },
@@ -310,6 +320,7 @@ pub const SCHEMAS: &[Schema] = &[
                 "boolean",
                 "With --variant: whether no given and no rule can go; false also if that was not decided.",
             ),
+            sometimes("technique", "string", "With --technique: the technique that it needs."),
             sometimes("weight", "number", "What corrects the bias of the sampling."),
             sometimes("zones", "string", "The zones of a random jigsaw, a letter for each cell."),
             ERROR,
