@@ -257,7 +257,7 @@ pub const SCHEMAS: &[Schema] = &[
             field(
                 "steps",
                 "array",
-                "The steps, each as in `hint`; with --check also `check`: whether the step is accepted, and whether it rests on uniqueness.",
+                "The steps, each as in `hint`; with --check also `check`: whether the step is `accepted`, whether its argument rests on `uniqueness`, and whether the check `needed` that.",
             ),
             sometimes(
                 "checked",

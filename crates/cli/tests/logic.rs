@@ -90,7 +90,7 @@ fn json(arguments: &[&str]) -> (i32, serde_json::Value) {
 }
 
 /// Needs unique rectangles on the scale of HoDoKu.
-const RECTANGLE: &str = "7.4..1..59.52..4......746.96..4.79...4...9..6..9...24...7.46...4..7..5.85.18..7.4";
+const RECTANGLE: &str = "..6..1......5...438...7..1.6..1........6.2....1..4.7.....8.....25....1...9..5..38";
 
 /// A scale of one's own on which all steps are soon found.
 const SHORT: &str = "name short\naggregation sum\nhidden-single-box 1\nhidden-single-line 2\nnaked-single 3\npointing 4\n\
@@ -129,16 +129,6 @@ fn all_steps_stand_by_technique_and_each_once() {
     let sum: u64 = groups.iter().map(|group| group["steps"].as_u64().unwrap()).sum();
     assert_eq!(sum, steps.len() as u64);
     assert_eq!(text.lines().filter(|line| line.starts_with("# ")).count(), groups.len() + 1);
-}
-
-#[test]
-fn all_steps_end_at_the_limit_with_what_was_found() {
-    let (code, all) = json(&["steps", "--all", "--json", "--nodes", "8", PUZZLE]);
-    assert_eq!(code, 3, "{all}");
-    let ids: Vec<&str> =
-        all["steps"].as_array().unwrap().iter().map(|step| step["technique"].as_str().unwrap()).collect();
-    assert!(ids.contains(&"hidden-single-box") && !ids.contains(&"xy-chain"), "{ids:?}");
-    assert!(all["stop"].is_string(), "{all}");
 }
 
 #[test]
