@@ -113,7 +113,7 @@ fn a_need_that_no_puzzle_has_is_an_error() {
 fn the_budget_ends_the_search() {
     let need = TechniqueNeed::new(technique("jellyfish").unwrap(), scale("se-1.2.1").unwrap(), true).unwrap();
     let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None).unwrap().needing(need).unwrap();
-    let mut meter = Meter::new(Budget { nodes: Some(3000), ..Budget::default() });
+    let mut meter = Meter::new(Budget::default().with_nodes(3000));
     let mut rejected = 0;
     let stop = sampler.run_reporting(
         1,

@@ -176,7 +176,7 @@ fn all_steps_end_at_the_budget_with_the_easiest() {
     let mut counted = LogicalSolver::new(scale("hodoku").unwrap(), true, Budget::default());
     let all = position.all_steps(&mut counted).unwrap();
     assert_eq!(all.stop, None);
-    counted.set_budget(Budget { nodes: Some(6), ..Budget::default() });
+    counted.set_budget(Budget::default().with_nodes(6));
     let some = position.all_steps(&mut counted).unwrap();
     assert_eq!(some.stop, Some(Stop::Nodes));
     assert!(!some.hints.is_empty() && some.hints.len() < all.hints.len());
