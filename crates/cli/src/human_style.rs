@@ -1,16 +1,58 @@
 //! What `hint`, `steps` and `rate` share: scales by name, why there is no answer, a step as JSON.
 
+use clap::Args;
 use serde_json::{Value, json};
 use sudokit::difficulty;
 use sudokit::hints::{Hint, HintError};
-use sudokit::logic::{Rung, SCALES, Scale, Technique};
-use sudokit::{Puzzle, Stop};
+use sudokit::logic::{LogicalSolver, Rung, SCALES, Scale, Technique};
+use sudokit::{Budget, Puzzle, Stop};
 
 use crate::answer::Answer;
 use crate::diagnosis::describe;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::question::Question;
+
+/// Whether techniques may rest on the puzzle having one solution.
+#[derive(Args)]
+pub struct Uniqueness {
+    /// Without techniques that rest on the puzzle having one solution: unique rectangles and loops, BUG
+    #[arg(long)]
+    pub no_uniqueness: bool,
+}
+
+impl Uniqueness {
+    /// A solver for a scale.
+    pub fn solver(&self, scale: &Scale, explain: bool, budget: Budget) -> LogicalSolver {
+        LogicalSolver::with_uniqueness(scale, explain, budget, !self.no_uniqueness)
+    }
+
+    /// A technique of a scale by its id.
+    ///
+    /// # Errors
+    /// If there is none, the scale does not have it, or it is off.
+    pub fn technique(&self, id: &str, scale: &Scale) -> Result<&'static Technique, CliError> {
+        let technique = technique(id)?;
+        if self.no_uniqueness && technique.rests_on_uniqueness() {
+            let text = format!("the technique '{id}' rests on uniqueness, and --no-uniqueness turns it off");
+            return Err(CliError::Usage(text));
+        }
+        if scale.entry(technique).is_some() {
+            return Ok(technique);
+        }
+        let others: Vec<String> = SCALES
+            .iter()
+            .filter(|other| other.entry(technique).is_some())
+            .map(|other| format!("--scale {}", other.name))
+            .collect();
+        let others = if others.is_empty() {
+            String::new()
+        } else {
+            format!("; it is found with {}", others.join(" or "))
+        };
+        Err(CliError::Usage(format!("the scale {} does not have the technique '{id}'{others}", scale.name)))
+    }
+}
 
 /// Says why there is no hint, path or rating.
 pub fn unanswered(question: &Question<'_>, error: &HintError, answer: &mut Answer<'_>) {

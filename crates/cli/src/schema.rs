@@ -251,20 +251,30 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "steps",
         answers: true,
-        what: "The path of human-style solving.",
+        what: "The path of human-style solving, or with --all every step that the position offers.",
         fields: &[
             sometimes("scale", "string", "The scale; absent for a puzzle with rules."),
             field(
                 "steps",
                 "array",
-                "The steps, each as in `hint`; with --check also `check`: whether the step is accepted, and whether it rests on uniqueness.",
+                "The steps, each as in `hint`; with --check also `check`: whether the step is `accepted`, whether its argument rests on `uniqueness`, and whether the check `needed` that.",
             ),
             sometimes(
                 "checked",
                 "object",
                 "With --check: how many `steps` were checked, how many rest on `uniqueness`, how many were `refused`.",
             ),
-            field("solved", "boolean", "Whether the path fills the grid."),
+            sometimes(
+                "groups",
+                "array",
+                "With --all: the techniques of the steps in their order, `technique`, `name`, how many `steps`.",
+            ),
+            sometimes(
+                "next",
+                "object",
+                "With --until: the next step, which is of that technique, as in `hint`.",
+            ),
+            field("solved", "boolean", "Whether the path fills the grid; false with --all and --until."),
             STOP,
         ],
     },
@@ -310,6 +320,7 @@ pub const SCHEMAS: &[Schema] = &[
                 "boolean",
                 "With --variant: whether no given and no rule can go; false also if that was not decided.",
             ),
+            sometimes("technique", "string", "With --technique: the technique that it needs."),
             sometimes("weight", "number", "What corrects the bias of the sampling."),
             sometimes("zones", "string", "The zones of a random jigsaw, a letter for each cell."),
             ERROR,

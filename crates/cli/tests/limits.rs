@@ -25,6 +25,7 @@ fn worst() -> Vec<(Vec<String>, &'static str)> {
         (&["count", "--solver", "backtrack", EMPTY], "--nodes=1000"),
         (&["hint", "--technique", "dynamic-forcing-chains-plus", INKALA], "--timeout=1ms"),
         (&["steps", INKALA], "--timeout=1ms"),
+        (&["steps", "--all", INKALA], "--timeout=1ms"),
         (&["rate", INKALA], "--timeout=1ms"),
         (&["rate", "--scale", "guesses", "--runs", "100000", INKALA], "--timeout=50ms"),
         (&["minimals-of", ANSWER], "--timeout=50ms"),

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
-use sudokit::difficulty::{DifficultyRange, MEASURES, Measure};
+use sudokit::difficulty::{DifficultyRange, MEASURES, Measure, TechniqueNeed};
 use sudokit::generate::{self as sampling, BoardSampler, Boards, Recipe, Sampler, Sampling};
 use sudokit::notation::Document;
 use sudokit::symmetry::PatternSymmetry;
@@ -16,6 +16,7 @@ use crate::context::Context;
 use crate::error::ApiError;
 use crate::event::{Event, GeneratedPuzzle, Progress};
 use crate::limits::RequestBudget;
+use crate::logic::{scale, technique};
 use crate::stats::StopFields;
 use crate::stats::VERSION;
 
@@ -46,6 +47,10 @@ pub struct GenerateRequest {
     pub measure: Option<String>,
     /// The range of difficulty. Most measures are for the ordinary 9×9 board.
     pub difficulty: Option<DifficultyRequest>,
+    /// Only ordinary 9×9 puzzles that need this technique of the scale `measure` and nothing that stands after it, by id.
+    pub technique: Option<String>,
+    /// Without techniques that rest on the puzzle having one solution; with `technique`.
+    pub no_uniqueness: bool,
     /// The same seed makes the same puzzles; a random one by default.
     pub seed: Option<u64>,
 }
@@ -121,11 +126,18 @@ impl Plan {
             Some(pattern) => Sampling::Pattern(pattern.clone()),
             None => Sampling::Greedy(recipe(request)?),
         };
+        if request.technique.is_some() && (request.jigsaw || !layout.is_classic()) {
+            return Err(ApiError::Board { what: "techniques", needs: "the ordinary 9x9 board" });
+        }
         let source = if request.jigsaw {
             let boards = Boards::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
             BoardSampler::new(boards, sampling, difficulty).map(Source::Board)
         } else if layout.is_classic() {
-            Sampler::new(sampling, difficulty).map(Source::Nine)
+            let sampler = Sampler::new(sampling, difficulty);
+            match need(request)? {
+                Some(need) => sampler.and_then(|sampler| sampler.needing(need)).map(Source::Nine),
+                None => sampler.map(Source::Nine),
+            }
         } else {
             BoardSampler::new(Boards::Layout(layout), sampling, difficulty).map(Source::Board)
         };
@@ -182,6 +194,14 @@ fn range(request: &GenerateRequest, difficulty: &DifficultyRequest) -> Result<Di
             DifficultyRange::new(&measure, *low, *high).map_err(ApiError::Difficulty)
         }
     }
+}
+
+/// The technique that is asked for.
+fn need(request: &GenerateRequest) -> Result<Option<TechniqueNeed>, ApiError> {
+    let Some(id) = &request.technique else { return Ok(None) };
+    let (technique, scale) = (technique(id)?, scale(request.measure.as_deref())?);
+    let need = TechniqueNeed::new(technique, scale, !request.no_uniqueness);
+    need.map(Some).map_err(|error| ApiError::Recipe(error.into()))
 }
 
 fn symmetry(name: &str) -> Result<PatternSymmetry, ApiError> {

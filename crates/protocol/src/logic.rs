@@ -30,6 +30,8 @@ pub struct HintRequest {
     pub scale: Option<String>,
     /// Find the first step of this technique on the path from here, by id; by default the next step.
     pub technique: Option<String>,
+    /// Without techniques that rest on the puzzle having one solution.
+    pub no_uniqueness: bool,
 }
 
 /// A step and the position before it.
@@ -110,7 +112,7 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
     let technique = request.technique.as_deref().map(technique).transpose()?;
     let document = request.question.document(&context.limits, &budget)?;
     let position = Position::of_document(&document, &budget)?;
-    let mut solver = LogicalSolver::new(scale, true, budget);
+    let mut solver = LogicalSolver::with_uniqueness(scale, true, budget, !request.no_uniqueness);
     let found = match technique {
         None => position.next(&mut solver),
         Some(technique) => position.next_of(technique, &mut solver),
@@ -169,6 +171,10 @@ pub struct StepsRequest {
     pub budget: RequestBudget,
     /// The scale that gives the order of the techniques; the first one by default.
     pub scale: Option<String>,
+    /// Without techniques that rest on the puzzle having one solution.
+    pub no_uniqueness: bool,
+    /// Every step that the position offers instead of the path: by technique in the order of the scale, then by effect.
+    pub all: bool,
 }
 
 /// A path of human-style solving.
@@ -201,7 +207,20 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     let scale = scale(request.scale.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
     let position = Position::of_document(&document, &budget)?;
-    let path = position.path(&mut LogicalSolver::new(scale, true, budget))?;
+    let mut solver = LogicalSolver::with_uniqueness(scale, true, budget, !request.no_uniqueness);
+    if request.all {
+        let all = position.all_steps(&mut solver)?;
+        return Ok(StepsReply {
+            steps: all.hints.iter().map(StepReply::from).collect(),
+            solved: false,
+            values: position.state().values().to_vec(),
+            marks: position.state().all_marks().to_vec(),
+            scale: scale.name,
+            version: VERSION,
+            stop: all.stop.into(),
+        });
+    }
+    let path = position.path(&mut solver)?;
     Ok(StepsReply {
         steps: path.hints.iter().map(StepReply::from).collect(),
         solved: path.is_solved(),
@@ -232,6 +251,8 @@ pub struct RateRequest {
     pub measures: Vec<String>,
     /// For measures that are means: how many seeded runs instead of the measure's own number.
     pub runs: Option<u32>,
+    /// Without techniques that rest on the puzzle having one solution, where a measure asks for techniques.
+    pub no_uniqueness: bool,
 }
 
 /// A value of one measure.
@@ -312,7 +333,7 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
     let position = Position::of_document(&document, &budget)?;
     let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };
     for measure in &measures {
-        match value(measure, request.runs, &position, &budget) {
+        match value(measure, request, &position, &budget) {
             Ok(rating) => reply.ratings.push(rating),
             Err(stop) => reply.stop = Some(stop).into(),
         }
@@ -322,7 +343,7 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
 
 fn value(
     measure: &Measure,
-    runs: Option<u32>,
+    request: &RateRequest,
     position: &Position,
     budget: &Budget,
 ) -> Result<RatingReply, Stop> {
@@ -337,7 +358,8 @@ fn value(
         path: None,
     };
     if let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) {
-        let rating = match position.rate(&mut LogicalSolver::new(scale, false, budget.clone())) {
+        let mut solver = LogicalSolver::with_uniqueness(scale, false, budget.clone(), !request.no_uniqueness);
+        let rating = match position.rate(&mut solver) {
             Ok(rating) => rating,
             Err(HintError::Stopped { stop, .. }) => return Err(stop),
             // A position has one solution and an ordinary board.
@@ -348,8 +370,11 @@ fn value(
         reply.path = Some(RatedPath::new(scale, &rating));
         return Ok(reply);
     }
-    let measurer = Measurer::new(measure);
-    let mut measurer = match runs {
+    let mut measurer = Measurer::new(measure);
+    if request.no_uniqueness {
+        measurer = measurer.without_uniqueness();
+    }
+    let mut measurer = match request.runs {
         Some(runs) => measurer.with_runs(runs.max(1)),
         None => measurer,
     };
@@ -393,7 +418,7 @@ pub(crate) fn scale(name: Option<&str>) -> Result<&'static Scale, ApiError> {
 }
 
 /// A technique by id.
-fn technique(id: &str) -> Result<&'static logic::Technique, ApiError> {
+pub(crate) fn technique(id: &str) -> Result<&'static logic::Technique, ApiError> {
     let known = || TECHNIQUES.iter().map(|row| row.id()).collect();
     let unknown = || ApiError::Unknown { what: "technique", name: id.to_string(), known: known() };
     logic::technique(id).ok_or_else(unknown)

@@ -101,6 +101,10 @@ fn replies_have_the_fields_that_were_promised() {
         ),
         (json!({"operation": "hint", "puzzle": IMPOSSIBLE}), json!({"kind": "no-solution"})),
         (json!({"operation": "steps", "puzzle": EASY}), json!({"solved": true, "stop": null})),
+        (
+            json!({"operation": "steps", "puzzle": EASY, "all": true, "scale": "hodoku", "no_uniqueness": true}),
+            json!({"solved": false, "stop": null, "scale": "hodoku"}),
+        ),
         (json!({"operation": "formats", }), json!({})),
     ] {
         let reply = ask(request.clone());
@@ -165,6 +169,10 @@ fn errors_have_a_kind_and_say_where() {
         (json!({"operation": "generate", "difficulty": [9.0, 3.0]}), json!({"kind": "range"})),
         (json!({"operation": "generate", "difficulty": "guesses=9..3"}), json!({"kind": "range"})),
         (json!({"operation": "generate", "difficulty": "er=20..30"}), json!({"kind": "impossible-recipe"})),
+        (
+            json!({"operation": "generate", "technique": "brute-force", "seed": 1}),
+            json!({"kind": "impossible-recipe"}),
+        ),
         (json!({"operation": "generate", "difficulty": "no-such=1..2"}), json!({"kind": "unknown"})),
         (json!({"operation": "rate", "puzzle": INKALA, "measures": ["no-such"]}), json!({"kind": "unknown"})),
         (json!({"operation": "generate", "clues": [3, 16]}), json!({"kind": "impossible-recipe"})),

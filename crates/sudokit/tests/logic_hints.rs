@@ -168,3 +168,23 @@ fn the_picture_of_a_hidden_single_rings_the_digits_that_block() {
     assert_eq!(svg.matches("r=\"23\"").count(), blockers);
     assert!(svg.contains(">blocks</text>"), "the legend says what a ring is");
 }
+
+#[test]
+fn all_steps_end_at_the_budget_with_the_easiest() {
+    let position = position(&document(EASY));
+    // A node is a technique that is looked for.
+    let mut counted = LogicalSolver::new(scale("hodoku").unwrap(), true, Budget::default());
+    let all = position.all_steps(&mut counted).unwrap();
+    assert_eq!(all.stop, None);
+    counted.set_budget(Budget::default().with_nodes(6));
+    let some = position.all_steps(&mut counted).unwrap();
+    assert_eq!(some.stop, Some(Stop::Nodes));
+    assert!(!some.hints.is_empty() && some.hints.len() < all.hints.len());
+    for (early, hint) in some.hints.iter().zip(&all.hints) {
+        assert_eq!(early.step, hint.step, "the easiest come first");
+    }
+    let next = position.next(&mut solver("hodoku")).unwrap().step;
+    assert!(
+        all.hints.iter().any(|hint| hint.step.technique == next.technique && hint.step.place == next.place)
+    );
+}

@@ -4,6 +4,7 @@ use std::ops::{ControlFlow, Range};
 
 use clap::Args;
 use serde_json::json;
+use sudokit::difficulty::{DifficultyRange, TechniqueNeed};
 use sudokit::generate::{
     BoardSampler, Boards, Nearest, Sampler, Sampling, VARIANTS, VariantRecipe, VariantRecipeError,
 };
@@ -13,6 +14,7 @@ use sudokit::{Engine, Grid9, Layout, Meter, Stop, parallel};
 use crate::environment::{Environment, writable};
 use crate::error::CliError;
 use crate::exit::Exit;
+use crate::human_style::{self, Uniqueness};
 use crate::output;
 use crate::progress::Progress;
 use crate::puzzle_options::{PuzzleOptions, shard};
@@ -25,6 +27,7 @@ Examples:
   sudokit generate --symmetry 180 --clues 26..30 -n 10
   sudokit generate --difficulty guesses=3..9 -n 10           hard for a search
   sudokit generate --difficulty se-1.2.1=4.5..7 -n 10        by a scale (see `sudokit techniques`)
+  sudokit generate --technique x-wing -n 10                  that need an X-wing and nothing harder
   sudokit generate --pattern '.1.1.1.1.1.1.1.1.…'            these cells given
   sudokit generate --size 16                                 any board
   sudokit generate --random-jigsaw --size 9                  a jigsaw, its zones after a tab
@@ -44,6 +47,15 @@ pub struct Generate {
     count: u64,
     #[command(flatten)]
     puzzles: PuzzleOptions,
+    /// Only 9x9 puzzles that need this technique of the scale and nothing that stands after it (see `sudokit techniques`):
+    /// without it the path gets stuck, or takes something harder
+    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["grids", "variant", "random_jigsaw"])]
+    technique: Option<String>,
+    /// With --technique: the scale that gives the order of techniques
+    #[arg(long, value_name = "NAME", default_value = "se-1.2.1", requires = "technique")]
+    scale: String,
+    #[command(flatten)]
+    uniqueness: Uniqueness,
     /// Solved grids instead of puzzles; 9x9 ones are uniformly random
     #[arg(long, conflicts_with_all = ["clues", "symmetry", "pattern", "difficulty"])]
     grids: bool,
@@ -113,7 +125,18 @@ impl Generate {
     fn source(&self, env: &Environment) -> Result<Source, CliError> {
         let layout = env.read.layout.clone().unwrap_or_else(Layout::classic);
         let sampling = if self.grids { Sampling::Grids } else { self.puzzles.sampling() };
-        let difficulty = self.puzzles.difficulty();
+        let mut difficulty = self.puzzles.difficulty();
+        if self.uniqueness.no_uniqueness {
+            let asks = |range: &DifficultyRange| range.measure().scale().is_some();
+            if self.technique.is_none() && !difficulty.as_ref().is_some_and(asks) {
+                let text = "--no-uniqueness belongs to --technique, or to --difficulty by a scale";
+                return Err(CliError::Usage(text.into()));
+            }
+            difficulty = difficulty.map(DifficultyRange::without_uniqueness);
+        }
+        if let Some(technique) = &self.technique {
+            return self.needing(technique, &layout, sampling, difficulty);
+        }
         let source = if self.random_jigsaw {
             let boards = Boards::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
             BoardSampler::new(boards, sampling, difficulty).map(Source::Board)
@@ -123,6 +146,29 @@ impl Generate {
             BoardSampler::new(Boards::Layout(layout), sampling, difficulty).map(Source::Board)
         };
         source.map_err(|error| CliError::Usage(error.to_string()))
+    }
+}
+
+impl Generate {
+    /// Puzzles that need a technique.
+    fn needing(
+        &self,
+        technique: &str,
+        layout: &Layout,
+        sampling: Sampling,
+        difficulty: Option<DifficultyRange>,
+    ) -> Result<Source, CliError> {
+        if !layout.is_classic() {
+            return Err(CliError::Usage("--technique is for the ordinary 9x9 board".into()));
+        }
+        let scale = human_style::scale(&self.scale)?;
+        let technique = self.uniqueness.technique(technique, scale)?;
+        let need = TechniqueNeed::new(technique, scale, !self.uniqueness.no_uniqueness)
+            .map_err(|error| CliError::Usage(error.to_string()))?;
+        Sampler::new(sampling, difficulty)
+            .and_then(|sampler| sampler.needing(need))
+            .map(Source::Nine)
+            .map_err(|error| CliError::Usage(error.to_string()))
     }
 }
 
@@ -259,6 +305,9 @@ impl Job<'_> {
             if let Some(weight) = weight {
                 object["weight"] = json!(weight);
             }
+            if let Some(technique) = &self.wanted.technique {
+                object["technique"] = json!(technique);
+            }
             if let Some(zones) = zones {
                 object["zones"] = json!(zones);
             }
@@ -281,6 +330,8 @@ fn words(nearest: Nearest) -> String {
     match nearest {
         Nearest::Givens(givens) => format!("with {givens} givens"),
         Nearest::Difficulty(Some(value)) => format!("of difficulty {value}"),
+        Nearest::Easier(technique) => format!("with {} as its hardest technique", technique.id()),
+        Nearest::Harder => "with something harder".into(),
         Nearest::Solutions(solutions) => format!("with {solutions} solutions"),
         _ => "without a value of the measure".into(),
     }

@@ -43,6 +43,8 @@ pub struct HintCommand {
     /// The order of techniques (see `sudokit techniques`)
     #[arg(long, value_name = "NAME", default_value = "se-1.2.1")]
     scale: String,
+    #[command(flatten)]
+    uniqueness: human_style::Uniqueness,
     /// Walk on to the first step of this technique
     #[arg(long, value_name = "ID")]
     technique: Option<String>,
@@ -61,7 +63,8 @@ impl HintCommand {
     /// Finds the step of every puzzle and prints it.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let scale = human_style::scale(&self.scale)?;
-        let technique = self.technique.as_deref().map(human_style::technique).transpose()?;
+        let technique =
+            self.technique.as_deref().map(|id| self.uniqueness.technique(id, scale)).transpose()?;
         for (path, kind) in [(&self.svg, "svg"), (&self.png, "png")] {
             if let Some(path) = path {
                 raster::must_end_in(path, kind)?;
@@ -69,7 +72,7 @@ impl HintCommand {
             }
         }
         let pictures = Mutex::new(Vec::new());
-        let worker = || LogicalSolver::new(scale, true, env.budget());
+        let worker = || self.uniqueness.solver(scale, true, env.budget());
         let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
             if let Some(picture) = self.one(question, technique, solver, env, answer) {
                 pictures.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(picture);

@@ -14,7 +14,7 @@ use crate::diagnosis::describe;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{scale, unanswered, unsolved};
+use crate::human_style::{Uniqueness, scale, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -25,6 +25,7 @@ Examples:
   sudokit rate --format '%r %p %d %h' puzzles.txt
   sudokit rate --scale hodoku puzzles.txt           line, level, score
   sudokit rate --scale te-depth puzzles.txt         line, depth of trial and error; also whip, braid
+  sudokit rate --no-uniqueness puzzles.txt          without techniques that rest on uniqueness
   sudokit rate --scale guesses --runs 200 puzzles.txt
   sudokit rate --json puzzles.txt";
 
@@ -43,6 +44,8 @@ pub struct Rate {
     /// The scale (see `sudokit techniques`)
     #[arg(long, value_name = "NAME", default_value = "se-1.2.1")]
     scale: String,
+    #[command(flatten)]
+    uniqueness: Uniqueness,
     /// What to print of each puzzle; the default suits the scale
     #[arg(short, long, value_name = "FORMAT")]
     format: Option<String>,
@@ -75,7 +78,7 @@ impl Rate {
             (None, Aggregation::Greatest) => "%g %r",
         };
         check_format(format, "gnrpdslhe%")?;
-        let worker = || LogicalSolver::new(scale, false, env.budget());
+        let worker = || self.uniqueness.solver(scale, false, env.budget());
         let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
             one(question, format, solver, env, answer);
         };
@@ -83,11 +86,19 @@ impl Rate {
     }
 
     fn by_measure(&self, measure: &difficulty::Measure, env: &Environment) -> Result<Exit, CliError> {
+        if self.uniqueness.no_uniqueness && measure.scale().is_none() {
+            let text =
+                format!("--no-uniqueness means nothing to {}, which asks for no techniques", measure.name);
+            return Err(CliError::Usage(text));
+        }
         let default = if measure.is_mean() { "%g %r ± %u" } else { "%g %r" };
         let format = self.format.as_deref().unwrap_or(default);
         check_format(format, "gnrue%")?;
         let worker = || {
-            let measurer = Measurer::new(measure).with_seed(env.fixed_seed());
+            let mut measurer = Measurer::new(measure).with_seed(env.fixed_seed());
+            if self.uniqueness.no_uniqueness {
+                measurer = measurer.without_uniqueness();
+            }
             match self.runs {
                 Some(runs) => measurer.with_runs(runs),
                 None => measurer,

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use serde_json::{Value, json};
-use sudokit::hints::{End, Hint, Position};
-use sudokit::logic::{LogicalSolver, Rung, check_step};
+use sudokit::hints::{AllSteps, End, Hint, HintError, Position};
+use sudokit::logic::{LogicalSolver, Rung, Technique, check_step};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, unanswered, unsolved};
+use crate::human_style::{self, Uniqueness, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -24,12 +24,16 @@ Examples:
   sudokit steps --explain puzzle.txt         with the whole argument of each
   sudokit steps --check puzzle.txt           each step checked by the rules alone
   sudokit steps --scale whip puzzle.txt      by whips, shortest first
+  sudokit steps --until xy-chain puzzle.txt  the path to the first of these
+  sudokit steps --all puzzle.txt             every step that there is now, by technique
+  sudokit steps --no-uniqueness puzzle.txt   without unique rectangles and their kin
   sudokit steps --json puzzles.txt           one object a puzzle, with diagrams";
 
 /// Print the path by which people solve a puzzle.
 ///
 /// Each step is the first that the scale's techniques find, easiest technique first. Exit code 1 if a puzzle does not
-/// have exactly one solution or the techniques do not suffice.
+/// have exactly one solution or the techniques do not suffice. The path begins at the givens; with --all it is the position
+/// that counts, with the digits and candidates that the input shows.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Steps {
@@ -38,6 +42,15 @@ pub struct Steps {
     /// The order of techniques (see `sudokit techniques`)
     #[arg(long, value_name = "NAME", default_value = "se-1.2.1")]
     scale: String,
+    #[command(flatten)]
+    uniqueness: Uniqueness,
+    /// Every step that the position offers: by technique in the order of the scale, then by effect; --timeout gives the
+    /// easiest in that time
+    #[arg(long)]
+    all: bool,
+    /// Only until this technique is the next step
+    #[arg(long, value_name = "TECHNIQUE", conflicts_with = "all")]
+    until: Option<String>,
     /// Give the argument of every step
     #[arg(short, long)]
     explain: bool,
@@ -60,11 +73,22 @@ impl Checked {
         self.steps += 1;
         match check_step(&hint.before, &hint.step) {
             Ok(verified) => {
-                self.uniqueness += usize::from(verified.uniqueness);
-                let text = if verified.uniqueness { "checked; rests on uniqueness" } else { "checked" };
+                // The argument may presuppose one solution where the checker finds a proof without.
+                let uniqueness = verified.uniqueness || hint.step.technique.rests_on_uniqueness();
+                self.uniqueness += usize::from(uniqueness);
+                let text = match (uniqueness, verified.uniqueness) {
+                    (false, _) => "checked",
+                    (true, true) => "checked; rests on uniqueness",
+                    (true, false) => "checked; rests on uniqueness, holds without",
+                };
                 (
                     text.to_string(),
-                    json!({"accepted": true, "uniqueness": verified.uniqueness, "lines": verified.lines}),
+                    json!({
+                        "accepted": true,
+                        "uniqueness": uniqueness,
+                        "needed": verified.uniqueness,
+                        "lines": verified.lines,
+                    }),
                 )
             }
             Err(error) => {
@@ -79,9 +103,11 @@ impl Steps {
     /// Walks every puzzle.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let scale = human_style::scale(&self.scale)?;
-        let worker = || LogicalSolver::new(scale, self.explain || self.check || env.json, env.budget());
+        let until = self.until.as_deref().map(|id| self.uniqueness.technique(id, scale)).transpose()?;
+        let explain = self.explain || self.check || env.json;
+        let worker = || self.uniqueness.solver(scale, explain, env.budget());
         let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
-            self.one(question, solver, env, answer);
+            self.one(question, until, solver, env, answer);
         };
         Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
     }
@@ -89,75 +115,153 @@ impl Steps {
     fn one(
         &self,
         question: &Question<'_>,
+        until: Option<&'static Technique>,
         solver: &mut LogicalSolver,
         env: &Environment,
         answer: &mut Answer<'_>,
     ) {
         if let Some(puzzle) = &question.document.variant {
+            if self.all || until.is_some() {
+                return answer
+                    .fail(Exit::Unreadable, "a puzzle with rules has no techniques to list or to stop at");
+            }
             return variant::steps(puzzle, self.explain, env, answer);
         }
         let budget = env.budget();
-        // The path begins at the givens, whatever a player has placed.
         let position = match Position::of_document(&question.document, &budget) {
-            Ok(position) => position.at_start(),
+            Ok(position) => position,
             Err(error) => return unanswered(question, &error, answer),
         };
         solver.set_budget(budget);
+        if self.all {
+            return self.every(question, &position, solver, answer);
+        }
+        // The path begins at the givens, whatever a player has placed.
+        let position = position.at_start();
         let scale = *solver.scale();
         answer.text(&format!("# {}", line(&question.document)));
         answer.field("scale", scale.name);
         answer.list("steps");
         let mut checked = Checked::default();
-        let end = position.walk(solver, |hint| {
-            let check = self.check.then(|| checked.add(&hint));
-            let text = || {
-                let (points, name) = (hint.points().to_string(), hint.technique_name());
-                let mut text = format!("{:3} {points:>5}  {name}: {}", hint.number + 1, hint.effect());
-                if let Some((words, _)) = &check {
-                    text += &format!(" [{words}]");
-                }
-                if self.explain {
-                    for row in hint.words(Rung::Argument).lines() {
-                        text += &format!("\n           {row}");
+        let each = |hint: Hint| self.item(&hint, hint.number + 1, "", &mut checked, answer);
+        let Some(technique) = until else {
+            match position.walk(solver, each) {
+                Ok((_, end)) => {
+                    answer.field("solved", end == End::Solved);
+                    self.sum(&checked, answer);
+                    match end {
+                        End::Solved => {}
+                        End::NoStep => unsolved(None, &scale, answer),
+                        End::Stopped(stop) => unsolved(Some(stop), &scale, answer),
                     }
                 }
-                text
-            };
-            let object = || {
-                let mut object = human_style::step(&hint);
-                if let Some((_, check)) = &check {
-                    object["check"] = check.clone();
-                }
-                object
-            };
-            match answer.item(object, text) {
-                ControlFlow::Continue(()) => ControlFlow::Continue(()),
-                ControlFlow::Break(()) => ControlFlow::Break(()),
+                Err(error) => unanswered(question, &error, answer),
             }
-        });
-        match end {
-            Ok((_, end)) => {
-                answer.field("solved", end == End::Solved);
-                if self.check {
-                    let Checked { steps, uniqueness, refused } = checked;
-                    answer.field(
-                        "checked",
-                        json!({"steps": steps, "uniqueness": uniqueness, "refused": refused}),
-                    );
-                    answer.text(&format!(
-                        "# {steps} steps checked: {refused} not accepted, {uniqueness} rest on uniqueness"
-                    ));
-                    if refused > 0 {
-                        answer.fail(Exit::No, &format!("{refused} steps were not accepted"));
-                    }
-                }
-                match end {
-                    End::Solved => {}
-                    End::NoStep => unsolved(None, &scale, answer),
-                    End::Stopped(stop) => unsolved(Some(stop), &scale, answer),
-                }
+            return;
+        };
+        let found = position.path_until(technique, solver, each);
+        answer.field("solved", false);
+        self.sum(&checked, answer);
+        match found {
+            Ok(Some(hint)) => {
+                answer.field("next", human_style::step(&hint));
+                answer.text(&format!("# next: {}", self.text(&hint, hint.number + 1).trim_start()));
             }
+            Ok(None) => {}
             Err(error) => unanswered(question, &error, answer),
+        }
+    }
+
+    /// Every step of the position.
+    fn every(
+        &self,
+        question: &Question<'_>,
+        position: &Position,
+        solver: &mut LogicalSolver,
+        answer: &mut Answer<'_>,
+    ) {
+        let AllSteps { hints, stop } = match position.all_steps(solver) {
+            Ok(all) => all,
+            Err(error) => return unanswered(question, &error, answer),
+        };
+        answer.text(&format!("# {}", line(&question.document)));
+        answer.field("scale", solver.scale().name);
+        answer.list("steps");
+        let (mut checked, mut number, mut groups) = (Checked::default(), 0, Vec::new());
+        for group in hints.chunk_by(|a, b| a.step.technique == b.step.technique) {
+            let technique = group[0].step.technique;
+            groups.push(json!({"technique": technique.id(), "name": technique.name(), "steps": group.len()}));
+            let mut head = format!("# {}: {}\n", technique.name(), group.len());
+            for hint in group {
+                number += 1;
+                if self.item(hint, number, &head, &mut checked, answer).is_break() {
+                    return;
+                }
+                head.clear();
+            }
+        }
+        answer.field("solved", false);
+        answer.field("groups", groups);
+        self.sum(&checked, answer);
+        match stop {
+            Some(stop) => answer.stopped(stop, "there may be more steps"),
+            None if hints.is_empty() => answer.fail(Exit::No, &HintError::NoStep.to_string()),
+            None => {}
+        }
+    }
+
+    /// Gives a step of the list, after a heading.
+    fn item(
+        &self,
+        hint: &Hint,
+        number: usize,
+        head: &str,
+        checked: &mut Checked,
+        answer: &mut Answer<'_>,
+    ) -> ControlFlow<()> {
+        let check = self.check.then(|| checked.add(hint));
+        let text = || {
+            let mut text = format!("{head}{}", self.text(hint, number));
+            if let Some((words, _)) = &check {
+                let end = text[head.len()..].find('\n').map_or(text.len(), |at| head.len() + at);
+                text.insert_str(end, &format!(" [{words}]"));
+            }
+            text
+        };
+        let object = || {
+            let mut object = human_style::step(hint);
+            if let Some((_, check)) = &check {
+                object["check"] = check.clone();
+            }
+            object
+        };
+        answer.item(object, text)
+    }
+
+    /// A step as lines.
+    fn text(&self, hint: &Hint, number: usize) -> String {
+        let (points, name) = (hint.points().to_string(), hint.technique_name());
+        let mut text = format!("{number:3} {points:>5}  {name}: {}", hint.effect());
+        if self.explain {
+            for row in hint.words(Rung::Argument).lines() {
+                text += &format!("\n           {row}");
+            }
+        }
+        text
+    }
+
+    /// Says what the checks add up to.
+    fn sum(&self, checked: &Checked, answer: &mut Answer<'_>) {
+        if !self.check {
+            return;
+        }
+        let Checked { steps, uniqueness, refused } = *checked;
+        answer.field("checked", json!({"steps": steps, "uniqueness": uniqueness, "refused": refused}));
+        answer.text(&format!(
+            "# {steps} steps checked: {refused} not accepted, {uniqueness} rest on uniqueness"
+        ));
+        if refused > 0 {
+            answer.fail(Exit::No, &format!("{refused} steps were not accepted"));
         }
     }
 }

@@ -384,6 +384,16 @@ impl Measurer {
         }
     }
 
+    /// The same without techniques that rest on the puzzle having one solution; of no effect on a measure that asks for none.
+    #[must_use]
+    pub fn without_uniqueness(mut self) -> Measurer {
+        let solver = |solver: LogicalSolver| {
+            LogicalSolver::with_uniqueness(solver.scale(), false, Budget::default(), false)
+        };
+        self.logical = self.logical.map(solver);
+        self
+    }
+
     /// The same with another number of runs, at least 1; of no effect on a measure that is no mean. The values are other
     /// estimates of the same mean.
     #[must_use]
@@ -531,7 +541,7 @@ fn generator(seed: u64, run: u32) -> ChaCha8Rng {
 }
 
 /// What is left of a meter's budget.
-fn rest_of(meter: &Meter) -> Budget {
+pub(super) fn rest_of(meter: &Meter) -> Budget {
     let mut budget = meter.budget().clone();
     budget.nodes = budget.nodes.map(|nodes| nodes.saturating_sub(meter.stats.nodes));
     budget

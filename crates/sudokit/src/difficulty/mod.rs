@@ -6,9 +6,11 @@
 
 mod guess_tree;
 mod measure;
+mod need;
 mod range;
 mod rating;
 
 pub use measure::{MEASURES, Measure, MeasureError, Measurement, Measurer, UnknownMeasure, measure};
+pub use need::{Need, NeedError, NeedProver, TechniqueNeed};
 pub use range::{DifficultyRange, RangeError, level_words};
 pub use rating::{Points, Rating, rate};

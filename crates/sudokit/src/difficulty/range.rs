@@ -24,6 +24,8 @@ pub struct DifficultyRange {
     low: f64,
     high: f64,
     runs: Option<u32>,
+    /// Techniques that rest on uniqueness count.
+    uniqueness: bool,
 }
 
 /// Why a text is no range, or no puzzle lies in it.
@@ -93,7 +95,7 @@ pub fn level_words() -> Vec<(&'static str, DifficultyRange)> {
     let levels = measure.scale().map_or(SCALES[0].levels, |scale| scale.levels);
     let word = |level: &crate::logic::Level| {
         let high = if level.most == u32::MAX { f64::INFINITY } else { f64::from(level.most) / 10.0 };
-        let range = DifficultyRange { measure: measure.clone(), low, high, runs: None };
+        let range = DifficultyRange { measure: measure.clone(), low, high, runs: None, uniqueness: true };
         low = f64::from(level.most.saturating_add(1)) / 10.0;
         (level.name, range)
     };
@@ -117,13 +119,20 @@ impl DifficultyRange {
         if lowest > last + 1e-9 || low == f64::INFINITY {
             return Err(RangeError::Impossible { measure: name(), low, high, least, most, step });
         }
-        Ok(DifficultyRange { measure: measure.clone(), low, high, runs: None })
+        Ok(DifficultyRange { measure: measure.clone(), low, high, runs: None, uniqueness: true })
     }
 
     /// The same with another number of runs for a measure that is a mean, as [`Measurer::with_runs`].
     #[must_use]
     pub fn with_runs(mut self, runs: u32) -> DifficultyRange {
         self.runs = Some(runs);
+        self
+    }
+
+    /// The same without techniques that rest on the puzzle having one solution, as [`Measurer::without_uniqueness`].
+    #[must_use]
+    pub fn without_uniqueness(mut self) -> DifficultyRange {
+        self.uniqueness = false;
         self
     }
 
@@ -154,7 +163,10 @@ impl DifficultyRange {
 
     /// What computes the measure.
     pub fn measurer(&self) -> Measurer {
-        let measurer = Measurer::new(&self.measure);
+        let mut measurer = Measurer::new(&self.measure);
+        if !self.uniqueness {
+            measurer = measurer.without_uniqueness();
+        }
         match self.runs {
             Some(runs) => measurer.with_runs(runs),
             None => measurer,

@@ -4,7 +4,8 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::board::{HouseKind, Layout};
-use crate::difficulty::DifficultyRange;
+use crate::difficulty::{DifficultyRange, NeedError, TechniqueNeed};
+use crate::logic::Technique;
 use crate::symmetry::PatternSymmetry;
 
 /// What is dug out of a random grid: which givens are removed together, and how many stay.
@@ -221,12 +222,35 @@ pub enum RecipeError {
     /// The sampling starts from uniformly random grids.
     #[error("this sampling needs uniformly random grids, which are known only for the ordinary 9x9 board")]
     NotUniform,
+    /// No puzzle can need the technique.
+    #[error(transparent)]
+    Technique(#[from] NeedError),
     /// The measure of difficulty is not defined on this board.
     #[error("the measure {measure} is not defined on this board")]
     Difficulty {
         /// The measure.
         measure: String,
     },
+    /// Full houses alone fill at most one cell of each of the 27 houses.
+    #[error("full houses alone fill at most {MOST_FULL_HOUSES} cells: such a puzzle has {least} givens or more, for example {least}..80", least = 81 - MOST_FULL_HOUSES)]
+    FullHouses,
+}
+
+/// The most cells that full houses alone fill: each house is full once.
+const MOST_FULL_HOUSES: u32 = 27;
+
+/// Whether puzzles of a sampling can need a technique.
+pub(super) fn check_technique(sampling: &Sampling, need: &TechniqueNeed) -> Result<(), RecipeError> {
+    let most = match sampling {
+        Sampling::Greedy(Recipe { clues: Some(clues), minimal: false, .. }) => *clues.end(),
+        Sampling::Greedy(_) | Sampling::Controlled | Sampling::Unbiased => MOST_MINIMAL,
+        Sampling::Pattern(cells) => cells.iter().filter(|&&given| given).count() as u32,
+        Sampling::Grids => 81,
+    };
+    if need.technique().id() == "full-house" && most < 81 - MOST_FULL_HOUSES {
+        return Err(RecipeError::FullHouses);
+    }
+    Ok(())
 }
 
 /// No 9×9 puzzle with fewer givens has one solution [mcguire2012].
@@ -328,6 +352,10 @@ pub enum Nearest {
     Givens(u32),
     /// Its measure of difficulty has this value; `None` if it has none.
     Difficulty(Option<f64>),
+    /// It needs nothing as hard as the technique that is asked for; the hardest that it needs.
+    Easier(&'static Technique),
+    /// It needs something harder than the technique that is asked for.
+    Harder,
     /// It has so many solutions, or more than are counted.
     Solutions(u64),
 }

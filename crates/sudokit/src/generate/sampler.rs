@@ -7,11 +7,11 @@ use super::dig::{Digger, Made, Rejection};
 use super::grids::UniformGrids;
 use super::pattern::puzzle_with_pattern;
 use super::random::stream;
-use super::recipe::{Nearest, Nearness, Progress, RecipeError, Sampling, check};
+use super::recipe::{Nearest, Nearness, Progress, RecipeError, Sampling, check, check_technique};
 use super::unbiased::{controlled, unbiased, weight};
 use crate::board::{Grid, Grid9, Layout, Puzzle};
 use crate::control::{Meter, Stop};
-use crate::difficulty::{DifficultyRange, Measurer};
+use crate::difficulty::{DifficultyRange, Measurer, Need, NeedProver, TechniqueNeed};
 use crate::nine::Engine;
 
 /// A puzzle that was sampled.
@@ -35,6 +35,7 @@ pub struct Sampler {
     grids: Arc<UniformGrids>,
     sampling: Sampling,
     difficulty: Option<DifficultyRange>,
+    technique: Option<TechniqueNeed>,
 }
 
 impl Sampler {
@@ -44,7 +45,16 @@ impl Sampler {
     /// If no such puzzle can exist.
     pub fn new(sampling: Sampling, difficulty: Option<DifficultyRange>) -> Result<Sampler, RecipeError> {
         check(&Layout::classic(), &sampling, difficulty.as_ref())?;
-        Ok(Sampler { grids: UniformGrids::shared(), sampling, difficulty })
+        Ok(Sampler { grids: UniformGrids::shared(), sampling, difficulty, technique: None })
+    }
+
+    /// The same with only those puzzles that need this technique and nothing harder.
+    ///
+    /// # Errors
+    /// If no such puzzle can exist.
+    pub fn needing(self, technique: TechniqueNeed) -> Result<Sampler, RecipeError> {
+        check_technique(&self.sampling, &technique)?;
+        Ok(Sampler { technique: Some(technique), ..self })
     }
 
     /// Gives puzzles number `numbers` of a seed to `emit`, in that order, until it breaks. The engine answers the
@@ -94,6 +104,7 @@ impl Sampler {
         emit: &mut dyn FnMut(Sample) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
         let mut difficulty = Difficulty::new(self.difficulty.as_ref());
+        difficulty.need = self.technique.as_ref().map(TechniqueNeed::prover);
         if let Sampling::Greedy(recipe) = &self.sampling {
             let mut digger = Digger::new(&self.grids, recipe.clone(), engine.clone());
             let mut check = |made: &mut Made, meter: &mut Meter| {
@@ -145,13 +156,14 @@ impl Sampler {
 /// Checks puzzles against a range of difficulty.
 pub(super) struct Difficulty<'r> {
     range: Option<(&'r DifficultyRange, Measurer)>,
+    need: Option<NeedProver>,
     /// The value of the puzzle that was checked last.
     pub value: Option<f64>,
 }
 
 impl<'r> Difficulty<'r> {
     pub fn new(range: Option<&'r DifficultyRange>) -> Difficulty<'r> {
-        Difficulty { range: range.map(|range| (range, range.measurer())), value: None }
+        Difficulty { range: range.map(|range| (range, range.measurer())), need: None, value: None }
     }
 
     /// `None` if the puzzle is in the range.
@@ -166,7 +178,23 @@ impl<'r> Difficulty<'r> {
         Ok((!admitted).then_some((distance, Nearest::Difficulty(value))))
     }
 
+    /// As [`check`](Self::check), and whether the puzzle needs the technique that is asked for.
     fn check9(&mut self, puzzle: &Grid9, meter: &mut Meter) -> Result<Rejection, Stop> {
-        if self.range.is_none() { Ok(None) } else { self.check(&Grid::from(*puzzle), meter) }
+        if self.range.is_some()
+            && let Some(rejection) = self.check(&Grid::from(*puzzle), meter)?
+        {
+            return Ok(Some(rejection));
+        }
+        let Some(prover) = &mut self.need else { return Ok(None) };
+        let Ok(puzzle) = Puzzle::new(Grid::from(*puzzle)) else {
+            return Ok(Some((f64::INFINITY, Nearest::Harder)));
+        };
+        let need = prover.compare(&puzzle, meter)?;
+        let nearest = match need {
+            Need::This => return Ok(None),
+            Need::Easier(technique) => Nearest::Easier(technique),
+            Need::Harder => Nearest::Harder,
+        };
+        Ok(Some((prover.distance(need), nearest)))
     }
 }

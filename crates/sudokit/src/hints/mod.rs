@@ -21,10 +21,12 @@
 //! assert_eq!(hint.words(Rung::Technique), "There is a hidden single in a box.");
 //! ```
 
+mod all_steps;
 mod error;
 mod hint;
 mod position;
 
+pub use all_steps::AllSteps;
 pub use error::{HintError, Mistake};
 pub use hint::{End, Hint, Path};
 pub use position::Position;

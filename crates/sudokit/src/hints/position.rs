@@ -130,6 +130,37 @@ impl Position {
         }
     }
 
+    /// The steps from here until this technique is the next step: the path before it, and that step.
+    ///
+    /// # Errors
+    /// As [`Position::next_of`]; there is no step if `each` breaks.
+    pub fn path_until(
+        &self,
+        technique: &'static Technique,
+        solver: &mut LogicalSolver,
+        mut each: impl FnMut(Hint) -> ControlFlow<()>,
+    ) -> Result<Option<Hint>, HintError> {
+        if solver.scale().entry(technique).is_none() {
+            return Err(HintError::NotOnScale(technique));
+        }
+        let (mut found, mut steps, mut broken) = (None, 0, false);
+        let (_, end) = self.walk(solver, |hint| {
+            if hint.step.technique == technique {
+                found = Some(hint);
+                return ControlFlow::Break(());
+            }
+            steps += 1;
+            let flow = each(hint);
+            broken = flow.is_break();
+            flow
+        })?;
+        match (found, end) {
+            (None, End::Stopped(stop)) => Err(HintError::Stopped { stop, steps }),
+            (None, _) if !broken => Err(HintError::NoStepOf(technique)),
+            (found, _) => Ok(found),
+        }
+    }
+
     /// All steps from here. A path that ends unsolved or stopped is an answer too, see [`Path::end`].
     ///
     /// # Errors

@@ -49,6 +49,13 @@ impl LogicalSolver {
         LogicalSolver { scale: *scale, wanted, finders, chains, explain, walk: None }
     }
 
+    /// A solver for a scale; without `uniqueness`, its techniques that rest on the puzzle having one solution are off.
+    pub fn with_uniqueness(scale: &Scale, explain: bool, budget: Budget, uniqueness: bool) -> LogicalSolver {
+        LogicalSolver::with(scale, explain, budget, |technique| {
+            uniqueness || !technique.rests_on_uniqueness()
+        })
+    }
+
     /// The first step of the first technique that finds one; `None` if no technique does.
     ///
     /// # Errors
@@ -57,7 +64,10 @@ impl LogicalSolver {
         if self.scale.search == SearchOrder::Hodoku {
             return self.next_on_path(state);
         }
-        Ok(self.search(state, false)?.pop())
+        match self.search(state, false) {
+            (_, Some(stop)) => Err(stop),
+            (mut steps, None) => Ok(steps.pop()),
+        }
     }
 
     /// Everything that every technique finds, in the order of the scale.
@@ -65,6 +75,14 @@ impl LogicalSolver {
     /// # Errors
     /// Says why the budget stopped it.
     pub fn every(&mut self, state: &State) -> Result<Vec<Step>, Stop> {
+        match self.every_found(state) {
+            (_, Some(stop)) => Err(stop),
+            (steps, None) => Ok(steps),
+        }
+    }
+
+    /// As [`every`](Self::every), with what was found when the budget ended, and why it ended.
+    pub fn every_found(&mut self, state: &State) -> (Vec<Step>, Option<Stop>) {
         self.search(state, true)
     }
 
@@ -87,21 +105,21 @@ impl LogicalSolver {
         Ok(step)
     }
 
-    fn search(&mut self, state: &State, all: bool) -> Result<Vec<Step>, Stop> {
+    fn search(&mut self, state: &State, all: bool) -> (Vec<Step>, Option<Stop>) {
         let scale = &self.scale;
         let mut steps = StepCollector::new(scale.order, &self.wanted, scale.houses, &mut self.chains);
         steps.all = all;
         steps.explain = self.explain;
         for technique in &self.finders {
-            steps.chains.node()?;
-            if steps.run(technique, state).is_break() {
+            if let Err(stop) = steps.chains.node() {
+                steps.stop = Some(stop);
+            }
+            if steps.stop.is_some() || steps.run(technique, state).is_break() {
                 break;
             }
         }
-        match steps.stop {
-            Some(stop) => Err(stop),
-            None => Ok(steps.into_steps()),
-        }
+        let stop = steps.stop;
+        (steps.into_steps(), stop)
     }
 
     /// The rating of a state on a scale whose rating does not depend on a path; `None` for other scales, `Some(None)` if it has none.

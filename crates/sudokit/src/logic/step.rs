@@ -10,7 +10,7 @@ use crate::control::Stop;
 use super::chain::workspace::ChainWorkspace;
 use super::diagram::{Diagram, Removal};
 use super::geometry::Bits;
-use super::info::{Noun, TechniqueInfo};
+use super::info::{Family, Noun, TechniqueInfo};
 use super::phrase::effect_of;
 use super::state::State;
 
@@ -65,6 +65,16 @@ impl Technique {
     /// The name in plain English.
     pub const fn name(&self) -> &'static str {
         self.info.name
+    }
+
+    /// The id of the technique that leads the group which one search finds together; its own id if it stands alone.
+    pub fn group(&self) -> &'static str {
+        self.leader()
+    }
+
+    /// Whether its argument presupposes that the puzzle has exactly one solution.
+    pub fn rests_on_uniqueness(&self) -> bool {
+        self.info.family == Family::Uniqueness
     }
 
     /// The id of the technique that leads the group which one finder finds together.

@@ -1,0 +1,69 @@
+//! Every step that a position offers, in the order in which HoDoKu lists all steps [hodoku]: by technique, easiest first, and
+//! within a technique by effect. Steps of one technique with the same effect count once, with the simplest argument.
+
+use std::cmp::Reverse;
+
+use crate::control::Stop;
+use crate::logic::{Scale, Step};
+
+use super::error::HintError;
+use super::hint::Hint;
+use super::position::Position;
+use crate::logic::LogicalSolver;
+
+/// Every step that a position offers.
+#[derive(Clone, Debug)]
+pub struct AllSteps {
+    /// The steps: techniques in the order of the scale; in each, placements before eliminations, more eliminations first.
+    pub hints: Vec<Hint>,
+    /// Why there may be more: the budget ended first.
+    pub stop: Option<Stop>,
+}
+
+impl Position {
+    /// Every step of every technique of the solver's scale in the position as it stands. Techniques are looked for in the
+    /// order of the scale, so a budget cuts off the hardest ones.
+    ///
+    /// # Errors
+    /// If there are mistakes, or everything is filled.
+    pub fn all_steps(&self, solver: &mut LogicalSolver) -> Result<AllSteps, HintError> {
+        let mistakes = self.mistakes();
+        if !mistakes.is_empty() {
+            return Err(HintError::Mistakes(mistakes));
+        }
+        if self.state().is_solved() {
+            return Err(HintError::Solved);
+        }
+        let (mut steps, stop) = solver.every_found(self.state());
+        let scale = *solver.scale();
+        steps.sort_by_cached_key(|step| (place_on(&scale, step), effect_order(step), cost(step)));
+        steps.dedup_by(|later, first| {
+            later.technique == first.technique
+                && later.place == first.place
+                && later.eliminations().eq(first.eliminations())
+        });
+        let hint = |step| Hint { before: self.state().clone(), step, number: 0, scale };
+        Ok(AllSteps { hints: steps.into_iter().map(hint).collect(), stop })
+    }
+}
+
+/// The place of a step's technique in the order of a scale.
+fn place_on(scale: &Scale, step: &Step) -> usize {
+    scale.order.iter().position(|entry| entry.technique == step.technique).unwrap_or(scale.order.len())
+}
+
+/// What a step does, in the order of lists: placements by cell; then more eliminations first, then those of a smaller weighted
+/// sum of indexes, which HoDoKu compares. Equal for equal effects only.
+fn effect_order(step: &Step) -> (bool, Option<(u8, u8)>, Reverse<usize>, u64, Vec<(u8, u8)>) {
+    let mut out: Vec<(u8, u8)> = step.eliminations().map(|(cell, digit)| (digit, cell)).collect();
+    out.sort_unstable();
+    let weighted =
+        |(i, &(digit, cell)): (usize, &(u8, u8))| u64::from(cell) * (1 + 80 * i as u64) + u64::from(digit);
+    let sum = out.iter().enumerate().map(weighted).sum();
+    (step.place.is_none(), step.place, Reverse(out.len()), sum, out)
+}
+
+/// How long the argument of a step is: its points on the scale, then what its evidence names.
+fn cost(step: &Step) -> (u16, usize) {
+    (step.points, step.why.links.len() + step.why.marks.len())
+}
