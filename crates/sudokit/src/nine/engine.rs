@@ -354,7 +354,9 @@ impl Engine {
     pub fn unique_all<B: Solvable>(&mut self, boards: &[B], unique: &mut [bool]) {
         let count = boards.len().min(unique.len());
         let mut boards = boards[..count].iter().copied();
-        B::stream(self, 2, &mut || boards.next(), &mut |index, answer| unique[index as usize] = answer.solutions == 1);
+        B::stream(self, 2, &mut || boards.next(), &mut |index, answer| {
+            unique[index as usize] = answer.solutions == 1
+        });
     }
 
     /// Solves whatever `next` gives until it gives nothing. `done` gets each answer as soon as it is there, with the
