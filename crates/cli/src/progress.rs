@@ -11,60 +11,56 @@ use indicatif::{
 use crate::input::Input;
 
 /// A line on stderr that says how far a long piece of work is. It appears after half a second, so short work stays
-/// silent, and it is hidden when stderr is no terminal.
+/// silent, and there is none when stderr is no terminal: commands make one for each question.
 pub struct Progress {
-    bar: ProgressBar,
+    bar: Option<ProgressBar>,
 }
 
 impl Progress {
     /// Counts things of an unknown number; `what` names them, for example `puzzles`.
     pub fn counting(what: &str) -> Progress {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
-        bar.set_style(style("{spinner} {human_pos} {msg} · {pace} · {elapsed}"));
+        let bar = bar(None, "{spinner} {human_pos} {msg} · {pace} · {elapsed}");
         // Unlike `set_message` this draws nothing yet.
-        Progress { bar: bar.with_message(what.to_string()) }
+        Progress { bar: bar.map(|bar| bar.with_message(what.to_string())) }
     }
 
     /// Counts bytes of an input of known size.
     pub fn bytes(total: u64) -> Progress {
-        let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr_with_hz(5));
-        bar.set_style(style("{bar:30} {percent}% · {msg} · {elapsed} of about {duration}"));
-        Progress { bar }
+        Progress { bar: bar(Some(total), "{bar:30} {percent}% · {msg} · {elapsed} of about {duration}") }
     }
 
     /// So much of a total is done; `what` names what is counted now.
     #[cfg(feature = "dataset")]
     pub fn set_of(&self, what: &str, done: u64, total: Option<u64>) {
-        if self.bar.is_hidden() || self.bar.elapsed() < Duration::from_millis(500) {
-            return;
-        }
-        if self.bar.length() != total {
+        let Some(bar) = self.due() else { return };
+        if bar.length() != total {
             match total {
                 Some(total) => {
                     let template =
                         "{bar:30} {human_pos} of {human_len} {msg} · {pace} · {elapsed}, {left} left";
-                    self.bar.set_style(style(template));
-                    self.bar.set_length(total);
+                    bar.set_style(style(template));
+                    bar.set_length(total);
                 }
                 None => {
-                    self.bar.set_style(style("{spinner} {human_pos} {msg} · {elapsed}"));
-                    self.bar.unset_length();
+                    bar.set_style(style("{spinner} {human_pos} {msg} · {elapsed}"));
+                    bar.unset_length();
                 }
             }
         }
-        self.bar.set_message(what.to_string());
-        self.bar.set_position(done);
+        bar.set_message(what.to_string());
+        bar.set_position(done);
     }
 
     /// Shows for how long `work` has been going on; `what` names it.
     pub fn waiting<T>(&self, what: &'static str, work: impl FnOnce() -> T) -> T {
+        let Some(bar) = &self.bar else { return work() };
         let (done, is_done) = mpsc::channel::<()>();
         std::thread::scope(|scope| {
             scope.spawn(move || {
                 if is_done.recv_timeout(Duration::from_millis(500)) == Err(RecvTimeoutError::Timeout) {
-                    self.bar.set_style(style("{spinner} {msg} · {elapsed}"));
-                    self.bar.set_message(what);
-                    self.bar.enable_steady_tick(Duration::from_millis(200));
+                    bar.set_style(style("{spinner} {msg} · {elapsed}"));
+                    bar.set_message(what);
+                    bar.enable_steady_tick(Duration::from_millis(200));
                 }
             });
             let result = work();
@@ -76,7 +72,10 @@ impl Progress {
     /// Prints something without tearing the line.
     #[cfg(feature = "dataset")]
     pub fn aside(&self, print: impl FnOnce()) {
-        self.bar.suspend(print);
+        match &self.bar {
+            Some(bar) => bar.suspend(print),
+            None => print(),
+        }
     }
 
     /// Counts the bytes of an input.
@@ -86,27 +85,45 @@ impl Progress {
 
     /// Whether anybody can see it.
     pub fn is_shown(&self) -> bool {
-        !self.bar.is_hidden()
+        self.bar.is_some()
     }
 
     /// So much is done.
     pub fn set(&self, position: u64) {
-        if self.bar.elapsed() > Duration::from_millis(500) {
-            self.bar.set_position(position);
+        if let Some(bar) = self.due() {
+            bar.set_position(position);
         }
     }
 
     /// Shows a message beside the numbers.
     pub fn say(&self, text: String) {
-        if self.bar.elapsed() > Duration::from_millis(500) {
-            self.bar.set_message(text);
+        if let Some(bar) = self.due() {
+            bar.set_message(text);
         }
     }
 
     /// Takes the line away.
     pub fn finish(&self) {
-        self.bar.finish_and_clear();
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
     }
+
+    /// The line, once the work has lasted long enough to show it.
+    fn due(&self) -> Option<&ProgressBar> {
+        self.bar.as_ref().filter(|bar| bar.elapsed() > Duration::from_millis(500))
+    }
+}
+
+/// A line on a terminal.
+fn bar(total: Option<u64>, template: &str) -> Option<ProgressBar> {
+    let target = ProgressDrawTarget::stderr_with_hz(5);
+    if target.is_hidden() {
+        return None;
+    }
+    let bar = ProgressBar::with_draw_target(total, target);
+    bar.set_style(style(template));
+    Some(bar)
 }
 
 impl Drop for Progress {

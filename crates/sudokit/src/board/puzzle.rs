@@ -338,13 +338,15 @@ impl TryFrom<Data> for Puzzle {
 fn clashes(grid: &Grid) -> Vec<Clash> {
     let mut clashes = Vec::new();
     for house in grid.layout().houses() {
-        let digits: DigitSet = house.cells.iter().filter_map(|&cell| grid.digit(cell)).collect();
-        for digit in digits {
-            let cells: Vec<Cell> =
-                house.cells.iter().copied().filter(|&cell| grid.digit(cell) == Some(digit)).collect();
-            if cells.len() > 1 {
-                clashes.push(Clash { digit, house: house.clone(), cells });
+        let (mut seen, mut repeated) = (DigitSet::default(), DigitSet::default());
+        for digit in house.cells.iter().filter_map(|&cell| grid.digit(cell)) {
+            if !seen.insert(digit) {
+                repeated.insert(digit);
             }
+        }
+        for digit in repeated {
+            let cells = house.cells.iter().copied().filter(|&cell| grid.digit(cell) == Some(digit)).collect();
+            clashes.push(Clash { digit, house: house.clone(), cells });
         }
     }
     clashes

@@ -36,7 +36,7 @@ impl Position {
         }
         let (mut steps, stop) = solver.every_found(self.state());
         let scale = *solver.scale();
-        steps.sort_by_cached_key(|step| (place_on(&scale, step), effect_order(step), cost(step)));
+        steps.sort_by_cached_key(|step| (place_on(&scale, step), effect(step), cost(step)));
         steps.dedup_by(|later, first| {
             later.technique == first.technique
                 && later.place == first.place
@@ -54,13 +54,29 @@ fn place_on(scale: &Scale, step: &Step) -> usize {
 
 /// What a step does, in the order of lists: placements by cell; then more eliminations first, then those of a smaller weighted
 /// sum of indexes, which HoDoKu compares. Equal for equal effects only.
-fn effect_order(step: &Step) -> (bool, Option<(u8, u8)>, Reverse<usize>, u64, Vec<(u8, u8)>) {
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Effect {
+    only_eliminates: bool,
+    place: Option<(u8, u8)>,
+    number: Reverse<usize>,
+    weighted_sum: u64,
+    /// Digit and cell of each.
+    eliminations: Vec<(u8, u8)>,
+}
+
+fn effect(step: &Step) -> Effect {
     let mut out: Vec<(u8, u8)> = step.eliminations().map(|(cell, digit)| (digit, cell)).collect();
     out.sort_unstable();
     let weighted =
         |(i, &(digit, cell)): (usize, &(u8, u8))| u64::from(cell) * (1 + 80 * i as u64) + u64::from(digit);
-    let sum = out.iter().enumerate().map(weighted).sum();
-    (step.place.is_none(), step.place, Reverse(out.len()), sum, out)
+    let weighted_sum = out.iter().enumerate().map(weighted).sum();
+    Effect {
+        only_eliminates: step.place.is_none(),
+        place: step.place,
+        number: Reverse(out.len()),
+        weighted_sum,
+        eliminations: out,
+    }
 }
 
 /// How long the argument of a step is: its points on the scale, then what its evidence names.
