@@ -110,10 +110,15 @@ impl Question<'_> {
 /// The puzzles of a line that holds several, apart by blanks, tabs or commas; `None` if it holds one. A solution or a
 /// comment beside a puzzle is no puzzle: the others must be as long as the first and have a blank cell.
 pub fn several(line: &[u8]) -> Option<Vec<Range<usize>>> {
+    let parts = |byte: u8| matches!(byte, b' ' | b'\t' | b',' | b';' | b'\r' | b'\n');
+    // Most lines are one word.
+    if !line.iter().any(|&byte| parts(byte)) {
+        return None;
+    }
     let mut words: Vec<Range<usize>> = Vec::new();
     let mut start = 0;
     for end in 0..=line.len() {
-        if end == line.len() || matches!(line[end], b' ' | b'\t' | b',' | b';' | b'\r' | b'\n') {
+        if end == line.len() || parts(line[end]) {
             if end > start {
                 words.push(start..end);
             }

@@ -50,7 +50,9 @@ impl Canon {
                     }
                     answer.field("canonical", form);
                     answer.field("automorphisms", automorphisms);
-                    answer.field("map", map.to_string());
+                    if answer.is_json() {
+                        answer.field("map", map.to_string());
+                    }
                 }
             };
         Ok(stream::answer_all(&self.input, env, ChunkSize::Large, Canonizer::new, answer)?.exit)
