@@ -56,7 +56,7 @@ pub enum Command {
     Hint(hint::HintCommand),
     Steps(steps::Steps),
     Rate(rate::Rate),
-    Generate(generate::Generate),
+    Generate(Box<generate::Generate>),
     Canon(canon::Canon),
     Same(same::Same),
     Transform(transform::TransformCommand),
