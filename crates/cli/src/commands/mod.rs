@@ -61,7 +61,7 @@ pub enum Command {
     Same(same::Same),
     Transform(transform::TransformCommand),
     Dedup(dedup::Dedup),
-    Dataset(dataset::Dataset),
+    Dataset(Box<dataset::Dataset>),
     Minimize(minimize::Minimize),
     MinimalsOf(minimize::MinimalsOf),
     Vicinity(vicinity::VicinityCommand),
