@@ -6,7 +6,7 @@ import { RUNGS, hint } from './hint.js';
 import { icon } from './icons.js';
 
 /**
- * An argument in lines; the cells that a line names are told to `point` while it is pointed at or has the keyboard.
+ * An argument in lines; the cells that a line names are given to `point` while it is pointed at or has the keyboard.
  * @param {string} text @param {(cells: Set<number>) => void} point
  */
 export function argument(text, point) {

@@ -1,5 +1,5 @@
-// The hint: the next step of a person's logic, one for all parts of the page. It is told rung by rung; how far it was
-// told is remembered as long as the position stands.
+// The hint: the next step of a person's logic, one for all parts of the page. It is shown rung by rung; how far it was
+// shown is remembered as long as the position stands.
 
 import { post } from './api.js';
 import { game } from './game.js';
@@ -22,11 +22,11 @@ export const hint = {
   get text() { return current()?.text ?? ''; },
   /** Cells whose digits are wrong. @returns {number[]} */
   get mistakes() { return current()?.mistakes ?? []; },
-  /** How much is told: 0 nothing, 5 all. */
+  /** How much is shown: 0 nothing, 5 all. */
   get rung() { return current() ? rung : 0; },
   get looking() { return looking; },
 
-  /** Tells one rung more; the first asks for the step. @param {string} scale its order and points @param {() => void} change called whenever there is something new to show */
+  /** Shows one rung more; the first asks for the step. @param {string} scale its order and points @param {() => void} change called whenever there is something new to show */
   async more(scale, change) {
     if (looking) return;
     if (hint.step) {

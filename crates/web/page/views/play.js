@@ -93,7 +93,7 @@ export function show(main) {
     const spoken = new Set(step && hint.rung >= 3 ? [...step.step.why.marks, ...(hint.rung >= 4 ? step.step.eliminate : [])].map((/** @type {any} */ m) => m.cell) : []);
     board.show(values.map((value, cell) => {
       const tints = [];
-      const told = spoken.has(cell) && !truth && !candidates;
+      const hinted = spoken.has(cell) && !truth && !candidates;
       if (work.hinting && hint.mistakes.includes(cell)) tints.push('clash');
       if (panel.named.has(cell)) tints.push('same');
       if (clash.has(cell)) tints.push('clash');
@@ -104,8 +104,8 @@ export function show(main) {
       else if (one && (Math.floor(cell / n) === focusRow || cell % n === board.focus % n || state.board.zones[cell] === state.board.zones[board.focus])) tints.push('peer');
       return {
         value, ink: state.givens[cell] ? 'given' : report?.solved ? 'solution' : 'pen', tint: tints.join(' '), colour: state.colour[cell],
-        corner: truth || told ? 0 : state.corner[cell], centre: truth || candidates || told ? 0 : state.centre[cell],
-        marks: truth && !value ? digitsWith(truth[cell]) | open[cell] : candidates ? candidates[cell] : told ? step.marks[cell] : 0,
+        corner: truth || hinted ? 0 : state.corner[cell], centre: truth || candidates || hinted ? 0 : state.centre[cell],
+        marks: truth && !value ? digitsWith(truth[cell]) | open[cell] : candidates ? candidates[cell] : hinted ? step.marks[cell] : 0,
         share: truth?.[cell],
         either: differ.has(cell) ? verdict.solutions.map((/** @type {number[]} */ grid) => grid[cell]) : undefined,
       };
