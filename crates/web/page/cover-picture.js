@@ -40,7 +40,7 @@ export function coverPicture(holder, options, items, matrix) {
       const { cells, text } = /** @type {Piece} */ (pieces[o]);
       const has = (/** @type {number} */ r, /** @type {number} */ c) => cells.some(([x, y]) => x === r && y === c);
       return s('g', { class: 'piece', 'data-option': options[o] }, cells.map(([r, c]) => [
-        s('rect', { class: `colour-${(n % 9) + 1}`, x: c, y: r, width: 1, height: 1 }),
+        s('rect', { class: `c${(n % 9) + 1}`, x: c, y: r, width: 1, height: 1 }),
         s('path', { class: 'edge', d: [[r, c - 1, `M${c} ${r}v1`], [r, c + 1, `M${c + 1} ${r}v1`], [r - 1, c, `M${c} ${r}h1`], [r + 1, c, `M${c} ${r + 1}h1`]].map(([x, y, d]) => (has(Number(x), Number(y)) ? '' : d)).join('') }),
         text && s('text', { x: c + 0.5, y: r + 0.54 }, text)]));
     }));

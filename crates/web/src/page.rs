@@ -19,7 +19,7 @@ macro_rules! files {
 /// Every file of the page by its path. A test holds this table against the folder.
 static FILES: &[(&str, &[u8])] = files![
     "api-error.js" "api.js" "app.js" "board.js" "chart.js" "clock.js" "columns.js" "cover-picture.js" "diagram.js"
-    "dom.js" "elements.js" "game.js" "hint-panel.js" "hint.js" "icon.svg" "icons.js" "index.html" "inter.woff2"
+    "difficulty.js" "dom.js" "elements.js" "game.js" "hint-panel.js" "hint.js" "icon.svg" "icons.js" "index.html" "inter.woff2"
     "picture.js" "replay.js" "sheet.js" "style.css" "transport.js"
     "presets/dominoes.txt" "presets/queens.txt" "presets/sudoku4.txt" "presets/technicians.txt"
     "presets/tetrominoes.txt"

@@ -5,6 +5,7 @@ import { Board } from '../board.js';
 import { clock as time } from '../clock.js';
 import { button, choices, dialog, field, fill, grouped, h, keepFocus, say, times, toast, toggle, upper } from '../dom.js';
 import { drawStep } from '../diagram.js';
+import { difficulty } from '../difficulty.js';
 import { game, settings } from '../game.js';
 import { hint } from '../hint.js';
 import { HintPanel } from '../hint-panel.js';
@@ -51,14 +52,14 @@ export function show(main) {
   const frame = h('div', { class: 'zoom' }, board.element);
   const zooms = h('div');
   const panel = new HintPanel({ scale: () => '', change: () => paint(), close: () => hinting(false) });
-  const door = button('Hint', () => (work.hinting && hint.rung < 5 ? panel.more() : hinting(true)), { 'aria-keyshortcuts': 'h' });
+  const hintButton = button('Hint', () => (work.hinting && hint.rung < 5 ? panel.more() : hinting(true)), { 'aria-keyshortcuts': 'h' });
 
   const side = h('div', { class: 'side' },
     status,
     h('div', { class: 'entry' }, modes, pad,
       h('div', { class: 'tools' }, undo, redo, button([icon('erase'), 'Erase'], erase, { class: 'erase' }), several)),
     h('div', { class: 'doors' },
-      door, button('Check', checkDigits)),
+      hintButton, button('Check', checkDigits)),
     panel.element,
     h('div', { class: 'doors files' },
       button('New…', () => newDialog((editing) => setEditing(editing)), { class: 'quiet' }), button('Open…', openDialog, { class: 'quiet' }), button('Share…', share, { class: 'quiet' })),
@@ -193,9 +194,9 @@ export function show(main) {
   function hinting(on) {
     work.hinting = on;
     panel.element.hidden = !on;
-    door.setAttribute('aria-expanded', String(on));
+    hintButton.setAttribute('aria-expanded', String(on));
     if (on && !hint.step) panel.more(); else { panel.paint(); paint(); }
-    if (!on && panel.element.contains(document.activeElement)) door.focus();
+    if (!on && panel.element.contains(document.activeElement)) hintButton.focus();
   }
 
   /** Large boards can be looked at from nearer; the cell that is chosen stays in view. */
@@ -305,7 +306,7 @@ export function show(main) {
     else if (event.key === 'Escape' && work.hinting) hinting(false);
     else if (event.key === 'Escape') { board.selected = new Set([board.focus]); paint(); }
     else if (event.key === '?') keysDialog();
-    else if (event.key.toLowerCase() === 'h') door.click();
+    else if (event.key.toLowerCase() === 'h') hintButton.click();
     else return;
     event.preventDefault();
   }
@@ -381,15 +382,11 @@ export function show(main) {
   async function rate() {
     const { givens } = game.state;
     if (!givens.some(Boolean)) return;
-    try {
-      const { ratings } = await post('rate', { ...game.question(), timeout_ms: 5000 });
-      const first = ratings[0];
-      if (game.state.givens !== givens || !first?.level || first.rating === null) return;
-      rated = { of: givens, level: first.level, points: first.rating.toFixed(1), hardest: first.hardest_technique ?? '' };
-      paintStatus();
-    } catch {
-      // There is no rating for this board or for so long a path; the verdict stands there instead.
-    }
+    const found = await difficulty(game.question());
+    // Without a rating the verdict stands there.
+    if (game.state.givens !== givens || !found) return;
+    rated = { of: givens, ...found };
+    paintStatus();
   }
 
   /** Sees whether another puzzle is on the table, and whether this one has just been solved. */
@@ -441,7 +438,7 @@ export function show(main) {
     paint();
   });
   panel.element.hidden = !work.hinting;
-  door.setAttribute('aria-expanded', String(work.hinting));
+  hintButton.setAttribute('aria-expanded', String(work.hinting));
   panel.paint();
   follow();
   paint();

@@ -1,6 +1,7 @@
 // Print: sheets of puzzles with their answers at the end. Paper is always light.
 
 import { picture, post, ApiError } from '../api.js';
+import { difficulty } from '../difficulty.js';
 import { button, field, fill, h, keepFocus, segments, times, toast, toggle, upper } from '../dom.js';
 import { game, shape } from '../game.js';
 import { icon } from '../icons.js';
@@ -163,13 +164,8 @@ export function show(main) {
 
 /** How hard a puzzle is, where a person's logic knows the board. @param {import('../sheet.js').Sheet} x @returns {Promise<string>} */
 async function level(x) {
-  try {
-    const { ratings } = await post('rate', { board: shape(x.board), givens: x.givens, timeout_ms: 5000 });
-    const [first] = ratings;
-    return first?.level && first.rating !== null ? `${upper(first.level)} · ${first.rating.toFixed(1)}` : '';
-  } catch {
-    return '';
-  }
+  const found = await difficulty({ board: shape(x.board), givens: x.givens });
+  return found ? `${upper(found.level)} · ${found.points}` : '';
 }
 
 /** @template A, B @param {A[]} items @param {(item: A) => Promise<B>} work @returns {Promise<B[]>} */

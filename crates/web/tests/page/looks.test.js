@@ -2,24 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { launch, open, shot, shots } from './browser.js';
-import { serve } from './server.js';
+import { test } from 'node:test';
+import { open, shot, shots } from './browser.js';
+import { load, visitor } from './visit.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const PARTS = ['play', 'explain', 'lab', 'race', 'matrix', 'rules', 'generate', 'print'];
 const WIDTHS = [320, 390, 768, 1280, 1600];
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const visit = visitor();
 
 /** Brings a part into a state in which it shows all it has. */
 async function fillPart(page, part) {
@@ -55,8 +46,8 @@ async function fillPart(page, part) {
 for (const colorScheme of ['light', 'dark']) {
   for (const part of PARTS) {
     test(`${part}, ${colorScheme}`, async () => {
-      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', viewport: { width: 1280, height: 860 }, bypassCSP: true });
-      const page = await open(context, server.url, part);
+      const context = await visit.browser.newContext({ colorScheme, reducedMotion: 'reduce', viewport: { width: 1280, height: 860 }, bypassCSP: true });
+      const page = await open(context, visit.url, part);
       page.setDefaultTimeout(20000);
       await fillPart(page, part);
       for (const width of WIDTHS) {
@@ -81,19 +72,19 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 test('the whole page is under 400 KB and asks no other host', async () => {
-  const context = await browser.newContext();
+  const context = await visit.browser.newContext();
   /** @type {Promise<Buffer>[]} */
   const bodies = [];
   const files = new Set();
   const page = await context.newPage();
   page.on('response', (response) => {
     const url = new URL(response.url());
-    assert.equal(url.origin, new URL(server.url).origin);
+    assert.equal(url.origin, new URL(visit.url).origin);
     if (url.pathname.startsWith('/v1/')) return;
     files.add(url.pathname);
     bodies.push(response.body());
   });
-  await page.goto(server.url);
+  await page.goto(visit.url);
   await page.waitForSelector('body[data-ready]');
   for (const part of PARTS) {
     await page.locator(`[data-part="${part}"]`).click();
@@ -109,8 +100,8 @@ test('the whole page is under 400 KB and asks no other host', async () => {
 
 for (const width of [320, 390, 1024]) {
   test(`everything under a finger is large enough at ${width}`, async () => {
-    const context = await browser.newContext({ viewport: { width, height: 760 }, hasTouch: true, isMobile: true });
-    const page = await open(context, server.url, 'play');
+    const context = await visit.browser.newContext({ viewport: { width, height: 760 }, hasTouch: true, isMobile: true });
+    const page = await open(context, visit.url, 'play');
     page.setDefaultTimeout(20000);
     for (const part of PARTS) {
       await page.locator(`[data-part="${part}"]`).tap();
@@ -138,25 +129,21 @@ for (const width of [320, 390, 1024]) {
 }
 
 test('what only shows now and then passes axe too', async () => {
-  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
-  const page = await open(context, server.url);
+  const context = await visit.browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
+  const page = await open(context, visit.url);
   page.setDefaultTimeout(20000);
-  const load = (text) => page.evaluate(async (text) => {
-    const { game } = await import('./game.js');
-    game.open((await game.read(text)).puzzles[0]);
-  }, text);
   const pass = async (state) => {
     await page.addScriptTag({ path: axe });
     const { violations } = await page.evaluate(() => globalThis.axe.run());
     assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html).join(' | ')}`), [], state);
   };
-  await load('...........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..');
+  await load(page, '...........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..');
   await page.getByText('Several solutions', { exact: true }).waitFor();
   await page.getByText('True candidates').click();
   await page.locator('.marks .none').first().waitFor();
   await pass('several solutions');
   await page.getByText('True candidates').click();
-  await load('876900000010006000040305800400000210090500000050040306029000008004690173080001004');
+  await load(page, '876900000010006000040305800400000210090500000050040306029000008004690173080001004');
   await page.getByText('No solution', { exact: true }).waitFor();
   await pass('no solution');
   await page.locator('.play .cell').nth(3 * 9 + 1).click();
@@ -165,10 +152,10 @@ test('what only shows now and then passes axe too', async () => {
   await page.getByText(/^Two 4s in row 4/).waitFor();
   await pass('a clash, a colour');
   await page.locator('[data-part="explain"]').click();
-  await load('1.....1..1.....1');
+  await load(page, '1.....1..1.....1');
   await page.getByText('Not for this board').waitFor();
   await pass('not for this board');
-  await load('...81..6...7..3..8.3.4..9..1.2....3.5...4...1.8....4.2..5..8.2.7..6..1...2..95...');
+  await load(page, '...81..6...7..3..8.3.4..9..1.2....3.5...4...1.8....4.2..5..8.2.7..6..1...2..95...');
   await page.getByRole('radio', { name: 'Whole path' }).check();
   await page.getByRole('button', { name: 'X-wing' }).click();
   await pass('a step of the path');
@@ -179,15 +166,15 @@ test('what only shows now and then passes axe too', async () => {
   await page.getByRole('button', { name: 'Hint', exact: true }).click();
   await page.getByRole('button', { name: 'Tell me all' }).click();
   await pass('a hint in Play');
-  await load('.'.repeat(625));
+  await load(page, '.'.repeat(625));
   await page.getByRole('button', { name: '2 ×' }).click();
   await pass('a large board from nearer');
   await context.close();
 });
 
 test('dialogs pass axe too', async () => {
-  const context = await browser.newContext({ bypassCSP: true });
-  const page = await open(context, server.url);
+  const context = await visit.browser.newContext({ bypassCSP: true });
+  const page = await open(context, visit.url);
   for (const name of ['Open…', 'New…', 'Share…', 'Keyboard shortcuts']) {
     await page.getByRole('button', { name }).click();
     // Share makes its link before it opens; a closed dialog is taken out by an event of its own.

@@ -39,6 +39,7 @@ test('a puzzle is read in three formats, and a fault names its place', () => vis
     await shows(page, EASY);
     await paste(page, text);
     await shows(page, INKALA);
+    await page.getByText('One solution', { exact: true }).waitFor();
   }
   await paste(page, INKALA.replace('36', '3Q'));
   await page.getByText(/line 1, column 13/i).waitFor();
