@@ -370,10 +370,7 @@ fn value(
         reply.path = Some(RatedPath::new(scale, &rating));
         return Ok(reply);
     }
-    let mut measurer = Measurer::new(measure);
-    if request.no_uniqueness {
-        measurer = measurer.without_uniqueness();
-    }
+    let measurer = Measurer::new(measure).with_uniqueness(!request.no_uniqueness);
     let mut measurer = match request.runs {
         Some(runs) => measurer.with_runs(runs.max(1)),
         None => measurer,

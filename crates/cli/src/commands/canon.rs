@@ -50,9 +50,7 @@ impl Canon {
                     }
                     answer.field("canonical", form);
                     answer.field("automorphisms", automorphisms);
-                    if answer.is_json() {
-                        answer.field("map", map.to_string());
-                    }
+                    answer.field("map", format_args!("{map}"));
                 }
             };
         Ok(stream::answer_all(&self.input, env, ChunkSize::Large, Canonizer::new, answer)?.exit)

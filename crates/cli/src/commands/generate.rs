@@ -147,9 +147,7 @@ impl Generate {
         };
         source.map_err(|error| CliError::Usage(error.to_string()))
     }
-}
 
-impl Generate {
     /// Puzzles that need a technique.
     fn needing(
         &self,

@@ -95,10 +95,9 @@ impl Rate {
         let format = self.format.as_deref().unwrap_or(default);
         check_format(format, "gnrue%")?;
         let worker = || {
-            let mut measurer = Measurer::new(measure).with_seed(env.fixed_seed());
-            if self.uniqueness.no_uniqueness {
-                measurer = measurer.without_uniqueness();
-            }
+            let measurer = Measurer::new(measure)
+                .with_seed(env.fixed_seed())
+                .with_uniqueness(!self.uniqueness.no_uniqueness);
             match self.runs {
                 Some(runs) => measurer.with_runs(runs),
                 None => measurer,

@@ -165,7 +165,7 @@ impl Steps {
         match found {
             Ok(Some(hint)) => {
                 answer.field("next", human_style::step(&hint));
-                answer.text(&format!("# next: {}", self.text(&hint, hint.number + 1).trim_start()));
+                answer.text(&format!("# next: {}", self.text(&hint, hint.number + 1, "").trim_start()));
             }
             Ok(None) => {}
             Err(error) => unanswered(question, &error, answer),
@@ -221,12 +221,8 @@ impl Steps {
     ) -> ControlFlow<()> {
         let check = self.check.then(|| checked.add(hint));
         let text = || {
-            let mut text = format!("{head}{}", self.text(hint, number));
-            if let Some((words, _)) = &check {
-                let end = text[head.len()..].find('\n').map_or(text.len(), |at| head.len() + at);
-                text.insert_str(end, &format!(" [{words}]"));
-            }
-            text
+            let note = check.as_ref().map_or(String::new(), |(words, _)| format!(" [{words}]"));
+            format!("{head}{}", self.text(hint, number, &note))
         };
         let object = || {
             let mut object = human_style::step(hint);
@@ -238,10 +234,10 @@ impl Steps {
         answer.item(object, text)
     }
 
-    /// A step as lines.
-    fn text(&self, hint: &Hint, number: usize) -> String {
+    /// A step as lines, with a note at the end of the first.
+    fn text(&self, hint: &Hint, number: usize, note: &str) -> String {
         let (points, name) = (hint.points().to_string(), hint.technique_name());
-        let mut text = format!("{number:3} {points:>5}  {name}: {}", hint.effect());
+        let mut text = format!("{number:3} {points:>5}  {name}: {}{note}", hint.effect());
         if self.explain {
             for row in hint.words(Rung::Argument).lines() {
                 text += &format!("\n           {row}");

@@ -384,13 +384,16 @@ impl Measurer {
         }
     }
 
-    /// The same without techniques that rest on the puzzle having one solution; of no effect on a measure that asks for none.
+    /// With `false`, the same without techniques that rest on the puzzle having one solution; of no effect on a measure that
+    /// asks for none. `true` changes nothing.
     #[must_use]
-    pub fn without_uniqueness(mut self) -> Measurer {
-        let solver = |solver: LogicalSolver| {
-            LogicalSolver::with_uniqueness(solver.scale(), false, Budget::default(), false)
-        };
-        self.logical = self.logical.map(solver);
+    pub fn with_uniqueness(mut self, uniqueness: bool) -> Measurer {
+        if !uniqueness {
+            let solver = |solver: LogicalSolver| {
+                LogicalSolver::with_uniqueness(solver.scale(), false, Budget::default(), false)
+            };
+            self.logical = self.logical.map(solver);
+        }
         self
     }
 

@@ -80,15 +80,13 @@ impl TechniqueNeed {
         scale: &Scale,
         uniqueness: bool,
     ) -> Result<TechniqueNeed, NeedError> {
-        let place = |id: &str| scale.order.iter().position(|entry| entry.technique.id() == id);
         let id = technique.id();
-        let at = place(id).ok_or(NeedError::NotOnScale { technique: id, scale: scale.name })?;
+        let at = scale.place(technique).ok_or(NeedError::NotOnScale { technique: id, scale: scale.name })?;
         if !uniqueness && technique.rests_on_uniqueness() {
             return Err(NeedError::Uniqueness(id));
         }
-        let before =
-            COVERED.iter().filter(|row| row.0 == id).find(|row| place(row.1).is_some_and(|place| place < at));
-        match before {
+        let stands_before = |id: &str| scale.order[..at].iter().any(|entry| entry.technique.id() == id);
+        match COVERED.iter().find(|&&(covered, before)| covered == id && stands_before(before)) {
             Some(&(_, before)) => Err(NeedError::FoundBefore { technique: id, before, scale: scale.name }),
             None => Ok(TechniqueNeed { technique, scale: *scale, uniqueness, at }),
         }
@@ -103,21 +101,17 @@ impl TechniqueNeed {
     pub fn prover(&self) -> NeedProver {
         let scale = self.scale;
         let (uniqueness, at) = (self.uniqueness, self.at);
-        let place = move |technique: &Technique| place_on(&scale, technique);
         // What is found together is looked for together, so that the path is that of the whole scale.
-        let leader = self.technique.group();
-        let last = scale.order.iter().rposition(|entry| entry.technique.group() == leader).unwrap_or(at);
+        let leader = self.technique.leader();
+        let last = scale.order.iter().rposition(|entry| entry.technique.leader() == leader).unwrap_or(at);
         let solver = |end: usize| {
             LogicalSolver::with(&scale, false, Budget::default(), |technique| {
-                place(technique) < end && (uniqueness || !technique.rests_on_uniqueness())
+                scale.place(technique).is_some_and(|place| place < end)
+                    && (uniqueness || !technique.rests_on_uniqueness())
             })
         };
         NeedProver { need: *self, up_to: solver(last + 1), before: solver(at) }
     }
-}
-
-fn place_on(scale: &Scale, technique: &Technique) -> usize {
-    scale.order.iter().position(|entry| entry.technique == technique).unwrap_or(scale.order.len())
 }
 
 /// Decides whether puzzles need a technique; keeps the solvers from puzzle to puzzle.
@@ -153,10 +147,9 @@ impl NeedProver {
         let (mut state, mut hardest) = (start.clone(), 0);
         while !state.is_solved() {
             let Some(step) = self.up_to.next(&state)? else { return Ok(Need::Harder) };
-            let place = place_on(&scale, step.technique);
-            if place > at {
+            let Some(place) = scale.place(step.technique).filter(|&place| place <= at) else {
                 return Ok(Need::Harder);
-            }
+            };
             hardest = hardest.max(place);
             step.apply(&mut state);
         }
@@ -180,7 +173,9 @@ impl NeedProver {
     pub fn distance(&self, need: Need) -> f64 {
         match need {
             Need::This => 0.0,
-            Need::Easier(technique) => (self.need.at - place_on(&self.need.scale, technique)) as f64,
+            Need::Easier(technique) => {
+                self.need.scale.place(technique).map_or(0, |place| self.need.at - place) as f64
+            }
             Need::Harder => self.need.scale.order.len() as f64,
         }
     }

@@ -129,7 +129,7 @@ impl DifficultyRange {
         self
     }
 
-    /// The same without techniques that rest on the puzzle having one solution, as [`Measurer::without_uniqueness`].
+    /// The same without techniques that rest on the puzzle having one solution, as [`Measurer::with_uniqueness`].
     #[must_use]
     pub fn without_uniqueness(mut self) -> DifficultyRange {
         self.uniqueness = false;
@@ -163,10 +163,7 @@ impl DifficultyRange {
 
     /// What computes the measure.
     pub fn measurer(&self) -> Measurer {
-        let mut measurer = Measurer::new(&self.measure);
-        if !self.uniqueness {
-            measurer = measurer.without_uniqueness();
-        }
+        let measurer = Measurer::new(&self.measure).with_uniqueness(self.uniqueness);
         match self.runs {
             Some(runs) => measurer.with_runs(runs),
             None => measurer,

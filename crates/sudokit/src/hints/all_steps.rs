@@ -4,12 +4,11 @@
 use std::cmp::Reverse;
 
 use crate::control::Stop;
-use crate::logic::{Scale, Step};
+use crate::logic::{LogicalSolver, Step};
 
 use super::error::HintError;
 use super::hint::Hint;
 use super::position::Position;
-use crate::logic::LogicalSolver;
 
 /// Every step that a position offers.
 #[derive(Clone, Debug)]
@@ -27,16 +26,13 @@ impl Position {
     /// # Errors
     /// If there are mistakes, or everything is filled.
     pub fn all_steps(&self, solver: &mut LogicalSolver) -> Result<AllSteps, HintError> {
-        let mistakes = self.mistakes();
-        if !mistakes.is_empty() {
-            return Err(HintError::Mistakes(mistakes));
-        }
+        self.must_be_right()?;
         if self.state().is_solved() {
             return Err(HintError::Solved);
         }
         let (mut steps, stop) = solver.every_found(self.state());
         let scale = *solver.scale();
-        steps.sort_by_cached_key(|step| (place_on(&scale, step), effect(step), cost(step)));
+        steps.sort_by_cached_key(|step| (scale.place(step.technique), effect(step), cost(step)));
         steps.dedup_by(|later, first| {
             later.technique == first.technique
                 && later.place == first.place
@@ -45,11 +41,6 @@ impl Position {
         let hint = |step| Hint { before: self.state().clone(), step, number: 0, scale };
         Ok(AllSteps { hints: steps.into_iter().map(hint).collect(), stop })
     }
-}
-
-/// The place of a step's technique in the order of a scale.
-fn place_on(scale: &Scale, step: &Step) -> usize {
-    scale.order.iter().position(|entry| entry.technique == step.technique).unwrap_or(scale.order.len())
 }
 
 /// What a step does, in the order of lists: placements by cell; then more eliminations first, then those of a smaller weighted

@@ -83,12 +83,19 @@ impl Position {
             .collect()
     }
 
+    /// # Errors
+    /// The mistakes, if there are any.
+    pub(super) fn must_be_right(&self) -> Result<(), HintError> {
+        let mistakes = self.mistakes();
+        if mistakes.is_empty() { Ok(()) } else { Err(HintError::Mistakes(mistakes)) }
+    }
+
     /// The next step.
     ///
     /// # Errors
     /// If there are mistakes, everything is filled, nothing is found, or the budget ends.
     pub fn next(&self, solver: &mut LogicalSolver) -> Result<Hint, HintError> {
-        self.first(solver, None)
+        self.first(solver, None, |_| ControlFlow::Continue(()))?.ok_or(HintError::NoStep)
     }
 
     /// The first step of this technique on the path from here; [`Hint::number`] says how many come before it.
@@ -100,34 +107,8 @@ impl Position {
         technique: &'static Technique,
         solver: &mut LogicalSolver,
     ) -> Result<Hint, HintError> {
-        if solver.scale().entry(technique).is_none() {
-            return Err(HintError::NotOnScale(technique));
-        }
-        self.first(solver, Some(technique))
-    }
-
-    fn first(
-        &self,
-        solver: &mut LogicalSolver,
-        technique: Option<&'static Technique>,
-    ) -> Result<Hint, HintError> {
-        let mut found = None;
-        let mut steps = 0;
-        let (state, end) = self.walk(solver, |hint| {
-            steps += 1;
-            if technique.is_none_or(|wanted| hint.step.technique == wanted) {
-                found = Some(hint);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        })?;
-        match (found, end, technique) {
-            (Some(hint), ..) => Ok(hint),
-            (None, End::Stopped(stop), _) => Err(HintError::Stopped { stop, steps }),
-            (None, _, Some(technique)) => Err(HintError::NoStepOf(technique)),
-            (None, ..) if state.is_solved() => Err(HintError::Solved),
-            (None, ..) => Err(HintError::NoStep),
-        }
+        self.path_until(technique, solver, |_| ControlFlow::Continue(()))?
+            .ok_or(HintError::NoStepOf(technique))
     }
 
     /// The steps from here until this technique is the next step: the path before it, and that step.
@@ -138,14 +119,24 @@ impl Position {
         &self,
         technique: &'static Technique,
         solver: &mut LogicalSolver,
-        mut each: impl FnMut(Hint) -> ControlFlow<()>,
+        each: impl FnMut(Hint) -> ControlFlow<()>,
     ) -> Result<Option<Hint>, HintError> {
         if solver.scale().entry(technique).is_none() {
             return Err(HintError::NotOnScale(technique));
         }
+        self.first(solver, Some(technique), each)
+    }
+
+    /// The first step, of a technique if one is named; gives those before it to `each`, and is `None` if that breaks.
+    fn first(
+        &self,
+        solver: &mut LogicalSolver,
+        technique: Option<&'static Technique>,
+        mut each: impl FnMut(Hint) -> ControlFlow<()>,
+    ) -> Result<Option<Hint>, HintError> {
         let (mut found, mut steps, mut broken) = (None, 0, false);
-        let (_, end) = self.walk(solver, |hint| {
-            if hint.step.technique == technique {
+        let (state, end) = self.walk(solver, |hint| {
+            if technique.is_none_or(|wanted| hint.step.technique == wanted) {
                 found = Some(hint);
                 return ControlFlow::Break(());
             }
@@ -154,10 +145,13 @@ impl Position {
             broken = flow.is_break();
             flow
         })?;
-        match (found, end) {
-            (None, End::Stopped(stop)) => Err(HintError::Stopped { stop, steps }),
-            (None, _) if !broken => Err(HintError::NoStepOf(technique)),
-            (found, _) => Ok(found),
+        match (found, end, technique) {
+            (Some(hint), ..) => Ok(Some(hint)),
+            (None, End::Stopped(stop), _) => Err(HintError::Stopped { stop, steps }),
+            (None, ..) if broken => Ok(None),
+            (None, _, Some(technique)) => Err(HintError::NoStepOf(technique)),
+            (None, ..) if state.is_solved() => Err(HintError::Solved),
+            (None, ..) => Err(HintError::NoStep),
         }
     }
 
@@ -184,10 +178,7 @@ impl Position {
         solver: &mut LogicalSolver,
         mut each: impl FnMut(Hint) -> ControlFlow<()>,
     ) -> Result<(State, End), HintError> {
-        let mistakes = self.mistakes();
-        if !mistakes.is_empty() {
-            return Err(HintError::Mistakes(mistakes));
-        }
+        self.must_be_right()?;
         let mut state = self.state.clone();
         for number in 0.. {
             if state.is_solved() {

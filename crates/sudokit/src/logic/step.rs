@@ -67,18 +67,13 @@ impl Technique {
         self.info.name
     }
 
-    /// The id of the technique that leads the group which one search finds together; its own id if it stands alone.
-    pub fn group(&self) -> &'static str {
-        self.leader()
-    }
-
     /// Whether its argument presupposes that the puzzle has exactly one solution.
     pub fn rests_on_uniqueness(&self) -> bool {
         self.info.family == Family::Uniqueness
     }
 
-    /// The id of the technique that leads the group which one finder finds together.
-    pub(super) fn leader(&self) -> &'static str {
+    /// The id of the technique that leads the group which one finder finds together; its own id if it stands alone.
+    pub fn leader(&self) -> &'static str {
         self.found_with.map_or(self.info.id, |leader| leader.info.id)
     }
 }

@@ -448,7 +448,12 @@ pub trait Solvable: Board9 {
         each: &mut dyn FnMut(&Grid9) -> Result<(), Stop>,
     ) -> Result<(), Stop>;
     #[doc(hidden)]
-    fn answer_all(engine: &mut Engine, boards: &[Self], limit: u64, answers: &mut [Answer]);
+    fn answer_all(engine: &mut Engine, boards: &[Self], limit: u64, answers: &mut [Answer]) {
+        let mut boards = boards[..boards.len().min(answers.len())].iter().copied();
+        Self::stream(engine, limit, &mut || boards.next(), &mut |index, answer| {
+            answers[index as usize] = answer
+        });
+    }
     #[doc(hidden)]
     fn stream(
         engine: &mut Engine,
@@ -459,7 +464,7 @@ pub trait Solvable: Board9 {
 }
 
 macro_rules! solvable {
-    ($board:ty, $answer_all:item) => {
+    ($board:ty $(, $answer_all:item)?) => {
         impl Solvable for $board {
             fn count(&self, engine: &mut Engine, limit: u64) -> u64 {
                 engine.count_of(self, limit)
@@ -487,7 +492,7 @@ macro_rules! solvable {
                 engine.search_of(self, meter, each)
             }
 
-            $answer_all
+            $($answer_all)?
 
             fn stream(
                 engine: &mut Engine,
@@ -503,30 +508,15 @@ macro_rules! solvable {
 
 solvable! {
     Grid9,
+    // Written where it is wanted, without a copy of each answer.
     fn answer_all(engine: &mut Engine, boards: &[Self], limit: u64, answers: &mut [Answer]) {
         engine.answer_all_of(boards, limit, answers);
     }
 }
-solvable! {
-    Marks9,
-    fn answer_all(engine: &mut Engine, boards: &[Self], limit: u64, answers: &mut [Answer]) {
-        let mut boards = boards[..boards.len().min(answers.len())].iter().copied();
-        Self::stream(engine, limit, &mut || boards.next(), &mut |index, answer| answers[index as usize] = answer);
-    }
-}
+solvable!(Marks9);
 
-/// How a board is tallied. For boards of candidates, which are rare, all observers share one compiled search.
+/// How a board is tallied.
 trait Tallied: Board9 {
-    fn tally(
-        &self,
-        engine: &mut Engine,
-        limit: u64,
-        first: Option<&mut Grid9>,
-        observer: &mut impl Observer,
-    ) -> (u64, Result<(), Stop>);
-}
-
-impl Tallied for Grid9 {
     fn tally(
         &self,
         engine: &mut Engine,
@@ -538,6 +528,9 @@ impl Tallied for Grid9 {
     }
 }
 
+impl Tallied for Grid9 {}
+
+/// Boards of candidates are rare: all observers share one compiled search.
 impl Tallied for Marks9 {
     fn tally(
         &self,

@@ -35,9 +35,14 @@ pub enum Closure {
 }
 
 impl Scale {
-    /// The place of a technique on the scale.
+    /// Where a technique stands in the order of the scale.
+    pub fn place(&self, technique: &Technique) -> Option<usize> {
+        self.order.iter().position(|entry| entry.technique == technique)
+    }
+
+    /// What the scale says of a technique.
     pub fn entry(&self, technique: &Technique) -> Option<&'static Entry> {
-        self.order.iter().find(|entry| entry.technique == technique)
+        self.place(technique).map(|place| &self.order[place])
     }
 }
 
