@@ -17,6 +17,8 @@
 
 #![deny(unsafe_code)]
 
+#[doc(hidden)]
+pub mod array;
 pub mod board;
 pub mod control;
 pub mod nine;
