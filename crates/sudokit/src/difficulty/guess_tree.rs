@@ -180,7 +180,7 @@ pub(super) enum End {
 
 /// What a run needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct RunStats {
+pub(super) struct GuessCounts {
     /// Guesses until the solution was found and proved unique.
     pub guesses: u64,
     /// The deepest guess.
@@ -199,7 +199,7 @@ struct TreeRun<'w> {
     /// Place of each cell in the order of this run.
     order: &'w [u8; 81],
     meter: &'w mut Meter,
-    stats: RunStats,
+    stats: GuessCounts,
     solutions: u32,
 }
 
@@ -223,8 +223,8 @@ impl GuessTree {
     }
 
     /// What fix-square spends on the puzzle when `order` gives the place of each cell. Counts a node for each state.
-    pub fn run(&mut self, order: &[u8; 81], meter: &mut Meter) -> Result<RunStats, End> {
-        let mut walk = TreeRun { order, meter, stats: RunStats::default(), solutions: 0 };
+    pub fn run(&mut self, order: &[u8; 81], meter: &mut Meter) -> Result<GuessCounts, End> {
+        let mut walk = TreeRun { order, meter, stats: GuessCounts::default(), solutions: 0 };
         let root = self.nodes[0];
         self.visit(Some(0), &root, 0, &mut walk)?;
         if walk.solutions == 1 { Ok(walk.stats) } else { Err(End::NotUnique) }
