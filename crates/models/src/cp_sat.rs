@@ -14,7 +14,7 @@ use pumpkin_core::results::solution_iterator::IteratedSolution;
 use pumpkin_core::termination::TerminationCondition;
 use pumpkin_core::variables::DomainId;
 use pumpkin_core::{Solver as Engine, predicate};
-use sudokit::solver::{Boards, SolverInfo, Run, Solver};
+use sudokit::solver::{Boards, Run, Solver, SolverInfo};
 use sudokit::{Puzzle, Stop};
 
 use crate::budget::DecisionLimit;

@@ -5,7 +5,7 @@
 //! between solutions only. An iteration is a simplex iteration, a node one of branch and bound.
 
 use highs::{HighsModelStatus, RowProblem, Sense};
-use sudokit::solver::{Boards, SolverInfo, Run, Solver};
+use sudokit::solver::{Boards, Run, Solver, SolverInfo};
 use sudokit::{Puzzle, Stop};
 
 use crate::model::Model;

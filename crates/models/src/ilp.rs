@@ -9,7 +9,7 @@
 use microlp::{
     ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, SolveOutcome, Variable,
 };
-use sudokit::solver::{Boards, SolverInfo, Run, Solver};
+use sudokit::solver::{Boards, Run, Solver, SolverInfo};
 use sudokit::{Puzzle, Stop};
 
 use crate::budget::slice;

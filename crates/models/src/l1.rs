@@ -24,7 +24,7 @@ use clarabel::solver::{
 };
 use rand_chacha::rand_core::RngCore;
 use sudokit::Stop;
-use sudokit::solver::{Boards, SolverInfo, Run};
+use sudokit::solver::{Boards, Run, SolverInfo};
 use sudokit::trace::Event;
 
 use crate::model::Model;

@@ -8,7 +8,7 @@
 
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, Variable};
 use sudokit::Stop;
-use sudokit::solver::{Boards, SolverInfo, Run};
+use sudokit::solver::{Boards, Run, SolverInfo};
 
 use crate::budget::slice;
 use crate::model::Model;

@@ -10,7 +10,7 @@
 //! other blank cells; `infeasible` 1 if the engine found no point; `lp-solved` 1 if the relaxation alone gave the
 //! solution. Each round reports an [`Event::Relaxation`] and, if there is a tracer, each candidate's [`Event::Weight`].
 
-use sudokit::solver::{SolverInfo, Run, Solver, SolverOption};
+use sudokit::solver::{Run, Solver, SolverInfo, SolverOption};
 use sudokit::trace::Event;
 use sudokit::{Puzzle, Stop};
 

@@ -7,7 +7,7 @@
 //! Engines: BatSat; CaDiCaL, through RustSAT, behind the feature `cadical`. A node is a decision, an iteration a propagation
 //! and a backtrack a conflict; CaDiCaL's are not counted here, but limited.
 
-use sudokit::solver::{Boards, SolverInfo, Run, Solver};
+use sudokit::solver::{Boards, Run, Solver, SolverInfo};
 use sudokit::{Puzzle, Stop};
 
 use crate::budget::DecisionLimit;

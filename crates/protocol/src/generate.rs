@@ -130,7 +130,8 @@ impl Plan {
             return Err(ApiError::Board { what: "techniques", needs: "the ordinary 9x9 board" });
         }
         let source = if request.jigsaw {
-            let boards = BoardSource::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
+            let boards =
+                BoardSource::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
             BoardSampler::new(boards, sampling, difficulty).map(Source::Board)
         } else if layout.is_classic() {
             let sampler = Sampler::new(sampling, difficulty);

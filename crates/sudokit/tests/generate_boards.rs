@@ -7,8 +7,8 @@ use sudokit::board::{ExtraHouses, HouseKind};
 use sudokit::control::ManualClock;
 use sudokit::difficulty::{DifficultyRange, Measurer, measure};
 use sudokit::generate::{
-    BoardSample, BoardSampler, BoardSource, Nearest, Recipe, RecipeError, Sampler, Sampling, UniformGrids, below,
-    controlled, is_minimal, minimize_on_board, stream, weight,
+    BoardSample, BoardSampler, BoardSource, Nearest, Recipe, RecipeError, Sampler, Sampling, UniformGrids,
+    below, controlled, is_minimal, minimize_on_board, stream, weight,
 };
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{
@@ -310,7 +310,10 @@ fn every_generator_stops() {
         ("grids with a level", layout_of(6), Sampling::Grids, Some("level=9..")),
         (
             "jigsaws with diagonals",
-            BoardSource::RandomJigsaw { size: 25, extra_houses: ExtraHouses { diagonals: true, windows: false } },
+            BoardSource::RandomJigsaw {
+                size: 25,
+                extra_houses: ExtraHouses { diagonals: true, windows: false },
+            },
             minimal(),
             None,
         ),

@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::difficulty::rate;
-use sudokit::logic::{Family, LogicalSolver, StepError, SCALES, Scale, State, check_step, scale};
+use sudokit::logic::{Family, LogicalSolver, SCALES, Scale, State, StepError, check_step, scale};
 use sudokit::{Budget, Grid9, Puzzle, Search, Verdict, solve, solver};
 
 fn is_unique(values: &[u8; 81]) -> bool {

@@ -1,7 +1,7 @@
 //! Questions to human-style solving: hints, paths, ratings, mistakes, and every reason for which there is no answer.
 
 use sudokit::hints::{End, HintError, Mistake, Position};
-use sudokit::logic::{StateError, LogicalSolver, Rung, Technique, scale, technique};
+use sudokit::logic::{LogicalSolver, Rung, StateError, Technique, scale, technique};
 use sudokit::notation::{Document, ReadOptions, read};
 use sudokit::{Budget, Cancel, Cell, Digit, ExtraHouses, Grid, Layout, Puzzle, Stop};
 

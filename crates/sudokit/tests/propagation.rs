@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::control::{Budget, Meter, Stop};
-use sudokit::propagation::{Automaton, Model, Relation, ModelSolver, Variable};
+use sudokit::propagation::{Automaton, Model, ModelSolver, Relation, Variable};
 
 /// A way of making a random relation.
 type Make = fn(&Model, &mut ChaCha8Rng) -> Relation;

@@ -117,8 +117,12 @@ impl Generate {
             recipe = recipe.with_symmetry(symmetry);
         }
         let format = writable(&self.to)?;
-        let request =
-            variant::VariantRequest { recipe: &recipe, format, solutions: self.solutions, names: &self.variant };
+        let request = variant::VariantRequest {
+            recipe: &recipe,
+            format,
+            solutions: self.solutions,
+            names: &self.variant,
+        };
         variant::generate(&request, numbers, env)
     }
 
@@ -138,7 +142,8 @@ impl Generate {
             return self.needing(technique, &layout, sampling, difficulty);
         }
         let source = if self.random_jigsaw {
-            let boards = BoardSource::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
+            let boards =
+                BoardSource::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
             BoardSampler::new(boards, sampling, difficulty).map(Source::Board)
         } else if layout.is_classic() {
             Sampler::new(sampling, difficulty).map(Source::Nine)

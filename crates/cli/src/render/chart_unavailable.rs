@@ -11,7 +11,13 @@ use crate::error::CliError;
 ///
 /// # Errors
 /// Always.
-pub fn draw(_: &Recorder, _: &Puzzle, _: &SolverInfo, _: &Report, _: Option<Plot>) -> Result<String, CliError> {
+pub fn draw(
+    _: &Recorder,
+    _: &Puzzle,
+    _: &SolverInfo,
+    _: &Report,
+    _: Option<Plot>,
+) -> Result<String, CliError> {
     check()?;
     Ok(String::new())
 }

@@ -37,7 +37,11 @@ enum Failure {
 ///
 /// # Errors
 /// The output cannot be written, or no such puzzle exists.
-pub fn generate(request: &VariantRequest<'_>, numbers: Range<u64>, env: &Environment) -> Result<Exit, CliError> {
+pub fn generate(
+    request: &VariantRequest<'_>,
+    numbers: Range<u64>,
+    env: &Environment,
+) -> Result<Exit, CliError> {
     let progress = Progress::counting("puzzles");
     let budget = env.budget();
     let seed = env.seed();
@@ -79,7 +83,12 @@ pub fn generate(request: &VariantRequest<'_>, numbers: Range<u64>, env: &Environ
     }
 }
 
-fn text(request: &VariantRequest<'_>, number: u64, sample: &VariantSample, env: &Environment) -> Result<String, String> {
+fn text(
+    request: &VariantRequest<'_>,
+    number: u64,
+    sample: &VariantSample,
+    env: &Environment,
+) -> Result<String, String> {
     let board = sample.puzzle.board();
     let solution = numbers_line(board, &sample.solution);
     let mut document = Document::of_variant(sample.puzzle.clone());

@@ -28,4 +28,4 @@ pub use mark::{Mark, Paint, Point};
 pub use outside::{Diagonal, Outside, Side};
 pub use puzzle::{VariantError, VariantPuzzle};
 pub use table::CONSTRAINTS;
-pub use terms::{Constraint, TermsError, Kind, Terms};
+pub use terms::{Constraint, Kind, Terms, TermsError};

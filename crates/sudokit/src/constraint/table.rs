@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::info::Info;
 use super::kinds::*;
-use super::terms::{Constraint, TermsError, Kind, Terms};
+use super::terms::{Constraint, Kind, Terms, TermsError};
 
 macro_rules! constraints {
     ($($kind:ident),* $(,)?) => {

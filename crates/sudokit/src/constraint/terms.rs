@@ -350,10 +350,18 @@ impl Terms {
     ///
     /// # Errors
     /// Too few lists, a list with too few cells, a cell that stands twice in one, or what [`Terms::expect`] finds.
-    pub fn sets(&self, board: &Board, least_lists: usize, least: usize) -> Result<Vec<Vec<Cell>>, TermsError> {
+    pub fn sets(
+        &self,
+        board: &Board,
+        least_lists: usize,
+        least: usize,
+    ) -> Result<Vec<Vec<Cell>>, TermsError> {
         self.expect(board, false, false)?;
         if self.cells.len() < least_lists {
-            return Err(TermsError::Lists { expected: "two or more lists of cells", found: self.cells.len() });
+            return Err(TermsError::Lists {
+                expected: "two or more lists of cells",
+                found: self.cells.len(),
+            });
         }
         for cells in &self.cells {
             count(cells, least, usize::MAX)?;
@@ -394,7 +402,9 @@ impl Terms {
         self.expect(board, true, false)?;
         match (self.outside, self.cells.len()) {
             (Some(place), 0) => Ok(place),
-            (_, found) => Err(TermsError::Lists { expected: "no cells but the place outside the board", found }),
+            (_, found) => {
+                Err(TermsError::Lists { expected: "no cells but the place outside the board", found })
+            }
         }
     }
 
@@ -431,7 +441,12 @@ impl Terms {
     ///
     /// # Errors
     /// Several words, no number, or one out of range.
-    pub fn maybe_number(&self, expected: &'static str, least: i32, most: i32) -> Result<Option<i32>, TermsError> {
+    pub fn maybe_number(
+        &self,
+        expected: &'static str,
+        least: i32,
+        most: i32,
+    ) -> Result<Option<i32>, TermsError> {
         let words = self.words(expected, 0, 1)?;
         words.first().map(|word| number(word, expected, least, most)).transpose()
     }
@@ -452,8 +467,10 @@ impl Terms {
 /// # Errors
 /// No number, or out of range.
 pub(super) fn number(word: &str, expected: &str, least: i32, most: i32) -> Result<i32, TermsError> {
-    let bad =
-        || TermsError::BadWord { expected: format!("{expected} ({least} to {most})"), found: word.to_string() };
+    let bad = || TermsError::BadWord {
+        expected: format!("{expected} ({least} to {most})"),
+        found: word.to_string(),
+    };
     word.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(bad)
 }
 

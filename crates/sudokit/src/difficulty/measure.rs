@@ -24,7 +24,7 @@ use super::rating::{Points, Rating, rate};
 use crate::board::{Grid9, Layout, Puzzle};
 use crate::control::{Budget, Meter, Stop};
 use crate::exact_cover::{Matrix, Visitor, dancing_links};
-use crate::logic::{self, Strength, LogicalSolver, SCALES, Scale, State};
+use crate::logic::{self, LogicalSolver, SCALES, Scale, State, Strength};
 use crate::nine::{Engine, Isa};
 use crate::solver::{Boards, Search, Solver, SudokuCover, Verdict, by_id, solve};
 use crate::symmetry::Transform;

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use crate::board::Puzzle;
-use crate::logic::{Diagram, Form, House9, Link, CandidateMark, Node, Role, Rung, State, Step, words};
+use crate::logic::{CandidateMark, Diagram, Form, House9, Link, Node, Role, Rung, State, Step, words};
 use crate::notation::Document;
 
 use super::board::{BoardPicture, CELL, MARGIN, Theme};

@@ -20,7 +20,7 @@ use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
 use super::variant_table::{Apart, Clues, Make, Variant, variant};
 use crate::board::Cell;
-use crate::constraint::{Board, Constraint, TermsError, Terms, VariantPuzzle};
+use crate::constraint::{Board, Constraint, Terms, TermsError, VariantPuzzle};
 use crate::control::{Meter, Stop};
 use crate::propagation::{ModelSolver, TooLarge};
 use crate::symmetry::PatternSymmetry;

@@ -26,7 +26,11 @@ pub fn find(
     ControlFlow::Continue(())
 }
 
-fn hand_in(technique: &'static Technique, found: FoundStep, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+fn hand_in(
+    technique: &'static Technique,
+    found: FoundStep,
+    steps: &mut StepCollector<'_>,
+) -> ControlFlow<()> {
     let eliminate = removals(&found.out);
     let place = found.place.first().map(|&(cell, digit)| (cell, digit + 1));
     if place.is_none() && eliminate.is_empty() {

@@ -4,7 +4,7 @@ use super::chain::line_chains::{Bases, LineKind};
 use super::chain::workspace::ChainWorkspace;
 use super::csp::whip::Continuation;
 use super::hodoku_path::HodokuPath;
-use super::scale::{Strength, Scale, SearchOrder};
+use super::scale::{Scale, SearchOrder, Strength};
 use super::state::State;
 use super::step::{Entry, Step, StepCollector, Technique};
 use crate::control::{Budget, Stop};

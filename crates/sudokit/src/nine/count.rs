@@ -8,7 +8,7 @@
 //! takes the place of the stack, and every position is looked up before it is branched on.
 
 use super::arch::Task;
-use super::kernel::{Branching, SearchProgress, Kernel, Lanes, Outcome};
+use super::kernel::{Branching, Kernel, Lanes, Outcome, SearchProgress};
 use super::memo::{Memo, Path};
 use super::observer::Observer;
 use crate::control::Stop;

@@ -9,7 +9,7 @@
 
 use super::board9::Board9;
 use super::count::{Count, CountingState, MANY};
-use super::kernel::{Advance, SearchProgress, Lanes, Outcome, advance};
+use super::kernel::{Advance, Lanes, Outcome, SearchProgress, advance};
 use super::observer::{AnswerSink, GuessCounter};
 use crate::board::Grid9;
 
@@ -76,8 +76,14 @@ pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
         while k > 0 {
             k -= 1;
             let lane = &mut lockstep.lanes[k];
-            let advanced =
-                advance(kernel, &mut positions[k], &outcomes[k], &mut lane.progress, &mut lane.stack, &mut ());
+            let advanced = advance(
+                kernel,
+                &mut positions[k],
+                &outcomes[k],
+                &mut lane.progress,
+                &mut lane.stack,
+                &mut (),
+            );
             match advanced {
                 // Without an observer that listens nothing stops.
                 Ok(Advance::Continue) | Err(_) => continue,

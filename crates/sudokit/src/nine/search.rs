@@ -9,7 +9,7 @@
 //! the scalar kernel has one lane, which makes this a plain depth-first search.
 
 use super::branch::is_under_constrained;
-use super::kernel::{Advance, SearchProgress, Lanes, Outcome, advance};
+use super::kernel::{Advance, Lanes, Outcome, SearchProgress, advance};
 use super::observer::SolutionSink;
 use crate::control::Stop;
 

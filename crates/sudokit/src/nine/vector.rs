@@ -4,7 +4,7 @@ use super::arch::{Arch, Task, Vector};
 use super::board9::Board9;
 use super::branch::{Consts, branch};
 use super::candidates::Candidates;
-use super::kernel::{Alternatives, Branching, SearchProgress, Kernel, Lanes, Outcome};
+use super::kernel::{Alternatives, Branching, Kernel, Lanes, Outcome, SearchProgress};
 use super::propagate::{is_solution, pass, pass_of_two, pass_out_of_line};
 use crate::board::Grid9;
 

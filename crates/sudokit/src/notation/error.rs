@@ -366,7 +366,9 @@ impl ReadError {
             }
             ReadErrorKind::NotBuilt(_) => Help::FeatureNeeded,
             ReadErrorKind::Rules(error) => Help::Example(error.instead()?),
-            ReadErrorKind::Unsupported { what: UnsupportedPart::NotInterpreted(_), .. } => Help::IgnoreUnknown,
+            ReadErrorKind::Unsupported { what: UnsupportedPart::NotInterpreted(_), .. } => {
+                Help::IgnoreUnknown
+            }
             ReadErrorKind::Unrecognized => Help::ListOrNameFormat,
             _ => return None,
         })

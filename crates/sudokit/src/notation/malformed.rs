@@ -226,7 +226,9 @@ impl fmt::Display for UnsupportedPart {
             UnsupportedPart::MixedMarks => f.write_str("given pencil marks together with notes"),
             UnsupportedPart::CellWithoutZone => f.write_str("a cell without a zone"),
             UnsupportedPart::Section(name) => write!(f, "the section [{name}]"),
-            UnsupportedPart::NotInterpreted(parts) => write!(f, "what is not interpreted ({})", parts.join(", ")),
+            UnsupportedPart::NotInterpreted(parts) => {
+                write!(f, "what is not interpreted ({})", parts.join(", "))
+            }
             UnsupportedPart::Rule(rule) => write!(f, "the rule '{}'", rule.escape_debug()),
         }
     }

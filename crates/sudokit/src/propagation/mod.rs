@@ -40,4 +40,4 @@ mod state;
 mod sum;
 
 pub use model::{Automaton, Model, Relation, Values, Variable};
-pub use search::{SampledPath, ModelSolver, TooLarge};
+pub use search::{ModelSolver, SampledPath, TooLarge};

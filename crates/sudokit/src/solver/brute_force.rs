@@ -20,7 +20,7 @@ use crate::board::{BoxShape, Cell, DigitSet, Grid, Layout, Pencilmarks, Puzzle, 
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, SolverInfo, Solver, SolverOption};
+use super::interface::{Boards, Solver, SolverInfo, SolverOption};
 use super::run::Run;
 
 /// The odometer in the puzzle's own orientation.

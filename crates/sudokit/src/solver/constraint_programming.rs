@@ -19,7 +19,7 @@ use crate::board::{Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
-use super::interface::{Boards, SolverInfo, Solver, SolverOption};
+use super::interface::{Boards, Solver, SolverInfo, SolverOption};
 use super::run::Run;
 
 /// Constraint programming with domain-consistent all-different constraints.

@@ -14,7 +14,7 @@ use crate::control::Stop;
 use crate::exact_cover::{Matrix, Visitor, algorithm_x, dancing_links};
 use crate::trace::Event;
 
-use super::interface::{Boards, SolverInfo, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Algorithm X over dictionaries of sets.

@@ -16,7 +16,7 @@ use crate::board::{Candidate, Cell, Digit, Layout, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, SolverInfo, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Exact cover by a disjointness matrix.

@@ -10,7 +10,7 @@ use crate::board::{Candidate, Cell, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, SolverInfo, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Recompute, fill, branch on the fewest.

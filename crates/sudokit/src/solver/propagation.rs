@@ -12,9 +12,9 @@ use std::ops::ControlFlow;
 
 use crate::board::{Cell, HouseKind, Layout, Puzzle};
 use crate::control::Stop;
-use crate::propagation::{Model, Relation, ModelSolver, Variable};
+use crate::propagation::{Model, ModelSolver, Relation, Variable};
 
-use super::interface::{Boards, SolverInfo, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// The constraint engine.

@@ -8,7 +8,7 @@ use crate::board::{Grid9, Marks9, Puzzle};
 use crate::control::{Meter, Stop};
 use crate::nine::{Engine, Isa, Solvable};
 
-use super::interface::{Boards, SolverInfo, Solver, SolverOption};
+use super::interface::{Boards, Solver, SolverInfo, SolverOption};
 use super::run::{Delivery, Run};
 
 /// The engine with the best instruction set of the machine.

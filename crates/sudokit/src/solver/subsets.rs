@@ -16,7 +16,7 @@ use crate::board::{DigitSet, Pencilmarks, Puzzle};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
-use super::interface::{Boards, SolverInfo, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Naked subsets, then branching.

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Constraint, TermsError, Kind, Terms};
+use crate::constraint::terms::{Constraint, Kind, Terms, TermsError};
 
 /// All rules hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

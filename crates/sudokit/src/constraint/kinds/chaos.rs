@@ -2,7 +2,7 @@
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
-use crate::constraint::terms::{TermsError, Terms};
+use crate::constraint::terms::{Terms, TermsError};
 
 /// The name of the group: one cell for each cell of the board, in the same order.
 pub(super) const LABELS: &str = "CC";
@@ -44,6 +44,8 @@ pub(super) fn others_only(terms: &Terms) -> Result<bool, TermsError> {
     match terms.words("`others` or nothing", 0, 1)? {
         [] => Ok(false),
         [word] if word == OTHERS => Ok(true),
-        [word, ..] => Err(TermsError::BadWord { expected: format!("`{OTHERS}` or nothing"), found: word.clone() }),
+        [word, ..] => {
+            Err(TermsError::BadWord { expected: format!("`{OTHERS}` or nothing"), found: word.clone() })
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{TermsError, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::{Automaton, Relation, Variable};
 
 use super::chaos;
@@ -124,7 +124,10 @@ impl Kind for ChaosArrow {
 /// The four arms from a cell to the border.
 fn all_directions(cell: Cell, board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
     if board.place(cell).is_none() {
-        return Err(TermsError::Other(format!("no arms go out from {}; say which they are", board.name(cell))));
+        return Err(TermsError::Other(format!(
+            "no arms go out from {}; say which they are",
+            board.name(cell)
+        )));
     }
     let arm = |(down, right): (isize, isize)| {
         (0..).map_while(|step| board.offset(cell, down * step, right * step)).collect()

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{TermsError, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::Automaton;
 
 use super::chaos;
@@ -50,7 +50,12 @@ impl Kind for ChaosCount {
         let counted = match &terms.cells[1..] {
             [] => around(control, board)?,
             [counted] if !counted.is_empty() => counted.clone(),
-            _ => return Err(TermsError::Lists { expected: "one list behind the cell", found: terms.cells.len() }),
+            _ => {
+                return Err(TermsError::Lists {
+                    expected: "one list behind the cell",
+                    found: terms.cells.len(),
+                });
+            }
         };
         let labels: Vec<Cell> =
             counted.iter().map(|&cell| chaos::label_of(cell, board)).collect::<Result<_, _>>()?;

@@ -4,7 +4,7 @@ use crate::board::Cell;
 use crate::constraint::board::Board;
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{self, TermsError, Terms};
+use crate::constraint::terms::{self, Terms, TermsError};
 use crate::propagation::Automaton;
 
 /// The number of a cell.
@@ -48,7 +48,11 @@ pub(super) fn usual_boxes(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
 }
 
 /// One number of a list, or these if there are no words.
-pub(super) fn numbers_or(terms: &Terms, expected: &'static str, usual: &[i32]) -> Result<Vec<i32>, TermsError> {
+pub(super) fn numbers_or(
+    terms: &Terms,
+    expected: &'static str,
+    usual: &[i32],
+) -> Result<Vec<i32>, TermsError> {
     if terms.words.is_empty() {
         return Ok(usual.to_vec());
     }

@@ -12,7 +12,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::{Outside, Side};
-use crate::constraint::terms::{TermsError, Kind, Terms, number};
+use crate::constraint::terms::{Kind, Terms, TermsError, number};
 use crate::propagation::{Automaton, Relation, Variable};
 
 use super::common::numbers;
@@ -172,7 +172,10 @@ impl Kind for FullRank {
             [rank, ties] if ties == "ties" => (rank, true),
             [rank] => (rank, false),
             words => {
-                return Err(TermsError::Words { expected: "the rank, perhaps `ties`", found: words.join(" ") });
+                return Err(TermsError::Words {
+                    expected: "the rank, perhaps `ties`",
+                    found: words.join(" "),
+                });
             }
         };
         Ok(FullRank { place, rank: number(rank, "a rank", 1, 4 * board.values as i32)?, may_tie })

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{TermsError, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{each_sort_in_squares, has_each_sort};
 
@@ -30,7 +30,10 @@ impl Kind for GlobalEntropy {
         terms.no_words()?;
         terms.nothing(board)?;
         if !board.values.is_multiple_of(3) {
-            return Err(TermsError::Other(format!("{} numbers are not three sorts of equal size", board.values)));
+            return Err(TermsError::Other(format!(
+                "{} numbers are not three sorts of equal size",
+                board.values
+            )));
         }
         Ok(GlobalEntropy)
     }

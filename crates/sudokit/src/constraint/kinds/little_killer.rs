@@ -6,7 +6,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{TermsError, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::sum;
 use super::outside_clue::{clue, middle, terms_of};
@@ -41,7 +41,10 @@ impl Kind for LittleKiller {
     fn from_terms(terms: &Terms, board: &Board) -> Result<LittleKiller, TermsError> {
         let place = terms.place(board)?;
         let [sum, letters] = terms.words("the sum and a direction", 2, 2)? else {
-            return Err(TermsError::Words { expected: "the sum and a direction", found: terms.words.join(" ") });
+            return Err(TermsError::Words {
+                expected: "the sum and a direction",
+                found: terms.words.join(" "),
+            });
         };
         let diagonal = Diagonal::from_letters(letters).ok_or_else(|| TermsError::BadWord {
             expected: "a direction: DR, DL, UR or UL".to_string(),

@@ -9,7 +9,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{TermsError, Kind, Terms, count};
+use crate::constraint::terms::{Kind, Terms, TermsError, count};
 use crate::propagation::Automaton;
 
 use super::common::numbers;
@@ -152,7 +152,9 @@ impl Kind for Nfa {
         machine.segments.iter().try_for_each(|segment| count(segment, 1, usize::MAX))?;
         let cells = machine.segments.iter().map(Vec::len).sum::<usize>();
         if machine.segments.len() > 1 && (cells as u64 + 1) * u64::from(machine.states()) > 1 << 20 {
-            return Err(TermsError::Other("a state machine over several lists has too many states".to_string()));
+            return Err(TermsError::Other(
+                "a state machine over several lists has too many states".to_string(),
+            ));
         }
         Ok(machine)
     }

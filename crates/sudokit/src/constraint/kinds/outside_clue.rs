@@ -3,7 +3,7 @@
 use crate::constraint::board::Board;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{TermsError, Terms};
+use crate::constraint::terms::{Terms, TermsError};
 
 /// The place beside a row or a column; corners are refused.
 pub(super) fn place_beside(terms: &Terms, board: &Board) -> Result<Outside, TermsError> {

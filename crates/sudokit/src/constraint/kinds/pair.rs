@@ -8,7 +8,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{TermsError, Kind, Terms, number};
+use crate::constraint::terms::{Kind, Terms, TermsError, number};
 
 use super::common::numbers;
 use super::line::{consecutive, read_name, read_numbers, write_name, write_numbers};

@@ -198,7 +198,9 @@ impl Parser<'_> {
             '[' => self.class(at),
             '.' => Ok(Pattern::Digit(self.board.all())),
             '*' | '+' | '?' | '{' => Err(pattern_error(at, "nothing stands before this repetition")),
-            '^' | '$' => Err(pattern_error(at, "a pattern matches the whole line, ^ and $ do not belong in it")),
+            '^' | '$' => {
+                Err(pattern_error(at, "a pattern matches the whole line, ^ and $ do not belong in it"))
+            }
             _ => self.digit(at, letter).map(|number| Pattern::Digit(self.board.bit(number))),
         }
     }

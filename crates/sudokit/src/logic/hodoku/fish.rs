@@ -124,7 +124,8 @@ impl FishSearch<'_> {
             let (now, both) = (covered | here, twice | covered & here);
             let bare = (base & !now).count_ones();
             // A further cover set takes in nine at most; for lines among lines, one a base set.
-            let reach = if matches!(self.family, FishFamily::Basic | FishFamily::Finned | FishFamily::Sashimi) {
+            let reach = if matches!(self.family, FishFamily::Basic | FishFamily::Finned | FishFamily::Sashimi)
+            {
                 self.size as u32
             } else {
                 9

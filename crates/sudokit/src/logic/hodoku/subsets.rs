@@ -19,7 +19,13 @@ pub fn claiming(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
     locked(board, StepKind::Claiming, 0..18, found, all);
 }
 
-fn locked(board: &Board, kind: StepKind, bases: std::ops::Range<usize>, found: &mut Vec<FoundStep>, all: bool) {
+fn locked(
+    board: &Board,
+    kind: StepKind,
+    bases: std::ops::Range<usize>,
+    found: &mut Vec<FoundStep>,
+    all: bool,
+) {
     for base in bases {
         for digit in 0..9 {
             if !(2..=3).contains(&board.free[base][usize::from(digit)]) {
@@ -170,7 +176,12 @@ pub enum Visit {
 /// Calls `visit` with every tuple of up to `size` of `n` indexes in lexicographic order, shorter ones before their extensions. Says
 /// whether a visit stopped it.
 pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Visit) -> bool {
-    fn walk(n: usize, size: usize, chosen: &mut Vec<usize>, visit: &mut dyn FnMut(&[usize]) -> Visit) -> bool {
+    fn walk(
+        n: usize,
+        size: usize,
+        chosen: &mut Vec<usize>,
+        visit: &mut dyn FnMut(&[usize]) -> Visit,
+    ) -> bool {
         let first = chosen.last().map_or(0, |last| last + 1);
         for i in first..n {
             chosen.push(i);

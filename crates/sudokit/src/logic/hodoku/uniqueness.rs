@@ -34,7 +34,8 @@ pub fn bug(board: &Board, found: &mut Vec<FoundStep>) {
     }
     let Some(keep) = keep else { return };
     let marks = board.marks[usize::from(cell)];
-    let mut step = FoundStep::new(StepKind::Bug, Bits(marks & !(1 << keep)).map(|digit| (cell, digit)).collect());
+    let mut step =
+        FoundStep::new(StepKind::Bug, Bits(marks & !(1 << keep)).map(|digit| (cell, digit)).collect());
     step.why.mark(cell, 1 << keep, Role::Extra);
     found.push(step);
 }

@@ -95,7 +95,8 @@ pub fn w_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
                     (joins && apart).then_some((house, ends))
                 });
                 let Some((house, ends)) = bridge else { continue };
-                let mut step = FoundStep::new(StepKind::WWing, cells(seen).map(|cell| (cell, digit)).collect());
+                let mut step =
+                    FoundStep::new(StepKind::WWing, cells(seen).map(|cell| (cell, digit)).collect());
                 step.why.houses = houses(&[house]);
                 for cell in [first, second] {
                     step.why.mark(cell, marks, Role::Pattern);

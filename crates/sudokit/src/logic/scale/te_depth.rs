@@ -1,6 +1,6 @@
 //! The depth of trial and error, T&E(n) [berthier2007].
 
-use super::definition::{Aggregation, Strength, Level, Scale, SearchOrder, entry};
+use super::definition::{Aggregation, Level, Scale, SearchOrder, Strength, entry};
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
 use crate::logic::technique::full_house::FULL_HOUSE;

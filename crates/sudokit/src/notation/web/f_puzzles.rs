@@ -82,7 +82,10 @@ fn object_document(puzzle: &Value, context: &Context) -> Result<Document, ReadEr
         Err(
             ReadErrorKind::Layout(_)
             | ReadErrorKind::Unsupported {
-                what: UnsupportedPart::Constraints(_) | UnsupportedPart::SingleDiagonal | UnsupportedPart::CellWithoutZone,
+                what:
+                    UnsupportedPart::Constraints(_)
+                    | UnsupportedPart::SingleDiagonal
+                    | UnsupportedPart::CellWithoutZone,
                 ..
             },
         ) => f_puzzles_rules::document(puzzle, context),

@@ -14,7 +14,7 @@ use super::f_puzzles_keys::{
 };
 use super::payload::{number, says_nothing, text};
 use crate::board::{Cell, Digit, DigitSet, Grid};
-use crate::constraint::{Board, Constraint, TermsError, Outside, Terms, VariantPuzzle};
+use crate::constraint::{Board, Constraint, Outside, Terms, TermsError, VariantPuzzle};
 use crate::notation::document::{Document, Kept, Marks, MarksRole};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::options::Context;

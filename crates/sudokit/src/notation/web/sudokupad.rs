@@ -96,7 +96,10 @@ fn any_document(puzzle: &Value, context: &Context) -> Result<Document, ReadError
         Err(
             ReadErrorKind::Layout(_)
             | ReadErrorKind::Malformed { what: Malformed::NotSquare, .. }
-            | ReadErrorKind::Unsupported { what: UnsupportedPart::Parts(_) | UnsupportedPart::CellWithoutZone, .. },
+            | ReadErrorKind::Unsupported {
+                what: UnsupportedPart::Parts(_) | UnsupportedPart::CellWithoutZone,
+                ..
+            },
         ) => sudokupad_rules::document(puzzle, context),
         classic => classic,
     }

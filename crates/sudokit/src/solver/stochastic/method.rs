@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use super::state::{Instance, State};
 use crate::board::{Candidate, Cell, Digit, Puzzle};
 use crate::control::Stop;
-use crate::solver::interface::{SolverInfo, Solver, SolverOption};
+use crate::solver::interface::{Solver, SolverInfo, SolverOption};
 use crate::solver::run::Run;
 use crate::trace::Event;
 
