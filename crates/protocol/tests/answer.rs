@@ -145,6 +145,15 @@ fn errors_have_a_kind_and_say_where() {
             json!({"kind": "unknown-option"}),
         ),
         (json!({"operation": "solve", "puzzle": INKALA, "givens": vec![0; 81]}), json!({"kind": "conflict"})),
+        (json!({"operation": "generate", "no_uniqueness": true}), json!({"kind": "conflict"})),
+        (
+            json!({"operation": "generate", "no_uniqueness": true, "difficulty": "guesses=1..2"}),
+            json!({"kind": "conflict"}),
+        ),
+        (
+            json!({"operation": "rate", "puzzle": EASY, "no_uniqueness": true, "measures": ["guesses"]}),
+            json!({"kind": "conflict"}),
+        ),
         (json!({"operation": "solve", "givens": vec![0; 80]}), json!({"kind": "length"})),
         (json!({"operation": "solve", "board": {"size": 26}}), json!({"kind": "board-size"})),
         (json!({"operation": "solve", "board": {"size": 9, "box": [2, 3]}}), json!({"kind": "layout"})),

@@ -141,7 +141,7 @@ impl UniformGrids {
         for (cell, value) in result.iter_mut().enumerate() {
             *value = names[grid[cell / 9 * 9 + columns[cell % 9]] as usize];
         }
-        Grid9(result)
+        Grid9::from_checked(result)
     }
 
     /// N of three splits by number.

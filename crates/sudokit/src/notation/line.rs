@@ -210,7 +210,11 @@ fn holds_second_puzzle(puzzle: &[u8], tail: &[u8]) -> bool {
     let second = tail.get(1..82).and_then(values9);
     let solves = |second: Grid9| {
         let givens = values9(puzzle).unwrap_or(Grid9::EMPTY);
-        second.0.iter().zip(&givens.0).all(|(&own, &given)| own != 0 && (given == 0 || given == own))
+        second
+            .values()
+            .iter()
+            .zip(givens.values())
+            .all(|(&own, &given)| own != 0 && (given == 0 || given == own))
     };
     second.is_some_and(|second| !solves(second))
 }

@@ -172,7 +172,7 @@ impl Context {
             && let Some(grid) = alphabet::values9(text.as_bytes())
             && let Ok(layout) = self.layout(9)
         {
-            return Ok(Document::new(Grid::from_checked(layout, grid.0.to_vec())));
+            return Ok(Document::new(Grid::from_checked(layout, grid.values().to_vec())));
         }
         let cells: Vec<(usize, char)> = text.char_indices().map(|(offset, c)| (at + offset, c)).collect();
         let size = self.side(cells.len()).ok_or_else(FormatError::not_recognized)?;

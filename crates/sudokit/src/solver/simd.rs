@@ -4,7 +4,7 @@
 //! fewest configurations: see [`nine`](crate::nine). This file converts puzzles and solutions; where only the number of
 //! solutions is asked for, the engine counts without producing them. A node is a state of the engine's search.
 
-use crate::board::{Grid9, Marks9, Puzzle};
+use crate::board::{Grid9, Puzzle};
 use crate::control::{Meter, Stop};
 use crate::nine::{Engine, Isa, Solvable};
 
@@ -57,7 +57,7 @@ impl Solver for Simd {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        let Some(marks) = Marks9::allowed(puzzle) else { return Err(Stop::Unsupported) };
+        let Some(marks) = puzzle.allowed9() else { return Err(Stop::Unsupported) };
         let mut engine = self.isa.and_then(Engine::with).unwrap_or_default();
         let (meter, delivery) = run.split();
         match Grid9::try_from(puzzle.grid()) {
@@ -79,5 +79,5 @@ fn search(
         delivery.counted(solutions);
         return end;
     }
-    engine.search(board, meter, &mut |grid| delivery.solution(0, &grid.0))
+    engine.search(board, meter, &mut |grid| delivery.solution(0, grid.values()))
 }
