@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 use sudokit::difficulty::{DifficultyRange, MEASURES, Measure, TechniqueNeed};
-use sudokit::generate::{self as sampling, BoardSampler, Boards, Recipe, Sampler, Sampling};
+use sudokit::generate::{self as sampling, BoardSampler, BoardSource, Recipe, Sampler, Sampling};
 use sudokit::notation::Document;
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Budget, Engine, Grid, Meter, Stop};
@@ -138,7 +138,8 @@ impl Plan {
             return Err(ApiError::Board { what: "techniques", needs: "the ordinary 9x9 board" });
         }
         let source = if request.jigsaw {
-            let boards = Boards::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
+            let boards =
+                BoardSource::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
             BoardSampler::new(boards, sampling, difficulty).map(Source::Board)
         } else if layout.is_classic() {
             let sampler = Sampler::new(sampling, difficulty);
@@ -147,7 +148,7 @@ impl Plan {
                 None => sampler.map(Source::Nine),
             }
         } else {
-            BoardSampler::new(Boards::Layout(layout), sampling, difficulty).map(Source::Board)
+            BoardSampler::new(BoardSource::Layout(layout), sampling, difficulty).map(Source::Board)
         };
         Ok(Plan {
             source: source.map_err(ApiError::Recipe)?,

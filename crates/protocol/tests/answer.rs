@@ -226,7 +226,7 @@ fn unknown_fields_are_refused_by_every_operation() {
     }
 }
 
-/// Keeps the names of events, and as many puzzles as it is told to take.
+/// Keeps the names of events, and as many puzzles as it has to take.
 #[derive(Default)]
 struct Names(Vec<&'static str>, usize);
 

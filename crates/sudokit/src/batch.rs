@@ -33,7 +33,7 @@ const AHEAD: usize = 16;
 pub struct Options {
     /// Threads that solve, at least 1.
     pub threads: usize,
-    /// Count solutions up to this number; 1 finds a solution, 2 tells whether it is the only one.
+    /// Count solutions up to this number; 1 finds a solution, 2 decides whether it is the only one.
     pub limit: u64,
     /// The instruction set; `None` or one that the machine lacks: the best there is.
     pub isa: Option<Isa>,

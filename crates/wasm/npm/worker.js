@@ -17,10 +17,10 @@ const take = (/** @type {any} */ message) => {
     engine = new Engine(module);
     return;
   }
-  const hear = (/** @type {string} */ name, /** @type {string} */ data) => { port.postMessage({ id, name, data }); };
+  const onEvent = (/** @type {string} */ name, /** @type {string} */ data) => { port.postMessage({ id, name, data }); };
   try {
-    if (lines) engine.lines(lines, limit, counts, hear);
-    else engine.answer(operation, json, hear, how);
+    if (lines) engine.lines(lines, limit, counts, onEvent);
+    else engine.answer(operation, json, onEvent, how);
     port.postMessage({ id, name: 'done' });
   } catch (error) {
     // A trap: the instance is not to be used again, and its requests fail.

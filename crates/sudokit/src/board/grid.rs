@@ -13,7 +13,7 @@ use super::{Cell, Digit, GridError, Layout, LineError};
 /// by [`Puzzle::new`](super::Puzzle::new) only.
 ///
 /// A grid is read from and written in plain line form: one character for each cell, `.` (or `0`) for a blank, `1` to
-/// `9`, then `A` to `P` for 10 to 25. The line does not tell the boxes, so reading assumes the default ones.
+/// `9`, then `A` to `P` for 10 to 25. The line does not say the boxes, so reading assumes the default ones.
 ///
 /// ```
 /// use sudokit::{Cell, Grid};

@@ -102,7 +102,7 @@ impl HittingSetSearch<'_> {
         if let Some(other) = self.second_solution(&puzzle) {
             let differs = (0..81).filter(|&cell| other.values()[cell] != self.grid.values()[cell]);
             let set = differs.fold(0, |set, cell| set | 1u128 << cell);
-            // Small sets are worth keeping for good; a large one serves this branch.
+            // Small sets are worth keeping for good; a large one is used in this branch only.
             if self.sets.len() < 2 * SETS {
                 self.sets.push(set);
             }

@@ -114,8 +114,8 @@ impl UniformGrids {
 
     /// Draws one.
     pub fn draw(&self, rng: &mut ChaCha8Rng) -> Grid9 {
-        let ticket = rng.next_u64();
-        let at = self.pairs.partition_point(|pair| pair.sum < ticket).min(self.pairs.len() - 1);
+        let drawn = rng.next_u64();
+        let at = self.pairs.partition_point(|pair| pair.sum < drawn).min(self.pairs.len() - 1);
         let Pair { pair, most, .. } = self.pairs[at];
         let pair = pair as usize;
         let first = [0, pair / SPLITS, pair % SPLITS];

@@ -126,7 +126,7 @@ fn first_word(record: &str, at: usize) -> (Range<usize>, usize) {
 /// Takes the solution that may follow a puzzle; where the text goes on behind it.
 ///
 /// # Errors
-/// A second puzzle follows: there is room for one document a line.
+/// A second puzzle follows: a line holds one document.
 fn solution(
     record: &str,
     from: usize,

@@ -16,9 +16,9 @@ use super::zones::box_shape;
 pub struct ReadOptions {
     /// The format's id, if it is not to be detected.
     pub from: Option<String>,
-    /// The symbols of the digits, where the text does not tell.
+    /// The symbols of the digits, where the text does not say.
     pub alphabet: Option<Alphabet>,
-    /// The board, where the text does not tell: most formats say only the digits. Zones that the text itself
+    /// The board, where the text does not say: most formats say only the digits. Zones that the text itself
     /// states are kept; the extra houses of this layout are added to them.
     pub layout: Option<Arc<Layout>>,
     /// What reading may cost. Nodes are not counted; the deadline and the cancellation hold.

@@ -8,7 +8,7 @@ use crate::board::{Grid9, Puzzle};
 use crate::control::{Meter, Stop};
 use crate::nine::{Engine, Isa, Solvable};
 
-use super::interface::{Boards, Info, Solver, SolverOption};
+use super::interface::{Boards, Solver, SolverInfo, SolverOption};
 use super::run::{Delivery, Run};
 
 /// The engine with the best instruction set of the machine.
@@ -23,7 +23,7 @@ pub struct Simd {
     isa: Option<Isa>,
 }
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "simd",
     name: "SIMD engine for 9x9",
     idea: "Keep the candidates of all cells in three vectors; close rows, columns and boxes for all digits at once.",
@@ -41,7 +41,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for Simd {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

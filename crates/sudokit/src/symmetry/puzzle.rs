@@ -269,7 +269,7 @@ impl PuzzleSearch {
             partial.cols = cols;
             self.next.push(partial);
             if row != 0 {
-                // Swaps of neighbours that the row does not tell apart, though its new digits do.
+                // Swaps of neighbours that the row does not distinguish, though its new digits do.
                 let swaps = |i: usize| {
                     old_cuts >> i & 1 == 0
                         && if i % 3 == 2 {

@@ -11,9 +11,9 @@ test('installable, and works without a network from the second visit on', { skip
   try {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const faults = [];
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
+    const errors = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
     await page.goto(host.url);
     await page.getByText('One solution', { exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -31,7 +31,7 @@ test('installable, and works without a network from the second visit on', { skip
     }
     await page.goto(`${host.url}#/play`);
     await page.getByText('One solution', { exact: true }).waitFor();
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
   } finally {
     await browser.close();
   }
