@@ -45,7 +45,7 @@ mod system {
 ///
 /// ```
 /// use std::time::Duration;
-/// use sudokit::control::{Budget, ManualClock};
+/// use sudokit_core::control::{Budget, ManualClock};
 /// let clock = ManualClock::new();
 /// let budget = Budget::default().with_clock(clock.clock()).with_timeout(Duration::from_secs(2));
 /// clock.advance(Duration::from_secs(3));
@@ -169,7 +169,7 @@ impl Cancel {
 ///
 /// ```
 /// use std::time::Duration;
-/// use sudokit::Budget;
+/// use sudokit_core::Budget;
 /// let budget = Budget::default().with_timeout(Duration::from_secs(2)).with_nodes(1_000_000);
 /// assert_eq!(budget.nodes, Some(1_000_000));
 /// ```

@@ -69,6 +69,9 @@ struct CrateFiles {
     named: BTreeMap<Vec<String>, BTreeSet<Vec<String>>>,
 }
 
+/// Stands for the path of a name that another crate defines.
+const ELSEWHERE: &str = "::";
+
 /// Collects the paths of one file.
 struct Paths<'a> {
     module: Vec<String>,
@@ -130,9 +133,13 @@ impl Paths<'_> {
         if name != "self" {
             path.push(name);
         }
-        if let Some(path) = self.absolute(&path) {
-            self.uses.insert(known_as, path.clone());
-            self.named.insert(path);
+        match self.absolute(&path) {
+            Some(path) => {
+                self.uses.insert(known_as, path.clone());
+                self.named.insert(path);
+            }
+            // Of another crate; who takes it from here by a re-export imports no file of this one.
+            None => _ = self.uses.insert(known_as, vec![ELSEWHERE.to_string()]),
         }
     }
 }
@@ -239,6 +246,9 @@ impl CrateFiles {
 
     /// The file in which a path ends, re-exports followed.
     fn file(&self, path: &[String], depth: usize) -> Option<&str> {
+        if path.first().is_some_and(|first| first == ELSEWHERE) {
+            return None;
+        }
         let length = (0..=path.len()).rev().find(|&length| self.modules.contains_key(&path[..length]))?;
         let module = &path[..length];
         if let Some(name) = path.get(length)

@@ -51,7 +51,7 @@ impl From<Cell> for usize {
     }
 }
 
-/// The cell's number; [`Layout::name`](super::Layout::name) has the name (r1c1) on a board.
+/// The cell's number; `sudokit::Layout::name` has the name (r1c1) on a board.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.0, f)

@@ -6,10 +6,10 @@ use std::str::FromStr;
 
 use super::{Cell, Digit, GridError, LineError, line};
 
-/// A 9×9 grid: 81 values row by row, 0 for a blank, 1 to 9 for digits. Digits may clash, like those of a [`Grid`].
+/// A 9×9 grid: 81 values row by row, 0 for a blank, 1 to 9 for digits. Digits may clash, like those of a `sudokit::Grid`.
 ///
 /// ```
-/// use sudokit::{Cell, Grid9};
+/// use sudokit_core::{Cell, Grid9};
 /// let grid: Grid9 = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
 /// assert_eq!((grid[Cell::new(0)], grid.filled()), (8, 21));
 /// assert!(Grid9::new([10; 81]).is_err());
@@ -44,7 +44,7 @@ impl Grid9 {
     /// many more forms.
     ///
     /// ```
-    /// use sudokit::Grid9;
+    /// use sudokit_core::Grid9;
     /// assert_eq!(Grid9::from_line(&b".".repeat(81)), Ok(Grid9::EMPTY));
     /// ```
     ///

@@ -19,7 +19,7 @@ impl Digit {
     /// The digit with this value, or `None` outside 1 to 25.
     ///
     /// ```
-    /// use sudokit::Digit;
+    /// use sudokit_core::Digit;
     /// assert_eq!(Digit::new(9).unwrap().value(), 9);
     /// assert!(Digit::new(0).is_none() && Digit::new(26).is_none());
     /// ```
@@ -95,7 +95,7 @@ impl FromStr for Digit {
 /// A set of digits: bit `d - 1` stands for digit `d`.
 ///
 /// ```
-/// use sudokit::{Digit, DigitSet};
+/// use sudokit_core::{Digit, DigitSet};
 /// let mut set = DigitSet::all(9);
 /// set -= Digit::new(5).unwrap();
 /// assert_eq!(set.len(), 8);

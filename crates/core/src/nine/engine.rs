@@ -132,7 +132,7 @@ macro_rules! on_backend {
 /// allocates nothing. Every call searches exactly: an answer below the limit is the number of solutions.
 ///
 /// ```
-/// use sudokit::{Grid9, nine::Engine};
+/// use sudokit_core::{Grid9, nine::Engine};
 /// let mut engine = Engine::detect();
 /// let line = b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 /// let puzzle = Grid9::from_line(line).unwrap();
@@ -258,7 +258,7 @@ impl Engine {
     /// The second value says why the number is a lower bound, if it is: [`Stop::Limit`] or the meter's reason.
     ///
     /// ```
-    /// use sudokit::{Budget, Grid9, Meter, Stop, nine::Engine};
+    /// use sudokit_core::{Budget, Grid9, Meter, Stop, nine::Engine};
     /// let line = b"1.......2..3........4..5.......6..............7.8....1.......2..5......9.......3.";
     /// let puzzle = Grid9::from_line(line).unwrap();
     /// let mut meter = Meter::new(Budget::default());
@@ -297,7 +297,7 @@ impl Engine {
     /// `Ok` says that the whole tree was searched; everything else is the reason to stop, `each`'s or the meter's.
     ///
     /// ```
-    /// use sudokit::{Budget, Grid9, Meter, Stop, nine::Engine};
+    /// use sudokit_core::{Budget, Grid9, Meter, Stop, nine::Engine};
     /// let mut meter = Meter::new(Budget::default());
     /// let mut seen = 0;
     /// let ended = Engine::detect().search(&Grid9::EMPTY, &mut meter, &mut |_grid| {
@@ -330,7 +330,7 @@ impl Engine {
     /// As many are answered as both slices hold.
     ///
     /// ```
-    /// use sudokit::{Cell, Grid9, nine::{Answer, Engine}};
+    /// use sudokit_core::{Cell, Grid9, nine::{Answer, Engine}};
     /// let mut answers = [Answer::NONE; 2];
     /// let mut two = Grid9::EMPTY;
     /// two.set(Cell::new(0), 1);
