@@ -7,6 +7,8 @@ cd "$(dirname "$0")/.."
 target=$1
 version=$(packaging/version.sh)
 built=${CARGO_TARGET_DIR:-target}
+# Symbols are for debuggers, and a fifth of the program.
+export CARGO_PROFILE_RELEASE_STRIP=true
 cargo build --release --locked -p sudokit-cli --features full --target "$target"
 program=$built/$target/release/sudokit
 case "$target" in *windows*) program=$program.exe ;; esac

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds the npm package into crates/wasm/pkg: the module, what is written by hand in npm/, types made from the protocol's
-# schemas. `--fast` leaves wasm-opt out. Needs Node.js, and one of two toolchains: rustup's with the target
-# wasm32-unknown-unknown, or Debian's packages rustc-web, cargo-web, rust-web-src and lld-19, which build the standard library
-# as well: then a panic brings no text along, and the module is smaller by a tenth. A build takes minutes.
+# Builds the npm package into crates/wasm/pkg: the two modules (`sudokit.wasm` and the small `lite.wasm`), what is written by hand
+# in npm/, types made from the protocol's schemas. `--fast` leaves wasm-opt out. Needs Node.js, and one of two toolchains:
+# rustup's with the target wasm32-unknown-unknown, or Debian's packages rustc-web, cargo-web, rust-web-src and lld-19, which build
+# the standard library as well: then a panic brings no text along, and the modules are smaller by a tenth. A build takes minutes.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
@@ -28,23 +28,30 @@ else
   echo "apt-get install rustc-web cargo-web rust-web-src lld-19" >&2
   exit 1
 fi
-RUSTFLAGS=$flags "${cargo[@]}" build --manifest-path "$root/Cargo.toml" -p sudokit-wasm --profile wasm \
-  --target wasm32-unknown-unknown --target-dir "$target" "${extra[@]}"
-built=$target/wasm32-unknown-unknown/wasm/sudokit_wasm.wasm
 
 rm -rf pkg
 mkdir -p pkg/bin
-if [ "$fast" = yes ]; then
-  cp "$built" pkg/sudokit.wasm
-else
-  optimiser=${WASM_OPT:-$target/binaryen/node_modules/.bin/wasm-opt}
+# module NAME WORDS...: builds one module, WORDS choose the features.
+module() {
+  local name=$1
+  shift
+  RUSTFLAGS=$flags "${cargo[@]}" build --manifest-path "$root/Cargo.toml" -p sudokit-wasm --profile wasm \
+    --target wasm32-unknown-unknown --target-dir "$target" "${extra[@]}" "$@"
+  local built=$target/wasm32-unknown-unknown/wasm/sudokit_wasm.wasm
+  if [ "$fast" = yes ]; then
+    cp "$built" "pkg/$name"
+    return
+  fi
+  local optimiser=${WASM_OPT:-$target/binaryen/node_modules/.bin/wasm-opt}
   # Debian's is too old for what the compiler writes.
   [ -x "$optimiser" ] || npm install --prefix "$target/binaryen" --no-audit --no-fund --loglevel=error binaryen@132
   "$optimiser" --enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-sign-ext --enable-nontrapping-float-to-int \
     --enable-mutable-globals --enable-multivalue --enable-reference-types --enable-call-indirect-overlong \
-    -Oz --strip-producers -o pkg/sudokit.wasm "$built"
-fi
-cp npm/{module,worker,client,index,sync}.js npm/sync.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
+    -Oz --converge --strip-producers -o "pkg/$name" "$built"
+}
+module lite.wasm --no-default-features
+module sudokit.wasm
+cp npm/{module,worker,client,index,sync,lite}.js npm/{sync,lite}.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
 cp npm/bin/sudokit.js pkg/bin/
 node npm/types.js ../protocol/schemas.json > pkg/index.d.ts
 # The version stands in one place.
@@ -52,6 +59,8 @@ version=$(sed -n '/^\[workspace.package\]/,/^$/s/^version = "\(.*\)"/\1/p' "$roo
 sed "s/@VERSION@/$version/" npm/package.json > pkg/package.json
 node -e '
   const { brotliCompressSync, gzipSync } = require("node:zlib");
-  const bytes = require("node:fs").readFileSync("pkg/sudokit.wasm");
-  console.log(`pkg/sudokit.wasm: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${brotliCompressSync(bytes).length} with brotli`);
+  for (const name of ["sudokit.wasm", "lite.wasm"]) {
+    const bytes = require("node:fs").readFileSync(`pkg/${name}`);
+    console.log(`pkg/${name}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${brotliCompressSync(bytes).length} with brotli`);
+  }
 '

@@ -69,10 +69,11 @@ export class Engine {
    * @param {number} limit
    * @param {boolean} counts
    * @param {(name: string, text: string) => boolean | void} hear
+   * @param {boolean} [scalar] the scalar engine instead of the vectors
    */
-  lines(bytes, limit, counts, hear) {
+  lines(bytes, limit, counts, hear, scalar = false) {
     this.write(bytes);
     this.hear = (event, piece) => hear(event, decoder.decode(piece)) !== false;
-    this.exports.sudokit_lines(limit, counts ? 1 : 0);
+    this.exports.sudokit_lines(limit, counts ? 1 : 0, scalar ? 1 : 0);
   }
 }

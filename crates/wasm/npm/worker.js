@@ -12,14 +12,14 @@ if (typeof globalThis.postMessage !== 'function' || typeof globalThis.importScri
 let engine;
 
 const take = (/** @type {any} */ message) => {
-  const { id, module, operation, json, how, lines, limit, counts } = message;
+  const { id, module, operation, json, how, lines, limit, counts, scalar } = message;
   if (module) {
     engine = new Engine(module);
     return;
   }
   const hear = (/** @type {string} */ name, /** @type {string} */ data) => { port.postMessage({ id, name, data }); };
   try {
-    if (lines) engine.lines(lines, limit, counts, hear);
+    if (lines) engine.lines(lines, limit, counts, hear, scalar);
     else engine.answer(operation, json, hear, how);
     port.postMessage({ id, name: 'done' });
   } catch (error) {

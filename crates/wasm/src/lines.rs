@@ -2,13 +2,14 @@
 
 use std::convert::Infallible;
 
+use sudokit::Isa;
 use sudokit::batch::{Line, Options, run};
 
 use crate::host;
 
 /// Answers all lines, looking for up to `limit` solutions of each, and emits `lines` as they are done, then `totals`. An
 /// answer is a solution, or, where `counts` is set, how many were found; what has neither stands as a remark (`#`).
-pub fn answer(input: &[u8], limit: u64, counts: bool) {
+pub fn answer(input: &[u8], limit: u64, counts: bool, scalar: bool) {
     let mut left = input;
     let read = |buffer: &mut [u8]| {
         let count = left.len().min(buffer.len());
@@ -31,10 +32,12 @@ pub fn answer(input: &[u8], limit: u64, counts: bool) {
         }
         out.push(b'\n');
     };
-    let options = Options { limit: limit.max(1), ..Options::default() };
+    let isa = scalar.then_some(Isa::Scalar);
+    let options = Options { limit: limit.max(1), isa, ..Options::default() };
     let Ok(totals) = run(&options, read, write, format);
-    let json = serde_json::json!({
-        "none": totals.none, "one": totals.one, "many": totals.many, "other": totals.other, "guesses": totals.guesses,
-    });
-    host::emit("totals", json.to_string().as_bytes());
+    let json = format!(
+        "{{\"none\":{},\"one\":{},\"many\":{},\"other\":{},\"guesses\":{}}}",
+        totals.none, totals.one, totals.many, totals.other, totals.guesses
+    );
+    host::emit("totals", json.as_bytes());
 }

@@ -14,10 +14,11 @@ mod whip;
 
 pub use custom::ScaleError;
 pub use definition::{Aggregation, Closure, Level, Scale, SearchOrder};
+pub use sudoku_explainer::SUDOKU_EXPLAINER;
 
 /// The scales of human-style solving. The first is the default.
 pub static SCALES: &[Scale] = &[
-    sudoku_explainer::SUDOKU_EXPLAINER,
+    SUDOKU_EXPLAINER,
     hodoku::HODOKU,
     te_depth::TE_DEPTH,
     whip::WHIPS,
