@@ -14,15 +14,14 @@ case "${1:-}" in
   *) echo "usage: crates/wasm/build.sh [--fast]" >&2; exit 2 ;;
 esac
 
-# Vector instructions of 128 bits are in Node.js since 16.4 and in every browser since 2023.
-flags="-C target-feature=+simd128 -C link-arg=-zstack-size=4194304"
+flags="-C link-arg=-zstack-size=4194304"
 if [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ]; then
   cargo=(cargo) extra=()
 elif [ -x /usr/bin/cargo ] && [ -d /usr/lib/rustlib/src/rust ]; then
   linker=$(command -v wasm-ld wasm-ld-19 wasm-ld-18 wasm-ld-17 wasm-ld-16 | head -1)
   export PATH=/usr/bin:$PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
   flags="$flags -C linker=$linker -Z unstable-options -C panic=immediate-abort -Z location-detail=none"
-  cargo=(/usr/bin/cargo) extra=(-Z build-std=std,panic_abort)
+  cargo=(/usr/bin/cargo) extra=(-Z build-std=std,panic_abort -Z build-std-features=optimize_for_size)
 else
   echo "there is no Rust for WebAssembly: rustup target add wasm32-unknown-unknown, or on Debian" >&2
   echo "apt-get install rustc-web cargo-web rust-web-src lld-19" >&2
@@ -31,11 +30,11 @@ fi
 
 rm -rf pkg
 mkdir -p pkg/bin
-# module NAME WORDS...: builds one module, WORDS choose the features.
+# module NAME FLAGS WORDS...: builds one module with flags of the compiler, WORDS choose the features.
 module() {
-  local name=$1
-  shift
-  RUSTFLAGS=$flags "${cargo[@]}" build --manifest-path "$root/Cargo.toml" -p sudokit-wasm --profile wasm \
+  local name=$1 more=$2
+  shift 2
+  RUSTFLAGS="$flags $more" "${cargo[@]}" build --manifest-path "$root/Cargo.toml" -p sudokit-wasm --profile wasm \
     --target wasm32-unknown-unknown --target-dir "$target" "${extra[@]}" "$@"
   local built=$target/wasm32-unknown-unknown/wasm/sudokit_wasm.wasm
   if [ "$fast" = yes ]; then
@@ -49,8 +48,10 @@ module() {
     --enable-mutable-globals --enable-multivalue --enable-reference-types --enable-call-indirect-overlong \
     -Oz --converge --strip-producers -o "pkg/$name" "$built"
 }
-module lite.wasm --no-default-features
-module sudokit.wasm
+# Vector instructions of 128 bits are in Node.js since 16.4 and in every browser since 2023. What goes through many puzzles is
+# built for speed, the rest for size.
+module lite.wasm "-C target-feature=+simd128" --no-default-features --config 'profile.wasm.package.sudokit.opt-level=3'
+module sudokit.wasm ""
 cp npm/{module,worker,client,index,sync,lite}.js npm/{sync,lite}.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
 cp npm/bin/sudokit.js pkg/bin/
 node npm/types.js ../protocol/schemas.json > pkg/index.d.ts

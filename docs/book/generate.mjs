@@ -2,7 +2,9 @@
 //
 //   SUDOKIT=PROGRAM node generate.mjs OUT       after crates/wasm/build.sh; PROGRAM is a build with all features
 //
-// A block `run` of the sources holds commands for a shell, and becomes what they print. A block `js run` is run here, so that
+// A block `run` of the sources holds commands for a shell, and becomes what they print; a block `file NAME` is a file that they find,
+// `run error` shows a mistake.
+// A block `js run` is run here, so that
 // none is wrong, and has a button in the book. All other blocks stay as they are.
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -45,9 +47,9 @@ const rows = (head, lines) => [`| ${head.join(' | ')} |`, `|${head.map(() => '--
 const code = (text) => (text ? `\`${text.replaceAll('`', "'")}\`` : '');
 
 /** What a command prints, cut where it is long. */
-function shown(command, folder) {
+function shown(command, folder, mistaken) {
   const { stdout, stderr, status } = spawnSync('bash', ['-c', command], { cwd: folder, env: environment, encoding: 'utf8' });
-  if (status > 3 || /command not found|panicked/.test(stderr)) throw new Error(`${command}\n${stderr}`);
+  if (status > 3 || (status === 2) !== mistaken || /command not found|panicked/.test(stderr)) throw new Error(`${command}\n${stderr}`);
   let lines = `${stdout}${stderr}`.split('\n').map((line) => line.trimEnd());
   while (lines.length && !lines.at(-1)) lines.pop();
   if (lines.length > LINES) lines = [...lines.slice(0, LINES - 1), `… (${lines.length - LINES + 1} lines more)`];
@@ -57,8 +59,12 @@ function shown(command, folder) {
 /** Runs what a chapter says. */
 async function chapter(path, source) {
   const folder = mkdtempSync(join(work, 'chapter-'));
-  let text = source.replace(/^```run\n([^]*?)^```$/gm, (_, commands) => {
-    const lines = commands.trim().split('\n').flatMap((command) => [`$ ${command}`, ...shown(command, folder)]);
+  let text = source.replace(/^```(run|run error|file (\S+))\n([^]*?)^```$/gm, (_, kind, name, commands) => {
+    if (name) {
+      writeFileSync(join(folder, name), commands);
+      return `${code(name)}:\n\n\`\`\`text\n${commands}\`\`\``;
+    }
+    const lines = commands.trim().split('\n').flatMap((command) => [`$ ${command}`, ...shown(command, folder, kind === 'run error')]);
     return ['```console', ...lines, '```'].join('\n');
   });
   for (const [, script] of source.matchAll(/^```js run\n([^]*?)^```$/gm)) {
@@ -107,8 +113,8 @@ const here_too = new Map((await sudokit.solvers()).map((solver) => [solver.id, s
 const example = (id) => {
   const solver = here_too.get(id);
   return ['```js run', `const puzzle = '${solver.complete ? HARD : ORDINARY}';`,
-    `const { verdict, lines, stats } = await sudokit.solve(puzzle, { solver: '${id}', timeout_ms: 3000 });`,
-    "print(verdict, lines[0] ?? '');", "print(`${stats.nodes} nodes, ${stats.guesses} guesses, ${stats.iterations} iterations`);", '```'].join('\n');
+    `const { verdict, lines, nodes, guesses, iterations } = await sudokit.solve(puzzle, { solver: '${id}', timeout_ms: 3000 });`,
+    "print(verdict, lines[0] ?? '');", "print(`${nodes} nodes, ${guesses} guesses, ${iterations} iterations`);", '```'].join('\n');
 };
 const algorithms = turned('docs/algorithms.md', read('docs/algorithms.md')).replace(/^(### .*)\n([^]*?)(?=^##|(?![^]))/gm, (_, head, body) => {
   const ids = [...head.split('—')[0].matchAll(/`([a-z0-9-]+)`/g)].map(([, id]) => id).filter((id) => here_too.has(id));
