@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Builds the npm package into crates/wasm/pkg: the two modules (`sudokit.wasm` and the small `lite.wasm`), what is written by hand
-# in npm/, types made from the protocol's schemas. `--fast` leaves wasm-opt out. Needs Node.js, and one of two toolchains:
-# rustup's with the target wasm32-unknown-unknown, or Debian's packages rustc-web, cargo-web, rust-web-src and lld-19, which build
-# the standard library as well: then a panic brings no text along, and the modules are smaller by a tenth. A build takes minutes.
+# in npm/, types made from the protocol's schemas. `--fast` leaves wasm-opt out. Needs Node.js, and one of these toolchains: rustup's
+# with the target wasm32-unknown-unknown; the same with the component rust-src, or Debian's packages rustc-web, cargo-web,
+# rust-web-src and lld-19, which build the standard library as well: then a panic brings no text along, sorting is short, and the
+# modules are smaller by a tenth. A build takes minutes.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
@@ -15,13 +16,20 @@ case "${1:-}" in
 esac
 
 flags="-C link-arg=-zstack-size=4194304"
-if [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ]; then
+small="-Z unstable-options -C panic=immediate-abort -Z location-detail=none"
+std=(-Z build-std=std,panic_abort -Z build-std-features=optimize_for_size)
+sysroot=$(rustc --print sysroot)
+if [ -d "$sysroot/lib/rustlib/wasm32-unknown-unknown" ] && [ -d "$sysroot/lib/rustlib/src/rust/library" ]; then
+  export RUSTC_BOOTSTRAP=1
+  flags="$flags $small"
+  cargo=(cargo) extra=("${std[@]}")
+elif [ -d "$sysroot/lib/rustlib/wasm32-unknown-unknown" ]; then
   cargo=(cargo) extra=()
 elif [ -x /usr/bin/cargo ] && [ -d /usr/lib/rustlib/src/rust ]; then
   linker=$(command -v wasm-ld wasm-ld-19 wasm-ld-18 wasm-ld-17 wasm-ld-16 | head -1)
   export PATH=/usr/bin:$PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
-  flags="$flags -C linker=$linker -Z unstable-options -C panic=immediate-abort -Z location-detail=none"
-  cargo=(/usr/bin/cargo) extra=(-Z build-std=std,panic_abort -Z build-std-features=optimize_for_size)
+  flags="$flags -C linker=$linker $small"
+  cargo=(/usr/bin/cargo) extra=("${std[@]}")
 else
   echo "there is no Rust for WebAssembly: rustup target add wasm32-unknown-unknown, or on Debian" >&2
   echo "apt-get install rustc-web cargo-web rust-web-src lld-19" >&2
