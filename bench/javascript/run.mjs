@@ -12,7 +12,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
+import { createRequire, register } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, extname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -38,15 +38,18 @@ async function entries() {
   const { load: loadSync } = await import(pathToFileURL(join(pkg, 'sync.js')).href);
   const compiled = (name) => WebAssembly.compile(readFileSync(join(pkg, name)));
   const umd = require('sudoku-umd');
-  const { solveSudoku } = require('fast-sudoku-solver');
-  const { SudokuSolver, createSudokuBoardData } = require('@algorithm.ts/sudoku');
+  // Its files name each other without endings, which only bundlers understand.
+  const hook = "export const resolve = (name, context, next) => next(name.startsWith('.') && context.parentURL?.includes('fast-sudoku-solver') && !name.endsWith('.js') ? `${name}.js` : name, context);";
+  register(`data:text/javascript,${encodeURIComponent(hook)}`);
+  const { solveSudoku } = await import('fast-sudoku-solver');
+  const { SudokuSolver } = require('@algorithm.ts/sudoku');
   const { solvepuzzle } = require('sudoku');
-  const dlx = new SudokuSolver({ childMatrixSize: 3 });
+  const dlx = new SudokuSolver({ childMatrixWidth: 3 });
   const found = [
     ...await ours(Engine, compiled, loadLite, loadSync),
     { name: '@algorithm.ts/sudoku 4.0.3', one: (puzzle) => {
       const board = numbers(puzzle, -1, 1);
-      const solution = createSudokuBoardData(3);
+      const solution = Array(81).fill(-1);
       return () => (dlx.solve(board, solution) ? Array.from(solution, (value) => value + 1).join('') : null);
     } },
     { name: 'fast-sudoku-solver 3.0.2', one: (puzzle) => {
@@ -122,7 +125,8 @@ async function inChromium(sets) {
     const path = new URL(request.url, 'http://host').pathname;
     const file = path === '/' ? null : path.startsWith('/pkg/') ? join(pkg, path.slice(5)) : join(here, path.slice(1));
     try {
-      response.writeHead(200, { 'content-type': file ? types[extname(file)] ?? 'text/plain' : 'text/html' }).end(file ? readFileSync(file) : '<!doctype html><title>bench</title>');
+      const body = file ? readFileSync(file) : '<!doctype html><title>bench</title>';
+      response.writeHead(200, { 'content-type': file ? types[extname(file)] ?? 'text/plain' : 'text/html' }).end(body);
     } catch { response.writeHead(404).end(); }
   });
   await new Promise((ready) => { server.listen(0, '127.0.0.1', ready); });

@@ -12,7 +12,8 @@
  */
 export async function ours(Engine, compiled, loadLite, loadSync) {
   const module = await compiled('sudokit.wasm');
-  const engine = new Engine(module);
+  const small = await compiled('lite.wasm');
+  const engine = new Engine(small);
   const encoder = new TextEncoder();
   const bulk = (/** @type {boolean} */ scalar) => (/** @type {string[]} */ puzzles) => {
     const bytes = encoder.encode(`${puzzles.join('\n')}\n`);
@@ -22,7 +23,7 @@ export async function ours(Engine, compiled, loadLite, loadSync) {
       return text.split('\n').slice(0, -1);
     };
   };
-  const lite = await loadLite({ module: await compiled('lite.wasm') });
+  const lite = await loadLite({ module: small });
   const ask = await loadSync({ module });
   return [
     { name: 'sudokit, simd128, lines', many: bulk(false) },

@@ -9,7 +9,7 @@ const decoder = new TextDecoder();
 function line(puzzle) {
   const text = String(puzzle).trim();
   if (!/^[0-9.*_xX?-]{81}$/.test(text)) throw new TypeError('a puzzle is 81 characters: digits, and . or 0 for a blank');
-  return text;
+  return text.replace(/[^1-9]/g, '.');
 }
 
 /**
@@ -29,18 +29,16 @@ export async function load({ module = new URL('./lite.wasm', import.meta.url) } 
     call(engine.exports);
     return said;
   };
-  const lines = (/** @type {string} */ text, /** @type {number} */ limit, /** @type {boolean} */ counts) =>
-    ask(text, ({ sudokit_lines }) => sudokit_lines(limit, counts ? 1 : 0, 0)).lines ?? '';
+  const one = (/** @type {string} */ puzzle, /** @type {number} */ limit) => ask(line(puzzle), ({ sudokit_one }) => sudokit_one(limit)).reply;
   return {
     solve(/** @type {string} */ puzzle) {
-      const answer = lines(line(puzzle), 1, false).trimEnd();
-      return answer.startsWith('#') ? null : answer;
+      return one(puzzle, 1).split(' ')[1] ?? null;
     },
     count(/** @type {string} */ puzzle, limit = 2) {
-      return Number(lines(line(puzzle), Math.min(Math.max(1, Math.floor(limit)), 0xffffffff), true));
+      return parseInt(one(puzzle, Math.min(Math.max(1, Math.floor(limit)), 0xffffffff)), 10);
     },
     solveLines(/** @type {string} */ text) {
-      return lines(text, 2, false);
+      return ask(text, ({ sudokit_lines }) => sudokit_lines(2, 0, 0)).lines ?? '';
     },
     generate({ count = 1, seed = undefined } = /** @type {{count?: number, seed?: number}} */ ({})) {
       const [high, low] = seed === undefined ? crypto.getRandomValues(new Uint32Array(2)) : [Math.floor(seed / 2 ** 32), seed % 2 ** 32];

@@ -72,6 +72,14 @@ pub extern "C" fn sudokit_lines(limit: u32, counts: u32, scalar: u32) {
     lines::answer(&INPUT.take(), u64::from(limit), counts != 0, scalar != 0);
 }
 
+/// Answers the puzzle in the input, 81 characters: emits `reply`, how many solutions it has, up to `limit`, and the first.
+#[cfg(not(feature = "full"))]
+#[allow(unsafe_code)] // As above.
+#[unsafe(no_mangle)]
+pub extern "C" fn sudokit_one(limit: u32) {
+    lines::answer_one(&INPUT.take(), u64::from(limit));
+}
+
 /// Makes `count` minimal puzzles of a seed, the same as the program makes, and emits them as `lines`, each with its solution
 /// after a tab. The seed comes in two halves, since not every host passes 64 bits.
 #[cfg(not(feature = "full"))]

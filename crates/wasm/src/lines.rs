@@ -2,10 +2,29 @@
 
 use std::convert::Infallible;
 
-use sudokit::Isa;
+use std::cell::RefCell;
+
 use sudokit::batch::{Line, Options, run};
+use sudokit::{Engine, Grid9, Isa};
 
 use crate::host;
+
+thread_local! {
+    /// What answers single puzzles, kept from call to call.
+    static ENGINE: RefCell<Engine> = RefCell::new(Engine::detect());
+}
+
+/// Answers one puzzle, and emits how many solutions it has, up to `limit`, then, if any, a blank and the first one.
+pub fn answer_one(input: &[u8], limit: u64) {
+    let Ok(grid) = Grid9::from_line(input) else { return };
+    let answer = ENGINE.with_borrow_mut(|engine| engine.answer(&grid, limit.max(1)));
+    let mut text = answer.solutions.to_string().into_bytes();
+    if let Some(solution) = answer.solution() {
+        text.push(b' ');
+        text.extend_from_slice(&solution.to_line());
+    }
+    host::emit("reply", &text);
+}
 
 /// Answers all lines, looking for up to `limit` solutions of each, and emits `lines` as they are done, then `totals`. An
 /// answer is a solution, or, where `counts` is set, how many were found; what has neither stands as a remark (`#`).

@@ -22,7 +22,8 @@ after(() => { client.close(); rmSync(folder, { recursive: true }); });
 
 const native = (words, input = '') => {
   const ended = spawnSync(program, words, { input, encoding: 'utf8', maxBuffer: 1 << 30 });
-  assert.ok(ended.status !== null && ended.status < 4 && ended.status !== 2, `${words.join(' ')}: ${ended.stderr}`);
+  // 2: some of many could not be read, which the rows say.
+  assert.ok(ended.status !== null && ended.status < 4, `${words.slice(0, 4).join(' ')}: ${ended.stderr.slice(0, 1000)}`);
   return ended.stdout.split('\n').slice(0, -1);
 };
 const lines = (name) => readFileSync(join(data, name), 'latin1').split('\n').filter((line) => /^[0-9.]{81}/.test(line)).map((line) => line.slice(0, 81));

@@ -37,7 +37,9 @@ pub use diagram::{Diagram, Form, House9, Link, Mark, Node, Reason, Removal, Role
 pub use info::{Family, Noun, TechniqueInfo};
 pub use logical_solver::{LogicalSolver, first_step};
 pub use phrase::{cell_name, house_name};
-pub use scale::{Aggregation, Closure, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, scale};
+pub use scale::{
+    Aggregation, Closure, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, scale,
+};
 pub use state::{BoardError, State};
 pub use step::{Entry, Step, Technique};
 pub use words::{Rung, words};

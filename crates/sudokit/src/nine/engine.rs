@@ -16,11 +16,15 @@ use crate::control::{Meter, Stop};
 
 #[cfg(target_arch = "aarch64")]
 use super::arch::neon::Neon;
-#[cfg(target_arch = "x86_64")]
-use super::arch::{avx2::Avx2, avx512::Avx512};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::arch::simd128::Simd128;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", all(target_arch = "wasm32", target_feature = "simd128")))]
+#[cfg(target_arch = "x86_64")]
+use super::arch::{avx2::Avx2, avx512::Avx512};
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 use super::vector::{LANES, VectorKernel};
 
 /// An instruction set that the engine is written for.

@@ -38,12 +38,30 @@ impl Simd128 {
 macro_rules! each {
     ($i:ident => $e:expr) => {
         Registers([
-            { let $i = 0; $e },
-            { let $i = 1; $e },
-            { let $i = 2; $e },
-            { let $i = 3; $e },
-            { let $i = 4; $e },
-            { let $i = 5; $e },
+            {
+                let $i = 0;
+                $e
+            },
+            {
+                let $i = 1;
+                $e
+            },
+            {
+                let $i = 2;
+                $e
+            },
+            {
+                let $i = 3;
+                $e
+            },
+            {
+                let $i = 4;
+                $e
+            },
+            {
+                let $i = 5;
+                $e
+            },
         ])
     };
 }
@@ -244,8 +262,8 @@ const TO_ROW: [[v128; 3]; 2] = {
             j += 1;
         }
         i8x16(
-            to[0], to[1], to[2], to[3], to[4], to[5], to[6], to[7], to[8], to[9], to[10], to[11], to[12], to[13],
-            to[14], to[15],
+            to[0], to[1], to[2], to[3], to[4], to[5], to[6], to[7], to[8], to[9], to[10], to[11], to[12],
+            to[13], to[14], to[15],
         )
     }
     [[index(0, 0), index(0, 1), index(0, 2)], [index(1, 0), index(1, 1), index(1, 2)]]
@@ -268,7 +286,8 @@ impl Arch for Simd128 {
         let w = |b: usize, r: usize, j: usize| words[9 * b + 3 * r + j];
         let mut out = self.splat(0);
         for r in 0..3 {
-            out.0[2 * r] = u16x8(w(0, r, 0), w(0, r, 1), w(0, r, 2), 0, w(1, r, 0), w(1, r, 1), w(1, r, 2), 0);
+            out.0[2 * r] =
+                u16x8(w(0, r, 0), w(0, r, 1), w(0, r, 2), 0, w(1, r, 0), w(1, r, 1), w(1, r, 2), 0);
             out.0[2 * r + 1] = u16x8(w(2, r, 0), w(2, r, 1), w(2, r, 2), 0, 0, 0, 0, 0);
         }
         out
