@@ -17,9 +17,11 @@ if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$target" ] && [ -x /usr/bin/carg
   cargo=/usr/bin/cargo extra=(-Z build-std=std,panic_unwind)
   case "$target" in
     x86_64-*-musl)
-      # Debian has no libunwind for musl; what unwinds in GCC's library asks nothing of the C library that musl lacks.
+      # Debian has no libunwind for musl; what unwinds in GCC's library asks for one thing that musl lacks.
       mkdir -p "$built/musl"
-      ln -sf "$(gcc -print-file-name=libgcc_eh.a)" "$(realpath "$built/musl")/libunwind.a"
+      cp "$(gcc -print-file-name=libgcc_eh.a)" "$built/musl/libunwind.a"
+      musl-gcc -O2 -c -o "$built/musl/dl_find_object.o" packaging/dl_find_object.c
+      ar r "$built/musl/libunwind.a" "$built/musl/dl_find_object.o" 2> /dev/null
       export RUSTFLAGS="-C linker=musl-gcc -C link-self-contained=no -L $(realpath "$built/musl")"
       ;;
   esac
