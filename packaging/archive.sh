@@ -22,6 +22,18 @@ if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$target" ] && [ -x /usr/bin/carg
       cp "$(gcc -print-file-name=libgcc_eh.a)" "$built/musl/libunwind.a"
       musl-gcc -O2 -c -o "$built/musl/dl_find_object.o" packaging/dl_find_object.c
       ar r "$built/musl/libunwind.a" "$built/musl/dl_find_object.o" 2> /dev/null
+      # Debian's musl-gcc makes a program with a loader where it is asked for a static one that can be moved.
+      cat > "$built/musl/musl-gcc" <<'WRAPPER'
+#!/bin/sh
+for word; do
+  shift
+  [ "$word" = -static-pie ] && word=-static
+  set -- "$@" "$word"
+done
+exec /usr/bin/musl-gcc "$@"
+WRAPPER
+      chmod +x "$built/musl/musl-gcc"
+      PATH=$(realpath "$built/musl"):$PATH
       export RUSTFLAGS="-C linker=musl-gcc -C link-self-contained=no -L $(realpath "$built/musl")"
       ;;
   esac
