@@ -61,7 +61,7 @@ wheel() {
   rm -rf "$target/release-dist"
   # The profile of the tests: what is checked does not depend on it.
   (cd crates/py && "$tools/python/bin/maturin" build --profile dev --quiet --out "$target/release-dist" \
-    && "$tools/python/bin/maturin" sdist --quiet --out "$target/release-dist") || return
+    && "$tools/python/bin/maturin" sdist --out "$target/release-dist") || return
   "$tools/python/bin/twine" check --strict "$target/release-dist"/*
 }
 check "twine check of wheel and sdist" wheel
