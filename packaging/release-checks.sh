@@ -14,7 +14,7 @@ case "${1:-}" in
   --baseline) baseline=$2 ;;
   *) echo "usage: packaging/release-checks.sh [--baseline REV]" >&2; exit 2 ;;
 esac
-crates=(-p sudokit -p sudokit-models -p sudokit-data -p sudokit-protocol -p sudokit-web -p sudokit-cli)
+crates=(-p sudokit-core -p sudokit -p sudokit-models -p sudokit-data -p sudokit-protocol -p sudokit-web -p sudokit-cli)
 tools=$target/release-tools
 mkdir -p "$tools"
 
@@ -42,8 +42,8 @@ semver() {
   if [ ! -x "$tools/bin/cargo-semver-checks" ]; then
     cargo install --quiet --locked --root "$tools" cargo-semver-checks || return
   fi
-  # Only the library promises an interface.
-  PATH=$tools/bin:$PATH cargo semver-checks -p sudokit --baseline-rev "$baseline"
+  # Only the library promises an interface, of which the core is a part.
+  PATH=$tools/bin:$PATH cargo semver-checks -p sudokit-core -p sudokit --baseline-rev "$baseline"
 }
 if [ -n "$baseline" ]; then check "cargo semver-checks against $baseline" semver
 else skip "cargo semver-checks: no release is tagged yet, so there is nothing to compare with"; fi

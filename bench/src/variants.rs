@@ -17,7 +17,7 @@ use sudokit::Search;
 use sudokit::constraint::VariantPuzzle;
 use sudokit::control::Budget;
 use sudokit::notation::read_iss;
-use sudokit::propagation::Solver;
+use sudokit::propagation::ModelSolver;
 use sudokit::solver::solve_variant;
 
 use crate::arguments::Arguments;
@@ -88,7 +88,7 @@ fn cost(puzzle: &VariantPuzzle, arguments: &Arguments) -> Cost {
         }
         let start = clock();
         let model = puzzle.model();
-        let solver = Solver::new(&model);
+        let solver = ModelSolver::new(&model);
         let built = clock();
         drop(solver);
         let search = Search { budget: Budget::default().with_timeout(timeout), ..Search::unique() };

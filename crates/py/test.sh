@@ -93,7 +93,7 @@ case "$what" in
       rm -rf "$small"
       "$other" -m venv --without-pip "$small"
       into=(install --quiet --no-compile --only-binary :all: "$wheel")
-      # A pip serves the Pythons of its time; an older or newer one brings its own.
+      # A pip supports the Pythons of its time; an older or newer one brings its own.
       if ! "$tools/bin/pip" --python "$small/bin/python" "${into[@]}" 2> /dev/null; then
         "$small/bin/python" -m ensurepip > /dev/null
         "$small/bin/python" -m pip "${into[@]}"

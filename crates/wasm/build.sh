@@ -58,7 +58,7 @@ module() {
 }
 # Vector instructions of 128 bits are in Node.js since 16.4 and in every browser since 2023. What goes through many puzzles is
 # built for speed, the rest for size.
-module lite.wasm "-C target-feature=+simd128" --no-default-features --config 'profile.wasm.package.sudokit.opt-level=3'
+module lite.wasm "-C target-feature=+simd128" --no-default-features --config 'profile.wasm.package.sudokit-core.opt-level=3'
 module sudokit.wasm ""
 cp npm/{module,worker,client,index,sync,lite}.js npm/{sync,lite}.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
 cp npm/bin/sudokit.js pkg/bin/

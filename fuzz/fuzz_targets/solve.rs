@@ -27,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
         let (count, other) = *known.get_or_insert((report.solutions, solver.info().id));
         assert_eq!(report.solutions, count, "{} against {other}", solver.info().id);
     }
-    if let Some(marks) = Marks9::allowed(&puzzle) {
+    if let Some(marks) = puzzle.allowed9() {
         engines(&marks, 3);
     }
 });

@@ -42,7 +42,7 @@ fn a_hint_for_a_technique_walks_on_to_it_and_draws_it() {
 }
 
 #[test]
-fn a_bad_puzzle_is_told_what_is_wrong() {
+fn the_error_of_a_bad_puzzle_says_what_is_wrong() {
     for command in ["hint", "rate", "steps"] {
         let (code, out, error) = run(&[command, NO_SOLUTION]);
         assert_eq!(code, 1, "{command}");

@@ -34,7 +34,7 @@ fn call(id: u32, tool: &str, arguments: Value) -> Value {
 }
 
 #[test]
-fn a_client_is_greeted_and_told_the_tools() {
+fn a_client_is_greeted_and_gets_the_tools() {
     let hello = json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18",
         "capabilities": {}, "clientInfo": {"name": "test", "version": "0"}}});
     let found = answers(&[
@@ -78,7 +78,7 @@ fn tools_answer_and_say_what_is_wrong() {
 }
 
 #[test]
-fn progress_is_told_and_a_cancelled_call_ends_without_an_answer() {
+fn progress_is_reported_and_a_cancelled_call_ends_without_an_answer() {
     let mut asked = call(1, "generate", json!({"count": 3, "seed": 1}));
     asked["params"]["_meta"] = json!({"progressToken": "t"});
     let found = answers(&[asked]);

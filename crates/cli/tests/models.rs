@@ -40,7 +40,7 @@ fn seeds_give_success_rates_and_quartiles() {
 
 #[cfg(feature = "engines")]
 #[test]
-fn a_row_for_each_puzzle_tells_fractional_from_solved() {
+fn a_row_for_each_puzzle_distinguishes_fractional_from_solved() {
     let solvers = "lp,lp:fallback=backtrack,l1-reweighted,sat";
     let output = sudokit(&[
         "compare",

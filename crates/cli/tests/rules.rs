@@ -110,9 +110,9 @@ fn true_candidates_are_those_of_all_solutions() {
     for cell in 0..16 {
         let shown: BTreeSet<u64> =
             all.lines().iter().map(|line| u64::from(line.as_bytes()[cell] - b'0')).collect();
-        let told: BTreeSet<u64> =
+        let reported: BTreeSet<u64> =
             found["candidates"][cell].as_array().expect("a list").iter().filter_map(Value::as_u64).collect();
-        assert_eq!(told, shown, "cell {cell}");
+        assert_eq!(reported, shown, "cell {cell}");
     }
     let rows = run(&["solve", "--candidates", "-"], SEVERAL);
     assert_eq!((rows.lines().len(), rows.code), (4, 0), "{}", rows.out);

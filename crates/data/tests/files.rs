@@ -111,7 +111,7 @@ fn texts_in_any_notation() {
 }
 
 #[test]
-fn damaged_files_are_told_of() {
+fn damaged_files_are_reported() {
     let here = Folder::new();
     let path = here.path("set.parquet");
     build(&to_build(&path, 200), &Control::default()).unwrap();

@@ -14,7 +14,7 @@ use pumpkin_core::results::solution_iterator::IteratedSolution;
 use pumpkin_core::termination::TerminationCondition;
 use pumpkin_core::variables::DomainId;
 use pumpkin_core::{Solver as Engine, predicate};
-use sudokit::solver::{Boards, Info, Run, Solver};
+use sudokit::solver::{Boards, Run, Solver, SolverInfo};
 use sudokit::{Puzzle, Stop};
 
 use crate::budget::DecisionLimit;
@@ -26,7 +26,7 @@ pub static CP_SAT: CpSat = CpSat;
 /// See [`CP_SAT`].
 pub struct CpSat;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "cp-sat",
     name: "Constraint programming with lazy clause generation",
     idea: "A variable for each cell, all different in each house; a constraint solver that learns clauses from its failures.",
@@ -49,7 +49,7 @@ impl TerminationCondition for Limit {
 }
 
 impl Solver for CpSat {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 
@@ -123,7 +123,7 @@ fn build(puzzle: &Puzzle, model: &Model, engine: &mut Engine) -> Option<Vec<Opti
 /// its learning works with their domains.
 pub(crate) fn by_pumpkin(
     encoding: &crate::encoding::Encoding,
-    found: &mut crate::found::Found<'_>,
+    found: &mut crate::solution_collector::SolutionCollector<'_>,
 ) -> Option<Stop> {
     use crate::encoding::Signed;
     use pumpkin_core::predicates::Predicate;

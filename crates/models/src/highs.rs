@@ -5,7 +5,7 @@
 //! between solutions only. An iteration is a simplex iteration, a node one of branch and bound.
 
 use highs::{HighsModelStatus, RowProblem, Sense};
-use sudokit::solver::{Boards, Info, Run, Solver};
+use sudokit::solver::{Boards, Run, Solver, SolverInfo};
 use sudokit::{Puzzle, Stop};
 
 use crate::model::Model;
@@ -16,7 +16,7 @@ pub static HIGHS: Highs = Highs;
 /// See [`HIGHS`].
 pub struct Highs;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "highs",
     name: "Integer linear program (HiGHS)",
     idea: "The linear program with 0/1 variables by branch and cut; each solution found is cut off to look for another.",
@@ -30,7 +30,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for Highs {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

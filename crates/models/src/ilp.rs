@@ -9,7 +9,7 @@
 use microlp::{
     ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, SolveOutcome, Variable,
 };
-use sudokit::solver::{Boards, Info, Run, Solver};
+use sudokit::solver::{Boards, Run, Solver, SolverInfo};
 use sudokit::{Puzzle, Stop};
 
 use crate::budget::slice;
@@ -21,7 +21,7 @@ pub static ILP: Ilp = Ilp;
 /// See [`ILP`].
 pub struct Ilp;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "ilp",
     name: "Integer linear program",
     idea: "The linear program with 0/1 variables by branch and bound; each solution found is cut off to look for another.",
@@ -35,7 +35,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for Ilp {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

@@ -24,7 +24,7 @@ use clarabel::solver::{
 };
 use rand_chacha::rand_core::RngCore;
 use sudokit::Stop;
-use sudokit::solver::{Boards, Info, Run};
+use sudokit::solver::{Boards, Run, SolverInfo};
 use sudokit::trace::Event;
 
 use crate::model::Model;
@@ -36,7 +36,7 @@ pub static L1: [Relaxed; 2] = Relaxed::family([&INFO, &COMPLETE], once, &L1);
 pub static L1_REWEIGHTED: [Relaxed; 2] =
     Relaxed::family([&REWEIGHTED, &REWEIGHTED_COMPLETE], reweighted, &L1_REWEIGHTED);
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "l1",
     name: "1-norm minimisation",
     idea: "Find the smallest 1-norm that keeps the equations of the rules; it is a grid only if the equations leave one point.",
@@ -48,15 +48,15 @@ static INFO: Info = Info {
     control: "",
     options: &[FALLBACK],
 };
-static COMPLETE: Info = Info { complete: true, ..INFO };
-static REWEIGHTED: Info = Info {
+static COMPLETE: SolverInfo = SolverInfo { complete: true, ..INFO };
+static REWEIGHTED: SolverInfo = SolverInfo {
     id: "l1-reweighted",
     name: "Reweighted 1-norm minimisation",
     idea: "Minimise a weighted 1-norm again and again, each time with larger weights for small entries, until every cell has one digit.",
     source: "Candès et al. 2008 [candes2008]; Babu et al. 2010 [babu2010]; engine Clarabel",
     ..INFO
 };
-static REWEIGHTED_COMPLETE: Info = Info { complete: true, ..REWEIGHTED };
+static REWEIGHTED_COMPLETE: SolverInfo = SolverInfo { complete: true, ..REWEIGHTED };
 
 /// Rounds after which reweighting is given up.
 const ROUNDS: u32 = 60;

@@ -35,7 +35,6 @@ mod clauses;
 #[cfg(feature = "cp-sat")]
 mod cp_sat;
 mod encoding;
-mod found;
 #[cfg(feature = "highs")]
 mod highs;
 #[cfg(feature = "linear")]
@@ -48,6 +47,7 @@ mod model;
 #[cfg(any(feature = "conic", feature = "linear"))]
 mod relaxation;
 mod sat;
+mod solution_collector;
 pub mod variant;
 
 use sudokit::Solver;

@@ -8,7 +8,7 @@
 
 use microlp::{ComparisonOp, Error, OptimizationDirection, Problem, ResumeOptions, SolveOptions, Variable};
 use sudokit::Stop;
-use sudokit::solver::{Boards, Info, Run};
+use sudokit::solver::{Boards, Run, SolverInfo};
 
 use crate::budget::slice;
 use crate::model::Model;
@@ -17,7 +17,7 @@ use crate::relaxation::{FALLBACK, Outcome, Relaxed, report_round};
 /// The linear program, without and with fallback.
 pub static LP: [Relaxed; 2] = Relaxed::family([&INFO, &COMPLETE], solve, &LP);
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "lp",
     name: "Linear program",
     idea: "Let each candidate have a weight between 0 and 1, write the rules as equations, and take the vertex where the simplex method ends, if it is a grid.",
@@ -29,7 +29,7 @@ static INFO: Info = Info {
     control: "",
     options: &[FALLBACK],
 };
-static COMPLETE: Info = Info { complete: true, ..INFO };
+static COMPLETE: SolverInfo = SolverInfo { complete: true, ..INFO };
 
 fn solve(model: &Model, run: &mut Run<'_>) -> Result<Outcome, Stop> {
     let mut problem = Problem::new(OptimizationDirection::Minimize);

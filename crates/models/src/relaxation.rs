@@ -10,7 +10,7 @@
 //! other blank cells; `infeasible` 1 if the engine found no point; `lp-solved` 1 if the relaxation alone gave the
 //! solution. Each round reports an [`Event::Relaxation`] and, if there is a tracer, each candidate's [`Event::Weight`].
 
-use sudokit::solver::{Info, Run, Solver, SolverOption};
+use sudokit::solver::{Run, Solver, SolverInfo, SolverOption};
 use sudokit::trace::Event;
 use sudokit::{Puzzle, Stop};
 
@@ -42,7 +42,7 @@ pub type Engine = fn(&Model, &mut Run<'_>) -> Result<Outcome, Stop>;
 
 /// A relaxation as a solver, with or without fallback.
 pub struct Relaxed {
-    info: &'static Info,
+    info: &'static SolverInfo,
     engine: Engine,
     family: &'static [Relaxed; 2],
 }
@@ -51,7 +51,7 @@ impl Relaxed {
     /// A relaxation in the order of [`FALLBACK`]; the second `info` says that it is complete. `family` is the
     /// static that holds the pair.
     pub const fn family(
-        infos: [&'static Info; 2],
+        infos: [&'static SolverInfo; 2],
         engine: Engine,
         family: &'static [Relaxed; 2],
     ) -> [Relaxed; 2] {
@@ -60,7 +60,7 @@ impl Relaxed {
 }
 
 impl Solver for Relaxed {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         self.info
     }
 

@@ -7,7 +7,7 @@
 //! Engines: BatSat; CaDiCaL, through RustSAT, behind the feature `cadical`. A node is a decision, an iteration a propagation
 //! and a backtrack a conflict; CaDiCaL's are not counted here, but limited.
 
-use sudokit::solver::{Boards, Info, Run, Solver};
+use sudokit::solver::{Boards, Run, Solver, SolverInfo};
 use sudokit::{Puzzle, Stop};
 
 use crate::budget::DecisionLimit;
@@ -22,11 +22,11 @@ pub static SAT_CADICAL: Sat = Sat { info: &CADICAL, enumerate: by_cadical };
 
 /// A SAT solver as a Sudoku solver.
 pub struct Sat {
-    info: &'static Info,
+    info: &'static SolverInfo,
     enumerate: fn(&Model, &mut Run<'_>) -> Result<(), Stop>,
 }
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "sat",
     name: "Satisfiability (CDCL)",
     idea: "Write the rules as clauses, let a clause-learning solver find a model, forbid it, and go on.",
@@ -40,7 +40,7 @@ static INFO: Info = Info {
 };
 
 #[cfg(feature = "cadical")]
-static CADICAL: Info = Info {
+static CADICAL: SolverInfo = SolverInfo {
     id: "sat-cadical",
     name: "Satisfiability (CaDiCaL)",
     source: "Lynce and Ouaknine 2006 [lynce2006]; engine CaDiCaL through RustSAT",
@@ -50,7 +50,7 @@ static CADICAL: Info = Info {
 };
 
 impl Solver for Sat {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         self.info
     }
 

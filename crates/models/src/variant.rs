@@ -23,7 +23,7 @@ use sudokit::{Search, Stop};
 use crate::budget::DecisionLimit;
 use crate::clauses::{ClauseSolver, Literal};
 use crate::encoding::{Encoding, Signed};
-use crate::found::Found;
+use crate::solution_collector::SolutionCollector;
 
 pub use crate::encoding::NotEncoded;
 
@@ -61,7 +61,7 @@ impl From<NotEncoded> for Failure {
 pub struct VariantSolver {
     /// The id of its row in [`SOLVERS`](crate::SOLVERS).
     pub id: &'static str,
-    enumerate: fn(&Encoding, &mut Found<'_>) -> Option<Stop>,
+    enumerate: fn(&Encoding, &mut SolutionCollector<'_>) -> Option<Stop>,
 }
 
 /// Every engine of this crate that takes puzzles with constraints.
@@ -94,7 +94,7 @@ impl VariantSolver {
     /// A rule that cannot be written for this engine, or an error of the engine, caught by the check of what it found.
     pub fn solve(&self, puzzle: &VariantPuzzle, search: &Search) -> Result<VariantReport, Failure> {
         let meter = sudokit::Meter::new(search.budget.clone());
-        let mut found = Found {
+        let mut found = SolutionCollector {
             puzzle,
             search,
             report: VariantReport {
@@ -122,7 +122,7 @@ impl VariantSolver {
     }
 }
 
-fn by_batsat(encoding: &Encoding, found: &mut Found<'_>) -> Option<Stop> {
+fn by_batsat(encoding: &Encoding, found: &mut SolutionCollector<'_>) -> Option<Stop> {
     use batsat::SolverInterface;
     let mut solver = batsat::BasicSolver::default();
     let limit = DecisionLimit::of(&found.search.budget);
@@ -136,7 +136,7 @@ fn by_batsat(encoding: &Encoding, found: &mut Found<'_>) -> Option<Stop> {
 }
 
 #[cfg(feature = "cadical")]
-fn by_cadical(encoding: &Encoding, found: &mut Found<'_>) -> Option<Stop> {
+fn by_cadical(encoding: &Encoding, found: &mut SolutionCollector<'_>) -> Option<Stop> {
     use rustsat::solvers::{ControlSignal, Terminate};
     let mut solver = rustsat_cadical::CaDiCaL::default();
     let budget = found.search.budget.clone();
@@ -158,7 +158,7 @@ fn by_cadical(encoding: &Encoding, found: &mut Found<'_>) -> Option<Stop> {
 fn enumerate(
     encoding: &Encoding,
     solver: &mut impl ClauseSolver,
-    found: &mut Found<'_>,
+    found: &mut SolutionCollector<'_>,
     reason: impl Fn() -> Option<Stop>,
 ) -> Result<(), Stop> {
     let mut clause = Vec::new();

@@ -181,7 +181,7 @@ fn relaxations_alone_never_claim_more_than_a_solution() {
 }
 
 #[test]
-fn relaxations_tell_their_rounds_and_weights() {
+fn relaxations_report_their_rounds_and_weights() {
     let cases = cases();
     let inkala = cases.iter().find(|case| case.name == "inkala").unwrap();
     for solver in relaxations() {

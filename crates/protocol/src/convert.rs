@@ -23,7 +23,7 @@ pub struct ConvertRequest {
     pub budget: RequestBudget,
     /// The format to write; none by default.
     pub to: Option<String>,
-    /// Write placed digits as well as givens in formats that cannot tell them apart.
+    /// Write placed digits as well as givens in formats that cannot distinguish them.
     pub filled: bool,
 }
 

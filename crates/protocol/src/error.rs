@@ -52,6 +52,13 @@ pub enum ApiError {
         /// The other.
         second: &'static str,
     },
+    /// A field has a meaning only beside others.
+    Alone {
+        /// The field.
+        field: &'static str,
+        /// What it belongs to.
+        belongs_to: &'static str,
+    },
     /// There is nothing of this name in a table.
     Unknown {
         /// What was looked for: `solver`, `scale`, `symmetry`.
@@ -184,7 +191,7 @@ impl ApiError {
             ApiError::Read(_) | ApiError::Table(_) if self.stop().is_some() => "stopped",
             ApiError::Json { .. } => "json",
             ApiError::MissingPuzzle => "missing-puzzle",
-            ApiError::Conflict { .. } => "conflict",
+            ApiError::Conflict { .. } | ApiError::Alone { .. } => "conflict",
             ApiError::Unknown { .. } => "unknown",
             ApiError::UnknownOption { .. } => "unknown-option",
             ApiError::Length { .. } => "length",
@@ -234,6 +241,7 @@ impl ApiError {
             ApiError::Json { .. }
             | ApiError::MissingPuzzle
             | ApiError::Conflict { .. }
+            | ApiError::Alone { .. }
             | ApiError::Unknown { .. }
             | ApiError::UnknownOption { .. }
             | ApiError::NoSuchRule { .. }
@@ -384,6 +392,7 @@ impl fmt::Display for ApiError {
             ApiError::Conflict { first, second } => {
                 write!(f, "\"{first}\" and \"{second}\" exclude each other")
             }
+            ApiError::Alone { field, belongs_to } => write!(f, "\"{field}\" belongs to {belongs_to}"),
             ApiError::Unknown { what, name, known } => {
                 write!(f, "there is no {what} '{name}'; there are {}", known.join(", "))
             }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 use sudokit::difficulty::{DifficultyRange, MEASURES, Measure, TechniqueNeed};
-use sudokit::generate::{self as sampling, BoardSampler, Boards, Recipe, Sampler, Sampling};
+use sudokit::generate::{self as sampling, BoardSampler, BoardSource, Recipe, Sampler, Sampling};
 use sudokit::notation::Document;
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Budget, Engine, Grid, Meter, Stop};
@@ -49,7 +49,7 @@ pub struct GenerateRequest {
     pub difficulty: Option<DifficultyRequest>,
     /// Only ordinary 9×9 puzzles that need this technique of the scale `measure` and nothing that stands after it, by id.
     pub technique: Option<String>,
-    /// Without techniques that rest on the puzzle having one solution; with `technique`.
+    /// Without techniques that rest on the puzzle having one solution; beside `technique`, or `difficulty` by a scale.
     pub no_uniqueness: bool,
     /// The same seed makes the same puzzles; a random one by default.
     pub seed: Option<u64>,
@@ -120,8 +120,16 @@ impl Plan {
         if request.jigsaw && (request.board.zones.is_some() || layout.size() > 16) {
             return Err(ApiError::Board { what: "random jigsaw zones", needs: "boards up to 16x16" });
         }
-        let difficulty =
+        let mut difficulty =
             request.difficulty.as_ref().map(|difficulty| range(request, difficulty)).transpose()?;
+        if request.no_uniqueness {
+            let has_scale = |range: &DifficultyRange| range.measure().scale().is_some();
+            if request.technique.is_none() && !difficulty.as_ref().is_some_and(has_scale) {
+                let belongs_to = "\"technique\", or to \"difficulty\" by a scale";
+                return Err(ApiError::Alone { field: "no_uniqueness", belongs_to });
+            }
+            difficulty = difficulty.map(DifficultyRange::without_uniqueness);
+        }
         let sampling = match &request.pattern {
             Some(pattern) => Sampling::Pattern(pattern.clone()),
             None => Sampling::Greedy(recipe(request)?),
@@ -130,7 +138,8 @@ impl Plan {
             return Err(ApiError::Board { what: "techniques", needs: "the ordinary 9x9 board" });
         }
         let source = if request.jigsaw {
-            let boards = Boards::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
+            let boards =
+                BoardSource::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
             BoardSampler::new(boards, sampling, difficulty).map(Source::Board)
         } else if layout.is_classic() {
             let sampler = Sampler::new(sampling, difficulty);
@@ -139,7 +148,7 @@ impl Plan {
                 None => sampler.map(Source::Nine),
             }
         } else {
-            BoardSampler::new(Boards::Layout(layout), sampling, difficulty).map(Source::Board)
+            BoardSampler::new(BoardSource::Layout(layout), sampling, difficulty).map(Source::Board)
         };
         Ok(Plan {
             source: source.map_err(ApiError::Recipe)?,

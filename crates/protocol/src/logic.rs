@@ -329,6 +329,10 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
             names.iter().map(|name| name.parse()).collect::<Result<_, _>>().map_err(ApiError::Measure)?
         }
     };
+    if request.no_uniqueness && measures.iter().all(|measure| measure.scale().is_none()) {
+        let belongs_to = "\"measures\" that ask for techniques";
+        return Err(ApiError::Alone { field: "no_uniqueness", belongs_to });
+    }
     let document = Document { placed: Vec::new(), ..request.question.document(&context.limits, &budget)? };
     let position = Position::of_document(&document, &budget)?;
     let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };

@@ -33,7 +33,7 @@ pub(crate) enum Verdict {
     One,
     /// At least two were found.
     Many,
-    /// The search ended before it could tell.
+    /// The search ended before it could decide.
     Unknown,
 }
 

@@ -17,11 +17,11 @@ pub struct Question {
     pub puzzle: Option<String>,
     /// The format of that text, if it is not to be detected.
     pub from: Option<String>,
-    /// Symbols of the digits in order, for example `1-9A-G`, where the text does not tell.
+    /// Symbols of the digits in order, for example `1-9A-G`, where the text does not say.
     pub alphabet: Option<String>,
     /// Read the puzzle even where parts of its text may state rules that are not understood; the reply names them.
     pub ignore_unknown: bool,
-    /// The board, where the text does not tell or the puzzle comes as numbers.
+    /// The board, where the text does not say or the puzzle comes as numbers.
     pub board: Option<BoardShape>,
     /// The givens row by row, 0 for a blank: instead of `puzzle`.
     pub givens: Option<Vec<u8>>,

@@ -32,7 +32,7 @@ pub struct SolveRequest {
     /// Options of the solver by name.
     #[serde(alias = "knobs")]
     pub options: BTreeMap<String, String>,
-    /// Stop after so many solutions; 2 by default, which tells whether there is only one.
+    /// Stop after so many solutions; 2 by default, which decides whether there is only one.
     pub limit: Option<u64>,
     /// For methods that use chance.
     pub seed: u64,
@@ -42,7 +42,7 @@ pub struct SolveRequest {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveReply {
-    /// `none`, `one`, `many`, or `unknown` when the search ended before it could tell.
+    /// `none`, `one`, `many`, or `unknown` when the search ended before it could decide.
     #[cfg_attr(feature = "schema", schemars(with = "crate::mirror::Verdict"))]
     pub verdict: Verdict,
     /// Solutions found: `limit` at most.

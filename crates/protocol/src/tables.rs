@@ -8,7 +8,7 @@ use sudokit::constraint::{self, CONSTRAINTS};
 use sudokit::difficulty::{MEASURES, Measure, Points};
 use sudokit::logic::{self, SCALES, TECHNIQUES};
 use sudokit::notation::FORMATS;
-use sudokit::solver::{Boards, Info, SolverOption};
+use sudokit::solver::{Boards, SolverInfo, SolverOption};
 use sudokit::symmetry::PatternSymmetry;
 
 /// A solver.
@@ -52,8 +52,8 @@ pub struct OptionReply {
     pub help: &'static str,
 }
 
-impl From<&Info> for SolverReply {
-    fn from(info: &Info) -> SolverReply {
+impl From<&SolverInfo> for SolverReply {
+    fn from(info: &SolverInfo) -> SolverReply {
         let option = |option: &SolverOption| OptionReply {
             name: option.name,
             values: option.values.to_vec(),

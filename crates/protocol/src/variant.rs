@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{
-    Clue, Conflict, Estimate, Estimator, Found, Redundant, TrueCandidatesOptions, VariantStep, candidates,
+    Clue, Conflict, Estimate, Estimator, Finding, Redundant, TrueCandidatesOptions, VariantStep, candidates,
     clue_words, fillings as list_fillings, path, true_candidates as ask_true_candidates,
 };
 use sudokit::{Budget, Cell, Search, Verdict};
@@ -165,7 +165,7 @@ pub fn true_candidates(
     let search = Search::all().with_budget(budget).with_seed(request.seed);
     let options =
         TrueCandidatesOptions { most: request.most.unwrap_or(1), ..TrueCandidatesOptions::default() };
-    let found = ask_true_candidates(&puzzle, &search, &options, &mut |_: Found<'_>| {})?;
+    let found = ask_true_candidates(&puzzle, &search, &options, &mut |_: Finding<'_>| {})?;
     Ok(TrueCandidatesReply {
         verdict: found.verdict(),
         candidates: found.possible(),

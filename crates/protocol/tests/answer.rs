@@ -145,6 +145,15 @@ fn errors_have_a_kind_and_say_where() {
             json!({"kind": "unknown-option"}),
         ),
         (json!({"operation": "solve", "puzzle": INKALA, "givens": vec![0; 81]}), json!({"kind": "conflict"})),
+        (json!({"operation": "generate", "no_uniqueness": true}), json!({"kind": "conflict"})),
+        (
+            json!({"operation": "generate", "no_uniqueness": true, "difficulty": "guesses=1..2"}),
+            json!({"kind": "conflict"}),
+        ),
+        (
+            json!({"operation": "rate", "puzzle": EASY, "no_uniqueness": true, "measures": ["guesses"]}),
+            json!({"kind": "conflict"}),
+        ),
         (json!({"operation": "solve", "givens": vec![0; 80]}), json!({"kind": "length"})),
         (json!({"operation": "solve", "board": {"size": 26}}), json!({"kind": "board-size"})),
         (json!({"operation": "solve", "board": {"size": 9, "box": [2, 3]}}), json!({"kind": "layout"})),
@@ -217,7 +226,7 @@ fn unknown_fields_are_refused_by_every_operation() {
     }
 }
 
-/// Keeps the names of events, and as many puzzles as it is told to take.
+/// Keeps the names of events, and as many puzzles as it has to take.
 #[derive(Default)]
 struct Names(Vec<&'static str>, usize);
 

@@ -168,7 +168,7 @@ pub fn trace_board<'py>(
 
 /// A problem of exact cover: a text, or items and options by number.
 #[derive(FromPyObject)]
-pub enum Problem {
+pub enum CoverInput {
     /// See [`Table::parse`].
     Text(String),
     /// Number of items, number of primary items, and for each option its items.
@@ -183,14 +183,14 @@ type Covers = (Vec<Vec<u32>>, u64, Option<Vec<String>>);
 #[pyfunction]
 pub fn covers(
     py: Python<'_>,
-    problem: Problem,
+    problem: CoverInput,
     limit: u64,
     keep: bool,
     method: &str,
     options: RunOptions,
 ) -> PyResult<Covers> {
     let (matrix, names) = match problem {
-        Problem::Text(text) => {
+        CoverInput::Text(text) => {
             let table = Table::parse(&text).map_err(|error| CallError::Table {
                 line: error.line,
                 column: error.column,
@@ -198,7 +198,7 @@ pub fn covers(
             })?;
             (table.matrix, Some(table.option_names))
         }
-        Problem::Numbers(items, primary, options) => {
+        CoverInput::Numbers(items, primary, options) => {
             let mut matrix = Matrix::new(items, primary.min(items));
             for (row, option) in options.into_iter().enumerate() {
                 let added = matrix.add_option(option);

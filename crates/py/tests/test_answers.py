@@ -134,7 +134,7 @@ def test_arguments_of_a_wrong_type_are_refused(request_, words):
 
 
 @pytest.mark.parametrize("count", [10**11, 10**18])
-def test_more_puzzles_than_memory_are_told(count):
+def test_more_puzzles_than_memory_are_reported(count):
     with pytest.raises((MemoryError, ValueError)):
         sudokit.generate(count)
 

@@ -207,7 +207,7 @@ def test_a_wrong_row_is_named_across_chunks(lines):
     assert caught.value.row == 1
 
 
-def test_wrong_columns_are_told(lines):
+def test_wrong_columns_are_reported(lines):
     with pytest.raises(sudokit.SudokitError, match="name the one that is with column=; there are a, b"):
         sudokit.solve(pa.table({"a": lines, "b": lines}))
     with pytest.raises(sudokit.SudokitError, match="there is no column 'c'"):

@@ -86,13 +86,13 @@ def test_the_input_is_not_changed(puzzles):
 
 
 @pytest.mark.parametrize("shape", [(10, 80), (9, 10), (10,), (5, 9, 8), (16, 16)])
-def test_a_wrong_shape_is_told(shape):
+def test_a_wrong_shape_is_reported(shape):
     with pytest.raises(sudokit.SudokitError, match=r"holds no 9x9 puzzles"):
         sudokit.solve(np.zeros(shape, np.uint8))
 
 
 @pytest.mark.parametrize("dtype", ["float64", "float32", "bool", "complex128", "datetime64[s]"])
-def test_a_wrong_dtype_is_told(dtype):
+def test_a_wrong_dtype_is_reported(dtype):
     with pytest.raises(sudokit.SudokitError, match=r"dtype .* holds no digits"):
         sudokit.solve(np.zeros((3, 81)).astype(dtype))
 
@@ -144,7 +144,7 @@ def test_a_wrong_digit_is_named_by_row_and_cell(dtype, work):
         (np.zeros(81, [("a", "u1")]), "holds no digits", None, None),
     ],
 )
-def test_what_is_wrong_is_told_and_where(wrong, words, row, cell):
+def test_what_is_wrong_is_reported_and_where(wrong, words, row, cell):
     with pytest.raises(sudokit.SudokitError, match=words) as caught:
         sudokit.solve(wrong)
     assert (caught.value.row, caught.value.cell) == (row, cell)
@@ -203,7 +203,7 @@ def test_a_missing_text_is_named(lines, missing):
     assert caught.value.row == 1
 
 
-def test_ragged_lists_are_told(puzzles):
+def test_ragged_lists_are_reported(puzzles):
     rows = puzzles[:5].tolist()
     rows[3].pop()
     with pytest.raises(sudokit.SudokitError) as caught:

@@ -16,7 +16,7 @@ import pytest
 import sudokit
 
 
-def test_progress_is_told_and_ends_at_the_whole(puzzles):
+def test_progress_is_reported_and_ends_at_the_whole(puzzles):
     many = np.tile(puzzles, (40, 1))
     seen = []
     sudokit.canonical(many, progress=lambda done, total: seen.append((done, total)))

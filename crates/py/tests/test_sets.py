@@ -112,7 +112,7 @@ def test_tables_are_split_like_arrays(puzzles, lines):
     assert [table["row"].to_pylist() for table in tables] == [part.tolist() for part in expected]
 
 
-def test_audit_tells_what_is_wrong(puzzles, tmp_path):
+def test_audit_says_what_is_wrong(puzzles, tmp_path):
     bad = np.concatenate([puzzles[:10], puzzles[:2], sudokit.solve(puzzles[:1]), np.zeros((1, 81), np.uint8)])
     path = tmp_path / "more.txt"
     path.write_text(sudokit.format(puzzles[5:8]))

@@ -33,7 +33,7 @@ const AHEAD: usize = 16;
 pub struct Options {
     /// Threads that solve, at least 1.
     pub threads: usize,
-    /// Count solutions up to this number; 1 finds a solution, 2 tells whether it is the only one.
+    /// Count solutions up to this number; 1 finds a solution, 2 decides whether it is the only one.
     pub limit: u64,
     /// The instruction set; `None` or one that the machine lacks: the best there is.
     pub isa: Option<Isa>,
@@ -338,7 +338,11 @@ fn parse(line: &[u8]) -> Option<Grid9> {
     // What follows may be the solution; a second puzzle is for the caller to report.
     let second = line.get(82..).and_then(|rest| rest.first_chunk()).and_then(parse_cells);
     let is_solution = |second: &Grid9| {
-        second.0.iter().zip(&puzzle.0).all(|(&own, &given)| own != 0 && (given == 0 || given == own))
+        second
+            .values()
+            .iter()
+            .zip(puzzle.values())
+            .all(|(&own, &given)| own != 0 && (given == 0 || given == own))
     };
     second.is_none_or(|second| is_solution(&second)).then_some(puzzle)
 }
@@ -357,5 +361,5 @@ fn parse_cells(cells: &[u8; 81]) -> Option<Grid9> {
         *value = digit * is_digit;
         bad |= 1 ^ (is_digit | is_blank);
     }
-    (bad == 0).then_some(Grid9(values))
+    (bad == 0).then_some(Grid9::from_checked(values))
 }

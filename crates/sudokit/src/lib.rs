@@ -128,7 +128,6 @@
 pub mod batch;
 pub mod board;
 pub mod constraint;
-pub mod control;
 pub mod diagnose;
 pub mod difficulty;
 pub mod drawing;
@@ -137,7 +136,6 @@ pub mod exact_cover;
 pub mod generate;
 pub mod hints;
 pub mod logic;
-pub mod nine;
 pub mod notation;
 pub mod parallel;
 pub mod propagation;
@@ -145,6 +143,8 @@ mod shortcuts;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;
+
+pub use sudokit_core::{control, nine};
 
 pub use board::{
     BoxShape, Candidate, Cell, Clash, Digit, DigitSet, ExtraHouses, Grid, Grid9, House, HouseKind, Layout,

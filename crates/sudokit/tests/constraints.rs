@@ -17,7 +17,7 @@ use sudokit::constraint::{
     Board, CONSTRAINTS, Constraint, ExtraCells, Outside, Section, Terms, VariantPuzzle,
 };
 use sudokit::control::{Budget, Meter};
-use sudokit::propagation::Solver;
+use sudokit::propagation::ModelSolver;
 
 use constraint_instances::{Draw, generator, peers};
 
@@ -104,7 +104,7 @@ fn examples_are_read_and_written_back() {
         let (id, terms) = read(info.example, &board);
         assert_eq!(id, info.id);
         let constraint =
-            Constraint::from_terms(&id, &terms, &board).unwrap_or_else(|fault| panic!("{id}: {fault}"));
+            Constraint::from_terms(&id, &terms, &board).unwrap_or_else(|error| panic!("{id}: {error}"));
         assert_eq!(constraint.info(), info);
         let again = Constraint::from_terms(&id, &constraint.to_terms(), &board);
         assert_eq!(again.as_ref(), Ok(&constraint), "{id}");
@@ -212,7 +212,7 @@ fn instance(id: &str, rng: &mut ChaCha8Rng, most: usize, tally: &mut Tally) -> b
     let solutions: HashSet<&Vec<i32>> = grids.iter().filter(|grid| puzzle.is_solved_by(grid)).collect();
     let what = || format!("{id}: {terms:?}\n{board:?}\n{allowed:?}");
     let model = puzzle.model();
-    let mut solver = Solver::new(&model).expect("not too large");
+    let mut solver = ModelSolver::new(&model).expect("not too large");
     let propagated = solver.propagated();
     if let Some(domains) = &propagated {
         for solution in &solutions {

@@ -7,8 +7,8 @@ use sudokit::board::{ExtraHouses, HouseKind};
 use sudokit::control::ManualClock;
 use sudokit::difficulty::{DifficultyRange, Measurer, measure};
 use sudokit::generate::{
-    BoardSample, BoardSampler, Boards, Nearest, Recipe, RecipeError, Sampler, Sampling, UniformGrids, below,
-    controlled, is_minimal, minimize_on_board, stream, weight,
+    BoardSample, BoardSampler, BoardSource, Nearest, Recipe, RecipeError, Sampler, Sampling, UniformGrids,
+    below, controlled, is_minimal, minimize_on_board, stream, weight,
 };
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{
@@ -27,7 +27,7 @@ fn check(puzzle: &Grid, solution: &Grid) {
     assert_eq!(report.grids[0].values(), solution.values());
 }
 
-fn make(boards: Boards, sampling: Sampling, seed: u64, count: u64) -> Vec<BoardSample> {
+fn make(boards: BoardSource, sampling: Sampling, seed: u64, count: u64) -> Vec<BoardSample> {
     let sampler = BoardSampler::new(boards, sampling, None).unwrap();
     let mut made = Vec::new();
     sampler
@@ -67,9 +67,9 @@ fn layouts() -> Vec<(&'static str, Arc<Layout>)> {
 #[test]
 fn boards_of_many_kinds() {
     for (name, layout) in layouts() {
-        let made = make(Boards::Layout(layout.clone()), minimal(), 1, 2);
+        let made = make(BoardSource::Layout(layout.clone()), minimal(), 1, 2);
         made.iter().for_each(|made| check(&made.puzzle, &made.solution));
-        assert_eq!(made, make(Boards::Layout(layout), minimal(), 1, 2), "{name}");
+        assert_eq!(made, make(BoardSource::Layout(layout), minimal(), 1, 2), "{name}");
     }
 }
 
@@ -77,11 +77,11 @@ fn boards_of_many_kinds() {
 fn the_number_of_givens_is_kept_exactly() {
     for (name, layout) in layouts() {
         // A little above what digging reaches, so that it is met soon.
-        let few = make(Boards::Layout(layout.clone()), minimal(), 2, 1)[0].puzzle.filled() as u32;
+        let few = make(BoardSource::Layout(layout.clone()), minimal(), 2, 1)[0].puzzle.filled() as u32;
         let cells = layout.cell_count() as u32;
         for clues in [few, (few + 2).min(cells), (few + cells) / 2, cells] {
             let recipe = Recipe::minimal().with_clues(clues..=clues);
-            for made in make(Boards::Layout(layout.clone()), Sampling::Greedy(recipe), 3, 2) {
+            for made in make(BoardSource::Layout(layout.clone()), Sampling::Greedy(recipe), 3, 2) {
                 assert_eq!(made.puzzle.filled() as u32, clues, "{name}");
                 check(&made.puzzle, &made.solution);
             }
@@ -97,7 +97,7 @@ fn minimal_and_minimized_puzzles_of_other_boards_are_minimal() {
             solve(solver::choose(&puzzle), &puzzle, &Search::unique(), None).verdict()
         };
         let recipe = Sampling::Greedy(Recipe::minimal().proved());
-        let sample = make(Boards::Layout(layout.clone()), recipe, 4, 1).remove(0);
+        let sample = make(BoardSource::Layout(layout.clone()), recipe, 4, 1).remove(0);
         let minimized = minimize_on_board(&sample.solution, &mut stream(4, 1), &mut free()).unwrap().unwrap();
         for puzzle in [sample.puzzle, minimized] {
             assert_eq!(search(&puzzle), Verdict::One, "{name}");
@@ -123,7 +123,7 @@ fn patterns_on_other_boards() {
         while pattern.iter().filter(|&&given| given).count() < (cells * 45).div_ceil(100) {
             pattern[below(&mut rng, cells as u32) as usize] = true;
         }
-        for made in make(Boards::Layout(layout), Sampling::Pattern(pattern.clone()), 5, 2) {
+        for made in make(BoardSource::Layout(layout), Sampling::Pattern(pattern.clone()), 5, 2) {
             let given: Vec<bool> = made.puzzle.values().iter().map(|&value| value != 0).collect();
             assert_eq!(given, pattern, "{name}");
             check(&made.puzzle, &made.solution);
@@ -135,7 +135,7 @@ fn patterns_on_other_boards() {
 fn difficulty_on_other_boards() {
     let layout = Layout::default_for(6).unwrap();
     let range: DifficultyRange = "level=2..".parse().unwrap();
-    let boards = Boards::Layout(layout);
+    let boards = BoardSource::Layout(layout);
     let sampler = BoardSampler::new(boards.clone(), minimal(), Some(range)).unwrap();
     sampler
         .run(6, 0..5, &mut free(), &mut |_| (), &mut |sample| {
@@ -157,7 +157,7 @@ fn difficulty_on_other_boards() {
 fn sixteen_by_sixteen_with_symmetry_and_a_number_of_givens() {
     let layout = Layout::default_for(16).unwrap();
     let recipe = Recipe::minimal().with_clues(120..=121).with_symmetry(PatternSymmetry::HalfTurn);
-    for made in make(Boards::Layout(layout), Sampling::Greedy(recipe), 2, 2) {
+    for made in make(BoardSource::Layout(layout), Sampling::Greedy(recipe), 2, 2) {
         check(&made.puzzle, &made.solution);
         let pattern: Vec<bool> = made.puzzle.values().iter().map(|&value| value != 0).collect();
         assert!(PatternSymmetry::HalfTurn.holds(16, &pattern));
@@ -169,7 +169,7 @@ fn sixteen_by_sixteen_with_symmetry_and_a_number_of_givens() {
 #[test]
 fn sixteen_by_sixteen_is_made_within_few_nodes() {
     let sampler =
-        BoardSampler::new(Boards::Layout(Layout::default_for(16).unwrap()), minimal(), None).unwrap();
+        BoardSampler::new(BoardSource::Layout(Layout::default_for(16).unwrap()), minimal(), None).unwrap();
     let mut meter = Meter::new(Budget::default().with_nodes(500_000));
     let mut made = 0;
     let outcome = sampler.run(1, 0..5, &mut meter, &mut |_| (), &mut |sample| {
@@ -183,7 +183,7 @@ fn sixteen_by_sixteen_is_made_within_few_nodes() {
 #[test]
 fn random_jigsaws() {
     for size in [5, 6, 7, 9] {
-        let boards = Boards::RandomJigsaw { size, extra_houses: ExtraHouses::default() };
+        let boards = BoardSource::RandomJigsaw { size, extra_houses: ExtraHouses::default() };
         for made in make(boards, minimal(), 3, 3) {
             assert!(matches!(made.puzzle.layout().zones(), Zones::Jigsaw(_)));
             check(&made.puzzle, &made.solution);
@@ -297,7 +297,7 @@ fn every_generator_stops() {
             sampler.run(7, 0..1000, &mut Engine::detect(), meter, &mut |_| ControlFlow::Continue(()))
         });
     }
-    let boards: Vec<(&str, Boards, Sampling, Option<&str>)> = vec![
+    let boards: Vec<(&str, BoardSource, Sampling, Option<&str>)> = vec![
         ("25x25", layout_of(25), Sampling::Greedy(Recipe::minimal().proved()), None),
         ("windows, 8 givens", windoku(), Sampling::Greedy(Recipe::minimal().with_clues(8..=8)), None),
         ("16x16, 40 givens", layout_of(16), Sampling::Greedy(Recipe::minimal().with_clues(40..=40)), None),
@@ -310,11 +310,14 @@ fn every_generator_stops() {
         ("grids with a level", layout_of(6), Sampling::Grids, Some("level=9..")),
         (
             "jigsaws with diagonals",
-            Boards::RandomJigsaw { size: 25, extra_houses: ExtraHouses { diagonals: true, windows: false } },
+            BoardSource::RandomJigsaw {
+                size: 25,
+                extra_houses: ExtraHouses { diagonals: true, windows: false },
+            },
             minimal(),
             None,
         ),
-        ("levels", Boards::Layout(classic()), minimal(), Some("level=60..")),
+        ("levels", BoardSource::Layout(classic()), minimal(), Some("level=60..")),
     ];
     for (name, boards, sampling, difficulty) in boards {
         let range = difficulty.map(|text| text.parse::<DifficultyRange>().unwrap());
@@ -328,13 +331,13 @@ fn every_generator_stops() {
     stops("minimize", &mut |meter| minimize_on_board(&full, &mut stream(1, 0), meter).map(|_| ()));
 }
 
-fn layout_of(size: usize) -> Boards {
-    Boards::Layout(Layout::default_for(size).unwrap())
+fn layout_of(size: usize) -> BoardSource {
+    BoardSource::Layout(Layout::default_for(size).unwrap())
 }
 
-fn windoku() -> Boards {
+fn windoku() -> BoardSource {
     let windows = ExtraHouses { diagonals: false, windows: true };
-    Boards::Layout(Layout::classic().with_extra_houses(windows).unwrap())
+    BoardSource::Layout(Layout::classic().with_extra_houses(windows).unwrap())
 }
 
 /// Asserts that nodes, a deadline and a cancellation end an operation.

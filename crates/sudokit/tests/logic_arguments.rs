@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::difficulty::rate;
-use sudokit::logic::{Family, LogicalSolver, Refused, SCALES, Scale, State, check_step, scale};
+use sudokit::logic::{Family, LogicalSolver, SCALES, Scale, State, StepError, check_step, scale};
 use sudokit::{Budget, Grid9, Puzzle, Search, Verdict, solve, solver};
 
 fn is_unique(values: &[u8; 81]) -> bool {
@@ -114,7 +114,7 @@ fn a_step_whose_lines_are_shuffled_or_whose_effect_is_another_is_refused() {
                 let mut turned = step.clone();
                 turned.why.links.reverse();
                 match check_step(&state, &turned) {
-                    Err(Refused::Order { .. } | Refused::Inference { .. }) => orders += 1,
+                    Err(StepError::Order { .. } | StepError::Inference { .. }) => orders += 1,
                     // The other way round, too, each line uses only what stands above it.
                     Ok(_) => {
                         let (links, known) = (&turned.why.links, &turned.why.suppositions);
@@ -126,7 +126,7 @@ fn a_step_whose_lines_are_shuffled_or_whose_effect_is_another_is_refused() {
                 let mut other = step.clone();
                 let (cell, digits) = other.eliminate[0];
                 other.eliminate = vec![(cell, state.marks(cell) & !digits)];
-                assert_eq!(check_step(&state, &other), Err(Refused::Effect));
+                assert_eq!(check_step(&state, &other), Err(StepError::Effect));
                 effects += 1;
             }
             step.apply(&mut state);
@@ -268,7 +268,7 @@ fn tridagons_are_found_where_they_were_published_and_lower_the_depth() {
             step.apply(&mut state);
         }
         explained += u32::from(found > 0);
-        let depth = trial.closure(&state).unwrap().flatten();
+        let depth = trial.least_strength(&state).unwrap().flatten();
         lowered += u32::from(found > 0 && depth.is_some_and(|depth| depth < 3));
         println!("{found} tridagon steps, then depth {depth:?}: {row}");
     }

@@ -1,7 +1,7 @@
 //! Questions to human-style solving: hints, paths, ratings, mistakes, and every reason for which there is no answer.
 
 use sudokit::hints::{End, HintError, Mistake, Position};
-use sudokit::logic::{BoardError, LogicalSolver, Rung, Technique, scale, technique};
+use sudokit::logic::{LogicalSolver, Rung, StateError, Technique, scale, technique};
 use sudokit::notation::{Document, ReadOptions, read};
 use sudokit::{Budget, Cancel, Cell, Digit, ExtraHouses, Grid, Layout, Puzzle, Stop};
 
@@ -135,9 +135,9 @@ fn boards_without_human_style_solving_say_why() {
     let zones = jigsaw.bytes().map(|zone| zone - b'A').collect();
     let diagonals = ExtraHouses { diagonals: true, windows: false };
     let boards = [
-        (Layout::default_for(4).unwrap(), BoardError::Size(4)),
-        (Layout::jigsaw(9, zones).unwrap(), BoardError::Regions),
-        (Layout::classic().with_extra_houses(diagonals).unwrap(), BoardError::ExtraHouses),
+        (Layout::default_for(4).unwrap(), StateError::Size(4)),
+        (Layout::jigsaw(9, zones).unwrap(), StateError::Regions),
+        (Layout::classic().with_extra_houses(diagonals).unwrap(), StateError::ExtraHouses),
     ];
     for (layout, expected) in boards {
         let puzzle = Puzzle::new(Grid::empty(layout)).unwrap();

@@ -174,7 +174,7 @@ fn dots_and_zeros_mixed_in_a_line_are_both_blanks() {
     assert_eq!(auto(&mixed).documents, auto(INKALA).documents);
 }
 
-/// The board of 16×16 cells whose digit in a cell is told by a function, and its line by an alphabet.
+/// The board of 16×16 cells whose digit in a cell is given by a function, and its line by an alphabet.
 fn line16(alphabet: &str, blank: char, value: impl Fn(usize) -> u8) -> (Vec<u8>, String) {
     let values: Vec<u8> = (0..256).map(value).collect();
     let alphabet: Alphabet = alphabet.parse().unwrap();
@@ -204,7 +204,7 @@ fn alphabets_of_larger_boards() {
     let options = ReadOptions { alphabet: Some("0-9A-F".parse().unwrap()), ..ReadOptions::default() };
     let zero_based = read(line.as_bytes(), &options).unwrap();
     assert_eq!(zero_based.documents[0].grid.value(Cell::new(0)), 2);
-    // A second line of the same file tells.
+    // A second line of the same file decides.
     let (_, other) = line16("1-9A-G", '.', sparse);
     let reading = auto(&format!("{line}\n{other}\n"));
     assert_eq!(reading.documents[0].grid.values(), values);

@@ -269,7 +269,7 @@ fn assert_same(before: &Document, after: &Document, left_out: &[Feature], format
     }
 }
 
-/// Reads what was written, told no more than the format and, where several fit, the symbols.
+/// Reads what was written, given no more than the format and, where several fit, the symbols.
 fn read_back(text: &str, format: &Format, document: &Document) -> Result<Document, String> {
     let options = ReadOptions { from: Some(format.id.into()), ..ReadOptions::default() };
     let parsed = read(text.as_bytes(), &options).or_else(|error| {
@@ -386,7 +386,7 @@ fn a_document_keeps_its_symbols() {
     }
 }
 
-/// A candidate grid does not tell a given from a single candidate; that is said, and other formats tell them apart.
+/// A candidate grid does not distinguish a given from a single candidate; that is said, and other formats do.
 #[test]
 fn single_candidates_do_not_become_givens_unsaid() {
     let mut document = inkala();

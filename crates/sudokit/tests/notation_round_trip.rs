@@ -218,7 +218,7 @@ fn build(keeps: Keeps, layout: Arc<Layout>, contents: &[(u8, u8, u32)], density:
     document
 }
 
-/// The reader is told the board here, so that every format can be asked for every board.
+/// The reader is given the board here, so that every format can be asked for every board.
 fn lossy() -> WriteOptions {
     WriteOptions { lossy: true, ..WriteOptions::default() }
 }

@@ -44,7 +44,7 @@ fn our_own_zoo_is_read() {
         }
         assert_eq!(reading.documents.len(), if name == "2 puzzles" { 2 } else { 1 }, "{name}");
     }
-    assert_eq!(count, 50);
+    assert!(count >= 50, "{count} forms");
 }
 
 /// The same forms as they came from elsewhere; the file is not part of the project.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::control::{Budget, Meter, Stop};
-use sudokit::propagation::{Automaton, Model, Relation, Solver, Variable};
+use sudokit::propagation::{Automaton, Model, ModelSolver, Relation, Variable};
 
 /// A way of making a random relation.
 type Make = fn(&Model, &mut ChaCha8Rng) -> Relation;
@@ -190,7 +190,7 @@ fn enumerate(model: &Model) -> Vec<Vec<u32>> {
 
 fn solve(model: &Model) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
-    let mut solver = Solver::new(model).expect("a small model");
+    let mut solver = ModelSolver::new(model).expect("a small model");
     let outcome = solver.solve(&mut Meter::new(Budget::default()), &mut |solution| {
         found.push(solution.to_vec());
         ControlFlow::Continue(())
@@ -204,7 +204,7 @@ fn check(model: &Model, name: &str) -> usize {
     let mut found = solve(model);
     found.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
     assert_eq!(found, expected, "{name}: {model:?}");
-    let left = Solver::new(model).expect("a small model").propagated();
+    let left = ModelSolver::new(model).expect("a small model").propagated();
     for solution in &expected {
         let left = left.as_ref().unwrap_or_else(|| panic!("{name}: a contradiction that is none: {model:?}"));
         for (domain, value) in left.iter().zip(solution) {
@@ -322,7 +322,7 @@ fn counts_of_a_value_by_houses_count_as_enumeration_does() {
 
 #[test]
 fn a_budget_of_nodes_ends_the_search() {
-    let mut solver = Solver::new(&Model::new(600, 25, 1)).expect("it fits");
+    let mut solver = ModelSolver::new(&Model::new(600, 25, 1)).expect("it fits");
     let mut meter = Meter::new(Budget::default().with_nodes(1000));
     let outcome = solver.solve(&mut meter, &mut |_| ControlFlow::Continue(()));
     assert_eq!(outcome, Err(Stop::Nodes));
@@ -331,10 +331,10 @@ fn a_budget_of_nodes_ends_the_search() {
 
 #[test]
 fn what_does_not_fit_is_an_error() {
-    assert!(Solver::new(&Model::new(2049, 9, 1)).is_err());
-    assert!(Solver::new(&Model::new(81, 33, 1)).is_err());
+    assert!(ModelSolver::new(&Model::new(2049, 9, 1)).is_err());
+    assert!(ModelSolver::new(&Model::new(81, 33, 1)).is_err());
     assert_eq!(
-        Solver::new(&Model::new(3000, 9, 1)).unwrap_err().to_string(),
+        ModelSolver::new(&Model::new(3000, 9, 1)).unwrap_err().to_string(),
         "a model of 3000 variables and 9 values; the most are 2048 and 32"
     );
 }
@@ -345,7 +345,7 @@ fn models_without_solution_or_search_are_answered() {
     model.add(Relation::Equal(0, 1));
     model.add(Relation::AllDifferent(vec![0, 1]));
     assert!(solve(&model).is_empty());
-    assert_eq!(Solver::new(&model).unwrap().propagated(), None);
+    assert_eq!(ModelSolver::new(&model).unwrap().propagated(), None);
     assert_eq!(solve(&Model::new(0, 9, 1)), [Vec::<u32>::new()]);
 }
 
@@ -366,7 +366,7 @@ fn one_compiled_model_answers_under_many_assumptions() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for _ in 0..200 {
         let model = random_mixture(&mut rng);
-        let mut solver = Solver::new(&model).expect("a small model");
+        let mut solver = ModelSolver::new(&model).expect("a small model");
         for _ in 0..5 {
             let mut assumed = model.clone();
             assumed.domains = model.domains.iter().map(|_| values(&model, &mut rng)).collect();
@@ -390,7 +390,7 @@ fn a_search_that_stopped_goes_on_where_it_was() {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     for _ in 0..200 {
         let model = random_mixture(&mut rng);
-        let mut solver = Solver::new(&model).expect("a small model");
+        let mut solver = ModelSolver::new(&model).expect("a small model");
         let (mut found, mut stops) = (Vec::new(), 0);
         loop {
             match solver.next(&mut Meter::new(Budget::default().with_nodes(1))) {
@@ -411,13 +411,13 @@ fn a_search_that_stopped_goes_on_where_it_was() {
 fn a_random_order_finds_the_same_solutions_and_is_drawn_from_the_seed() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let first = |model: &Model, seed: u64| {
-        let mut solver = Solver::new(model).expect("a small model");
+        let mut solver = ModelSolver::new(model).expect("a small model");
         solver.randomize(Some(seed));
         solver.next(&mut Meter::new(Budget::default())).expect("no limit").map(<[u32]>::to_vec)
     };
     for _ in 0..100 {
         let model = random_mixture(&mut rng);
-        let mut solver = Solver::new(&model).expect("a small model");
+        let mut solver = ModelSolver::new(&model).expect("a small model");
         solver.randomize(Some(rng.random()));
         let mut found = Vec::new();
         while let Some(solution) = solver.next(&mut Meter::new(Budget::default())).expect("no limit") {
@@ -438,7 +438,7 @@ fn samples_estimate_the_number_of_solutions() {
         model.add(Relation::AllDifferent((0..4).map(|at| line * 4 + at).collect()));
         model.add(Relation::AllDifferent((0..4).map(|at| at * 4 + line).collect()));
     }
-    let mut solver = Solver::new(&model).expect("it fits");
+    let mut solver = ModelSolver::new(&model).expect("it fits");
     solver.randomize(Some(5));
     let mut meter = Meter::new(Budget::default());
     let samples = 4000;
@@ -460,7 +460,7 @@ fn an_empty_disjunction_inside_another_never_holds() {
     let mut model = Model::new(1, 3, 1);
     model.add(Relation::Any(vec![vec![Relation::Any(Vec::new())], vec![one_is(0b010)]]));
     let mut solutions = Vec::new();
-    let mut solver = Solver::new(&model).unwrap();
+    let mut solver = ModelSolver::new(&model).unwrap();
     solver
         .solve(&mut Meter::new(Budget::default()), &mut |values| {
             solutions.push(values[0]);

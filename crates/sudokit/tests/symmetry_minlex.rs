@@ -83,9 +83,9 @@ fn check_against_oracle(line: &str) {
     assert_eq!(found.map.apply(&puzzle), found.grid, "{line}");
     assert_eq!(Canonizer::new().minlex(&puzzle), found.grid, "{line}");
     let general = canonical_marks(&Marks9::from(&puzzle));
-    assert_eq!(general.marks, Marks9::from(&found.grid), "general road: {line}");
+    assert_eq!(general.marks, Marks9::from(&found.grid), "general path: {line}");
     // A digit that stands nowhere may be renamed freely; the count is of movements of cells in all cases.
-    assert_eq!(general.automorphisms, u128::from(automorphisms), "general road: {line}");
+    assert_eq!(general.automorphisms, u128::from(automorphisms), "general path: {line}");
 }
 
 #[test]

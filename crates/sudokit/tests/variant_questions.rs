@@ -17,7 +17,7 @@ use sudokit::constraint::{
     Board, CONSTRAINTS, Constraint, Killer, Lowering, Terms, Thermometer, VariantPuzzle,
 };
 use sudokit::diagnose::variant::{
-    Clue, Estimator, Found, TrueCandidatesOptions, candidates, conflict, diagnose_variant, fillings, path,
+    Clue, Estimator, Finding, TrueCandidatesOptions, candidates, conflict, diagnose_variant, fillings, path,
     redundant, true_candidates,
 };
 use sudokit::solver::{VariantReport, solve_variant, solve_variant_each};
@@ -148,15 +148,15 @@ fn solutions_are_found_counted_and_limited() {
         let unique = solve_variant(puzzle, &Search::unique()).expect("an answer");
         assert_eq!(unique.verdict(), verdict(solutions.len()));
         assert_eq!(unique.grids.len(), solutions.len().min(2));
-        let mut told = 0;
+        let mut received = 0;
         let mut sink = |grid: &[i32]| {
             assert!(puzzle.is_solved_by(grid));
-            told += 1;
-            if told == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            received += 1;
+            if received == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let VariantReport { stop, .. } =
             solve_variant_each(puzzle, &Search::all(), &mut sink).expect("an answer");
-        assert_eq!(told, solutions.len().min(3));
+        assert_eq!(received, solutions.len().min(3));
         assert_eq!(stop, (solutions.len() >= 3).then_some(Stop::Cancelled));
     });
 }
@@ -169,11 +169,11 @@ fn true_candidates_are_those_of_all_solutions() {
             let options = TrueCandidatesOptions { most, threads };
             let mut refuted = vec![0; board.cell_count()];
             let mut shown = vec![0; board.cell_count()];
-            let mut each = |found: Found<'_>| match found {
-                Found::Solution(grid) => {
+            let mut each = |found: Finding<'_>| match found {
+                Finding::Solution(grid) => {
                     shown.iter_mut().zip(grid).for_each(|(set, &number)| *set |= board.bit(number));
                 }
-                Found::Refuted(cell, values) => refuted[cell.index()] |= values,
+                Finding::Refuted(cell, values) => refuted[cell.index()] |= values,
             };
             let answer =
                 true_candidates(puzzle, &Search::all().with_seed(7), &options, &mut each).expect("an answer");
@@ -188,7 +188,7 @@ fn true_candidates_are_those_of_all_solutions() {
                     assert_eq!(answer.solutions[cell][value], expected as u32, "cell {cell}: {puzzle:?}");
                     let was_allowed = puzzle.allowed(Cell::new(cell)) >> value & 1 == 1;
                     let is_refuted = refuted[cell] >> value & 1 == 1;
-                    assert_eq!(is_refuted, was_allowed && count == 0, "told wrongly");
+                    assert_eq!(is_refuted, was_allowed && count == 0, "reported wrongly");
                 }
             }
             let differ: Vec<Cell> = (0..board.cell_count())

@@ -19,18 +19,18 @@ const GRACE = 50;
 
 const inNode = 'process' in globalThis && Boolean(globalThis.process?.versions?.node) && !('Deno' in globalThis) && !('Bun' in globalThis);
 
-/** Starts a worker. @param {(message: any) => void} hear @param {(error: any) => void} fail */
-async function start(hear, fail) {
+/** Starts a worker. @param {(message: any) => void} onMessage @param {(error: any) => void} fail */
+async function start(onMessage, fail) {
   if (inNode) {
     const { Worker } = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:worker_threads');
     const worker = new Worker(new URL('./worker.js', import.meta.url));
-    worker.on('message', hear);
+    worker.on('message', onMessage);
     worker.on('error', fail);
     worker.unref();
     return { post: (/** @type {any} */ m) => worker.postMessage(m), end: () => worker.terminate(), hold: (/** @type {boolean} */ busy) => (busy ? worker.ref() : worker.unref()) };
   }
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-  worker.onmessage = (event) => hear(event.data);
+  worker.onmessage = (event) => onMessage(event.data);
   worker.onerror = (event) => { event.preventDefault?.(); fail(new Error(event.message ?? 'the worker could not be started')); };
   const hold = (/** @type {boolean} */ busy) => { /** @type {any} */ (worker)[busy ? 'ref' : 'unref']?.(); };
   hold(false);
@@ -69,13 +69,13 @@ export class Client {
     const asked = operation === 'generate' && request.seed == null ? { ...request, seed: randomSeed() } : request;
     /** @type {any} */
     let reply;
-    const hear = (/** @type {string} */ name, /** @type {string} */ data) => {
+    const onEvent = (/** @type {string} */ name, /** @type {string} */ data) => {
       if (name === 'reply') reply = JSON.parse(data);
       else if (name === 'malformed' || name === 'unprocessable') throw new SudokitError(JSON.parse(data), name === 'malformed');
       else onevent?.(name, JSON.parse(data));
     };
     const how = { stream: Boolean(onevent), bounded: this.bounded };
-    return this.run({ operation, json: JSON.stringify(asked), how }, hear, signal).then(() => reply);
+    return this.run({ operation, json: JSON.stringify(asked), how }, onEvent, signal).then(() => reply);
   }
 
   /**
@@ -136,16 +136,16 @@ export class Client {
   /**
    * Puts a job into the queue.
    * @param {any} message
-   * @param {(name: string, data: string) => void} hear
+   * @param {(name: string, data: string) => void} onEvent
    * @param {AbortSignal} [signal]
    * @returns {Promise<void>}
    */
-  run(message, hear, signal) {
+  run(message, onEvent, signal) {
     return new Promise((resolve, reject) => {
       if (this.closed) { reject(new Error('sudokit was closed')); return; }
       if (signal?.aborted) { reject(signal.reason); return; }
       /** @type {any} */
-      const job = { message, hear, worker: null, over: false };
+      const job = { message, onEvent, worker: null, over: false };
       const cancel = () => {
         const { worker } = job;
         job.reject(/** @type {AbortSignal} */ (signal).reason);
@@ -200,7 +200,7 @@ export class Client {
     try {
       this.module ??= compile(this.url);
       this.module.catch(() => { this.module = undefined; });
-      const [thread, module] = await Promise.all([start((message) => this.hear(worker, message), fail), this.module]);
+      const [thread, module] = await Promise.all([start((message) => this.receive(worker, message), fail), this.module]);
       worker.thread = thread;
       if (!this.workers.has(worker)) { thread.end(); return; }
       thread.post({ module });
@@ -221,7 +221,7 @@ export class Client {
   }
 
   /** @param {any} worker @param {{id: number, name: string, data: string}} message */
-  hear(worker, { id, name, data }) {
+  receive(worker, { id, name, data }) {
     const { job } = worker;
     if (!job || id !== worker.number) return;
     if (name === 'trap') {
@@ -232,7 +232,7 @@ export class Client {
     if (name !== 'done') {
       if (job.over) return;
       try {
-        job.hear(name, data);
+        job.onEvent(name, data);
       } catch (error) {
         job.reject(error);
       }

@@ -22,7 +22,7 @@ export async function load({ module = new URL('./lite.wasm', import.meta.url) } 
     engine.write(encoder.encode(input));
     /** @type {Record<string, string>} */
     const said = {};
-    engine.hear = (name, bytes) => {
+    engine.onEvent = (name, bytes) => {
       said[name] = (said[name] ?? '') + decoder.decode(bytes);
       return true;
     };

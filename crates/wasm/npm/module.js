@@ -28,12 +28,12 @@ export class Engine {
   /** @param {WebAssembly.Module} module */
   constructor(module) {
     /** @type {(name: string, bytes: Uint8Array) => boolean} */
-    this.hear = () => true;
+    this.onEvent = () => true;
     const host = {
       now: () => performance.now(),
       emit: (/** @type {number} */ name, /** @type {number} */ nameLength, /** @type {number} */ data, /** @type {number} */ length) => {
         const bytes = new Uint8Array(this.exports.memory.buffer);
-        return this.hear(decoder.decode(bytes.subarray(name, name + nameLength)), bytes.subarray(data, data + length)) ? 1 : 0;
+        return this.onEvent(decoder.decode(bytes.subarray(name, name + nameLength)), bytes.subarray(data, data + length)) ? 1 : 0;
       },
     };
     this.exports = /** @type {any} */ (new WebAssembly.Instance(module, { host }).exports);
@@ -50,30 +50,30 @@ export class Engine {
   }
 
   /**
-   * Answers a request; `hear` takes events, and at last `reply`, `malformed` or `unprocessable`, as JSON.
+   * Answers a request; `onEvent` takes events, and at last `reply`, `malformed` or `unprocessable`, as JSON.
    * @param {string} operation
    * @param {string} json
-   * @param {(name: string, json: string) => boolean | void} hear false ends a stream early
+   * @param {(name: string, json: string) => boolean | void} onEvent false ends a stream early
    * @param {{stream?: boolean, bounded?: boolean}} [how]
    */
-  answer(operation, json, hear, how = {}) {
+  answer(operation, json, onEvent, how = {}) {
     const name = encoder.encode(operation);
     this.write(name, encoder.encode(json));
-    this.hear = (event, bytes) => hear(event, decoder.decode(bytes)) !== false;
+    this.onEvent = (event, bytes) => onEvent(event, decoder.decode(bytes)) !== false;
     this.exports.sudokit_answer(name.length, (how.stream ? STREAMS : 0) | (how.bounded ? BOUNDED : 0));
   }
 
   /**
-   * Answers lines of puzzles; `hear` takes `lines` and at last `totals`.
+   * Answers lines of puzzles; `onEvent` takes `lines` and at last `totals`.
    * @param {Uint8Array} bytes
    * @param {number} limit
    * @param {boolean} counts
-   * @param {(name: string, text: string) => boolean | void} hear
+   * @param {(name: string, text: string) => boolean | void} onEvent
    * @param {boolean} [scalar] the scalar engine instead of the vectors
    */
-  lines(bytes, limit, counts, hear, scalar = false) {
+  lines(bytes, limit, counts, onEvent, scalar = false) {
     this.write(bytes);
-    this.hear = (event, piece) => hear(event, decoder.decode(piece)) !== false;
+    this.onEvent = (event, piece) => onEvent(event, decoder.decode(piece)) !== false;
     this.exports.sudokit_lines(limit, counts ? 1 : 0, scalar ? 1 : 0);
   }
 }

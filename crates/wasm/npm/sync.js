@@ -11,7 +11,7 @@ export { SudokitError };
  */
 export async function load({ module = new URL('./sudokit.wasm', import.meta.url) } = {}) {
   const engine = new Engine(module instanceof URL ? await compile(module) : module);
-  return (/** @type {string} */ operation, /** @type {any} */ request = {}, /** @type {((name: string, data: any) => boolean | void) | undefined} */ hear = undefined) => {
+  return (/** @type {string} */ operation, /** @type {any} */ request = {}, /** @type {((name: string, data: any) => boolean | void) | undefined} */ onEvent = undefined) => {
     /** @type {any} */
     let reply;
     /** @type {any} */
@@ -19,8 +19,8 @@ export async function load({ module = new URL('./sudokit.wasm', import.meta.url)
     engine.answer(operation, JSON.stringify(request), (name, json) => {
       if (name === 'reply') reply = JSON.parse(json);
       else if (name === 'malformed' || name === 'unprocessable') failed = new SudokitError(JSON.parse(json), name === 'malformed');
-      else return hear?.(name, JSON.parse(json));
-    }, { stream: Boolean(hear) });
+      else return onEvent?.(name, JSON.parse(json));
+    }, { stream: Boolean(onEvent) });
     if (failed) throw failed;
     return reply;
   };

@@ -19,10 +19,10 @@ const take = (/** @type {any} */ message) => {
     engine = new Engine(module);
     return;
   }
-  const hear = (/** @type {string} */ name, /** @type {string} */ data) => { port.postMessage({ id, name, data }); };
+  const onEvent = (/** @type {string} */ name, /** @type {string} */ data) => { port.postMessage({ id, name, data }); };
   try {
-    if (lines) (bulk ??= new Engine(lite)).lines(lines, limit, counts, hear, scalar);
-    else engine.answer(operation, json, hear, how);
+    if (lines) (bulk ??= new Engine(lite)).lines(lines, limit, counts, onEvent, scalar);
+    else engine.answer(operation, json, onEvent, how);
     port.postMessage({ id, name: 'done' });
   } catch (error) {
     // A trap: the instance is not to be used again, and its requests fail.

@@ -10,7 +10,7 @@ export { ApiError, isAbort } from './api-error.js';
 const sudokit = create({ bounded: true });
 
 /** @param {any} error */
-function told(error) {
+function apiError(error) {
   if (!(error instanceof SudokitError)) return error;
   return new ApiError({ ...error, detail: error.message, status: error.malformed ? 400 : 422 });
 }
@@ -25,7 +25,7 @@ function told(error) {
 export function post(path, body, signal) {
   // The first board of a first visit is there before the library is.
   if (path === 'convert' && JSON.stringify(body) === FIRST.request) return Promise.resolve(structuredClone(FIRST.reply));
-  return sudokit.ask(path, body, { signal }).catch((/** @type {any} */ error) => Promise.reject(told(error)));
+  return sudokit.ask(path, body, { signal }).catch((/** @type {any} */ error) => Promise.reject(apiError(error)));
 }
 
 /**
@@ -59,13 +59,13 @@ export function table(path) {
  * Asks for long work and receives its events as they come. Aborting ends the work.
  * @param {string} path
  * @param {any} body
- * @param {(name: string, data: any) => void} hear
+ * @param {(name: string, data: any) => void} onEvent
  * @param {AbortSignal} signal
  */
-export async function follow(path, body, hear, signal) {
+export async function follow(path, body, onEvent, signal) {
   try {
-    hear('end', await sudokit.ask(path, body, { signal, onevent: hear }));
+    onEvent('end', await sudokit.ask(path, body, { signal, onevent: onEvent }));
   } catch (error) {
-    throw told(error);
+    throw apiError(error);
   }
 }

@@ -1,4 +1,4 @@
-// The package as a stranger gets it: packed, installed into an empty folder, asked. Where SUDOKIT names the program, its
+// The package as a user gets it: packed, installed into an empty folder, asked. Where SUDOKIT names the program, its
 // answers are compared with those of the package.
 
 import assert from 'node:assert/strict';

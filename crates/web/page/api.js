@@ -74,10 +74,10 @@ export function table(path) {
  * Asks for long work and receives its events as they come. Aborting ends the work on the server too.
  * @param {string} path
  * @param {any} body
- * @param {(name: string, data: any) => void} hear
+ * @param {(name: string, data: any) => void} onEvent
  * @param {AbortSignal} signal
  */
-export async function follow(path, body, hear, signal) {
+export async function follow(path, body, onEvent, signal) {
   const response = await send(path, body, signal, 'text/event-stream');
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
   const decoder = new TextDecoder();
@@ -98,7 +98,7 @@ export async function follow(path, body, hear, signal) {
       }
       if (!data) continue;
       ended ||= name === 'end';
-      hear(name, JSON.parse(data));
+      onEvent(name, JSON.parse(data));
     }
   }
   if (!ended && !signal.aborted) throw new ApiError({ detail: 'The answer broke off.' });

@@ -14,7 +14,7 @@ const RIGHT = 12;
 const DENSE = 300;
 
 /**
- * The curves that these records have to show, the telling one first.
+ * The curves that these records have to show, the most important first.
  * @param {any[]} records
  * @param {number} cells
  * @param {string} [steering] the name of what steers the method: temperature, field

@@ -2,9 +2,9 @@
 
 import { fill, h, s } from './dom.js';
 
-/** @typedef {{cells: [number, number][], text: string}} Piece */
+/** @typedef {{cells: [number, number][], text: string}} Placement */
 
-/** What a row of the table is on a board, if its names say so. @param {string} option @param {string[]} items @returns {Piece | null} */
+/** What a row of the table is on a board, if its names say so. @param {string} option @param {string[]} items @returns {Placement | null} */
 export function piece(option, items) {
   const one = option.match(/^r(\d+)c(\d+)(?:=(.+))?$/);
   if (one) return { cells: [[Number(one[1]) - 1, Number(one[2]) - 1]], text: one[3] ?? '♛' };
@@ -27,7 +27,7 @@ export function coverPicture(holder, options, items, matrix) {
     fill(holder);
     return () => {};
   }
-  const all = /** @type {Piece[]} */ (pieces).flatMap((p) => p.cells);
+  const all = /** @type {Placement[]} */ (pieces).flatMap((p) => p.cells);
   const down = Math.max(...all.map(([r]) => r)) + 1;
   const across = Math.max(...all.map(([, c]) => c)) + 1;
   const shapes = s('g', null);
@@ -37,7 +37,7 @@ export function coverPicture(holder, options, items, matrix) {
   return (/** @type {number[]} */ chosen) => {
     svg.setAttribute('aria-label', chosen.length ? `On the board: ${chosen.map((o) => options[o]).join(', ')}` : 'The empty board');
     fill(shapes, chosen.map((o, n) => {
-      const { cells, text } = /** @type {Piece} */ (pieces[o]);
+      const { cells, text } = /** @type {Placement} */ (pieces[o]);
       const has = (/** @type {number} */ r, /** @type {number} */ c) => cells.some(([x, y]) => x === r && y === c);
       return s('g', { class: 'piece', 'data-option': options[o] }, cells.map(([r, c]) => [
         s('rect', { class: `c${(n % 9) + 1}`, x: c, y: r, width: 1, height: 1 }),

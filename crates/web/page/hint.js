@@ -1,4 +1,4 @@
-// The hint: the next step of a person's logic, one for all parts of the page. It is shown rung by rung; how far it was
+// The hint: the next step of human-style solving, one for all parts of the page. It is shown rung by rung; how far it was
 // shown is remembered as long as the position stands.
 
 import { post } from './api.js';

@@ -22,13 +22,13 @@ export class Transport {
       button(icon(name), () => { this.pause(); this.go(to()); }, { class: 'round', 'aria-label': label, title: label });
     this.play = button(icon('play'), () => (this.playing ? this.pause() : this.start()), { class: 'main round play', 'aria-label': 'Play', title: 'Play' });
     const rate = h('span', { class: 'rate' });
-    const tell = () => {
+    const showRate = () => {
       part(speed);
       rate.textContent = `${grouped(SPEEDS[this.speed])}/s`;
       speed.setAttribute('aria-valuetext', `${SPEEDS[this.speed]} events a second`);
     };
-    const speed = h('input', { type: 'range', min: 0, max: SPEEDS.length - 1, value: this.speed, 'aria-label': 'Speed', title: 'Events a second', oninput: () => { this.speed = Number(speed.value); tell(); } });
-    tell();
+    const speed = h('input', { type: 'range', min: 0, max: SPEEDS.length - 1, value: this.speed, 'aria-label': 'Speed', title: 'Events a second', oninput: () => { this.speed = Number(speed.value); showRate(); } });
+    showRate();
     this.count = h('output', { class: 'count' });
     this.element = h('div', { class: 'transport', role: 'group', 'aria-label': 'Replay' }, this.scrubber,
       h('div', { class: 'row-of' },

@@ -105,8 +105,8 @@ impl Connection {
     /// Returns when the client has gone while a request is answered, before anything of the answer was sent.
     ///
     /// A client that closed its sending half may still wait for the answer; one that closed all of the connection looks
-    /// the same until something is sent to it. An interim response, which every client of HTTP/1.1 skips, tells them
-    /// apart: the system of a client that has gone answers it with a reset.
+    /// the same until something is sent to it. An interim response, which every client of HTTP/1.1 skips, decides
+    /// it: the system of a client that has gone answers it with a reset.
     pub async fn gone(&self, version: Version) {
         /// How long to wait between looks.
         const LOOK: Duration = Duration::from_millis(250);
@@ -276,7 +276,7 @@ fn most_connections() -> usize {
     let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
     let files = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
-    // 1,024 where the system does not tell, as most systems have it.
+    // 1,024 where the system does not say, as most systems have it.
     (files.unwrap_or(1024_usize) / 2).clamp(64, MOST)
 }
 

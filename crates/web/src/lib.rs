@@ -1,6 +1,6 @@
 //! The local page and the HTTP API of sudokit: the transport of [`sudokit_protocol`].
 //!
-//! [`serve`] binds a socket, prints nothing, and answers until it is told to stop. The page is embedded in the
+//! [`serve`] binds a socket, prints nothing, and answers until it is stopped. The page is embedded in the
 //! program; it holds no algorithm and no list of algorithms, it asks the API. What the API can do is written in its
 //! OpenAPI document, `GET /v1/openapi.json`, made from the types of the protocol.
 //!

@@ -67,7 +67,7 @@ fn content(path: &str) -> Option<Cow<'static, [u8]>> {
     FILES.iter().find(|(name, _)| *name == path).map(|&(_, bytes)| bytes.into())
 }
 
-/// The hash FNV-1a: tells versions of a file apart, no more is asked of it.
+/// The hash FNV-1a: distinguishes versions of a file, no more is asked of it.
 fn fnv1a(bytes: &[u8]) -> u64 {
     bytes
         .iter()

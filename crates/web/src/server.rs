@@ -96,7 +96,7 @@ async fn serve_connection(app: App, registered: Registered) {
         async move { Ok::<_, Infallible>(answer(&app, &connection, request).await) }
     });
     let serving = http1::Builder::new()
-        // A client may close its half and wait for the answer; `Connection::gone` tells whether it does.
+        // A client may close its half and wait for the answer; `Connection::gone` decides whether it does.
         .half_close(true)
         .max_buf_size(HEAD)
         .serve_connection(Io::new(connection.clone()), service);

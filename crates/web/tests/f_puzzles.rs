@@ -246,7 +246,7 @@ fn steps_go_on_from_what_stands_in_the_grid() {
     let mut puzzle = classic(EASY);
     let answer = script.answer("step", &payload(&puzzle));
     assert_eq!(answer["message"], "Initial candidates.\n");
-    // The page takes over what it is told, as its script does, and asks on.
+    // The page takes over what it is sent, as its script does, and asks on.
     let mut messages = Vec::new();
     let mut answer = answer;
     for _ in 0..40 {

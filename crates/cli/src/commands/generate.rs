@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::json;
 use sudokit::difficulty::{DifficultyRange, TechniqueNeed};
 use sudokit::generate::{
-    BoardSampler, Boards, Nearest, Sampler, Sampling, VARIANTS, VariantRecipe, VariantRecipeError,
+    BoardSampler, BoardSource, Nearest, Sampler, Sampling, VARIANTS, VariantRecipe, VariantRecipeError,
 };
 use sudokit::notation::Document;
 use sudokit::{Engine, Grid9, Layout, Meter, Stop, parallel};
@@ -117,9 +117,13 @@ impl Generate {
             recipe = recipe.with_symmetry(symmetry);
         }
         let format = writable(&self.to)?;
-        let order =
-            variant::Order { recipe: &recipe, format, solutions: self.solutions, names: &self.variant };
-        variant::generate(&order, numbers, env)
+        let request = variant::VariantRequest {
+            recipe: &recipe,
+            format,
+            solutions: self.solutions,
+            names: &self.variant,
+        };
+        variant::generate(&request, numbers, env)
     }
 
     fn source(&self, env: &Environment) -> Result<Source, CliError> {
@@ -138,12 +142,13 @@ impl Generate {
             return self.needing(technique, &layout, sampling, difficulty);
         }
         let source = if self.random_jigsaw {
-            let boards = Boards::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
+            let boards =
+                BoardSource::RandomJigsaw { size: layout.size(), extra_houses: layout.extra_houses() };
             BoardSampler::new(boards, sampling, difficulty).map(Source::Board)
         } else if layout.is_classic() {
             Sampler::new(sampling, difficulty).map(Source::Nine)
         } else {
-            BoardSampler::new(Boards::Layout(layout), sampling, difficulty).map(Source::Board)
+            BoardSampler::new(BoardSource::Layout(layout), sampling, difficulty).map(Source::Board)
         };
         source.map_err(|error| CliError::Usage(error.to_string()))
     }

@@ -24,7 +24,7 @@ use crate::solver_options::solvers;
 const EXAMPLES: &str = "\
 Examples:
   sudokit mcp                    started by a client, which writes requests to stdin
-  {\"mcpServers\": {\"sudokit\": {\"command\": \"sudokit\", \"args\": [\"mcp\"]}}}    how many clients are told of it";
+  {\"mcpServers\": {\"sudokit\": {\"command\": \"sudokit\", \"args\": [\"mcp\"]}}}    how many clients configure it";
 
 /// Offer the operations as tools to programs that speak the Model Context Protocol, over stdin and stdout.
 ///
@@ -74,7 +74,7 @@ impl Mcp {
                 if line.trim_ascii().is_empty() {
                     continue;
                 }
-                let Some(call) = server.hear(&line)? else { continue };
+                let Some(call) = server.receive(&line)? else { continue };
                 let server = &server;
                 scope.spawn(move || server.answer(&call));
             }
@@ -88,7 +88,7 @@ struct Call {
     tool: &'static str,
     request: Request,
     cancel: Cancel,
-    /// Where the client wants to hear how far the work is.
+    /// Where the client wants reports of progress.
     progress: Option<Value>,
 }
 
@@ -104,7 +104,7 @@ impl Server<'_> {
     ///
     /// # Errors
     /// If the client does not read any more.
-    fn hear(&self, line: &[u8]) -> Result<Option<Call>, CliError> {
+    fn receive(&self, line: &[u8]) -> Result<Option<Call>, CliError> {
         let message: Value = match serde_json::from_slice(line) {
             Ok(message) => message,
             Err(error) => {

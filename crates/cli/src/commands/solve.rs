@@ -310,7 +310,7 @@ impl Job<'_> {
         match failed {
             Some(error) => answer.fail(Exit::Unreadable, &error),
             None => {
-                let found = Found {
+                let found = SolveOutcome {
                     verdict: report.verdict(),
                     solutions: report.solutions,
                     stop: report.stop,
@@ -338,7 +338,7 @@ impl Job<'_> {
         let task = variant::Task { solver, search: &search, shown, format: self.format };
         match variant::solve(document, puzzle, &task, self.env, answer) {
             Ok((report, printed)) => {
-                let found = Found {
+                let found = SolveOutcome {
                     verdict: report.verdict(),
                     solutions: report.solutions,
                     stop: report.stop,
@@ -354,11 +354,11 @@ impl Job<'_> {
         &self,
         solver: &str,
         seed: Option<u64>,
-        report: &Found,
+        report: &SolveOutcome,
         counted: &Stats,
         answer: &mut Answer<'_>,
     ) {
-        let &Found { verdict, printed, .. } = report;
+        let &SolveOutcome { verdict, printed, .. } = report;
         answer.reply.count(PUZZLES, 1);
         answer.field("verdict", verdict);
         answer.field("found", printed);
@@ -452,7 +452,7 @@ impl Job<'_> {
 }
 
 /// What a search came to.
-struct Found {
+struct SolveOutcome {
     verdict: Verdict,
     solutions: u64,
     stop: Option<Stop>,

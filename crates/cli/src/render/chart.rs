@@ -1,7 +1,7 @@
 //! Charts of a run: where the cursor stood, how deep the search was, how many candidates were left.
 
 use plotters::prelude::*;
-use sudokit::solver::Info;
+use sudokit::solver::SolverInfo;
 use sudokit::trace::{Event, Recorder};
 use sudokit::{DigitSet, Pencilmarks, Puzzle, Report, Stop};
 
@@ -38,7 +38,7 @@ pub fn check() -> Result<(), CliError> {
 pub fn draw(
     recorder: &Recorder,
     puzzle: &Puzzle,
-    info: &Info,
+    info: &SolverInfo,
     report: &Report,
     plot: Option<Plot>,
 ) -> Result<String, CliError> {

@@ -1,6 +1,6 @@
 //! Charts in a build without the plotting library: says how to get them.
 
-use sudokit::solver::Info;
+use sudokit::solver::SolverInfo;
 use sudokit::trace::Recorder;
 use sudokit::{Puzzle, Report};
 
@@ -11,7 +11,13 @@ use crate::error::CliError;
 ///
 /// # Errors
 /// Always.
-pub fn draw(_: &Recorder, _: &Puzzle, _: &Info, _: &Report, _: Option<Plot>) -> Result<String, CliError> {
+pub fn draw(
+    _: &Recorder,
+    _: &Puzzle,
+    _: &SolverInfo,
+    _: &Report,
+    _: Option<Plot>,
+) -> Result<String, CliError> {
     check()?;
     Ok(String::new())
 }

@@ -14,7 +14,7 @@ use crate::output;
 use crate::progress::Progress;
 
 /// What to make.
-pub struct Order<'o> {
+pub struct VariantRequest<'o> {
     /// The kind of puzzle.
     pub recipe: &'o VariantRecipe,
     /// The format of the texts.
@@ -37,24 +37,28 @@ enum Failure {
 ///
 /// # Errors
 /// The output cannot be written, or no such puzzle exists.
-pub fn generate(order: &Order<'_>, numbers: Range<u64>, env: &Environment) -> Result<Exit, CliError> {
+pub fn generate(
+    request: &VariantRequest<'_>,
+    numbers: Range<u64>,
+    env: &Environment,
+) -> Result<Exit, CliError> {
     let progress = Progress::counting("puzzles");
     let budget = env.budget();
     let seed = env.seed();
     let first = numbers.start;
     let work = |(): &mut (), number: u64| -> Made {
         let mut meter = Meter::new(budget.clone());
-        let sample = order.recipe.generate(&mut stream(seed, number), &mut meter);
+        let sample = request.recipe.generate(&mut stream(seed, number), &mut meter);
         let sample = sample.map_err(|error| match error {
             VariantGenerationError::Stopped { .. } => Failure::Stopped(error),
             other => Failure::Other(other.to_string()),
         })?;
-        text(order, number, &sample, env).map(String::into_bytes).map_err(Failure::Other)
+        text(request, number, &sample, env).map(String::into_bytes).map_err(Failure::Other)
     };
     let mut written = 0;
     let write = |made: Made| match made {
         Ok(bytes) => {
-            let is_block = !order.format.record && !env.json;
+            let is_block = !request.format.record && !env.json;
             let boundary: &[u8] = if is_block && written > 0 { b"\n" } else { b"" };
             if let Err(error) = env.output.write(&[boundary, &bytes, b"\n"].concat()) {
                 return ControlFlow::Break(Err(error));
@@ -79,17 +83,22 @@ pub fn generate(order: &Order<'_>, numbers: Range<u64>, env: &Environment) -> Re
     }
 }
 
-fn text(order: &Order<'_>, number: u64, sample: &VariantSample, env: &Environment) -> Result<String, String> {
+fn text(
+    request: &VariantRequest<'_>,
+    number: u64,
+    sample: &VariantSample,
+    env: &Environment,
+) -> Result<String, String> {
     let board = sample.puzzle.board();
     let solution = numbers_line(board, &sample.solution);
     let mut document = Document::of_variant(sample.puzzle.clone());
-    document.meta.title = Some(format!("{} {}", order.names.join(", "), number + 1));
-    if order.solutions && document.layout().cell_count() == board.on_board() {
+    document.meta.title = Some(format!("{} {}", request.names.join(", "), number + 1));
+    if request.solutions && document.layout().cell_count() == board.on_board() {
         let values = sample.solution.iter().map(|&number| number as u8).collect();
         document.solution = Grid::new(document.layout().clone(), values).ok();
     }
     let written =
-        order.format.write(&document, &WriteOptions::default()).map_err(|error| error.to_string())?;
+        request.format.write(&document, &WriteOptions::default()).map_err(|error| error.to_string())?;
     if !env.json {
         return Ok(written.text);
     }

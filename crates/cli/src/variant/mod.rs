@@ -12,7 +12,7 @@ mod true_candidates;
 pub use check::check;
 pub use count::{count, estimate};
 pub use formats::format_names;
-pub use generate::{Order, generate};
+pub use generate::{VariantRequest, generate};
 pub use solve::{NO_EVENTS, Task, solve};
 pub use solvers::{must_know_rules, solve_with, solves_rules};
 pub use steps::{hint, steps};

@@ -5,13 +5,15 @@ use std::ops::Index;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{Cell, Digit, Layout, LineError, line};
+use sudokit_core::board::line_form;
+
+use super::{Cell, Digit, GridError, Layout, LineError};
 
 /// Digits on a board; 0 stands for a blank. Every digit is one that the board has; whether digits clash is checked
 /// by [`Puzzle::new`](super::Puzzle::new) only.
 ///
 /// A grid is read from and written in plain line form: one character for each cell, `.` (or `0`) for a blank, `1` to
-/// `9`, then `A` to `P` for 10 to 25. The line does not tell the boxes, so reading assumes the default ones.
+/// `9`, then `A` to `P` for 10 to 25. The line does not say the boxes, so reading assumes the default ones.
 ///
 /// ```
 /// use sudokit::{Cell, Grid};
@@ -27,40 +29,6 @@ use super::{Cell, Digit, Layout, LineError, line};
 pub struct Grid {
     layout: Arc<Layout>,
     values: Vec<u8>,
-}
-
-/// Why values are no grid of a layout.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-#[non_exhaustive]
-pub enum GridError {
-    /// There is not one value for each cell.
-    #[error("{found} values for a board of {expected} cells")]
-    Length {
-        /// Number of values.
-        found: usize,
-        /// Number of cells.
-        expected: usize,
-    },
-    /// A value that the board does not have.
-    #[error("r{}c{} holds {value}, but a {size}x{size} board has digits 1 to {size}", cell.index() / size + 1, cell.index() % size + 1)]
-    Value {
-        /// Where.
-        cell: Cell,
-        /// The value.
-        value: u8,
-        /// Side of the board.
-        size: usize,
-    },
-    /// Layouts of different sides.
-    #[error("a {found}x{found} grid does not fit a {expected}x{expected} board")]
-    Size {
-        /// Side of the grid.
-        found: usize,
-        /// Side of the layout.
-        expected: usize,
-    },
 }
 
 impl Grid {
@@ -156,7 +124,7 @@ impl Index<Cell> for Grid {
 impl FromStr for Grid {
     type Err = LineError;
     fn from_str(text: &str) -> Result<Grid, LineError> {
-        let (size, values) = line::read(text)?;
+        let (size, values) = line_form::read(text)?;
         let layout = Layout::default_for(size).expect("a line has 1 to 25 rows");
         Ok(Grid { layout, values })
     }
@@ -173,7 +141,7 @@ impl TryFrom<&str> for Grid {
 /// The plain line form.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        line::write(&self.values, f)
+        line_form::write(&self.values, f)
     }
 }
 

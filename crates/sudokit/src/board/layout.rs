@@ -133,7 +133,7 @@ pub enum LayoutError {
     Zone {
         /// Side of the board.
         size: usize,
-        /// The zone at fault, from 1.
+        /// The number of the wrong zone, from 1.
         zone: usize,
         /// How many cells it has.
         cells: usize,

@@ -7,20 +7,18 @@
 //! The same types hold any size from 1×1 to 25×25; [`Grid9`] and [`Marks9`] are the compact forms of the ordinary 9×9
 //! board for bulk work.
 
-mod cell;
-mod compact;
-mod digit;
 mod grid;
 mod layout;
-mod line;
+mod nine;
 mod pencilmarks;
 mod puzzle;
 
-pub use cell::{Candidate, Cell, CellError};
-pub use compact::{Grid9, Marks9, NotClassicError};
-pub use digit::{Digit, DigitError, DigitIter, DigitSet, MAX_SIZE};
-pub use grid::{Grid, GridError};
+pub use grid::Grid;
 pub use layout::{BoxShape, ExtraHouses, House, HouseKind, Layout, LayoutError, Zones};
-pub use line::LineError;
+pub use nine::NotClassicError;
 pub use pencilmarks::Pencilmarks;
 pub use puzzle::{Clash, ParsePuzzleError, Puzzle, PuzzleError};
+pub use sudokit_core::board::{
+    Candidate, Cell, CellError, Digit, DigitError, DigitIter, DigitSet, Grid9, GridError, LineError,
+    MAX_SIZE, Marks9,
+};

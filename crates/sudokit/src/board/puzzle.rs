@@ -245,6 +245,19 @@ impl TryFrom<Grid> for Puzzle {
     }
 }
 
+impl Puzzle {
+    /// What the text of a 9×9 puzzle allows in each cell, see [`Puzzle::allowed`]; `None` on other boards.
+    pub fn allowed9(&self) -> Option<Marks9> {
+        self.layout().is_classic().then(|| {
+            let mut marks = [0; 81];
+            for cell in self.layout().cells() {
+                marks[cell.index()] = self.allowed(cell).bits() as u16;
+            }
+            Marks9::from_checked(marks)
+        })
+    }
+}
+
 impl Pencilmarks {
     /// The candidates that the givens leave: each blank keeps what the puzzle allows and no peer holds.
     pub fn of(puzzle: &Puzzle) -> Pencilmarks {
@@ -258,19 +271,6 @@ impl Pencilmarks {
             })
             .collect();
         Pencilmarks::new(puzzle.grid().clone(), marks)
-    }
-}
-
-impl Marks9 {
-    /// What the text of a 9×9 puzzle allows in each cell, see [`Puzzle::allowed`]; `None` on other boards.
-    pub fn allowed(puzzle: &Puzzle) -> Option<Marks9> {
-        puzzle.layout().is_classic().then(|| {
-            let mut marks = [0; 81];
-            for cell in puzzle.layout().cells() {
-                marks[cell.index()] = puzzle.allowed(cell).bits() as u16;
-            }
-            Marks9(marks)
-        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! The rules that setters add to a Sudoku: what each means, how it is checked, and how the constraint engine is told.
+//! The rules that setters add to a Sudoku: what each means, how it is checked, and what the constraint engine is given of it.
 //!
 //! A [`VariantPuzzle`] is a [`Board`] (any rectangle, any range of digits, regions or none, extra cells), what each cell may
 //! hold, and [`Constraint`]s. A kind of constraint is one file under `kinds/`: its parameters with their geometry checked,
@@ -28,4 +28,4 @@ pub use mark::{Mark, Paint, Point};
 pub use outside::{Diagonal, Outside, Side};
 pub use puzzle::{VariantError, VariantPuzzle};
 pub use table::CONSTRAINTS;
-pub use terms::{Constraint, Fault, Kind, Terms};
+pub use terms::{Constraint, Kind, Terms, TermsError};

@@ -5,7 +5,7 @@ use crate::propagation::{Model, Variable};
 
 use super::board::{Board, BoardError};
 use super::lowering::Lowering;
-use super::terms::{Constraint, Fault};
+use super::terms::{Constraint, TermsError};
 
 /// A board, what each cell may hold, and rules. Once built its board is one that can be, and every constraint fits it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,14 +43,14 @@ pub enum VariantError {
         highest: i32,
     },
     /// A constraint does not fit.
-    #[error("{kind} (rule {index}): {fault}")]
+    #[error("{kind} (rule {index}): {error}")]
     Constraint {
         /// Its kind.
         kind: String,
         /// Which one, from 1.
         index: usize,
         /// What is wrong with it.
-        fault: Fault,
+        error: TermsError,
     },
 }
 
@@ -91,10 +91,10 @@ impl VariantPuzzle {
     /// # Errors
     /// It does not fit the board.
     pub fn add(&mut self, constraint: Constraint) -> Result<(), VariantError> {
-        constraint.check(&self.board).map_err(|fault| VariantError::Constraint {
+        constraint.check(&self.board).map_err(|error| VariantError::Constraint {
             kind: constraint.info().id.to_string(),
             index: self.constraints.len() + 1,
-            fault,
+            error,
         })?;
         self.constraints.push(constraint);
         Ok(())

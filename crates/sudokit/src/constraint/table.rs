@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::info::Info;
 use super::kinds::*;
-use super::terms::{Constraint, Fault, Kind, Terms};
+use super::terms::{Constraint, Kind, Terms, TermsError};
 
 macro_rules! constraints {
     ($($kind:ident),* $(,)?) => {
@@ -15,11 +15,11 @@ macro_rules! constraints {
             ///
             /// # Errors
             /// No such kind, or what is wrong with the terms.
-            pub fn from_terms(id: &str, terms: &Terms, board: &Board) -> Result<Constraint, Fault> {
+            pub fn from_terms(id: &str, terms: &Terms, board: &Board) -> Result<Constraint, TermsError> {
                 $(if id == <$kind as Kind>::INFO.id {
                     return $kind::from_terms(terms, board).map(Constraint::from);
                 })*
-                Err(Fault::UnknownKind(id.to_string()))
+                Err(TermsError::UnknownKind(id.to_string()))
             }
         }
     };

@@ -36,7 +36,7 @@ pub struct Terms {
 /// What is wrong with the terms of a constraint.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum TermsError {
     /// No kind has this name.
     #[error("there is no constraint '{0}'; `sudokit constraints` lists them")]
     UnknownKind(String),
@@ -94,12 +94,12 @@ pub enum Fault {
     #[error("{0}")]
     Other(String),
     /// In a part of a composite.
-    #[error("{kind}: {fault}")]
+    #[error("{kind}: {error}")]
     Part {
         /// The part's kind.
         kind: String,
         /// What is wrong with it.
-        fault: Box<Fault>,
+        error: Box<TermsError>,
     },
 }
 
@@ -114,7 +114,7 @@ pub trait Kind:
     ///
     /// # Errors
     /// What is wrong with them.
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Self, Fault>;
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Self, TermsError>;
 
     /// The terms that give this constraint again.
     fn to_terms(&self) -> Terms;
@@ -141,7 +141,7 @@ pub struct Constraint(Arc<dyn AnyKind>);
 trait AnyKind: Send + Sync + UnwindSafe + RefUnwindSafe {
     fn info(&self) -> &'static Info;
     fn to_terms(&self) -> Terms;
-    fn check(&self, board: &Board) -> Result<(), Fault>;
+    fn check(&self, board: &Board) -> Result<(), TermsError>;
     fn cells(&self, board: &Board) -> Vec<Cell>;
     fn holds(&self, board: &Board, grid: &[i32]) -> bool;
     fn lower(&self, lowering: &mut Lowering<'_>);
@@ -159,7 +159,7 @@ impl<K: Kind> AnyKind for K {
     fn to_terms(&self) -> Terms {
         Kind::to_terms(self)
     }
-    fn check(&self, board: &Board) -> Result<(), Fault> {
+    fn check(&self, board: &Board) -> Result<(), TermsError> {
         K::from_terms(&Kind::to_terms(self), board).map(|_| ())
     }
     fn cells(&self, board: &Board) -> Vec<Cell> {
@@ -215,7 +215,7 @@ impl Constraint {
     ///
     /// # Errors
     /// Why it does not.
-    pub fn check(&self, board: &Board) -> Result<(), Fault> {
+    pub fn check(&self, board: &Board) -> Result<(), TermsError> {
         self.0.check(board)
     }
 
@@ -307,18 +307,18 @@ impl Terms {
     ///
     /// # Errors
     /// A cell that is not on the board, a place or parts where none belong.
-    pub fn expect(&self, board: &Board, outside: bool, parts: bool) -> Result<(), Fault> {
+    pub fn expect(&self, board: &Board, outside: bool, parts: bool) -> Result<(), TermsError> {
         if let Some(cell) = self.cells.iter().flatten().find(|cell| cell.index() >= board.cell_count()) {
-            return Err(Fault::NoSuchCell(cell.index()));
+            return Err(TermsError::NoSuchCell(cell.index()));
         }
         match self.outside {
-            Some(place) if !outside => return Err(Fault::NotOutside(place)),
-            Some(place) if !place.is_outside(board) => return Err(Fault::Outside),
-            None if outside => return Err(Fault::Outside),
+            Some(place) if !outside => return Err(TermsError::NotOutside(place)),
+            Some(place) if !place.is_outside(board) => return Err(TermsError::Outside),
+            None if outside => return Err(TermsError::Outside),
             _ => {}
         }
         if !parts && !self.parts.is_empty() {
-            return Err(Fault::Parts("this rule joins no others"));
+            return Err(TermsError::Parts("this rule joins no others"));
         }
         Ok(())
     }
@@ -327,10 +327,10 @@ impl Terms {
     ///
     /// # Errors
     /// Another number of lists or of cells, or what [`Terms::expect`] finds.
-    pub fn list(&self, board: &Board, least: usize, most: usize) -> Result<Vec<Cell>, Fault> {
+    pub fn list(&self, board: &Board, least: usize, most: usize) -> Result<Vec<Cell>, TermsError> {
         self.expect(board, false, false)?;
         let [cells] = self.cells.as_slice() else {
-            return Err(Fault::Lists { expected: "one list of cells", found: self.cells.len() });
+            return Err(TermsError::Lists { expected: "one list of cells", found: self.cells.len() });
         };
         count(cells, least, most)?;
         Ok(cells.clone())
@@ -340,7 +340,7 @@ impl Terms {
     ///
     /// # Errors
     /// As [`Terms::list`], and a cell that stands twice.
-    pub fn set(&self, board: &Board, least: usize, most: usize) -> Result<Vec<Cell>, Fault> {
+    pub fn set(&self, board: &Board, least: usize, most: usize) -> Result<Vec<Cell>, TermsError> {
         let cells = self.list(board, least, most)?;
         distinct(board, &cells)?;
         Ok(cells)
@@ -350,10 +350,18 @@ impl Terms {
     ///
     /// # Errors
     /// Too few lists, a list with too few cells, a cell that stands twice in one, or what [`Terms::expect`] finds.
-    pub fn sets(&self, board: &Board, least_lists: usize, least: usize) -> Result<Vec<Vec<Cell>>, Fault> {
+    pub fn sets(
+        &self,
+        board: &Board,
+        least_lists: usize,
+        least: usize,
+    ) -> Result<Vec<Vec<Cell>>, TermsError> {
         self.expect(board, false, false)?;
         if self.cells.len() < least_lists {
-            return Err(Fault::Lists { expected: "two or more lists of cells", found: self.cells.len() });
+            return Err(TermsError::Lists {
+                expected: "two or more lists of cells",
+                found: self.cells.len(),
+            });
         }
         for cells in &self.cells {
             count(cells, least, usize::MAX)?;
@@ -366,10 +374,10 @@ impl Terms {
     ///
     /// # Errors
     /// As [`Terms::list`], and a cell that follows itself.
-    pub fn line(&self, board: &Board, least: usize) -> Result<Vec<Cell>, Fault> {
+    pub fn line(&self, board: &Board, least: usize) -> Result<Vec<Cell>, TermsError> {
         let cells = self.list(board, least, usize::MAX)?;
         match cells.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(Fault::RepeatedCell(board.name(pair[0]))),
+            Some(pair) => Err(TermsError::RepeatedCell(board.name(pair[0]))),
             None => Ok(cells),
         }
     }
@@ -378,11 +386,11 @@ impl Terms {
     ///
     /// # Errors
     /// There are some, or what [`Terms::expect`] finds.
-    pub fn nothing(&self, board: &Board) -> Result<(), Fault> {
+    pub fn nothing(&self, board: &Board) -> Result<(), TermsError> {
         self.expect(board, false, false)?;
         match self.cells.len() {
             0 => Ok(()),
-            found => Err(Fault::Lists { expected: "no cells", found }),
+            found => Err(TermsError::Lists { expected: "no cells", found }),
         }
     }
 
@@ -390,11 +398,13 @@ impl Terms {
     ///
     /// # Errors
     /// As [`Terms::expect`], and cells.
-    pub fn place(&self, board: &Board) -> Result<Outside, Fault> {
+    pub fn place(&self, board: &Board) -> Result<Outside, TermsError> {
         self.expect(board, true, false)?;
         match (self.outside, self.cells.len()) {
             (Some(place), 0) => Ok(place),
-            (_, found) => Err(Fault::Lists { expected: "no cells but the place outside the board", found }),
+            (_, found) => {
+                Err(TermsError::Lists { expected: "no cells but the place outside the board", found })
+            }
         }
     }
 
@@ -402,7 +412,7 @@ impl Terms {
     ///
     /// # Errors
     /// There are some.
-    pub fn no_words(&self) -> Result<(), Fault> {
+    pub fn no_words(&self) -> Result<(), TermsError> {
         self.words("nothing", 0, 0).map(|_| ())
     }
 
@@ -410,19 +420,19 @@ impl Terms {
     ///
     /// # Errors
     /// Too few or too many.
-    pub fn words(&self, expected: &'static str, least: usize, most: usize) -> Result<&[String], Fault> {
+    pub fn words(&self, expected: &'static str, least: usize, most: usize) -> Result<&[String], TermsError> {
         if (least..=most).contains(&self.words.len()) {
             return Ok(&self.words);
         }
         let found = if self.words.is_empty() { "nothing".to_string() } else { self.words.join(" ") };
-        Err(Fault::Words { expected, found })
+        Err(TermsError::Words { expected, found })
     }
 
     /// One number in a range.
     ///
     /// # Errors
     /// None or several words, no number, or one out of range.
-    pub fn number(&self, expected: &'static str, least: i32, most: i32) -> Result<i32, Fault> {
+    pub fn number(&self, expected: &'static str, least: i32, most: i32) -> Result<i32, TermsError> {
         let words = self.words(expected, 1, 1)?;
         number(&words[0], expected, least, most)
     }
@@ -431,7 +441,12 @@ impl Terms {
     ///
     /// # Errors
     /// Several words, no number, or one out of range.
-    pub fn maybe_number(&self, expected: &'static str, least: i32, most: i32) -> Result<Option<i32>, Fault> {
+    pub fn maybe_number(
+        &self,
+        expected: &'static str,
+        least: i32,
+        most: i32,
+    ) -> Result<Option<i32>, TermsError> {
         let words = self.words(expected, 0, 1)?;
         words.first().map(|word| number(word, expected, least, most)).transpose()
     }
@@ -440,7 +455,7 @@ impl Terms {
     ///
     /// # Errors
     /// None, or one out of range.
-    pub fn board_numbers(&self, board: &Board, most: usize) -> Result<Vec<i32>, Fault> {
+    pub fn board_numbers(&self, board: &Board, most: usize) -> Result<Vec<i32>, TermsError> {
         let words = self.words("numbers of the board", 1, most)?;
         let read = |word: &String| number(word, "a number of the board", board.lowest, board.highest());
         words.iter().map(read).collect()
@@ -451,9 +466,11 @@ impl Terms {
 ///
 /// # Errors
 /// No number, or out of range.
-pub(super) fn number(word: &str, expected: &str, least: i32, most: i32) -> Result<i32, Fault> {
-    let bad =
-        || Fault::BadWord { expected: format!("{expected} ({least} to {most})"), found: word.to_string() };
+pub(super) fn number(word: &str, expected: &str, least: i32, most: i32) -> Result<i32, TermsError> {
+    let bad = || TermsError::BadWord {
+        expected: format!("{expected} ({least} to {most})"),
+        found: word.to_string(),
+    };
     word.parse().ok().filter(|number| (least..=most).contains(number)).ok_or_else(bad)
 }
 
@@ -461,7 +478,7 @@ pub(super) fn number(word: &str, expected: &str, least: i32, most: i32) -> Resul
 ///
 /// # Errors
 /// It has fewer or more.
-pub(super) fn count(cells: &[Cell], least: usize, most: usize) -> Result<(), Fault> {
+pub(super) fn count(cells: &[Cell], least: usize, most: usize) -> Result<(), TermsError> {
     if (least..=most).contains(&cells.len()) {
         return Ok(());
     }
@@ -470,18 +487,18 @@ pub(super) fn count(cells: &[Cell], least: usize, most: usize) -> Result<(), Fau
         (least, usize::MAX) => format!("{least} or more cells"),
         (least, most) => format!("{least} to {most} cells"),
     };
-    Err(Fault::CellCount { expected, found: cells.len() })
+    Err(TermsError::CellCount { expected, found: cells.len() })
 }
 
 /// Whether no cell stands twice.
 ///
 /// # Errors
 /// One does.
-pub(super) fn distinct(board: &Board, cells: &[Cell]) -> Result<(), Fault> {
+pub(super) fn distinct(board: &Board, cells: &[Cell]) -> Result<(), TermsError> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
     match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(Fault::RepeatedCell(board.name(pair[0]))),
+        Some(pair) => Err(TermsError::RepeatedCell(board.name(pair[0]))),
         None => Ok(()),
     }
 }

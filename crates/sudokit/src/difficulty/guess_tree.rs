@@ -149,7 +149,7 @@ impl State {
 
 /// A closed state that was met.
 #[derive(Clone, Copy)]
-struct Node {
+struct GuessNode {
     state: State,
     /// The blank cells with fewest candidates; none if the grid is full.
     tightest: Cells,
@@ -180,7 +180,7 @@ pub(super) enum End {
 
 /// What a run needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Effort {
+pub(super) struct GuessCounts {
     /// Guesses until the solution was found and proved unique.
     pub guesses: u64,
     /// The deepest guess.
@@ -190,16 +190,16 @@ pub(super) struct Effort {
 /// The search trees of one puzzle at a time; it keeps its memory from puzzle to puzzle.
 #[derive(Default)]
 pub(super) struct GuessTree {
-    nodes: Vec<Node>,
+    nodes: Vec<GuessNode>,
     children: Vec<Children>,
 }
 
 /// A run through the tree.
-struct Walk<'w> {
+struct TreeRun<'w> {
     /// Place of each cell in the order of this run.
     order: &'w [u8; 81],
     meter: &'w mut Meter,
-    effort: Effort,
+    stats: GuessCounts,
     solutions: u32,
 }
 
@@ -212,7 +212,7 @@ impl GuessTree {
         let mut state = State::of(puzzle);
         let sound = state.close();
         if sound {
-            self.nodes.push(Node { state, tightest: state.tightest(), children: 0 });
+            self.nodes.push(GuessNode { state, tightest: state.tightest(), children: 0 });
         }
         sound
     }
@@ -223,20 +223,20 @@ impl GuessTree {
     }
 
     /// What fix-square spends on the puzzle when `order` gives the place of each cell. Counts a node for each state.
-    pub fn run(&mut self, order: &[u8; 81], meter: &mut Meter) -> Result<Effort, End> {
-        let mut walk = Walk { order, meter, effort: Effort::default(), solutions: 0 };
+    pub fn run(&mut self, order: &[u8; 81], meter: &mut Meter) -> Result<GuessCounts, End> {
+        let mut walk = TreeRun { order, meter, stats: GuessCounts::default(), solutions: 0 };
         let root = self.nodes[0];
         self.visit(Some(0), &root, 0, &mut walk)?;
-        if walk.solutions == 1 { Ok(walk.effort) } else { Err(End::NotUnique) }
+        if walk.solutions == 1 { Ok(walk.stats) } else { Err(End::NotUnique) }
     }
 
     /// Visits a node, which has a number if it is kept.
     fn visit(
         &mut self,
         number: Option<u32>,
-        node: &Node,
+        node: &GuessNode,
         depth: u32,
-        walk: &mut Walk<'_>,
+        walk: &mut TreeRun<'_>,
     ) -> Result<(), End> {
         walk.meter.node().map_err(End::Stopped)?;
         if node.tightest == 0 {
@@ -246,8 +246,8 @@ impl GuessTree {
         let Some(cell) = bits(node.tightest).min_by_key(|&cell| walk.order[cell]) else { return Ok(()) };
         let kept = number.map(|number| self.children_of(number, cell));
         for digit in (0..9).filter(|&digit| node.state.places[digit] >> cell & 1 == 1) {
-            walk.effort.guesses += 1;
-            walk.effort.deepest = walk.effort.deepest.max(depth + 1);
+            walk.stats.guesses += 1;
+            walk.stats.deepest = walk.stats.deepest.max(depth + 1);
             let known = kept.map_or(UNKNOWN, |list| self.children[list].nodes[digit]);
             let (number, child) = match known {
                 CLASH => continue,
@@ -256,7 +256,7 @@ impl GuessTree {
                     state.set(cell, digit);
                     let sound = state.close();
                     let child =
-                        Node { state, tightest: if sound { state.tightest() } else { 0 }, children: 0 };
+                        GuessNode { state, tightest: if sound { state.tightest() } else { 0 }, children: 0 };
                     let number = match (sound, kept) {
                         (false, _) => Some(CLASH),
                         (true, Some(_)) if self.nodes.len() < KEPT => {

@@ -24,7 +24,7 @@ use super::rating::{Points, Rating, rate};
 use crate::board::{Grid9, Layout, Puzzle};
 use crate::control::{Budget, Meter, Stop};
 use crate::exact_cover::{Matrix, Visitor, dancing_links};
-use crate::logic::{self, Closure, LogicalSolver, SCALES, Scale, State};
+use crate::logic::{self, LogicalSolver, SCALES, Scale, State, Strength};
 use crate::nine::{Engine, Isa};
 use crate::solver::{Boards, Search, Solver, SudokuCover, Verdict, by_id, solve};
 use crate::symmetry::Transform;
@@ -162,14 +162,14 @@ fn of_scale(scale: &'static Scale, is_default: bool) -> Vec<Measure> {
             .map(|entry| Points::on(scale, entry.points.into()).value())
             .fold(f64::INFINITY, f64::min),
         // The length of a chain adds at most 2 points.
-        most: match scale.closure {
-            Some(Closure::TrialDepth) => Points::on(scale, base).value(),
+        most: match scale.strength {
+            Some(Strength::TrialDepth) => Points::on(scale, base).value(),
             None if hardest => Points::on(scale, base).value() + 2.0,
             _ => f64::INFINITY,
         },
         step: if hardest { 0.1 } else { 1.0 },
-        microseconds: match scale.closure {
-            Some(Closure::TrialDepth) => 40,
+        microseconds: match scale.strength {
+            Some(Strength::TrialDepth) => 40,
             Some(_) => 3000,
             None => 1000,
         },

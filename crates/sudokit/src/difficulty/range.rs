@@ -114,7 +114,7 @@ impl DifficultyRange {
         }
         let Measure { least, most, step, .. } = *measure;
         let (first, last) = (low.max(least), high.min(most));
-        // A value within: the first multiple of the step from the low end on, as far as floating point can tell.
+        // A value within: the first multiple of the step from the low end on, within the precision of floating point.
         let lowest = if step > 0.0 { (first / step - 1e-9).ceil() * step } else { first };
         if lowest > last + 1e-9 || low == f64::INFINITY {
             return Err(RangeError::Impossible { measure: name(), low, high, least, most, step });

@@ -89,7 +89,7 @@ pub struct Rating {
     pub first: Option<Points>,
     /// The sum over all steps found.
     pub sum: Points,
-    /// How many steps; 0 where the rating does not depend on a path ([`Scale::closure`]).
+    /// How many steps; 0 where the rating does not depend on a path ([`Scale::strength`]).
     pub steps: u32,
     /// The level of difficulty, an index into the scale's levels; `None` for an unsolved puzzle or a scale without levels.
     pub level: Option<u8>,
@@ -149,7 +149,7 @@ impl Rating {
 /// assert_eq!(rating.total.unwrap().to_string(), "1.2");
 /// ```
 pub fn rate(state: &State, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
-    if let Some(total) = solver.closure(state)? {
+    if let Some(total) = solver.least_strength(state)? {
         return Ok(Rating::without_path(solver.scale(), total));
     }
     let mut state = state.clone();

@@ -213,7 +213,7 @@ impl Pen<'_> {
         let _ = writeln!(svg, "<path d=\"M{}Z\" stroke-linejoin=\"round\" {ink}/>", corners.join("L"));
     }
 
-    /// A dashed border that leaves room for its label.
+    /// A dashed border that leaves space for its label.
     fn cage(&self, cells: &[Cell], label: &str, svg: &mut String) {
         let places: Vec<(i32, i32)> = cells
             .iter()

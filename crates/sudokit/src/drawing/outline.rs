@@ -2,7 +2,7 @@
 //!
 //! Every side of a cell whose neighbour is not in the set is a directed edge with the set to its right (y goes down). Edges
 //! are chained; where two meet in a point (cells that touch at a corner) the path turns right and so stays with its cell. Each
-//! corner moves inwards by the inset along the normals of its two edges, which serves convex and concave corners alike. One
+//! corner moves inwards by the inset along the normals of its two edges, right for convex and concave corners alike. One
 //! path a piece and a hole, instead of a dash for each side, keeps the dashes even around corners.
 
 use std::collections::HashSet;

@@ -1,6 +1,6 @@
 //! The colours of a setter's marks in light and dark.
 //!
-//! On a light ground they are the ones that f-puzzles and SudokuPad have made customary: a green line is a whisper, a purple
+//! On a light ground they are the ones that f-puzzles and SudokuPad use: a green line is a whisper, a purple
 //! one a renban. On a dark ground each keeps its hue but is so dark that light digits stay readable on it; black and white
 //! dots keep their colour, because it is the rule.
 

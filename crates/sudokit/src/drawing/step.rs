@@ -1,12 +1,12 @@
 //! A step of human-style solving as a picture, drawn from its diagram.
 //!
 //! Every role has a shape of its own as well as a colour (of the palette by Okabe and Ito, which colour-blind people
-//! can tell apart): nothing is said by colour alone.
+//! can distinguish): nothing is said by colour alone.
 
 use std::fmt::Write;
 
 use crate::board::Puzzle;
-use crate::logic::{Diagram, Form, House9, Link, Mark, Node, Role, Rung, State, Step, words};
+use crate::logic::{CandidateMark, Diagram, Form, House9, Link, Node, Role, Rung, State, Step, words};
 use crate::notation::Document;
 
 use super::board::{BoardPicture, CELL, MARGIN, Theme};
@@ -14,7 +14,7 @@ use super::text::{escape, wrap};
 
 /// What to draw.
 pub struct StepPicture<'a> {
-    /// The puzzle, to tell givens from placed digits.
+    /// The puzzle, to distinguish givens from placed digits.
     pub puzzle: &'a Puzzle,
     /// The grid before the step.
     pub state: &'a State,
@@ -151,7 +151,7 @@ impl StepPicture<'_> {
     }
 
     /// The marks to draw: what is removed or placed hides its part in a chain.
-    fn shown(&self) -> impl Iterator<Item = &Mark> {
+    fn shown(&self) -> impl Iterator<Item = &CandidateMark> {
         let marks = &self.step.why.marks;
         marks.iter().filter(|mark| {
             let last =

@@ -104,7 +104,7 @@ impl VariantPicture<'_> {
         let (cell, margin) = (CELL as f64, MARGIN as f64);
         let (columns, rows) = (board.columns as f64, board.rows as f64);
         let all = marks.iter().filter_map(extent).reduce(union).unwrap_or_default();
-        // Only what stands out needs room; half a line of ink is no reason.
+        // Only what stands out needs space; half a line of ink is no reason.
         let beyond = |by: f64| if by > 0.05 { by * cell + margin } else { margin };
         let (left, top) = (beyond(-all[0]), beyond(-all[1]));
         let (right, bottom) = (beyond(all[2] - columns), beyond(all[3] - rows));

@@ -37,7 +37,7 @@ pub fn backdoors(
     let Some(solution) = engine.solve_unique(puzzle) else { return Ok(None) };
     let singles = Singles { peers: peers(), houses: houses() };
     let start = singles.position(puzzle);
-    let blanks: Vec<usize> = (0..81).filter(|&cell| puzzle.0[cell] == 0).collect();
+    let blanks: Vec<usize> = (0..81).filter(|&cell| puzzle.values()[cell] == 0).collect();
     for size in 0..=most {
         let mut sets = Vec::new();
         singles.choose(&start, &solution, &blanks, size, 0, meter, &mut sets)?;
@@ -65,7 +65,7 @@ const BOARD: CellSet = (1 << 81) - 1;
 impl Singles {
     fn position(&self, puzzle: &Grid9) -> Position {
         let mut position = Position { open: [BOARD; 9], filled: 0 };
-        for (cell, &digit) in puzzle.0.iter().enumerate().filter(|&(_, &digit)| digit != 0) {
+        for (cell, &digit) in puzzle.values().iter().enumerate().filter(|&(_, &digit)| digit != 0) {
             self.place(&mut position, cell, digit as usize - 1);
         }
         position
@@ -135,7 +135,7 @@ impl Singles {
         }
         for (i, &cell) in blanks.iter().enumerate() {
             let mut next = *position;
-            self.place(&mut next, cell, solution.0[cell] as usize - 1);
+            self.place(&mut next, cell, solution.values()[cell] as usize - 1);
             self.choose(&next, solution, &blanks[i + 1..], left - 1, chosen | 1 << cell, meter, sets)?;
         }
         Ok(())

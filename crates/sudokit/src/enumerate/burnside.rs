@@ -213,7 +213,7 @@ fn kept_grids(cell_of: &[u8], meter: &mut Meter) -> Result<u64, Stop> {
     let mut total = 0;
     for lengths in partitions() {
         if fits(cell_of, &lengths, &houses)
-            && let Some(mut search) = Search::new(cell_of, &lengths)
+            && let Some(mut search) = OrbitSearch::new(cell_of, &lengths)
         {
             total += search.count(meter)?;
         }
@@ -224,7 +224,7 @@ fn kept_grids(cell_of: &[u8], meter: &mut Meter) -> Result<u64, Stop> {
 /// Values that each orbit's first cell may still take; as wide as whole vectors.
 type Open = [u16; MAX_ORBITS];
 
-struct Search {
+struct OrbitSearch {
     orbits: usize,
     start: Open,
     /// `closes[orbit][value]`: values that this choice takes from every orbit.
@@ -262,7 +262,7 @@ fn stages(cell_of: &[u8], orbit_of: &[usize; 81]) -> Vec<u128> {
     if bands.len() >= stacks.len() { bands } else { stacks }
 }
 
-impl Search {
+impl OrbitSearch {
     /// `None` if some orbit can hold no value at all.
     fn new(cell_of: &[u8], lengths: &[usize]) -> Option<Self> {
         let mut rename = [0u8; 9];

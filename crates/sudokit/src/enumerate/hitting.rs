@@ -100,9 +100,9 @@ impl HittingSetSearch<'_> {
     fn complete(&mut self, givens: CellSet, mut dead: CellSet, left: u32) -> Result<(), Stop> {
         let puzzle = keep(&self.grid, givens);
         if let Some(other) = self.second_solution(&puzzle) {
-            let differs = (0..81).filter(|&cell| other.0[cell] != self.grid.0[cell]);
+            let differs = (0..81).filter(|&cell| other.values()[cell] != self.grid.values()[cell]);
             let set = differs.fold(0, |set, cell| set | 1u128 << cell);
-            // Small sets are worth keeping for good; a large one serves this branch.
+            // Small sets are worth keeping for good; a large one is used in this branch only.
             if self.sets.len() < 2 * SETS {
                 self.sets.push(set);
             }
@@ -158,7 +158,7 @@ impl HittingSetSearch<'_> {
 /// The cells of a set in a grid, the others blank.
 pub(super) fn keep(grid: &Grid9, cells: CellSet) -> Grid9 {
     let mut result = *grid;
-    for (cell, value) in result.0.iter_mut().enumerate() {
+    for (cell, value) in result.values_mut().iter_mut().enumerate() {
         if cells >> cell & 1 == 0 {
             *value = 0;
         }
@@ -183,7 +183,7 @@ pub fn minimals_of(
     if !engine.is_unique(puzzle) {
         return Ok(None);
     }
-    let all = (0..81).filter(|&cell| puzzle.0[cell] != 0).fold(0, |set, cell| set | 1u128 << cell);
+    let all = (0..81).filter(|&cell| puzzle.values()[cell] != 0).fold(0, |set, cell| set | 1u128 << cell);
     let mut count = 0;
     decide(puzzle, 0, all, engine, meter, &mut |minimal| {
         count += 1;
@@ -234,7 +234,9 @@ fn decide(
 /// The unavoidable sets that a list of other solutions of the same givens shows, minimal ones only.
 pub fn differences(grid: &Grid9, others: &[Grid9]) -> Vec<CellSet> {
     let sets = others.iter().map(|other| {
-        (0..81).filter(|&cell| other.0[cell] != grid.0[cell]).fold(0, |set, cell| set | 1u128 << cell)
+        (0..81)
+            .filter(|&cell| other.values()[cell] != grid.values()[cell])
+            .fold(0, |set, cell| set | 1u128 << cell)
     });
     // Without a budget there is nothing to stop it.
     minimal_sets(sets.filter(|&set| set != 0).collect(), &mut Meter::new(Budget::default()))

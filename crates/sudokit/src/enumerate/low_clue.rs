@@ -112,7 +112,7 @@ fn standing(symmetry: PatternSymmetry, givens: usize) -> Standing {
 
 /// Whether a puzzle has exactly one solution, this symmetry as it stands, and that many givens.
 pub fn shows(puzzle: &Grid9, symmetry: PatternSymmetry, givens: usize, engine: &mut Engine) -> bool {
-    let pattern = puzzle.0.map(|value| value != 0);
+    let pattern = puzzle.values().map(|value| value != 0);
     puzzle.filled() == givens && symmetry.holds(9, &pattern) && engine.is_unique(puzzle)
 }
 

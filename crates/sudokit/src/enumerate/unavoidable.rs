@@ -44,14 +44,14 @@ pub fn unavoidable_sets(grid: &Grid9, most: u32, meter: &mut Meter) -> Result<Op
         return Ok(None);
     }
     let mut digits = [0; 10];
-    for (cell, &digit) in grid.0.iter().enumerate() {
+    for (cell, &digit) in grid.values().iter().enumerate() {
         digits[digit as usize] |= 1 << cell;
     }
     let mut search = SetSearch {
         grid: *grid,
         peers: peers(),
         digits,
-        value: grid.0,
+        value: *grid.values(),
         placed: [0; 10],
         first: 0,
         most,
@@ -80,7 +80,7 @@ impl SetSearch<'_> {
         while rest != 0 {
             let cell = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let own = self.grid.0[cell] as usize;
+            let own = self.grid.values()[cell] as usize;
             let open = (1..=9)
                 .filter(|&digit| digit != own && self.placed[digit] & self.peers[cell] == 0)
                 .fold(0u16, |set, digit| set | 1 << digit);
@@ -136,7 +136,8 @@ pub(super) fn peers() -> [CellSet; 81] {
 pub(super) fn is_solved(grid: &Grid9) -> bool {
     let peers = peers();
     (0..81).all(|cell| {
-        (1..=9).contains(&grid.0[cell])
-            && (0..81).all(|other| peers[cell] >> other & 1 == 0 || grid.0[other] != grid.0[cell])
+        (1..=9).contains(&grid.values()[cell])
+            && (0..81)
+                .all(|other| peers[cell] >> other & 1 == 0 || grid.values()[other] != grid.values()[cell])
     })
 }

@@ -32,7 +32,7 @@ pub struct BoardSample {
 
 /// The boards of a [`BoardSampler`].
 #[derive(Clone, Debug)]
-pub enum Boards {
+pub enum BoardSource {
     /// This one.
     Layout(Arc<Layout>),
     /// A random jigsaw layout for each puzzle, see [`random_jigsaw`].
@@ -48,9 +48,9 @@ pub enum Boards {
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use sudokit::generate::{BoardSampler, Boards, Recipe, Sampling};
+/// use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling};
 /// use sudokit::{Budget, Layout, Meter};
-/// let boards = Boards::Layout(Layout::default_for(6).unwrap());
+/// let boards = BoardSource::Layout(Layout::default_for(6).unwrap());
 /// let recipe = Recipe::minimal().with_clues(14..=14);
 /// let sampler = BoardSampler::new(boards, Sampling::Greedy(recipe), None).unwrap();
 /// sampler.run(1, 0..3, &mut Meter::new(Budget::default()), &mut |_| (), &mut |sample| {
@@ -59,7 +59,7 @@ pub enum Boards {
 /// }).unwrap();
 /// ```
 pub struct BoardSampler {
-    boards: Boards,
+    boards: BoardSource,
     sampling: Sampling,
     difficulty: Option<DifficultyRange>,
 }
@@ -70,13 +70,13 @@ impl BoardSampler {
     /// # Errors
     /// If no such puzzle can exist, or the sampling or the measure is for the ordinary 9×9 board only.
     pub fn new(
-        boards: Boards,
+        boards: BoardSource,
         sampling: Sampling,
         difficulty: Option<DifficultyRange>,
     ) -> Result<BoardSampler, RecipeError> {
         match &boards {
-            Boards::Layout(layout) => check(layout, &sampling, difficulty.as_ref())?,
-            Boards::RandomJigsaw { size, .. } => {
+            BoardSource::Layout(layout) => check(layout, &sampling, difficulty.as_ref())?,
+            BoardSource::RandomJigsaw { size, .. } => {
                 // Any jigsaw layout will do: what is checked depends on the size alone. Rows are the zones of this one.
                 let size = (*size).clamp(1, crate::board::MAX_SIZE);
                 let zones = (0..size * size).map(|cell| (cell / size) as u8).collect();
@@ -115,7 +115,7 @@ impl BoardSampler {
                 };
                 let (puzzle, solution) = match self.candidate(&layout, &mut rng, meter, &mut reject) {
                     // Diagonals or windows may leave a random layout without a solution.
-                    Err(Stop::GaveUp) if matches!(self.boards, Boards::RandomJigsaw { .. }) => {
+                    Err(Stop::GaveUp) if matches!(self.boards, BoardSource::RandomJigsaw { .. }) => {
                         meter.node()?;
                         layout = self.layout(&mut rng, meter)?;
                         continue;
@@ -136,8 +136,8 @@ impl BoardSampler {
 
     fn layout(&self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Arc<Layout>, Stop> {
         match &self.boards {
-            Boards::Layout(layout) => Ok(layout.clone()),
-            Boards::RandomJigsaw { size, extra_houses } => {
+            BoardSource::Layout(layout) => Ok(layout.clone()),
+            BoardSource::RandomJigsaw { size, extra_houses } => {
                 let layout = random_jigsaw(*size, rng, meter)?;
                 layout.with_extra_houses(*extra_houses).map_err(|_| Stop::GaveUp)
             }

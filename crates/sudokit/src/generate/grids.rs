@@ -11,6 +11,7 @@ use std::sync::{Arc, LazyLock};
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::RngCore;
+use sudokit_core::array::{array_of, map_array};
 
 use super::random::{below, shuffle};
 use crate::board::Grid9;
@@ -113,25 +114,25 @@ impl UniformGrids {
 
     /// Draws one.
     pub fn draw(&self, rng: &mut ChaCha8Rng) -> Grid9 {
-        let ticket = rng.next_u64();
-        let at = self.pairs.partition_point(|pair| pair.sum < ticket).min(self.pairs.len() - 1);
+        let drawn = rng.next_u64();
+        let at = self.pairs.partition_point(|pair| pair.sum < drawn).min(self.pairs.len() - 1);
         let Pair { pair, most, .. } = self.pairs[at];
         let pair = pair as usize;
         let first = [0, pair / SPLITS, pair % SPLITS];
-        let split = first.map(|number| self.tables.splits[number]);
+        let split = map_array(first, |number| self.tables.splits[number]);
         // Bands two and three: accept a sharing with probability N · N / the most that there is.
         let share = loop {
             let drawn = first.map(|number| self.shares[number][below(rng, 56) as usize]);
             let worth: u64 =
-                (0..2).map(|band| u64::from(self.bands(drawn.map(|s| s.numbers[band])))).product();
+                (0..2).map(|band| u64::from(self.bands(array_of(|at| drawn[at].numbers[band])))).product();
             if worth > 0 && u64::from(below(rng, most)) < worth {
                 break drawn;
             }
         };
         let mut grid = [0; 81];
         self.fill_band(split, &mut grid[..27], rng);
-        self.fill_band(share.map(|s| s.columns[0]), &mut grid[27..54], rng);
-        self.fill_band(share.map(|s| s.columns[1]), &mut grid[54..], rng);
+        self.fill_band(array_of(|at| share[at].columns[0]), &mut grid[27..54], rng);
+        self.fill_band(array_of(|at| share[at].columns[1]), &mut grid[54..], rng);
         // So far the columns of each box are in a fixed order and the first box has fixed triples.
         let mut names = [1, 2, 3, 4, 5, 6, 7, 8, 9];
         shuffle(rng, &mut names);
@@ -141,7 +142,7 @@ impl UniformGrids {
         for (cell, value) in result.iter_mut().enumerate() {
             *value = names[grid[cell / 9 * 9 + columns[cell % 9]] as usize];
         }
-        Grid9(result)
+        Grid9::from_checked(result)
     }
 
     /// N of three splits by number.
@@ -155,13 +156,13 @@ impl UniformGrids {
     fn fill_band(&self, columns: [Split; 3], band: &mut [u8], rng: &mut ChaCha8Rng) {
         // Rename so that the first box has split 0, for which the pairs of boxes that fit are listed.
         let renaming = &self.renamings[self.tables.number(columns[0])];
-        let moved = columns.map(|split| split.map(|triple| renamed(triple, renaming)));
+        let moved = map_array(columns, |split| map_array(split, |triple| renamed(triple, renaming)));
         let second_number = self.tables.number(moved[1]);
         let fitting = &self.fitting[second_number];
         let mut rows = loop {
             let (a, b) = fitting[below(rng, fitting.len() as u32) as usize];
             let (first, second) = (self.rows[0][a as usize], self.rows[second_number][b as usize]);
-            let third: [u16; 3] = std::array::from_fn(|row| 0x1ff & !(first[row] | second[row]));
+            let third: [u16; 3] = array_of(|row| 0x1ff & !(first[row] | second[row]));
             if moved[2].iter().all(|triple| third.iter().all(|row| (row & triple).count_ones() == 1)) {
                 break [first, second, third];
             }
@@ -169,7 +170,7 @@ impl UniformGrids {
         // The lists hold the rows in one of their six orders.
         let mut order = [0, 1, 2];
         shuffle(rng, &mut order);
-        rows = rows.map(|boxed| order.map(|row| boxed[row]));
+        rows = map_array(rows, |boxed| map_array(order, |row| boxed[row]));
         let mut back = [0; 9];
         renaming.iter().zip(0..).for_each(|(&to, from)| back[to as usize] = from);
         for row in 0..3 {

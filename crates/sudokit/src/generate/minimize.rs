@@ -24,7 +24,7 @@ use crate::nine::Engine;
 /// ```
 pub fn minimize(puzzle: &Grid9, engine: &mut Engine, rng: ChaCha8Rng) -> Option<Grid9> {
     let solution = engine.solve_unique(puzzle)?;
-    let units: Vec<u128> = (0..81).filter(|&cell| puzzle.0[cell] != 0).map(|cell| 1 << cell).collect();
+    let units: Vec<u128> = (0..81).filter(|&cell| puzzle.values()[cell] != 0).map(|cell| 1 << cell).collect();
     let mut removal = Removal::new(rng, 0);
     removal.begin_on(solution, &units, 0..=0);
     while let Next::Question(question) = removal.next() {

@@ -25,7 +25,7 @@ mod variant_symmetry;
 mod variant_table;
 mod vicinity;
 
-pub use boards::{BoardSample, BoardSampler, Boards};
+pub use boards::{BoardSample, BoardSampler, BoardSource};
 pub use fill::random_solution;
 pub use grids::UniformGrids;
 pub use jigsaw::random_jigsaw;

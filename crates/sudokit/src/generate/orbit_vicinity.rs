@@ -60,7 +60,7 @@ pub fn orbit_vicinity(
     found: &mut dyn FnMut(Grid9) -> ControlFlow<()>,
 ) -> Result<Vicinity, Stop> {
     let orbits = change.symmetry.orbits(9);
-    let given: Vec<usize> = (0..orbits.len()).filter(|&o| puzzle.0[orbits[o][0]] != 0).collect();
+    let given: Vec<usize> = (0..orbits.len()).filter(|&o| puzzle.values()[orbits[o][0]] != 0).collect();
     let mut search = OrbitSearch {
         engine,
         meter,
@@ -93,7 +93,7 @@ impl OrbitSearch<'_> {
     fn drop_orbits(&mut self, puzzle: Grid9, given: &[usize], left: usize) -> Result<(), Stop> {
         for (i, &orbit) in given.iter().enumerate() {
             let mut less = puzzle;
-            self.orbits[orbit].iter().for_each(|&cell| less.0[cell] = 0);
+            self.orbits[orbit].iter().for_each(|&cell| less.values_mut()[cell] = 0);
             self.look_around(less)?;
             if left > 1 {
                 self.drop_orbits(less, &given[i + 1..], left - 1)?;
@@ -104,7 +104,7 @@ impl OrbitSearch<'_> {
 
     fn look_around(&mut self, rest: Grid9) -> Result<(), Stop> {
         let blank: Vec<usize> =
-            (0..self.orbits.len()).filter(|&orbit| rest.0[self.orbits[orbit][0]] == 0).collect();
+            (0..self.orbits.len()).filter(|&orbit| rest.values()[self.orbits[orbit][0]] == 0).collect();
         let limit = self.change.limit;
         if self.report.look(self.engine, &rest, limit, self.meter, &mut self.solutions)? {
             self.add_orbits(rest, &blank, &mut Vec::new(), self.change.orbits)?;
@@ -140,14 +140,14 @@ impl OrbitSearch<'_> {
         self.meter.tick()?;
         self.keys.clear();
         self.keys.extend(self.solutions.iter().enumerate().map(|(number, solution)| {
-            let key = cells.iter().fold(0, |key, &cell| key << 4 | u128::from(solution.0[cell]));
+            let key = cells.iter().fold(0, |key, &cell| key << 4 | u128::from(solution.values()[cell]));
             (key, number)
         }));
         self.keys.sort_unstable();
         for group in self.keys.chunk_by(|a, b| a.0 == b.0) {
             let &[(_, number)] = group else { continue };
             let mut more = rest;
-            cells.iter().for_each(|&cell| more.0[cell] = self.solutions[number].0[cell]);
+            cells.iter().for_each(|&cell| more.values_mut()[cell] = self.solutions[number].values()[cell]);
             if (self.found)(more).is_break() {
                 return Err(Stop::Limit);
             }

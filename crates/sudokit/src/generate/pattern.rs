@@ -41,12 +41,12 @@ struct Nine<'n> {
 
 impl Counter for Nine<'_> {
     fn draw(&mut self, rng: &mut ChaCha8Rng, _meter: &mut Meter) -> Result<Vec<u8>, Stop> {
-        Ok(self.grids.draw(rng).0.to_vec())
+        Ok(self.grids.draw(rng).values().to_vec())
     }
 
     fn count(&mut self, values: &[u8], _meter: &mut Meter) -> Result<u32, Stop> {
         let mut puzzle = Grid9::EMPTY;
-        puzzle.0.copy_from_slice(values);
+        puzzle.values_mut().copy_from_slice(values);
         Ok(self.engine.count(&puzzle, u64::from(CAP)) as u32)
     }
 }
@@ -84,7 +84,14 @@ pub fn puzzle_with_pattern(
     progress: &mut dyn FnMut(u64, Nearest),
 ) -> Result<Grid9, Stop> {
     let mut puzzle = Grid9::EMPTY;
-    puzzle.0.copy_from_slice(&search(pattern, 9, &mut Nine { grids, engine }, rng, meter, progress)?);
+    puzzle.values_mut().copy_from_slice(&search(
+        pattern,
+        9,
+        &mut Nine { grids, engine },
+        rng,
+        meter,
+        progress,
+    )?);
     Ok(puzzle)
 }
 

@@ -34,7 +34,7 @@ impl Cycles {
         // Column of each digit in each row; row of each digit in each column.
         let mut column = [[0u8; 10]; 9];
         let mut row = [[0u8; 10]; 9];
-        for (cell, &digit) in grid.0.iter().enumerate() {
+        for (cell, &digit) in grid.values().iter().enumerate() {
             column[cell / 9][digit as usize] = (cell % 9) as u8;
             row[cell % 9][digit as usize] = (cell / 9) as u8;
         }
@@ -129,7 +129,7 @@ fn line_cycles(
             left &= !(1 << place);
             let [first, second] = cells(place);
             set |= 1 << first | 1 << second;
-            place = place_of[grid.0[second] as usize] as usize;
+            place = place_of[grid.values()[second] as usize] as usize;
             if place == start {
                 break;
             }
@@ -273,7 +273,7 @@ impl Removal {
 /// The cells of a set in a grid, the others blank.
 pub(super) fn masked(grid: &Grid9, cells: Cells) -> Grid9 {
     let mut result = *grid;
-    for (cell, value) in result.0.iter_mut().enumerate() {
+    for (cell, value) in result.values_mut().iter_mut().enumerate() {
         *value *= (cells >> cell & 1) as u8;
     }
     result

@@ -20,9 +20,9 @@ use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
 use super::variant_table::{Apart, Clues, Make, Variant, variant};
 use crate::board::Cell;
-use crate::constraint::{Board, Constraint, Fault, Terms, VariantPuzzle};
+use crate::constraint::{Board, Constraint, Terms, TermsError, VariantPuzzle};
 use crate::control::{Meter, Stop};
-use crate::propagation::{Solver, TooLarge};
+use crate::propagation::{ModelSolver, TooLarge};
 use crate::symmetry::PatternSymmetry;
 
 /// Nodes for one random solution before the next order of values is tried.
@@ -60,14 +60,14 @@ pub enum VariantRecipeError {
     #[error("puzzles with constraints are made from 4×4 to 16×16, not {0}×{0}")]
     Size(usize),
     /// A rule does not fit a board of this size.
-    #[error("{variant} on a board of {size}×{size}: {fault}")]
+    #[error("{variant} on a board of {size}×{size}: {error}")]
     DoesNotFit {
         /// The variant.
         variant: &'static str,
         /// The size.
         size: usize,
         /// What is wrong.
-        fault: Fault,
+        error: TermsError,
     },
     /// Every such puzzle without givens has several solutions.
     #[error(
@@ -144,7 +144,7 @@ impl VariantRecipe {
         let recipe = VariantRecipe { variants, size, has_givens: true, symmetry: None, attempts: 100 };
         for variant in &recipe.variants {
             let rules = rules_of(variant, &Board::square(size));
-            rules.map_err(|fault| VariantRecipeError::DoesNotFit { variant: variant.id, size, fault })?;
+            rules.map_err(|error| VariantRecipeError::DoesNotFit { variant: variant.id, size, error })?;
         }
         Ok(recipe)
     }
@@ -218,7 +218,7 @@ impl VariantRecipe {
 }
 
 /// The rules of a variant for the whole board.
-fn rules_of(variant: &Variant, board: &Board) -> Result<Vec<Constraint>, Fault> {
+fn rules_of(variant: &Variant, board: &Board) -> Result<Vec<Constraint>, TermsError> {
     let Make::Board(rules) = &variant.make else { return Ok(Vec::new()) };
     let rule = |(kind, words): &(&str, &str)| {
         let words = words.split_whitespace().map(str::to_string).collect();
@@ -337,7 +337,7 @@ impl<'r> Attempt<'r> {
 
     /// A solution of the rules for the whole board, from random orders of values with restarts.
     fn random_solution(&self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Option<Vec<i32>>, Failure> {
-        let mut solver = Solver::new(&self.puzzle(|_| true, |_| true).model())?;
+        let mut solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
         for round in 0..20 {
             solver.randomize(Some(rng.next_u64()));
             let budget = meter.budget().clone().with_nodes(SOLUTION_NODES << round.min(10));
@@ -383,7 +383,7 @@ impl<'r> Attempt<'r> {
     /// Asks for a solution beside the known one.
     fn others(
         &self,
-        solver: &mut Solver,
+        solver: &mut ModelSolver,
         allowed: &[u32],
         nodes: u64,
         meter: &mut Meter,
@@ -456,7 +456,7 @@ impl<'r> Attempt<'r> {
 
     /// Adds clues and givens until the engine finds no other solution.
     fn add_until_unique(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<(), Failure> {
-        let mut solver = Solver::new(&self.puzzle(|_| true, |_| true).model())?;
+        let mut solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
         loop {
             solver.randomize(Some(rng.next_u64()));
             let other = match self.others(&mut solver, &self.allowed(|_| true), ADDING_NODES, meter)? {
@@ -474,7 +474,7 @@ impl<'r> Attempt<'r> {
                 self.open_cells = Some(self.open_cells.map_or(open.len(), |cells| cells.min(open.len())));
             }
             if self.add_some_clue(other.as_deref(), rng) {
-                solver = Solver::new(&self.puzzle(|_| true, |_| true).model())?;
+                solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
                 continue;
             }
             if !self.recipe.has_givens || open.is_empty() {
@@ -486,7 +486,7 @@ impl<'r> Attempt<'r> {
         }
     }
 
-    /// Adds a clue of some variant that has room for more, one that the other solution breaks.
+    /// Adds a clue of some variant that may have more, one that the other solution breaks.
     fn add_some_clue(&mut self, other: Option<&[i32]>, rng: &mut ChaCha8Rng) -> bool {
         let factor = if self.recipe.has_givens { MOST_WITH_GIVENS } else { MOST_WITHOUT };
         let mut open: Vec<usize> = (0..self.recipe.variants.len())
@@ -552,7 +552,7 @@ impl<'r> Attempt<'r> {
     /// Removes what can go: givens, then clues, each in a random order. Whether all that is left was proved necessary.
     fn minimize(&mut self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<bool, Failure> {
         let mut is_minimal = true;
-        let mut solver = Solver::new(&self.puzzle(|_| true, |_| true).model())?;
+        let mut solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
         shuffle(rng, &mut self.givens);
         for index in (0..self.givens.len()).rev() {
             let allowed = self.allowed(|given| given != index);
@@ -569,7 +569,7 @@ impl<'r> Attempt<'r> {
         let mut kept = vec![true; self.groups.len()];
         for index in order {
             kept[index] = false;
-            let mut solver = Solver::new(&self.puzzle(|_| true, |group| kept[group]).model())?;
+            let mut solver = ModelSolver::new(&self.puzzle(|_| true, |group| kept[group]).model())?;
             match self.others(&mut solver, &allowed, REMOVING_NODES, meter)? {
                 Others::None => {}
                 Others::One(_) => kept[index] = true,
@@ -583,7 +583,7 @@ impl<'r> Attempt<'r> {
 
     /// Whether the puzzle has one solution without a variant's rules for the whole board.
     fn is_idle(&self, variant: usize, meter: &mut Meter) -> Result<bool, Failure> {
-        let mut solver = Solver::new(&self.puzzle(|index| index != variant, |_| true).model())?;
+        let mut solver = ModelSolver::new(&self.puzzle(|index| index != variant, |_| true).model())?;
         let others = self.others(&mut solver, &self.allowed(|_| true), REMOVING_NODES, meter)?;
         Ok(matches!(others, Others::None))
     }

@@ -133,7 +133,7 @@ impl Sketch<'_> {
     }
 
     /// A shape and the same shape elsewhere with the same numbers.
-    pub fn twins(&mut self, least: usize, most: usize) -> Option<Place> {
+    pub fn clones(&mut self, least: usize, most: usize) -> Option<Place> {
         let first = self.cage(least, most)?.cells;
         let (rows, columns) = (self.board.rows as isize, self.board.columns as isize);
         let mut found = Vec::new();

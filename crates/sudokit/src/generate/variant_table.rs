@@ -40,7 +40,8 @@ pub(super) struct Clues {
     pub first: f64,
     /// What they must not overlap.
     pub apart: Apart,
-    /// Whether the clues tell a grid from its reflection, in which the least number is exchanged with the greatest and so on.
+    /// Whether the clues distinguish a grid from its reflection, in which the least number is exchanged with the greatest
+    /// and so on.
     /// Where no rule does, every puzzle without givens has an even number of solutions.
     pub is_oriented: bool,
 }
@@ -259,7 +260,7 @@ pub static VARIANTS: &[Variant] = &[
         kinds: &["clone"],
         what: "shapes with the same digits",
         make: Make::Clues(Clues {
-            draw: |sketch, _| sketch.twins(2, 4),
+            draw: |sketch, _| sketch.clones(2, 4),
             clue: |sketch, place| {
                 let (first, second) = place.cells.split_at(place.cells.len() / 2);
                 let cells = vec![first.to_vec(), second.to_vec()];

@@ -72,7 +72,7 @@ pub fn vicinity(
     meter: &mut Meter,
     found: &mut dyn FnMut(Grid9) -> ControlFlow<()>,
 ) -> Result<Vicinity, Stop> {
-    let givens: Vec<usize> = (0..81).filter(|&cell| puzzle.0[cell] != 0).collect();
+    let givens: Vec<usize> = (0..81).filter(|&cell| puzzle.values()[cell] != 0).collect();
     let mut search =
         VicinitySearch { engine, meter, found, limit, dropped: Vec::new(), report: Vicinity::default() };
     search.drop_givens(*puzzle, &givens, k, k)?;
@@ -101,8 +101,8 @@ impl VicinitySearch<'_> {
         }
         for (i, &cell) in givens.iter().enumerate() {
             let mut less = puzzle;
-            self.dropped.push((cell, puzzle.0[cell]));
-            less.0[cell] = 0;
+            self.dropped.push((cell, puzzle.values()[cell]));
+            less.values_mut()[cell] = 0;
             self.drop_givens(less, &givens[i + 1..], left - 1, k)?;
             self.dropped.pop();
         }
@@ -119,24 +119,27 @@ impl VicinitySearch<'_> {
         if solutions.len() < 2 {
             return Ok(());
         }
-        for cell in (from..81).filter(|&cell| puzzle.0[cell] == 0) {
+        for cell in (from..81).filter(|&cell| puzzle.values()[cell] == 0) {
             self.meter.tick()?;
             let mut count = [0u32; 10];
-            solutions.iter().for_each(|solution| count[solution.0[cell] as usize] += 1);
+            solutions.iter().for_each(|solution| count[solution.values()[cell] as usize] += 1);
             for digit in 1..=9u8 {
                 // A dropped given that is added again belongs to a smaller k.
                 if count[digit as usize] == 0 || self.dropped.contains(&(cell, digit)) {
                     continue;
                 }
                 let mut more = puzzle;
-                more.0[cell] = digit;
+                more.values_mut()[cell] = digit;
                 if left == 1 {
                     if count[digit as usize] == 1 && self.is_minimal(&more) && (self.found)(more).is_break() {
                         return Err(Stop::Limit);
                     }
                 } else if count[digit as usize] > 1 && (count[digit as usize] as usize) < solutions.len() {
-                    let part: Vec<&Grid9> =
-                        solutions.iter().copied().filter(|solution| solution.0[cell] == digit).collect();
+                    let part: Vec<&Grid9> = solutions
+                        .iter()
+                        .copied()
+                        .filter(|solution| solution.values()[cell] == digit)
+                        .collect();
                     self.add_givens(more, &part, cell + 1, left - 1)?;
                 }
             }
@@ -151,7 +154,7 @@ impl VicinitySearch<'_> {
 
 /// Whether a puzzle that is known to be unique would not be so without any of its givens.
 pub fn is_minimal(puzzle: &Grid9, engine: &mut Engine) -> bool {
-    let givens = (0..81).filter(|&cell| puzzle.0[cell] != 0).fold(0, |set, cell| set | 1u128 << cell);
+    let givens = (0..81).filter(|&cell| puzzle.values()[cell] != 0).fold(0, |set, cell| set | 1u128 << cell);
     (0..81)
         .filter(|cell| givens >> cell & 1 == 1)
         .all(|cell| !engine.is_unique(&masked(puzzle, givens & !(1 << cell))))

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::board::PuzzleError;
 use crate::control::Stop;
 use crate::diagnose::Diagnosis;
-use crate::logic::{BoardError, Technique, cell_name};
+use crate::logic::{StateError, Technique, cell_name};
 use crate::notation::DocumentError;
 
 /// Why there is no hint, path or rating.
@@ -21,7 +21,7 @@ pub enum HintError {
     Variant(DocumentError),
     /// The board is not the ordinary 9×9 one.
     #[error(transparent)]
-    Board(#[from] BoardError),
+    Board(#[from] StateError),
     /// The puzzle has no solution; the diagnosis names givens that contradict each other.
     #[error("the puzzle has no solution")]
     NoSolution(Box<Diagnosis>),

@@ -17,7 +17,7 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// The hint in words, as far as this rung tells.
+    /// The hint in words, as far as this rung goes.
     pub fn words(&self, rung: Rung) -> String {
         words(&self.step, rung)
     }

@@ -68,7 +68,7 @@ impl Position {
     /// Where digits contradict the solution; if none does, where candidates lack it. A wrong digit also takes
     /// candidates from its peers: they come back with it and are not mistakes of their own.
     pub fn mistakes(&self) -> Vec<Mistake> {
-        let solution = || (0u8..).zip(self.solution.0);
+        let solution = || (0u8..).zip(*self.solution.values());
         let wrong: Vec<Mistake> = solution()
             .map(|(cell, digit)| (cell, self.state.value(cell), digit))
             .filter(|&(_, value, digit)| value != 0 && value != digit)

@@ -5,7 +5,7 @@ use super::diagram::Link;
 /// A line of an argument. Lines stand in an order in which each uses only lines above it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Line {
+pub struct ArgumentLine {
     /// How far it is indented: a case inside a case stands deeper.
     pub depth: u8,
     /// The words.
@@ -18,9 +18,9 @@ pub struct Line {
     pub uses: Vec<usize>,
 }
 
-impl Line {
-    pub(super) fn of(text: String, depth: u8) -> Line {
-        Line { depth, text, ..Line::default() }
+impl ArgumentLine {
+    pub(super) fn of(text: String, depth: u8) -> ArgumentLine {
+        ArgumentLine { depth, text, ..ArgumentLine::default() }
     }
 
     pub(super) fn cell(&mut self, cell: u8) {

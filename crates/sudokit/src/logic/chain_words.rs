@@ -2,7 +2,7 @@
 //!
 //! Each line uses only what stands above it. A case inside a case is indented and numbered after the line that needs it: 7.1, 7.2, …
 
-use super::argument::Line;
+use super::argument::ArgumentLine;
 use super::diagram::{Diagram, Form, Link, Node, Reason, Role, Shortage};
 use super::phrase::{cell_name, cells, digits_with, house_list, house_name, list};
 use super::step::Step;
@@ -21,7 +21,7 @@ pub fn argument(step: &Step) -> String {
 }
 
 /// The lines of a chain.
-pub fn lines(step: &Step) -> Vec<Line> {
+pub fn lines(step: &Step) -> Vec<ArgumentLine> {
     let mut writer = Writer { lines: Vec::new(), known: Vec::new() };
     writer.case(&step.why, "", 0);
     let uses = writer.lines.len().checked_sub(1).into_iter().collect();
@@ -29,14 +29,14 @@ pub fn lines(step: &Step) -> Vec<Line> {
         text if text.is_empty() => step.effect(),
         text => format!("{text} {}", step.effect()),
     };
-    let mut last = Line::of(text, 0);
+    let mut last = ArgumentLine::of(text, 0);
     last.uses = uses;
     writer.lines.push(last);
     writer.lines
 }
 
 struct Writer {
-    lines: Vec<Line>,
+    lines: Vec<ArgumentLine>,
     /// What is known, innermost last, and the line that says it.
     known: Vec<(Node, usize)>,
 }
@@ -54,7 +54,7 @@ impl Writer {
                 1 => format!("Suppose {}.", node(first)),
                 _ => format!("Case {} of {chains}: suppose {}.", chain + 1, node(first)),
             };
-            let mut line = Line::of(text, depth);
+            let mut line = ArgumentLine::of(text, depth);
             line.cells.push(first.cell);
             self.known.push((first, self.lines.len()));
             self.lines.push(line);
@@ -79,7 +79,7 @@ impl Writer {
             let nested = first.nested.and_then(|nested| why.nested.get(usize::from(nested)));
             if let Some(case) = nested {
                 self.case(case, &format!("{prefix}{number}."), depth + 2);
-                let mut line = Line::of(conclusion(case), depth + 2);
+                let mut line = ArgumentLine::of(conclusion(case), depth + 2);
                 line.uses = self.lines.len().checked_sub(1).into_iter().collect();
                 if !line.text.is_empty() {
                     self.lines.push(line);
@@ -92,7 +92,7 @@ impl Writer {
                 node(first.to),
                 reason(first, nested.is_some())
             );
-            let mut line = Line::of(text, depth + 1);
+            let mut line = ArgumentLine::of(text, depth + 1);
             for link in &links[at..end] {
                 if let Some((_, by)) = self.known.iter().rev().find(|(node, _)| *node == link.from) {
                     line.uses.push(*by);

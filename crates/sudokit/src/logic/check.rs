@@ -26,7 +26,7 @@ pub struct Verified {
 /// Why a step is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refused {
+pub enum StepError {
     /// It places in a filled cell, or removes what is not there, or changes nothing.
     #[error("the step does not fit the position")]
     Position,
@@ -63,14 +63,14 @@ const MOST_CASES: u32 = 20_000;
 /// let step = first_step(&state, scale("se-1.2.1").unwrap(), Default::default()).unwrap().unwrap();
 /// assert!(!check_step(&state, &step).unwrap().uniqueness);
 /// ```
-pub fn check_step(before: &State, step: &Step) -> Result<Verified, Refused> {
+pub fn check_step(before: &State, step: &Step) -> Result<Verified, StepError> {
     let placed_in_empty = step.place.is_none_or(|(cell, digit)| before.has(cell, digit - 1));
     let eliminations: Vec<(u8, u8)> = step.eliminations().collect();
     if !placed_in_empty
         || eliminations.iter().any(|&(cell, digit)| !before.has(cell, digit - 1))
         || step.place.is_none() && eliminations.is_empty()
     {
-        return Err(Refused::Position);
+        return Err(StepError::Position);
     }
     // A placement says that the other candidates of the cell are false.
     let mut effect: Vec<(u8, u8)> = eliminations;
@@ -81,9 +81,9 @@ pub fn check_step(before: &State, step: &Step) -> Result<Verified, Refused> {
     let mut chains = Chains { state: before, lines: 0 };
     // Chains that name no supposition are patterns of the candidates that they go through.
     if !step.why.suppositions.is_empty() {
-        let proved = chains.case(&step.why, &Facts::default())?;
+        let proved = chains.case(&step.why, &Assignments::default())?;
         if !effect.iter().all(|&(cell, digit)| proved.denies(cell, digit)) {
-            return Err(Refused::Effect);
+            return Err(StepError::Effect);
         }
         return Ok(Verified { uniqueness: false, lines: chains.lines });
     }
@@ -93,13 +93,13 @@ pub fn check_step(before: &State, step: &Step) -> Result<Verified, Refused> {
         let mut supposed = board.clone();
         supposed.set(cell, digit);
         if !cases.refute(supposed) {
-            return Err(Refused::Effect);
+            return Err(StepError::Effect);
         }
     }
     if let (Some((cell, digit)), true) = (step.place, effect.is_empty()) {
         // Nothing else is left in the cell: there is nothing to refute.
         if before.marks(cell) != 1 << (digit - 1) {
-            return Err(Refused::Effect);
+            return Err(StepError::Effect);
         }
     }
     Ok(Verified { uniqueness: cases.used_deadly, lines: 0 })
@@ -139,18 +139,18 @@ fn number(cell: u8, digit: u8) -> usize {
 
 /// Candidates known to be true and false.
 #[derive(Clone)]
-struct Facts {
+struct Assignments {
     on: Vec<bool>,
     off: Vec<bool>,
 }
 
-impl Default for Facts {
-    fn default() -> Facts {
-        Facts { on: vec![false; 729], off: vec![false; 729] }
+impl Default for Assignments {
+    fn default() -> Assignments {
+        Assignments { on: vec![false; 729], off: vec![false; 729] }
     }
 }
 
-impl Facts {
+impl Assignments {
     fn has(&self, node: Node) -> bool {
         let side = if node.on { &self.on } else { &self.off };
         side[number(node.cell, node.digit)]
@@ -173,7 +173,7 @@ impl Facts {
             })
     }
 
-    fn and(&mut self, other: &Facts) {
+    fn and(&mut self, other: &Assignments) {
         for (a, b) in self.on.iter_mut().zip(&other.on).chain(self.off.iter_mut().zip(&other.off)) {
             *a &= b;
         }
@@ -188,11 +188,11 @@ struct Chains<'a> {
 
 impl Chains<'_> {
     /// What a case proves, beside what is known outside.
-    fn case(&mut self, why: &Diagram, outside: &Facts) -> Result<Facts, Refused> {
+    fn case(&mut self, why: &Diagram, outside: &Assignments) -> Result<Assignments, StepError> {
         if why.suppositions.is_empty() {
-            return Err(Refused::Effect);
+            return Err(StepError::Effect);
         }
-        let mut ends: Vec<Facts> = Vec::new();
+        let mut ends: Vec<Assignments> = Vec::new();
         for (chain, &supposed) in why.suppositions.iter().enumerate() {
             let links: Vec<&Link> =
                 why.links.iter().filter(|link| usize::from(link.chain) == chain).collect();
@@ -208,9 +208,9 @@ impl Chains<'_> {
         &mut self,
         why: &Diagram,
         links: &[&Link],
-        outside: &Facts,
-        inside: &mut Facts,
-    ) -> Result<(), Refused> {
+        outside: &Assignments,
+        inside: &mut Assignments,
+    ) -> Result<(), StepError> {
         let mut at = 0;
         while at < links.len() {
             let to = links[at].to;
@@ -219,7 +219,7 @@ impl Chains<'_> {
             self.lines += 1;
             let line = self.lines;
             if group.iter().any(|link| !inside.has(link.from)) {
-                return Err(Refused::Order { line });
+                return Err(StepError::Order { line });
             }
             let first = group[0];
             let follows = match first.reason {
@@ -253,7 +253,7 @@ impl Chains<'_> {
                 }
             };
             if !follows {
-                return Err(Refused::Inference { line });
+                return Err(StepError::Inference { line });
             }
             inside.add(to);
         }
@@ -261,14 +261,14 @@ impl Chains<'_> {
     }
 
     /// Whether a candidate is not there, is one of those that a line rests on, or is known to be false outside.
-    fn is_gone(&self, cell: u8, digit: u8, group: &[&Link], outside: &Facts) -> bool {
+    fn is_gone(&self, cell: u8, digit: u8, group: &[&Link], outside: &Assignments) -> bool {
         let off = Node { cell, digit, on: false };
         !self.state.has(cell, digit - 1) || outside.has(off) || group.iter().any(|link| link.from == off)
     }
 
     /// Whether a false candidate follows from a pattern in what a line rests on: with it, the places of the digits that the line
     /// speaks of, and the cells in sight, end in contradictions.
-    fn pattern(&self, group: &[&Link], outside: &Facts, to: Node) -> bool {
+    fn pattern(&self, group: &[&Link], outside: &Assignments, to: Node) -> bool {
         if to.on {
             return false;
         }
@@ -296,9 +296,9 @@ impl Chains<'_> {
         &self,
         why: &Diagram,
         suppositions: &[Node],
-        mut ends: Vec<Facts>,
-        outside: &Facts,
-    ) -> Result<Facts, Refused> {
+        mut ends: Vec<Assignments>,
+        outside: &Assignments,
+    ) -> Result<Assignments, StepError> {
         let negated = |node: Node| Node { on: !node.on, ..node };
         let open = |cell: u8, digit: u8| {
             self.state.has(cell, digit - 1) && !outside.has(Node { cell, digit, on: false })
@@ -313,13 +313,13 @@ impl Chains<'_> {
                 let inside = &ends[0];
                 let gone =
                     |cell: u8, digit: u8| !open(cell, digit) || inside.has(Node { cell, digit, on: false });
-                let empty = match why.shortage.ok_or(Refused::Effect)? {
+                let empty = match why.shortage.ok_or(StepError::Effect)? {
                     Shortage::Cell { cell } => (1..=9).all(|digit| gone(cell, digit)),
                     Shortage::Digit { digit, house } => {
                         (0..81).filter(|&cell| is_in(cell, house)).all(|cell| gone(cell, digit))
                     }
                 };
-                if empty { Ok(wrong()) } else { Err(Refused::Effect) }
+                if empty { Ok(wrong()) } else { Err(StepError::Effect) }
             }
             Form::Impossible => {
                 let mut digits = 0;
@@ -339,13 +339,13 @@ impl Chains<'_> {
                 if bare && !can_be_filled(&cells, digits, &mut Vec::new()) {
                     Ok(wrong())
                 } else {
-                    Err(Refused::Effect)
+                    Err(StepError::Effect)
                 }
             }
             Form::Contradiction | Form::Chain => {
                 let inside = &ends[0];
                 let clash = (0..729).any(|i| inside.on[i] && inside.off[i]);
-                if clash { Ok(wrong()) } else { Err(Refused::Effect) }
+                if clash { Ok(wrong()) } else { Err(StepError::Effect) }
             }
             Form::Cycle => {
                 // Both ways round: all on nodes are true, or all off nodes are.
@@ -356,7 +356,7 @@ impl Chains<'_> {
                     .windows(2)
                     .all(|pair| pair[0].to == pair[1].from && pair[0].strong != pair[1].strong);
                 if !closed || !alternates {
-                    return Err(Refused::Effect);
+                    return Err(StepError::Effect);
                 }
                 let mut proved = outside.clone();
                 let nodes: Vec<Node> = why.links.iter().map(|link| link.to).collect();
@@ -390,11 +390,11 @@ impl Chains<'_> {
                         .collect()),
                     _ => all((1..=9).map(|digit| (first.cell, digit)).collect()),
                 };
-                let mut proved = ends.pop().ok_or(Refused::Effect)?;
+                let mut proved = ends.pop().ok_or(StepError::Effect)?;
                 ends.iter().for_each(|end| proved.and(end));
-                if complete { Ok(proved) } else { Err(Refused::Effect) }
+                if complete { Ok(proved) } else { Err(StepError::Effect) }
             }
-            Form::Plain | Form::Naked | Form::Hidden => Err(Refused::Effect),
+            Form::Plain | Form::Naked | Form::Hidden => Err(StepError::Effect),
         }
     }
 }

@@ -20,7 +20,7 @@ pub struct Diagram {
     /// The houses that the argument looks at, defining houses first.
     pub houses: Vec<House9>,
     /// The candidates that take part, each with its role.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<CandidateMark>,
     /// What each chain supposes, by the number of the chain; a chain may have no links, if what it supposes is what follows.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub suppositions: Vec<Node>,
@@ -56,7 +56,7 @@ pub enum Shortage {
 impl Diagram {
     /// Adds digits (bits) of a cell as marks.
     pub(crate) fn mark(&mut self, cell: u8, digits: u16, role: Role) {
-        self.marks.extend(Bits(digits).map(|digit| Mark { cell, digit: digit + 1, role }));
+        self.marks.extend(Bits(digits).map(|digit| CandidateMark { cell, digit: digit + 1, role }));
     }
 
     /// Adds the removed candidates as marks.
@@ -140,7 +140,7 @@ impl House9 {
 /// A candidate with its part in the argument. `cell` is 0–80, `digit` 1–9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize))]
-pub struct Mark {
+pub struct CandidateMark {
     /// 0–80, row by row.
     pub cell: u8,
     /// 1–9.

@@ -4,8 +4,8 @@ use super::chain::workspace::ChainWorkspace;
 use super::diagram::Diagram;
 use super::geometry::BOX_COLUMN_ROW;
 use super::hodoku::board::{Board, UNIT_SETS, units_of};
-use super::hodoku::found::{Family, Found, Kind};
-use super::hodoku::search::Search;
+use super::hodoku::found::{FishFamily, FoundStep, StepKind};
+use super::hodoku::search::StepSearch;
 use super::hodoku_steps::{complete, removals};
 use super::state::State;
 use super::step::{Entry, Step, StepCollector, Technique};
@@ -45,66 +45,66 @@ use super::technique::xy_wing::{XY_WING, XYZ_WING};
 use crate::control::Stop;
 
 /// The techniques of the path in its order: how each is searched, and whether its finder was made for this order.
-static KINDS: &[(Kind, &Technique, Words)] = &[
-    (Kind::FullHouse, &FULL_HOUSE, Words::Other),
-    (Kind::NakedSingle, &NAKED_SINGLE, Words::Other),
-    (Kind::HiddenSingle, &HIDDEN_SINGLE_BOX, Words::Other),
-    (Kind::HiddenSingle, &HIDDEN_SINGLE_LINE, Words::Other),
-    (Kind::LockedPair, &LOCKED_PAIR, Words::Own),
-    (Kind::LockedTriple, &LOCKED_TRIPLE, Words::Own),
-    (Kind::Pointing, &POINTING, Words::Other),
-    (Kind::Claiming, &CLAIMING, Words::Other),
-    (Kind::NakedPair, &NAKED_PAIR, Words::Other),
-    (Kind::NakedTriple, &NAKED_TRIPLE, Words::Other),
-    (Kind::HiddenPair, &HIDDEN_PAIR, Words::Other),
-    (Kind::HiddenTriple, &HIDDEN_TRIPLE, Words::Other),
-    (Kind::NakedQuad, &NAKED_QUAD, Words::Other),
-    (Kind::HiddenQuad, &HIDDEN_QUAD, Words::Other),
-    (Kind::Fish(Family::Basic, 2), &X_WING, Words::Other),
-    (Kind::Fish(Family::Basic, 3), &SWORDFISH, Words::Other),
-    (Kind::Fish(Family::Basic, 4), &JELLYFISH, Words::Other),
-    (Kind::RemotePair, &REMOTE_PAIR, Words::Other),
-    (Kind::Bug, &BUG_1, Words::Other),
-    (Kind::Skyscraper, &SKYSCRAPER, Words::Other),
-    (Kind::TwoStringKite, &TWO_STRING_KITE, Words::Other),
-    (Kind::TurbotFish, &TURBOT_FISH, Words::Other),
-    (Kind::EmptyRectangle, &EMPTY_RECTANGLE, Words::Other),
-    (Kind::WWing, &W_WING, Words::Own),
-    (Kind::XyWing, &XY_WING, Words::Other),
-    (Kind::XyzWing, &XYZ_WING, Words::Other),
-    (Kind::Unique1, &UNIQUE_RECTANGLE_1, Words::Other),
-    (Kind::Unique2, &UNIQUE_RECTANGLE_2, Words::Other),
-    (Kind::Unique3, &UNIQUE_RECTANGLE_3, Words::Other),
-    (Kind::Unique4, &UNIQUE_RECTANGLE_4, Words::Other),
-    (Kind::Unique5, &UNIQUE_RECTANGLE_5, Words::Own),
-    (Kind::Unique6, &UNIQUE_RECTANGLE_6, Words::Own),
-    (Kind::HiddenRectangle, &HIDDEN_RECTANGLE, Words::Own),
-    (Kind::Fish(Family::Finned, 2), &FINNED_X_WING, Words::Own),
-    (Kind::Fish(Family::Sashimi, 2), &SASHIMI_X_WING, Words::Own),
-    (Kind::Fish(Family::Finned, 3), &FINNED_SWORDFISH, Words::Own),
-    (Kind::Fish(Family::Sashimi, 3), &SASHIMI_SWORDFISH, Words::Own),
-    (Kind::Fish(Family::Finned, 4), &FINNED_JELLYFISH, Words::Own),
-    (Kind::Fish(Family::Sashimi, 4), &SASHIMI_JELLYFISH, Words::Own),
-    (Kind::SueDeCoq, &SUE_DE_COQ, Words::Own),
-    (Kind::ColoursTrap, &SIMPLE_COLOURS_TRAP, Words::Own),
-    (Kind::ColoursWrap, &SIMPLE_COLOURS_WRAP, Words::Own),
-    (Kind::MultiColours1, &MULTI_COLOURS_1, Words::Own),
-    (Kind::MultiColours2, &MULTI_COLOURS_2, Words::Own),
-    (Kind::XChain, &SIMPLE_X_CHAIN, Words::Own),
-    (Kind::XyChain, &BIVALUE_CHAIN, Words::Own),
-    (Kind::ContinuousLoop, &CONTINUOUS_NICE_LOOP, Words::Own),
-    (Kind::DiscontinuousLoop, &DISCONTINUOUS_NICE_LOOP, Words::Own),
-    (Kind::Aic, &AIC, Words::Own),
-    (Kind::GroupedContinuousLoop, &GROUPED_CONTINUOUS_NICE_LOOP, Words::Own),
-    (Kind::GroupedDiscontinuousLoop, &GROUPED_DISCONTINUOUS_NICE_LOOP, Words::Own),
-    (Kind::GroupedAic, &GROUPED_AIC, Words::Own),
-    (Kind::AlsXz, &ALS_XZ, Words::Own),
-    (Kind::AlsXyWing, &ALS_XY_WING, Words::Own),
-    (Kind::AlsChain, &ALS_CHAIN, Words::Own),
-    (Kind::Fish(Family::Franken, 2), &FRANKEN_X_WING, Words::Own),
-    (Kind::Fish(Family::Franken, 3), &FRANKEN_SWORDFISH, Words::Own),
-    (Kind::Fish(Family::FinnedFranken, 2), &FINNED_FRANKEN_X_WING, Words::Own),
-    (Kind::Fish(Family::FinnedFranken, 3), &FINNED_FRANKEN_SWORDFISH, Words::Own),
+static KINDS: &[(StepKind, &Technique, Words)] = &[
+    (StepKind::FullHouse, &FULL_HOUSE, Words::Other),
+    (StepKind::NakedSingle, &NAKED_SINGLE, Words::Other),
+    (StepKind::HiddenSingle, &HIDDEN_SINGLE_BOX, Words::Other),
+    (StepKind::HiddenSingle, &HIDDEN_SINGLE_LINE, Words::Other),
+    (StepKind::LockedPair, &LOCKED_PAIR, Words::Own),
+    (StepKind::LockedTriple, &LOCKED_TRIPLE, Words::Own),
+    (StepKind::Pointing, &POINTING, Words::Other),
+    (StepKind::Claiming, &CLAIMING, Words::Other),
+    (StepKind::NakedPair, &NAKED_PAIR, Words::Other),
+    (StepKind::NakedTriple, &NAKED_TRIPLE, Words::Other),
+    (StepKind::HiddenPair, &HIDDEN_PAIR, Words::Other),
+    (StepKind::HiddenTriple, &HIDDEN_TRIPLE, Words::Other),
+    (StepKind::NakedQuad, &NAKED_QUAD, Words::Other),
+    (StepKind::HiddenQuad, &HIDDEN_QUAD, Words::Other),
+    (StepKind::Fish(FishFamily::Basic, 2), &X_WING, Words::Other),
+    (StepKind::Fish(FishFamily::Basic, 3), &SWORDFISH, Words::Other),
+    (StepKind::Fish(FishFamily::Basic, 4), &JELLYFISH, Words::Other),
+    (StepKind::RemotePair, &REMOTE_PAIR, Words::Other),
+    (StepKind::Bug, &BUG_1, Words::Other),
+    (StepKind::Skyscraper, &SKYSCRAPER, Words::Other),
+    (StepKind::TwoStringKite, &TWO_STRING_KITE, Words::Other),
+    (StepKind::TurbotFish, &TURBOT_FISH, Words::Other),
+    (StepKind::EmptyRectangle, &EMPTY_RECTANGLE, Words::Other),
+    (StepKind::WWing, &W_WING, Words::Own),
+    (StepKind::XyWing, &XY_WING, Words::Other),
+    (StepKind::XyzWing, &XYZ_WING, Words::Other),
+    (StepKind::Unique1, &UNIQUE_RECTANGLE_1, Words::Other),
+    (StepKind::Unique2, &UNIQUE_RECTANGLE_2, Words::Other),
+    (StepKind::Unique3, &UNIQUE_RECTANGLE_3, Words::Other),
+    (StepKind::Unique4, &UNIQUE_RECTANGLE_4, Words::Other),
+    (StepKind::Unique5, &UNIQUE_RECTANGLE_5, Words::Own),
+    (StepKind::Unique6, &UNIQUE_RECTANGLE_6, Words::Own),
+    (StepKind::HiddenRectangle, &HIDDEN_RECTANGLE, Words::Own),
+    (StepKind::Fish(FishFamily::Finned, 2), &FINNED_X_WING, Words::Own),
+    (StepKind::Fish(FishFamily::Sashimi, 2), &SASHIMI_X_WING, Words::Own),
+    (StepKind::Fish(FishFamily::Finned, 3), &FINNED_SWORDFISH, Words::Own),
+    (StepKind::Fish(FishFamily::Sashimi, 3), &SASHIMI_SWORDFISH, Words::Own),
+    (StepKind::Fish(FishFamily::Finned, 4), &FINNED_JELLYFISH, Words::Own),
+    (StepKind::Fish(FishFamily::Sashimi, 4), &SASHIMI_JELLYFISH, Words::Own),
+    (StepKind::SueDeCoq, &SUE_DE_COQ, Words::Own),
+    (StepKind::ColoursTrap, &SIMPLE_COLOURS_TRAP, Words::Own),
+    (StepKind::ColoursWrap, &SIMPLE_COLOURS_WRAP, Words::Own),
+    (StepKind::MultiColours1, &MULTI_COLOURS_1, Words::Own),
+    (StepKind::MultiColours2, &MULTI_COLOURS_2, Words::Own),
+    (StepKind::XChain, &SIMPLE_X_CHAIN, Words::Own),
+    (StepKind::XyChain, &BIVALUE_CHAIN, Words::Own),
+    (StepKind::ContinuousLoop, &CONTINUOUS_NICE_LOOP, Words::Own),
+    (StepKind::DiscontinuousLoop, &DISCONTINUOUS_NICE_LOOP, Words::Own),
+    (StepKind::Aic, &AIC, Words::Own),
+    (StepKind::GroupedContinuousLoop, &GROUPED_CONTINUOUS_NICE_LOOP, Words::Own),
+    (StepKind::GroupedDiscontinuousLoop, &GROUPED_DISCONTINUOUS_NICE_LOOP, Words::Own),
+    (StepKind::GroupedAic, &GROUPED_AIC, Words::Own),
+    (StepKind::AlsXz, &ALS_XZ, Words::Own),
+    (StepKind::AlsXyWing, &ALS_XY_WING, Words::Own),
+    (StepKind::AlsChain, &ALS_CHAIN, Words::Own),
+    (StepKind::Fish(FishFamily::Franken, 2), &FRANKEN_X_WING, Words::Own),
+    (StepKind::Fish(FishFamily::Franken, 3), &FRANKEN_SWORDFISH, Words::Own),
+    (StepKind::Fish(FishFamily::FinnedFranken, 2), &FINNED_FRANKEN_X_WING, Words::Own),
+    (StepKind::Fish(FishFamily::FinnedFranken, 3), &FINNED_FRANKEN_SWORDFISH, Words::Own),
 ];
 
 /// Whose evidence a step has: that of this search, or that of the technique's finder for other orders.
@@ -115,16 +115,16 @@ enum Words {
 }
 
 /// A walk along a path. It goes on where it stands if it is asked for the state after its last step.
-pub struct Walk {
-    search: Search,
+pub struct HodokuPath {
+    search: StepSearch,
     /// What was asked last, and the answer.
     last: Option<(State, Option<Step>)>,
 }
 
-impl Walk {
+impl HodokuPath {
     /// A walk from a state whose filled cells count as given.
-    pub fn new(state: &State) -> Walk {
-        Walk { search: Search::new(Board::new(state.values(), state.all_marks())), last: None }
+    pub fn new(state: &State) -> HodokuPath {
+        HodokuPath { search: StepSearch::new(Board::new(state.values(), state.all_marks())), last: None }
     }
 
     /// Whether the walk stands at this state.
@@ -149,14 +149,14 @@ impl Walk {
         explain: bool,
         chains: &mut ChainWorkspace,
     ) -> Result<Option<Step>, Stop> {
-        let mut searched: Option<Kind> = None;
+        let mut searched: Option<StepKind> = None;
         for &(kind, _, _) in KINDS {
             // Loops of one group are found together.
             let leader = leader(kind);
             if searched == Some(leader) {
                 continue;
             }
-            let is_wanted = |&(other, technique, _): &(Kind, &Technique, Words)| {
+            let is_wanted = |&(other, technique, _): &(StepKind, &Technique, Words)| {
                 let at = entries.iter().position(|entry| std::ptr::eq(entry.technique, technique));
                 self::leader(other) == leader && at.is_some_and(|at| wanted[at])
             };
@@ -188,8 +188,8 @@ impl Walk {
         Ok(None)
     }
 
-    fn technique(&self, found: &Found) -> Option<(&'static Technique, Words)> {
-        if let (Kind::HiddenSingle, Some(&(cell, digit))) = (found.kind, found.place.first()) {
+    fn technique(&self, found: &FoundStep) -> Option<(&'static Technique, Words)> {
+        if let (StepKind::HiddenSingle, Some(&(cell, digit))) = (found.kind, found.place.first()) {
             let house = units_of(cell)[2];
             let alone = self.search.board.places[usize::from(digit)] & UNIT_SETS[house] == 1 << cell;
             return Some((if alone { &HIDDEN_SINGLE_BOX } else { &HIDDEN_SINGLE_LINE }, Words::Other));
@@ -199,10 +199,10 @@ impl Walk {
 }
 
 /// The kind under which a kind is searched.
-fn leader(kind: Kind) -> Kind {
+fn leader(kind: StepKind) -> StepKind {
     match kind {
-        Kind::DiscontinuousLoop | Kind::Aic => Kind::ContinuousLoop,
-        Kind::GroupedDiscontinuousLoop | Kind::GroupedAic => Kind::GroupedContinuousLoop,
+        StepKind::DiscontinuousLoop | StepKind::Aic => StepKind::ContinuousLoop,
+        StepKind::GroupedDiscontinuousLoop | StepKind::GroupedAic => StepKind::GroupedContinuousLoop,
         kind => kind,
     }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::diagram::{Diagram, Removal, Role};
 use super::hodoku::board::Board;
-use super::hodoku::found::{Found, Kind};
+use super::hodoku::found::{FoundStep, StepKind};
 use super::hodoku::search::find as find_kind;
 use super::hodoku::templates::Templates;
 use super::state::State;
@@ -12,7 +12,7 @@ use super::step::{Effect, StepCollector, Technique};
 
 /// Looks for all steps of a kind in a state whose filled cells count as given, and hands them in.
 pub fn find(
-    kind: Kind,
+    kind: StepKind,
     technique: &'static Technique,
     state: &State,
     steps: &mut StepCollector<'_>,
@@ -26,7 +26,11 @@ pub fn find(
     ControlFlow::Continue(())
 }
 
-fn hand_in(technique: &'static Technique, found: Found, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+fn hand_in(
+    technique: &'static Technique,
+    found: FoundStep,
+    steps: &mut StepCollector<'_>,
+) -> ControlFlow<()> {
     let eliminate = removals(&found.out);
     let place = found.place.first().map(|&(cell, digit)| (cell, digit + 1));
     if place.is_none() && eliminate.is_empty() {

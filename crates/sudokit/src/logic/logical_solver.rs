@@ -3,8 +3,8 @@
 use super::chain::line_chains::{Bases, LineKind};
 use super::chain::workspace::ChainWorkspace;
 use super::csp::whip::Continuation;
-use super::hodoku_path::Walk;
-use super::scale::{Closure, Scale, SearchOrder};
+use super::hodoku_path::HodokuPath;
+use super::scale::{Scale, SearchOrder, Strength};
 use super::state::State;
 use super::step::{Entry, Step, StepCollector, Technique};
 use crate::control::{Budget, Stop};
@@ -22,7 +22,7 @@ pub struct LogicalSolver {
     chains: ChainWorkspace,
     explain: bool,
     /// The path that is followed, where the order of steps depends on it.
-    walk: Option<Walk>,
+    walk: Option<HodokuPath>,
 }
 
 impl LogicalSolver {
@@ -108,7 +108,7 @@ impl LogicalSolver {
         }
         let mut walk = match self.walk.take() {
             Some(walk) if walk.stands_at(state) => walk,
-            _ => Walk::new(state),
+            _ => HodokuPath::new(state),
         };
         let step = walk.next(state, self.scale.order, &self.wanted, self.explain, &mut self.chains)?;
         self.walk = Some(walk);
@@ -136,15 +136,15 @@ impl LogicalSolver {
     ///
     /// # Errors
     /// Says why the budget stopped it.
-    pub fn closure(&mut self, state: &State) -> Result<Option<Option<u32>>, Stop> {
-        let Some(closure) = self.scale.closure else { return Ok(None) };
+    pub fn least_strength(&mut self, state: &State) -> Result<Option<Option<u32>>, Stop> {
+        let Some(strength) = self.scale.strength else { return Ok(None) };
         let position = state.domains();
         let ChainWorkspace { meter, whips, trials, .. } = &mut self.chains;
         meter.node()?;
-        let rating = match closure {
-            Closure::TrialDepth => trials.depth(&position, meter)?.map(u32::from),
-            Closure::Whips => whips.rating(&position, Continuation::Whip, meter)?,
-            Closure::Braids => whips.rating(&position, Continuation::Braid, meter)?,
+        let rating = match strength {
+            Strength::TrialDepth => trials.depth(&position, meter)?.map(u32::from),
+            Strength::Whips => whips.rating(&position, Continuation::Whip, meter)?,
+            Strength::Braids => whips.rating(&position, Continuation::Braid, meter)?,
         };
         Ok(Some(rating))
     }

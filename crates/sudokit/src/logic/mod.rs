@@ -30,16 +30,14 @@ mod step;
 mod technique;
 mod words;
 
-pub use argument::Line;
+pub use argument::ArgumentLine;
 pub use catalogue::{TECHNIQUES, technique};
-pub use check::{Refused, Verified, check_step};
-pub use diagram::{Diagram, Form, House9, Link, Mark, Node, Reason, Removal, Role, Shortage};
+pub use check::{StepError, Verified, check_step};
+pub use diagram::{CandidateMark, Diagram, Form, House9, Link, Node, Reason, Removal, Role, Shortage};
 pub use info::{Family, Noun, TechniqueInfo};
 pub use logical_solver::{LogicalSolver, first_step};
 pub use phrase::{cell_name, house_name};
-pub use scale::{
-    Aggregation, Closure, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, scale,
-};
-pub use state::{BoardError, State};
+pub use scale::{Aggregation, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, Strength, scale};
+pub use state::{State, StateError};
 pub use step::{Entry, Step, Technique};
 pub use words::{Rung, words};

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::board::{DigitSet, Grid9, HouseKind, Layout, Marks9, Pencilmarks, Puzzle};
+use crate::board::{DigitSet, Grid9, HouseKind, Layout, Pencilmarks, Puzzle};
 
 use super::csp::domains::Domains;
 use super::geometry::{ALL, Bits, CellSet, HOUSES_OF, PEERS, POSITIONS_OF};
@@ -15,7 +15,7 @@ use super::geometry::{ALL, Bits, CellSet, HOUSES_OF, PEERS, POSITIONS_OF};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
-pub enum BoardError {
+pub enum StateError {
     /// The board has another size, given by its side.
     #[error("human-style solving is for 9x9 boards, and this one is {0}x{0}")]
     Size(usize),
@@ -27,14 +27,14 @@ pub enum BoardError {
     ExtraHouses,
 }
 
-impl BoardError {
+impl StateError {
     /// What keeps a board from being the ordinary 9×9 one.
-    fn of(layout: &Layout) -> BoardError {
+    fn of(layout: &Layout) -> StateError {
         let is_extra = |kind: HouseKind| matches!(kind, HouseKind::Diagonal | HouseKind::Window);
         match layout.size() {
-            9 if layout.houses().iter().any(|house| is_extra(house.kind)) => BoardError::ExtraHouses,
-            9 => BoardError::Regions,
-            size => BoardError::Size(size),
+            9 if layout.houses().iter().any(|house| is_extra(house.kind)) => StateError::ExtraHouses,
+            9 => StateError::Regions,
+            size => StateError::Size(size),
         }
     }
 }
@@ -53,7 +53,7 @@ pub struct State {
 /// The values as a line of 81 characters; the candidates are left out.
 impl fmt::Debug for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "State({:?})", Grid9(self.values))
+        write!(f, "State({:?})", Grid9::from_checked(self.values))
     }
 }
 
@@ -82,18 +82,18 @@ impl State {
     ///
     /// # Errors
     /// Unless the board is the ordinary 9×9 one.
-    pub fn of(puzzle: &Puzzle) -> Result<State, BoardError> {
-        let unsupported = || BoardError::of(puzzle.layout());
-        let values = Grid9::try_from(puzzle.grid()).map_err(|_| unsupported())?.0;
-        Ok(State::with_marks(&values, &Marks9::allowed(puzzle).ok_or_else(unsupported)?.0))
+    pub fn of(puzzle: &Puzzle) -> Result<State, StateError> {
+        let unsupported = || StateError::of(puzzle.layout());
+        let grid = Grid9::try_from(puzzle.grid()).map_err(|_| unsupported())?;
+        Ok(State::with_marks(grid.values(), puzzle.allowed9().ok_or_else(unsupported)?.masks()))
     }
 
     /// From digits and pencilmarks as they stand.
     ///
     /// # Errors
     /// Unless the board is the ordinary 9×9 one.
-    pub fn of_marks(marks: &Pencilmarks) -> Result<State, BoardError> {
-        let values = Grid9::try_from(marks.grid()).map_err(|_| BoardError::of(marks.layout()))?.0;
+    pub fn of_marks(marks: &Pencilmarks) -> Result<State, StateError> {
+        let values = *Grid9::try_from(marks.grid()).map_err(|_| StateError::of(marks.layout()))?.values();
         let mut sets = [0; 81];
         for cell in marks.layout().cells() {
             sets[cell.index()] = marks.marks(cell).bits() as u16;
@@ -104,7 +104,7 @@ impl State {
     /// The digits and pencilmarks as they stand.
     pub fn to_marks(&self) -> Pencilmarks {
         let sets = self.marks.iter().map(|&mask| DigitSet::from_bits(u32::from(mask))).collect();
-        Pencilmarks::new(Grid9(self.values).into(), sets)
+        Pencilmarks::new(Grid9::from_checked(self.values).into(), sets)
     }
 
     /// The same as variables and what is left of them.

@@ -2,7 +2,7 @@
 //!
 //! A hint climbs five rungs, and each says a little more: where to look, which technique, which cells, what follows, the whole argument.
 
-use super::argument::Line;
+use super::argument::ArgumentLine;
 use super::chain_words;
 use super::diagram::{House9, Role};
 use super::geometry::HOUSES_OF;
@@ -26,7 +26,7 @@ pub enum Rung {
 }
 
 impl Rung {
-    /// All rungs, from the least to the most telling.
+    /// All rungs, from the least to the most revealing.
     pub const ALL: [Rung; 5] = [Rung::Where, Rung::Technique, Rung::Cells, Rung::Effect, Rung::Argument];
 
     /// Rung 1 to 5.
@@ -99,11 +99,11 @@ fn cells_and_digits(step: &Step) -> String {
 
 impl Step {
     /// The argument line by line. What is no chain from a supposition is one line.
-    pub fn lines(&self) -> Vec<Line> {
+    pub fn lines(&self) -> Vec<ArgumentLine> {
         if !self.why.suppositions.is_empty() {
             return chain_words::lines(self);
         }
-        let mut line = Line::of((self.technique.argument)(self), 0);
+        let mut line = ArgumentLine::of((self.technique.argument)(self), 0);
         for mark in self.why.marks.iter().filter(|mark| mark.role != Role::Eliminated) {
             line.cell(mark.cell);
         }

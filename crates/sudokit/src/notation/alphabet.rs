@@ -218,7 +218,7 @@ pub(super) fn values9(line: &[u8]) -> Option<Grid9> {
         *value = if is_digit { digit } else { 0 };
         foreign |= !(is_digit | is_blank | is_cross);
     }
-    (!foreign).then_some(Grid9(values))
+    (!foreign).then_some(Grid9::from_checked(values))
 }
 
 /// The default alphabets of a board with more than nine digits that fit these symbols; `symbols` may be those of

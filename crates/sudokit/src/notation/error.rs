@@ -9,10 +9,10 @@ use std::ops::Range;
 
 use super::feature::Feature;
 use super::iss::IssError;
-pub use super::malformed::{Malformed, Unsupported};
+pub use super::malformed::{Malformed, UnsupportedPart};
 use super::rules::RulesError;
 use crate::board::LayoutError;
-use crate::constraint::{Fault, VariantError};
+use crate::constraint::{TermsError, VariantError};
 use crate::control::Stop;
 
 /// Why a text could not be read.
@@ -125,7 +125,7 @@ pub enum ReadErrorKind {
         /// The format's id.
         format: &'static str,
         /// What is not supported.
-        what: Unsupported,
+        what: UnsupportedPart,
     },
     /// The text breaks its format's rules.
     Malformed {
@@ -145,7 +145,7 @@ pub enum ReadErrorKind {
         /// Which part: `killercage 3`.
         part: String,
         /// What is wrong with it.
-        fault: Box<Fault>,
+        error: Box<TermsError>,
     },
     /// The text states a puzzle that cannot be.
     Puzzle {
@@ -366,7 +366,9 @@ impl ReadError {
             }
             ReadErrorKind::NotBuilt(_) => Help::FeatureNeeded,
             ReadErrorKind::Rules(error) => Help::Example(error.instead()?),
-            ReadErrorKind::Unsupported { what: Unsupported::NotInterpreted(_), .. } => Help::IgnoreUnknown,
+            ReadErrorKind::Unsupported { what: UnsupportedPart::NotInterpreted(_), .. } => {
+                Help::IgnoreUnknown
+            }
             ReadErrorKind::Unrecognized => Help::ListOrNameFormat,
             _ => return None,
         })
@@ -447,7 +449,7 @@ impl fmt::Display for ReadErrorKind {
             ReadErrorKind::Malformed { format, what } => write!(f, "{format}: {what}"),
             ReadErrorKind::Rules(error) => error.fmt(f),
             ReadErrorKind::Iss(error) => write!(f, "iss: {error}"),
-            ReadErrorKind::Rule { format, part, fault } => write!(f, "{format}: {part}: {fault}"),
+            ReadErrorKind::Rule { format, part, error } => write!(f, "{format}: {part}: {error}"),
             ReadErrorKind::Puzzle { format, error } => write!(f, "{format}: {error}"),
             ReadErrorKind::Unrecognized => f.write_str("the text fits no format"),
         }

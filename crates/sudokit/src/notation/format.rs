@@ -34,7 +34,7 @@ pub(super) type LacksFn = fn(&VariantPuzzle) -> Vec<Feature>;
 pub(super) enum Reader {
     /// Each line is a puzzle.
     Record(RecordFn),
-    /// Each line is a puzzle, in columns that the first lines tell.
+    /// Each line is a puzzle, in columns that the first lines show.
     Table,
     /// Rows over several lines make a puzzle; the text is one, or several below one another.
     Grid(WholeFn),

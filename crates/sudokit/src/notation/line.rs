@@ -126,7 +126,7 @@ fn first_word(record: &str, at: usize) -> (Range<usize>, usize) {
 /// Takes the solution that may follow a puzzle; where the text goes on behind it.
 ///
 /// # Errors
-/// A second puzzle follows: there is room for one document a line.
+/// A second puzzle follows: a line holds one document.
 fn solution(
     record: &str,
     from: usize,
@@ -210,7 +210,11 @@ fn holds_second_puzzle(puzzle: &[u8], tail: &[u8]) -> bool {
     let second = tail.get(1..82).and_then(values9);
     let solves = |second: Grid9| {
         let givens = values9(puzzle).unwrap_or(Grid9::EMPTY);
-        second.0.iter().zip(&givens.0).all(|(&own, &given)| own != 0 && (given == 0 || given == own))
+        second
+            .values()
+            .iter()
+            .zip(givens.values())
+            .all(|(&own, &given)| own != 0 && (given == 0 || given == own))
     };
     second.is_some_and(|second| !solves(second))
 }

@@ -198,7 +198,7 @@ impl fmt::Display for Malformed {
 /// What a text says that the library does not support and must not ignore.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Unsupported {
+pub enum UnsupportedPart {
     /// Constraints, by the names that the format gives them.
     Constraints(Vec<String>),
     /// Parts that draw or constrain, by the names that the format gives them.
@@ -217,17 +217,19 @@ pub enum Unsupported {
     NotInterpreted(Vec<String>),
 }
 
-impl fmt::Display for Unsupported {
+impl fmt::Display for UnsupportedPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unsupported::Constraints(names) => write!(f, "the constraint {}", names.join(", ")),
-            Unsupported::Parts(names) => write!(f, "the part {} of the puzzle", names.join(", ")),
-            Unsupported::SingleDiagonal => f.write_str("the constraint of a single diagonal"),
-            Unsupported::MixedMarks => f.write_str("given pencil marks together with notes"),
-            Unsupported::CellWithoutZone => f.write_str("a cell without a zone"),
-            Unsupported::Section(name) => write!(f, "the section [{name}]"),
-            Unsupported::NotInterpreted(parts) => write!(f, "what is not interpreted ({})", parts.join(", ")),
-            Unsupported::Rule(rule) => write!(f, "the rule '{}'", rule.escape_debug()),
+            UnsupportedPart::Constraints(names) => write!(f, "the constraint {}", names.join(", ")),
+            UnsupportedPart::Parts(names) => write!(f, "the part {} of the puzzle", names.join(", ")),
+            UnsupportedPart::SingleDiagonal => f.write_str("the constraint of a single diagonal"),
+            UnsupportedPart::MixedMarks => f.write_str("given pencil marks together with notes"),
+            UnsupportedPart::CellWithoutZone => f.write_str("a cell without a zone"),
+            UnsupportedPart::Section(name) => write!(f, "the section [{name}]"),
+            UnsupportedPart::NotInterpreted(parts) => {
+                write!(f, "what is not interpreted ({})", parts.join(", "))
+            }
+            UnsupportedPart::Rule(rule) => write!(f, "the rule '{}'", rule.escape_debug()),
         }
     }
 }

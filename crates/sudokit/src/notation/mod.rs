@@ -57,7 +57,7 @@ pub use blocks::BlockReader;
 pub use capabilities::{Capabilities, Sizes, ZoneSupport};
 pub use document::{Document, DocumentError, Kept, Marks, MarksRole, Meta, Original, StepNote};
 pub use error::{
-    Compression, Help, Malformed, OptionNames, ReadError, ReadErrorKind, Unsupported, WriteError,
+    Compression, Help, Malformed, OptionNames, ReadError, ReadErrorKind, UnsupportedPart, WriteError,
 };
 pub use feature::{Feature, MetaField};
 pub use format::{FORMATS, Format, Written, by_id};

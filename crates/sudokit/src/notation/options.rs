@@ -16,9 +16,9 @@ use super::zones::box_shape;
 pub struct ReadOptions {
     /// The format's id, if it is not to be detected.
     pub from: Option<String>,
-    /// The symbols of the digits, where the text does not tell.
+    /// The symbols of the digits, where the text does not say.
     pub alphabet: Option<Alphabet>,
-    /// The board, where the text does not tell: most formats say only the digits. Zones that the text itself
+    /// The board, where the text does not say: most formats say only the digits. Zones that the text itself
     /// states are kept; the extra houses of this layout are added to them.
     pub layout: Option<Arc<Layout>>,
     /// What reading may cost. Nodes are not counted; the deadline and the cancellation hold.
@@ -172,7 +172,7 @@ impl Context {
             && let Some(grid) = alphabet::values9(text.as_bytes())
             && let Ok(layout) = self.layout(9)
         {
-            return Ok(Document::new(Grid::from_checked(layout, grid.0.to_vec())));
+            return Ok(Document::new(Grid::from_checked(layout, grid.values().to_vec())));
         }
         let cells: Vec<(usize, char)> = text.char_indices().map(|(offset, c)| (at + offset, c)).collect();
         let size = self.side(cells.len()).ok_or_else(FormatError::not_recognized)?;

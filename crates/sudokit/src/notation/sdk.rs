@@ -5,7 +5,7 @@
 use crate::board::{Cell, Digit, Grid};
 
 use super::document::{Document, Meta};
-use super::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
+use super::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use super::grids::{document, write_rows};
 use super::line::{one_line, some};
 use super::options::{Context, WriteOptions};
@@ -33,7 +33,7 @@ pub(super) fn read_sections(source: &Source<'_>, context: &Context) -> Result<Ve
                 "puzzle" => &mut puzzle,
                 "state" => &mut state,
                 _ if name.chars().all(char::is_alphabetic) && puzzle.is_some() => {
-                    let what = Unsupported::Section(name.to_string());
+                    let what = UnsupportedPart::Section(name.to_string());
                     let kind = ReadErrorKind::Unsupported { format: "sdk", what };
                     return Err(FormatError::new(line.start..line.start + line.text.len(), kind, 90));
                 }

@@ -264,6 +264,6 @@ pub fn parse_line9(line: &[u8]) -> Result<Grid9, ReadError> {
     let cells: Vec<(usize, char)> = text.char_indices().collect();
     let (values, _) = alphabet::values(&cells, 9, None).map_err(|error| place(text, error, 1))?;
     let mut grid = Grid9::EMPTY;
-    grid.0.copy_from_slice(&values);
+    grid.values_mut().copy_from_slice(&values);
     Ok(grid)
 }

@@ -4,7 +4,7 @@
 //! For a set, a variable is inside, outside or undecided. From one variable inside a search by distance, in which undecided
 //! variables cost one each, finds what is too far for the number that may still be added: it is outside, or there is a
 //! conflict if it is inside. Then one depth-first search for articulation points [hopcroft1973]: an undecided variable
-//! without which another one inside, or enough room, cannot be reached is inside. A partition does this for every label,
+//! without which another one inside, or enough variables, cannot be reached is inside. A partition does this for every label,
 //! and treats the numbers of a label as a house: fixed ones leave the others, and with as many numbers as variables each
 //! needs a place. Nothing is remembered between calls but with what labels nothing could be decided.
 

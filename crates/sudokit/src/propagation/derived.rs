@@ -9,7 +9,7 @@
 //! its cliques could have. (Eleven variables with a sum of 34, 27 being the least, decide some puzzles: 16,000 conflicts
 //! without it, 5 with it. The measure is ours; the Interactive Sudoku Solver, read for ideas, takes a similar one.)
 //!
-//! Tried on 73 puzzles with sums, as factors of the time: range above three times the room instead of eight 1.25, above five
+//! Tried on 73 puzzles with sums, as factors of the time: range above three times the slack instead of eight 1.25, above five
 //! 1.04; short up to four variables 1.03, up to six 1.05. No gain: cages together with the rest of their house as one filter
 //! (same conflicts, 1.08); pairs of cages of one set added up.
 
@@ -20,7 +20,7 @@ use super::sum::Sum;
 /// The most variables of a derived sum; of one whose variables all differ.
 const MOST: usize = 5;
 const MOST_DIFFERENT: usize = 7;
-/// The most variables of a tight one, and how many times as great its range must be as the room that it leaves.
+/// The most variables of a tight one, and how many times as great its range must be as the slack that it leaves.
 const MOST_TIGHT: usize = 20;
 const TIGHT: i32 = 8;
 /// The most variables that are left over of unions of lines and regions.
@@ -240,8 +240,8 @@ fn is_tight<const W: usize>(sum: &Sum, peers: &[VariableSet<W>], (lowest, values
         least += low.min(high);
         most += low.max(high);
     }
-    let room = (sum.total - least).min(most - sum.total);
-    most - least > TIGHT * room
+    let slack = (sum.total - least).min(most - sum.total);
+    most - least > TIGHT * slack
 }
 
 /// Whether the third family meets the first unevenly: regions that are no boxes.

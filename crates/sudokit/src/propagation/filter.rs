@@ -23,7 +23,7 @@ pub(super) enum Filter {
     /// An automaton.
     Layers(Layers),
     /// How many have a value of the set: at least, at most. Of one value: sets of mutually different variables that
-    /// together are all, where each has room for it once.
+    /// together are all, where each holds it once at most.
     Count { values: Values, at_least: u32, at_most: u32, houses: Vec<(u16, u16)> },
     /// The first variable, less `shift`, is the index into the others.
     Element { shift: i32, values: Values },
@@ -175,7 +175,7 @@ fn filter_count(values: Values, at_least: u32, at_most: u32, domains: &mut [u32]
     true
 }
 
-/// If a value is wanted as often as there are houses that have room for it, it is in each of them.
+/// If a value is wanted as often as there are houses that can hold it, it is in each of them.
 fn filter_houses(
     value: Values,
     at_least: u32,
@@ -184,12 +184,12 @@ fn filter_houses(
     required: &mut Vec<Required>,
 ) -> bool {
     let range = |&(start, end): &(u16, u16)| usize::from(start)..usize::from(end);
-    let has_room = |house: &&(u16, u16)| domains[range(house)].iter().any(|domain| domain & value != 0);
-    let rooms = houses.iter().filter(has_room).count() as u32;
-    if rooms < at_least {
+    let can_hold = |house: &&(u16, u16)| domains[range(house)].iter().any(|domain| domain & value != 0);
+    let possible = houses.iter().filter(can_hold).count() as u32;
+    if possible < at_least {
         return false;
     }
-    if rooms > at_least {
+    if possible > at_least {
         return true;
     }
     for house in houses {

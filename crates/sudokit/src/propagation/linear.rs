@@ -8,7 +8,7 @@
 //!
 //! What a clique of three or more can add up to is looked up by the number and the union of its open variables, and cut to
 //! the bounds of different values; its subsets are gone through only where sums were removed. With three or more open groups
-//! and room on both sides nothing further is done. Together a quarter less time on cages over the whole board than going
+//! and slack on both sides nothing further is done. Together a quarter less time on cages over the whole board than going
 //! through the subsets of every group in each call.
 //!
 //! Sums are exact as long as the span between least and greatest is below 128 (for digits: up to fifteen groups or so);
@@ -287,7 +287,7 @@ impl Linear {
         scratch: &mut LinearScratch,
         required: &mut Vec<Required>,
     ) -> bool {
-        if self.groups.len() > 2 && self.has_room(domains) {
+        if self.groups.len() > 2 && self.has_slack(domains) {
             return true;
         }
         let table = subsets();
@@ -320,10 +320,10 @@ impl Linear {
         is_met && self.store(domains, states, keep, table, required)
     }
 
-    /// Whether three or more groups are open and bounds leave so much room on both sides that they remove nothing. The sums
+    /// Whether three or more groups are open and bounds leave so much slack on both sides that they remove nothing. The sums
     /// that can be reached have hardly any gaps then, and the exact passes are not worth their time.
     #[inline]
-    fn has_room(&self, domains: &[u32]) -> bool {
+    fn has_slack(&self, domains: &[u32]) -> bool {
         let (mut least, mut most, mut widest, mut open) = (0, 0, 0, 0);
         for group in &self.groups {
             let (low, high) = match domains[group.start..group.end] {

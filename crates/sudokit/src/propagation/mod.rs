@@ -1,13 +1,13 @@
 //! A constraint engine: variables with at most 32 values, relations among them, exact counting of solutions.
 //!
-//! A [`Model`] is plain data: domains and [`Relation`]s. [`Solver`] compiles it once and searches it: propagation to a
+//! A [`Model`] is plain data: domains and [`Relation`]s. [`ModelSolver`] compiles it once and searches it: propagation to a
 //! fixpoint with domains as bit masks and as one set of variables for each value, then a decision. Nothing here knows
 //! Sudoku; the rules of a board are written as relations elsewhere.
 //!
 //! ```
 //! use std::ops::ControlFlow;
 //! use sudokit::control::{Budget, Meter};
-//! use sudokit::propagation::{Model, Relation, Solver};
+//! use sudokit::propagation::{Model, Relation, ModelSolver};
 //!
 //! // Three different numbers from 1 to 9 that add up to 8, ascending.
 //! let mut model = Model::new(3, 9, 1);
@@ -15,7 +15,7 @@
 //! model.add_pair(0, 1, |a, b| a < b);
 //! model.add_pair(1, 2, |a, b| a < b);
 //! let mut solutions = Vec::new();
-//! let mut solver = Solver::new(&model).unwrap();
+//! let mut solver = ModelSolver::new(&model).unwrap();
 //! solver
 //!     .solve(&mut Meter::new(Budget::default()), &mut |values| {
 //!         solutions.push(values.iter().map(|value| value + 1).collect::<Vec<_>>());
@@ -40,4 +40,4 @@ mod state;
 mod sum;
 
 pub use model::{Automaton, Model, Relation, Values, Variable};
-pub use search::{Sample, Solver, TooLarge};
+pub use search::{ModelSolver, SampledPath, TooLarge};

@@ -27,7 +27,7 @@ use super::state::State;
 /// A search for solutions of a [`Model`], compiled once: it can be searched again under assumptions, in another order, or
 /// sampled. Clones share nothing, so that threads can search one model.
 #[derive(Clone, Debug)]
-pub struct Solver {
+pub struct ModelSolver {
     search: Option<BySize>,
     solution: Vec<u32>,
 }
@@ -36,11 +36,11 @@ pub struct Solver {
 #[derive(Clone, Debug)]
 enum BySize {
     /// 128.
-    Small(Box<Search<2>>),
+    Small(Box<SizedSearch<2>>),
     /// 384.
-    Medium(Box<Search<6>>),
+    Medium(Box<SizedSearch<6>>),
     /// 2048.
-    Large(Box<Search<32>>),
+    Large(Box<SizedSearch<32>>),
 }
 
 /// Does the same with a search of any size.
@@ -69,7 +69,7 @@ pub struct TooLarge {
 
 /// What a random path from the root to a leaf of the search tree says of the number of solutions \[knuth1975\].
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Sample {
+pub struct SampledPath {
     /// The natural logarithm of the product of the numbers of branches along the path. The mean of that product, taken as
     /// 0 where the path has no solution, over many samples is the number of solutions.
     pub ln_weight: f64,
@@ -77,22 +77,22 @@ pub struct Sample {
     pub is_solution: bool,
 }
 
-impl Solver {
+impl ModelSolver {
     /// Compiles a model.
     ///
     /// # Errors
     /// If it has more than 2048 variables or 32 values.
-    pub fn new(model: &Model) -> Result<Solver, TooLarge> {
+    pub fn new(model: &Model) -> Result<ModelSolver, TooLarge> {
         let variables = model.domains.len();
         if variables > MOST_VARIABLES || model.values > 32 || model.values == 0 {
             return Err(TooLarge { variables, values: model.values });
         }
         let search = match variables {
-            0..=128 => Search::new(model).map(|search| BySize::Small(Box::new(search))),
-            129..=384 => Search::new(model).map(|search| BySize::Medium(Box::new(search))),
-            _ => Search::new(model).map(|search| BySize::Large(Box::new(search))),
+            0..=128 => SizedSearch::new(model).map(|search| BySize::Small(Box::new(search))),
+            129..=384 => SizedSearch::new(model).map(|search| BySize::Medium(Box::new(search))),
+            _ => SizedSearch::new(model).map(|search| BySize::Large(Box::new(search))),
         };
-        Ok(Solver { search: search.ok(), solution: vec![0; variables] })
+        Ok(ModelSolver { search: search.ok(), solution: vec![0; variables] })
     }
 
     /// From here on each variable must also be in this domain, instead of what was assumed before. One domain for each
@@ -100,10 +100,10 @@ impl Solver {
     ///
     /// ```
     /// use sudokit::control::{Budget, Meter};
-    /// use sudokit::propagation::{Model, Relation, Solver};
+    /// use sudokit::propagation::{Model, Relation, ModelSolver};
     /// let mut model = Model::new(2, 3, 1);
     /// model.add(Relation::AllDifferent(vec![0, 1]));
-    /// let mut solver = Solver::new(&model).unwrap();
+    /// let mut solver = ModelSolver::new(&model).unwrap();
     /// let mut meter = Meter::new(Budget::default());
     /// solver.assume(&[0b010, 0b110]);
     /// assert_eq!(solver.next(&mut meter).unwrap(), Some(&[1, 2][..]));
@@ -166,7 +166,7 @@ impl Solver {
     /// The model is not compiled again, and what propagation says of it without assumptions is worked out once.
     ///
     /// # Errors
-    /// As [`Solver::solve`].
+    /// As [`ModelSolver::solve`].
     ///
     /// # Panics
     /// If the model has no such variable.
@@ -185,13 +185,13 @@ impl Solver {
     }
 
     /// A random path to a leaf, under the assumptions: at each step a variable, every value of which is a branch. The
-    /// numbers come from the seed of [`Solver::randomize`], else from seed 0.
+    /// numbers come from the seed of [`ModelSolver::randomize`], else from seed 0.
     ///
     /// # Errors
     /// Why the meter stopped.
-    pub fn sample(&mut self, meter: &mut Meter) -> Result<Sample, Stop> {
+    pub fn sample(&mut self, meter: &mut Meter) -> Result<SampledPath, Stop> {
         match &mut self.search {
-            None => Ok(Sample { ln_weight: 0.0, is_solution: false }),
+            None => Ok(SampledPath { ln_weight: 0.0, is_solution: false }),
             Some(search) => with_search!(search, search => search.sample(meter)),
         }
     }
@@ -228,7 +228,7 @@ enum Pending {
 }
 
 #[derive(Clone, Debug)]
-struct Search<const W: usize> {
+struct SizedSearch<const W: usize> {
     compiled: Compiled<W>,
     queue: Queue<W>,
     /// The fixpoint without assumptions once it is known; `Err` if that is a contradiction.
@@ -244,13 +244,13 @@ struct Search<const W: usize> {
     random: Option<ChaCha8Rng>,
 }
 
-impl<const W: usize> Search<W> {
-    fn new(model: &Model) -> Result<Search<W>, Contradiction> {
+impl<const W: usize> SizedSearch<W> {
+    fn new(model: &Model) -> Result<SizedSearch<W>, Contradiction> {
         let compiled = Compiled::new(model)?;
         let queue = Queue::new(&compiled);
         let states = vec![State::new(&compiled)];
         let weights = compiled.weights.clone();
-        Ok(Search {
+        Ok(SizedSearch {
             compiled,
             queue,
             root: None,
@@ -282,7 +282,7 @@ impl<const W: usize> Search<W> {
     /// Brings the state of depth 0 to the fixpoint under the assumptions. False if that is a contradiction.
     fn start(&mut self) -> bool {
         self.decisions.clear();
-        let Search { compiled, queue, root, assumptions, states, .. } = self;
+        let SizedSearch { compiled, queue, root, assumptions, states, .. } = self;
         let state = &mut states[0];
         if root.is_none() {
             let outcome = queue.propagate(compiled, state);
@@ -386,7 +386,7 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    fn sample(&mut self, meter: &mut Meter) -> Result<Sample, Stop> {
+    fn sample(&mut self, meter: &mut Meter) -> Result<SampledPath, Stop> {
         meter.node()?;
         let mut random = self.random.take().unwrap_or_else(|| ChaCha8Rng::seed_from_u64(0));
         let sample = self.random_path(&mut random, meter);
@@ -395,10 +395,10 @@ impl<const W: usize> Search<W> {
         sample
     }
 
-    fn random_path(&mut self, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Sample, Stop> {
+    fn random_path(&mut self, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<SampledPath, Stop> {
         let mut ln_weight = 0.0;
         if !self.start() {
-            return Ok(Sample { ln_weight, is_solution: false });
+            return Ok(SampledPath { ln_weight, is_solution: false });
         }
         self.push_state(0);
         while !self.states[1].open.is_empty() {
@@ -411,10 +411,10 @@ impl<const W: usize> Search<W> {
             ln_weight += f64::from(domain.count_ones()).ln();
             let outcome = self.decide(1, variable, 1 << random_member(random, domain));
             if outcome.is_err() {
-                return Ok(Sample { ln_weight, is_solution: false });
+                return Ok(SampledPath { ln_weight, is_solution: false });
             }
         }
-        Ok(Sample { ln_weight, is_solution: true })
+        Ok(SampledPath { ln_weight, is_solution: true })
     }
 
     /// Every variable that took part in the conflict weighs more.

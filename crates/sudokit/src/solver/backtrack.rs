@@ -9,7 +9,7 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Recursive backtracking in row order.
@@ -18,7 +18,7 @@ pub static BACKTRACK: Backtrack = Backtrack;
 /// See [`BACKTRACK`].
 pub struct Backtrack;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "backtrack",
     name: "Recursive backtracking",
     idea: "Take the cells in row order; try the digits in ascending order; step back when none fits.",
@@ -32,7 +32,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for Backtrack {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

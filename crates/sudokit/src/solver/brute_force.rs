@@ -20,7 +20,7 @@ use crate::board::{BoxShape, Cell, DigitSet, Grid, Layout, Pencilmarks, Puzzle, 
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Solver, SolverOption};
+use super::interface::{Boards, Solver, SolverInfo, SolverOption};
 use super::run::Run;
 
 /// The odometer in the puzzle's own orientation.
@@ -46,7 +46,7 @@ enum Orientation {
     Auto,
 }
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "brute-force",
     name: "Brute-force odometer",
     idea: "Count up like an odometer: a cursor runs over all cells, tries 1, 2, 3, … and moves back past the last.",
@@ -64,7 +64,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for BruteForce {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

@@ -19,7 +19,7 @@ use crate::board::{Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
-use super::interface::{Boards, Info, Solver, SolverOption};
+use super::interface::{Boards, Solver, SolverInfo, SolverOption};
 use super::run::Run;
 
 /// Constraint programming with domain-consistent all-different constraints.
@@ -40,7 +40,7 @@ enum Consistency {
     Domain,
 }
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "constraint-programming",
     name: "Constraint programming",
     idea: "A variable a cell, an all-different constraint a house; filter all domains, then branch on the smallest.",
@@ -58,7 +58,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for ConstraintProgramming {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

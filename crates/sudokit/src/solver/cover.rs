@@ -14,12 +14,12 @@ use crate::control::Stop;
 use crate::exact_cover::{Matrix, Visitor, algorithm_x, dancing_links};
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Algorithm X over dictionaries of sets.
 pub static ALGORITHM_X: CoverSolver = CoverSolver {
-    info: &Info {
+    info: &SolverInfo {
         id: "algorithm-x",
         name: "Algorithm X with dictionaries",
         idea: "Exact cover: take the constraint with fewest ways to meet it, try each, trim and expand dictionaries.",
@@ -36,7 +36,7 @@ pub static ALGORITHM_X: CoverSolver = CoverSolver {
 
 /// Dancing links.
 pub static DANCING_LINKS: CoverSolver = CoverSolver {
-    info: &Info {
+    info: &SolverInfo {
         id: "dancing-links",
         name: "Dancing links",
         idea: "Algorithm X over linked lists whose elements remember where they were.",
@@ -53,7 +53,7 @@ pub static DANCING_LINKS: CoverSolver = CoverSolver {
 
 /// A method for exact cover problems applied to Sudoku.
 pub struct CoverSolver {
-    info: &'static Info,
+    info: &'static SolverInfo,
     method: Method,
 }
 
@@ -63,7 +63,7 @@ enum Method {
 }
 
 impl Solver for CoverSolver {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         self.info
     }
 

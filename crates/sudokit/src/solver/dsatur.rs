@@ -15,7 +15,7 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Most saturated vertex first.
@@ -24,7 +24,7 @@ pub static DSATUR: Dsatur = Dsatur;
 /// See [`DSATUR`].
 pub struct Dsatur;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "dsatur",
     name: "DSATUR colouring and enumerator",
     idea: "Colour the vertex whose neighbours show most colours; with a seed, choose at random among equals.",
@@ -38,7 +38,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for Dsatur {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

@@ -16,7 +16,7 @@ use crate::board::{Candidate, Cell, Digit, Layout, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Exact cover by a disjointness matrix.
@@ -25,7 +25,7 @@ pub static EXACT_COVER_MATRIX: ExactCoverMatrix = ExactCoverMatrix;
 /// See [`EXACT_COVER_MATRIX`].
 pub struct ExactCoverMatrix;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "exact-cover-matrix",
     name: "Exact cover by disjointness matrix",
     idea: "All candidates as numbers, one constant bit matrix says which go together; look ahead, shortest list first.",
@@ -39,7 +39,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for ExactCoverMatrix {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

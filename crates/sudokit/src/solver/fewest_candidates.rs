@@ -10,7 +10,7 @@ use crate::board::{Candidate, Cell, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Recompute, fill, branch on the fewest.
@@ -19,7 +19,7 @@ pub static FEWEST_CANDIDATES: FewestCandidates = FewestCandidates;
 /// See [`FEWEST_CANDIDATES`].
 pub struct FewestCandidates;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "fewest-candidates",
     name: "Fewest candidates first",
     idea: "Recompute what every blank may hold, fill the forced ones, branch on the blank with fewest values.",
@@ -33,7 +33,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for FewestCandidates {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

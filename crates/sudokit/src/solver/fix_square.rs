@@ -15,7 +15,7 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Fix-square with guessing.
@@ -24,7 +24,7 @@ pub static FIX_SQUARE: FixSquare = FixSquare;
 /// See [`FIX_SQUARE`].
 pub struct FixSquare;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "fix-square",
     name: "Fix-square propagation",
     idea: "Propagate forced digits by candidate sets and house counters; guess where fewest candidates are left.",
@@ -38,7 +38,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for FixSquare {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

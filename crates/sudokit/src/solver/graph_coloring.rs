@@ -15,7 +15,7 @@ use crate::board::{Candidate, Cell, Digit, DigitSet, Puzzle};
 use crate::control::Stop;
 use crate::trace::Event;
 
-use super::interface::{Boards, Info, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Graph colouring in a fixed order.
@@ -24,7 +24,7 @@ pub static GRAPH_COLORING: GraphColoring = GraphColoring;
 /// See [`GRAPH_COLORING`].
 pub struct GraphColoring;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "graph-coloring",
     name: "Graph colouring, fixed order",
     idea: "Cells are vertices, shared houses are edges; colour the vertices one by one in a fixed order.",
@@ -38,7 +38,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for GraphColoring {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

@@ -47,7 +47,7 @@ pub struct SolverOption {
 /// What a solver says of itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Info {
+pub struct SolverInfo {
     /// The name that users type.
     pub id: &'static str,
     /// The name in words.
@@ -74,7 +74,7 @@ pub struct Info {
 /// A way to solve Sudoku.
 pub trait Solver: Sync {
     /// What it is.
-    fn info(&self) -> &'static Info;
+    fn info(&self) -> &'static SolverInfo;
 
     /// Searches. `Ok(())` says that the whole space was searched.
     ///
@@ -82,7 +82,7 @@ pub trait Solver: Sync {
     /// Why the search ended before that.
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop>;
 
-    /// The same solver with one of its [options](Info::options) set; `None` if it has no such option or value.
+    /// The same solver with one of its [options](SolverInfo::options) set; `None` if it has no such option or value.
     fn with(&self, _option: &str, _value: &str) -> Option<&'static dyn Solver> {
         None
     }

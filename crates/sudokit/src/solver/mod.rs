@@ -27,7 +27,7 @@ mod variant;
 pub use catalogue::{SOLVERS, by_id, choose};
 pub use cover::{Item, SudokuCover};
 pub use exact_cover_matrix::DisjointMatrix;
-pub use interface::{Boards, Info, Solver, SolverOption, Unsupported, solve, solve_each};
+pub use interface::{Boards, Solver, SolverInfo, SolverOption, Unsupported, solve, solve_each};
 pub use question::{Report, Search, Verdict};
 pub use root_grid::root_grid;
 pub use run::{Delivery, Run, Sink};

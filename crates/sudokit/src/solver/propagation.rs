@@ -1,7 +1,7 @@
 //! The constraint engine on Sudoku: a variable for each cell, an all-different relation for each house.
 //!
 //! The engine itself knows no Sudoku; see [`crate::propagation`] for its propagation and its branching. Of the board it is
-//! told the houses, what each cell may be, and which houses lie side by side (rows, columns, boxes or zones).
+//! given the houses, what each cell may be, and which houses lie side by side (rows, columns, boxes or zones).
 //!
 //! How it differs from `constraint-programming`: that solver filters each all-different relation by matching, all of it or
 //! nothing; this one looks for single places and locked candidates on sets of cells, which is weaker at each node and
@@ -12,9 +12,9 @@ use std::ops::ControlFlow;
 
 use crate::board::{Cell, HouseKind, Layout, Puzzle};
 use crate::control::Stop;
-use crate::propagation::{Model, Relation, Solver as Engine, Variable};
+use crate::propagation::{Model, ModelSolver, Relation, Variable};
 
-use super::interface::{Boards, Info, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// The constraint engine.
@@ -23,7 +23,7 @@ pub static PROPAGATION: Propagation = Propagation;
 /// See [`PROPAGATION`].
 pub struct Propagation;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "propagation",
     name: "Constraint propagation engine",
     idea: "Propagate sets of values and of places, cheapest first; branch on the cell or place that conflicts weigh most.",
@@ -37,13 +37,13 @@ static INFO: Info = Info {
 };
 
 impl Solver for Propagation {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let model = model(puzzle);
-        let Ok(mut engine) = Engine::new(&model) else { return Err(Stop::Unsupported) };
+        let Ok(mut engine) = ModelSolver::new(&model) else { return Err(Stop::Unsupported) };
         let (meter, delivery) = run.split();
         let mut grid = vec![0; model.domains.len()];
         let mut stopped = None;

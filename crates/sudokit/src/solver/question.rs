@@ -109,7 +109,7 @@ pub enum Verdict {
     One,
     /// At least two were found.
     Many,
-    /// The search ended before it could tell.
+    /// The search ended before it could decide.
     Unknown,
 }
 

@@ -175,7 +175,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether there is a tracer: lets a solver skip work that only serves events.
+    /// Whether there is a tracer: lets a solver skip work that only events need.
     #[inline]
     pub fn is_traced(&self) -> bool {
         self.delivery.tracer.is_some()

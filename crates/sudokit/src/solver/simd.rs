@@ -4,11 +4,11 @@
 //! fewest configurations: see [`nine`](crate::nine). This file converts puzzles and solutions; where only the number of
 //! solutions is asked for, the engine counts without producing them. A node is a state of the engine's search.
 
-use crate::board::{Grid9, Marks9, Puzzle};
+use crate::board::{Grid9, Puzzle};
 use crate::control::{Meter, Stop};
 use crate::nine::{Engine, Isa, Solvable};
 
-use super::interface::{Boards, Info, Solver, SolverOption};
+use super::interface::{Boards, Solver, SolverInfo, SolverOption};
 use super::run::{Delivery, Run};
 
 /// The engine with the best instruction set of the machine.
@@ -24,7 +24,7 @@ pub struct Simd {
     isa: Option<Isa>,
 }
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "simd",
     name: "SIMD engine for 9x9",
     idea: "Keep the candidates of all cells in three vectors; close rows, columns and boxes for all digits at once.",
@@ -42,7 +42,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for Simd {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 
@@ -59,7 +59,7 @@ impl Solver for Simd {
     }
 
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
-        let Some(marks) = Marks9::allowed(puzzle) else { return Err(Stop::Unsupported) };
+        let Some(marks) = puzzle.allowed9() else { return Err(Stop::Unsupported) };
         let mut engine = self.isa.and_then(Engine::with).unwrap_or_default();
         let (meter, delivery) = run.split();
         match Grid9::try_from(puzzle.grid()) {
@@ -81,5 +81,5 @@ fn search(
         delivery.counted(solutions);
         return end;
     }
-    engine.search(board, meter, &mut |grid| delivery.solution(0, &grid.0))
+    engine.search(board, meter, &mut |grid| delivery.solution(0, grid.values()))
 }

@@ -18,7 +18,7 @@ const PART: usize = 16;
 
 /// Iterates the solutions of a puzzle, each once, in an order that depends on the puzzle alone.
 ///
-/// It ends when there is no further solution or when its budget ends; [`Solutions::stop`] tells which.
+/// It ends when there is no further solution or when its budget ends; [`Solutions::stop`] says which.
 ///
 /// ```
 /// use sudokit::Puzzle;

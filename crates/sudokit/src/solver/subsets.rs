@@ -16,7 +16,7 @@ use crate::board::{DigitSet, Pencilmarks, Puzzle};
 use crate::control::Stop;
 
 use super::domain_search::DomainSearch;
-use super::interface::{Boards, Info, Solver};
+use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
 /// Naked subsets, then branching.
@@ -25,7 +25,7 @@ pub static SUBSETS: Subsets = Subsets;
 /// See [`SUBSETS`].
 pub struct Subsets;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "subsets",
     name: "Naked subsets, then branching",
     idea: "k cells of a house with k candidates exclude these from the other cells; narrow every house so, then branch.",
@@ -39,7 +39,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for Subsets {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

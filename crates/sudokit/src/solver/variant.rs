@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use crate::board::Puzzle;
 use crate::constraint::VariantPuzzle;
 use crate::control::{Meter, Stats, Stop};
-use crate::propagation::{Solver as Engine, TooLarge};
+use crate::propagation::{ModelSolver, TooLarge};
 
 use super::interface::{solve, solve_each};
 use super::question::{Search, Verdict};
@@ -101,8 +101,8 @@ pub fn solve_variant_each(
     answer(puzzle, search, Some(sink), None)
 }
 
-/// The same; tells `progress` the number of solutions at each one that is found, so that a long count can be shown. (A puzzle
-/// that goes to the engine of ordinary Sudoku is counted in one go.)
+/// The same; reports to `progress` the number of solutions at each one that is found, so that a long count can be shown.
+/// (A puzzle that goes to the engine of ordinary Sudoku is counted in one go.)
 ///
 /// # Errors
 /// As [`solve_variant`].
@@ -120,7 +120,7 @@ fn answer(
     sink: Option<VariantSink<'_>>,
     progress: Option<&mut dyn FnMut(u64)>,
 ) -> Result<VariantReport, VariantFailure> {
-    let mut found = Found::new(puzzle, search, sink, progress);
+    let mut found = SolutionCollector::new(puzzle, search, sink, progress);
     if let Some(classic) = classic(puzzle) {
         return found.by_classic(&classic, search);
     }
@@ -129,14 +129,14 @@ fn answer(
         return found.report(Some(Stop::Limit), meter.finish(), "propagation");
     }
     let model = puzzle.model();
-    let mut engine = Engine::new(&model)?;
+    let mut engine = ModelSolver::new(&model)?;
     let outcome = engine.solve(&mut meter, &mut |values| found.values(values));
     let stop = found.stop.or(outcome.err());
     found.report(stop, meter.finish(), "propagation")
 }
 
 /// What was found so far, and what for.
-struct Found<'a, 's, 'p> {
+struct SolutionCollector<'a, 's, 'p> {
     puzzle: &'a VariantPuzzle,
     sink: Option<VariantSink<'s>>,
     progress: Option<&'p mut (dyn FnMut(u64) + 'p)>,
@@ -149,14 +149,14 @@ struct Found<'a, 's, 'p> {
     failure: Option<VariantFailure>,
 }
 
-impl<'a, 's, 'p> Found<'a, 's, 'p> {
+impl<'a, 's, 'p> SolutionCollector<'a, 's, 'p> {
     fn new(
         puzzle: &'a VariantPuzzle,
         search: &Search,
         sink: Option<VariantSink<'s>>,
         progress: Option<&'p mut (dyn FnMut(u64) + 'p)>,
-    ) -> Found<'a, 's, 'p> {
-        Found {
+    ) -> SolutionCollector<'a, 's, 'p> {
+        SolutionCollector {
             puzzle,
             sink,
             progress,

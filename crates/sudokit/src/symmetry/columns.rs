@@ -7,6 +7,8 @@
 
 use std::collections::HashMap;
 
+use sudokit_core::array::{array_of, map_array};
+
 /// An unordered split of the nine digits into three triples, as three masks, the one with digit 1 first.
 pub(crate) type Split = [u16; 3];
 
@@ -71,9 +73,7 @@ pub(crate) fn rows_of(split: &Split) -> Vec<[u16; 3]> {
     for a in ORDERS {
         for b in ORDERS {
             for c in ORDERS {
-                result.push(std::array::from_fn(|row| {
-                    digits[0][a[row]] | digits[1][b[row]] | digits[2][c[row]]
-                }));
+                result.push(array_of(|row| digits[0][a[row]] | digits[1][b[row]] | digits[2][c[row]]));
             }
         }
     }
@@ -105,7 +105,7 @@ impl ColumnTables {
                     if (0..3).any(|row| first[row] & second[row] != 0) {
                         continue;
                     }
-                    let third = std::array::from_fn(|row| 0x1ff & !(first[row] | second[row]));
+                    let third = array_of(|row| 0x1ff & !(first[row] | second[row]));
                     for &r in &with_rows[&ordered(third)] {
                         bands[q * SPLITS + r as usize] += 6;
                     }
@@ -236,7 +236,7 @@ pub(crate) struct Completions {
 
 /// The 56 ways to share the six digits that a stack's columns still need out between bands two and three.
 pub(crate) fn shares(split: &Split) -> Vec<(Split, Split)> {
-    let open = split.map(|triple| 0x1ff & !triple);
+    let open = map_array(*split, |triple| 0x1ff & !triple);
     let mut result = Vec::with_capacity(56);
     for a in triples_of(open[0]) {
         for b in triples_of(open[1] & !a) {

@@ -191,10 +191,10 @@ impl Board {
                 continue;
             }
             // Two rows of one band with equal cells may change places without any trace.
-            let twin = tried.iter_mut().find(|(first, _)| {
+            let same = tried.iter_mut().find(|(first, _)| {
                 *first / height == row / height && self.line(state, *first) == self.line(state, row)
             });
-            match twin {
+            match same {
                 Some((_, times)) => *times += 1,
                 None => tried.push((row, 1)),
             }
@@ -204,10 +204,10 @@ impl Board {
             let plain = |row: usize| band(row).all(|r| self.line(state, r) == self.line(state, row));
             let mut merged: Vec<(usize, usize)> = Vec::new();
             for &(row, times) in &tried {
-                let twin = merged.iter_mut().find(|(first, _)| {
+                let same = merged.iter_mut().find(|(first, _)| {
                     plain(*first) && plain(row) && self.line(state, *first) == self.line(state, row)
                 });
-                match twin {
+                match same {
                     Some((_, sum)) => *sum += times,
                     None => merged.push((row, times)),
                 }

@@ -102,24 +102,32 @@ impl Canonizer {
 
     /// The smallest image.
     pub fn minlex(&mut self, grid: &Grid9) -> Grid9 {
-        if solved::is_solved(&grid.0) { Grid9(solved::smallest(&grid.0)) } else { self.canonical(grid).grid }
+        if solved::is_solved(grid.values()) {
+            Grid9::from_checked(solved::smallest(grid.values()))
+        } else {
+            self.canonical(grid).grid
+        }
     }
 
     /// The smallest image, a symmetry that leads there, and the number of movements of cells that do.
     pub fn canonical(&mut self, grid: &Grid9) -> Canonical {
-        let values = grid.0;
-        if solved::is_solved(&values) {
-            let (image, map, automorphisms) = solved::smallest_with_map(&values);
-            Canonical { grid: Grid9(image), map, automorphisms }
-        } else if puzzle::lines_are_plain(&values) {
-            let found = self.search.run(&values);
-            Canonical { grid: Grid9(found.grid), map: found.map, automorphisms: found.automorphisms }
+        let values = grid.values();
+        if solved::is_solved(values) {
+            let (image, map, automorphisms) = solved::smallest_with_map(values);
+            Canonical { grid: Grid9::from_checked(image), map, automorphisms }
+        } else if puzzle::lines_are_plain(values) {
+            let found = self.search.run(values);
+            Canonical {
+                grid: Grid9::from_checked(found.grid),
+                map: found.map,
+                automorphisms: found.automorphisms,
+            }
         } else {
             let full = 0x1ff;
             let sets = values.map(|value| if value == 0 { full } else { 1 << (value - 1) });
             let found = general::smallest(BOXES_3X3, &sets).expect(NINE_FITS);
             Canonical {
-                grid: found.map.apply(&Grid9(values)),
+                grid: found.map.apply(grid),
                 map: found.map,
                 automorphisms: found.automorphisms as u32,
             }
@@ -156,7 +164,7 @@ pub fn equivalent(a: &Grid9, b: &Grid9) -> Option<Transform> {
 /// `d`, a cell without candidates more than all; the images are compared cell by cell, over all movements of
 /// cells *and* all renamings. For marks that are all full or single this is the puzzle rule.
 pub fn canonical_marks(marks: &Marks9) -> CanonicalMarks {
-    let sets = marks.0.map(|set| u32::from(set & 0x1ff));
+    let sets = marks.masks().map(|set| u32::from(set & 0x1ff));
     let found = general::smallest(BOXES_3X3, &sets).expect(NINE_FITS);
     CanonicalMarks { marks: found.map.apply_marks(marks), map: found.map, automorphisms: found.automorphisms }
 }
@@ -202,5 +210,5 @@ pub fn smallest_bands() -> Vec<Band> {
 /// The number, 0..416 in the order of [`smallest_bands`], of the class of one of the six chutes (bands 0..3,
 /// stacks 3..6) of a solved grid; `None` for unsolved ones.
 pub fn band_class(grid: &Grid9, chute: usize) -> Option<u16> {
-    (chute < 6 && solved::is_solved(&grid.0)).then(|| solved::class_of_chute(&grid.0, chute))
+    (chute < 6 && solved::is_solved(grid.values())).then(|| solved::class_of_chute(grid.values(), chute))
 }

@@ -193,23 +193,22 @@ impl Transform {
     pub fn apply(&self, grid: &Grid9) -> Grid9 {
         let mut image = *grid;
         if self.side == 9 {
-            self.apply_to(&grid.0, &mut image.0);
+            self.apply_to(grid.values(), image.values_mut());
         }
         image
     }
 
     /// The image of 9×9 pencilmarks. For a transform of another side, the marks themselves.
     pub fn apply_marks(&self, marks: &Marks9) -> Marks9 {
-        let mut image = *marks;
-        if self.side == 9 {
-            for (cell, value) in image.0.iter_mut().enumerate() {
-                let old = marks.0[self.source(cell)];
-                *value = (1..=9)
-                    .filter(|digit| old >> (digit - 1) & 1 == 1)
-                    .fold(0, |set, digit| set | 1 << (self.digits[digit] - 1));
-            }
+        if self.side != 9 {
+            return *marks;
         }
-        image
+        Marks9::new(std::array::from_fn(|cell| {
+            let old = marks.masks()[self.source(cell)];
+            (1..=9)
+                .filter(|digit| old >> (digit - 1) & 1 == 1)
+                .fold(0, |set, digit| set | 1 << (self.digits[digit] - 1))
+        }))
     }
 
     /// Checks that boxes of `box_rows` × `box_cols` cells are mapped to boxes of the same shape.

@@ -205,11 +205,11 @@ fn pairs_keep_name_and_table_in_words() {
 }
 
 #[test]
-fn faults_of_patterns_say_where() {
+fn errors_of_patterns_say_where() {
     let board = Board::square(6);
-    let fault = |pattern: &str| {
+    let outcome = |pattern: &str| {
         let terms = Terms::of_cells(&board.row(0)).word(pattern);
-        Constraint::from_terms("regex", &terms, &board).map_err(|fault| fault.to_string())
+        Constraint::from_terms("regex", &terms, &board).map_err(|error| error.to_string())
     };
     for (pattern, expected) in [
         ("1)2", "a ')' without its '(', at character 2 of the pattern"),
@@ -226,13 +226,13 @@ fn faults_of_patterns_say_where() {
         ),
         ("((1{100}){100}){100}", "the pattern is longer than 2000 digits when written out"),
     ] {
-        assert_eq!(fault(pattern).unwrap_err(), expected, "{pattern}");
+        assert_eq!(outcome(pattern).unwrap_err(), expected, "{pattern}");
     }
     let deep = format!("{}1{}", "(".repeat(5000), ")".repeat(5000));
-    assert!(fault(&deep).unwrap_err().starts_with("groups are nested too deep"));
+    assert!(outcome(&deep).unwrap_err().starts_with("groups are nested too deep"));
     let often = format!("1{}", "*".repeat(5000));
-    assert!(fault(&often).unwrap_err().starts_with("too many repetitions"));
+    assert!(outcome(&often).unwrap_err().starts_with("too many repetitions"));
     for pattern in ["", "()", "1*", "(1|2)*[^3-5]?.{0,2}", "1{0}"] {
-        assert!(fault(pattern).is_ok(), "{pattern}");
+        assert!(outcome(pattern).is_ok(), "{pattern}");
     }
 }

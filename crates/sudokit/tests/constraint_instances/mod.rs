@@ -16,7 +16,7 @@ use rand_chacha::ChaCha8Rng;
 use sudokit::board::Cell;
 use sudokit::constraint::{Board, Constraint, Outside, Side, Terms, VariantPuzzle};
 use sudokit::control::{Budget, Meter};
-use sudokit::propagation::Solver;
+use sudokit::propagation::ModelSolver;
 
 /// Draws the terms of a constraint; it may change the board and the grid before.
 pub type Generator = fn(&mut Draw<'_>) -> Terms;
@@ -131,7 +131,7 @@ impl<'r> Draw<'r> {
             puzzle.give(cell, self.at(cell)).expect("a number");
         }
         let mut found = None;
-        let mut solver = Solver::new(&puzzle.model()).expect("not too large");
+        let mut solver = ModelSolver::new(&puzzle.model()).expect("not too large");
         let _ = solver.solve(&mut Meter::new(Budget::default().with_nodes(300)), &mut |values| {
             found = Some(values.to_vec());
             ControlFlow::Break(())

@@ -72,7 +72,7 @@ export function show(main) {
     return path ? path.steps[at] ?? path : null;
   }
 
-  /** Whether the server has a person's logic for this board. */
+  /** Whether the server has human-style solving for this board. */
   function served() {
     const { size, box, diagonals, windows } = game.state.board;
     return size === 9 && String(box) === '3,3' && !diagonals && !windows;
@@ -136,7 +136,7 @@ export function show(main) {
     if (!path) return;
     const { steps } = path;
     const hardest = Math.max(0, ...steps.map((/** @type {any} */ x) => x.points));
-    const ending = path.solved ? 'The puzzle is solved.' : path.cut ? 'The time was over here.' : 'No technique of this scale finds more.';
+    const ending = path.solved ? 'The puzzle is solved.' : path.stop ? 'The time was over here.' : 'No technique of this scale finds more.';
     const step = steps[at];
     const list = h('ol', { class: 'steps' }, steps.map((/** @type {any} */ x, /** @type {number} */ i) => h('li', null,
       h('button', { type: 'button', onclick: () => go(i), 'aria-current': i === at ? 'step' : null },
@@ -178,11 +178,11 @@ export function show(main) {
     fill(rateBox, h('h2', null, 'How hard'), h('p', { class: 'soft' }, 'Rating…'));
     const asked = game.state.givens;
     try {
-      const { ratings, cut } = await post('rate', { ...game.question(), timeout_ms: 10000 });
+      const { ratings, stop } = await post('rate', { ...game.question(), timeout_ms: 10000 });
       if (game.state.givens !== asked) return;
       fill(rateBox, h('h2', null, 'How hard'), h('dl', { class: 'facts' }, ratings.map((/** @type {any} */ r) => [
         h('dt', null, scaleName(scales.find((x) => x.name === r.scale) ?? { name: r.scale, about: '' })), h('dd', null, h('b', null, r.rating === null ? 'not solved,' : points(r.rating, r.scale)), ` ${r.level ?? ''}${r.hardest_technique ? `, by ${r.hardest_technique}` : ''}`)])),
-      cut && h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.'));
+      stop && h('p', { class: 'soft' }, 'Some ratings are missing: the time was over.'));
     } catch (error) {
       if (game.state.givens !== asked) return;
       fill(rateBox, h('h2', null, 'How hard'), h('p', { class: 'soft' }, /** @type {Error} */ (error).message));

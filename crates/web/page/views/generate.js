@@ -92,12 +92,12 @@ export function show(main) {
   function drawing() {
     if (!order.pattern.length) order.pattern = Array.from({ length: 81 }, (_, cell) => game.state.board.size === 9 && game.state.givens[cell] > 0);
     const note = h('p', { class: 'soft' });
-    const tell = () => { note.textContent = `${order.pattern.filter(Boolean).length} givens. Below about 22 it may take long.`; };
+    const showCount = () => { note.textContent = `${order.pattern.filter(Boolean).length} givens. Below about 22 it may take long.`; };
     let on = true;
     const set = (/** @type {number} */ cell, /** @type {boolean} */ value) => {
       order.pattern[cell] = value;
       cells[cell].setAttribute('aria-pressed', String(value));
-      tell();
+      showCount();
     };
     const at = (/** @type {number} */ i) => i + 1 + Math.floor(i / 3); // a track between boxes
     const cells = order.pattern.map((given, cell) => h('button', { type: 'button', 'aria-pressed': String(given), 'aria-label': `row ${Math.floor(cell / 9) + 1} column ${(cell % 9) + 1}`,
@@ -107,7 +107,7 @@ export function show(main) {
         if (e.key === ' ' || e.key === 'Enter') { e.preventDefault(); set(cell, !order.pattern[cell]); }
       } }));
     cells.forEach((cell, i) => { cell.style.gridArea = `${at(Math.floor(i / 9))} / ${at(i % 9)}`; });
-    tell();
+    showCount();
     const all = (/** @type {(cell: number) => boolean} */ given) => cells.forEach((_, cell) => set(cell, given(cell)));
     return h('div', null, h('div', { class: 'drawing', role: 'group', 'aria-label': 'Pattern of givens' }, walkable(cells)), note,
       h('div', { class: 'row-of' }, button('Clear', () => all(() => false)), button('Turn over', () => all((cell) => !order.pattern[cell])),
@@ -142,20 +142,20 @@ export function show(main) {
     let tried = 0;
     let ended = '';
     const began = performance.now();
-    const tell = () => {
+    const showCount = () => {
       const seconds = (performance.now() - began) / 1000;
       progress.value = seconds;
       const slow = seconds > 3 && !made.length ? ' Few givens, or a rare level, take long.' : '';
       note.textContent = `${made.length} of ${order.count} made${tried ? `, ${tried} tried` : ''}, ${Math.floor(seconds)} s of ${SECONDS}.${slow}`;
     };
-    const ticking = setInterval(tell, 500);
+    const ticking = setInterval(showCount, 500);
     progress.hidden = false;
-    tell();
+    showCount();
     try {
       await follow('generate', ask(), (name, data) => {
         if (name === 'made') { made.push(data); paint(); }
-        else if (name === 'progress') { tried = data.tried; tell(); }
-        else if (name === 'end') ended = `${made.length} made from ${data.tried} tried, seed ${data.seed}.${data.cut ? ' The time was over before all were found.' : ''}`;
+        else if (name === 'progress') { tried = data.tried; showCount(); }
+        else if (name === 'end') ended = `${made.length} made from ${data.tried} tried, seed ${data.seed}.${data.stop ? ' The time was over before all were found.' : ''}`;
       }, mine.signal);
     } catch (error) {
       ended = isAbort(error) ? `Stopped; ${made.length} made.` : /** @type {Error} */ (error).message;

@@ -125,11 +125,11 @@ export function show(main) {
     items = report.items ? constraints(report.items, symbols) : undefined;
     const head = { none: 'No solution, proved.', one: 'One solution, proved.', many: 'More than one solution.', unknown: report.solutions ? 'A solution.' : 'No answer' }[/** @type {string} */ (report.verdict)];
     /** @type {Record<string, string>} */
-    const cuts = { deadline: ': the time was over.', nodes: ': too many nodes.', 'gave-up': ': the method gave up.' };
-    const cut = report.solutions === 0 && report.cut ? cuts[report.cut] ?? '.' : '';
+    const stops = { deadline: ': the time was over.', nodes: ': too many nodes.', 'gave-up': ': the method gave up.' };
+    const ending = report.solutions === 0 && report.stop ? stops[report.stop] ?? '.' : '';
     const many = (/** @type {number} */ n, /** @type {string} */ one, /** @type {string} */ more) => n && (n === 1 ? `one ${one}` : `${grouped(n)} ${more}`);
     const figures = [duration(report.milliseconds), many(report.nodes, 'node', 'nodes'), many(report.guesses, 'guess', 'guesses'), many(report.iterations, 'iteration', 'iterations')].filter(Boolean).join(', ');
-    fill(result, `${head}${cut} ${figures}. `, !report.whole && `The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart shows them all.`,
+    fill(result, `${head}${ending} ${figures}. `, !report.whole && `The replay shows the first ${grouped(records.length)} of ${grouped(report.events)} events; the chart shows them all.`,
       !replay.shows && ` This method does not show its board while it works${replay.kinds.has('cost') ? ', only its cost' : ''}.`);
     say(result.textContent ?? '');
     const found = curves(sample.length ? sample : records, givens.length, replay.control);

@@ -21,7 +21,7 @@ export function show(main) {
   const words = h('p', { class: 'event soft' }, '\u00a0');
   const chosenBox = h('p', { class: 'chosen-rows' }, '\u00a0');
   const result = h('p', { class: 'soft', role: 'status' });
-  const fault = h('div', { class: 'fault', role: 'alert' });
+  const errorBox = h('div', { class: 'error', role: 'alert' });
   const pictureBox = h('div', { class: 'cover-box' });
   const undo = button([icon('undo'), 'Undo'], back, { title: 'Ctrl+Z', disabled: !past.length });
   const text = h('textarea', { rows: 12, spellcheck: 'false', class: 'code', oninput: () => { remember(kept.text); kept.text = text.value; later(); } });
@@ -42,7 +42,7 @@ export function show(main) {
       segments('Method', [['algorithm-x', 'Algorithm X'], ['dancing-links', 'Dancing links']], kept.method, (m) => { kept.method = m; solve(); }),
       result,
       field('Table', text, 'A line of column names, then a line of 0 and 1 for each row; or lines such as “A: Mon Thu”. A column whose name ends in ? may stay uncovered. Marks can be clicked too.'),
-      fault)));
+      errorBox)));
 
   /** Keeps a table so that it can be had back. @param {string} table */
   function remember(table) {
@@ -77,12 +77,12 @@ export function show(main) {
   /** @param {'solution' | 'start'} [then] what is shown next: an edit is looked at from the start */
   async function solve(then = 'solution') {
     clearTimeout(timer);
-    fill(fault);
+    fill(errorBox);
     try {
       answer = await post('cover', { table: text.value, method: kept.method, events: 20000, keep: 5, limit: 100000 });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      fill(fault, h('p', null, error.message));
+      fill(errorBox, h('p', null, error.message));
       return;
     }
     const { records, items } = answer;
@@ -90,7 +90,7 @@ export function show(main) {
     replay = new Replay(items.map(() => 0), records);
     draw();
     const more = answer.events > records.length ? ` The replay shows the first ${grouped(records.length)} of ${grouped(answer.events)} steps.` : '';
-    result.textContent = upper(`${answer.exact ? '' : 'at least '}${answer.count === 1 ? 'one cover' : `${grouped(answer.count)} covers`}, ${grouped(answer.nodes)} nodes.${answer.cut ? ' The search was cut short.' : ''}${more}`);
+    result.textContent = upper(`${answer.exact ? '' : 'at least '}${answer.count === 1 ? 'one cover' : `${grouped(answer.count)} covers`}, ${grouped(answer.nodes)} nodes.${answer.stop ? ' The search was ended early.' : ''}${more}`);
     say(result.textContent);
     const first = records.findIndex((/** @type {any} */ r) => r.event === 'solution');
     transport.reset(records.length);

@@ -62,7 +62,7 @@ function newForm(close, editing) {
   let windows = false;
   const shapes = h('div');
   const zones = h('div', { class: 'field' });
-  const fault = h('div', { class: 'fault', role: 'alert' });
+  const errorBox = h('div', { class: 'error', role: 'alert' });
   /** @type {number[] | null} */
   let drawn = null;
   let brush = 0;
@@ -96,13 +96,13 @@ function newForm(close, editing) {
       cells[cell].className = `z z${brush % 9}`;
       cells[cell].textContent = String(brush + 1);
       cells[cell].setAttribute('aria-label', `row ${Math.floor(cell / size) + 1} column ${(cell % size) + 1}, region ${brush + 1}`);
-      tell();
+      showCounts();
     }
-    function tell() {
+    function showCounts() {
       const wrong = Array.from({ length: size }, (_, z) => [z + 1, map.filter((other) => other === z).length]).filter(([, count]) => count !== size);
       counts.textContent = wrong.length ? `Each region needs ${size} cells: ${wrong.map(([z, count]) => `${z} has ${count}`).join(', ')}.` : 'Every region has its cells.';
     }
-    tell();
+    showCounts();
     const grid = h('div', { class: 'zones', role: 'group', 'aria-label': 'Regions' }, walkable(cells));
     grid.style.setProperty('--n', String(size));
     return [field('Region to draw', select(Array.from({ length: size }, (_, z) => [String(z), String(z + 1)]), String(brush), (v) => { brush = Number(v); })), grid, counts];
@@ -119,7 +119,7 @@ function newForm(close, editing) {
       close();
       toast('What you write now are givens, until “Edit givens” is off.');
     } catch (error) {
-      fill(fault, /** @type {Error} */ (error).message);
+      fill(errorBox, /** @type {Error} */ (error).message);
     }
   }
   paint();
@@ -131,6 +131,6 @@ function newForm(close, editing) {
       toggle('Draw regions (jigsaw)', false, (on) => { jigsaw = on; paint(); }),
       toggle('Diagonals are houses too', false, (on) => { diagonals = on; }),
       toggle('Windows are houses too', false, (on) => { windows = on; })),
-    fault, h('div', { class: 'row-of' }, button('Make the board', make)));
+    errorBox, h('div', { class: 'row-of' }, button('Make the board', make)));
 }
 

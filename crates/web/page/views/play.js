@@ -58,16 +58,16 @@ export function show(main) {
     status,
     h('div', { class: 'entry' }, modes, pad,
       h('div', { class: 'tools' }, undo, redo, button([icon('erase'), 'Erase'], erase, { class: 'erase' }), several)),
-    h('div', { class: 'doors' },
+    h('div', { class: 'actions' },
       hintButton, button('Check', checkDigits)),
     panel.element,
-    h('div', { class: 'doors files' },
+    h('div', { class: 'actions files' },
       button('New…', () => newDialog((editing) => setEditing(editing)), { class: 'quiet' }), button('Open…', openDialog, { class: 'quiet' }), button('Share…', share, { class: 'quiet' })),
     h('div', { class: 'switches' }, auto, tidy, count, timer, edit),
     h('div', { class: 'foot' }, button('Keyboard shortcuts', keysDialog, { class: 'quiet keys-button', 'aria-keyshortcuts': '?' }), button('Start over', restart, { class: 'quiet' })));
   // The keyboard stays with the board while the mouse presses buttons.
   side.addEventListener('mousedown', (/** @type {MouseEvent} */ event) => {
-    if (/** @type {HTMLElement} */ (event.target).closest('.entry button, .doors button, .hint button')) event.preventDefault();
+    if (/** @type {HTMLElement} */ (event.target).closest('.entry button, .actions button, .hint button')) event.preventDefault();
   });
   main.append(h('h1', { class: 'unseen' }, 'Play'), h('div', { class: 'table' }, h('div', { class: 'hero' }, frame, zooms), side));
 
@@ -284,7 +284,7 @@ export function show(main) {
     if (control && event.code === 'KeyY') { event.preventDefault(); game.redo(); return; }
     const named = event.code.match(/^(?:Digit|Numpad)([0-9])$/);
     let digit = named ? Number(named[1]) : 0;
-    // With Alt a key may write another sign; where the key is tells its letter.
+    // With Alt a key may write another sign; where the key is says its letter.
     const letter = event.altKey ? event.code.match(/^Key([A-Z])$/)?.[1] : /^[a-z]$/i.test(event.key) ? event.key : undefined;
     if (n > 9 && letter && !control) {
       const value = letter.toLowerCase().charCodeAt(0) - 96 + 9;
@@ -378,7 +378,7 @@ export function show(main) {
     if (clock.textContent !== shown) clock.textContent = shown;
   }
 
-  /** Asks how hard the puzzle is, where a person's logic knows the board. */
+  /** Asks how hard the puzzle is, where human-style solving knows the board. */
   async function rate() {
     const { givens } = game.state;
     if (!givens.some(Boolean)) return;
@@ -455,10 +455,10 @@ function digitsWith(shares) {
 /** @param {() => void} close */
 function openForm(close) {
   const text = h('textarea', { rows: 10, spellcheck: 'false', placeholder: 'A line, a drawn grid, a candidate grid, an f-puzzles link, …' });
-  const fault = h('div', { class: 'fault', role: 'alert' });
+  const errorBox = h('div', { class: 'error', role: 'alert' });
   const found = h('div', { class: 'found' });
   async function read() {
-    fill(fault);
+    fill(errorBox);
     fill(found);
     try {
       const { format_name, puzzles } = await game.read(text.value);
@@ -479,7 +479,7 @@ function openForm(close) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.line && error.column) mark(text, error.line, error.column);
-      fill(fault, h('p', null, error.message), error.help && h('p', { class: 'soft' }, error.help));
+      fill(errorBox, h('p', null, error.message), error.help && h('p', { class: 'soft' }, error.help));
     }
   }
   const file = h('input', { type: 'file', onchange: async () => {
@@ -487,11 +487,11 @@ function openForm(close) {
     if (picked) { text.value = (await picked.text()).slice(0, 60000); read(); }
   } });
   return h('div', { class: 'form' },
-    field('Paste a puzzle in any format', text), fault, found,
+    field('Paste a puzzle in any format', text), errorBox, found,
     h('div', { class: 'row-of' }, button('Open', read, { class: 'main' }), h('label', { class: 'file' }, h('span', { class: 'unseen' }, 'Open a file'), file)));
 }
 
-/** Puts the cursor at a fault. @param {HTMLTextAreaElement} text @param {number} line @param {number} column */
+/** Puts the cursor where an error is. @param {HTMLTextAreaElement} text @param {number} line @param {number} column */
 function mark(text, line, column) {
   const lines = text.value.split('\n');
   const start = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0) + column - 1;

@@ -162,7 +162,7 @@ export function show(main) {
   return () => { clearTimeout(timer); turn += 1; };
 }
 
-/** How hard a puzzle is, where a person's logic knows the board. @param {import('../sheet.js').Sheet} x @returns {Promise<string>} */
+/** How hard a puzzle is, where human-style solving knows the board. @param {import('../sheet.js').Sheet} x @returns {Promise<string>} */
 async function level(x) {
   const found = await difficulty({ board: shape(x.board), givens: x.givens });
   return found ? `${upper(found.level)} · ${found.points}` : '';

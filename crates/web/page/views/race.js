@@ -153,10 +153,10 @@ export function show(main) {
 
   /** @param {any} row */
   function answer(row) {
-    if (row.verdict === null) return 'does not serve this board';
+    if (row.verdict === null) return 'does not support this board';
     if (row.solutions) return 'a solution';
     if (row.verdict === 'none') return 'no solution, proved';
-    return { deadline: 'time was over', 'gave-up': 'gave up' }[/** @type {string} */ (row.cut)] ?? 'no answer';
+    return { deadline: 'time was over', 'gave-up': 'gave up' }[/** @type {string} */ (row.stop)] ?? 'no answer';
   }
 
   /** @param {number} position */

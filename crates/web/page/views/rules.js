@@ -32,7 +32,7 @@ export function take(wanted) {
 export function show(main) {
   const drawing = h('div', { class: 'rules-picture', role: 'img', 'aria-label': 'The puzzle' });
   const area = h('textarea', { rows: 14, spellcheck: 'false', oninput: () => { take(area.value); later(); } });
-  const fault = h('div', { class: 'fault', role: 'alert' });
+  const errorBox = h('div', { class: 'error', role: 'alert' });
   const verdict = h('section', { class: 'status', 'aria-label': 'About this puzzle' });
   const rules = h('ul', { class: 'rule-list' });
   const steps = h('ol', { class: 'rule-steps' });
@@ -51,7 +51,7 @@ export function show(main) {
     h('div', { class: 'hero' }, drawing),
     h('div', { class: 'side' }, verdict,
       h('div', { class: 'switches' }, truth, solution),
-      field('A rule a line, or a link of f-puzzles, SudokuPad or the Interactive Sudoku Solver', area), fault,
+      field('A rule a line, or a link of f-puzzles, SudokuPad or the Interactive Sudoku Solver', area), errorBox,
       h('div', { class: 'row-of' }, button('Next step', step), button('Save the picture', save)),
       steps, rules,
       h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Copy as'), select([['', 'choose a format'], ...TARGETS], '', copy)), kinds)));
@@ -85,7 +85,7 @@ export function show(main) {
     const { signal } = asking;
     known = {};
     fill(steps);
-    fill(fault);
+    fill(errorBox);
     const typed = area.value;
     try {
       const read = await post('convert', { puzzle: typed, to: 'rules' }, signal);
@@ -108,7 +108,7 @@ export function show(main) {
     } catch (error) {
       if (isAbort(error)) return;
       fill(verdict, h('p', { class: 'big wrong' }, 'Not understood'));
-      fill(fault, h('p', null, /** @type {Error} */ (error).message), error instanceof ApiError && error.help && h('p', { class: 'soft' }, error.help));
+      fill(errorBox, h('p', null, /** @type {Error} */ (error).message), error instanceof ApiError && error.help && h('p', { class: 'soft' }, error.help));
     }
   }
 

@@ -27,10 +27,10 @@ export async function shot(page, name, fullPage = true) {
 /** Opens the page at a part and waits until it is there. */
 export async function open(context, url, part = 'play') {
   const page = await context.newPage();
-  page.faults = [];
-  page.on('pageerror', (error) => page.faults.push(String(error)));
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of 422/.test(message.text())) page.faults.push(message.text()); });
-  page.on('request', (request) => { if (!/^(blob:|data:)/.test(request.url()) && new URL(request.url()).origin !== new URL(url).origin) page.faults.push(`another host: ${request.url()}`); });
+  page.errors = [];
+  page.on('pageerror', (error) => page.errors.push(String(error)));
+  page.on('console', (message) => { if (message.type() === 'error' && !/status of 422/.test(message.text())) page.errors.push(message.text()); });
+  page.on('request', (request) => { if (!/^(blob:|data:)/.test(request.url()) && new URL(request.url()).origin !== new URL(url).origin) page.errors.push(`another host: ${request.url()}`); });
   await page.goto(`${url}#/${part}`);
   await page.waitForSelector('body[data-ready]');
   return page;

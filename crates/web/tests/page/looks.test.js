@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark']) {
           assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html).join(' | ')}`), [], `${part} at ${width}`);
         }
       }
-      assert.deepEqual(page.faults, []);
+      assert.deepEqual(page.errors, []);
       await context.close();
     });
   }

@@ -11,19 +11,19 @@ test('installable, and works without a network from the second visit on', { skip
   try {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const faults = [];
-    page.on('pageerror', (error) => faults.push(String(error)));
-    page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
+    const errors = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()); });
     await page.goto(host.url);
     await page.getByText('One solution', { exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     const client = await context.newCDPSession(page);
     const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
     // A fresh profile is a private one, in which nothing can be installed.
-    const { url, data, errors } = await client.send('Page.getAppManifest');
-    assert.match(url, /manifest\.webmanifest$/);
-    assert.deepEqual(errors, []);
-    const manifest = JSON.parse(data ?? '{}');
+    const app = await client.send('Page.getAppManifest');
+    assert.match(app.url, /manifest\.webmanifest$/);
+    assert.deepEqual(app.errors, []);
+    const manifest = JSON.parse(app.data ?? '{}');
     assert.ok(manifest.name && manifest.start_url && manifest.display === 'standalone');
     assert.ok(['192x192', '512x512'].every((size) => manifest.icons.some(({ sizes }) => sizes === size)));
     assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'), []);
@@ -49,7 +49,7 @@ test('installable, and works without a network from the second visit on', { skip
     await page.goto(`${host.url}#/rules`);
     await page.getByLabel(/^A rule a line/).fill('board 6x6\nkiller 10: r4c6 r5c6\nkiller 11: r4c3-4 r5c3\nkiller 8: r5c5 r6c5-6\nkiller 20: r1c5 r2c4-5 r3c4-5\nkiller 9: r2-3c3\nkiller 12: r1c1-4\nkiller 12: r4c1 r4-6c2\n');
     await page.getByText('One solution', { exact: true }).waitFor();
-    assert.deepEqual(faults, []);
+    assert.deepEqual(errors, []);
   } finally {
     await browser.close();
   }

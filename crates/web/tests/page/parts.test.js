@@ -39,7 +39,7 @@ const asked = (page, path, body = null) => page.evaluate(async ([path, body]) =>
   return body ? post(path, body) : table(path);
 }, [path, body]);
 
-test('a puzzle is read in three formats, and a fault names its place', () => visit('play', async (page) => {
+test('a puzzle is read in three formats, and an error names its place', () => visit('play', async (page) => {
   for (const text of [INKALA, FRAME, HODOKU]) {
     await paste(page, EASY);
     await shows(page, EASY);
@@ -540,7 +540,7 @@ test('Explain goes on where it was left, and warns of wrong digits on the whole 
   assert.equal(await page.locator('.cell.clash').count(), 1);
 }));
 
-test('a puzzle with rules is written, drawn, judged, and its faults are named', () => visit('rules', async (page) => {
+test('a puzzle with rules is written, drawn, judged, and its errors are named', () => visit('rules', async (page) => {
   const area = page.getByLabel(/^A rule a line/);
   await page.locator('.rules-picture svg').waitFor();
   await area.fill('board 4x4\nkiller 3: r1c1-2\nthermometer: r3c1-4\n');
@@ -552,7 +552,7 @@ test('a puzzle with rules is written, drawn, judged, and its faults are named', 
   await page.locator('.status li', { hasText: 'killer' }).first().waitFor();
   await area.fill('board 4x4\nkiler 3: r1c1-2\n');
   await page.getByText('Not understood', { exact: true }).waitFor();
-  assert.match(await page.locator('.fault').textContent(), /line 2.*kiler/is);
+  assert.match(await page.locator('.error').textContent(), /line 2.*kiler/is);
   await area.fill('board 4x4\nthermometer: r1c1-4\ngivens:\n....\n..1.\n.1..\n...1\n');
   await page.getByText('Several solutions', { exact: true }).waitFor();
   await page.getByText('True candidates').click();

@@ -39,7 +39,7 @@ export function visitor() {
     await load(page, INKALA);
     try {
       await work(page, context);
-      assert.deepEqual(page.faults, []);
+      assert.deepEqual(page.errors, []);
     } finally {
       await context.close();
     }
@@ -47,8 +47,8 @@ export function visitor() {
   async function visit(part, work, options = {}) {
     try {
       await once(part, work, options);
-    } catch (fault) {
-      console.log(`# tried again: ${fault}`);
+    } catch (error) {
+      console.log(`# tried again: ${error}`);
       await once(part, work, options);
     }
   }

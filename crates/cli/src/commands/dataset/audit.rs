@@ -35,7 +35,7 @@ pub struct Audit {
     by: Kin,
     /// What the histogram of difficulty shows: level, guesses, er, ... or none (--help lists them)
     #[arg(long, value_name = "MEASURE", default_value = "level", value_parser = measure)]
-    difficulty: Measure,
+    difficulty: AuditMeasure,
     /// Draw the findings into FILE (.svg or .png)
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -51,10 +51,10 @@ pub struct Audit {
 
 /// A measure of difficulty, or none.
 #[derive(Clone, Copy)]
-struct Measure(Option<Column>);
+struct AuditMeasure(Option<Column>);
 
-fn measure(name: &str) -> Result<Measure, Error> {
-    audit_measure(name).map(Measure)
+fn measure(name: &str) -> Result<AuditMeasure, Error> {
+    audit_measure(name).map(AuditMeasure)
 }
 
 /// The measures of `--difficulty`, for the help.

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Constraint, Fault, Kind, Terms};
+use crate::constraint::terms::{Constraint, Kind, Terms, TermsError};
 
 /// All rules hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -26,18 +26,18 @@ impl Kind for And {
         example: "and { killer 5: r1c1-2; killer 15: r3c1-2 }",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<And, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<And, TermsError> {
         terms.no_words()?;
         terms.expect(board, false, true)?;
         if !terms.cells.is_empty() {
-            return Err(Fault::Lists { expected: "no cells, but rules,", found: terms.cells.len() });
+            return Err(TermsError::Lists { expected: "no cells, but rules,", found: terms.cells.len() });
         }
         let [rules] = terms.parts.as_slice() else {
-            return Err(Fault::Parts("one list of rules expected"));
+            return Err(TermsError::Parts("one list of rules expected"));
         };
         for rule in rules {
             let kind = rule.info().id;
-            let wrapped = |fault| Fault::Part { kind: kind.to_string(), fault: Box::new(fault) };
+            let wrapped = |error| TermsError::Part { kind: kind.to_string(), error: Box::new(error) };
             rule.check(board).map_err(wrapped)?;
         }
         Ok(And { rules: rules.clone() })

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{number, pairs_apart};
 
@@ -25,7 +25,7 @@ impl Kind for AntiKing {
         example: "anti-king",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiKing, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiKing, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
         Ok(AntiKing)

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{KNIGHT, number, pairs_apart};
 
@@ -25,7 +25,7 @@ impl Kind for AntiKnight {
         example: "anti-knight",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiKnight, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiKnight, TermsError> {
         terms.no_words()?;
         terms.nothing(board).map(|()| AntiKnight)
     }

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{is_ratio, numbers_or, spared_pairs};
 use super::unmarked;
@@ -31,7 +31,7 @@ impl Kind for AntiRatio {
         example: "anti-ratio: r1c1-2 | r5c5 r6c5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiRatio, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiRatio, TermsError> {
         let ratios = numbers_or(terms, "ratios", USUAL)?;
         Ok(AntiRatio { ratios, spared: spared_pairs(terms, board)? })
     }

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{numbers_or, spared_pairs};
 use super::unmarked;
@@ -31,7 +31,7 @@ impl Kind for AntiSum {
         example: "anti-sum: r1c1-2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiSum, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiSum, TermsError> {
         let sums = numbers_or(terms, "sums", USUAL)?;
         Ok(AntiSum { sums, spared: spared_pairs(terms, board)? })
     }

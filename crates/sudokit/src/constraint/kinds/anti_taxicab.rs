@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{number, pairs_apart};
 
@@ -28,7 +28,7 @@ impl Kind for AntiTaxicab {
         example: "anti-taxicab",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiTaxicab, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<AntiTaxicab, TermsError> {
         terms.nothing(board)?;
         Ok(AntiTaxicab { distance: terms.maybe_number("a distance", 1, 100)? })
     }

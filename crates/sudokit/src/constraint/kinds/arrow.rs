@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Fault, Kind, Terms, count, distinct};
+use crate::constraint::terms::{Kind, Terms, TermsError, count, distinct};
 
 use super::common::{numbers, sum};
 
@@ -40,14 +40,14 @@ impl Kind for Arrow {
         example: "arrow: r1c1 | r1c2-4 | r2c1",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Arrow, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Arrow, TermsError> {
         terms.no_words()?;
         terms.expect(board, false, false)?;
         let [bulb, shafts @ ..] = terms.cells.as_slice() else {
-            return Err(Fault::Lists { expected: "the bulb and one or more shafts", found: 0 });
+            return Err(TermsError::Lists { expected: "the bulb and one or more shafts", found: 0 });
         };
         if shafts.is_empty() {
-            return Err(Fault::Lists { expected: "the bulb and one or more shafts", found: 1 });
+            return Err(TermsError::Lists { expected: "the bulb and one or more shafts", found: 1 });
         }
         count(bulb, 1, MOST_PILL)?;
         distinct(board, bulb)?;

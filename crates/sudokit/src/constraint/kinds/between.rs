@@ -1,12 +1,12 @@
 //! Between lines, exact by an automaton that remembers both ends. It also knows that inner cells that see each other need
-//! room.
+//! different numbers between the ends.
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::line::{end_circles, ends_and_inner};
@@ -30,7 +30,7 @@ impl Kind for Between {
         example: "between: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Between, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Between, TermsError> {
         terms.no_words()?;
         Ok(Between { cells: terms.line(board, 2)? })
     }
@@ -52,10 +52,10 @@ impl Kind for Between {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
         let inner = &self.cells[1..self.cells.len() - 1];
-        let room = lowering.largest_group(inner) as i32;
+        let needed = lowering.largest_group(inner) as i32;
         ends_and_inner(lowering, &self.cells, |first, last| {
             let (low, high) = (first.min(last), first.max(last));
-            (room == 0 || high - low > room).then(|| board.set(|number| low < number && number < high))
+            (needed == 0 || high - low > needed).then(|| board.set(|number| low < number && number < high))
         });
     }
 

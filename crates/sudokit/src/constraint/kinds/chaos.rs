@@ -2,30 +2,30 @@
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
-use crate::constraint::terms::{Fault, Terms};
+use crate::constraint::terms::{Terms, TermsError};
 
 /// The name of the group: one cell for each cell of the board, in the same order.
 pub(super) const LABELS: &str = "CC";
 
 /// The cells that hold labels, one for each cell of the board.
-pub(super) fn labels(board: &Board) -> Result<Vec<Cell>, Fault> {
+pub(super) fn labels(board: &Board) -> Result<Vec<Cell>, TermsError> {
     let labels = board.extra_cells(LABELS);
     if labels.len() == board.on_board() {
         return Ok(labels);
     }
-    Err(Fault::Other(format!(
+    Err(TermsError::Other(format!(
         "the regions of a chaos construction are {} extra cells named {LABELS}, one for each cell of the board",
         board.on_board()
     )))
 }
 
 /// The cell that holds the label of a cell of the board; a label stands for itself.
-pub(super) fn label_of(cell: Cell, board: &Board) -> Result<Cell, Fault> {
+pub(super) fn label_of(cell: Cell, board: &Board) -> Result<Cell, TermsError> {
     let labels = labels(board)?;
     match labels.get(cell.index()) {
         Some(&label) => Ok(label),
         None if labels.contains(&cell) => Ok(cell),
-        None => Err(Fault::Other(format!("{} has no region", board.name(cell)))),
+        None => Err(TermsError::Other(format!("{} has no region", board.name(cell)))),
     }
 }
 
@@ -40,10 +40,12 @@ pub(super) fn cell_of(label: Cell, board: &Board) -> Option<Cell> {
 pub(super) const OTHERS: &str = "others";
 
 /// Whether the only word says so.
-pub(super) fn others_only(terms: &Terms) -> Result<bool, Fault> {
+pub(super) fn others_only(terms: &Terms) -> Result<bool, TermsError> {
     match terms.words("`others` or nothing", 0, 1)? {
         [] => Ok(false),
         [word] if word == OTHERS => Ok(true),
-        [word, ..] => Err(Fault::BadWord { expected: format!("`{OTHERS}` or nothing"), found: word.clone() }),
+        [word, ..] => {
+            Err(TermsError::BadWord { expected: format!("`{OTHERS}` or nothing"), found: word.clone() })
+        }
     }
 }

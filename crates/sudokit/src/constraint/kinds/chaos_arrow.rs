@@ -8,7 +8,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::{Automaton, Relation, Variable};
 
 use super::chaos;
@@ -37,13 +37,13 @@ impl Kind for ChaosArrow {
         example: "chaos-arrow: r2c2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosArrow, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosArrow, TermsError> {
         let others = chaos::others_only(terms)?;
         terms.expect(board, false, false)?;
         let control = match terms.cells.first().map(Vec::as_slice) {
             Some(&[control]) => control,
             _ => {
-                return Err(Fault::Lists {
+                return Err(TermsError::Lists {
                     expected: "the cell, then the cells of each arm,",
                     found: terms.cells.len(),
                 });
@@ -55,7 +55,7 @@ impl Kind for ChaosArrow {
         let arms: Vec<Vec<Cell>> = arms.iter().map(labels).collect::<Result<_, _>>()?;
         let first = arms.first().and_then(|arm| arm.first());
         if first.is_none() || arms.iter().any(|arm| arm.first() != first) {
-            return Err(Fault::Other("every arm begins with the same cell".to_string()));
+            return Err(TermsError::Other("every arm begins with the same cell".to_string()));
         }
         Ok(ChaosArrow { control, arms, others })
     }
@@ -122,9 +122,12 @@ impl Kind for ChaosArrow {
 }
 
 /// The four arms from a cell to the border.
-fn all_directions(cell: Cell, board: &Board) -> Result<Vec<Vec<Cell>>, Fault> {
+fn all_directions(cell: Cell, board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
     if board.place(cell).is_none() {
-        return Err(Fault::Other(format!("no arms go out from {}; say which they are", board.name(cell))));
+        return Err(TermsError::Other(format!(
+            "no arms go out from {}; say which they are",
+            board.name(cell)
+        )));
     }
     let arm = |(down, right): (isize, isize)| {
         (0..).map_while(|step| board.offset(cell, down * step, right * step)).collect()

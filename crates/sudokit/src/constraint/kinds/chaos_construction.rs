@@ -7,7 +7,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::{Automaton, Relation};
 
 use super::chaos;
@@ -38,7 +38,7 @@ impl Kind for ChaosConstruction {
         example: "chaos-construction",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosConstruction, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosConstruction, TermsError> {
         terms.nothing(board)?;
         chaos::labels(board)?;
         let size = terms.maybe_number("the size of a region", 1, board.values as i32)?;
@@ -46,8 +46,8 @@ impl Kind for ChaosConstruction {
         let cells = board.on_board();
         let each = size.unwrap_or(board.values);
         if !cells.is_multiple_of(each) || cells / each > board.values {
-            return Err(Fault::Other(format!(
-                "{cells} cells are not regions of {each} that {} numbers can tell apart",
+            return Err(TermsError::Other(format!(
+                "{cells} cells are not regions of {each} that {} numbers can distinguish",
                 board.values
             )));
         }

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::Automaton;
 
 use super::chaos;
@@ -35,13 +35,13 @@ impl Kind for ChaosCount {
         example: "chaos-count: r2c2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosCount, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ChaosCount, TermsError> {
         let others = chaos::others_only(terms)?;
         terms.expect(board, false, false)?;
         let control = match terms.cells.first().map(Vec::as_slice) {
             Some(&[control]) => control,
             _ => {
-                return Err(Fault::Lists {
+                return Err(TermsError::Lists {
                     expected: "the cell, then the cells that are counted,",
                     found: terms.cells.len(),
                 });
@@ -50,7 +50,12 @@ impl Kind for ChaosCount {
         let counted = match &terms.cells[1..] {
             [] => around(control, board)?,
             [counted] if !counted.is_empty() => counted.clone(),
-            _ => return Err(Fault::Lists { expected: "one list behind the cell", found: terms.cells.len() }),
+            _ => {
+                return Err(TermsError::Lists {
+                    expected: "one list behind the cell",
+                    found: terms.cells.len(),
+                });
+            }
         };
         let labels: Vec<Cell> =
             counted.iter().map(|&cell| chaos::label_of(cell, board)).collect::<Result<_, _>>()?;
@@ -109,9 +114,9 @@ impl Kind for ChaosCount {
 }
 
 /// A cell and those that touch it, also at a corner.
-fn around(cell: Cell, board: &Board) -> Result<Vec<Cell>, Fault> {
+fn around(cell: Cell, board: &Board) -> Result<Vec<Cell>, TermsError> {
     if board.place(cell).is_none() {
-        return Err(Fault::Other(format!(
+        return Err(TermsError::Other(format!(
             "{} has no cells around it; say which cells are counted",
             board.name(cell)
         )));

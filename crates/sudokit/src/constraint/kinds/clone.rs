@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 
@@ -28,7 +28,7 @@ impl Kind for CloneGroups {
         example: "clone: r1c1-3 | r5c4-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<CloneGroups, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<CloneGroups, TermsError> {
         terms.no_words()?;
         Ok(CloneGroups { groups: groups_of_one_size(terms, board)? })
     }
@@ -59,10 +59,10 @@ impl Kind for CloneGroups {
 }
 
 /// Two or more lists of as many cells.
-pub(super) fn groups_of_one_size(terms: &Terms, board: &Board) -> Result<Vec<Vec<Cell>>, Fault> {
+pub(super) fn groups_of_one_size(terms: &Terms, board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
     let groups = terms.sets(board, 2, 1)?;
     match groups.iter().find(|group| group.len() != groups[0].len()) {
-        Some(group) => Err(Fault::CellCount {
+        Some(group) => Err(TermsError::CellCount {
             expected: format!("{} cells, as many as in the first list,", groups[0].len()),
             found: group.len(),
         }),

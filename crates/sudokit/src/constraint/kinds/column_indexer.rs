@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{index, points_at};
 
@@ -28,12 +28,12 @@ impl Kind for ColumnIndexer {
         example: "column-indexer: r1-9c1",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ColumnIndexer, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ColumnIndexer, TermsError> {
         terms.no_words()?;
         let cells = terms.set(board, 1, usize::MAX)?;
         let stray = |cell: &&Cell| board.place(**cell).is_none();
         match cells.iter().find(stray) {
-            Some(&cell) => Err(Fault::Other(format!("{} is in no row and no column", board.name(cell)))),
+            Some(&cell) => Err(TermsError::Other(format!("{} is in no row and no column", board.name(cell)))),
             None => Ok(ColumnIndexer { cells }),
         }
     }

@@ -4,7 +4,7 @@ use crate::board::Cell;
 use crate::constraint::board::Board;
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{self, Fault, Terms};
+use crate::constraint::terms::{self, Terms, TermsError};
 use crate::propagation::Automaton;
 
 /// The number of a cell.
@@ -41,14 +41,18 @@ pub(super) fn pairs_apart(board: &Board, steps: &[(isize, isize)]) -> Vec<(Cell,
 }
 
 /// The usual boxes of a board: those of the size of its regions, else of its rows, else of as many cells as numbers.
-pub(super) fn usual_boxes(board: &Board) -> Result<Vec<Vec<Cell>>, Fault> {
+pub(super) fn usual_boxes(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
     let sizes = [board.regions.first().map_or(0, Vec::len), board.columns, board.rows, board.values];
     let boxes = sizes.into_iter().map(|size| board.usual_regions(size)).find(|boxes| !boxes.is_empty());
-    boxes.ok_or_else(|| Fault::Other("no boxes of the usual shape tile this board".to_string()))
+    boxes.ok_or_else(|| TermsError::Other("no boxes of the usual shape tile this board".to_string()))
 }
 
 /// One number of a list, or these if there are no words.
-pub(super) fn numbers_or(terms: &Terms, expected: &'static str, usual: &[i32]) -> Result<Vec<i32>, Fault> {
+pub(super) fn numbers_or(
+    terms: &Terms,
+    expected: &'static str,
+    usual: &[i32],
+) -> Result<Vec<i32>, TermsError> {
     if terms.words.is_empty() {
         return Ok(usual.to_vec());
     }
@@ -62,12 +66,12 @@ pub(super) fn words_unless(numbers: &[i32], usual: &[i32]) -> Vec<String> {
 }
 
 /// Pairs of cells that a negative rule spares: lists of two cells.
-pub(super) fn spared_pairs(terms: &Terms, board: &Board) -> Result<Vec<(Cell, Cell)>, Fault> {
+pub(super) fn spared_pairs(terms: &Terms, board: &Board) -> Result<Vec<(Cell, Cell)>, TermsError> {
     terms.expect(board, false, false)?;
     let pair = |cells: &Vec<Cell>| match cells[..] {
-        [a, b] if a == b => Err(Fault::RepeatedCell(board.name(a))),
+        [a, b] if a == b => Err(TermsError::RepeatedCell(board.name(a))),
         [a, b] => Ok((a, b)),
-        _ => Err(Fault::CellCount { expected: "pairs of cells".to_string(), found: cells.len() }),
+        _ => Err(TermsError::CellCount { expected: "pairs of cells".to_string(), found: cells.len() }),
     };
     terms.cells.iter().map(pair).collect()
 }
@@ -88,7 +92,7 @@ pub(super) fn is_ratio(a: i32, b: i32, ratio: i32) -> bool {
 }
 
 /// The two cells of a mark between cells.
-pub(super) fn two_cells(terms: &Terms, board: &Board) -> Result<(Cell, Cell), Fault> {
+pub(super) fn two_cells(terms: &Terms, board: &Board) -> Result<(Cell, Cell), TermsError> {
     let cells = terms.set(board, 2, 2)?;
     Ok((cells[0], cells[1]))
 }

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{self, Fault, Kind, Terms};
+use crate::constraint::terms::{self, Kind, Terms, TermsError};
 use crate::propagation::Relation;
 
 use super::common::{hang_together, number, sides};
@@ -39,7 +39,7 @@ impl Kind for ConnectedValues {
         example: "connected-values 1 3 5 7 9",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ConnectedValues, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ConnectedValues, TermsError> {
         let cells = if terms.cells.is_empty() {
             terms.nothing(board)?;
             Vec::new()
@@ -53,7 +53,7 @@ impl Kind for ConnectedValues {
             }
             Some(_) => {
                 let found = words.join(" ");
-                return Err(Fault::Words { expected: "one number behind `size`, at the end", found });
+                return Err(TermsError::Words { expected: "one number behind `size`, at the end", found });
             }
             None => (words, None),
         };
@@ -61,7 +61,7 @@ impl Kind for ConnectedValues {
             |word: &String| terms::number(word, "a number of the board", board.lowest, board.highest());
         let numbers: Vec<i32> = digits.iter().map(number).collect::<Result<_, _>>()?;
         if numbers.is_empty() {
-            return Err(Fault::Words { expected: "one or more digits", found: words.join(" ") });
+            return Err(TermsError::Words { expected: "one or more digits", found: words.join(" ") });
         }
         Ok(ConnectedValues { cells, numbers, size })
     }

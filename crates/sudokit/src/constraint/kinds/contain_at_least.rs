@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::value_sets::sets_of;
@@ -124,7 +124,7 @@ impl Kind for ContainAtLeast {
         example: "contain-at-least 1 1 2: r1c3-6 r2c6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ContainAtLeast, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ContainAtLeast, TermsError> {
         let cells = terms.set(board, 1, usize::MAX)?;
         let values = terms.board_numbers(board, usize::MAX)?;
         Ok(ContainAtLeast { cells, values })

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::contain_at_least::{counts, label, lower_counts};
@@ -31,7 +31,7 @@ impl Kind for ContainExactly {
         example: "contain-exactly 1 2 2: r1c3-6 r2c6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ContainExactly, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ContainExactly, TermsError> {
         let cells = terms.set(board, 1, usize::MAX)?;
         let values = terms.board_numbers(board, usize::MAX)?;
         Ok(ContainExactly { cells, values })

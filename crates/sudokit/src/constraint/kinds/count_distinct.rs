@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{number, numbers};
 use crate::constraint::mark::Paint;
@@ -33,13 +33,13 @@ impl Kind for CountDistinct {
         example: "count-distinct: r2c2 r1c1-3 r3c3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<CountDistinct, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<CountDistinct, TermsError> {
         terms.no_words()?;
         let mut cells = terms.list(board, 2, usize::MAX)?;
         let control = cells.remove(0);
         crate::constraint::terms::distinct(board, &cells)?;
         if board.values < 2 {
-            return Err(Fault::Other("a board with two or more numbers expected".to_string()));
+            return Err(TermsError::Other("a board with two or more numbers expected".to_string()));
         }
         Ok(CountDistinct { control, cells })
     }

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::Relation;
 
 use super::common::{number, numbers};
@@ -30,7 +30,7 @@ impl Kind for CountingCircles {
         example: "counting-circles: r1c1 r2c2 r3c3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<CountingCircles, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<CountingCircles, TermsError> {
         terms.no_words()?;
         Ok(CountingCircles { cells: terms.set(board, 1, usize::MAX)? })
     }
@@ -90,7 +90,7 @@ impl Kind for CountingCircles {
 }
 
 impl CountingCircles {
-    /// The most circles that can hold the same number: one in each row, column and region that is told.
+    /// The most circles that can hold the same number: one in each row, column and region that the model has as a house.
     fn most_of_one_number(&self, lowering: &Lowering<'_>) -> i32 {
         let board = lowering.board;
         let groups = |of: &dyn Fn(Cell) -> Option<usize>| {
@@ -113,7 +113,7 @@ impl CountingCircles {
     }
 }
 
-/// The most sets that are told one by one. Of the digits 1 to 9 no sum has more than 23.
+/// The most sets that are listed one by one. Of the digits 1 to 9 no sum has more than 23.
 const MOST_SETS: usize = 60;
 
 /// All sets of these numbers with this sum, until there are too many.

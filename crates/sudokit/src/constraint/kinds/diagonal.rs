@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::all_differ;
 
@@ -35,18 +35,18 @@ impl Kind for LongDiagonal {
         example: "diagonal up",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<LongDiagonal, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<LongDiagonal, TermsError> {
         terms.nothing(board)?;
         let words = terms.words("up or down", 1, 1)?;
         if board.rows != board.columns || board.rows > board.values {
-            return Err(Fault::Other(
+            return Err(TermsError::Other(
                 "only a square board has a long diagonal whose digits can differ".to_string(),
             ));
         }
         match words[0].as_str() {
             "up" => Ok(LongDiagonal { rises: true }),
             "down" => Ok(LongDiagonal { rises: false }),
-            _ => Err(Fault::BadWord { expected: "up or down".to_string(), found: words[0].clone() }),
+            _ => Err(TermsError::BadWord { expected: "up or down".to_string(), found: words[0].clone() }),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{dot, number, two_cells};
 
@@ -32,7 +32,7 @@ impl Kind for Difference {
         example: "difference: r1c1-2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Difference, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Difference, TermsError> {
         let (first, second) = two_cells(terms, board)?;
         let difference = terms.maybe_number("a difference", 0, 1000)?.unwrap_or(1);
         Ok(Difference { first, second, difference })

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{all_differ, usual_boxes};
 
@@ -26,7 +26,7 @@ impl Kind for DisjointGroups {
         example: "disjoint-groups",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<DisjointGroups, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<DisjointGroups, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
         groups(board).map(|_| DisjointGroups)
@@ -55,10 +55,10 @@ impl Kind for DisjointGroups {
     }
 }
 
-fn groups(board: &Board) -> Result<Vec<Vec<Cell>>, Fault> {
+fn groups(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
     let boxes = usual_boxes(board)?;
     if boxes.len() > board.values {
-        return Err(Fault::Other("there are more boxes than numbers".to_string()));
+        return Err(TermsError::Other("there are more boxes than numbers".to_string()));
     }
     Ok((0..boxes[0].len()).map(|at| boxes.iter().map(|cells| cells[at]).collect()).collect())
 }

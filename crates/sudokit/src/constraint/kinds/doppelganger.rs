@@ -9,7 +9,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::{Relation, Variable};
 
 use super::common::{number, numbers};
@@ -30,7 +30,7 @@ impl Kind for Doppelganger {
         example: "doppelganger",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Doppelganger, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Doppelganger, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
         let fits = board.lines_differ
@@ -38,7 +38,7 @@ impl Kind for Doppelganger {
             && board.values == board.rows + 1
             && board.lowest == 0;
         if !fits {
-            return Err(Fault::Other(
+            return Err(TermsError::Other(
                 "a doppelganger is a square board with digits from 0 to the number of rows".to_string(),
             ));
         }

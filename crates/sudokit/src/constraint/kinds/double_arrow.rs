@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::sum;
 use super::line::end_circles;
@@ -29,7 +29,7 @@ impl Kind for DoubleArrow {
         example: "double-arrow: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<DoubleArrow, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<DoubleArrow, TermsError> {
         terms.no_words()?;
         Ok(DoubleArrow { cells: terms.line(board, 3)? })
     }

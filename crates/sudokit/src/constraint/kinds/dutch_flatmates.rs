@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::Automaton;
 
 use super::common::number;
@@ -26,11 +26,11 @@ impl Kind for DutchFlatmates {
         example: "dutch-flatmates",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<DutchFlatmates, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<DutchFlatmates, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
         if board.values < 3 {
-            return Err(Fault::Other(
+            return Err(TermsError::Other(
                 "three numbers are needed: a least, a middle and a greatest".to_string(),
             ));
         }

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::line::each_class_once;
@@ -40,7 +40,7 @@ impl Kind for Entropic {
         example: "entropic: r1c1-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Entropic, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Entropic, TermsError> {
         terms.no_words()?;
         Ok(Entropic { cells: terms.line(board, 2)? })
     }

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::clone::fill;
 use super::common::sum;
@@ -47,7 +47,7 @@ impl Kind for EqualSums {
         example: "equal-sums: r1c1-3 | r5c4-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<EqualSums, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<EqualSums, TermsError> {
         terms.no_words()?;
         Ok(EqualSums { sets: terms.sets(board, 2, 1)? })
     }

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{all_differ, numbers};
 use super::value_sets::sets_of;
@@ -57,11 +57,11 @@ impl Kind for EqualityCage {
         example: "equality-cage: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<EqualityCage, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<EqualityCage, TermsError> {
         terms.no_words()?;
         let cells = terms.set(board, 2, board.values)?;
         if cells.len() % 2 == 1 {
-            return Err(Fault::CellCount {
+            return Err(TermsError::CellCount {
                 expected: "an even number of cells".to_string(),
                 found: cells.len(),
             });

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 
@@ -28,7 +28,7 @@ impl Kind for Even {
         example: "even: r1c1 r5c5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Even, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Even, TermsError> {
         terms.no_words()?;
         Ok(Even { cells: terms.set(board, 1, usize::MAX)? })
     }

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::all_differ;
 
@@ -28,7 +28,7 @@ impl Kind for ExtraRegion {
         example: "extra-region: r2c2-4 r3c2-4 r4c2-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ExtraRegion, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ExtraRegion, TermsError> {
         terms.no_words()?;
         Ok(ExtraRegion { cells: terms.set(board, 1, board.values)? })
     }

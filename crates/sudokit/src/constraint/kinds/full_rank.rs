@@ -12,7 +12,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::{Outside, Side};
-use crate::constraint::terms::{Fault, Kind, Terms, number};
+use crate::constraint::terms::{Kind, Terms, TermsError, number};
 use crate::propagation::{Automaton, Relation, Variable};
 
 use super::common::numbers;
@@ -105,7 +105,7 @@ fn comparison_of_any(board: &Board) -> Automaton {
 }
 
 impl FullRank {
-    /// Where digits may repeat, as only some houses are told: the reading against each other by itself.
+    /// Where digits may repeat, as only some houses are in the model: the reading against each other by itself.
     fn lower_without_houses(&self, lowering: &mut Lowering<'_>) {
         let line = self.place.line(lowering.board);
         let own = lowering.variables(&line);
@@ -150,20 +150,20 @@ impl Kind for FullRank {
         sentence: "All rows and columns, read as numbers from both ends, are ranked from the smallest; a clue outside the board \
                    is the rank of the row or column read from there. No other reading is the same, unless the clue allows it.",
         why: "Each digit begins four readings, so ranks 1 to 4 begin with the least digit, 5 to 8 with the next; readings \
-              that begin alike are told apart by the digits that follow.",
+              that begin alike are ranked by the digits that follow.",
         words: "the rank; then `ties` if other readings may be the same",
         cells: "the place outside the board",
         example: "full-rank 26: r0c2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<FullRank, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<FullRank, TermsError> {
         let place = place_beside(terms, board)?;
         if !board.lines_differ
             || board.rows != board.values
             || board.columns != board.values
             || board.values < 3
         {
-            return Err(Fault::Other(
+            return Err(TermsError::Other(
                 "a board with as many rows and columns as digits, which do not repeat there, expected"
                     .to_string(),
             ));
@@ -172,7 +172,10 @@ impl Kind for FullRank {
             [rank, ties] if ties == "ties" => (rank, true),
             [rank] => (rank, false),
             words => {
-                return Err(Fault::Words { expected: "the rank, perhaps `ties`", found: words.join(" ") });
+                return Err(TermsError::Words {
+                    expected: "the rank, perhaps `ties`",
+                    found: words.join(" "),
+                });
             }
         };
         Ok(FullRank { place, rank: number(rank, "a rank", 1, 4 * board.values as i32)?, may_tie })

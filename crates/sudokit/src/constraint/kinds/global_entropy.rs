@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{each_sort_in_squares, has_each_sort};
 
@@ -26,11 +26,14 @@ impl Kind for GlobalEntropy {
         example: "global-entropy",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<GlobalEntropy, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<GlobalEntropy, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
         if !board.values.is_multiple_of(3) {
-            return Err(Fault::Other(format!("{} numbers are not three sorts of equal size", board.values)));
+            return Err(TermsError::Other(format!(
+                "{} numbers are not three sorts of equal size",
+                board.values
+            )));
         }
         Ok(GlobalEntropy)
     }

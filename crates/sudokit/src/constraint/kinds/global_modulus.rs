@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{each_sort_in_squares, has_each_sort};
 
@@ -29,7 +29,7 @@ impl Kind for GlobalModulus {
         example: "global-mod",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<GlobalModulus, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<GlobalModulus, TermsError> {
         terms.nothing(board)?;
         Ok(GlobalModulus { modulus: terms.maybe_number("a modulus", 2, 4)?.unwrap_or(3) })
     }

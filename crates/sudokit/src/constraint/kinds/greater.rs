@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{chevron, number, two_cells};
 
@@ -30,7 +30,7 @@ impl Kind for Greater {
         example: "greater: r1c1 r1c2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Greater, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Greater, TermsError> {
         terms.no_words()?;
         let (greater, smaller) = two_cells(terms, board)?;
         Ok(Greater { greater, smaller })

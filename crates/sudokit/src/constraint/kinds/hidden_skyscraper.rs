@@ -6,7 +6,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::outside_clue::{clue, place_beside, terms_of};
@@ -34,7 +34,7 @@ impl Kind for HiddenSkyscraper {
         example: "hidden-skyscraper 3: r0c4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<HiddenSkyscraper, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<HiddenSkyscraper, TermsError> {
         let place = place_beside(terms, board)?;
         let hidden = terms.number("a number of the board", board.lowest, board.highest())?;
         Ok(HiddenSkyscraper { place, hidden })

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{all_differ, sum};
 
@@ -31,7 +31,7 @@ impl Kind for Killer {
         example: "killer 15: r1c1-2 r2c1",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Killer, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Killer, TermsError> {
         let cells = terms.set(board, 1, board.values)?;
         Ok(Killer { cells, sum: terms.maybe_number("a sum", -100_000, 100_000)? })
     }

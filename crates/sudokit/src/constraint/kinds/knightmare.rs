@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{
     KNIGHT, lists_of_pairs, number, numbers_or, pairs_apart, spared_pairs, without, words_unless,
@@ -32,7 +32,7 @@ impl Kind for Knightmare {
         example: "knightmare",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Knightmare, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Knightmare, TermsError> {
         let sums = numbers_or(terms, "sums", USUAL)?;
         Ok(Knightmare { sums, spared: spared_pairs(terms, board)? })
     }

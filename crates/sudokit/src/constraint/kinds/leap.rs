@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{self, Fault, Kind, Terms};
+use crate::constraint::terms::{self, Kind, Terms, TermsError};
 
 use super::common::{number, pairs_apart};
 
@@ -30,13 +30,13 @@ impl Kind for Leap {
         example: "leap 1 3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Leap, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Leap, TermsError> {
         terms.nothing(board)?;
         let words = terms.words("rows, columns, and perhaps digits", 2, 34)?;
         let step = |word: &String| terms::number(word, "rows or columns", 0, 100);
         let leap = (step(&words[0])?, step(&words[1])?);
         if leap == (0, 0) {
-            return Err(Fault::Other("a leap of no rows and no columns stays where it is".to_string()));
+            return Err(TermsError::Other("a leap of no rows and no columns stays where it is".to_string()));
         }
         let number =
             |word: &String| terms::number(word, "a number of the board", board.lowest, board.highest());

@@ -5,7 +5,7 @@ use crate::board::Cell;
 use crate::constraint::board::Board;
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::Fault;
+use crate::constraint::terms::TermsError;
 use crate::propagation::{Automaton, Relation, Values};
 
 /// Each cell of a line with the next.
@@ -159,7 +159,7 @@ pub(in crate::constraint) fn write_numbers(numbers: &[i32]) -> String {
 ///
 /// # Errors
 /// No such list, or a number out of range.
-pub(in crate::constraint) fn read_numbers(word: &str, board: &Board) -> Result<Vec<i32>, Fault> {
+pub(in crate::constraint) fn read_numbers(word: &str, board: &Board) -> Result<Vec<i32>, TermsError> {
     let number = |text: &str| {
         crate::constraint::terms::number(text, "a number of the board", board.lowest, board.highest())
     };
@@ -172,7 +172,7 @@ pub(in crate::constraint) fn read_numbers(word: &str, board: &Board) -> Result<V
     }
     if numbers.is_empty() {
         let expected = "a range that ascends, such as 2..5".to_string();
-        return Err(Fault::BadWord { expected, found: word.to_string() });
+        return Err(TermsError::BadWord { expected, found: word.to_string() });
     }
     numbers.sort_unstable();
     numbers.dedup();

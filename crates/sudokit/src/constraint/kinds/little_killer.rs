@@ -6,7 +6,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::sum;
 use super::outside_clue::{clue, middle, terms_of};
@@ -38,17 +38,20 @@ impl Kind for LittleKiller {
         example: "little-killer 21 DR: r0c2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<LittleKiller, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<LittleKiller, TermsError> {
         let place = terms.place(board)?;
         let [sum, letters] = terms.words("the sum and a direction", 2, 2)? else {
-            return Err(Fault::Words { expected: "the sum and a direction", found: terms.words.join(" ") });
+            return Err(TermsError::Words {
+                expected: "the sum and a direction",
+                found: terms.words.join(" "),
+            });
         };
-        let diagonal = Diagonal::from_letters(letters).ok_or_else(|| Fault::BadWord {
+        let diagonal = Diagonal::from_letters(letters).ok_or_else(|| TermsError::BadWord {
             expected: "a direction: DR, DL, UR or UL".to_string(),
             found: letters.clone(),
         })?;
         if place.diagonal(board, diagonal).is_empty() {
-            return Err(Fault::Other(format!("no cell lies {letters} of {place}")));
+            return Err(TermsError::Other(format!("no cell lies {letters} of {place}")));
         }
         Ok(LittleKiller { place, diagonal, sum: number(sum, "a sum", -100_000, 100_000)? })
     }

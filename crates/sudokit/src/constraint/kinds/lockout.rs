@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::line::{end_diamonds, ends_and_inner};
@@ -31,7 +31,7 @@ impl Kind for Lockout {
         example: "lockout 4: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Lockout, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Lockout, TermsError> {
         let usual = (board.values / 2) as i32;
         let difference = terms.maybe_number("a difference", 0, 1000)?.unwrap_or(usual);
         Ok(Lockout { difference, cells: terms.line(board, 2)? })
@@ -54,11 +54,11 @@ impl Kind for Lockout {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
-        let room = lowering.largest_group(&self.cells[1..self.cells.len() - 1]);
+        let needed = lowering.largest_group(&self.cells[1..self.cells.len() - 1]);
         ends_and_inner(lowering, &self.cells, |first, last| {
             let (low, high) = (first.min(last), first.max(last));
             let outside = board.set(|number| number < low || number > high);
-            (high - low >= self.difference && outside.count_ones() as usize >= room).then_some(outside)
+            (high - low >= self.difference && outside.count_ones() as usize >= needed).then_some(outside)
         });
     }
 

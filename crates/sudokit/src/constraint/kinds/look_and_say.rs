@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::contain_at_least::lower_counts;
@@ -37,7 +37,7 @@ impl Kind for LookAndSay {
         id: "look-and-say",
         name: "Look-and-say cage",
         section: Section::Cages,
-        sentence: "A clue tells how often digits stand in the cage: 1223 is exactly one 2 and exactly two 3s. Other digits are \
+        sentence: "A clue says how often digits stand in the cage: 1223 is exactly one 2 and exactly two 3s. Other digits are \
                    free.",
         why: "A digit that has stood often enough leaves the other cells; one that just fits takes all that it can.",
         words: "the clue, such as 1223; or counts and numbers, such as 1x2 2x13",
@@ -45,11 +45,11 @@ impl Kind for LookAndSay {
         example: "look-and-say 1223: r1c1-3 r2c1",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<LookAndSay, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<LookAndSay, TermsError> {
         let cells = terms.set(board, 1, usize::MAX)?;
         let mut says = Vec::new();
         for word in terms.words("the clue", 1, usize::MAX)? {
-            let bad = || Fault::BadWord {
+            let bad = || TermsError::BadWord {
                 expected: "a clue of counts and digits such as 1223, or 1x2 2x3".to_string(),
                 found: word.clone(),
             };
@@ -73,7 +73,7 @@ impl Kind for LookAndSay {
         }
         for (at, (_, value)) in says.iter().enumerate() {
             if says[..at].iter().any(|(_, other)| other == value) {
-                return Err(Fault::Other(format!("the clue counts {value} twice")));
+                return Err(TermsError::Other(format!("the clue counts {value} twice")));
             }
         }
         Ok(LookAndSay { cells, says })

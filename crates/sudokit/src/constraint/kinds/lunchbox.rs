@@ -7,7 +7,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{all_differ, numbers};
 use super::value_sets::sets_with_sum;
@@ -176,7 +176,7 @@ impl Kind for Lunchbox {
         example: "lunchbox 12: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Lunchbox, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Lunchbox, TermsError> {
         let cells = terms.set(board, 2, board.values)?;
         Ok(Lunchbox { cells, sum: terms.number("a sum", -1000, 1000)? })
     }

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{chevron, number};
 
@@ -40,7 +40,7 @@ impl Kind for Minimum {
         example: "minimum: r2c2 r5c5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Minimum, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Minimum, TermsError> {
         terms.no_words()?;
         Ok(Minimum { cells: terms.set(board, 1, usize::MAX)? })
     }

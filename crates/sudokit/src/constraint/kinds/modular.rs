@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::line::each_class_once;
@@ -31,7 +31,7 @@ impl Kind for Modular {
         example: "modular: r1c1-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Modular, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Modular, TermsError> {
         let modulus = terms.maybe_number("a modulus", 1, 32)?.unwrap_or(3);
         Ok(Modular { modulus, cells: terms.line(board, 2)? })
     }

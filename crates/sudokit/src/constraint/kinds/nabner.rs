@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 
@@ -48,7 +48,7 @@ impl Kind for Nabner {
         example: "nabner: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Nabner, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Nabner, TermsError> {
         terms.no_words()?;
         Ok(Nabner { cells: terms.set(board, 2, board.values)? })
     }

@@ -9,7 +9,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms, count};
+use crate::constraint::terms::{Kind, Terms, TermsError, count};
 use crate::propagation::Automaton;
 
 use super::common::numbers;
@@ -90,9 +90,9 @@ fn sorted(mut states: Vec<u32>) -> Vec<u32> {
     states
 }
 
-fn read_states(word: &str) -> Result<Vec<u32>, Fault> {
+fn read_states(word: &str) -> Result<Vec<u32>, TermsError> {
     let state = |text: &str| {
-        let bad = || Fault::BadWord {
+        let bad = || TermsError::BadWord {
             expected: format!("a state (0 to {})", MOST_STATES - 1),
             found: text.to_string(),
         };
@@ -117,12 +117,12 @@ impl Kind for Nfa {
         example: "nfa accept=1 0>1=1..4 1>0=5..9: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Nfa, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Nfa, TermsError> {
         terms.expect(board, false, false)?;
         let words = terms.words("accept=STATES and moves such as 0>1=1..4,7", 1, usize::MAX)?;
         let mut machine = Nfa { segments: terms.cells.clone(), ..Nfa::default() };
         for word in words {
-            let bad = || Fault::BadWord {
+            let bad = || TermsError::BadWord {
                 expected: "name=, start=, accept= or a move such as 0>1=1..4,7".to_string(),
                 found: word.clone(),
             };
@@ -147,12 +147,14 @@ impl Kind for Nfa {
             machine.starts.push(0);
         }
         if machine.segments.is_empty() {
-            return Err(Fault::Lists { expected: "one or more lists of cells", found: 0 });
+            return Err(TermsError::Lists { expected: "one or more lists of cells", found: 0 });
         }
         machine.segments.iter().try_for_each(|segment| count(segment, 1, usize::MAX))?;
         let cells = machine.segments.iter().map(Vec::len).sum::<usize>();
         if machine.segments.len() > 1 && (cells as u64 + 1) * u64::from(machine.states()) > 1 << 20 {
-            return Err(Fault::Other("a state machine over several lists has too many states".to_string()));
+            return Err(TermsError::Other(
+                "a state machine over several lists has too many states".to_string(),
+            ));
         }
         Ok(machine)
     }

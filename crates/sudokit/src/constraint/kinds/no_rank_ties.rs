@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::full_rank::readings;
@@ -46,7 +46,7 @@ impl Kind for NoRankTies {
         example: "no-rank-ties",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<NoRankTies, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<NoRankTies, TermsError> {
         terms.no_words()?;
         terms.nothing(board).map(|()| NoRankTies)
     }

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{numbers_or, spared_pairs};
 use super::unmarked;
@@ -32,7 +32,7 @@ impl Kind for NonConsecutive {
         example: "non-consecutive",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<NonConsecutive, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<NonConsecutive, TermsError> {
         let differences = numbers_or(terms, "differences", USUAL)?;
         Ok(NonConsecutive { differences, spared: spared_pairs(terms, board)? })
     }

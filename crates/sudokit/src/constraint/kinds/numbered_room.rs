@@ -7,7 +7,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::outside_clue::{clue, place_beside, terms_of};
@@ -35,7 +35,7 @@ impl Kind for NumberedRoom {
         example: "numbered-room 5: r0c4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<NumberedRoom, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<NumberedRoom, TermsError> {
         let place = place_beside(terms, board)?;
         let digit = terms.number("a number of the board", board.lowest, board.highest())?;
         Ok(NumberedRoom { place, digit })
@@ -59,7 +59,7 @@ impl Kind for NumberedRoom {
         let board = lowering.board;
         let cells = self.place.line(board);
         let (first, length, digit) = (cells[0], cells.len() as i32, self.digit);
-        // The first cell is the first room only if it holds both 1 and the clue.
+        // The first cell is the numbered one only if it holds both 1 and the clue.
         lowering.restrict(first, |n| (1..=length).contains(&n) && (n != 1 || digit == 1));
         if lowering.is_in_one_house(&cells) {
             for (&cell, n) in cells.iter().zip(1..).skip(1) {

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 
@@ -30,7 +30,7 @@ impl Kind for OneOf {
         example: "one-of 1 2: r1c1 r5c5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<OneOf, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<OneOf, TermsError> {
         let cells = terms.set(board, 1, usize::MAX)?;
         Ok(OneOf { cells, numbers: terms.board_numbers(board, board.values)? })
     }

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Constraint, Fault, Kind, Terms};
+use crate::constraint::terms::{Constraint, Kind, Terms, TermsError};
 
 /// All rules of at least one part hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -27,22 +27,22 @@ impl Kind for Or {
         example: "or { killer 5: r1c1-2 } { killer 15: r1c1-2 }",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Or, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Or, TermsError> {
         terms.no_words()?;
         terms.expect(board, false, true)?;
         if !terms.cells.is_empty() {
-            return Err(Fault::Lists { expected: "no cells, but rules,", found: terms.cells.len() });
+            return Err(TermsError::Lists { expected: "no cells, but rules,", found: terms.cells.len() });
         }
         if terms.parts.is_empty() || terms.parts.iter().any(Vec::is_empty) {
-            return Err(Fault::Parts("one or more alternatives expected, each with one or more rules"));
+            return Err(TermsError::Parts("one or more alternatives expected, each with one or more rules"));
         }
         for part in terms.parts.iter().flatten() {
             let kind = part.info().id;
-            let wrapped = |fault| Fault::Part { kind: kind.to_string(), fault: Box::new(fault) };
+            let wrapped = |error| TermsError::Part { kind: kind.to_string(), error: Box::new(error) };
             part.check(board).map_err(wrapped)?;
-            // Whether the solver can be told is known when it is tried.
+            // Whether the part can be a branch is known when it is tried.
             if Lowering::new(board).branch(|lowering| part.lower(lowering)).is_none() {
-                return Err(wrapped(Fault::Parts("this rule cannot be one alternative of several")));
+                return Err(wrapped(TermsError::Parts("this rule cannot be one alternative of several")));
             }
         }
         Ok(Or { parts: terms.parts.clone() })
@@ -67,7 +67,7 @@ impl Kind for Or {
         let branches = self.parts.iter().map(|part| {
             lowering.branch(|lowering| part.iter().for_each(|constraint| constraint.lower(lowering)))
         });
-        // `from_terms` has seen that every part can be told.
+        // `from_terms` has seen that every part can be a branch.
         let branches = branches.map(|branch| branch.expect("a part that can be a branch")).collect();
         lowering.any(branches);
     }

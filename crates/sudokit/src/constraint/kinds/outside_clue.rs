@@ -3,13 +3,13 @@
 use crate::constraint::board::Board;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Fault, Terms};
+use crate::constraint::terms::{Terms, TermsError};
 
 /// The place beside a row or a column; corners are refused.
-pub(super) fn place_beside(terms: &Terms, board: &Board) -> Result<Outside, Fault> {
+pub(super) fn place_beside(terms: &Terms, board: &Board) -> Result<Outside, TermsError> {
     let place = terms.place(board)?;
     if place.side(board).is_none() {
-        return Err(Fault::Outside);
+        return Err(TermsError::Outside);
     }
     Ok(place)
 }

@@ -8,7 +8,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms, number};
+use crate::constraint::terms::{Kind, Terms, TermsError, number};
 
 use super::common::numbers;
 use super::line::{consecutive, read_name, read_numbers, write_name, write_numbers};
@@ -67,14 +67,14 @@ impl Kind for Pair {
         example: "pair consecutive 1>2,4..6 2>1 9>1..9: r1c1-3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Pair, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Pair, TermsError> {
         let mut words = terms.words("consecutive or all, then rows such as 1>2,4..6", 1, usize::MAX)?.iter();
         let pairing = match words.next().map(String::as_str) {
             Some("consecutive") => Pairing::Consecutive,
             Some("all") => Pairing::All,
             other => {
                 let found = other.unwrap_or_default().to_string();
-                return Err(Fault::BadWord { expected: "consecutive or all".to_string(), found });
+                return Err(TermsError::BadWord { expected: "consecutive or all".to_string(), found });
             }
         };
         let mut name = String::new();
@@ -86,11 +86,11 @@ impl Kind for Pair {
             }
             let Some((first, partners)) = word.split_once('>') else {
                 let expected = "a row of the table, such as 1>2,4..6".to_string();
-                return Err(Fault::BadWord { expected, found: word.clone() });
+                return Err(TermsError::BadWord { expected, found: word.clone() });
             };
             let first = number(first, "a number of the board", board.lowest, board.highest())?;
             if table.iter().any(|(number, _)| *number == first) {
-                return Err(Fault::Other(format!("the table has two rows for {first}")));
+                return Err(TermsError::Other(format!("the table has two rows for {first}")));
             }
             table.push((first, read_numbers(partners, board)?));
         }

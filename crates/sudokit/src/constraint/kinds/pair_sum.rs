@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{number, two_cells};
 
@@ -32,7 +32,7 @@ impl Kind for PairSum {
         example: "pair-sum 10: r1c1-2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<PairSum, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<PairSum, TermsError> {
         let (first, second) = two_cells(terms, board)?;
         let words = terms.words("a sum", 1, 1)?;
         let sum = match roman(&words[0]) {

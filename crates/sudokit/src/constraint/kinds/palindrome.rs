@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 
@@ -28,7 +28,7 @@ impl Kind for Palindrome {
         example: "palindrome: r1c1-3 r2c4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Palindrome, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Palindrome, TermsError> {
         terms.no_words()?;
         Ok(Palindrome { cells: terms.line(board, 2)? })
     }

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use crate::constraint::board::Board;
-use crate::constraint::terms::Fault;
+use crate::constraint::terms::TermsError;
 use crate::propagation::{Automaton, Values};
 
 /// The most digits and classes, repetitions written out.
@@ -36,12 +36,12 @@ impl Pattern {
     ///
     /// # Errors
     /// What is wrong with it, and where.
-    pub fn parse(text: &str, board: &Board) -> Result<Pattern, Fault> {
+    pub fn parse(text: &str, board: &Board) -> Result<Pattern, TermsError> {
         let mut parser = Parser { board, rest: text.char_indices().peekable(), depth: 0 };
         let pattern = parser.choice()?;
         match parser.rest.next() {
-            Some((at, _)) => Err(fault(at, "a ')' without its '('")),
-            None if pattern.positions() > MOST_POSITIONS => Err(Fault::Other(format!(
+            Some((at, _)) => Err(pattern_error(at, "a ')' without its '('")),
+            None if pattern.positions() > MOST_POSITIONS => Err(TermsError::Other(format!(
                 "the pattern is longer than {MOST_POSITIONS} digits when written out"
             ))),
             None => Ok(pattern),
@@ -99,8 +99,8 @@ impl Pattern {
     }
 }
 
-fn fault(at: usize, what: &str) -> Fault {
-    Fault::Other(format!("{what}, at character {} of the pattern", at + 1))
+fn pattern_error(at: usize, what: &str) -> TermsError {
+    TermsError::Other(format!("{what}, at character {} of the pattern", at + 1))
 }
 
 struct Parser<'a> {
@@ -114,7 +114,7 @@ impl Parser<'_> {
         self.rest.peek().map(|&(_, letter)| letter)
     }
 
-    fn choice(&mut self) -> Result<Pattern, Fault> {
+    fn choice(&mut self) -> Result<Pattern, TermsError> {
         let mut parts = vec![self.sequence()?];
         while self.peek() == Some('|') {
             self.rest.next();
@@ -123,7 +123,7 @@ impl Parser<'_> {
         Ok(if parts.len() == 1 { parts.remove(0) } else { Pattern::Choice(parts) })
     }
 
-    fn sequence(&mut self) -> Result<Pattern, Fault> {
+    fn sequence(&mut self) -> Result<Pattern, TermsError> {
         let mut parts = Vec::new();
         while self.peek().is_some_and(|letter| !"|)".contains(letter)) {
             parts.push(self.repeated()?);
@@ -131,7 +131,7 @@ impl Parser<'_> {
         Ok(Pattern::Sequence(parts))
     }
 
-    fn repeated(&mut self) -> Result<Pattern, Fault> {
+    fn repeated(&mut self) -> Result<Pattern, TermsError> {
         let mut pattern = self.primary()?;
         let mut times = 0;
         while let Some(letter) = self.peek() {
@@ -147,15 +147,15 @@ impl Parser<'_> {
             pattern = Pattern::Repeat(Box::new(pattern), least, most);
             times += 1;
             if times > MOST_DEPTH {
-                return Err(fault(at, "too many repetitions of one thing"));
+                return Err(pattern_error(at, "too many repetitions of one thing"));
             }
         }
         Ok(pattern)
     }
 
     /// `2}`, `2,}` or `2,4}`.
-    fn braces(&mut self, at: usize) -> Result<(usize, Option<usize>), Fault> {
-        let wrong = || fault(at, "a repetition is {2}, {2,} or {2,4}");
+    fn braces(&mut self, at: usize) -> Result<(usize, Option<usize>), TermsError> {
+        let wrong = || pattern_error(at, "a repetition is {2}, {2,} or {2,4}");
         let mut text = String::new();
         loop {
             match self.rest.next() {
@@ -178,34 +178,36 @@ impl Parser<'_> {
         }
     }
 
-    fn primary(&mut self) -> Result<Pattern, Fault> {
+    fn primary(&mut self) -> Result<Pattern, TermsError> {
         let Some((at, letter)) = self.rest.next() else {
-            return Err(Fault::Other("the pattern ends early".into()));
+            return Err(TermsError::Other("the pattern ends early".into()));
         };
         match letter {
             '(' => {
                 self.depth += 1;
                 if self.depth > MOST_DEPTH {
-                    return Err(fault(at, "groups are nested too deep"));
+                    return Err(pattern_error(at, "groups are nested too deep"));
                 }
                 let inner = self.choice()?;
                 self.depth -= 1;
                 match self.rest.next() {
                     Some((_, ')')) => Ok(inner),
-                    _ => Err(fault(at, "a '(' without its ')'")),
+                    _ => Err(pattern_error(at, "a '(' without its ')'")),
                 }
             }
             '[' => self.class(at),
             '.' => Ok(Pattern::Digit(self.board.all())),
-            '*' | '+' | '?' | '{' => Err(fault(at, "nothing stands before this repetition")),
-            '^' | '$' => Err(fault(at, "a pattern matches the whole line, ^ and $ do not belong in it")),
+            '*' | '+' | '?' | '{' => Err(pattern_error(at, "nothing stands before this repetition")),
+            '^' | '$' => {
+                Err(pattern_error(at, "a pattern matches the whole line, ^ and $ do not belong in it"))
+            }
             _ => self.digit(at, letter).map(|number| Pattern::Digit(self.board.bit(number))),
         }
     }
 
     /// The inside of `[1-4]` or `[^1-4]`.
-    fn class(&mut self, at: usize) -> Result<Pattern, Fault> {
-        let wrong = || fault(at, "a '[' without its ']', or with nothing inside");
+    fn class(&mut self, at: usize) -> Result<Pattern, TermsError> {
+        let wrong = || pattern_error(at, "a '[' without its ']', or with nothing inside");
         let is_negated = self.peek() == Some('^');
         if is_negated {
             self.rest.next();
@@ -223,7 +225,7 @@ impl Parser<'_> {
                 let Some((last_at, letter)) = self.rest.next() else { return Err(wrong()) };
                 last = self.digit(last_at, letter)?;
                 if last < first {
-                    return Err(fault(last_at, "a range must ascend"));
+                    return Err(pattern_error(last_at, "a range must ascend"));
                 }
             }
             set |= self.board.set(|number| (first..=last).contains(&number));
@@ -234,10 +236,10 @@ impl Parser<'_> {
         Ok(Pattern::Digit(if is_negated { self.board.all() & !set } else { set }))
     }
 
-    fn digit(&self, at: usize, letter: char) -> Result<i32, Fault> {
+    fn digit(&self, at: usize, letter: char) -> Result<i32, TermsError> {
         let number = letter.to_digit(36).map(|number| number as i32);
         number.filter(|number| self.board.numbers().contains(number)).ok_or_else(|| {
-            fault(
+            pattern_error(
                 at,
                 &format!("'{letter}' is no digit from {} to {}", self.board.lowest, self.board.highest()),
             )

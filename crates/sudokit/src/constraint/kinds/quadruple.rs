@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::Automaton;
 
 use super::common::numbers;
@@ -46,7 +46,7 @@ impl Kind for Quadruple {
         example: "quadruple 3 4 5: r3c3-4 r4c3-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Quadruple, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Quadruple, TermsError> {
         let cells = terms.set(board, 1, 4)?;
         let numbers = terms.board_numbers(board, cells.len())?;
         Ok(Quadruple { cells, numbers })

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{dot, is_ratio, number, two_cells};
 
@@ -32,7 +32,7 @@ impl Kind for Ratio {
         example: "ratio: r1c1-2",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Ratio, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Ratio, TermsError> {
         let (first, second) = two_cells(terms, board)?;
         let ratio = terms.maybe_number("a ratio", 0, 1000)?.unwrap_or(2);
         Ok(Ratio { first, second, ratio })

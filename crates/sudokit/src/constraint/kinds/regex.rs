@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::pattern::Pattern;
@@ -31,7 +31,7 @@ impl Kind for Regex {
         example: "regex [1-4]+9?[5-8]*: r1c1-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Regex, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Regex, TermsError> {
         let pattern = terms.words("a regular expression", 1, usize::MAX)?.concat();
         let pattern: String = pattern.chars().filter(|letter| !letter.is_whitespace()).collect();
         Pattern::parse(&pattern, board)?;

@@ -8,7 +8,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::{Relation, Variable};
 
 use super::common::numbers;
@@ -30,7 +30,7 @@ impl Kind for RegionSameValues {
         example: "region-same-values",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<RegionSameValues, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<RegionSameValues, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
         Ok(RegionSameValues)
@@ -58,7 +58,7 @@ impl Kind for RegionSameValues {
         let board = lowering.board;
         let houses = largest(board);
         if !houses.iter().all(|house| lowering.is_in_one_house(house)) {
-            // Digits may repeat, as not all houses are told.
+            // Digits may repeat, as not all houses are in the model.
             return SameValues { sets: houses }.lower(lowering);
         }
         let Some(missing) = houses.first().map(|house| board.values - house.len()) else { return };

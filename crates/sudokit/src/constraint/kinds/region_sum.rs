@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::sum;
 use super::line::equal_sums;
@@ -45,7 +45,7 @@ impl Kind for RegionSum {
         example: "region-sum: r1c2-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<RegionSum, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<RegionSum, TermsError> {
         terms.no_words()?;
         Ok(RegionSum { cells: terms.line(board, 2)? })
     }

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{all_differ, numbers};
 use super::value_sets::{MOST_SETS, sets_of};
@@ -71,13 +71,13 @@ impl Kind for Rellik {
         example: "rellik 10: r1c1-3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Rellik, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Rellik, TermsError> {
         let cells = terms.set(board, 1, board.values)?;
         let sum = terms.number("a sum", -1000, 1000)?;
         if sets_of(board, board.all(), cells.len(), |_| true).is_none()
             && sets_that_make(board, sum, cells.len()).is_none()
         {
-            return Err(Fault::Other(format!(
+            return Err(TermsError::Other(format!(
                 "too many groups of digits make {sum}; a cage with fewer cells expected"
             )));
         }

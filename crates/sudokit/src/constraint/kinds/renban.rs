@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 
@@ -28,7 +28,7 @@ impl Kind for Renban {
         example: "renban: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Renban, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Renban, TermsError> {
         terms.no_words()?;
         Ok(Renban { cells: terms.set(board, 2, board.values)? })
     }

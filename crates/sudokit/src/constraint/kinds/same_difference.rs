@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::Automaton;
 
 use super::common::numbers;
@@ -29,7 +29,7 @@ impl Kind for SameDifference {
         example: "same-difference: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<SameDifference, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<SameDifference, TermsError> {
         terms.no_words()?;
         Ok(SameDifference { cells: terms.line(board, 3)? })
     }

@@ -1,12 +1,12 @@
 //! Sets of cells with the same digits. For each number the sets hold it equally often: an alternative for each count. The
-//! sums of the sets follow and are told to the engine as well, as it finds innies and outies with them.
+//! sums of the sets follow and are given to the engine as well, as it finds innies and outies with them.
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::clone::{fill, groups_of_one_size};
 use super::common::numbers;
@@ -30,7 +30,7 @@ impl Kind for SameValues {
         example: "same-values: r1c1-3 | r5c4-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<SameValues, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<SameValues, TermsError> {
         terms.no_words()?;
         Ok(SameValues { sets: groups_of_one_size(terms, board)? })
     }

@@ -8,7 +8,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::lunchbox::{between, between_by_places};
@@ -44,17 +44,17 @@ impl Kind for Sandwich {
         example: "sandwich 8: r0c4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Sandwich, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Sandwich, TermsError> {
         let place = place_beside(terms, board)?;
         if board.values < 2 {
-            return Err(Fault::Other("a board with two or more numbers expected".to_string()));
+            return Err(TermsError::Other("a board with two or more numbers expected".to_string()));
         }
         let read = |word: &String| number(word, "a number of the board", board.lowest, board.highest());
         let (sum, ends) = match terms.words("the sum, perhaps with the two ends,", 1, 3)? {
             [sum, a, b] => {
                 let (a, b) = (read(a)?, read(b)?);
                 if a == b {
-                    return Err(Fault::Other(format!(
+                    return Err(TermsError::Other(format!(
                         "the two ends are both {a}; two different ones expected"
                     )));
                 }
@@ -62,7 +62,7 @@ impl Kind for Sandwich {
             }
             [sum] => (sum, None),
             words => {
-                return Err(Fault::Words {
+                return Err(TermsError::Words {
                     expected: "the sum, or the sum and two ends",
                     found: words.join(" "),
                 });

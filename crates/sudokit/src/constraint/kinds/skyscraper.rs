@@ -6,7 +6,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::outside_clue::{clue, place_beside, terms_of};
@@ -26,7 +26,7 @@ impl Kind for Skyscraper {
         id: "skyscraper",
         name: "Skyscrapers",
         section: Section::Outside,
-        sentence: "Digits are heights of buildings, and higher ones hide lower ones; a clue outside the board tells how many can \
+        sentence: "Digits are heights of buildings, and higher ones hide lower ones; a clue outside the board says how many can \
                    be seen from there.",
         why: "Great digits cannot stand near a great clue, and the greatest stands first before a clue of 1.",
         words: "how many are seen",
@@ -34,7 +34,7 @@ impl Kind for Skyscraper {
         example: "skyscraper 3: r0c4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Skyscraper, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Skyscraper, TermsError> {
         let place = place_beside(terms, board)?;
         let most = place.line(board).len() as i32;
         Ok(Skyscraper { place, seen: terms.number("how many are seen", 0, most)? })

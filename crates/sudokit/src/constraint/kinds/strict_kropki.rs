@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{is_ratio, lists_of_pairs, number, spared_pairs, without};
 
@@ -28,7 +28,7 @@ impl Kind for StrictKropki {
         example: "strict-kropki: r1c1-2 | r5c5 r6c5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<StrictKropki, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<StrictKropki, TermsError> {
         terms.no_words()?;
         Ok(StrictKropki { spared: spared_pairs(terms, board)? })
     }

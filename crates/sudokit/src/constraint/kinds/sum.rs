@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::number as number_of;
 use crate::constraint::terms::number;
@@ -71,7 +71,7 @@ impl Kind for Sum {
         example: "sum 7 9: r1c1-2 r2c3",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Sum, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Sum, TermsError> {
         let cells = terms.list(board, 1, usize::MAX)?;
         let words = terms.words("the total", 1, usize::MAX)?;
         let times = words.iter().position(|word| word == "times");
@@ -83,26 +83,26 @@ impl Kind for Sum {
             None => vec![1; cells.len()],
             Some(words) if words.len() == cells.len() => {
                 let read = |word: &String| number(word, "a coefficient", -100, 100);
-                words.iter().map(read).collect::<Result<Vec<_>, Fault>>()?
+                words.iter().map(read).collect::<Result<Vec<_>, TermsError>>()?
             }
             Some(words) => {
-                return Err(Fault::Words {
+                return Err(TermsError::Words {
                     expected: "after 'times' a coefficient for each cell",
                     found: if words.is_empty() { "nothing".to_string() } else { words.join(" ") },
                 });
             }
         };
         let total = match totals {
-            [] => return Err(Fault::Words { expected: "the total", found: "nothing".to_string() }),
+            [] => return Err(TermsError::Words { expected: "the total", found: "nothing".to_string() }),
             [root, digit] if root == "root" => {
                 if times.is_some() {
-                    return Err(Fault::Other("a digital root has no coefficients".to_string()));
+                    return Err(TermsError::Other("a digital root has no coefficients".to_string()));
                 }
                 Total::DigitalRoot(number(digit, "a digital root", 0, 9)?)
             }
             totals => {
                 let read = |word: &String| number(word, "a total", -1_000_000, 1_000_000);
-                Total::OneOf(totals.iter().map(read).collect::<Result<Vec<_>, Fault>>()?)
+                Total::OneOf(totals.iter().map(read).collect::<Result<Vec<_>, TermsError>>()?)
             }
         };
         Ok(Sum { cells, factors, total })

@@ -9,7 +9,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::Automaton;
 
 use super::common::numbers;
@@ -73,17 +73,17 @@ impl Kind for SumLine {
         example: "sum-line 10: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<SumLine, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<SumLine, TermsError> {
         let expected = "a sum, or nothing for 10, and perhaps loop";
         let words = terms.words(expected, 0, 2)?;
         let is_loop = words.last().is_some_and(|word| word == "loop");
         let total = match &words[..words.len() - usize::from(is_loop)] {
             [] => 10,
             [word] => crate::constraint::terms::number(word, "a sum", 1, MOST)?,
-            _ => return Err(Fault::Words { expected, found: words.join(" ") }),
+            _ => return Err(TermsError::Words { expected, found: words.join(" ") }),
         };
         if board.lowest < 0 {
-            return Err(Fault::Other("a sum line needs a board without negative digits".to_string()));
+            return Err(TermsError::Other("a sum line needs a board without negative digits".to_string()));
         }
         Ok(SumLine { total, is_loop, cells: terms.set(board, 1, usize::MAX)? })
     }

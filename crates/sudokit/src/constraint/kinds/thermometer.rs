@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::line::neighbours;
@@ -29,7 +29,7 @@ impl Kind for Thermometer {
         example: "thermometer: r1c1-4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Thermometer, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Thermometer, TermsError> {
         terms.no_words()?;
         let cells = terms.set(board, 2, usize::MAX)?;
         Ok(Thermometer { cells })

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::Automaton;
 
 use super::common::number;
@@ -33,11 +33,11 @@ impl Kind for TopBottom {
         example: "top-bottom",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<TopBottom, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<TopBottom, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
         if !board.lines_differ || board.rows != board.values || board.columns != board.values {
-            return Err(Fault::Other(
+            return Err(TermsError::Other(
                 "a board with as many rows and columns as digits, which do not repeat there, expected"
                     .to_string(),
             ));
@@ -65,8 +65,8 @@ impl Kind for TopBottom {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
-        let is_told = |row| lowering.is_in_one_house(&board.row(row));
-        if !(0..board.rows).all(is_told) {
+        let is_house = |row| lowering.is_in_one_house(&board.row(row));
+        if !(0..board.rows).all(is_house) {
             return lower_without_rows(lowering);
         }
         for rows in orders(board) {
@@ -86,8 +86,8 @@ impl Kind for TopBottom {
     }
 }
 
-/// Where digits may repeat in a row, as not all rows are told: the first place of each digit in its row counts, and a row
-/// without its digit breaks the rule. One automaton for each pair of rows, which remembers the first place in the first row.
+/// Where digits may repeat in a row, as not all rows are in the model: the first place of each digit in its row counts,
+/// and a row without its digit breaks the rule. One automaton for each pair of rows, which remembers the first place in the first row.
 fn lower_without_rows(lowering: &mut Lowering<'_>) {
     let board = lowering.board;
     let (columns, all) = (board.columns as u32, board.all());

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::Relation;
 
 use super::common::number;
@@ -29,7 +29,7 @@ impl Kind for ValueIndexing {
         example: "value-indexing: r1c1-6",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<ValueIndexing, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<ValueIndexing, TermsError> {
         terms.no_words()?;
         Ok(ValueIndexing { cells: terms.line(board, 3)? })
     }

@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::line::consecutive;
@@ -32,7 +32,7 @@ impl Kind for Whisper {
         example: "whisper 5: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Whisper, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Whisper, TermsError> {
         let usual = board.values.div_ceil(2) as i32;
         let difference = terms.maybe_number("a difference", 0, 1000)?.unwrap_or(usual);
         Ok(Whisper { difference, cells: terms.line(board, 2)? })

@@ -5,7 +5,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::{all_differ, usual_boxes};
 
@@ -25,7 +25,7 @@ impl Kind for Windoku {
         example: "windoku",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Windoku, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Windoku, TermsError> {
         terms.no_words()?;
         terms.nothing(board)?;
         windows(board).map(|_| Windoku)
@@ -56,7 +56,7 @@ impl Kind for Windoku {
 }
 
 /// Boxes of the usual shape that start in the second row and column and lie one cell apart.
-fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, Fault> {
+fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
     let boxes = usual_boxes(board)?;
     let shape = boxes[0].iter().filter_map(|&cell| board.place(cell));
     let (height, width) =
@@ -70,7 +70,7 @@ fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, Fault> {
         })
         .collect();
     if windows.is_empty() {
-        return Err(Fault::Other("this board has no room for windows between its boxes".to_string()));
+        return Err(TermsError::Other("this board has no space for windows between its boxes".to_string()));
     }
     Ok(windows)
 }

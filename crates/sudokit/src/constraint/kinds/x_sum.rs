@@ -7,7 +7,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::Outside;
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::common::numbers;
 use super::outside_clue::{clue, place_beside, terms_of};
@@ -36,7 +36,7 @@ impl Kind for XSum {
         example: "x-sum 20: r0c4",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<XSum, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<XSum, TermsError> {
         let place = place_beside(terms, board)?;
         Ok(XSum { place, sum: terms.number("a sum", -100_000, 100_000)? })
     }

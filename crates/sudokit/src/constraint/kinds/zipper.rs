@@ -6,7 +6,7 @@ use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
-use crate::constraint::terms::{Fault, Kind, Terms};
+use crate::constraint::terms::{Kind, Terms, TermsError};
 use crate::propagation::Automaton;
 
 use super::common::number;
@@ -52,7 +52,7 @@ impl Kind for Zipper {
         example: "zipper: r1c1-5",
     };
 
-    fn from_terms(terms: &Terms, board: &Board) -> Result<Zipper, Fault> {
+    fn from_terms(terms: &Terms, board: &Board) -> Result<Zipper, TermsError> {
         terms.no_words()?;
         Ok(Zipper { cells: terms.line(board, 3)? })
     }

@@ -62,16 +62,16 @@ impl<'a> Parts<'a> {
     pub fn model(&self, clues: &[Clue]) -> Model {
         let houses = clues.iter().filter(|clue| matches!(clue, Clue::House(_))).count();
         if houses == self.houses.len() {
-            // With all houses the engine is also told how they lie side by side.
+            // With all houses the engine is also given how they lie side by side.
             return self.with_all_houses(clues).model();
         }
-        let told = clues.iter().filter_map(|clue| match clue {
+        let asked = clues.iter().filter_map(|clue| match clue {
             Clue::House(index) => Some(self.houses[*index].clone()),
             _ => None,
         });
-        let told: Vec<Vec<Cell>> = told.collect();
+        let asked: Vec<Vec<Cell>> = asked.collect();
         // A rule may count on the houses that are asked about, and on no others.
-        let mut lowering = Lowering::with_houses(self.puzzle.board(), &told);
+        let mut lowering = Lowering::with_houses(self.puzzle.board(), &asked);
         for &clue in clues {
             match clue {
                 Clue::Given(cell) => lowering.model.domains[cell.index()] &= self.puzzle.allowed(cell),

@@ -8,7 +8,7 @@
 //! model rotation [belov2011]).
 //!
 //! A search that takes more than [`TRIAL_NODES`] nodes says nothing, and its parts stay: the conflict may then be larger than
-//! it had to be, which [`Conflict::is_minimal`] tells.
+//! it had to be, which [`Conflict::is_minimal`] reports.
 
 use crate::board::Cell;
 use crate::constraint::VariantPuzzle;

@@ -8,7 +8,7 @@
 
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stop};
-use crate::propagation::Solver as Engine;
+use crate::propagation::ModelSolver;
 use crate::solver::VariantFailure;
 
 /// How far a normal variable strays from its mean in 95 of 100 cases, in standard deviations.
@@ -41,7 +41,7 @@ impl LogSum {
 /// An estimate that can be made better by more paths.
 #[derive(Clone, Debug)]
 pub struct Estimator {
-    engine: Engine,
+    engine: ModelSolver,
     paths: u64,
     hits: u64,
     weights: LogSum,
@@ -85,7 +85,7 @@ impl Estimator {
     /// # Errors
     /// The puzzle is too large for the engine.
     pub fn new(puzzle: &VariantPuzzle, seed: u64) -> Result<Estimator, VariantFailure> {
-        let mut engine = Engine::new(&puzzle.model())?;
+        let mut engine = ModelSolver::new(&puzzle.model())?;
         engine.randomize(Some(seed));
         Ok(Estimator { engine, paths: 0, hits: 0, weights: LogSum::ZERO, squares: LogSum::ZERO })
     }

@@ -21,5 +21,5 @@ pub use estimate::{Estimate, Estimator};
 pub use fillings::{Fillings, fillings};
 pub use redundant::{Redundant, redundant};
 pub use step::{VariantPath, VariantStep, candidates, next_step, path};
-pub use true_candidates::{Found, MOST_COUNTED, TrueCandidates, TrueCandidatesOptions, true_candidates};
+pub use true_candidates::{Finding, MOST_COUNTED, TrueCandidates, TrueCandidatesOptions, true_candidates};
 pub use words::{clue_words, diagnosis_words};

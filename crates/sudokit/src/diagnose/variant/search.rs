@@ -1,7 +1,7 @@
 //! A model in the engine, asked again and again under assumptions. What it finds is checked before anybody sees it.
 
 use crate::control::{Meter, Stop};
-use crate::propagation::{Model, Solver as Engine, Values};
+use crate::propagation::{Model, ModelSolver, Values};
 use crate::solver::VariantFailure;
 
 /// Why a question has no (whole) answer.
@@ -46,7 +46,7 @@ pub(super) type Check<'a> = &'a (dyn Fn(&[i32]) -> bool + Sync);
 /// A model that is searched.
 #[derive(Clone)]
 pub(super) struct ModelSearch<'a> {
-    engine: Engine,
+    engine: ModelSolver,
     lowest: i32,
     cells: usize,
     check: Check<'a>,
@@ -55,7 +55,7 @@ pub(super) struct ModelSearch<'a> {
 impl<'a> ModelSearch<'a> {
     /// Compiles a model, the first variables of which are so many cells.
     pub fn new(model: &Model, cells: usize, check: Check<'a>) -> Result<ModelSearch<'a>, VariantFailure> {
-        Ok(ModelSearch { engine: Engine::new(model)?, lowest: model.lowest, cells, check })
+        Ok(ModelSearch { engine: ModelSolver::new(model)?, lowest: model.lowest, cells, check })
     }
 
     /// Starts again with these domains assumed; no domains: nothing is assumed.

@@ -7,7 +7,7 @@
 use crate::board::Cell;
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Stop};
-use crate::propagation::Solver as Engine;
+use crate::propagation::ModelSolver;
 use crate::solver::VariantFailure;
 
 use super::clue::Clue;
@@ -63,7 +63,7 @@ pub fn next_step(puzzle: &VariantPuzzle, candidates: &[u32]) -> Result<Option<Va
     order.sort_by_key(|&index| constraints[index].cells(puzzle.board()).len());
     for index in order {
         let (model, cells) = alone(puzzle, index, candidates);
-        let left = Engine::new(&model)?.propagated();
+        let left = ModelSolver::new(&model)?.propagated();
         let removed: Vec<(Cell, u32)> = match left {
             Some(left) => {
                 let removed =

@@ -4,7 +4,7 @@
 //! uniqueness. Then each cell with open candidates is asked for a solution in which it has one of them, all at once: a
 //! solution settles the candidates that it shows in all cells, and its absence refutes all of the cell's open ones with one
 //! proof. What was refuted is assumed away in all later searches. Values are tried in a random order, so that solutions
-//! differ much. One compiled model serves all searches; each thread has a copy.
+//! differ much. One compiled model is used by all searches; each thread has a copy.
 //!
 //! Tried: a search for each candidate, as others do; it proves up to nine times where one proof would do.
 
@@ -43,7 +43,7 @@ impl Default for TrueCandidatesOptions {
 
 /// What has been found out, as it is found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Found<'a> {
+pub enum Finding<'a> {
     /// A solution: all that it shows are true.
     Solution(&'a [i32]),
     /// No solution has these numbers in this cell (bit v stands for `lowest + v`).
@@ -93,7 +93,7 @@ impl TrueCandidates {
     }
 }
 
-/// Finds the true candidates of a puzzle. `each` is told as soon as something is known, from several threads but never from
+/// Finds the true candidates of a puzzle. `each` is called as soon as something is known, from several threads but never from
 /// two at once.
 ///
 /// ```
@@ -114,7 +114,7 @@ pub fn true_candidates(
     puzzle: &VariantPuzzle,
     search: &Search,
     options: &TrueCandidatesOptions,
-    each: &mut (dyn FnMut(Found<'_>) + Send),
+    each: &mut (dyn FnMut(Finding<'_>) + Send),
 ) -> Result<TrueCandidates, VariantFailure> {
     let check = |grid: &[i32]| puzzle.is_solved_by(grid);
     let check: Check<'_> = &check;
@@ -169,11 +169,11 @@ struct Known<'e> {
     stats: Stats,
     failure: Option<VariantFailure>,
     stop: Option<Stop>,
-    each: &'e mut (dyn FnMut(Found<'_>) + Send),
+    each: &'e mut (dyn FnMut(Finding<'_>) + Send),
 }
 
 impl<'e> Known<'e> {
-    fn new(puzzle: &VariantPuzzle, most: u32, each: &'e mut (dyn FnMut(Found<'_>) + Send)) -> Known<'e> {
+    fn new(puzzle: &VariantPuzzle, most: u32, each: &'e mut (dyn FnMut(Finding<'_>) + Send)) -> Known<'e> {
         let board = puzzle.board();
         let possible: Vec<u32> =
             (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
@@ -234,7 +234,7 @@ impl<'e> Known<'e> {
         if refuted != 0 {
             self.possible[cell] &= !refuted;
             self.open[cell] &= !refuted;
-            (self.each)(Found::Refuted(Cell::new(cell), refuted));
+            (self.each)(Finding::Refuted(Cell::new(cell), refuted));
         }
     }
 
@@ -252,7 +252,7 @@ impl<'e> Known<'e> {
                 self.open[cell] &= !(1 << value);
             }
         }
-        (self.each)(Found::Solution(&grid));
+        (self.each)(Finding::Solution(&grid));
         self.solution.get_or_insert(grid);
     }
 

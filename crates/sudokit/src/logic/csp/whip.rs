@@ -108,7 +108,7 @@ impl Frame {
     }
 }
 
-/// A number for each candidate, so that sums tell sets apart.
+/// A number for each candidate, so that sums distinguish sets.
 fn hash(candidate: u16) -> u64 {
     let mut x = (u64::from(candidate) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -258,7 +258,7 @@ impl WhipSearch {
         frame
     }
 
-    /// Continues from the target and the right candidates so far; `hash` tells their set.
+    /// Continues from the target and the right candidates so far; `hash` identifies their set.
     fn extend(
         &mut self,
         position: &Domains,

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use super::board::{Board, cells, seen_by_all, unit};
-use super::found::{Found, Kind};
+use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::Bits;
 
@@ -116,8 +116,8 @@ fn common_targets(one: &Als, two: &Als, without: &[Option<u8>], out: &mut Vec<(u
     }
 }
 
-fn hand_in(board: &Board, kind: Kind, sets: &[&Als], out: Vec<(u8, u8)>, found: &mut Vec<Found>) {
-    let mut step = Found::new(kind, out);
+fn hand_in(board: &Board, kind: StepKind, sets: &[&Als], out: Vec<(u8, u8)>, found: &mut Vec<FoundStep>) {
+    let mut step = FoundStep::new(kind, out);
     step.length = sets.len();
     step.size = sets.iter().map(|set| set.cells.count_ones() as usize).sum();
     for (i, set) in sets.iter().enumerate() {
@@ -128,7 +128,7 @@ fn hand_in(board: &Board, kind: Kind, sets: &[&Als], out: Vec<(u8, u8)>, found: 
 }
 
 /// Two sets with a restricted digit: another digit of both is in one of them. With two restricted digits both are locked otherwise.
-pub fn xz(board: &Board, sets: &Sets, found: &mut Vec<Found>, all: bool) {
+pub fn xz(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) {
     for link in &sets.restricted {
         let (one, two) = (&sets.sets[link.first], &sets.sets[link.second]);
         let mut out = Vec::new();
@@ -147,7 +147,7 @@ pub fn xz(board: &Board, sets: &Sets, found: &mut Vec<Found>, all: bool) {
             }
         }
         if !out.is_empty() {
-            hand_in(board, Kind::AlsXz, &[one, two], out, found);
+            hand_in(board, StepKind::AlsXz, &[one, two], out, found);
             if !all {
                 return;
             }
@@ -156,7 +156,7 @@ pub fn xz(board: &Board, sets: &Sets, found: &mut Vec<Found>, all: bool) {
 }
 
 /// Two sets that a third links by different restricted digits.
-pub fn xy_wing(board: &Board, sets: &Sets, found: &mut Vec<Found>, all: bool) {
+pub fn xy_wing(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) {
     // The links of each set, in order; two links that share a set are a wing.
     let mut links: Vec<Vec<usize>> = vec![Vec::new(); sets.sets.len()];
     for (i, link) in sets.restricted.iter().enumerate() {
@@ -186,7 +186,7 @@ pub fn xy_wing(board: &Board, sets: &Sets, found: &mut Vec<Found>, all: bool) {
             let mut out = Vec::new();
             common_targets(one, two, &[p.digits[0], p.digits[1], q.digits[0], q.digits[1]], &mut out);
             if !out.is_empty() {
-                hand_in(board, Kind::AlsXyWing, &[one, two, &sets.sets[pivot]], out, found);
+                hand_in(board, StepKind::AlsXyWing, &[one, two, &sets.sets[pivot]], out, found);
                 if !all {
                     return;
                 }
@@ -196,7 +196,7 @@ pub fn xy_wing(board: &Board, sets: &Sets, found: &mut Vec<Found>, all: bool) {
 }
 
 /// Chains of at least four sets.
-pub fn chain(board: &Board, sets: &Sets, found: &mut Vec<Found>, all: bool) {
+pub fn chain(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) {
     for start in 0..sets.sets.len() {
         for first in sets.starts[start]..sets.starts[start + 1] {
             let link = sets.restricted[first];
@@ -235,7 +235,7 @@ struct ChainWalk<'a> {
 }
 
 impl ChainWalk<'_> {
-    fn follow(&mut self, active: u8, found: &mut Vec<Found>, all: bool) -> bool {
+    fn follow(&mut self, active: u8, found: &mut Vec<FoundStep>, all: bool) -> bool {
         let link = self.sets.restricted[self.path[self.path.len() - 1]];
         if self.path.len() >= 3 {
             let last = active_digits(&link, active);
@@ -245,7 +245,7 @@ impl ChainWalk<'_> {
             if !out.is_empty() {
                 let mut chain = vec![one];
                 chain.extend(self.path.iter().map(|&i| &self.sets.sets[self.sets.restricted[i].second]));
-                hand_in(self.board, Kind::AlsChain, &chain, out, found);
+                hand_in(self.board, StepKind::AlsChain, &chain, out, found);
                 if !all {
                     return true;
                 }
@@ -271,7 +271,7 @@ impl ChainWalk<'_> {
 }
 
 /// A cell each of whose candidates would take a digit from a set: whatever it is, a set is locked.
-pub fn death_blossom(board: &Board, all: &Sets, found: &mut Vec<Found>) {
+pub fn death_blossom(board: &Board, all: &Sets, found: &mut Vec<FoundStep>) {
     for stem in (0..81u8).filter(|&cell| board.is_empty(cell)) {
         let digits: Vec<u8> = Bits(board.marks[usize::from(stem)]).collect();
         let petals: Vec<Vec<usize>> = digits
@@ -295,7 +295,7 @@ fn bloom(
     stem: u8,
     petals: &[Vec<usize>],
     chosen: &mut Vec<usize>,
-    found: &mut Vec<Found>,
+    found: &mut Vec<FoundStep>,
 ) {
     let used = chosen.iter().fold(0u128, |set, &i| set | all.sets[i].cells);
     if chosen.len() == petals.len() {
@@ -309,7 +309,7 @@ fn bloom(
         }
         if !out.is_empty() {
             let sets: Vec<&Als> = chosen.iter().map(|&i| &all.sets[i]).collect();
-            hand_in(board, Kind::DeathBlossom, &sets, out, found);
+            hand_in(board, StepKind::DeathBlossom, &sets, out, found);
             if let Some(step) = found.last_mut() {
                 step.why.mark(stem, board.marks[usize::from(stem)], Role::Extra);
             }

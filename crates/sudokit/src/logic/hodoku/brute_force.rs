@@ -1,19 +1,19 @@
 //! The last resort: the middle one of the empty cells gets its value, found by trying. Source: [hodoku].
 
 use super::board::{Board, cells};
-use super::found::{Found, Kind};
+use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::{Bits, CellSet};
 
 /// The middle one of the empty cells, if what is left has a solution.
-pub fn brute_force(board: &Board, found: &mut Vec<Found>) {
+pub fn brute_force(board: &Board, found: &mut Vec<FoundStep>) {
     let empty: Vec<u8> = CellSet(!board.filled & (u128::MAX >> 47)).collect();
     let Some(&cell) = empty.get(empty.len() / 2) else { return };
     let mut solution = board.values;
     let mut marks = board.marks;
     if fill(&mut solution, &mut marks) {
         let digit = solution[usize::from(cell)] - 1;
-        let mut step = Found::placing(Kind::BruteForce, cell, digit);
+        let mut step = FoundStep::placing(StepKind::BruteForce, cell, digit);
         step.why.mark(cell, 1 << digit, Role::Placed);
         found.push(step);
     }

@@ -1,7 +1,7 @@
 //! Simple and multi colouring in the order of HoDoKu [hodoku].
 
 use super::board::{Board, UNIT_SETS, cells, sees, units_of};
-use super::found::{Found, Kind};
+use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::Role;
 
 /// The clusters of strong links of a digit, each in two colours.
@@ -46,8 +46,8 @@ fn seen_by(set: u128) -> u128 {
     cells(set).fold(0, |seen, cell| seen | sees(cell))
 }
 
-fn hand_in(kind: Kind, digit: u8, goal: u128, colours: &[[u128; 2]], found: &mut Vec<Found>) {
-    let mut step = Found::new(kind, cells(goal).map(|cell| (cell, digit)).collect());
+fn hand_in(kind: StepKind, digit: u8, goal: u128, colours: &[[u128; 2]], found: &mut Vec<FoundStep>) {
+    let mut step = FoundStep::new(kind, cells(goal).map(|cell| (cell, digit)).collect());
     for (i, pair) in colours.iter().enumerate() {
         let roles = if i == 0 { [Role::Pattern, Role::Anchor] } else { [Role::Support, Role::Extra] };
         for (set, role) in pair.iter().zip(roles) {
@@ -58,7 +58,7 @@ fn hand_in(kind: Kind, digit: u8, goal: u128, colours: &[[u128; 2]], found: &mut
 }
 
 /// Trap: a cell that sees both colours. Wrap: a colour two cells of which see each other.
-pub fn simple(board: &Board, trap: bool, found: &mut Vec<Found>, all: bool) {
+pub fn simple(board: &Board, trap: bool, found: &mut Vec<FoundStep>, all: bool) {
     for digit in 0..9u8 {
         let places = board.places[usize::from(digit)];
         for pair in clusters(board, digit) {
@@ -68,12 +68,12 @@ pub fn simple(board: &Board, trap: bool, found: &mut Vec<Found>, all: bool) {
             if trap {
                 let goal = seen_by(pair[0]) & seen_by(pair[1]) & places & !(pair[0] | pair[1]);
                 if goal != 0 {
-                    hand_in(Kind::ColoursTrap, digit, goal, &[pair], found);
+                    hand_in(StepKind::ColoursTrap, digit, goal, &[pair], found);
                 }
             } else {
                 let goal = pair.into_iter().filter(|&set| clashes(set)).fold(0, |goal, set| goal | set);
                 if goal != 0 {
-                    hand_in(Kind::ColoursWrap, digit, goal, &[pair], found);
+                    hand_in(StepKind::ColoursWrap, digit, goal, &[pair], found);
                 }
             }
             if !all && !found.is_empty() {
@@ -85,7 +85,7 @@ pub fn simple(board: &Board, trap: bool, found: &mut Vec<Found>, all: bool) {
 
 /// Type 1: colours of two clusters see each other, so one of the other two is true. Type 2: a colour sees both colours of another
 /// cluster, so it is false.
-pub fn multi(board: &Board, first_type: bool, found: &mut Vec<Found>, all: bool) {
+pub fn multi(board: &Board, first_type: bool, found: &mut Vec<FoundStep>, all: bool) {
     for digit in 0..9u8 {
         let places = board.places[usize::from(digit)];
         let list = clusters(board, digit);
@@ -110,7 +110,7 @@ pub fn multi(board: &Board, first_type: bool, found: &mut Vec<Found>, all: bool)
                     }
                 }
                 if goal != 0 {
-                    let kind = if first_type { Kind::MultiColours1 } else { Kind::MultiColours2 };
+                    let kind = if first_type { StepKind::MultiColours1 } else { StepKind::MultiColours2 };
                     hand_in(kind, digit, goal, &[one, two], found);
                     if !all {
                         return;

@@ -4,7 +4,7 @@
 //! and in no base set, or in two cover sets, goes if it sees every fin.
 
 use super::board::{Board, UNIT_SETS, cells, seen_by_all};
-use super::found::{Family, Found, Kind};
+use super::found::{FishFamily, FoundStep, StepKind};
 use super::subsets::houses;
 use crate::logic::diagram::Role;
 
@@ -16,9 +16,9 @@ const ENDO_FINS: u32 = 2;
 pub fn fish(
     board: &Board,
     goals: &[u128; 9],
-    family: Family,
+    family: FishFamily,
     size: usize,
-    found: &mut Vec<Found>,
+    found: &mut Vec<FoundStep>,
     all: bool,
 ) {
     let rows: Vec<usize> = (0..9).collect();
@@ -26,13 +26,13 @@ pub fn fish(
     let boxes: Vec<usize> = (18..27).collect();
     let join = |a: &[usize], b: &[usize]| [a, b].concat();
     let sides = match family {
-        Family::Basic | Family::Finned | Family::Sashimi => {
+        FishFamily::Basic | FishFamily::Finned | FishFamily::Sashimi => {
             vec![(rows.clone(), columns.clone()), (columns, rows)]
         }
-        Family::Franken | Family::FinnedFranken => {
+        FishFamily::Franken | FishFamily::FinnedFranken => {
             vec![(join(&rows, &boxes), join(&columns, &boxes)), (join(&columns, &boxes), join(&rows, &boxes))]
         }
-        Family::Mutant | Family::FinnedMutant => vec![((0..27).collect(), (0..27).collect())],
+        FishFamily::Mutant | FishFamily::FinnedMutant => vec![((0..27).collect(), (0..27).collect())],
     };
     for digit in 0..9u8 {
         let goal = goals[usize::from(digit)];
@@ -43,7 +43,7 @@ pub fn fish(
             let used = |list: &[usize]| -> Vec<usize> {
                 list.iter().copied().filter(|&house| board.free[house][usize::from(digit)] > 0).collect()
             };
-            let mut search = Search {
+            let mut search = FishSearch {
                 family,
                 size,
                 digit,
@@ -63,8 +63,8 @@ pub fn fish(
     }
 }
 
-struct Search<'a> {
-    family: Family,
+struct FishSearch<'a> {
+    family: FishFamily,
     size: usize,
     digit: u8,
     /// What fish of the digit can take away at most.
@@ -74,13 +74,13 @@ struct Search<'a> {
     covers: Vec<usize>,
     base: Vec<usize>,
     cover: Vec<usize>,
-    found: &'a mut Vec<Found>,
+    found: &'a mut Vec<FoundStep>,
     all: bool,
 }
 
-impl Search<'_> {
+impl FishSearch<'_> {
     fn finned(&self) -> bool {
-        !matches!(self.family, Family::Basic | Family::Franken | Family::Mutant)
+        !matches!(self.family, FishFamily::Basic | FishFamily::Franken | FishFamily::Mutant)
     }
 
     /// Adds base sets from `first` on; `union` and `twice` are the candidates in one and in several of them. Breaks when it is done.
@@ -92,7 +92,7 @@ impl Search<'_> {
             if overlap != 0 && (!self.finned() || overlap.count_ones() > ENDO_FINS) {
                 continue;
             }
-            if matches!(self.family, Family::Basic) && here.count_ones() as usize > self.size {
+            if matches!(self.family, FishFamily::Basic) && here.count_ones() as usize > self.size {
                 continue;
             }
             self.base.push(house);
@@ -124,7 +124,8 @@ impl Search<'_> {
             let (now, both) = (covered | here, twice | covered & here);
             let bare = (base & !now).count_ones();
             // A further cover set takes in nine at most; for lines among lines, one a base set.
-            let reach = if matches!(self.family, Family::Basic | Family::Finned | Family::Sashimi) {
+            let reach = if matches!(self.family, FishFamily::Basic | FishFamily::Finned | FishFamily::Sashimi)
+            {
                 self.size as u32
             } else {
                 9
@@ -164,8 +165,8 @@ impl Search<'_> {
         if goal == 0 || !self.belongs(base & !fins) {
             return false;
         }
-        let kind = Kind::Fish(self.family, self.size as u8);
-        let mut step = Found::new(kind, cells(goal).map(|cell| (cell, self.digit)).collect());
+        let kind = StepKind::Fish(self.family, self.size as u8);
+        let mut step = FoundStep::new(kind, cells(goal).map(|cell| (cell, self.digit)).collect());
         step.why.houses = houses(&self.base);
         step.why.houses.extend(houses(&self.cover));
         cells(base & !fins).for_each(|cell| step.why.mark(cell, 1 << self.digit, Role::Pattern));
@@ -183,13 +184,13 @@ impl Search<'_> {
         let is_franken =
             !is_basic && ((base & 2 == 0 && cover & 1 == 0) || (base & 1 == 0 && cover & 2 == 0));
         match self.family {
-            Family::Basic => true,
-            Family::Finned | Family::Sashimi => {
+            FishFamily::Basic => true,
+            FishFamily::Finned | FishFamily::Sashimi => {
                 let bare = self.base.iter().any(|&house| (UNIT_SETS[house] & body).count_ones() < 2);
-                bare == matches!(self.family, Family::Sashimi)
+                bare == matches!(self.family, FishFamily::Sashimi)
             }
-            Family::Franken | Family::FinnedFranken => is_franken,
-            Family::Mutant | Family::FinnedMutant => !is_basic && !is_franken,
+            FishFamily::Franken | FishFamily::FinnedFranken => is_franken,
+            FishFamily::Mutant | FishFamily::FinnedMutant => !is_basic && !is_franken,
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::logic::diagram::Diagram;
 
 /// A kind of step, in the order in which kinds break ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum StepKind {
     FullHouse,
     HiddenSingle,
     NakedSingle,
@@ -40,7 +40,7 @@ pub enum Kind {
     MultiColours1,
     MultiColours2,
     /// Fish by size 2–7.
-    Fish(Family, u8),
+    Fish(FishFamily, u8),
     Skyscraper,
     TwoStringKite,
     TurbotFish,
@@ -60,7 +60,7 @@ pub enum Kind {
 
 /// Families of fish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Family {
+pub enum FishFamily {
     Basic,
     Finned,
     Sashimi,
@@ -72,8 +72,8 @@ pub enum Family {
 
 /// A step that was found.
 #[derive(Clone, Debug)]
-pub struct Found {
-    pub kind: Kind,
+pub struct FoundStep {
+    pub kind: StepKind,
     /// Cells and digits (0–8) that are placed.
     pub place: Vec<(u8, u8)>,
     /// Candidates that go, in the order in which they are taken away.
@@ -86,13 +86,13 @@ pub struct Found {
     pub why: Diagram,
 }
 
-impl Found {
-    pub fn new(kind: Kind, out: Vec<(u8, u8)>) -> Found {
-        Found { kind, place: Vec::new(), out, length: 0, size: 0, why: Diagram::default() }
+impl FoundStep {
+    pub fn new(kind: StepKind, out: Vec<(u8, u8)>) -> FoundStep {
+        FoundStep { kind, place: Vec::new(), out, length: 0, size: 0, why: Diagram::default() }
     }
 
-    pub fn placing(kind: Kind, cell: u8, digit: u8) -> Found {
-        Found {
+    pub fn placing(kind: StepKind, cell: u8, digit: u8) -> FoundStep {
+        FoundStep {
             kind,
             place: vec![(cell, digit)],
             out: Vec::new(),

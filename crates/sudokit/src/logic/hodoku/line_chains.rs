@@ -2,7 +2,7 @@
 
 use super::board::geometry_index;
 use super::board::{Board, cells, sees, units_of};
-use super::found::{Found, Kind};
+use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::{Diagram, House9, Link, Node, Reason, Role};
 use crate::logic::geometry::Bits;
 
@@ -12,11 +12,11 @@ const LINKS: usize = 20;
 const NODES: usize = 200_000;
 
 /// All chains of a kind, each pair of ends once.
-pub fn chains(board: &Board, kind: Kind, found: &mut Vec<Found>) {
+pub fn chains(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>) {
     match kind {
-        Kind::XChain => x_chains(board, kind, LINKS, found),
-        Kind::TurbotFish => x_chains(board, kind, 3, found),
-        Kind::XyChain => xy_chains(board, found),
+        StepKind::XChain => x_chains(board, kind, LINKS, found),
+        StepKind::TurbotFish => x_chains(board, kind, 3, found),
+        StepKind::XyChain => xy_chains(board, found),
         _ => remote_pairs(board, found),
     }
     let mut seen: Vec<Vec<(u8, u8)>> = Vec::new();
@@ -62,7 +62,7 @@ pub fn reason(a: u8, b: u8) -> Reason {
     Reason::House(House9::from_index(geometry_index(shared)))
 }
 
-fn x_chains(board: &Board, kind: Kind, links: usize, found: &mut Vec<Found>) {
+fn x_chains(board: &Board, kind: StepKind, links: usize, found: &mut Vec<FoundStep>) {
     for digit in 0..9u8 {
         let places = board.places[usize::from(digit)];
         let mut strong = [0u128; 81];
@@ -95,7 +95,7 @@ fn x_chains(board: &Board, kind: Kind, links: usize, found: &mut Vec<Found>) {
                 if out.is_empty() || (end as u8) < start {
                     continue;
                 }
-                let mut step = Found::new(kind, out);
+                let mut step = FoundStep::new(kind, out);
                 step.length = path.len();
                 let nodes: Vec<_> = path.iter().map(|&cell| (cell, digit)).collect();
                 line(&nodes, false, &mut step.why);
@@ -147,7 +147,7 @@ impl XWalk<'_> {
     }
 }
 
-fn xy_chains(board: &Board, found: &mut Vec<Found>) {
+fn xy_chains(board: &Board, found: &mut Vec<FoundStep>) {
     let bivalue: u128 = (0..81).filter(|&cell| board.count(cell) == 2).fold(0, |set, cell| set | 1 << cell);
     for start in cells(bivalue) {
         for digit in Bits(board.marks[usize::from(start)]) {
@@ -162,7 +162,7 @@ fn xy_chains(board: &Board, found: &mut Vec<Found>) {
                 if out.is_empty() || (end as u8) < start {
                     continue;
                 }
-                let mut step = Found::new(Kind::XyChain, out);
+                let mut step = FoundStep::new(StepKind::XyChain, out);
                 step.length = path.len() * 2;
                 let mut nodes = Vec::new();
                 let mut digit = digit;
@@ -211,7 +211,7 @@ impl XyWalk<'_> {
     }
 }
 
-fn remote_pairs(board: &Board, found: &mut Vec<Found>) {
+fn remote_pairs(board: &Board, found: &mut Vec<FoundStep>) {
     let bivalue: Vec<u8> = (0..81).filter(|&cell| board.count(cell) == 2).collect();
     for &start in &bivalue {
         let marks = board.marks[usize::from(start)];
@@ -231,7 +231,7 @@ fn pair_up(
     marks: u16,
     path: &mut Vec<u8>,
     budget: &mut usize,
-    found: &mut Vec<Found>,
+    found: &mut Vec<FoundStep>,
 ) {
     if *budget == 0 {
         return;
@@ -246,7 +246,7 @@ fn pair_up(
             .flat_map(|cell| Bits(board.marks[usize::from(cell)] & marks).map(move |digit| (cell, digit)))
             .collect();
         if !out.is_empty() {
-            let mut step = Found::new(Kind::RemotePair, out);
+            let mut step = FoundStep::new(StepKind::RemotePair, out);
             step.length = path.len();
             path.iter().for_each(|&cell| step.why.mark(cell, marks, Role::Pattern));
             found.push(step);

@@ -3,14 +3,14 @@
 //! Source: [hodoku], observed: one chain for each premise and end, the first of the shortest; those that cross themselves are dropped.
 
 use super::board::{Board, cells, sees};
-use super::found::{Found, Kind};
+use super::found::{FoundStep, StepKind};
 use super::line_chains::reason;
 use super::tables::{Links, NodeId, Table, is_on, node};
 use crate::logic::diagram::{Form, Link, Node, Role};
 use crate::logic::geometry::Bits;
 
 /// All loops and chains; with groups, those that have one.
-pub fn loops(board: &Board, grouped: bool, found: &mut Vec<Found>) {
+pub fn loops(board: &Board, grouped: bool, found: &mut Vec<FoundStep>) {
     let links = Links::of(board, grouped);
     let mut table = Table::new(&links);
     let mut chain = Vec::new();
@@ -64,7 +64,7 @@ fn has_group(links: &Links, chain: &[NodeId]) -> bool {
     chain.iter().any(|&node| links.group(node).is_some())
 }
 
-fn check_loop(board: &Board, links: &Links, grouped: bool, chain: &[NodeId], found: &mut Vec<Found>) {
+fn check_loop(board: &Board, links: &Links, grouped: bool, chain: &[NodeId], found: &mut Vec<FoundStep>) {
     let last = chain.len() - 1;
     if last < 3 || (grouped && !has_group(links, chain)) {
         return;
@@ -81,7 +81,7 @@ fn check_loop(board: &Board, links: &Links, grouped: bool, chain: &[NodeId], fou
     let (first_strong, last_strong) = (is_on(chain[1]), is_on(chain[last]));
     let (first, end) = (links.digit(chain[0]), links.digit(chain[last]));
     let marks = board.marks[usize::from(cell)];
-    let mut kind = if grouped { Kind::GroupedDiscontinuousLoop } else { Kind::DiscontinuousLoop };
+    let mut kind = if grouped { StepKind::GroupedDiscontinuousLoop } else { StepKind::DiscontinuousLoop };
     let mut out: Vec<(u8, u8)> = Vec::new();
     match (first_strong, last_strong) {
         (false, false) if first == end => out.push((cell, first)),
@@ -103,8 +103,8 @@ fn check_loop(board: &Board, links: &Links, grouped: bool, chain: &[NodeId], fou
     found.push(step(links, kind, out, chain));
 }
 
-fn continuous(grouped: bool) -> Kind {
-    if grouped { Kind::GroupedContinuousLoop } else { Kind::ContinuousLoop }
+fn continuous(grouped: bool) -> StepKind {
+    if grouped { StepKind::GroupedContinuousLoop } else { StepKind::ContinuousLoop }
 }
 
 /// A continuous loop: of each link one end is true.
@@ -151,7 +151,7 @@ fn check_chain(
     table: &Table,
     entry: usize,
     chain: &mut Vec<NodeId>,
-) -> Option<Found> {
+) -> Option<FoundStep> {
     let (start, end) = (table.nodes[0], table.nodes[entry]);
     let (first, last) = (links.cell(start)?, links.cell(end)?);
     let (a, b) = (links.digit(start), links.digit(end));
@@ -174,16 +174,16 @@ fn check_chain(
     if crosses(links, chain, false) || (grouped && !has_group(links, chain)) {
         return None;
     }
-    let kind = if grouped { Kind::GroupedAic } else { Kind::Aic };
+    let kind = if grouped { StepKind::GroupedAic } else { StepKind::Aic };
     Some(step(links, kind, out, chain))
 }
 
-fn step(links: &Links, kind: Kind, out: Vec<(u8, u8)>, chain: &[NodeId]) -> Found {
+fn step(links: &Links, kind: StepKind, out: Vec<(u8, u8)>, chain: &[NodeId]) -> FoundStep {
     let mut out = out;
     out.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
-    let mut step = Found::new(kind, out);
+    let mut step = FoundStep::new(kind, out);
     step.length = chain.len();
-    if matches!(kind, Kind::ContinuousLoop | Kind::GroupedContinuousLoop) {
+    if matches!(kind, StepKind::ContinuousLoop | StepKind::GroupedContinuousLoop) {
         step.why.form = Form::Cycle;
     }
     for &node in chain {

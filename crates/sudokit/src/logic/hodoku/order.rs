@@ -1,10 +1,10 @@
 //! Which of several finds is taken. The comparisons of HoDoKu are no strict weak orders; the first of equals stays in front.
 
-use super::found::Found;
+use super::found::FoundStep;
 
 /// The smallest by `less`, the first of equals.
-pub fn take_first(found: Vec<Found>, compare: fn(&Found, &Found) -> i64) -> Option<Found> {
-    let mut best: Option<Found> = None;
+pub fn take_first(found: Vec<FoundStep>, compare: fn(&FoundStep, &FoundStep) -> i64) -> Option<FoundStep> {
+    let mut best: Option<FoundStep> = None;
     for step in found {
         let better = match &best {
             Some(best) => compare(&step, best) < 0,
@@ -25,7 +25,7 @@ fn sorted(out: &[(u8, u8)]) -> Vec<(u8, u8)> {
 }
 
 /// Chains along one line: more eliminations, then those that come first, then shorter chains.
-pub fn general(a: &Found, b: &Found) -> i64 {
+pub fn general(a: &FoundStep, b: &FoundStep) -> i64 {
     if a.out.len() != b.out.len() {
         return b.out.len() as i64 - a.out.len() as i64;
     }
@@ -48,12 +48,12 @@ pub fn index_sum(out: &[(u8, u8)]) -> i64 {
 }
 
 /// Almost locked sets: more eliminations, smaller sum of cells, fewer sets, fewer cells.
-pub fn sets(a: &Found, b: &Found) -> i64 {
+pub fn sets(a: &FoundStep, b: &FoundStep) -> i64 {
     if a.out.len() != b.out.len() {
         return b.out.len() as i64 - a.out.len() as i64;
     }
     if sorted(&a.out) != sorted(&b.out) {
-        let sum = |step: &Found| step.out.iter().map(|&(cell, _)| i64::from(cell)).sum::<i64>();
+        let sum = |step: &FoundStep| step.out.iter().map(|&(cell, _)| i64::from(cell)).sum::<i64>();
         return sum(a) - sum(b);
     }
     if a.length != b.length {

@@ -1,7 +1,7 @@
 //! Which finder finds which kind.
 
 use super::board::{Board, cells, units_of};
-use super::found::{Found, Kind};
+use super::found::{FoundStep, StepKind};
 use super::templates::Templates;
 use super::{
     als, brute_force, coloring, fish, line_chains, loops, order, single_digit, subsets, sue_de_coq,
@@ -10,63 +10,63 @@ use super::{
 use crate::logic::diagram::Role;
 
 /// What a finder of `kind` finds: the first step that counts, or all of them.
-pub fn find(board: &Board, templates: &mut Templates, kind: Kind, all: bool) -> Vec<Found> {
+pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool) -> Vec<FoundStep> {
     let mut found = Vec::new();
     let out = &mut found;
     match kind {
-        Kind::LockedPair => subsets::naked(board, 2, true, out, all),
-        Kind::LockedTriple => subsets::naked(board, 3, true, out, all),
-        Kind::Pointing => subsets::pointing(board, out, all),
-        Kind::Claiming => subsets::claiming(board, out, all),
-        Kind::NakedPair => subsets::naked(board, 2, false, out, all),
-        Kind::NakedTriple => subsets::naked(board, 3, false, out, all),
-        Kind::NakedQuad => subsets::naked(board, 4, false, out, all),
-        Kind::HiddenPair => subsets::hidden(board, 2, out, all),
-        Kind::HiddenTriple => subsets::hidden(board, 3, out, all),
-        Kind::HiddenQuad => subsets::hidden(board, 4, out, all),
-        Kind::Fish(family, size) => {
+        StepKind::LockedPair => subsets::naked(board, 2, true, out, all),
+        StepKind::LockedTriple => subsets::naked(board, 3, true, out, all),
+        StepKind::Pointing => subsets::pointing(board, out, all),
+        StepKind::Claiming => subsets::claiming(board, out, all),
+        StepKind::NakedPair => subsets::naked(board, 2, false, out, all),
+        StepKind::NakedTriple => subsets::naked(board, 3, false, out, all),
+        StepKind::NakedQuad => subsets::naked(board, 4, false, out, all),
+        StepKind::HiddenPair => subsets::hidden(board, 2, out, all),
+        StepKind::HiddenTriple => subsets::hidden(board, 3, out, all),
+        StepKind::HiddenQuad => subsets::hidden(board, 4, out, all),
+        StepKind::Fish(family, size) => {
             fish::fish(board, &templates.impossible(board), family, usize::from(size), out, all);
         }
-        Kind::Skyscraper => single_digit::skyscraper(board, out, all),
-        Kind::TwoStringKite => single_digit::kite(board, out, all),
-        Kind::EmptyRectangle => single_digit::empty_rectangle(board, out, all),
-        Kind::XyWing => wings::xy_wing(board, out, all),
-        Kind::XyzWing => wings::xyz_wing(board, out, all),
-        Kind::WWing => wings::w_wing(board, out, all),
-        Kind::ColoursTrap => coloring::simple(board, true, out, all),
-        Kind::ColoursWrap => coloring::simple(board, false, out, all),
-        Kind::MultiColours1 => coloring::multi(board, true, out, all),
-        Kind::MultiColours2 => coloring::multi(board, false, out, all),
-        Kind::Bug => uniqueness::bug(board, out),
-        Kind::Unique1
-        | Kind::Unique2
-        | Kind::Unique3
-        | Kind::Unique4
-        | Kind::Unique5
-        | Kind::Unique6
-        | Kind::HiddenRectangle => uniqueness::rectangles(board, kind, out, all),
-        Kind::SueDeCoq => sue_de_coq::sue_de_coq(board, out, all),
-        Kind::RemotePair | Kind::TurbotFish | Kind::XChain | Kind::XyChain => {
+        StepKind::Skyscraper => single_digit::skyscraper(board, out, all),
+        StepKind::TwoStringKite => single_digit::kite(board, out, all),
+        StepKind::EmptyRectangle => single_digit::empty_rectangle(board, out, all),
+        StepKind::XyWing => wings::xy_wing(board, out, all),
+        StepKind::XyzWing => wings::xyz_wing(board, out, all),
+        StepKind::WWing => wings::w_wing(board, out, all),
+        StepKind::ColoursTrap => coloring::simple(board, true, out, all),
+        StepKind::ColoursWrap => coloring::simple(board, false, out, all),
+        StepKind::MultiColours1 => coloring::multi(board, true, out, all),
+        StepKind::MultiColours2 => coloring::multi(board, false, out, all),
+        StepKind::Bug => uniqueness::bug(board, out),
+        StepKind::Unique1
+        | StepKind::Unique2
+        | StepKind::Unique3
+        | StepKind::Unique4
+        | StepKind::Unique5
+        | StepKind::Unique6
+        | StepKind::HiddenRectangle => uniqueness::rectangles(board, kind, out, all),
+        StepKind::SueDeCoq => sue_de_coq::sue_de_coq(board, out, all),
+        StepKind::RemotePair | StepKind::TurbotFish | StepKind::XChain | StepKind::XyChain => {
             line_chains::chains(board, kind, out)
         }
-        Kind::AlsXz => als::xz(board, &als::Sets::of(board), out, all),
-        Kind::AlsXyWing => als::xy_wing(board, &als::Sets::of(board), out, all),
-        Kind::AlsChain => als::chain(board, &als::Sets::of(board), out, all),
-        Kind::DeathBlossom => als::death_blossom(board, &als::Sets::of(board), out),
-        Kind::TemplateSet | Kind::TemplateDelete => template(board, templates, kind, out),
-        Kind::BruteForce => brute_force::brute_force(board, out),
-        Kind::ContinuousLoop => loops::loops(board, false, out),
-        Kind::GroupedContinuousLoop => loops::loops(board, true, out),
+        StepKind::AlsXz => als::xz(board, &als::Sets::of(board), out, all),
+        StepKind::AlsXyWing => als::xy_wing(board, &als::Sets::of(board), out, all),
+        StepKind::AlsChain => als::chain(board, &als::Sets::of(board), out, all),
+        StepKind::DeathBlossom => als::death_blossom(board, &als::Sets::of(board), out),
+        StepKind::TemplateSet | StepKind::TemplateDelete => template(board, templates, kind, out),
+        StepKind::BruteForce => brute_force::brute_force(board, out),
+        StepKind::ContinuousLoop => loops::loops(board, false, out),
+        StepKind::GroupedContinuousLoop => loops::loops(board, true, out),
         _ => {}
     }
     found
 }
 
 /// What is in no template, and what is in every one.
-fn template(board: &Board, templates: &mut Templates, kind: Kind, found: &mut Vec<Found>) {
+fn template(board: &Board, templates: &mut Templates, kind: StepKind, found: &mut Vec<FoundStep>) {
     for (digit, goal) in (0..9u8).zip(templates.impossible(board)) {
-        let mut step = if kind == Kind::TemplateDelete {
-            Found::new(kind, cells(goal).map(|cell| (cell, digit)).collect())
+        let mut step = if kind == StepKind::TemplateDelete {
+            FoundStep::new(kind, cells(goal).map(|cell| (cell, digit)).collect())
         } else {
             let Some(cell) = cells(board.places[usize::from(digit)] & !goal).find(|&cell| {
                 // A place without which its row has none left is in every template.
@@ -74,7 +74,7 @@ fn template(board: &Board, templates: &mut Templates, kind: Kind, found: &mut Ve
             }) else {
                 continue;
             };
-            Found::placing(kind, cell, digit)
+            FoundStep::placing(kind, cell, digit)
         };
         if step.out.is_empty() && step.place.is_empty() {
             continue;
@@ -86,35 +86,37 @@ fn template(board: &Board, templates: &mut Templates, kind: Kind, found: &mut Ve
 }
 
 /// A walk along a path: the board, and what finders keep between steps.
-pub struct Search {
+pub struct StepSearch {
     pub board: Board,
     templates: Templates,
 }
 
-impl Search {
-    pub fn new(board: Board) -> Search {
-        Search { board, templates: Templates::default() }
+impl StepSearch {
+    pub fn new(board: Board) -> StepSearch {
+        StepSearch { board, templates: Templates::default() }
     }
 
     /// The first step of a kind.
-    pub fn first(&mut self, kind: Kind) -> Option<Found> {
+    pub fn first(&mut self, kind: StepKind) -> Option<FoundStep> {
         match kind {
-            Kind::FullHouse => self.board.full_house().map(|(cell, digit)| Found::placing(kind, cell, digit)),
-            Kind::NakedSingle => {
-                self.board.naked_single().map(|(cell, digit)| Found::placing(kind, cell, digit))
+            StepKind::FullHouse => {
+                self.board.full_house().map(|(cell, digit)| FoundStep::placing(kind, cell, digit))
             }
-            Kind::HiddenSingle => {
-                self.board.hidden_single().map(|(cell, digit)| Found::placing(kind, cell, digit))
+            StepKind::NakedSingle => {
+                self.board.naked_single().map(|(cell, digit)| FoundStep::placing(kind, cell, digit))
             }
-            Kind::RemotePair
-            | Kind::TurbotFish
-            | Kind::XChain
-            | Kind::XyChain
-            | Kind::ContinuousLoop
-            | Kind::GroupedContinuousLoop => {
+            StepKind::HiddenSingle => {
+                self.board.hidden_single().map(|(cell, digit)| FoundStep::placing(kind, cell, digit))
+            }
+            StepKind::RemotePair
+            | StepKind::TurbotFish
+            | StepKind::XChain
+            | StepKind::XyChain
+            | StepKind::ContinuousLoop
+            | StepKind::GroupedContinuousLoop => {
                 order::take_first(find(&self.board, &mut self.templates, kind, false), order::general)
             }
-            Kind::AlsChain => {
+            StepKind::AlsChain => {
                 order::take_first(find(&self.board, &mut self.templates, kind, true), order::sets)
             }
             _ => find(&self.board, &mut self.templates, kind, false).into_iter().next(),

@@ -1,12 +1,12 @@
 //! Skyscraper, two-string kite and empty rectangle in the order of HoDoKu [hodoku].
 
 use super::board::{Board, UNIT_SETS, cells, sees, units_of};
-use super::found::{Found, Kind};
+use super::found::{FoundStep, StepKind};
 use super::subsets::houses;
 use crate::logic::diagram::Role;
 
 /// Two rows (or columns) with two places each, one pair of which share a column (row): one of the other two is true.
-pub fn skyscraper(board: &Board, found: &mut Vec<Found>, all: bool) {
+pub fn skyscraper(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
     for digit in 0..9u8 {
         for lines in [0..9usize, 9..18] {
             let pairs: Vec<(usize, [u8; 2])> =
@@ -26,7 +26,7 @@ pub fn skyscraper(board: &Board, found: &mut Vec<Found>, all: bool) {
                     if out.is_empty() {
                         continue;
                     }
-                    let mut step = Found::new(Kind::Skyscraper, out);
+                    let mut step = FoundStep::new(StepKind::Skyscraper, out);
                     step.why.houses = houses(&[line, other]);
                     for cell in [a[free], b[free]] {
                         step.why.mark(cell, 1 << digit, Role::Pattern);
@@ -54,7 +54,7 @@ pub fn pair(board: &Board, house: usize, digit: u8) -> Option<[u8; 2]> {
 }
 
 /// A row and a column with two places each, one of each in the same box: one of the other two is true.
-pub fn kite(board: &Board, found: &mut Vec<Found>, all: bool) {
+pub fn kite(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
     for digit in 0..9u8 {
         for row in 0..9usize {
             let Some(in_row) = pair(board, row, digit) else { continue };
@@ -82,7 +82,7 @@ pub fn kite(board: &Board, found: &mut Vec<Found>, all: bool) {
                 if out.is_empty() {
                     continue;
                 }
-                let mut step = Found::new(Kind::TwoStringKite, out);
+                let mut step = FoundStep::new(StepKind::TwoStringKite, out);
                 step.why.houses = houses(&[row, column]);
                 for cell in [free_row, free_column] {
                     step.why.mark(cell, 1 << digit, Role::Pattern);
@@ -100,7 +100,7 @@ pub fn kite(board: &Board, found: &mut Vec<Found>, all: bool) {
 }
 
 /// The places of a digit in a box lie in a row and a column of it; a strong link that starts in one of them denies a place in the other.
-pub fn empty_rectangle(board: &Board, found: &mut Vec<Found>, all: bool) {
+pub fn empty_rectangle(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
     for digit in 0..9u8 {
         let places = board.places[usize::from(digit)];
         for box_house in 18..27usize {
@@ -133,7 +133,7 @@ pub fn empty_rectangle(board: &Board, found: &mut Vec<Found>, all: bool) {
                         {
                             continue;
                         }
-                        let mut step = Found::new(Kind::EmptyRectangle, vec![(target, digit)]);
+                        let mut step = FoundStep::new(StepKind::EmptyRectangle, vec![(target, digit)]);
                         step.why.houses = houses(&[box_house, link]);
                         cells(here).for_each(|cell| step.why.mark(cell, 1 << digit, Role::Pattern));
                         for cell in [start, end] {

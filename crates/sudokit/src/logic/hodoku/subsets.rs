@@ -1,7 +1,7 @@
 //! Locked candidates, naked and hidden subsets in the order of HoDoKu [hodoku]: boxes, rows, columns; tuples lexicographically.
 
 use super::board::{Board, UNIT_SETS, cells, geometry_index, unit, units_of};
-use super::found::{Found, Kind};
+use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::{Diagram, House9, Role};
 use crate::logic::geometry::Bits;
 
@@ -10,16 +10,22 @@ const ORDER: [usize; 27] =
     [18, 19, 20, 21, 22, 23, 24, 25, 26, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 
 /// Pointing: the places of a digit in a box lie in a line.
-pub fn pointing(board: &Board, found: &mut Vec<Found>, all: bool) {
-    locked(board, Kind::Pointing, 18..27, found, all);
+pub fn pointing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
+    locked(board, StepKind::Pointing, 18..27, found, all);
 }
 
 /// Claiming: the places of a digit in a line lie in a box.
-pub fn claiming(board: &Board, found: &mut Vec<Found>, all: bool) {
-    locked(board, Kind::Claiming, 0..18, found, all);
+pub fn claiming(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
+    locked(board, StepKind::Claiming, 0..18, found, all);
 }
 
-fn locked(board: &Board, kind: Kind, bases: std::ops::Range<usize>, found: &mut Vec<Found>, all: bool) {
+fn locked(
+    board: &Board,
+    kind: StepKind,
+    bases: std::ops::Range<usize>,
+    found: &mut Vec<FoundStep>,
+    all: bool,
+) {
     for base in bases {
         for digit in 0..9 {
             if !(2..=3).contains(&board.free[base][usize::from(digit)]) {
@@ -35,7 +41,7 @@ fn locked(board: &Board, kind: Kind, bases: std::ops::Range<usize>, found: &mut 
                 if out.is_empty() {
                     continue;
                 }
-                let mut step = Found::new(kind, out);
+                let mut step = FoundStep::new(kind, out);
                 step.why = Diagram { houses: houses(&[base, cover]), ..Diagram::default() };
                 cells(places).for_each(|cell| step.why.mark(cell, 1 << digit, Role::Pattern));
                 found.push(step);
@@ -53,13 +59,13 @@ pub fn houses(list: &[usize]) -> Vec<House9> {
 }
 
 /// Naked subsets of a size; `locked` asks for those in a box and a line that eliminate in both.
-pub fn naked(board: &Board, size: usize, locked: bool, found: &mut Vec<Found>, all: bool) {
+pub fn naked(board: &Board, size: usize, locked: bool, found: &mut Vec<FoundStep>, all: bool) {
     let kind = match (size, locked) {
-        (2, true) => Kind::LockedPair,
-        (3, true) => Kind::LockedTriple,
-        (2, false) => Kind::NakedPair,
-        (3, false) => Kind::NakedTriple,
-        _ => Kind::NakedQuad,
+        (2, true) => StepKind::LockedPair,
+        (3, true) => StepKind::LockedTriple,
+        (2, false) => StepKind::NakedPair,
+        (3, false) => StepKind::NakedTriple,
+        _ => StepKind::NakedQuad,
     };
     for &house in if locked { &ORDER[..9] } else { &ORDER[..] } {
         let open: Vec<u8> = unit(house)
@@ -70,21 +76,21 @@ pub fn naked(board: &Board, size: usize, locked: bool, found: &mut Vec<Found>, a
         let stop = tuples(open.len(), size, &mut |chosen| {
             let digits = chosen.iter().fold(0, |set, &i| set | board.marks[usize::from(open[i])]);
             if digits.count_ones() as usize > size {
-                return Walk::Skip;
+                return Visit::Skip;
             }
             if chosen.len() < size {
-                return Walk::Deeper;
+                return Visit::Deeper;
             }
             let set = chosen.iter().fold(0u128, |set, &i| set | 1 << open[i]);
-            let Some((out, is_locked, common)) = naked_out(board, set, digits) else { return Walk::Skip };
+            let Some((out, is_locked, common)) = naked_out(board, set, digits) else { return Visit::Skip };
             if is_locked != locked {
-                return Walk::Skip;
+                return Visit::Skip;
             }
-            let mut step = Found::new(kind, out);
+            let mut step = FoundStep::new(kind, out);
             step.why.houses = houses(&common);
             cells(set).for_each(|cell| step.why.mark(cell, board.marks[usize::from(cell)], Role::Pattern));
             found.push(step);
-            if all { Walk::Skip } else { Walk::Stop }
+            if all { Visit::Skip } else { Visit::Stop }
         });
         if stop {
             return;
@@ -123,8 +129,8 @@ fn naked_out(board: &Board, set: u128, digits: u16) -> Option<NakedOut> {
 }
 
 /// Hidden subsets of a size.
-pub fn hidden(board: &Board, size: usize, found: &mut Vec<Found>, all: bool) {
-    let kind = [Kind::HiddenPair, Kind::HiddenTriple, Kind::HiddenQuad][size - 2];
+pub fn hidden(board: &Board, size: usize, found: &mut Vec<FoundStep>, all: bool) {
+    let kind = [StepKind::HiddenPair, StepKind::HiddenTriple, StepKind::HiddenQuad][size - 2];
     for &house in &ORDER {
         let open: Vec<u8> = (0..9u8)
             .filter(|&digit| (1..=size).contains(&usize::from(board.free[house][usize::from(digit)])))
@@ -132,10 +138,10 @@ pub fn hidden(board: &Board, size: usize, found: &mut Vec<Found>, all: bool) {
         let stop = tuples(open.len(), size, &mut |chosen| {
             let set = chosen.iter().fold(0u128, |set, &i| set | board.at(house, open[i]));
             if set.count_ones() as usize > size {
-                return Walk::Skip;
+                return Visit::Skip;
             }
             if chosen.len() < size {
-                return Walk::Deeper;
+                return Visit::Deeper;
             }
             let digits = chosen.iter().fold(0u16, |set, &i| set | 1 << open[i]);
             let out: Vec<(u8, u8)> = cells(set)
@@ -144,14 +150,14 @@ pub fn hidden(board: &Board, size: usize, found: &mut Vec<Found>, all: bool) {
                 })
                 .collect();
             if out.is_empty() {
-                return Walk::Skip;
+                return Visit::Skip;
             }
-            let mut step = Found::new(kind, out);
+            let mut step = FoundStep::new(kind, out);
             step.why.houses = houses(&[house]);
             cells(set)
                 .for_each(|cell| step.why.mark(cell, board.marks[usize::from(cell)] & digits, Role::Pattern));
             found.push(step);
-            if all { Walk::Skip } else { Walk::Stop }
+            if all { Visit::Skip } else { Visit::Stop }
         });
         if stop {
             return;
@@ -161,7 +167,7 @@ pub fn hidden(board: &Board, size: usize, found: &mut Vec<Found>, all: bool) {
 
 /// What to do with a tuple.
 #[derive(PartialEq)]
-pub enum Walk {
+pub enum Visit {
     Deeper,
     Skip,
     Stop,
@@ -169,14 +175,19 @@ pub enum Walk {
 
 /// Calls `visit` with every tuple of up to `size` of `n` indexes in lexicographic order, shorter ones before their extensions. Says
 /// whether a visit stopped it.
-pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Walk) -> bool {
-    fn walk(n: usize, size: usize, chosen: &mut Vec<usize>, visit: &mut dyn FnMut(&[usize]) -> Walk) -> bool {
+pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Visit) -> bool {
+    fn walk(
+        n: usize,
+        size: usize,
+        chosen: &mut Vec<usize>,
+        visit: &mut dyn FnMut(&[usize]) -> Visit,
+    ) -> bool {
         let first = chosen.last().map_or(0, |last| last + 1);
         for i in first..n {
             chosen.push(i);
             let stop = match visit(chosen) {
-                Walk::Stop => true,
-                Walk::Deeper if chosen.len() < size => walk(n, size, chosen, visit),
+                Visit::Stop => true,
+                Visit::Deeper if chosen.len() < size => walk(n, size, chosen, visit),
                 _ => false,
             };
             chosen.pop();

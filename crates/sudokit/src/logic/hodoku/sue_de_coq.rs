@@ -2,12 +2,12 @@
 //! cells of the line and cells of the box, which share no digit, take what is too many.
 
 use super::board::{Board, UNIT_SETS, cells};
-use super::found::{Found, Kind};
-use super::subsets::{Walk, houses, tuples};
+use super::found::{FoundStep, StepKind};
+use super::subsets::{Visit, houses, tuples};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::Bits;
 
-pub fn sue_de_coq(board: &Board, found: &mut Vec<Found>, all: bool) {
+pub fn sue_de_coq(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
     let open = !board.filled;
     for line in 0..18usize {
         for house in 18..27usize {
@@ -23,7 +23,7 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<Found>, all: bool) {
             let stop = tuples(middle.len(), 3, &mut |inner| {
                 let digits = marks(&middle, inner);
                 if inner.len() < 2 || (digits.count_ones() as usize) < inner.len() + 2 {
-                    return Walk::Deeper;
+                    return Visit::Deeper;
                 }
                 let inner_set = set_of(&middle, inner);
                 let beside: Vec<u8> = cells(UNIT_SETS[line] & !inner_set & open).collect();
@@ -31,25 +31,25 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<Found>, all: bool) {
                 let stop = tuples(beside.len(), 6, &mut |left| {
                     let left_digits = marks(&beside, left);
                     if left_digits & digits == 0 {
-                        return Walk::Deeper;
+                        return Visit::Deeper;
                     }
                     // The cells of the line must take away more than they bring.
                     let brought = (left_digits & !digits).count_ones() as usize;
                     if left.len() <= brought || left.len() - brought >= more {
-                        return Walk::Deeper;
+                        return Visit::Deeper;
                     }
                     let left_set = set_of(&beside, left);
                     let below: Vec<u8> = cells(UNIT_SETS[house] & !inner_set & !left_set & open).collect();
                     let stop = tuples(below.len(), 6, &mut |down| {
                         let down_digits = marks(&below, down);
                         if down_digits & left_digits & digits != 0 || down_digits & digits == 0 {
-                            return Walk::Deeper;
+                            return Visit::Deeper;
                         }
                         let brought =
                             (down_digits & !digits).count_ones() + (left_digits & !digits).count_ones();
                         let total = (digits.count_ones() + brought) as usize;
                         if total != inner.len() + left.len() + down.len() {
-                            return Walk::Deeper;
+                            return Visit::Deeper;
                         }
                         let down_set = set_of(&below, down);
                         let mut out = Vec::new();
@@ -67,9 +67,9 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<Found>, all: bool) {
                             }
                         }
                         if out.is_empty() {
-                            return Walk::Deeper;
+                            return Visit::Deeper;
                         }
-                        let mut step = Found::new(Kind::SueDeCoq, out);
+                        let mut step = FoundStep::new(StepKind::SueDeCoq, out);
                         step.why.houses = houses(&[house, line]);
                         let mut mark = |set: u128, role: Role| {
                             cells(set)
@@ -79,11 +79,11 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<Found>, all: bool) {
                         mark(left_set, Role::Anchor);
                         mark(down_set, Role::Support);
                         found.push(step);
-                        if all { Walk::Deeper } else { Walk::Stop }
+                        if all { Visit::Deeper } else { Visit::Stop }
                     });
-                    if stop { Walk::Stop } else { Walk::Deeper }
+                    if stop { Visit::Stop } else { Visit::Deeper }
                 });
-                if stop { Walk::Stop } else { Walk::Deeper }
+                if stop { Visit::Stop } else { Visit::Deeper }
             });
             if stop {
                 return;

@@ -1,13 +1,13 @@
 //! Uniqueness tests 1 to 6, hidden and avoidable rectangles, BUG+1 in the order of HoDoKu [hodoku]. All presuppose one solution.
 
 use super::board::{Board, UNIT_SETS, cells, seen_by_all, units_of};
-use super::found::{Found, Kind};
-use super::subsets::{Walk, houses, tuples};
+use super::found::{FoundStep, StepKind};
+use super::subsets::{Visit, houses, tuples};
 use crate::logic::diagram::{Form, Role};
 use crate::logic::geometry::Bits;
 
 /// Every cell but one has two candidates, that one three, and every digit two places in a house.
-pub fn bug(board: &Board, found: &mut Vec<Found>) {
+pub fn bug(board: &Board, found: &mut Vec<FoundStep>) {
     let mut extra = None;
     for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
         match board.count(cell) {
@@ -34,13 +34,14 @@ pub fn bug(board: &Board, found: &mut Vec<Found>) {
     }
     let Some(keep) = keep else { return };
     let marks = board.marks[usize::from(cell)];
-    let mut step = Found::new(Kind::Bug, Bits(marks & !(1 << keep)).map(|digit| (cell, digit)).collect());
+    let mut step =
+        FoundStep::new(StepKind::Bug, Bits(marks & !(1 << keep)).map(|digit| (cell, digit)).collect());
     step.why.mark(cell, 1 << keep, Role::Extra);
     found.push(step);
 }
 
 /// Rectangles of a kind.
-pub fn rectangles(board: &Board, kind: Kind, found: &mut Vec<Found>, all: bool) {
+pub fn rectangles(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
     let mut seen: Vec<(u128, u16)> = Vec::new();
     for start in 0..81u8 {
         if board.count(start) != 2 {
@@ -85,16 +86,16 @@ fn beside(cell: u8) -> Vec<u8> {
 }
 
 fn hand_in(
-    kind: Kind,
+    kind: StepKind,
     corners: [u8; 4],
     pair: u16,
     out: Vec<(u8, u8)>,
-    found: &mut Vec<Found>,
+    found: &mut Vec<FoundStep>,
 ) -> Option<usize> {
     if out.is_empty() {
         return None;
     }
-    let mut step = Found::new(kind, out);
+    let mut step = FoundStep::new(kind, out);
     for cell in corners {
         step.why.mark(cell, pair, Role::Anchor);
     }
@@ -102,7 +103,7 @@ fn hand_in(
     Some(found.len() - 1)
 }
 
-fn check(board: &Board, kind: Kind, corners: [u8; 4], pair: u16, found: &mut Vec<Found>) {
+fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut Vec<FoundStep>) {
     let marks = |cell: u8| board.marks[usize::from(cell)];
     let more: Vec<u8> = corners.into_iter().filter(|&cell| marks(cell) != pair).collect();
     let extra = more.iter().fold(0, |set, &cell| set | marks(cell) & !pair);
@@ -114,11 +115,11 @@ fn check(board: &Board, kind: Kind, corners: [u8; 4], pair: u16, found: &mut Vec
     };
     let corner_set = corners.iter().fold(0u128, |set, &cell| set | 1 << cell);
     match kind {
-        Kind::Unique1 if more.len() == 1 => {
+        StepKind::Unique1 if more.len() == 1 => {
             hand_in(kind, corners, pair, without(pair, more_set), found);
         }
-        Kind::Unique2 | Kind::Unique5 => {
-            let wanted = if kind == Kind::Unique2 { aligned } else { diagonal || more.len() == 3 };
+        StepKind::Unique2 | StepKind::Unique5 => {
+            let wanted = if kind == StepKind::Unique2 { aligned } else { diagonal || more.len() == 3 };
             if wanted && extra.count_ones() == 1 {
                 let out = without(extra, seen_by_all(more_set) & !corner_set);
                 if let Some(at) = hand_in(kind, corners, pair, out, found) {
@@ -126,8 +127,8 @@ fn check(board: &Board, kind: Kind, corners: [u8; 4], pair: u16, found: &mut Vec
                 }
             }
         }
-        Kind::Unique3 if aligned => type_3(board, corners, pair, &more, extra, found),
-        Kind::Unique4 if aligned => {
+        StepKind::Unique3 if aligned => type_3(board, corners, pair, &more, extra, found),
+        StepKind::Unique4 if aligned => {
             let shared = units_of(more[0]).into_iter().filter(|house| units_of(more[1]).contains(house));
             let houses: Vec<usize> = shared.collect();
             for digit in Bits(pair) {
@@ -139,7 +140,7 @@ fn check(board: &Board, kind: Kind, corners: [u8; 4], pair: u16, found: &mut Vec
                 }
             }
         }
-        Kind::Unique6 if diagonal => {
+        StepKind::Unique6 if diagonal => {
             for digit in Bits(pair) {
                 let lines = corners.iter().flat_map(|&cell| units_of(cell).into_iter().take(2));
                 if lines.into_iter().all(|house| board.at(house, digit) & !corner_set == 0)
@@ -149,7 +150,7 @@ fn check(board: &Board, kind: Kind, corners: [u8; 4], pair: u16, found: &mut Vec
                 }
             }
         }
-        Kind::HiddenRectangle => {
+        StepKind::HiddenRectangle => {
             if !(2..=3).contains(&more.len()) || aligned {
                 return;
             }
@@ -179,7 +180,7 @@ fn check(board: &Board, kind: Kind, corners: [u8; 4], pair: u16, found: &mut Vec
 }
 
 /// The extra candidates of two corners make a naked set with other cells of a house.
-fn type_3(board: &Board, corners: [u8; 4], pair: u16, more: &[u8], extra: u16, found: &mut Vec<Found>) {
+fn type_3(board: &Board, corners: [u8; 4], pair: u16, more: &[u8], extra: u16, found: &mut Vec<FoundStep>) {
     let corner_set = corners.iter().fold(0u128, |set, &cell| set | 1 << cell);
     for house in units_of(more[0]).into_iter().filter(|house| units_of(more[1]).contains(house)) {
         let open: Vec<u8> = cells(UNIT_SETS[house] & !corner_set)
@@ -188,7 +189,7 @@ fn type_3(board: &Board, corners: [u8; 4], pair: u16, more: &[u8], extra: u16, f
         let stop = tuples(open.len(), 7, &mut |chosen| {
             let digits = chosen.iter().fold(extra, |set, &i| set | board.marks[usize::from(open[i])]);
             if digits.count_ones() as usize != chosen.len() + 1 {
-                return Walk::Deeper;
+                return Visit::Deeper;
             }
             let set = chosen.iter().fold(0u128, |set, &i| set | 1 << open[i]);
             let all = set | 1 << more[0] | 1 << more[1];
@@ -202,7 +203,7 @@ fn type_3(board: &Board, corners: [u8; 4], pair: u16, more: &[u8], extra: u16, f
                     }
                 }
             }
-            if let Some(at) = hand_in(Kind::Unique3, corners, pair, out, found) {
+            if let Some(at) = hand_in(StepKind::Unique3, corners, pair, out, found) {
                 found[at].why.form = Form::Naked;
                 found[at].why.houses = houses(&[house]);
                 more.iter().for_each(|&cell| found[at].why.mark(cell, extra, Role::Extra));
@@ -210,9 +211,9 @@ fn type_3(board: &Board, corners: [u8; 4], pair: u16, more: &[u8], extra: u16, f
                     let marks = board.marks[usize::from(cell)];
                     found[at].why.mark(cell, marks, Role::Support);
                 });
-                return Walk::Stop;
+                return Visit::Stop;
             }
-            Walk::Deeper
+            Visit::Deeper
         });
         if stop {
             return;

@@ -1,14 +1,14 @@
 //! XY-wing, XYZ-wing and W-wing in the order of HoDoKu [hodoku].
 
 use super::board::{Board, cells, sees};
-use super::found::{Found, Kind};
+use super::found::{FoundStep, StepKind};
 use super::single_digit::pair;
 use super::subsets::houses;
 use crate::logic::diagram::Role;
 use crate::logic::geometry::Bits;
 
 /// Three cells with two candidates each, the pivot sees both pincers, which share a digit.
-pub fn xy_wing(board: &Board, found: &mut Vec<Found>, all: bool) {
+pub fn xy_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
     let bivalue: Vec<u8> = (0..81).filter(|&cell| board.count(cell) == 2).collect();
     let marks = |cell: u8| board.marks[usize::from(cell)];
     for (i, &a) in bivalue.iter().enumerate() {
@@ -21,7 +21,7 @@ pub fn xy_wing(board: &Board, found: &mut Vec<Found>, all: bool) {
                     continue;
                 }
                 for [pivot, first, second] in [[a, b, c], [b, a, c], [c, b, a]] {
-                    if wing(board, Kind::XyWing, [pivot, first, second], found) && !all {
+                    if wing(board, StepKind::XyWing, [pivot, first, second], found) && !all {
                         return;
                     }
                 }
@@ -31,14 +31,14 @@ pub fn xy_wing(board: &Board, found: &mut Vec<Found>, all: bool) {
 }
 
 /// The same with a third candidate in the pivot.
-pub fn xyz_wing(board: &Board, found: &mut Vec<Found>, all: bool) {
+pub fn xyz_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
     let bivalue: Vec<u8> = (0..81).filter(|&cell| board.count(cell) == 2).collect();
     for pivot in (0..81).filter(|&cell| board.count(cell) == 3) {
         let inside = |cell: &&u8| board.marks[usize::from(**cell)] & !board.marks[usize::from(pivot)] == 0;
         let near: Vec<u8> = bivalue.iter().filter(inside).copied().collect();
         for (i, &first) in near.iter().enumerate() {
             for &second in &near[i + 1..] {
-                if wing(board, Kind::XyzWing, [pivot, first, second], found) && !all {
+                if wing(board, StepKind::XyzWing, [pivot, first, second], found) && !all {
                     return;
                 }
             }
@@ -46,7 +46,7 @@ pub fn xyz_wing(board: &Board, found: &mut Vec<Found>, all: bool) {
     }
 }
 
-fn wing(board: &Board, kind: Kind, [pivot, first, second]: [u8; 3], found: &mut Vec<Found>) -> bool {
+fn wing(board: &Board, kind: StepKind, [pivot, first, second]: [u8; 3], found: &mut Vec<FoundStep>) -> bool {
     if sees(pivot) >> first & 1 == 0 || sees(pivot) >> second & 1 == 0 {
         return false;
     }
@@ -57,7 +57,7 @@ fn wing(board: &Board, kind: Kind, [pivot, first, second]: [u8; 3], found: &mut 
     }
     let digit = common.trailing_zeros() as u8;
     let mut seen = sees(first) & sees(second) & board.places[usize::from(digit)];
-    if kind == Kind::XyzWing {
+    if kind == StepKind::XyzWing {
         seen &= sees(pivot);
     } else if marks(pivot) & common != 0 {
         return false;
@@ -66,7 +66,7 @@ fn wing(board: &Board, kind: Kind, [pivot, first, second]: [u8; 3], found: &mut 
     if out.is_empty() {
         return false;
     }
-    let mut step = Found::new(kind, out);
+    let mut step = FoundStep::new(kind, out);
     step.why.mark(pivot, marks(pivot), Role::Anchor);
     step.why.mark(first, marks(first), Role::Pattern);
     step.why.mark(second, marks(second), Role::Pattern);
@@ -75,7 +75,7 @@ fn wing(board: &Board, kind: Kind, [pivot, first, second]: [u8; 3], found: &mut 
 }
 
 /// Two cells with the same two candidates, joined by a strong link of one of them.
-pub fn w_wing(board: &Board, found: &mut Vec<Found>, all: bool) {
+pub fn w_wing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
     let bivalue: Vec<u8> = (0..81).filter(|&cell| board.count(cell) == 2).collect();
     for (i, &first) in bivalue.iter().enumerate() {
         let marks = board.marks[usize::from(first)];
@@ -95,7 +95,8 @@ pub fn w_wing(board: &Board, found: &mut Vec<Found>, all: bool) {
                     (joins && apart).then_some((house, ends))
                 });
                 let Some((house, ends)) = bridge else { continue };
-                let mut step = Found::new(Kind::WWing, cells(seen).map(|cell| (cell, digit)).collect());
+                let mut step =
+                    FoundStep::new(StepKind::WWing, cells(seen).map(|cell| (cell, digit)).collect());
                 step.why.houses = houses(&[house]);
                 for cell in [first, second] {
                     step.why.mark(cell, marks, Role::Pattern);

@@ -6,6 +6,8 @@
 
 use std::ops::ControlFlow;
 
+use sudokit_core::array::map_array;
+
 use crate::logic::diagram::Removal;
 use crate::logic::geometry::{ALL, Bits, HOUSES, combinations};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -37,7 +39,7 @@ pub fn scan_naked(
         if state.empty_cells(house) < 2 * size {
             continue;
         }
-        let marks = HOUSES[house].map(|cell| state.marks(cell));
+        let marks = map_array(HOUSES[house], |cell| state.marks(cell));
         each_set(&marks, size, |cells, digits| hit(Subset { house, cells, digits }))?;
     }
     ControlFlow::Continue(())

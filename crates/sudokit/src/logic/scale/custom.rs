@@ -103,7 +103,7 @@ impl Scale {
             levels,
             houses: &BOX_COLUMN_ROW,
             search: SearchOrder::Finder,
-            closure: None,
+            strength: None,
         })))
     }
 }

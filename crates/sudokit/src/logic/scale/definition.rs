@@ -20,12 +20,12 @@ pub struct Scale {
     /// The order in which singles and subsets are looked for: boxes 0–8, rows 9–17, columns 18–26.
     pub houses: &'static [u8; 27],
     /// How the rating is computed where it does not depend on a path.
-    pub closure: Option<Closure>,
+    pub strength: Option<Strength>,
 }
 
 /// A rating that is the least strength of a rule that solves the puzzle, whatever the order of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Closure {
+pub enum Strength {
     /// The depth of trial and error.
     TrialDepth,
     /// The length of whips.

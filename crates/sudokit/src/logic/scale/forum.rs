@@ -24,7 +24,7 @@ pub const FORUM: Scale = Scale {
     levels: &[],
     houses: &BOX_COLUMN_ROW,
     search: SearchOrder::Finder,
-    closure: None,
+    strength: None,
 };
 
 const ORDER: &[Entry] = &[

@@ -47,7 +47,7 @@ pub const HODOKU: Scale = Scale {
     levels: LEVELS,
     search: SearchOrder::Hodoku,
     houses: &BOX_COLUMN_ROW,
-    closure: None,
+    strength: None,
 };
 
 /// Scores.

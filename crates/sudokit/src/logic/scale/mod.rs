@@ -13,7 +13,7 @@ mod te_depth;
 mod whip;
 
 pub use custom::ScaleError;
-pub use definition::{Aggregation, Closure, Level, Scale, SearchOrder};
+pub use definition::{Aggregation, Level, Scale, SearchOrder, Strength};
 pub use sudoku_explainer::SUDOKU_EXPLAINER;
 
 /// The scales of human-style solving. The first is the default.

@@ -34,7 +34,7 @@ pub const SUDOKU_EXPLAINER: Scale = Scale {
     levels: LEVELS,
     search: SearchOrder::Finder,
     houses: &BOX_COLUMN_ROW,
-    closure: None,
+    strength: None,
 };
 
 /// Tenths; what length or size adds comes on top.

@@ -1,6 +1,6 @@
 //! The depth of trial and error, T&E(n) [berthier2007].
 
-use super::definition::{Aggregation, Closure, Level, Scale, SearchOrder, entry};
+use super::definition::{Aggregation, Level, Scale, SearchOrder, Strength, entry};
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
 use crate::logic::technique::full_house::FULL_HOUSE;
@@ -17,7 +17,7 @@ pub const TE_DEPTH: Scale = Scale {
     levels: LEVELS,
     houses: &BOX_COLUMN_ROW,
     search: SearchOrder::Finder,
-    closure: Some(Closure::TrialDepth),
+    strength: Some(Strength::TrialDepth),
 };
 
 /// Singles are free.

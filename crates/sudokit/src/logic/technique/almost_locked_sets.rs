@@ -2,7 +2,7 @@
 //! of them; sets that cannot both hold a digit lock each other.
 
 use crate::logic::diagram::Role;
-use crate::logic::hodoku::found::Kind;
+use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cells, digits, list};
@@ -10,19 +10,19 @@ use crate::logic::step::{Step, Technique};
 
 pub static ALS_XZ: Technique = Technique::new(
     info("als-xz", "almost locked sets XZ rule"),
-    |state, steps| find(Kind::AlsXz, &ALS_XZ, state, steps),
+    |state, steps| find(StepKind::AlsXz, &ALS_XZ, state, steps),
     argument,
 );
 
 pub static ALS_XY_WING: Technique = Technique::new(
     info("als-xy-wing", "almost locked sets XY-wing"),
-    |state, steps| find(Kind::AlsXyWing, &ALS_XY_WING, state, steps),
+    |state, steps| find(StepKind::AlsXyWing, &ALS_XY_WING, state, steps),
     argument,
 );
 
 pub static ALS_CHAIN: Technique = Technique::new(
     info("als-chain", "almost locked sets chain"),
-    |state, steps| find(Kind::AlsChain, &ALS_CHAIN, state, steps),
+    |state, steps| find(StepKind::AlsChain, &ALS_CHAIN, state, steps),
     argument,
 );
 
@@ -33,7 +33,7 @@ pub static DEATH_BLOSSOM: Technique = Technique::new(
         family: Family::AlmostLockedSets,
         noun: Noun::A,
     },
-    |state, steps| find(Kind::DeathBlossom, &DEATH_BLOSSOM, state, steps),
+    |state, steps| find(StepKind::DeathBlossom, &DEATH_BLOSSOM, state, steps),
     argument,
 );
 

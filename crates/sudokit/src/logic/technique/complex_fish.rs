@@ -1,7 +1,7 @@
 //! Fish with boxes among their sets (franken), with all kinds of houses on both sides (mutant), and with more than four sets [hodoku].
 
 use crate::logic::diagram::Role;
-use crate::logic::hodoku::found::{Family as Fish, Kind};
+use crate::logic::hodoku::found::{FishFamily, StepKind};
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cells, digits, house_list, list};
@@ -11,7 +11,7 @@ macro_rules! fish {
     ($($name:ident $id:literal $title:literal $family:ident $size:literal;)*) => {
         $(pub static $name: Technique = Technique::new(
             TechniqueInfo { id: $id, name: $title, family: Family::Fish, noun: Noun::A },
-            |state, steps| find(Kind::Fish(Fish::$family, $size), &$name, state, steps),
+            |state, steps| find(StepKind::Fish(FishFamily::$family, $size), &$name, state, steps),
             argument,
         );)*
     };

@@ -1,7 +1,7 @@
 //! Templates, and the value of a cell by trying: what is left when nothing else finds anything [hodoku].
 
 use crate::logic::diagram::Role;
-use crate::logic::hodoku::found::Kind;
+use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{digits, list};
@@ -9,7 +9,7 @@ use crate::logic::step::{Step, Technique};
 
 pub static TEMPLATE_SET: Technique = Technique::new(
     TechniqueInfo { id: "template-set", name: "template set", family: Family::LastResort, noun: Noun::A },
-    |state, steps| find(Kind::TemplateSet, &TEMPLATE_SET, state, steps),
+    |state, steps| find(StepKind::TemplateSet, &TEMPLATE_SET, state, steps),
     |step| template(step, "every one of these ways uses the cell"),
 );
 
@@ -20,7 +20,7 @@ pub static TEMPLATE_DELETE: Technique = Technique::new(
         family: Family::LastResort,
         noun: Noun::A,
     },
-    |state, steps| find(Kind::TemplateDelete, &TEMPLATE_DELETE, state, steps),
+    |state, steps| find(StepKind::TemplateDelete, &TEMPLATE_DELETE, state, steps),
     |step| template(step, "none of these ways uses the candidates that go"),
 );
 
@@ -31,7 +31,7 @@ pub static BRUTE_FORCE: Technique = Technique::new(
         family: Family::LastResort,
         noun: Noun::Uncountable,
     },
-    |state, steps| find(Kind::BruteForce, &BRUTE_FORCE, state, steps),
+    |state, steps| find(StepKind::BruteForce, &BRUTE_FORCE, state, steps),
     |step| format!("No technique finds more; trying out what is left gives a solution. {}", step.effect()),
 );
 

@@ -1,7 +1,7 @@
 //! Locked pairs and triples: a naked set in the crossing of a box and a line, which takes its digits from both [hodoku].
 
 use crate::logic::diagram::Role;
-use crate::logic::hodoku::found::Kind;
+use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cells, digits, house_list, list};
@@ -9,13 +9,13 @@ use crate::logic::step::{Step, Technique};
 
 pub static LOCKED_PAIR: Technique = Technique::new(
     TechniqueInfo { id: "locked-pair", name: "locked pair", family: Family::Sets, noun: Noun::A },
-    |state, steps| find(Kind::LockedPair, &LOCKED_PAIR, state, steps),
+    |state, steps| find(StepKind::LockedPair, &LOCKED_PAIR, state, steps),
     argument,
 );
 
 pub static LOCKED_TRIPLE: Technique = Technique::new(
     TechniqueInfo { id: "locked-triple", name: "locked triple", family: Family::Sets, noun: Noun::A },
-    |state, steps| find(Kind::LockedTriple, &LOCKED_TRIPLE, state, steps),
+    |state, steps| find(StepKind::LockedTriple, &LOCKED_TRIPLE, state, steps),
     argument,
 );
 

@@ -1,7 +1,7 @@
 //! Simple colours in two types and multi colours: clusters of strong links of a digit in two colours each [hodoku].
 
 use crate::logic::diagram::Role;
-use crate::logic::hodoku::found::Kind;
+use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cells, digits, list};
@@ -9,25 +9,25 @@ use crate::logic::step::{Step, Technique};
 
 pub static SIMPLE_COLOURS_TRAP: Technique = Technique::new(
     info("simple-colours-trap", "simple colours trap"),
-    |state, steps| find(Kind::ColoursTrap, &SIMPLE_COLOURS_TRAP, state, steps),
+    |state, steps| find(StepKind::ColoursTrap, &SIMPLE_COLOURS_TRAP, state, steps),
     simple,
 );
 
 pub static SIMPLE_COLOURS_WRAP: Technique = Technique::new(
     info("simple-colours-wrap", "simple colours wrap"),
-    |state, steps| find(Kind::ColoursWrap, &SIMPLE_COLOURS_WRAP, state, steps),
+    |state, steps| find(StepKind::ColoursWrap, &SIMPLE_COLOURS_WRAP, state, steps),
     simple,
 );
 
 pub static MULTI_COLOURS_1: Technique = Technique::new(
     info("multi-colours-1", "multi colours type 1"),
-    |state, steps| find(Kind::MultiColours1, &MULTI_COLOURS_1, state, steps),
+    |state, steps| find(StepKind::MultiColours1, &MULTI_COLOURS_1, state, steps),
     multi,
 );
 
 pub static MULTI_COLOURS_2: Technique = Technique::new(
     info("multi-colours-2", "multi colours type 2"),
-    |state, steps| find(Kind::MultiColours2, &MULTI_COLOURS_2, state, steps),
+    |state, steps| find(StepKind::MultiColours2, &MULTI_COLOURS_2, state, steps),
     multi,
 );
 

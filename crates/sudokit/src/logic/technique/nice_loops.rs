@@ -1,7 +1,7 @@
 //! Nice loops, alternating inference chains, X-chains and XY-chains in the order of HoDoKu [hodoku]; with groups as nodes as well.
 
 use crate::logic::diagram::{Form, Link, Node, Reason};
-use crate::logic::hodoku::found::Kind;
+use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_list, cell_name, house_name};
@@ -9,49 +9,49 @@ use crate::logic::step::{Step, Technique};
 
 pub static SIMPLE_X_CHAIN: Technique = Technique::new(
     info("simple-x-chain", "X-chain", Noun::An),
-    |state, steps| find(Kind::XChain, &SIMPLE_X_CHAIN, state, steps),
+    |state, steps| find(StepKind::XChain, &SIMPLE_X_CHAIN, state, steps),
     argument,
 );
 
 pub static BIVALUE_CHAIN: Technique = Technique::new(
     info("bivalue-chain", "XY-chain", Noun::An),
-    |state, steps| find(Kind::XyChain, &BIVALUE_CHAIN, state, steps),
+    |state, steps| find(StepKind::XyChain, &BIVALUE_CHAIN, state, steps),
     argument,
 );
 
 pub static CONTINUOUS_NICE_LOOP: Technique = Technique::new(
     info("continuous-nice-loop", "continuous nice loop", Noun::A),
-    |state, steps| find(Kind::ContinuousLoop, &CONTINUOUS_NICE_LOOP, state, steps),
+    |state, steps| find(StepKind::ContinuousLoop, &CONTINUOUS_NICE_LOOP, state, steps),
     argument,
 );
 
 pub static DISCONTINUOUS_NICE_LOOP: Technique = Technique::new(
     info("discontinuous-nice-loop", "discontinuous nice loop", Noun::A),
-    |state, steps| find(Kind::DiscontinuousLoop, &DISCONTINUOUS_NICE_LOOP, state, steps),
+    |state, steps| find(StepKind::DiscontinuousLoop, &DISCONTINUOUS_NICE_LOOP, state, steps),
     argument,
 );
 
 pub static AIC: Technique = Technique::new(
     info("aic", "alternating inference chain", Noun::An),
-    |state, steps| find(Kind::Aic, &AIC, state, steps),
+    |state, steps| find(StepKind::Aic, &AIC, state, steps),
     argument,
 );
 
 pub static GROUPED_CONTINUOUS_NICE_LOOP: Technique = Technique::new(
     info("grouped-continuous-nice-loop", "grouped continuous nice loop", Noun::A),
-    |state, steps| find(Kind::GroupedContinuousLoop, &GROUPED_CONTINUOUS_NICE_LOOP, state, steps),
+    |state, steps| find(StepKind::GroupedContinuousLoop, &GROUPED_CONTINUOUS_NICE_LOOP, state, steps),
     argument,
 );
 
 pub static GROUPED_DISCONTINUOUS_NICE_LOOP: Technique = Technique::new(
     info("grouped-discontinuous-nice-loop", "grouped discontinuous nice loop", Noun::A),
-    |state, steps| find(Kind::GroupedDiscontinuousLoop, &GROUPED_DISCONTINUOUS_NICE_LOOP, state, steps),
+    |state, steps| find(StepKind::GroupedDiscontinuousLoop, &GROUPED_DISCONTINUOUS_NICE_LOOP, state, steps),
     argument,
 );
 
 pub static GROUPED_AIC: Technique = Technique::new(
     info("grouped-aic", "grouped alternating inference chain", Noun::A),
-    |state, steps| find(Kind::GroupedAic, &GROUPED_AIC, state, steps),
+    |state, steps| find(StepKind::GroupedAic, &GROUPED_AIC, state, steps),
     argument,
 );
 

@@ -2,7 +2,7 @@
 //! the same two digits crosswise could be exchanged.
 
 use crate::logic::diagram::Role;
-use crate::logic::hodoku::found::Kind;
+use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cells, digits, list};
@@ -10,7 +10,7 @@ use crate::logic::step::{Step, Technique};
 
 pub static UNIQUE_RECTANGLE_5: Technique = Technique::new(
     info("unique-rectangle-5", "unique rectangle type 5"),
-    |state, steps| find(Kind::Unique5, &UNIQUE_RECTANGLE_5, state, steps),
+    |state, steps| find(StepKind::Unique5, &UNIQUE_RECTANGLE_5, state, steps),
     |step| {
         argument(step, "one of the corners with an extra candidate holds it, so what sees them all does not")
     },
@@ -18,7 +18,7 @@ pub static UNIQUE_RECTANGLE_5: Technique = Technique::new(
 
 pub static UNIQUE_RECTANGLE_6: Technique = Technique::new(
     info("unique-rectangle-6", "unique rectangle type 6"),
-    |state, steps| find(Kind::Unique6, &UNIQUE_RECTANGLE_6, state, steps),
+    |state, steps| find(StepKind::Unique6, &UNIQUE_RECTANGLE_6, state, steps),
     |step| {
         argument(
             step,
@@ -29,7 +29,7 @@ pub static UNIQUE_RECTANGLE_6: Technique = Technique::new(
 
 pub static HIDDEN_RECTANGLE: Technique = Technique::new(
     info("hidden-rectangle", "hidden rectangle"),
-    |state, steps| find(Kind::HiddenRectangle, &HIDDEN_RECTANGLE, state, steps),
+    |state, steps| find(StepKind::HiddenRectangle, &HIDDEN_RECTANGLE, state, steps),
     |step| {
         argument(
             step,

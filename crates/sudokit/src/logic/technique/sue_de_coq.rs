@@ -2,7 +2,7 @@
 //! [hodoku].
 
 use crate::logic::diagram::Role;
-use crate::logic::hodoku::found::Kind;
+use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cells, digits, house_list, list};
@@ -10,7 +10,7 @@ use crate::logic::step::{Step, Technique};
 
 pub static SUE_DE_COQ: Technique = Technique::new(
     TechniqueInfo { id: "sue-de-coq", name: "Sue de Coq", family: Family::Sets, noun: Noun::A },
-    |state, steps| find(Kind::SueDeCoq, &SUE_DE_COQ, state, steps),
+    |state, steps| find(StepKind::SueDeCoq, &SUE_DE_COQ, state, steps),
     argument,
 );
 

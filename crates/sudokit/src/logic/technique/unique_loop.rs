@@ -9,6 +9,8 @@
 
 use std::ops::ControlFlow;
 
+use sudokit_core::array::map_array;
+
 use crate::logic::diagram::{Diagram, Form, House9, Removal, Role};
 use crate::logic::geometry::{ALL, Bits, CellSet, HOUSES, HOUSES_OF, POSITIONS_OF, SEES, combinations};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
@@ -273,7 +275,7 @@ fn type_3(
     for size in extras.count_ones()..=7 {
         for (house, at1, at2) in shared_houses(c1, c2) {
             let empty = state.empty_cells(house);
-            let marks = HOUSES[house].map(|cell| state.marks(cell));
+            let marks = map_array(HOUSES[house], |cell| state.marks(cell));
             if 2 * size <= empty {
                 for choice in combinations(size, 9) {
                     if choice & at1 == 0 || choice & at2 != 0 {

@@ -1,4 +1,4 @@
-//! The text as a format: told from others by its tokens, alone or behind `?q=` of an address.
+//! The text as a format: recognized by its tokens, alone or behind `?q=` of an address.
 
 use super::error::IssError;
 use super::text::read_iss;

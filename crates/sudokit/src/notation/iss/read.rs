@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
     fn constraint(&self, kind: &str, terms: Terms, token: &Token) -> Result<Rule, IssError> {
         Constraint::from_terms(kind, &terms, self.board)
             .map(Rule::Constraint)
-            .map_err(|fault| IssError::new(&token.at, format!(".{}: {fault}", token.kind.text)))
+            .map_err(|error| IssError::new(&token.at, format!(".{}: {error}", token.kind.text)))
     }
 
     /// The rules of a token and of those that it holds.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::statements::STATEMENTS;
-use crate::constraint::{CONSTRAINTS, Fault, VariantError};
+use crate::constraint::{CONSTRAINTS, TermsError, VariantError};
 
 /// How a text breaks the rules of the format `rules`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub enum RulesError {
         /// The kind's id.
         kind: String,
         /// What is wrong.
-        fault: Fault,
+        error: TermsError,
     },
     /// A statement says something else than it must.
     Statement {
@@ -113,7 +113,7 @@ impl fmt::Display for RulesError {
             RulesError::Unknown { found } => {
                 write!(f, "'{}' is neither a statement nor a kind of rule", found.escape_debug())
             }
-            RulesError::Rule { kind, fault } => write!(f, "{kind}: {fault}"),
+            RulesError::Rule { kind, error } => write!(f, "{kind}: {error}"),
             RulesError::Statement { name, found } if found.is_empty() => {
                 write!(f, "{name}: something is missing")
             }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::cells::{Named, named};
 use super::error::RulesError;
 use super::statements::STATEMENTS;
-use super::syntax::{Piece, Statement, error, is_rules, statements};
+use super::syntax::{Lexeme, Statement, error, is_rules, statements};
 use crate::board::Cell;
 use crate::constraint::{Board, CONSTRAINTS, Constraint, ExtraCells, Terms, VariantError, VariantPuzzle};
 use crate::notation::document::Document;
@@ -108,7 +108,7 @@ fn says(statement: &Statement, name: &'static str) -> FormatError {
     error(statement.at.clone(), RulesError::Statement { name, found: found.join(" ") })
 }
 
-fn integer(word: &Piece) -> Option<i32> {
+fn integer(word: &Lexeme) -> Option<i32> {
     (word.text.len() <= 6).then(|| word.text.parse().ok())?
 }
 
@@ -203,7 +203,7 @@ fn extra(statement: &Statement) -> Result<ExtraCells, FormatError> {
         _ => return Err(wrong()),
     };
     let number =
-        |word: &Piece| word.text.parse::<usize>().ok().filter(|number| (1..=LONGEST).contains(number));
+        |word: &Lexeme| word.text.parse::<usize>().ok().filter(|number| (1..=LONGEST).contains(number));
     let is_name = !name.text.is_empty()
         && !name.text.ends_with(|c: char| c.is_ascii_digit())
         && !name.text.contains('-');
@@ -256,8 +256,8 @@ fn regions(statement: &Statement, board: &mut Board) -> Result<(), FormatError> 
 
 /// The symbols of a block, one for each cell, with their places.
 fn symbols(statement: &Statement, board: &Board) -> Result<Vec<(String, Range<usize>)>, FormatError> {
-    let is_frame = |row: &&Piece| row.text.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|' | '='));
-    let rows: Vec<&Piece> = statement.rows.iter().filter(|row| !is_frame(row)).collect();
+    let is_frame = |row: &&Lexeme| row.text.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|' | '='));
+    let rows: Vec<&Lexeme> = statement.rows.iter().filter(|row| !is_frame(row)).collect();
     let mut symbols = Vec::new();
     for (number, row) in rows.iter().enumerate() {
         let plain: String = row.text.chars().map(|c| if c == '|' { ' ' } else { c }).collect();
@@ -302,14 +302,14 @@ fn block(statement: &Statement, board: &Board) -> Result<Vec<(Cell, i32)>, Forma
     Ok(numbers)
 }
 
-fn cells_of(name: &Piece, board: &Board) -> Result<Vec<Cell>, FormatError> {
+fn cells_of(name: &Lexeme, board: &Board) -> Result<Vec<Cell>, FormatError> {
     match named(board, &name.text) {
         Some(Named::Cells(cells)) => Ok(cells),
         _ => Err(no_cell(name, board)),
     }
 }
 
-fn no_cell(name: &Piece, board: &Board) -> FormatError {
+fn no_cell(name: &Lexeme, board: &Board) -> FormatError {
     error(name.at.clone(), RulesError::Cell { found: name.text.clone(), board: board.to_string() })
 }
 
@@ -344,9 +344,9 @@ fn rule(statement: &Statement, board: &Board) -> Result<Constraint, FormatError>
         terms.parts.push(rules.collect::<Result<_, _>>()?);
     }
     let kind = statement.head.text.clone();
-    Constraint::from_terms(&kind, &terms, board).map_err(|fault| {
+    Constraint::from_terms(&kind, &terms, board).map_err(|terms_error| {
         let at = statement.at.clone();
-        error(at, RulesError::Rule { kind, fault })
+        error(at, RulesError::Rule { kind, error: terms_error })
     })
 }
 
@@ -355,7 +355,7 @@ fn read_solution(statement: &Statement, document: &mut Document) -> Result<(), F
     let is_plain =
         document.variant.as_ref().is_none_or(|puzzle| crate::notation::rules_of::is_square(puzzle.board()));
     let rows = statement.rows.iter();
-    let words: Vec<&Piece> = statement.lists.iter().flatten().flatten().chain(rows).collect();
+    let words: Vec<&Lexeme> = statement.lists.iter().flatten().flatten().chain(rows).collect();
     let symbols: Vec<String> = match &words[..] {
         words if words.len() == layout.cell_count() => words.iter().map(|word| word.text.clone()).collect(),
         words => words

@@ -14,7 +14,7 @@ const DEEPEST: usize = 16;
 
 /// A piece of the text.
 #[derive(Clone, Debug)]
-pub struct Piece {
+pub struct Lexeme {
     pub text: String,
     pub at: Range<usize>,
 }
@@ -22,16 +22,16 @@ pub struct Piece {
 /// One statement.
 #[derive(Clone, Debug)]
 pub struct Statement {
-    pub head: Piece,
+    pub head: Lexeme,
     /// What stands before the colon.
-    pub words: Vec<Piece>,
+    pub words: Vec<Lexeme>,
     /// What stands behind it: lists of names; `None` without a colon.
-    pub lists: Option<Vec<Vec<Piece>>>,
+    pub lists: Option<Vec<Vec<Lexeme>>>,
     /// The text behind the colon, for statements that take any text.
-    pub rest: Piece,
+    pub rest: Lexeme,
     pub parts: Vec<Vec<Statement>>,
     /// Rows of symbols below the statement.
-    pub rows: Vec<Piece>,
+    pub rows: Vec<Lexeme>,
     pub at: Range<usize>,
 }
 
@@ -144,9 +144,9 @@ impl Parser<'_> {
                 .peek()
                 .is_some_and(|c| c.is_ascii_digit() || matches!(c, '.' | '|' | '+' | '-' | '*' | '_'));
         if is_block {
-            let head = Piece { text: "givens".into(), at: start..start };
+            let head = Lexeme { text: "givens".into(), at: start..start };
             let rows = self.rows();
-            let rest = Piece { text: String::new(), at: start..start };
+            let rest = Lexeme { text: String::new(), at: start..start };
             return Ok(Statement {
                 head,
                 words: Vec::new(),
@@ -163,7 +163,7 @@ impl Parser<'_> {
         };
         let mut statement = Statement {
             at: head.at.clone(),
-            rest: Piece { text: String::new(), at: head.at.end..head.at.end },
+            rest: Lexeme { text: String::new(), at: head.at.end..head.at.end },
             head,
             words: Vec::new(),
             lists: None,
@@ -181,7 +181,7 @@ impl Parser<'_> {
             let rest = self.line();
             let trimmed = rest.trim();
             let from = self.at + (rest.len() - rest.trim_start().len());
-            statement.rest = Piece { text: trimmed.to_string(), at: from..from + trimmed.len() };
+            statement.rest = Lexeme { text: trimmed.to_string(), at: from..from + trimmed.len() };
             if matches!(name.as_str(), "title" | "author" | "about") {
                 self.at += rest.len();
             } else {
@@ -221,7 +221,7 @@ impl Parser<'_> {
     }
 
     /// A word, if one stands here.
-    fn piece(&mut self, is_end: fn(char) -> bool) -> Result<Option<Piece>, FormatError> {
+    fn piece(&mut self, is_end: fn(char) -> bool) -> Result<Option<Lexeme>, FormatError> {
         let start = self.at;
         if self.peek() == Some('"') {
             let mut text = String::new();
@@ -230,7 +230,7 @@ impl Parser<'_> {
                 match c {
                     '"' => {
                         self.at = start + 1 + at + 1;
-                        return Ok(Some(Piece { text, at: start..self.at }));
+                        return Ok(Some(Lexeme { text, at: start..self.at }));
                     }
                     '\\' => match chars.next() {
                         Some((_, 'n')) => text.push('\n'),
@@ -247,11 +247,11 @@ impl Parser<'_> {
         let rest = &self.text[start..];
         let end = word_end(rest, is_end);
         self.at += end;
-        Ok((end > 0).then(|| Piece { text: rest[..end].to_string(), at: start..start + end }))
+        Ok((end > 0).then(|| Lexeme { text: rest[..end].to_string(), at: start..start + end }))
     }
 
     /// Names of cells up to the end of the line.
-    fn lists(&mut self) -> Result<Vec<Vec<Piece>>, FormatError> {
+    fn lists(&mut self) -> Result<Vec<Vec<Lexeme>>, FormatError> {
         let mut lists = vec![Vec::new()];
         loop {
             self.blanks();
@@ -274,7 +274,7 @@ impl Parser<'_> {
     }
 
     /// Lines of symbols.
-    fn rows(&mut self) -> Vec<Piece> {
+    fn rows(&mut self) -> Vec<Lexeme> {
         let mut rows = Vec::new();
         loop {
             let before = self.at;
@@ -289,7 +289,7 @@ impl Parser<'_> {
             }
             let from = self.at + (line.len() - line.trim_start().len());
             let trimmed = line.trim();
-            rows.push(Piece { text: trimmed.to_string(), at: from..from + trimmed.len() });
+            rows.push(Lexeme { text: trimmed.to_string(), at: from..from + trimmed.len() });
             self.at += whole.len();
             let rest = &self.text[self.at..];
             self.at += if rest.starts_with("\r\n") { 2 } else { usize::from(!rest.is_empty()) };

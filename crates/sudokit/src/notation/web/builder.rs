@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::board::Cell;
 use crate::constraint::{Board, Constraint, Terms, VariantPuzzle};
 use crate::notation::document::Document;
-use crate::notation::error::{ReadErrorKind, Unsupported};
+use crate::notation::error::{ReadErrorKind, UnsupportedPart};
 use crate::notation::feature::Feature;
 use crate::notation::options::Context;
 
@@ -56,14 +56,14 @@ impl Builder {
                     .add(constraint)
                     .map_err(|error| ReadErrorKind::Puzzle { format, error: Box::new(error) })
             }
-            Err(fault) if self.ignore_unknown => {
-                self.unknown.push(format!("{part}: {fault}"));
+            Err(error) if self.ignore_unknown => {
+                self.unknown.push(format!("{part}: {error}"));
                 Ok(())
             }
-            Err(fault) => Err(ReadErrorKind::Rule {
+            Err(error) => Err(ReadErrorKind::Rule {
                 format: self.format,
                 part: part.to_string(),
-                fault: Box::new(fault),
+                error: Box::new(error),
             }),
         }
     }
@@ -93,7 +93,7 @@ impl Builder {
     /// The document, if everything was understood or may be ignored.
     pub fn document(self) -> Result<Document, ReadErrorKind> {
         if !self.unknown.is_empty() && !self.ignore_unknown {
-            let what = Unsupported::NotInterpreted(self.unknown);
+            let what = UnsupportedPart::NotInterpreted(self.unknown);
             return Err(ReadErrorKind::Unsupported { format: self.format, what });
         }
         let mut document = Document::of_variant(self.puzzle);

@@ -17,7 +17,7 @@ use super::{f_puzzles_object, f_puzzles_rules};
 use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
 use crate::notation::document::Original;
 use crate::notation::document::{Document, Marks, MarksRole};
-use crate::notation::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
+use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use crate::notation::options::{Context, WriteOptions};
 use crate::notation::text::{FormatError, Source};
 
@@ -82,7 +82,10 @@ fn object_document(puzzle: &Value, context: &Context) -> Result<Document, ReadEr
         Err(
             ReadErrorKind::Layout(_)
             | ReadErrorKind::Unsupported {
-                what: Unsupported::Constraints(_) | Unsupported::SingleDiagonal | Unsupported::CellWithoutZone,
+                what:
+                    UnsupportedPart::Constraints(_)
+                    | UnsupportedPart::SingleDiagonal
+                    | UnsupportedPart::CellWithoutZone,
                 ..
             },
         ) => f_puzzles_rules::document(puzzle, context),
@@ -110,7 +113,7 @@ fn malformed(what: Malformed) -> ReadErrorKind {
     ReadErrorKind::Malformed { format: FORMAT, what }
 }
 
-fn unsupported(what: Unsupported) -> ReadErrorKind {
+fn unsupported(what: UnsupportedPart) -> ReadErrorKind {
     ReadErrorKind::Unsupported { format: FORMAT, what }
 }
 
@@ -126,7 +129,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
         .map(|(key, _)| key.clone())
         .collect();
     if !foreign.is_empty() {
-        return Err(unsupported(Unsupported::Constraints(foreign)));
+        return Err(unsupported(UnsupportedPart::Constraints(foreign)));
     }
     let rows =
         puzzle.get("grid").and_then(Value::as_array).ok_or_else(|| malformed(Malformed::Missing("grid")))?;
@@ -142,7 +145,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
     let more = cells.iter().filter_map(|cell| cell.as_object()).flatten();
     let more = more.filter(|(key, value)| !is_plain(key) && !says_nothing(value));
     if let Some((key, _)) = more.into_iter().next() {
-        return Err(unsupported(Unsupported::Constraints(vec![key.clone()])));
+        return Err(unsupported(UnsupportedPart::Constraints(vec![key.clone()])));
     }
     let layout = layout(puzzle, &cells, size, context)?;
     let mut document = Document::new(Grid::empty(layout.clone()));
@@ -214,7 +217,7 @@ fn marks(notes: Vec<DigitSet>, binding: Vec<DigitSet>, grid: &Grid) -> Result<Op
     match (any(&notes), any(&binding)) {
         (false, false) => Ok(None),
         (true, false) => Ok(Some(Marks { sets: notes, role: MarksRole::Notes })),
-        (true, true) => Err(unsupported(Unsupported::MixedMarks)),
+        (true, true) => Err(unsupported(UnsupportedPart::MixedMarks)),
         (false, true) => {
             let all = DigitSet::all(grid.layout().size());
             let open = |(set, &value): (DigitSet, &u8)| if set.is_empty() && value == 0 { all } else { set };
@@ -235,7 +238,7 @@ fn layout(
     for (index, cell) in cells.iter().enumerate() {
         let zone = match cell.get("region") {
             None => boxes.zone(Cell::new(index)) as u64,
-            Some(value) => number(value).ok_or_else(|| unsupported(Unsupported::CellWithoutZone))?,
+            Some(value) => number(value).ok_or_else(|| unsupported(UnsupportedPart::CellWithoutZone))?,
         };
         zones.push(
             u8::try_from(zone)
@@ -244,7 +247,7 @@ fn layout(
     }
     let on = |key: &str| puzzle.get(key).and_then(Value::as_bool) == Some(true);
     let diagonals = match (on("diagonal+"), on("diagonal-")) {
-        (true, false) | (false, true) => return Err(unsupported(Unsupported::SingleDiagonal)),
+        (true, false) | (false, true) => return Err(unsupported(UnsupportedPart::SingleDiagonal)),
         (both, _) => both,
     };
     let layout = context.zoned(size, zones)?;

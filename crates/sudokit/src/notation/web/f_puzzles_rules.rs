@@ -14,9 +14,9 @@ use super::f_puzzles_keys::{
 };
 use super::payload::{number, says_nothing, text};
 use crate::board::{Cell, Digit, DigitSet, Grid};
-use crate::constraint::{Board, Constraint, Fault, Outside, Terms, VariantPuzzle};
+use crate::constraint::{Board, Constraint, Outside, Terms, TermsError, VariantPuzzle};
 use crate::notation::document::{Document, Kept, Marks, MarksRole};
-use crate::notation::error::{Malformed, ReadErrorKind, Unsupported};
+use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::options::Context;
 
 fn malformed(what: Malformed) -> ReadErrorKind {
@@ -65,7 +65,7 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
     if !unknown.is_empty() && !context.ignore_unknown {
         return Err(ReadErrorKind::Unsupported {
             format: FORMAT,
-            what: Unsupported::NotInterpreted(unknown),
+            what: UnsupportedPart::NotInterpreted(unknown),
         });
     }
     let mut document = Document::of_variant(reading.puzzle);
@@ -153,22 +153,22 @@ impl Reading<'_> {
                 let added = self.puzzle.add(constraint);
                 added.map_err(|error| ReadErrorKind::Puzzle { format: FORMAT, error: Box::new(error) })
             }
-            Err(fault) => self.fault(part, fault),
+            Err(error) => self.refuse(part, error),
         }
     }
 
-    fn fault(&mut self, part: &str, fault: Fault) -> Result<(), ReadErrorKind> {
+    fn refuse(&mut self, part: &str, error: TermsError) -> Result<(), ReadErrorKind> {
         if self.ignore {
-            self.unknown.push(format!("{part}: {fault}"));
+            self.unknown.push(format!("{part}: {error}"));
             return Ok(());
         }
-        Err(ReadErrorKind::Rule { format: FORMAT, part: part.to_string(), fault: Box::new(fault) })
+        Err(ReadErrorKind::Rule { format: FORMAT, part: part.to_string(), error: Box::new(error) })
     }
 
-    /// The cells of a list of names; those outside the board or broken are a fault.
+    /// The cells of a list of names; those outside the board or broken are refused.
     fn named(&mut self, part: &str, list: Option<&Value>) -> Result<Option<Vec<Cell>>, ReadErrorKind> {
         let Some(list) = list.and_then(Value::as_array) else {
-            self.fault(part, Fault::Other("there is no list of cells".into()))?;
+            self.refuse(part, TermsError::Other("there is no list of cells".into()))?;
             return Ok(None);
         };
         let mut cells = Vec::new();
@@ -176,7 +176,7 @@ impl Reading<'_> {
             match cell(self.board(), name) {
                 Some(cell) => cells.push(cell),
                 None => {
-                    self.fault(part, Fault::Other(format!("{name} is no cell of the board")))?;
+                    self.refuse(part, TermsError::Other(format!("{name} is no cell of the board")))?;
                     return Ok(None);
                 }
             }
@@ -286,7 +286,7 @@ impl Reading<'_> {
                 match element.get("cell").and_then(|name| cell(self.board(), name)) {
                     Some(cell) if all.contains(&cell) => {}
                     Some(cell) => all.push(cell),
-                    None => self.fault(&part, Fault::Other("there is no cell of the board".into()))?,
+                    None => self.refuse(&part, TermsError::Other("there is no cell of the board".into()))?,
                 }
             }
             if !all.is_empty() {

@@ -15,7 +15,7 @@ use super::signature;
 use crate::board::{BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout, Zones};
 use crate::notation::alphabet::Alphabet;
 use crate::notation::document::{Document, Marks, MarksRole, Meta, StepNote};
-use crate::notation::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
+use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use crate::notation::jigsaw;
 use crate::notation::line;
 use crate::notation::names::{parse_candidate, parse_cells};
@@ -100,7 +100,7 @@ fn document(value: &Value, context: &Context) -> Result<Document, ReadErrorKind>
             Value::Object(fields) => fields.keys().cloned().collect(),
             _ => vec!["constraints".to_string()],
         };
-        return Err(ReadErrorKind::Unsupported { format: FORMAT, what: Unsupported::Constraints(names) });
+        return Err(ReadErrorKind::Unsupported { format: FORMAT, what: UnsupportedPart::Constraints(names) });
     }
     let own = Context::new(&options(value, context)?);
     let text_of = |key: &str| value.get(key).and_then(Value::as_str);

@@ -16,7 +16,7 @@ use crate::board::Cell;
 use crate::constraint::{Board, Terms};
 use crate::notation::document::Document;
 use crate::notation::document::Original;
-use crate::notation::error::{Malformed, ReadErrorKind, Unsupported};
+use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart};
 use crate::notation::options::Context;
 use crate::notation::text::{FormatError, Source};
 
@@ -152,7 +152,7 @@ fn document(text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
     if !matches!(kind, "square" | "sudoku") {
         return Err(ReadErrorKind::Unsupported {
             format: FORMAT,
-            what: Unsupported::Rule(format!("a grid of the type {kind}")),
+            what: UnsupportedPart::Rule(format!("a grid of the type {kind}")),
         });
     }
     let side = |at: usize| {

@@ -19,7 +19,7 @@ use super::sudokupad_rules;
 use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
 use crate::notation::document::Original;
 use crate::notation::document::{Document, Marks, MarksRole};
-use crate::notation::error::{Malformed, ReadErrorKind, Unsupported, WriteError};
+use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use crate::notation::line::symbols;
 use crate::notation::options::{Context, WriteOptions};
 use crate::notation::text::{FormatError, Source};
@@ -96,7 +96,10 @@ fn any_document(puzzle: &Value, context: &Context) -> Result<Document, ReadError
         Err(
             ReadErrorKind::Layout(_)
             | ReadErrorKind::Malformed { what: Malformed::NotSquare, .. }
-            | ReadErrorKind::Unsupported { what: Unsupported::Parts(_) | Unsupported::CellWithoutZone, .. },
+            | ReadErrorKind::Unsupported {
+                what: UnsupportedPart::Parts(_) | UnsupportedPart::CellWithoutZone,
+                ..
+            },
         ) => sudokupad_rules::document(puzzle, context),
         classic => classic,
     }
@@ -110,7 +113,7 @@ fn malformed(what: Malformed) -> ReadErrorKind {
     ReadErrorKind::Malformed { format: FORMAT, what }
 }
 
-fn unsupported(what: Unsupported) -> ReadErrorKind {
+fn unsupported(what: UnsupportedPart) -> ReadErrorKind {
     ReadErrorKind::Unsupported { format: FORMAT, what }
 }
 
@@ -186,7 +189,7 @@ fn refuse_unknown(puzzle: &Value) -> Result<(), ReadErrorKind> {
         let on = metadata.iter().filter(|(_, value)| **value == Value::Bool(true));
         foreign.extend(on.map(|(key, _)| key.clone()));
     }
-    if foreign.is_empty() { Ok(()) } else { Err(unsupported(Unsupported::Parts(foreign))) }
+    if foreign.is_empty() { Ok(()) } else { Err(unsupported(UnsupportedPart::Parts(foreign))) }
 }
 
 fn layout(puzzle: &Value, size: usize, context: &Context) -> Result<std::sync::Arc<Layout>, ReadErrorKind> {
@@ -215,7 +218,7 @@ fn layout(puzzle: &Value, size: usize, context: &Context) -> Result<std::sync::A
         }
     }
     if zones.contains(&u8::MAX) {
-        return Err(unsupported(Unsupported::CellWithoutZone));
+        return Err(unsupported(UnsupportedPart::CellWithoutZone));
     }
     context.zoned(size, zones)
 }
@@ -228,7 +231,7 @@ fn read_scf(payload: &str, at: usize, context: &Context) -> Result<Document, For
         "x" => ExtraHouses { diagonals: true, windows: false },
         "wx" | "xw" => ExtraHouses { diagonals: true, windows: true },
         _ => {
-            let kind = unsupported(Unsupported::Rule(rest.to_string()));
+            let kind = unsupported(UnsupportedPart::Rule(rest.to_string()));
             return Err(FormatError::new(at + givens.len()..at + payload.len(), kind, 90));
         }
     };

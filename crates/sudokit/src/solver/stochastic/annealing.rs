@@ -7,12 +7,12 @@ use super::cooling::{Schedule, anneal};
 use super::method::{Context, EFFORT, Stochastic};
 use super::state::State;
 use crate::control::Stop;
-use crate::solver::interface::{Boards, Info};
+use crate::solver::interface::{Boards, SolverInfo};
 
 /// Simulated annealing, at its three efforts.
 pub static ANNEALING: [Stochastic; 3] = Stochastic::family(&INFO, search, &ANNEALING);
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "annealing",
     name: "Simulated annealing",
     idea: "Fill each box with its missing digits; swap two cells of a box at random, and accept worse boards ever more rarely.",

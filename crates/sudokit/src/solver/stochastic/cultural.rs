@@ -11,12 +11,12 @@ use super::method::{Context, EFFORT, Stochastic};
 use super::population::{Mutation, Population, evolve, mutate};
 use super::state::{State, below, unit};
 use crate::control::Stop;
-use crate::solver::interface::{Boards, Info};
+use crate::solver::interface::{Boards, SolverInfo};
 
 /// The cultural algorithm, at its three efforts.
 pub static CULTURAL: [Stochastic; 3] = Stochastic::family(&INFO, search, &CULTURAL);
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "cultural",
     name: "Cultural algorithm",
     idea: "A genetic search that remembers which digits stood where in good boards, and lets that belief steer mutation.",

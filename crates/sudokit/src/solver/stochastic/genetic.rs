@@ -6,12 +6,12 @@ use super::method::{Context, EFFORT, Stochastic};
 use super::population::{Mutation, evolve, mutate};
 use super::state::State;
 use crate::control::Stop;
-use crate::solver::interface::{Boards, Info};
+use crate::solver::interface::{Boards, SolverInfo};
 
 /// The genetic algorithm, at its three efforts.
 pub static GENETIC: [Stochastic; 3] = Stochastic::family(&INFO, search, &GENETIC);
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "genetic",
     name: "Genetic algorithm",
     idea: "Keep a population of filled boards; cross them by whole boxes and change them by swaps; a child that is not worse takes its parent's place.",

@@ -10,12 +10,12 @@ use super::method::{Context, EFFORT, Stochastic};
 use super::population::{Population, mutate};
 use super::state::State;
 use crate::control::Stop;
-use crate::solver::interface::{Boards, Info};
+use crate::solver::interface::{Boards, SolverInfo};
 
 /// Genetic search followed by annealing, at its three efforts.
 pub static GENETIC_ANNEALING: [Stochastic; 3] = Stochastic::family(&INFO, search, &GENETIC_ANNEALING);
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "genetic-annealing",
     name: "Genetic algorithm with simulated annealing",
     idea: "Breed a good board by a short genetic search, then anneal it.",

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use super::state::{Instance, State};
 use crate::board::{Candidate, Cell, Digit, Puzzle};
 use crate::control::Stop;
-use crate::solver::interface::{Info, Solver, SolverOption};
+use crate::solver::interface::{Solver, SolverInfo, SolverOption};
 use crate::solver::run::Run;
 use crate::trace::Event;
 
@@ -77,7 +77,7 @@ pub type Method = fn(&mut Context<'_, '_>) -> Result<Option<State>, Stop>;
 
 /// A stochastic solver: one method at one effort.
 pub struct Stochastic {
-    info: &'static Info,
+    info: &'static SolverInfo,
     method: Method,
     effort: f64,
     family: &'static [Stochastic; 3],
@@ -86,7 +86,7 @@ pub struct Stochastic {
 impl Stochastic {
     /// A method at its three efforts, in the order of [`EFFORT`]; `family` is the static that holds them.
     pub const fn family(
-        info: &'static Info,
+        info: &'static SolverInfo,
         method: Method,
         family: &'static [Stochastic; 3],
     ) -> [Stochastic; 3] {
@@ -99,7 +99,7 @@ impl Stochastic {
 }
 
 impl Solver for Stochastic {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         self.info
     }
 

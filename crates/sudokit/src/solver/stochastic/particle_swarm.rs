@@ -10,12 +10,12 @@
 use super::method::{Context, EFFORT, Stochastic};
 use super::state::{State, below, unit};
 use crate::control::Stop;
-use crate::solver::interface::{Boards, Info};
+use crate::solver::interface::{Boards, SolverInfo};
 
 /// Repulsive particle swarm, at its three efforts.
 pub static PARTICLE_SWARM: [Stochastic; 3] = Stochastic::family(&INFO, search, &PARTICLE_SWARM);
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "particle-swarm",
     name: "Repulsive particle swarm",
     idea: "Particles fly through an order of the missing digits of each box, attracted by their own best position and repelled by another's.",

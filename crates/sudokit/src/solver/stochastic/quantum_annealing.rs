@@ -12,12 +12,12 @@ use rand_chacha::rand_core::RngCore;
 use super::method::{Context, EFFORT, Stochastic};
 use super::state::{Pair, State, below};
 use crate::control::Stop;
-use crate::solver::interface::{Boards, Info};
+use crate::solver::interface::{Boards, SolverInfo};
 
 /// Simulated quantum annealing, at its three efforts.
 pub static QUANTUM_ANNEALING: [Stochastic; 3] = Stochastic::family(&INFO, search, &QUANTUM_ANNEALING);
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "quantum-annealing",
     name: "Simulated quantum annealing",
     idea: "Anneal a ring of boards at once, coupled to their neighbours ever more strongly as a transverse field is turned down.",

@@ -13,12 +13,12 @@ use rand_chacha::rand_core::RngCore;
 use super::method::{Context, EFFORT, Stochastic};
 use super::state::{Pair, State, below};
 use crate::control::Stop;
-use crate::solver::interface::{Boards, Info};
+use crate::solver::interface::{Boards, SolverInfo};
 
 /// Tabu search, at its three efforts.
 pub static TABU: [Stochastic; 3] = Stochastic::family(&INFO, search, &TABU);
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "tabu",
     name: "Tabu search",
     idea: "Always make the best swap within a box, but do not give a cell back a digit that it has just lost.",

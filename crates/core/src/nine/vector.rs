@@ -4,7 +4,7 @@ use super::arch::{Arch, Task, Vector};
 use super::board9::Board9;
 use super::branch::{Consts, branch};
 use super::candidates::Candidates;
-use super::kernel::{Alternatives, Branching, Effort, Kernel, Lanes, Outcome};
+use super::kernel::{Alternatives, Branching, Kernel, Lanes, Outcome, SearchProgress};
 use super::propagate::{is_solution, pass, pass_of_two, pass_out_of_line};
 use crate::board::Grid9;
 
@@ -58,10 +58,10 @@ impl<A: Arch> Kernel for VectorKernel<A> {
     fn branch(
         &self,
         position: &mut Self::Position,
-        effort: Effort,
+        progress: SearchProgress,
         others: &mut impl Alternatives<Self::Position>,
     ) -> Branching {
-        branch(self.arch, position, &self.consts, effort, others)
+        branch(self.arch, position, &self.consts, progress, others)
     }
     #[inline(always)]
     fn undecided(&self, position: &Self::Position) -> Self::Undecided {

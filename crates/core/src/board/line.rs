@@ -1,5 +1,5 @@
 //! The plain line form of a board: one character for each cell in reading order. The many other forms of text are
-//! read by [`notation`](crate::notation); this one is what `FromStr` and `Display` of grids and puzzles use.
+//! read by `sudokit::notation`; this one is what `FromStr` and `Display` of grids and puzzles use.
 
 use std::fmt;
 
@@ -49,7 +49,7 @@ fn value(character: char) -> Option<u8> {
 }
 
 /// Side and values of the board in a line.
-pub(super) fn read(line: &str) -> Result<(usize, Vec<u8>), LineError> {
+pub fn read(line: &str) -> Result<(usize, Vec<u8>), LineError> {
     let count = line.chars().count();
     let size = count.isqrt();
     if size * size != count || !(1..=MAX_SIZE).contains(&size) {
@@ -81,7 +81,7 @@ pub(super) fn read9(line: &[u8]) -> Result<[u8; 81], LineError> {
 }
 
 /// Writes values in line form, `.` for a blank.
-pub(super) fn write(values: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub fn write(values: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     use fmt::Write;
     let symbol = |value: u8| match value {
         0 => '.',

@@ -426,17 +426,17 @@ trait Question<const LANES: usize, K: Kernel> {
 impl<const LANES: usize, K: Kernel> Scratch<LANES, K> {
     #[inline(always)]
     fn run<Q: Question<LANES, K>>(&mut self, question: Q) -> Q::Out {
-        K::enter(self.kernel.token(), Asked { scratch: self, question })
+        K::enter(self.kernel.token(), QuestionTask { scratch: self, question })
     }
 }
 
 /// A question with what answers it.
-struct Asked<'s, const LANES: usize, K: Kernel, Q> {
+struct QuestionTask<'s, const LANES: usize, K: Kernel, Q> {
     scratch: &'s mut Scratch<LANES, K>,
     question: Q,
 }
 
-impl<const LANES: usize, K: Kernel, Q: Question<LANES, K>> Task for Asked<'_, LANES, K, Q> {
+impl<const LANES: usize, K: Kernel, Q: Question<LANES, K>> Task for QuestionTask<'_, LANES, K, Q> {
     type Out = Q::Out;
     #[inline(always)]
     fn run(self) -> Q::Out {

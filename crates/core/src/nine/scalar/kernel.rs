@@ -5,7 +5,7 @@ use super::position::{Position, Undecided, at_least_two_and_three};
 use crate::board::Grid9;
 use crate::nine::arch::{Task, hash_of};
 use crate::nine::board9::Board9;
-use crate::nine::kernel::{Alternatives, Branching, Effort, Kernel, Lanes, Outcome};
+use crate::nine::kernel::{Alternatives, Branching, Kernel, Lanes, Outcome, SearchProgress};
 
 /// The kernel without vectors.
 #[derive(Clone, Copy)]
@@ -41,10 +41,10 @@ impl Kernel for ScalarKernel {
     fn branch(
         &self,
         position: &mut Position,
-        effort: Effort,
+        progress: SearchProgress,
         others: &mut impl Alternatives<Position>,
     ) -> Branching {
-        branch(position, effort, others)
+        branch(position, progress, others)
     }
     #[inline(always)]
     fn undecided(&self, position: &Position) -> Undecided {

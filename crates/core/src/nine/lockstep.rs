@@ -9,7 +9,7 @@
 
 use super::board9::Board9;
 use super::count::{Count, CountingState, MANY};
-use super::kernel::{Advance, Effort, Lanes, Outcome, advance};
+use super::kernel::{Advance, Lanes, Outcome, SearchProgress, advance};
 use super::observer::{AnswerSink, GuessCounter};
 use crate::board::Grid9;
 
@@ -18,7 +18,7 @@ use crate::board::Grid9;
 struct Lane<P> {
     index: u64,
     solutions: u64,
-    effort: Effort,
+    progress: SearchProgress,
     first: P,
     stack: Vec<P>,
 }
@@ -35,7 +35,7 @@ impl<const LANES: usize, P: Copy> Lockstep<LANES, P> {
         let lane = |_| Lane {
             index: 0,
             solutions: 0,
-            effort: Effort::default(),
+            progress: SearchProgress::default(),
             first: blank,
             stack: Vec::with_capacity(64),
         };
@@ -76,8 +76,14 @@ pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
         while k > 0 {
             k -= 1;
             let lane = &mut lockstep.lanes[k];
-            let advanced =
-                advance(kernel, &mut positions[k], &outcomes[k], &mut lane.effort, &mut lane.stack, &mut ());
+            let advanced = advance(
+                kernel,
+                &mut positions[k],
+                &outcomes[k],
+                &mut lane.progress,
+                &mut lane.stack,
+                &mut (),
+            );
             match advanced {
                 // Without an observer that listens nothing stops.
                 Ok(Advance::Continue) | Err(_) => continue,
@@ -97,7 +103,7 @@ pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
                 continue;
             }
             let answer = answers.answer(lane.index);
-            (answer.solutions, answer.guesses) = (lane.solutions, lane.effort.guesses);
+            (answer.solutions, answer.guesses) = (lane.solutions, lane.progress.guesses);
             if lane.solutions > 0 {
                 kernel.write(&lane.first, &mut answer.first);
             } else {
@@ -106,7 +112,7 @@ pub(super) fn run<const LANES: usize, K: Lanes<LANES>, B: Board9>(
             if lane.solutions == few
                 && let Some(board) = &boards[k]
             {
-                let mut guesses = GuessCounter(lane.effort.guesses);
+                let mut guesses = GuessCounter(lane.progress.guesses);
                 let (root, observer) = (kernel.read(board), &mut guesses);
                 (answer.solutions, _) =
                     K::enter(kernel.token(), Count { kernel, counting, root, limit, observer });
@@ -133,7 +139,7 @@ impl<P> Lane<P> {
     fn start(&mut self, index: u64) {
         self.index = index;
         self.solutions = 0;
-        self.effort = Effort::default();
+        self.progress = SearchProgress::default();
         self.stack.clear();
     }
 }

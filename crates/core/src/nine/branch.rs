@@ -17,7 +17,7 @@
 
 use super::arch::{Arch, Vector};
 use super::candidates::{Candidates, cells_of, column_permutations, minicolumns, minirows, row_permutations};
-use super::kernel::{Alternatives, Branching, Effort};
+use super::kernel::{Alternatives, Branching, SearchProgress};
 
 /// Constant vectors of an instruction set.
 #[derive(Clone, Copy, Debug)]
@@ -119,20 +119,20 @@ fn remove<V: Vector>(cells: &Candidates<V>, minirows: V, more: Candidates<V>) ->
 /// Under-constrained: no branch has failed yet and fewer than 64 guesses were made. (After so many guesses all solutions
 /// are wanted, and the search is long.)
 #[inline(always)]
-pub(super) fn is_under_constrained(Effort { guesses, failed }: Effort) -> bool {
+pub(super) fn is_under_constrained(SearchProgress { guesses, failed }: SearchProgress) -> bool {
     !failed && guesses < 64
 }
 
 /// Are two decisions at once worth it?
 #[inline(always)]
-pub(super) fn takes_two_decisions(effort: Effort) -> bool {
-    effort.guesses > 0 && is_under_constrained(effort)
+pub(super) fn takes_two_decisions(progress: SearchProgress) -> bool {
+    progress.guesses > 0 && is_under_constrained(progress)
 }
 
 /// Will any two cells of two candidates do?
 #[inline(always)]
-pub(super) fn takes_any_two_cells(effort: Effort) -> bool {
-    effort.guesses > 2 && is_under_constrained(effort)
+pub(super) fn takes_any_two_cells(progress: SearchProgress) -> bool {
+    progress.guesses > 2 && is_under_constrained(progress)
 }
 
 /// What a decision of the rows removes: where it holds, and where it does not.
@@ -252,15 +252,15 @@ pub(super) fn branch<A: Arch>(
     arch: A,
     cells: &mut Candidates<A::Vector>,
     consts: &Consts<A::Vector>,
-    effort: Effort,
+    progress: SearchProgress,
     others: &mut impl Alternatives<Candidates<A::Vector>>,
 ) -> Branching {
-    if takes_any_two_cells(effort)
+    if takes_any_two_cells(progress)
         && let Some(branching) = two_cells(arch, cells, consts, others)
     {
         return branching;
     }
-    let two = takes_two_decisions(effort);
+    let two = takes_two_decisions(progress);
     if A::INTERLEAVED {
         best_decision(arch, cells, consts, two, others)
     } else {

@@ -8,7 +8,7 @@ use crate::encoding::{Encoding, Signed};
 
 /// What was found so far, and what for.
 #[derive(Debug)]
-pub(crate) struct Found<'a> {
+pub(crate) struct SolutionCollector<'a> {
     pub puzzle: &'a VariantPuzzle,
     pub search: &'a Search,
     pub report: VariantReport,
@@ -17,7 +17,7 @@ pub(crate) struct Found<'a> {
     pub cuts: usize,
 }
 
-impl Found<'_> {
+impl SolutionCollector<'_> {
     /// Takes a solution, given by which literals are true. Hands back clauses that forbid it, or why to stop.
     pub fn take(
         &mut self,

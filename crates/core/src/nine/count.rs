@@ -8,7 +8,7 @@
 //! takes the place of the stack, and every position is looked up before it is branched on.
 
 use super::arch::Task;
-use super::kernel::{Branching, Effort, Kernel, Lanes, Outcome};
+use super::kernel::{Branching, Kernel, Lanes, Outcome, SearchProgress};
 use super::memo::{Memo, Path};
 use super::observer::Observer;
 use crate::control::Stop;
@@ -90,7 +90,7 @@ fn count<const LANES: usize, K: Lanes<LANES>>(
                     entry.count
                 } else {
                     let mut second = None;
-                    match kernel.branch(position, Effort::default(), &mut second) {
+                    match kernel.branch(position, SearchProgress::default(), &mut second) {
                         Branching::Binary => {
                             observer.guess()?;
                             if let Some(second) = second {

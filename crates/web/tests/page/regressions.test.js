@@ -1,4 +1,4 @@
-// Faults that a reviewer of the page found by eye and hand, each held by a test.
+// Errors that a reviewer of the page found by eye and hand, each held by a test.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

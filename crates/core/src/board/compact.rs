@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Index;
 use std::str::FromStr;
 
-use super::{Cell, Digit, DigitSet, Grid, GridError, Layout, LineError, Pencilmarks, line};
+use super::{Cell, Digit, GridError, LineError, line};
 
 /// A 9×9 grid: 81 values row by row, 0 for a blank, 1 to 9 for digits. Digits may clash, like those of a [`Grid`].
 ///
@@ -15,17 +15,12 @@ use super::{Cell, Digit, DigitSet, Grid, GridError, Layout, LineError, Pencilmar
 /// assert!(Grid9::new([10; 81]).is_err());
 /// assert_eq!("12".parse::<Grid9>().unwrap_err().to_string(), "2 characters; a 9x9 board has 81");
 /// ```
-// The field is open to this crate, whose engines write digits without a check for each.
+// The field is open to this crate, whose engine writes digits without a check for each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "String", into = "String"))]
 #[repr(transparent)]
 pub struct Grid9(pub(crate) [u8; 81]);
-
-/// The board is not the ordinary 9×9 one with 3×3 boxes and no extra houses.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-#[error("the board is not the ordinary 9x9 one")]
-pub struct NotClassicError;
 
 impl Grid9 {
     /// Eighty-one blanks.
@@ -45,8 +40,8 @@ impl Grid9 {
         Err(GridError::Value { cell: Cell::new(at), value: values[at], size: 9 })
     }
 
-    /// The grid in an 81-character line: `1` to `9`, and `.` or `0` for a blank. The readers in
-    /// [`notation`](crate::notation) read many more forms.
+    /// The grid in an 81-character line: `1` to `9`, and `.` or `0` for a blank. The readers in `sudokit::notation` read
+    /// many more forms.
     ///
     /// ```
     /// use sudokit::Grid9;
@@ -62,6 +57,21 @@ impl Grid9 {
     /// The 81-character line, `.` for a blank.
     pub fn to_line(self) -> [u8; 81] {
         self.0.map(|value| if value == 0 { b'.' } else { b'0' + value })
+    }
+
+    /// The grid with these values, none of which is above 9: for code of this project that has just made them. Others are
+    /// safe, but what they mean is not specified.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn from_checked(values: [u8; 81]) -> Grid9 {
+        Grid9(values)
+    }
+
+    /// All values, to be written under the same condition.
+    #[doc(hidden)]
+    #[inline]
+    pub const fn values_mut(&mut self) -> &mut [u8; 81] {
+        &mut self.0
     }
 
     /// All values row by row, 0 for a blank.
@@ -166,24 +176,6 @@ impl From<Grid9> for String {
     }
 }
 
-/// The general form, on [`Layout::classic`].
-impl From<Grid9> for Grid {
-    fn from(grid: Grid9) -> Grid {
-        Grid::from_checked(Layout::classic(), grid.0.to_vec())
-    }
-}
-
-/// Only of the ordinary 9×9 board.
-impl TryFrom<&Grid> for Grid9 {
-    type Error = NotClassicError;
-    fn try_from(grid: &Grid) -> Result<Grid9, NotClassicError> {
-        if !grid.layout().is_classic() {
-            return Err(NotClassicError);
-        }
-        grid.values().try_into().map(Grid9).map_err(|_| NotClassicError)
-    }
-}
-
 /// The candidates of a 9×9 board: for each cell a mask with bit `d - 1` for digit `d`. A given is a mask of one bit.
 // The field is open to this crate, as that of `Grid9`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -200,6 +192,13 @@ impl Marks9 {
     #[inline]
     pub fn new(masks: [u16; 81]) -> Marks9 {
         Marks9(masks.map(|mask| mask & 0x1ff))
+    }
+
+    /// The candidates in these masks, none of which has a bit above the ninth: see [`Grid9::from_checked`].
+    #[doc(hidden)]
+    #[inline]
+    pub const fn from_checked(masks: [u16; 81]) -> Marks9 {
+        Marks9(masks)
     }
 
     /// For each cell a mask with bit `d - 1` for digit `d`.
@@ -229,14 +228,6 @@ impl From<&Grid9> for Marks9 {
     /// Givens as masks of one bit, blanks as all nine digits; nothing is eliminated.
     fn from(grid: &Grid9) -> Marks9 {
         Marks9(grid.0.map(|value| if value == 0 { 0x1ff } else { 1 << (value - 1) }))
-    }
-}
-
-impl From<Marks9> for Pencilmarks {
-    /// Cells with one candidate stay blanks with one mark.
-    fn from(marks: Marks9) -> Pencilmarks {
-        let sets = marks.0.iter().map(|&mask| DigitSet::from_bits(u32::from(mask))).collect();
-        Pencilmarks::new(Grid::empty(Layout::classic()), sets)
     }
 }
 

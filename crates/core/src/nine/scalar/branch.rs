@@ -3,7 +3,7 @@
 use super::position::{MINIROWS, Position, Removal, at_least_two_and_three, cells_of_minicolumns, nine};
 use super::tables::{CELLS, WAYS};
 use crate::nine::branch::{takes_any_two_cells, takes_two_decisions};
-use crate::nine::kernel::{Alternatives, Branching, Effort};
+use crate::nine::kernel::{Alternatives, Branching, SearchProgress};
 
 /// A branching decision: what is removed where it holds, and where it does not.
 struct Decision {
@@ -63,17 +63,17 @@ fn lower_digit(position: &Position, band: usize, cell: u32) -> Option<Decision> 
 /// Takes a branching decision where nothing more follows.
 pub(super) fn branch(
     position: &mut Position,
-    effort: Effort,
+    progress: SearchProgress,
     others: &mut impl Alternatives<Position>,
 ) -> Branching {
-    if takes_any_two_cells(effort)
+    if takes_any_two_cells(progress)
         && let Some([first, second]) = two_cells(position)
     {
         first.take(position, others);
         second.take(position, others);
         return Branching::Ternary;
     }
-    best_decision(position, takes_two_decisions(effort), others)
+    best_decision(position, takes_two_decisions(progress), others)
 }
 
 /// The best decision of all, or the best of the rows and the best of the columns where `two` are to be taken.

@@ -9,7 +9,7 @@
 //! the scalar kernel has one lane, which makes this a plain depth-first search.
 
 use super::branch::is_under_constrained;
-use super::kernel::{Advance, Effort, Lanes, Outcome, advance};
+use super::kernel::{Advance, Lanes, Outcome, SearchProgress, advance};
 use super::observer::SolutionSink;
 use crate::control::Stop;
 
@@ -34,14 +34,14 @@ pub(super) fn search<const LANES: usize, K: Lanes<LANES>>(
     stack.clear();
     let mut lanes = [root; LANES];
     let mut busy: usize = 1;
-    let mut effort = Effort::default();
+    let mut progress = SearchProgress::default();
     let mut outcomes = [Outcome::default(); LANES];
     while busy > 0 {
         kernel.propagate(&mut lanes, busy, &mut outcomes);
         let mut k = busy;
         while k > 0 {
             k -= 1;
-            match advance(kernel, &mut lanes[k], &outcomes[k], &mut effort, stack, sink)? {
+            match advance(kernel, &mut lanes[k], &outcomes[k], &mut progress, stack, sink)? {
                 Advance::Continue => continue,
                 Advance::Solution => sink.solution(&lanes[k])?,
                 Advance::DeadEnd => {}
@@ -53,7 +53,7 @@ pub(super) fn search<const LANES: usize, K: Lanes<LANES>>(
                 lanes[k] = lanes[busy];
             }
         }
-        while !is_under_constrained(effort) && busy < width(effort.guesses, LANES) {
+        while !is_under_constrained(progress) && busy < width(progress.guesses, LANES) {
             let Some(position) = stack.pop() else { break };
             lanes[busy] = position;
             busy += 1;

@@ -41,7 +41,7 @@ pub(super) trait Kernel {
     fn branch(
         &self,
         position: &mut Self::Position,
-        effort: Effort,
+        progress: SearchProgress,
         others: &mut impl Alternatives<Self::Position>,
     ) -> Branching;
 
@@ -118,7 +118,7 @@ impl<P> Alternatives<P> for Vec<P> {
     }
 }
 
-/// Room for the other half of a binary decision.
+/// Holds the other half of a binary decision.
 impl<P> Alternatives<P> for Option<P> {
     #[inline(always)]
     fn push(&mut self, position: P) -> &mut P {
@@ -128,7 +128,7 @@ impl<P> Alternatives<P> for Option<P> {
 
 /// What a search knows of its way, for the choice of decisions.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Effort {
+pub(super) struct SearchProgress {
     /// Guesses made.
     pub(super) guesses: u64,
     /// Whether a position came to nothing.
@@ -154,7 +154,7 @@ pub(super) fn advance<K: Kernel>(
     kernel: &K,
     position: &mut K::Position,
     outcome: &Outcome,
-    effort: &mut Effort,
+    progress: &mut SearchProgress,
     stack: &mut Vec<K::Position>,
     observer: &mut impl Observer,
 ) -> Result<Advance, Stop> {
@@ -165,23 +165,23 @@ pub(super) fn advance<K: Kernel>(
         return Ok(Advance::Solution);
     }
     if outcome.is_undecided() {
-        match kernel.branch(position, *effort, stack) {
+        match kernel.branch(position, *progress, stack) {
             Branching::Binary => {
                 observer.guess()?;
-                effort.guesses += 1;
+                progress.guesses += 1;
                 return Ok(Advance::Continue);
             }
             Branching::Ternary => {
                 observer.guess()?;
                 observer.guess()?;
-                effort.guesses += 2;
+                progress.guesses += 2;
                 return Ok(Advance::Continue);
             }
             Branching::Repropagate => return Ok(Advance::Continue),
             Branching::Dead => {}
         }
     }
-    effort.failed = true;
+    progress.failed = true;
     observer.dead_end();
     Ok(Advance::DeadEnd)
 }
