@@ -23,7 +23,7 @@
 //! | `wasm-opt --merge-similar-functions`; `--gufa-optimizing` | no difference |
 //! | xz instead of brotli | 656 KB instead of 679 KB, for a decoder that every page would need |
 //! | the small module by `Sampler` and `LogicalSolver::next` | 234 KB: measures of difficulty hold every solver, and HoDoKu's order every technique |
-//! | by `minimal_puzzles` and `next_here` | 96 KB; with the library at opt-level 3 113 KB, and easy puzzles three times as fast |
+//! | by `minimal_puzzles` and `next_here` | 96 KB; with the engine at opt-level 3 102 KB, and easy puzzles twice as fast; with all of the library at 3 113 KB, no faster |
 //!
 //! The first module is 661 KB now: formats are 22 % of its code, rules 12 %, techniques 10 %, requests and replies some 13 %.
 
