@@ -353,12 +353,13 @@ fn parse_cells(cells: &[u8; 81]) -> Option<Grid9> {
     let mut values = [0; 81];
     let mut bad = 0;
     // Without a branch, so that the compiler makes vectors of it.
-    for (value, &byte) in values.iter_mut().zip(cells) {
+    for at in 0..81 {
+        let byte = cells[at];
         let digit = byte.wrapping_sub(b'0');
         let is_digit = u8::from(digit <= 9);
         let blank = [b'.', b'*', b'_', b'-', b'x', b'X', b'?'];
         let is_blank = blank.iter().fold(0, |any, &symbol| any | u8::from(byte == symbol));
-        *value = digit * is_digit;
+        values[at] = digit * is_digit;
         bad |= 1 ^ (is_digit | is_blank);
     }
     (bad == 0).then_some(Grid9::from_checked(values))

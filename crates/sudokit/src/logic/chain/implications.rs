@@ -235,7 +235,8 @@ impl<'a, const W: usize> Graph<'a, W> {
             let i = stack[depth] as usize;
             let (cell, digit) = cell_digit(self.candidates[i]);
             let of_cell = &self.by_cell[cell as usize];
-            let of_house = [0, 1, 2].map(|kind| &self.by_house[house_of(cell, kind)][digit as usize]);
+            let in_house = |kind| &self.by_house[house_of(cell, kind)][digit as usize];
+            let of_house = [in_house(0), in_house(1), in_house(2)];
             for word in 0..W {
                 let mut denied =
                     of_cell[word] & cells | of_house[0][word] | of_house[1][word] | of_house[2][word];
