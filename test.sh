@@ -2,17 +2,19 @@
 # All tests, on a fresh Debian machine with rustup's Rust, Python 3 and Node.js: the library and the program, the Python
 # package, the page in Chromium (which apt installs where it is absent). `--rust` runs the first part alone, `--long` adds the
 # checks that take many minutes. `--wasm` runs others instead: the npm package and the page without a server, for which apt
-# installs Debian's Rust where rustup has none for WebAssembly. The last line says how many tests passed, failed and were skipped.
+# installs Debian's Rust where rustup has none for WebAssembly; `--release-checks` runs what publishing would refuse, without
+# publishing (packaging/release-checks.sh). The last line says how many tests passed, failed and were skipped.
 set -euo pipefail
 cd "$(dirname "$0")"
 
-long=no rust=no wasm=no
+long=no rust=no wasm=no release=no
 case "${1:-}" in
   "") ;;
   --long) long=yes ;;
   --rust) rust=yes ;;
   --wasm) wasm=yes ;;
-  *) echo "usage: ./test.sh [--rust | --long | --wasm]" >&2; exit 2 ;;
+  --release-checks) release=yes ;;
+  *) echo "usage: ./test.sh [--rust | --long | --wasm | --release-checks]" >&2; exit 2 ;;
 esac
 
 # What the runners print, for the sum at the end.
@@ -42,6 +44,11 @@ if [ "$wasm" = yes ]; then
   cargo build --quiet -p sudokit-cli
   step "WebAssembly"
   SUDOKIT=$(realpath "${CARGO_TARGET_DIR:-target}/debug/sudokit") run crates/wasm/tests/run.sh
+  exit
+fi
+if [ "$release" = yes ]; then
+  step "what publishing would refuse"
+  run packaging/release-checks.sh
   exit
 fi
 step "formatting"

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Builds the npm package into crates/wasm/pkg: the module, what is written by hand in npm/, types made from the protocol's
-# schemas. `--fast` leaves wasm-opt out. Needs Node.js, and one of two toolchains: rustup's with the target
-# wasm32-unknown-unknown, or Debian's packages rustc-web, cargo-web, rust-web-src and lld-19, which build the standard library
-# as well: then a panic brings no text along, and the module is smaller by a tenth. A build takes minutes.
+# Builds the npm package into crates/wasm/pkg: the two modules (`sudokit.wasm` and the small `lite.wasm`), what is written by hand
+# in npm/, types made from the protocol's schemas. `--fast` leaves wasm-opt out. Needs Node.js, and one of these toolchains: rustup's
+# with the target wasm32-unknown-unknown; the same with the component rust-src, or Debian's packages rustc-web, cargo-web,
+# rust-web-src and lld-19, which build the standard library as well: then a panic brings no text along, sorting is short, and the
+# modules are smaller by a tenth. A build takes minutes.
 set -euo pipefail
 cd "$(dirname "$0")"
 root=$(cd ../.. && pwd)
@@ -14,37 +15,52 @@ case "${1:-}" in
   *) echo "usage: crates/wasm/build.sh [--fast]" >&2; exit 2 ;;
 esac
 
-# Vector instructions of 128 bits are in Node.js since 16.4 and in every browser since 2023.
-flags="-C target-feature=+simd128 -C link-arg=-zstack-size=4194304"
-if [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ]; then
+flags="-C link-arg=-zstack-size=4194304"
+small="-Z unstable-options -C panic=immediate-abort -Z location-detail=none"
+std=(-Z build-std=std,panic_abort -Z build-std-features=optimize_for_size)
+sysroot=$(rustc --print sysroot)
+if [ -d "$sysroot/lib/rustlib/wasm32-unknown-unknown" ] && [ -d "$sysroot/lib/rustlib/src/rust/library" ]; then
+  export RUSTC_BOOTSTRAP=1
+  flags="$flags $small"
+  cargo=(cargo) extra=("${std[@]}")
+elif [ -d "$sysroot/lib/rustlib/wasm32-unknown-unknown" ]; then
   cargo=(cargo) extra=()
 elif [ -x /usr/bin/cargo ] && [ -d /usr/lib/rustlib/src/rust ]; then
   linker=$(command -v wasm-ld wasm-ld-19 wasm-ld-18 wasm-ld-17 wasm-ld-16 | head -1)
   export PATH=/usr/bin:$PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
-  flags="$flags -C linker=$linker -Z unstable-options -C panic=immediate-abort -Z location-detail=none"
-  cargo=(/usr/bin/cargo) extra=(-Z build-std=std,panic_abort)
+  flags="$flags -C linker=$linker $small"
+  cargo=(/usr/bin/cargo) extra=("${std[@]}")
 else
   echo "there is no Rust for WebAssembly: rustup target add wasm32-unknown-unknown, or on Debian" >&2
   echo "apt-get install rustc-web cargo-web rust-web-src lld-19" >&2
   exit 1
 fi
-RUSTFLAGS=$flags "${cargo[@]}" build --manifest-path "$root/Cargo.toml" -p sudokit-wasm --profile wasm \
-  --target wasm32-unknown-unknown --target-dir "$target" "${extra[@]}"
-built=$target/wasm32-unknown-unknown/wasm/sudokit_wasm.wasm
 
 rm -rf pkg
 mkdir -p pkg/bin
-if [ "$fast" = yes ]; then
-  cp "$built" pkg/sudokit.wasm
-else
-  optimiser=${WASM_OPT:-$target/binaryen/node_modules/.bin/wasm-opt}
+# module NAME FLAGS WORDS...: builds one module with flags of the compiler, WORDS choose the features.
+module() {
+  local name=$1 more=$2
+  shift 2
+  RUSTFLAGS="$flags $more" "${cargo[@]}" build --manifest-path "$root/Cargo.toml" -p sudokit-wasm --profile wasm \
+    --target wasm32-unknown-unknown --target-dir "$target" "${extra[@]}" "$@"
+  local built=$target/wasm32-unknown-unknown/wasm/sudokit_wasm.wasm
+  if [ "$fast" = yes ]; then
+    cp "$built" "pkg/$name"
+    return
+  fi
+  local optimiser=${WASM_OPT:-$target/binaryen/node_modules/.bin/wasm-opt}
   # Debian's is too old for what the compiler writes.
   [ -x "$optimiser" ] || npm install --prefix "$target/binaryen" --no-audit --no-fund --loglevel=error binaryen@132
   "$optimiser" --enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-sign-ext --enable-nontrapping-float-to-int \
     --enable-mutable-globals --enable-multivalue --enable-reference-types --enable-call-indirect-overlong \
-    -Oz --strip-producers -o pkg/sudokit.wasm "$built"
-fi
-cp npm/{module,worker,client,index,sync}.js npm/sync.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
+    -Oz --converge --strip-producers -o "pkg/$name" "$built"
+}
+# Vector instructions of 128 bits are in Node.js since 16.4 and in every browser since 2023. What goes through many puzzles is
+# built for speed, the rest for size.
+module lite.wasm "-C target-feature=+simd128" --no-default-features --config 'profile.wasm.package.sudokit-core.opt-level=3'
+module sudokit.wasm ""
+cp npm/{module,worker,client,index,sync,lite}.js npm/{sync,lite}.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
 cp npm/bin/sudokit.js pkg/bin/
 node npm/types.js ../protocol/schemas.json > pkg/index.d.ts
 # The version stands in one place.
@@ -52,6 +68,8 @@ version=$(sed -n '/^\[workspace.package\]/,/^$/s/^version = "\(.*\)"/\1/p' "$roo
 sed "s/@VERSION@/$version/" npm/package.json > pkg/package.json
 node -e '
   const { brotliCompressSync, gzipSync } = require("node:zlib");
-  const bytes = require("node:fs").readFileSync("pkg/sudokit.wasm");
-  console.log(`pkg/sudokit.wasm: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${brotliCompressSync(bytes).length} with brotli`);
+  for (const name of ["sudokit.wasm", "lite.wasm"]) {
+    const bytes = require("node:fs").readFileSync(`pkg/${name}`);
+    console.log(`pkg/${name}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${brotliCompressSync(bytes).length} with brotli`);
+  }
 '

@@ -10,6 +10,7 @@ mod files;
 mod generate;
 mod json;
 mod pool;
+mod program;
 mod rating;
 mod rows;
 mod single;
@@ -35,6 +36,8 @@ mod _native {
     use crate::files::audit_files;
     #[pymodule_export]
     use crate::generate::{generate_rows, weight};
+    #[pymodule_export]
+    use crate::program::run_program;
     #[pymodule_export]
     use crate::rating::levels;
     #[pymodule_export]

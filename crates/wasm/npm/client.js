@@ -38,9 +38,10 @@ async function start(onMessage, fail) {
 }
 
 export class Client {
-  /** @param {{module: URL, workers?: number, bounded?: boolean}} options */
-  constructor({ module, workers, bounded = false }) {
+  /** @param {{module: URL, lite?: URL, workers?: number, bounded?: boolean}} options */
+  constructor({ module, lite, workers, bounded = false }) {
     this.url = module;
+    this.liteUrl = lite;
     this.most = Math.max(1, workers ?? Math.min(4, globalThis.navigator?.hardwareConcurrency ?? 2));
     this.bounded = bounded;
     /** @type {any[]} */
@@ -112,15 +113,19 @@ export class Client {
   /**
    * Answers ordinary 9×9 puzzles, a line each, on all workers; the answers come in the order of the lines.
    * @param {string | Uint8Array | Iterable<string> | AsyncIterable<string | Uint8Array>} input
-   * @param {{signal?: AbortSignal, count?: boolean, limit?: number}} [options]
+   * @param {{signal?: AbortSignal, count?: boolean, limit?: number, scalar?: boolean}} [options]
    */
-  async *lines(input, { signal, count = false, limit = 2 } = {}) {
+  async *lines(input, { signal, count = false, limit = 2, scalar = false } = {}) {
+    // The small module, compiled once.
+    this.lite ??= compile(/** @type {URL} */ (this.liteUrl));
+    this.lite.catch(() => { this.lite = undefined; });
+    const lite = await this.lite;
     /** @type {Promise<string>[]} */
     const running = [];
     for await (const block of blocksOf(input)) {
       /** @type {string[]} */
       const pieces = [];
-      const piece = this.run({ lines: block, limit, counts: count }, (name, text) => { if (name === 'lines') pieces.push(text); }, signal).then(() => pieces.join(''));
+      const piece = this.run({ lite, lines: block, limit, counts: count, scalar }, (name, text) => { if (name === 'lines') pieces.push(text); }, signal).then(() => pieces.join(''));
       piece.catch(() => {});
       running.push(piece);
       if (running.length >= 2 * this.most) yield await /** @type {Promise<string>} */ (running.shift());

@@ -5,6 +5,7 @@ import { Client, functions, requestOf } from './client.js';
 export { SudokitError } from './client.js';
 
 const MODULE = new URL('./sudokit.wasm', import.meta.url);
+const LITE = new URL('./lite.wasm', import.meta.url);
 const OPERATIONS = ['solve', 'count', 'check', 'true-candidates', 'fillings', 'rule-steps', 'compare', 'trace', 'hint', 'steps', 'rate', 'canonical', 'generate', 'convert', 'render'];
 const TABLES = ['solvers', 'techniques', 'measures', 'formats', 'constraints', 'symmetries'];
 
@@ -23,13 +24,13 @@ function all(client) {
 
 /** Workers of one's own, apart from those that the functions of this module share. @param {any} [options] */
 export function create(options = {}) {
-  const client = new Client({ module: MODULE, ...options });
+  const client = new Client({ module: MODULE, lite: LITE, ...options });
   return all(() => client);
 }
 
 /** @type {Client | undefined} */
 let shared;
-const common = /** @type {any} */ (all(() => (shared ??= new Client({ module: MODULE }))));
+const common = /** @type {any} */ (all(() => (shared ??= new Client({ module: MODULE, lite: LITE }))));
 
 export const { solve, count, check, trueCandidates, fillings, ruleSteps, compare, trace, hint, steps, rate, canonical, generate, cover, convert, render } = common;
 export const { solvers, techniques, measures, formats, constraints, symmetries } = common;

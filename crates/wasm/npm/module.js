@@ -69,10 +69,11 @@ export class Engine {
    * @param {number} limit
    * @param {boolean} counts
    * @param {(name: string, text: string) => boolean | void} onEvent
+   * @param {boolean} [scalar] the scalar engine instead of the vectors
    */
-  lines(bytes, limit, counts, onEvent) {
+  lines(bytes, limit, counts, onEvent, scalar = false) {
     this.write(bytes);
     this.onEvent = (event, piece) => onEvent(event, decoder.decode(piece)) !== false;
-    this.exports.sudokit_lines(limit, counts ? 1 : 0);
+    this.exports.sudokit_lines(limit, counts ? 1 : 0, scalar ? 1 : 0);
   }
 }

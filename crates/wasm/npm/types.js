@@ -84,6 +84,8 @@ export interface LineOptions {
   count?: boolean;
   /** How many solutions to look for; 2 by default. */
   limit?: number;
+  /** The scalar engine instead of the vectors of 128 bits: to compare with. */
+  scalar?: boolean;
 }
 
 /** What sudokit answers when it cannot. */

@@ -10,16 +10,18 @@ if (typeof globalThis.postMessage !== 'function' || typeof globalThis.importScri
 
 /** @type {Engine} */
 let engine;
+/** The small module, which answers lines. @type {Engine | undefined} */
+let bulk;
 
 const take = (/** @type {any} */ message) => {
-  const { id, module, operation, json, how, lines, limit, counts } = message;
+  const { id, module, operation, json, how, lite, lines, limit, counts, scalar } = message;
   if (module) {
     engine = new Engine(module);
     return;
   }
   const onEvent = (/** @type {string} */ name, /** @type {string} */ data) => { port.postMessage({ id, name, data }); };
   try {
-    if (lines) engine.lines(lines, limit, counts, onEvent);
+    if (lines) (bulk ??= new Engine(lite)).lines(lines, limit, counts, onEvent, scalar);
     else engine.answer(operation, json, onEvent, how);
     port.postMessage({ id, name: 'done' });
   } catch (error) {

@@ -1,3 +1,6 @@
-// Keeps the page for use without a network.
+// Keeps the page for use without a network, once the first board and its answer have had the machine to themselves.
 
-if ('serviceWorker' in navigator) navigator.serviceWorker.register('service-worker.js').catch(() => {});
+if ('serviceWorker' in navigator) {
+  const keep = () => navigator.serviceWorker.register('service-worker.js').catch(() => {});
+  addEventListener('load', () => setTimeout(keep, 800));
+}

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 const ANSWER = '812753649943682175675491283154237896369845721287169534521974368438526917796318452';
@@ -24,6 +25,8 @@ const installed = join(folder, 'node_modules/sudokit/');
 const sudokit = await import(pathToFileURL(join(installed, 'index.js')).href);
 after(() => { sudokit.close(); rmSync(folder, { recursive: true }); });
 
+/** Whether two cells share a row, a column or a box. */
+const areSeen = (a, b) => a !== b && (a % 9 === b % 9 || Math.floor(a / 9) === Math.floor(b / 9) || (Math.floor(a / 27) === Math.floor(b / 27) && Math.floor((a % 9) / 3) === Math.floor((b % 9) / 3)));
 const native = (words, input = '') => {
   const ended = spawnSync(program, words, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
   return ended.stdout.split('\n').slice(0, -1);
@@ -105,6 +108,46 @@ test('without workers', async () => {
   const ask = await load();
   assert.equal(ask('solve', { puzzle: INKALA }).lines[0], ANSWER);
   assert.throws(() => ask('solve', { puzzle: 'no' }), /line 1/);
+});
+
+test('sudokit/lite: solve, count, generate, hint', async () => {
+  const { load } = await import(pathToFileURL(join(installed, 'lite.js')).href);
+  const lite = await load();
+  assert.equal(lite.solve(INKALA), ANSWER);
+  assert.equal(lite.solve(`1${INKALA.slice(1)}`), null);
+  assert.deepEqual([lite.count(INKALA), lite.count(INKALA.replace('8', '.')), lite.count('.'.repeat(81), 1000)], [1, 2, 1000]);
+  assert.equal(lite.solveLines(`${INKALA}\noops\n`), `${ANSWER}\n# not a 9x9 puzzle in one line\n`);
+  const made = lite.generate({ count: 3, seed: 7 });
+  assert.deepEqual(made.map(({ puzzle }) => puzzle), (await sudokit.generate({ count: 3, seed: 7 })).puzzles.map(({ puzzle }) => puzzle.line));
+  // Step by step to the end, and the first steps are those of the other module.
+  for (const { puzzle, solution } of made) {
+    const [values, marks] = [Array.from(puzzle, (digit) => Number(digit) || 0), Array(81).fill(511)];
+    for (let cell = 0; cell < 81; cell += 1) for (let peer = 0; peer < 81; peer += 1) if (values[peer] && areSeen(cell, peer)) marks[cell] &= ~(1 << (values[peer] - 1));
+    const first = await sudokit.hint(puzzle);
+    assert.deepEqual([lite.hint(puzzle).technique, lite.hint(puzzle).words, lite.hint(puzzle).points], [first.step.technique, first.step.words, first.step.points]);
+    let steps = 0;
+    for (let hint; (hint = lite.hint(values.map((value) => value || '.').join(''), marks)); steps += 1) {
+      for (const { cell, digit } of hint.eliminate) marks[cell] &= ~(1 << (digit - 1));
+      if (!hint.place) continue;
+      values[hint.place.cell] = hint.place.digit;
+      for (let cell = 0; cell < 81; cell += 1) if (areSeen(cell, hint.place.cell)) marks[cell] &= ~(1 << (hint.place.digit - 1));
+    }
+    assert.equal(values.join(''), solution);
+    assert.ok(steps >= 40);
+  }
+  assert.throws(() => lite.solve('8'), /81 characters/);
+  assert.throws(() => lite.hint('.'.repeat(81)), /several solutions/);
+  assert.throws(() => lite.hint(made[0].puzzle, Array(81).fill(0)), /lacks the candidate/);
+  assert.throws(() => lite.hint(made[0].puzzle, [1, 2]), /81 numbers/);
+});
+
+test('sizes: what a page loads', (context) => {
+  for (const [name, most] of [['sudokit.wasm', 700_000], ['lite.wasm', 120_000]]) {
+    const bytes = readFileSync(join(installed, name));
+    const [brotli, gzip] = [brotliCompressSync(bytes).length, gzipSync(bytes, { level: 9 }).length];
+    context.diagnostic(`${name}: ${bytes.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
+    assert.ok(brotli < most, name);
+  }
 });
 
 test('npx sudokit', () => {

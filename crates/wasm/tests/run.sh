@@ -1,15 +1,28 @@
 #!/usr/bin/env bash
 # Builds the npm package and tests it: packed, installed, asked; then the page without a server in Chromium, by the tests of the
-# page itself. SUDOKIT names the program whose answers are compared; `--built` takes crates/wasm/pkg as it is.
+# page itself. SUDOKIT names the program whose answers are compared; `--built` takes crates/wasm/pkg as it is; `--all` runs the comparison on
+# all data sets besides, and the tests of the engine as WebAssembly.
 set -euo pipefail
 cd "$(dirname "$0")"
-if [ "${1:-}" != --built ]; then
+built=no all=no
+for word in "$@"; do
+  case "$word" in
+    --built) built=yes ;;
+    --all) all=yes ;;
+    *) echo "usage: run.sh [--built] [--all]" >&2; exit 2 ;;
+  esac
+done
+if [ "$built" = no ]; then
   if [ ! -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ] && [ ! -d /usr/lib/rustlib/src/rust ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends rustc-web cargo-web rust-web-src lld-19 >/dev/null
   fi
   ../build.sh
 fi
 node --test package.test.js
+if [ "$all" = yes ]; then
+  node --test agree.test.js
+  ./engine.sh
+fi
 page=$(cd ../../.. && pwd)/target/page
 ../page.sh "$page"
 ../../web/tests/page/run.sh --static "$page"

@@ -16,9 +16,15 @@ use crate::control::{Meter, Stop};
 
 #[cfg(target_arch = "aarch64")]
 use super::arch::neon::Neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::arch::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 use super::arch::{avx2::Avx2, avx512::Avx512};
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 use super::vector::{LANES, VectorKernel};
 
 /// An instruction set that the engine is written for.
@@ -28,6 +34,8 @@ pub enum Isa {
     Scalar,
     /// 64-bit ARM.
     Neon,
+    /// WebAssembly with vectors of 128 bits (`-C target-feature=+simd128`).
+    Simd128,
     /// x86-64 with AVX2 and BMI (Intel from Haswell, AMD from Excavator).
     Avx2,
     /// x86-64 with AVX-512 F, BW, VL, DQ, VBMI and BITALG (Intel from Ice Lake, AMD from Zen 4).
@@ -36,13 +44,14 @@ pub enum Isa {
 
 impl Isa {
     /// Every instruction set, slowest first, whether or not this machine has it.
-    pub const ALL: [Isa; 4] = [Isa::Scalar, Isa::Neon, Isa::Avx2, Isa::Avx512];
+    pub const ALL: [Isa; 5] = [Isa::Scalar, Isa::Neon, Isa::Simd128, Isa::Avx2, Isa::Avx512];
 
-    /// `scalar`, `avx2`, `avx512`, `neon`.
+    /// `scalar`, `neon`, `simd128`, `avx2`, `avx512`.
     pub fn name(self) -> &'static str {
         match self {
             Isa::Scalar => "scalar",
             Isa::Neon => "neon",
+            Isa::Simd128 => "simd128",
             Isa::Avx2 => "avx2",
             Isa::Avx512 => "avx512",
         }
@@ -67,7 +76,7 @@ impl fmt::Display for Isa {
 
 /// No instruction set has this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no instruction set is called '{0}': expected scalar, neon, avx2 or avx512")]
+#[error("no instruction set is called '{0}': expected scalar, neon, simd128, avx2 or avx512")]
 pub struct UnknownIsa(String);
 
 /// By name; `portable` is an older name of `scalar`.
@@ -105,6 +114,8 @@ enum Backend {
     Scalar(Box<Scratch<1, ScalarKernel>>),
     #[cfg(target_arch = "aarch64")]
     Neon(Box<Scratch<LANES, VectorKernel<Neon>>>),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(Box<Scratch<LANES, VectorKernel<Simd128>>>),
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Scratch<LANES, VectorKernel<Avx2>>>),
     #[cfg(target_arch = "x86_64")]
@@ -118,6 +129,8 @@ macro_rules! on_backend {
             Backend::Scalar($scratch) => $e,
             #[cfg(target_arch = "aarch64")]
             Backend::Neon($scratch) => $e,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Backend::Simd128($scratch) => $e,
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2($scratch) => $e,
             #[cfg(target_arch = "x86_64")]
@@ -174,6 +187,8 @@ impl Engine {
             Isa::Scalar => Backend::Scalar(Scratch::new(ScalarKernel)),
             #[cfg(target_arch = "aarch64")]
             Isa::Neon => Backend::Neon(Scratch::new(VectorKernel::new(Neon::detect()?))),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Isa::Simd128 => Backend::Simd128(Scratch::new(VectorKernel::new(Simd128::detect()?))),
             #[cfg(target_arch = "x86_64")]
             Isa::Avx2 => Backend::Avx2(Scratch::new(VectorKernel::new(Avx2::detect()?))),
             #[cfg(target_arch = "x86_64")]

@@ -59,7 +59,14 @@
 //! parts, and a simple counter needed 3 % fewer positions for it).
 
 // Where no vector instruction set is known, the scalar kernel is used alone.
-#![cfg_attr(not(any(target_arch = "x86_64", target_arch = "aarch64")), allow(dead_code))]
+#![cfg_attr(
+    not(any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )),
+    allow(dead_code)
+)]
 
 mod arch;
 mod board9;

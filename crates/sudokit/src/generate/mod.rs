@@ -33,7 +33,7 @@ pub use minimize::{minimize, minimize_on_board};
 pub use orbit_vicinity::{OrbitChange, orbit_vicinity};
 pub use random::{below, shuffle, stream};
 pub use recipe::{Nearest, Progress, Recipe, RecipeError, Sampling, fewest_givens};
-pub use sampler::{Sample, Sampler};
+pub use sampler::{Sample, Sampler, minimal_puzzles};
 pub use unbiased::{CAP as UNBIASED_CAP, controlled, unbiased, weight};
 pub use variant::{VariantGenerationError, VariantRecipe, VariantRecipeError, VariantSample};
 pub use variant_table::{VARIANTS, Variant};

@@ -7,7 +7,7 @@ use super::dig::{Digger, Made, Rejection};
 use super::grids::UniformGrids;
 use super::pattern::puzzle_with_pattern;
 use super::random::stream;
-use super::recipe::{Nearest, Nearness, Progress, RecipeError, Sampling, check, check_technique};
+use super::recipe::{Nearest, Nearness, Progress, Recipe, RecipeError, Sampling, check, check_technique};
 use super::unbiased::{controlled, unbiased, weight};
 use crate::board::{Grid, Grid9, Layout, Puzzle};
 use crate::control::{Meter, Stop};
@@ -36,6 +36,44 @@ pub struct Sampler {
     sampling: Sampling,
     difficulty: Option<DifficultyRange>,
     technique: Option<TechniqueNeed>,
+}
+
+/// Gives minimal puzzles number `numbers` of a seed to `emit`, with their solutions: those of a [`Sampler`] by
+/// [`Recipe::minimal`] without a range, for programs that are to hold neither other samplings nor
+/// measures of difficulty.
+///
+/// # Errors
+/// As [`Sampler::run`].
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use sudokit::generate::{Recipe, Sampler, Sampling, minimal_puzzles};
+/// use sudokit::{Budget, Engine, Meter};
+/// let (mut engine, mut meter) = (Engine::detect(), Meter::new(Budget::default()));
+/// let mut made = Vec::new();
+/// minimal_puzzles(7, 0..3, engine.clone(), &mut meter, &mut |puzzle, solution| {
+///     assert_eq!(engine.solve_unique(&puzzle), Some(solution));
+///     made.push(puzzle);
+///     ControlFlow::Continue(())
+/// }).unwrap();
+/// let sampler = Sampler::new(Sampling::Greedy(Recipe::minimal()), None).unwrap();
+/// sampler.run(7, 0..3, &mut engine, &mut meter, &mut |sample| {
+///     assert_eq!(sample.puzzle, made[sample.k as usize]);
+///     ControlFlow::Continue(())
+/// }).unwrap();
+/// ```
+pub fn minimal_puzzles(
+    seed: u64,
+    numbers: impl IntoIterator<Item = u64>,
+    engine: Engine,
+    meter: &mut Meter,
+    emit: &mut dyn FnMut(Grid9, Grid9) -> ControlFlow<()>,
+) -> Result<(), Stop> {
+    let grids = UniformGrids::shared();
+    let mut digger = Digger::new(&grids, Recipe::minimal(), engine);
+    digger.run(seed, numbers, meter, &mut |_, _| Ok(None), &mut |_| (), &mut |made| {
+        emit(made.puzzle, made.solution)
+    })
 }
 
 impl Sampler {

@@ -64,6 +64,16 @@ impl LogicalSolver {
         if self.scale.search == SearchOrder::Hodoku {
             return self.next_on_path(state);
         }
+        self.next_here(state)
+    }
+
+    /// As [`next`](Self::next) on a scale whose steps do not depend on the path; on others what the finders find first here.
+    /// A small program that asks for nothing else has no other search in it.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    #[inline]
+    pub fn next_here(&mut self, state: &State) -> Result<Option<Step>, Stop> {
         match self.search(state, false) {
             (_, Some(stop)) => Err(stop),
             (mut steps, None) => Ok(steps.pop()),

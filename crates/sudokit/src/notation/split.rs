@@ -252,7 +252,9 @@ fn nearest_error(source: &Source<'_>, rows: &[usize], context: &Context, cuts: &
     if rows.len() > MOST_ROWS {
         return best;
     }
-    for size in (4..=25).filter(|&size| context.plausible(size)) {
+    // Half of a square's rows must fit, so fewer rows than that are not worth the cutting (a puzzle on one line above all).
+    let largest = rows.len().saturating_mul(2).min(25);
+    for size in (4..=largest).filter(|&size| context.plausible(size)) {
         if let Err(stopped) = context.look() {
             return stopped;
         }

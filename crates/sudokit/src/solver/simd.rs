@@ -15,6 +15,7 @@ use super::run::{Delivery, Run};
 pub static SIMD: Simd = Simd { isa: None };
 static SCALAR: Simd = Simd { isa: Some(Isa::Scalar) };
 static NEON: Simd = Simd { isa: Some(Isa::Neon) };
+static SIMD128: Simd = Simd { isa: Some(Isa::Simd128) };
 static AVX2: Simd = Simd { isa: Some(Isa::Avx2) };
 static AVX512: Simd = Simd { isa: Some(Isa::Avx512) };
 
@@ -35,7 +36,7 @@ static INFO: SolverInfo = SolverInfo {
     control: "",
     options: &[SolverOption {
         name: "isa",
-        values: &["best", "scalar", "neon", "avx2", "avx512"],
+        values: &["best", "scalar", "neon", "simd128", "avx2", "avx512"],
         help: "the instruction set; one that the machine lacks falls back to the best that it has",
     }],
 };
@@ -50,6 +51,7 @@ impl Solver for Simd {
             ("isa", "best") => Some(&SIMD),
             ("isa", "scalar" | "portable") => Some(&SCALAR),
             ("isa", "neon") => Some(&NEON),
+            ("isa", "simd128") => Some(&SIMD128),
             ("isa", "avx2") => Some(&AVX2),
             ("isa", "avx512") => Some(&AVX512),
             _ => None,

@@ -20,6 +20,8 @@ pub(super) mod avx512;
 #[cfg(target_arch = "aarch64")]
 #[allow(unsafe_code)]
 pub(super) mod neon;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(super) mod simd128;
 
 /// Digit sets of one puzzle's 27 places of one kind, nine bits used of each word.
 ///

@@ -14,16 +14,11 @@ mod whip;
 
 pub use custom::ScaleError;
 pub use definition::{Aggregation, Level, Scale, SearchOrder, Strength};
+pub use sudoku_explainer::SUDOKU_EXPLAINER;
 
 /// The scales of human-style solving. The first is the default.
-pub static SCALES: &[Scale] = &[
-    sudoku_explainer::SUDOKU_EXPLAINER,
-    hodoku::HODOKU,
-    te_depth::TE_DEPTH,
-    whip::WHIPS,
-    braid::BRAIDS,
-    forum::FORUM,
-];
+pub static SCALES: &[Scale] =
+    &[SUDOKU_EXPLAINER, hodoku::HODOKU, te_depth::TE_DEPTH, whip::WHIPS, braid::BRAIDS, forum::FORUM];
 
 /// A scale by name.
 pub fn scale(name: &str) -> Option<&'static Scale> {

@@ -1,0 +1,242 @@
+// Writes the chapters of the book: runs the commands in them, and makes the reference from the tables.
+//
+//   SUDOKIT=PROGRAM node generate.mjs OUT       after crates/wasm/build.sh; PROGRAM is a build with all features
+//
+// A block `run` of the sources holds commands for a shell, and becomes what they print; a block `file NAME` is a file that they find,
+// `run error` shows a mistake.
+// A block `js run` is run here, so that
+// none is wrong, and has a button in the book. All other blocks stay as they are.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as sudokit from '../../crates/wasm/pkg/index.js';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '../..');
+const out = process.argv[2];
+const program = process.env.SUDOKIT;
+if (!out || !program || !existsSync(program)) {
+  process.stderr.write('usage: SUDOKIT=PROGRAM node generate.mjs OUT\n');
+  process.exit(2);
+}
+
+/** Lines of output that are shown; the last one says how many more there are. */
+const LINES = 24;
+/** Characters of a line that are shown. */
+const WIDTH = 140;
+
+// The program under its own name, and nothing of this machine in what it prints.
+const work = mkdtempSync(join(tmpdir(), 'sudokit-book-'));
+mkdirSync(join(work, 'bin'));
+symlinkSync(program, join(work, 'bin/sudokit'));
+const environment = { PATH: `${join(work, 'bin')}:${process.env.PATH}`, HOME: work, LC_ALL: 'C.UTF-8' };
+const ask = (...words) => execFileSync(join(work, 'bin/sudokit'), words, { encoding: 'utf8', env: environment, maxBuffer: 1 << 28 });
+const table = (...words) => ask(...words, '--json').trim().split('\n').map((line) => JSON.parse(line));
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const write = (path, text) => {
+  mkdirSync(dirname(join(out, path)), { recursive: true });
+  writeFileSync(join(out, path), text);
+};
+/** A text as it stands in a cell of a table. */
+const cell = (text) => String(text ?? '').replaceAll('|', '\\|').replaceAll('\n', ' ').replace(/<(?=[A-Za-z/])/g, '&lt;');
+const rows = (head, lines) => [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...lines.map((line) => `| ${line.map(cell).join(' | ')} |`)].join('\n');
+const code = (text) => (text ? `\`${text.replaceAll('`', "'")}\`` : '');
+
+/** What a command prints, cut where it is long. */
+function shown(command, folder, mistaken) {
+  const { stdout, stderr, status } = spawnSync('bash', ['-c', command], { cwd: folder, env: environment, encoding: 'utf8' });
+  if (status > 3 || (status === 2) !== mistaken || /command not found|panicked/.test(stderr)) throw new Error(`${command}\n${stderr}`);
+  let lines = `${stdout}${stderr}`.split('\n').map((line) => line.trimEnd());
+  while (lines.length && !lines.at(-1)) lines.pop();
+  if (lines.length > LINES) lines = [...lines.slice(0, LINES - 1), `… (${lines.length - LINES + 1} lines more)`];
+  return lines.map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH - 2)} …` : line));
+}
+
+/** Runs what a chapter says. */
+async function chapter(path, source) {
+  const folder = mkdtempSync(join(work, 'chapter-'));
+  let text = source.replace(/^```(run|run error|file (\S+))\n([^]*?)^```$/gm, (_, kind, name, commands) => {
+    if (name) {
+      writeFileSync(join(folder, name), commands);
+      return `${code(name)}:\n\n\`\`\`text\n${commands}\`\`\``;
+    }
+    const lines = commands.trim().split('\n').flatMap((command) => [`$ ${command}`, ...shown(command, folder, kind === 'run error')]);
+    return ['```console', ...lines, '```'].join('\n');
+  });
+  for (const [, script] of source.matchAll(/^```js run\n([^]*?)^```$/gm)) {
+    const said = [];
+    const body = Object.getPrototypeOf(async () => {}).constructor;
+    await new body('sudokit', 'print', script)(sudokit, (...words) => said.push(words.join(' ')));
+    if (!said.length) throw new Error(`an example of ${path} prints nothing`);
+  }
+  text = text.replace(/^```js run$/gm, '```js,runnable');
+  write(path, text);
+}
+
+// What stands by hand.
+const own = (name) => read(name).trimEnd();
+for (const folder of ['tutorials', 'how-to', '.']) {
+  for (const name of readdirSync(join(here, folder)).filter((name) => name.endsWith('.md') && name !== 'SUMMARY.md')) {
+    const text = readFileSync(join(here, folder, name), 'utf8')
+      .replace('{{#own_solver}}', () => own('crates/sudokit/examples/own_solver.rs'))
+      .replace('{{#thermometer}}', () => own('crates/sudokit/src/constraint/kinds/thermometer.rs'));
+    await chapter(join(folder, name), text);
+  }
+}
+
+// What the project says elsewhere, with its links turned to the chapters.
+const CHAPTERS = { 'docs/algorithms.md': 'algorithms.md', 'docs/bibliography.md': 'bibliography.md', 'docs/rules.md': 'reference/rules.md', 'docs/datasets.md': 'reference/datasets.md', 'docs/python.md': 'reference/python.md', 'bench/BIAS.md': 'benchmarks.md' };
+const records = readdirSync(join(root, 'bench/record')).filter((name) => name.endsWith('.md'));
+for (const name of records) CHAPTERS[`bench/record/${name}`] = `benchmarks/${name}`;
+const up = (path) => '../'.repeat(path.split('/').length - 1);
+function turned(path, text) {
+  const to = CHAPTERS[path];
+  return text.replace(/\]\((?!https?:|#)([^)#\s]+)(#[^)]*)?\)/g, (whole, link, place = '') => {
+    const target = join(dirname(path), link);
+    if (CHAPTERS[target]) return `](${up(to)}${CHAPTERS[target]}${place})`;
+    if (target.startsWith('docs/charts/')) return `](${up(to)}${target.slice(5)})`;
+    // A file of the repository, which is not in the book.
+    return `](${up(to)}index.md)`;
+  });
+}
+for (const path of Object.keys(CHAPTERS)) if (!['docs/algorithms.md', 'bench/BIAS.md'].includes(path)) write(CHAPTERS[path], turned(path, read(path)));
+cpSync(join(root, 'docs/charts'), join(out, 'charts'), { recursive: true });
+
+// The algorithms, each solver with an example that runs in the page.
+const HARD = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+const ORDINARY = '84....16.....8...292.1.......3.1..85...4.3...75..9.4.......8.495...2..1..89....76';
+const here_too = new Map((await sudokit.solvers()).map((solver) => [solver.id, solver]));
+const example = (id) => {
+  const solver = here_too.get(id);
+  return ['```js run', `const puzzle = '${solver.complete ? HARD : ORDINARY}';`,
+    `const { verdict, lines, nodes, guesses, iterations } = await sudokit.solve(puzzle, { solver: '${id}', timeout_ms: 3000 });`,
+    "print(verdict, lines[0] ?? '');", "print(`${nodes} nodes, ${guesses} guesses, ${iterations} iterations`);", '```'].join('\n');
+};
+const algorithms = turned('docs/algorithms.md', read('docs/algorithms.md')).replace(/^(### .*)\n([^]*?)(?=^##|(?![^]))/gm, (_, head, body) => {
+  const ids = [...head.split('—')[0].matchAll(/`([a-z0-9-]+)`/g)].map(([, id]) => id).filter((id) => here_too.has(id));
+  return `${head}\n${body.trimEnd()}\n\n${ids.map((id) => `${example(id)}\n\n`).join('')}`;
+});
+await chapter('algorithms.md', algorithms);
+
+// Benchmarks.
+const titles = records.map((name) => [name, read(`bench/record/${name}`).match(/^# (.*)$/m)[1]]);
+write('benchmarks.md', `# Benchmarks\n\nRecords of single runs, each with the machine, the date and the commit:\n\n${titles.map(([name, title]) => `- [${title}](benchmarks/${name})`).join('\n')}\n\n${turned('bench/BIAS.md', read('bench/BIAS.md')).replace(/^# /m, '## ')}`);
+
+// Solvers.
+const solvers = table('solvers');
+write('reference/solvers.md', `# Solvers\n\n\`sudokit solve --solver ID\`; [the algorithms](../algorithms.md) says more of each.\n\n${solvers.map((solver) => `## \`${solver.id}\`\n\n**${solver.name}.** ${solver.idea}\n\n${rows(['', ''], [
+  ['boards', solver.boards], ['complete', solver.complete ? 'yes: it can prove that there is none, or no other' : 'no'], ['source', solver.source],
+  ['a node is', solver.node], ...(solver.iteration ? [['an iteration is', solver.iteration]] : []),
+  ...solver.options.map(({ name, values, help }) => [code(`--${name}`), `${values.map(code).join(', ')}: ${help}`]),
+])}`).join('\n\n')}\n`);
+
+// Techniques with pictures: golden positions of the tests, asked of the program.
+const scales = (await sudokit.ask('measures')).flatMap((measure) => (existsSync(join(root, `testdata/techniques/${measure.id ?? measure.name}.tsv`)) ? [measure.id ?? measure.name] : []));
+const techniques = new Map();
+for (const scale of scales) {
+  for (const row of table('techniques', '--scale', scale)) {
+    const known = techniques.get(row.technique) ?? { ...row, points: [] };
+    known.points.push(`${row.points} on ${scale}${row.level ? ` (${row.level})` : ''}`);
+    techniques.set(row.technique, known);
+  }
+}
+const pictures = new Map();
+mkdirSync(join(out, 'reference/techniques'), { recursive: true });
+for (const scale of scales) {
+  for (const line of read(`testdata/techniques/${scale}.tsv`).split('\n').filter((line) => line && !line.startsWith('#'))) {
+    const [id, , , values, marks] = line.split('\t');
+    if (pictures.has(id)) continue;
+    const givens = [...values].map((value) => (value === '.' ? 0 : Number(value)));
+    const bits = marks.split(',').map((digits) => [...digits].filter((digit) => /[1-9]/.test(digit)).reduce((set, digit) => set | (1 << (digit - 1)), 0));
+    const { text } = await sudokit.convert({ givens, marks: bits.map((set, at) => (givens[at] ? 0 : set)) }, { to: 'json' }).catch(() => ({}));
+    if (!text) continue;
+    const position = join(work, 'position.json');
+    writeFileSync(position, text);
+    const svg = join(out, `reference/techniques/${id}.svg`);
+    const told = spawnSync(program, ['hint', '--json', '--from', 'json', '--scale', scale, '--svg', svg, position], { encoding: 'utf8' });
+    const hint = told.status === 0 ? JSON.parse(told.stdout) : {};
+    if (hint.technique === id) pictures.set(id, hint.words);
+    else rmSync(svg, { force: true });
+  }
+}
+const families = new Map();
+for (const technique of techniques.values()) families.set(technique.family, [...(families.get(technique.family) ?? []), technique]);
+const fileOf = (family) => `reference/techniques/${family.replace(/\W+/g, '-')}.md`;
+const title = (text) => text[0].toUpperCase() + text.slice(1);
+for (const [family, members] of families) {
+  write(fileOf(family), `# ${title(family)}\n\n${members.map(({ technique, name, points }) => {
+    const words = pictures.get(technique);
+    const picture = words ? `\n\n![${cell(words[3])}](${technique}.svg)\n\n${words.map((rung, at) => `${at + 1}. ${rung.replaceAll('\n', '  \n   ').replaceAll('<', '&lt;')}`).join('\n')}` : '';
+    return `## ${title(name)}\n\n\`${technique}\`: ${points.join(', ')}.${picture}`;
+  }).join('\n\n')}\n`);
+}
+write('reference/techniques.md', `# Techniques\n\n${techniques.size} techniques on ${scales.length} scales; ${pictures.size} with a picture of the position from which the tests know them, and the five rungs of the hint there.\n\n${rows(['technique', 'id', 'points', 'family'], [...techniques.values()].map(({ technique, name, points, family }) => [name, code(technique), points.join(', '), `[${family}](${fileOf(family).slice('reference/'.length)})`]))}\n`);
+
+// Constraints with pictures.
+const constraints = table('constraints');
+mkdirSync(join(out, 'reference/constraints'), { recursive: true });
+const sections = new Map();
+for (const row of constraints) sections.set(row.section, [...(sections.get(row.section) ?? []), row]);
+const parts = [];
+for (const [section, members] of sections) {
+  parts.push(`## ${section}`);
+  for (const row of members) {
+    const texts = [`board 9x9\n${row.example}`, `board 6x6\n${row.example}`, `board 4x4\n${row.example}`];
+    let picture = '';
+    for (const puzzle of texts) {
+      const reply = await sudokit.render({ puzzle, from: 'rules' }).catch(() => null);
+      if (!reply) continue;
+      write(`reference/constraints/${row.id}.svg`, reply.svg);
+      picture = `\n\n![${row.name}](constraints/${row.id}.svg)`;
+      break;
+    }
+    const names = Object.entries(row.formats ?? {}).filter(([, name]) => name);
+    parts.push(`### ${row.name}\n\n${cell(row.sentence)} ${cell(row.why)}\n\n\`\`\`text\n${row.example}\n\`\`\`\n\nWords: ${cell(row.words)}. Cells: ${cell(row.cells)}.${names.length ? ` Elsewhere: ${names.map(([format, name]) => `${code(name)} in ${format}`).join(', ')}.` : ''}${picture}`);
+  }
+}
+write('reference/constraints.md', `# Constraints\n\n${constraints.length} kinds of rules, in [text](rules.md) and in the formats that know them. Each picture is of the example above it.\n\n${parts.join('\n\n')}\n`);
+
+// Formats, measures.
+write('reference/formats.md', `# Formats\n\nA format is detected; \`--from\` and \`--to\` name one.\n\n${rows(['format', 'read', 'written', 'what it looks like'], table('formats').map(({ id, reads, writes, what }) => [code(id), reads ? 'yes' : '', writes ? 'yes' : '', what]))}\n`);
+const measures = await sudokit.measures();
+write('reference/measures.md', `# Measures of difficulty\n\nThe same names and values in \`rate --scale\`, \`generate --difficulty\`, data sets, Python and the page.\n\n${rows(['measure', 'what it is'], measures.map((measure) => [code(measure.id ?? measure.name), measure.about ?? measure.what]))}\n`);
+
+// The program.
+const help = ask('help');
+const commands = [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name).filter((name) => name !== 'help');
+for (const name of commands) write(`reference/program/${name}.md`, `# sudokit ${name}\n\n\`\`\`text\n${ask('help', name).trimEnd()}\n\`\`\`\n`);
+write('reference/program.md', `# The program\n\n\`\`\`text\n${help.trimEnd()}\n\`\`\`\n`);
+
+// JSON.
+const kind = (field) => [field.type ?? (field.anyOf ?? []).map((one) => one.type ?? one.$ref?.split('/').pop())].flat().filter((name) => name !== 'null').join(' or ') || (field.$ref?.split('/').pop() ?? (field.const !== undefined ? JSON.stringify(field.const) : ''));
+const fields = (schema) => rows(['field', 'type', 'holds'], Object.entries(schema.properties ?? {}).map(([name, field]) => [code(name), kind(field), field.description]));
+const printed = ask('schema').trim().split(/\s+/);
+write('reference/json.md', `# JSON of the program\n\nWith \`--json\` a command prints one object a question. \`sudokit schema COMMAND\` prints the whole schema.\n\n${printed.map((command) => {
+  const schema = JSON.parse(ask('schema', command));
+  return `## ${command}\n\n${cell(schema.description)}\n\n${fields(schema)}`;
+}).join('\n\n')}\n`);
+
+// JavaScript.
+const { operations, $defs: definitions } = JSON.parse(read('crates/protocol/schemas.json'));
+const definition = (schema) => definitions[schema?.$ref?.split('/').pop()] ?? {};
+const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+write('reference/javascript.md', `${read('crates/wasm/npm/README.md').trimEnd()}\n\n## Operations\n\nThe same over HTTP (\`POST /v1/OPERATION\`) and as tools (\`sudokit mcp\`).\n\n${Object.entries(operations).map(([name, { about, request, reply }]) => {
+  const asked = request ? `\n\nThe request:\n\n${fields(definition(request))}` : '';
+  const replied = definition(reply).properties ? `\n\nThe reply:\n\n${fields(definition(reply))}` : '';
+  return `### ${camel(name)}\n\n${cell(about)}${asked}${replied}`;
+}).join('\n\n')}\n`);
+
+// The order of chapters.
+const item = (name, path) => `  - [${name}](${path})`;
+write('SUMMARY.md', readFileSync(join(here, 'SUMMARY.md'), 'utf8')
+  .replace('@TECHNIQUES@', [...families.keys()].map((family) => item(title(family), fileOf(family))).join('\n'))
+  .replace('@COMMANDS@', commands.map((name) => item(name, `reference/program/${name}.md`)).join('\n'))
+  .replace('@BENCHMARKS@', titles.map(([name, text]) => item(text.split(':')[0], `benchmarks/${name}`)).join('\n')));
+
+sudokit.close();
+rmSync(work, { recursive: true });
+process.stdout.write(`${techniques.size} techniques, ${pictures.size} pictures of them, ${constraints.length} constraints, ${commands.length} commands\n`);
