@@ -1,16 +1,17 @@
 //! Tables of implications: what follows from each candidate being true or false, breadth first, by single links.
 //!
 //! Source: [hodoku], observed. A node is a candidate or a group (two or three places of a digit where a box and a line meet), true or
-//! false. From a true candidate the others of its cell, then its digit along row, column and box are false; from a false one the last of
+//! false; or an almost locked set without one of its digits, so that it holds all others. From a true candidate the others of its cell, then its digit along row, column and box are false; from a false one the last of
 //! its cell, then the last of each house is true; groups come last. The order decides which of equally short chains is met.
 
+use super::als::{Als, Sets};
 use super::board::{Board, UNIT_SETS, cells, seen_by_all, sees, unit, units_of};
 use crate::logic::geometry::Bits;
 
 /// A node: twice the candidate (cell × 9 + digit), or twice the group's number from 729 on, plus one if it is true.
 pub type NodeId = u16;
 
-/// Two or three places of a digit in a box and a line.
+/// Two or three places of a digit in a box and a line, or the places of a digit in an almost locked set.
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
     pub digit: u8,
@@ -18,11 +19,23 @@ pub struct Group {
     seen: u128,
     line: usize,
     house: usize,
+    /// Which set it is.
+    set: Option<usize>,
+}
+
+/// What nodes there are besides candidates.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Nodes {
+    Candidates,
+    Groups,
+    /// Groups and almost locked sets.
+    Sets,
 }
 
 /// Single links between nodes.
 pub struct Links {
     pub groups: Vec<Group>,
+    sets: Vec<Als>,
     next: Vec<Vec<NodeId>>,
 }
 
@@ -37,16 +50,52 @@ pub fn is_on(node: NodeId) -> bool {
 }
 
 impl Links {
-    pub fn of(board: &Board, grouped: bool) -> Links {
-        let groups = if grouped { groups(board) } else { Vec::new() };
-        let mut links = Links { next: vec![Vec::new(); (729 + groups.len()) * 2], groups };
+    pub fn of(board: &Board, nodes: Nodes) -> Links {
+        let mut groups = if nodes == Nodes::Candidates { Vec::new() } else { groups(board) };
+        let sets = if nodes == Nodes::Sets { Sets::of(board).sets } else { Vec::new() };
+        for (number, set) in sets.iter().enumerate() {
+            groups.extend(Bits(set.digits).map(|digit| {
+                let cells = set.places[usize::from(digit)];
+                Group { digit, cells, seen: seen_by_all(cells), line: 0, house: 0, set: Some(number) }
+            }));
+        }
+        let mut links = Links { next: vec![Vec::new(); (729 + groups.len()) * 2], groups, sets };
         for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
             for digit in Bits(board.marks[usize::from(cell)]) {
                 links.link_candidate(board, cell, digit);
             }
         }
         links.link_groups(board);
+        links.link_sets();
         links
+    }
+
+    /// A set that lacks a digit holds all others.
+    fn link_sets(&mut self) {
+        let groups = self.groups.clone();
+        for (i, group) in groups.iter().enumerate() {
+            let Some(number) = group.set else { continue };
+            let off = (729 + i as u16) * 2;
+            let targets = self.sets[number].targets;
+            let lies_in = |other: &Group| other.cells & !targets[usize::from(other.digit)] == 0;
+            for cell in cells(targets[usize::from(group.digit)]) {
+                self.add(node(cell, group.digit, true), off);
+            }
+            for digit in Bits(self.sets[number].digits & !(1 << group.digit)) {
+                for cell in cells(targets[usize::from(digit)]) {
+                    self.add(off, node(cell, digit, false));
+                }
+            }
+            for (j, other) in groups.iter().enumerate().filter(|(_, other)| lies_in(other)) {
+                let other_off = (729 + j as u16) * 2;
+                let same = other.digit == group.digit;
+                if other.set.is_none() && same {
+                    self.add(other_off + 1, off);
+                } else if !same && self.sets[number].digits >> other.digit & 1 != 0 {
+                    self.add(off, other_off);
+                }
+            }
+        }
     }
 
     fn add(&mut self, from: NodeId, to: NodeId) {
@@ -79,7 +128,7 @@ impl Links {
 
     fn link_groups(&mut self, board: &Board) {
         let groups = self.groups.clone();
-        for (i, group) in groups.iter().enumerate() {
+        for (i, group) in groups.iter().enumerate().filter(|(_, group)| group.set.is_none()) {
             let (off, on) = ((729 + i as u16) * 2, (729 + i as u16) * 2 + 1);
             let digit = group.digit;
             for cell in cells(group.seen & board.places[usize::from(digit)]) {
@@ -95,7 +144,7 @@ impl Links {
                 }
             }
             for (j, other) in groups.iter().enumerate() {
-                if i == j || other.digit != digit || other.cells & group.cells != 0 {
+                if i == j || other.set.is_some() || other.digit != digit || other.cells & group.cells != 0 {
                     continue;
                 }
                 let other_off = (729 + j as u16) * 2;
@@ -112,14 +161,38 @@ impl Links {
         }
     }
 
+    /// How many nodes there may be.
+    pub fn len(&self) -> usize {
+        self.next.len()
+    }
+
     /// What follows directly.
     pub fn next(&self, node: NodeId) -> &[NodeId] {
         &self.next[usize::from(node)]
     }
 
+    /// What a candidate leads to by rounds of singles, before the groups that it leads to.
+    pub fn look_ahead(&mut self, board: &Board, candidates: &[(u8, u8)]) {
+        for &(cell, digit) in candidates {
+            for on in [true, false] {
+                let premise = node(cell, digit, on);
+                let mut list = Rounds::of(board, cell, digit, on).nodes;
+                list.remove(0);
+                let next = &mut self.next[usize::from(premise)];
+                list.extend(next.iter().filter(|&&node| node >= 729 * 2));
+                *next = list;
+            }
+        }
+    }
+
     /// The group of a node, if it is one.
     pub fn group(&self, node: NodeId) -> Option<&Group> {
         self.groups.get(usize::from(node / 2).checked_sub(729)?)
+    }
+
+    /// The almost locked set of a node, if it is one.
+    pub fn set(&self, node: NodeId) -> Option<&Als> {
+        self.group(node)?.set.map(|number| &self.sets[number])
     }
 
     pub fn digit(&self, node: NodeId) -> u8 {
@@ -150,12 +223,75 @@ fn groups(board: &Board) -> Vec<Group> {
             for house in 18..27usize {
                 let set = UNIT_SETS[line] & board.at(house, digit);
                 if set.count_ones() >= 2 {
-                    list.push(Group { digit, cells: set, seen: seen_by_all(set), line, house });
+                    list.push(Group { digit, cells: set, seen: seen_by_all(set), line, house, set: None });
                 }
             }
         }
     }
     list
+}
+
+/// How many rounds of singles a premise runs through.
+const ROUNDS: usize = 4;
+
+/// What singles make of a premise: in each round all naked singles, then all hidden ones.
+struct Rounds {
+    board: Board,
+    nodes: Vec<NodeId>,
+}
+
+impl Rounds {
+    fn of(board: &Board, cell: u8, digit: u8, on: bool) -> Rounds {
+        let mut rounds = Rounds { board: board.clone(), nodes: Vec::new() };
+        if on {
+            rounds.place(cell, digit);
+        } else {
+            rounds.board.remove(cell, digit);
+            rounds.add(node(cell, digit, false));
+            if rounds.board.count(cell) == 1 {
+                rounds.place(cell, rounds.board.marks[usize::from(cell)].trailing_zeros() as u8);
+            }
+        }
+        for _ in 0..ROUNDS {
+            let naked: Vec<(u8, u8)> = (0..81u8)
+                .filter(|&cell| rounds.board.count(cell) == 1)
+                .map(|cell| (cell, rounds.board.marks[usize::from(cell)].trailing_zeros() as u8))
+                .collect();
+            let hidden: Vec<(u8, u8)> = (0..27)
+                .flat_map(|house| (0..9u8).map(move |digit| (house, digit)))
+                .filter(|&(house, digit)| rounds.board.free[house][usize::from(digit)] == 1)
+                .filter_map(|(house, digit)| {
+                    cells(rounds.board.at(house, digit)).next().map(|cell| (cell, digit))
+                })
+                .collect();
+            naked.iter().chain(&hidden).for_each(|&(cell, digit)| rounds.place(cell, digit));
+            if naked.is_empty() && hidden.is_empty() {
+                break;
+            }
+        }
+        rounds
+    }
+
+    fn add(&mut self, node: NodeId) {
+        if !self.nodes.contains(&node) {
+            self.nodes.push(node);
+        }
+    }
+
+    /// Places a digit: it is true, then false in the cells in sight, then the others of its cell are false.
+    fn place(&mut self, cell: u8, digit: u8) {
+        if !self.board.is_empty(cell) {
+            return;
+        }
+        self.add(node(cell, digit, true));
+        for peer in cells(sees(cell) & self.board.places[usize::from(digit)]) {
+            self.add(node(peer, digit, false));
+        }
+        for other in Bits(self.board.marks[usize::from(cell)] & !(1 << digit)) {
+            self.add(node(cell, other, false));
+        }
+        self.board.place(cell, digit);
+    }
 }
 
 /// What follows from a premise, in the order in which it is met.
