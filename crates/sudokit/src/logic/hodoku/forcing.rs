@@ -3,11 +3,13 @@
 //! Source: [hodoku], observed. A chain rests each link on the one before, with groups as nodes; a net lets a premise run through four
 //! rounds of singles first. From each candidate, true and false, everything that follows is a set. A premise whose set cannot hold is
 //! wrong; what stands in the sets of a candidate's two states, of all candidates of a cell or of all places of a digit in a house is
-//! true. Of all steps one that places comes first, then the lowest cell; its kind is that of the shortest chains.
+//! true. Of all steps one that places comes first, then the lowest cell; its kind is that of the shortest chains, a contradiction before
+//! others as short, and before all others if it places. A house counts as left without a digit only if the digit was never taken
+//! from a cell there by a step.
 //!
 //! The sets are made first, each from those that are done; only for the step that is taken chains are counted.
 
-use super::board::{Board, UNIT_SETS, cells};
+use super::board::{Board, UNIT_SETS, cells, sees};
 use super::found::{FoundStep, StepKind};
 use super::tables::{Links, NodeId, Nodes, Table, is_on, node};
 use crate::logic::geometry::Bits;
@@ -70,6 +72,8 @@ pub struct Implications<'a> {
     /// By node, what follows in the end; empty for what is not there.
     sets: Vec<NodeSet>,
     candidates: Vec<(u8, u8)>,
+    /// By digit, the houses that still have all the places that the filled cells leave.
+    whole: [u32; 9],
 }
 
 impl<'a> Implications<'a> {
@@ -98,7 +102,14 @@ impl<'a> Implications<'a> {
                 done.add(premise);
             }
         }
-        Implications { board, links, sets, candidates }
+        let whole = std::array::from_fn(|digit| {
+            let digit = digit as u8;
+            let placed = (0..81u8).filter(|&cell| board.values[usize::from(cell)] == digit + 1);
+            let left = placed.fold(!board.filled, |left, cell| left & !sees(cell));
+            let is_whole = |&house: &usize| board.at(house, digit) == left & UNIT_SETS[house];
+            (0..27).filter(is_whole).fold(0u32, |set, house| set | 1 << house)
+        });
+        Implications { board, links, sets, candidates, whole }
     }
 
     pub fn set(&self, cell: u8, digit: u8, on: bool) -> &NodeSet {
@@ -119,7 +130,9 @@ impl<'a> Implications<'a> {
             || (0..27).any(|house| {
                 digits.clone().any(|digit| {
                     let places = self.board.at(house, digit);
-                    places != 0 && places & !set.off(digit) == 0
+                    self.whole[usize::from(digit)] >> house & 1 != 0
+                        && places != 0
+                        && places & !set.off(digit) == 0
                 })
             })
     }
@@ -221,7 +234,7 @@ impl Witnesses<'_> {
         let result = node(cell, digit, on);
         let contradiction = self.contradiction(node(cell, digit, !on));
         let verity = self.verity(result);
-        let is_contradiction = contradiction.is_some_and(|a| verity.is_none_or(|b| a <= b));
+        let is_contradiction = contradiction.is_some_and(|a| on || verity.is_none_or(|b| a <= b));
         match (net, is_contradiction) {
             (false, true) => StepKind::ForcingChainContradiction,
             (false, false) => StepKind::ForcingChainVerity,
@@ -266,11 +279,16 @@ impl Witnesses<'_> {
                 }
             }
         }
-        let shortage =
-            |list: &Vec<(u8, u8)>| list.iter().all(|&(cell, digit)| set.off(digit) >> cell & 1 != 0);
-        let lists: Vec<Vec<(u8, u8)>> = alternatives(board).filter(shortage).collect();
-        for list in lists {
-            offer(list.iter().map(|&(cell, digit)| self.length(premise, node(cell, digit, false))).sum());
+        let is_off = |&(cell, digit): &(u8, u8)| set.off(digit) >> cell & 1 != 0;
+        let implications = self.implications;
+        for list in alternatives(board).filter(|list| list.iter().all(is_off)) {
+            let digit = list[0].1;
+            let in_cell = list[0].0 == list[1].0;
+            let places = list.iter().fold(0u128, |set, &(cell, _)| set | 1 << cell);
+            let whole = implications.whole[usize::from(digit)];
+            if in_cell || (0..27).any(|house| whole >> house & 1 != 0 && board.at(house, digit) == places) {
+                offer(list.iter().map(|&(cell, digit)| self.length(premise, node(cell, digit, false))).sum());
+            }
         }
         best
     }

@@ -13,18 +13,18 @@ use crate::logic::pattern::locked::{CLAIMING_INFO, POINTING_INFO};
 
 const NONE: u16 = u16::MAX;
 
-struct Fact {
+struct Deduction {
     node: NodeId,
     parents: Vec<u16>,
     reason: Reason,
 }
 
 /// What follows from a premise.
-pub struct Facts<'a> {
+pub struct Deductions<'a> {
     board: &'a Board,
     /// Whether a fact may rest on several others.
     net: bool,
-    list: Vec<Fact>,
+    list: Vec<Deduction>,
     at: Vec<u16>,
 }
 
@@ -32,7 +32,7 @@ pub struct Facts<'a> {
 pub enum End {
     /// A fact and its opposite.
     Clash(u16),
-    /// Facts that leave nothing.
+    /// Deductions that leave nothing.
     Nothing(Shortage, Vec<u16>),
 }
 
@@ -40,10 +40,15 @@ fn house(index: usize) -> House9 {
     houses(&[index])[0]
 }
 
-impl<'a> Facts<'a> {
+impl<'a> Deductions<'a> {
     /// Everything that follows; or, if `until_wrong`, as far as the first contradiction.
-    pub fn of(board: &'a Board, net: bool, premise: NodeId, until_wrong: bool) -> (Facts<'a>, Option<End>) {
-        let mut facts = Facts { board, net, list: Vec::new(), at: vec![NONE; 729 * 2] };
+    pub fn of(
+        board: &'a Board,
+        net: bool,
+        premise: NodeId,
+        until_wrong: bool,
+    ) -> (Deductions<'a>, Option<End>) {
+        let mut facts = Deductions { board, net, list: Vec::new(), at: vec![NONE; 729 * 2] };
         facts.add(premise, Vec::new(), Reason::Cell);
         let mut i = 0;
         while i < facts.list.len() {
@@ -72,7 +77,7 @@ impl<'a> Facts<'a> {
     fn add(&mut self, node: NodeId, parents: Vec<u16>, reason: Reason) {
         if self.at[usize::from(node)] == NONE {
             self.at[usize::from(node)] = self.list.len() as u16;
-            self.list.push(Fact { node, parents, reason });
+            self.list.push(Deduction { node, parents, reason });
         }
     }
 
@@ -201,7 +206,7 @@ pub fn proof(board: &Board, cell: u8, digit: u8, on: bool, net: bool, verity: bo
     let result = node(cell, digit, on);
     let mut why = Diagram::default();
     if !verity {
-        let (facts, end) = Facts::of(board, net, result ^ 1, true);
+        let (facts, end) = Deductions::of(board, net, result ^ 1, true);
         let Some(end) = end else { return why };
         let ends = match end {
             End::Clash(at) => {
@@ -221,7 +226,7 @@ pub fn proof(board: &Board, cell: u8, digit: u8, on: bool, net: bool, verity: bo
     why.form = form;
     why.houses.extend(house);
     for premise in premises {
-        let (facts, _) = Facts::of(board, net, premise, false);
+        let (facts, _) = Deductions::of(board, net, premise, false);
         let needed = facts.to(result).unwrap_or_default();
         facts.write(&needed, &mut why);
     }
@@ -236,7 +241,7 @@ fn shortest(board: &Board, result: NodeId, net: bool) -> Option<(Form, Option<Ho
             for on in [true, false] {
                 let premise = node(cell, digit, on);
                 lines[usize::from(premise)] =
-                    Facts::of(board, net, premise, false).0.to(result).map(|facts| facts.len());
+                    Deductions::of(board, net, premise, false).0.to(result).map(|facts| facts.len());
             }
         }
     }

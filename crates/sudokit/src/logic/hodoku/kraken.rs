@@ -6,7 +6,7 @@
 
 use super::board::{Board, UNIT_SETS, cells, seen_by_all};
 use super::forcing::{Implications, NodeSet};
-use super::forcing_proof::Facts;
+use super::forcing_proof::Deductions;
 use super::found::{FoundStep, StepKind};
 use super::subsets::houses;
 use super::tables::node;
@@ -102,7 +102,14 @@ impl Fish {
         }
     }
 
-    fn hand_in(&self, board: &Board, kind: StepKind, premises: u128, out: (u8, u8), found: &mut Vec<FoundStep>) {
+    fn hand_in(
+        &self,
+        board: &Board,
+        kind: StepKind,
+        premises: u128,
+        out: (u8, u8),
+        found: &mut Vec<FoundStep>,
+    ) {
         if found.iter().any(|step| step.out[0] == out) {
             return;
         }
@@ -115,7 +122,7 @@ impl Fish {
         cells(self.fins).for_each(|cell| step.why.mark(cell, 1 << self.digit, Role::Extra));
         for (chain, cell) in cells(premises).enumerate() {
             let premise = node(cell, self.digit, true);
-            let (facts, _) = Facts::of(board, false, premise, false);
+            let (facts, _) = Deductions::of(board, false, premise, false);
             let needed = facts.to(node(out.0, out.1, false)).unwrap_or_default();
             facts.write_links(&needed, chain as u8, &mut step.why);
         }

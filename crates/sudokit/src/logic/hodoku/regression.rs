@@ -205,10 +205,15 @@ fn is_as_stated(position: &TestPosition<'_>) -> bool {
     found != none
 }
 
+/// How many positions of the 1,112 are not as stated. This must not grow.
+const NOT_AS_STATED: usize = 200;
+
 #[test]
+#[allow(clippy::print_stdout, reason = "the figures are the point")]
 fn positions_are_as_stated() {
     let folder = std::env::var("SUDOKIT_DATA").unwrap_or_default();
     let Ok(text) = std::fs::read_to_string(format!("{folder}/hodoku-reglib-1.3.txt")) else {
+        println!("skipped: SUDOKIT_DATA names no folder with hodoku-reglib-1.3.txt");
         return;
     };
     let mut counts: BTreeMap<&str, (usize, Vec<usize>)> = BTreeMap::new();
@@ -224,9 +229,10 @@ fn positions_are_as_stated() {
     for (code, (all, missing)) in &counts {
         wrong += missing.len();
         if !missing.is_empty() {
-            eprintln!("{code}: {} of {all}, not lines {missing:?}", all - missing.len());
+            println!("{code}: {} of {all}, not lines {missing:?}", all - missing.len());
         }
     }
     let all: usize = counts.values().map(|(all, _)| all).sum();
-    eprintln!("{} of {all}", all - wrong);
+    println!("{} of {all}", all - wrong);
+    assert!(wrong <= NOT_AS_STATED, "{wrong} of {all} are not as stated");
 }

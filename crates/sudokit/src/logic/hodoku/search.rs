@@ -109,7 +109,9 @@ impl StepSearch {
     /// The first step of a kind.
     pub fn first(&mut self, kind: StepKind) -> Option<FoundStep> {
         match kind {
-            StepKind::FullHouse => self.board.full_house().map(|(cell, digit)| FoundStep::placing(kind, cell, digit)),
+            StepKind::FullHouse => {
+                self.board.full_house().map(|(cell, digit)| FoundStep::placing(kind, cell, digit))
+            }
             StepKind::NakedSingle => {
                 self.board.naked_single().map(|(cell, digit)| FoundStep::placing(kind, cell, digit))
             }

@@ -234,7 +234,7 @@ fn groups(board: &Board) -> Vec<Group> {
 /// How many rounds of singles a premise runs through.
 const ROUNDS: usize = 4;
 
-/// What singles make of a premise: in each round all naked singles, then all hidden ones.
+/// What singles make of a premise: in each round those that there are at its beginning, naked ones, then hidden ones.
 struct Rounds {
     board: Board,
     nodes: Vec<NodeId>,

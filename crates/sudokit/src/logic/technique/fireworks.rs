@@ -122,7 +122,7 @@ fn argument(step: &Step) -> String {
     format!(
         "In {} each of the digits {} has one place at most outside the box where a row and a column cross. If it were not \
          there and not in the crossing cell, both lines would hold it in that box, twice. So each stands in {} or {}: {} \
-         digits in as many cells, and nothing else has room there{}. {}",
+         digits in as many cells, and nothing else fits there{}. {}",
         house_list(&why.houses),
         list(&all, "and"),
         cells(why, Role::Anchor),

@@ -1,4 +1,4 @@
-//! Multi-sector locked sets and SK loops: cells that need as many digits as the lines which can hold them have room for.
+//! Multi-sector locked sets and SK loops: cells that need as many digits as the lines which can hold them can take.
 //!
 //! Where some rows and some columns cross, each empty cell takes a digit. A digit stands there at most once in each of these rows, or,
 //! counted the other way, at most once in each of these columns. If for each digit the better count is taken and the counts add up to
@@ -49,7 +49,7 @@ fn multi_sector(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()>
     for &rows in &masks {
         for &columns in &masks {
             let size: u32 = Bits(rows).map(|row| (empty[usize::from(row)] & columns).count_ones()).sum();
-            let mut room = 0;
+            let mut capacity = 0;
             for digit in &at {
                 let (mut in_rows, mut in_columns) = (0, 0u16);
                 for row in Bits(rows) {
@@ -57,12 +57,12 @@ fn multi_sector(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()>
                     in_rows += u32::from(here != 0);
                     in_columns |= here;
                 }
-                room += in_rows.min(in_columns.count_ones());
-                if room > size {
+                capacity += in_rows.min(in_columns.count_ones());
+                if capacity > size {
                     break;
                 }
             }
-            if room == size && size > 0 {
+            if capacity == size && size > 0 {
                 found.push((size, rows, columns));
             }
         }
@@ -134,14 +134,14 @@ fn loop_at(
     if set & board.filled != 0 {
         return ControlFlow::Continue(());
     }
-    let (mut room, mut covers, mut others) = (0, Vec::new(), Vec::new());
+    let (mut capacity, mut covers, mut others) = (0, Vec::new(), Vec::new());
     for digit in 0..9u8 {
         let pairs =
             (0..8).filter(|&i| pair(i) & board.places[usize::from(digit)] != 0).fold(0u16, |m, i| m | 1 << i);
         // Pair i lies in the houses i and i + 1.
         let covers_all = |mask: u16| pairs & !(mask | mask >> 1 | mask << 7) & 0xff == 0;
         let least = (0..256u16).filter(|&mask| covers_all(mask)).map(u16::count_ones).min().unwrap_or(0);
-        room += least;
+        capacity += least;
         for (number, mask) in
             (0..256u16).filter(|&mask| covers_all(mask) && mask.count_ones() == least).enumerate()
         {
@@ -149,7 +149,7 @@ fn loop_at(
             if number == 0 { covers.push(cover) } else { others.push(cover) }
         }
     }
-    if room != 16 {
+    if capacity != 16 {
         return ControlFlow::Continue(());
     }
     hand_in(board, &SK_LOOP, set, &covers, &others, steps)
@@ -185,7 +185,7 @@ fn argument(step: &Step) -> String {
     let why = &step.why;
     format!(
         "The cells {} hold only {}. Each digit stands there at most once in each of the houses that are counted for it, among \
-         {}; counted the best way, that is room for just as many digits as there are cells. So each of these houses holds its \
+         {}; counted the best way, that is just as many digits as there are cells. So each of these houses holds its \
          digit in one of the cells, and not elsewhere. {}",
         named(why, Role::Pattern),
         list(&digits(why, Role::Pattern), "and"),
