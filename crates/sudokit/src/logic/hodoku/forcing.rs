@@ -189,11 +189,11 @@ pub fn forcing(board: &Board, net: bool, found: &mut Vec<FoundStep>, all: bool) 
         list[1..].iter().for_each(|&(cell, digit)| common.meet(implications.set(cell, digit, true)));
         proved.join(&common);
     }
-    let mut witnesses = Witnesses { implications: &implications, tables: Vec::new() };
+    let mut witnesses = Witnesses { implications: &implications, net, tables: Vec::new() };
     for on in [true, false] {
         for &(cell, digit) in &implications.candidates {
             if proved.has(node(cell, digit, on)) {
-                let kind = witnesses.kind(cell, digit, on, net);
+                let kind = witnesses.kind(cell, digit, on);
                 found.push(if on {
                     FoundStep::placing(kind, cell, digit)
                 } else {
@@ -210,6 +210,7 @@ pub fn forcing(board: &Board, net: bool, found: &mut Vec<FoundStep>, all: bool) 
 /// Counts the chains of the ways in which a step can be shown.
 struct Witnesses<'a> {
     implications: &'a Implications<'a>,
+    net: bool,
     tables: Vec<(NodeId, Table)>,
 }
 
@@ -220,7 +221,11 @@ impl Witnesses<'_> {
             Some(at) => at,
             None => {
                 let mut table = Table::new(&self.implications.links);
-                table.fill(&self.implications.links, premise);
+                if self.net {
+                    table.fill_net(&self.implications.links, premise);
+                } else {
+                    table.fill(&self.implications.links, premise);
+                }
                 self.tables.push((premise, table));
                 self.tables.len() - 1
             }
@@ -230,12 +235,12 @@ impl Witnesses<'_> {
     }
 
     /// Whether the shortest chains to a result are those of a contradiction or of a verity.
-    fn kind(&mut self, cell: u8, digit: u8, on: bool, net: bool) -> StepKind {
+    fn kind(&mut self, cell: u8, digit: u8, on: bool) -> StepKind {
         let result = node(cell, digit, on);
         let contradiction = self.contradiction(node(cell, digit, !on));
         let verity = self.verity(result);
         let is_contradiction = contradiction.is_some_and(|a| on || verity.is_none_or(|b| a <= b));
-        match (net, is_contradiction) {
+        match (self.net, is_contradiction) {
             (false, true) => StepKind::ForcingChainContradiction,
             (false, false) => StepKind::ForcingChainVerity,
             (true, true) => StepKind::ForcingNetContradiction,

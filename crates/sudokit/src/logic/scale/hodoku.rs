@@ -45,7 +45,7 @@ use crate::logic::technique::xy_wing::{XY_WING, XYZ_WING};
 /// The score is the sum of all steps.
 pub const HODOKU: Scale = Scale {
     name: "hodoku",
-    about: "HoDoKu 2.2: the sum of all steps, and a level; without forcing chains and nets",
+    about: "HoDoKu 2.2: the sum of all steps, and a level",
     aggregation: Aggregation::Sum,
     order: ORDER,
     levels: LEVELS,
