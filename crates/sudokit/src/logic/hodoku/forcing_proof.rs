@@ -150,7 +150,7 @@ impl<'a> Deductions<'a> {
         let Some(second) = second.filter(|_| left.count_ones() > 1) else { return };
         let gone = places & !UNIT_SETS[second];
         let one_group = (0..27).any(|other| other != index && gone & !UNIT_SETS[other] == 0);
-        if gone == 0 || !self.net && !(gone.count_ones() == 1 || one_group) {
+        if gone == 0 || !(self.net || gone.count_ones() == 1 || one_group) {
             return;
         }
         let parents = self.off_facts(cells(gone).map(|cell| (cell, digit)));
@@ -233,8 +233,11 @@ pub fn proof(board: &Board, cell: u8, digit: u8, on: bool, net: bool, verity: bo
     why
 }
 
+/// What the alternatives are, in which house, and the premises.
+type Alternatives = (Form, Option<House9>, Vec<NodeId>);
+
 /// The alternatives from which a node follows in the fewest lines.
-fn shortest(board: &Board, result: NodeId, net: bool) -> Option<(Form, Option<House9>, Vec<NodeId>)> {
+fn shortest(board: &Board, result: NodeId, net: bool) -> Option<Alternatives> {
     let mut lines = vec![None; 729 * 2];
     for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
         for digit in Bits(board.marks[usize::from(cell)]) {
@@ -245,7 +248,7 @@ fn shortest(board: &Board, result: NodeId, net: bool) -> Option<(Form, Option<Ho
             }
         }
     }
-    let mut best: Option<(usize, (Form, Option<House9>, Vec<NodeId>))> = None;
+    let mut best: Option<(usize, Alternatives)> = None;
     let mut offer = |form: Form, house: Option<House9>, premises: Vec<NodeId>| {
         let sum: Option<usize> = premises.iter().map(|&premise| lines[usize::from(premise)]).sum();
         if let Some(sum) = sum.filter(|&sum| best.as_ref().is_none_or(|(least, _)| sum < *least)) {

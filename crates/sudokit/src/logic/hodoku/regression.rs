@@ -55,7 +55,7 @@ fn position(line: &str) -> Option<TestPosition<'_>> {
 fn kinds(code: &str) -> Vec<(StepKind, StepKind)> {
     use StepKind::*;
     let family = &code[..4];
-    let fish = |kind: super::found::FishFamily, size: u8| {
+    let fish = |kind: FishFamily, size: u8| {
         let kind = Fish(kind, size);
         vec![(kind, kind)]
     };

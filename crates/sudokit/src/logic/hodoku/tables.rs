@@ -214,7 +214,7 @@ impl Links {
 
     /// The cells of a node.
     pub fn cells(&self, node: NodeId) -> u128 {
-        self.group(node).map_or(1u128 << (node / 18), |group| group.cells)
+        self.group(node).map_or_else(|| 1u128 << (node / 18), |group| group.cells)
     }
 
     /// The cell of a node, if it is a candidate.
