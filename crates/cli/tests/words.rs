@@ -100,11 +100,11 @@ fn what_is_valid_and_what_is_not() {
 
 #[test]
 fn a_rating_that_was_not_reached_is_none() {
-    let hard = "3.......7.1.6...4...2...9...8.451........9.......8..5.9..8..3...6...4.1...7.....2";
-    let asked = run(&["rate", "--scale", "hodoku", hard], "");
+    let hard = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
+    let asked = run(&["rate", "--scale", "whip", hard], "");
     assert_eq!(asked.code, 1, "{}", asked.out);
-    assert!(asked.out.starts_with("# ") && asked.err.contains("hodoku"), "{}", asked.out);
-    let object = &run(&["rate", "--scale", "hodoku", "--json", hard], "").objects()[0];
+    assert!(asked.out.starts_with("# ") && asked.err.contains("whip"), "{}", asked.out);
+    let object = &run(&["rate", "--scale", "whip", "--json", hard], "").objects()[0];
     assert!(object["rating"].is_null() && object["level"].is_null() && object["solved"] == false, "{object}");
     for name in ["er", "se-1.2.1"] {
         assert_eq!(run(&["rate", "--scale", name, "--format", "%r", CHAIN], "").out, "7.1\n");

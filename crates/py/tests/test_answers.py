@@ -232,13 +232,13 @@ def test_rate_one_and_many(inkala, puzzles):
         sudokit.rate(inkala, scale="mine")
 
 
-UNSOLVED_BY_HODOKU = "3.......7.1.6...4...2...9...8.451........9.......8..5.9..8..3...6...4.1...7.....2"
+UNSOLVED_BY_WHIPS = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6.."
 
 
 def test_what_a_scale_does_not_solve_has_no_rating():
-    one = sudokit.rate(UNSOLVED_BY_HODOKU, scale="hodoku")
+    one = sudokit.rate(UNSOLVED_BY_WHIPS, scale="whip")
     assert (one.solved, one.rating, one.level) == (False, None, "")
-    rows = sudokit.rate([UNSOLVED_BY_HODOKU], scale="hodoku")
+    rows = sudokit.rate([UNSOLVED_BY_WHIPS], scale="whip")
     assert np.isnan(rows["rating"][0]) and rows["level"][0] == "" and not rows["solved"][0]
 
 

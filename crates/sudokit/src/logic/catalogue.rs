@@ -4,6 +4,7 @@ use super::step::Technique;
 use super::technique::aligned_exclusion::{ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION};
 use super::technique::almost_locked_sets::{ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM};
 use super::technique::basic_fish::{JELLYFISH, SWORDFISH, X_WING};
+use super::technique::broken_wing::BROKEN_WING;
 use super::technique::bug::{BUG_1, BUG_2, BUG_3, BUG_4};
 use super::technique::complex_fish::{
     FINNED_FRANKEN_JELLYFISH, FINNED_FRANKEN_SWORDFISH, FINNED_FRANKEN_X_WING, FINNED_LEVIATHAN,
@@ -15,15 +16,21 @@ use super::technique::empty_rectangle::EMPTY_RECTANGLE;
 use super::technique::finned_fish::{
     FINNED_JELLYFISH, FINNED_SWORDFISH, FINNED_X_WING, SASHIMI_JELLYFISH, SASHIMI_SWORDFISH, SASHIMI_X_WING,
 };
+use super::technique::fireworks::{FIREWORK_QUADRUPLE, FIREWORK_TRIPLE};
 use super::technique::forcing_chains::{
     DYNAMIC_CHAINS, DYNAMIC_CHAINS_PLUS, MULTIPLE_CHAINS, NESTED_CHAINS_2, NESTED_CHAINS_3, NESTED_CHAINS_4,
     NESTED_CHAINS_5, NISHIO,
+};
+use super::technique::forcing_tables::{
+    FORCING_CHAIN_CONTRADICTION, FORCING_CHAIN_VERITY, FORCING_NET_CONTRADICTION, FORCING_NET_VERITY,
 };
 use super::technique::full_house::FULL_HOUSE;
 use super::technique::hidden_single::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE};
 use super::technique::hidden_subset::{
     DIRECT_HIDDEN_PAIR, DIRECT_HIDDEN_TRIPLE, HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE,
 };
+use super::technique::junior_exocet::JUNIOR_EXOCET;
+use super::technique::kraken_fish::{KRAKEN_FISH_1, KRAKEN_FISH_2};
 use super::technique::last_resort::{BRUTE_FORCE, TEMPLATE_DELETE, TEMPLATE_SET};
 use super::technique::line_chains::{X_CHAIN, X_CYCLE, XY_CHAIN, XY_CYCLE, Y_CYCLE};
 use super::technique::locked_candidates::{CLAIMING, DIRECT_CLAIMING, DIRECT_POINTING, POINTING};
@@ -31,13 +38,16 @@ use super::technique::locked_subset::{LOCKED_PAIR, LOCKED_TRIPLE};
 use super::technique::multi_colours::{
     MULTI_COLOURS_1, MULTI_COLOURS_2, SIMPLE_COLOURS_TRAP, SIMPLE_COLOURS_WRAP,
 };
+use super::technique::multi_sector::{MULTI_SECTOR_LOCKED_SET, SK_LOOP};
 use super::technique::naked_single::NAKED_SINGLE;
 use super::technique::naked_subset::{NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE};
 use super::technique::nice_loops::{
     AIC, BIVALUE_CHAIN, CONTINUOUS_NICE_LOOP, DISCONTINUOUS_NICE_LOOP, GROUPED_AIC,
     GROUPED_CONTINUOUS_NICE_LOOP, GROUPED_DISCONTINUOUS_NICE_LOOP, SIMPLE_X_CHAIN,
 };
-use super::technique::rectangles::{HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6};
+use super::technique::rectangles::{
+    AVOIDABLE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2, HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6,
+};
 use super::technique::remote_pair::REMOTE_PAIR;
 use super::technique::sue_de_coq::SUE_DE_COQ;
 use super::technique::trial_and_error::{TRIAL_1, TRIAL_2, TRIAL_3};
@@ -118,6 +128,8 @@ pub static TECHNIQUES: &[&Technique] = &[
     &UNIQUE_RECTANGLE_5,
     &UNIQUE_RECTANGLE_6,
     &HIDDEN_RECTANGLE,
+    &AVOIDABLE_RECTANGLE_1,
+    &AVOIDABLE_RECTANGLE_2,
     &SUE_DE_COQ,
     &SIMPLE_COLOURS_TRAP,
     &SIMPLE_COLOURS_WRAP,
@@ -156,6 +168,12 @@ pub static TECHNIQUES: &[&Technique] = &[
     &FINNED_MUTANT_X_WING,
     &FINNED_MUTANT_SWORDFISH,
     &FINNED_MUTANT_JELLYFISH,
+    &KRAKEN_FISH_1,
+    &KRAKEN_FISH_2,
+    &FORCING_CHAIN_CONTRADICTION,
+    &FORCING_CHAIN_VERITY,
+    &FORCING_NET_CONTRADICTION,
+    &FORCING_NET_VERITY,
     &BRUTE_FORCE,
     &TEMPLATE_DELETE,
     &TEMPLATE_SET,
@@ -165,6 +183,12 @@ pub static TECHNIQUES: &[&Technique] = &[
     &TRIAL_2,
     &TRIAL_3,
     &TRIDAGON,
+    &BROKEN_WING,
+    &FIREWORK_TRIPLE,
+    &FIREWORK_QUADRUPLE,
+    &JUNIOR_EXOCET,
+    &SK_LOOP,
+    &MULTI_SECTOR_LOCKED_SET,
 ];
 
 /// Former ids that are still understood, and what they are called now.

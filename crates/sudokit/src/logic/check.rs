@@ -10,6 +10,7 @@
 //! solution, and [`Verified::uniqueness`] says so.
 
 use super::diagram::{Diagram, Form, House9, Link, Node, Reason, Role, Shortage};
+use super::info::Family;
 use super::state::State;
 use super::step::Step;
 
@@ -89,6 +90,10 @@ pub fn check_step(before: &State, step: &Step) -> Result<Verified, StepError> {
     }
     let board = Board { marks: marks_of(before) };
     let mut cases = Cases::of(&step.why, before);
+    if step.technique.info.family == Family::LastResort {
+        // What was tried out is tried out again, in all cells.
+        cases.distinctions = (0..81).map(Distinction::Cell).collect();
+    }
     for &(cell, digit) in &effect {
         let mut supposed = board.clone();
         supposed.set(cell, digit);
@@ -563,7 +568,7 @@ impl Cases {
     }
 }
 
-/// A pattern whose digits can be exchanged, so that a puzzle with it has several solutions.
+/// A pattern whose digits can be exchanged, no given among its cells, so that a puzzle with it has several solutions.
 struct Deadly {
     /// What the pattern's cells may hold; 0 for cells outside.
     marks: [u16; 81],
@@ -591,7 +596,7 @@ impl Deadly {
     fn can_be_exchanged(&self, state: &State) -> bool {
         let any = self.marks.iter().any(|&marks| marks != 0);
         let pairs = (0..81).all(|cell| {
-            self.marks[cell] == 0 || self.marks[cell].count_ones() == 2 && state.value(cell as u8) == 0
+            self.marks[cell] == 0 || self.marks[cell].count_ones() == 2 && !state.is_given(cell as u8)
         });
         any && pairs
             && Board::houses().all(|house| {

@@ -4,6 +4,7 @@ use super::chain::workspace::ChainWorkspace;
 use super::diagram::Diagram;
 use super::geometry::BOX_COLUMN_ROW;
 use super::hodoku::board::{Board, UNIT_SETS, units_of};
+use super::hodoku::forcing_proof::proof;
 use super::hodoku::found::{FishFamily, FoundStep, StepKind};
 use super::hodoku::search::StepSearch;
 use super::hodoku_steps::{complete, removals};
@@ -19,9 +20,13 @@ use super::technique::empty_rectangle::EMPTY_RECTANGLE;
 use super::technique::finned_fish::{
     FINNED_JELLYFISH, FINNED_SWORDFISH, FINNED_X_WING, SASHIMI_JELLYFISH, SASHIMI_SWORDFISH, SASHIMI_X_WING,
 };
+use super::technique::forcing_tables::{
+    FORCING_CHAIN_CONTRADICTION, FORCING_CHAIN_VERITY, FORCING_NET_CONTRADICTION, FORCING_NET_VERITY,
+};
 use super::technique::full_house::FULL_HOUSE;
 use super::technique::hidden_single::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE};
 use super::technique::hidden_subset::{HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE};
+use super::technique::last_resort::BRUTE_FORCE;
 use super::technique::locked_candidates::{CLAIMING, POINTING};
 use super::technique::locked_subset::{LOCKED_PAIR, LOCKED_TRIPLE};
 use super::technique::multi_colours::{
@@ -105,13 +110,19 @@ static KINDS: &[(StepKind, &Technique, Words)] = &[
     (StepKind::Fish(FishFamily::Franken, 3), &FRANKEN_SWORDFISH, Words::Own),
     (StepKind::Fish(FishFamily::FinnedFranken, 2), &FINNED_FRANKEN_X_WING, Words::Own),
     (StepKind::Fish(FishFamily::FinnedFranken, 3), &FINNED_FRANKEN_SWORDFISH, Words::Own),
+    (StepKind::ForcingChainContradiction, &FORCING_CHAIN_CONTRADICTION, Words::Proof),
+    (StepKind::ForcingChainVerity, &FORCING_CHAIN_VERITY, Words::Proof),
+    (StepKind::ForcingNetContradiction, &FORCING_NET_CONTRADICTION, Words::Proof),
+    (StepKind::ForcingNetVerity, &FORCING_NET_VERITY, Words::Proof),
+    (StepKind::BruteForce, &BRUTE_FORCE, Words::Own),
 ];
 
-/// Whose evidence a step has: that of this search, or that of the technique's finder for other orders.
+/// Whose evidence a step has: that of this search, that of the technique's finder for other orders, or one made for the step alone.
 #[derive(Clone, Copy, PartialEq)]
 enum Words {
     Own,
     Other,
+    Proof,
 }
 
 /// A walk along a path. It goes on where it stands if it is asked for the state after its last step.
@@ -122,9 +133,9 @@ pub struct HodokuPath {
 }
 
 impl HodokuPath {
-    /// A walk from a state whose filled cells count as given.
+    /// A walk from a state.
     pub fn new(state: &State) -> HodokuPath {
-        HodokuPath { search: StepSearch::new(Board::new(state.values(), state.all_marks())), last: None }
+        HodokuPath { search: StepSearch::new(Board::of(state)), last: None }
     }
 
     /// Whether the walk stands at this state.
@@ -179,7 +190,7 @@ impl HodokuPath {
                 why: Diagram::default(),
             };
             if explain {
-                step.why = evidence(found.why, &step, state, words, entries, chains);
+                step.why = evidence(found, &step, state, words, entries, chains);
             }
             self.last = Some((state.clone(), Some(step.clone())));
             return Ok(Some(step));
@@ -203,13 +214,15 @@ fn leader(kind: StepKind) -> StepKind {
     match kind {
         StepKind::DiscontinuousLoop | StepKind::Aic => StepKind::ContinuousLoop,
         StepKind::GroupedDiscontinuousLoop | StepKind::GroupedAic => StepKind::GroupedContinuousLoop,
+        StepKind::ForcingChainVerity => StepKind::ForcingChainContradiction,
+        StepKind::ForcingNetVerity => StepKind::ForcingNetContradiction,
         kind => kind,
     }
 }
 
 /// Why a step holds, in the form that the technique's words read.
 fn evidence(
-    own: Diagram,
+    found: FoundStep,
     step: &Step,
     state: &State,
     words: Words,
@@ -231,5 +244,14 @@ fn evidence(
             return other.why;
         }
     }
+    let own = match (words, found.place.first().or(found.out.first())) {
+        (Words::Proof, Some(&(cell, digit))) => {
+            let board = Board::of(state);
+            let net = matches!(found.kind, StepKind::ForcingNetContradiction | StepKind::ForcingNetVerity);
+            let verity = matches!(found.kind, StepKind::ForcingChainVerity | StepKind::ForcingNetVerity);
+            proof(&board, cell, digit, step.place.is_some(), net, verity)
+        }
+        _ => found.why,
+    };
     complete(own, step.place, &step.eliminate)
 }

@@ -10,14 +10,14 @@ use super::hodoku::templates::Templates;
 use super::state::State;
 use super::step::{Effect, StepCollector, Technique};
 
-/// Looks for all steps of a kind in a state whose filled cells count as given, and hands them in.
+/// Looks for all steps of a kind in a state, and hands them in.
 pub fn find(
     kind: StepKind,
     technique: &'static Technique,
     state: &State,
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    let board = Board::new(state.values(), state.all_marks());
+    let board = Board::of(state);
     for found in find_kind(&board, &mut Templates::default(), kind, steps.all) {
         if found.kind == kind {
             hand_in(technique, found, steps)?;

@@ -48,6 +48,7 @@ pub struct State {
     empty: [u8; 27],
     placed: [u8; 9],
     left: u8,
+    given: CellSet,
 }
 
 /// The values as a line of 81 characters; the candidates are left out.
@@ -64,6 +65,7 @@ impl State {
         for cell in 0..81 {
             if let digit @ 1..=9 = values[cell as usize] {
                 state.place(cell, digit - 1);
+                state.given.insert(cell);
             }
         }
         state
@@ -120,6 +122,7 @@ impl State {
             empty: [9; 27],
             placed: [0; 9],
             left: 81,
+            given: CellSet::EMPTY,
         }
     }
 
@@ -132,6 +135,12 @@ impl State {
     /// All values, 0 for empty cells.
     pub fn values(&self) -> &[u8; 81] {
         &self.values
+    }
+
+    /// Whether a cell was filled from the beginning, and not by a step.
+    #[inline]
+    pub fn is_given(&self, cell: u8) -> bool {
+        self.given.contains(cell)
     }
 
     /// The candidates of a cell, bit i = digit i + 1; 0 for a filled cell.

@@ -9,7 +9,7 @@ pub static HODOKU: ColumnInfo = ColumnInfo::new(
     "hodoku",
     ColumnType::F64,
     Cost::Costly,
-    "HoDoKu's score: the points of all steps; null without a unique solution, and if its techniques do not solve the puzzle",
+    "HoDoKu's score: the points of all steps; null without a unique solution",
     |row| Ok(row.rating("hodoku")?.and_then(|rating| rating.total).map(Points::value).into()),
 )
 .or_null()

@@ -16,9 +16,9 @@ pub struct Als {
     pub cells: u128,
     pub digits: u16,
     /// Its places of each digit.
-    places: [u128; 9],
+    pub places: [u128; 9],
     /// What sees all of these and has the digit.
-    targets: [u128; 9],
+    pub targets: [u128; 9],
     /// All of that.
     seen: u128,
 }

@@ -7,6 +7,7 @@
 use std::collections::VecDeque;
 
 use crate::logic::geometry::{ALL, Bits, CellSet, HOUSES, SEES};
+use crate::logic::state::State;
 
 /// The cells of a house in order, houses numbered rows, columns, boxes.
 #[inline]
@@ -69,12 +70,21 @@ pub struct Board {
     /// How many places a digit has in a house.
     pub free: [[u8; 9]; 27],
     pub filled: u128,
+    /// The cells that were filled from the beginning.
+    pub given: u128,
     naked: VecDeque<(u8, u8)>,
     hidden: VecDeque<(u8, u8)>,
 }
 
 impl Board {
-    /// From values (0 for blank) and the candidates that are left.
+    /// The board of a state, with its givens.
+    pub fn of(state: &State) -> Board {
+        let mut board = Board::new(state.values(), state.all_marks());
+        board.given = (0..81).filter(|&cell| state.is_given(cell)).fold(0, |set, cell| set | 1 << cell);
+        board
+    }
+
+    /// From values (0 for blank) and the candidates that are left; what is filled is given.
     pub fn new(values: &[u8; 81], marks: &[u16; 81]) -> Board {
         let mut board = Board {
             values: [0; 81],
@@ -82,6 +92,7 @@ impl Board {
             places: [u128::MAX >> 47; 9],
             free: [[9; 9]; 27],
             filled: 0,
+            given: 0,
             naked: VecDeque::new(),
             hidden: VecDeque::new(),
         };
@@ -90,6 +101,7 @@ impl Board {
                 board.place(cell, digit - 1);
             }
         }
+        board.given = board.filled;
         for cell in 0..81u8 {
             if board.values[usize::from(cell)] == 0 {
                 for digit in Bits(board.marks[usize::from(cell)] & !marks[usize::from(cell)]) {

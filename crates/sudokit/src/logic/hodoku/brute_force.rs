@@ -5,7 +5,7 @@ use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::{Bits, CellSet};
 
-/// The middle one of the empty cells, if what is left has a solution.
+/// The middle one of the empty cells, if all solutions of what is left agree there.
 pub fn brute_force(board: &Board, found: &mut Vec<FoundStep>) {
     let empty: Vec<u8> = CellSet(!board.filled & (u128::MAX >> 47)).collect();
     let Some(&cell) = empty.get(empty.len() / 2) else { return };
@@ -13,6 +13,11 @@ pub fn brute_force(board: &Board, found: &mut Vec<FoundStep>) {
     let mut marks = board.marks;
     if fill(&mut solution, &mut marks) {
         let digit = solution[usize::from(cell)] - 1;
+        let mut others = board.marks;
+        others[usize::from(cell)] &= !(1 << digit);
+        if fill(&mut board.values.clone(), &mut others) {
+            return;
+        }
         let mut step = FoundStep::placing(StepKind::BruteForce, cell, digit);
         step.why.mark(cell, 1 << digit, Role::Placed);
         found.push(step);

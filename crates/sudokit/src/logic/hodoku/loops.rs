@@ -5,13 +5,15 @@
 use super::board::{Board, cells, sees};
 use super::found::{FoundStep, StepKind};
 use super::line_chains::reason;
-use super::tables::{Links, NodeId, Table, is_on, node};
-use crate::logic::diagram::{Form, Link, Node, Role};
+use super::tables::{Links, NodeId, Nodes, Table, is_on, node};
+use crate::logic::diagram::{Form, Link, Node, Reason, Role};
 use crate::logic::geometry::Bits;
+use crate::logic::info::{Family, Noun, TechniqueInfo};
 
 /// All loops and chains; with groups, those that have one.
-pub fn loops(board: &Board, grouped: bool, found: &mut Vec<FoundStep>) {
-    let links = Links::of(board, grouped);
+pub fn loops(board: &Board, nodes: Nodes, found: &mut Vec<FoundStep>) {
+    let links = Links::of(board, nodes);
+    let grouped = nodes != Nodes::Candidates;
     let mut table = Table::new(&links);
     let mut chain = Vec::new();
     let candidates: Vec<(u8, u8)> = (0..81u8)
@@ -124,6 +126,15 @@ fn continuous_out(board: &Board, links: &Links, chain: &[NodeId], out: &mut Vec<
     let on_chain = chain.iter().fold(0u128, |set, &node| set | links.cells(node));
     for pair in chain.windows(2) {
         let [from, to] = [pair[0], pair[1]];
+        if let Some(set) = links.set(from) {
+            // The set lacks one digit and holds the others.
+            for digit in Bits(set.digits & !(1 << links.digit(from))) {
+                let targets = set.targets[usize::from(digit)];
+                let seen = if digit == links.digit(to) { targets & links.seen(to) } else { targets };
+                cells(seen).for_each(|cell| add(cell, digit));
+            }
+            continue;
+        }
         if !is_on(from) {
             continue;
         }
@@ -190,11 +201,25 @@ fn step(links: &Links, kind: StepKind, out: Vec<(u8, u8)>, chain: &[NodeId]) -> 
         let role = if is_on(node) { Role::On } else { Role::Off };
         cells(links.cells(node)).for_each(|cell| step.why.mark(cell, 1 << links.digit(node), role));
     }
+    for set in chain.iter().filter_map(|&node| links.set(node)) {
+        for digit in Bits(set.digits) {
+            cells(set.places[usize::from(digit)])
+                .for_each(|cell| step.why.mark(cell, 1 << digit, Role::Support));
+        }
+    }
     for pair in chain.windows(2) {
         push_links(links, pair[0], pair[1], 0, &mut step.why.links);
     }
     step
 }
+
+/// How what a set holds excludes others.
+const SET: TechniqueInfo = TechniqueInfo {
+    id: "als-xz",
+    name: "almost locked set",
+    family: Family::AlmostLockedSets,
+    noun: Noun::An,
+};
 
 /// One inference; a group appears with each of its cells.
 pub fn push_links(links: &Links, from: NodeId, to: NodeId, chain: u8, out: &mut Vec<Link>) {
@@ -204,8 +229,12 @@ pub fn push_links(links: &Links, from: NodeId, to: NodeId, chain: u8, out: &mut 
             out.push(Link {
                 from: named(from, source),
                 to: named(to, target),
-                reason: reason(source, target),
-                strong: !is_on(from),
+                reason: if links.set(from).is_some() {
+                    Reason::Technique(SET)
+                } else {
+                    reason(source, target)
+                },
+                strong: is_on(to),
                 chain,
                 nested: None,
             });

@@ -5,10 +5,15 @@ pub mod board;
 pub mod brute_force;
 pub mod coloring;
 pub mod fish;
+pub mod forcing;
+pub mod forcing_proof;
 pub mod found;
+pub mod kraken;
 pub mod line_chains;
 pub mod loops;
 pub mod order;
+#[cfg(test)]
+mod regression;
 pub mod search;
 pub mod single_digit;
 pub mod subsets;

@@ -2,10 +2,11 @@
 
 use super::board::{Board, cells, units_of};
 use super::found::{FoundStep, StepKind};
+use super::tables::Nodes;
 use super::templates::Templates;
 use super::{
-    als, brute_force, coloring, fish, line_chains, loops, order, single_digit, subsets, sue_de_coq,
-    uniqueness, wings,
+    als, brute_force, coloring, fish, forcing, kraken, line_chains, loops, order, single_digit, subsets,
+    sue_de_coq, uniqueness, wings,
 };
 use crate::logic::diagram::Role;
 
@@ -27,6 +28,7 @@ pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool)
         StepKind::Fish(family, size) => {
             fish::fish(board, &templates.impossible(board), family, usize::from(size), out, all);
         }
+        StepKind::Kraken1 | StepKind::Kraken2 => kraken::kraken(board, kind, out, all),
         StepKind::Skyscraper => single_digit::skyscraper(board, out, all),
         StepKind::TwoStringKite => single_digit::kite(board, out, all),
         StepKind::EmptyRectangle => single_digit::empty_rectangle(board, out, all),
@@ -45,6 +47,7 @@ pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool)
         | StepKind::Unique5
         | StepKind::Unique6
         | StepKind::HiddenRectangle => uniqueness::rectangles(board, kind, out, all),
+        StepKind::Avoidable1 | StepKind::Avoidable2 => uniqueness::avoidable(board, kind, out, all),
         StepKind::SueDeCoq => sue_de_coq::sue_de_coq(board, out, all),
         StepKind::RemotePair | StepKind::TurbotFish | StepKind::XChain | StepKind::XyChain => {
             line_chains::chains(board, kind, out)
@@ -55,8 +58,15 @@ pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool)
         StepKind::DeathBlossom => als::death_blossom(board, &als::Sets::of(board), out),
         StepKind::TemplateSet | StepKind::TemplateDelete => template(board, templates, kind, out),
         StepKind::BruteForce => brute_force::brute_force(board, out),
-        StepKind::ContinuousLoop => loops::loops(board, false, out),
-        StepKind::GroupedContinuousLoop => loops::loops(board, true, out),
+        StepKind::ContinuousLoop => loops::loops(board, Nodes::Candidates, out),
+        StepKind::GroupedContinuousLoop => {
+            loops::loops(board, Nodes::Groups, out);
+            if all {
+                loops::loops(board, Nodes::Sets, out);
+            }
+        }
+        StepKind::ForcingChainContradiction => forcing::forcing(board, false, out, all),
+        StepKind::ForcingNetContradiction => forcing::forcing(board, true, out, all),
         _ => {}
     }
     found

@@ -76,6 +76,75 @@ pub fn rectangles(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all
     }
 }
 
+/// Rectangles of two boxes whose digits could be exchanged but for candidates in cells that are still empty. Only cells that were filled
+/// on the way count: givens cannot be exchanged.
+pub fn avoidable(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
+    let solved = board.filled & !board.given;
+    for start in cells(solved) {
+        for second in beside(start).into_iter().filter(|&cell| board.given >> cell & 1 == 0) {
+            let in_row = second / 9 == start / 9;
+            for line in 0..9u8 {
+                let (third, fourth) = if in_row {
+                    (line * 9 + start % 9, line * 9 + second % 9)
+                } else {
+                    (start / 9 * 9 + line, second / 9 * 9 + line)
+                };
+                if units_of(third)[2] == units_of(start)[2]
+                    || board.given >> third & 1 != 0
+                    || board.given >> fourth & 1 != 0
+                {
+                    continue;
+                }
+                check_avoidable(board, kind, [start, second, third, fourth], found);
+                if !all && !found.is_empty() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The first corner is filled; `corners` are two beside each other and, in the same order, the two of the other box.
+fn check_avoidable(board: &Board, kind: StepKind, corners: [u8; 4], found: &mut Vec<FoundStep>) {
+    let value = |i: usize| board.values[usize::from(corners[i])];
+    let marks = |i: usize| board.marks[usize::from(corners[i])];
+    // What each corner holds if the digits cross.
+    let digits: Vec<u8> = (0..4).map(value).filter(|&value| value != 0).collect();
+    let (a, b) = match (value(1), value(2)) {
+        _ if digits.len() < 2 => return,
+        (0, 0) => return,
+        (0, other) | (other, 0) => (value(0), other),
+        (one, other) if one == other => (value(0), one),
+        _ => return,
+    };
+    if a == b || (value(3) != 0 && value(3) != a) {
+        return;
+    }
+    let pair = 1u16 << (a - 1) | 1 << (b - 1);
+    let wanted = |i: usize| 1u16 << (if i == 0 || i == 3 { a } else { b } - 1);
+    let open: Vec<usize> = (1..4).filter(|&i| value(i) == 0).collect();
+    if open.iter().any(|&i| marks(i) & wanted(i) == 0) {
+        return;
+    }
+    let out: Vec<(u8, u8)> = match (kind, &open[..]) {
+        (StepKind::Avoidable1, &[one]) => vec![(corners[one], wanted(one).trailing_zeros() as u8)],
+        (StepKind::Avoidable2, &[one, two]) => {
+            let (x, y) = (marks(one) & !wanted(one), marks(two) & !wanted(two));
+            if x != y || x.count_ones() != 1 {
+                return;
+            }
+            let digit = x.trailing_zeros() as u8;
+            let both = 1u128 << corners[one] | 1 << corners[two];
+            cells(seen_by_all(both) & board.places[usize::from(digit)]).map(|cell| (cell, digit)).collect()
+        }
+        _ => return,
+    };
+    if let Some(at) = hand_in(kind, corners, pair, out, found) {
+        let extra = |i: usize| marks(i) & !wanted(i);
+        open.iter().for_each(|&i| found[at].why.mark(corners[i], extra(i), Role::Extra));
+    }
+}
+
 /// The cells of the box beside a cell: in its row, then in its column.
 fn beside(cell: u8) -> Vec<u8> {
     let [row, column, house] = units_of(cell);

@@ -1,5 +1,5 @@
-//! HoDoKu 2.2 [hodoku]: its default order, scores and levels, up to forcing chains and nets. A puzzle that needs these has no rating,
-//! and for that reason trying out is not on the scale either.
+//! HoDoKu 2.2 [hodoku]: its default order, scores and levels, with forcing chains and nets, and trying out as the last
+//! resort. Avoidable rectangles have a place in its list, and none is on any of its paths that were looked at.
 
 use super::definition::{Aggregation, Level, Scale, SearchOrder, entry};
 use crate::logic::geometry::BOX_COLUMN_ROW;
@@ -14,9 +14,13 @@ use crate::logic::technique::empty_rectangle::EMPTY_RECTANGLE;
 use crate::logic::technique::finned_fish::{
     FINNED_JELLYFISH, FINNED_SWORDFISH, FINNED_X_WING, SASHIMI_JELLYFISH, SASHIMI_SWORDFISH, SASHIMI_X_WING,
 };
+use crate::logic::technique::forcing_tables::{
+    FORCING_CHAIN_CONTRADICTION, FORCING_CHAIN_VERITY, FORCING_NET_CONTRADICTION, FORCING_NET_VERITY,
+};
 use crate::logic::technique::full_house::FULL_HOUSE;
 use crate::logic::technique::hidden_single::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE};
 use crate::logic::technique::hidden_subset::{HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE};
+use crate::logic::technique::last_resort::BRUTE_FORCE;
 use crate::logic::technique::locked_candidates::{CLAIMING, POINTING};
 use crate::logic::technique::locked_subset::{LOCKED_PAIR, LOCKED_TRIPLE};
 use crate::logic::technique::multi_colours::{
@@ -41,7 +45,7 @@ use crate::logic::technique::xy_wing::{XY_WING, XYZ_WING};
 /// The score is the sum of all steps.
 pub const HODOKU: Scale = Scale {
     name: "hodoku",
-    about: "HoDoKu 2.2: the sum of all steps, and a level; without forcing chains and nets",
+    about: "HoDoKu 2.2: the sum of all steps, and a level",
     aggregation: Aggregation::Sum,
     order: ORDER,
     levels: LEVELS,
@@ -111,6 +115,11 @@ const ORDER: &[Entry] = &[
     entry(&FRANKEN_SWORDFISH, 350, 3),
     entry(&FINNED_FRANKEN_X_WING, 390, 3),
     entry(&FINNED_FRANKEN_SWORDFISH, 410, 3),
+    entry(&FORCING_CHAIN_CONTRADICTION, 500, 4),
+    entry(&FORCING_CHAIN_VERITY, 500, 4),
+    entry(&FORCING_NET_CONTRADICTION, 700, 4),
+    entry(&FORCING_NET_VERITY, 700, 4),
+    entry(&BRUTE_FORCE, 10000, 4),
 ];
 
 /// Levels with their highest scores.

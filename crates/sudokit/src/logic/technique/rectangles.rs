@@ -38,6 +38,33 @@ pub static HIDDEN_RECTANGLE: Technique = Technique::new(
     },
 );
 
+pub static AVOIDABLE_RECTANGLE_1: Technique = Technique::new(
+    info("avoidable-rectangle-1", "avoidable rectangle type 1"),
+    |state, steps| find(StepKind::Avoidable1, &AVOIDABLE_RECTANGLE_1, state, steps),
+    avoidable,
+);
+
+pub static AVOIDABLE_RECTANGLE_2: Technique = Technique::new(
+    info("avoidable-rectangle-2", "avoidable rectangle type 2"),
+    |state, steps| find(StepKind::Avoidable2, &AVOIDABLE_RECTANGLE_2, state, steps),
+    avoidable,
+);
+
+/// Corners with extras are empty; the others were filled on the way.
+fn avoidable(step: &Step) -> String {
+    let why = &step.why;
+    let extras = match cells(why, Role::Extra) {
+        open if open.is_empty() => String::new(),
+        open => format!(" So {open} hold {} once at least.", list(&digits(why, Role::Extra), "or")),
+    };
+    format!(
+        "None of {} is a given. If they held {} crosswise, these could be exchanged and the puzzle would have two solutions.{extras} {}",
+        cells(why, Role::Anchor),
+        list(&digits(why, Role::Anchor), "and"),
+        step.effect()
+    )
+}
+
 const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
     TechniqueInfo { id, name, family: Family::Uniqueness, noun: Noun::A }
 }

@@ -1,0 +1,54 @@
+//! Forcing chains and nets from tables of implications [hodoku]: a candidate that contradicts itself, or that follows whatever is true of
+//! another candidate, a cell or a house. In a net a line may rest on several others.
+
+use std::ops::ControlFlow;
+
+use crate::logic::chain_words::argument;
+use crate::logic::hodoku::board::Board;
+use crate::logic::hodoku::forcing::forcing;
+use crate::logic::hodoku::forcing_proof::proof;
+use crate::logic::hodoku::found::StepKind;
+use crate::logic::hodoku_steps::{complete, removals};
+use crate::logic::info::{Family, Noun, TechniqueInfo};
+use crate::logic::state::State;
+use crate::logic::step::{Effect, StepCollector, Technique};
+
+macro_rules! forcing {
+    ($($name:ident $id:literal $title:literal $kind:ident;)*) => {
+        $(pub static $name: Technique = Technique::new(
+            TechniqueInfo { id: $id, name: $title, family: Family::ForcingChains, noun: Noun::A },
+            |state, steps| find(StepKind::$kind, &$name, state, steps),
+            argument,
+        );)*
+    };
+}
+
+forcing! {
+    FORCING_CHAIN_CONTRADICTION "forcing-chain-contradiction" "forcing chain contradiction" ForcingChainContradiction;
+    FORCING_CHAIN_VERITY "forcing-chain-verity" "forcing chain verity" ForcingChainVerity;
+    FORCING_NET_CONTRADICTION "forcing-net-contradiction" "forcing net contradiction" ForcingNetContradiction;
+    FORCING_NET_VERITY "forcing-net-verity" "forcing net verity" ForcingNetVerity;
+}
+
+fn find(
+    kind: StepKind,
+    technique: &'static Technique,
+    state: &State,
+    steps: &mut StepCollector<'_>,
+) -> ControlFlow<()> {
+    let board = Board::of(state);
+    let net = matches!(kind, StepKind::ForcingNetContradiction | StepKind::ForcingNetVerity);
+    let verity = matches!(kind, StepKind::ForcingChainVerity | StepKind::ForcingNetVerity);
+    let mut found = Vec::new();
+    forcing(&board, net, &mut found, true);
+    for step in found.iter().filter(|step| step.kind == kind) {
+        let eliminate = removals(&step.out);
+        let place = step.place.first().map(|&(cell, digit)| (cell, digit + 1));
+        let Some(&(cell, digit)) = step.place.first().or(step.out.first()) else { continue };
+        let effect = Effect { place, eliminate: &eliminate };
+        steps.step(technique, 0, effect, || {
+            complete(proof(&board, cell, digit, place.is_some(), net, verity), place, &eliminate)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
