@@ -122,7 +122,8 @@ impl UniformGrids {
         let split = map_array(first, |number| self.tables.splits[number]);
         // Bands two and three: accept a sharing with probability N · N / the most that there is.
         let share = loop {
-            let drawn = first.map(|number| self.shares[number][below(rng, 56) as usize]);
+            let mut one = |at: usize| &self.shares[first[at]][below(rng, 56) as usize];
+            let drawn = [one(0), one(1), one(2)];
             let worth: u64 =
                 (0..2).map(|band| u64::from(self.bands(array_of(|at| drawn[at].numbers[band])))).product();
             if worth > 0 && u64::from(below(rng, most)) < worth {

@@ -11,6 +11,7 @@ pub fn stream(seed: u64, k: u64) -> ChaCha8Rng {
 }
 
 /// A uniform number in `0..bound` (bound at least 1), the same on every machine.
+#[inline]
 pub fn below(rng: &mut ChaCha8Rng, bound: u32) -> u32 {
     // Lemire's multiplication; numbers that would be favoured are drawn again.
     let mut product = u64::from(rng.next_u32()) * u64::from(bound);

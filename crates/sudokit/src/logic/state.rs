@@ -190,6 +190,7 @@ impl State {
     }
 
     /// The empty cells with exactly `n` candidates.
+    #[inline]
     pub fn cells_with(&self, n: u32) -> CellSet {
         let mut cells = CellSet::EMPTY;
         for (cell, marks) in self.marks.iter().enumerate() {

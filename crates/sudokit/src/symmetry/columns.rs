@@ -54,6 +54,7 @@ fn ordered(mut split: Split) -> Split {
 }
 
 /// Moves every digit of a set: digit `d` becomes `to[d]`.
+#[inline]
 pub(crate) fn renamed(set: u16, to: &[u8; 9]) -> u16 {
     (0..9).filter(|&digit| set >> digit & 1 == 1).fold(0, |image, digit| image | 1 << to[digit])
 }
@@ -115,6 +116,7 @@ impl ColumnTables {
         Self { splits, index, bands }
     }
 
+    #[inline]
     pub(crate) fn number(&self, split: Split) -> usize {
         let split = ordered(split);
         self.index[split[0] as usize >> 1][split[1] as usize] as usize

@@ -283,7 +283,9 @@ impl<'a, const W: usize> Graph<'a, W> {
         for i in 0..n {
             if any && starts.denied[i] {
                 let reach = self.reach(i, true, links, false);
-                touched.iter_mut().zip(&reach.off).for_each(|(a, b)| *a |= b);
+                for word in 0..W {
+                    touched[word] |= reach.off[word];
+                }
             }
             let possible = match within {
                 Some(more) => more.forced[i],
