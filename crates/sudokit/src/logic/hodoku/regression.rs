@@ -206,7 +206,7 @@ fn is_as_stated(position: &TestPosition<'_>) -> bool {
 }
 
 /// How many positions of the 1,112 are not as stated. This must not grow.
-const NOT_AS_STATED: usize = 200;
+const NOT_AS_STATED: usize = 64;
 
 #[test]
 #[allow(clippy::print_stdout, reason = "the figures are the point")]
