@@ -188,6 +188,11 @@ fn is_as_stated(position: &TestPosition<'_>) -> bool {
     if is_dual(position.code) {
         return is_two_steps(position);
     }
+    if position.code == "1201" {
+        // One step a cell.
+        let steps = search(&position.board, StepKind::TemplateSet);
+        return position.place.iter().all(|place| steps.iter().any(|step| step.place.contains(place)));
+    }
     let found = kinds(position.code).into_iter().any(|(kind, counts)| {
         search(&position.board, kind).into_iter().filter(|step| step.kind == counts).any(|step| {
             let mut out = step.out.clone();
@@ -206,7 +211,7 @@ fn is_as_stated(position: &TestPosition<'_>) -> bool {
 }
 
 /// How many positions of the 1,112 are not as stated. This must not grow.
-const NOT_AS_STATED: usize = 200;
+const NOT_AS_STATED: usize = 63;
 
 #[test]
 #[allow(clippy::print_stdout, reason = "the figures are the point")]

@@ -75,23 +75,21 @@ pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool)
 /// What is in no template, and what is in every one.
 fn template(board: &Board, templates: &mut Templates, kind: StepKind, found: &mut Vec<FoundStep>) {
     for (digit, goal) in (0..9u8).zip(templates.impossible(board)) {
-        let mut step = if kind == StepKind::TemplateDelete {
-            FoundStep::new(kind, cells(goal).map(|cell| (cell, digit)).collect())
+        let left = board.places[usize::from(digit)] & !goal;
+        let steps: Vec<FoundStep> = if kind == StepKind::TemplateDelete {
+            let out: Vec<(u8, u8)> = cells(goal).map(|cell| (cell, digit)).collect();
+            if out.is_empty() { Vec::new() } else { vec![FoundStep::new(kind, out)] }
         } else {
-            let Some(cell) = cells(board.places[usize::from(digit)] & !goal).find(|&cell| {
-                // A place without which its row has none left is in every template.
+            // A place without which a house has none left is in every template.
+            let is_last = |&cell: &u8| {
                 units_of(cell).into_iter().any(|house| board.at(house, digit) & !goal == 1 << cell)
-            }) else {
-                continue;
             };
-            FoundStep::placing(kind, cell, digit)
+            cells(left).filter(is_last).map(|cell| FoundStep::placing(kind, cell, digit)).collect()
         };
-        if step.out.is_empty() && step.place.is_empty() {
-            continue;
+        for mut step in steps {
+            cells(left).for_each(|cell| step.why.mark(cell, 1 << digit, Role::Pattern));
+            found.push(step);
         }
-        cells(board.places[usize::from(digit)] & !goal)
-            .for_each(|cell| step.why.mark(cell, 1 << digit, Role::Pattern));
-        found.push(step);
     }
 }
 
