@@ -2,12 +2,12 @@
 //!
 //! `cargo run --example own_solver -p sudokit`
 
-use sudokit::solver::{Boards, Info, Run};
+use sudokit::solver::{Boards, Run, SolverInfo};
 use sudokit::{Cell, DigitSet, Puzzle, Search, Solver, Stop, solve};
 
 struct Narrowest;
 
-static INFO: Info = Info {
+static INFO: SolverInfo = SolverInfo {
     id: "narrowest",
     name: "Narrowest blank first",
     idea: "Branch on the blank with the fewest digits left.",
@@ -21,7 +21,7 @@ static INFO: Info = Info {
 };
 
 impl Solver for Narrowest {
-    fn info(&self) -> &'static Info {
+    fn info(&self) -> &'static SolverInfo {
         &INFO
     }
 

@@ -37,7 +37,9 @@ pub use diagram::{CandidateMark, Diagram, Form, House9, Link, Node, Reason, Remo
 pub use info::{Family, Noun, TechniqueInfo};
 pub use logical_solver::{LogicalSolver, first_step};
 pub use phrase::{cell_name, house_name};
-pub use scale::{Aggregation, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, Strength, scale};
+pub use scale::{
+    Aggregation, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, Strength, scale,
+};
 pub use state::{State, StateError};
 pub use step::{Entry, Step, Technique};
 pub use words::{Rung, words};
