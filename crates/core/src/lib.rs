@@ -1,6 +1,6 @@
-//! What the crate `sudokit` is built on: the engine for ordinary 9×9 puzzles, and the values and budgets that it works with.
-//! Everything here is part of `sudokit` under the same names, with boards of other sizes and all that is not solving; use this
-//! crate alone where nothing else is wanted.
+//! What the crate `sudokit` is built on: the engine for ordinary 9×9 puzzles, the constraint engine, and the values and budgets
+//! that they work with. Everything here is part of `sudokit` under the same names, with boards of other sizes and all that is
+//! not solving; use this crate alone where nothing else is wanted.
 //!
 //! ```
 //! use sudokit_core::{Engine, Grid9};
@@ -22,6 +22,7 @@ pub mod array;
 pub mod board;
 pub mod control;
 pub mod nine;
+pub mod propagation;
 
 pub use board::{Candidate, Cell, Digit, DigitSet, Grid9, Marks9};
 pub use control::{Budget, Cancel, Meter, Stats, Stop};

@@ -138,13 +138,12 @@ pub mod hints;
 pub mod logic;
 pub mod notation;
 pub mod parallel;
-pub mod propagation;
 mod shortcuts;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;
 
-pub use sudokit_core::{control, nine};
+pub use sudokit_core::{control, nine, propagation};
 
 pub use board::{
     BoxShape, Candidate, Cell, Clash, Digit, DigitSet, ExtraHouses, Grid, Grid9, House, HouseKind, Layout,

@@ -6,8 +6,8 @@
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use sudokit::control::{Budget, Meter};
-//! use sudokit::propagation::{Model, Relation, ModelSolver};
+//! use sudokit_core::control::{Budget, Meter};
+//! use sudokit_core::propagation::{Model, Relation, ModelSolver};
 //!
 //! // Three different numbers from 1 to 9 that add up to 8, ascending.
 //! let mut model = Model::new(3, 9, 1);

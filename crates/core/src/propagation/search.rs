@@ -99,8 +99,8 @@ impl ModelSolver {
     /// variable; missing ones assume nothing. The next question starts from the root.
     ///
     /// ```
-    /// use sudokit::control::{Budget, Meter};
-    /// use sudokit::propagation::{Model, Relation, ModelSolver};
+    /// use sudokit_core::control::{Budget, Meter};
+    /// use sudokit_core::propagation::{Model, Relation, ModelSolver};
     /// let mut model = Model::new(2, 3, 1);
     /// model.add(Relation::AllDifferent(vec![0, 1]));
     /// let mut solver = ModelSolver::new(&model).unwrap();
