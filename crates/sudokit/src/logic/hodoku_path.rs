@@ -181,7 +181,7 @@ impl HodokuPath {
             let at = entries.iter().position(|entry| std::ptr::eq(entry.technique, technique));
             let Some(at) = at.filter(|&at| wanted[at]) else { continue };
             self.search.apply(&found.place, &found.out);
-            let place = found.place.first().map(|&(cell, digit)| (cell, digit + 1));
+            let place = found.placement();
             let mut step = Step {
                 technique,
                 points: entries[at].points,
@@ -244,14 +244,6 @@ fn evidence(
             return other.why;
         }
     }
-    let own = match (words, found.place.first().or(found.out.first())) {
-        (Words::Proof, Some(&(cell, digit))) => {
-            let board = Board::of(state);
-            let net = matches!(found.kind, StepKind::ForcingNetContradiction | StepKind::ForcingNetVerity);
-            let verity = matches!(found.kind, StepKind::ForcingChainVerity | StepKind::ForcingNetVerity);
-            proof(&board, cell, digit, step.place.is_some(), net, verity)
-        }
-        _ => found.why,
-    };
+    let own = if words == Words::Proof { proof(&Board::of(state), &found) } else { found.why };
     complete(own, step.place, &step.eliminate)
 }

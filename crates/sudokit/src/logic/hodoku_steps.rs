@@ -20,24 +20,26 @@ pub fn find(
     let board = Board::of(state);
     for found in find_kind(&board, &mut Templates::default(), kind, steps.all) {
         if found.kind == kind {
-            hand_in(technique, found, steps)?;
+            hand_in(technique, found, steps, |found| found.why)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn hand_in(
+/// Hands in a find with the evidence that `why` has for it.
+pub fn hand_in(
     technique: &'static Technique,
     found: FoundStep,
     steps: &mut StepCollector<'_>,
+    why: impl FnOnce(FoundStep) -> Diagram,
 ) -> ControlFlow<()> {
     let eliminate = removals(&found.out);
-    let place = found.place.first().map(|&(cell, digit)| (cell, digit + 1));
+    let place = found.placement();
     if place.is_none() && eliminate.is_empty() {
         return ControlFlow::Continue(());
     }
     steps.step(technique, 0, Effect { place, eliminate: &eliminate }, || {
-        complete(found.why, place, &eliminate)
+        complete(why(found), place, &eliminate)
     })
 }
 

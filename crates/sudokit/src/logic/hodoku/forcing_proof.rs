@@ -5,6 +5,7 @@
 //! whatever follows there follows here, often in fewer lines.
 
 use super::board::{Board, UNIT_SETS, cells, unit, units_of};
+use super::found::FoundStep;
 use super::subsets::houses;
 use super::tables::{NodeId, is_on, node};
 use crate::logic::diagram::{Diagram, Form, House9, Link, Node, Reason, Role, Shortage};
@@ -201,11 +202,12 @@ fn named(node: NodeId) -> Node {
     Node { cell: (node / 18) as u8, digit: (node / 2 % 9) as u8 + 1, on: is_on(node) }
 }
 
-/// Why a candidate is true or false: its opposite contradicts itself, or, for a verity, it follows whatever holds.
-pub fn proof(board: &Board, cell: u8, digit: u8, on: bool, net: bool, verity: bool) -> Diagram {
-    let result = node(cell, digit, on);
+/// Why the candidate of a step is true or false: its opposite contradicts itself, or, for a verity, it follows whatever holds.
+pub fn proof(board: &Board, step: &FoundStep) -> Diagram {
     let mut why = Diagram::default();
-    if !verity {
+    let Some(&(cell, digit)) = step.place.first().or(step.out.first()) else { return why };
+    let (result, net) = (node(cell, digit, !step.place.is_empty()), step.kind.is_net());
+    if !step.kind.is_verity() {
         let (facts, end) = Deductions::of(board, net, result ^ 1, true);
         let Some(end) = end else { return why };
         let ends = match end {

@@ -66,6 +66,18 @@ pub enum StepKind {
     BruteForce,
 }
 
+impl StepKind {
+    /// Of forcing chains and nets: whether it is a net.
+    pub fn is_net(self) -> bool {
+        matches!(self, StepKind::ForcingNetContradiction | StepKind::ForcingNetVerity)
+    }
+
+    /// Of forcing chains and nets: whether the step follows whatever holds.
+    pub fn is_verity(self) -> bool {
+        matches!(self, StepKind::ForcingChainVerity | StepKind::ForcingNetVerity)
+    }
+}
+
 /// Families of fish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FishFamily {
@@ -97,6 +109,11 @@ pub struct FoundStep {
 impl FoundStep {
     pub fn new(kind: StepKind, out: Vec<(u8, u8)>) -> FoundStep {
         FoundStep { kind, place: Vec::new(), out, length: 0, size: 0, why: Diagram::default() }
+    }
+
+    /// The cell and the digit (1–9) that is placed there.
+    pub fn placement(&self) -> Option<(u8, u8)> {
+        self.place.first().map(|&(cell, digit)| (cell, digit + 1))
     }
 
     pub fn placing(kind: StepKind, cell: u8, digit: u8) -> FoundStep {

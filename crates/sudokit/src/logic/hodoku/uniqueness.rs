@@ -51,14 +51,8 @@ pub fn rectangles(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all
         // A corner may have lost one of the two.
         let both = |cell: u8| board.marks[usize::from(cell)] & pair != 0;
         for second in beside(start).into_iter().filter(|&cell| both(cell)) {
-            let in_row = second / 9 == start / 9;
-            for line in 0..9u8 {
-                let (third, fourth) = if in_row {
-                    (line * 9 + start % 9, line * 9 + second % 9)
-                } else {
-                    (start / 9 * 9 + line, second / 9 * 9 + line)
-                };
-                if units_of(third)[2] == units_of(start)[2] || !both(third) || !both(fourth) {
+            for [third, fourth] in across(start, second) {
+                if !both(third) || !both(fourth) {
                     continue;
                 }
                 let corners = [start, second, third, fourth];
@@ -82,17 +76,8 @@ pub fn avoidable(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all:
     let solved = board.filled & !board.given;
     for start in cells(solved) {
         for second in beside(start).into_iter().filter(|&cell| board.given >> cell & 1 == 0) {
-            let in_row = second / 9 == start / 9;
-            for line in 0..9u8 {
-                let (third, fourth) = if in_row {
-                    (line * 9 + start % 9, line * 9 + second % 9)
-                } else {
-                    (start / 9 * 9 + line, second / 9 * 9 + line)
-                };
-                if units_of(third)[2] == units_of(start)[2]
-                    || board.given >> third & 1 != 0
-                    || board.given >> fourth & 1 != 0
-                {
+            for [third, fourth] in across(start, second) {
+                if board.given >> third & 1 != 0 || board.given >> fourth & 1 != 0 {
                     continue;
                 }
                 check_avoidable(board, kind, [start, second, third, fourth], found);
@@ -143,6 +128,15 @@ fn check_avoidable(board: &Board, kind: StepKind, corners: [u8; 4], found: &mut 
         let extra = |i: usize| marks(i) & !wanted(i);
         open.iter().for_each(|&i| found[at].why.mark(corners[i], extra(i), Role::Extra));
     }
+}
+
+/// The other corners of the rectangles in two boxes that have these two in one of them.
+fn across(start: u8, second: u8) -> impl Iterator<Item = [u8; 2]> {
+    let in_row = second / 9 == start / 9;
+    let corner = move |from: u8, line: u8| if in_row { line * 9 + from % 9 } else { from / 9 * 9 + line };
+    (0..9u8)
+        .map(move |line| [corner(start, line), corner(second, line)])
+        .filter(move |&[third, _]| units_of(third)[2] != units_of(start)[2])
 }
 
 /// The cells of the box beside a cell: in its row, then in its column.

@@ -8,10 +8,10 @@ use crate::logic::hodoku::board::Board;
 use crate::logic::hodoku::forcing::forcing;
 use crate::logic::hodoku::forcing_proof::proof;
 use crate::logic::hodoku::found::StepKind;
-use crate::logic::hodoku_steps::{complete, removals};
+use crate::logic::hodoku_steps::hand_in;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::state::State;
-use crate::logic::step::{Effect, StepCollector, Technique};
+use crate::logic::step::{StepCollector, Technique};
 
 macro_rules! forcing {
     ($($name:ident $id:literal $title:literal $kind:ident;)*) => {
@@ -37,18 +37,10 @@ fn find(
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
     let board = Board::of(state);
-    let net = matches!(kind, StepKind::ForcingNetContradiction | StepKind::ForcingNetVerity);
-    let verity = matches!(kind, StepKind::ForcingChainVerity | StepKind::ForcingNetVerity);
     let mut found = Vec::new();
-    forcing(&board, net, &mut found, true);
-    for step in found.iter().filter(|step| step.kind == kind) {
-        let eliminate = removals(&step.out);
-        let place = step.place.first().map(|&(cell, digit)| (cell, digit + 1));
-        let Some(&(cell, digit)) = step.place.first().or(step.out.first()) else { continue };
-        let effect = Effect { place, eliminate: &eliminate };
-        steps.step(technique, 0, effect, || {
-            complete(proof(&board, cell, digit, place.is_some(), net, verity), place, &eliminate)
-        })?;
+    forcing(&board, kind.is_net(), &mut found, true);
+    for step in found.into_iter().filter(|step| step.kind == kind) {
+        hand_in(technique, step, steps, |step| proof(&board, &step))?;
     }
     ControlFlow::Continue(())
 }
