@@ -36,7 +36,7 @@ pub(super) fn search<const LANES: usize, K: Lanes<LANES>>(
     let mut busy: usize = 1;
     let mut progress = SearchProgress::default();
     let mut outcomes = [Outcome::default(); LANES];
-    while busy > 0 {
+    loop {
         kernel.propagate(&mut lanes, busy, &mut outcomes);
         let mut k = busy;
         while k > 0 {
@@ -50,6 +50,10 @@ pub(super) fn search<const LANES: usize, K: Lanes<LANES>>(
                 lanes[k] = position;
             } else {
                 busy -= 1;
+                // Most searches end with their only lane.
+                if busy == 0 {
+                    return Ok(());
+                }
                 lanes[k] = lanes[busy];
             }
         }
@@ -59,5 +63,4 @@ pub(super) fn search<const LANES: usize, K: Lanes<LANES>>(
             busy += 1;
         }
     }
-    Ok(())
 }
