@@ -61,7 +61,8 @@ RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet --features su
 step "the library without features"
 cargo check -p sudokit --no-default-features --quiet
 step "tests"
-run cargo test --workspace --features sudokit-cli/full
+# The same random boards in every run; `cargo test` alone takes others each time, and so do the long tests.
+PROPTEST_RNG_SEED=20260101 run cargo test --workspace --features sudokit-cli/full
 step "the schemas are those of the types"
 run cargo test -p sudokit-protocol --features schema --test schema
 run cargo test -p sudokit-web --features schema --test openapi
@@ -74,4 +75,5 @@ SUDOKIT=$(realpath "${CARGO_TARGET_DIR:-target}/debug/sudokit") run crates/web/t
 if [ "$long" = yes ]; then
   step "long tests"
   run cargo test --workspace --features sudokit-cli/full --release -- --ignored
+  PROPTEST_CASES=20000 run cargo test --release -p sudokit --test notation_round_trip --test notation_noise --test notation_names
 fi

@@ -429,6 +429,23 @@ proptest! {
     }
 }
 
+/// Blanks drawn as spaces do not say how wide a cell is; where the drawings end does.
+#[test]
+fn stacked_empty_boards_are_read() {
+    for layout in [Layout::classic(), boxes(6, 2), boxes(8, 2), boxes(12, 3)] {
+        for count in 1..=16 {
+            let documents = vec![Document::new(Grid::empty(layout.clone())); count];
+            for id in ["rows", "ascii", "unicode"] {
+                let text = write_all(id, &documents, &WriteOptions::default()).unwrap();
+                let options = ReadOptions { from: Some(id.into()), ..ReadOptions::default() };
+                let reading =
+                    read(text.as_bytes(), &options).unwrap_or_else(|error| panic!("{error}\n{text}"));
+                assert_eq!(reading.documents, documents, "{count} in {id}\n{text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn what_a_format_cannot_hold_is_refused() {
     let document = Document::new(Grid::empty(Layout::default_for(6).unwrap()));

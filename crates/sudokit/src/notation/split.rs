@@ -218,6 +218,10 @@ fn cut_all<'a>(
         (1..=25).rev().filter(|&n| context.plausible(n) && rows.len() >= n && rows.len().is_multiple_of(n));
     for size in sizes {
         for &how in cuts {
+            // Blanks at fixed places may be cut into cells of another width, where no digit tells how wide they are.
+            if how == Splitter::Columns && !are_set_apart(rows, size) {
+                continue;
+            }
             let cells: Option<Rows<'a>> = rows.iter().map(|&row| cut(source.lines[row], size, how)).collect();
             if let Some(cells) = cells {
                 return match uneven_row(source, rows, how) {
@@ -232,6 +236,16 @@ fn cut_all<'a>(
         }
     }
     Err(nearest_error(source, rows, context, cuts))
+}
+
+/// Whether stacked squares of this size have at least as many lines between them as there are between any two rows of
+/// one square: where one drawing ends and the next begins there is more than within either.
+fn are_set_apart(rows: &[usize], size: usize) -> bool {
+    let between = |row: usize| rows[row] - rows[row - 1];
+    let (starts, others): (Vec<usize>, Vec<usize>) =
+        (1..rows.len()).partition(|row| row.is_multiple_of(size));
+    let within = others.into_iter().map(between).max().unwrap_or(0);
+    starts.into_iter().all(|row| between(row) >= within)
 }
 
 /// The first row with other numbers of cells between its bars than the first row has: borders of a jigsaw, or a slip.
