@@ -54,9 +54,28 @@ fn every_puzzle_of_a_line_is_answered() {
         assert_eq!(places, [(Some(1), Some(1)), (Some(2), Some(1)), (Some(3), Some(2))]);
         assert_eq!(objects[1]["input"], OTHER);
     }
+    // On the only line of the input too.
+    for separator in [" ", "\t", ","] {
+        let asked = run(&["solve", "-"], &format!("{INKALA}{separator}{OTHER}\n"));
+        assert_eq!(asked.lines(), [ANSWER, OTHER_ANSWER], "{separator:?}");
+        assert_eq!((asked.err.as_str(), asked.code), ("", 0));
+    }
     // A solution beside its puzzle, and a comment, are no questions.
     let asked = run(&["solve", "-"], &format!("{INKALA} {ANSWER}\n{INKALA} # hard\n"));
     assert_eq!(asked.lines(), [ANSWER, ANSWER]);
+}
+
+#[test]
+fn what_opens_and_closes_a_block_of_code_is_no_question() {
+    for (open, close) in
+        [("[code]", "[/code]"), ("[CODE=text]", "[/CODE]"), ("```", "```"), ("```text", "```")]
+    {
+        for lines in [vec![INKALA], vec![INKALA, OTHER], vec![INKALA; 300]] {
+            let asked = run(&["count", "-"], &format!("{open}\n{}\n{close}\n", lines.join("\n")));
+            assert_eq!(asked.lines(), vec!["1"; lines.len()], "{open} {}", asked.err);
+            assert_eq!((asked.err.as_str(), asked.code), ("", 0));
+        }
+    }
 }
 
 #[test]

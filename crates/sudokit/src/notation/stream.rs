@@ -116,7 +116,14 @@ impl LineReader {
         for format in formats {
             let read: Vec<Document> = match &format.reader {
                 Some(Reader::Record(record)) => {
-                    lines.iter().filter_map(|line| record(line, &context).ok()).collect()
+                    // Of several puzzles on a line the first says what the line is.
+                    let first = |line: &&str| match record(line, &context) {
+                        Err(error) if error.kind == ReadErrorKind::SecondPuzzle => {
+                            record(&line[..error.at.start], &context).ok()
+                        }
+                        read => read.ok(),
+                    };
+                    lines.iter().filter_map(first).collect()
                 }
                 Some(Reader::Table) => csv::columns(&lines, &context)
                     .map(|columns| {

@@ -172,10 +172,21 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Whether a line of a collection holds no record: nothing, or a comment. A line of blanks alone is no remark: it
-/// may be an empty board.
+/// Whether a line of a collection holds no record: nothing, a comment, or what opens or closes a block of code. A line
+/// of blanks alone is no remark: it may be an empty board.
 pub(super) fn is_remark(line: &str) -> bool {
-    line.is_empty() || (line.starts_with('#') && !is_blank_sign(line))
+    match line.as_bytes().first() {
+        None => true,
+        Some(b'#') => !is_blank_sign(line),
+        Some(b'[' | b'`') => is_code_mark(line.trim_end()),
+        Some(_) => false,
+    }
+}
+
+/// `[code]`, `[code=text]`, `[/code]`, or three backticks with perhaps a language.
+fn is_code_mark(line: &str) -> bool {
+    let starts = |mark: &str| line.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark));
+    line.starts_with("```") || (line.ends_with(']') && (starts("[code") || starts("[/code")))
 }
 
 /// Whether `#` at the start of a line stands for a blank cell: there is nothing but digits and several such signs.
