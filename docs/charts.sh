@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Draws all charts of docs/algorithms.md with the program itself.
+# Draws all charts of docs/algorithms.md, and the pictures of the README, with the program itself.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,3 +17,8 @@ done
 restarted=.7..1.4.......8..3...32...7....512...8.9...3.75..3..........5.62..6...9...94....2
 "$sudokit" trace --solver l1-reweighted --plot fractional --chart docs/charts/l1-reweighted.svg "$restarted"
 "$sudokit" compare --chart docs/charts/times.svg --rounds 5 --effort quick --timeout 20s "$hard" || [ $? = 3 ]
+
+mkdir -p docs/pictures
+"$sudokit" generate --variant killer,thermometer,arrow,kropki --no-givens --seed 1 | "$sudokit" draw --svg docs/pictures/variant.svg -
+chained=..3.9....9.......3.5.12.8......3......17....462...5.7....8.....56...72...47...9..
+"$sudokit" hint --technique aic --scale hodoku --rung 5 --svg docs/pictures/hint.svg "$chained"
