@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
 # Builds the program for a target and packs it with man page, completions and licences into target/dist, with its checksum.
 # Where rustup has no such target, Debian's Rust builds the standard library as well: packages rustc-web, cargo-web, rust-web-src,
-# and musl-tools for musl.
+# and musl-tools for musl. For another processor Cargo is told the linker and what runs its programs, as for `cargo test`; of Debian's
+# packages gcc-aarch64-linux-gnu and qemu-user:
 #
 #   packaging/archive.sh x86_64-unknown-linux-musl
+#   export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER=aarch64-linux-gnu-gcc CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_RUNNER=qemu-aarch64
+#   packaging/archive.sh aarch64-unknown-linux-musl
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=$1
@@ -40,14 +43,17 @@ WRAPPER
 fi
 "$cargo" build --release --locked -p sudokit-cli --features full --target "$target" "${extra[@]}"
 program=$built/$target/release/sudokit
+upper=$(tr 'a-z-' 'A-Z_' <<< "$target")
+runner=CARGO_TARGET_${upper}_RUNNER
+read -ra run <<< "${!runner:-}"
 case "$target" in *windows*) program=$program.exe ;; esac
 name=sudokit-$version-$target
 folder=$built/archive/$name
 rm -rf "$folder"
 mkdir -p "$folder/completions" "$built/dist"
 cp "$program" README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder/"
-"$program" man > "$folder/sudokit.1"
-for shell in bash zsh fish powershell; do "$program" completions "$shell" > "$folder/completions/sudokit.$shell"; done
+"${run[@]}" "$program" man > "$folder/sudokit.1"
+for shell in bash zsh fish powershell; do "${run[@]}" "$program" completions "$shell" > "$folder/completions/sudokit.$shell"; done
 case "$target" in
   *windows*) archive=$name.zip; (cd "$built/archive" && 7z a -bd "../dist/$archive" "$name" > /dev/null) ;;
   *) archive=$name.tar.gz; tar -C "$built/archive" --owner=0 --group=0 --sort=name --mtime=@0 -czf "$built/dist/$archive" "$name" 2> /dev/null || tar -C "$built/archive" -czf "$built/dist/$archive" "$name" ;;
