@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the npm package into crates/wasm/pkg: the two modules (`sudokit.wasm` and the small `lite.wasm`), what is written by hand
-# in npm/, types made from the protocol's schemas. `--fast` leaves wasm-opt out. Needs Node.js, and one of these toolchains: rustup's
+# Builds the npm package into crates/wasm/pkg: the two modules (`sudokit.wasm`, with the parts that split.mjs cuts off, and the small
+# `lite.wasm`), what is written by hand in npm/, types made from the protocol's schemas. `--fast` leaves wasm-opt out. Needs Node.js, and one of these toolchains: rustup's
 # with the target wasm32-unknown-unknown; the same with the component rust-src, or Debian's packages rustc-web, cargo-web,
 # rust-web-src and lld-19, which build the standard library as well: then a panic brings no text along, sorting is short, and the
 # modules are smaller by a tenth. A build takes minutes.
@@ -38,29 +38,34 @@ fi
 
 rm -rf pkg
 mkdir -p pkg/bin
-# module NAME FLAGS WORDS...: builds one module with flags of the compiler, WORDS choose the features.
+binaryen=$target/binaryen/node_modules/binaryen
+# Debian's is too old for what the compiler writes.
+[ -d "$binaryen" ] || npm install --prefix "$target/binaryen" --no-audit --no-fund --loglevel=error binaryen@132
+# module OUT PASSES FLAGS WORDS...: builds one module with flags of the compiler, optimises it by PASSES; WORDS choose the features.
 module() {
-  local name=$1 more=$2
-  shift 2
+  local out=$1 passes=$2 more=$3
+  shift 3
   RUSTFLAGS="$flags $more" "${cargo[@]}" build --manifest-path "$root/Cargo.toml" -p sudokit-wasm --profile wasm \
     --target wasm32-unknown-unknown --target-dir "$target" "${extra[@]}" "$@"
   local built=$target/wasm32-unknown-unknown/wasm/sudokit_wasm.wasm
   if [ "$fast" = yes ]; then
-    cp "$built" "pkg/$name"
+    cp "$built" "$out"
     return
   fi
-  local optimiser=${WASM_OPT:-$target/binaryen/node_modules/.bin/wasm-opt}
-  # Debian's is too old for what the compiler writes.
-  [ -x "$optimiser" ] || npm install --prefix "$target/binaryen" --no-audit --no-fund --loglevel=error binaryen@132
-  "$optimiser" --enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-sign-ext --enable-nontrapping-float-to-int \
-    --enable-mutable-globals --enable-multivalue --enable-reference-types --enable-call-indirect-overlong \
-    -Oz --converge --strip-producers -o "pkg/$name" "$built"
+  # shellcheck disable=SC2086 # passes are words
+  "${WASM_OPT:-$binaryen/../.bin/wasm-opt}" --enable-simd --enable-bulk-memory --enable-bulk-memory-opt --enable-sign-ext \
+    --enable-nontrapping-float-to-int --enable-mutable-globals --enable-multivalue --enable-reference-types --enable-call-indirect-overlong \
+    $passes -o "$out" "$built"
 }
 # Vector instructions of 128 bits are in Node.js since 16.4 and in every browser since 2023. What goes through many puzzles is
 # built for speed, the rest for size.
-module lite.wasm "-C target-feature=+simd128" --no-default-features --config 'profile.wasm.package.sudokit-core.opt-level=3'
-module sudokit.wasm ""
-cp npm/{module,worker,client,index,sync,lite}.js npm/{sync,lite}.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
+module pkg/lite.wasm "-Oz --converge --strip-producers" "-C target-feature=+simd128" --no-default-features --config 'profile.wasm.package.sudokit-core.opt-level=3'
+# The operations stay functions of their own, with names, to be cut apart.
+module "$target/wasm32-unknown-unknown/wasm/whole.wasm" "--no-inline=*sudokit_protocol* -Oz --converge --strip-producers -g" \
+  "-C symbol-mangling-version=v0 -C link-arg=--no-demangle" --config 'profile.wasm.strip="none"'
+node split.mjs "$binaryen" "$target/wasm32-unknown-unknown/wasm/whole.wasm" pkg
+parts=(hodoku human rules formats make more)
+cp npm/{module,worker,client,errors,many,index,sync,lite}.js npm/{sync,lite}.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
 cp npm/bin/sudokit.js pkg/bin/
 node npm/types.js ../protocol/schemas.json > pkg/index.d.ts
 # The version stands in one place.
@@ -68,8 +73,8 @@ version=$(sed -n '/^\[workspace.package\]/,/^$/s/^version = "\(.*\)"/\1/p' "$roo
 sed "s/@VERSION@/$version/" npm/package.json > pkg/package.json
 node -e '
   const { brotliCompressSync, gzipSync } = require("node:zlib");
-  for (const name of ["sudokit.wasm", "lite.wasm"]) {
-    const bytes = require("node:fs").readFileSync(`pkg/${name}`);
-    console.log(`pkg/${name}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${brotliCompressSync(bytes).length} with brotli`);
+  for (const name of process.argv.slice(1)) {
+    const bytes = require("node:fs").readFileSync(`pkg/${name}.wasm`);
+    console.log(`pkg/${name}.wasm: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${brotliCompressSync(bytes).length} with brotli`);
   }
-'
+' sudokit "${parts[@]}" lite

@@ -44,6 +44,7 @@ pub struct CanonicalReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read, or its board has no smallest form here.
+#[inline(never)]
 pub fn canonical(request: &CanonicalRequest, context: &mut Context<'_>) -> Result<CanonicalReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;

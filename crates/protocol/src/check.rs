@@ -94,6 +94,7 @@ pub struct CheckReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read. Clashes are an answer.
+#[inline(never)]
 pub fn check(request: &CheckRequest, context: &mut Context<'_>) -> Result<CheckReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;

@@ -46,6 +46,7 @@ pub struct CompareReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read or is not valid, or a solver is unknown.
+#[inline(never)]
 pub fn compare(request: &CompareRequest, context: &mut Context<'_>) -> Result<CompareReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let puzzle = request.question.checked(&context.limits, &budget)?;

@@ -47,6 +47,7 @@ pub struct ConvertReply {
 ///
 /// # Errors
 /// When the text cannot be read, or the format asked for does not exist or cannot hold the puzzles.
+#[inline(never)]
 pub fn convert(request: &ConvertRequest, context: &mut Context<'_>) -> Result<ConvertReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let (format, documents) = request.question.read(&context.limits, &budget)?;

@@ -63,6 +63,7 @@ pub struct CountReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read or is not valid, or there is no such solver for it.
+#[inline(never)]
 pub fn count(request: &CountRequest, context: &mut Context<'_>) -> Result<CountReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;

@@ -85,6 +85,7 @@ pub struct CoverReply {
 ///
 /// # Errors
 /// When the table cannot be read.
+#[inline(never)]
 pub fn cover(request: &CoverRequest, context: &mut Context<'_>) -> Result<CoverReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     bounded("bytes of text", request.table.len(), context.limits.text)?;

@@ -53,6 +53,8 @@ pub struct GenerateRequest {
     pub no_uniqueness: bool,
     /// The same seed makes the same puzzles; a random one by default.
     pub seed: Option<u64>,
+    /// The number of the first puzzle among those of the seed, so that several may share a series; 0 by default.
+    pub first: u64,
 }
 
 /// A range of difficulty.
@@ -87,6 +89,7 @@ pub struct GenerateReply {
 ///
 /// # Errors
 /// When no such puzzle can exist.
+#[inline(never)]
 pub fn generate(request: &GenerateRequest, context: &mut Context<'_>) -> Result<GenerateReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let plan = Plan::new(request, context)?;
@@ -106,6 +109,7 @@ struct Plan {
     source: Source,
     count: usize,
     seed: u64,
+    first: u64,
 }
 
 /// What makes the puzzles.
@@ -155,11 +159,13 @@ impl Plan {
             count: request.count.unwrap_or(1).min(context.limits.generated),
             // Browsers keep numbers up to 2^53 exactly, and a seed must come back as it went.
             seed: request.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 22),
+            first: request.first,
         })
     }
 
     fn run(&self, budget: &Budget, output: &mut Output<'_, '_>) -> Result<(), Stop> {
-        let (numbers, mut meter) = (0..self.count as u64, Meter::new(budget.clone()));
+        let numbers = self.first..self.first.saturating_add(self.count as u64);
+        let mut meter = Meter::new(budget.clone());
         let output = RefCell::new(output);
         let mut progress = |_: &sampling::Progress| output.borrow_mut().rejected();
         match &self.source {

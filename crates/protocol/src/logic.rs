@@ -106,6 +106,7 @@ pub struct HintReply {
 /// # Errors
 /// When the puzzle cannot be read, does not have exactly one solution, or its board is not the ordinary one; when there
 /// is no such scale or technique.
+#[inline(never)]
 pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
@@ -202,6 +203,7 @@ pub struct StepsReply {
 ///
 /// # Errors
 /// As [`hint`].
+#[inline(never)]
 pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
@@ -315,6 +317,7 @@ pub struct RateReply {
 ///
 /// # Errors
 /// As [`hint`]; when there is no such measure.
+#[inline(never)]
 pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let measures: Vec<Measure> = match &request.measures[..] {

@@ -37,6 +37,7 @@ pub struct RenderReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read.
+#[inline(never)]
 pub fn render(request: &RenderRequest, context: &mut Context<'_>) -> Result<RenderReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;

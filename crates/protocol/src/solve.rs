@@ -60,6 +60,7 @@ pub struct SolveReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read or is not valid, or there is no such solver for it.
+#[inline(never)]
 pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;

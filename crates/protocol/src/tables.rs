@@ -77,6 +77,7 @@ impl From<&SolverInfo> for SolverReply {
 }
 
 /// The table of these solvers.
+#[inline(never)]
 pub fn solvers(offered: &[&'static dyn Solver]) -> Vec<SolverReply> {
     offered.iter().map(|solver| SolverReply::from(solver.info())).collect()
 }
@@ -133,6 +134,7 @@ pub struct TechniquesReply {
 }
 
 /// The techniques and scales of human-style solving.
+#[inline(never)]
 pub fn techniques() -> TechniquesReply {
     let technique = |row: &&logic::Technique| TechniqueReply {
         id: row.id(),
@@ -187,6 +189,7 @@ pub struct MeasureReply {
 }
 
 /// The measures of difficulty.
+#[inline(never)]
 pub fn measures() -> Vec<MeasureReply> {
     let row = |measure: &Measure| MeasureReply {
         name: measure.name.to_string(),
@@ -219,6 +222,7 @@ pub struct FormatReply {
 }
 
 /// The formats.
+#[inline(never)]
 pub fn formats() -> Vec<FormatReply> {
     let row = |format: &sudokit::notation::Format| FormatReply {
         id: format.id,
@@ -253,6 +257,7 @@ pub struct ConstraintReply {
 }
 
 /// The rules that puzzles may have.
+#[inline(never)]
 pub fn constraints() -> Vec<ConstraintReply> {
     let row = |info: &constraint::Info| ConstraintReply {
         id: info.id,
@@ -278,6 +283,7 @@ pub struct SymmetryReply {
 }
 
 /// The kinds of symmetry that a pattern of givens can have.
+#[inline(never)]
 pub fn symmetries() -> Vec<SymmetryReply> {
     let row = |kind: PatternSymmetry| {
         let mut orbits = vec![0; 81];

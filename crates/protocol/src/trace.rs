@@ -86,6 +86,7 @@ pub struct TraceReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read or is not valid, or there is no such solver for it.
+#[inline(never)]
 pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;

@@ -156,6 +156,7 @@ pub struct TrueCandidatesReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read, or is too large for the engine.
+#[inline(never)]
 pub fn true_candidates(
     request: &TrueCandidatesRequest,
     context: &mut Context<'_>,
@@ -223,6 +224,7 @@ pub struct FillingsReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read, has no such rule, or the candidates do not fit its board.
+#[inline(never)]
 pub fn fillings(request: &FillingsRequest, context: &mut Context<'_>) -> Result<FillingsReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
@@ -317,6 +319,7 @@ pub struct RuleStepsReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read, or the candidates do not fit its board.
+#[inline(never)]
 pub fn rule_steps(request: &RuleStepsRequest, context: &mut Context<'_>) -> Result<RuleStepsReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let puzzle = request.question.document(&context.limits, &budget)?.to_variant();

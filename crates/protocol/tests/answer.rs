@@ -257,6 +257,18 @@ fn events_go_to_the_sink_and_not_into_the_reply() {
 }
 
 #[test]
+fn a_part_of_a_seed_s_series_is_made_alone() {
+    for more in [json!({}), json!({"board": {"size": 6}}), json!({"difficulty": "er=1..3"})] {
+        let asked = |first: u64, count: u64| {
+            let mut request = json!({"operation": "generate", "seed": 9, "first": first, "count": count});
+            request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            ask(request)["puzzles"].as_array().unwrap().clone()
+        };
+        assert_eq!(asked(0, 5)[2..], asked(2, 3)[..]);
+    }
+}
+
+#[test]
 fn a_server_bounds_what_is_asked_for() {
     let server = || Context { limits: Limits::SERVER, ..Context::default() };
     let long = "1".repeat(65 << 10);

@@ -1,18 +1,10 @@
 // Requests to workers that hold the module: a queue, as many workers as asked for, cancellation, streams.
 
-import { compile } from './module.js';
+import { SudokitError } from './errors.js';
+import { each, generate, isShared } from './many.js';
+import { compile, PARTS, waits } from './module.js';
 
-/** What sudokit answers when it cannot. The fields are those of `ErrorReply`. */
-export class SudokitError extends Error {
-  /** @param {any} reply @param {boolean} [malformed] the request has to be written otherwise; else its puzzle cannot be worked on */
-  constructor(reply, malformed = false) {
-    super(reply.detail);
-    this.name = 'SudokitError';
-    this.malformed = malformed;
-    const { kind, title, detail, line, column, help, stop, cells = [], known = [] } = reply;
-    Object.assign(this, { kind, title, detail, line, column, help, stop, cells, known });
-  }
-}
+export { SudokitError };
 
 /** How long a cancelled computation may take to end by itself before its worker is ended, in milliseconds. */
 const GRACE = 50;
@@ -44,6 +36,8 @@ export class Client {
     this.liteUrl = lite;
     this.most = Math.max(1, workers ?? Math.min(4, globalThis.navigator?.hardwareConcurrency ?? 2));
     this.bounded = bounded;
+    /** Parts of the module that a worker has had to load, for the next ones. @type {(WebAssembly.Module | undefined)[]} */
+    this.parts = [];
     /** @type {any[]} */
     this.queue = [];
     /** @type {Set<any>} */
@@ -66,7 +60,29 @@ export class Client {
    * @returns {Promise<any>}
    */
   ask(operation, request = {}, { signal, onevent } = {}) {
-    const asked = operation === 'generate' && request.seed == null ? { ...request, seed: randomSeed() } : request;
+    if (operation !== 'generate') return this.one(operation, request, { signal, onevent });
+    const asked = request.seed == null ? { ...request, seed: randomSeed() } : request;
+    return isShared(this, asked) ? generate(this, asked, { signal, onevent }) : this.one(operation, asked, { signal, onevent });
+  }
+
+  /**
+   * Asks an operation of each puzzle, on all workers; the answers come in the order of the puzzles.
+   * @param {string} operation
+   * @param {any} puzzles
+   * @param {any} [options] `signal`, `onProgress`, and what is asked of every puzzle
+   */
+  each(operation, puzzles, { signal, onProgress, ...more } = {}) {
+    return each(this, operation, puzzles, { signal, onProgress }, (question) => requestOf(question, more));
+  }
+
+  /**
+   * Asks an operation of one worker.
+   * @param {string} operation
+   * @param {any} request
+   * @param {{signal?: AbortSignal, onevent?: (name: string, data: any) => void}} options
+   * @returns {Promise<any>}
+   */
+  one(operation, request, { signal, onevent }) {
     /** @type {any} */
     let reply;
     const onEvent = (/** @type {string} */ name, /** @type {string} */ data) => {
@@ -75,7 +91,7 @@ export class Client {
       else onevent?.(name, JSON.parse(data));
     };
     const how = { stream: Boolean(onevent), bounded: this.bounded };
-    return this.run({ operation, json: JSON.stringify(asked), how }, onEvent, signal).then(() => reply);
+    return this.run({ operation, json: JSON.stringify(request), how }, onEvent, signal).then(() => reply);
   }
 
   /**
@@ -186,6 +202,12 @@ export class Client {
     worker.thread.post({ id: ++worker.number, ...job.message });
   }
 
+  /** Compiles the module, and its parts where a worker could not wait for them. */
+  async load() {
+    if (!waits(this.url)) this.parts = await Promise.all(PARTS.map(compile));
+    return compile(this.url);
+  }
+
   /** Starts one more worker. */
   async add() {
     /** @type {any} */
@@ -198,12 +220,12 @@ export class Client {
       this.next();
     };
     try {
-      this.module ??= compile(this.url);
+      this.module ??= this.load();
       this.module.catch(() => { this.module = undefined; });
       const [thread, module] = await Promise.all([start((message) => this.receive(worker, message), fail), this.module]);
       worker.thread = thread;
       if (!this.workers.has(worker)) { thread.end(); return; }
-      thread.post({ module });
+      thread.post({ module, parts: this.parts });
       worker.ready = true;
       this.next();
     } catch (error) {
@@ -220,8 +242,9 @@ export class Client {
     worker.job = null;
   }
 
-  /** @param {any} worker @param {{id: number, name: string, data: string}} message */
-  receive(worker, { id, name, data }) {
+  /** @param {any} worker @param {{id: number, name: string, data: string, part: number, module: WebAssembly.Module}} message */
+  receive(worker, { id, name, data, part, module }) {
+    if (name === 'part') { this.parts[part] ??= module; return; }
     const { job } = worker;
     if (!job || id !== worker.number) return;
     if (name === 'trap') {

@@ -17,6 +17,7 @@ function all(client) {
     ...Object.fromEntries(TABLES.map((table) => [table, () => client().ask(table)])),
     ask: (/** @type {string} */ operation, /** @type {any} */ request, /** @type {any} */ options) => client().ask(operation, request, options),
     stream: (/** @type {string} */ operation, /** @type {any} */ question = {}, /** @type {any} */ { signal, ...more } = {}) => client().stream(operation, requestOf(question, more), { signal }),
+    each: (/** @type {string} */ operation, /** @type {any} */ puzzles, /** @type {any} */ options) => client().each(operation, puzzles, options),
     solveLines: (/** @type {any} */ input, /** @type {any} */ options) => client().lines(input, options),
     close: () => client().close(),
   };
@@ -34,6 +35,6 @@ const common = /** @type {any} */ (all(() => (shared ??= new Client({ module: MO
 
 export const { solve, count, check, trueCandidates, fillings, ruleSteps, compare, trace, hint, steps, rate, canonical, generate, cover, convert, render } = common;
 export const { solvers, techniques, measures, formats, constraints, symmetries } = common;
-export const { ask, stream, solveLines } = common;
+export const { ask, stream, each, solveLines } = common;
 /** Ends the shared workers; the next request starts others. */
 export function close() { shared?.close(); shared = undefined; }

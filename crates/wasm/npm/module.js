@@ -7,6 +7,32 @@ const decoder = new TextDecoder();
 const STREAMS = 1;
 const BOUNDED = 2;
 
+/** What few questions need, apart from the module: it is loaded when it is called first. `split.mjs` has the same order. */
+export const PARTS = [
+  new URL('./hodoku.wasm', import.meta.url),
+  new URL('./human.wasm', import.meta.url),
+  new URL('./rules.wasm', import.meta.url),
+  new URL('./formats.wasm', import.meta.url),
+  new URL('./make.wasm', import.meta.url),
+  new URL('./more.wasm', import.meta.url),
+];
+
+const files = 'process' in globalThis && import.meta.url.startsWith('file:') ? await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs') : undefined;
+
+/** Whether this thread, or a worker that it starts, can wait for a part in the middle of a computation. */
+export const waits = (/** @type {URL} */ url) => url.protocol === 'file:' || 'XMLHttpRequest' in globalThis;
+
+/** A part, by waiting for it: in workers, and for files. @param {URL} url */
+function readNow(url) {
+  if (url.protocol === 'file:') return /** @type {any} */ (files).readFileSync(url);
+  const request = new XMLHttpRequest();
+  request.open('GET', url, false);
+  request.responseType = 'arraybuffer';
+  request.send();
+  if (request.status !== 200) throw new Error(`${url} is answered with ${request.status}`);
+  return request.response;
+}
+
 /**
  * Reads and compiles a module.
  * @param {URL} url
@@ -25,8 +51,14 @@ export async function compile(url) {
 }
 
 export class Engine {
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {(WebAssembly.Module | undefined)[]} [parts] those that are there already
+   * @param {(part: number, module: WebAssembly.Module) => void} [onPart] takes those that had to be waited for
+   */
+  constructor(module, parts = [], onPart = () => {}) {
+    /** @type {boolean[]} */
+    const joined = [];
     /** @type {(name: string, bytes: Uint8Array) => boolean} */
     this.onEvent = () => true;
     const host = {
@@ -34,6 +66,13 @@ export class Engine {
       emit: (/** @type {number} */ name, /** @type {number} */ nameLength, /** @type {number} */ data, /** @type {number} */ length) => {
         const bytes = new Uint8Array(this.exports.memory.buffer);
         return this.onEvent(decoder.decode(bytes.subarray(name, name + nameLength)), bytes.subarray(data, data + length)) ? 1 : 0;
+      },
+      part: (/** @type {number} */ part) => {
+        if (joined[part]) return;
+        if (!parts[part]) onPart(part, parts[part] = new WebAssembly.Module(readNow(PARTS[part])));
+        // Its functions take their places in the table of the module.
+        new WebAssembly.Instance(parts[part], { b: this.exports });
+        joined[part] = true;
       },
     };
     this.exports = /** @type {any} */ (new WebAssembly.Instance(module, { host }).exports);

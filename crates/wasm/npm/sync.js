@@ -1,16 +1,19 @@
 // sudokit in this thread, for hosts without workers: load once, then ask.
 
-import { compile, Engine } from './module.js';
-import { SudokitError } from './client.js';
+import { compile, Engine, PARTS } from './module.js';
+import { SudokitError } from './errors.js';
 
 export { SudokitError };
 
 /**
  * Loads the module.
- * @param {{module?: WebAssembly.Module | URL}} [options]
+ * @param {{module?: WebAssembly.Module | URL, parts?: (WebAssembly.Module | URL)[]}} [options]
  */
-export async function load({ module = new URL('./sudokit.wasm', import.meta.url) } = {}) {
-  const engine = new Engine(module instanceof URL ? await compile(module) : module);
+export async function load({ module = new URL('./sudokit.wasm', import.meta.url), parts = PARTS } = {}) {
+  const compiled = (/** @type {WebAssembly.Module | URL} */ one) => (one instanceof URL ? compile(one) : one);
+  // Files can be waited for in the middle of a computation; what a page fetches cannot.
+  const ready = parts.map((one, part) => (one === PARTS[part] && PARTS[part].protocol === 'file:' ? undefined : compiled(one)));
+  const engine = new Engine(await compiled(module), await Promise.all(ready));
   return (/** @type {string} */ operation, /** @type {any} */ request = {}, /** @type {((name: string, data: any) => boolean | void) | undefined} */ onEvent = undefined) => {
     /** @type {any} */
     let reply;

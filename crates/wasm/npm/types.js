@@ -77,6 +77,17 @@ export type StreamEvent<Reply> =
   | { event: 'start'; data: TraceStart }
   | { event: 'records' | 'sample'; data: Record[] };
 
+/** How to ask many puzzles. */
+export interface ManyOptions {
+  /** Cancels: the loop is left with the signal's reason, and the computations end. */
+  signal?: AbortSignal;
+  /** How many are answered, and of how many, where that is known; \`failed\` of them with an error. */
+  onProgress?: (progress: { done: number; failed: number; total?: number }) => void;
+}
+
+/** What came of one puzzle of many: a reply, or why there is none. */
+export type Answer<Puzzle, Reply> = { puzzle: Puzzle; reply: Reply; error?: undefined } | { puzzle: Puzzle; reply?: undefined; error: SudokitError | Error };
+
 /** How to answer lines. */
 export interface LineOptions {
   signal?: AbortSignal;
@@ -113,6 +124,7 @@ const requests = shown.filter(([, { request }]) => request);
 out.push(`/** Each operation's request. */\nexport interface Requests {\n${requests.map(([name, { request }]) => `  ${JSON.stringify(name)}: ${type(request, '')};\n`).join('')}}\n`);
 out.push(`/** Each operation's reply. */\nexport interface Replies {\n${shown.map(([name, { reply }]) => `  ${JSON.stringify(name)}: ${type(reply, '')};\n`).join('')}}\n`);
 members.push(['Asks an operation and goes through its events as they come. Leaving the loop cancels.', 'stream', '<Name extends keyof Requests>(operation: Name, question?: string | Requests[Name], options?: Partial<Requests[Name]> & { signal?: AbortSignal }) => AsyncGenerator<StreamEvent<Replies[Name]>, void, void>']);
+members.push(['Asks an operation of each of many puzzles, on all workers: the answers come in the order of the puzzles and do not depend on the number of workers. A text has a puzzle a line. A puzzle that cannot be answered has an error in its place. Leaving the loop cancels.', 'each', '<Name extends keyof Requests, Puzzle extends string | Requests[Name]>(operation: Name, puzzles: string | Iterable<Puzzle> | AsyncIterable<Puzzle>, options?: Partial<Requests[Name]> & ManyOptions) => AsyncGenerator<Answer<Puzzle, Replies[Name]>, void, void>']);
 members.push(['Answers ordinary 9×9 puzzles, a line each, on all workers: pieces of text with an answer a line, in order.', 'solveLines', '(input: string | Uint8Array | Iterable<string> | AsyncIterable<string | Uint8Array>, options?: LineOptions) => AsyncGenerator<string, void, void>']);
 members.push(["Asks an operation by its name.", 'ask', '<Name extends keyof Replies>(operation: Name, request?: Name extends keyof Requests ? Requests[Name] : {}, options?: { signal?: AbortSignal; onevent?: (name: string, data: any) => void }) => Promise<Replies[Name]>']);
 members.push(['Ends the workers.', 'close', '() => void']);

@@ -8,20 +8,41 @@ if (typeof globalThis.postMessage !== 'function' || typeof globalThis.importScri
   port = (await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:worker_threads')).parentPort ?? globalThis;
 }
 
+/** Makes an instance. @type {() => Engine} */
+let start;
 /** @type {Engine} */
 let engine;
 /** The small module, which answers lines. @type {Engine | undefined} */
 let bulk;
 
+/** Answers requests one after the other; what fails is the answer to one of them. @param {string} operation @param {string[]} batch @param {any} how */
+function answers(operation, batch, how) {
+  const began = performance.now();
+  const found = batch.map((json) => {
+    let answer = ['trap', ''];
+    try {
+      engine.answer(operation, json, (name, data) => { answer = [name, data]; }, how);
+    } catch (error) {
+      // The instance is not to be used again.
+      answer = ['trap', String(error)];
+      engine = start();
+    }
+    return answer;
+  });
+  return { took: performance.now() - began, answers: found };
+}
+
 const take = (/** @type {any} */ message) => {
-  const { id, module, operation, json, how, lite, lines, limit, counts, scalar } = message;
+  const { id, module, parts, operation, json, batch, how, lite, lines, limit, counts, scalar } = message;
   if (module) {
-    engine = new Engine(module);
+    start = () => new Engine(module, parts, (part, found) => port.postMessage({ name: 'part', part, module: found }));
+    engine = start();
     return;
   }
   const onEvent = (/** @type {string} */ name, /** @type {string} */ data) => { port.postMessage({ id, name, data }); };
   try {
     if (lines) (bulk ??= new Engine(lite)).lines(lines, limit, counts, onEvent, scalar);
+    else if (batch) onEvent('answers', /** @type {any} */ (answers(operation, batch, how)));
     else engine.answer(operation, json, onEvent, how);
     port.postMessage({ id, name: 'done' });
   } catch (error) {

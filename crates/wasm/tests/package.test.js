@@ -103,6 +103,85 @@ test('lines are answered in order, however they are cut', async () => {
   assert.deepEqual(text.split('\n').slice(0, -1), lines.map((line) => (line === INKALA ? ANSWER : '# not a 9x9 puzzle in one line')));
 });
 
+/** Without what depends on the clock. */
+const timeless = (value) => JSON.parse(JSON.stringify(value, (key, field) => (key === 'milliseconds' ? undefined : field)));
+const gathered = async (answers) => {
+  const found = [];
+  for await (const { puzzle, reply, error } of answers) found.push({ puzzle, reply: timeless(reply ?? null), error: error ? [error.name, error.kind, error.message] : null });
+  return found;
+};
+
+test('many puzzles on several workers: the answers of one worker, in order, an error in its place', async () => {
+  const [alone, several] = [sudokit.create({ workers: 1 }), sudokit.create({ workers: 3 })];
+  const puzzles = (await alone.generate({ count: 40, seed: 11 })).puzzles.map(({ puzzle }) => puzzle.line);
+  puzzles.splice(7, 0, 'oops', { puzzle: KILLER });
+  puzzles.push(INKALA.replace('36', '3Q'));
+  for (const [operation, options] of [['solve', {}], ['count', { limit: 5 }], ['rate', {}], ['hint', {}]]) {
+    const expected = await gathered(alone.each(operation, puzzles, options));
+    async function* slowly() { for (const puzzle of puzzles) { await null; yield puzzle; } }
+    assert.deepEqual(await gathered(several.each(operation, slowly(), options)), expected, operation);
+    assert.deepEqual(expected.map(({ puzzle }) => puzzle), puzzles);
+    assert.deepEqual(expected.flatMap(({ error }, at) => (error ? [at] : [])).filter((at) => at !== 8), [7, 42], operation);
+    // And those of single questions.
+    assert.deepEqual(expected[3].reply, timeless(await alone.ask(operation, { puzzle: puzzles[3], ...options })));
+  }
+  // A text, a puzzle a line.
+  const text = `${puzzles.slice(0, 5).join('\n')}\n\n`;
+  const seen = [];
+  const verdicts = (await gathered(several.each('solve', text, { onProgress: (progress) => seen.push(progress) }))).map(({ reply }) => reply.verdict);
+  assert.deepEqual(verdicts, Array(5).fill('one'));
+  assert.deepEqual([seen.at(-1).done, seen.at(-1).failed], [5, 0]);
+  alone.close();
+  several.close();
+});
+
+test('many puzzles are made on several workers as on one', async () => {
+  const [alone, several] = [sudokit.create({ workers: 1 }), sudokit.create({ workers: 3 })];
+  for (const request of [{ count: 60, seed: 5 }, { count: 9, seed: 5, difficulty: 'er=2..4' }, { count: 5, seed: 2, board: { size: 6 } }]) {
+    const expected = await alone.generate(request);
+    assert.equal(expected.puzzles.length, request.count);
+    assert.deepEqual(await several.generate(request), expected);
+    const made = [];
+    let tried = 0;
+    const reply = await several.generate(request, { onEvent: (name, data) => { if (name === 'made') made.push(data); else tried = data.tried; } });
+    assert.deepEqual(made, expected.puzzles);
+    assert.deepEqual([reply.puzzles, reply.tried], [[], expected.tried]);
+    assert.ok(tried <= expected.tried);
+    // A part of the series.
+    assert.deepEqual((await alone.generate({ ...request, first: 3, count: 2 })).puzzles, expected.puzzles.slice(3, 5));
+  }
+  const { stop, puzzles } = await several.generate({ count: 1e6, seed: 5 }, { timeout_ms: 300 });
+  assert.equal(stop, 'deadline');
+  assert.deepEqual(puzzles, (await alone.generate({ count: puzzles.length, seed: 5 })).puzzles);
+  await assert.rejects(several.generate({ count: 10, clues: [3, 4] }), { kind: 'impossible-recipe' });
+  alone.close();
+  several.close();
+});
+
+test('a signal, or leaving the loop, ends the work on many puzzles', async () => {
+  const several = sudokit.create({ workers: 2 });
+  function* endless() { for (;;) yield INKALA; }
+  const leaving = new AbortController();
+  let count = 0;
+  await assert.rejects(async () => {
+    for await (const { reply } of several.each('rate', endless(), { signal: leaving.signal })) {
+      assert.ok(reply);
+      if ((count += 1) === 3) leaving.abort();
+    }
+  }, { name: 'AbortError' });
+  for await (const { reply } of several.each('solve', endless())) { assert.equal(reply.lines[0], ANSWER); break; }
+  await assert.rejects(several.generate({ count: 1e6, seed: 1 }, { signal: AbortSignal.timeout(100) }), { name: 'TimeoutError' });
+  // One of several is a computation without end.
+  const slow = [INKALA, { board: { size: 16 } }, INKALA];
+  const stopping = new AbortController();
+  const answers = several.each('count', slow, { signal: stopping.signal });
+  assert.equal((await answers.next()).value.reply.solutions, 1);
+  setTimeout(() => stopping.abort(), 50);
+  await assert.rejects(answers.next(), { name: 'AbortError' });
+  assert.equal((await several.solve(INKALA)).verdict, 'one');
+  several.close();
+});
+
 test('without workers', async () => {
   const { load } = await import(pathToFileURL(join(installed, 'sync.js')).href);
   const ask = await load();
@@ -141,12 +220,33 @@ test('sudokit/lite: solve, count, generate, hint', async () => {
   assert.throws(() => lite.hint(made[0].puzzle, [1, 2]), /81 numbers/);
 });
 
-test('sizes: what a page loads', (context) => {
-  for (const [name, most] of [['sudokit.wasm', 700_000], ['lite.wasm', 120_000]]) {
-    const bytes = readFileSync(join(installed, name));
-    const [brotli, gzip] = [brotliCompressSync(bytes).length, gzipSync(bytes, { level: 9 }).length];
-    context.diagnostic(`${name}: ${bytes.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
-    assert.ok(brotli < most, name);
+test('sizes: what a question loads', async (context) => {
+  const sizes = new Map();
+  for (const name of ['sudokit', 'hodoku', 'human', 'rules', 'formats', 'make', 'more', 'lite']) {
+    const bytes = readFileSync(join(installed, `${name}.wasm`));
+    sizes.set(name, brotliCompressSync(bytes).length);
+    context.diagnostic(`${name}.wasm: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${sizes.get(name)} with brotli`);
+  }
+  assert.ok(sizes.get('lite') < 120_000);
+  const { compile, Engine, PARTS } = await import(pathToFileURL(join(installed, 'module.js')).href);
+  const module = await compile(new URL('./sudokit.wasm', PARTS[0]));
+  const puzzle = INKALA;
+  for (const [operation, request, least, ...parts] of [
+    ['solve', { puzzle }, 300_000], ['count', { puzzle }, 300_000], ['check', { puzzle }, 300_000], ['convert', { puzzle }, 300_000],
+    ['hint', { puzzle: ANSWER.replace(/^../, '..') }, 400_000, 'human'], ['rate', { puzzle }, 400_000, 'human', 'hodoku'],
+    ['generate', { seed: 1 }, 400_000, 'make'], ['generate', { seed: 1, difficulty: 'er=2..4' }, 400_000, 'make', 'human'],
+    ['solve', { puzzle: KILLER }, 400_000, 'rules'], ['true-candidates', { puzzle: KILLER }, 400_000, 'rules'], ['render', { puzzle: KILLER }, 400_000, 'rules'],
+    ['convert', { puzzle, to: 'f-puzzles' }, 400_000, 'formats'], ['trace', { puzzle, solver: 'backtrack', events: 5 }, 400_000, 'more'],
+  ]) {
+    const loaded = [];
+    const engine = new Engine(module, [], (part) => loaded.push(PARTS[part].pathname.match(/(\w+)\.wasm$/)[1]));
+    let event;
+    engine.answer(operation, JSON.stringify(request), (name) => { event = name; });
+    assert.equal(event, 'reply', operation);
+    assert.deepEqual(loaded.sort(), parts.sort(), operation);
+    const bytes = ['sudokit', ...parts].reduce((sum, name) => sum + sizes.get(name), 0);
+    context.diagnostic(`${operation}: ${bytes} bytes`);
+    assert.ok(bytes < least, `${operation}: ${bytes} bytes`);
   }
 });
 

@@ -25,4 +25,5 @@ if [ "$all" = yes ]; then
 fi
 page=$(cd ../../.. && pwd)/target/page
 ../page.sh "$page"
+SUDOKIT_PAGE=$page node --test browser.test.js
 ../../web/tests/page/run.sh --static "$page"

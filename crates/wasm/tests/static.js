@@ -6,10 +6,13 @@ import { extname, join, normalize } from 'node:path';
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.json': 'application/json', '.webmanifest': 'application/manifest+json', '.wasm': 'application/wasm', '.woff2': 'font/woff2' };
 
-/** @param {string} folder @returns {Promise<{url: string, stop: () => Promise<void>}>} */
+/** @param {string} folder @returns {Promise<{url: string, asked: string[], stop: () => Promise<void>}>} `asked` has the paths of all requests */
 export async function serveFolder(folder) {
+  /** @type {string[]} */
+  const asked = [];
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname));
+    asked.push(path);
     try {
       const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
       const bytes = await readFile(file);
@@ -20,5 +23,5 @@ export async function serveFolder(folder) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { url: `http://127.0.0.1:${port}/`, stop: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve(undefined)); }) };
+  return { url: `http://127.0.0.1:${port}/`, asked, stop: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve(undefined)); }) };
 }

@@ -41,6 +41,9 @@ pub(super) fn best(
         if is_long && !matches!(format.reader, Some(Reader::Whole(_))) {
             continue;
         }
+        if named.is_none() && format.mark.is_some_and(|is_marked| !is_marked(source.text)) {
+            continue;
+        }
         context.look().map_err(|error| source.error(error))?;
         let result = match &format.reader {
             Some(Reader::Whole(read) | Reader::Grid(read)) => read(source, context),

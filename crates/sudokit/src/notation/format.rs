@@ -13,6 +13,7 @@ use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::feature::{Feature, MetaField};
 use super::options::{Context, WriteOptions};
 use super::text::{FormatError, Source};
+use super::web::signature;
 use super::{
     candidates, csv, grids, hodoku, iss, jigsaw, line, list, rules, sdk, simple_sudoku, sudokuwiki, sukaku,
     typeset, web,
@@ -62,6 +63,8 @@ pub struct Format {
     /// Whether the format is part of this build.
     pub(super) built: bool,
     pub(super) reader: Option<Reader>,
+    /// Whether a text may be in this format: one that is not is not given to the reader when the format is detected.
+    pub(super) mark: Option<fn(&str) -> bool>,
     pub(super) writer: Option<WriteFn>,
     /// Which rules and boards of a puzzle cannot be written, in formats that hold rules.
     pub(super) lacks: Option<LacksFn>,
@@ -199,6 +202,7 @@ const fn format(id: &'static str, name: &'static str, what: &'static str, rank: 
         rank,
         built: true,
         reader: None,
+        mark: None,
         writer: None,
         lacks: None,
         header: None,
@@ -538,6 +542,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         extensions: &["rules", "txt"],
         reader: Some(Reader::Whole(rules::read)),
+        mark: Some(rules::is_rules),
         writer: Some(rules::write),
         lacks: Some(|_| Vec::new()),
         capabilities: Capabilities {
@@ -559,6 +564,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         extensions: &["iss"],
         reader: Some(Reader::Whole(iss::read)),
+        mark: Some(iss::is_iss),
         writer: Some(iss::write),
         lacks: Some(iss::lacks),
         capabilities: Capabilities {
@@ -583,6 +589,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         record: true,
         reader: Some(Reader::Record(web::read_f_puzzles)),
+        mark: Some(signature::is_f_puzzles),
         writer: Some(web::write_f_puzzles),
         lacks: Some(web::lacks_f_puzzles),
         built: WEB,
@@ -597,6 +604,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_f_puzzles_json)),
+        mark: Some(signature::is_f_puzzles_json),
         writer: Some(web::write_f_puzzles_json),
         lacks: Some(web::lacks_f_puzzles),
         built: WEB,
@@ -606,6 +614,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         record: true,
         reader: Some(Reader::Record(web::read_sudokupad)),
+        mark: Some(|text| text.lines().any(|line| signature::sudokupad_id(line).is_some())),
         writer: Some(web::write_sudokupad),
         lacks: Some(web::lacks_f_puzzles),
         built: WEB,
@@ -631,6 +640,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_sudokupad_json)),
+        mark: Some(signature::is_sudokupad_json),
         built: WEB,
         capabilities: Capabilities { rules: true, several: false, ..GIVENS },
         ..format(
@@ -643,12 +653,14 @@ pub static FORMATS: &[Format] = &[
     Format {
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_sudokumaker)),
+        mark: Some(signature::is_sudokumaker),
         built: WEB,
         capabilities: Capabilities { rules: true, several: false, ..GIVENS },
         ..format("sudokumaker", "SudokuMaker", "https://sudokumaker.app/?puzzle=…, or the object in it", 95)
     },
     Format {
         reader: Some(Reader::Whole(web::read_penpa)),
+        mark: Some(|text| signature::penpa_payload(text).is_some()),
         built: WEB,
         capabilities: Capabilities { rules: true, several: false, ..GIVENS },
         ..format("penpa", "Penpa+ address", "https://swaroopg92.github.io/penpa-edit/#m=edit&p=…", 95)
@@ -656,6 +668,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_lisudoku)),
+        mark: Some(signature::is_lisudoku),
         writer: Some(web::write_lisudoku),
         lacks: Some(web::lacks_lisudoku),
         built: WEB,
@@ -681,6 +694,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_json)),
+        mark: Some(signature::is_own_json),
         writer: Some(web::write_json),
         lacks: Some(|_| Vec::new()),
         capabilities: EVERYTHING,
@@ -696,6 +710,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["jsonl", "ndjson"],
         record: true,
         reader: Some(Reader::Record(web::read_jsonl)),
+        mark: Some(|text| text.lines().any(signature::is_own_json)),
         writer: Some(web::write_jsonl),
         lacks: Some(|_| Vec::new()),
         capabilities: EVERYTHING,
@@ -710,6 +725,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         extensions: &["opensudoku", "xml"],
         reader: Some(Reader::Whole(web::read_opensudoku)),
+        mark: Some(signature::is_opensudoku),
         writer: Some(web::write_opensudoku),
         built: WEB,
         capabilities: Capabilities {
@@ -726,6 +742,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_gnome)),
+        mark: Some(signature::is_gnome),
         writer: Some(web::write_gnome),
         built: WEB,
         capabilities: Capabilities {

@@ -12,8 +12,14 @@ use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "iss";
 
-/// Whether a text has a token of this format, or one of the two short forms of killer cages that it takes.
-fn is_iss(text: &str) -> bool {
+/// Where the text stands in an address.
+fn address(text: &str) -> Option<usize> {
+    text.contains("Interactive-Sudoku-Solver").then(|| text.find("q=")).flatten()
+}
+
+/// Whether a text is an address of the program, has a token of this format, or is one of the two short forms of killer cages that it
+/// takes.
+pub(in crate::notation) fn is_iss(text: &str) -> bool {
     let begins = |rest: &str| {
         let kind = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
         let name = &rest[..kind];
@@ -29,7 +35,7 @@ fn is_iss(text: &str) -> bool {
     let points = short.len() == 81
         && short.contains(['<', '>', '^'])
         && short.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"<>^v'`,.".contains(&byte));
-    has_token || points || short.starts_with("3x3:")
+    address(text).is_some() || has_token || points || short.starts_with("3x3:")
 }
 
 /// Without percent escapes.
@@ -59,8 +65,8 @@ pub(in crate::notation) fn read(
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     let text = source.text;
-    let address = text.contains("Interactive-Sudoku-Solver").then(|| text.find("q=")).flatten();
-    if address.is_none() && !context.named && !is_iss(text) {
+    let address = address(text);
+    if !context.named && !is_iss(text) {
         return Err(FormatError::not_recognized());
     }
     let puzzle = match address {

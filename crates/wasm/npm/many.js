@@ -1,0 +1,179 @@
+// Work over many puzzles, on all workers of a client: each puzzle is answered for itself, so the answers do not depend on how many
+// workers there are, and they are handed out in the order of the puzzles.
+//
+// Workers share no memory: each has an instance of the module. Threads inside of one instance would need memory that is shared, which
+// browsers give only to pages with two further headers, and a standard library built with atomics, which stable Rust does not bring.
+
+import { SudokitError } from './errors.js';
+
+/** How long a worker should be busy with what is handed to it at once, in milliseconds: less than a cancelled one may take to end. */
+const PIECE = 25;
+/** Puzzles that go to a worker at once, at most. */
+const MOST = 256;
+/** What holds for a request of a bounded client, times in milliseconds: as `Limits::SERVER`. */
+const SERVER = { generated: 100, timeout: 2000, longest: 30000 };
+
+/** How many go to a worker at once: as many as take `PIECE`, by those that have been answered. */
+class Pace {
+  size = 1;
+
+  /** @param {number} count @param {number} milliseconds */
+  note(count, milliseconds) {
+    const fits = Math.floor(count * PIECE / Math.max(milliseconds, 0.1));
+    // Twice as many as before at most, since the first ones are no measure.
+    this.size = Math.max(1, Math.min(MOST, fits, 2 * Math.max(count, this.size)));
+  }
+}
+
+/** The puzzles of a text with one a line, of a list or of a stream. @param {any} input */
+async function* questionsOf(input) {
+  if (typeof input !== 'string') { yield* input; return; }
+  for (const line of input.split('\n')) if (line.trim()) yield line;
+}
+
+/**
+ * Asks an operation of each puzzle. Who leaves the loop, or aborts, ends the work.
+ * @param {import('./client.js').Client} client
+ * @param {string} operation
+ * @param {any} puzzles a text with a puzzle a line, or a list or stream of texts or requests
+ * @param {{signal?: AbortSignal, onProgress?: (progress: {done: number, failed: number, total?: number}) => void}} options
+ * @param {(question: any) => any} request what is asked of a puzzle
+ */
+export async function* each(client, operation, puzzles, { signal, onProgress }, request) {
+  const leaving = new AbortController();
+  const abort = () => leaving.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  const pace = new Pace();
+  const total = Array.isArray(puzzles) ? puzzles.length : undefined;
+  let [done, failed] = [0, 0];
+  /** @type {Promise<any[]>[]} */
+  const running = [];
+  /** Puzzles that no worker has been given. @type {any[]} */
+  let waiting = [];
+  let busy = 0;
+  const start = () => {
+    const questions = waiting;
+    waiting = [];
+    busy += 1;
+    const batch = questions.map((question) => JSON.stringify(request(question)));
+    /** @type {{took: number, answers: [string, string][]}} */
+    let found;
+    const piece = client.run({ operation, batch, how: { bounded: client.bounded } }, (_, data) => { found = /** @type {any} */ (data); }, leaving.signal).then(() => {
+      busy -= 1;
+      if (waiting.length) start();
+      pace.note(questions.length, found.took);
+      const answers = found.answers.map(([name, json], at) => {
+        const puzzle = questions[at];
+        if (name === 'reply') return { puzzle, reply: JSON.parse(json) };
+        failed += 1;
+        return { puzzle, error: name === 'trap' ? new Error(`the computation failed; this is an error of sudokit (${json})`) : new SudokitError(JSON.parse(json), name === 'malformed') };
+      });
+      done += answers.length;
+      onProgress?.({ done, failed, total });
+      return answers;
+    });
+    piece.catch(() => {});
+    running.push(piece);
+  };
+  const source = questionsOf(puzzles);
+  /** @type {Promise<IteratorResult<any, void>> | undefined} */
+  let coming;
+  const read = () => {
+    coming = source.next();
+    // It is looked at when there is room for it.
+    coming.catch(() => {});
+  };
+  read();
+  try {
+    for (;;) {
+      leaving.signal.throwIfAborted();
+      // Whatever is there first: a puzzle, where there is room for it, or the next answers.
+      const room = coming && running.length < 2 * client.most;
+      if (!room && !running.length) break;
+      const next = await Promise.race([...(room ? [coming] : []), ...running.slice(0, 1)]);
+      if (Array.isArray(next)) {
+        running.shift();
+        yield* next;
+        continue;
+      }
+      const { value, done: isOver } = /** @type {IteratorResult<any, void>} */ (next);
+      if (isOver) coming = undefined;
+      else { waiting.push(value); read(); }
+      if (waiting.length && (isOver || waiting.length >= pace.size || busy < client.most)) start();
+    }
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    leaving.abort();
+    source.return().catch(() => {});
+  }
+}
+
+/** Whether puzzles are made on several workers; a bound of nodes is one for all of them together. @param {import('./client.js').Client} client @param {any} request */
+export function isShared(client, request) {
+  return client.most > 1 && request.count > 1 && request.nodes == null;
+}
+
+/**
+ * Makes the puzzles of a seed on all workers. Each has a stream of random numbers of its own, by its number, so they, and their
+ * order, are those of one worker.
+ * @param {import('./client.js').Client} client
+ * @param {any} request with a seed
+ * @param {{signal?: AbortSignal, onevent?: (name: string, data: any) => void}} options
+ */
+export async function generate(client, request, { signal, onevent }) {
+  const leaving = new AbortController();
+  const abort = () => leaving.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  const [began, pace, first] = [performance.now(), new Pace(), request.first ?? 0];
+  const count = client.bounded ? Math.min(request.count, SERVER.generated) : request.count;
+  const timeout = client.bounded ? Math.min(request.timeout_ms ?? SERVER.timeout, SERVER.longest) : request.timeout_ms;
+  /** Consecutive numbers that one worker makes. @type {{made: any[], seen: {tried: number, made: number}, reply: any}[]} */
+  const pieces = [];
+  let [next, shown, stopped] = [0, 0, false];
+  /** Hands out what is made, in order. */
+  const show = () => {
+    for (; shown < pieces.length; shown += 1) {
+      for (const puzzle of pieces[shown].made.splice(0)) onevent?.('made', puzzle);
+      if (!pieces[shown].reply) return;
+    }
+  };
+  const progress = () => {
+    const sum = (/** @type {'tried' | 'made'} */ key) => pieces.reduce((before, { seen }) => before + seen[key], 0);
+    onevent?.('progress', { tried: sum('tried'), made: sum('made') });
+  };
+  const work = async () => {
+    while (next < count && !stopped) {
+      const size = Math.min(pace.size, Math.ceil((count - next) / client.most));
+      /** @type {any} */
+      const piece = { made: [], seen: { tried: 0, made: 0 }, reply: null };
+      const asked = { ...request, first: first + next, count: size };
+      if (timeout != null) asked.timeout_ms = Math.max(0, Math.floor(timeout - (performance.now() - began)));
+      pieces.push(piece);
+      next += size;
+      const started = performance.now();
+      piece.reply = await client.one('generate', asked, {
+        signal: leaving.signal,
+        onevent: onevent && ((name, data) => {
+          if (name === 'made') { piece.made.push(data); show(); }
+          else { piece.seen = data; progress(); }
+        }),
+      });
+      pace.note(size, performance.now() - started);
+      piece.seen = { tried: piece.reply.tried, made: size };
+      stopped ||= Boolean(piece.reply.stop);
+      show();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: client.most }, work));
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    leaving.abort();
+  }
+  // Where one stopped, what comes after it is not wanted: the puzzles are the first ones of the seed.
+  const last = pieces.findIndex(({ reply }) => reply.stop);
+  const replies = pieces.slice(0, last < 0 ? pieces.length : last + 1).map(({ reply }) => reply);
+  return { ...replies[replies.length - 1], puzzles: replies.flatMap(({ puzzles }) => puzzles), tried: replies.reduce((sum, { tried }) => sum + tried, 0) };
+}

@@ -1,0 +1,212 @@
+// Cuts the linked module into one that every question needs and parts that are loaded when one of their functions is called first, so
+// that a page or a single question loads no more than it uses. The idea is that of Binaryen's wasm-split, which npm does not bring; here
+// the names of the functions say what belongs to which part, not a run of the program, so that a build depends on the sources alone.
+//
+//   node split.mjs BINARYEN MODULE FOLDER        BINARYEN: the folder of the npm package; MODULE has names
+//
+// A function of a part that others call has a place in the table of functions. Until the part is there, the module itself has a
+// short function of the same type in that place: it asks the host for the part (`host.part`, which waits for it) and calls the place
+// again. The part brings its functions into the table when it is instantiated, and takes memory, table, stack pointer and functions of
+// the module from the module's exports. So it does not matter to any answer where a function stands. Data stays in the module: which
+// function reads which of it is known only before linking. With NAMES in the environment the names stay, for a debugger.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [library, input, folder] = process.argv.slice(2);
+const { default: binaryen } = await import(pathToFileURL(join(library, 'index.js')).href);
+
+/** The parts, in the order of `PARTS` in npm/module.js. A function is of the first one that names the beginning of its path. */
+const PARTS = [
+  { name: 'hodoku', paths: ['sudokit::logic::hodoku', 'sudokit::logic::hodoku_path', 'sudokit::logic::hodoku_steps'] },
+  { name: 'human', paths: ['sudokit::logic', 'sudokit::hints', 'sudokit::difficulty', 'sudokit_protocol::logic'] },
+  { name: 'rules', paths: ['sudokit::constraint', 'sudokit_core::propagation', 'sudokit::diagnose::variant', 'sudokit::generate::variant', 'sudokit_protocol::variant', 'sudokit_protocol::rules', 'sudokit_protocol::render', 'sudokit::notation::rules', 'sudokit::notation::rules_of', 'sudokit::solver::variant', 'sudokit::drawing'] },
+  { name: 'formats', paths: ['sudokit::notation::web', 'sudokit::notation::iss', 'quick_xml', 'lz_str', 'miniz_oxide'], writers: /^sudokit::notation::(?!line|format)\w+::.*write/ },
+  { name: 'make', paths: ['sudokit::generate', 'sudokit::symmetry', 'sudokit_protocol::generate', 'sudokit_protocol::canonical'] },
+  { name: 'more', paths: [
+    'sudokit::exact_cover', 'sudokit::enumerate', 'sudokit_protocol::cover', 'sudokit_protocol::compare', 'sudokit_protocol::trace',
+    ...['stochastic', 'backtrack', 'constraint_programming', 'cover', 'domain_search', 'dsatur', 'exact_cover_matrix', 'fewest_candidates', 'fix_square', 'graph_coloring', 'propagation', 'root_grid', 'subsets'].map((name) => `sudokit::solver::${name}`),
+  ] },
+];
+/** What stands there all the same: what marks a text as of a format, and what a solver or a measure says of itself, is asked every time. */
+const BASE = /signature|is_iss|3iss6format7address|is_rules|6Solver(4info|8supports)|PatternSymmetry/;
+/** Functions of the module up to so many bytes are copied into a part that calls them, if they call nothing: an import takes as many. */
+const COPIED = 20;
+
+/**
+ * The path of a function, from its mangled name (v0): its own, or that of the type that it belongs to. Functions of the standard
+ * library have none that says more, since equal ones were merged, whatever their types.
+ * @param {string} name
+ */
+function pathOf(name) {
+  const words = [];
+  for (let rest = name.replace(/^.*?C(?:s[0-9A-Za-z]*_)?(?=\d)/, ''), found; (found = /^([1-9]\d*)_?/.exec(rest)); rest = rest.slice(found[0].length + Number(found[1]))) {
+    words.push(rest.slice(found[0].length, found[0].length + Number(found[1])));
+  }
+  return words.join('::');
+}
+const begins = (/** @type {string} */ path, /** @type {string} */ start) => path === start || path.startsWith(`${start}::`);
+
+const { Features } = binaryen;
+const features = Features.SIMD128 | Features.BulkMemory | Features.BulkMemoryOpt | Features.SignExt | Features.NontrappingFPToInt | Features.MutableGlobals | Features.Multivalue | Features.ReferenceTypes | Features.CallIndirectOverlong;
+const bytes = readFileSync(input);
+function open(/** @type {Uint8Array} */ from) {
+  const module = binaryen.readBinary(from, features);
+  module.setFeatures(features);
+  return module;
+}
+
+/** The sections of a module: number, and where the whole of it and its content begin and end. */
+function* sections() {
+  for (let at = 8; at < bytes.length;) {
+    const [length, start] = number(at + 1);
+    yield { id: bytes[at], at, start, end: start + length };
+    at = start + length;
+  }
+}
+/** A number as modules write it, and where it ends. @param {number} at @returns {[number, number]} */
+function number(at) {
+  let [value, scale, byte] = [0, 1, 0];
+  do { byte = bytes[at]; at += 1; value += (byte & 127) * scale; scale *= 128; } while (byte > 127);
+  return [value, at];
+}
+
+// What there is.
+const whole = open(bytes);
+/** @type {Map<string, any>} */
+const functions = new Map();
+for (let i = 0; i < whole.getNumFunctions(); i += 1) {
+  const { name, module, params, results } = binaryen.getFunctionInfo(whole.getFunctionByIndex(i));
+  functions.set(name, { name, isImport: Boolean(module), params, results, size: 0, calls: new Set(), callers: new Set(), place: -1, part: undefined, isNamed: false, isStub: false });
+}
+const all = [...functions.values()];
+const code = /** @type {any} */ ([...sections()].find(({ id }) => id === 10));
+let [, at] = number(code.start);
+for (const one of all.filter(({ isImport }) => !isImport)) {
+  const [size, start] = number(at);
+  one.size = size;
+  at = start + size;
+}
+const unquoted = (/** @type {string} */ word) => (word.startsWith('$"') ? word.slice(2, -1).replace(/\\([0-9a-fA-F]{2}|.)/g, (_, x) => (x.length === 2 ? String.fromCharCode(parseInt(x, 16)) : x)) : word.slice(1));
+let caller;
+for (const [, kind, word] of whole.emitText().matchAll(/\((func|call|return_call|ref\.func) (\$"(?:[^"\\]|\\.)*"|\$[^\s()]+)/g)) {
+  const one = functions.get(unquoted(word));
+  if (!one || kind === 'ref.func') throw new Error(`${kind} ${word} is not understood`);
+  if (kind === 'func') { caller = one; continue; }
+  caller.calls.add(one);
+  one.callers.add(caller);
+}
+const roots = new Set();
+for (let i = 0; i < whole.getNumExports(); i += 1) {
+  const { kind, value } = binaryen.getExportInfo(whole.getExportByIndex(i));
+  if (kind === binaryen.ExternalFunction) roots.add(value);
+}
+const table = binaryen.getTableInfo(whole.getTableByIndex(0));
+let places = table.initial;
+/** @type {{name: string, offset: number, data: string[]}[]} */
+const elements = [];
+for (let i = 0; i < whole.getNumElementSegments(); i += 1) {
+  const { name, offset, data } = binaryen.getElementSegmentInfo(whole.getElementSegmentByIndex(i));
+  const start = binaryen.getExpressionInfo(offset).value;
+  elements.push({ name, offset: start, data });
+  data.forEach((/** @type {string} */ one, /** @type {number} */ k) => { const found = functions.get(one); if (found.place < 0) found.place = start + k; });
+}
+
+// Where each belongs. 0 is the module itself. What no path names is of the part that alone calls it.
+for (const one of all) {
+  const path = pathOf(one.name);
+  const part = BASE.test(one.name) ? -1 : PARTS.findIndex(({ paths, writers }) => paths.some((start) => begins(path, start)) || writers?.test(path));
+  if (one.isImport || roots.has(one.name)) one.part = 0;
+  else if (part >= 0) { one.part = part + 1; one.isNamed = true; } else if (one.place >= 0) one.part = 0;
+}
+const placed = all.filter(({ part }) => part !== undefined);
+while (placed.length) {
+  const one = placed.pop();
+  for (const callee of one.calls) {
+    if (callee.part === 0 || callee.isNamed || callee.part === one.part) continue;
+    callee.part = callee.part === undefined ? one.part : 0;
+    placed.push(callee);
+  }
+}
+for (const one of all) one.part ??= 0;
+for (const one of all) {
+  one.isStub = one.part !== 0 && (one.place >= 0 || [...one.callers].some(({ part }) => part !== one.part));
+  if (one.isStub && one.place < 0) { one.place = places; places += 1; }
+}
+
+/** What parts take from the module, and its short name. */
+const taken = new Map();
+const nameOf = (/** @type {any} */ one) => { if (!taken.has(one)) taken.set(one, taken.size.toString(36)); return taken.get(one); };
+/** @param {any} module @param {string} name */
+function write(module, name) {
+  module.runPasses(['remove-unused-module-elements']);
+  if (!module.validate()) throw new Error(`${name} is not valid`);
+  binaryen.setDebugInfo(Boolean(process.env.NAMES));
+  writeFileSync(join(folder, `${name}.wasm`), module.emitBinary());
+}
+
+const withoutData = Buffer.concat([bytes.subarray(0, 8), ...[...sections()].filter(({ id }) => id !== 11 && id !== 12).map(({ at: from, end }) => bytes.subarray(from, end))]);
+PARTS.forEach(({ name }, index) => {
+  const part = index + 1;
+  const own = all.filter((one) => one.part === part);
+  const needed = new Set(own.flatMap(({ calls }) => [...calls]).filter((one) => one.part !== part));
+  const module = open(withoutData);
+  for (let i = module.getNumExports() - 1; i >= 0; i -= 1) module.removeExport(binaryen.getExportInfo(module.getExportByIndex(i)).name);
+  for (const element of elements) module.removeElementSegment(element.name);
+  for (const one of all) {
+    if (one.part === part) continue;
+    if (needed.has(one) && one.part === 0 && !one.isImport && one.size <= COPIED && !one.calls.size) continue;
+    module.removeFunction(one.name);
+    if (needed.has(one)) module.addFunctionImport(one.name, 'b', nameOf(one), one.params, one.results);
+  }
+  module.removeTable(table.name);
+  module.addTable(table.name, places, places);
+  module.addTableImport(table.name, 'b', 'T');
+  module.addMemoryImport(module.getMemoryInfo().name ?? '0', 'b', 'memory');
+  for (let i = module.getNumGlobals() - 1; i >= 0; i -= 1) {
+    const { name: global, type, mutable } = binaryen.getGlobalInfo(module.getGlobalByIndex(i));
+    if (mutable) module.addGlobalImport(global, 'b', 'S', type, true);
+  }
+  // A function may stand in several places.
+  const standing = own.filter(({ place }) => place >= 0).map((one) => [one.place, one.name]);
+  for (const { offset, data } of elements) data.forEach((one, k) => { const found = functions.get(one); if (found.part === part && found.place !== offset + k) standing.push([offset + k, one]); });
+  standing.sort((a, b) => a[0] - b[0]);
+  for (let i = 0, end = 0; i < standing.length; i = end) {
+    for (end = i + 1; end < standing.length && standing[end][0] === standing[end - 1][0] + 1;) end += 1;
+    module.addActiveElementSegment(table.name, `places ${i}`, standing.slice(i, end).map(([, one]) => one), module.i32.const(standing[i][0]));
+  }
+  write(module, name);
+  module.dispose();
+});
+
+const module = open(bytes);
+module.addFunctionImport('host part', 'host', 'part', binaryen.createType([binaryen.i32]), binaryen.none);
+for (let part = 1; part <= PARTS.length; part += 1) {
+  module.addGlobal(`is ${part} there`, binaryen.i32, true, module.i32.const(0));
+  const load = module.block(null, [module.call('host part', [module.i32.const(part - 1)], binaryen.none), module.global.set(`is ${part} there`, module.i32.const(1))]);
+  module.addFunction(`load ${part}`, binaryen.none, binaryen.none, [], module.if(module.i32.eqz(module.global.get(`is ${part} there`, binaryen.i32)), load));
+}
+for (const element of elements) module.removeElementSegment(element.name);
+module.removeTable(table.name);
+module.addTable(table.name, places, places);
+for (const { name, part, isStub, place, params, results } of all) {
+  if (part === 0) continue;
+  module.removeFunction(name);
+  if (!isStub) continue;
+  const values = binaryen.expandType(params).map((/** @type {number} */ type, /** @type {number} */ i) => module.local.get(i, type));
+  const call = module.call_indirect(table.name, module.i32.const(place), values, params, results);
+  module.addFunction(name, params, results, [], module.block(null, [module.call(`load ${part}`, [], binaryen.none), call], results));
+}
+for (const { name, offset, data } of elements) module.addActiveElementSegment(table.name, name, data, module.i32.const(offset));
+module.addTableExport(table.name, 'T');
+for (let i = 0; i < module.getNumGlobals(); i += 1) {
+  const { name, mutable } = binaryen.getGlobalInfo(module.getGlobalByIndex(i));
+  if (mutable && !/^is \d there$/.test(name)) module.addGlobalExport(name, 'S');
+}
+for (const [one, name] of taken) module.addFunctionExport(one.name, name);
+write(module, 'sudokit');
+for (const [part, name] of ['sudokit', ...PARTS.map(({ name: one }) => one)].entries()) {
+  const own = all.filter((one) => one.part === part);
+  console.log(`${name}: ${own.length} functions, ${own.reduce((sum, { size }) => sum + size, 0)} bytes, ${own.filter(({ isStub }) => isStub).length} called from elsewhere`);
+}
