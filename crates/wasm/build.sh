@@ -64,7 +64,7 @@ module pkg/lite.wasm "-Oz --converge --strip-producers" "-C target-feature=+simd
 module "$target/wasm32-unknown-unknown/wasm/whole.wasm" "--no-inline=*sudokit_protocol* -Oz --converge --strip-producers -g" \
   "-C symbol-mangling-version=v0 -C link-arg=--no-demangle" --config 'profile.wasm.strip="none"'
 node split.mjs "$binaryen" "$target/wasm32-unknown-unknown/wasm/whole.wasm" pkg
-parts=(hodoku human rules formats make more)
+parts=(hodoku human rules questions draw formats make more)
 cp npm/{module,worker,client,errors,many,index,sync,lite}.js npm/{sync,lite}.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
 cp npm/bin/sudokit.js pkg/bin/
 node npm/types.js ../protocol/schemas.json > pkg/index.d.ts

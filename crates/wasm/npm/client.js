@@ -1,6 +1,6 @@
 // Requests to workers that hold the module: a queue, as many workers as asked for, cancellation, streams.
 
-import { SudokitError } from './errors.js';
+import { SudokitError, trapped } from './errors.js';
 import { each, generate, isShared } from './many.js';
 import { compile, PARTS, waits } from './module.js';
 
@@ -248,7 +248,7 @@ export class Client {
     const { job } = worker;
     if (!job || id !== worker.number) return;
     if (name === 'trap') {
-      this.drop(worker, new Error(`the computation failed; this is an error of sudokit (${data})`));
+      this.drop(worker, trapped(data));
       this.next();
       return;
     }

@@ -11,3 +11,6 @@ export class SudokitError extends Error {
     Object.assign(this, { kind, title, detail, line, column, help, stop, cells, known });
   }
 }
+
+/** What is thrown where a computation ended without an answer: a part of the module that could not be loaded, or an error of ours. @param {string} text */
+export const trapped = (text) => new Error(text.startsWith('LoadError: ') ? text.slice('LoadError: '.length) : `the computation failed; this is an error of sudokit (${text})`);

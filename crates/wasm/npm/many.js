@@ -4,7 +4,7 @@
 // Workers share no memory: each has an instance of the module. Threads inside of one instance would need memory that is shared, which
 // browsers give only to pages with two further headers, and a standard library built with atomics, which stable Rust does not bring.
 
-import { SudokitError } from './errors.js';
+import { SudokitError, trapped } from './errors.js';
 
 /** How long a worker should be busy with what is handed to it at once, in milliseconds: less than a cancelled one may take to end. */
 const PIECE = 25;
@@ -67,7 +67,7 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
         const puzzle = questions[at];
         if (name === 'reply') return { puzzle, reply: JSON.parse(json) };
         failed += 1;
-        return { puzzle, error: name === 'trap' ? new Error(`the computation failed; this is an error of sudokit (${json})`) : new SudokitError(JSON.parse(json), name === 'malformed') };
+        return { puzzle, error: name === 'trap' ? trapped(json) : new SudokitError(JSON.parse(json), name === 'malformed') };
       });
       done += answers.length;
       onProgress?.({ done, failed, total });

@@ -12,6 +12,8 @@ export const PARTS = [
   new URL('./hodoku.wasm', import.meta.url),
   new URL('./human.wasm', import.meta.url),
   new URL('./rules.wasm', import.meta.url),
+  new URL('./questions.wasm', import.meta.url),
+  new URL('./draw.wasm', import.meta.url),
   new URL('./formats.wasm', import.meta.url),
   new URL('./make.wasm', import.meta.url),
   new URL('./more.wasm', import.meta.url),
@@ -24,13 +26,17 @@ export const waits = (/** @type {URL} */ url) => url.protocol === 'file:' || 'XM
 
 /** A part, by waiting for it: in workers, and for files. @param {URL} url */
 function readNow(url) {
-  if (url.protocol === 'file:') return /** @type {any} */ (files).readFileSync(url);
-  const request = new XMLHttpRequest();
-  request.open('GET', url, false);
-  request.responseType = 'arraybuffer';
-  request.send();
-  if (request.status !== 200) throw new Error(`${url} is answered with ${request.status}`);
-  return request.response;
+  try {
+    if (url.protocol === 'file:') return /** @type {any} */ (files).readFileSync(url);
+    const request = new XMLHttpRequest();
+    request.open('GET', url, false);
+    request.responseType = 'arraybuffer';
+    request.send();
+    if (request.status === 200) return request.response;
+    throw new Error(`it is answered with ${request.status}`);
+  } catch (error) {
+    throw Object.assign(new Error(`${url} could not be loaded: ${/** @type {Error} */ (error).message}`), { name: 'LoadError' });
+  }
 }
 
 /**

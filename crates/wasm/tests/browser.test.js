@@ -77,6 +77,6 @@ test('a part that cannot be had is an error of that question alone', async () =>
     const failed = await sudokit.solve(killer).catch((/** @type {any} */ error) => error.message);
     return { failed, verdict: (await sudokit.solve(inkala)).verdict };
   }, [INKALA, KILLER]);
-  assert.match(found.failed, /rules\.wasm .*503/);
+  assert.match(found.failed, /rules\.wasm could not be loaded: .*503/);
   assert.equal(found.verdict, 'one');
 });

@@ -222,7 +222,7 @@ test('sudokit/lite: solve, count, generate, hint', async () => {
 
 test('sizes: what a question loads', async (context) => {
   const sizes = new Map();
-  for (const name of ['sudokit', 'hodoku', 'human', 'rules', 'formats', 'make', 'more', 'lite']) {
+  for (const name of ['sudokit', 'hodoku', 'human', 'rules', 'questions', 'draw', 'formats', 'make', 'more', 'lite']) {
     const bytes = readFileSync(join(installed, `${name}.wasm`));
     sizes.set(name, brotliCompressSync(bytes).length);
     context.diagnostic(`${name}.wasm: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${sizes.get(name)} with brotli`);
@@ -235,7 +235,7 @@ test('sizes: what a question loads', async (context) => {
     ['solve', { puzzle }, 300_000], ['count', { puzzle }, 300_000], ['check', { puzzle }, 300_000], ['convert', { puzzle }, 300_000],
     ['hint', { puzzle: ANSWER.replace(/^../, '..') }, 400_000, 'human'], ['rate', { puzzle }, 400_000, 'human', 'hodoku'],
     ['generate', { seed: 1 }, 400_000, 'make'], ['generate', { seed: 1, difficulty: 'er=2..4' }, 400_000, 'make', 'human'],
-    ['solve', { puzzle: KILLER }, 400_000, 'rules'], ['true-candidates', { puzzle: KILLER }, 400_000, 'rules'], ['render', { puzzle: KILLER }, 400_000, 'rules'],
+    ['solve', { puzzle: KILLER }, 400_000, 'rules'], ['true-candidates', { puzzle: KILLER }, 400_000, 'rules', 'questions'], ['render', { puzzle }, 300_000, 'draw'], ['render', { puzzle: KILLER }, 400_000, 'rules', 'draw'],
     ['convert', { puzzle, to: 'f-puzzles' }, 400_000, 'formats'], ['trace', { puzzle, solver: 'backtrack', events: 5 }, 400_000, 'more'],
   ]) {
     const loaded = [];

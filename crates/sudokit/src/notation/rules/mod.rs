@@ -36,7 +36,6 @@ mod write;
 
 pub use error::RulesError;
 pub(super) use read::read;
-#[cfg(feature = "formats-web")]
 pub(super) use syntax::is_rules;
 pub use write::rule_line;
 pub(super) use write::write;
