@@ -19,7 +19,8 @@ export const PARTS = [
   new URL('./more.wasm', import.meta.url),
 ];
 
-const files = 'process' in globalThis && import.meta.url.startsWith('file:') ? await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs') : undefined;
+// Bundlers may write an address of a file here too, where there are no files.
+const files = import.meta.url.startsWith('file:') ? await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs').catch(() => undefined) : undefined;
 
 /** Whether this thread, or a worker that it starts, can wait for a part in the middle of a computation. */
 export const waits = (/** @type {URL} */ url) => url.protocol === 'file:' || 'XMLHttpRequest' in globalThis;
