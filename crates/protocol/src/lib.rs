@@ -20,6 +20,8 @@
 //! - `stop` says why an answer is not complete, and is null if it is: `deadline`, `nodes`, `cancelled`, `gave-up`.
 //! - What was not determined is null, never a number.
 //! - Unknown fields of a request are errors, so that a misspelt option is not ignored.
+//! - Operations are never inlined: as functions of their own they can be loaded one by one where code is sent over a network
+//!   (`crates/wasm/split.mjs`).
 //!
 //! A renamed field keeps its old name beside the new one for one release.
 
