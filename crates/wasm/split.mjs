@@ -34,8 +34,8 @@ const PARTS = [
 /** What stands there all the same: what marks a text as of a format, and what a solver or a measure says of itself, is asked every time. */
 const BASE = /signature|is_iss|3iss6format7address|is_rules|6Solver(4info|8supports)|PatternSymmetry/;
 /**
- * Functions of the module up to so many bytes that call nothing are copied into the parts that call them. A call from one instance into
- * another is slower: by 20 instead of 80 bytes HoDoKu's steps took 6 % longer than in one module. 200 makes no further difference.
+ * Functions up to so many bytes are copied into the parts that call them. A call from one instance into another is slower: with none
+ * copied but the smallest, ratings took 5 to 10 % longer than in one module.
  */
 const COPIED = 80;
 
@@ -135,8 +135,22 @@ while (placed.length) {
   }
 }
 for (const one of all) one.part ??= 0;
+/** What each part has from elsewhere: copies, and what it calls there. */
+const others = PARTS.map((_, index) => {
+  const [copies, needed] = [new Set(), new Set()];
+  const left = all.filter(({ part }) => part === index + 1);
+  while (left.length) {
+    for (const callee of left.pop().calls) {
+      if (callee.part === index + 1 || copies.has(callee)) continue;
+      if (callee.isImport || callee.size > COPIED) { needed.add(callee); continue; }
+      copies.add(callee);
+      left.push(callee);
+    }
+  }
+  return { copies, needed };
+});
 for (const one of all) {
-  one.isStub = one.part !== 0 && (one.place >= 0 || [...one.callers].some(({ part }) => part !== one.part));
+  one.isStub = one.part !== 0 && (one.place >= 0 || [...one.callers].some(({ part }) => part === 0) || others.some(({ needed }) => needed.has(one)));
   if (one.isStub && one.place < 0) { one.place = places; places += 1; }
 }
 
@@ -155,13 +169,12 @@ const withoutData = Buffer.concat([bytes.subarray(0, 8), ...[...sections()].filt
 PARTS.forEach(({ name }, index) => {
   const part = index + 1;
   const own = all.filter((one) => one.part === part);
-  const needed = new Set(own.flatMap(({ calls }) => [...calls]).filter((one) => one.part !== part));
+  const { copies, needed } = others[index];
   const module = open(withoutData);
   for (let i = module.getNumExports() - 1; i >= 0; i -= 1) module.removeExport(binaryen.getExportInfo(module.getExportByIndex(i)).name);
   for (const element of elements) module.removeElementSegment(element.name);
   for (const one of all) {
-    if (one.part === part) continue;
-    if (needed.has(one) && one.part === 0 && !one.isImport && one.size <= COPIED && !one.calls.size) continue;
+    if (one.part === part || copies.has(one)) continue;
     module.removeFunction(one.name);
     if (needed.has(one)) module.addFunctionImport(one.name, 'b', nameOf(one), one.params, one.results);
   }

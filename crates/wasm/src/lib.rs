@@ -25,9 +25,9 @@
 //! | the small module by `Sampler` and `LogicalSolver::next` | 234 KB: measures of difficulty hold every solver, and HoDoKu's order every technique |
 //! | by `minimal_puzzles` and `next_here` | 96 KB; with the engine at opt-level 3 102 KB, and easy puzzles twice as fast; with all of the library at 3 113 KB, no faster |
 //! | one module with everything | 661 KB, 684 KB with what came since |
-//! | the operations as functions of their own, not inlined in the one that calls them, and the module cut apart by `split.mjs` | 245 KB for `solve`, `count`, `check` and `convert`; parts, loaded when they are called first: rules 133, formats of other programs 128, human-style solving 87, generating 41, HoDoKu's 40, other solvers 35, questions about rules 14, drawing 10 |
+//! | the operations as functions of their own, not inlined in the one that calls them, and the module cut apart by `split.mjs` | 243 KB for `solve`, `count`, `check` and `convert`; parts, loaded when they are called first: rules 135, formats of other programs 130, human-style solving 90, generating 43, HoDoKu's 42, other solvers 36, questions about rules 15, drawing 11 |
 //! | three parts, four, six, eight | all parts together 719, 722, 728, 734 KB: what crosses a border is named twice |
-//! | functions up to 80 bytes copied into the parts that call them, instead of 20 | 2 KB more in all; ratings as fast as in one module, where they took 5 % longer |
+//! | functions up to 80 bytes copied into the parts that call them, instead of 20 that call nothing | 745 KB in all; ratings and HoDoKu's steps take 3 to 5 % longer than in one module, where they took 5 to 10 |
 //!
 //! Of the code formats are 25 %, techniques 15 %, rules 14 %, the constraint engine 7 %, requests and replies some 13 %. A third of the first
 //! module is data (texts and tables), which is not cut apart.
