@@ -11,6 +11,8 @@
 
 use super::board::{Board, UNIT_SETS, cells, sees};
 use super::found::{FoundStep, StepKind};
+use super::look_ahead::LookAhead;
+use super::net_tables::{Facts, NetTable};
 use super::tables::{Links, NodeId, Nodes, Table, is_on, node};
 use crate::logic::geometry::Bits;
 
@@ -69,6 +71,8 @@ impl NodeSet {
 pub struct Implications<'a> {
     board: &'a Board,
     links: Links,
+    /// In a net, what each candidate leads to.
+    facts: Option<Facts>,
     /// By node, what follows in the end; empty for what is not there.
     sets: Vec<NodeSet>,
     candidates: Vec<(u8, u8)>,
@@ -78,22 +82,17 @@ pub struct Implications<'a> {
 
 impl<'a> Implications<'a> {
     pub fn of(board: &'a Board, net: bool) -> Implications<'a> {
-        let mut links = Links::of(board, Nodes::Groups);
+        let links = Links::of(board, Nodes::Groups);
         let candidates: Vec<(u8, u8)> = (0..81u8)
             .filter(|&cell| board.is_empty(cell))
             .flat_map(|cell| Bits(board.marks[usize::from(cell)]).map(move |digit| (cell, digit)))
             .collect();
-        if net {
-            links.look_ahead(board, &candidates);
+        let mut direct = vec![NodeSet::EMPTY; links.len()];
+        for (from, set) in direct.iter_mut().enumerate() {
+            links.next(from as NodeId).iter().for_each(|&to| set.add(to));
         }
+        let facts = net.then(|| look_ahead(board, &links, &candidates, &mut direct));
         let mut sets = vec![NodeSet::EMPTY; links.len()];
-        let direct: Vec<NodeSet> = (0..links.len() as u16)
-            .map(|from| {
-                let mut set = NodeSet::EMPTY;
-                links.next(from).iter().for_each(|&to| set.add(to));
-                set
-            })
-            .collect();
         let mut done = NodeSet::EMPTY;
         for on in [true, false] {
             for &(cell, digit) in &candidates {
@@ -109,7 +108,7 @@ impl<'a> Implications<'a> {
             let is_whole = |&house: &usize| board.at(house, digit) == left & UNIT_SETS[house];
             (0..27).filter(is_whole).fold(0u32, |set, house| set | 1 << house)
         });
-        Implications { board, links, sets, candidates, whole }
+        Implications { board, links, facts, sets, candidates, whole }
     }
 
     pub fn set(&self, cell: u8, digit: u8, on: bool) -> &NodeSet {
@@ -136,6 +135,23 @@ impl<'a> Implications<'a> {
                 })
             })
     }
+}
+
+/// Adds to what follows directly from each candidate what it leads to by singles.
+fn look_ahead(board: &Board, links: &Links, candidates: &[(u8, u8)], direct: &mut [NodeSet]) -> Facts {
+    let mut facts = Facts::new();
+    let mut ahead = LookAhead::new(board);
+    for &(cell, digit) in candidates {
+        for on in [true, false] {
+            let premise = node(cell, digit, on);
+            ahead.from(cell, digit, on);
+            ahead.facts[1..].iter().for_each(|fact| direct[usize::from(premise)].add(fact.node));
+            let groups = links.next(premise).iter().copied().filter(|&next| links.group(next).is_some());
+            facts.add(&ahead.facts, groups);
+        }
+    }
+    facts.finish(ahead.others);
+    facts
 }
 
 /// Everything that follows from a premise, itself included.
@@ -189,7 +205,7 @@ pub fn forcing(board: &Board, net: bool, found: &mut Vec<FoundStep>, all: bool) 
         list[1..].iter().for_each(|&(cell, digit)| common.meet(implications.set(cell, digit, true)));
         proved.join(&common);
     }
-    let mut witnesses = Witnesses { implications: &implications, net, tables: Vec::new() };
+    let mut witnesses = Witnesses { implications: &implications, chains: Vec::new(), nets: Vec::new() };
     for on in [true, false] {
         for &(cell, digit) in &implications.candidates {
             if proved.has(node(cell, digit, on)) {
@@ -210,27 +226,31 @@ pub fn forcing(board: &Board, net: bool, found: &mut Vec<FoundStep>, all: bool) 
 /// Counts the chains of the ways in which a step can be shown.
 struct Witnesses<'a> {
     implications: &'a Implications<'a>,
-    net: bool,
-    tables: Vec<(NodeId, Table)>,
+    chains: Vec<(NodeId, Table)>,
+    nets: Vec<(NodeId, NetTable)>,
+}
+
+/// The table of a premise among those that are made.
+fn table_of<T>(tables: &mut Vec<(NodeId, T)>, premise: NodeId, make: impl FnOnce() -> T) -> &T {
+    let at = tables.iter().position(|(of, _)| *of == premise).unwrap_or_else(|| {
+        tables.push((premise, make()));
+        tables.len() - 1
+    });
+    &tables[at].1
 }
 
 impl Witnesses<'_> {
-    /// Links from a premise to a node, the ends included.
+    /// Nodes from a premise to a node, the ends included.
     fn length(&mut self, premise: NodeId, to: NodeId) -> usize {
-        let at = match self.tables.iter().position(|(of, _)| *of == premise) {
-            Some(at) => at,
-            None => {
-                let mut table = Table::new(&self.implications.links);
-                if self.net {
-                    table.fill_net(&self.implications.links, premise);
-                } else {
-                    table.fill(&self.implications.links, premise);
-                }
-                self.tables.push((premise, table));
-                self.tables.len() - 1
-            }
-        };
-        let table = &self.tables[at].1;
+        let links = &self.implications.links;
+        if let Some(facts) = &self.implications.facts {
+            return table_of(&mut self.nets, premise, || NetTable::new(facts, links, premise)).length(facts, to);
+        }
+        let table = table_of(&mut self.chains, premise, || {
+            let mut table = Table::new(links);
+            table.fill(links, premise);
+            table
+        });
         usize::from(table.distance[usize::from(table.at[usize::from(to)])]) + 1
     }
 
@@ -240,7 +260,7 @@ impl Witnesses<'_> {
         let contradiction = self.contradiction(node(cell, digit, !on));
         let verity = self.verity(result);
         let is_contradiction = contradiction.is_some_and(|a| on || verity.is_none_or(|b| a <= b));
-        match (self.net, is_contradiction) {
+        match (self.implications.facts.is_some(), is_contradiction) {
             (false, true) => StepKind::ForcingChainContradiction,
             (false, false) => StepKind::ForcingChainVerity,
             (true, true) => StepKind::ForcingNetContradiction,

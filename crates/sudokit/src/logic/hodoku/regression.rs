@@ -156,7 +156,16 @@ fn is_two_steps(position: &TestPosition<'_>) -> bool {
         StepKind::Fish(..) => step.why.houses[..step.why.houses.len() / 2].to_vec(),
         _ => Vec::new(),
     };
-    let steps: Vec<FoundStep> = kinds(position.code)
+    // A sashimi fish may go with a finned one of the same base sets.
+    let twin = |kind: StepKind| match kind {
+        StepKind::Fish(FishFamily::Finned, size) => StepKind::Fish(FishFamily::Sashimi, size),
+        StepKind::Fish(FishFamily::Sashimi, size) => StepKind::Fish(FishFamily::Finned, size),
+        kind => kind,
+    };
+    let mut wanted = kinds(position.code);
+    let twins: Vec<_> = wanted.iter().map(|&(kind, counts)| (twin(kind), twin(counts))).collect();
+    wanted.extend(twins);
+    let steps: Vec<FoundStep> = wanted
         .into_iter()
         .flat_map(|(kind, counts)| {
             search(&position.board, kind).into_iter().filter(move |step| step.kind == counts)

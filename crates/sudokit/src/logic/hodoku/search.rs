@@ -1,12 +1,12 @@
 //! Which finder finds which kind.
 
-use super::board::{Board, cells, units_of};
+use super::board::{Board, cells};
 use super::found::{FoundStep, StepKind};
 use super::tables::Nodes;
 use super::templates::Templates;
 use super::{
     als, brute_force, coloring, fish, forcing, kraken, line_chains, loops, order, single_digit, subsets,
-    sue_de_coq, uniqueness, wings,
+    sue_de_coq, templates, uniqueness, wings,
 };
 use crate::logic::diagram::Role;
 
@@ -53,10 +53,12 @@ pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool)
             line_chains::chains(board, kind, out)
         }
         StepKind::AlsXz => als::xz(board, &als::Sets::of(board), out, all),
+        StepKind::AlsXyWing if all => als::xy_wing(board, &als::Sets::sharing_cells(board, false), out, all),
         StepKind::AlsXyWing => als::xy_wing(board, &als::Sets::of(board), out, all),
-        StepKind::AlsChain => als::chain(board, &als::Sets::of(board), out, all),
+        StepKind::AlsChain if all => als::chain(board, &als::Sets::sharing_cells(board, true), out, all),
+        StepKind::AlsChain => als::chain(board, &als::Sets::of(board), out, true),
         StepKind::DeathBlossom => als::death_blossom(board, &als::Sets::of(board), out),
-        StepKind::TemplateSet | StepKind::TemplateDelete => template(board, templates, kind, out),
+        StepKind::TemplateSet | StepKind::TemplateDelete => template(board, kind, out),
         StepKind::BruteForce => brute_force::brute_force(board, out),
         StepKind::ContinuousLoop => loops::loops(board, Nodes::Candidates, out),
         StepKind::GroupedContinuousLoop => {
@@ -73,19 +75,15 @@ pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool)
 }
 
 /// What is in no template, and what is in every one.
-fn template(board: &Board, templates: &mut Templates, kind: StepKind, found: &mut Vec<FoundStep>) {
-    for (digit, goal) in (0..9u8).zip(templates.impossible(board)) {
-        let left = board.places[usize::from(digit)] & !goal;
+fn template(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>) {
+    for (digit, (every, none)) in (0..9u8).zip(templates::compared(board)) {
         let steps: Vec<FoundStep> = if kind == StepKind::TemplateDelete {
-            let out: Vec<(u8, u8)> = cells(goal).map(|cell| (cell, digit)).collect();
+            let out: Vec<(u8, u8)> = cells(none).map(|cell| (cell, digit)).collect();
             if out.is_empty() { Vec::new() } else { vec![FoundStep::new(kind, out)] }
         } else {
-            // A place without which a house has none left is in every template.
-            let is_last = |&cell: &u8| {
-                units_of(cell).into_iter().any(|house| board.at(house, digit) & !goal == 1 << cell)
-            };
-            cells(left).filter(is_last).map(|cell| FoundStep::placing(kind, cell, digit)).collect()
+            cells(every).map(|cell| FoundStep::placing(kind, cell, digit)).collect()
         };
+        let left = board.places[usize::from(digit)] & !none;
         for mut step in steps {
             cells(left).for_each(|cell| step.why.mark(cell, 1 << digit, Role::Pattern));
             found.push(step);
@@ -125,7 +123,7 @@ impl StepSearch {
                 order::take_first(find(&self.board, &mut self.templates, kind, false), order::general)
             }
             StepKind::AlsChain => {
-                order::take_first(find(&self.board, &mut self.templates, kind, true), order::sets)
+                order::take_first(find(&self.board, &mut self.templates, kind, false), order::sets)
             }
             _ => find(&self.board, &mut self.templates, kind, false).into_iter().next(),
         }

@@ -100,12 +100,14 @@ pub fn kite(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
 }
 
 /// The places of a digit in a box lie in a row and a column of it; a strong link that starts in one of them denies a place in the other.
+/// With only two places in the box it is a two-string kite too, and left to that unless all are asked for.
 pub fn empty_rectangle(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
+    let least = if all { 2 } else { 3 };
     for digit in 0..9u8 {
         let places = board.places[usize::from(digit)];
         for box_house in 18..27usize {
             let here = board.at(box_house, digit);
-            if here.count_ones() < 3 {
+            if here.count_ones() < least {
                 continue;
             }
             let corner = ((box_house - 18) / 3 * 3, (box_house - 18) % 3 * 3);
