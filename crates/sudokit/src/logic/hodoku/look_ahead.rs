@@ -161,9 +161,8 @@ impl<'a> LookAhead<'a> {
         if self.empty >> cell & 1 == 0 {
             return;
         }
-        let elsewhere = |places: &[u128; 9], house: usize| {
-            places[usize::from(digit)] & UNIT_SETS[house] & !(1 << cell)
-        };
+        let elsewhere =
+            |places: &[u128; 9], house: usize| places[usize::from(digit)] & UNIT_SETS[house] & !(1 << cell);
         let mut houses = units_of(cell).into_iter();
         let alone = houses.find(|&house| elsewhere(&self.front.places, house) == 0);
         self.single(cell, digit, Some(alone.map_or(0, |house| elsewhere(&self.start.places, house))));

@@ -219,8 +219,11 @@ fn is_as_stated(position: &TestPosition<'_>) -> bool {
     found != none
 }
 
-/// How many positions of the 1,112 are not as stated. This must not grow.
-const NOT_AS_STATED: usize = 63;
+/// The lines of the 1,112 positions that are not as stated, and why. There must be no others.
+const NOT_AS_STATED: &[(&str, &[usize])] = &[(
+    "loops and chains through almost locked sets: the search meets none with this effect, and why is open",
+    &[1253, 1254, 1287, 1288, 1289, 1292, 1293, 1335, 1336, 1339, 1341, 1344, 1346],
+)];
 
 #[test]
 #[allow(clippy::print_stdout, reason = "the figures are the point")]
@@ -239,14 +242,16 @@ fn positions_are_as_stated() {
             count.1.push(number + 1);
         }
     }
-    let mut wrong = 0;
+    let mut wrong = Vec::new();
     for (code, (all, missing)) in &counts {
-        wrong += missing.len();
+        wrong.extend_from_slice(missing);
         if !missing.is_empty() {
             println!("{code}: {} of {all}, not lines {missing:?}", all - missing.len());
         }
     }
     let all: usize = counts.values().map(|(all, _)| all).sum();
-    println!("{} of {all}", all - wrong);
-    assert!(wrong <= NOT_AS_STATED, "{wrong} of {all} are not as stated");
+    println!("{} of {all}", all - wrong.len());
+    let named: Vec<usize> = NOT_AS_STATED.iter().flat_map(|(_, lines)| lines.iter().copied()).collect();
+    wrong.retain(|line| !named.contains(line));
+    assert!(wrong.is_empty(), "lines {wrong:?} are not as stated");
 }

@@ -5,7 +5,7 @@
 //! its cell, then the last of each house is true; groups come last. The order decides which of equally short chains is met.
 
 use super::als::{Als, Sets};
-use super::board::{Board, UNIT_SETS, cells, seen_by_all, sees, unit, units_of};
+use super::board::{Board, UNIT_SETS, cells, seen_by_all, sees, units_of};
 use crate::logic::geometry::Bits;
 
 /// A node: twice the candidate (cell × 9 + digit), or twice the group's number from 729 on, plus one if it is true.
@@ -65,8 +65,7 @@ impl Links {
                 Group { digit, cells, seen: seen_by_all(cells), line: 0, house: 0, set: Some(number) }
             }));
         }
-        let mut links =
-            Links { next: vec![Vec::new(); (729 + groups.len()) * 2], groups, sets };
+        let mut links = Links { next: vec![Vec::new(); (729 + groups.len()) * 2], groups, sets };
         for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
             for digit in Bits(board.marks[usize::from(cell)]) {
                 links.link_candidate(board, cell, digit);
@@ -115,20 +114,23 @@ impl Links {
     fn link_candidate(&mut self, board: &Board, cell: u8, digit: u8) {
         let (on, off) = (node(cell, digit, true), node(cell, digit, false));
         let others = board.marks[usize::from(cell)] & !(1 << digit);
-        for other in Bits(others) {
-            self.add(on, node(cell, other, false));
+        let houses = units_of(cell);
+        let list = &mut self.next[usize::from(on)];
+        list.reserve(28);
+        list.extend(Bits(others).map(|other| node(cell, other, false)));
+        let mut met = 1u128 << cell;
+        for house in houses {
+            let peers = board.at(house, digit) & !met;
+            met |= peers;
+            list.extend(cells(peers).map(|peer| node(peer, digit, false)));
         }
         if others.count_ones() == 1 {
             self.add(off, node(cell, others.trailing_zeros() as u8, true));
         }
-        for house in units_of(cell) {
-            for &peer in unit(house) {
-                if peer != cell && board.has(peer, digit) {
-                    self.add(on, node(peer, digit, false));
-                    if board.free[house][usize::from(digit)] == 2 {
-                        self.add(off, node(peer, digit, true));
-                    }
-                }
+        for house in houses {
+            if board.free[house][usize::from(digit)] == 2 {
+                let last = board.at(house, digit) & !(1 << cell);
+                self.add(off, node(last.trailing_zeros() as u8, digit, true));
             }
         }
     }

@@ -101,10 +101,13 @@ impl Templates {
 /// More templates of two digits are not compared with each other: so early on a board nothing comes of it.
 const MOST_PAIRS: usize = 4_000_000;
 
-/// For each digit the candidates that are in every template, and those that are in none, after templates of different digits were
-/// compared.
-pub fn compared(board: &Board) -> [(u128, u128); 9] {
+/// What templates of a digit say: the candidates in every one, and those in none.
+type Said = [(u128, u128); 9];
+
+/// What templates say by themselves, and after each time that those of all digits were compared with each other.
+pub fn compared(board: &Board) -> Vec<Said> {
     let mut lists: [Vec<u128>; 9] = std::array::from_fn(|digit| list(board, digit as u8));
+    let mut rounds = vec![said(board, &lists)];
     loop {
         let before: usize = lists.iter().map(Vec::len).sum();
         for digit in 0..9 {
@@ -118,9 +121,13 @@ pub fn compared(board: &Board) -> [(u128, u128); 9] {
             }
         }
         if lists.iter().map(Vec::len).sum::<usize>() == before {
-            break;
+            return rounds;
         }
+        rounds.push(said(board, &lists));
     }
+}
+
+fn said(board: &Board, lists: &[Vec<u128>; 9]) -> Said {
     std::array::from_fn(|digit| {
         let (every, any) = lists[digit].iter().fold((!0, 0), |(every, any), set| (every & set, any | set));
         let places = board.places[digit];
