@@ -5,12 +5,13 @@ use super::found::{FoundStep, StepKind};
 use super::subsets::houses;
 use crate::logic::diagram::Role;
 
-/// Two rows (or columns) with two places each, one pair of which share a column (row): one of the other two is true.
+/// Two rows (or columns) with two places each, one pair of which share a column (row): one of the other two is true. Rows of all digits
+/// come first.
 pub fn skyscraper(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
-    for digit in 0..9u8 {
-        for lines in [0..9usize, 9..18] {
+    for lines in [0..9usize, 9..18] {
+        for digit in 0..9u8 {
             let pairs: Vec<(usize, [u8; 2])> =
-                lines.filter_map(|house| Some((house, pair(board, house, digit)?))).collect();
+                lines.clone().filter_map(|house| Some((house, pair(board, house, digit)?))).collect();
             let across = |cell: u8, line: usize| if line < 9 { cell % 9 } else { cell / 9 };
             for (i, &(line, a)) in pairs.iter().enumerate() {
                 for &(other, b) in &pairs[i + 1..] {
