@@ -37,17 +37,30 @@ pub struct Sets {
     restricted: Vec<Restricted>,
     /// Where the restricted digits of a set begin.
     starts: Vec<usize>,
+    /// Whether sets may share cells.
+    overlap: bool,
 }
 
 impl Sets {
+    /// Sets apart from each other, each with later ones: what is looked at on the way along a path.
     pub fn of(board: &Board) -> Sets {
+        Sets::with(board, false, false)
+    }
+
+    /// Sets that may share cells too, as long as a restricted digit is in none of them; with `both`, each with all others.
+    pub fn sharing_cells(board: &Board, both: bool) -> Sets {
+        Sets::with(board, true, both)
+    }
+
+    fn with(board: &Board, overlap: bool, both: bool) -> Sets {
         let sets = collect(board);
         let mut restricted = Vec::new();
         let mut starts = Vec::with_capacity(sets.len() + 1);
         for (i, one) in sets.iter().enumerate() {
             starts.push(restricted.len());
-            for (j, two) in sets.iter().enumerate().skip(i + 1) {
-                if one.cells & two.cells != 0 || one.digits & two.digits == 0 || one.seen & two.cells == 0 {
+            for (j, two) in sets.iter().enumerate().skip(if both { 0 } else { i + 1 }) {
+                let apart = one.cells & two.cells == 0;
+                if !(apart || overlap) || one.digits & two.digits == 0 || one.seen & two.cells == 0 {
                     continue;
                 }
                 let mut digits = Bits(one.digits & two.digits).filter(|&digit| {
@@ -60,7 +73,7 @@ impl Sets {
             }
         }
         starts.push(restricted.len());
-        Sets { sets, restricted, starts }
+        Sets { sets, restricted, starts, overlap }
     }
 }
 
@@ -180,7 +193,8 @@ pub fn xy_wing(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool
             let other = |link: &Restricted| if link.first == pivot { link.second } else { link.first };
             let (a, b) = (other(p), other(q));
             let (one, two) = (&sets.sets[a], &sets.sets[b]);
-            if a == b || one.cells & two.cells != 0 || one.seen & two.seen == 0 {
+            let apart = sets.overlap || one.cells & two.cells == 0;
+            if a == b || !apart || one.seen & two.seen == 0 {
                 continue;
             }
             let mut out = Vec::new();
@@ -270,7 +284,8 @@ impl ChainWalk<'_> {
     }
 }
 
-/// A cell each of whose candidates would take a digit from a set: whatever it is, a set is locked.
+/// A cell each of whose candidates would take a digit from a set: whatever it is, a set is locked. Only one of the sets need be, so
+/// they may share cells.
 pub fn death_blossom(board: &Board, all: &Sets, found: &mut Vec<FoundStep>) {
     for stem in (0..81u8).filter(|&cell| board.is_empty(cell)) {
         let digits: Vec<u8> = Bits(board.marks[usize::from(stem)]).collect();
@@ -297,10 +312,13 @@ fn bloom(
     chosen: &mut Vec<usize>,
     found: &mut Vec<FoundStep>,
 ) {
-    let used = chosen.iter().fold(0u128, |set, &i| set | all.sets[i].cells);
+    let common =
+        chosen.iter().fold(0x1ff, |set, &i| set & all.sets[i].digits) & !board.marks[usize::from(stem)];
+    if common == 0 {
+        return;
+    }
     if chosen.len() == petals.len() {
-        let common =
-            chosen.iter().fold(0x1ff, |set, &i| set & all.sets[i].digits) & !board.marks[usize::from(stem)];
+        let used = chosen.iter().fold(0u128, |set, &i| set | all.sets[i].cells);
         let mut out = Vec::new();
         for digit in Bits(common) {
             let places = chosen.iter().fold(0u128, |set, &i| set | all.sets[i].places[usize::from(digit)]);
@@ -317,7 +335,7 @@ fn bloom(
         return;
     }
     for &i in &petals[chosen.len()] {
-        if all.sets[i].cells & (used | 1 << stem) == 0 {
+        if all.sets[i].cells >> stem & 1 == 0 {
             chosen.push(i);
             bloom(board, all, stem, petals, chosen, found);
             chosen.pop();

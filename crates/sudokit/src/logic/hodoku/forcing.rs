@@ -11,7 +11,9 @@
 
 use super::board::{Board, UNIT_SETS, cells, sees};
 use super::found::{FoundStep, StepKind};
-use super::tables::{Links, NodeId, Nodes, Table, is_on, node};
+use super::look_ahead::LookAhead;
+use super::net_tables::{Facts, NetTable};
+use super::tables::{Links, NodeId, Table, is_on, node};
 use crate::logic::geometry::Bits;
 
 const WORDS: usize = 26;
@@ -68,48 +70,50 @@ impl NodeSet {
 /// What follows from each candidate.
 pub struct Implications<'a> {
     board: &'a Board,
-    links: Links,
+    links: &'a Links,
+    /// In a net, what each candidate leads to.
+    facts: Option<Facts>,
     /// By node, what follows in the end; empty for what is not there.
     sets: Vec<NodeSet>,
     candidates: Vec<(u8, u8)>,
     /// By digit, the houses that still have all the places that the filled cells leave.
     whole: [u32; 9],
+    /// The places of a digit in each of these.
+    whole_places: Vec<(u8, u128)>,
 }
 
 impl<'a> Implications<'a> {
-    pub fn of(board: &'a Board, net: bool) -> Implications<'a> {
-        let mut links = Links::of(board, Nodes::Groups);
+    /// What follows by links with groups.
+    pub fn of(board: &'a Board, links: &'a Links, net: bool) -> Implications<'a> {
         let candidates: Vec<(u8, u8)> = (0..81u8)
             .filter(|&cell| board.is_empty(cell))
             .flat_map(|cell| Bits(board.marks[usize::from(cell)]).map(move |digit| (cell, digit)))
             .collect();
-        if net {
-            links.look_ahead(board, &candidates);
-        }
+        let mut direct = vec![NodeSet::EMPTY; if net { 729 * 2 } else { 0 }];
+        let facts = net.then(|| look_ahead(board, links, &candidates, &mut direct));
         let mut sets = vec![NodeSet::EMPTY; links.len()];
-        let direct: Vec<NodeSet> = (0..links.len() as u16)
-            .map(|from| {
-                let mut set = NodeSet::EMPTY;
-                links.next(from).iter().for_each(|&to| set.add(to));
-                set
-            })
-            .collect();
         let mut done = NodeSet::EMPTY;
         for on in [true, false] {
             for &(cell, digit) in &candidates {
                 let premise = node(cell, digit, on);
-                sets[usize::from(premise)] = closure(premise, &direct, &sets, &done);
+                sets[usize::from(premise)] = closure(premise, links, &direct, &sets, &done);
                 done.add(premise);
             }
         }
-        let whole = std::array::from_fn(|digit| {
+        let whole: [u32; 9] = std::array::from_fn(|digit| {
             let digit = digit as u8;
             let placed = (0..81u8).filter(|&cell| board.values[usize::from(cell)] == digit + 1);
             let left = placed.fold(!board.filled, |left, cell| left & !sees(cell));
             let is_whole = |&house: &usize| board.at(house, digit) == left & UNIT_SETS[house];
             (0..27).filter(is_whole).fold(0u32, |set, house| set | 1 << house)
         });
-        Implications { board, links, sets, candidates, whole }
+        let whole_places = (0..9u8)
+            .flat_map(|digit| (0..27).map(move |house| (digit, house)))
+            .filter(|&(digit, house)| whole[usize::from(digit)] >> house & 1 != 0)
+            .map(|(digit, house)| (digit, board.at(house, digit)))
+            .filter(|&(_, places)| places != 0)
+            .collect();
+        Implications { board, links, facts, sets, candidates, whole, whole_places }
     }
 
     pub fn set(&self, cell: u8, digit: u8, on: bool) -> &NodeSet {
@@ -127,34 +131,53 @@ impl<'a> Implications<'a> {
             .clone()
             .fold(filled, |all, digit| all | self.board.places[usize::from(digit)] & !set.off(digit));
         left != u128::MAX >> 47
-            || (0..27).any(|house| {
-                digits.clone().any(|digit| {
-                    let places = self.board.at(house, digit);
-                    self.whole[usize::from(digit)] >> house & 1 != 0
-                        && places != 0
-                        && places & !set.off(digit) == 0
-                })
-            })
+            || self.whole_places.iter().any(|&(digit, places)| places & !set.off(digit) == 0)
     }
 }
 
-/// Everything that follows from a premise, itself included.
-fn closure(premise: NodeId, direct: &[NodeSet], sets: &[NodeSet], done: &NodeSet) -> NodeSet {
+/// Adds to what follows directly from each candidate what it leads to by singles.
+fn look_ahead(board: &Board, links: &Links, candidates: &[(u8, u8)], direct: &mut [NodeSet]) -> Facts {
+    let mut facts = Facts::new();
+    let mut ahead = LookAhead::new(board);
+    for &(cell, digit) in candidates {
+        for on in [true, false] {
+            let premise = node(cell, digit, on);
+            ahead.from(cell, digit, on);
+            let groups = links.next(premise).iter().copied().filter(|&next| links.group(next).is_some());
+            facts.add(&ahead.facts, groups);
+            let set = &mut direct[usize::from(premise)];
+            facts.of(premise)[1..].iter().for_each(|fact| set.add(fact.node));
+        }
+    }
+    facts.finish(ahead.others);
+    facts
+}
+
+/// Everything that follows from a premise, itself included. What is not in `direct` follows by links.
+fn closure(premise: NodeId, links: &Links, direct: &[NodeSet], sets: &[NodeSet], done: &NodeSet) -> NodeSet {
     let (mut all, mut followed) = (NodeSet::EMPTY, NodeSet::EMPTY);
     all.add(premise);
-    loop {
-        let open = (0..WORDS).find(|&word| all.0[word] & !followed.0[word] != 0);
-        let Some(word) = open else { return all };
-        let bit = (all.0[word] & !followed.0[word]).trailing_zeros();
-        let next = NodeSet::node(word, bit);
-        if done.has(next) {
-            all.join(&sets[usize::from(next)]);
-            followed.join(&sets[usize::from(next)]);
-        } else {
-            all.join(&direct[usize::from(next)]);
+    let mut again = true;
+    while again {
+        again = false;
+        for word in 0..WORDS {
+            while all.0[word] & !followed.0[word] != 0 {
+                again = true;
+                let bit = (all.0[word] & !followed.0[word]).trailing_zeros();
+                let next = NodeSet::node(word, bit);
+                if done.0[word] >> bit & 1 != 0 {
+                    all.join(&sets[usize::from(next)]);
+                    followed.join(&sets[usize::from(next)]);
+                } else if let Some(set) = direct.get(usize::from(next)) {
+                    all.join(set);
+                } else {
+                    links.next(next).iter().for_each(|&to| all.add(to));
+                }
+                followed.0[word] |= 1 << bit;
+            }
         }
-        followed.0[word] |= 1 << bit;
     }
+    all
 }
 
 /// The alternatives of which one is true: the candidates of a cell, or the places of a digit in a house.
@@ -169,8 +192,8 @@ fn alternatives(board: &Board) -> impl Iterator<Item = Vec<(u8, u8)>> + '_ {
 }
 
 /// The step that is taken, or all of them in their order: forcing chains, or with `net` forcing nets.
-pub fn forcing(board: &Board, net: bool, found: &mut Vec<FoundStep>, all: bool) {
-    let implications = Implications::of(board, net);
+pub fn forcing(board: &Board, links: &Links, net: bool, found: &mut Vec<FoundStep>, all: bool) {
+    let implications = Implications::of(board, links, net);
     // What is shown to be true or false.
     let mut proved = NodeSet::EMPTY;
     for &(cell, digit) in &implications.candidates {
@@ -189,7 +212,7 @@ pub fn forcing(board: &Board, net: bool, found: &mut Vec<FoundStep>, all: bool) 
         list[1..].iter().for_each(|&(cell, digit)| common.meet(implications.set(cell, digit, true)));
         proved.join(&common);
     }
-    let mut witnesses = Witnesses { implications: &implications, net, tables: Vec::new() };
+    let mut witnesses = Witnesses { implications: &implications, chains: Vec::new(), nets: Vec::new() };
     for on in [true, false] {
         for &(cell, digit) in &implications.candidates {
             if proved.has(node(cell, digit, on)) {
@@ -210,37 +233,46 @@ pub fn forcing(board: &Board, net: bool, found: &mut Vec<FoundStep>, all: bool) 
 /// Counts the chains of the ways in which a step can be shown.
 struct Witnesses<'a> {
     implications: &'a Implications<'a>,
-    net: bool,
-    tables: Vec<(NodeId, Table)>,
+    chains: Vec<(NodeId, Table)>,
+    nets: Vec<(NodeId, NetTable)>,
+}
+
+/// The table of a premise among those that are made.
+fn table_of<T>(tables: &mut Vec<(NodeId, T)>, premise: NodeId, make: impl FnOnce() -> T) -> &T {
+    let at = tables.iter().position(|(of, _)| *of == premise).unwrap_or_else(|| {
+        tables.push((premise, make()));
+        tables.len() - 1
+    });
+    &tables[at].1
 }
 
 impl Witnesses<'_> {
-    /// Links from a premise to a node, the ends included.
+    /// Nodes from a premise to a node, the ends included.
     fn length(&mut self, premise: NodeId, to: NodeId) -> usize {
-        let at = match self.tables.iter().position(|(of, _)| *of == premise) {
-            Some(at) => at,
-            None => {
-                let mut table = Table::new(&self.implications.links);
-                if self.net {
-                    table.fill_net(&self.implications.links, premise);
-                } else {
-                    table.fill(&self.implications.links, premise);
-                }
-                self.tables.push((premise, table));
-                self.tables.len() - 1
-            }
-        };
-        let table = &self.tables[at].1;
+        let links = self.implications.links;
+        if let Some(facts) = &self.implications.facts {
+            return table_of(&mut self.nets, premise, || NetTable::new(facts, links, premise))
+                .length(facts, to);
+        }
+        let table = table_of(&mut self.chains, premise, || {
+            let mut table = Table::new(links);
+            table.fill(links, premise);
+            table
+        });
         usize::from(table.distance[usize::from(table.at[usize::from(to)])]) + 1
     }
 
     /// Whether the shortest chains to a result are those of a contradiction or of a verity.
     fn kind(&mut self, cell: u8, digit: u8, on: bool) -> StepKind {
         let result = node(cell, digit, on);
-        let contradiction = self.contradiction(node(cell, digit, !on));
-        let verity = self.verity(result);
-        let is_contradiction = contradiction.is_some_and(|a| on || verity.is_none_or(|b| a <= b));
-        match (self.net, is_contradiction) {
+        let wrong = self.implications.contradicts(self.implications.set(cell, digit, !on));
+        // Chains are counted only where they decide.
+        let is_contradiction = wrong
+            && (on || {
+                let verity = self.verity(result);
+                verity.is_none_or(|b| self.contradiction(node(cell, digit, !on)).is_some_and(|a| a <= b))
+            });
+        match (self.implications.facts.is_some(), is_contradiction) {
             (false, true) => StepKind::ForcingChainContradiction,
             (false, false) => StepKind::ForcingChainVerity,
             (true, true) => StepKind::ForcingNetContradiction,

@@ -9,7 +9,7 @@ use super::forcing::{Implications, NodeSet};
 use super::forcing_proof::Deductions;
 use super::found::{FoundStep, StepKind};
 use super::subsets::houses;
-use super::tables::node;
+use super::tables::{Links, Nodes, node};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::{Bits, combinations};
 
@@ -17,7 +17,8 @@ const FINS: u32 = 2;
 
 /// Kraken fish of a type.
 pub fn kraken(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
-    let implications = Implications::of(board, false);
+    let links = Links::of(board, Nodes::Groups);
+    let implications = Implications::of(board, &links, false);
     for size in 2..=4 {
         for digit in 0..9u8 {
             let places = board.places[usize::from(digit)];

@@ -12,9 +12,12 @@ use crate::logic::info::{Family, Noun, TechniqueInfo};
 
 /// All loops and chains; with groups, those that have one.
 pub fn loops(board: &Board, nodes: Nodes, found: &mut Vec<FoundStep>) {
-    let links = Links::of(board, nodes);
-    let grouped = nodes != Nodes::Candidates;
-    let mut table = Table::new(&links);
+    loops_by(board, &Links::of(board, nodes), nodes != Nodes::Candidates, found);
+}
+
+/// The same by links that are there.
+pub fn loops_by(board: &Board, links: &Links, grouped: bool, found: &mut Vec<FoundStep>) {
+    let mut table = Table::new(links);
     let mut chain = Vec::new();
     let candidates: Vec<(u8, u8)> = (0..81u8)
         .filter(|&cell| board.is_empty(cell))
@@ -23,15 +26,15 @@ pub fn loops(board: &Board, nodes: Nodes, found: &mut Vec<FoundStep>) {
     let mut ends = Vec::new();
     for on in [true, false] {
         for &(cell, digit) in &candidates {
-            table.fill(&links, node(cell, digit, on));
+            table.fill(links, node(cell, digit, on));
             for entry in 1..table.nodes.len() {
                 let Some(end) = links.cell(table.nodes[entry]) else { continue };
                 if end == cell {
                     table.chain(entry, &mut chain);
-                    check_loop(board, &links, grouped, &chain, found);
+                    check_loop(board, links, grouped, &chain, found);
                 } else if !on
                     && is_on(table.nodes[entry])
-                    && let Some(step) = check_chain(board, &links, grouped, &table, entry, &mut chain)
+                    && let Some(step) = check_chain(board, links, grouped, &table, entry, &mut chain)
                 {
                     ends.push(step);
                 }

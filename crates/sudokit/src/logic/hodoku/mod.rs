@@ -10,7 +10,9 @@ pub mod forcing_proof;
 pub mod found;
 pub mod kraken;
 pub mod line_chains;
+pub mod look_ahead;
 pub mod loops;
+pub mod net_tables;
 pub mod order;
 #[cfg(test)]
 mod regression;

@@ -156,7 +156,16 @@ fn is_two_steps(position: &TestPosition<'_>) -> bool {
         StepKind::Fish(..) => step.why.houses[..step.why.houses.len() / 2].to_vec(),
         _ => Vec::new(),
     };
-    let steps: Vec<FoundStep> = kinds(position.code)
+    // A sashimi fish may go with a finned one of the same base sets.
+    let twin = |kind: StepKind| match kind {
+        StepKind::Fish(FishFamily::Finned, size) => StepKind::Fish(FishFamily::Sashimi, size),
+        StepKind::Fish(FishFamily::Sashimi, size) => StepKind::Fish(FishFamily::Finned, size),
+        kind => kind,
+    };
+    let mut wanted = kinds(position.code);
+    let twins: Vec<_> = wanted.iter().map(|&(kind, counts)| (twin(kind), twin(counts))).collect();
+    wanted.extend(twins);
+    let steps: Vec<FoundStep> = wanted
         .into_iter()
         .flat_map(|(kind, counts)| {
             search(&position.board, kind).into_iter().filter(move |step| step.kind == counts)
@@ -210,8 +219,11 @@ fn is_as_stated(position: &TestPosition<'_>) -> bool {
     found != none
 }
 
-/// How many positions of the 1,112 are not as stated. This must not grow.
-const NOT_AS_STATED: usize = 63;
+/// The lines of the 1,112 positions that are not as stated, and why. There must be no others.
+const NOT_AS_STATED: &[(&str, &[usize])] = &[(
+    "loops and chains through almost locked sets: the search meets none with this effect, and why is open",
+    &[1253, 1254, 1287, 1288, 1289, 1292, 1293, 1335, 1336, 1339, 1341, 1344, 1346],
+)];
 
 #[test]
 #[allow(clippy::print_stdout, reason = "the figures are the point")]
@@ -230,14 +242,16 @@ fn positions_are_as_stated() {
             count.1.push(number + 1);
         }
     }
-    let mut wrong = 0;
+    let mut wrong = Vec::new();
     for (code, (all, missing)) in &counts {
-        wrong += missing.len();
+        wrong.extend_from_slice(missing);
         if !missing.is_empty() {
             println!("{code}: {} of {all}, not lines {missing:?}", all - missing.len());
         }
     }
     let all: usize = counts.values().map(|(all, _)| all).sum();
-    println!("{} of {all}", all - wrong);
-    assert!(wrong <= NOT_AS_STATED, "{wrong} of {all} are not as stated");
+    println!("{} of {all}", all - wrong.len());
+    let named: Vec<usize> = NOT_AS_STATED.iter().flat_map(|(_, lines)| lines.iter().copied()).collect();
+    wrong.retain(|line| !named.contains(line));
+    assert!(wrong.is_empty(), "lines {wrong:?} are not as stated");
 }

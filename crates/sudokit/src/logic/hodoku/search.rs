@@ -1,12 +1,12 @@
 //! Which finder finds which kind.
 
-use super::board::{Board, cells, units_of};
+use super::board::{Board, cells};
 use super::found::{FoundStep, StepKind};
-use super::tables::Nodes;
+use super::tables::{Links, Nodes};
 use super::templates::Templates;
 use super::{
     als, brute_force, coloring, fish, forcing, kraken, line_chains, loops, order, single_digit, subsets,
-    sue_de_coq, uniqueness, wings,
+    sue_de_coq, templates, uniqueness, wings,
 };
 use crate::logic::diagram::Role;
 
@@ -53,10 +53,12 @@ pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool)
             line_chains::chains(board, kind, out)
         }
         StepKind::AlsXz => als::xz(board, &als::Sets::of(board), out, all),
+        StepKind::AlsXyWing if all => als::xy_wing(board, &als::Sets::sharing_cells(board, false), out, all),
         StepKind::AlsXyWing => als::xy_wing(board, &als::Sets::of(board), out, all),
-        StepKind::AlsChain => als::chain(board, &als::Sets::of(board), out, all),
+        StepKind::AlsChain if all => als::chain(board, &als::Sets::sharing_cells(board, true), out, all),
+        StepKind::AlsChain => als::chain(board, &als::Sets::of(board), out, true),
         StepKind::DeathBlossom => als::death_blossom(board, &als::Sets::of(board), out),
-        StepKind::TemplateSet | StepKind::TemplateDelete => template(board, templates, kind, out),
+        StepKind::TemplateSet | StepKind::TemplateDelete => template(board, kind, out),
         StepKind::BruteForce => brute_force::brute_force(board, out),
         StepKind::ContinuousLoop => loops::loops(board, Nodes::Candidates, out),
         StepKind::GroupedContinuousLoop => {
@@ -65,28 +67,33 @@ pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool)
                 loops::loops(board, Nodes::Sets, out);
             }
         }
-        StepKind::ForcingChainContradiction => forcing::forcing(board, false, out, all),
-        StepKind::ForcingNetContradiction => forcing::forcing(board, true, out, all),
+        StepKind::ForcingChainContradiction => {
+            forcing::forcing(board, &Links::of(board, Nodes::Groups), false, out, all)
+        }
+        StepKind::ForcingNetContradiction => {
+            forcing::forcing(board, &Links::of(board, Nodes::Groups), true, out, all)
+        }
         _ => {}
     }
     found
 }
 
 /// What is in no template, and what is in every one.
-fn template(board: &Board, templates: &mut Templates, kind: StepKind, found: &mut Vec<FoundStep>) {
-    for (digit, goal) in (0..9u8).zip(templates.impossible(board)) {
-        let left = board.places[usize::from(digit)] & !goal;
+fn template(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>) {
+    let rounds = templates::compared(board).into_iter().flat_map(|said| (0..9u8).zip(said));
+    for (digit, (every, none)) in rounds {
         let steps: Vec<FoundStep> = if kind == StepKind::TemplateDelete {
-            let out: Vec<(u8, u8)> = cells(goal).map(|cell| (cell, digit)).collect();
+            let out: Vec<(u8, u8)> = cells(none).map(|cell| (cell, digit)).collect();
             if out.is_empty() { Vec::new() } else { vec![FoundStep::new(kind, out)] }
         } else {
-            // A place without which a house has none left is in every template.
-            let is_last = |&cell: &u8| {
-                units_of(cell).into_iter().any(|house| board.at(house, digit) & !goal == 1 << cell)
-            };
-            cells(left).filter(is_last).map(|cell| FoundStep::placing(kind, cell, digit)).collect()
+            cells(every).map(|cell| FoundStep::placing(kind, cell, digit)).collect()
         };
-        for mut step in steps {
+        let left = board.places[usize::from(digit)] & !none;
+        let known = |step: &FoundStep| {
+            found.iter().any(|other| (&other.place, &other.out) == (&step.place, &step.out))
+        };
+        let new: Vec<FoundStep> = steps.into_iter().filter(|step| !known(step)).collect();
+        for mut step in new {
             cells(left).for_each(|cell| step.why.mark(cell, 1 << digit, Role::Pattern));
             found.push(step);
         }
@@ -97,15 +104,29 @@ fn template(board: &Board, templates: &mut Templates, kind: StepKind, found: &mu
 pub struct StepSearch {
     pub board: Board,
     templates: Templates,
+    /// Of this board, as far as they were asked for: links with groups, almost locked sets.
+    links: Option<Links>,
+    sets: Option<als::Sets>,
 }
 
 impl StepSearch {
     pub fn new(board: Board) -> StepSearch {
-        StepSearch { board, templates: Templates::default() }
+        StepSearch { board, templates: Templates::default(), links: None, sets: None }
+    }
+
+    fn links(&mut self) -> (&Board, &Links) {
+        let board = &self.board;
+        (board, self.links.get_or_insert_with(|| Links::of(board, Nodes::Groups)))
+    }
+
+    fn sets(&mut self) -> (&Board, &als::Sets) {
+        let board = &self.board;
+        (board, self.sets.get_or_insert_with(|| als::Sets::of(board)))
     }
 
     /// The first step of a kind.
     pub fn first(&mut self, kind: StepKind) -> Option<FoundStep> {
+        let mut found = Vec::new();
         match kind {
             StepKind::FullHouse => {
                 self.board.full_house().map(|(cell, digit)| FoundStep::placing(kind, cell, digit))
@@ -120,12 +141,29 @@ impl StepSearch {
             | StepKind::TurbotFish
             | StepKind::XChain
             | StepKind::XyChain
-            | StepKind::ContinuousLoop
-            | StepKind::GroupedContinuousLoop => {
+            | StepKind::ContinuousLoop => {
                 order::take_first(find(&self.board, &mut self.templates, kind, false), order::general)
             }
+            StepKind::GroupedContinuousLoop => {
+                let (board, links) = self.links();
+                loops::loops_by(board, links, true, &mut found);
+                order::take_first(found, order::general)
+            }
+            StepKind::AlsXz | StepKind::AlsXyWing => {
+                let (board, sets) = self.sets();
+                let search = if kind == StepKind::AlsXz { als::xz } else { als::xy_wing };
+                search(board, sets, &mut found, false);
+                found.into_iter().next()
+            }
             StepKind::AlsChain => {
-                order::take_first(find(&self.board, &mut self.templates, kind, true), order::sets)
+                let (board, sets) = self.sets();
+                als::chain(board, sets, &mut found, true);
+                order::take_first(found, order::sets)
+            }
+            StepKind::ForcingChainContradiction | StepKind::ForcingNetContradiction => {
+                let (board, links) = self.links();
+                forcing::forcing(board, links, kind.is_net(), &mut found, false);
+                found.into_iter().next()
             }
             _ => find(&self.board, &mut self.templates, kind, false).into_iter().next(),
         }
@@ -133,6 +171,8 @@ impl StepSearch {
 
     /// Takes a step.
     pub fn apply(&mut self, place: &[(u8, u8)], out: &[(u8, u8)]) {
+        self.links = None;
+        self.sets = None;
         for &(cell, digit) in place {
             self.board.place(cell, digit);
         }

@@ -5,12 +5,13 @@ use super::found::{FoundStep, StepKind};
 use super::subsets::houses;
 use crate::logic::diagram::Role;
 
-/// Two rows (or columns) with two places each, one pair of which share a column (row): one of the other two is true.
+/// Two rows (or columns) with two places each, one pair of which share a column (row): one of the other two is true. Rows of all digits
+/// come first.
 pub fn skyscraper(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
-    for digit in 0..9u8 {
-        for lines in [0..9usize, 9..18] {
+    for lines in [0..9usize, 9..18] {
+        for digit in 0..9u8 {
             let pairs: Vec<(usize, [u8; 2])> =
-                lines.filter_map(|house| Some((house, pair(board, house, digit)?))).collect();
+                lines.clone().filter_map(|house| Some((house, pair(board, house, digit)?))).collect();
             let across = |cell: u8, line: usize| if line < 9 { cell % 9 } else { cell / 9 };
             for (i, &(line, a)) in pairs.iter().enumerate() {
                 for &(other, b) in &pairs[i + 1..] {
@@ -100,12 +101,14 @@ pub fn kite(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
 }
 
 /// The places of a digit in a box lie in a row and a column of it; a strong link that starts in one of them denies a place in the other.
+/// With only two places in the box it is a two-string kite too, and left to that unless all are asked for.
 pub fn empty_rectangle(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
+    let least = if all { 2 } else { 3 };
     for digit in 0..9u8 {
         let places = board.places[usize::from(digit)];
         for box_house in 18..27usize {
             let here = board.at(box_house, digit);
-            if here.count_ones() < 3 {
+            if here.count_ones() < least {
                 continue;
             }
             let corner = ((box_house - 18) / 3 * 3, (box_house - 18) % 3 * 3);

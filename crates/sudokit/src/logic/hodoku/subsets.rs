@@ -199,3 +199,28 @@ pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Visit) -
     }
     walk(n, size, &mut Vec::with_capacity(size), visit)
 }
+
+/// Calls `visit` with every tuple of up to `size` of the masks, as the set of their indexes, and their union, in the order of [`tuples`].
+pub fn unions<F: FnMut(u16, u16) -> Visit>(masks: &[u16], size: u32, visit: &mut F) -> bool {
+    fn walk<F: FnMut(u16, u16) -> Visit>(
+        masks: &[u16],
+        size: u32,
+        first: usize,
+        (chosen, union): (u16, u16),
+        visit: &mut F,
+    ) -> bool {
+        for i in first..masks.len() {
+            let next = (chosen | 1 << i, union | masks[i]);
+            let stop = match visit(next.0, next.1) {
+                Visit::Stop => true,
+                Visit::Deeper if next.0.count_ones() < size => walk(masks, size, i + 1, next, visit),
+                _ => false,
+            };
+            if stop {
+                return true;
+            }
+        }
+        false
+    }
+    walk(masks, size, 0, (0, 0), visit)
+}

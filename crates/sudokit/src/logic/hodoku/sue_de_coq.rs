@@ -3,7 +3,7 @@
 
 use super::board::{Board, UNIT_SETS, cells};
 use super::found::{FoundStep, StepKind};
-use super::subsets::{Visit, houses, tuples};
+use super::subsets::{Visit, houses, unions};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::Bits;
 
@@ -15,40 +15,41 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
             if middle.len() < 2 {
                 continue;
             }
-            let marks = |list: &[u8], chosen: &[usize]| {
-                chosen.iter().fold(0u16, |set, &i| set | board.marks[usize::from(list[i])])
-            };
-            let set_of =
-                |list: &[u8], chosen: &[usize]| chosen.iter().fold(0u128, |set, &i| set | 1 << list[i]);
-            let stop = tuples(middle.len(), 3, &mut |inner| {
-                let digits = marks(&middle, inner);
-                if inner.len() < 2 || (digits.count_ones() as usize) < inner.len() + 2 {
+            let stop = unions(&marks_of(board, &middle), 3, &mut |inner, digits| {
+                if inner.count_ones() < 2 || digits.count_ones() < inner.count_ones() + 2 {
                     return Visit::Deeper;
                 }
                 let inner_set = set_of(&middle, inner);
                 let beside: Vec<u8> = cells(UNIT_SETS[line] & !inner_set & open).collect();
-                let more = digits.count_ones() as usize - inner.len();
-                let stop = tuples(beside.len(), 6, &mut |left| {
-                    let left_digits = marks(&beside, left);
+                let around: Vec<u8> = cells(UNIT_SETS[house] & !inner_set & open).collect();
+                let around_marks = marks_of(board, &around);
+                let more = digits.count_ones() - inner.count_ones();
+                let stop = unions(&marks_of(board, &beside), 6, &mut |left, left_digits| {
                     if left_digits & digits == 0 {
                         return Visit::Deeper;
                     }
                     // The cells of the line must take away more than they bring.
-                    let brought = (left_digits & !digits).count_ones() as usize;
-                    if left.len() <= brought || left.len() - brought >= more {
+                    let brought = (left_digits & !digits).count_ones();
+                    if left.count_ones() <= brought || left.count_ones() - brought >= more {
                         return Visit::Deeper;
                     }
                     let left_set = set_of(&beside, left);
-                    let below: Vec<u8> = cells(UNIT_SETS[house] & !inner_set & !left_set & open).collect();
-                    let stop = tuples(below.len(), 6, &mut |down| {
-                        let down_digits = marks(&below, down);
-                        if down_digits & left_digits & digits != 0 || down_digits & digits == 0 {
-                            return Visit::Deeper;
-                        }
-                        let brought =
-                            (down_digits & !digits).count_ones() + (left_digits & !digits).count_ones();
-                        let total = (digits.count_ones() + brought) as usize;
-                        if total != inner.len() + left.len() + down.len() {
+                    // What holds a digit that the cells of the line share with the middle is not taken; these are in the box once.
+                    let shared = left_digits & digits;
+                    let free = |i: &usize| around_marks[*i] & shared == 0 && left_set >> around[*i] & 1 == 0;
+                    let mut below = [0u8; 9];
+                    let mut below_marks = [0u16; 9];
+                    let mut count = 0;
+                    for i in (0..around.len()).filter(free) {
+                        below[count] = around[i];
+                        below_marks[count] = around_marks[i];
+                        count += 1;
+                    }
+                    let wanted = digits.count_ones() + brought - inner.count_ones() - left.count_ones();
+                    let stop = unions(&below_marks[..count], 6, &mut |down, down_digits| {
+                        if down_digits & digits == 0
+                            || wanted + (down_digits & !digits).count_ones() != down.count_ones()
+                        {
                             return Visit::Deeper;
                         }
                         let down_set = set_of(&below, down);
@@ -90,4 +91,13 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
             }
         }
     }
+}
+
+fn marks_of(board: &Board, list: &[u8]) -> Vec<u16> {
+    list.iter().map(|&cell| board.marks[usize::from(cell)]).collect()
+}
+
+/// The cells of a list that are chosen.
+fn set_of(list: &[u8], chosen: u16) -> u128 {
+    Bits(chosen).fold(0, |set, i| set | 1 << list[usize::from(i)])
 }

@@ -5,7 +5,7 @@
 //! its cell, then the last of each house is true; groups come last. The order decides which of equally short chains is met.
 
 use super::als::{Als, Sets};
-use super::board::{Board, UNIT_SETS, cells, seen_by_all, sees, unit, units_of};
+use super::board::{Board, UNIT_SETS, cells, seen_by_all, sees, units_of};
 use crate::logic::geometry::Bits;
 
 /// A node: twice the candidate (cell × 9 + digit), or twice the group's number from 729 on, plus one if it is true.
@@ -39,8 +39,6 @@ pub enum Nodes {
 pub struct Links {
     pub groups: Vec<Group>,
     sets: Vec<Als>,
-    /// In a net, how many inferences lead to each of `next`; else empty.
-    costs: Vec<Vec<u16>>,
     next: Vec<Vec<NodeId>>,
 }
 
@@ -67,8 +65,7 @@ impl Links {
                 Group { digit, cells, seen: seen_by_all(cells), line: 0, house: 0, set: Some(number) }
             }));
         }
-        let mut links =
-            Links { next: vec![Vec::new(); (729 + groups.len()) * 2], groups, sets, costs: Vec::new() };
+        let mut links = Links { next: vec![Vec::new(); (729 + groups.len()) * 2], groups, sets };
         for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
             for digit in Bits(board.marks[usize::from(cell)]) {
                 links.link_candidate(board, cell, digit);
@@ -117,20 +114,23 @@ impl Links {
     fn link_candidate(&mut self, board: &Board, cell: u8, digit: u8) {
         let (on, off) = (node(cell, digit, true), node(cell, digit, false));
         let others = board.marks[usize::from(cell)] & !(1 << digit);
-        for other in Bits(others) {
-            self.add(on, node(cell, other, false));
+        let houses = units_of(cell);
+        let list = &mut self.next[usize::from(on)];
+        list.reserve(28);
+        list.extend(Bits(others).map(|other| node(cell, other, false)));
+        let mut met = 1u128 << cell;
+        for house in houses {
+            let peers = board.at(house, digit) & !met;
+            met |= peers;
+            list.extend(cells(peers).map(|peer| node(peer, digit, false)));
         }
         if others.count_ones() == 1 {
             self.add(off, node(cell, others.trailing_zeros() as u8, true));
         }
-        for house in units_of(cell) {
-            for &peer in unit(house) {
-                if peer != cell && board.has(peer, digit) {
-                    self.add(on, node(peer, digit, false));
-                    if board.free[house][usize::from(digit)] == 2 {
-                        self.add(off, node(peer, digit, true));
-                    }
-                }
+        for house in houses {
+            if board.free[house][usize::from(digit)] == 2 {
+                let last = board.at(house, digit) & !(1 << cell);
+                self.add(off, node(last.trailing_zeros() as u8, digit, true));
             }
         }
     }
@@ -180,24 +180,6 @@ impl Links {
         &self.next[usize::from(node)]
     }
 
-    /// What a candidate leads to by rounds of singles, before the groups that it leads to.
-    pub fn look_ahead(&mut self, board: &Board, candidates: &[(u8, u8)]) {
-        self.costs = self.next.iter().map(|next| vec![1; next.len()]).collect();
-        for &(cell, digit) in candidates {
-            for on in [true, false] {
-                let premise = node(cell, digit, on);
-                let Rounds { mut nodes, mut costs, .. } = Rounds::of(board, cell, digit, on);
-                nodes.remove(0);
-                costs.remove(0);
-                let next = &mut self.next[usize::from(premise)];
-                nodes.extend(next.iter().filter(|&&node| node >= 729 * 2));
-                costs.resize(nodes.len(), 1);
-                *next = nodes;
-                self.costs[usize::from(premise)] = costs;
-            }
-        }
-    }
-
     /// The group of a node, if it is one.
     pub fn group(&self, node: NodeId) -> Option<&Group> {
         self.groups.get(usize::from(node / 2).checked_sub(729)?)
@@ -244,126 +226,6 @@ fn groups(board: &Board) -> Vec<Group> {
     list
 }
 
-/// How many rounds of singles a premise runs through.
-const ROUNDS: usize = 4;
-
-/// What singles make of a premise: in each round those that there are at its beginning, naked ones, then hidden ones.
-struct Rounds<'a> {
-    start: &'a Board,
-    board: Board,
-    nodes: Vec<NodeId>,
-    /// How many inferences lead to each node.
-    costs: Vec<u16>,
-    /// For the premise and each placement, on which of them it rests, itself included.
-    rests_on: Vec<u128>,
-    /// How many inferences each of them takes.
-    own: Vec<u16>,
-    /// Which of them took a candidate away.
-    taken_by: [u8; 729],
-}
-
-impl<'a> Rounds<'a> {
-    fn of(start: &'a Board, cell: u8, digit: u8, on: bool) -> Rounds<'a> {
-        let mut rounds = Rounds {
-            start,
-            board: start.clone(),
-            nodes: Vec::new(),
-            costs: Vec::new(),
-            rests_on: Vec::new(),
-            own: Vec::new(),
-            taken_by: [0; 729],
-        };
-        if on {
-            rounds.place(cell, digit, &[]);
-        } else {
-            rounds.board.remove(cell, digit);
-            rounds.rests_on.push(1);
-            rounds.own.push(0);
-            rounds.add(node(cell, digit, false), 0);
-            if rounds.board.count(cell) == 1 {
-                rounds.place_last(cell);
-            }
-        }
-        for _ in 0..ROUNDS {
-            let naked: Vec<u8> = (0..81u8).filter(|&cell| rounds.board.count(cell) == 1).collect();
-            let hidden: Vec<(u8, u8)> = (0..27)
-                .flat_map(|house| (0..9u8).map(move |digit| (house, digit)))
-                .filter(|&(house, digit)| rounds.board.free[house][usize::from(digit)] == 1)
-                .filter_map(|(house, digit)| {
-                    cells(rounds.board.at(house, digit)).next().map(|cell| (cell, digit))
-                })
-                .collect();
-            let digits: Vec<(u8, u8)> = naked
-                .iter()
-                .map(|&cell| (cell, rounds.board.marks[usize::from(cell)].trailing_zeros() as u8))
-                .collect();
-            for &(cell, digit) in &digits {
-                let others = Bits(start.marks[usize::from(cell)] & !(1 << digit));
-                let others: Vec<(u8, u8)> = others.map(|other| (cell, other)).collect();
-                rounds.place(cell, digit, &others);
-            }
-            for &(cell, digit) in &hidden {
-                let of_house = |&house: &usize| start.at(house, digit) & !(1 << cell);
-                let alone = |&house: &usize| rounds.board.at(house, digit) & !(1 << cell) == 0;
-                let house =
-                    units_of(cell).into_iter().filter(alone).min_by_key(|house| of_house(house).count_ones());
-                let others: Vec<(u8, u8)> = house
-                    .into_iter()
-                    .flat_map(|house| cells(of_house(&house)))
-                    .map(|other| (other, digit))
-                    .collect();
-                rounds.place(cell, digit, &others);
-            }
-            if naked.is_empty() && hidden.is_empty() {
-                break;
-            }
-        }
-        rounds
-    }
-
-    /// Places the last candidate of the premise's cell.
-    fn place_last(&mut self, cell: u8) {
-        let digit = self.board.marks[usize::from(cell)].trailing_zeros() as u8;
-        let others = Bits(self.start.marks[usize::from(cell)] & !(1 << digit));
-        let others: Vec<(u8, u8)> = others.map(|other| (cell, other)).collect();
-        self.place(cell, digit, &others);
-    }
-
-    fn add(&mut self, node: NodeId, cost: u16) {
-        if !self.nodes.contains(&node) {
-            self.nodes.push(node);
-            self.costs.push(cost);
-            if !is_on(node) {
-                self.taken_by[usize::from(node / 2)] = (self.own.len() - 1) as u8;
-            }
-        }
-    }
-
-    /// Places a digit because `others` are false: it is true, then false in the cells in sight, then the others of its cell are false.
-    fn place(&mut self, cell: u8, digit: u8, others: &[(u8, u8)]) {
-        if !self.board.is_empty(cell) {
-            return;
-        }
-        let mut rests_on = 1u128 << self.own.len();
-        for &(other, digit) in others {
-            rests_on |=
-                self.rests_on[usize::from(self.taken_by[usize::from(other) * 9 + usize::from(digit)])];
-        }
-        self.rests_on.push(rests_on);
-        // The premise is no inference.
-        self.own.push(if self.own.is_empty() { 0 } else { 1 + others.len() as u16 });
-        let cost = cells(rests_on).map(|i| self.own[usize::from(i)]).sum();
-        self.add(node(cell, digit, true), cost);
-        for peer in cells(sees(cell) & self.board.places[usize::from(digit)]) {
-            self.add(node(peer, digit, false), cost + 1);
-        }
-        for other in Bits(self.board.marks[usize::from(cell)] & !(1 << digit)) {
-            self.add(node(cell, other, false), cost + 1);
-        }
-        self.board.place(cell, digit);
-    }
-}
-
 /// What follows from a premise, in the order in which it is met.
 pub struct Table {
     /// The nodes; the premise stands first.
@@ -403,26 +265,6 @@ impl Table {
             for &next in links.next(self.nodes[i]) {
                 if self.at[usize::from(next)] == NONE {
                     self.push(next, i as u16, distance);
-                }
-            }
-            i += 1;
-        }
-    }
-
-    /// The same in a net, where links cost more than one inference.
-    pub fn fill_net(&mut self, links: &Links, premise: NodeId) {
-        self.push(premise, 0, 0);
-        let mut i = 0;
-        while i < self.nodes.len() {
-            let from = usize::from(self.nodes[i]);
-            for (&next, cost) in links.next[from].iter().zip(&links.costs[from]) {
-                let distance = self.distance[i] + cost;
-                match self.at[usize::from(next)] {
-                    NONE => self.push(next, i as u16, distance),
-                    at if self.distance[usize::from(at)] > distance => {
-                        self.distance[usize::from(at)] = distance;
-                    }
-                    _ => {}
                 }
             }
             i += 1;

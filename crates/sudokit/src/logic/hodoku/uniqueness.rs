@@ -182,7 +182,10 @@ fn check(board: &Board, kind: StepKind, corners: [u8; 4], pair: u16, found: &mut
             hand_in(kind, corners, pair, without(pair, more_set), found);
         }
         StepKind::Unique2 | StepKind::Unique5 => {
-            let wanted = if kind == StepKind::Unique2 { aligned } else { diagonal || more.len() == 3 };
+            // For type 5 the rectangle counts with the pair of its first corner that has two candidates.
+            let again = more.iter().any(|&cell| cell < corners[0] && board.count(cell) == 2);
+            let wanted =
+                if kind == StepKind::Unique2 { aligned } else { !again && (diagonal || more.len() == 3) };
             if wanted && extra.count_ones() == 1 {
                 let out = without(extra, seen_by_all(more_set) & !corner_set);
                 if let Some(at) = hand_in(kind, corners, pair, out, found) {

@@ -8,6 +8,7 @@ use crate::logic::hodoku::board::Board;
 use crate::logic::hodoku::forcing::forcing;
 use crate::logic::hodoku::forcing_proof::proof;
 use crate::logic::hodoku::found::StepKind;
+use crate::logic::hodoku::tables::{Links, Nodes};
 use crate::logic::hodoku_steps::hand_in;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::state::State;
@@ -38,7 +39,7 @@ fn find(
 ) -> ControlFlow<()> {
     let board = Board::of(state);
     let mut found = Vec::new();
-    forcing(&board, kind.is_net(), &mut found, true);
+    forcing(&board, &Links::of(&board, Nodes::Groups), kind.is_net(), &mut found, true);
     for step in found.into_iter().filter(|step| step.kind == kind) {
         hand_in(technique, step, steps, |step| proof(&board, &step))?;
     }

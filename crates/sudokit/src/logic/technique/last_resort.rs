@@ -10,7 +10,7 @@ use crate::logic::step::{Step, Technique};
 pub static TEMPLATE_SET: Technique = Technique::new(
     TechniqueInfo { id: "template-set", name: "template set", family: Family::LastResort, noun: Noun::A },
     |state, steps| find(StepKind::TemplateSet, &TEMPLATE_SET, state, steps),
-    |step| template(step, "every one of these ways uses the cell"),
+    |step| template(step, "every one of them uses the cell"),
 );
 
 pub static TEMPLATE_DELETE: Technique = Technique::new(
@@ -21,7 +21,7 @@ pub static TEMPLATE_DELETE: Technique = Technique::new(
         noun: Noun::A,
     },
     |state, steps| find(StepKind::TemplateDelete, &TEMPLATE_DELETE, state, steps),
-    |step| template(step, "none of these ways uses the candidates that go"),
+    |step| template(step, "none of them uses the candidates that go"),
 );
 
 pub static BRUTE_FORCE: Technique = Technique::new(
@@ -38,7 +38,7 @@ pub static BRUTE_FORCE: Technique = Technique::new(
 fn template(step: &Step, reason: &str) -> String {
     let digit = list(&digits(&step.why, Role::Pattern), "and");
     format!(
-        "There are only some ways to put {digit} once into every row, column and box, and {reason}. {}",
+        "Of the ways to put {digit} once into every row, column and box only those count that leave every other digit such a way, and {reason}. {}",
         step.effect()
     )
 }
