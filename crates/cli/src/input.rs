@@ -116,7 +116,7 @@ impl Input {
 
     /// CR LF and CR become LF; gives the new length.
     fn normalize_line_ends(&mut self, bytes: &mut [u8]) -> usize {
-        if !self.after_cr && !bytes.contains(&b'\r') {
+        if !self.after_cr && memchr::memchr(b'\r', bytes).is_none() {
             return bytes.len();
         }
         let mut kept = 0;
@@ -331,7 +331,7 @@ fn has_long_line(head: &[u8]) -> bool {
 }
 
 fn line_ends(text: &[u8]) -> usize {
-    text.iter().filter(|&&byte| byte == b'\n').count()
+    memchr::memchr_iter(b'\n', text).count()
 }
 
 impl Rest {

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sudokit::Cancel;
-use sudokit::notation::{Document, Format};
+use sudokit::notation::{Document, Format, puzzles_on_line};
 use sudokit::parallel;
 
 use crate::answer::{Answer, Reply, Total, Writer};
@@ -19,7 +19,7 @@ use crate::exit::Exit;
 use crate::input::{self, Input, Lines, Opened, Rest, Whole, detect, show};
 use crate::output;
 use crate::progress::Progress;
-use crate::question::{Name, Place, Question, Source, several};
+use crate::question::{Name, Place, Question, Source};
 
 /// How many bytes of lines a worker gets at a time. Less for work that takes long, so that answers come early and
 /// the cores end together.
@@ -75,10 +75,12 @@ impl Block {
             }
             Content::Lines { source, bytes, first } => {
                 let body = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
-                for (index, line) in body.split(|&byte| byte == b'\n').enumerate() {
-                    if each_of_line(&source, line, first + index, &mut each).is_break() {
+                let (mut start, mut number) = (0, first);
+                for end in memchr::memchr_iter(b'\n', body).chain([body.len()]) {
+                    if each_of_line(&source, &body[start..end], number, &mut each).is_break() {
                         return;
                     }
+                    (start, number) = (end + 1, number + 1);
                 }
             }
         }
@@ -94,7 +96,7 @@ pub fn each_of_line(
     each: &mut impl FnMut(Outcome<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let may_be_several = matches!(source.format.id, "line" | "sdm" | "csv") && !source.has_header;
-    let parts = if may_be_several { several(line) } else { None };
+    let parts = if may_be_several { puzzles_on_line(line) } else { None };
     match parts {
         None => one(source, line, number, 0, each),
         Some(parts) => parts
@@ -319,13 +321,13 @@ impl Cutter {
     /// Whole lines of about `goal` bytes; the rest of the input if it has no line end.
     fn cut(&mut self) -> Block {
         let within = &self.pending[..self.pending.len().min(self.goal)];
-        let last_end = within.iter().rposition(|&byte| byte == b'\n');
-        let next_end = || self.pending.iter().position(|&byte| byte == b'\n');
+        let last_end = memchr::memrchr(b'\n', within);
+        let next_end = || memchr::memchr(b'\n', &self.pending);
         let end = last_end.or_else(next_end).map_or(self.pending.len(), |at| at + 1);
         let rest = self.pending.split_off(end);
         let bytes = std::mem::replace(&mut self.pending, rest);
         let first = self.first;
-        self.first += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        self.first += memchr::memchr_iter(b'\n', &bytes).count();
         self.position += bytes.len() as u64;
         let content = Content::Lines { source: self.source.clone(), bytes, first };
         Block { content, position: self.position }
@@ -337,7 +339,10 @@ impl Iterator for Cutter {
 
     /// The next block. Reads only where there is no whole line left, so that a slow pipe is answered line by line.
     fn next(&mut self) -> Option<Block> {
-        while !self.complete && self.pending.len() < LONGEST_LINE && !self.pending.contains(&b'\n') {
+        while !self.complete
+            && self.pending.len() < LONGEST_LINE
+            && memchr::memchr(b'\n', &self.pending).is_none()
+        {
             match self.input.read_some(&mut self.pending, self.goal.max(4096)) {
                 Ok(count) => self.complete = count == 0,
                 Err(error) => {

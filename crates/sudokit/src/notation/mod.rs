@@ -39,6 +39,7 @@ mod options;
 mod rules;
 mod rules_of;
 mod sdk;
+mod several;
 mod sha1;
 mod simple_sudoku;
 mod split;
@@ -67,6 +68,7 @@ pub use numbers::{candidates_rows, numbers_line, numbers_rows};
 pub use options::{ReadOptions, WriteOptions};
 pub use rules::{RulesError, rule_line};
 #[doc(hidden)]
+pub use several::puzzles_on_line;
 pub use sha1::sha1;
 pub use stream::{LineReader, parse_line9};
 #[cfg(feature = "formats-web")]
