@@ -44,21 +44,21 @@ pub struct Sets {
 impl Sets {
     /// Sets apart from each other, each with later ones: what is looked at on the way along a path.
     pub fn of(board: &Board) -> Sets {
-        Sets::with(board, false, false)
+        Sets::with(board, false)
     }
 
-    /// Sets that may share cells too, as long as a restricted digit is in none of them; with `both`, each with all others.
-    pub fn sharing_cells(board: &Board, both: bool) -> Sets {
-        Sets::with(board, true, both)
+    /// Sets that may share cells too, as long as a restricted digit is in none of them.
+    pub fn sharing_cells(board: &Board) -> Sets {
+        Sets::with(board, true)
     }
 
-    fn with(board: &Board, overlap: bool, both: bool) -> Sets {
+    fn with(board: &Board, overlap: bool) -> Sets {
         let sets = collect(board);
         let mut restricted = Vec::new();
         let mut starts = Vec::with_capacity(sets.len() + 1);
         for (i, one) in sets.iter().enumerate() {
             starts.push(restricted.len());
-            for (j, two) in sets.iter().enumerate().skip(if both { 0 } else { i + 1 }) {
+            for (j, two) in sets.iter().enumerate().skip(i + 1) {
                 let apart = one.cells & two.cells == 0;
                 if !(apart || overlap) || one.digits & two.digits == 0 || one.seen & two.cells == 0 {
                     continue;

@@ -53,9 +53,8 @@ pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool)
             line_chains::chains(board, kind, out)
         }
         StepKind::AlsXz => als::xz(board, &als::Sets::of(board), out, all),
-        StepKind::AlsXyWing if all => als::xy_wing(board, &als::Sets::sharing_cells(board, false), out, all),
+        StepKind::AlsXyWing if all => als::xy_wing(board, &als::Sets::sharing_cells(board), out, all),
         StepKind::AlsXyWing => als::xy_wing(board, &als::Sets::of(board), out, all),
-        StepKind::AlsChain if all => als::chain(board, &als::Sets::sharing_cells(board, true), out, all),
         StepKind::AlsChain => als::chain(board, &als::Sets::of(board), out, true),
         StepKind::DeathBlossom => als::death_blossom(board, &als::Sets::of(board), out),
         StepKind::TemplateSet | StepKind::TemplateDelete => template(board, kind, out),
