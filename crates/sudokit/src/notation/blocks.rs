@@ -23,8 +23,9 @@ use std::ops::Range;
 use super::detect;
 use super::document::Document;
 use super::error::{ReadError, ReadErrorKind};
-use super::format::{Format, Reader, WholeFn, by_id};
+use super::format::{Format, by_id};
 use super::options::{Context, ReadOptions};
+use super::reader::{Reader, WholeFn};
 use super::split::may_be_rule;
 use super::text::{
     FormatError, LONGEST_LINE, Line, Source, checked, has_cr_line_ends, is_blank_sign, is_utf16, place,

@@ -10,8 +10,9 @@ use super::alphabet::{self, Alphabet};
 use super::csv;
 use super::document::Document;
 use super::error::{Malformed, ReadError, ReadErrorKind};
-use super::format::{FORMATS, Format, Reader, RecordFn};
+use super::format::{FORMATS, Format};
 use super::options::Context;
+use super::reader::{Reader, RecordFn};
 use super::text::{FormatError, LONGEST_LINE, Source};
 
 /// A successful reading by one format.

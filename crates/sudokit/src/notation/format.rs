@@ -7,41 +7,21 @@
 use crate::constraint::VariantPuzzle;
 
 use super::capabilities::{Capabilities, GIVENS, Sizes, ZoneSupport};
-use super::document::Document;
-use super::document::Original;
+use super::document::{Document, Original};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::feature::{Feature, MetaField};
-use super::options::{Context, WriteOptions};
-use super::text::{FormatError, Source};
+use super::options::WriteOptions;
+use super::reader::{BytesFn, Reader, RecordFn};
 use super::web::signature;
 use super::{
     candidates, csv, grids, hodoku, iss, jigsaw, line, list, rules, sdk, simple_sudoku, sudokuwiki, sukaku,
     typeset, web,
 };
 
-/// Reads one line.
-pub(super) type RecordFn = fn(&str, &Context) -> Result<Document, FormatError>;
-/// The bytes of the ordinary 9×9 puzzle in a record, if they are plainly to be had.
-pub(super) type BytesFn = fn(&[u8]) -> Option<&[u8]>;
-/// Reads a whole text.
-pub(super) type WholeFn = fn(&Source<'_>, &Context) -> Result<Vec<Document>, FormatError>;
 /// Writes one document, without a line end after it.
 pub(super) type WriteFn = fn(&Document, &WriteOptions) -> Result<String, WriteError>;
 /// Which rules and boards a format cannot hold.
 pub(super) type LacksFn = fn(&VariantPuzzle) -> Vec<Feature>;
-
-/// How a format is read.
-#[derive(Debug)]
-pub(super) enum Reader {
-    /// Each line is a puzzle.
-    Record(RecordFn),
-    /// Each line is a puzzle, in columns that the first lines show.
-    Table,
-    /// Rows over several lines make a puzzle; the text is one, or several below one another.
-    Grid(WholeFn),
-    /// The text is one document, or several of them, in lines of any length.
-    Whole(WholeFn),
-}
 
 /// A way of writing puzzles down.
 #[derive(Debug)]

@@ -36,6 +36,7 @@ mod malformed;
 mod names;
 mod numbers;
 mod options;
+mod reader;
 mod rules;
 mod rules_of;
 mod sdk;

@@ -19,9 +19,10 @@ use super::csv;
 use super::detect::{self, Attempt};
 use super::document::Document;
 use super::error::{Malformed, ReadError, ReadErrorKind};
-use super::format::{FORMATS, Format, Reader, RecordFn, by_id};
+use super::format::{FORMATS, Format, by_id};
 use super::jigsaw;
 use super::options::{Context, ReadOptions};
+use super::reader::{Reader, RecordFn};
 use super::text::{
     Decoded, FormatError, LONGEST_LINE, Source, checked, has_cr_line_ends, is_remark, is_utf16, place,
 };

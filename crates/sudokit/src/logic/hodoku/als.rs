@@ -209,8 +209,8 @@ pub fn xy_wing(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool
     }
 }
 
-/// Chains of at least four sets.
-pub fn chain(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) {
+/// All chains of at least four sets.
+pub fn chain(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>) {
     for start in 0..sets.sets.len() {
         for first in sets.starts[start]..sets.starts[start + 1] {
             let link = sets.restricted[first];
@@ -224,9 +224,7 @@ pub fn chain(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool) 
                     seen: HashSet::new(),
                     path: vec![first],
                 };
-                if walk.follow(active, found, all) {
-                    return;
-                }
+                walk.follow(active, found);
             }
         }
     }
@@ -249,7 +247,7 @@ struct ChainWalk<'a> {
 }
 
 impl ChainWalk<'_> {
-    fn follow(&mut self, active: u8, found: &mut Vec<FoundStep>, all: bool) -> bool {
+    fn follow(&mut self, active: u8, found: &mut Vec<FoundStep>) {
         let link = self.sets.restricted[self.path[self.path.len() - 1]];
         if self.path.len() >= 3 {
             let last = active_digits(&link, active);
@@ -260,9 +258,6 @@ impl ChainWalk<'_> {
                 let mut chain = vec![one];
                 chain.extend(self.path.iter().map(|&i| &self.sets.sets[self.sets.restricted[i].second]));
                 hand_in(self.board, StepKind::AlsChain, &chain, out, found);
-                if !all {
-                    return true;
-                }
             }
         }
         // Of two active digits only the first counts as used.
@@ -273,14 +268,10 @@ impl ChainWalk<'_> {
                 u8::from(digits[0] != used) | if digits[1].is_some() && digits[1] != used { 2 } else { 0 };
             if left != 0 && self.seen.insert((next, left, self.path.len().min(3))) {
                 self.path.push(next);
-                let stop = self.follow(left, found, all);
+                self.follow(left, found);
                 self.path.pop();
-                if stop {
-                    return true;
-                }
             }
         }
-        false
     }
 }
 

@@ -55,7 +55,7 @@ pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool)
         StepKind::AlsXz => als::xz(board, &als::Sets::of(board), out, all),
         StepKind::AlsXyWing if all => als::xy_wing(board, &als::Sets::sharing_cells(board), out, all),
         StepKind::AlsXyWing => als::xy_wing(board, &als::Sets::of(board), out, all),
-        StepKind::AlsChain => als::chain(board, &als::Sets::of(board), out, true),
+        StepKind::AlsChain => als::chain(board, &als::Sets::of(board), out),
         StepKind::DeathBlossom => als::death_blossom(board, &als::Sets::of(board), out),
         StepKind::TemplateSet | StepKind::TemplateDelete => template(board, kind, out),
         StepKind::BruteForce => brute_force::brute_force(board, out),
@@ -156,7 +156,7 @@ impl StepSearch {
             }
             StepKind::AlsChain => {
                 let (board, sets) = self.sets();
-                als::chain(board, sets, &mut found, true);
+                als::chain(board, sets, &mut found);
                 order::take_first(found, order::sets)
             }
             StepKind::ForcingChainContradiction | StepKind::ForcingNetContradiction => {
