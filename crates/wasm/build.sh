@@ -64,7 +64,6 @@ module pkg/lite.wasm "-Oz --converge --strip-producers" "-C target-feature=+simd
 module "$target/wasm32-unknown-unknown/wasm/whole.wasm" "--no-inline=*sudokit_protocol* -Oz --converge --strip-producers -g" \
   "-C symbol-mangling-version=v0 -C link-arg=--no-demangle" --config 'profile.wasm.strip="none"'
 node split.mjs "$binaryen" "$target/wasm32-unknown-unknown/wasm/whole.wasm" pkg
-parts=(hodoku human rules questions draw formats make more)
 cp npm/{module,worker,client,errors,many,index,sync,lite}.js npm/{sync,lite}.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
 cp npm/bin/sudokit.js pkg/bin/
 node npm/types.js ../protocol/schemas.json > pkg/index.d.ts
@@ -73,8 +72,8 @@ version=$(sed -n '/^\[workspace.package\]/,/^$/s/^version = "\(.*\)"/\1/p' "$roo
 sed "s/@VERSION@/$version/" npm/package.json > pkg/package.json
 node -e '
   const { brotliCompressSync, gzipSync } = require("node:zlib");
-  for (const name of process.argv.slice(1)) {
-    const bytes = require("node:fs").readFileSync(`pkg/${name}.wasm`);
-    console.log(`pkg/${name}.wasm: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${brotliCompressSync(bytes).length} with brotli`);
+  for (const file of process.argv.slice(1)) {
+    const bytes = require("node:fs").readFileSync(file);
+    console.log(`${file}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${brotliCompressSync(bytes).length} with brotli`);
   }
-' sudokit "${parts[@]}" lite
+' pkg/*.wasm

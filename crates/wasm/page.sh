@@ -13,7 +13,8 @@ fi
 rm -rf "$out"
 mkdir -p "$out/sudokit"
 cp -r ../web/page/. "$out/"
-cp pkg/{index,client,errors,many,module,worker}.js pkg/{sudokit,hodoku,human,rules,questions,draw,formats,make,more}.wasm "$out/sudokit/"
+cp pkg/{index,client,errors,many,module,worker}.js pkg/*.wasm "$out/sudokit/"
+rm "$out/sudokit/lite.wasm"
 cp page/{api.js,offline.js,manifest.webmanifest,icon-192.png,icon-512.png} ../web/LICENSE-inter "$out/"
 
 # What the library says of the first puzzle, so that its board need not wait.

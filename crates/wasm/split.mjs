@@ -12,27 +12,17 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { BASE, PARTS } from './parts.mjs';
 
 const [library, input, folder] = process.argv.slice(2);
 const { default: binaryen } = await import(pathToFileURL(join(library, 'index.js')).href);
 
-/** The parts, in the order of `PARTS` in npm/module.js. A function is of the first one that names the beginning of its path. */
-const PARTS = [
-  { name: 'hodoku', paths: ['sudokit::logic::hodoku', 'sudokit::logic::hodoku_path', 'sudokit::logic::hodoku_steps'] },
-  { name: 'human', paths: ['sudokit::logic', 'sudokit::hints', 'sudokit::difficulty', 'sudokit_protocol::logic'] },
-  { name: 'rules', paths: ['sudokit::constraint', 'sudokit_core::propagation', 'sudokit::generate::variant', 'sudokit_protocol::rules', 'sudokit::notation::rules', 'sudokit::notation::rules_of', 'sudokit::solver::variant'] },
-  { name: 'questions', paths: ['sudokit::diagnose::variant', 'sudokit_protocol::variant'] },
-  { name: 'draw', paths: ['sudokit::drawing', 'sudokit_protocol::render'] },
-  { name: 'formats', paths: ['sudokit::notation::web', 'sudokit::notation::iss', 'quick_xml', 'lz_str', 'miniz_oxide'], writers: /^sudokit::notation::(?!line|format)\w+::.*write/ },
-  { name: 'make', paths: ['sudokit::generate', 'sudokit::symmetry', 'sudokit_protocol::generate', 'sudokit_protocol::canonical'] },
-  { name: 'more', paths: [
-    'sudokit::exact_cover', 'sudokit::enumerate', 'sudokit_protocol::cover', 'sudokit_protocol::compare', 'sudokit_protocol::trace',
-    ...['stochastic', 'backtrack', 'constraint_programming', 'cover', 'domain_search', 'dsatur', 'exact_cover_matrix', 'fewest_candidates', 'fix_square', 'graph_coloring', 'propagation', 'root_grid', 'subsets'].map((name) => `sudokit::solver::${name}`),
-  ] },
-];
-/** What stands there all the same: what marks a text as of a format, and what a solver or a measure says of itself, is asked every time. */
-const BASE = /signature|is_iss|3iss6format7address|is_rules|6Solver(4info|8supports)|PatternSymmetry/;
+// Workers ask for a part by its place in the list of the package, whose addresses are written out for bundlers.
+const list = readFileSync(fileURLToPath(new URL('./npm/module.js', import.meta.url)), 'utf8');
+const listed = [...list.matchAll(/new URL\('\.\/(\w+)\.wasm', import\.meta\.url\)/g)].map(([, name]) => name);
+if (listed.join() !== PARTS.map(({ name }) => name).join()) throw new Error(`PARTS in npm/module.js (${listed}) are not those of parts.mjs`);
+
 /**
  * Functions up to so many bytes are copied into the parts that call them. A call from one instance into another is slower: with none
  * copied but the smallest, ratings took 5 to 10 % longer than in one module.
@@ -118,10 +108,14 @@ for (let i = 0; i < whole.getNumElementSegments(); i += 1) {
   data.forEach((/** @type {string} */ one, /** @type {number} */ k) => { const found = functions.get(one); if (found.place < 0) found.place = start + k; });
 }
 
-// Where each belongs. 0 is the module itself. What no path names is of the part that alone calls it.
+/** A part and those that it is under, at last the module itself. @param {number} part @returns {number[]} */
+const line = (part) => (part ? [part, ...line(1 + PARTS.findIndex(({ name }) => name === PARTS[part - 1].under))] : [0]);
+const common = (/** @type {number} */ a, /** @type {number} */ b) => line(a).find((part) => line(b).includes(part));
+
+// Where each belongs. 0 is the module itself. What no path names is of the part that alone calls it, or of one that all callers are under.
 for (const one of all) {
   const path = pathOf(one.name);
-  const part = BASE.test(one.name) ? -1 : PARTS.findIndex(({ paths, writers }) => paths.some((start) => begins(path, start)) || writers?.test(path));
+  const part = BASE.test(one.name) ? -1 : PARTS.findIndex(({ paths, writers, whole: words }) => words?.test(one.name) || paths.some((start) => begins(path, start)) || writers?.test(path));
   if (one.isImport || roots.has(one.name)) one.part = 0;
   else if (part >= 0) { one.part = part + 1; one.isNamed = true; } else if (one.place >= 0) one.part = 0;
 }
@@ -129,8 +123,10 @@ const placed = all.filter(({ part }) => part !== undefined);
 while (placed.length) {
   const one = placed.pop();
   for (const callee of one.calls) {
-    if (callee.part === 0 || callee.isNamed || callee.part === one.part) continue;
-    callee.part = callee.part === undefined ? one.part : 0;
+    if (callee.isNamed) continue;
+    const part = callee.part === undefined ? one.part : common(callee.part, one.part);
+    if (part === callee.part) continue;
+    callee.part = part;
     placed.push(callee);
   }
 }
@@ -220,7 +216,7 @@ for (const { name, offset, data } of elements) module.addActiveElementSegment(ta
 module.addTableExport(table.name, 'T');
 for (let i = 0; i < module.getNumGlobals(); i += 1) {
   const { name, mutable } = binaryen.getGlobalInfo(module.getGlobalByIndex(i));
-  if (mutable && !/^is \d there$/.test(name)) module.addGlobalExport(name, 'S');
+  if (mutable && !/^is \d+ there$/.test(name)) module.addGlobalExport(name, 'S');
 }
 for (const [one, name] of taken) module.addFunctionExport(one.name, name);
 write(module, 'sudokit');

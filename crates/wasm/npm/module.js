@@ -7,13 +7,17 @@ const decoder = new TextDecoder();
 const STREAMS = 1;
 const BOUNDED = 2;
 
-/** What few questions need, apart from the module: it is loaded when it is called first. `split.mjs` has the same order. */
+/** What few questions need, apart from the module: each is loaded when it is called first. `parts.mjs` has the same order. */
 export const PARTS = [
   new URL('./hodoku.wasm', import.meta.url),
   new URL('./human.wasm', import.meta.url),
+  new URL('./draw.wasm', import.meta.url),
+  new URL('./engine.wasm', import.meta.url),
   new URL('./rules.wasm', import.meta.url),
   new URL('./questions.wasm', import.meta.url),
-  new URL('./draw.wasm', import.meta.url),
+  new URL('./iss.wasm', import.meta.url),
+  new URL('./web.wasm', import.meta.url),
+  new URL('./links.wasm', import.meta.url),
   new URL('./formats.wasm', import.meta.url),
   new URL('./make.wasm', import.meta.url),
   new URL('./more.wasm', import.meta.url),

@@ -1,0 +1,28 @@
+// Into which files the module is cut, in the order of `PARTS` in npm/module.js, which is checked. A part is loaded when one of its
+// functions is called first. What is wanted together stands together: a killer in our own form needs rules and engine, one behind
+// an address of f-puzzles or SudokuPad links besides.
+
+/**
+ * A function is of the first part that has the beginning of its path in `paths`, or whose `whole` its mangled name or `writers` its path
+ * matches. What two parts call that no path names is of the part that both are `under`, which is loaded with them as a rule.
+ * @type {{name: string, under?: string, paths: string[], whole?: RegExp, writers?: RegExp}[]}
+ */
+export const PARTS = [
+  { name: 'hodoku', under: 'human', paths: ['sudokit::logic::hodoku', 'sudokit::logic::hodoku_path', 'sudokit::logic::hodoku_steps'] },
+  { name: 'human', paths: ['sudokit::logic', 'sudokit::hints', 'sudokit::difficulty', 'sudokit_protocol::logic'] },
+  { name: 'draw', paths: ['sudokit::drawing', 'sudokit_protocol::render'], whole: /7AnyKind4drawB/ },
+  { name: 'engine', under: 'rules', paths: ['sudokit_core::propagation', 'sudokit::constraint::lowering', 'sudokit::generate::variant', 'sudokit::solver::variant'], whole: /7AnyKind5(?:lower|holds)B/ },
+  { name: 'rules', paths: ['sudokit::constraint', 'sudokit_protocol::rules', 'sudokit::notation::rules', 'sudokit::notation::rules_of'] },
+  { name: 'questions', under: 'rules', paths: ['sudokit::diagnose::variant', 'sudokit_protocol::variant'] },
+  { name: 'iss', under: 'rules', paths: ['sudokit::notation::iss'] },
+  { name: 'web', under: 'rules', paths: ['json', 'builder', 'payload', 'lz'].map((name) => `sudokit::notation::web::${name}`).concat('lz_str', 'miniz_oxide') },
+  { name: 'links', under: 'web', paths: ['f_puzzles', 'f_puzzles_keys', 'f_puzzles_object', 'f_puzzles_rules', 'sudokupad', 'sudokupad_fields', 'sudokupad_rules'].map((name) => `sudokit::notation::web::${name}`) },
+  { name: 'formats', under: 'web', paths: ['sudokit::notation::web', 'quick_xml'], writers: /^sudokit::notation::(?!line|format)\w+::.*write/ },
+  { name: 'make', paths: ['sudokit::generate', 'sudokit::symmetry', 'sudokit_protocol::generate', 'sudokit_protocol::canonical'] },
+  { name: 'more', paths: [
+    'sudokit::exact_cover', 'sudokit::enumerate', 'sudokit_protocol::cover', 'sudokit_protocol::compare', 'sudokit_protocol::trace',
+    ...['stochastic', 'backtrack', 'constraint_programming', 'cover', 'domain_search', 'dsatur', 'exact_cover_matrix', 'fewest_candidates', 'fix_square', 'graph_coloring', 'propagation', 'root_grid', 'subsets'].map((name) => `sudokit::solver::${name}`),
+  ] },
+];
+/** What stands there all the same: what marks a text as of a format, and what a solver or a measure says of itself, is asked every time. */
+export const BASE = /signature|is_iss|3iss6format7address|is_rules|6Solver(4info|8supports)|PatternSymmetry/;
