@@ -48,6 +48,14 @@ module() {
   RUSTFLAGS="$flags $more" "${cargo[@]}" build --manifest-path "$root/Cargo.toml" -p sudokit-wasm --profile wasm \
     --target wasm32-unknown-unknown --target-dir "$target" "${extra[@]}" "$@"
   local built=$target/wasm32-unknown-unknown/wasm/sudokit_wasm.wasm
+  # Where the linker left its relocations, they are of this module and of no other that is made from it.
+  cp "$built" "$target/wasm32-unknown-unknown/wasm/linked.wasm"
+  built=$target/wasm32-unknown-unknown/wasm/plain.wasm
+  node --input-type=module -e '
+    import { readFileSync, writeFileSync } from "node:fs";
+    import { withoutRelocations } from "./data.mjs";
+    writeFileSync(process.argv[2], withoutRelocations(readFileSync(process.argv[1])));
+  ' "$target/wasm32-unknown-unknown/wasm/linked.wasm" "$built"
   if [ "$fast" = yes ]; then
     cp "$built" "$out"
     return
@@ -62,8 +70,8 @@ module() {
 module pkg/lite.wasm "-Oz --converge --strip-producers" "-C target-feature=+simd128" --no-default-features --config 'profile.wasm.package.sudokit-core.opt-level=3'
 # The operations stay functions of their own, with names, to be cut apart.
 module "$target/wasm32-unknown-unknown/wasm/whole.wasm" "--no-inline=*sudokit_protocol* -Oz --converge --strip-producers -g" \
-  "-C symbol-mangling-version=v0 -C link-arg=--no-demangle" --config 'profile.wasm.strip="none"'
-node split.mjs "$binaryen" "$target/wasm32-unknown-unknown/wasm/whole.wasm" pkg
+  "-C symbol-mangling-version=v0 -C link-arg=--no-demangle -C link-arg=--emit-relocs" --config 'profile.wasm.strip="none"'
+node split.mjs "$binaryen" "$target/wasm32-unknown-unknown/wasm/"{linked,whole}.wasm pkg
 cp npm/{module,worker,client,errors,many,index,sync,lite}.js npm/{sync,lite}.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
 cp npm/bin/sudokit.js pkg/bin/
 node npm/types.js ../protocol/schemas.json > pkg/index.d.ts

@@ -2,20 +2,22 @@
 // that a page or a single question loads no more than it uses. The idea is that of Binaryen's wasm-split, which npm does not bring; here
 // the names of the functions say what belongs to which part, not a run of the program, so that a build depends on the sources alone.
 //
-//   node split.mjs BINARYEN MODULE FOLDER        BINARYEN: the folder of the npm package; MODULE has names
+//   node split.mjs BINARYEN LINKED MODULE FOLDER        BINARYEN: the folder of the npm package; LINKED: the module with its
+//                                                       relocations; MODULE: the same optimised, with names
 //
 // A function of a part that others call has a place in the table of functions. Until the part is there, the module itself has a
 // short function of the same type in that place: it asks the host for the part (`host.part`, which waits for it) and calls the place
 // again. The part brings its functions into the table when it is instantiated, and takes memory, table, stack pointer and functions of
-// the module from the module's exports. So it does not matter to any answer where a function stands. Data stays in the module: which
-// function reads which of it is known only before linking. With NAMES in the environment the names stay, for a debugger.
+// the module from the module's exports. So it does not matter to any answer where a function stands. Data
+// that one part alone reads comes with it (`data.mjs`). With NAMES in the environment the names stay, for a debugger.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { number, ownData, sections, segments, withData, without } from './data.mjs';
 import { BASE, PARTS } from './parts.mjs';
 
-const [library, input, folder] = process.argv.slice(2);
+const [library, before, input, folder] = process.argv.slice(2);
 const { default: binaryen } = await import(pathToFileURL(join(library, 'index.js')).href);
 
 // Workers ask for a part by its place in the list of the package, whose addresses are written out for bundlers.
@@ -45,26 +47,12 @@ const begins = (/** @type {string} */ path, /** @type {string} */ start) => path
 
 const { Features } = binaryen;
 const features = Features.SIMD128 | Features.BulkMemory | Features.BulkMemoryOpt | Features.SignExt | Features.NontrappingFPToInt | Features.MutableGlobals | Features.Multivalue | Features.ReferenceTypes | Features.CallIndirectOverlong;
+const linked = readFileSync(before);
 const bytes = readFileSync(input);
 function open(/** @type {Uint8Array} */ from) {
   const module = binaryen.readBinary(from, features);
   module.setFeatures(features);
   return module;
-}
-
-/** The sections of a module: number, and where the whole of it and its content begin and end. */
-function* sections() {
-  for (let at = 8; at < bytes.length;) {
-    const [length, start] = number(at + 1);
-    yield { id: bytes[at], at, start, end: start + length };
-    at = start + length;
-  }
-}
-/** A number as modules write it, and where it ends. @param {number} at @returns {[number, number]} */
-function number(at) {
-  let [value, scale, byte] = [0, 1, 0];
-  do { byte = bytes[at]; at += 1; value += (byte & 127) * scale; scale *= 128; } while (byte > 127);
-  return [value, at];
 }
 
 // What there is.
@@ -73,19 +61,26 @@ const whole = open(bytes);
 const functions = new Map();
 for (let i = 0; i < whole.getNumFunctions(); i += 1) {
   const { name, module, params, results } = binaryen.getFunctionInfo(whole.getFunctionByIndex(i));
-  functions.set(name, { name, isImport: Boolean(module), params, results, size: 0, calls: new Set(), callers: new Set(), place: -1, part: undefined, isNamed: false, isStub: false });
+  functions.set(name, { name, isImport: Boolean(module), params, results, size: 0, calls: new Set(), callers: new Set(), place: -1, part: undefined, isNamed: false, isStub: false, constants: new Set() });
 }
 const all = [...functions.values()];
-const code = /** @type {any} */ ([...sections()].find(({ id }) => id === 10));
-let [, at] = number(code.start);
+const code = /** @type {any} */ ([...sections(bytes)].find(({ id }) => id === 10));
+let [, at] = number(bytes, code.start);
 for (const one of all.filter(({ isImport }) => !isImport)) {
-  const [size, start] = number(at);
+  const [size, start] = number(bytes, at);
   one.size = size;
   at = start + size;
 }
 const unquoted = (/** @type {string} */ word) => (word.startsWith('$"') ? word.slice(2, -1).replace(/\\([0-9a-fA-F]{2}|.)/g, (_, x) => (x.length === 2 ? String.fromCharCode(parseInt(x, 16)) : x)) : word.slice(1));
-let caller;
-for (const [, kind, word] of whole.emitText().matchAll(/\((func|call|return_call|ref\.func) (\$"(?:[^"\\]|\\.)*"|\$[^\s()]+)/g)) {
+const data = segments(bytes);
+const [lowest, highest] = [Math.min(...data.map(({ address }) => address)), Math.max(...data.map(({ address, bytes: { length } }) => address + length))];
+let caller = all[0];
+for (const [, kind, word, , constant] of whole.emitText().matchAll(/\((func|call|return_call|ref\.func) (\$"(?:[^"\\]|\\.)*"|\$[^\s()]+)|(i32\.const |offset=)(\d+)/g)) {
+  if (constant) {
+    // What stands before the first function is where segments begin. Within a page, since a table may be addressed from before its beginning.
+    if (!caller.isImport && Number(constant) > lowest - 65536 && Number(constant) < highest + 65536) caller.constants.add(Number(constant));
+    continue;
+  }
   const one = functions.get(unquoted(word));
   if (!one || kind === 'ref.func') throw new Error(`${kind} ${word} is not understood`);
   if (kind === 'func') { caller = one; continue; }
@@ -153,18 +148,47 @@ for (const one of all) {
 /** What parts take from the module, and its short name. */
 const taken = new Map();
 const nameOf = (/** @type {any} */ one) => { if (!taken.has(one)) taken.set(one, taken.size.toString(36)); return taken.get(one); };
-/** @param {any} module @param {string} name */
-function write(module, name) {
+// Data: the part that reads it, and the module the rest. Bytes of zero need not be written, but for some between others.
+const parted = new Map(all.filter(({ isImport }) => !isImport).map((one) => [one.name, others.reduce((part, { copies }, index) => (copies.has(one) ? common(part, index + 1) : part), one.part)]));
+const own = ownData(linked, parted, new Map(all.map(({ name, constants }) => [name, constants])), common);
+const image = Buffer.alloc(highest - lowest);
+for (const { address, bytes: piece } of data) image.set(piece, address - lowest);
+const owner = new Uint8Array(image.length);
+for (const { start, end, part } of own) owner.fill(part, Math.max(start, lowest) - lowest, Math.min(end, highest) - lowest);
+// With POISON in the environment the module has other bytes where a part's data will be, so that a test sees who reads it too soon.
+const poisoned = process.env.POISON ? 0xa5 : 0;
+/** @param {number} part */
+function dataOf(part) {
+  const mine = image.map((byte, place) => (owner[place] === part ? byte : part === 0 ? poisoned : 0));
+  const isEmpty = (/** @type {number} */ place) => (part !== 0 && poisoned ? owner[place] !== part : mine[place] === 0);
+  const found = [];
+  for (let start = 0; start < mine.length;) {
+    if (isEmpty(start)) { start += 1; continue; }
+    let end = start + 1;
+    for (let empty = 0; end < mine.length && empty <= 8; end += 1) {
+      // What another part has written already must stay.
+      if (part !== 0 && owner[end] !== part) break;
+      empty = isEmpty(end) ? empty + 1 : 0;
+    }
+    while (isEmpty(end - 1)) end -= 1;
+    found.push({ address: lowest + start, bytes: mine.subarray(start, end) });
+    start = end;
+  }
+  return found;
+}
+
+/** @param {any} module @param {string} name @param {number} part */
+function write(module, name, part) {
   module.runPasses(['remove-unused-module-elements']);
   if (!module.validate()) throw new Error(`${name} is not valid`);
   binaryen.setDebugInfo(Boolean(process.env.NAMES));
-  writeFileSync(join(folder, `${name}.wasm`), module.emitBinary());
+  writeFileSync(join(folder, `${name}.wasm`), withData(module.emitBinary(), dataOf(part)));
 }
 
-const withoutData = Buffer.concat([bytes.subarray(0, 8), ...[...sections()].filter(({ id }) => id !== 11 && id !== 12).map(({ at: from, end }) => bytes.subarray(from, end))]);
+const withoutData = without(bytes, ({ id }) => id === 11 || id === 12);
 PARTS.forEach(({ name }, index) => {
   const part = index + 1;
-  const own = all.filter((one) => one.part === part);
+  const here = all.filter((one) => one.part === part);
   const { copies, needed } = others[index];
   const module = open(withoutData);
   for (let i = module.getNumExports() - 1; i >= 0; i -= 1) module.removeExport(binaryen.getExportInfo(module.getExportByIndex(i)).name);
@@ -183,18 +207,18 @@ PARTS.forEach(({ name }, index) => {
     if (mutable) module.addGlobalImport(global, 'b', 'S', type, true);
   }
   // A function may stand in several places.
-  const standing = own.filter(({ place }) => place >= 0).map((one) => [one.place, one.name]);
+  const standing = here.filter(({ place }) => place >= 0).map((one) => [one.place, one.name]);
   for (const { offset, data } of elements) data.forEach((one, k) => { const found = functions.get(one); if (found.part === part && found.place !== offset + k) standing.push([offset + k, one]); });
   standing.sort((a, b) => a[0] - b[0]);
   for (let i = 0, end = 0; i < standing.length; i = end) {
     for (end = i + 1; end < standing.length && standing[end][0] === standing[end - 1][0] + 1;) end += 1;
     module.addActiveElementSegment(table.name, `places ${i}`, standing.slice(i, end).map(([, one]) => one), module.i32.const(standing[i][0]));
   }
-  write(module, name);
+  write(module, name, part);
   module.dispose();
 });
 
-const module = open(bytes);
+const module = open(withoutData);
 module.addFunctionImport('host part', 'host', 'part', binaryen.createType([binaryen.i32]), binaryen.none);
 for (let part = 1; part <= PARTS.length; part += 1) {
   module.addGlobal(`is ${part} there`, binaryen.i32, true, module.i32.const(0));
@@ -219,8 +243,8 @@ for (let i = 0; i < module.getNumGlobals(); i += 1) {
   if (mutable && !/^is \d+ there$/.test(name)) module.addGlobalExport(name, 'S');
 }
 for (const [one, name] of taken) module.addFunctionExport(one.name, name);
-write(module, 'sudokit');
+write(module, 'sudokit', 0);
 for (const [part, name] of ['sudokit', ...PARTS.map(({ name: one }) => one)].entries()) {
-  const own = all.filter((one) => one.part === part);
-  console.log(`${name}: ${own.length} functions, ${own.reduce((sum, { size }) => sum + size, 0)} bytes, ${own.filter(({ isStub }) => isStub).length} called from elsewhere`);
+  const here = all.filter((one) => one.part === part);
+  console.log(`${name}: ${here.length} functions, ${here.reduce((sum, { size }) => sum + size, 0)} bytes of code, ${dataOf(part).reduce((sum, { bytes: { length } }) => sum + length, 0)} of data, ${here.filter(({ isStub }) => isStub).length} called from elsewhere`);
 }
