@@ -1,7 +1,8 @@
-//! Boards, puzzles with constraints, and steps of logic as SVG text. The program, the page's server and the Python package show
+//! Boards, puzzles with constraints, steps of logic and pages of puzzles as SVG text. The program, the page's server and the Python package show
 //! these pictures.
 
 mod board;
+mod booklet;
 mod mark;
 mod outline;
 mod palette;
@@ -10,5 +11,6 @@ mod text;
 mod variant;
 
 pub use board::{BoardPicture, Theme};
+pub use booklet::{Booklet, BookletEntry, Paper};
 pub use step::StepPicture;
 pub use variant::VariantPicture;
