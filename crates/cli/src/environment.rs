@@ -87,6 +87,11 @@ impl Environment {
         budget
     }
 
+    /// Whether a limit of time was given.
+    pub fn has_timeout(&self) -> bool {
+        self.timeout.is_some()
+    }
+
     /// Whether a limit of search nodes was given.
     pub fn has_nodes(&self) -> bool {
         self.nodes.is_some()

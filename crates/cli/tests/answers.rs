@@ -53,7 +53,7 @@ const TABLES: &[(&str, &[&str])] = &[
 ];
 
 /// Commands without answers of their own as JSON: documents about the program, data sets (which have files), a server.
-const OTHERS: &[&str] = &["completions", "man", "schema", "serve", "mcp", "dataset", "help"];
+const OTHERS: &[&str] = &["completions", "man", "schema", "serve", "mcp", "dataset", "print", "help"];
 
 /// The commands of the program, as its help lists them.
 fn commands() -> BTreeSet<String> {

@@ -186,8 +186,9 @@ const COMMANDS: &[(&str, &[&str])] = &[
 ];
 /// Those that know rules; `trace` says that the engine reports no events.
 const KNOWING: &[&str] = &["solve", "count", "check", "convert", "compare", "draw", "hint", "steps"];
-/// Those that read no puzzle, or data sets.
+/// Those that read no puzzle, or data sets, or write documents.
 const OTHERS: &[&str] = &[
+    "print",
     "cover",
     "dataset",
     "generate",

@@ -53,6 +53,7 @@ fn pictures_have_their_endings_and_replace_no_input() {
         &["draw", "--svg", "d.png", INKALA],
         &["hint", "--svg", "d.txt", CHAIN],
         &["draw", "--svg", "p.svg", "p.svg"],
+        &["print", "-o", "d.jpg", INKALA],
         &["solve", "--trace", "p.svg", "p.svg"],
         &["trace", "--solver", "fix-square", "--chart", "p.svg", "p.svg"],
     ] {

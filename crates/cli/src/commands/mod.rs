@@ -22,6 +22,7 @@ mod generate;
 mod hint;
 mod mcp;
 mod minimize;
+mod print;
 mod rate;
 mod same;
 mod schema;
@@ -53,6 +54,7 @@ pub enum Command {
     Compare(compare::Compare),
     Trace(trace::Trace),
     Draw(draw::Draw),
+    Print(print::Print),
     Hint(hint::HintCommand),
     Steps(steps::Steps),
     Rate(rate::Rate),
@@ -91,6 +93,7 @@ impl Command {
         "vicinity",
         "convert",
         "draw",
+        "print",
         "canon",
         "same",
         "transform",
@@ -109,6 +112,7 @@ impl Command {
             | Command::Compare(_)
             | Command::Trace(_)
             | Command::Draw(_)
+            | Command::Print(_)
             | Command::Hint(_)
             | Command::Steps(_) => None,
             Command::Rate(_) => Some(
@@ -140,6 +144,22 @@ impl Command {
         ("cover", &["timeout", "nodes", "json"]),
         ("enumerate", &["size", "boxes", "timeout", "json"]),
         ("same", &["from", "alphabet", "size", "boxes", "diagonals", "windoku", "json", "verbose"]),
+        (
+            "print",
+            &[
+                "from",
+                "alphabet",
+                "size",
+                "boxes",
+                "jigsaw",
+                "diagonals",
+                "windoku",
+                "ignore_unknown",
+                "threads",
+                "timeout",
+                "verbose",
+            ],
+        ),
         ("serve", &[]),
         ("mcp", &[]),
         ("solvers", &["json"]),
@@ -184,6 +204,7 @@ pub fn run(
         Command::Compare(compare) => compare.run(&options, env),
         Command::Trace(trace) => trace.run(&options, env),
         Command::Draw(draw) => draw.run(env),
+        Command::Print(print) => print.run(env),
         Command::Hint(hint) => hint.run(env),
         Command::Steps(steps) => steps.run(env),
         Command::Rate(rate) => rate.run(env),

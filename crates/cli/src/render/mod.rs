@@ -1,4 +1,4 @@
-//! Pictures: charts as SVG, and SVG as PNG. Boards and steps are drawn by the library.
+//! Pictures: charts as SVG, and SVG as PNG and PDF. Boards and steps are drawn by the library.
 
 #[cfg(feature = "dataset")]
 pub mod audit;
@@ -10,6 +10,11 @@ pub mod chart;
 pub mod chart;
 #[cfg(feature = "charts")]
 mod cost;
+#[cfg(feature = "pdf")]
+pub mod pdf;
+#[cfg(not(feature = "pdf"))]
+#[path = "pdf_unavailable.rs"]
+pub mod pdf;
 pub mod plot;
 pub mod raster;
 #[cfg(feature = "charts")]

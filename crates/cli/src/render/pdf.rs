@@ -8,7 +8,7 @@ use std::path::Path;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 use resvg::tiny_skia::{PathSegment, Point, Transform};
-use resvg::usvg::{self, FillRule, Group, LineCap, LineJoin, Node, Paint, Tree};
+use resvg::usvg::{self, FillRule, Group, LineCap, LineJoin, Node, Paint, PaintOrder, Tree};
 
 use super::raster;
 use crate::error::CliError;
@@ -34,7 +34,9 @@ pub fn pdf(pages: &[String], title: &str) -> Result<Vec<u8>, CliError> {
         let (wide, high) = (tree.size().width(), tree.size().height());
         let mut drawing = Drawing { content: Content::new(), opacities: Opacities::new() };
         // PDF counts from below.
-        drawing.group(tree.root(), Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, high), 1.0).map_err(damaged)?;
+        drawing
+            .group(tree.root(), Transform::from_row(1.0, 0.0, 0.0, -1.0, 0.0, high), 1.0)
+            .map_err(damaged)?;
         let packed = miniz_oxide::deflate::compress_to_vec_zlib(&drawing.content.finish(), 9);
         pdf.stream(id(index, 1), &packed).filter(Filter::FlateDecode);
         let mut page = pdf.page(id(index, 0));
@@ -43,7 +45,11 @@ pub fn pdf(pages: &[String], title: &str) -> Result<Vec<u8>, CliError> {
         let mut states = resources.ext_g_states();
         for (thousandths, name) in &drawing.opacities {
             let alpha = f32::from(*thousandths) / 1000.0;
-            states.insert(Name(name.as_bytes())).start::<pdf_writer::writers::ExtGraphicsState<'_>>().non_stroking_alpha(alpha).stroking_alpha(alpha);
+            states
+                .insert(Name(name.as_bytes()))
+                .start::<pdf_writer::writers::ExtGraphicsState<'_>>()
+                .non_stroking_alpha(alpha)
+                .stroking_alpha(alpha);
         }
         states.finish();
         resources.finish();
@@ -88,40 +94,55 @@ impl Drawing {
             return Ok(());
         }
         let transform = page.pre_concat(path.abs_transform());
-        if let Some(fill) = path.fill() {
-            let [red, green, blue] = plain(fill.paint())?;
-            self.with_opacity(opacity * fill.opacity().get(), |content| {
-                content.set_fill_rgb(red, green, blue);
-                outline(content, path, transform);
-                match fill.rule() {
-                    FillRule::NonZero => content.fill_nonzero(),
-                    FillRule::EvenOdd => content.fill_even_odd(),
-                };
-            });
+        match path.paint_order() {
+            PaintOrder::FillAndStroke => {
+                self.fill(path, transform, opacity)?;
+                self.stroke(path, transform, opacity)
+            }
+            PaintOrder::StrokeAndFill => {
+                self.stroke(path, transform, opacity)?;
+                self.fill(path, transform, opacity)
+            }
         }
-        if let Some(stroke) = path.stroke() {
-            let [red, green, blue] = plain(stroke.paint())?;
-            // Pictures are scaled alike in both directions.
-            let scale = transform.get_scale().0;
-            self.with_opacity(opacity * stroke.opacity().get(), |content| {
-                content.set_stroke_rgb(red, green, blue).set_line_width(stroke.width().get() * scale);
-                content.set_line_cap(match stroke.linecap() {
-                    LineCap::Butt => LineCapStyle::ButtCap,
-                    LineCap::Round => LineCapStyle::RoundCap,
-                    LineCap::Square => LineCapStyle::ProjectingSquareCap,
-                });
-                content.set_line_join(match stroke.linejoin() {
-                    LineJoin::Miter | LineJoin::MiterClip => LineJoinStyle::MiterJoin,
-                    LineJoin::Round => LineJoinStyle::RoundJoin,
-                    LineJoin::Bevel => LineJoinStyle::BevelJoin,
-                });
-                content.set_miter_limit(stroke.miterlimit().get());
-                let dashes = stroke.dasharray().unwrap_or_default();
-                content.set_dash_pattern(dashes.iter().map(|dash| dash * scale), stroke.dashoffset() * scale);
-                outline(content, path, transform);
-                content.stroke();
+    }
+
+    fn fill(&mut self, path: &usvg::Path, transform: Transform, opacity: f32) -> Result<(), &'static str> {
+        let Some(fill) = path.fill() else { return Ok(()) };
+        let [red, green, blue] = plain(fill.paint())?;
+        self.with_opacity(opacity * fill.opacity().get(), |content| {
+            content.set_fill_rgb(red, green, blue);
+            outline(content, path, transform);
+            match fill.rule() {
+                FillRule::NonZero => content.fill_nonzero(),
+                FillRule::EvenOdd => content.fill_even_odd(),
+            };
+        });
+        Ok(())
+    }
+
+    fn stroke(&mut self, path: &usvg::Path, transform: Transform, opacity: f32) -> Result<(), &'static str> {
+        let Some(stroke) = path.stroke() else { return Ok(()) };
+        let [red, green, blue] = plain(stroke.paint())?;
+        // Pictures are scaled alike in both directions.
+        let scale = transform.get_scale().0;
+        self.with_opacity(opacity * stroke.opacity().get(), |content| {
+            content.set_stroke_rgb(red, green, blue).set_line_width(stroke.width().get() * scale);
+            content.set_line_cap(match stroke.linecap() {
+                LineCap::Butt => LineCapStyle::ButtCap,
+                LineCap::Round => LineCapStyle::RoundCap,
+                LineCap::Square => LineCapStyle::ProjectingSquareCap,
             });
-        }
+            content.set_line_join(match stroke.linejoin() {
+                LineJoin::Miter | LineJoin::MiterClip => LineJoinStyle::MiterJoin,
+                LineJoin::Round => LineJoinStyle::RoundJoin,
+                LineJoin::Bevel => LineJoinStyle::BevelJoin,
+            });
+            content.set_miter_limit(stroke.miterlimit().get());
+            let dashes = stroke.dasharray().unwrap_or_default();
+            content.set_dash_pattern(dashes.iter().map(|dash| dash * scale), stroke.dashoffset() * scale);
+            outline(content, path, transform);
+            content.stroke();
+        });
         Ok(())
     }
 
@@ -141,7 +162,9 @@ impl Drawing {
 /// A colour from 0 to 1.
 fn plain(paint: &Paint) -> Result<[f32; 3], &'static str> {
     match paint {
-        Paint::Color(colour) => Ok([colour.red, colour.green, colour.blue].map(|part| f32::from(part) / 255.0)),
+        Paint::Color(colour) => {
+            Ok([colour.red, colour.green, colour.blue].map(|part| f32::from(part) / 255.0))
+        }
         _ => Err("a gradient or a pattern is not understood"),
     }
 }
@@ -167,7 +190,12 @@ fn outline(content: &mut Content, path: &usvg::Path, transform: Transform) {
             }
             PathSegment::QuadTo(control, to) => {
                 // The same curve as a cubic one: two thirds of the way to the control point from both ends.
-                let toward = |from: Point| Point::from_xy(from.x + (control.x - from.x) * 2.0 / 3.0, from.y + (control.y - from.y) * 2.0 / 3.0);
+                let toward = |from: Point| {
+                    Point::from_xy(
+                        from.x + (control.x - from.x) * 2.0 / 3.0,
+                        from.y + (control.y - from.y) * 2.0 / 3.0,
+                    )
+                };
                 let ((ax, ay), (bx, by), (x, y)) = (at(toward(last)), at(toward(to)), at(to));
                 content.cubic_to(ax, ay, bx, by, x, y);
                 last = to;

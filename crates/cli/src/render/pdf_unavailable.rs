@@ -20,6 +20,7 @@ pub fn check_ending(path: &Path) -> Result<(), CliError> {
 /// Always.
 pub fn pdf(_: &[String], _: &str) -> Result<Vec<u8>, CliError> {
     Err(CliError::Usage(
-        "this build writes no PDF; build the program with it: cargo build --release --features pdf".to_string(),
+        "this build writes no PDF; build the program with it: cargo build --release --features pdf"
+            .to_string(),
     ))
 }

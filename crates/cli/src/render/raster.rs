@@ -1,13 +1,15 @@
 //! SVG to PNG, with the embedded font, so that a picture looks the same on every machine.
 
 use std::path::Path;
-#[cfg(feature = "png")]
+#[cfg(any(feature = "png", feature = "pdf"))]
 use std::sync::Arc;
 
 #[cfg(feature = "png")]
 use resvg::tiny_skia::{Pixmap, Transform};
 #[cfg(feature = "png")]
-use resvg::usvg::{Options, Tree, fontdb};
+use resvg::usvg::Tree;
+#[cfg(any(feature = "png", feature = "pdf"))]
+use resvg::usvg::{Options, fontdb};
 
 use crate::error::CliError;
 
@@ -70,12 +72,7 @@ pub fn png(_svg: &str) -> Result<Vec<u8>, CliError> {
 /// If the SVG is damaged or too large.
 #[cfg(feature = "png")]
 pub fn png(svg: &str) -> Result<Vec<u8>, CliError> {
-    let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(dejavu::sans::regular().to_vec());
-    fonts.load_font_data(dejavu::sans::bold().to_vec());
-    fonts.set_sans_serif_family("DejaVu Sans");
-    let options =
-        Options { fontdb: Arc::new(fonts), font_family: "DejaVu Sans".into(), ..Options::default() };
+    let options = options();
     let damaged = |what: String| CliError::Usage(format!("the picture cannot be made: {what}"));
     let tree = Tree::from_str(svg, &options).map_err(|error| damaged(error.to_string()))?;
     let size = tree.size().to_int_size().scale_by(SCALE).ok_or_else(|| damaged("no size".into()))?;
@@ -83,4 +80,14 @@ pub fn png(svg: &str) -> Result<Vec<u8>, CliError> {
         Pixmap::new(size.width(), size.height()).ok_or_else(|| damaged("it is too large".into()))?;
     resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| damaged(error.to_string()))
+}
+
+/// How SVG is read: with the embedded font alone.
+#[cfg(any(feature = "png", feature = "pdf"))]
+pub fn options() -> Options<'static> {
+    let mut fonts = fontdb::Database::new();
+    fonts.load_font_data(dejavu::sans::regular().to_vec());
+    fonts.load_font_data(dejavu::sans::bold().to_vec());
+    fonts.set_sans_serif_family("DejaVu Sans");
+    Options { fontdb: Arc::new(fonts), font_family: "DejaVu Sans".into(), ..Options::default() }
 }

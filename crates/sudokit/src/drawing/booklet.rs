@@ -56,7 +56,7 @@ pub struct Booklet {
 }
 
 /// Space around what stands on a page, in points.
-const MARGIN: f64 = 48.0;
+const MARGIN: f64 = 40.0;
 /// Space between boards.
 const GAP: f64 = 22.0;
 /// What the line above a page takes.
@@ -86,10 +86,12 @@ impl Booklet {
         }
         for (page, entries) in self.entries.chunks(self.per_page).enumerate() {
             let number = (all > 1).then_some(before + page + 1);
-            pages.push(self.page(&self.title, number, |svg| self.puzzles(page * self.per_page, entries, svg)));
+            pages
+                .push(self.page(&self.title, number, |svg| self.puzzles(page * self.per_page, entries, svg)));
         }
         if self.answers {
-            let title = if self.title.is_empty() { "Answers".into() } else { format!("{}: answers", self.title) };
+            let title =
+                if self.title.is_empty() { "Answers".into() } else { format!("{}: answers", self.title) };
             for (page, entries) in self.entries.chunks(answers_per_page).enumerate() {
                 let first = page * answers_per_page;
                 let number = before + puzzle_pages + page + 1;
@@ -158,7 +160,8 @@ impl Booklet {
             let entry = &entries[index];
             let number = (self.entries.len() > 1).then(|| (first + index + 1).to_string());
             let words = [number.as_deref().unwrap_or_default(), &entry.caption];
-            let caption_text = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ");
+            let caption_text =
+                words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ");
             let per_line = (wide / (rule * 0.56)).max(20.0) as usize;
             let rules: Vec<String> = entry.rules.iter().flat_map(|text| wrap(text, per_line)).collect();
             let below = if rules.is_empty() { 0.0 } else { rules.len() as f64 * rule * 1.35 + 6.0 };
@@ -213,7 +216,11 @@ impl Booklet {
 }
 
 fn text(svg: &mut String, (x, y): (f64, f64), size: f64, more: &str, words: &str) {
-    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\" {more}>{}</text>", escape(words));
+    let _ = writeln!(
+        svg,
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\" {more}>{}</text>",
+        escape(words)
+    );
 }
 
 /// Width and height of a picture, scaled into a room; and its own width and height.
