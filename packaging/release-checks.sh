@@ -37,9 +37,9 @@ skip() { skipped=$((skipped + 1)); printf 'skip  %s\n' "$*"; }
 # A stranger's checkout has no other files, so those that are not committed do not matter here.
 check "version and changelog" packaging/version.sh
 publish() {
-  # Cargo keeps what a dry run unpacks by version, though a version that is not published yet still changes.
-  rm -rf "${CARGO_HOME:-$HOME/.cargo}"/registry/src/-*/sudokit*
-  cargo publish --dry-run --locked --allow-dirty "${crates[@]}"
+  # Cargo takes a version for what it was when it was unpacked and built first, though one that is not published yet still changes.
+  rm -rf "${CARGO_HOME:-$HOME/.cargo}"/registry/src/-*/sudokit* "$target/publish/debug/.fingerprint"/sudokit*
+  cargo publish --dry-run --locked --allow-dirty --target-dir "$target/publish" "${crates[@]}"
 }
 check "cargo publish --dry-run" publish
 
