@@ -4,9 +4,7 @@
 //! all its places in the other: at most one of the sets holds it, so the other is locked. Restricted digits are looked for between a set
 //! and later ones only, so chains run upwards, and what a chain can do depends only on its ends and their links.
 
-use std::collections::HashSet;
-
-use super::board::{Board, cells, seen_by_all, unit};
+use super::board::{Board, UNIT_SETS, cells, seen_by_all, unit};
 use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::Bits;
@@ -80,29 +78,26 @@ impl Sets {
 /// All almost locked sets: rows, columns, boxes; in a house by cells, shorter sets before their extensions.
 fn collect(board: &Board) -> Vec<Als> {
     let mut sets = Vec::new();
-    let mut seen = HashSet::new();
     for house in 0..27 {
-        extend(board, unit(house), 0, 0, 0, &mut seen, &mut sets);
+        extend(board, house, 0, 0, 0, &mut sets);
     }
     sets
 }
 
-fn extend(
-    board: &Board,
-    house: &[u8; 9],
-    first: usize,
-    set: u128,
-    digits: u16,
-    seen: &mut HashSet<u128>,
-    sets: &mut Vec<Als>,
-) {
+/// Whether a set of cells of a house lies in an earlier house too: a cell in its row, a part of a line's cells in that line.
+fn is_in_earlier(house: usize, set: u128) -> bool {
+    let lines = if house >= 18 { 0..18 } else { 0..0 };
+    (house >= 9 && set.count_ones() == 1) || lines.into_iter().any(|line| set & !UNIT_SETS[line] == 0)
+}
+
+fn extend(board: &Board, house: usize, first: usize, set: u128, digits: u16, sets: &mut Vec<Als>) {
     for at in first..9 {
-        let cell = house[at];
+        let cell = unit(house)[at];
         if !board.is_empty(cell) {
             continue;
         }
         let (set, digits) = (set | 1 << cell, digits | board.marks[usize::from(cell)]);
-        if digits.count_ones() == set.count_ones() + 1 && seen.insert(set) {
+        if digits.count_ones() == set.count_ones() + 1 && !is_in_earlier(house, set) {
             let mut als = Als { cells: set, digits, places: [0; 9], targets: [0; 9], seen: 0 };
             for digit in Bits(digits) {
                 let digit = usize::from(digit);
@@ -112,7 +107,7 @@ fn extend(
             }
             sets.push(als);
         }
-        extend(board, house, at + 1, set, digits, seen, sets);
+        extend(board, house, at + 1, set, digits, sets);
     }
 }
 
@@ -211,19 +206,25 @@ pub fn xy_wing(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>, all: bool
 
 /// All chains of at least four sets.
 pub fn chain(board: &Board, sets: &Sets, found: &mut Vec<FoundStep>) {
+    let mut walk = ChainWalk {
+        board,
+        sets,
+        start: 0,
+        first: [None; 2],
+        number: 0,
+        seen_in: vec![0; sets.restricted.len() * 9],
+        path: Vec::new(),
+    };
     for start in 0..sets.sets.len() {
         for first in sets.starts[start]..sets.starts[start + 1] {
             let link = sets.restricted[first];
             let choices: &[u8] = if link.digits[1].is_some() { &[1, 2] } else { &[1] };
             for &active in choices {
-                let mut walk = ChainWalk {
-                    board,
-                    sets,
-                    start,
-                    first: active_digits(&link, active),
-                    seen: HashSet::new(),
-                    path: vec![first],
-                };
+                walk.start = start;
+                walk.first = active_digits(&link, active);
+                walk.number += 1;
+                walk.path.clear();
+                walk.path.push(first);
                 walk.follow(active, found);
             }
         }
@@ -242,7 +243,9 @@ struct ChainWalk<'a> {
     sets: &'a Sets,
     start: usize,
     first: [Option<u8>; 2],
-    seen: HashSet<(usize, u8, usize)>,
+    /// The number of the walk, and for each state the walk in which it was met last.
+    number: u32,
+    seen_in: Vec<u32>,
     path: Vec<usize>,
 }
 
@@ -266,7 +269,12 @@ impl ChainWalk<'_> {
             let digits = self.sets.restricted[next].digits;
             let left =
                 u8::from(digits[0] != used) | if digits[1].is_some() && digits[1] != used { 2 } else { 0 };
-            if left != 0 && self.seen.insert((next, left, self.path.len().min(3))) {
+            if left == 0 {
+                continue;
+            }
+            let state = (next * 3 + usize::from(left) - 1) * 3 + self.path.len().min(3) - 1;
+            if self.seen_in[state] != self.number {
+                self.seen_in[state] = self.number;
                 self.path.push(next);
                 self.follow(left, found);
                 self.path.pop();

@@ -117,6 +117,12 @@ impl Board {
         self.marks[usize::from(cell)] >> digit & 1 != 0
     }
 
+    /// The candidates of all empty cells: cell and digit, both from 0.
+    pub fn candidates(&self) -> Vec<(u8, u8)> {
+        let of = |cell: u8| Bits(self.marks[usize::from(cell)]).map(move |digit| (cell, digit));
+        (0..81u8).filter(|&cell| self.is_empty(cell)).flat_map(of).collect()
+    }
+
     #[inline]
     pub fn is_empty(&self, cell: u8) -> bool {
         self.values[usize::from(cell)] == 0

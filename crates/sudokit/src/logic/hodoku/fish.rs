@@ -51,6 +51,8 @@ pub fn fish(
                 places: board.places[usize::from(digit)],
                 bases: used(bases),
                 covers: used(covers),
+                usable: Vec::new(),
+                reach: 0,
                 base: Vec::new(),
                 cover: Vec::new(),
                 found,
@@ -72,6 +74,9 @@ struct FishSearch<'a> {
     places: u128,
     bases: Vec<usize>,
     covers: Vec<usize>,
+    /// Of these base sets: cover sets and their places of the digit, and how many places of the base sets one holds at most.
+    usable: Vec<(usize, u128)>,
+    reach: u32,
     base: Vec<usize>,
     cover: Vec<usize>,
     found: &'a mut Vec<FoundStep>,
@@ -97,6 +102,7 @@ impl FishSearch<'_> {
             }
             self.base.push(house);
             let stop = if self.base.len() == self.size {
+                self.usable_covers(union | here);
                 self.covers(0, union | here, overlap, 0, 0)
             } else {
                 self.bases(i + 1, union | here, overlap)
@@ -109,28 +115,28 @@ impl FishSearch<'_> {
         false
     }
 
+    /// The cover sets that meet the base sets, and how much of them one takes in at most.
+    fn usable_covers(&mut self, base: u128) {
+        self.usable.clear();
+        self.reach = 0;
+        for &house in self.covers.iter().filter(|&house| !self.base.contains(house)) {
+            let here = UNIT_SETS[house] & self.places;
+            let met = (here & base).count_ones();
+            if met > 0 {
+                self.usable.push((house, here));
+                self.reach = self.reach.max(met);
+            }
+        }
+    }
+
     fn covers(&mut self, first: usize, base: u128, endo: u128, covered: u128, twice: u128) -> bool {
         let open = self.size - self.cover.len();
         let most = if self.finned() { FINS } else { 0 };
-        for i in first..self.covers.len() {
-            let house = self.covers[i];
-            if self.base.contains(&house) {
-                continue;
-            }
-            let here = UNIT_SETS[house] & self.places;
-            if here & base == 0 {
-                continue;
-            }
+        for i in first..self.usable.len() {
+            let (house, here) = self.usable[i];
             let (now, both) = (covered | here, twice | covered & here);
             let bare = (base & !now).count_ones();
-            // A further cover set takes in nine at most; for lines among lines, one a base set.
-            let reach = if matches!(self.family, FishFamily::Basic | FishFamily::Finned | FishFamily::Sashimi)
-            {
-                self.size as u32
-            } else {
-                9
-            };
-            if bare > most + (open as u32 - 1) * reach {
+            if bare > most + (open as u32 - 1) * self.reach {
                 continue;
             }
             // Covers that are still missing may bring in something to take away; those that are there cannot any more.

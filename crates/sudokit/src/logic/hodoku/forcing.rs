@@ -9,63 +9,15 @@
 //!
 //! The sets are made first, each from those that are done; only for the step that is taken chains are counted.
 
+use std::borrow::Cow;
+
 use super::board::{Board, UNIT_SETS, cells, sees};
+use super::closures::{Closures, NodeSet};
 use super::found::{FoundStep, StepKind};
 use super::look_ahead::LookAhead;
 use super::net_tables::{Facts, NetTable};
-use super::tables::{Links, NodeId, Table, is_on, node};
+use super::tables::{Links, NodeId, Table, node};
 use crate::logic::geometry::Bits;
-
-const WORDS: usize = 26;
-
-/// Nodes: for each digit the cells where it is true, then where it is false, then groups.
-#[derive(Clone, Copy)]
-pub struct NodeSet([u128; WORDS]);
-
-impl NodeSet {
-    pub const EMPTY: NodeSet = NodeSet([0; WORDS]);
-
-    fn place(node: NodeId) -> (usize, u32) {
-        match node.checked_sub(729 * 2) {
-            Some(group) => (18 + usize::from(group / 128), u32::from(group % 128)),
-            None => (usize::from(node / 2 % 9) + if is_on(node) { 0 } else { 9 }, u32::from(node / 18)),
-        }
-    }
-
-    fn node(word: usize, bit: u32) -> NodeId {
-        match word {
-            0..9 => (bit as u16 * 9 + word as u16) * 2 + 1,
-            9..18 => (bit as u16 * 9 + word as u16 - 9) * 2,
-            _ => 729 * 2 + (word as u16 - 18) * 128 + bit as u16,
-        }
-    }
-
-    fn add(&mut self, node: NodeId) {
-        let (word, bit) = NodeSet::place(node);
-        self.0[word] |= 1 << bit;
-    }
-
-    fn has(&self, node: NodeId) -> bool {
-        let (word, bit) = NodeSet::place(node);
-        self.0[word] >> bit & 1 != 0
-    }
-
-    fn join(&mut self, other: &NodeSet) {
-        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a |= b);
-    }
-
-    pub fn meet(&mut self, other: &NodeSet) {
-        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
-    }
-
-    fn on(&self, digit: u8) -> u128 {
-        self.0[usize::from(digit)]
-    }
-
-    pub fn off(&self, digit: u8) -> u128 {
-        self.0[usize::from(digit) + 9]
-    }
-}
 
 /// What follows from each candidate.
 pub struct Implications<'a> {
@@ -73,8 +25,8 @@ pub struct Implications<'a> {
     links: &'a Links,
     /// In a net, what each candidate leads to.
     facts: Option<Facts>,
-    /// By node, what follows in the end; empty for what is not there.
-    sets: Vec<NodeSet>,
+    /// What follows in the end.
+    closures: Cow<'a, Closures>,
     candidates: Vec<(u8, u8)>,
     /// By digit, the houses that still have all the places that the filled cells leave.
     whole: [u32; 9],
@@ -84,22 +36,25 @@ pub struct Implications<'a> {
 
 impl<'a> Implications<'a> {
     /// What follows by links with groups.
-    pub fn of(board: &'a Board, links: &'a Links, net: bool) -> Implications<'a> {
-        let candidates: Vec<(u8, u8)> = (0..81u8)
-            .filter(|&cell| board.is_empty(cell))
-            .flat_map(|cell| Bits(board.marks[usize::from(cell)]).map(move |digit| (cell, digit)))
-            .collect();
-        let mut direct = vec![NodeSet::EMPTY; if net { 729 * 2 } else { 0 }];
-        let facts = net.then(|| look_ahead(board, links, &candidates, &mut direct));
-        let mut sets = vec![NodeSet::EMPTY; links.len()];
-        let mut done = NodeSet::EMPTY;
-        for on in [true, false] {
-            for &(cell, digit) in &candidates {
-                let premise = node(cell, digit, on);
-                sets[usize::from(premise)] = closure(premise, links, &direct, &sets, &done);
-                done.add(premise);
-            }
-        }
+    pub fn of(board: &'a Board, links: &'a Links, closures: &'a Closures) -> Implications<'a> {
+        Implications::new(board, links, None, Cow::Borrowed(closures))
+    }
+
+    /// What follows by links with groups and by singles.
+    pub fn of_net(board: &'a Board, links: &'a Links) -> Implications<'a> {
+        let candidates = board.candidates();
+        let mut direct = vec![NodeSet::EMPTY; 729 * 2];
+        let facts = look_ahead(board, links, &candidates, &mut direct);
+        let closures = Closures::with(links, &candidates, direct);
+        Implications::new(board, links, Some(facts), Cow::Owned(closures))
+    }
+
+    fn new(
+        board: &'a Board,
+        links: &'a Links,
+        facts: Option<Facts>,
+        closures: Cow<'a, Closures>,
+    ) -> Implications<'a> {
         let whole: [u32; 9] = std::array::from_fn(|digit| {
             let digit = digit as u8;
             let placed = (0..81u8).filter(|&cell| board.values[usize::from(cell)] == digit + 1);
@@ -113,11 +68,11 @@ impl<'a> Implications<'a> {
             .map(|(digit, house)| (digit, board.at(house, digit)))
             .filter(|&(_, places)| places != 0)
             .collect();
-        Implications { board, links, facts, sets, candidates, whole, whole_places }
+        Implications { board, links, facts, closures, candidates: board.candidates(), whole, whole_places }
     }
 
     pub fn set(&self, cell: u8, digit: u8, on: bool) -> &NodeSet {
-        &self.sets[usize::from(node(cell, digit, on))]
+        self.closures.from(node(cell, digit, on))
     }
 
     /// Something true and false, a cell without a candidate, or a digit without a place.
@@ -153,33 +108,6 @@ fn look_ahead(board: &Board, links: &Links, candidates: &[(u8, u8)], direct: &mu
     facts
 }
 
-/// Everything that follows from a premise, itself included. What is not in `direct` follows by links.
-fn closure(premise: NodeId, links: &Links, direct: &[NodeSet], sets: &[NodeSet], done: &NodeSet) -> NodeSet {
-    let (mut all, mut followed) = (NodeSet::EMPTY, NodeSet::EMPTY);
-    all.add(premise);
-    let mut again = true;
-    while again {
-        again = false;
-        for word in 0..WORDS {
-            while all.0[word] & !followed.0[word] != 0 {
-                again = true;
-                let bit = (all.0[word] & !followed.0[word]).trailing_zeros();
-                let next = NodeSet::node(word, bit);
-                if done.0[word] >> bit & 1 != 0 {
-                    all.join(&sets[usize::from(next)]);
-                    followed.join(&sets[usize::from(next)]);
-                } else if let Some(set) = direct.get(usize::from(next)) {
-                    all.join(set);
-                } else {
-                    links.next(next).iter().for_each(|&to| all.add(to));
-                }
-                followed.0[word] |= 1 << bit;
-            }
-        }
-    }
-    all
-}
-
 /// The alternatives of which one is true: the candidates of a cell, or the places of a digit in a house.
 fn alternatives(board: &Board) -> impl Iterator<Item = Vec<(u8, u8)>> + '_ {
     let in_cells = (0..81u8)
@@ -192,8 +120,8 @@ fn alternatives(board: &Board) -> impl Iterator<Item = Vec<(u8, u8)>> + '_ {
 }
 
 /// The step that is taken, or all of them in their order: forcing chains, or with `net` forcing nets.
-pub fn forcing(board: &Board, links: &Links, net: bool, found: &mut Vec<FoundStep>, all: bool) {
-    let implications = Implications::of(board, links, net);
+pub fn forcing(implications: &Implications<'_>, found: &mut Vec<FoundStep>, all: bool) {
+    let board = implications.board;
     // What is shown to be true or false.
     let mut proved = NodeSet::EMPTY;
     for &(cell, digit) in &implications.candidates {
@@ -204,7 +132,7 @@ pub fn forcing(board: &Board, links: &Links, net: bool, found: &mut Vec<FoundSte
         }
         let mut both = *implications.set(cell, digit, true);
         both.meet(implications.set(cell, digit, false));
-        both.0.iter_mut().for_each(|word| *word &= !(1 << cell));
+        both.forget(cell);
         proved.join(&both);
     }
     for list in alternatives(board) {
@@ -212,7 +140,7 @@ pub fn forcing(board: &Board, links: &Links, net: bool, found: &mut Vec<FoundSte
         list[1..].iter().for_each(|&(cell, digit)| common.meet(implications.set(cell, digit, true)));
         proved.join(&common);
     }
-    let mut witnesses = Witnesses { implications: &implications, chains: Vec::new(), nets: Vec::new() };
+    let mut witnesses = Witnesses { implications, chains: Vec::new(), nets: Vec::new() };
     for on in [true, false] {
         for &(cell, digit) in &implications.candidates {
             if proved.has(node(cell, digit, on)) {
@@ -282,7 +210,7 @@ impl Witnesses<'_> {
 
     fn contradiction(&mut self, premise: NodeId) -> Option<usize> {
         let board = self.implications.board;
-        let set = self.implications.sets[usize::from(premise)];
+        let set = *self.implications.closures.from(premise);
         if !self.implications.contradicts(&set) {
             return None;
         }
@@ -334,7 +262,7 @@ impl Witnesses<'_> {
         let implications = self.implications;
         let mut best = None;
         let mut offer = |length: usize| best = Some(best.map_or(length, |best: usize| best.min(length)));
-        let leads = |premise: NodeId| implications.sets[usize::from(premise)].has(result);
+        let leads = |premise: NodeId| implications.closures.from(premise).has(result);
         for &(cell, digit) in &implications.candidates {
             let (on, off) = (node(cell, digit, true), node(cell, digit, false));
             if cell != (result / 18) as u8 && leads(on) && leads(off) {

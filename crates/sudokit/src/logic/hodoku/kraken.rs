@@ -5,7 +5,8 @@
 //! Rows among columns and columns among rows, two to four of each, at most two fins; smaller fish first.
 
 use super::board::{Board, UNIT_SETS, cells, seen_by_all};
-use super::forcing::{Implications, NodeSet};
+use super::closures::{Closures, NodeSet};
+use super::forcing::Implications;
 use super::forcing_proof::Deductions;
 use super::found::{FoundStep, StepKind};
 use super::subsets::houses;
@@ -18,7 +19,8 @@ const FINS: u32 = 2;
 /// Kraken fish of a type.
 pub fn kraken(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
     let links = Links::of(board, Nodes::Groups);
-    let implications = Implications::of(board, &links, false);
+    let closures = Closures::of(&links, &board.candidates());
+    let implications = Implications::of(board, &links, &closures);
     for size in 2..=4 {
         for digit in 0..9u8 {
             let places = board.places[usize::from(digit)];

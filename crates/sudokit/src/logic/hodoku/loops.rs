@@ -3,6 +3,7 @@
 //! Source: [hodoku], observed: one chain for each premise and end, the first of the shortest; those that cross themselves are dropped.
 
 use super::board::{Board, cells, sees};
+use super::closures::Closures;
 use super::found::{FoundStep, StepKind};
 use super::line_chains::reason;
 use super::tables::{Links, NodeId, Nodes, Table, is_on, node};
@@ -12,20 +13,29 @@ use crate::logic::info::{Family, Noun, TechniqueInfo};
 
 /// All loops and chains; with groups, those that have one.
 pub fn loops(board: &Board, nodes: Nodes, found: &mut Vec<FoundStep>) {
-    loops_by(board, &Links::of(board, nodes), nodes != Nodes::Candidates, found);
+    let links = Links::of(board, nodes);
+    // Links with sets are too many for closures.
+    let closures = (nodes != Nodes::Sets).then(|| Closures::of(&links, &board.candidates()));
+    loops_by(board, &links, closures.as_ref(), nodes != Nodes::Candidates, found);
 }
 
 /// The same by links that are there.
-pub fn loops_by(board: &Board, links: &Links, grouped: bool, found: &mut Vec<FoundStep>) {
+pub fn loops_by(
+    board: &Board,
+    links: &Links,
+    closures: Option<&Closures>,
+    grouped: bool,
+    found: &mut Vec<FoundStep>,
+) {
     let mut table = Table::new(links);
     let mut chain = Vec::new();
-    let candidates: Vec<(u8, u8)> = (0..81u8)
-        .filter(|&cell| board.is_empty(cell))
-        .flat_map(|cell| Bits(board.marks[usize::from(cell)]).map(move |digit| (cell, digit)))
-        .collect();
+    let candidates = board.candidates();
     let mut ends = Vec::new();
     for on in [true, false] {
         for &(cell, digit) in &candidates {
+            if closures.is_some_and(|closures| !closures.may_chain(board, cell, digit, on)) {
+                continue;
+            }
             table.fill(links, node(cell, digit, on));
             for entry in 1..table.nodes.len() {
                 let Some(end) = links.cell(table.nodes[entry]) else { continue };

@@ -3,6 +3,7 @@
 pub mod als;
 pub mod board;
 pub mod brute_force;
+pub mod closures;
 pub mod coloring;
 pub mod fish;
 pub mod forcing;

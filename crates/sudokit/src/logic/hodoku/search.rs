@@ -1,6 +1,8 @@
 //! Which finder finds which kind.
 
 use super::board::{Board, cells};
+use super::closures::Closures;
+use super::forcing::Implications;
 use super::found::{FoundStep, StepKind};
 use super::tables::{Links, Nodes};
 use super::templates::Templates;
@@ -67,10 +69,12 @@ pub fn find(board: &Board, templates: &mut Templates, kind: StepKind, all: bool)
             }
         }
         StepKind::ForcingChainContradiction => {
-            forcing::forcing(board, &Links::of(board, Nodes::Groups), false, out, all)
+            let links = Links::of(board, Nodes::Groups);
+            let closures = Closures::of(&links, &board.candidates());
+            forcing::forcing(&Implications::of(board, &links, &closures), out, all);
         }
         StepKind::ForcingNetContradiction => {
-            forcing::forcing(board, &Links::of(board, Nodes::Groups), true, out, all)
+            forcing::forcing(&Implications::of_net(board, &Links::of(board, Nodes::Groups)), out, all);
         }
         _ => {}
     }
@@ -103,8 +107,8 @@ fn template(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>) {
 pub struct StepSearch {
     pub board: Board,
     templates: Templates,
-    /// Of this board, as far as they were asked for: links with groups, almost locked sets.
-    links: Option<Links>,
+    /// Of this board, as far as they were asked for: links with groups and what follows by them, almost locked sets.
+    links: Option<(Links, Closures)>,
     sets: Option<als::Sets>,
 }
 
@@ -113,9 +117,14 @@ impl StepSearch {
         StepSearch { board, templates: Templates::default(), links: None, sets: None }
     }
 
-    fn links(&mut self) -> (&Board, &Links) {
+    fn links(&mut self) -> (&Board, &Links, &Closures) {
         let board = &self.board;
-        (board, self.links.get_or_insert_with(|| Links::of(board, Nodes::Groups)))
+        let (links, closures) = self.links.get_or_insert_with(|| {
+            let links = Links::of(board, Nodes::Groups);
+            let closures = Closures::of(&links, &board.candidates());
+            (links, closures)
+        });
+        (board, links, closures)
     }
 
     fn sets(&mut self) -> (&Board, &als::Sets) {
@@ -136,16 +145,19 @@ impl StepSearch {
             StepKind::HiddenSingle => {
                 self.board.hidden_single().map(|(cell, digit)| FoundStep::placing(kind, cell, digit))
             }
-            StepKind::RemotePair
-            | StepKind::TurbotFish
-            | StepKind::XChain
-            | StepKind::XyChain
-            | StepKind::ContinuousLoop => {
+            StepKind::RemotePair | StepKind::TurbotFish | StepKind::XChain | StepKind::XyChain => {
                 order::take_first(find(&self.board, &mut self.templates, kind, false), order::general)
             }
+            StepKind::ContinuousLoop => {
+                // What follows with groups is more than what follows without.
+                let (board, _, closures) = self.links();
+                let links = Links::of(board, Nodes::Candidates);
+                loops::loops_by(board, &links, Some(closures), false, &mut found);
+                order::take_first(found, order::general)
+            }
             StepKind::GroupedContinuousLoop => {
-                let (board, links) = self.links();
-                loops::loops_by(board, links, true, &mut found);
+                let (board, links, closures) = self.links();
+                loops::loops_by(board, links, Some(closures), true, &mut found);
                 order::take_first(found, order::general)
             }
             StepKind::AlsXz | StepKind::AlsXyWing => {
@@ -159,9 +171,14 @@ impl StepSearch {
                 als::chain(board, sets, &mut found);
                 order::take_first(found, order::sets)
             }
-            StepKind::ForcingChainContradiction | StepKind::ForcingNetContradiction => {
-                let (board, links) = self.links();
-                forcing::forcing(board, links, kind.is_net(), &mut found, false);
+            StepKind::ForcingChainContradiction => {
+                let (board, links, closures) = self.links();
+                forcing::forcing(&Implications::of(board, links, closures), &mut found, false);
+                found.into_iter().next()
+            }
+            StepKind::ForcingNetContradiction => {
+                let (board, links, _) = self.links();
+                forcing::forcing(&Implications::of_net(board, links), &mut found, false);
                 found.into_iter().next()
             }
             _ => find(&self.board, &mut self.templates, kind, false).into_iter().next(),

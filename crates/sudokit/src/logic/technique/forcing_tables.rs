@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 
 use crate::logic::chain_words::argument;
 use crate::logic::hodoku::board::Board;
-use crate::logic::hodoku::forcing::forcing;
+use crate::logic::hodoku::closures::Closures;
+use crate::logic::hodoku::forcing::{Implications, forcing};
 use crate::logic::hodoku::forcing_proof::proof;
 use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku::tables::{Links, Nodes};
@@ -39,7 +40,13 @@ fn find(
 ) -> ControlFlow<()> {
     let board = Board::of(state);
     let mut found = Vec::new();
-    forcing(&board, &Links::of(&board, Nodes::Groups), kind.is_net(), &mut found, true);
+    let links = Links::of(&board, Nodes::Groups);
+    if kind.is_net() {
+        forcing(&Implications::of_net(&board, &links), &mut found, true);
+    } else {
+        let closures = Closures::of(&links, &board.candidates());
+        forcing(&Implications::of(&board, &links, &closures), &mut found, true);
+    }
     for step in found.into_iter().filter(|step| step.kind == kind) {
         hand_in(technique, step, steps, |step| proof(&board, &step))?;
     }
