@@ -93,6 +93,30 @@ fn every_step_of_a_hundred_thousand_puzzles_is_accepted() {
     walk_random(100_000, 2, scale("se-1.2.1").unwrap());
 }
 
+/// Puzzles whose forcing chains run through whole groups, which one fact after another does not show.
+#[test]
+fn forcing_chains_through_groups_are_accepted() {
+    let mut solver = LogicalSolver::new(scale("hodoku").unwrap(), true, Budget::default());
+    for puzzle in [
+        "...3.9.7.8..4.....1........2..5..6...3.....4.....1....5.....8......2.1.....7....9",
+        ".5.1.8.7.4..3.....2.........1.7...8.9.....4............3.....1.....4.2......5.6..",
+        ".1..3..6.8..................63.9....7..8..4......1.5...9.....1.2..7........5..7..",
+    ] {
+        walk(&parse(puzzle), &mut solver);
+    }
+}
+
+#[test]
+#[ignore = "hard puzzles on every scale: minutes"]
+fn every_step_of_hard_puzzles_is_accepted() {
+    for name in ["se-1.2.1", "hodoku"] {
+        let mut solver = LogicalSolver::new(scale(name).unwrap(), true, Budget::default());
+        for line in collection("top1465.txt") {
+            walk(&parse(&line), &mut solver);
+        }
+    }
+}
+
 #[test]
 fn nested_chains_are_accepted() {
     let inkala: [u8; 81] =

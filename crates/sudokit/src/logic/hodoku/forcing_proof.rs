@@ -202,37 +202,45 @@ fn named(node: NodeId) -> Node {
     Node { cell: (node / 18) as u8, digit: (node / 2 % 9) as u8 + 1, on: is_on(node) }
 }
 
-/// Why the candidate of a step is true or false: its opposite contradicts itself, or, for a verity, it follows whatever holds.
+/// Why the candidate of a step is true or false: its opposite contradicts itself, or, for a verity, it follows whatever holds. What
+/// a chain does with groups as nodes is shown, where it must be, by facts that rest on several others.
 pub fn proof(board: &Board, step: &FoundStep) -> Diagram {
+    let Some(&(cell, digit)) = step.place.first().or(step.out.first()) else { return Diagram::default() };
+    let result = node(cell, digit, !step.place.is_empty());
+    let show = |net: bool| {
+        if step.kind.is_verity() { verity(board, result, net) } else { contradiction(board, result ^ 1, net) }
+    };
+    show(step.kind.is_net()).or_else(|| show(true)).unwrap_or_default()
+}
+
+fn contradiction(board: &Board, premise: NodeId, net: bool) -> Option<Diagram> {
+    let (facts, end) = Deductions::of(board, net, premise, true);
     let mut why = Diagram::default();
-    let Some(&(cell, digit)) = step.place.first().or(step.out.first()) else { return why };
-    let (result, net) = (node(cell, digit, !step.place.is_empty()), step.kind.is_net());
-    if !step.kind.is_verity() {
-        let (facts, end) = Deductions::of(board, net, result ^ 1, true);
-        let Some(end) = end else { return why };
-        let ends = match end {
-            End::Clash(at) => {
-                why.form = Form::Contradiction;
-                vec![at, facts.at[usize::from(facts.list[usize::from(at)].node ^ 1)]]
-            }
-            End::Nothing(shortage, ends) => {
-                why.form = Form::Shortage;
-                why.shortage = Some(shortage);
-                ends
-            }
-        };
-        facts.write(&facts.ancestry(&ends), &mut why);
-        return why;
-    }
-    let Some((form, house, premises)) = shortest(board, result, net) else { return why };
-    why.form = form;
+    let ends = match end? {
+        End::Clash(at) => {
+            why.form = Form::Contradiction;
+            vec![at, facts.at[usize::from(facts.list[usize::from(at)].node ^ 1)]]
+        }
+        End::Nothing(shortage, ends) => {
+            why.form = Form::Shortage;
+            why.shortage = Some(shortage);
+            ends
+        }
+    };
+    facts.write(&facts.ancestry(&ends), &mut why);
+    Some(why)
+}
+
+fn verity(board: &Board, result: NodeId, net: bool) -> Option<Diagram> {
+    let (form, house, premises) = shortest(board, result, net)?;
+    let mut why = Diagram { form, ..Diagram::default() };
     why.houses.extend(house);
     for premise in premises {
         let (facts, _) = Deductions::of(board, net, premise, false);
-        let needed = facts.to(result).unwrap_or_default();
+        let needed = facts.to(result)?;
         facts.write(&needed, &mut why);
     }
-    why
+    Some(why)
 }
 
 /// What the alternatives are, in which house, and the premises.
