@@ -6,10 +6,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{
-    Clue, Conflict, Estimate, Estimator, Finding, Redundant, TrueCandidatesOptions, candidates, clue_words,
+    Clue, Conflict, Estimate, Estimator, Finding, Redundant, TrueCandidatesOptions, clue_words,
     fillings as list_fillings, true_candidates as ask_true_candidates,
 };
-use sudokit::logic::{BoardLine, BoardPath, BoardRules, BoardState, BoardStep, Source, board_path, board_source_name};
+use sudokit::logic::{
+    BoardLine, BoardPath, BoardRules, BoardState, BoardStep, Source, board_path, board_source_name,
+};
 use sudokit::{Budget, Cell, Search, Stop, Verdict};
 
 use crate::board::numbers;

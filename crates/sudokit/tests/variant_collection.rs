@@ -183,12 +183,13 @@ fn puzzles_are_solved_by_human_style_logic() {
         let limit = Duration::from_secs(20);
         let report = solve_variant(&puzzle, &Search::unique().with_timeout(limit)).expect("a report");
         let start = Instant::now();
-        let path = board_path(&BoardState::of(&puzzle), &Budget::default().with_timeout(limit));
+        let time = Duration::from_secs(6);
+        let path = board_path(&BoardState::of(&puzzle), &Budget::default().with_timeout(time));
         let taken = start.elapsed();
         puzzles += 1;
         steps += path.steps.len();
         late += usize::from(path.stop.is_some());
-        let resorts = path.steps.iter().filter(|step| step.technique.id == "rule-alone").count();
+        let resorts = path.steps.iter().filter(|step| step.technique.id.starts_with("rule-alone")).count();
         with += usize::from(path.is_solved());
         without += usize::from(path.is_solved() && resorts == 0);
         let mut seen: Vec<&str> = Vec::new();
@@ -215,7 +216,9 @@ fn puzzles_are_solved_by_human_style_logic() {
             }
         }
     }
-    println!("{puzzles} puzzles: {without} solved without the last resort, {with} with it; {late} out of time; {steps} steps");
+    println!(
+        "{puzzles} puzzles: {without} solved without the last resort, {with} with it; {late} out of time; {steps} steps"
+    );
     for (technique, (steps, puzzles)) in techniques {
         println!("  {technique}: {steps} steps in {puzzles} puzzles");
     }

@@ -5,8 +5,8 @@ use super::technique::*;
 
 /// All techniques, easiest first.
 pub static BOARD_TECHNIQUES: &[&BoardTechnique] = &[
-    &naked_single::NAKED_SINGLE,
     &hidden_single::FULL_HOUSE,
+    &naked_single::NAKED_SINGLE,
     &hidden_single::HIDDEN_SINGLE,
     &rule_cells::RULE_CELLS,
     &pair_relations::PAIR_RELATION,
@@ -41,7 +41,9 @@ pub static BOARD_TECHNIQUES: &[&BoardTechnique] = &[
     &chains::GROUPED_AIC,
     &contradiction::CONTRADICTION,
     &contradiction::RULE_CONTRADICTION,
+    &contradiction::PAIR_CONTRADICTION,
     &last_resort::LAST_RESORT,
+    &contradiction::ALONE_CONTRADICTION,
 ];
 
 /// The technique with this id.

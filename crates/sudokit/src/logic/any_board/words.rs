@@ -1,7 +1,7 @@
 //! Words that the arguments of all techniques for any board share: names of cells, houses and rules, lists of numbers.
 
 use crate::board::Cell;
-use crate::constraint::{Board, Killer, LongDiagonal, PairSum, Windoku};
+use crate::constraint::{Arrow, Board, Killer, LittleKiller, LongDiagonal, PairSum, Windoku};
 use crate::propagation::Values;
 
 use super::parts::Source;
@@ -17,8 +17,11 @@ pub(super) fn list(items: &[String], last: &str) -> String {
     }
 }
 
-/// "Naked single".
+/// "Naked single"; names of cells stay as they are.
 pub(super) fn capital(text: &str) -> String {
+    if text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit())) {
+        return text.to_string();
+    }
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -81,6 +84,12 @@ pub(super) fn short(board: &Board, set: Values) -> String {
 /// "7".
 pub(super) fn number(board: &Board, value: usize) -> String {
     (board.lowest + value as i32).to_string()
+}
+
+/// "a 7", "an 8".
+pub(super) fn one(number: &str) -> String {
+    let article = if number.starts_with('8') || number == "11" || number == "18" { "an" } else { "a" };
+    format!("{article} {number}")
 }
 
 /// What is taken away: "r1c2 is not 3 or 5; r1c4 is 7."
@@ -158,6 +167,10 @@ pub(super) fn rule(rules: &BoardRules, index: usize) -> String {
     if constraint.get::<Windoku>().is_some() {
         return "a window".to_string();
     }
+    if let Some(arrow) = constraint.get::<Arrow>() {
+        let shafts: Vec<String> = arrow.shafts.iter().map(|shaft| at(shaft)).collect();
+        return format!("the arrow from {} over {}", at(&arrow.bulb), list(&shafts, "and"));
+    }
     let info = constraint.info();
     let mut terms = constraint.to_terms();
     let mut name = format!("the {}", info.name.to_lowercase());
@@ -173,7 +186,13 @@ pub(super) fn rule(rules: &BoardRules, index: usize) -> String {
         name += &format!(" {word}");
     }
     if let Some(place) = terms.outside {
-        name += &format!(" at {place}");
+        // A place beside a row or a column; diagonals are told by the cells that follow.
+        let is_line = constraint.get::<LittleKiller>().is_none();
+        name += &match (place.row, place.column) {
+            (row, _) if is_line && (1..=board.rows).contains(&row) => format!(" of row {row} at {place}"),
+            (_, column) if is_line => format!(" of column {column} at {place}"),
+            _ => format!(" at {place}"),
+        };
     }
     let lists: Vec<String> =
         terms.cells.iter().filter(|list| !list.is_empty()).map(|list| at(list)).collect();

@@ -304,10 +304,7 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
     let mut cells: Vec<usize> = Vec::new();
     let mut lines: Vec<BoardLine> = Vec::new();
     let first = node(0);
-    lines.push(BoardLine::new(
-        format!("Suppose {} is not {}.", none_of(&place(first)), number(first)),
-        &first.cells,
-    ));
+    lines.push(BoardLine::new(format!("Suppose {}.", denied(&place(first), &number(first))), &first.cells));
     for at in 1..chain.nodes.len() {
         let (before, now) = (node(at - 1), node(at));
         cells.extend(&now.cells);
@@ -328,7 +325,7 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
             let conflict = clash(state, before, now);
             sources.extend(conflict.iter().filter_map(|conflict| source_of(state, *conflict)));
             let why = conflict.first().map_or_else(String::new, |&conflict| conflict_words(rules, conflict));
-            format!("Then {} is not {}: {why}.", none_of(&place(now)), number(now))
+            format!("Then {}: {why}.", denied(&place(now), &number(now)))
         };
         let both = [&before.cells[..], &now.cells].concat();
         lines.push(BoardLine::new(text, &both).using(&[at - 1]));
@@ -371,12 +368,12 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
     steps.add(state, finding)
 }
 
-/// "one of r1c1 and r1c2" when it is denied.
-fn none_of(place: &str) -> String {
-    place
-        .strip_prefix("one of ")
-        .map_or_else(|| place.to_string(), |cells| format!("none of {cells}"))
-        .replace("none of ", "neither of ")
+/// "r1c1 is not 5", "none of r1c1 and r1c2 is 5".
+fn denied(place: &str, number: &str) -> String {
+    match place.strip_prefix("one of ") {
+        Some(cells) => format!("none of {cells} is {number}"),
+        None => format!("{place} is not {number}"),
+    }
 }
 
 /// Why two nodes cannot both be true.

@@ -145,6 +145,8 @@ fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> C
     let mut lines = vec![combinations_line(state, fitting)];
     let mut removed = Vec::new();
     let union = fitting.sets.iter().fold(0, |union, set| union | set);
+    // Numbers that no combination has, with the cells that had them.
+    let mut absent: Vec<(u32, Vec<usize>)> = Vec::new();
     for (&cell, &keep) in fitting.cells.iter().zip(&fitting.keep) {
         let gone = state.set(cell) & !keep;
         if gone == 0 {
@@ -154,9 +156,10 @@ fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> C
         let (out, unplaced) = if fitting.sets.is_empty() { (0, gone) } else { (gone & !union, gone & union) };
         let name = words::cell(board, cell);
         if out != 0 {
-            let text =
-                format!("{name} is not {}, which no combination has.", words::numbers(board, out, "or"));
-            lines.push(BoardLine::new(text, &[cell]).using(&[0]));
+            match absent.iter_mut().find(|(set, _)| *set == out) {
+                Some((_, cells)) => cells.push(cell),
+                None => absent.push((out, vec![cell])),
+            }
         }
         if unplaced != 0 {
             let text = format!(
@@ -165,6 +168,16 @@ fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> C
             );
             lines.push(BoardLine::new(text, &fitting.cells).using(&[0]));
         }
+    }
+    for (set, cells) in absent {
+        let text = format!(
+            "No combination has {}, so {} {} none of them.",
+            words::numbers(board, set, "or"),
+            words::cells(board, &cells),
+            if cells.len() == 1 { "is" } else { "are" }
+        );
+        let text = if set.count_ones() == 1 { text.replace("none of them", "not it") } else { text };
+        lines.push(BoardLine::new(text, &cells).using(&[0]));
     }
     let finding = Finding {
         sources: sources(state, &fitting.cells, fitting.rule),

@@ -1,5 +1,6 @@
-//! A number that leads to a contradiction by singles, rules of two cells and, in the harder form, combinations and sums: no case
-//! is split within, so the argument is one list of consequences.
+//! A number that leads to a contradiction: no case is split within, so the argument is one list of consequences. Three depths, each
+//! with the consequences of the one before: singles and rules of two cells; combinations, sums, innies and outies; intersections
+//! and pairs. A fourth, which stands after the last resort, also takes what the engine finds that a rule leaves.
 //!
 //! Each consequence is a line that rests on those before it; lines that the contradiction does not rest on are left out. Candidates
 //! of all cells are tried, and the shortest argument counts; on boards of more than 1,000 candidates the first.
@@ -8,34 +9,73 @@
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::combinations::{matching, sum_left};
-use crate::logic::any_board::pair_words::relation;
+use crate::logic::any_board::pair_words::{image, relation};
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
 use crate::logic::any_board::words;
+use crate::propagation::ModelSolver;
 
 pub static CONTRADICTION: BoardTechnique = BoardTechnique {
     id: "contradiction",
     name: "contradiction by singles",
-    find: |state, steps| find(state, steps, false),
+    find: |state, steps| find(state, steps, Depth::Singles),
 };
 pub static RULE_CONTRADICTION: BoardTechnique = BoardTechnique {
     id: "rule-contradiction",
     name: "contradiction by singles and rules",
-    find: |state, steps| find(state, steps, true),
+    find: |state, steps| find(state, steps, Depth::Rules),
 };
+pub static PAIR_CONTRADICTION: BoardTechnique = BoardTechnique {
+    id: "pair-contradiction",
+    name: "contradiction by intersections and pairs",
+    find: |state, steps| find(state, steps, Depth::Pairs),
+};
+pub static ALONE_CONTRADICTION: BoardTechnique = BoardTechnique {
+    id: "rule-alone-contradiction",
+    name: "contradiction by what rules leave",
+    find: |state, steps| find(state, steps, Depth::Engine),
+};
+
+/// Which consequences are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Depth {
+    Singles,
+    Rules,
+    Pairs,
+    Engine,
+}
+
+/// The engine with each rule alone, and the rule's cells.
+type Engines = Vec<(usize, Vec<usize>, ModelSolver)>;
+
+fn engines(state: &BoardState) -> Engines {
+    let puzzle = state.rules().puzzle();
+    let one = |rule: usize| {
+        let (model, cells) = puzzle.model_of_rule(rule, state.candidates());
+        let engine = ModelSolver::new(&model).ok()?;
+        Some((rule, cells.iter().map(|cell| cell.index()).collect(), engine))
+    };
+    (0..puzzle.constraints().len()).filter_map(one).collect()
+}
 
 /// A board with more candidates gets the first argument instead of the shortest.
 const MANY: usize = 1000;
 /// The most consequences of an assumption.
 const MOST_LINES: usize = 200;
+/// The most cells of innies and outies that are not filled.
+const MOST_OPEN: usize = 4;
 const NONE: usize = usize::MAX;
 
-fn find(state: &BoardState, steps: &mut BoardSteps<'_>, with_rules: bool) -> ControlFlow<()> {
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> ControlFlow<()> {
     let rules = state.rules();
-    if with_rules && rules.sums.is_empty() && rules.sets.is_empty() {
+    let has_rules = !(rules.sums.is_empty() && rules.sets.is_empty() && rules.pairs.is_empty());
+    if depth == Depth::Rules && !has_rules
+        || depth == Depth::Engine && rules.puzzle().constraints().is_empty()
+    {
         return ControlFlow::Continue(());
     }
+    let mut engines = if depth == Depth::Engine { engines(state) } else { Vec::new() };
     let count: u32 = state.candidates().iter().map(|set| set.count_ones()).sum();
     let is_many = count as usize > MANY || steps.all;
     let mut best: Option<(usize, usize, Vec<Line>)> = None;
@@ -45,7 +85,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, with_rules: bool) -> Con
     for cell in cells {
         for value in members(state.set(cell)) {
             steps.check()?;
-            let Some(lines) = Consequences::of(state, cell, value, with_rules) else { continue };
+            let Some(lines) = Consequences::of(state, cell, value, depth, &mut engines) else { continue };
             if is_many {
                 report(state, steps, cell, value, &lines)?;
             } else if best.as_ref().is_none_or(|best| lines.len() < best.2.len()) {
@@ -81,7 +121,13 @@ struct Consequences<'a> {
 
 impl<'a> Consequences<'a> {
     /// The lines to a contradiction, if there is one.
-    fn of(before: &'a BoardState, cell: usize, value: usize, with_rules: bool) -> Option<Vec<Line>> {
+    fn of(
+        before: &'a BoardState,
+        cell: usize,
+        value: usize,
+        depth: Depth,
+        engines: &mut Engines,
+    ) -> Option<Vec<Line>> {
         let values = before.rules().values();
         let count = before.candidates().len();
         let mut this = Consequences {
@@ -104,10 +150,14 @@ impl<'a> Consequences<'a> {
             if this.naked_single() || this.hidden_single() {
                 continue;
             }
-            match with_rules.then(|| this.rule()) {
-                Some(Some(true)) => return Some(this.trimmed()),
-                Some(Some(false)) => {}
-                Some(None) | None => return None,
+            let found = (depth >= Depth::Rules).then(|| this.pair()).flatten();
+            let found = found.or_else(|| (depth >= Depth::Rules).then(|| this.rule()).flatten());
+            let found = found.or_else(|| (depth >= Depth::Pairs).then(|| this.locked()).flatten());
+            let found = found.or_else(|| (depth >= Depth::Pairs).then(|| this.naked_pair()).flatten());
+            match found.or_else(|| this.engine(engines)) {
+                Some(true) => return Some(this.trimmed()),
+                Some(false) => {}
+                None => return None,
             }
         }
     }
@@ -245,6 +295,147 @@ impl<'a> Consequences<'a> {
         false
     }
 
+    /// Takes candidates with a line, if there are any to take.
+    fn consequence(
+        &mut self,
+        text: String,
+        cells: Vec<usize>,
+        sources: Vec<Source>,
+        uses: Vec<usize>,
+        gone: &[(usize, u32)],
+    ) -> Option<bool> {
+        let line = self.lines.len();
+        self.lines.push(Line { text, cells, sources, uses });
+        gone.iter().for_each(|&(cell, set)| self.take(cell, set, line));
+        Some(false)
+    }
+
+    /// What a rule of two cells leaves of one of them.
+    fn pair(&mut self) -> Option<bool> {
+        let rules = self.before.rules();
+        let board = rules.board();
+        for pair in &rules.pairs {
+            for (from, to, table) in
+                [(pair.first, pair.second, &pair.forward), (pair.second, pair.first, &pair.backward)]
+            {
+                let gone = self.state.set(to) & !image(table, self.state.set(from));
+                if gone == 0 {
+                    continue;
+                }
+                let text = format!(
+                    "Then {} is not {}: {}, and {} is {}.",
+                    words::cell(board, to),
+                    words::numbers(board, gone, "or"),
+                    relation(rules, pair),
+                    words::cell(board, from),
+                    words::numbers(board, self.state.set(from), "or")
+                );
+                let uses = self.takers(members(self.before.set(from)).map(|value| (from, value)));
+                return self.consequence(
+                    text,
+                    vec![from, to],
+                    vec![Source::Rule(pair.rule)],
+                    uses,
+                    &[(to, gone)],
+                );
+            }
+        }
+        None
+    }
+
+    /// All places of a number in a house lie in a second one.
+    fn locked(&mut self) -> Option<bool> {
+        let rules = self.before.rules();
+        let board = rules.board();
+        for (index, group) in rules.groups.iter().enumerate().filter(|(_, group)| group.is_full) {
+            for value in 0..rules.values() {
+                let places = self.state.places(group, value);
+                let [first, _, ..] = places[..] else { continue };
+                for &other in rules.groups_of[first].iter().filter(|&&other| other != index) {
+                    let second = &rules.groups[other];
+                    if !places.iter().all(|cell| second.cells.contains(cell)) {
+                        continue;
+                    }
+                    let outside = second
+                        .cells
+                        .iter()
+                        .filter(|&&cell| !places.contains(&cell) && self.state.has(cell, value));
+                    let gone: Vec<(usize, u32)> = outside.map(|&cell| (cell, 1 << value)).collect();
+                    if gone.is_empty() {
+                        continue;
+                    }
+                    let number = words::number(board, value);
+                    let text = format!(
+                        "Then {number} of {} stands in {}, and nowhere else in {}.",
+                        words::source(rules, group.source),
+                        words::cells(board, &places).replace(" and ", " or "),
+                        words::source(rules, second.source)
+                    );
+                    let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
+                    let sources = vec![group.source, second.source];
+                    return self.consequence(text, group.cells.clone(), sources, uses, &gone);
+                }
+            }
+        }
+        None
+    }
+
+    /// Two cells that differ and have two numbers between them.
+    fn naked_pair(&mut self) -> Option<bool> {
+        let rules = self.before.rules();
+        let board = rules.board();
+        for group in &rules.groups {
+            for (at, &first) in group.cells.iter().enumerate() {
+                let set = self.state.set(first);
+                if set.count_ones() != 2 {
+                    continue;
+                }
+                let Some(&second) = group.cells[at + 1..].iter().find(|&&cell| self.state.set(cell) == set)
+                else {
+                    continue;
+                };
+                let outside = group.cells.iter().filter(|&&cell| cell != first && cell != second);
+                let gone: Vec<(usize, u32)> = outside
+                    .map(|&cell| (cell, self.state.set(cell) & set))
+                    .filter(|entry| entry.1 != 0)
+                    .collect();
+                if gone.is_empty() {
+                    continue;
+                }
+                let text = format!(
+                    "Then {} and {} hold {}, and no other cell of {} does.",
+                    words::cell(board, first),
+                    words::cell(board, second),
+                    words::numbers(board, set, "and"),
+                    words::source(rules, group.source)
+                );
+                let cells = [first, second].into_iter();
+                let taken =
+                    cells.flat_map(|cell| members(self.before.set(cell)).map(move |value| (cell, value)));
+                let uses = self.takers(taken);
+                return self.consequence(text, vec![first, second], vec![group.source], uses, &gone);
+            }
+        }
+        None
+    }
+
+    /// What the engine finds that a rule leaves.
+    fn engine(&mut self, engines: &mut Engines) -> Option<bool> {
+        for (rule, cells, engine) in engines {
+            if cells.iter().all(|&cell| self.state.set(cell) == self.before.set(cell)) {
+                continue;
+            }
+            let mut domains = vec![u32::MAX; self.state.candidates().len()];
+            cells.iter().for_each(|&cell| domains[cell] = self.state.set(cell));
+            engine.assume(&domains);
+            let keep = engine.propagated().map(|left| cells.iter().map(|&cell| left[cell]).collect());
+            if let Some(found) = self.by_rule(*rule, cells, keep) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
     /// What sums and sets leave: `Some(true)` if nothing, `None` if they say nothing new.
     fn rule(&mut self) -> Option<bool> {
         let rules = self.before.rules();
@@ -273,16 +464,41 @@ impl<'a> Consequences<'a> {
                 return Some(found);
             }
         }
+        for sum in &rules.derived {
+            let is_new = |term: &(usize, i32)| self.state.set(term.0) != self.before.set(term.0);
+            let open = sum.terms.iter().filter(|term| !self.state.is_single(term.0)).count();
+            if open > MOST_OPEN || !sum.terms.iter().any(is_new) {
+                continue;
+            }
+            let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+            let keep = sum_left(&self.state, &sum.terms, sum.total).map(|left| left.keep);
+            let houses: Vec<String> = sum.houses.iter().map(|&house| words::source(rules, house)).collect();
+            let name = format!("the sum of {} and its cages", words::list(&houses, "and"));
+            let mut sources = sum.houses.clone();
+            sources.extend(sum.rules.iter().map(|&rule| Source::Rule(rule)));
+            if let Some(found) = self.by_named(name, sources, &cells, keep) {
+                return Some(found);
+            }
+        }
         None
     }
 
     fn by_rule(&mut self, rule: usize, cells: &[usize], keep: Option<Vec<u32>>) -> Option<bool> {
+        let name = words::rule(self.before.rules(), rule);
+        self.by_named(name, vec![Source::Rule(rule)], cells, keep)
+    }
+
+    fn by_named(
+        &mut self,
+        name: String,
+        mut sources: Vec<Source>,
+        cells: &[usize],
+        keep: Option<Vec<u32>>,
+    ) -> Option<bool> {
         let rules = self.before.rules();
-        let name = words::rule(rules, rule);
         let changed =
             cells.iter().flat_map(|&cell| members(self.before.set(cell)).map(move |value| (cell, value)));
         let uses = self.takers(changed);
-        let mut sources = vec![Source::Rule(rule)];
         for (at, &cell) in cells.iter().enumerate() {
             sources.extend(cells[..at].iter().filter_map(|&other| rules.why_sees(other, cell)));
         }
@@ -304,10 +520,7 @@ impl<'a> Consequences<'a> {
         };
         let says: Vec<String> = gone.iter().map(left).collect();
         let text = format!("Then by {name} {}.", words::list(&says, "and"));
-        let line = self.lines.len();
-        self.lines.push(Line { text, cells: cells.to_vec(), sources, uses });
-        gone.iter().for_each(|&(cell, set)| self.take(cell, set, line));
-        Some(false)
+        self.consequence(text, cells.to_vec(), sources, uses, &gone)
     }
 
     /// The lines on which the last one rests.

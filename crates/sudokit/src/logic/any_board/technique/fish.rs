@@ -148,7 +148,7 @@ impl Fish {
         };
         let mut argument = vec![BoardLine::new(
             format!(
-                "In {base_word} {base_names} {number} can only stand in {cover_word} {cover_names}{apart}."
+                "In {base_word} {base_names}, {number} can only stand in {cover_word} {cover_names}{apart}."
             ),
             &cells,
         )];
@@ -156,9 +156,10 @@ impl Fish {
         argument.push(
             BoardLine::new(
                 format!(
-                    "{}these {many} {base_word} put a {number} into each of these {many} {cover_word}, so no other cell \
+                    "{}these {many} {base_word} put {} into each of these {many} {cover_word}, so no other cell \
                      of these {cover_word} is {number}.",
-                    if fins.is_empty() { "So " } else { "If no such cell is it, " }
+                    if fins.is_empty() { "So " } else { "If no such cell is it, " },
+                    words::one(&number)
                 ),
                 &victims,
             )

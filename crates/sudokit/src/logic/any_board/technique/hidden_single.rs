@@ -79,7 +79,7 @@ fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_la
             blockers.push(best);
         }
         blockers.sort_unstable();
-        let mut text = format!("In {house} {number} can only stand in {name}");
+        let mut text = format!("In {house}, {number} can only stand in {name}");
         let mut why = Vec::new();
         if !blockers.is_empty() {
             why.push(format!("the {number} in {} excludes other cells", words::cells(board, &blockers)));

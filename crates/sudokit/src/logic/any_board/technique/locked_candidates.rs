@@ -36,8 +36,8 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> Cont
             let house = words::source(rules, group.source);
             let number = words::number(board, value);
             let only = format!(
-                "{house} needs {} {number}, and there it can only stand in {}.",
-                if number.starts_with('8') { "an" } else { "a" },
+                "{house} needs {}, and there it can only stand in {}.",
+                words::one(&number),
                 words::cells(board, &places)
             );
             let start = BoardLine::new(words::capital(&only), &places);

@@ -17,9 +17,8 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let changed = || part.iter().filter(|&&(_, cell, values)| state.set(cell) & !values != 0);
         let line = |&(_, cell, values): &(usize, usize, u32)| {
             let left = words::numbers(board, values, "or");
-            let text =
-                format!("{} lets {} be only {left}.", words::rule(rules, rule), words::cell(board, cell));
-            BoardLine::new(words::capital(&text), &[cell])
+            let text = format!("By {}, {} is {left}.", words::rule(rules, rule), words::cell(board, cell));
+            BoardLine::new(text, &[cell])
         };
         let finding = Finding {
             sources: vec![Source::Rule(rule)],

@@ -39,7 +39,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             }
             let cells: Vec<usize> = cases.iter().map(|case| case.0).collect();
             let start = format!(
-                "In {} {} stands in {}.",
+                "In {}, {} stands in {}.",
                 words::source(rules, group.source),
                 words::number(board, value),
                 words::cells(board, &cells).replace(" and ", " or ")

@@ -10,7 +10,7 @@ use crate::constraint::Board;
 use crate::logic::any_board::combinations::{sum_left, sum_range};
 use crate::logic::any_board::derived::DerivedSum;
 use crate::logic::any_board::parts::Source;
-use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
 use crate::logic::any_board::words;
 
@@ -73,20 +73,28 @@ fn filter(
             _ if others.is_empty() => format!("So {name} is not {numbers}."),
             Some((least, most)) => {
                 // The share of this cell, factor × number, lies from total − most to total − least.
-                let (low, high) = (total - most, total - least);
-                let fits = |value: usize| (low..=high).contains(&(factor * (board.lowest + value as i32)));
-                let inside = crate::logic::any_board::state::members(gone).any(fits);
-                let range = if least == most {
-                    format!("make {}", signed(least))
-                } else {
-                    format!("make at least {} and at most {}", signed(least), signed(most))
-                };
-                if inside {
-                    format!(
-                        "{name} is not {numbers}: the other terms {range}, and for these numbers never what is left."
-                    )
-                } else {
-                    format!("{name} is not {numbers}: the other terms {range}.")
+                let fits = |number: i32| (total - most..=total - least).contains(&(factor * number));
+                let fitting = || board.numbers().filter(|&number| fits(number));
+                let mut bounds = Vec::new();
+                if let Some(least) = fitting().min().filter(|&least| least > board.lowest) {
+                    bounds.push(format!("at least {least}"));
+                }
+                if let Some(most) = fitting().max().filter(|&most| most < board.highest()) {
+                    bounds.push(format!("at most {most}"));
+                }
+                let between = members(gone).filter(|&value| fits(board.lowest + value as i32));
+                let between = between.fold(0, |set, value| set | 1 << value);
+                let bounds = words::list(&bounds, "and");
+                match (bounds.is_empty(), between) {
+                    (false, 0) => format!("{name} is not {numbers}: the other cells leave it {bounds}."),
+                    (true, _) => format!(
+                        "{name} is not {numbers}: no choice of the other cells makes the sum with it."
+                    ),
+                    (false, between) => format!(
+                        "{name} is not {numbers}: the other cells leave it {bounds}, and with {} no choice of them makes the \
+                         sum.",
+                        words::numbers(board, between, "or")
+                    ),
                 }
             }
             None => format!("{name} is not {numbers}."),
@@ -94,10 +102,6 @@ fn filter(
         lines.push(BoardLine::new(text, &cells).using(&[base]));
     }
     removed
-}
-
-fn signed(number: i32) -> String {
-    if number < 0 { format!("−{}", -number) } else { number.to_string() }
 }
 
 /// The houses by which cells of one factor differ.

@@ -65,12 +65,11 @@ fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> ControlFl
                 )];
                 for case in members(set) {
                     let text = if case == value {
-                        format!("{number} stands in {} itself then.", name(pivot))
+                        format!("If it is {number}, {} itself is.", name(pivot))
                     } else {
                         let wing = if one >> case & 1 == 1 { first } else { second };
                         format!("If it is {}, {} is {number}.", words::number(board, case), name(wing))
                     };
-                    let text = if case == value { format!("If it is {number}, {text}") } else { text };
                     lines.push(BoardLine::new(text, &ends).using(&[0]));
                 }
                 let text = format!("So one of {} is {number}.", words::cells(board, &ends));
@@ -133,7 +132,7 @@ fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                     };
                     let lines = vec![
                         BoardLine::new(
-                            format!("In {house} {link_name} stands in {} or {}.", name(a), name(b)),
+                            format!("In {house}, {link_name} stands in {} or {}.", name(a), name(b)),
                             &[a, b],
                         ),
                         BoardLine::new(case(a, first), &[a, first]).using(&[0]),
