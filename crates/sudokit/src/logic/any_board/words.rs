@@ -126,6 +126,30 @@ pub fn source(rules: &BoardRules, source: Source) -> String {
     }
 }
 
+/// "rows 1, 2 and 3 and box 5": houses and rules, those of one kind together.
+pub(super) fn sources(rules: &BoardRules, list: &[Source]) -> String {
+    let mut parts: Vec<(String, Vec<String>)> = Vec::new();
+    for &one in list {
+        let name = source(rules, one);
+        let (kind, number) = match (one, name.split_once(' ')) {
+            (Source::House(_), Some((kind, number))) => (kind.to_string(), vec![number.to_string()]),
+            _ => (name, Vec::new()),
+        };
+        match parts.iter_mut().find(|(other, numbers)| *other == kind && !numbers.is_empty()) {
+            Some((_, numbers)) => numbers.extend(number),
+            None => parts.push((kind, number)),
+        }
+    }
+    let word = |(kind, numbers): (String, Vec<String>)| match (&numbers[..], &kind[..]) {
+        ([], _) => kind,
+        ([one], _) => format!("{kind} {one}"),
+        (many, "box") => format!("boxes {}", self::list(many, "and")),
+        (many, _) => format!("{kind}s {}", self::list(many, "and")),
+    };
+    let words: Vec<String> = parts.into_iter().map(word).collect();
+    self::list(&words, "and")
+}
+
 /// "row 3", "column 2", "box 5", or "region 5" where it is no rectangle.
 pub(super) fn house(board: &Board, index: usize) -> String {
     let (rows, columns) = if board.lines_differ { (board.rows, board.columns) } else { (0, 0) };

@@ -207,6 +207,17 @@ impl<'a> Consequences<'a> {
         }
     }
 
+    /// " beside r1c1=3 and r2c5=7": the cells that some lines filled.
+    fn beside(&self, uses: &[usize]) -> String {
+        let board = self.before.rules().board();
+        let filled = (0..self.placed.len()).filter(|&cell| uses.contains(&self.placed[cell]));
+        let filled: Vec<String> = filled
+            .filter(|&cell| self.state.is_single(cell))
+            .map(|cell| format!("{}={}", words::cell(board, cell), words::numbers(board, self.state.set(cell), "or")))
+            .collect();
+        if filled.is_empty() { String::new() } else { format!(" beside {}", words::list(&filled, "and")) }
+    }
+
     /// How what a line took is told: the number that must not repeat, or the relation.
     fn reasons(&self, cell: usize) -> String {
         let rules = self.before.rules();
@@ -226,7 +237,8 @@ impl<'a> Consequences<'a> {
         let Some(cell) = (0..self.placed.len()).find(|&cell| self.state.set(cell) == 0) else { return false };
         let board = self.before.rules().board();
         let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
-        let text = format!("Then {} has no number left{}.", words::cell(board, cell), self.reasons(cell));
+        let text =
+            format!("Then {} has no number left{}{}.", words::cell(board, cell), self.beside(&uses), self.reasons(cell));
         self.lines.push(Line { text, cells: vec![cell], sources: Vec::new(), uses });
         true
     }
@@ -238,12 +250,13 @@ impl<'a> Consequences<'a> {
                 if group.cells.iter().any(|&cell| self.state.has(cell, value)) {
                     continue;
                 }
-                let text = format!(
-                    "Then {} has no place left for {}.",
-                    words::source(rules, group.source),
-                    words::number(rules.board(), value)
-                );
                 let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
+                let text = format!(
+                    "Then {} has no place left for {}{}.",
+                    words::source(rules, group.source),
+                    words::number(rules.board(), value),
+                    self.beside(&uses)
+                );
                 let sources = vec![group.source];
                 self.lines.push(Line { text, cells: group.cells.clone(), sources, uses });
                 return true;
@@ -261,9 +274,10 @@ impl<'a> Consequences<'a> {
         let board = self.before.rules().board();
         let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
         let text = format!(
-            "Then {} is {}, the only number left to it{}.",
+            "Then {} is {}, the only number left to it{}{}.",
             words::cell(board, cell),
             words::number(board, value),
+            self.beside(&uses),
             self.reasons(cell)
         );
         self.place(cell, value, Line { text, cells: vec![cell], sources: Vec::new(), uses });
@@ -279,14 +293,15 @@ impl<'a> Consequences<'a> {
                 if self.state.is_single(cell) {
                     continue;
                 }
-                let text = format!(
-                    "Then {} is {}, which has no other place left in {}.",
-                    words::cell(rules.board(), cell),
-                    words::number(rules.board(), value),
-                    words::source(rules, group.source)
-                );
                 let others = group.cells.iter().filter(|&&other| other != cell);
                 let uses = self.takers(others.map(|&other| (other, value)));
+                let text = format!(
+                    "Then {} is {}, which has no other place left in {}{}.",
+                    words::cell(rules.board(), cell),
+                    words::number(rules.board(), value),
+                    words::source(rules, group.source),
+                    self.beside(&uses)
+                );
                 let line = Line { text, cells: group.cells.clone(), sources: vec![group.source], uses };
                 self.place(cell, value, line);
                 return true;
@@ -472,8 +487,7 @@ impl<'a> Consequences<'a> {
             }
             let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
             let keep = sum_left(&self.state, &sum.terms, sum.total).map(|left| left.keep);
-            let houses: Vec<String> = sum.houses.iter().map(|&house| words::source(rules, house)).collect();
-            let name = format!("the sum of {} and its cages", words::list(&houses, "and"));
+            let name = format!("the sum of {} and its cages", words::sources(rules, &sum.houses));
             let mut sources = sum.houses.clone();
             sources.extend(sum.rules.iter().map(|&rule| Source::Rule(rule)));
             if let Some(found) = self.by_named(name, sources, &cells, keep) {

@@ -95,10 +95,7 @@ fn equal(
     if removed.iter().all(|&(_, set)| set == 0) {
         return ControlFlow::Continue(());
     }
-    let names = |part: &[Source]| {
-        let names: Vec<String> = part.iter().map(|&source| words::source(rules, source)).collect();
-        words::list(&names, "and")
-    };
+    let names = |part: &[Source]| words::sources(rules, part);
     let (lines, regions) = (names(&sources[..size]), names(&sources[size..]));
     let at = sides.map(|side| words::cells(board, side));
     let times = if size == 1 { "once".to_string() } else { format!("{size} times") };

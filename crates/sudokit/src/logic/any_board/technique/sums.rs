@@ -172,8 +172,7 @@ fn derived(state: &BoardState, steps: &mut BoardSteps<'_>, sum: &DerivedSum) -> 
             terms.push((cell, factor));
         }
     }
-    let houses: Vec<String> = sum.houses.iter().map(|&source| words::source(rules, source)).collect();
-    let houses = words::list(&houses, "and");
+    let houses = words::sources(rules, &sum.houses);
     let cages: Vec<String> = sum.rules.iter().map(|&rule| words::rule(rules, rule)).collect();
     let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
     let mut lines = vec![
@@ -183,12 +182,12 @@ fn derived(state: &BoardState, steps: &mut BoardSteps<'_>, sum: &DerivedSum) -> 
             &[],
         ),
         BoardLine::new(
-            format!("What one has and the other has not: {}.", equation(board, &sum.terms, sum.total)),
+            format!("Without the cells that they share: {}.", equation(board, &sum.terms, sum.total)),
             &cells,
         )
         .using(&[0, 1]),
     ];
-    if houses.starts_with(|_: char| sum.houses.len() == 1) {
+    if sum.houses.len() == 1 {
         lines[0].text = format!("{} adds up to {}.", words::capital(&houses), sum.of_houses);
     }
     if cages.len() == 1 {
