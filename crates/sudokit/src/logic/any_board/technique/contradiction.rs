@@ -213,7 +213,9 @@ impl<'a> Consequences<'a> {
         let filled = (0..self.placed.len()).filter(|&cell| uses.contains(&self.placed[cell]));
         let filled: Vec<String> = filled
             .filter(|&cell| self.state.is_single(cell))
-            .map(|cell| format!("{}={}", words::cell(board, cell), words::numbers(board, self.state.set(cell), "or")))
+            .map(|cell| {
+                format!("{}={}", words::cell(board, cell), words::numbers(board, self.state.set(cell), "or"))
+            })
             .collect();
         if filled.is_empty() { String::new() } else { format!(" beside {}", words::list(&filled, "and")) }
     }
@@ -237,8 +239,12 @@ impl<'a> Consequences<'a> {
         let Some(cell) = (0..self.placed.len()).find(|&cell| self.state.set(cell) == 0) else { return false };
         let board = self.before.rules().board();
         let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
-        let text =
-            format!("Then {} has no number left{}{}.", words::cell(board, cell), self.beside(&uses), self.reasons(cell));
+        let text = format!(
+            "Then {} has no number left{}{}.",
+            words::cell(board, cell),
+            self.beside(&uses),
+            self.reasons(cell)
+        );
         self.lines.push(Line { text, cells: vec![cell], sources: Vec::new(), uses });
         true
     }
