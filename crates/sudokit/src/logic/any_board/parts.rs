@@ -9,9 +9,9 @@ use crate::propagation::Values;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Source {
-    /// A house of the board, by its index in [`Board::houses`].
+    /// A house of the board, by its index in [`Board::houses`](crate::constraint::Board::houses).
     House(usize),
-    /// A rule, by its index in [`VariantPuzzle::constraints`].
+    /// A rule, by its index in [`VariantPuzzle::constraints`](crate::constraint::VariantPuzzle::constraints).
     Rule(usize),
 }
 
