@@ -218,7 +218,11 @@ pub const SCHEMAS: &[Schema] = &[
         fields: &[
             sometimes("scale", "string", "The scale."),
             field("after", "integer", "How many steps come before it on the path (with --technique)."),
-            field("technique", "string", "The technique's id; `house` or `rule` for a puzzle with rules."),
+            field(
+                "technique",
+                "string",
+                "The technique's id; on other boards and with rules one of those for any board.",
+            ),
             sometimes("name", "string", "The technique's name."),
             sometimes("points", "number", "Its points on the scale."),
             field("words", "array", "The hint in words, rung by rung."),
@@ -230,21 +234,26 @@ pub const SCHEMAS: &[Schema] = &[
                 "array",
                 "The argument line by line: `depth`, `text`, `cells`, `links`, and `uses`, the lines above that it rests on.",
             ),
-            sometimes("reason", "string", "Of a puzzle with rules: the rule or house that leaves only this."),
+            sometimes("reason", "string", "On other boards and with rules: where to look."),
+            sometimes(
+                "reasons",
+                "array",
+                "On other boards and with rules: the houses and rules that the step uses.",
+            ),
             sometimes(
                 "removed",
                 "array",
-                "Of a puzzle with rules: the numbers that go, `cell` and `numbers`.",
+                "On other boards and with rules: the numbers that go, `cell` and `numbers`.",
             ),
             sometimes(
                 "placed",
                 "array",
-                "Of a puzzle with rules: cells left with one number, `cell` and `number`.",
+                "On other boards and with rules: cells left with one number, `cell` and `number`.",
             ),
             sometimes(
                 "contradiction",
                 "boolean",
-                "Of a puzzle with rules: whether a cell has no number left.",
+                "On other boards and with rules: whether a cell has no number left.",
             ),
         ],
     },
@@ -253,7 +262,7 @@ pub const SCHEMAS: &[Schema] = &[
         answers: true,
         what: "The path of human-style solving, or with --all every step that the position offers.",
         fields: &[
-            sometimes("scale", "string", "The scale; absent for a puzzle with rules."),
+            sometimes("scale", "string", "The scale; absent on other boards and with rules."),
             field(
                 "steps",
                 "array",
@@ -262,7 +271,7 @@ pub const SCHEMAS: &[Schema] = &[
             sometimes(
                 "checked",
                 "object",
-                "With --check: how many `steps` were checked, how many rest on `uniqueness`, how many were `refused`.",
+                "With --check: how many `steps` were checked, how many rest on `uniqueness`, how many were `refused`; on other boards how many only the solution accepts (`by_solution`).",
             ),
             sometimes(
                 "groups",

@@ -44,7 +44,7 @@ pub enum Request {
     TrueCandidates(TrueCandidatesRequest),
     /// What one rule allows.
     Fillings(FillingsRequest),
-    /// Steps that single rules and houses make.
+    /// The path of human-style solving on any board and under any rules.
     RuleSteps(RuleStepsRequest),
     /// Run several solvers on the same puzzle.
     Compare(CompareRequest),

@@ -86,6 +86,6 @@ pub use tables::{
 };
 pub use trace::{TraceReply, TraceRequest, trace};
 pub use variant::{
-    EstimateReply, FillingsReply, FillingsRequest, PartsReply, RuleStepReply, RuleStepsReply,
+    EstimateReply, FillingsReply, FillingsRequest, PartsReply, RuleLineReply, RuleStepReply, RuleStepsReply,
     RuleStepsRequest, TrueCandidatesReply, TrueCandidatesRequest, fillings, rule_steps, true_candidates,
 };

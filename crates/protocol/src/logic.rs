@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Points, Rating};
-use sudokit::hints::{End, Hint, HintError, Mistake, Position};
+use sudokit::hints::{BoardPosition, End, Hint, HintError, Mistake, Position};
 use sudokit::logic::{self, LogicalSolver, Rung, SCALES, Scale, TECHNIQUES};
 use sudokit::notation::Document;
 use sudokit::{Budget, Meter, Stop};
@@ -14,6 +14,7 @@ use crate::limits::RequestBudget;
 use crate::question::Question;
 use crate::stats::StopFields;
 use crate::stats::VERSION;
+use crate::variant::{RuleStepReply, RuleStepsReply};
 
 /// Ask for the next step.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -79,8 +80,10 @@ fn step_with_lines(hint: &Hint) -> Value {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HintReply {
-    /// The step; null if there is none.
+    /// The step; null if there is none, and on other boards than the ordinary one.
     pub step: Option<StepReply>,
+    /// The step on another board, or of a puzzle with rules; null if there is none.
+    pub other_board: Option<RuleStepReply>,
     /// How many steps come before it on the path: 0 unless a technique was asked for.
     pub after: usize,
     /// Why there is no step: `mistakes`, `solved`, `no-step`, `stopped`; null if there is one.
@@ -104,14 +107,17 @@ pub struct HintReply {
 /// Finds the next step of human-style solving, or the first of one technique.
 ///
 /// # Errors
-/// When the puzzle cannot be read, does not have exactly one solution, or its board is not the ordinary one; when there
-/// is no such scale or technique.
+/// When the puzzle cannot be read, or an ordinary one does not have exactly one solution; when there is no such scale or
+/// technique, or a technique is asked for on another board.
 #[inline(never)]
 pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
     let technique = request.technique.as_deref().map(technique).transpose()?;
     let document = request.question.document(&context.limits, &budget)?;
+    if technique.is_none() && is_other_board(&document) {
+        return hint_elsewhere(&document, scale, &budget);
+    }
     let position = Position::of_document(&document, &budget)?;
     let mut solver = LogicalSolver::with_uniqueness(scale, true, budget, !request.no_uniqueness);
     let found = match technique {
@@ -120,6 +126,7 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
     };
     let mut reply = HintReply {
         step: None,
+        other_board: None,
         after: 0,
         reason: None,
         text: None,
@@ -159,6 +166,49 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
     Ok(reply)
 }
 
+/// Whether human-style solving has no scale for the board, or the puzzle has rules.
+fn is_other_board(document: &Document) -> bool {
+    document.variant.is_some() || !document.layout().is_classic()
+}
+
+/// The next step on another board than the ordinary one.
+fn hint_elsewhere(document: &Document, scale: &Scale, budget: &Budget) -> Result<HintReply, ApiError> {
+    let position = BoardPosition::of_document(document, budget)?;
+    let mut reply = HintReply {
+        step: None,
+        other_board: None,
+        after: 0,
+        reason: None,
+        text: None,
+        mistakes: Vec::new(),
+        contradictions: Vec::new(),
+        scale: scale.name,
+        version: VERSION,
+        stop: StopFields::default(),
+    };
+    let (reason, text) = match position.next(budget) {
+        Ok(step) => {
+            reply.text = Some(step.text.clone());
+            reply.other_board = Some(RuleStepReply::new(position.state().rules(), &step));
+            return Ok(reply);
+        }
+        Err(error @ HintError::BoardMistakes(_)) => {
+            reply.mistakes = position.mistakes().iter().map(|mistake| mistake.0.index()).collect();
+            ("mistakes", format!("First correct this: {error}."))
+        }
+        Err(HintError::Solved) => ("solved", "The puzzle is solved.".into()),
+        Err(HintError::NoStep) => ("no-step", "No technique finds anything.".into()),
+        Err(HintError::Stopped { stop, .. }) => {
+            reply.stop = Some(stop).into();
+            ("stopped", "No step was found in the time allowed.".into())
+        }
+        Err(other) => return Err(ApiError::Hint(other)),
+    };
+    reply.reason = Some(reason);
+    reply.text = Some(text);
+    Ok(reply)
+}
+
 /// Ask for the whole path.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -182,13 +232,15 @@ pub struct StepsRequest {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepsReply {
-    /// Every step with the position before it.
+    /// Every step with the position before it; none on other boards than the ordinary one.
     pub steps: Vec<StepReply>,
+    /// The steps on another board, or of a puzzle with rules, and what each cell may hold in the end; null on the ordinary one.
+    pub other_board: Option<RuleStepsReply>,
     /// Whether the path ends in a filled grid.
     pub solved: bool,
-    /// The digits at the end.
+    /// The digits at the end; none on other boards.
     pub values: Vec<u8>,
-    /// The candidates at the end.
+    /// The candidates at the end; none on other boards.
     pub marks: Vec<u16>,
     /// The scale.
     pub scale: &'static str,
@@ -208,12 +260,33 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
+    if is_other_board(&document) {
+        let position = BoardPosition::of_document(&document, &budget)?;
+        let (steps, stop, end) = if request.all {
+            let (steps, stop) = position.all_steps(&budget)?;
+            (steps, stop, position.state().clone())
+        } else {
+            let path = position.path(&budget)?;
+            (path.steps, path.stop, path.state)
+        };
+        return Ok(StepsReply {
+            steps: Vec::new(),
+            solved: end.is_solved(),
+            other_board: Some(RuleStepsReply::new(position.state().rules(), &steps, &end, stop)),
+            values: Vec::new(),
+            marks: Vec::new(),
+            scale: scale.name,
+            version: VERSION,
+            stop: stop.into(),
+        });
+    }
     let position = Position::of_document(&document, &budget)?;
     let mut solver = LogicalSolver::with_uniqueness(scale, true, budget, !request.no_uniqueness);
     if request.all {
         let all = position.all_steps(&mut solver)?;
         return Ok(StepsReply {
             steps: all.hints.iter().map(StepReply::from).collect(),
+            other_board: None,
             solved: false,
             values: position.state().values().to_vec(),
             marks: position.state().all_marks().to_vec(),
@@ -225,6 +298,7 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     let path = position.path(&mut solver)?;
     Ok(StepsReply {
         steps: path.hints.iter().map(StepReply::from).collect(),
+        other_board: None,
         solved: path.is_solved(),
         values: path.state.values().to_vec(),
         marks: path.state.all_marks().to_vec(),

@@ -62,7 +62,7 @@ pub fn operations(definitions_path: &str) -> (Vec<Operation>, Map<String, Value>
         pair::<FillingsRequest, FillingsReply>("fillings", "Lists what one rule allows.", generator_mut),
         pair::<RuleStepsRequest, RuleStepsReply>(
             "rule-steps",
-            "Finds the steps that single rules and houses make.",
+            "Takes the steps of human-style solving on any board and under any rules.",
             generator_mut,
         ),
         pair::<CompareRequest, CompareReply>(

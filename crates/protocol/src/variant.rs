@@ -1,13 +1,18 @@
-//! The questions that puzzles with rules beyond their houses need: true candidates, what one rule allows, steps that one rule or
-//! house makes.
+//! The questions that puzzles with rules beyond their houses need: true candidates, what one rule allows, and
+//! human-style solving on any board.
+
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{
-    Clue, Conflict, Estimate, Estimator, Finding, Redundant, TrueCandidatesOptions, VariantStep, candidates,
-    clue_words, fillings as list_fillings, path, true_candidates as ask_true_candidates,
+    Clue, Conflict, Estimate, Estimator, Finding, Redundant, TrueCandidatesOptions, clue_words,
+    fillings as list_fillings, true_candidates as ask_true_candidates,
 };
-use sudokit::{Budget, Cell, Search, Verdict};
+use sudokit::logic::{
+    BoardLine, BoardPath, BoardRules, BoardState, BoardStep, Source, board_path, board_source_name,
+};
+use sudokit::{Budget, Cell, Search, Stop, Verdict};
 
 use crate::board::numbers;
 use crate::context::Context;
@@ -263,7 +268,7 @@ fn fits(puzzle: &VariantPuzzle, sets: &Option<Vec<u32>>) -> Result<(), ApiError>
     }
 }
 
-/// Ask for the steps that single rules and houses make.
+/// Ask for the path of human-style solving on any board and under any rules.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -278,16 +283,42 @@ pub struct RuleStepsRequest {
     pub candidates: Option<Vec<u32>>,
 }
 
-/// What a house or rule by itself leaves.
+/// A line of an argument. Each rests only on lines before it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RuleLineReply {
+    /// The words.
+    pub text: String,
+    /// The cells that it speaks of.
+    pub cells: Vec<usize>,
+    /// The lines that it rests on, from 0.
+    pub uses: Vec<usize>,
+}
+
+/// A step of human-style solving on any board and under any rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleStepReply {
-    /// The rule, by its index in the puzzle; null if it is a house.
+    /// The technique's id.
+    pub technique: &'static str,
+    /// The technique's name.
+    pub name: &'static str,
+    /// The first rule that the step uses, by its index in the puzzle; null if it uses houses alone.
     pub rule: Option<usize>,
-    /// The rule as a line of the format `rules`, or the house as `row 3`.
+    /// Where to look: a house, a rule or a cell in words.
     pub reason: String,
-    /// Why such a rule takes candidates away; null if it is a house.
+    /// Why rules of that kind take candidates away; null if the step uses houses alone.
     pub why: Option<&'static str>,
+    /// The houses and rules that the step uses, in words.
+    pub reasons: Vec<String>,
+    /// The argument line by line.
+    pub lines: Vec<RuleLineReply>,
+    /// Five rungs: where to look, which technique, which cells, what follows, the whole argument.
+    pub words: Vec<String>,
+    /// The cells whose candidates the argument uses.
+    pub cells: Vec<usize>,
+    /// The number that the step places: the cell and the number; null if it only removes.
+    pub place: Option<(usize, i32)>,
     /// The numbers that go: the cell, and bit v for the board's lowest number + v.
     pub removed: Vec<(usize, u32)>,
     /// Cells that have one number left: the cell and the number.
@@ -298,7 +329,7 @@ pub struct RuleStepReply {
     pub text: String,
 }
 
-/// Steps until no single rule or house takes anything away.
+/// Steps until no technique finds one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleStepsReply {
@@ -315,7 +346,7 @@ pub struct RuleStepsReply {
     pub stop: StopFields,
 }
 
-/// Finds the steps that single rules and houses make.
+/// Takes the steps of human-style solving that hold on any board and under any rules.
 ///
 /// # Errors
 /// When the puzzle cannot be read, or the candidates do not fit its board.
@@ -325,31 +356,63 @@ pub fn rule_steps(request: &RuleStepsRequest, context: &mut Context<'_>) -> Resu
     let puzzle = request.question.document(&context.limits, &budget)?.to_variant();
     fits(&puzzle, &request.candidates)?;
     let all = puzzle.board().all();
-    let start = match &request.candidates {
-        Some(sets) => sets.iter().map(|set| set & all).collect(),
-        None => candidates(&puzzle),
+    let state = match &request.candidates {
+        Some(sets) => {
+            let sets: Vec<u32> = sets.iter().map(|set| set & all).collect();
+            BoardState::new(Arc::new(BoardRules::new(&puzzle)), &sets)
+        }
+        None => BoardState::of(&puzzle),
     };
-    let path = path(&puzzle, &start, &budget)?;
-    Ok(RuleStepsReply {
-        steps: path.steps.iter().map(|step| RuleStepReply::new(&puzzle, step)).collect(),
-        candidates: path.candidates,
-        solved: path.is_solved,
-        version: VERSION,
-        stop: path.stop.into(),
-    })
+    let path = board_path(&state, &budget);
+    Ok(RuleStepsReply::of_path(&path))
+}
+
+impl RuleStepsReply {
+    /// A path and where it ends.
+    fn of_path(path: &BoardPath) -> RuleStepsReply {
+        RuleStepsReply::new(path.state.rules(), &path.steps, &path.state, path.stop)
+    }
+
+    pub(crate) fn new(
+        rules: &BoardRules,
+        steps: &[BoardStep],
+        end: &BoardState,
+        stop: Option<Stop>,
+    ) -> RuleStepsReply {
+        RuleStepsReply {
+            steps: steps.iter().map(|step| RuleStepReply::new(rules, step)).collect(),
+            candidates: end.candidates().to_vec(),
+            solved: end.is_solved(),
+            version: VERSION,
+            stop: stop.into(),
+        }
+    }
 }
 
 impl RuleStepReply {
-    fn new(puzzle: &VariantPuzzle, step: &VariantStep) -> RuleStepReply {
-        let rule = match step.reason {
-            Clue::Constraint(index) => Some(index),
-            Clue::Given(_) | Clue::House(_) => None,
-        };
+    pub(crate) fn new(rules: &BoardRules, step: &BoardStep) -> RuleStepReply {
+        let rule = step.sources.iter().find_map(|source| match *source {
+            Source::Rule(index) => Some(index),
+            Source::House(_) => None,
+        });
         let index = |cell: Cell| cell.index();
+        let indexes = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
+        let line = |line: &BoardLine| RuleLineReply {
+            text: line.text.clone(),
+            cells: indexes(&line.cells),
+            uses: line.uses.clone(),
+        };
         RuleStepReply {
+            technique: step.technique.id,
+            name: step.technique.name,
             rule,
-            reason: clue_words(puzzle, step.reason),
-            why: rule.map(|rule| puzzle.constraints()[rule].info().why),
+            reason: step.place_to_look.clone(),
+            why: rule.map(|rule| rules.puzzle().constraints()[rule].info().why),
+            reasons: step.sources.iter().map(|&source| board_source_name(rules, source)).collect(),
+            lines: step.lines.iter().map(line).collect(),
+            words: step.words(rules).to_vec(),
+            cells: indexes(&step.cells),
+            place: step.place.map(|(cell, number)| (index(cell), number)),
             removed: step.removed.iter().map(|&(cell, set)| (index(cell), set)).collect(),
             placed: step.placed.iter().map(|&(cell, number)| (index(cell), number)).collect(),
             contradiction: step.is_contradiction,

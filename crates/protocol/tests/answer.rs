@@ -172,7 +172,7 @@ fn errors_have_a_kind_and_say_where() {
         ),
         (json!({"operation": "hint", "puzzle": INKALA, "scale": "no-such"}), json!({"kind": "unknown"})),
         (json!({"operation": "hint", "puzzle": INKALA, "technique": "no-such"}), json!({"kind": "unknown"})),
-        (json!({"operation": "hint", "board": {"size": 4}}), json!({"kind": "board"})),
+        (json!({"operation": "rate", "board": {"size": 4}}), json!({"kind": "board"})),
         (json!({"operation": "generate", "symmetry": "no-such"}), json!({"kind": "unknown"})),
         (json!({"operation": "generate", "clues": [30, 20]}), json!({"kind": "range"})),
         (json!({"operation": "generate", "difficulty": [9.0, 3.0]}), json!({"kind": "range"})),

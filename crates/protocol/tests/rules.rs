@@ -79,6 +79,14 @@ fn one_rule_lists_its_fillings_and_makes_steps() {
     let steps = ask(json!({"operation": "rule-steps", "puzzle": KILLER}));
     let first = &steps["steps"][0];
     assert!(first["text"].is_string() && !first["removed"].as_array().expect("a list").is_empty(), "{steps}");
+    assert!(first["lines"][0]["text"].is_string() && first["technique"].is_string(), "{first}");
+    // `hint` and `steps` answer for such puzzles, and for other boards, with the same steps.
+    let hint = ask(json!({"operation": "hint", "puzzle": KILLER}));
+    assert_eq!((&hint["step"], &hint["other_board"]), (&json!(null), first), "{hint}");
+    let path = ask(json!({"operation": "steps", "puzzle": KILLER}));
+    assert_eq!(path["other_board"]["steps"], steps["steps"], "{path}");
+    let small = ask(json!({"operation": "steps", "puzzle": "1.......2....4.."}));
+    assert!(small["other_board"]["steps"].as_array().is_some_and(|steps| !steps.is_empty()), "{small}");
     let rows = ask(json!({"operation": "constraints"}));
     assert!(rows.as_array().expect("rows").iter().any(|row| row["id"] == "killer"));
 }
@@ -87,9 +95,7 @@ fn one_rule_lists_its_fillings_and_makes_steps() {
 fn errors_are_typed() {
     for (request, kind) in [
         (json!({"operation": "canonical", "puzzle": KILLER}), "rules"),
-        (json!({"operation": "hint", "puzzle": KILLER}), "rules"),
         (json!({"operation": "rate", "puzzle": KILLER}), "rules"),
-        (json!({"operation": "steps", "puzzle": KILLER}), "rules"),
         (json!({"operation": "compare", "puzzle": KILLER}), "rules"),
         (json!({"operation": "trace", "puzzle": KILLER, "solver": "backtrack"}), "rules"),
         (json!({"operation": "solve", "puzzle": KILLER, "solver": "backtrack"}), "unsupported"),

@@ -32,6 +32,11 @@ impl Board {
         Board { document: grid.into() }
     }
 
+    /// What the text says.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
     /// The 81 values of an ordinary 9×9 board without restrictions.
     pub fn row(&self) -> Option<Row> {
         Grid9::try_from(&self.document.filled()).ok().map(|grid| *grid.values())

@@ -6,7 +6,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use sudokit::drawing::{StepPicture, Theme};
-use sudokit::hints::{End, HintError, Position};
+use sudokit::hints::{BoardPosition, End, HintError, Position};
 use sudokit::logic::{self, LogicalSolver, Rung, Scale, State, first_step};
 use sudokit::notation::Document;
 use sudokit::{Budget, Digit, DigitSet, Grid, Grid9, Pencilmarks, Puzzle};
@@ -218,6 +218,26 @@ pub fn steps_board(
         });
         Ok((steps.collect(), solved))
     })
+}
+
+/// The path of human-style solving on any board and under any rules, and whether it ends in a filled grid.
+#[pyfunction]
+pub fn rule_steps_board<'py>(
+    py: Python<'py>,
+    board: &Board,
+    options: RunOptions,
+) -> PyResult<(Bound<'py, PyAny>, bool)> {
+    let document = board.document();
+    let (steps, solved) = pool::alone(py, &options, |budget| {
+        let position = BoardPosition::of_document(document, budget)?.at_start();
+        let path = position.path(budget)?;
+        if let Some(stop) = path.stop {
+            return Err(stop.into());
+        }
+        let solved = path.is_solved();
+        Ok((path.steps, solved))
+    })?;
+    Ok((to_python(py, &steps)?, solved))
 }
 
 impl From<HintError> for CallError {

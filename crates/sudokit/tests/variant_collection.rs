@@ -3,6 +3,7 @@
 
 #![allow(clippy::print_stdout, reason = "the figures are the point")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -11,6 +12,7 @@ use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{
     Estimator, TrueCandidatesOptions, conflict, fillings, redundant, true_candidates,
 };
+use sudokit::logic::{BoardState, board_path};
 use sudokit::notation::read_iss;
 use sudokit::solver::solve_variant;
 use sudokit::{Budget, Search, Stop, Verdict};
@@ -170,4 +172,54 @@ fn the_other_questions_are_answered() {
     println!(
         "median ms: redundant parts {redundant:.0}, fillings of all rules {fillings:.1}, 100 paths {paths:.1}"
     );
+}
+
+#[test]
+#[ignore = "minutes: cargo test -p sudokit --release --test variant_collection -- --ignored --nocapture"]
+fn puzzles_are_solved_by_human_style_logic() {
+    let (mut with, mut without, mut puzzles, mut steps, mut late) = (0, 0, 0, 0, 0);
+    let mut techniques: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for Entry { id, puzzle, .. } in entries("puzzles.ndjson") {
+        let limit = Duration::from_secs(20);
+        let report = solve_variant(&puzzle, &Search::unique().with_timeout(limit)).expect("a report");
+        let start = Instant::now();
+        let time = Duration::from_secs(6);
+        let path = board_path(&BoardState::of(&puzzle), &Budget::default().with_timeout(time));
+        let taken = start.elapsed();
+        puzzles += 1;
+        steps += path.steps.len();
+        late += usize::from(path.stop.is_some());
+        let resorts = path.steps.iter().filter(|step| step.technique.id.starts_with("rule-alone")).count();
+        with += usize::from(path.is_solved());
+        without += usize::from(path.is_solved() && resorts == 0);
+        let mut seen: Vec<&str> = Vec::new();
+        for step in &path.steps {
+            let row = techniques.entry(step.technique.id).or_default();
+            row.0 += 1;
+            if !seen.contains(&step.technique.id) {
+                seen.push(step.technique.id);
+                row.1 += 1;
+            }
+        }
+        let end = match (path.is_solved(), path.stop) {
+            (true, _) => "solved",
+            (false, Some(_)) => "out of time",
+            (false, None) => "no step",
+        };
+        println!("{id}: {end}, {} steps, {resorts} by last resort, {taken:.1?}", path.steps.len());
+        if report.verdict() == Verdict::One {
+            for step in &path.steps {
+                for &(cell, set) in &step.removed {
+                    let number = report.grids[0][cell.index()];
+                    assert!(set & puzzle.board().bit(number) == 0, "{id}: {step:#?}");
+                }
+            }
+        }
+    }
+    println!(
+        "{puzzles} puzzles: {without} solved without the last resort, {with} with it; {late} out of time; {steps} steps"
+    );
+    for (technique, (steps, puzzles)) in techniques {
+        println!("  {technique}: {steps} steps in {puzzles} puzzles");
+    }
 }

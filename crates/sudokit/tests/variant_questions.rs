@@ -17,9 +17,10 @@ use sudokit::constraint::{
     Board, CONSTRAINTS, Constraint, Killer, Lowering, Terms, Thermometer, VariantPuzzle,
 };
 use sudokit::diagnose::variant::{
-    Clue, Estimator, Finding, TrueCandidatesOptions, candidates, conflict, diagnose_variant, fillings, path,
-    redundant, true_candidates,
+    Clue, Estimator, Finding, TrueCandidatesOptions, conflict, diagnose_variant, fillings, redundant,
+    true_candidates,
 };
+use sudokit::logic::{BoardState, board_path};
 use sudokit::solver::{VariantReport, solve_variant, solve_variant_each};
 use sudokit::{Budget, Cancel, Search, Stop, Verdict};
 
@@ -404,12 +405,12 @@ fn an_estimate_beyond_the_range_of_floating_point_numbers_has_a_logarithm() {
 fn steps_remove_no_true_candidate() {
     let (mut steps, mut solved) = (0, 0);
     each_instance(300, 7, |puzzle, _, solutions| {
-        let path = path(puzzle, &candidates(puzzle), &Budget::default()).expect("a path");
+        let path = board_path(&BoardState::of(puzzle), &Budget::default());
         steps += path.steps.len();
-        solved += usize::from(path.is_solved);
+        solved += usize::from(path.is_solved());
         for solution in solutions {
             for (cell, &number) in solution.iter().enumerate() {
-                let left = path.candidates[cell];
+                let left = path.state.candidates()[cell];
                 assert!(left & puzzle.board().bit(number) != 0, "{:?}\n{puzzle:?}", path.steps);
             }
         }

@@ -94,12 +94,13 @@ impl HintCommand {
         env: &Environment,
         answer: &mut Answer<'_>,
     ) -> Option<String> {
-        if let Some(puzzle) = &question.document.variant {
+        if variant::is_other_board(question) {
             if self.svg.is_some() || self.png.is_some() || technique.is_some() {
-                let text = "a puzzle with rules has no techniques and no picture of a step yet";
+                let text =
+                    "only on the ordinary 9x9 board without rules a step is drawn, or a technique asked for";
                 answer.fail(Exit::Unreadable, text);
             } else {
-                variant::hint(puzzle, self.rung, answer);
+                variant::hint(question, self.rung, env, answer);
             }
             return None;
         }

@@ -116,8 +116,8 @@ impl Command {
             | Command::Hint(_)
             | Command::Steps(_) => None,
             Command::Rate(_) => Some(
-                "no scale rates rules yet, because human-style logic of them is missing; `sudokit steps` shows how far \
-                 single rules lead, `sudokit solve --stats` how much search the puzzle takes",
+                "no scale rates rules yet, because no public definition of one is known; `sudokit steps` shows the path of \
+                 human-style solving, `sudokit solve --stats` how much search the puzzle takes",
             ),
             _ => Some("this command is for classic Sudoku alone"),
         }

@@ -120,12 +120,13 @@ impl Steps {
         env: &Environment,
         answer: &mut Answer<'_>,
     ) {
-        if let Some(puzzle) = &question.document.variant {
-            if self.all || until.is_some() {
-                return answer
-                    .fail(Exit::Unreadable, "a puzzle with rules has no techniques to list or to stop at");
+        if variant::is_other_board(question) {
+            if until.is_some() {
+                let text = "only on the ordinary 9x9 board without rules a path can end at a technique";
+                return answer.fail(Exit::Unreadable, text);
             }
-            return variant::steps(puzzle, self.explain, env, answer);
+            let request = variant::PathRequest { explain: self.explain, check: self.check, all: self.all };
+            return variant::steps(question, request, env, answer);
         }
         let budget = env.budget();
         let position = match Position::of_document(&question.document, &budget) {

@@ -15,5 +15,5 @@ pub use formats::format_names;
 pub use generate::{VariantRequest, generate};
 pub use solve::{NO_EVENTS, Task, solve};
 pub use solvers::{must_know_rules, solve_with, solves_rules};
-pub use steps::{hint, steps};
+pub use steps::{PathRequest, hint, is_other_board, steps};
 pub use true_candidates::true_candidates;

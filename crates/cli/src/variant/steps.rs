@@ -1,20 +1,36 @@
-//! The one kind of step that puzzles with constraints have: what one house or one rule by itself leaves.
+//! Human-style solving of puzzles on other boards than the ordinary one, and of puzzles with rules.
 
 use serde_json::{Value, json};
-use sudokit::constraint::VariantPuzzle;
-use sudokit::diagnose::variant::{Clue, VariantStep, candidates, clue_words, next_step, path};
+use sudokit::Verdict;
+use sudokit::diagnose::variant::BoardVerified;
+use sudokit::hints::{BoardPosition, HintError};
+use sudokit::logic::{BoardLine, BoardRules, BoardState, BoardStep, board_source_name};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::exit::Exit;
+use crate::human_style::unanswered;
+use crate::question::Question;
 
-/// What there is instead of a step when no house and no rule alone takes anything away.
-const NONE_LEFT: &str = "no single house or rule leaves less than it had; what follows from several together is not \
-                         explained for puzzles with rules (`sudokit solve --candidates` says what is true)";
+/// What is wanted of a path.
+#[derive(Clone, Copy)]
+pub struct PathRequest {
+    /// The argument of every step.
+    pub explain: bool,
+    /// Check every step.
+    pub check: bool,
+    /// Every step that the position offers instead of the path.
+    pub all: bool,
+}
+
+/// Whether a question is about another board than the ordinary one, or has rules.
+pub fn is_other_board(question: &Question<'_>) -> bool {
+    question.document.variant.is_some() || !question.document.layout().is_classic()
+}
 
 /// A step as an object.
-fn object(puzzle: &VariantPuzzle, step: &VariantStep) -> Value {
-    let board = puzzle.board();
+fn object(rules: &BoardRules, step: &BoardStep) -> Value {
+    let board = rules.board();
     let removed: Vec<Value> = step
         .removed
         .iter()
@@ -25,71 +41,145 @@ fn object(puzzle: &VariantPuzzle, step: &VariantStep) -> Value {
         .iter()
         .map(|&(cell, number)| json!({"cell": board.name(cell), "number": number}))
         .collect();
+    let line = |line: &BoardLine| {
+        let cells: Vec<String> = line.cells.iter().map(|&cell| board.name(cell)).collect();
+        json!({"depth": 0, "text": line.text, "cells": cells, "links": [], "uses": line.uses})
+    };
+    let reasons: Vec<String> = step.sources.iter().map(|&source| board_source_name(rules, source)).collect();
     json!({
-        "technique": match step.reason { Clue::House(_) => "house", Clue::Constraint(_) | Clue::Given(_) => "rule" },
-        "reason": clue_words(puzzle, step.reason),
-        "words": [&step.text],
+        "technique": step.technique.id,
+        "name": step.technique.name,
+        "reason": step.place_to_look,
+        "reasons": reasons,
+        "words": step.words(rules),
+        "lines": step.lines.iter().map(line).collect::<Vec<_>>(),
+        "place": step.place.map(|(cell, number)| json!({"cell": board.name(cell), "number": number})),
         "removed": removed,
         "placed": placed,
         "contradiction": step.is_contradiction,
     })
 }
 
-/// The reason's rule in a sentence, where it is a rule.
-fn why(puzzle: &VariantPuzzle, step: &VariantStep) -> Option<&'static str> {
-    match step.reason {
-        Clue::Constraint(index) => Some(puzzle.constraints()[index].info().why),
-        Clue::Given(_) | Clue::House(_) => None,
-    }
-}
-
-/// Answers with the next step: at the first rung the house or rule to look at, from the fourth on what it leaves.
-pub fn hint(puzzle: &VariantPuzzle, rung: u8, answer: &mut Answer<'_>) {
-    match next_step(puzzle, &candidates(puzzle)) {
-        Ok(Some(step)) => {
-            let place = clue_words(puzzle, step.reason);
-            match rung {
-                0..=3 => answer.text(&format!("Look at {place}.")),
-                4 => answer.text(&step.text),
-                _ => answer.text(&format!(
-                    "{}{}",
-                    step.text,
-                    why(puzzle, &step).map_or_else(String::new, |why| format!("\n{why}"))
-                )),
-            }
+/// Answers with the next step, as far as the rung goes.
+pub fn hint(question: &Question<'_>, rung: u8, env: &Environment, answer: &mut Answer<'_>) {
+    let budget = env.budget();
+    let found = BoardPosition::of_document(&question.document, &budget).and_then(|position| {
+        let step = position.next(&budget)?;
+        Ok((position, step))
+    });
+    match found {
+        Ok((position, step)) => {
+            let rules = position.state().rules();
+            answer.text(&step.words(rules)[usize::from(rung.clamp(1, 5)) - 1]);
             answer.field("after", 0);
-            answer.fields(object(puzzle, &step));
+            answer.fields(object(rules, &step));
         }
-        Ok(None) => answer.fail(Exit::No, NONE_LEFT),
-        Err(failure) => answer.fail(Exit::Unreadable, &failure.to_string()),
+        Err(error) => unanswered(question, &error, answer),
     }
 }
 
-/// Answers with all steps until there is none.
-pub fn steps(puzzle: &VariantPuzzle, explain: bool, env: &Environment, answer: &mut Answer<'_>) {
-    let path = match path(puzzle, &candidates(puzzle), &env.budget()) {
-        Ok(path) => path,
-        Err(failure) => return answer.fail(Exit::Unreadable, &failure.to_string()),
+/// What the checks of a path add up to.
+#[derive(Default)]
+struct Checked {
+    steps: usize,
+    by_solution: usize,
+    refused: usize,
+}
+
+impl Checked {
+    fn add(&mut self, position: &BoardPosition, before: &BoardState, step: &BoardStep) -> (String, Value) {
+        self.steps += 1;
+        match position.check(before, step) {
+            Ok(verified) => {
+                let by_solution = verified == BoardVerified::BySolution;
+                self.by_solution += usize::from(by_solution);
+                let text = if by_solution { "checked by the solution" } else { "checked" };
+                let value = json!({"accepted": true, "uniqueness": false, "needed": false, "by_solution": by_solution});
+                (text.to_string(), value)
+            }
+            Err(error) => {
+                self.refused += 1;
+                (format!("not accepted: {error}"), json!({"accepted": false, "error": error.to_string()}))
+            }
+        }
+    }
+}
+
+/// Answers with all steps until there is none, or with every step of the position.
+pub fn steps(question: &Question<'_>, request: PathRequest, env: &Environment, answer: &mut Answer<'_>) {
+    let budget = env.budget();
+    let position = match BoardPosition::of_document(&question.document, &budget) {
+        Ok(position) => position,
+        Err(error) => return unanswered(question, &error, answer),
+    };
+    // The path begins at the givens, whatever a player has placed.
+    let position = if request.all { position } else { position.at_start() };
+    let mut checked = Checked::default();
+    let mut state = position.state().clone();
+    let found = if request.all {
+        position.all_steps(&budget).map(|(steps, stop)| (steps, stop, None))
+    } else {
+        position.path(&budget).map(|path| (path.steps, path.stop, Some(path.state)))
+    };
+    let (steps, stop, end) = match found {
+        Ok(found) => found,
+        Err(error) => return unanswered(question, &error, answer),
     };
     answer.list("steps");
-    for (index, step) in path.steps.iter().enumerate() {
+    for (index, step) in steps.iter().enumerate() {
+        let check = request.check.then(|| checked.add(&position, &state, step));
+        if !request.all {
+            step.apply(&mut state);
+        }
         let text = || {
-            let mut text = format!("{:3}  {}", index + 1, step.text);
-            if explain && let Some(why) = why(puzzle, step) {
-                text += &format!("\n     {why}");
+            let note = check.as_ref().map_or(String::new(), |(words, _)| format!(" [{words}]"));
+            let mut text = format!("{:3}  {}{note}", index + 1, step.text);
+            if request.explain {
+                step.lines.iter().for_each(|line| text += &format!("\n       {}", line.text));
             }
             text
         };
-        if answer.item(|| object(puzzle, step), text).is_break() {
+        let value = || {
+            let mut value = object(position.state().rules(), step);
+            if let Some((_, check)) = &check {
+                value["check"] = check.clone();
+            }
+            value
+        };
+        if answer.item(value, text).is_break() {
             return;
         }
     }
-    answer.field("solved", path.is_solved);
-    let contradicts = path.steps.last().is_some_and(|step| step.is_contradiction);
-    match path.stop {
+    let is_solved = end.as_ref().is_some_and(BoardState::is_solved);
+    answer.field("solved", is_solved);
+    if request.check {
+        let Checked { steps, by_solution, refused } = checked;
+        answer.field(
+            "checked",
+            json!({"steps": steps, "uniqueness": 0, "refused": refused, "by_solution": by_solution}),
+        );
+        answer.text(&format!(
+            "# {steps} steps checked: {refused} not accepted, {by_solution} by the solution alone"
+        ));
+        if refused > 0 {
+            answer.fail(Exit::No, &format!("{refused} steps were not accepted"));
+        }
+    }
+    let contradicts = steps.last().is_some_and(|step| step.is_contradiction);
+    match stop {
+        Some(stop) if request.all => answer.stopped(stop, "there may be more steps"),
         Some(stop) => answer.stopped(stop, ""),
+        None if request.all && steps.is_empty() => answer.fail(Exit::No, &HintError::NoStep.to_string()),
+        None if request.all => {}
         None if contradicts => answer.fail(Exit::No, "no solution"),
-        None if !path.is_solved => answer.fail(Exit::No, NONE_LEFT),
+        None if !is_solved => answer.fail(
+            Exit::No,
+            match position.verdict() {
+                Verdict::Many => "the puzzle has several solutions, and the techniques find no more",
+                Verdict::None => "the puzzle has no solution",
+                _ => "the techniques do not suffice",
+            },
+        ),
         None => {}
     }
 }

@@ -1,7 +1,7 @@
 //! A puzzle with constraints.
 
 use crate::board::Cell;
-use crate::propagation::{Model, Variable};
+use crate::propagation::{Model, Relation, Variable};
 
 use super::board::{Board, BoardError};
 use super::lowering::Lowering;
@@ -161,6 +161,44 @@ impl VariantPuzzle {
         let mut model = lowering.into_model();
         model.families = self.families();
         model
+    }
+
+    /// The problem of one rule with the parts of houses among its cells, and these cells. All other cells are fixed at a number
+    /// that means nothing. `candidates` is what each cell may hold, or empty for what the puzzle says.
+    ///
+    /// # Panics
+    /// If there is no such rule.
+    pub fn model_of_rule(&self, rule: usize, candidates: &[u32]) -> (Model, Vec<Cell>) {
+        let board = &self.board;
+        let mut lowering = Lowering::new(board);
+        for cell in (0..board.cell_count()).map(Cell::new) {
+            let left = candidates.get(cell.index()).copied().unwrap_or_else(|| self.allowed(cell));
+            lowering.model.domains[cell.index()] &= left;
+        }
+        self.constraints[rule].lower(&mut lowering);
+        let mut spoken = self.constraints[rule].cells(board);
+        let mut model = lowering.into_model();
+        spoken.extend(
+            model
+                .relations
+                .iter()
+                .flat_map(Relation::variables)
+                .map(|variable| Cell::new(usize::from(variable)))
+                .filter(|cell| cell.index() < board.cell_count()),
+        );
+        spoken.sort_unstable();
+        spoken.dedup();
+        for house in board.houses() {
+            let inside: Vec<Cell> =
+                house.into_iter().filter(|cell| spoken.binary_search(cell).is_ok()).collect();
+            if inside.len() > 1 {
+                model.add(Relation::AllDifferent(inside.iter().map(|cell| cell.index() as u16).collect()));
+            }
+        }
+        for cell in (0..board.cell_count()).filter(|&cell| spoken.binary_search(&Cell::new(cell)).is_err()) {
+            model.domains[cell] = 1;
+        }
+        (model, spoken)
     }
 
     /// Rows, columns and regions, each in order, where their digits differ.

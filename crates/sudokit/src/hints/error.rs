@@ -34,6 +34,9 @@ pub enum HintError {
     /// Digits or candidates contradict the solution: no step makes sense before they are corrected.
     #[error("there is a mistake: {}", list(.0))]
     Mistakes(Vec<Mistake>),
+    /// Cells of a board other than the ordinary one lack the number of the only solution: their names.
+    #[error("there is a mistake: {} cannot hold what the solution has there", .0.join(", "))]
+    BoardMistakes(Vec<String>),
     /// The budget ended after so many steps, before the answer was found.
     #[error("{stop}")]
     Stopped {

@@ -5,7 +5,8 @@
 //!
 //! A [`Position`] is a puzzle that was found to have exactly one solution, with the digits and candidates that a person
 //! has. Every question is a method of it and takes a [`LogicalSolver`](crate::logic::LogicalSolver), which holds the
-//! scale and the budget and can be used for one puzzle after the other.
+//! scale and the budget and can be used for one puzzle after the other. A [`BoardPosition`] is the same for any other board and
+//! for puzzles with rules.
 //!
 //! ```
 //! use sudokit::hints::Position;
@@ -22,11 +23,13 @@
 //! ```
 
 mod all_steps;
+mod board_position;
 mod error;
 mod hint;
 mod position;
 
 pub use all_steps::AllSteps;
+pub use board_position::BoardPosition;
 pub use error::{HintError, Mistake};
 pub use hint::{End, Hint, Path};
 pub use position::Position;

@@ -7,8 +7,9 @@
 //! techniques and chains share; `chain` searches chains; `csp` has trial and error, whips and braids; `step` defines techniques and
 //! steps; `hodoku` finds steps in the order of HoDoKu, `hodoku_steps` and `hodoku_path` make them steps and paths; `technique` has
 //! one file an idea;
-//! `catalogue` lists them and `scale` orders them.
+//! `catalogue` lists them and `scale` orders them. `any_board` is human-style solving for any board and any rules.
 
+mod any_board;
 mod argument;
 mod catalogue;
 mod chain;
@@ -30,6 +31,10 @@ mod step;
 mod technique;
 mod words;
 
+pub use any_board::{
+    BOARD_TECHNIQUES, BoardLine, BoardPath, BoardRules, BoardState, BoardStep, BoardTechnique, Source,
+    all_board_steps, board_path, board_source_name, board_technique, next_board_step,
+};
 pub use argument::ArgumentLine;
 pub use catalogue::{TECHNIQUES, technique};
 pub use check::{StepError, Verified, check_step};

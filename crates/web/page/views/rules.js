@@ -165,7 +165,7 @@ export function show(main) {
     }
     const next = known.steps[steps.children.length];
     if (next) steps.append(h('li', null, next.text));
-    else toast(steps.children.length ? 'No single rule says more.' : 'No single rule says anything by itself.');
+    else toast(steps.children.length ? 'No technique finds more.' : 'No technique finds anything.');
   }
 
   async function save() {

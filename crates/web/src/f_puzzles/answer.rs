@@ -5,14 +5,14 @@
 //! program that the script was written for. A puzzle of which a part was not understood is answered by naming it: no rule is
 //! ever left out without saying so.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use sudokit::board::Cell;
 use sudokit::constraint::VariantPuzzle;
-use sudokit::diagnose::variant::{
-    Estimator, TrueCandidatesOptions, VariantStep, candidates, next_step, path, true_candidates,
-};
+use sudokit::diagnose::variant::{Estimator, TrueCandidatesOptions, candidates, true_candidates};
+use sudokit::logic::{BoardRules, BoardState, board_path, next_board_step};
 use sudokit::notation::{ReadOptions, read, unpack_f_puzzles};
 use sudokit::solver::{VariantFailure, count_variant, solve_variant};
 use sudokit::{Budget, Cancel, Search, Stop, Verdict};
@@ -60,7 +60,7 @@ pub fn answer(
             "truecandidates" => position.true_candidates(settings, &budget, send),
             "estimate" => estimate(puzzle, &budget, send),
             "solvepath" => position.path(&budget, send),
-            "step" => position.step(send),
+            "step" => position.step(&budget, send),
             other => Err(format!("'{other}' is no command; {} and cancel are", COMMANDS.join(", "))),
         }
     });
@@ -253,7 +253,7 @@ impl Position {
             return Err(stopped(found.stop, budget));
         }
         let left = if self.with_logic {
-            path(puzzle, &candidates(puzzle), budget).map_err(failed)?.candidates
+            board_path(&BoardState::of(puzzle), budget).state.candidates().to_vec()
         } else {
             vec![0; board.cell_count()]
         };
@@ -269,15 +269,15 @@ impl Position {
     }
 
     fn path(mut self, budget: &Budget, send: &mut (dyn FnMut(Answer) + Send)) -> Result<(), String> {
-        let path = path(&self.puzzle, &self.candidates, budget).map_err(failed)?;
-        self.candidates = path.candidates;
+        let path = board_path(&self.state(), budget);
+        self.candidates = path.state.candidates().to_vec();
         let lines: Vec<String> = path.steps.iter().map(|step| step.text.clone()).collect();
-        let is_valid = !path.steps.iter().any(|step| step.is_contradiction);
+        let is_valid = !path.is_contradiction();
         send(self.logical(lines, is_valid));
         Ok(())
     }
 
-    fn step(mut self, send: &mut (dyn FnMut(Answer) + Send)) -> Result<(), String> {
+    fn step(mut self, budget: &Budget, send: &mut (dyn FnMut(Answer) + Send)) -> Result<(), String> {
         if !self.is_marked {
             // What the digits leave.
             let mut is_valid = true;
@@ -292,18 +292,21 @@ impl Position {
             send(self.logical(vec!["Initial candidates.".to_string()], is_valid));
             return Ok(());
         }
-        let step = next_step(&self.puzzle, &self.candidates).map_err(failed)?;
+        let mut state = self.state();
+        let step = next_board_step(&state, budget).map_err(|stop| stopped(Some(stop), budget))?;
         let is_valid = step.as_ref().is_none_or(|step| !step.is_contradiction);
-        let lines = step.into_iter().map(|step| self.take(step)).collect();
+        let mut lines = Vec::new();
+        if let Some(step) = step {
+            step.apply(&mut state);
+            self.candidates = state.candidates().to_vec();
+            lines.push(step.text);
+        }
         send(self.logical(lines, is_valid));
         Ok(())
     }
 
-    fn take(&mut self, step: VariantStep) -> String {
-        for (cell, values) in step.removed {
-            self.candidates[cell.index()] &= !values;
-        }
-        step.text
+    fn state(&self) -> BoardState {
+        BoardState::new(Arc::new(BoardRules::new(&self.puzzle)), &self.candidates)
     }
 
     /// The board as it stands now.

@@ -6,9 +6,8 @@
 use std::collections::BTreeSet;
 
 use crate::board::Cell;
-use crate::constraint::{Lowering, VariantPuzzle};
+use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stop};
-use crate::propagation::{Model, Relation};
 use crate::solver::VariantFailure;
 
 use super::search::{Interrupted, ModelSearch, stop_of};
@@ -60,7 +59,7 @@ pub fn fillings(
     most: usize,
     budget: &Budget,
 ) -> Result<Fillings, VariantFailure> {
-    let (model, cells) = alone(puzzle, constraint, candidates);
+    let (model, cells) = puzzle.model_of_rule(constraint, candidates);
     let check = |_: &[i32]| true;
     let mut search = ModelSearch::new(&model, puzzle.board().cell_count(), &check)?;
     let mut found = Fillings { candidates: vec![0; cells.len()], cells, ..Fillings::default() };
@@ -102,38 +101,4 @@ fn list(
         found.fillings.push(filling);
     }
     Ok(())
-}
-
-/// The model of one rule with the parts of houses among its cells, and these cells. All other cells are fixed at a number that
-/// means nothing.
-pub(super) fn alone(puzzle: &VariantPuzzle, constraint: usize, candidates: &[u32]) -> (Model, Vec<Cell>) {
-    let board = puzzle.board();
-    let mut lowering = Lowering::new(board);
-    for cell in (0..board.cell_count()).map(Cell::new) {
-        let left = candidates.get(cell.index()).copied().unwrap_or_else(|| puzzle.allowed(cell));
-        lowering.model.domains[cell.index()] &= left;
-    }
-    puzzle.constraints()[constraint].lower(&mut lowering);
-    let mut spoken = puzzle.constraints()[constraint].cells(board);
-    let mut model = lowering.into_model();
-    spoken.extend(
-        model
-            .relations
-            .iter()
-            .flat_map(Relation::variables)
-            .map(|variable| Cell::new(usize::from(variable)))
-            .filter(|cell| cell.index() < board.cell_count()),
-    );
-    spoken.sort_unstable();
-    spoken.dedup();
-    for house in board.houses() {
-        let inside: Vec<Cell> = house.into_iter().filter(|cell| spoken.binary_search(cell).is_ok()).collect();
-        if inside.len() > 1 {
-            model.add(Relation::AllDifferent(inside.iter().map(|cell| cell.index() as u16).collect()));
-        }
-    }
-    for cell in (0..board.cell_count()).filter(|&cell| spoken.binary_search(&Cell::new(cell)).is_err()) {
-        model.domains[cell] = 1;
-    }
-    (model, spoken)
 }

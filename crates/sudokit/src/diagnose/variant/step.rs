@@ -1,179 +1,104 @@
-//! The next step for people: what one house or one rule by itself leaves.
+//! A checker of steps for any board that shares nothing with the techniques: it knows the rules and the constraint engine.
 //!
-//! Until there is human-style logic of rules this is the whole of it: a house leaves a cell or a number one place, or a rule
-//! leaves its cells fewer numbers than they had. The simplest step comes first: houses, then rules with few cells. What none
-//! finds alone may still follow from several together; then there is no step.
+//! A step names houses, rules and cells. Take these houses and rules, and what the named cells may hold, and nothing else of the
+//! puzzle; assume a candidate that the step removes: if the engine finds no filling, the candidate is refuted by what the step
+//! names. Where that takes the engine too long, or the step names too little, the puzzle's only solution decides, if it is known.
 
 use crate::board::Cell;
 use crate::constraint::VariantPuzzle;
-use crate::control::{Budget, Stop};
-use crate::propagation::ModelSolver;
-use crate::solver::VariantFailure;
+use crate::control::{Budget, Meter};
+use crate::logic::{BoardState, BoardStep, Source};
+use crate::propagation::{ModelSolver, Values};
 
-use super::clue::Clue;
-use super::fillings::alone;
-use super::words::clue_words;
-
-/// A step: why, and what it takes away.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct VariantStep {
-    /// The house or the rule that leaves only this.
-    pub reason: Clue,
-    /// The numbers that go, by cell (bit v stands for `lowest + v`).
-    pub removed: Vec<(Cell, u32)>,
-    /// Cells that have one number left now and had several before, with that number.
-    pub placed: Vec<(Cell, i32)>,
-    /// Whether a cell has no number left: the puzzle has no solution from here.
-    pub is_contradiction: bool,
-    /// The step in words.
-    pub text: String,
-}
-
-/// Steps from a position to where there is none.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct VariantPath {
-    /// The steps.
-    pub steps: Vec<VariantStep>,
-    /// What each cell may hold in the end.
-    pub candidates: Vec<u32>,
-    /// Whether every cell has one number.
-    pub is_solved: bool,
-    /// Why the path ends early.
-    pub stop: Option<Stop>,
-}
+use super::clue::{Clue, Parts};
 
 /// What the text of a puzzle allows in each cell: its given, its candidates, or every number.
 pub fn candidates(puzzle: &VariantPuzzle) -> Vec<u32> {
     (0..puzzle.board().cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect()
 }
 
-/// The next step; `None` if no house and no rule alone takes anything away.
+/// How a step was verified.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardVerified {
+    /// What the step names excludes every candidate that it removes.
+    ByItsReasons,
+    /// The puzzle's solution has none of the candidates that it removes; its reasons were not enough, or too many to try.
+    BySolution,
+}
+
+/// A step that is not accepted.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoardStepError {
+    /// It removes a number of the solution.
+    #[error("{cell} is {number} in the solution")]
+    TrueCandidate {
+        /// The cell's name.
+        cell: String,
+        /// The number.
+        number: i32,
+    },
+    /// Neither its reasons nor a known solution exclude what it removes.
+    #[error("what it names does not exclude {number} in {cell}")]
+    NotShown {
+        /// The cell's name.
+        cell: String,
+        /// The number.
+        number: i32,
+    },
+}
+
+/// Nodes of a search for a filling of what a step names.
+const NODES: u64 = 300;
+
+/// Checks a step in the position before it. `solution` is the puzzle's only solution, if it is known.
 ///
 /// # Errors
-/// A rule is too large for the engine.
-pub fn next_step(puzzle: &VariantPuzzle, candidates: &[u32]) -> Result<Option<VariantStep>, VariantFailure> {
-    let houses = puzzle.board().houses();
-    if let Some(step) = by_houses(puzzle, &houses, candidates) {
-        return Ok(Some(step));
-    }
-    let constraints = puzzle.constraints();
-    let mut order: Vec<usize> = (0..constraints.len()).collect();
-    order.sort_by_key(|&index| constraints[index].cells(puzzle.board()).len());
-    for index in order {
-        let (model, cells) = alone(puzzle, index, candidates);
-        let left = ModelSolver::new(&model)?.propagated();
-        let removed: Vec<(Cell, u32)> = match left {
-            Some(left) => {
-                let removed =
-                    cells.iter().map(|&cell| (cell, candidates[cell.index()] & !left[cell.index()]));
-                removed.filter(|&(_, values)| values != 0).collect()
-            }
-            None => cells.iter().map(|&cell| (cell, candidates[cell.index()])).collect(),
-        };
-        if !removed.is_empty() {
-            return Ok(Some(step(puzzle, candidates, Clue::Constraint(index), removed)));
-        }
-    }
-    Ok(None)
-}
-
-/// Steps until there is none, or the budget ends.
-///
-/// # Errors
-/// A rule is too large for the engine.
-pub fn path(
-    puzzle: &VariantPuzzle,
-    candidates: &[u32],
-    budget: &Budget,
-) -> Result<VariantPath, VariantFailure> {
-    let mut path =
-        VariantPath { steps: Vec::new(), candidates: candidates.to_vec(), is_solved: false, stop: None };
-    loop {
-        path.stop = budget.check().err();
-        if path.stop.is_some() {
-            break;
-        }
-        let Some(step) = next_step(puzzle, &path.candidates)? else { break };
-        for &(cell, values) in &step.removed {
-            path.candidates[cell.index()] &= !values;
-        }
-        let is_over = step.is_contradiction;
-        path.steps.push(step);
-        if is_over {
-            break;
-        }
-    }
-    path.is_solved = path.candidates.iter().all(|set| set.count_ones() == 1);
-    Ok(path)
-}
-
-/// A number that is placed leaves its houses; a number with one place in a full house stands there.
-fn by_houses(puzzle: &VariantPuzzle, houses: &[Vec<Cell>], candidates: &[u32]) -> Option<VariantStep> {
+/// What it removes wrongly, or without reason.
+pub fn check_board_step(
+    before: &BoardState,
+    step: &BoardStep,
+    solution: Option<&[i32]>,
+) -> Result<BoardVerified, BoardStepError> {
+    let puzzle = before.rules().puzzle();
     let board = puzzle.board();
-    let set = |cell: &Cell| candidates[cell.index()];
-    for (index, house) in houses.iter().enumerate() {
-        let single = |cell: &&Cell| set(cell).count_ones() == 1;
-        let fixed = house.iter().filter(single).fold(0, |union, cell| union | set(cell));
-        let mut removed: Vec<(Cell, u32)> =
-            house.iter().filter(|cell| !single(cell)).map(|cell| (*cell, set(cell) & fixed)).collect();
-        // A number twice in a house: nothing is left of the second.
-        let mut seen = 0;
-        for cell in house.iter().filter(single) {
-            if seen & set(cell) != 0 {
-                removed.push((*cell, set(cell)));
-            }
-            seen |= set(cell);
-        }
-        removed.retain(|&(_, values)| values != 0);
-        if !removed.is_empty() {
-            return Some(step(puzzle, candidates, Clue::House(index), removed));
-        }
-    }
-    for (index, house) in houses.iter().enumerate().filter(|(_, house)| house.len() == board.values) {
-        for value in 0..board.values {
-            let mut places = house.iter().filter(|cell| set(cell) >> value & 1 == 1);
-            match (places.next(), places.next()) {
-                (Some(&cell), None) if set(&cell).count_ones() > 1 => {
-                    let removed = vec![(cell, set(&cell) & !(1 << value))];
-                    return Some(step(puzzle, candidates, Clue::House(index), removed));
-                }
-                (None, _) => {
-                    let removed = house.iter().map(|cell| (*cell, set(cell))).collect();
-                    return Some(step(puzzle, candidates, Clue::House(index), removed));
-                }
-                _ => {}
-            }
-        }
-    }
-    None
-}
-
-fn step(puzzle: &VariantPuzzle, candidates: &[u32], reason: Clue, removed: Vec<(Cell, u32)>) -> VariantStep {
-    let board = puzzle.board();
-    let left = |cell: Cell, values: u32| candidates[cell.index()] & !values;
-    let is_contradiction = removed.iter().any(|&(cell, values)| left(cell, values) == 0);
-    let placed = removed
-        .iter()
-        .filter(|&&(cell, values)| left(cell, values).count_ones() == 1)
-        .map(|&(cell, values)| (cell, board.lowest + left(cell, values).trailing_zeros() as i32))
-        .collect();
-    let named = clue_words(puzzle, reason);
-    let words = if is_contradiction {
-        "cannot be filled".to_string()
-    } else {
-        let of = |&(cell, values): &(Cell, u32)| {
-            let numbers: Vec<String> = board.members(left(cell, values)).iter().map(i32::to_string).collect();
-            format!("{} {}", board.name(cell), numbers.join("/"))
+    let number = |value: usize| board.lowest + value as i32;
+    let removed = || {
+        let values = |&(cell, set): &(Cell, u32)| {
+            (0..board.values).filter(move |value| set >> value & 1 == 1).map(move |value| (cell, value))
         };
-        let shown: Vec<String> = removed.iter().take(9).map(of).collect();
-        let more = if removed.len() > 9 {
-            format!(" and {} more cells fewer", removed.len() - 9)
-        } else {
-            String::new()
-        };
-        format!("leaves only {}{more}", shown.join(", "))
+        step.removed.iter().flat_map(values)
     };
-    VariantStep { reason, removed, placed, is_contradiction, text: format!("{named}: {words}.") }
+    if let Some(solution) = solution
+        && let Some((cell, value)) = removed().find(|&(cell, value)| solution[cell.index()] == number(value))
+    {
+        return Err(BoardStepError::TrueCandidate { cell: board.name(cell), number: number(value) });
+    }
+    let clue = |source: &Source| match *source {
+        Source::House(index) => Clue::House(index),
+        Source::Rule(index) => Clue::Constraint(index),
+    };
+    let clues: Vec<Clue> = step.sources.iter().map(clue).collect();
+    let model = Parts::new(puzzle).model(&clues);
+    let mut domains = vec![Values::MAX; model.domains.len()];
+    for cell in &step.cells {
+        domains[cell.index()] = before.candidates()[cell.index()];
+    }
+    let mut engine = ModelSolver::new(&model).ok();
+    for (cell, value) in removed() {
+        let is_refuted = engine.as_mut().is_some_and(|engine| {
+            let mut assumed = domains.clone();
+            assumed[cell.index()] &= 1 << value;
+            engine.assume(&assumed);
+            let mut meter = Meter::new(Budget::default().with_nodes(NODES));
+            matches!(engine.next(&mut meter), Ok(None))
+        });
+        if !is_refuted {
+            return match solution {
+                Some(_) => Ok(BoardVerified::BySolution),
+                None => Err(BoardStepError::NotShown { cell: board.name(cell), number: number(value) }),
+            };
+        }
+    }
+    Ok(BoardVerified::ByItsReasons)
 }

@@ -1,0 +1,146 @@
+//! A puzzle of any board and any rules as a person has it, and what is asked of it.
+//!
+//! Its steps rest on no uniqueness, so the puzzle need not have one solution. If a short search finds that it has one, mistakes are
+//! found first; if it finds none, that is the answer.
+
+use crate::board::Cell;
+use crate::constraint::VariantPuzzle;
+use crate::control::{Budget, Stop};
+use crate::diagnose::variant::{BoardStepError, BoardVerified, check_board_step};
+use crate::logic::{BoardPath, BoardState, BoardStep, all_board_steps, board_path, next_board_step};
+use crate::notation::Document;
+use crate::solver::{Search, Verdict, solve_variant};
+
+use super::error::HintError;
+
+/// Nodes of the search that looks for the solution.
+const NODES: u64 = 20_000;
+
+/// A puzzle of any board and any rules, with the numbers and candidates that a person has.
+#[derive(Clone, Debug)]
+pub struct BoardPosition {
+    start: BoardState,
+    state: BoardState,
+    verdict: Verdict,
+    solution: Option<Vec<i32>>,
+}
+
+impl BoardPosition {
+    /// A puzzle at its start.
+    pub fn of_variant(puzzle: &VariantPuzzle, budget: &Budget) -> BoardPosition {
+        let start = BoardState::of(puzzle);
+        let nodes = budget.nodes.map_or(NODES, |nodes| nodes.min(NODES));
+        let search = Search::unique().with_budget(budget.clone().with_nodes(nodes));
+        // A puzzle that is too large for the engine is not solved, and still has steps.
+        let report = solve_variant(puzzle, &search).ok();
+        let verdict = report.as_ref().map_or(Verdict::Unknown, |report| report.verdict());
+        let solution = report.filter(|_| verdict == Verdict::One).and_then(|mut report| report.grids.pop());
+        BoardPosition { state: start.clone(), start, verdict, solution }
+    }
+
+    /// A puzzle as a text shows it: placed numbers and candidates count.
+    ///
+    /// # Errors
+    /// If the givens clash.
+    pub fn of_document(document: &Document, budget: &Budget) -> Result<BoardPosition, HintError> {
+        if document.variant.is_none() {
+            document.to_puzzle()?;
+        }
+        let mut position = BoardPosition::of_variant(&document.to_variant(), budget);
+        if document.variant.is_none()
+            && (document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty())
+        {
+            let shown = document.state();
+            let sets: Vec<u32> = shown
+                .layout()
+                .cells()
+                .map(|cell| match shown.grid().value(cell) {
+                    0 => shown.marks(cell).iter().fold(0, |set, digit| set | 1 << (digit.value() - 1)),
+                    value => 1 << (value - 1),
+                })
+                .collect();
+            position.state = position.start.with(&sets);
+        }
+        Ok(position)
+    }
+
+    /// The numbers and candidates as they stand.
+    pub fn state(&self) -> &BoardState {
+        &self.state
+    }
+
+    /// The same puzzle at its start.
+    #[must_use]
+    pub fn at_start(&self) -> BoardPosition {
+        BoardPosition { state: self.start.clone(), ..self.clone() }
+    }
+
+    /// What a short search found of the number of solutions.
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// Cells that lack the number of the only solution, with that number; none where no solution is known.
+    pub fn mistakes(&self) -> Vec<(Cell, i32)> {
+        let board = self.state.rules().board();
+        let solution = self.solution.iter().flatten().enumerate();
+        let lacks = |&(cell, &number): &(usize, &i32)| self.state.candidates()[cell] & board.bit(number) == 0;
+        solution.filter(lacks).map(|(cell, &number)| (Cell::new(cell), number)).collect()
+    }
+
+    /// # Errors
+    /// The mistakes, if there are any; or that there is no solution.
+    fn must_be_right(&self) -> Result<(), HintError> {
+        let mistakes = self.mistakes();
+        if !mistakes.is_empty() {
+            let board = self.state.rules().board();
+            let names = mistakes.iter().map(|&(cell, _)| board.name(cell)).collect::<Vec<_>>();
+            return Err(HintError::BoardMistakes(names));
+        }
+        Ok(())
+    }
+
+    /// The next step.
+    ///
+    /// # Errors
+    /// If there are mistakes, everything is filled, nothing is found, or the budget ends.
+    pub fn next(&self, budget: &Budget) -> Result<BoardStep, HintError> {
+        self.must_be_right()?;
+        if self.state.is_solved() {
+            return Err(HintError::Solved);
+        }
+        match next_board_step(&self.state, budget) {
+            Ok(step) => step.ok_or(HintError::NoStep),
+            Err(stop) => Err(HintError::Stopped { stop, steps: 0 }),
+        }
+    }
+
+    /// Every step that the position offers, easiest first; why there may be more.
+    ///
+    /// # Errors
+    /// If there are mistakes, or everything is filled.
+    pub fn all_steps(&self, budget: &Budget) -> Result<(Vec<BoardStep>, Option<Stop>), HintError> {
+        self.must_be_right()?;
+        if self.state.is_solved() {
+            return Err(HintError::Solved);
+        }
+        Ok(all_board_steps(&self.state, budget))
+    }
+
+    /// The whole path from here.
+    ///
+    /// # Errors
+    /// If there are mistakes.
+    pub fn path(&self, budget: &Budget) -> Result<BoardPath, HintError> {
+        self.must_be_right()?;
+        Ok(board_path(&self.state, budget))
+    }
+
+    /// Checks a step in the position before it, by rules alone.
+    ///
+    /// # Errors
+    /// Why it is not accepted.
+    pub fn check(&self, before: &BoardState, step: &BoardStep) -> Result<BoardVerified, BoardStepError> {
+        check_board_step(before, step, self.solution.as_deref())
+    }
+}

@@ -1,0 +1,25 @@
+//! Human-style solving on any board and under any rules, beside the state of classic 9×9 puzzles, which stays as fast as it is.
+//!
+//! A [`BoardState`] is what each cell may hold; [`BoardRules`] takes the puzzle apart once into what people argue with. Techniques
+//! stand in one table, [`BOARD_TECHNIQUES`], from singles over subsets, fish and chains to those of rules; no scale orders them,
+//! since none is published. A [`BoardStep`] has its effect, the houses and rules that it uses, and its argument line by line.
+
+mod catalogue;
+mod combinations;
+mod derived;
+mod pair_words;
+mod parts;
+mod path;
+mod rules;
+mod state;
+mod step;
+mod technique;
+mod words;
+
+pub use catalogue::{BOARD_TECHNIQUES, board_technique};
+pub use parts::Source;
+pub use path::{BoardPath, all_board_steps, board_path, next_board_step};
+pub use rules::BoardRules;
+pub use state::BoardState;
+pub use step::{BoardLine, BoardStep, BoardTechnique};
+pub use words::source as board_source_name;

@@ -1,0 +1,221 @@
+//! What a puzzle of any board and any rules says, taken apart once for human-style solving: which cells differ, which pairs of
+//! cells fit, which sums and sets there are.
+//!
+//! Rules are not read kind by kind. Each is lowered by itself to the relations of the constraint engine, and these are sorted by
+//! what a person does with them: cells that all differ, a relation of two cells, a sum, a choice of sets, a count. What is none of
+//! these (automata, alternatives) is left to the technique of last resort. So a new kind of rule has human steps without a line
+//! here, as far as its relations are of these sorts; its name stands in every argument.
+
+use std::sync::Arc;
+
+use crate::board::Cell;
+use crate::constraint::{Board, Lowering, VariantPuzzle};
+use crate::propagation::{Relation, Values};
+
+use super::derived::{DerivedSum, derived_sums};
+use super::parts::{Conflict, CountRule, Group, PairRule, SetRule, Source, SumRule};
+
+/// A puzzle taken apart.
+#[derive(Clone, Debug)]
+pub struct BoardRules {
+    puzzle: VariantPuzzle,
+    /// Houses and other cells that all differ: rows, columns, regions, then those of rules.
+    pub(super) groups: Vec<Group>,
+    /// The groups of each cell.
+    pub(super) groups_of: Vec<Vec<usize>>,
+    /// Relations of two cells beyond that they differ.
+    pub(super) pairs: Vec<PairRule>,
+    /// The relations of each cell.
+    pub(super) pairs_of: Vec<Vec<usize>>,
+    pub(super) sums: Vec<SumRule>,
+    pub(super) sets: Vec<SetRule>,
+    pub(super) counts: Vec<CountRule>,
+    /// Sums that follow from houses and cages.
+    pub(super) derived: Vec<DerivedSum>,
+    /// What rules say of single cells: the rule, the cell, the values that it leaves.
+    pub(super) singles: Vec<(usize, usize, Values)>,
+    /// The cells that must differ from each cell, ascending.
+    pub(super) peers: Vec<Vec<usize>>,
+    /// For two cells, whether they must differ.
+    sees: Vec<bool>,
+    /// Pairs of cells that differ by a rule and share no group.
+    apart: Vec<(usize, usize, usize)>,
+}
+
+impl BoardRules {
+    /// Takes a puzzle apart.
+    pub fn new(puzzle: &VariantPuzzle) -> BoardRules {
+        let board = puzzle.board();
+        let count = board.cell_count();
+        let mut rules = BoardRules {
+            puzzle: puzzle.clone(),
+            groups: Vec::new(),
+            groups_of: vec![Vec::new(); count],
+            pairs: Vec::new(),
+            pairs_of: vec![Vec::new(); count],
+            sums: Vec::new(),
+            sets: Vec::new(),
+            counts: Vec::new(),
+            derived: Vec::new(),
+            singles: Vec::new(),
+            peers: vec![Vec::new(); count],
+            sees: vec![false; count * count],
+            apart: Vec::new(),
+        };
+        for (index, house) in board.houses().iter().enumerate() {
+            rules.add_group(house.iter().map(|cell| cell.index()).collect(), Source::House(index));
+        }
+        for rule in 0..puzzle.constraints().len() {
+            rules.add_rule(rule);
+        }
+        rules.derived = derived_sums(board, &rules.groups, &rules.sums);
+        for cell in 0..count {
+            let sees = &rules.sees[cell * count..(cell + 1) * count];
+            rules.peers[cell] = (0..count).filter(|&other| sees[other]).collect();
+        }
+        rules
+    }
+
+    fn add_group(&mut self, cells: Vec<usize>, source: Source) {
+        let is_known = |group: &Group| cells.iter().all(|cell| group.cells.contains(cell));
+        if cells.len() < 2 || self.groups.iter().any(is_known) {
+            return;
+        }
+        let count = self.groups_of.len();
+        for &cell in &cells {
+            self.groups_of[cell].push(self.groups.len());
+            cells
+                .iter()
+                .filter(|&&other| other != cell)
+                .for_each(|&other| self.sees[cell * count + other] = true);
+        }
+        let is_full = cells.len() == self.puzzle.board().values;
+        self.groups.push(Group { cells, source, is_full });
+    }
+
+    fn add_rule(&mut self, rule: usize) {
+        let puzzle = self.puzzle.clone();
+        let board = puzzle.board();
+        let mut lowering = Lowering::new(board);
+        puzzle.constraints()[rule].lower(&mut lowering);
+        let model = lowering.into_model();
+        let all = board.all();
+        for (cell, &values) in model.domains.iter().enumerate().take(board.cell_count()) {
+            if values & all != all {
+                self.singles.push((rule, cell, values & all));
+            }
+        }
+        let cells = |variables: &[u16]| variables.iter().map(|&cell| usize::from(cell)).collect::<Vec<_>>();
+        let on_board = |relation: &Relation| {
+            relation.variables().iter().all(|&variable| usize::from(variable) < board.cell_count())
+        };
+        for relation in model.relations.iter().filter(|relation| on_board(relation)) {
+            match relation {
+                Relation::AllDifferent(variables) => self.add_group(cells(variables), Source::Rule(rule)),
+                Relation::OneOfSets(variables, sets) => {
+                    self.add_group(cells(variables), Source::Rule(rule));
+                    self.sets.push(SetRule { cells: cells(variables), sets: sets.clone(), rule });
+                }
+                Relation::Equal(a, b) => {
+                    let same: Vec<Values> = (0..board.values).map(|value| 1 << value).collect();
+                    self.add_pair(usize::from(*a), usize::from(*b), &Arc::new(same), rule);
+                }
+                Relation::Pair(a, b, allowed) => {
+                    self.add_pair(usize::from(*a), usize::from(*b), allowed, rule);
+                }
+                Relation::Linear(terms, total) => {
+                    let terms = terms.iter().map(|&(cell, factor)| (usize::from(cell), factor)).collect();
+                    self.sums.push(SumRule { terms, total: *total, rule });
+                }
+                Relation::Count { variables, values, at_least, at_most } => self.counts.push(CountRule {
+                    cells: cells(variables),
+                    values: *values,
+                    at_least: *at_least as usize,
+                    at_most: *at_most as usize,
+                    rule,
+                }),
+                _ => {}
+            }
+        }
+    }
+
+    fn add_pair(&mut self, first: usize, second: usize, forward: &Arc<Vec<Values>>, rule: usize) {
+        let board = self.puzzle.board();
+        let (count, values, all) = (board.cell_count(), board.values, board.all());
+        if first == second {
+            return;
+        }
+        if (0..values).all(|value| forward[value] >> value & 1 == 0) {
+            if !self.sees[first * count + second] {
+                self.apart.push((first.min(second), first.max(second), rule));
+            }
+            self.sees[first * count + second] = true;
+            self.sees[second * count + first] = true;
+            if (0..values).all(|value| forward[value] & all == all & !(1 << value)) {
+                return;
+            }
+        }
+        let back = |value: usize| {
+            (0..values)
+                .filter(|&other| forward[other] >> value & 1 == 1)
+                .fold(0, |set, other| set | 1 << other)
+        };
+        let backward = Arc::new((0..values).map(back).collect());
+        self.pairs_of[first].push(self.pairs.len());
+        self.pairs_of[second].push(self.pairs.len());
+        self.pairs.push(PairRule { first, second, forward: forward.clone(), backward, rule });
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &VariantPuzzle {
+        &self.puzzle
+    }
+
+    /// Its board.
+    pub fn board(&self) -> &Board {
+        self.puzzle.board()
+    }
+
+    /// How many values a cell can have.
+    pub(super) fn values(&self) -> usize {
+        self.board().values
+    }
+
+    /// Whether two cells must differ.
+    pub(super) fn sees(&self, a: usize, b: usize) -> bool {
+        self.sees[a * self.peers.len() + b]
+    }
+
+    /// Why two cells must differ.
+    pub(super) fn why_sees(&self, a: usize, b: usize) -> Option<Source> {
+        let shared = |group: &&usize| self.groups_of[b].contains(group);
+        if let Some(&group) = self.groups_of[a].iter().find(shared) {
+            return Some(self.groups[group].source);
+        }
+        let key = (a.min(b), a.max(b));
+        let apart = self.apart.iter().find(|&&(first, second, _)| (first, second) == key);
+        apart.map(|&(_, _, rule)| Source::Rule(rule))
+    }
+
+    /// Why two candidates cannot both be true, if they cannot: one cell, cells that differ, or a relation of two cells.
+    pub(super) fn conflict(&self, a: usize, v: usize, b: usize, w: usize) -> Option<Conflict> {
+        if a == b {
+            return (v != w).then_some(Conflict::Cell);
+        }
+        if v == w && self.sees(a, b) {
+            return self.why_sees(a, b).map(Conflict::Differ);
+        }
+        let forbids = |&&index: &&usize| {
+            let pair = &self.pairs[index];
+            (pair.first == a && pair.second == b && pair.forward[v] >> w & 1 == 0)
+                || (pair.first == b && pair.second == a && pair.backward[v] >> w & 1 == 0)
+        };
+        let pair = self.pairs_of[a].iter().find(forbids)?;
+        Some(Conflict::Pair(*pair))
+    }
+
+    /// The cell by its index.
+    pub(super) fn cell(cell: usize) -> Cell {
+        Cell::new(cell)
+    }
+}

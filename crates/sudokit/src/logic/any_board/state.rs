@@ -1,0 +1,132 @@
+//! What each cell may still hold, on any board.
+//!
+//! There is no list of placed numbers beside the candidates: a cell with one candidate is filled, and it is *open* as
+//! long as a cell that must differ from it still has that candidate. So a position is the same whether it comes from a text, from
+//! another program or from steps.
+
+use std::sync::Arc;
+
+use crate::constraint::VariantPuzzle;
+use crate::propagation::Values;
+
+use super::parts::Group;
+use super::rules::BoardRules;
+
+/// A position on any board.
+#[derive(Clone, Debug)]
+pub struct BoardState {
+    rules: Arc<BoardRules>,
+    candidates: Vec<Values>,
+}
+
+impl BoardState {
+    /// A position with these candidates (bit v stands for the board's lowest number + v).
+    ///
+    /// # Panics
+    /// If there is not one set for each cell.
+    pub fn new(rules: Arc<BoardRules>, candidates: &[Values]) -> BoardState {
+        assert_eq!(candidates.len(), rules.board().cell_count(), "one set for each cell");
+        BoardState { rules, candidates: candidates.to_vec() }
+    }
+
+    /// The same puzzle with other candidates.
+    ///
+    /// # Panics
+    /// If there is not one set for each cell.
+    #[must_use]
+    pub fn with(&self, candidates: &[Values]) -> BoardState {
+        BoardState::new(self.rules.clone(), candidates)
+    }
+
+    /// A puzzle at its start: its givens, and the candidates that these leave in the cells that must differ from them. Givens
+    /// that clash stay as they are, so that the first step says so.
+    pub fn of(puzzle: &VariantPuzzle) -> BoardState {
+        let rules = Arc::new(BoardRules::new(puzzle));
+        let allowed: Vec<Values> =
+            (0..puzzle.board().cell_count()).map(|cell| puzzle.allowed(BoardRules::cell(cell))).collect();
+        let mut state = BoardState::new(rules, &allowed);
+        for cell in (0..allowed.len()).filter(|&cell| allowed[cell].count_ones() == 1) {
+            for &peer in &state.rules.peers[cell] {
+                state.candidates[peer] &= !allowed[cell];
+            }
+        }
+        if state.candidates.contains(&0) {
+            state.candidates = allowed;
+        }
+        state
+    }
+
+    /// The rules of its puzzle.
+    pub fn rules(&self) -> &BoardRules {
+        &self.rules
+    }
+
+    /// What each cell may hold.
+    pub fn candidates(&self) -> &[Values] {
+        &self.candidates
+    }
+
+    /// Whether every cell has one number, and no two that must differ are equal.
+    pub fn is_solved(&self) -> bool {
+        (0..self.candidates.len()).all(|cell| self.is_single(cell) && !self.is_open(cell))
+    }
+
+    /// Takes candidates away.
+    pub(super) fn remove(&mut self, cell: usize, values: Values) {
+        self.candidates[cell] &= !values;
+    }
+
+    pub(super) fn set(&self, cell: usize) -> Values {
+        self.candidates[cell]
+    }
+
+    pub(super) fn has(&self, cell: usize, value: usize) -> bool {
+        self.candidates[cell] >> value & 1 == 1
+    }
+
+    /// Whether a cell has one candidate.
+    pub(super) fn is_single(&self, cell: usize) -> bool {
+        self.candidates[cell].count_ones() == 1
+    }
+
+    /// Whether a cell that must differ from it still has its only candidate.
+    pub(super) fn is_open(&self, cell: usize) -> bool {
+        let set = self.candidates[cell];
+        self.rules.peers[cell].iter().any(|&peer| self.candidates[peer] & set != 0)
+    }
+
+    /// The cells of a group that have a value.
+    pub(super) fn places(&self, group: &Group, value: usize) -> Vec<usize> {
+        group.cells.iter().copied().filter(|&cell| self.has(cell, value)).collect()
+    }
+
+    /// All candidates that differ from this one's cell or cannot stand beside it: cell and value.
+    pub(super) fn weak(&self, cell: usize, value: usize) -> Vec<(usize, usize)> {
+        let mut out: Vec<(usize, usize)> =
+            members(self.set(cell)).filter(|&other| other != value).map(|other| (cell, other)).collect();
+        out.extend(
+            self.rules.peers[cell].iter().filter(|&&peer| self.has(peer, value)).map(|&peer| (peer, value)),
+        );
+        for &index in &self.rules.pairs_of[cell] {
+            let pair = &self.rules.pairs[index];
+            let (other, allowed) = if pair.first == cell {
+                (pair.second, pair.forward[value])
+            } else {
+                (pair.first, pair.backward[value])
+            };
+            out.extend(members(self.set(other) & !allowed).map(|value| (other, value)));
+        }
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+}
+
+/// The values of a set, ascending.
+pub(super) fn members(mut set: Values) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let value = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(value)
+    })
+}

@@ -1,0 +1,391 @@
+//! Chains on any board: X-chains (one number), XY-chains (cells of two numbers), alternating inference chains, and these with
+//! groups of cells as nodes [forum usage: AIC].
+//!
+//! A node is a number in a cell, or in all of some cells that two houses share ("one of them is it"). From a node taken as false
+//! we go in breadth: a strong link (the only other candidate of a cell, the only other node of a house) makes a node true, a weak
+//! link (a cell, cells that must differ, a rule of two cells) makes nodes false. A node that comes out true is, with the first,
+//! a pair of which one is true; whatever cannot stand beside either goes. If the first itself comes out true, it is.
+//! Of all chains the shortest counts; of equals that of the first node.
+//!
+//! Weak links over rules of two cells make the same search find chains over dots, whispers and thermometers.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use crate::logic::any_board::pair_words::conflict_words;
+use crate::logic::any_board::parts::{Conflict, Source};
+use crate::logic::any_board::state::{BoardState, members};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+
+pub static X_CHAIN: BoardTechnique = BoardTechnique {
+    id: "x-chain",
+    name: "X-chain",
+    find: |state, steps| find(state, steps, Links::OneNumber),
+};
+pub static XY_CHAIN: BoardTechnique = BoardTechnique {
+    id: "xy-chain",
+    name: "XY-chain",
+    find: |state, steps| find(state, steps, Links::Cells),
+};
+pub static AIC: BoardTechnique = BoardTechnique {
+    id: "aic",
+    name: "alternating inference chain",
+    find: |state, steps| find(state, steps, Links::All),
+};
+pub static GROUPED_AIC: BoardTechnique = BoardTechnique {
+    id: "grouped-aic",
+    name: "grouped alternating inference chain",
+    find: |state, steps| find(state, steps, Links::Grouped),
+};
+
+/// Which links a chain may use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Links {
+    OneNumber,
+    Cells,
+    All,
+    Grouped,
+}
+
+/// A number in one of some cells.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Node {
+    value: usize,
+    cells: Vec<usize>,
+}
+
+/// The house, or the cell, that makes one of two nodes true.
+#[derive(Clone, Copy)]
+enum Strong {
+    Cell,
+    Group(usize),
+}
+
+struct Graph {
+    nodes: Vec<Node>,
+    strong: Vec<Vec<(usize, Strong)>>,
+    weak: Vec<Vec<usize>>,
+}
+
+/// The most nodes of a chain.
+const LONGEST: usize = 24;
+
+impl Graph {
+    fn new(state: &BoardState, links: Links) -> Graph {
+        let rules = state.rules();
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut index: HashMap<Node, usize> = HashMap::new();
+        let mut intern = |nodes: &mut Vec<Node>, node: Node| {
+            *index.entry(node.clone()).or_insert_with(|| {
+                nodes.push(node);
+                nodes.len() - 1
+            })
+        };
+        for cell in 0..state.candidates().len() {
+            for value in members(state.set(cell)) {
+                intern(&mut nodes, Node { value, cells: vec![cell] });
+            }
+        }
+        let singles = nodes.len();
+        let mut strong: Vec<(usize, usize, Strong)> = Vec::new();
+        if links != Links::OneNumber {
+            for cell in 0..state.candidates().len() {
+                let set = state.set(cell);
+                if set.count_ones() == 2 {
+                    let ends: Vec<usize> = members(set)
+                        .map(|value| intern(&mut nodes, Node { value, cells: vec![cell] }))
+                        .collect();
+                    strong.push((ends[0], ends[1], Strong::Cell));
+                }
+            }
+        }
+        if links != Links::Cells {
+            for (at, group) in rules.groups.iter().enumerate().filter(|(_, group)| group.is_full) {
+                for value in 0..rules.values() {
+                    let places = state.places(group, value);
+                    if let [a, b] = places[..] {
+                        let ends = [a, b].map(|cell| intern(&mut nodes, Node { value, cells: vec![cell] }));
+                        strong.push((ends[0], ends[1], Strong::Group(at)));
+                    } else if links == Links::Grouped && places.len() > 2 {
+                        for halves in halves(state, at, &places) {
+                            let ends = halves.map(|cells| intern(&mut nodes, Node { value, cells }));
+                            strong.push((ends[0], ends[1], Strong::Group(at)));
+                        }
+                    }
+                }
+            }
+        }
+        let mut graph =
+            Graph { strong: vec![Vec::new(); nodes.len()], weak: vec![Vec::new(); nodes.len()], nodes };
+        for (a, b, why) in strong {
+            graph.strong[a].push((b, why));
+            graph.strong[b].push((a, why));
+        }
+        let single = |cell: usize, value: usize, index: &HashMap<Node, usize>| {
+            index.get(&Node { value, cells: vec![cell] }).copied()
+        };
+        for at in 0..singles {
+            let Node { value, cells } = &graph.nodes[at];
+            let others = state.weak(cells[0], *value);
+            graph.weak[at] = others
+                .into_iter()
+                .filter(|&(_, other)| links != Links::OneNumber || other == *value)
+                .filter_map(|(cell, value)| single(cell, value, &index))
+                .collect();
+        }
+        for at in singles..graph.nodes.len() {
+            let Node { value, cells } = graph.nodes[at].clone();
+            // Only the same number, so that each line of the argument is short.
+            let sees = |&&cell: &&usize| {
+                state.has(cell, value)
+                    && !cells.contains(&cell)
+                    && cells.iter().all(|&own| rules.sees(own, cell))
+            };
+            let others: Vec<usize> = rules.peers[cells[0]].iter().filter(sees).copied().collect();
+            for cell in others.iter().copied() {
+                if let Some(other) = single(cell, value, &index) {
+                    graph.weak[at].push(other);
+                    graph.weak[other].push(at);
+                }
+            }
+            for other in singles..at {
+                let node = &graph.nodes[other];
+                if node.value == value && node.cells.iter().all(|cell| others.contains(cell)) {
+                    graph.weak[at].push(other);
+                    graph.weak[other].push(at);
+                }
+            }
+        }
+        graph
+    }
+}
+
+/// The ways to cut the places of a number in a house in two, of which at least one half lies in a second house.
+fn halves(state: &BoardState, group: usize, places: &[usize]) -> Vec<[Vec<usize>; 2]> {
+    let rules = state.rules();
+    let mut out: Vec<[Vec<usize>; 2]> = Vec::new();
+    let is_node = |cells: &[usize]| {
+        cells.len() == 1
+            || rules.groups_of[cells[0]].iter().any(|&other| {
+                other != group && cells.iter().all(|cell| rules.groups[other].cells.contains(cell))
+            })
+    };
+    let others = places.iter().flat_map(|&cell| rules.groups_of[cell].iter().copied());
+    let mut others: Vec<usize> = others.filter(|&other| other != group).collect();
+    others.sort_unstable();
+    others.dedup();
+    for other in others {
+        let (inside, outside): (Vec<usize>, Vec<usize>) =
+            places.iter().partition(|cell| rules.groups[other].cells.contains(cell));
+        if !inside.is_empty() && !outside.is_empty() && is_node(&outside) {
+            let halves = if inside < outside { [inside, outside] } else { [outside, inside] };
+            if !out.contains(&halves) {
+                out.push(halves);
+            }
+        }
+    }
+    out
+}
+
+/// A chain: nodes false and true in turn, and what follows.
+struct Chain {
+    nodes: Vec<usize>,
+    removed: Vec<(usize, u32)>,
+    place: Option<(usize, usize)>,
+}
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>, links: Links) -> ControlFlow<()> {
+    let graph = Graph::new(state, links);
+    let mut best: Option<Chain> = None;
+    for start in 0..graph.nodes.len() {
+        steps.check()?;
+        if graph.strong[start].is_empty() {
+            continue;
+        }
+        let longest = best.as_ref().map_or(LONGEST, |chain| chain.nodes.len() - 1);
+        if let Some(chain) = shortest(state, &graph, start, longest) {
+            if steps.all {
+                report(state, steps, &graph, &chain)?;
+            } else {
+                best = Some(chain);
+            }
+        }
+    }
+    match best {
+        Some(chain) => report(state, steps, &graph, &chain),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// The shortest chain from a node that takes something away, of at most so many nodes.
+fn shortest(state: &BoardState, graph: &Graph, start: usize, longest: usize) -> Option<Chain> {
+    const NONE: usize = usize::MAX;
+    let count = graph.nodes.len();
+    // The node from which each came out false, and true.
+    let (mut made_false, mut made_true) = (vec![NONE; count], vec![NONE; count]);
+    made_false[start] = start;
+    let mut beside_start = vec![false; count];
+    graph.weak[start].iter().for_each(|&node| beside_start[node] = true);
+    let mut level = vec![start];
+    let mut length = 1;
+    while !level.is_empty() && length < longest {
+        let mut found_true = Vec::new();
+        for &node in &level {
+            for &(other, _) in &graph.strong[node] {
+                if made_true[other] == NONE {
+                    made_true[other] = node;
+                    found_true.push(other);
+                }
+            }
+        }
+        length += 1;
+        for &end in &found_true {
+            let path = || {
+                let mut nodes = vec![end];
+                let mut at = end;
+                loop {
+                    at = made_true[at];
+                    nodes.push(at);
+                    if at == start {
+                        break;
+                    }
+                    at = made_false[at];
+                    nodes.push(at);
+                }
+                nodes.reverse();
+                nodes
+            };
+            if end == start {
+                if let [cell] = graph.nodes[start].cells[..] {
+                    let place = Some((cell, graph.nodes[start].value));
+                    return Some(Chain { nodes: path(), removed: Vec::new(), place });
+                }
+                continue;
+            }
+            let mut removed: Vec<(usize, u32)> = Vec::new();
+            for &other in graph.weak[end].iter().filter(|&&other| beside_start[other]) {
+                let node = &graph.nodes[other];
+                if let [cell] = node.cells[..]
+                    && state.has(cell, node.value)
+                {
+                    removed.push((cell, 1 << node.value));
+                }
+            }
+            if !removed.is_empty() {
+                return Some(Chain { nodes: path(), removed, place: None });
+            }
+        }
+        let mut next = Vec::new();
+        for &node in &found_true {
+            for &other in &graph.weak[node] {
+                if made_false[other] == NONE {
+                    made_false[other] = node;
+                    next.push(other);
+                }
+            }
+        }
+        length += 1;
+        level = next;
+    }
+    None
+}
+
+fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: &Chain) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    let node = |at: usize| &graph.nodes[chain.nodes[at]];
+    let place = |node: &Node| match node.cells[..] {
+        [cell] => words::cell(board, cell),
+        _ => format!("one of {}", words::cells(board, &node.cells)),
+    };
+    let number = |node: &Node| words::number(board, node.value);
+    let mut sources: Vec<Source> = Vec::new();
+    let mut cells: Vec<usize> = Vec::new();
+    let mut lines: Vec<BoardLine> = Vec::new();
+    let first = node(0);
+    lines.push(BoardLine::new(format!("Suppose {}.", denied(&place(first), &number(first))), &first.cells));
+    for at in 1..chain.nodes.len() {
+        let (before, now) = (node(at - 1), node(at));
+        cells.extend(&now.cells);
+        cells.extend(&before.cells);
+        let text = if at % 2 == 1 {
+            let link = graph.strong[chain.nodes[at - 1]].iter().find(|(other, _)| *other == chain.nodes[at]);
+            let why = match link {
+                Some(&(_, Strong::Group(group))) => {
+                    let group = &rules.groups[group];
+                    sources.push(group.source);
+                    cells.extend(&group.cells);
+                    format!("{} has no other place for it", words::source(rules, group.source))
+                }
+                Some(&(_, Strong::Cell)) | None => "it has no other number left".to_string(),
+            };
+            format!("Then {} is {}: {why}.", place(now), number(now))
+        } else {
+            let conflict = clash(state, before, now);
+            sources.extend(conflict.iter().filter_map(|conflict| source_of(state, *conflict)));
+            let why = conflict.first().map_or_else(String::new, |&conflict| conflict_words(rules, conflict));
+            format!("Then {}: {why}.", denied(&place(now), &number(now)))
+        };
+        let both = [&before.cells[..], &now.cells].concat();
+        lines.push(BoardLine::new(text, &both).using(&[at - 1]));
+    }
+    let last = node(chain.nodes.len() - 1);
+    let end = lines.len();
+    if chain.place.is_some() {
+        let text = format!("The assumption leads to its opposite, so {} is {}.", place(first), number(first));
+        lines.push(BoardLine::new(text, &first.cells).using(&[end - 1]));
+    } else {
+        let text =
+            format!("So {} is {}, or {} is {}.", place(first), number(first), place(last), number(last));
+        lines.push(BoardLine::new(text, &[&first.cells[..], &last.cells].concat()).using(&[end - 1]));
+        for &(cell, set) in &chain.removed {
+            let victim = Node { value: set.trailing_zeros() as usize, cells: vec![cell] };
+            let mut why = Vec::new();
+            for of in [first, last] {
+                let conflict = clash(state, of, &victim);
+                sources.extend(conflict.iter().filter_map(|conflict| source_of(state, *conflict)));
+                why.extend(conflict.first().map(|&conflict| conflict_words(rules, conflict)));
+            }
+            why.dedup();
+            let text = format!(
+                "{} cannot be {} beside either: {}.",
+                words::cell(board, cell),
+                words::number(board, victim.value),
+                words::list(&why, "and")
+            );
+            lines.push(BoardLine::new(text, &[cell]).using(&[end]));
+        }
+    }
+    let finding = Finding {
+        sources,
+        cells,
+        place: chain.place,
+        removed: chain.removed.clone(),
+        lines,
+        look: Some(format!("{} in {}", number(first), place(first))),
+    };
+    steps.add(state, finding)
+}
+
+/// "r1c1 is not 5", "none of r1c1 and r1c2 is 5".
+fn denied(place: &str, number: &str) -> String {
+    match place.strip_prefix("one of ") {
+        Some(cells) => format!("none of {cells} is {number}"),
+        None => format!("{place} is not {number}"),
+    }
+}
+
+/// Why two nodes cannot both be true.
+fn clash(state: &BoardState, a: &Node, b: &Node) -> Vec<Conflict> {
+    let pairs = a.cells.iter().flat_map(|&x| b.cells.iter().map(move |&y| (x, y)));
+    pairs.filter_map(|(x, y)| state.rules().conflict(x, a.value, y, b.value)).collect()
+}
+
+fn source_of(state: &BoardState, conflict: Conflict) -> Option<Source> {
+    match conflict {
+        Conflict::Cell => None,
+        Conflict::Differ(source) => Some(source),
+        Conflict::Pair(pair) => Some(Source::Rule(state.rules().pairs[pair].rule)),
+    }
+}

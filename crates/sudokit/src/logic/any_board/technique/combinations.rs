@@ -1,0 +1,249 @@
+//! Combinations of cells that all differ: killer cages and other sums of such cells, renban windows and other choices of sets.
+//!
+//! `combinations`: the sets of numbers that fit are listed; a number goes from a cell where no set puts it. `required-number`: a
+//! number of all sets must stand in the cells, so it goes from cells that must differ from all its places there.
+//! Rules in order, those with fewer cells first.
+
+use std::ops::ControlFlow;
+
+use crate::logic::any_board::combinations::{matching, sum_left};
+use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+
+pub static COMBINATIONS: BoardTechnique = BoardTechnique {
+    id: "combinations",
+    name: "combinations",
+    find: |state, steps| find(state, steps, false),
+};
+pub static REQUIRED_NUMBER: BoardTechnique = BoardTechnique {
+    id: "required-number",
+    name: "number that a rule needs",
+    find: |state, steps| find(state, steps, true),
+};
+
+/// The most sets that are written out.
+const SHOWN: usize = 8;
+
+/// Cells that all differ, with the sets that fit them and what these leave.
+struct Fitting {
+    cells: Vec<usize>,
+    rule: usize,
+    total: Option<i32>,
+    sets: Vec<u32>,
+    keep: Vec<u32>,
+}
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_required: bool) -> ControlFlow<()> {
+    let rules = state.rules();
+    let mut order: Vec<(usize, usize, bool)> =
+        rules.sums.iter().enumerate().map(|(at, sum)| (sum.terms.len(), at, true)).collect();
+    order.extend(rules.sets.iter().enumerate().map(|(at, set)| (set.cells.len(), at, false)));
+    order.sort_unstable();
+    for (_, at, is_sum) in order {
+        let (cells, rule, fitting) = if is_sum {
+            let sum = &rules.sums[at];
+            let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+            let differ =
+                |(at, &cell): (usize, &usize)| cells[..at].iter().all(|&other| rules.sees(other, cell));
+            let is_clique = sum.terms.iter().all(|term| term.1 == 1) && cells.iter().enumerate().all(differ);
+            if !is_clique || cells.len() < 2 {
+                continue;
+            }
+            let left = sum_left(state, &sum.terms, sum.total).map(|left| {
+                // Of a large board's long cages only parts are listed.
+                let sets = if left.cliques.len() == 1 { left.cliques[0].sets.clone() } else { Vec::new() };
+                (sets, left.keep)
+            });
+            (cells, sum.rule, left.map(|left| (left, Some(sum.total))))
+        } else {
+            let set = &rules.sets[at];
+            let domains: Vec<u32> = set.cells.iter().map(|&cell| state.set(cell)).collect();
+            let mut left = (Vec::new(), vec![0; domains.len()]);
+            for &one in set.sets.iter() {
+                if let Some(support) = matching(&domains, one) {
+                    left.0.push(one);
+                    left.1.iter_mut().zip(&support).for_each(|(keep, support)| *keep |= support);
+                }
+            }
+            (set.cells.clone(), set.rule, (!left.0.is_empty()).then_some((left, None)))
+        };
+        match fitting {
+            None if !is_required => nothing_fits(state, steps, &cells, rule)?,
+            None => {}
+            Some(((sets, keep), total)) => {
+                let fitting = Fitting { cells, rule, total, sets, keep };
+                if is_required { required(state, steps, &fitting)? } else { leave(state, steps, &fitting)? }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The rule, and the houses by which its cells differ.
+fn sources(state: &BoardState, cells: &[usize], rule: usize) -> Vec<Source> {
+    let rules = state.rules();
+    let mut sources = vec![Source::Rule(rule)];
+    for (at, &cell) in cells.iter().enumerate() {
+        sources.extend(cells[..at].iter().filter_map(|&other| rules.why_sees(other, cell)));
+    }
+    sources
+}
+
+fn nothing_fits(
+    state: &BoardState,
+    steps: &mut BoardSteps<'_>,
+    cells: &[usize],
+    rule: usize,
+) -> ControlFlow<()> {
+    let rules = state.rules();
+    let text = format!("No combination fits {}.", words::rule(rules, rule));
+    let finding = Finding {
+        sources: sources(state, cells, rule),
+        cells: cells.to_vec(),
+        removed: vec![(cells[0], state.set(cells[0]))],
+        lines: vec![BoardLine::new(text, cells)],
+        ..Finding::default()
+    };
+    steps.add(state, finding)
+}
+
+/// "15 in 2 cells that differ, with what they can hold: 6+9 or 7+8."
+fn combinations_line(state: &BoardState, fitting: &Fitting) -> BoardLine {
+    let rules = state.rules();
+    let board = rules.board();
+    let name = words::capital(&words::rule(rules, fitting.rule));
+    let join = if fitting.total.is_some() { "+" } else { "-" };
+    let shown = |set: &u32| words::short(board, *set).replace('/', join);
+    let text = match &fitting.sets[..] {
+        [] => format!("{name}: many combinations fit."),
+        [one] => format!("{name}: with what its cells can hold only {} fits.", shown(one)),
+        sets if sets.len() <= SHOWN => {
+            let sets: Vec<String> = sets.iter().map(shown).collect();
+            format!("{name}: with what its cells can hold {} fit.", words::list(&sets, "and"))
+        }
+        sets => {
+            let union = sets.iter().fold(0, |union, set| union | set);
+            let common = sets.iter().fold(union, |common, set| common & set);
+            let mut text = format!(
+                "{name}: {} combinations fit what its cells can hold, with the numbers {}",
+                sets.len(),
+                words::numbers(board, union, "and")
+            );
+            if common != 0 {
+                text += &format!("; all have {}", words::numbers(board, common, "and"));
+            }
+            text + "."
+        }
+    };
+    BoardLine::new(text, &fitting.cells)
+}
+
+fn leave(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> ControlFlow<()> {
+    let board = state.rules().board();
+    let mut lines = vec![combinations_line(state, fitting)];
+    let mut removed = Vec::new();
+    let union = fitting.sets.iter().fold(0, |union, set| union | set);
+    // Numbers that no combination has, with the cells that had them.
+    let mut absent: Vec<(u32, Vec<usize>)> = Vec::new();
+    for (&cell, &keep) in fitting.cells.iter().zip(&fitting.keep) {
+        let gone = state.set(cell) & !keep;
+        if gone == 0 {
+            continue;
+        }
+        removed.push((cell, gone));
+        let (out, unplaced) = if fitting.sets.is_empty() { (0, gone) } else { (gone & !union, gone & union) };
+        let name = words::cell(board, cell);
+        if out != 0 {
+            match absent.iter_mut().find(|(set, _)| *set == out) {
+                Some((_, cells)) => cells.push(cell),
+                None => absent.push((out, vec![cell])),
+            }
+        }
+        if unplaced != 0 {
+            let text = format!(
+                "{name} is not {}: the other cells could not hold the rest of any combination.",
+                words::numbers(board, unplaced, "or")
+            );
+            lines.push(BoardLine::new(text, &fitting.cells).using(&[0]));
+        }
+    }
+    for (set, cells) in absent {
+        let text = format!(
+            "No combination has {}, so {} {} none of them.",
+            words::numbers(board, set, "or"),
+            words::cells(board, &cells),
+            if cells.len() == 1 { "is" } else { "are" }
+        );
+        let text = if set.count_ones() == 1 { text.replace("none of them", "not it") } else { text };
+        lines.push(BoardLine::new(text, &cells).using(&[0]));
+    }
+    let finding = Finding {
+        sources: sources(state, &fitting.cells, fitting.rule),
+        cells: fitting.cells.clone(),
+        removed,
+        lines,
+        ..Finding::default()
+    };
+    steps.add(state, finding)
+}
+
+fn required(state: &BoardState, steps: &mut BoardSteps<'_>, fitting: &Fitting) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    let union = fitting.sets.iter().fold(0, |union, set| union | set);
+    let common = fitting.sets.iter().fold(union, |common, set| common & set);
+    for value in 0..rules.values() {
+        if common >> value & 1 == 0 {
+            continue;
+        }
+        let inside = |&&cell: &&usize| state.has(cell, value);
+        let places: Vec<usize> = fitting.cells.iter().filter(inside).copied().collect();
+        let [first, ..] = places[..] else { continue };
+        let sees_all = |&&cell: &&usize| {
+            state.has(cell, value)
+                && !fitting.cells.contains(&cell)
+                && places.iter().all(|&place| rules.sees(cell, place))
+        };
+        let victims: Vec<usize> = rules.peers[first].iter().filter(sees_all).copied().collect();
+        if victims.is_empty() {
+            continue;
+        }
+        let number = words::number(board, value);
+        let pairs = victims.iter().flat_map(|&victim| places.iter().map(move |&place| (victim, place)));
+        let why: Vec<Source> = pairs.filter_map(|(victim, place)| rules.why_sees(victim, place)).collect();
+        let mut named: Vec<String> = why.iter().map(|&source| words::source(rules, source)).collect();
+        named.sort();
+        named.dedup();
+        let lines = vec![
+            combinations_line(state, fitting),
+            BoardLine::new(
+                format!("Each has {number}, which can stand there in {} only.", words::cells(board, &places)),
+                &places,
+            )
+            .using(&[0]),
+            BoardLine::new(
+                format!(
+                    "{} must differ from {} ({}).",
+                    words::cells(board, &victims),
+                    if places.len() == 1 { "it" } else { "each of these" },
+                    words::list(&named, "and")
+                ),
+                &victims,
+            )
+            .using(&[1]),
+        ];
+        let mut sources = sources(state, &fitting.cells, fitting.rule);
+        sources.extend(why);
+        let finding = Finding {
+            sources,
+            cells: fitting.cells.clone(),
+            removed: victims.iter().map(|&cell| (cell, 1 << value)).collect(),
+            lines,
+            ..Finding::default()
+        };
+        steps.add(state, finding)?;
+    }
+    ControlFlow::Continue(())
+}

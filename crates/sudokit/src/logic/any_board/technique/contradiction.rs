@@ -1,0 +1,592 @@
+//! A number that leads to a contradiction: no case is split within, so the argument is one list of consequences. Three depths, each
+//! with the consequences of the one before: singles and rules of two cells; combinations, sums, innies and outies; intersections
+//! and pairs. A fourth, which stands after the last resort, also takes what the engine finds that a rule leaves.
+//!
+//! Each consequence is a line that rests on those before it; lines that the contradiction does not rest on are left out. Candidates
+//! of all cells are tried, and the shortest argument counts; on boards of more than 1,000 candidates the first.
+//! The forums call the form with one number Nishio; Sudoku Explainer has the idea as dynamic contradiction chains.
+
+use std::ops::ControlFlow;
+
+use crate::logic::any_board::combinations::{matching, sum_left};
+use crate::logic::any_board::pair_words::{image, relation};
+use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::state::{BoardState, members};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+use crate::propagation::ModelSolver;
+
+pub static CONTRADICTION: BoardTechnique = BoardTechnique {
+    id: "contradiction",
+    name: "contradiction by singles",
+    find: |state, steps| find(state, steps, Depth::Singles),
+};
+pub static RULE_CONTRADICTION: BoardTechnique = BoardTechnique {
+    id: "rule-contradiction",
+    name: "contradiction by singles and rules",
+    find: |state, steps| find(state, steps, Depth::Rules),
+};
+pub static PAIR_CONTRADICTION: BoardTechnique = BoardTechnique {
+    id: "pair-contradiction",
+    name: "contradiction by intersections and pairs",
+    find: |state, steps| find(state, steps, Depth::Pairs),
+};
+pub static ALONE_CONTRADICTION: BoardTechnique = BoardTechnique {
+    id: "rule-alone-contradiction",
+    name: "contradiction by what rules leave",
+    find: |state, steps| find(state, steps, Depth::Engine),
+};
+
+/// Which consequences are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Depth {
+    Singles,
+    Rules,
+    Pairs,
+    Engine,
+}
+
+/// The engine with each rule alone, and the rule's cells.
+type Engines = Vec<(usize, Vec<usize>, ModelSolver)>;
+
+fn engines(state: &BoardState) -> Engines {
+    let puzzle = state.rules().puzzle();
+    let one = |rule: usize| {
+        let (model, cells) = puzzle.model_of_rule(rule, state.candidates());
+        let engine = ModelSolver::new(&model).ok()?;
+        Some((rule, cells.iter().map(|cell| cell.index()).collect(), engine))
+    };
+    (0..puzzle.constraints().len()).filter_map(one).collect()
+}
+
+/// A board with more candidates gets the first argument instead of the shortest.
+const MANY: usize = 1000;
+/// The most consequences of an assumption.
+const MOST_LINES: usize = 200;
+/// The most cells of innies and outies that are not filled.
+const MOST_OPEN: usize = 4;
+const NONE: usize = usize::MAX;
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> ControlFlow<()> {
+    let rules = state.rules();
+    let has_rules = !(rules.sums.is_empty() && rules.sets.is_empty() && rules.pairs.is_empty());
+    if depth == Depth::Rules && !has_rules
+        || depth == Depth::Engine && rules.puzzle().constraints().is_empty()
+    {
+        return ControlFlow::Continue(());
+    }
+    let mut engines = if depth == Depth::Engine { engines(state) } else { Vec::new() };
+    let count: u32 = state.candidates().iter().map(|set| set.count_ones()).sum();
+    let is_many = count as usize > MANY || steps.all;
+    let mut best: Option<(usize, usize, Vec<Line>)> = None;
+    let mut cells: Vec<usize> =
+        (0..state.candidates().len()).filter(|&cell| !state.is_single(cell)).collect();
+    cells.sort_by_key(|&cell| state.set(cell).count_ones());
+    for cell in cells {
+        for value in members(state.set(cell)) {
+            steps.check()?;
+            let Some(lines) = Consequences::of(state, cell, value, depth, &mut engines) else { continue };
+            if is_many {
+                report(state, steps, cell, value, &lines)?;
+            } else if best.as_ref().is_none_or(|best| lines.len() < best.2.len()) {
+                best = Some((cell, value, lines));
+            }
+        }
+    }
+    match best {
+        Some((cell, value, lines)) => report(state, steps, cell, value, &lines),
+        None => ControlFlow::Continue(()),
+    }
+}
+
+/// A consequence.
+struct Line {
+    text: String,
+    cells: Vec<usize>,
+    sources: Vec<Source>,
+    uses: Vec<usize>,
+}
+
+/// Consequences of an assumption.
+struct Consequences<'a> {
+    /// The position before, for words.
+    before: &'a BoardState,
+    state: BoardState,
+    lines: Vec<Line>,
+    /// The line that took each candidate, by cell and value.
+    taken: Vec<usize>,
+    /// Cells of which it was said what they are.
+    placed: Vec<usize>,
+}
+
+impl<'a> Consequences<'a> {
+    /// The lines to a contradiction, if there is one.
+    fn of(
+        before: &'a BoardState,
+        cell: usize,
+        value: usize,
+        depth: Depth,
+        engines: &mut Engines,
+    ) -> Option<Vec<Line>> {
+        let values = before.rules().values();
+        let count = before.candidates().len();
+        let mut this = Consequences {
+            before,
+            state: before.clone(),
+            lines: Vec::new(),
+            taken: vec![NONE; count * values],
+            placed: vec![NONE; count],
+        };
+        let board = before.rules().board();
+        let text = format!("Suppose {} is {}.", words::cell(board, cell), words::number(board, value));
+        this.place(cell, value, Line { text, cells: vec![cell], sources: Vec::new(), uses: Vec::new() });
+        loop {
+            if this.lines.len() > MOST_LINES {
+                return None;
+            }
+            if this.empty_cell() || this.house_without() {
+                return Some(this.trimmed());
+            }
+            if this.naked_single() || this.hidden_single() {
+                continue;
+            }
+            let found = (depth >= Depth::Rules).then(|| this.pair()).flatten();
+            let found = found.or_else(|| (depth >= Depth::Rules).then(|| this.rule()).flatten());
+            let found = found.or_else(|| (depth >= Depth::Pairs).then(|| this.locked()).flatten());
+            let found = found.or_else(|| (depth >= Depth::Pairs).then(|| this.naked_pair()).flatten());
+            match found.or_else(|| this.engine(engines)) {
+                Some(true) => return Some(this.trimmed()),
+                Some(false) => {}
+                None => return None,
+            }
+        }
+    }
+
+    /// The lines that took some candidates, each once.
+    fn takers(&self, candidates: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
+        let values = self.before.rules().values();
+        let mut uses: Vec<usize> = candidates
+            .map(|(cell, value)| self.taken[cell * values + value])
+            .filter(|&line| line != NONE)
+            .collect();
+        uses.sort_unstable();
+        uses.dedup();
+        uses
+    }
+
+    fn take(&mut self, cell: usize, set: u32, line: usize) {
+        let values = self.before.rules().values();
+        for value in members(set & self.state.set(cell)) {
+            self.taken[cell * values + value] = line;
+        }
+        self.state.remove(cell, set);
+    }
+
+    /// A cell is a number: other numbers leave it, and candidates that cannot stand beside it go.
+    fn place(&mut self, cell: usize, value: usize, line: Line) {
+        let index = self.lines.len();
+        self.lines.push(line);
+        self.placed[cell] = index;
+        for (other, gone) in self.state.weak(cell, value) {
+            if other == cell {
+                self.take(cell, 1 << gone, index);
+                continue;
+            }
+            // Why it goes stands where it is used; the source is kept with the line that takes it.
+            match self.before.rules().conflict(cell, value, other, gone) {
+                Some(crate::logic::any_board::parts::Conflict::Differ(source)) => {
+                    self.lines[index].sources.push(source);
+                }
+                Some(crate::logic::any_board::parts::Conflict::Pair(pair)) => {
+                    let rule = self.before.rules().pairs[pair].rule;
+                    self.lines[index].sources.push(Source::Rule(rule));
+                }
+                _ => {}
+            }
+            self.take(other, 1 << gone, index);
+        }
+    }
+
+    /// " beside r1c1=3 and r2c5=7": the cells that some lines filled.
+    fn beside(&self, uses: &[usize]) -> String {
+        let board = self.before.rules().board();
+        let filled = (0..self.placed.len()).filter(|&cell| uses.contains(&self.placed[cell]));
+        let filled: Vec<String> = filled
+            .filter(|&cell| self.state.is_single(cell))
+            .map(|cell| {
+                format!("{}={}", words::cell(board, cell), words::numbers(board, self.state.set(cell), "or"))
+            })
+            .collect();
+        if filled.is_empty() { String::new() } else { format!(" beside {}", words::list(&filled, "and")) }
+    }
+
+    /// How what a line took is told: the number that must not repeat, or the relation.
+    fn reasons(&self, cell: usize) -> String {
+        let rules = self.before.rules();
+        let mut parts = Vec::new();
+        for &index in &rules.pairs_of[cell] {
+            let pair = &rules.pairs[index];
+            let other = if pair.first == cell { pair.second } else { pair.first };
+            if self.placed[other] != NONE {
+                parts.push(relation(rules, pair));
+            }
+        }
+        parts.dedup();
+        if parts.is_empty() { String::new() } else { format!(" ({})", words::list(&parts, "and")) }
+    }
+
+    fn empty_cell(&mut self) -> bool {
+        let Some(cell) = (0..self.placed.len()).find(|&cell| self.state.set(cell) == 0) else { return false };
+        let board = self.before.rules().board();
+        let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
+        let text = format!(
+            "Then {} has no number left{}{}.",
+            words::cell(board, cell),
+            self.beside(&uses),
+            self.reasons(cell)
+        );
+        self.lines.push(Line { text, cells: vec![cell], sources: Vec::new(), uses });
+        true
+    }
+
+    fn house_without(&mut self) -> bool {
+        let rules = self.before.rules();
+        for group in rules.groups.iter().filter(|group| group.is_full) {
+            for value in 0..rules.values() {
+                if group.cells.iter().any(|&cell| self.state.has(cell, value)) {
+                    continue;
+                }
+                let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
+                let text = format!(
+                    "Then {} has no place left for {}{}.",
+                    words::source(rules, group.source),
+                    words::number(rules.board(), value),
+                    self.beside(&uses)
+                );
+                let sources = vec![group.source];
+                self.lines.push(Line { text, cells: group.cells.clone(), sources, uses });
+                return true;
+            }
+        }
+        false
+    }
+
+    fn naked_single(&mut self) -> bool {
+        let is_new = |&cell: &usize| {
+            self.placed[cell] == NONE && self.state.is_single(cell) && !self.before.is_single(cell)
+        };
+        let Some(cell) = (0..self.placed.len()).find(is_new) else { return false };
+        let value = self.state.set(cell).trailing_zeros() as usize;
+        let board = self.before.rules().board();
+        let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
+        let text = format!(
+            "Then {} is {}, the only number left to it{}{}.",
+            words::cell(board, cell),
+            words::number(board, value),
+            self.beside(&uses),
+            self.reasons(cell)
+        );
+        self.place(cell, value, Line { text, cells: vec![cell], sources: Vec::new(), uses });
+        true
+    }
+
+    fn hidden_single(&mut self) -> bool {
+        let rules = self.before.rules();
+        for group in rules.groups.iter().filter(|group| group.is_full) {
+            for value in 0..rules.values() {
+                let mut places = group.cells.iter().filter(|&&cell| self.state.has(cell, value));
+                let (Some(&cell), None) = (places.next(), places.next()) else { continue };
+                if self.state.is_single(cell) {
+                    continue;
+                }
+                let others = group.cells.iter().filter(|&&other| other != cell);
+                let uses = self.takers(others.map(|&other| (other, value)));
+                let text = format!(
+                    "Then {} is {}, which has no other place left in {}{}.",
+                    words::cell(rules.board(), cell),
+                    words::number(rules.board(), value),
+                    words::source(rules, group.source),
+                    self.beside(&uses)
+                );
+                let line = Line { text, cells: group.cells.clone(), sources: vec![group.source], uses };
+                self.place(cell, value, line);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Takes candidates with a line, if there are any to take.
+    fn consequence(
+        &mut self,
+        text: String,
+        cells: Vec<usize>,
+        sources: Vec<Source>,
+        uses: Vec<usize>,
+        gone: &[(usize, u32)],
+    ) -> Option<bool> {
+        let line = self.lines.len();
+        self.lines.push(Line { text, cells, sources, uses });
+        gone.iter().for_each(|&(cell, set)| self.take(cell, set, line));
+        Some(false)
+    }
+
+    /// What a rule of two cells leaves of one of them.
+    fn pair(&mut self) -> Option<bool> {
+        let rules = self.before.rules();
+        let board = rules.board();
+        for pair in &rules.pairs {
+            for (from, to, table) in
+                [(pair.first, pair.second, &pair.forward), (pair.second, pair.first, &pair.backward)]
+            {
+                let gone = self.state.set(to) & !image(table, self.state.set(from));
+                if gone == 0 {
+                    continue;
+                }
+                let text = format!(
+                    "Then {} is not {}: {}, and {} is {}.",
+                    words::cell(board, to),
+                    words::numbers(board, gone, "or"),
+                    relation(rules, pair),
+                    words::cell(board, from),
+                    words::numbers(board, self.state.set(from), "or")
+                );
+                let uses = self.takers(members(self.before.set(from)).map(|value| (from, value)));
+                return self.consequence(
+                    text,
+                    vec![from, to],
+                    vec![Source::Rule(pair.rule)],
+                    uses,
+                    &[(to, gone)],
+                );
+            }
+        }
+        None
+    }
+
+    /// All places of a number in a house lie in a second one.
+    fn locked(&mut self) -> Option<bool> {
+        let rules = self.before.rules();
+        let board = rules.board();
+        for (index, group) in rules.groups.iter().enumerate().filter(|(_, group)| group.is_full) {
+            for value in 0..rules.values() {
+                let places = self.state.places(group, value);
+                let [first, _, ..] = places[..] else { continue };
+                for &other in rules.groups_of[first].iter().filter(|&&other| other != index) {
+                    let second = &rules.groups[other];
+                    if !places.iter().all(|cell| second.cells.contains(cell)) {
+                        continue;
+                    }
+                    let outside = second
+                        .cells
+                        .iter()
+                        .filter(|&&cell| !places.contains(&cell) && self.state.has(cell, value));
+                    let gone: Vec<(usize, u32)> = outside.map(|&cell| (cell, 1 << value)).collect();
+                    if gone.is_empty() {
+                        continue;
+                    }
+                    let number = words::number(board, value);
+                    let text = format!(
+                        "Then {number} of {} stands in {}, and nowhere else in {}.",
+                        words::source(rules, group.source),
+                        words::cells(board, &places).replace(" and ", " or "),
+                        words::source(rules, second.source)
+                    );
+                    let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
+                    let sources = vec![group.source, second.source];
+                    return self.consequence(text, group.cells.clone(), sources, uses, &gone);
+                }
+            }
+        }
+        None
+    }
+
+    /// Two cells that differ and have two numbers between them.
+    fn naked_pair(&mut self) -> Option<bool> {
+        let rules = self.before.rules();
+        let board = rules.board();
+        for group in &rules.groups {
+            for (at, &first) in group.cells.iter().enumerate() {
+                let set = self.state.set(first);
+                if set.count_ones() != 2 {
+                    continue;
+                }
+                let Some(&second) = group.cells[at + 1..].iter().find(|&&cell| self.state.set(cell) == set)
+                else {
+                    continue;
+                };
+                let outside = group.cells.iter().filter(|&&cell| cell != first && cell != second);
+                let gone: Vec<(usize, u32)> = outside
+                    .map(|&cell| (cell, self.state.set(cell) & set))
+                    .filter(|entry| entry.1 != 0)
+                    .collect();
+                if gone.is_empty() {
+                    continue;
+                }
+                let text = format!(
+                    "Then {} and {} hold {}, and no other cell of {} does.",
+                    words::cell(board, first),
+                    words::cell(board, second),
+                    words::numbers(board, set, "and"),
+                    words::source(rules, group.source)
+                );
+                let cells = [first, second].into_iter();
+                let taken =
+                    cells.flat_map(|cell| members(self.before.set(cell)).map(move |value| (cell, value)));
+                let uses = self.takers(taken);
+                return self.consequence(text, vec![first, second], vec![group.source], uses, &gone);
+            }
+        }
+        None
+    }
+
+    /// What the engine finds that a rule leaves.
+    fn engine(&mut self, engines: &mut Engines) -> Option<bool> {
+        for (rule, cells, engine) in engines {
+            if cells.iter().all(|&cell| self.state.set(cell) == self.before.set(cell)) {
+                continue;
+            }
+            let mut domains = vec![u32::MAX; self.state.candidates().len()];
+            cells.iter().for_each(|&cell| domains[cell] = self.state.set(cell));
+            engine.assume(&domains);
+            let keep = engine.propagated().map(|left| cells.iter().map(|&cell| left[cell]).collect());
+            if let Some(found) = self.by_rule(*rule, cells, keep) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// What sums and sets leave: `Some(true)` if nothing, `None` if they say nothing new.
+    fn rule(&mut self) -> Option<bool> {
+        let rules = self.before.rules();
+        for sum in &rules.sums {
+            let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+            if cells.iter().any(|&cell| self.state.set(cell) != self.before.set(cell)) {
+                let keep = sum_left(&self.state, &sum.terms, sum.total).map(|left| left.keep);
+                if let Some(found) = self.by_rule(sum.rule, &cells, keep) {
+                    return Some(found);
+                }
+            }
+        }
+        for set in &rules.sets {
+            if set.cells.iter().all(|&cell| self.state.set(cell) == self.before.set(cell)) {
+                continue;
+            }
+            let domains: Vec<u32> = set.cells.iter().map(|&cell| self.state.set(cell)).collect();
+            let mut keep: Option<Vec<u32>> = None;
+            for &one in set.sets.iter() {
+                if let Some(support) = matching(&domains, one) {
+                    let keep = keep.get_or_insert_with(|| vec![0; domains.len()]);
+                    keep.iter_mut().zip(&support).for_each(|(keep, support)| *keep |= support);
+                }
+            }
+            if let Some(found) = self.by_rule(set.rule, &set.cells, keep) {
+                return Some(found);
+            }
+        }
+        for sum in &rules.derived {
+            let is_new = |term: &(usize, i32)| self.state.set(term.0) != self.before.set(term.0);
+            let open = sum.terms.iter().filter(|term| !self.state.is_single(term.0)).count();
+            if open > MOST_OPEN || !sum.terms.iter().any(is_new) {
+                continue;
+            }
+            let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+            let keep = sum_left(&self.state, &sum.terms, sum.total).map(|left| left.keep);
+            let name = format!("the sum of {} and its cages", words::sources(rules, &sum.houses));
+            let mut sources = sum.houses.clone();
+            sources.extend(sum.rules.iter().map(|&rule| Source::Rule(rule)));
+            if let Some(found) = self.by_named(name, sources, &cells, keep) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    fn by_rule(&mut self, rule: usize, cells: &[usize], keep: Option<Vec<u32>>) -> Option<bool> {
+        let name = words::rule(self.before.rules(), rule);
+        self.by_named(name, vec![Source::Rule(rule)], cells, keep)
+    }
+
+    fn by_named(
+        &mut self,
+        name: String,
+        mut sources: Vec<Source>,
+        cells: &[usize],
+        keep: Option<Vec<u32>>,
+    ) -> Option<bool> {
+        let rules = self.before.rules();
+        let changed =
+            cells.iter().flat_map(|&cell| members(self.before.set(cell)).map(move |value| (cell, value)));
+        let uses = self.takers(changed);
+        for (at, &cell) in cells.iter().enumerate() {
+            sources.extend(cells[..at].iter().filter_map(|&other| rules.why_sees(other, cell)));
+        }
+        let Some(keep) = keep else {
+            let text = format!("Then nothing fits {name} any more.");
+            self.lines.push(Line { text, cells: cells.to_vec(), sources, uses });
+            return Some(true);
+        };
+        let gone = |(&cell, &keep): (&usize, &u32)| (cell, self.state.set(cell) & !keep);
+        let gone: Vec<(usize, u32)> =
+            cells.iter().zip(&keep).map(gone).filter(|entry| entry.1 != 0).collect();
+        if gone.is_empty() {
+            return None;
+        }
+        let board = rules.board();
+        let left = |&(cell, set): &(usize, u32)| {
+            let left = words::numbers(board, self.state.set(cell) & !set, "or");
+            format!("{} is {left}", words::cell(board, cell))
+        };
+        let says: Vec<String> = gone.iter().map(left).collect();
+        let text = format!("Then by {name} {}.", words::list(&says, "and"));
+        self.consequence(text, cells.to_vec(), sources, uses, &gone)
+    }
+
+    /// The lines on which the last one rests.
+    fn trimmed(self) -> Vec<Line> {
+        let mut is_used = vec![false; self.lines.len()];
+        for (at, line) in self.lines.iter().enumerate().rev() {
+            if at + 1 == is_used.len() {
+                is_used[at] = true;
+            }
+            if is_used[at] {
+                line.uses.iter().for_each(|&other| is_used[other] = true);
+            }
+        }
+        // An assumption that nothing rests on is none.
+        is_used[0] = true;
+        let mut place = vec![0; is_used.len()];
+        let mut lines = Vec::new();
+        for (at, mut line) in self.lines.into_iter().enumerate().filter(|(at, _)| is_used[*at]) {
+            place[at] = lines.len();
+            line.uses.iter_mut().for_each(|other| *other = place[*other]);
+            lines.push(line);
+        }
+        lines
+    }
+}
+
+fn report(
+    state: &BoardState,
+    steps: &mut BoardSteps<'_>,
+    cell: usize,
+    value: usize,
+    lines: &[Line],
+) -> ControlFlow<()> {
+    let board = state.rules().board();
+    let assumption = format!("{} is {}", words::cell(board, cell), words::number(board, value));
+    let mut argument: Vec<BoardLine> =
+        lines.iter().map(|line| BoardLine::new(line.text.clone(), &line.cells).using(&line.uses)).collect();
+    let text = format!("So the assumption that {assumption} is wrong.");
+    argument.push(BoardLine::new(text, &[cell]).using(&[lines.len() - 1]));
+    let finding = Finding {
+        sources: lines.iter().flat_map(|line| line.sources.iter().copied()).collect(),
+        cells: lines.iter().flat_map(|line| line.cells.iter().copied()).collect(),
+        removed: vec![(cell, 1 << value)],
+        lines: argument,
+        look: Some(words::cell(board, cell)),
+        place: None,
+    };
+    steps.add(state, finding)
+}

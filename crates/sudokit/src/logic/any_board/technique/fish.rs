@@ -1,0 +1,188 @@
+//! Basic and finned fish in rows and columns of any board: in so many lines a number stands only in as many crossing lines, apart
+//! from a few cells (the fins). Whatever the fins hold, a cell of the crossing lines that sees them all is not the number.
+//!
+//! Rows before columns, numbers ascending. Sizes 2 to 4 without fins, 2 and 3 with up to two.
+
+use std::ops::ControlFlow;
+
+use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+
+pub static X_WING: BoardTechnique =
+    BoardTechnique { id: "x-wing", name: "X-wing", find: |state, steps| find(state, steps, 2, 0) };
+pub static SWORDFISH: BoardTechnique =
+    BoardTechnique { id: "swordfish", name: "swordfish", find: |state, steps| find(state, steps, 3, 0) };
+pub static JELLYFISH: BoardTechnique =
+    BoardTechnique { id: "jellyfish", name: "jellyfish", find: |state, steps| find(state, steps, 4, 0) };
+pub static FINNED_X_WING: BoardTechnique = BoardTechnique {
+    id: "finned-x-wing",
+    name: "finned X-wing",
+    find: |state, steps| find(state, steps, 2, 2),
+};
+pub static FINNED_SWORDFISH: BoardTechnique = BoardTechnique {
+    id: "finned-swordfish",
+    name: "finned swordfish",
+    find: |state, steps| find(state, steps, 3, 2),
+};
+
+/// Lines in which the number has few places: the index of the house, and the places as (cell, crossing line).
+type Lines = Vec<(usize, Vec<(usize, usize)>)>;
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize, fins: usize) -> ControlFlow<()> {
+    let board = state.rules().board();
+    if !board.lines_differ {
+        return ControlFlow::Continue(());
+    }
+    for is_rows in [true, false] {
+        let (count, length) = if is_rows { (board.rows, board.columns) } else { (board.columns, board.rows) };
+        if length != board.values {
+            continue;
+        }
+        for value in 0..board.values {
+            steps.check()?;
+            let line = |line: usize| {
+                let cell =
+                    |cross| if is_rows { line * board.columns + cross } else { cross * board.columns + line };
+                let places = (0..length).map(|cross| (cell(cross), cross));
+                places.filter(|&(cell, _)| state.has(cell, value)).collect::<Vec<_>>()
+            };
+            let lines: Lines = (0..count)
+                .map(|index| (index, line(index)))
+                .filter(|(_, places)| (2..=size + fins).contains(&places.len()))
+                .collect();
+            if lines.len() >= size {
+                let fish = Fish { value, size, fins, is_rows };
+                fish.choose(state, steps, &lines, &mut Vec::new())?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[derive(Clone, Copy)]
+struct Fish {
+    value: usize,
+    size: usize,
+    fins: usize,
+    is_rows: bool,
+}
+
+impl Fish {
+    fn choose<'a>(
+        self,
+        state: &BoardState,
+        steps: &mut BoardSteps<'_>,
+        rest: &'a [(usize, Vec<(usize, usize)>)],
+        chosen: &mut Vec<&'a (usize, Vec<(usize, usize)>)>,
+    ) -> ControlFlow<()> {
+        let mut crossing: Vec<usize> =
+            chosen.iter().flat_map(|(_, places)| places.iter().map(|&(_, cross)| cross)).collect();
+        crossing.sort_unstable();
+        crossing.dedup();
+        if crossing.len() > self.size + self.fins {
+            return ControlFlow::Continue(());
+        }
+        if chosen.len() == self.size {
+            return self.cover(state, steps, chosen, &crossing, &mut Vec::new(), 0);
+        }
+        for (at, line) in rest.iter().enumerate() {
+            chosen.push(line);
+            self.choose(state, steps, &rest[at + 1..], chosen)?;
+            chosen.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Which of the crossing lines count; cells in the others are fins.
+    fn cover(
+        self,
+        state: &BoardState,
+        steps: &mut BoardSteps<'_>,
+        base: &[&(usize, Vec<(usize, usize)>)],
+        crossing: &[usize],
+        covers: &mut Vec<usize>,
+        from: usize,
+    ) -> ControlFlow<()> {
+        if covers.len() < self.size {
+            for at in from..crossing.len() {
+                covers.push(crossing[at]);
+                self.cover(state, steps, base, crossing, covers, at + 1)?;
+                covers.pop();
+            }
+            return ControlFlow::Continue(());
+        }
+        let places = || base.iter().flat_map(|(_, places)| places.iter().copied());
+        let fins: Vec<usize> =
+            places().filter(|(_, cross)| !covers.contains(cross)).map(|(cell, _)| cell).collect();
+        if fins.len() > self.fins || fins.is_empty() != (self.fins == 0) {
+            return ControlFlow::Continue(());
+        }
+        let rules = state.rules();
+        let board = rules.board();
+        let cell = |line: usize, cross: usize| {
+            if self.is_rows { line * board.columns + cross } else { cross * board.columns + line }
+        };
+        let lines = if self.is_rows { board.rows } else { board.columns };
+        let victims: Vec<usize> = (0..lines)
+            .filter(|line| base.iter().all(|(index, _)| index != line))
+            .flat_map(|line| covers.iter().map(move |&cross| cell(line, cross)))
+            .filter(|&at| state.has(at, self.value) && fins.iter().all(|&fin| rules.sees(at, fin)))
+            .collect();
+        if victims.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let number = words::number(board, self.value);
+        let (base_word, cover_word) = if self.is_rows { ("rows", "columns") } else { ("columns", "rows") };
+        let names = |lines: Vec<usize>| {
+            words::list(&lines.iter().map(|line| (line + 1).to_string()).collect::<Vec<_>>(), "and")
+        };
+        let base_names = names(base.iter().map(|(index, _)| *index).collect());
+        let cover_names = names(covers.clone());
+        let cells: Vec<usize> = places().map(|(cell, _)| cell).collect();
+        let apart = if fins.is_empty() {
+            String::new()
+        } else {
+            format!(", apart from {}", words::cells(board, &fins))
+        };
+        let mut argument = vec![BoardLine::new(
+            format!(
+                "In {base_word} {base_names}, {number} can only stand in {cover_word} {cover_names}{apart}."
+            ),
+            &cells,
+        )];
+        let many = self.size;
+        argument.push(
+            BoardLine::new(
+                format!(
+                    "{}these {many} {base_word} put {} into each of these {many} {cover_word}, so no other cell \
+                     of these {cover_word} is {number}.",
+                    if fins.is_empty() { "So " } else { "If no such cell is it, " },
+                    words::one(&number)
+                ),
+                &victims,
+            )
+            .using(&[0]),
+        );
+        argument[1].text = words::capital(&argument[1].text);
+        let offset = |is_row: bool| if is_row { 0 } else { board.rows };
+        let mut sources: Vec<Source> =
+            base.iter().map(|(index, _)| Source::House(offset(self.is_rows) + index)).collect();
+        sources.extend(covers.iter().map(|cross| Source::House(offset(!self.is_rows) + cross)));
+        if !fins.is_empty() {
+            let text = format!(
+                "If one of them is {number}, {} is not, which sees {}.",
+                words::cells(board, &victims),
+                if fins.len() == 1 { "it" } else { "all of them" }
+            );
+            argument.push(BoardLine::new(text, &fins));
+            let pairs = victims.iter().flat_map(|&victim| fins.iter().map(move |&fin| (victim, fin)));
+            sources.extend(pairs.filter_map(|(victim, fin)| rules.why_sees(victim, fin)));
+        }
+        let used =
+            base.iter().flat_map(|(index, _)| (0..board.values).map(|cross| cell(*index, cross))).collect();
+        let removed = victims.iter().map(|&cell| (cell, 1 << self.value)).collect();
+        steps.add(state, Finding { sources, cells: used, removed, lines: argument, ..Finding::default() })
+    }
+}

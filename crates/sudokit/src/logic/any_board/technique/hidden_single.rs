@@ -1,0 +1,110 @@
+//! Full house and hidden single: a number has one place left in a house that holds every number.
+//!
+//! Houses in order, numbers ascending. The argument names filled cells that exclude the other places, fewest by a greedy choice.
+//! A number without any place is a contradiction, which is found here first.
+
+use std::ops::ControlFlow;
+
+use crate::logic::any_board::parts::Group;
+use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+
+pub static FULL_HOUSE: BoardTechnique =
+    BoardTechnique { id: "full-house", name: "full house", find: |state, steps| find(state, steps, true) };
+
+pub static HIDDEN_SINGLE: BoardTechnique = BoardTechnique {
+    id: "hidden-single",
+    name: "hidden single",
+    find: |state, steps| find(state, steps, false),
+};
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_last: bool) -> ControlFlow<()> {
+    for group in state.rules().groups.iter().filter(|group| group.is_full) {
+        let blanks = group.cells.iter().filter(|&&cell| !state.is_single(cell)).count();
+        if is_last && blanks != 1 {
+            continue;
+        }
+        for value in 0..state.rules().values() {
+            match state.places(group, value)[..] {
+                [] if !is_last => steps.add(state, without_place(state, group, value))?,
+                [cell] if !state.is_single(cell) => {
+                    steps.add(state, placement(state, group, cell, value, is_last))?;
+                }
+                _ => {}
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn without_place(state: &BoardState, group: &Group, value: usize) -> Finding {
+    let board = state.rules().board();
+    let house = words::source(state.rules(), group.source);
+    let text =
+        format!("{} must stand in {house}, and no cell there can hold it.", words::number(board, value));
+    Finding {
+        sources: vec![group.source],
+        cells: group.cells.clone(),
+        removed: group.cells.iter().map(|&cell| (cell, state.set(cell))).collect(),
+        lines: vec![BoardLine::new(text, &group.cells)],
+        ..Finding::default()
+    }
+}
+
+fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_last: bool) -> Finding {
+    let rules = state.rules();
+    let board = rules.board();
+    let house = words::source(rules, group.source);
+    let (name, number) = (words::cell(board, cell), words::number(board, value));
+    let mut lines = Vec::new();
+    if is_last {
+        lines
+            .push(BoardLine::new(format!("{name} is the last cell of {house} that is not filled."), &[cell]));
+        lines.push(BoardLine::new(format!("Of the numbers only {number} is missing there."), &group.cells));
+    } else {
+        let blank = |&&other: &&usize| other != cell && !state.is_single(other);
+        let mut open: Vec<usize> = group.cells.iter().filter(blank).copied().collect();
+        let mut blockers: Vec<usize> = Vec::new();
+        let stands = |at: &usize| state.set(*at) == 1 << value && !group.cells.contains(at);
+        let filled: Vec<usize> = (0..state.candidates().len()).filter(stands).collect();
+        while let Some(&best) =
+            filled.iter().max_by_key(|&&at| open.iter().filter(|&&other| rules.sees(at, other)).count())
+        {
+            let before = open.len();
+            open.retain(|&other| !rules.sees(best, other));
+            if open.len() == before {
+                break;
+            }
+            blockers.push(best);
+        }
+        blockers.sort_unstable();
+        let mut text = format!("In {house}, {number} can only stand in {name}");
+        let mut why = Vec::new();
+        if !blockers.is_empty() {
+            why.push(format!("the {number} in {} excludes other cells", words::cells(board, &blockers)));
+        }
+        if !open.is_empty() {
+            why.push(format!("{} lost it in earlier steps or by the puzzle", words::cells(board, &open)));
+        }
+        if !why.is_empty() {
+            text += &format!(": {}", words::list(&why, "and"));
+        }
+        lines.push(BoardLine::new(format!("{text}."), &[&group.cells[..], &blockers].concat()));
+    }
+    Finding {
+        sources: std::iter::once(group.source)
+            .chain(
+                rules.peers[cell]
+                    .iter()
+                    .filter(|&&peer| state.has(peer, value))
+                    .filter_map(|&peer| rules.why_sees(cell, peer)),
+            )
+            .collect(),
+        cells: group.cells.clone(),
+        place: Some((cell, value)),
+        lines,
+        look: Some(house),
+        ..Finding::default()
+    }
+}

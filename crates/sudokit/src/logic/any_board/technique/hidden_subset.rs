@@ -1,0 +1,83 @@
+//! Hidden subsets in houses that hold every number: so many numbers with as many places leave no room for others there.
+//!
+//! Houses in order, numbers ascending. Sizes from 2 to 4.
+
+use std::ops::ControlFlow;
+
+use crate::logic::any_board::parts::Group;
+use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+
+pub static HIDDEN_PAIR: BoardTechnique =
+    BoardTechnique { id: "hidden-pair", name: "hidden pair", find: |state, steps| find(state, steps, 2) };
+pub static HIDDEN_TRIPLET: BoardTechnique = BoardTechnique {
+    id: "hidden-triplet",
+    name: "hidden triplet",
+    find: |state, steps| find(state, steps, 3),
+};
+pub static HIDDEN_QUAD: BoardTechnique =
+    BoardTechnique { id: "hidden-quad", name: "hidden quad", find: |state, steps| find(state, steps, 4) };
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize) -> ControlFlow<()> {
+    for group in state.rules().groups.iter().filter(|group| group.is_full) {
+        steps.check()?;
+        let places: Vec<(usize, Vec<usize>)> = (0..state.rules().values())
+            .map(|value| (value, state.places(group, value)))
+            .filter(|(_, places)| (2..=size).contains(&places.len()))
+            .collect();
+        if places.len() >= size {
+            subsets(state, steps, group, &places, size, &mut Vec::new(), &[])?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn subsets(
+    state: &BoardState,
+    steps: &mut BoardSteps<'_>,
+    group: &Group,
+    rest: &[(usize, Vec<usize>)],
+    size: usize,
+    chosen: &mut Vec<usize>,
+    cells: &[usize],
+) -> ControlFlow<()> {
+    if chosen.len() == size {
+        let rules = state.rules();
+        let board = rules.board();
+        let set = chosen.iter().fold(0u32, |set, &value| set | 1 << value);
+        let (names, numbers) = (words::cells(board, cells), words::numbers(board, set, "and"));
+        let house = words::source(rules, group.source);
+        let lines = vec![
+            BoardLine::new(
+                format!("In {house} the numbers {numbers} can only stand in {names}."),
+                &group.cells,
+            ),
+            BoardLine::new(
+                format!("These are as many cells as numbers, so {names} hold {numbers} and nothing else."),
+                cells,
+            )
+            .using(&[0]),
+        ];
+        let removed = cells.iter().map(|&cell| (cell, state.set(cell) & !set)).collect();
+        let finding = Finding {
+            sources: vec![group.source],
+            cells: group.cells.clone(),
+            removed,
+            lines,
+            ..Finding::default()
+        };
+        return steps.add(state, finding);
+    }
+    for (at, (value, places)) in rest.iter().enumerate() {
+        let mut union = cells.to_vec();
+        union.extend(places.iter().filter(|cell| !cells.contains(cell)));
+        if union.len() <= size {
+            union.sort_unstable();
+            chosen.push(*value);
+            subsets(state, steps, group, &rest[at + 1..], size, chosen, &union)?;
+            chosen.pop();
+        }
+    }
+    ControlFlow::Continue(())
+}

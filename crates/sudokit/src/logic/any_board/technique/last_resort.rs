@@ -1,0 +1,71 @@
+//! What a rule by itself leaves of its cells, as the constraint engine finds it: for kinds of rules, and for depths of a rule, of
+//! which no other technique has an argument. The argument is the rule's own sentence.
+//!
+//! Rules with fewer cells first.
+
+use std::ops::ControlFlow;
+
+use crate::board::Cell;
+use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+use crate::propagation::ModelSolver;
+
+pub static LAST_RESORT: BoardTechnique =
+    BoardTechnique { id: "rule-alone", name: "what a rule leaves", find };
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+    let rules = state.rules();
+    let puzzle = rules.puzzle();
+    let board = rules.board();
+    let mut order: Vec<usize> = (0..puzzle.constraints().len()).collect();
+    order.sort_by_key(|&rule| puzzle.constraints()[rule].cells(board).len());
+    for rule in order {
+        steps.check()?;
+        let (model, cells) = puzzle.model_of_rule(rule, state.candidates());
+        // A rule that is too large for the engine says nothing here.
+        let Ok(mut engine) = ModelSolver::new(&model) else { continue };
+        let cells: Vec<usize> = cells.iter().map(|cell: &Cell| cell.index()).collect();
+        let removed: Vec<(usize, u32)> = match engine.propagated() {
+            Some(left) => cells.iter().map(|&cell| (cell, state.set(cell) & !left[cell])).collect(),
+            None => cells.iter().take(1).map(|&cell| (cell, state.set(cell))).collect(),
+        };
+        if removed.iter().all(|entry| entry.1 == 0) {
+            continue;
+        }
+        let info = puzzle.constraints()[rule].info();
+        let mut lines = vec![
+            BoardLine::new(
+                format!("{}: {}", words::capital(&words::rule(rules, rule)), info.sentence),
+                &cells,
+            ),
+            BoardLine::new(info.why.to_string(), &[]).using(&[0]),
+        ];
+        for &(cell, gone) in removed.iter().filter(|entry| entry.1 != 0) {
+            let left = state.set(cell) & !gone;
+            let text = if left == 0 {
+                "Its cells cannot be filled.".to_string()
+            } else {
+                format!(
+                    "This rule leaves {} only {}.",
+                    words::cell(board, cell),
+                    words::numbers(board, left, "or")
+                )
+            };
+            lines.push(BoardLine::new(text, &[cell]).using(&[0]));
+        }
+        // The engine takes cells of one house to differ.
+        let mut sources = vec![Source::Rule(rule)];
+        let inside = |source: &Source| match *source {
+            Source::House(index) => rules.groups.iter().any(|group| {
+                group.source == Source::House(index)
+                    && group.cells.iter().filter(|cell| cells.contains(cell)).count() > 1
+            }),
+            Source::Rule(_) => false,
+        };
+        sources.extend(rules.groups.iter().map(|group| group.source).filter(inside));
+        steps.add(state, Finding { sources, cells, removed, lines, ..Finding::default() })?;
+    }
+    ControlFlow::Continue(())
+}

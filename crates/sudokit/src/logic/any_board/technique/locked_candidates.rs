@@ -1,0 +1,99 @@
+//! Intersections of houses of any shape: all places of a number in a house lie where some cell must differ from every one of
+//! them. Pointing and claiming are the case in which they share a second house; with overlapping houses, and with cells that
+//! differ by a rule (a knight's move apart), the same argument reaches further.
+//!
+//! Houses in order, numbers ascending. A second house that has all places is named; else each cell is given its reasons.
+
+use std::ops::ControlFlow;
+
+use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+
+pub static LOCKED_CANDIDATES: BoardTechnique = BoardTechnique {
+    id: "locked-candidates",
+    name: "locked candidates",
+    find: |state, steps| find(state, steps, true),
+};
+
+pub static COMMON_PEERS: BoardTechnique = BoardTechnique {
+    id: "common-peers",
+    name: "cell that sees all places",
+    find: |state, steps| find(state, steps, false),
+};
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    for (index, group) in rules.groups.iter().enumerate().filter(|(_, group)| group.is_full) {
+        for value in 0..rules.values() {
+            let places = state.places(group, value);
+            let [first, ..] = places[..] else { continue };
+            if places.len() == 1 {
+                continue;
+            }
+            let house = words::source(rules, group.source);
+            let number = words::number(board, value);
+            let only = format!(
+                "{house} needs {}, and there it can only stand in {}.",
+                words::one(&number),
+                words::cells(board, &places)
+            );
+            let start = BoardLine::new(words::capital(&only), &places);
+            if is_shared {
+                let others = rules.groups_of[first].iter().filter(|&&other| other != index);
+                for &other in others {
+                    let second = &rules.groups[other];
+                    if !places.iter().all(|cell| second.cells.contains(cell)) {
+                        continue;
+                    }
+                    let outside = |&&cell: &&usize| !places.contains(&cell) && state.has(cell, value);
+                    let victims: Vec<usize> = second.cells.iter().filter(outside).copied().collect();
+                    let name = words::source(rules, second.source);
+                    let text =
+                        format!("All these cells lie in {name}, so no other cell of it can be {number}.");
+                    let finding = Finding {
+                        sources: vec![group.source, second.source],
+                        cells: group.cells.clone(),
+                        removed: victims.iter().map(|&cell| (cell, 1 << value)).collect(),
+                        lines: vec![start.clone(), BoardLine::new(text, &victims).using(&[0])],
+                        ..Finding::default()
+                    };
+                    steps.add(state, finding)?;
+                }
+                continue;
+            }
+            let sees_all = |&&cell: &&usize| {
+                state.has(cell, value)
+                    && !group.cells.contains(&cell)
+                    && places.iter().all(|&place| rules.sees(cell, place))
+            };
+            let victims: Vec<usize> = rules.peers[first].iter().filter(sees_all).copied().collect();
+            let mut sources = vec![group.source];
+            let mut lines = vec![start];
+            for &victim in &victims {
+                let why: Vec<Source> =
+                    places.iter().filter_map(|&place| rules.why_sees(victim, place)).collect();
+                let mut named: Vec<String> = why.iter().map(|&source| words::source(rules, source)).collect();
+                named.dedup();
+                sources.extend(why);
+                let text = format!(
+                    "{} must differ from each of them ({}).",
+                    words::cell(board, victim),
+                    words::list(&named, "and")
+                );
+                lines.push(BoardLine::new(text, &[victim]).using(&[0]));
+            }
+            let finding = Finding {
+                sources,
+                cells: group.cells.clone(),
+                removed: victims.iter().map(|&cell| (cell, 1 << value)).collect(),
+                lines,
+                ..Finding::default()
+            };
+            steps.add(state, finding)?;
+        }
+    }
+    ControlFlow::Continue(())
+}

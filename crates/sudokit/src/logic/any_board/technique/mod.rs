@@ -1,0 +1,20 @@
+//! One file an idea. No technique names another.
+
+pub mod chains;
+pub mod combinations;
+pub mod contradiction;
+pub mod counts;
+pub mod fish;
+pub mod hidden_single;
+pub mod hidden_subset;
+pub mod last_resort;
+pub mod leftovers;
+pub mod locked_candidates;
+pub mod naked_single;
+pub mod naked_subset;
+pub mod pair_relations;
+pub mod rule_cells;
+pub mod sandwich;
+pub mod shared_exclusion;
+pub mod sums;
+pub mod wings;

@@ -1,0 +1,75 @@
+//! Naked subsets in any cells that all differ: so many cells with as many numbers between them keep these numbers for themselves.
+//!
+//! Groups in order, cells ascending. Sizes from 2 to 4. Fewer numbers than cells are a contradiction.
+
+use std::ops::ControlFlow;
+
+use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+
+pub static NAKED_PAIR: BoardTechnique =
+    BoardTechnique { id: "naked-pair", name: "naked pair", find: |state, steps| find(state, steps, 2) };
+pub static NAKED_TRIPLET: BoardTechnique =
+    BoardTechnique { id: "naked-triplet", name: "naked triplet", find: |state, steps| find(state, steps, 3) };
+pub static NAKED_QUAD: BoardTechnique =
+    BoardTechnique { id: "naked-quad", name: "naked quad", find: |state, steps| find(state, steps, 4) };
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>, size: usize) -> ControlFlow<()> {
+    for group in &state.rules().groups {
+        steps.check()?;
+        let fits = |&&cell: &&usize| (2..=size as u32).contains(&state.set(cell).count_ones());
+        let cells: Vec<usize> = group.cells.iter().filter(fits).copied().collect();
+        if cells.len() >= size {
+            subsets(state, steps, group, &cells, size, &mut Vec::new(), 0)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn subsets(
+    state: &BoardState,
+    steps: &mut BoardSteps<'_>,
+    group: &crate::logic::any_board::parts::Group,
+    rest: &[usize],
+    size: usize,
+    chosen: &mut Vec<usize>,
+    union: u32,
+) -> ControlFlow<()> {
+    if chosen.len() == size {
+        let rules = state.rules();
+        let board = rules.board();
+        let outside = |&&cell: &&usize| !chosen.contains(&cell) && state.set(cell) & union != 0;
+        let victims: Vec<usize> = group.cells.iter().filter(outside).copied().collect();
+        let is_short = (union.count_ones() as usize) < size;
+        if victims.is_empty() && !is_short {
+            return ControlFlow::Continue(());
+        }
+        let (names, numbers) = (words::cells(board, chosen), words::numbers(board, union, "and"));
+        let house = words::source(rules, group.source);
+        let mut lines = vec![BoardLine::new(format!("{names} have only {numbers} between them."), chosen)];
+        let removed = if is_short {
+            let text = format!("They all differ ({house}), so these numbers are too few.");
+            lines.push(BoardLine::new(text, chosen).using(&[0]));
+            vec![(chosen[0], state.set(chosen[0]))]
+        } else {
+            let text = format!(
+                "They all differ ({house}), so each of {numbers} stands in one of them and in no other cell there."
+            );
+            lines.push(BoardLine::new(text, &victims).using(&[0]));
+            victims.iter().map(|&cell| (cell, union)).collect()
+        };
+        let sources = vec![group.source];
+        return steps
+            .add(state, Finding { sources, cells: chosen.clone(), removed, lines, ..Finding::default() });
+    }
+    for (at, &cell) in rest.iter().enumerate() {
+        let union = union | state.set(cell);
+        if union.count_ones() as usize <= size {
+            chosen.push(cell);
+            subsets(state, steps, group, &rest[at + 1..], size, chosen, union)?;
+            chosen.pop();
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,102 @@
+//! A candidate that excludes all numbers of a cell, or all places of a number in a house: one of them must be true, so it is not.
+//!
+//! The exclusions rest on houses and on rules of two cells; without the latter the idea is that of intersections. Cells first,
+//! fewest numbers first; then houses.
+
+use std::ops::ControlFlow;
+
+use crate::logic::any_board::pair_words::conflict_words;
+use crate::logic::any_board::parts::{Conflict, Source};
+use crate::logic::any_board::state::{BoardState, members};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+
+pub static SHARED_EXCLUSION: BoardTechnique =
+    BoardTechnique { id: "shared-exclusion", name: "number that leaves no choice", find };
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    if rules.pairs.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    for size in 2..=4 {
+        for cell in (0..state.candidates().len()).filter(|&cell| state.set(cell).count_ones() == size) {
+            steps.check()?;
+            let cases: Vec<(usize, usize)> = members(state.set(cell)).map(|value| (cell, value)).collect();
+            let start =
+                format!("{} is {}.", words::cell(board, cell), words::numbers(board, state.set(cell), "or"));
+            exclude(state, steps, &cases, BoardLine::new(start, &[cell]), None)?;
+        }
+    }
+    for group in rules.groups.iter().filter(|group| group.is_full) {
+        for value in 0..rules.values() {
+            steps.check()?;
+            let cases: Vec<(usize, usize)> =
+                state.places(group, value).into_iter().map(|cell| (cell, value)).collect();
+            if !(2..=4).contains(&cases.len()) {
+                continue;
+            }
+            let cells: Vec<usize> = cases.iter().map(|case| case.0).collect();
+            let start = format!(
+                "In {}, {} stands in {}.",
+                words::source(rules, group.source),
+                words::number(board, value),
+                words::cells(board, &cells).replace(" and ", " or ")
+            );
+            exclude(state, steps, &cases, BoardLine::new(start, &cells), Some((group.source, &group.cells)))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn exclude(
+    state: &BoardState,
+    steps: &mut BoardSteps<'_>,
+    cases: &[(usize, usize)],
+    start: BoardLine,
+    house: Option<(Source, &Vec<usize>)>,
+) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    let (first, value) = cases[0];
+    for (cell, other) in state.weak(first, value) {
+        if cases.contains(&(cell, other)) {
+            continue;
+        }
+        let why: Vec<Conflict> =
+            cases.iter().map_while(|&(at, value)| rules.conflict(at, value, cell, other)).collect();
+        if why.len() < cases.len() {
+            continue;
+        }
+        let (name, number) = (words::cell(board, cell), words::number(board, other));
+        let mut lines = vec![start.clone()];
+        let mut sources: Vec<Source> = house.iter().map(|house| house.0).collect();
+        for (&(at, value), &conflict) in cases.iter().zip(&why) {
+            match conflict {
+                Conflict::Cell => {}
+                Conflict::Differ(source) => sources.push(source),
+                Conflict::Pair(pair) => sources.push(Source::Rule(rules.pairs[pair].rule)),
+            }
+            let text = format!(
+                "{name}={number} excludes {}={}: {}.",
+                words::cell(board, at),
+                words::number(board, value),
+                conflict_words(rules, conflict)
+            );
+            lines.push(BoardLine::new(text, &[cell, at]).using(&[0]));
+        }
+        let mut cells = house.map_or_else(|| vec![first], |house| house.1.clone());
+        cells.push(cell);
+        let finding = Finding {
+            sources,
+            cells,
+            removed: vec![(cell, 1 << other)],
+            lines,
+            look: Some(name),
+            place: None,
+        };
+        steps.add(state, finding)?;
+    }
+    ControlFlow::Continue(())
+}

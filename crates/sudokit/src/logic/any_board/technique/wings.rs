@@ -1,0 +1,167 @@
+//! XY-wing, XYZ-wing and W-wing on any board: cells of two numbers (a pivot of three) that put one number into one of two cells.
+//!
+//! Pivots and cells ascending. What differs is what must differ by any house or rule, so wings also reach over diagonals, cages
+//! and knight's moves.
+
+use std::ops::ControlFlow;
+
+use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::state::{BoardState, members};
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+
+pub static XY_WING: BoardTechnique =
+    BoardTechnique { id: "xy-wing", name: "XY-wing", find: |state, steps| pivot(state, steps, 2) };
+pub static XYZ_WING: BoardTechnique =
+    BoardTechnique { id: "xyz-wing", name: "XYZ-wing", find: |state, steps| pivot(state, steps, 3) };
+pub static W_WING: BoardTechnique = BoardTechnique { id: "w-wing", name: "W-wing", find: w_wing };
+
+/// The cells that lose the number because they differ from all of these, and why.
+fn victims(state: &BoardState, ends: &[usize], value: usize) -> (Vec<usize>, Vec<Source>) {
+    let rules = state.rules();
+    let sees_all = |&&cell: &&usize| {
+        state.has(cell, value) && !ends.contains(&cell) && ends.iter().all(|&end| rules.sees(cell, end))
+    };
+    let found: Vec<usize> = rules.peers[ends[0]].iter().filter(sees_all).copied().collect();
+    let pairs = found.iter().flat_map(|&cell| ends.iter().map(move |&end| (cell, end)));
+    let why = pairs.filter_map(|(cell, end)| rules.why_sees(cell, end)).collect();
+    (found, why)
+}
+
+fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    for pivot in 0..state.candidates().len() {
+        let set = state.set(pivot);
+        if set.count_ones() != size {
+            continue;
+        }
+        steps.check()?;
+        let is_wing = |&&cell: &&usize| {
+            state.set(cell).count_ones() == 2
+                && (set & !state.set(cell)).count_ones() == 1
+                && state.set(cell) != set
+        };
+        let wings: Vec<usize> = rules.peers[pivot].iter().filter(is_wing).copied().collect();
+        for (at, &first) in wings.iter().enumerate() {
+            for &second in &wings[at + 1..] {
+                let (one, two) = (state.set(first), state.set(second));
+                let z = one & two;
+                let fits = if size == 2 { set & z == 0 } else { set & z != 0 };
+                if z.count_ones() != 1 || !fits || (set | one | two).count_ones() != 3 || one == two {
+                    continue;
+                }
+                let value = z.trailing_zeros() as usize;
+                let ends = if size == 2 { vec![first, second] } else { vec![first, second, pivot] };
+                let (found, why) = victims(state, &ends, value);
+                if found.is_empty() {
+                    continue;
+                }
+                let number = words::number(board, value);
+                let name = |cell| words::cell(board, cell);
+                let mut lines = vec![BoardLine::new(
+                    format!("{} is {}.", name(pivot), words::numbers(board, set, "or")),
+                    &[pivot],
+                )];
+                for case in members(set) {
+                    let text = if case == value {
+                        format!("If it is {number}, {} itself is.", name(pivot))
+                    } else {
+                        let wing = if one >> case & 1 == 1 { first } else { second };
+                        format!("If it is {}, {} is {number}.", words::number(board, case), name(wing))
+                    };
+                    lines.push(BoardLine::new(text, &ends).using(&[0]));
+                }
+                let text = format!("So one of {} is {number}.", words::cells(board, &ends));
+                let uses: Vec<usize> = (1..lines.len()).collect();
+                lines.push(BoardLine::new(text, &ends).using(&uses));
+                let mut sources: Vec<Source> =
+                    [first, second].iter().filter_map(|&wing| rules.why_sees(pivot, wing)).collect();
+                sources.extend(why);
+                let finding = Finding {
+                    sources,
+                    cells: vec![pivot, first, second],
+                    removed: found.iter().map(|&cell| (cell, z)).collect(),
+                    lines,
+                    look: Some(name(pivot)),
+                    place: None,
+                };
+                steps.add(state, finding)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    let pairs: Vec<usize> =
+        (0..state.candidates().len()).filter(|&cell| state.set(cell).count_ones() == 2).collect();
+    for (at, &first) in pairs.iter().enumerate() {
+        steps.check()?;
+        for &second in pairs[at + 1..].iter().filter(|&&cell| state.set(cell) == state.set(first)) {
+            for link in members(state.set(first)) {
+                let end = (state.set(first) & !(1 << link)).trailing_zeros() as usize;
+                let (found, why) = victims(state, &[first, second], end);
+                if found.is_empty() {
+                    continue;
+                }
+                for group in rules.groups.iter().filter(|group| group.is_full) {
+                    let places = state.places(group, link);
+                    let [a, b] = places[..] else { continue };
+                    if places.contains(&first) || places.contains(&second) {
+                        continue;
+                    }
+                    let (a, b) = if rules.sees(first, a) && rules.sees(second, b) {
+                        (a, b)
+                    } else if rules.sees(first, b) && rules.sees(second, a) {
+                        (b, a)
+                    } else {
+                        continue;
+                    };
+                    let house = words::source(rules, group.source);
+                    let name = |cell| words::cell(board, cell);
+                    let (link_name, end_name) = (words::number(board, link), words::number(board, end));
+                    let case = |place: usize, cell: usize| {
+                        format!(
+                            "If it is {}, {} is not {link_name} and so is {end_name}.",
+                            name(place),
+                            name(cell)
+                        )
+                    };
+                    let lines = vec![
+                        BoardLine::new(
+                            format!("In {house}, {link_name} stands in {} or {}.", name(a), name(b)),
+                            &[a, b],
+                        ),
+                        BoardLine::new(case(a, first), &[a, first]).using(&[0]),
+                        BoardLine::new(case(b, second), &[b, second]).using(&[0]),
+                        BoardLine::new(
+                            format!("So one of {} and {} is {end_name}.", name(first), name(second)),
+                            &[first, second],
+                        )
+                        .using(&[1, 2]),
+                    ];
+                    let mut sources = vec![group.source];
+                    sources
+                        .extend([(first, a), (second, b)].iter().filter_map(|&(x, y)| rules.why_sees(x, y)));
+                    sources.extend(why.iter().copied());
+                    let mut cells = vec![first, second];
+                    cells.extend(&group.cells);
+                    let finding = Finding {
+                        sources,
+                        cells,
+                        removed: found.iter().map(|&cell| (cell, 1 << end)).collect(),
+                        lines,
+                        look: Some(format!("{} and {}", name(first), name(second))),
+                        place: None,
+                    };
+                    steps.add(state, finding)?;
+                    break;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

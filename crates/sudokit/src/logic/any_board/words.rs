@@ -1,0 +1,227 @@
+//! Words that the arguments of all techniques for any board share: names of cells, houses and rules, lists of numbers.
+
+use crate::board::Cell;
+use crate::constraint::{Arrow, Board, Killer, LittleKiller, LongDiagonal, PairSum, Windoku};
+use crate::propagation::Values;
+
+use super::parts::Source;
+use super::rules::BoardRules;
+use super::state::{BoardState, members};
+
+/// "a, b and c".
+pub(super) fn list(items: &[String], last: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
+/// "Naked single"; names of cells stay as they are.
+pub(super) fn capital(text: &str) -> String {
+    if text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_digit())) {
+        return text.to_string();
+    }
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// "r1c1".
+pub(super) fn cell(board: &Board, cell: usize) -> String {
+    board.name(Cell::new(cell))
+}
+
+/// "r1c1, r1c2 and r1c3"; cells of one row or column that follow each other as "r1c1-5".
+pub(super) fn cells(board: &Board, cells: &[usize]) -> String {
+    let mut parts = Vec::new();
+    let mut at = 0;
+    while at < cells.len() {
+        let run = run_of(board, &cells[at..]);
+        if run >= 3 {
+            let (row, column) = (cells[at] / board.columns + 1, cells[at] % board.columns + 1);
+            let last = cells[at + run - 1];
+            parts.push(if cells[at + 1] == cells[at] + 1 {
+                format!("r{row}c{column}-{}", last % board.columns + 1)
+            } else {
+                format!("r{row}-{}c{column}", last / board.columns + 1)
+            });
+            at += run;
+        } else {
+            parts.push(cell(board, cells[at]));
+            at += 1;
+        }
+    }
+    list(&parts, "and")
+}
+
+/// How many cells from the first on follow each other in a row or in a column.
+fn run_of(board: &Board, cells: &[usize]) -> usize {
+    let on_board = board.rows * board.columns;
+    let Some(&first) = cells.first().filter(|&&cell| cell < on_board) else { return 0 };
+    let along = |step: usize| {
+        let follows = |(at, &cell): (usize, &usize)| {
+            cell == first + at * step
+                && cell < on_board
+                && (step > 1 || cell / board.columns == first / board.columns)
+        };
+        cells.iter().enumerate().take_while(|&entry| follows(entry)).count()
+    };
+    if board.columns == 1 { along(1) } else { along(1).max(along(board.columns)) }
+}
+
+/// "3", "3 and 5", "3 or 5".
+pub(super) fn numbers(board: &Board, set: Values, last: &str) -> String {
+    let items: Vec<String> = members(set).map(|value| (board.lowest + value as i32).to_string()).collect();
+    list(&items, last)
+}
+
+/// "3/5".
+pub(super) fn short(board: &Board, set: Values) -> String {
+    let items: Vec<String> = members(set).map(|value| (board.lowest + value as i32).to_string()).collect();
+    items.join("/")
+}
+
+/// "7".
+pub(super) fn number(board: &Board, value: usize) -> String {
+    (board.lowest + value as i32).to_string()
+}
+
+/// "a 7", "an 8".
+pub(super) fn one(number: &str) -> String {
+    let article = if number.starts_with('8') || number == "11" || number == "18" { "an" } else { "a" };
+    format!("{article} {number}")
+}
+
+/// What is taken away: "r1c2 is not 3 or 5; r1c4 is 7."
+pub(super) fn effect(state: &BoardState, taken: &[Values]) -> String {
+    let board = state.rules().board();
+    let mut parts: Vec<(String, Vec<usize>)> = Vec::new();
+    for (at, &gone) in taken.iter().enumerate().filter(|&(_, &gone)| gone != 0) {
+        let left = state.set(at) & !gone;
+        let says = if left.count_ones() == 1 {
+            format!("{} {}", "is", numbers(board, left, "or"))
+        } else {
+            format!("is not {}", numbers(board, gone, "or"))
+        };
+        match parts.iter_mut().find(|(other, _)| *other == says) {
+            Some((_, cells)) => cells.push(at),
+            None => parts.push((says, vec![at])),
+        }
+    }
+    let words: Vec<String> = parts
+        .iter()
+        .map(|(says, at)| match (&at[..], says.strip_prefix("is")) {
+            ([_, _, ..], Some(rest)) => format!("{} are{rest}", cells(board, at)),
+            _ => format!("{} {says}", cells(board, at)),
+        })
+        .collect();
+    format!("{}.", words.join("; "))
+}
+
+/// The house or the rule: "row 3", "the killer cage 15 at r1c1-2 and r2c1".
+pub fn source(rules: &BoardRules, source: Source) -> String {
+    match source {
+        Source::House(index) => house(rules.board(), index),
+        Source::Rule(index) => rule(rules, index),
+    }
+}
+
+/// "rows 1, 2 and 3 and box 5": houses and rules, those of one kind together.
+pub(super) fn sources(rules: &BoardRules, list: &[Source]) -> String {
+    let mut parts: Vec<(String, Vec<String>)> = Vec::new();
+    for &one in list {
+        let name = source(rules, one);
+        let (kind, number) = match (one, name.split_once(' ')) {
+            (Source::House(_), Some((kind, number))) => (kind.to_string(), vec![number.to_string()]),
+            _ => (name, Vec::new()),
+        };
+        match parts.iter_mut().find(|(other, numbers)| *other == kind && !numbers.is_empty()) {
+            Some((_, numbers)) => numbers.extend(number),
+            None => parts.push((kind, number)),
+        }
+    }
+    let word = |(kind, numbers): (String, Vec<String>)| match (&numbers[..], &kind[..]) {
+        ([], _) => kind,
+        ([one], _) => format!("{kind} {one}"),
+        (many, "box") => format!("boxes {}", self::list(many, "and")),
+        (many, _) => format!("{kind}s {}", self::list(many, "and")),
+    };
+    let words: Vec<String> = parts.into_iter().map(word).collect();
+    self::list(&words, "and")
+}
+
+/// "row 3", "column 2", "box 5", or "region 5" where it is no rectangle.
+pub(super) fn house(board: &Board, index: usize) -> String {
+    let (rows, columns) = if board.lines_differ { (board.rows, board.columns) } else { (0, 0) };
+    if index < rows {
+        return format!("row {}", index + 1);
+    }
+    if index < rows + columns {
+        return format!("column {}", index - rows + 1);
+    }
+    let index = index - rows - columns;
+    let word = if is_rectangle(board, &board.regions[index]) { "box" } else { "region" };
+    format!("{word} {}", index + 1)
+}
+
+fn is_rectangle(board: &Board, region: &[Cell]) -> bool {
+    let places: Vec<(usize, usize)> = region.iter().filter_map(|&cell| board.place(cell)).collect();
+    let span = |of: fn(&(usize, usize)) -> usize| {
+        let (least, most) = (places.iter().map(of).min(), places.iter().map(of).max());
+        most.unwrap_or(0) - least.unwrap_or(0) + 1
+    };
+    places.len() == region.len() && span(|place| place.0) * span(|place| place.1) == region.len()
+}
+
+/// A rule by its kind, its words and its cells.
+pub(super) fn rule(rules: &BoardRules, index: usize) -> String {
+    let board = rules.board();
+    let constraint = &rules.puzzle().constraints()[index];
+    let at = |cells: &[Cell]| {
+        let indexes: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+        self::cells(board, &indexes)
+    };
+    if let Some(cage) = constraint.get::<Killer>() {
+        let sum = cage.sum.map_or_else(String::new, |sum| format!(" {sum}"));
+        return format!("the cage{sum} at {}", at(&cage.cells));
+    }
+    if let Some(diagonal) = constraint.get::<LongDiagonal>() {
+        return format!("the diagonal that {}", if diagonal.rises { "rises" } else { "falls" });
+    }
+    if constraint.get::<Windoku>().is_some() {
+        return "a window".to_string();
+    }
+    if let Some(arrow) = constraint.get::<Arrow>() {
+        let shafts: Vec<String> = arrow.shafts.iter().map(|shaft| at(shaft)).collect();
+        return format!("the arrow from {} over {}", at(&arrow.bulb), list(&shafts, "and"));
+    }
+    let info = constraint.info();
+    let mut terms = constraint.to_terms();
+    let mut name = format!("the {}", info.name.to_lowercase());
+    if let Some(pair) = constraint.get::<PairSum>() {
+        name = match pair.sum {
+            10 => "the X".to_string(),
+            5 => "the V".to_string(),
+            sum => format!("the sum {sum}"),
+        };
+        terms.words.clear();
+    }
+    for word in terms.words.iter().take(4) {
+        name += &format!(" {word}");
+    }
+    if let Some(place) = terms.outside {
+        // A place beside a row or a column; diagonals are told by the cells that follow.
+        let is_line = constraint.get::<LittleKiller>().is_none();
+        name += &match (place.row, place.column) {
+            (row, _) if is_line && (1..=board.rows).contains(&row) => format!(" of row {row} at {place}"),
+            (_, column) if is_line => format!(" of column {column} at {place}"),
+            _ => format!(" at {place}"),
+        };
+    }
+    let lists: Vec<String> =
+        terms.cells.iter().filter(|list| !list.is_empty()).map(|list| at(list)).collect();
+    if !lists.is_empty() {
+        name += &format!(" at {}", lists.join(" | "));
+    }
+    name
+}

@@ -1,0 +1,303 @@
+//! Human-style solving on any board and under any rules: no step takes a number of the solution, arguments stand in dependency
+//! order, an independent checker accepts every step, and each technique finds what its golden position says.
+//!
+//! Golden positions stand in `testdata/techniques/boards.tsv`; `SUDOKIT_UPDATE=1` writes its last two columns anew.
+
+#![allow(clippy::print_stdout, reason = "the figures are the point")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use sudokit::board::ExtraHouses;
+use sudokit::constraint::VariantPuzzle;
+use sudokit::diagnose::variant::{BoardVerified, check_board_step};
+use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling, VariantRecipe, random_jigsaw, stream};
+use sudokit::hints::{BoardPosition, HintError};
+use sudokit::logic::{BOARD_TECHNIQUES, BoardPath, BoardState, all_board_steps, board_path, board_technique};
+use sudokit::notation::{Document, ReadOptions, WriteOptions, read, write};
+use sudokit::{Budget, Layout, Meter, Puzzle};
+
+/// What many paths add up to.
+#[derive(Default)]
+struct Total {
+    puzzles: usize,
+    solved: usize,
+    steps: usize,
+    by_solution: usize,
+    techniques: BTreeMap<&'static str, usize>,
+}
+
+impl Total {
+    /// Walks a puzzle and checks everything about its path.
+    fn add(&mut self, what: &str, puzzle: &VariantPuzzle, solution: &[i32], check_every: usize) {
+        let start = BoardState::of(puzzle);
+        let path = board_path(&start, &Budget::default());
+        assert!(!path.is_contradiction(), "{what}: {:?}", path.steps.last());
+        self.puzzles += 1;
+        self.solved += usize::from(path.is_solved());
+        self.check(what, &start, &path, solution, check_every);
+        let board = puzzle.board();
+        for (cell, &number) in solution.iter().enumerate() {
+            assert!(path.state.candidates()[cell] & board.bit(number) != 0, "{what}");
+        }
+    }
+
+    fn check(
+        &mut self,
+        what: &str,
+        start: &BoardState,
+        path: &BoardPath,
+        solution: &[i32],
+        check_every: usize,
+    ) {
+        let mut state = start.clone();
+        for step in &path.steps {
+            let text = &step.text;
+            assert!(
+                !step.removed.is_empty() && !step.lines.is_empty() && text.ends_with('.'),
+                "{what}: {step:?}"
+            );
+            for (at, line) in step.lines.iter().enumerate() {
+                assert!(line.uses.iter().all(|&other| other < at), "{what}: {step:?}");
+                assert!(
+                    line.text.ends_with(['.', ')']) && !line.text.contains("  "),
+                    "{what}: {}",
+                    line.text
+                );
+                assert!(
+                    line.text.starts_with(|first: char| !first.is_lowercase() || first == 'r'),
+                    "{}",
+                    line.text
+                );
+            }
+            *self.techniques.entry(step.technique.id).or_default() += 1;
+            self.steps += 1;
+            if self.steps.is_multiple_of(check_every) {
+                let verified = check_board_step(&state, step, Some(solution));
+                let verified = verified.unwrap_or_else(|error| panic!("{what}: {error}\n{step:#?}"));
+                self.by_solution += usize::from(verified == BoardVerified::BySolution);
+            } else {
+                let board = state.rules().board();
+                for &(cell, set) in &step.removed {
+                    assert!(set & board.bit(solution[cell.index()]) == 0, "{what}: {step:#?}");
+                }
+            }
+            step.apply(&mut state);
+        }
+        assert_eq!(state.candidates(), path.state.candidates());
+    }
+
+    fn print(&self, what: &str) {
+        let Total { puzzles, solved, steps, by_solution, techniques } = self;
+        println!(
+            "{what}: {solved} of {puzzles} solved, {steps} steps, {by_solution} checked by the solution alone"
+        );
+        println!("  {techniques:?}");
+    }
+}
+
+fn layouts() -> Vec<(&'static str, Arc<Layout>, u64)> {
+    let plain = |size| Layout::default_for(size).expect("a board");
+    let extra = |diagonals, windows| ExtraHouses { diagonals, windows };
+    let with = |houses| plain(9).with_extra_houses(houses).expect("a board");
+    let jigsaw =
+        |seed| random_jigsaw(9, &mut stream(seed, 0), &mut Meter::new(Budget::default())).expect("a board");
+    vec![
+        ("4x4", plain(4), 20),
+        ("6x6", plain(6), 20),
+        ("8x8", plain(8), 4),
+        ("9x9 diagonals", with(extra(true, false)), 8),
+        ("9x9 windoku", with(extra(false, true)), 8),
+        ("9x9 jigsaw 1", jigsaw(1), 6),
+        ("9x9 jigsaw 2", jigsaw(2), 6),
+        ("9x9", plain(9), 6),
+        ("12x12", plain(12), 1),
+    ]
+}
+
+#[test]
+fn paths_on_many_boards_are_sound_and_can_be_read() {
+    for (name, layout, count) in layouts() {
+        let mut total = Total::default();
+        let recipe = Sampling::Greedy(Recipe::minimal());
+        let sampler = BoardSampler::new(BoardSource::Layout(layout), recipe, None).expect("a recipe");
+        let mut meter = Meter::new(Budget::default());
+        let mut take = |sample: sudokit::generate::BoardSample| {
+            let puzzle = VariantPuzzle::from(&Puzzle::new(sample.puzzle).expect("no clash"));
+            let solution: Vec<i32> = sample.solution.values().iter().map(|&value| i32::from(value)).collect();
+            total.add(name, &puzzle, &solution, 3);
+            ControlFlow::Continue(())
+        };
+        sampler.run(3, 0..count, &mut meter, &mut |_| (), &mut take).expect("puzzles");
+        total.print(name);
+        assert!(2 * total.solved >= total.puzzles, "{name}");
+        assert!(20 * total.by_solution <= total.steps, "{name}: reasons are missing");
+    }
+}
+
+#[test]
+fn paths_under_rules_are_sound_and_can_be_read() {
+    for name in [
+        "killer",
+        "thermo",
+        "whisper",
+        "kropki",
+        "arrow",
+        "renban",
+        "sandwich",
+        "little-killer",
+        "anti-knight",
+        "palindrome",
+        "region-sum",
+        "quadruple",
+    ] {
+        let mut total = Total::default();
+        for (seed, size) in [(0, 6), (1, 6), (0, 9)] {
+            let is_long = ["arrow", "little-killer", "region-sum", "killer", "sandwich"].contains(&name);
+            let size = if is_long { 6 } else { size };
+            let recipe = match VariantRecipe::new(&[name], size) {
+                Ok(recipe) => recipe,
+                Err(error) => panic!("{name}: {error}"),
+            };
+            let sample =
+                recipe.generate(&mut stream(seed, 0), &mut Meter::new(Budget::default())).expect("a puzzle");
+            total.add(name, &sample.puzzle, &sample.solution, 4);
+        }
+        total.print(name);
+    }
+}
+
+fn golden_file() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/techniques/boards.tsv")
+}
+
+/// The position of a golden line: a puzzle text, its candidates as the path has them before the step.
+fn position(text: &str) -> BoardState {
+    let document = read(text.replace("; ", "\n").as_bytes(), &ReadOptions::default())
+        .expect("a puzzle")
+        .documents
+        .remove(0);
+    BoardPosition::of_document(&document, &Budget::default()).expect("a position").state().clone()
+}
+
+#[test]
+fn golden_positions_have_their_steps() {
+    let path = golden_file();
+    let text = fs::read_to_string(&path).expect("the file of golden positions");
+    let update = std::env::var_os("SUDOKIT_UPDATE").is_some();
+    let (mut out, mut seen) = (String::new(), BTreeSet::new());
+    for line in text.lines() {
+        if line.starts_with('#') || line.is_empty() {
+            out += &format!("{line}\n");
+            continue;
+        }
+        let fields: Vec<&str> = line.split('\t').collect();
+        let technique = board_technique(fields[0]).unwrap_or_else(|| panic!("no technique {}", fields[0]));
+        // The first step of the technique on the path.
+        let path = board_path(&position(fields[1]), &Budget::default());
+        let step = path.steps.iter().find(|step| step.technique == technique);
+        let step = step.unwrap_or_else(|| panic!("{}: not on the path of {}", fields[0], fields[1]));
+        let argument: Vec<&str> = step.lines.iter().map(|line| line.text.as_str()).collect();
+        let now = format!("{}\t{}\t{}\t{}", fields[0], fields[1], step.effect, argument.join(" | "));
+        assert!(update || now == line, "{now}\nis not as it was:\n{line}");
+        out += &format!("{now}\n");
+        seen.insert(technique.id);
+    }
+    if update {
+        fs::write(&path, out).expect("the file can be written");
+    }
+    let missing: Vec<&str> =
+        BOARD_TECHNIQUES.iter().map(|technique| technique.id).filter(|id| !seen.contains(id)).collect();
+    println!("without a golden position: {missing:?}");
+    assert!(missing.iter().all(|id| WITHOUT.contains(id)), "{missing:?}");
+}
+
+/// Techniques of which the generated puzzles had no step.
+const WITHOUT: &[&str] = &["hidden-quad", "jellyfish"];
+
+#[test]
+fn every_step_of_a_position_is_sound() {
+    let state = position(
+        "killer 6: r1c1 r1c2 r2c1; killer 3: r3c3 r3c4; thermometer: r5c5-8; givens:; .........; .........; .........; .........; .........; .........; .........; .........; 123456789",
+    );
+    let (steps, stop) = all_board_steps(&state, &Budget::default());
+    assert_eq!(stop, None);
+    assert!(steps.len() > 5);
+    for step in &steps {
+        assert!(check_board_step(&state, step, None).is_ok(), "{step:?}");
+    }
+}
+
+#[test]
+fn a_wrong_step_is_refused_and_a_mistake_is_found() {
+    let state = position("board 4x4; givens:; 12..; ....; ....; ..21");
+    let path = board_path(&state, &Budget::default());
+    let mut step = path.steps[0].clone();
+    assert!(check_board_step(&state, &step, None).is_ok());
+    let (cell, number) = step.place.expect("a single");
+    step.removed = vec![(cell, state.rules().board().bit(number))];
+    step.place = None;
+    assert!(check_board_step(&state, &step, None).is_err());
+
+    let read =
+        |text: &str| read(text.as_bytes(), &ReadOptions::default()).expect("a puzzle").documents.remove(0);
+    let document = read("12343412214.....");
+    let position = BoardPosition::of_document(&document, &Budget::default()).expect("a position");
+    assert!(position.next(&Budget::default()).is_ok());
+    let clash = read("11..............");
+    let refused = BoardPosition::of_document(&clash, &Budget::default());
+    assert!(matches!(refused, Err(HintError::Invalid(_))));
+}
+
+/// Boards and rules among which puzzles for golden positions are looked for: variants, size.
+const SOURCES: &[(&[&str], usize)] = &[
+    (&["killer"], 6),
+    (&["jigsaw"], 6),
+    (&["diagonal"], 6),
+    (&["kropki"], 6),
+    (&["thermo"], 6),
+    (&["whisper"], 6),
+    (&["odd-even"], 6),
+    (&["quadruple"], 6),
+    (&["sandwich"], 6),
+    (&["skyscraper"], 6),
+    (&["arrow"], 6),
+    (&["renban"], 6),
+    (&["anti-knight"], 8),
+    (&["jigsaw"], 9),
+    (&["diagonal"], 9),
+    (&["windoku"], 9),
+    (&["whisper"], 9),
+    (&["killer"], 9),
+];
+
+#[test]
+#[ignore = "prints lines for the file of golden positions: cargo test -p sudokit --test logic_boards -- --ignored --nocapture"]
+fn puzzles_for_golden_positions() {
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let text = fs::read_to_string(golden_file()).unwrap_or_default();
+    let known: BTreeSet<&str> = text.lines().filter_map(|line| line.split('\t').next()).collect();
+    for seed in 0..12 {
+        for (names, size) in SOURCES {
+            let Ok(recipe) = VariantRecipe::new(names, *size) else { continue };
+            let mut meter = Meter::new(Budget::default().with_nodes(200_000));
+            let Ok(sample) = recipe.generate(&mut stream(seed, 7), &mut meter) else { continue };
+            let document = Document::of_variant(sample.puzzle.clone());
+            let Ok(text) = write("rules", &document, &WriteOptions::default()) else { continue };
+            let text = text.trim().replace('\n', "; ");
+            let path = board_path(&BoardState::of(&sample.puzzle), &Budget::default());
+            for step in &path.steps {
+                let id = step.technique.id;
+                if !known.contains(id) && seen.insert(id) {
+                    println!("{id}\t{text}\t\t");
+                }
+            }
+        }
+    }
+    let all = BOARD_TECHNIQUES.iter().map(|technique| technique.id);
+    let missing: Vec<&str> = all.filter(|id| !known.contains(id) && !seen.contains(id)).collect();
+    println!("# none found for {missing:?}");
+}
