@@ -100,8 +100,10 @@ impl<'a> Lowering<'a> {
 
     /// A new variable, which must be determined by the cells.
     pub fn auxiliary(&mut self, domain: Values) -> Variable {
+        let variable = self.model.domains.len() as Variable;
         self.model.domains.push(domain);
-        (self.model.domains.len() - 1) as Variable
+        self.model.hidden.push(variable);
+        variable
     }
 
     /// Adds a relation.
