@@ -666,31 +666,12 @@ impl<'m, const W: usize> Builder<'m, W> {
     /// A sum as a rule: a clique with a factor of one as sets of values, else groups.
     fn add_sum(&mut self, sum: &Sum) {
         let total = sum.total - self.model.lowest * sum.terms.iter().map(|&(_, factor)| factor).sum::<i32>();
-        let mut left = sum.terms.clone();
-        let peers_inside = |&(variable, factor): &(u16, i32)| {
-            let peers = &self.peers[usize::from(variable)];
-            let is_inside =
-                |&&(other, of_other): &&(u16, i32)| of_other == factor && peers.contains(usize::from(other));
-            std::cmp::Reverse((factor, sum.terms.iter().filter(is_inside).count()))
-        };
-        left.sort_by_cached_key(peers_inside);
         let union =
             sum.terms.iter().fold(0, |union, &(variable, _)| union | self.domains[usize::from(variable)]);
         let most = most_in_clique(union);
-        let mut variables: Vec<u16> = Vec::with_capacity(left.len());
+        let mut variables: Vec<u16> = Vec::with_capacity(sum.terms.len());
         let mut groups = Vec::new();
-        while let Some(&(first, factor)) = left.first() {
-            let mut clique = vec![first];
-            // Those that all members of the clique see.
-            let mut common = self.peers[usize::from(first)];
-            for &(variable, of_variable) in &left[1..] {
-                let is_new = of_variable == factor && common.contains(usize::from(variable));
-                if is_new && clique.len() < most {
-                    clique.push(variable);
-                    common = common.and(&self.peers[usize::from(variable)]);
-                }
-            }
-            left.retain(|(variable, _)| !clique.contains(variable));
+        for (clique, factor) in sum.cliques(&self.peers, most) {
             groups.push(Group { start: variables.len(), end: variables.len() + clique.len(), factor });
             variables.extend(clique);
         }
