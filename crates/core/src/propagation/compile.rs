@@ -76,8 +76,6 @@ pub(super) struct Compiled<const W: usize> {
     pub representative: Vec<u16>,
     /// The variables that stand for themselves.
     pub variables: VariableSet<W>,
-    /// Those that the others determine.
-    pub hidden: VariableSet<W>,
     /// Which variables must differ from each.
     pub peers: Vec<VariableSet<W>>,
     pub permutations: Vec<Permutation<W>>,
@@ -98,8 +96,6 @@ pub(super) struct Compiled<const W: usize> {
     pub rules_of: Vec<u64>,
     /// What the search adds to the weight of each variable at the start.
     pub weights: Vec<f64>,
-    /// For each variable the label of the same vertex of a partition, or its number; empty if there is no partition.
-    pub linked: Vec<Option<u16>>,
 }
 
 /// Why compiling ended: the model contradicts itself before any search.
@@ -560,21 +556,11 @@ impl<'m, const W: usize> Builder<'m, W> {
         }
         let variables =
             (0..count).filter(|&variable| usize::from(self.representative[variable]) == variable).collect();
-        let mut hidden: VariableSet<W> =
-            self.model.hidden.iter().map(|&variable| usize::from(variable)).collect();
-        for (variable, &name) in self.representative.iter().enumerate() {
-            // Equal to one that is not hidden.
-            if !hidden.contains(variable) {
-                hidden.remove(usize::from(name));
-            }
-        }
-        let linked = linked(self.model, &self.representative);
         Ok(Compiled {
             values,
             domains: self.domains,
             representative: self.representative,
             variables,
-            hidden,
             peers: self.peers,
             permutations,
             permutations_of,
@@ -587,7 +573,6 @@ impl<'m, const W: usize> Builder<'m, W> {
             rule_words,
             rules_of,
             weights,
-            linked,
         })
     }
 
@@ -685,21 +670,6 @@ impl<'m, const W: usize> Builder<'m, W> {
             self.add_rule(variables, Filter::Linear(Linear { groups, total }));
         }
     }
-}
-
-/// The labels and numbers of the same vertices.
-fn linked(model: &Model, representative: &[u16]) -> Vec<Option<u16>> {
-    let mut linked = Vec::new();
-    for relation in &model.relations {
-        let Relation::Partition { labels, numbers, .. } = relation else { continue };
-        linked.resize(representative.len(), None);
-        for (&label, &number) in labels.iter().zip(numbers) {
-            let (label, number) = (representative[usize::from(label)], representative[usize::from(number)]);
-            linked[usize::from(label)] = Some(number);
-            linked[usize::from(number)] = Some(label);
-        }
-    }
-    linked
 }
 
 /// Whether a variable occurs twice.

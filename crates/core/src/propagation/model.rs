@@ -26,8 +26,6 @@ pub struct Model {
     /// columns, its boxes). Where a set of a family has as many variables as there are values and is all different, its sum
     /// is known; unions of such sets give further sums (see `derived.rs`). A hint only: it adds no relation.
     pub families: Vec<Vec<Vec<Variable>>>,
-    /// Variables that the others determine. The search decides on them when all others are fixed.
-    pub hidden: Vec<Variable>,
 }
 
 /// What must hold among some variables.
@@ -222,14 +220,7 @@ impl Model {
     /// A problem of so many variables that may all have every value.
     pub fn new(variables: usize, values: u32, lowest: i32) -> Model {
         let all = all_values(values);
-        Model {
-            values,
-            lowest,
-            domains: vec![all; variables],
-            relations: Vec::new(),
-            families: Vec::new(),
-            hidden: Vec::new(),
-        }
+        Model { values, lowest, domains: vec![all; variables], relations: Vec::new(), families: Vec::new() }
     }
 
     /// Adds a relation.

@@ -18,7 +18,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::control::{Meter, Stop};
 
-use super::bits::{is_single, members};
+use super::bits::members;
 use super::compile::{Compiled, Contradiction};
 use super::model::{Model, Values, Variable};
 use super::propagate::{Cause, Conflict, Queue};
@@ -211,9 +211,6 @@ const GROWTH: f64 = 1.004;
 /// many.
 const FIRST_RESTART: u64 = 2000;
 const RESTART_GROWTH: u64 = 2;
-
-/// How many times as much a label weighs if the number of its vertex is fixed, and the other way round.
-const LINKED: f64 = 4.0;
 
 /// A decision: the other side is `variable` without `value`.
 #[derive(Clone, Copy, Debug)]
@@ -501,18 +498,8 @@ impl<const W: usize> SizedSearch<W> {
     /// The open variable with the least domain size by weight.
     fn least(&self, state: &State<W>) -> Least {
         let mut least = Least { variable: 0, score: f64::INFINITY };
-        let mut open = state.open;
-        open.subtract(&self.compiled.hidden);
-        if open.is_empty() {
-            open = state.open;
-        }
-        for variable in open.iter() {
-            let mut score = f64::from(state.domains[variable].count_ones()) / self.weights[variable];
-            if let Some(Some(linked)) = self.compiled.linked.get(variable)
-                && is_single(state.domains[usize::from(*linked)])
-            {
-                score /= LINKED;
-            }
+        for variable in state.open.iter() {
+            let score = f64::from(state.domains[variable].count_ones()) / self.weights[variable];
             if score < least.score {
                 least = Least { variable: variable as u16, score };
             }

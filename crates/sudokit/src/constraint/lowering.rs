@@ -100,10 +100,8 @@ impl<'a> Lowering<'a> {
 
     /// A new variable, which must be determined by the cells.
     pub fn auxiliary(&mut self, domain: Values) -> Variable {
-        let variable = self.model.domains.len() as Variable;
         self.model.domains.push(domain);
-        self.model.hidden.push(variable);
-        variable
+        (self.model.domains.len() - 1) as Variable
     }
 
     /// Adds a relation.

@@ -1,13 +1,10 @@
 //! Full rank: all rows and columns, read from both ends as numbers, sorted. Every digit begins exactly four readings, one on
 //! each side of the board, so the rank gives the first digit, and which place among these four. For each of the other
-//! sides an auxiliary variable says how its reading that begins with the digit compares: one disjunction over the readings
-//! that may be the one, each with an automaton over both readings, cell by cell in turn. (An automaton for each reading, which
-//! knows nothing of the others, left 230,000 nodes and more where the disjunction leaves NODES.)
+//! sides an auxiliary variable says how its reading that begins with the digit compares; an automaton over both readings,
+//! cell by cell in turn, defines it for each reading that may be the one.
 //!
 //! Ties: no other reading may equal one with a clue, unless the clue says so; then the rank counts the readings that are
 //! smaller. [`NoRankTies`](super::NoRankTies) forbids ties everywhere.
-
-use std::sync::Arc;
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
@@ -50,8 +47,42 @@ const SMALLER: u32 = 0;
 const GREATER: u32 = 1;
 const SAME: u32 = 2;
 
-/// Reads the auxiliary variable, then the cells of both readings in turn. Accepts if the variable says how the other compares.
-fn comparison(board: &Board) -> Automaton {
+/// Reads the first cell of the clue's line, the first cell of another, the auxiliary variable, then the further cells of both
+/// in turn. Accepts if the variable says how the other compares, where both begin with the digit; if the clue's line does
+/// not, it must be [`GREATER`], so that it has one value in any case.
+fn comparison(board: &Board, digit: i32) -> Automaton {
+    let (start, on, off, is_off, compare, free, tied) = (0, 1, 2, 3, 4, 5, 6);
+    let equal = |order: u32| if order == SAME { tied } else { 7 + order };
+    let waiting = |order: u32, number: i32| 9 + order * board.values as u32 + (number - board.lowest) as u32;
+    let (is_digit, all) = (board.bit(digit), board.all());
+    let mut moves = vec![
+        (start, is_digit, on),
+        (start, all & !is_digit, off),
+        (off, all, is_off),
+        (is_off, 1 << GREATER, free),
+        (on, all & !is_digit, free),
+        (on, is_digit, compare),
+        (free, all, free),
+    ];
+    for order in [SMALLER, GREATER, SAME] {
+        moves.push((compare, 1 << order, equal(order)));
+        for own in board.numbers() {
+            moves.push((equal(order), board.bit(own), waiting(order, own)));
+            moves.push((waiting(order, own), board.bit(own), equal(order)));
+            let decides = board.set(|other| match order {
+                SMALLER => other < own,
+                GREATER => other > own,
+                _ => false,
+            });
+            moves.push((waiting(order, own), decides, free));
+        }
+    }
+    let states = 9 + 3 * board.values as u32;
+    Automaton { states, starts: vec![start], accepts: vec![free, tied], moves }
+}
+
+/// Reads the auxiliary variable, then the cells of both readings in turn, whatever they begin with.
+fn comparison_of_any(board: &Board) -> Automaton {
     let (start, free) = (0, 1);
     let equal = |order: u32| 2 + order;
     let waiting = |order: u32, number: i32| 5 + order * board.values as u32 + (number - board.lowest) as u32;
@@ -78,7 +109,7 @@ impl FullRank {
     fn lower_without_houses(&self, lowering: &mut Lowering<'_>) {
         let line = self.place.line(lowering.board);
         let own = lowering.variables(&line);
-        let automaton = Arc::new(comparison(lowering.board));
+        let automaton = std::sync::Arc::new(comparison_of_any(lowering.board));
         let mut orders = Vec::new();
         for other in readings(lowering.board).into_iter().filter(|other| *other != line) {
             let order = lowering.auxiliary(1 << SMALLER | 1 << GREATER | 1 << SAME);
@@ -176,32 +207,17 @@ impl Kind for FullRank {
         let own = lowering.variables(&self.place.line(board));
         let own_side = self.place.side(board).map(|(side, _)| side);
         lowering.restrict(self.place.line(board)[0], |number| number == digit);
-        let automaton = Arc::new(comparison(board));
-        let begins = |cell: Variable, values: u32| Relation::Count {
-            variables: vec![cell],
-            values,
-            at_least: 1,
-            at_most: 1,
-        };
-        let is_digit = board.bit(digit);
+        let automaton = std::sync::Arc::new(comparison(board, digit));
         let mut orders = Vec::new();
         for side in SIDES.into_iter().filter(|&side| Some(side) != own_side) {
             let order = lowering.auxiliary(1 << SMALLER | 1 << GREATER | 1 << SAME);
             orders.push(order);
-            // One reading of the side begins with the digit. Where the clue's does not, the variable has one value all the same.
-            let mut branches =
-                vec![vec![begins(own[0], board.all() & !is_digit), begins(order, 1 << GREATER)]];
             for line in readings_from(board, side) {
                 let other = lowering.variables(&line);
-                let mut variables = vec![order];
+                let mut variables = vec![own[0], other[0], order];
                 variables.extend(own[1..].iter().zip(&other[1..]).flat_map(|(&own, &other)| [own, other]));
-                branches.push(vec![
-                    begins(own[0], is_digit),
-                    begins(other[0], is_digit),
-                    Relation::Automaton(variables, automaton.clone()),
-                ]);
+                lowering.define(Relation::Automaton(variables, automaton.clone()));
             }
-            lowering.define(Relation::Any(branches));
         }
         self.count_orders(lowering, &orders, (self.rank as u32 - 1) % 4);
     }
