@@ -8,13 +8,11 @@
 #[allow(dead_code, reason = "what the other tests use")]
 mod constraint_instances;
 
-use rand::{Rng, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use sudokit::Search;
 use sudokit::board::Cell;
 use sudokit::constraint::{CONSTRAINTS, Constraint, Terms, VariantPuzzle};
-use sudokit::control::{Budget, Meter};
-use sudokit::generate::{VARIANTS, VariantRecipe};
 use sudokit::solver::solve_variant;
 use sudokit_models::variant::VARIANT_SOLVERS;
 
@@ -89,83 +87,6 @@ fn engines_count_the_same_solutions_of_every_kind() {
     }
     println!("{compared} answers compared, {solutions} solutions");
     assert!(compared > 0);
-}
-
-/// A puzzle of one to three variants that the generator makes, and the same without a tenth of its rules and givens.
-fn generated(number: u64, size: usize) -> Option<[VariantPuzzle; 2]> {
-    let mut rng = ChaCha8Rng::seed_from_u64(number);
-    let mut names = vec![VARIANTS[number as usize % VARIANTS.len()].id];
-    for _ in 0..rng.random_range(0..3) {
-        names.push(VARIANTS[rng.random_range(0..VARIANTS.len())].id);
-    }
-    let recipe = VariantRecipe::new(&names, size).ok()?.with_attempts(1);
-    let mut meter = Meter::new(Budget::default().with_nodes(20_000));
-    let sample = recipe.generate(&mut rng, &mut meter).ok()?;
-    let whole = sample.puzzle;
-    let dropped: Vec<bool> = whole.constraints().iter().map(|_| rng.random_bool(0.1)).collect();
-    let mut part = VariantPuzzle::new(whole.board().clone()).expect("a board");
-    for (constraint, is_dropped) in whole.constraints().iter().zip(dropped) {
-        if !is_dropped {
-            part.add(constraint.clone()).expect("it fits");
-        }
-    }
-    for cell in whole.board().cells() {
-        if rng.random_bool(0.9) {
-            part.restrict(cell, whole.allowed(cell));
-        }
-    }
-    Some([whole, part])
-}
-
-fn engines_agree_on_generated_puzzles(most: usize, size: usize) {
-    let puzzles = std::env::var("SUDOKIT_INSTANCES").ok().and_then(|text| text.parse().ok()).unwrap_or(most);
-    let sat = sudokit_models::variant::by_id("sat").expect("a row");
-    let (mut made, mut number, mut solutions) = (0, 0, 0);
-    let mut kinds = std::collections::BTreeSet::new();
-    while made < puzzles {
-        assert!(number < 100 + 10 * puzzles as u64, "the generator seldom makes a puzzle");
-        number += 1;
-        let Some([whole, part]) = generated(number, size) else { continue };
-        made += 1;
-        kinds.extend(whole.constraints().iter().map(|constraint| constraint.info().id));
-        for puzzle in [whole, part] {
-            let search = Search::count(20).with_keep(20);
-            let expected = solve_variant(&puzzle, &search).unwrap();
-            let found = sat.solve(&puzzle, &search).unwrap_or_else(|failure| panic!("{number}: {failure}"));
-            assert_eq!(
-                (found.solutions, found.stop),
-                (expected.solutions, expected.stop),
-                "{number}: {puzzle:?}"
-            );
-            if expected.is_exact() {
-                let sorted = |mut grids: Vec<Vec<i32>>| {
-                    grids.sort();
-                    grids
-                };
-                assert_eq!(sorted(found.grids), sorted(expected.grids), "{number}: {puzzle:?}");
-            }
-            solutions += expected.solutions;
-        }
-        if made % 1000 == 0 {
-            println!("{made} puzzles, {solutions} solutions, {} kinds of rules", kinds.len());
-        }
-    }
-    println!(
-        "{made} puzzles and as many with less, of {number} tries; {solutions} solutions, {} kinds",
-        kinds.len()
-    );
-}
-
-#[test]
-fn engines_agree_on_small_generated_puzzles() {
-    engines_agree_on_generated_puzzles(60, 6);
-}
-
-/// `SUDOKIT_INSTANCES=n` sets how many puzzles.
-#[test]
-#[ignore = "hours: cargo test -p sudokit-models --release --test variant engines_agree -- --ignored --nocapture"]
-fn engines_agree_on_generated_puzzles_of_nine() {
-    engines_agree_on_generated_puzzles(20_000, 9);
 }
 
 #[test]
