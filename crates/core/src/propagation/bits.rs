@@ -27,6 +27,11 @@ impl<const W: usize> VariableSet<W> {
         VariableSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
+    #[inline]
+    pub fn or(&self, other: &VariableSet<W>) -> VariableSet<W> {
+        VariableSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
     /// Removes the members of another set.
     #[inline]
     pub fn subtract(&mut self, other: &VariableSet<W>) {
@@ -42,6 +47,23 @@ impl<const W: usize> VariableSet<W> {
     #[inline]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The number of members, or `most + 1` if there are more. (A population count has no instruction in the baseline of
+    /// x86-64; few members are counted sooner one by one.)
+    #[inline]
+    pub fn len_up_to(&self, most: u32) -> u32 {
+        let mut count = 0;
+        for mut word in self.0 {
+            while word != 0 {
+                count += 1;
+                if count > most {
+                    return count;
+                }
+                word &= word - 1;
+            }
+        }
+        count
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! From a [`Model`] to what the search works on: equal variables united, pair tables merged and turned into support maps,
 //! all-different sets into peers, sums into groups of mutually different variables, everything else into filters.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -44,10 +45,11 @@ impl Support {
     }
 }
 
-/// An all-different set of variables that has every value.
+/// An all-different set of as many variables as there are values among them, so that it has each of these values.
 #[derive(Clone, Debug)]
 pub(super) struct Permutation<const W: usize> {
     pub set: VariableSet<W>,
+    pub values: Values,
 }
 
 /// A filter with its variables.
@@ -131,12 +133,20 @@ struct Builder<'m, const W: usize> {
     representative: Vec<u16>,
     domains: Vec<u32>,
     peers: Vec<VariableSet<W>>,
-    /// The all-different sets that have every value.
-    full: Vec<VariableSet<W>>,
+    /// The all-different sets of three and more; those that have all values they may have become permutations.
+    different: Vec<VariableSet<W>>,
     pairs: Vec<PairTable>,
     sums: Vec<Sum>,
     rules: Vec<Rule>,
+    unrolled: RefCell<Unrolled>,
 }
+
+/// The automata that were unrolled so far, by address and domains: rules of one kind share theirs. `None` for those that accept
+/// nothing.
+type Unrolled = HashMap<(*const Automaton, Vec<u32>), Option<Arc<Layers>>>;
+
+/// An automaton of more relations is unrolled for all values, so that they share what comes of it.
+const MOST_UNROLLED: usize = 8;
 
 impl<const W: usize> Compiled<W> {
     /// Compiles a model whose variables fit into W words.
@@ -189,10 +199,11 @@ impl<'m, const W: usize> Builder<'m, W> {
             representative,
             domains,
             peers: vec![VariableSet::EMPTY; count],
-            full: Vec::new(),
+            different: Vec::new(),
             pairs: Vec::new(),
             sums: Vec::new(),
             rules: Vec::new(),
+            unrolled: RefCell::default(),
         })
     }
 
@@ -222,8 +233,8 @@ impl<'m, const W: usize> Builder<'m, W> {
             *peers = VariableSet(std::array::from_fn(|word| peers.0[word] | set.0[word]));
             peers.remove(name);
         }
-        if variables.len() == values && values > 2 && !self.full.contains(&set) {
-            self.full.push(set);
+        if variables.len() > 2 && !self.different.contains(&set) {
+            self.different.push(set);
         }
         Ok(())
     }
@@ -282,7 +293,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             other => {
                 let names = self.names(&filter_variables(other));
                 let domains: Vec<u32> = names.iter().map(|&name| self.domains[usize::from(name)]).collect();
-                let filter = compile_filter(other, self.model, &domains)?;
+                let filter = self.compile_filter(other, &domains)?;
                 if let Filter::Layers(layers) = &filter
                     && layers.is_trivial()
                 {
@@ -401,7 +412,7 @@ impl<'m, const W: usize> Builder<'m, W> {
         if let Relation::OneOfSets(..) = relation {
             filters.push(Ok((places.clone(), Filter::Different)));
         }
-        filters.push(compile_filter(relation, self.model, &domains).map(|filter| (places, filter)));
+        filters.push(self.compile_filter(relation, &domains).map(|filter| (places, filter)));
         filters
     }
 
@@ -516,7 +527,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             *head = index;
             self.add_sum(sum);
         }
-        let permutations: Vec<Permutation<W>> = self.full.iter().map(|&set| Permutation { set }).collect();
+        let permutations = self.permutations()?;
         let permutation_words = permutations.len().div_ceil(64);
         let mut permutations_of = vec![0; count * permutation_words];
         for (index, permutation) in permutations.iter().enumerate() {
@@ -565,33 +576,87 @@ impl<'m, const W: usize> Builder<'m, W> {
         })
     }
 
+    /// The all-different sets of as many variables as there are values that they may have.
+    fn permutations(&self) -> Result<Vec<Permutation<W>>, Contradiction> {
+        let mut permutations = Vec::new();
+        for set in &self.different {
+            let values = set.iter().fold(0, |values, variable| values | self.domains[variable]);
+            if values.count_ones() < set.len() {
+                return Err(Contradiction);
+            }
+            if values.count_ones() == set.len() {
+                permutations.push(Permutation { set: *set, values });
+            }
+        }
+        Ok(permutations)
+    }
+
+    /// A relation as a filter over variables with these domains.
+    fn compile_filter(&self, relation: &Relation, domains: &[u32]) -> Result<Filter, Contradiction> {
+        let model = self.model;
+        Ok(match relation {
+            Relation::AllDifferent(_) => Filter::Different,
+            Relation::Equal(..) => {
+                Filter::Pair(Arc::new((0..model.values).map(|value| 1 << value).collect()))
+            }
+            Relation::Pair(_, _, allowed) => Filter::Pair(allowed.clone()),
+            Relation::Triple(_, allowed) => Filter::Triple(allowed.clone(), model.values),
+            Relation::Linear(terms, total) => {
+                let total = total - model.lowest * terms.iter().map(|&(_, factor)| factor).sum::<i32>();
+                let groups = terms.iter().enumerate();
+                let groups =
+                    groups.map(|(at, &(_, factor))| Group { start: at, end: at + 1, factor }).collect();
+                Filter::Linear(Linear { groups, total })
+            }
+            Relation::OneOfSets(_, sets) => Filter::Sets(sets.clone()),
+            Relation::Automaton(_, automaton) => {
+                Filter::Layers(self.unroll(automaton, domains).ok_or(Contradiction)?)
+            }
+            Relation::Count { values, at_least, at_most, .. } => {
+                Filter::Count { values: *values, at_least: *at_least, at_most: *at_most, houses: Vec::new() }
+            }
+            Relation::Element { first, values, .. } => {
+                Filter::Element { shift: first - model.lowest, values: *values }
+            }
+            Relation::Connected { variables, edges, values, at_least, at_most } => {
+                Filter::Connected(Connected {
+                    graph: Graph::new(variables.len(), edges),
+                    values: *values,
+                    at_least: *at_least,
+                    at_most: *at_most,
+                })
+            }
+            Relation::Partition { labels, edges, parts, size, .. } => Filter::Partition(Partition {
+                graph: Graph::new(labels.len(), edges),
+                labels: *parts,
+                size: *size,
+            }),
+            Relation::Any(_) => return Err(Contradiction),
+        })
+    }
+
+    /// An automaton over variables with these domains; `None` if it accepts nothing there.
+    fn unroll(&self, automaton: &Arc<Automaton>, domains: &[u32]) -> Option<Arc<Layers>> {
+        // One that many relations share is unrolled once, for all values.
+        let key = if Arc::strong_count(automaton) > MOST_UNROLLED {
+            (Arc::as_ptr(automaton), vec![all_values(self.model.values); domains.len()])
+        } else {
+            (Arc::as_ptr(automaton), domains.to_vec())
+        };
+        let domains = key.1.clone();
+        let mut unrolled = self.unrolled.borrow_mut();
+        unrolled.entry(key).or_insert_with(|| Layers::new(automaton, &domains).map(Arc::new)).clone()
+    }
+
     /// A sum as a rule: a clique with a factor of one as sets of values, else groups.
     fn add_sum(&mut self, sum: &Sum) {
-        let values = self.model.values;
         let total = sum.total - self.model.lowest * sum.terms.iter().map(|&(_, factor)| factor).sum::<i32>();
-        let mut left = sum.terms.clone();
-        let peers_inside = |&(variable, factor): &(u16, i32)| {
-            let peers = &self.peers[usize::from(variable)];
-            let is_inside =
-                |&&(other, of_other): &&(u16, i32)| of_other == factor && peers.contains(usize::from(other));
-            std::cmp::Reverse((factor, sum.terms.iter().filter(is_inside).count()))
-        };
-        left.sort_by_cached_key(peers_inside);
-        let most = most_in_clique(values);
-        let mut variables: Vec<u16> = Vec::with_capacity(left.len());
+        let union =
+            sum.terms.iter().fold(0, |union, &(variable, _)| union | self.domains[usize::from(variable)]);
+        let most = most_in_clique(union);
+        let mut variables: Vec<u16> = Vec::with_capacity(sum.terms.len());
         let mut groups = Vec::new();
-        while let Some(&(first, factor)) = left.first() {
-            let mut clique = vec![first];
-            // Those that all members of the clique see.
-            let mut common = self.peers[usize::from(first)];
-            for &(variable, of_variable) in &left[1..] {
-                let is_new = of_variable == factor && common.contains(usize::from(variable));
-                if is_new && clique.len() < most {
-                    clique.push(variable);
-                    common = common.and(&self.peers[usize::from(variable)]);
-                }
-            }
-            left.retain(|(variable, _)| !clique.contains(variable));
+        for (clique, factor) in sum.cliques(&self.peers, most) {
             groups.push(Group { start: variables.len(), end: variables.len() + clique.len(), factor });
             variables.extend(clique);
         }
@@ -599,7 +664,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             && group.factor.abs() == 1
             && variables.len() > 1
         {
-            let sets = sets_with_sum(values, variables.len(), total * group.factor);
+            let sets = sets_with_sum(union, variables.len(), total * group.factor);
             self.add_rule(variables, Filter::Sets(Arc::new(sets)));
         } else {
             self.add_rule(variables, Filter::Linear(Linear { groups, total }));
@@ -638,45 +703,6 @@ fn filter_variables(relation: &Relation) -> Vec<Variable> {
         }
         other => other.variables(),
     }
-}
-
-fn compile_filter(relation: &Relation, model: &Model, domains: &[u32]) -> Result<Filter, Contradiction> {
-    Ok(match relation {
-        Relation::AllDifferent(_) => Filter::Different,
-        Relation::Equal(..) => Filter::Pair(Arc::new((0..model.values).map(|value| 1 << value).collect())),
-        Relation::Pair(_, _, allowed) => Filter::Pair(allowed.clone()),
-        Relation::Triple(_, allowed) => Filter::Triple(allowed.clone(), model.values),
-        Relation::Linear(terms, total) => {
-            let total = total - model.lowest * terms.iter().map(|&(_, factor)| factor).sum::<i32>();
-            let groups = terms.iter().enumerate();
-            let groups = groups.map(|(at, &(_, factor))| Group { start: at, end: at + 1, factor }).collect();
-            Filter::Linear(Linear { groups, total })
-        }
-        Relation::OneOfSets(_, sets) => Filter::Sets(sets.clone()),
-        Relation::Automaton(_, automaton) => unroll(automaton, domains)?,
-        Relation::Count { values, at_least, at_most, .. } => {
-            Filter::Count { values: *values, at_least: *at_least, at_most: *at_most, houses: Vec::new() }
-        }
-        Relation::Element { first, values, .. } => {
-            Filter::Element { shift: first - model.lowest, values: *values }
-        }
-        Relation::Connected { variables, edges, values, at_least, at_most } => Filter::Connected(Connected {
-            graph: Graph::new(variables.len(), edges),
-            values: *values,
-            at_least: *at_least,
-            at_most: *at_most,
-        }),
-        Relation::Partition { labels, edges, parts, size, .. } => Filter::Partition(Partition {
-            graph: Graph::new(labels.len(), edges),
-            labels: *parts,
-            size: *size,
-        }),
-        Relation::Any(_) => return Err(Contradiction),
-    })
-}
-
-fn unroll(automaton: &Automaton, domains: &[u32]) -> Result<Filter, Contradiction> {
-    Layers::new(automaton, domains).map(Filter::Layers).ok_or(Contradiction)
 }
 
 /// The same table seen from the second variable.

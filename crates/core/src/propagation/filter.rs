@@ -21,7 +21,7 @@ pub(super) enum Filter {
     /// The third given the first and the second; the number of values beside it.
     Triple(Arc<Vec<Values>>, u32),
     /// An automaton.
-    Layers(Layers),
+    Layers(Arc<Layers>),
     /// How many have a value of the set: at least, at most. Of one value: sets of mutually different variables that
     /// together are all, where each holds it once at most.
     Count { values: Values, at_least: u32, at_most: u32, houses: Vec<(u16, u16)> },

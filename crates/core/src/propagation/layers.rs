@@ -42,77 +42,84 @@ impl Layers {
     /// Unrolls an automaton over variables with these domains; `None` if it accepts nothing there.
     pub fn new(automaton: &Automaton, domains: &[Values]) -> Option<Layers> {
         let states = automaton.states as usize;
-        // Forward: which states can be reached before each variable.
-        let mut reached = vec![vec![false; states]; domains.len() + 1];
-        automaton.starts.iter().for_each(|&state| reached[0][state as usize] = true);
-        for (layer, &domain) in domains.iter().enumerate() {
-            for &(from, values, to) in &automaton.moves {
-                if values & domain != 0 && reached[layer][from as usize] {
-                    reached[layer + 1][to as usize] = true;
-                }
+        // The moves by the state that they leave.
+        let mut moves_of = vec![0u32; states + 1];
+        automaton.moves.iter().for_each(|&(from, ..)| moves_of[from as usize + 1] += 1);
+        (1..=states).for_each(|state| moves_of[state] += moves_of[state - 1]);
+        let mut next = moves_of.clone();
+        let mut moves = vec![(0 as Values, 0u32); automaton.moves.len()];
+        for &(from, values, to) in &automaton.moves {
+            moves[next[from as usize] as usize] = (values, to);
+            next[from as usize] += 1;
+        }
+        // Forward: the states that are reached before each variable, each once, and the arrows between them.
+        let mut reached: Vec<u32> = Vec::new();
+        // By state, the node in the last layer in which it was reached, counted from 1.
+        let mut node_of = vec![0u32; states];
+        for &state in &automaton.starts {
+            if node_of[state as usize] == 0 {
+                reached.push(state);
+                node_of[state as usize] = reached.len() as u32;
             }
         }
-        // Backward: from which of them an accepting state can be reached.
-        let mut wanted = vec![vec![false; states]; domains.len() + 1];
-        for &state in &automaton.accepts {
-            wanted[domains.len()][state as usize] = reached[domains.len()][state as usize];
-        }
-        for layer in (0..domains.len()).rev() {
-            for &(from, values, to) in &automaton.moves {
-                if values & domains[layer] != 0
-                    && reached[layer][from as usize]
-                    && wanted[layer + 1][to as usize]
-                {
-                    wanted[layer][from as usize] = true;
+        let mut firsts = vec![0usize, reached.len()];
+        let mut all: Vec<(u32, Arrow)> = Vec::new();
+        for &domain in domains {
+            let (start, end) = (firsts[firsts.len() - 2], firsts[firsts.len() - 1]);
+            for from in start..end {
+                let state = reached[from] as usize;
+                let of_node = all.len();
+                for &(values, to) in &moves[moves_of[state] as usize..moves_of[state + 1] as usize] {
+                    let values = values & domain;
+                    if values == 0 {
+                        continue;
+                    }
+                    let node = &mut node_of[to as usize];
+                    if *node as usize <= end {
+                        reached.push(to);
+                        *node = reached.len() as u32;
+                    }
+                    let to = *node - 1;
+                    match all[of_node..].iter_mut().find(|(_, arrow)| arrow.to == to) {
+                        Some((_, arrow)) => arrow.values |= values,
+                        None => all.push((from as u32, Arrow { to, values })),
+                    }
                 }
             }
+            firsts.push(reached.len());
         }
-        let names: Vec<Vec<u16>> = wanted
-            .iter()
-            .map(|layer| {
-                let mut next = 0;
-                layer
-                    .iter()
-                    .map(|&is_wanted| {
-                        let name = next;
-                        next += u16::from(is_wanted);
-                        name
-                    })
-                    .collect()
-            })
-            .collect();
-        let sizes: Vec<usize> =
-            wanted.iter().map(|layer| layer.iter().filter(|&&is_wanted| is_wanted).count()).collect();
-        if sizes[0] == 0 {
+        // Backward: from which of them an accepting state can be reached. Arrows stand layer by layer.
+        let mut wanted = vec![false; reached.len()];
+        let last = firsts[domains.len()];
+        let mut accepts = vec![false; states];
+        automaton.accepts.iter().for_each(|&state| accepts[state as usize] = true);
+        for (wanted, &state) in wanted[last..].iter_mut().zip(&reached[last..]) {
+            *wanted = accepts[state as usize];
+        }
+        for (from, arrow) in all.iter().rev() {
+            wanted[*from as usize] |= wanted[arrow.to as usize];
+        }
+        // Only these are left, and numbered anew.
+        let mut names = Vec::with_capacity(reached.len() + 1);
+        let mut count = 0;
+        for &is_wanted in &wanted {
+            names.push(count);
+            count += u32::from(is_wanted);
+        }
+        names.push(count);
+        let firsts: Vec<u32> = firsts.iter().map(|&first| names[first]).collect();
+        if firsts[1] == 0 {
             return None;
         }
-        let mut firsts = vec![0u32];
-        sizes.iter().for_each(|&size| firsts.push(firsts[firsts.len() - 1] + size as u32));
-        // From, to and values, by the node that they leave.
-        let mut all: Vec<(u32, Arrow)> = Vec::new();
-        for layer in 0..domains.len() {
-            for &(from, values, to) in &automaton.moves {
-                let values = values & domains[layer];
-                if values != 0 && wanted[layer][from as usize] && wanted[layer + 1][to as usize] {
-                    let from = firsts[layer] + u32::from(names[layer][from as usize]);
-                    let to = firsts[layer + 1] + u32::from(names[layer + 1][to as usize]);
-                    all.push((from, Arrow { to, values }));
-                }
-            }
-        }
-        all.sort_by_key(|(from, arrow)| (*from, arrow.to));
-        all.dedup_by(|next, kept| {
-            let is_same = (next.0, next.1.to) == (kept.0, kept.1.to);
-            if is_same {
-                kept.1.values |= next.1.values;
-            }
-            is_same
-        });
+        all.retain(|(from, arrow)| wanted[*from as usize] && wanted[arrow.to as usize]);
         let mut arrows_of = vec![0; firsts[domains.len()] as usize + 1];
-        all.iter().for_each(|(from, _)| arrows_of[*from as usize + 1] += 1);
+        let mut arrows = Vec::with_capacity(all.len());
+        for (from, arrow) in all {
+            arrows_of[names[from as usize] as usize + 1] += 1;
+            arrows.push(Arrow { to: names[arrow.to as usize], ..arrow });
+        }
         (1..arrows_of.len()).for_each(|node| arrows_of[node] += arrows_of[node - 1]);
-        let arrows: Vec<Arrow> = all.into_iter().map(|(_, arrow)| arrow).collect();
-        let mut layers = Layers { starts: sizes[0] as u32, arrows, arrows_of, accepts_all: Vec::new() };
+        let mut layers = Layers { starts: firsts[1], arrows, arrows_of, accepts_all: Vec::new() };
         layers.accepts_all = layers.accepting_all(&firsts, domains);
         Some(layers)
     }

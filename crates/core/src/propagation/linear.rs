@@ -18,17 +18,29 @@
 use std::sync::OnceLock;
 
 use super::bits::{is_single, members};
+use super::model::Values;
 
-/// The most values for which the sums of a clique are looked up; with more of them they are all between the bounds.
+/// The most values for which the sums of a clique are looked up; with greater ones they are all between the bounds.
 const MOST_VALUES_IN_TABLE: u32 = 10;
 
 /// The most variables of a clique that is summed as one group.
 const MOST_IN_CLIQUE: usize = MOST_VALUES_IN_TABLE as usize;
 
-/// How many variables with so many values can be summed as one group: the greatest sum is below 64.
-pub(super) fn most_in_clique(values: u32) -> usize {
-    let fits = |size: &u32| (0..*size).map(|below| values - 1 - below).sum::<u32>() < 64;
-    (1..=values.min(MOST_IN_CLIQUE as u32)).rev().find(fits).unwrap_or(1) as usize
+/// How many variables with these values can be summed as one group: the greatest sum is below 64.
+pub(super) fn most_in_clique(values: Values) -> usize {
+    let mut left = values;
+    let mut sum = 0;
+    let mut size = 0;
+    while left != 0 && size < MOST_IN_CLIQUE {
+        let greatest = 31 - left.leading_zeros();
+        left &= !(1 << greatest);
+        sum += greatest;
+        if sum >= 64 {
+            break;
+        }
+        size += 1;
+    }
+    size.max(1)
 }
 
 /// Adjacent variables of a [`Linear`], mutually different if more than one, with one factor.
@@ -119,16 +131,17 @@ impl Subsets {
     }
 }
 
-/// The sets of so many of the first `values` values with this sum.
-pub(super) fn sets_with_sum(values: u32, size: usize, sum: i32) -> Vec<u32> {
-    fn extend(from: u32, values: u32, size: usize, sum: i32, set: u32, found: &mut Vec<u32>) {
+/// The sets of so many of these values with this sum.
+pub(super) fn sets_with_sum(values: Values, size: usize, sum: i32) -> Vec<u32> {
+    fn extend(from: u32, values: Values, size: usize, sum: i32, set: u32, found: &mut Vec<u32>) {
         if size == 0 {
             if sum == 0 {
                 found.push(set);
             }
             return;
         }
-        for value in (from..values).take_while(|&value| value as i32 <= sum) {
+        let above = u64::from(values) >> from << from;
+        for value in members(above).take_while(|&value| value as i32 <= sum) {
             extend(value + 1, values, size - 1, sum - value as i32, set | 1 << value, found);
         }
     }

@@ -78,14 +78,13 @@ pub(super) struct Queue<const W: usize> {
 impl<const W: usize> Queue<W> {
     /// A queue in which everything waits.
     pub fn new(compiled: &Compiled<W>) -> Queue<W> {
-        let all = super::model::all_values(compiled.values);
         let words = compiled.values as usize * compiled.permutation_words;
         let mut queue = Queue {
             fixed: Vec::new(),
             changed: compiled.with_partners,
             last_changed: 0,
             lost: vec![0; words],
-            lost_values: if compiled.permutations.is_empty() { 0 } else { all },
+            lost_values: 0,
             locked: vec![0; words],
             locked_values: 0,
             rules: vec![0; compiled.rule_words[COSTS]],
@@ -101,9 +100,12 @@ impl<const W: usize> Queue<W> {
                 queue.fixed.push(variable as u16);
             }
         }
-        for lost in queue.lost.chunks_mut(compiled.permutation_words.max(1)) {
-            (0..compiled.permutations.len())
-                .for_each(|permutation| lost[permutation / 64] |= 1 << (permutation % 64));
+        for (index, permutation) in compiled.permutations.iter().enumerate() {
+            for value in members(u64::from(permutation.values)) {
+                let at = value as usize * compiled.permutation_words + index / 64;
+                queue.lost[at] |= 1 << (index % 64);
+                queue.lost_values |= 1 << value;
+            }
         }
         for (place, &rule) in compiled.rule_at.iter().enumerate() {
             if rule != u16::MAX {
@@ -310,7 +312,7 @@ impl<const W: usize> Queue<W> {
                 let bit = lost & lost.wrapping_neg();
                 lost ^= bit;
                 let places = state.boards[value as usize].and(&compiled.permutations[permutation].set);
-                match places.len() {
+                match places.len_up_to(MOST_PLACES) {
                     1 => {
                         self.cause = Cause::Permutation(permutation as u16);
                         self.restrict(compiled, state, places.first(), 1 << value)?;
@@ -358,7 +360,7 @@ impl<const W: usize> Queue<W> {
         value: u32,
         most: u32,
     ) -> Result<(), Conflict> {
-        match places.len() {
+        match places.len_up_to(most) {
             0 => return Err(Conflict { variable: None, cause: self.cause }),
             1 => return self.restrict(compiled, state, places.first(), 1 << value),
             count if count <= most => {}

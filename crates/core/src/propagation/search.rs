@@ -207,6 +207,11 @@ impl ModelSolver {
 /// By which factor a conflict weighs more than the one before.
 const GROWTH: f64 = 1.004;
 
+/// Until a solution is found the search begins again at the root behind so many conflicts, and each time behind so many times as
+/// many.
+const FIRST_RESTART: u64 = 2000;
+const RESTART_GROWTH: u64 = 2;
+
 /// A decision: the other side is `variable` without `value`.
 #[derive(Clone, Copy, Debug)]
 struct Decision {
@@ -242,6 +247,10 @@ struct SizedSearch<const W: usize> {
     /// What a conflict adds to a weight; it grows, so that old conflicts count less and less.
     step: f64,
     random: Option<ChaCha8Rng>,
+    /// Conflicts since the last beginning, and behind how many to begin again; nothing once a solution was found, since what
+    /// lies before it must not be searched twice.
+    conflicts: u64,
+    most_conflicts: Option<u64>,
 }
 
 impl<const W: usize> SizedSearch<W> {
@@ -261,6 +270,8 @@ impl<const W: usize> SizedSearch<W> {
             weights,
             step: 1.0,
             random: None,
+            conflicts: 0,
+            most_conflicts: None,
         })
     }
 
@@ -317,6 +328,8 @@ impl<const W: usize> SizedSearch<W> {
         let mut is_failed = match self.pending {
             Pending::Start => {
                 meter.node()?;
+                self.conflicts = 0;
+                self.most_conflicts = Some(FIRST_RESTART);
                 !self.start()
             }
             Pending::Fixpoint => false,
@@ -326,6 +339,12 @@ impl<const W: usize> SizedSearch<W> {
         loop {
             let depth = self.decisions.len();
             if is_failed {
+                if self.is_time_to_restart() {
+                    // What was refuted at the root stays refuted there.
+                    self.decisions.clear();
+                    is_failed = false;
+                    continue;
+                }
                 let Some(decision) = self.decisions.pop() else {
                     self.pending = Pending::Nothing;
                     return Ok(false);
@@ -341,6 +360,7 @@ impl<const W: usize> SizedSearch<W> {
                     *value = domains[usize::from(name)].trailing_zeros();
                 }
                 self.pending = Pending::Back;
+                self.most_conflicts = None;
                 return Ok(true);
             }
             self.pending = Pending::Fixpoint;
@@ -356,6 +376,18 @@ impl<const W: usize> SizedSearch<W> {
             let outcome = self.decide(depth + 1, decision.variable, 1 << decision.value);
             is_failed = self.is_failed(outcome, meter);
         }
+    }
+
+    /// Whether there have been enough conflicts at a decision that begin again is due, and counts on.
+    fn is_time_to_restart(&mut self) -> bool {
+        let Some(most) = self.most_conflicts else { return false };
+        self.conflicts += 1;
+        if self.conflicts < most || self.decisions.len() < 2 {
+            return false;
+        }
+        self.conflicts = 0;
+        self.most_conflicts = Some(most.saturating_mul(RESTART_GROWTH));
+        true
     }
 
     /// Restricts a variable in the state of a depth, and propagates.
@@ -480,9 +512,9 @@ impl<const W: usize> SizedSearch<W> {
         let mut most = least;
         let mut found = None;
         for permutation in &self.compiled.permutations {
-            for value in members(u64::from(super::model::all_values(self.compiled.values))) {
+            for value in members(u64::from(permutation.values)) {
                 let places = state.boards[value as usize].and(&permutation.set);
-                if places.len() != 2 {
+                if places.len_up_to(2) != 2 {
                     continue;
                 }
                 for place in places.iter() {

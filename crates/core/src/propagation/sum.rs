@@ -1,5 +1,7 @@
 //! Linear sums in their normal form, over variables that stand for all equal to them.
 
+use super::bits::VariableSet;
+
 /// Σ factor · number = total, over representatives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Sum {
@@ -14,6 +16,34 @@ impl Sum {
         let term = |&(variable, factor): &(u16, i32)| u64::from(variable) << 32 | u64::from(factor as u32);
         // The low bits of a product depend on the low bits of its factors alone.
         self.terms.iter().map(term).fold(self.terms.len() as u64, mix) >> 20
+    }
+
+    /// The terms in cliques: variables with one factor that all see each other, those that see most first.
+    pub fn cliques<const W: usize>(&self, peers: &[VariableSet<W>], most: usize) -> Vec<(Vec<u16>, i32)> {
+        let mut left = self.terms.clone();
+        let peers_inside = |&(variable, factor): &(u16, i32)| {
+            let peers = &peers[usize::from(variable)];
+            let is_inside =
+                |&&(other, of_other): &&(u16, i32)| of_other == factor && peers.contains(usize::from(other));
+            std::cmp::Reverse((factor, self.terms.iter().filter(is_inside).count()))
+        };
+        left.sort_by_cached_key(peers_inside);
+        let mut cliques = Vec::new();
+        while let Some(&(first, factor)) = left.first() {
+            let mut clique = vec![first];
+            // Those that all members of the clique see.
+            let mut common = peers[usize::from(first)];
+            for &(variable, of_variable) in &left[1..] {
+                let is_new = of_variable == factor && common.contains(usize::from(variable));
+                if is_new && clique.len() < most {
+                    clique.push(variable);
+                    common = common.and(&peers[usize::from(variable)]);
+                }
+            }
+            left.retain(|(variable, _)| !clique.contains(variable));
+            cliques.push((clique, factor));
+        }
+        cliques
     }
 
     /// With equal variables united and without terms that vanish.

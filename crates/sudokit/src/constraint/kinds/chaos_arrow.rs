@@ -1,5 +1,6 @@
 //! Arrows in chaos constructions: how far one sees within a region. Each arm is an automaton over its labels and its length; the
-//! lengths of several arms are further variables, which add up to the digit.
+//! lengths of several arms are further variables, which add up to the digit. Where an arm may be longer than a variable can
+//! say, one automaton goes along all arms with the sum as its state.
 
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::terms::{Kind, Terms, TermsError};
-use crate::propagation::{Automaton, Relation, Variable};
+use crate::propagation::{Automaton, Relation, Variable, all_values};
 
 use super::chaos;
 use super::common::number;
@@ -90,14 +91,17 @@ impl Kind for ChaosArrow {
             lowering.add(relation);
             return;
         }
+        if self.arms.iter().any(|arm| arm.len() > board.values) {
+            lowering
+                .add(run_of_all(lowering, &self.arms, control, |length| board.bit(length as i32 + shift)));
+            return;
+        }
         // Value v of an arm's variable says that v cells follow the first one. The relation of the sum reads it as a number.
         let mut terms = vec![(control, 1)];
         let mut total = shift;
         for arm in self.arms.iter().filter(|arm| arm.len() > 1) {
-            let longest = (arm.len() - 1).min(31) as u32;
-            let length = lowering.auxiliary(board.all() & ((2u32 << longest.min(30)) - 1));
-            let relation =
-                run(lowering, arm, length, |length| board.all() & 1u32.checked_shl(length).unwrap_or(0));
+            let length = lowering.auxiliary(all_values(arm.len() as u32));
+            let relation = run(lowering, arm, length, |length| 1 << length);
             lowering.add(relation);
             terms.push((length, -1));
             total -= board.lowest;
@@ -158,6 +162,63 @@ fn run(lowering: &Lowering<'_>, arm: &[Cell], length: Variable, shown: impl Fn(u
     }
     let mut variables = lowering.variables(arm);
     variables.push(length);
+    let automaton = Automaton { states: end + 1, starts: vec![0], accepts: vec![end], moves };
+    Relation::Automaton(variables, Arc::new(automaton))
+}
+
+/// The same of all arms together, which begin with the same label.
+fn run_of_all(
+    lowering: &Lowering<'_>,
+    arms: &[Vec<Cell>],
+    control: Variable,
+    shown: impl Fn(u32) -> u32,
+) -> Relation {
+    let board = lowering.board;
+    let values = board.values as u32;
+    let tails: Vec<&[Cell]> = arms.iter().map(|arm| &arm[1..]).filter(|tail| !tail.is_empty()).collect();
+    let most = tails.iter().map(|tail| tail.len()).sum::<usize>() as u32;
+    // 0 is before the first label. Then, behind so many of the other labels: whether the run of their arm goes on, the first
+    // label, how many were seen.
+    let state = |behind: u32, goes_on: bool, label: u32, seen: u32| {
+        1 + ((behind * 2 + u32::from(goes_on)) * values + label) * (most + 1) + seen
+    };
+    let end = state(most, true, values - 1, most) + 1;
+    let mut moves = Vec::new();
+    for label in 0..values {
+        let others = board.all() & !(1 << label);
+        moves.push((0, 1 << label, state(0, true, label, 0)));
+        let mut behind = 0;
+        for tail in &tails {
+            for place in 0..tail.len() {
+                // Behind the last cell of an arm the next one begins.
+                let is_last = place + 1 == tail.len();
+                for seen in 0..=behind {
+                    moves.push((
+                        state(behind, true, label, seen),
+                        1 << label,
+                        state(behind + 1, true, label, seen + 1),
+                    ));
+                    moves.push((
+                        state(behind, true, label, seen),
+                        others,
+                        state(behind + 1, is_last, label, seen),
+                    ));
+                    moves.push((
+                        state(behind, false, label, seen),
+                        board.all(),
+                        state(behind + 1, is_last, label, seen),
+                    ));
+                }
+                behind += 1;
+            }
+        }
+        for seen in 0..=most {
+            moves.push((state(most, true, label, seen), shown(seen), end));
+        }
+    }
+    let mut variables = vec![lowering.variable(arms[0][0])];
+    variables.extend(tails.iter().flat_map(|tail| lowering.variables(tail)));
+    variables.push(control);
     let automaton = Automaton { states: end + 1, starts: vec![0], accepts: vec![end], moves };
     Relation::Automaton(variables, Arc::new(automaton))
 }
