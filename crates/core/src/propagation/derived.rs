@@ -386,11 +386,14 @@ fn has_uneven_regions<const W: usize>(model: &Model) -> bool {
     regions.len() == lines.len() && (sizes & !1).count_ones() > 1
 }
 
+/// The representatives of a set that has every value, and what they add up to; nothing for other sets.
+type Known<'a, const W: usize> = dyn Fn(&Vec<u16>) -> Option<(VariableSet<W>, i32)> + 'a;
+
 /// The law of leftovers, for the sums: lines side by side against as many regions that overlap them most.
 fn left_over<const W: usize>(
     model: &Model,
     representative: &[u16],
-    known: &dyn Fn(&Vec<u16>) -> Option<(VariableSet<W>, i32)>,
+    known: &Known<'_, W>,
     unions: &[Union<W>],
     found: &mut Vec<Sum>,
 ) {
