@@ -15,6 +15,28 @@ let looking = false;
 
 const current = () => (of === game.state ? answer : null);
 
+/** More cells than this are not marked candidate by candidate: the picture would hide the board. */
+const MOST_MARKED = 6;
+
+/**
+ * A step on another board than the ordinary one, in the form that the page shows: it has no picture of its own, so the candidates of
+ * its cells stand for the pattern.
+ * @param {any} step as the server sends it
+ */
+function onOtherBoard(step) {
+  const marks = game.candidates();
+  const digits = (/** @type {number} */ set) => Array.from({ length: 25 }, (_, bit) => bit + 1).filter((digit) => set & (2 ** (digit - 1)));
+  const shown = step.cells.length > MOST_MARKED ? [] : step.cells;
+  return {
+    words: step.words, values: game.values(), marks,
+    step: {
+      place: step.place ? { cell: step.place[0], digit: step.place[1] } : null,
+      eliminate: step.removed.flatMap((/** @type {[number, number]} */ [cell, set]) => digits(set).map((digit) => ({ cell, digit }))),
+      why: { houses: [], links: [], marks: shown.flatMap((/** @type {number} */ cell) => digits(marks[cell]).map((digit) => ({ role: 'pattern', cell, digit }))) },
+    },
+  };
+}
+
 export const hint = {
   /** The step with its words and the position before it, or null. @returns {any} */
   get step() { return current()?.step ?? null; },
@@ -46,7 +68,7 @@ export const hint = {
     looking = false;
     // The board may have changed meanwhile; then this is an answer to another question.
     if (game.state === state) {
-      answer = found;
+      answer = found.other_board ? { ...found, text: null, step: onOtherBoard(found.other_board) } : found;
       of = state;
       rung = 1;
     }

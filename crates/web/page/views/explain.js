@@ -22,9 +22,9 @@ export function show(main) {
   const rateBox = h('section', { class: 'ratings' });
   const scaleBox = h('div', { class: 'scale' });
   const tabs = segments('What to explain', [['hint', 'Hint'], ['path', 'Whole path']], 'hint', (v) => setMode(/** @type {'hint' | 'path'} */ (v)));
-  const elsewhere = h('section', { class: 'elsewhere' }, h('h2', null, 'Not for this board'),
-    h('p', null, 'Hints, the solving path and ratings exist for the ordinary 9 × 9 board.'),
-    h('p', null, h('a', { href: '#/lab' }, 'The Lab'), ' solves this one and shows every event; ', h('a', { href: '#/play' }, 'Play'), ' shows the candidates that solutions use.'));
+  const elsewhere = h('section', { class: 'elsewhere' },
+    h('p', null, 'Whole paths and ratings are for the ordinary 9 × 9 board. ', h('a', { href: '#/lab' }, 'The Lab'), ' solves this one and shows every event; ',
+      h('a', { href: '#/play' }, 'Play'), ' shows the candidates that solutions use.'));
   let scale = '';
   /** @type {any[]} */
   let scales = [];
@@ -68,7 +68,7 @@ export function show(main) {
 
   /** What is looked at: a step with the position before it, or a position. */
   function shown() {
-    if (mode === 'hint') return hint.step;
+    if (mode === 'hint' || !served()) return hint.step;
     return path ? path.steps[at] ?? path : null;
   }
 
@@ -85,13 +85,14 @@ export function show(main) {
     board.setShape(state.board);
     const values = look ? look.values : game.values();
     const marks = look ? look.marks : game.candidates();
-    const pointed = mode === 'hint' ? panel.named : named;
-    const wrong = mode === 'hint' ? hint.mistakes : mistakes;
+    const isHint = mode === 'hint' || !served();
+    const pointed = isHint ? panel.named : named;
+    const wrong = isHint ? hint.mistakes : mistakes;
     board.show(values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
       value, ink: state.givens[cell] ? 'given' : 'pen', marks: marks[cell],
       tint: `${wrong.includes(cell) ? 'clash ' : ''}${pointed.has(cell) ? 'same' : ''}`,
     })));
-    const roles = look?.step ? drawStep(board, look.step, mode === 'path' ? 5 : hint.rung, pointed) : (board.draw(), []);
+    const roles = look?.step ? drawStep(board, look.step, mode === 'path' && served() ? 5 : hint.rung, pointed) : (board.draw(), []);
     fill(legend, roles.map((role) => h('li', null, s('svg', { viewBox: '-12 -12 24 24', width: 18, height: 18, 'aria-hidden': 'true' }, sign(role, 0, 0, 7)), /** @type {any} */ (ROLES)[role])));
   }
 
@@ -100,7 +101,7 @@ export function show(main) {
     const here = served();
     elsewhere.hidden = here;
     tabs.hidden = rateBox.hidden = scaleBox.hidden = !here;
-    hintBox.hidden = !here || mode !== 'hint';
+    hintBox.hidden = here && mode !== 'hint';
     pathBox.hidden = !here || mode !== 'path';
     paint();
     panel.named = new Set();

@@ -153,7 +153,7 @@ test('what only shows now and then passes axe too', async () => {
   await pass('a clash, a colour');
   await page.locator('[data-part="explain"]').click();
   await load(page, '1.....1..1.....1');
-  await page.getByText('Not for this board').waitFor();
+  await page.getByText('Whole paths and ratings are for the ordinary 9 × 9 board').waitFor();
   await pass('not for this board');
   await load(page, '...81..6...7..3..8.3.4..9..1.2....3.5...4...1.8....4.2..5..8.2.7..6..1...2..95...');
   await page.getByRole('radio', { name: 'Whole path' }).check();

@@ -396,9 +396,8 @@ test('what is not for a board is not offered', () => visit('play', async (page) 
   const box4 = '1...' + '..1.' + '.1..' + '...1';
   await load(page, box4);
   await page.locator('[data-part="explain"]').click();
-  await page.getByText('Not for this board').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Give me a hint' }).isVisible(), false);
-  assert.equal(await page.getByRole('radio', { name: 'Hint' }).isVisible(), false);
+  await page.getByText('Whole paths and ratings are for the ordinary 9 × 9 board').waitFor();
+  assert.equal(await page.getByRole('radio', { name: 'Whole path' }).isVisible(), false);
   await load(page, EASY);
   await page.getByRole('button', { name: 'Give me a hint' }).waitFor();
 }));

@@ -53,6 +53,22 @@ test('a hint is given in Play, the board stays playable, Explain goes on from th
   assert.equal(await page.getByRole('button', { name: 'Give me a hint' }).isVisible(), false);
 }));
 
+test('a hint on another board, in Play and in Explain, rung by rung, and done', () => visit('play', async (page) => {
+  await load(page, '1...' + '..1.' + '.2..' + '3..2');
+  const before = await page.locator('.play .digit').count();
+  await page.keyboard.press('h');
+  await page.locator('.hint').getByText(/^Look at /).waitFor();
+  await page.locator('[data-part="explain"]').click();
+  await page.locator('main.explain .rungs li.open').first().waitFor();
+  await page.locator('[data-part="play"]').click();
+  await page.getByRole('button', { name: 'Tell me all' }).click();
+  assert.ok(await page.locator('.play .over .sign').count() > 0, 'what follows is drawn on the board');
+  await shot(page, 'play-hint-4x4', false);
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.getByRole('button', { name: 'Give me a hint' }).waitFor();
+  assert.equal(await page.locator('.play .digit').count(), before + 1);
+}));
+
 test('a long argument is read line by line, with the arrows of that line', () => visit('explain', async (page) => {
   await page.getByRole('button', { name: 'Give me a hint' }).click();
   await page.getByRole('button', { name: 'Tell me all' }).click();
