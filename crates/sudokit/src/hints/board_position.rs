@@ -61,12 +61,22 @@ impl BoardPosition {
                 .collect();
             position.state = position.start.with(&sets);
         }
+        if document.variant.is_none() {
+            let filled = document.filled();
+            let blank = document.layout().cells().filter(|&cell| filled.value(cell) == 0);
+            position.state = position.state.with_blank(blank.map(|cell| cell.index()).collect());
+        }
         Ok(position)
     }
 
     /// The numbers and candidates as they stand.
     pub fn state(&self) -> &BoardState {
         &self.state
+    }
+
+    /// Whether nothing is left to do.
+    fn is_over(&self) -> bool {
+        self.state.is_solved() && !self.state.has_blank()
     }
 
     /// The same puzzle at its start.
@@ -106,7 +116,7 @@ impl BoardPosition {
     /// If there are mistakes, everything is filled, nothing is found, or the budget ends.
     pub fn next(&self, budget: &Budget) -> Result<BoardStep, HintError> {
         self.must_be_right()?;
-        if self.state.is_solved() {
+        if self.is_over() {
             return Err(HintError::Solved);
         }
         match next_board_step(&self.state, budget) {
@@ -121,7 +131,7 @@ impl BoardPosition {
     /// If there are mistakes, or everything is filled.
     pub fn all_steps(&self, budget: &Budget) -> Result<(Vec<BoardStep>, Option<Stop>), HintError> {
         self.must_be_right()?;
-        if self.state.is_solved() {
+        if self.is_over() {
             return Err(HintError::Solved);
         }
         Ok(all_board_steps(&self.state, budget))

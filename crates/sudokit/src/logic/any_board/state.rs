@@ -17,6 +17,8 @@ use super::rules::BoardRules;
 pub struct BoardState {
     rules: Arc<BoardRules>,
     candidates: Vec<Values>,
+    /// Cells that somebody has left blank, although they may have one candidate: each is to be filled by a step.
+    blank: Vec<usize>,
 }
 
 impl BoardState {
@@ -26,7 +28,14 @@ impl BoardState {
     /// If there is not one set for each cell.
     pub fn new(rules: Arc<BoardRules>, candidates: &[Values]) -> BoardState {
         assert_eq!(candidates.len(), rules.board().cell_count(), "one set for each cell");
-        BoardState { rules, candidates: candidates.to_vec() }
+        BoardState { rules, candidates: candidates.to_vec(), blank: Vec::new() }
+    }
+
+    /// The same position, in which these cells are blank until a step fills them.
+    #[must_use]
+    pub fn with_blank(mut self, cells: Vec<usize>) -> BoardState {
+        self.blank = cells;
+        self
     }
 
     /// The same puzzle with other candidates.
@@ -69,6 +78,26 @@ impl BoardState {
     /// Whether every cell has one number, and no two that must differ are equal.
     pub fn is_solved(&self) -> bool {
         (0..self.candidates.len()).all(|cell| self.is_single(cell) && !self.is_open(cell))
+    }
+
+    /// Whether a cell with one candidate is blank.
+    pub(super) fn is_blank(&self, cell: usize) -> bool {
+        self.blank.contains(&cell)
+    }
+
+    /// Whether a cell has its number, and no other cell has it that must not.
+    pub(super) fn is_filled(&self, cell: usize) -> bool {
+        self.is_single(cell) && !self.is_open(cell) && !self.is_blank(cell)
+    }
+
+    /// Whether a cell is blank.
+    pub fn has_blank(&self) -> bool {
+        !self.blank.is_empty()
+    }
+
+    /// Fills a cell.
+    pub(super) fn fill(&mut self, cell: usize) {
+        self.blank.retain(|&blank| blank != cell);
     }
 
     /// Takes candidates away.

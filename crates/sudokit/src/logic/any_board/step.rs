@@ -103,6 +103,9 @@ impl BoardStep {
         for &(cell, values) in &self.removed {
             state.remove(cell.index(), values);
         }
+        if let Some((cell, _)) = self.place {
+            state.fill(cell.index());
+        }
     }
 
     /// Five rungs: where to look, which technique, which cells, what follows, the whole argument.
@@ -164,7 +167,7 @@ impl<'a> BoardSteps<'a> {
         if self.stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Hands in a step. Nothing happens if it takes nothing away.
+    /// Hands in a step. Nothing happens if it takes nothing away and fills no blank cell.
     pub fn add(&mut self, state: &BoardState, finding: Finding) -> ControlFlow<()> {
         let Some(technique) = self.technique else { return ControlFlow::Continue(()) };
         let mut taken = vec![0; state.candidates().len()];
@@ -179,7 +182,7 @@ impl<'a> BoardSteps<'a> {
         }
         let gone = |&cell: &usize| taken[cell] != 0;
         let cells: Vec<usize> = (0..taken.len()).filter(gone).collect();
-        if cells.is_empty() {
+        if cells.is_empty() && finding.place.is_none_or(|(cell, _)| !state.is_blank(cell)) {
             return ControlFlow::Continue(());
         }
         let rules = state.rules();

@@ -21,14 +21,14 @@ pub static HIDDEN_SINGLE: BoardTechnique = BoardTechnique {
 
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_last: bool) -> ControlFlow<()> {
     for group in state.rules().groups.iter().filter(|group| group.is_full) {
-        let blanks = group.cells.iter().filter(|&&cell| !state.is_single(cell)).count();
+        let blanks = group.cells.iter().filter(|&&cell| !state.is_filled(cell)).count();
         if is_last && blanks != 1 {
             continue;
         }
         for value in 0..state.rules().values() {
             match state.places(group, value)[..] {
                 [] if !is_last => steps.add(state, without_place(state, group, value))?,
-                [cell] if !state.is_single(cell) => {
+                [cell] if !state.is_filled(cell) && (is_last || !state.is_single(cell)) => {
                     steps.add(state, placement(state, group, cell, value, is_last))?;
                 }
                 _ => {}
@@ -63,10 +63,11 @@ fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_la
             .push(BoardLine::new(format!("{name} is the last cell of {house} that is not filled."), &[cell]));
         lines.push(BoardLine::new(format!("Of the numbers only {number} is missing there."), &group.cells));
     } else {
-        let blank = |&&other: &&usize| other != cell && !state.is_single(other);
+        let blank = |&&other: &&usize| other != cell && !state.is_filled(other);
         let mut open: Vec<usize> = group.cells.iter().filter(blank).copied().collect();
         let mut blockers: Vec<usize> = Vec::new();
-        let stands = |at: &usize| state.set(*at) == 1 << value && !group.cells.contains(at);
+        let stands =
+            |at: &usize| state.set(*at) == 1 << value && !state.is_blank(*at) && !group.cells.contains(at);
         let filled: Vec<usize> = (0..state.candidates().len()).filter(stands).collect();
         while let Some(&best) =
             filled.iter().max_by_key(|&&at| open.iter().filter(|&&other| rules.sees(at, other)).count())

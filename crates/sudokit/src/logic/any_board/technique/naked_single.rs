@@ -13,7 +13,7 @@ pub static NAKED_SINGLE: BoardTechnique = BoardTechnique { id: "naked-single", n
 
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     for cell in 0..state.candidates().len() {
-        if !state.is_single(cell) || !state.is_open(cell) {
+        if !state.is_single(cell) || !(state.is_open(cell) || state.is_blank(cell)) {
             continue;
         }
         let value = state.set(cell).trailing_zeros() as usize;
@@ -21,7 +21,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let board = rules.board();
         let (name, number) = (words::cell(board, cell), words::number(board, value));
         let blocked = |other: usize| {
-            let stands = |&&peer: &&usize| state.set(peer) == 1 << other;
+            let stands = |&&peer: &&usize| state.set(peer) == 1 << other && !state.is_blank(peer);
             rules.peers[cell]
                 .iter()
                 .find(stands)
@@ -38,14 +38,11 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         let sees = |&&peer: &&usize| state.has(peer, value);
         let victims: Vec<usize> = rules.peers[cell].iter().filter(sees).copied().collect();
         let sources: Vec<Source> = victims.iter().filter_map(|&peer| rules.why_sees(cell, peer)).collect();
-        let lines = vec![
-            BoardLine::new(format!("{text}."), &[cell]),
-            BoardLine::new(
-                format!("So {name} is {number}, and no cell that must differ from it can be {number}."),
-                &victims,
-            )
-            .using(&[0]),
-        ];
+        let mut lines = vec![BoardLine::new(format!("{text}."), &[cell])];
+        if !victims.is_empty() {
+            let so = format!("So {name} is {number}, and no cell that must differ from it can be {number}.");
+            lines.push(BoardLine::new(so, &victims).using(&[0]));
+        }
         let finding = Finding {
             sources,
             cells: vec![cell],
