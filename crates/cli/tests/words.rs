@@ -115,7 +115,7 @@ fn a_rating_that_was_not_reached_is_none() {
 #[test]
 fn commands_for_the_ordinary_board_say_so_and_others_work() {
     let small = "1.............4.......2.......3.....";
-    for command in ["hint", "steps", "rate", "backdoors", "unavoidable", "minimals-of", "vicinity"] {
+    for command in ["rate", "backdoors", "unavoidable", "minimals-of", "vicinity"] {
         let asked = run(&[command, small], "");
         assert!(asked.out.len() > 10 && asked.out.starts_with("# "), "{command}: {}", asked.out);
         assert_eq!(asked.code, 2, "{command}");
@@ -125,6 +125,10 @@ fn commands_for_the_ordinary_board_say_so_and_others_work() {
     assert_eq!((minimal.lines().len(), minimal.code), (1, 0), "{}", minimal.err);
     let checked = run(&["check", minimal.out.trim()], "");
     assert!(checked.out.starts_with("valid, one solution, minimal"), "{}", checked.out);
+    let hint = run(&["hint", minimal.out.trim()], "");
+    assert!(hint.code == 0 && hint.out.contains(" is "), "{} {}", hint.out, hint.err);
+    let steps = run(&["steps", "--check", minimal.out.trim()], "");
+    assert!(steps.code == 0 && steps.lines().len() > 20, "{} {}", steps.out, steps.err);
 }
 
 #[test]
