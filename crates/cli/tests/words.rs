@@ -126,9 +126,9 @@ fn commands_for_the_ordinary_board_say_so_and_others_work() {
     let checked = run(&["check", minimal.out.trim()], "");
     assert!(checked.out.starts_with("valid, one solution, minimal"), "{}", checked.out);
     let hint = run(&["hint", minimal.out.trim()], "");
-    assert!(hint.code == 0 && hint.out.contains(" is "), "{} {}", hint.out, hint.err);
+    assert!(hint.code == 0 && hint.out.starts_with("Look at "), "{} {}", hint.out, hint.err);
     let steps = run(&["steps", "--check", minimal.out.trim()], "");
-    assert!(steps.code == 0 && steps.lines().len() > 20, "{} {}", steps.out, steps.err);
+    assert!(steps.code == 0 && steps.lines().len() > 10, "{} {}", steps.out, steps.err);
 }
 
 #[test]
