@@ -9,7 +9,7 @@
  */
 export const PARTS = [
   { name: 'hodoku', under: 'human', paths: ['sudokit::logic::hodoku', 'sudokit::logic::hodoku_path', 'sudokit::logic::hodoku_steps'] },
-  { name: 'boards', under: 'rules', paths: ['sudokit::logic::any_board', 'sudokit::hints::board_position', 'sudokit::diagnose::variant::step'] },
+  { name: 'boards', under: 'rules', paths: ['sudokit::logic::any_board', 'sudokit::hints::board_position'] },
   { name: 'human', paths: ['sudokit::logic', 'sudokit::hints', 'sudokit::difficulty', 'sudokit_protocol::logic'] },
   { name: 'draw', paths: ['sudokit::drawing', 'sudokit_protocol::render'], whole: /7AnyKind4drawB/ },
   { name: 'engine', under: 'rules', paths: ['sudokit_core::propagation', 'sudokit::constraint::lowering', 'sudokit::generate::variant', 'sudokit::solver::variant'], whole: /7AnyKind5(?:lower|holds)B/ },

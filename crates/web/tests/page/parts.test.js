@@ -278,6 +278,7 @@ test('the lab shows the candidates that a solver has left', () => visit('lab', a
 }));
 
 test('the lab shows every solver of the table, or says why not', () => visit('lab', async (page) => {
+  await page.locator('.solver optgroup').first().waitFor({ state: 'attached' });
   const ids = await page.getByRole('combobox').first().locator('option').evaluateAll((options) => options.map((o) => o.value));
   assert.ok(ids.length > 10);
   for (const id of ids.filter((id) => ['brute-force', 'annealing', 'fix-square', 'simd'].includes(id))) {

@@ -301,6 +301,7 @@ test('a digit that goes stays readable under one stroke', () => visit('explain',
 }));
 
 test('solvers are listed in groups, each with a line of its own idea', () => visit('lab', async (page) => {
+  await page.locator('.solver optgroup').first().waitFor({ state: 'attached' });
   const groups = await page.$$eval('.solver optgroup', (all) => all.map((g) => [g.label, g.children.length]));
   assert.ok(groups.length > 1 && groups.every(([label, count]) => label && count > 3), `${groups}`);
   await page.getByRole('combobox').first().selectOption('fix-square');
