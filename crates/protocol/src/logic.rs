@@ -104,6 +104,24 @@ pub struct HintReply {
     pub stop: StopFields,
 }
 
+impl HintReply {
+    /// Neither a step nor a reason yet.
+    fn empty(scale: &Scale) -> HintReply {
+        HintReply {
+            step: None,
+            other_board: None,
+            after: 0,
+            reason: None,
+            text: None,
+            mistakes: Vec::new(),
+            contradictions: Vec::new(),
+            scale: scale.name,
+            version: VERSION,
+            stop: StopFields::default(),
+        }
+    }
+}
+
 /// Finds the next step of human-style solving, or the first of one technique.
 ///
 /// # Errors
@@ -124,18 +142,7 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
         None => position.next(&mut solver),
         Some(technique) => position.next_of(technique, &mut solver),
     };
-    let mut reply = HintReply {
-        step: None,
-        other_board: None,
-        after: 0,
-        reason: None,
-        text: None,
-        mistakes: Vec::new(),
-        contradictions: Vec::new(),
-        scale: scale.name,
-        version: VERSION,
-        stop: StopFields::default(),
-    };
+    let mut reply = HintReply::empty(scale);
     let error = match found {
         Ok(hint) => {
             reply.step = Some(StepReply::from(&hint));
@@ -174,18 +181,7 @@ fn is_other_board(document: &Document) -> bool {
 /// The next step on another board than the ordinary one.
 fn hint_elsewhere(document: &Document, scale: &Scale, budget: &Budget) -> Result<HintReply, ApiError> {
     let position = BoardPosition::of_document(document, budget)?;
-    let mut reply = HintReply {
-        step: None,
-        other_board: None,
-        after: 0,
-        reason: None,
-        text: None,
-        mistakes: Vec::new(),
-        contradictions: Vec::new(),
-        scale: scale.name,
-        version: VERSION,
-        stop: StopFields::default(),
-    };
+    let mut reply = HintReply::empty(scale);
     let (reason, text) = match position.next(budget) {
         Ok(step) => {
             reply.text = Some(step.text.clone());

@@ -54,7 +54,7 @@ impl Draw {
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         for (path, kind) in [(&self.svg, "svg"), (&self.png, "png")] {
             if let Some(path) = path {
-                raster::must_end_in(path, kind)?;
+                raster::must_end_in(path, &format!("--{kind}"), kind)?;
                 must_not_overwrite(path, &self.input)?;
             }
         }

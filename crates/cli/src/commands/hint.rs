@@ -67,7 +67,7 @@ impl HintCommand {
             self.technique.as_deref().map(|id| self.uniqueness.technique(id, scale)).transpose()?;
         for (path, kind) in [(&self.svg, "svg"), (&self.png, "png")] {
             if let Some(path) = path {
-                raster::must_end_in(path, kind)?;
+                raster::must_end_in(path, &format!("--{kind}"), kind)?;
                 must_not_overwrite(path, &self.input)?;
             }
         }

@@ -63,7 +63,7 @@ pub fn pdf(pages: &[String], title: &str) -> Result<Vec<u8>, CliError> {
 /// # Errors
 /// If it has another ending.
 pub fn check_ending(path: &Path) -> Result<(), CliError> {
-    raster::must_end_in(path, "pdf")
+    raster::must_end_in(path, "--output", "pdf")
 }
 
 struct Drawing {

@@ -10,7 +10,7 @@ use crate::error::CliError;
 /// # Errors
 /// If it has another ending, and otherwise: this build cannot.
 pub fn check_ending(path: &Path) -> Result<(), CliError> {
-    raster::must_end_in(path, "pdf")?;
+    raster::must_end_in(path, "--output", "pdf")?;
     pdf(&[], "").map(|_| ())
 }
 

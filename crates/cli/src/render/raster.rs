@@ -17,16 +17,16 @@ use crate::error::CliError;
 #[cfg(feature = "png")]
 const SCALE: f32 = 2.0;
 
-/// Checks that a picture's name has the ending of its kind; `-` is stdout.
+/// Checks that the name that an option gives to a picture has the ending of its kind; `-` is stdout.
 ///
 /// # Errors
 /// If it has another.
-pub fn must_end_in(path: &Path, kind: &str) -> Result<(), CliError> {
+pub fn must_end_in(path: &Path, option: &str, kind: &str) -> Result<(), CliError> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     if path.as_os_str() == "-" || ending.is_some_and(|ending| ending.eq_ignore_ascii_case(kind)) {
         return Ok(());
     }
-    Err(CliError::Usage(format!("--{kind} writes {kind}: {} should end in .{kind}", path.display())))
+    Err(CliError::Usage(format!("{option} writes {kind}: {} should end in .{kind}", path.display())))
 }
 
 /// Checks that a picture's name ends in `.svg` or `.png`.

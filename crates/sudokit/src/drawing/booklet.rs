@@ -204,8 +204,8 @@ impl Booklet {
         };
         let rows = per_page / columns;
         let wide = (self.paper.width - 2.0 * MARGIN - GAP * (columns - 1) as f64) / columns as f64;
-        let room = self.paper.height - 2.0 * MARGIN - HEADER - FOOTER;
-        let high = (room - GAP * (rows - 1) as f64) / rows as f64;
+        let space = self.paper.height - 2.0 * MARGIN - HEADER - FOOTER;
+        let high = (space - GAP * (rows - 1) as f64) / rows as f64;
         for index in 0..count {
             let (column, row) = (index % columns, index / columns);
             let x = MARGIN + column as f64 * (wide + GAP);
@@ -223,14 +223,14 @@ fn text(svg: &mut String, (x, y): (f64, f64), size: f64, more: &str, words: &str
     );
 }
 
-/// Width and height of a picture, scaled into a room; and its own width and height.
-fn nested(picture: &str, room: (f64, f64)) -> ((f64, f64), (f64, f64)) {
+/// Width and height of a picture, scaled into a space; and its own width and height.
+fn nested(picture: &str, space: (f64, f64)) -> ((f64, f64), (f64, f64)) {
     let attribute = |name: &str| -> Option<f64> {
         let start = picture.find(&format!(" {name}=\""))? + name.len() + 3;
         picture[start..].split('"').next()?.parse().ok()
     };
     let own = (attribute("width").unwrap_or(1.0), attribute("height").unwrap_or(1.0));
-    let scale = (room.0 / own.0).min(room.1 / own.1).max(0.01);
+    let scale = (space.0 / own.0).min(space.1 / own.1).max(0.01);
     ((own.0 * scale, own.1 * scale), own)
 }
 
