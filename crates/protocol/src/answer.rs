@@ -11,16 +11,19 @@ use crate::count::{CountReply, CountRequest, count};
 use crate::cover::{CoverReply, CoverRequest, cover};
 use crate::error::ApiError;
 use crate::generate::{GenerateReply, GenerateRequest, generate};
+use crate::improve::{ImproveReply, ImproveRequest, improve};
+use crate::layers::{LayersReply, LayersRequest, layers};
 use crate::limits::RequestBudget;
 use crate::logic::{
     HintReply, HintRequest, RateReply, RateRequest, StepsReply, StepsRequest, hint, rate, steps,
 };
+use crate::progress::{ProgressReply, ProgressRequest, progress};
 use crate::question::Question;
 use crate::render::{RenderReply, RenderRequest, render};
 use crate::solve::{SolveReply, SolveRequest, solve};
 use crate::tables::{
-    ConstraintReply, FormatReply, MeasureReply, SolverReply, SymmetryReply, TechniquesReply, constraints,
-    formats, measures, solvers, symmetries, techniques,
+    ConstraintReply, FormatReply, GeneratedVariantReply, MeasureReply, SolverReply, SymmetryReply,
+    TechniquesReply, constraints, formats, measures, solvers, symmetries, techniques, variants,
 };
 use crate::trace::{TraceReply, TraceRequest, trace};
 use crate::variant::{
@@ -66,6 +69,12 @@ pub enum Request {
     Convert(ConvertRequest),
     /// A picture of a puzzle.
     Render(RenderRequest),
+    /// The drawing of a puzzle's rules in two layers.
+    Layers(LayersRequest),
+    /// What is to be said of the numbers on a board with any rules.
+    Progress(ProgressRequest),
+    /// A puzzle made better.
+    Improve(ImproveRequest),
     /// The table of solvers.
     Solvers,
     /// The tables of techniques and scales.
@@ -76,6 +85,8 @@ pub enum Request {
     Formats,
     /// The table of rules that puzzles may have.
     Constraints,
+    /// The table of variants that puzzles are generated of.
+    Variants,
     /// The table of pattern symmetries.
     Symmetries,
 }
@@ -117,6 +128,12 @@ pub enum Reply {
     Convert(ConvertReply),
     /// See [`render`].
     Render(RenderReply),
+    /// See [`layers`].
+    Layers(LayersReply),
+    /// See [`progress`].
+    Progress(ProgressReply),
+    /// See [`improve`].
+    Improve(Box<ImproveReply>),
     /// See [`solvers`].
     Solvers(Vec<SolverReply>),
     /// See [`techniques`].
@@ -127,6 +144,8 @@ pub enum Reply {
     Formats(Vec<FormatReply>),
     /// See [`constraints`].
     Constraints(Vec<ConstraintReply>),
+    /// See [`variants`].
+    Variants(Vec<GeneratedVariantReply>),
     /// See [`symmetries`].
     Symmetries(Vec<SymmetryReply>),
 }
@@ -155,17 +174,21 @@ pub fn answer(request: &Request, context: &mut Context<'_>) -> Result<Reply, Api
         Request::Cover(request) => Reply::Cover(Box::new(cover(request, context)?)),
         Request::Convert(request) => Reply::Convert(convert(request, context)?),
         Request::Render(request) => Reply::Render(render(request, context)?),
+        Request::Layers(request) => Reply::Layers(layers(request, context)?),
+        Request::Progress(request) => Reply::Progress(progress(request, context)?),
+        Request::Improve(request) => Reply::Improve(Box::new(improve(request, context)?)),
         Request::Solvers => Reply::Solvers(solvers(context.solvers)),
         Request::Techniques => Reply::Techniques(techniques()),
         Request::Measures => Reply::Measures(measures()),
         Request::Formats => Reply::Formats(formats()),
         Request::Constraints => Reply::Constraints(constraints()),
+        Request::Variants => Reply::Variants(variants()),
         Request::Symmetries => Reply::Symmetries(symmetries()),
     })
 }
 
 /// Names of the operations that take a request body, in the order in which they are shown.
-pub const OPERATIONS: [&str; 16] = [
+pub const OPERATIONS: [&str; 19] = [
     "solve",
     "count",
     "check",
@@ -182,10 +205,14 @@ pub const OPERATIONS: [&str; 16] = [
     "cover",
     "convert",
     "render",
+    "layers",
+    "progress",
+    "improve",
 ];
 
 /// Names of the operations that take none: the tables.
-pub const TABLES: [&str; 6] = ["solvers", "techniques", "measures", "formats", "constraints", "symmetries"];
+pub const TABLES: [&str; 7] =
+    ["solvers", "techniques", "measures", "formats", "constraints", "variants", "symmetries"];
 
 impl Request {
     /// A request from the JSON that an operation takes, without the field `operation`. Tables take none, so theirs is not
@@ -211,11 +238,15 @@ impl Request {
             "cover" => Request::Cover(serde_json::from_slice(json)?),
             "convert" => Request::Convert(serde_json::from_slice(json)?),
             "render" => Request::Render(serde_json::from_slice(json)?),
+            "layers" => Request::Layers(serde_json::from_slice(json)?),
+            "progress" => Request::Progress(serde_json::from_slice(json)?),
+            "improve" => Request::Improve(serde_json::from_slice(json)?),
             "solvers" => Request::Solvers,
             "techniques" => Request::Techniques,
             "measures" => Request::Measures,
             "formats" => Request::Formats,
             "constraints" => Request::Constraints,
+            "variants" => Request::Variants,
             "symmetries" => Request::Symmetries,
             other => return Err(unknown(other)),
         })
@@ -250,6 +281,9 @@ impl Request {
             }
             "convert" => Request::Convert(ConvertRequest { question, ..Default::default() }),
             "render" => Request::Render(RenderRequest { question, ..Default::default() }),
+            "layers" => Request::Layers(LayersRequest { question, ..Default::default() }),
+            "progress" => Request::Progress(ProgressRequest { question, ..Default::default() }),
+            "improve" => Request::Improve(ImproveRequest { question, ..Default::default() }),
             other => return Err(unknown(other)),
         })
     }
@@ -273,11 +307,15 @@ impl Request {
             Request::Cover(request) => request.budget,
             Request::Convert(request) => request.budget,
             Request::Render(request) => request.budget,
+            Request::Layers(request) => request.budget,
+            Request::Progress(request) => request.budget,
+            Request::Improve(request) => request.budget,
             Request::Solvers
             | Request::Techniques
             | Request::Measures
             | Request::Formats
             | Request::Constraints
+            | Request::Variants
             | Request::Symmetries => RequestBudget::default(),
         }
     }

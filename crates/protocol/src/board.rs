@@ -131,14 +131,29 @@ pub struct PuzzleReply {
     /// The puzzle on a line; null if no line can hold it.
     pub line: Option<String>,
     /// The puzzle, if it has rules beyond its houses or a board that classic Sudoku does not have: then `board`, `givens` and
-    /// `line` do not state it. Null for a classic puzzle.
+    /// `line` do not state it; or if it is covered by fog. Null for a classic puzzle.
     pub variant: Option<VariantReply>,
+    /// The cells that are lit from the start, where the puzzle is covered by fog; null without fog.
+    pub fog: Option<Vec<usize>>,
+    /// The solution that the text states, unchecked; null if it states none.
+    pub solution: Option<Vec<u8>>,
     /// What the text calls the puzzle.
     pub title: Option<String>,
     /// Who made it, by the text.
     pub author: Option<String>,
     /// In words.
     pub summary: String,
+}
+
+impl PuzzleReply {
+    /// The same, with `variant` for classic puzzles too.
+    pub(crate) fn with_rules(document: &Document) -> PuzzleReply {
+        let mut reply = PuzzleReply::from(document);
+        if reply.variant.is_none() {
+            reply.variant = Some(VariantReply::new(&document.to_variant(), document));
+        }
+        reply
+    }
 }
 
 impl From<&Document> for PuzzleReply {
@@ -156,10 +171,11 @@ impl From<&Document> for PuzzleReply {
             placed,
             marks: marks.or_else(eliminated),
             line: if document.variant.is_some() { None } else { line_of(document) },
-            variant: document
-                .variant
-                .as_ref()
-                .map(|puzzle| VariantReply::new(puzzle, &document.not_interpreted)),
+            variant: document.variant.as_deref().map(|puzzle| VariantReply::new(puzzle, document)).or_else(
+                || document.fog.as_ref().map(|_| VariantReply::new(&document.to_variant(), document)),
+            ),
+            fog: document.fog.as_ref().map(|lit| numbers(lit)),
+            solution: document.solution.as_ref().map(|grid| grid.values().to_vec()),
             title: document.meta.title.clone(),
             author: document.meta.author.clone(),
             summary: document.to_string(),

@@ -23,6 +23,9 @@ pub struct ConvertRequest {
     pub budget: RequestBudget,
     /// The format to write; none by default.
     pub to: Option<String>,
+    /// Describe classic puzzles in the field `variant` as well: their rules are those of their houses beyond rows, columns and
+    /// boxes.
+    pub with_rules: bool,
     /// Write placed digits as well as givens in formats that cannot distinguish them.
     pub filled: bool,
 }
@@ -59,7 +62,14 @@ pub fn convert(request: &ConvertRequest, context: &mut Context<'_>) -> Result<Co
     Ok(ConvertReply {
         format: format.map(|format| format.id),
         format_name: format.map(|format| format.name),
-        puzzles: documents.iter().map(PuzzleReply::from).collect(),
+        puzzles: documents
+            .iter()
+            .map(
+                |document| {
+                    if request.with_rules { PuzzleReply::with_rules(document) } else { document.into() }
+                },
+            )
+            .collect(),
         text,
         version: VERSION,
     })

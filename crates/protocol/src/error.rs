@@ -7,7 +7,7 @@ use serde::Serialize;
 use sudokit::board::GridError;
 use sudokit::difficulty::{RangeError, UnknownMeasure};
 use sudokit::exact_cover::TableError;
-use sudokit::generate::RecipeError;
+use sudokit::generate::{RecipeError, VariantGenerationError, VariantRecipeError};
 use sudokit::hints::HintError;
 use sudokit::notation::{
     AlphabetError, DocumentError, Help, OptionNames, ReadError, ReadErrorKind, WriteError,
@@ -117,6 +117,17 @@ pub enum ApiError {
     Write(WriteError),
     /// The table of an exact cover problem cannot be read.
     Table(TableError),
+    /// A number that the board does not have.
+    Number {
+        /// The cell.
+        cell: String,
+        /// The number.
+        number: i32,
+    },
+    /// No such puzzle with rules can be made.
+    VariantRecipe(VariantRecipeError),
+    /// A puzzle with rules could not be made.
+    VariantGeneration(VariantGenerationError),
     /// The values are no grid of the board.
     Grid(GridError),
     /// The givens clash.
@@ -204,7 +215,8 @@ impl ApiError {
             ApiError::Write(WriteError::UnknownFormat(_)) => "unknown",
             ApiError::Write(_) => "unwritable",
             ApiError::Table(_) => "unreadable-table",
-            ApiError::Grid(_) => "value",
+            ApiError::Grid(_) | ApiError::Number { .. } => "value",
+            ApiError::VariantRecipe(_) | ApiError::VariantGeneration(_) => "impossible-recipe",
             ApiError::Puzzle(_) => "clash",
             ApiError::Variant(_) => "rules",
             ApiError::NoSuchRule { .. } => "unknown",
@@ -438,6 +450,9 @@ impl fmt::Display for ApiError {
             ApiError::Measure(error) => error.fmt(f),
             ApiError::Difficulty(error) => error.fmt(f),
             ApiError::Recipe(error) => error.fmt(f),
+            ApiError::VariantRecipe(error) => error.fmt(f),
+            ApiError::VariantGeneration(error) => error.fmt(f),
+            ApiError::Number { cell, number } => write!(f, "{cell} cannot hold {number} on this board"),
         }
     }
 }

@@ -6,7 +6,10 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 use sudokit::difficulty::{DifficultyRange, MEASURES, Measure, TechniqueNeed};
-use sudokit::generate::{self as sampling, BoardSampler, BoardSource, Recipe, Sampler, Sampling};
+use sudokit::generate::{
+    self as sampling, BoardSampler, BoardSource, Recipe, Sampler, Sampling, VariantGenerationError,
+    VariantRecipe,
+};
 use sudokit::notation::Document;
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Budget, Engine, Grid, Meter, Stop};
@@ -51,6 +54,13 @@ pub struct GenerateRequest {
     pub technique: Option<String>,
     /// Without techniques that rest on the puzzle having one solution; beside `technique`, or `difficulty` by a scale.
     pub no_uniqueness: bool,
+    /// Puzzles with rules: of these variants together, by id or by a kind of rule in them. Only the size of the board, `count`,
+    /// `symmetry`, `seed` and `first` belong to them.
+    pub variants: Vec<String>,
+    /// With `variants`: no givens.
+    pub no_givens: bool,
+    /// With `variants`: the solution that the puzzle is to have.
+    pub solution: Option<Vec<i32>>,
     /// The same seed makes the same puzzles; a random one by default.
     pub seed: Option<u64>,
     /// The number of the first puzzle among those of the seed, so that several may share a series; 0 by default.
@@ -92,6 +102,13 @@ pub struct GenerateReply {
 #[inline(never)]
 pub fn generate(request: &GenerateRequest, context: &mut Context<'_>) -> Result<GenerateReply, ApiError> {
     let budget = context.budget_for(&request.budget);
+    if !request.variants.is_empty() {
+        return generate_variants(request, &budget, context);
+    }
+    if request.no_givens || request.solution.is_some() {
+        let field = if request.no_givens { "no_givens" } else { "solution" };
+        return Err(ApiError::Alone { field, belongs_to: "\"variants\"" });
+    }
     let plan = Plan::new(request, context)?;
     let mut output = Output { made: 0, tried: 0, puzzles: Vec::new(), count: plan.count, context };
     let outcome = plan.run(&budget, &mut output);
@@ -102,6 +119,68 @@ pub fn generate(request: &GenerateRequest, context: &mut Context<'_>) -> Result<
         version: VERSION,
         stop: outcome.err().into(),
     })
+}
+
+/// Makes puzzles with rules.
+fn generate_variants(
+    request: &GenerateRequest,
+    budget: &Budget,
+    context: &mut Context<'_>,
+) -> Result<GenerateReply, ApiError> {
+    let names: Vec<&str> = request.variants.iter().map(String::as_str).collect();
+    let size = request.board.layout()?.size();
+    let mut recipe = VariantRecipe::new(&names, size).map_err(ApiError::VariantRecipe)?;
+    if request.no_givens {
+        recipe = recipe.without_givens().map_err(ApiError::VariantRecipe)?;
+    }
+    if let Some(symmetry) = request.symmetry.as_deref().map(symmetry).transpose()? {
+        recipe = recipe.with_symmetry(symmetry);
+    }
+    if let Some(solution) = &request.solution {
+        recipe = recipe.with_solution(solution).map_err(ApiError::VariantRecipe)?;
+    }
+    let count = request.count.unwrap_or(1).min(context.limits.generated);
+    let seed = request.seed.unwrap_or_else(random_seed);
+    let mut output = Output { made: 0, tried: 0, puzzles: Vec::new(), count, context };
+    let mut meter = Meter::new(budget.clone());
+    let mut stop = None;
+    for number in (request.first..).take(count) {
+        match recipe.generate(&mut sampling::stream(seed, number), &mut meter) {
+            Ok(sample) => {
+                let puzzle = sample.puzzle;
+                let clues = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).count();
+                output.tried += u64::from(sample.attempts) - 1;
+                let solution = sample.solution.iter().map(|&number| number as u8).collect();
+                let made = GeneratedPuzzle {
+                    puzzle: PuzzleReply::with_rules(&Document::of_variant(puzzle)),
+                    solution,
+                    clues,
+                    rating: None,
+                };
+                if output.hand_over(made).is_break() {
+                    break;
+                }
+            }
+            Err(VariantGenerationError::Stopped { stop: why, attempts, .. }) => {
+                output.tried += u64::from(attempts);
+                stop = Some(why);
+                break;
+            }
+            Err(error) => return Err(ApiError::VariantGeneration(error)),
+        }
+    }
+    Ok(GenerateReply {
+        puzzles: output.puzzles,
+        tried: output.tried,
+        seed,
+        version: VERSION,
+        stop: stop.into(),
+    })
+}
+
+/// Browsers keep numbers up to 2^53 exactly, and a seed must come back as it went.
+fn random_seed() -> u64 {
+    RandomState::new().hash_one(0) >> 22
 }
 
 /// What was asked for, checked.
@@ -157,8 +236,7 @@ impl Plan {
         Ok(Plan {
             source: source.map_err(ApiError::Recipe)?,
             count: request.count.unwrap_or(1).min(context.limits.generated),
-            // Browsers keep numbers up to 2^53 exactly, and a seed must come back as it went.
-            seed: request.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 22),
+            seed: request.seed.unwrap_or_else(random_seed),
             first: request.first,
         })
     }
@@ -238,14 +316,17 @@ struct Output<'c, 'a> {
 
 impl Output<'_, '_> {
     fn take(&mut self, puzzle: &Grid, solution: &[u8], rating: Option<f64>) -> ControlFlow<()> {
-        self.made += 1;
-        self.tried += 1;
-        let made = GeneratedPuzzle {
+        self.hand_over(GeneratedPuzzle {
             puzzle: PuzzleReply::from(&Document::new(puzzle.clone())),
             solution: solution.to_vec(),
             clues: puzzle.filled(),
             rating,
-        };
+        })
+    }
+
+    fn hand_over(&mut self, made: GeneratedPuzzle) -> ControlFlow<()> {
+        self.made += 1;
+        self.tried += 1;
         if self.context.sink.is_none() {
             self.puzzles.push(made);
         } else if !self.context.send(Event::Made(&made)) {

@@ -39,10 +39,14 @@ mod cover;
 mod error;
 mod event;
 mod generate;
+mod improve;
+mod layers;
 mod limits;
 mod logic;
 #[cfg(feature = "schema")]
 mod mirror;
+mod parameters;
+mod progress;
 mod question;
 mod render;
 mod rules;
@@ -68,11 +72,15 @@ pub use cover::{CoverMethod, CoverReply, CoverRequest, cover};
 pub use error::{ApiError, ErrorClass, ErrorReply};
 pub use event::{CompareRow, Event, GeneratedPuzzle, Progress, Sink, TraceStart};
 pub use generate::{DifficultyRequest, GenerateReply, GenerateRequest, generate};
+pub use improve::{Goal, ImproveReply, ImproveRequest, PathReply, improve};
+pub use layers::{LayersReply, LayersRequest, layers};
 pub use limits::{Limits, RequestBudget};
 pub use logic::{
     HintReply, HintRequest, RateReply, RateRequest, RatedPath, RatingReply, StepReply, StepsReply,
     StepsRequest, hint, rate, steps,
 };
+pub use parameters::{ParametersReply, Tool, Words};
+pub use progress::{BreachReply, ProgressReply, ProgressRequest, progress};
 pub use question::Question;
 pub use render::{RenderReply, RenderRequest, render};
 pub use rules::{ExtraReply, RuleReply, VariantReply};
@@ -80,9 +88,9 @@ pub use schemas::{SCHEMAS, error_schema, reply_schema, request_schema};
 pub use solve::{SolveReply, SolveRequest, solve};
 pub use stats::{RunStats, StopFields, VERSION};
 pub use tables::{
-    ConstraintReply, FormatReply, LevelReply, MeasureReply, OptionReply, ScaleReply, SolverReply,
-    SymmetryReply, TechniqueReply, TechniquesReply, constraints, formats, measures, solvers, symmetries,
-    techniques,
+    ConstraintReply, FormatReply, GeneratedVariantReply, LevelReply, MeasureReply, OptionReply, ScaleReply,
+    SolverReply, SymmetryReply, TechniqueReply, TechniquesReply, constraints, formats, measures, solvers,
+    symmetries, techniques, variants,
 };
 pub use trace::{TraceReply, TraceRequest, trace};
 pub use variant::{

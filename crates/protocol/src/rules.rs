@@ -4,7 +4,7 @@ use serde::Serialize;
 use sudokit::Cell;
 use sudokit::constraint::{Constraint, VariantPuzzle};
 use sudokit::diagnose::variant::candidates;
-use sudokit::notation::rule_line;
+use sudokit::notation::{self, Document, WriteOptions, rule_line};
 
 /// A puzzle with rules, or on a board that classic Sudoku does not have. Cells are numbered row by row from 0; cells beside the
 /// board follow. Bit v of a set stands for the number `lowest + v`.
@@ -29,6 +29,8 @@ pub struct VariantReply {
     pub allowed: Vec<u32>,
     /// The rules.
     pub rules: Vec<RuleReply>,
+    /// The puzzle in the format `rules`.
+    pub text: String,
     /// Parts of the text that may state rules and were not understood; only with `ignore_unknown`.
     pub ignored: Vec<String>,
 }
@@ -43,6 +45,8 @@ pub struct ExtraReply {
     pub label: String,
     /// How many cells.
     pub count: usize,
+    /// How many of them make a row.
+    pub columns: usize,
 }
 
 /// A rule of a puzzle.
@@ -57,22 +61,38 @@ pub struct RuleReply {
     pub text: String,
     /// The cells that it speaks of.
     pub cells: Vec<usize>,
+    /// Its numbers and other words.
+    pub words: Vec<String>,
+    /// Where its clue stands outside the board, row and column counted from 1; null if it stands on the board.
+    pub outside: Option<[usize; 2]>,
+    /// Its lists of cells.
+    pub lists: Vec<Vec<usize>>,
+    /// Whether it joins other rules; these are in `text` alone.
+    pub joins: bool,
 }
 
 impl VariantReply {
     /// Of a puzzle, and what of its text was not understood.
-    pub(crate) fn new(puzzle: &VariantPuzzle, ignored: &[String]) -> VariantReply {
+    pub(crate) fn new(puzzle: &VariantPuzzle, document: &Document) -> VariantReply {
         let board = puzzle.board();
-        let rule = |constraint: &Constraint| RuleReply {
-            kind: constraint.info().id,
-            name: constraint.info().name,
-            text: rule_line(board, constraint),
-            cells: numbers(&constraint.cells(board)),
+        let rule = |constraint: &Constraint| {
+            let terms = constraint.to_terms();
+            RuleReply {
+                kind: constraint.info().id,
+                name: constraint.info().name,
+                text: rule_line(board, constraint),
+                cells: numbers(&constraint.cells(board)),
+                words: terms.words,
+                outside: terms.outside.map(|place| [place.row, place.column]),
+                lists: terms.cells.iter().map(|cells| numbers(cells)).collect(),
+                joins: !terms.parts.is_empty(),
+            }
         };
         let extra = board.extra.iter().map(|group| ExtraReply {
             name: group.name.clone(),
             label: group.label.clone(),
             count: group.count,
+            columns: group.columns,
         });
         VariantReply {
             rows: board.rows,
@@ -84,7 +104,14 @@ impl VariantReply {
             extra: extra.collect(),
             allowed: candidates(puzzle),
             rules: puzzle.constraints().iter().map(rule).collect(),
-            ignored: ignored.to_vec(),
+            // Nothing is lost in this format but what no reply has: other programs' drawings and options.
+            text: notation::write(
+                "rules",
+                document,
+                &WriteOptions { lossy: true, ..WriteOptions::default() },
+            )
+            .unwrap_or_default(),
+            ignored: document.not_interpreted.clone(),
         }
     }
 }

@@ -14,11 +14,15 @@ use crate::cover::{CoverReply, CoverRequest};
 use crate::error::ErrorReply;
 use crate::event::{CompareRow, GeneratedPuzzle, Progress, TraceStart};
 use crate::generate::{GenerateReply, GenerateRequest};
+use crate::improve::{ImproveReply, ImproveRequest};
+use crate::layers::{LayersReply, LayersRequest};
 use crate::logic::{HintReply, HintRequest, RateReply, RateRequest, StepsReply, StepsRequest};
+use crate::progress::{ProgressReply, ProgressRequest};
 use crate::render::{RenderReply, RenderRequest};
 use crate::solve::{SolveReply, SolveRequest};
 use crate::tables::{
-    ConstraintReply, FormatReply, MeasureReply, SolverReply, SymmetryReply, TechniquesReply,
+    ConstraintReply, FormatReply, GeneratedVariantReply, MeasureReply, SolverReply, SymmetryReply,
+    TechniquesReply,
 };
 use crate::trace::{TraceReply, TraceRequest};
 use crate::variant::{
@@ -87,6 +91,21 @@ pub fn operations(definitions_path: &str) -> (Vec<Operation>, Map<String, Value>
         pair::<CoverRequest, CoverReply>("cover", "Solves an exact cover problem.", generator_mut),
         pair::<ConvertRequest, ConvertReply>("convert", "Reads puzzles in any format.", generator_mut),
         pair::<RenderRequest, RenderReply>("render", "Draws a puzzle.", generator_mut),
+        pair::<LayersRequest, LayersReply>(
+            "layers",
+            "Draws the rules of a puzzle in two layers.",
+            generator_mut,
+        ),
+        pair::<ProgressRequest, ProgressReply>(
+            "progress",
+            "Says what the numbers on a board break, under any rules.",
+            generator_mut,
+        ),
+        pair::<ImproveRequest, ImproveReply>(
+            "improve",
+            "Gives a puzzle one solution, takes out what it does not need, or makes it harder.",
+            generator_mut,
+        ),
         table::<Vec<SolverReply>>("solvers", "The solvers.", generator_mut),
         table::<TechniquesReply>(
             "techniques",
@@ -96,6 +115,11 @@ pub fn operations(definitions_path: &str) -> (Vec<Operation>, Map<String, Value>
         table::<Vec<MeasureReply>>("measures", "The measures of difficulty.", generator_mut),
         table::<Vec<FormatReply>>("formats", "The formats.", generator_mut),
         table::<Vec<ConstraintReply>>("constraints", "The rules that puzzles may have.", generator_mut),
+        table::<Vec<GeneratedVariantReply>>(
+            "variants",
+            "The variants that puzzles are generated of.",
+            generator_mut,
+        ),
         table::<Vec<SymmetryReply>>(
             "symmetries",
             "The kinds of symmetry that a pattern of givens can have.",

@@ -6,10 +6,13 @@ use serde::Serialize;
 use sudokit::Solver;
 use sudokit::constraint::{self, CONSTRAINTS};
 use sudokit::difficulty::{MEASURES, Measure, Points};
+use sudokit::generate::{VARIANTS, Variant};
 use sudokit::logic::{self, SCALES, TECHNIQUES};
 use sudokit::notation::FORMATS;
 use sudokit::solver::{Boards, SolverInfo, SolverOption};
 use sudokit::symmetry::PatternSymmetry;
+
+use crate::parameters::ParametersReply;
 
 /// A solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -254,6 +257,8 @@ pub struct ConstraintReply {
     pub cells: &'static str,
     /// A line of the format `rules`, on a 9×9 board.
     pub example: &'static str,
+    /// What it takes, for those who draw it.
+    pub parameters: ParametersReply,
 }
 
 /// The rules that puzzles may have.
@@ -268,8 +273,28 @@ pub fn constraints() -> Vec<ConstraintReply> {
         words: info.words,
         cells: info.cells,
         example: info.example,
+        parameters: ParametersReply::of(info),
     };
     CONSTRAINTS.iter().map(row).collect()
+}
+
+/// A variant that puzzles are generated of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GeneratedVariantReply {
+    /// Its id.
+    pub id: &'static str,
+    /// What its puzzles have.
+    pub what: &'static str,
+    /// The kinds of rules in them, by id.
+    pub kinds: Vec<&'static str>,
+}
+
+/// The variants that puzzles are generated of.
+#[inline(never)]
+pub fn variants() -> Vec<GeneratedVariantReply> {
+    let row = |row: &Variant| GeneratedVariantReply { id: row.id, what: row.what, kinds: row.kinds.to_vec() };
+    VARIANTS.iter().map(row).collect()
 }
 
 /// A kind of symmetry of the pattern of givens.

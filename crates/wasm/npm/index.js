@@ -6,8 +6,8 @@ export { SudokitError } from './client.js';
 
 const MODULE = new URL('./sudokit.wasm', import.meta.url);
 const LITE = new URL('./lite.wasm', import.meta.url);
-const OPERATIONS = ['solve', 'count', 'check', 'true-candidates', 'fillings', 'rule-steps', 'compare', 'trace', 'hint', 'steps', 'rate', 'canonical', 'generate', 'convert', 'render'];
-const TABLES = ['solvers', 'techniques', 'measures', 'formats', 'constraints', 'symmetries'];
+const OPERATIONS = ['solve', 'count', 'check', 'true-candidates', 'fillings', 'rule-steps', 'compare', 'trace', 'hint', 'steps', 'rate', 'canonical', 'generate', 'convert', 'render', 'layers', 'progress', 'improve'];
+const TABLES = ['solvers', 'techniques', 'measures', 'formats', 'constraints', 'variants', 'symmetries'];
 
 /** @param {() => Client} client */
 function all(client) {
@@ -33,8 +33,8 @@ export function create(options = {}) {
 let shared;
 const common = /** @type {any} */ (all(() => (shared ??= new Client({ module: MODULE, lite: LITE }))));
 
-export const { solve, count, check, trueCandidates, fillings, ruleSteps, compare, trace, hint, steps, rate, canonical, generate, cover, convert, render } = common;
-export const { solvers, techniques, measures, formats, constraints, symmetries } = common;
+export const { solve, count, check, trueCandidates, fillings, ruleSteps, compare, trace, hint, steps, rate, canonical, generate, cover, convert, render, layers, progress, improve } = common;
+export const { solvers, techniques, measures, formats, constraints, variants, symmetries } = common;
 export const { ask, stream, each, solveLines } = common;
 /** Ends the shared workers; the next request starts others. */
 export function close() { shared?.close(); shared = undefined; }

@@ -10,7 +10,7 @@ const PARTS = [
   ['lab', 'Lab', () => import('./views/lab.js')],
   ['race', 'Race', () => import('./views/race.js')],
   ['matrix', 'Matrix', () => import('./views/matrix.js')],
-  ['rules', 'Rules', () => import('./views/rules.js')],
+  ['set', 'Set', () => import('./views/set.js')],
   ['generate', 'Generate', () => import('./views/generate.js')],
   ['print', 'Print', () => import('./views/print.js')],
 ];
@@ -30,7 +30,8 @@ async function route() {
     history.replaceState(null, '', '#/play');
   }
   const wanted = location.hash.replace(/^#\/?/, '').split('/')[0] || 'play';
-  const part = PARTS.find(([id]) => id === wanted) ?? PARTS[0];
+  // Set was called Rules.
+  const part = PARTS.find(([id]) => id === (wanted === 'rules' ? 'set' : wanted)) ?? PARTS[0];
   const [id, name, load] = part;
   if (id === shown) return;
   let view;

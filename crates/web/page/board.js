@@ -35,7 +35,13 @@ export class Board {
     this.grid = h('div', { class: 'cells', role: hands ? 'grid' : 'img', 'aria-label': label, ...(hands ? { 'aria-multiselectable': 'true' } : {}) });
     this.lines = s('svg', { class: 'lines', 'aria-hidden': 'true', preserveAspectRatio: 'none' });
     this.over = s('svg', { class: 'over', 'aria-hidden': 'true' });
-    this.element = h('div', { class: 'board' }, this.grid, this.lines, this.over);
+    /** What the rules of the puzzle draw, under the digits and above the lines. */
+    this.layers = [s('svg', { class: 'over rules-under', 'aria-hidden': 'true' }), s('svg', { class: 'over rules-over', 'aria-hidden': 'true' })];
+    this.element = h('div', { class: 'board' }, this.layers[0], this.grid, this.lines, this.layers[1], this.over);
+    this.rows = 9;
+    this.columns = 9;
+    /** Cells with a label in their corner. @type {Set<number>} */
+    this.labelled = new Set();
     this.label = label;
     /** @type {BoardShape | null} */
     this.shape = null;
@@ -53,20 +59,24 @@ export class Board {
 
   /** @param {BoardShape} shape */
   setShape(shape) {
-    const key = JSON.stringify([shape.size, shape.zones, shape.diagonals, shape.windows]);
+    const key = JSON.stringify([shape.size, shape.rows, shape.columns, shape.zones, shape.diagonals, shape.windows, shape.symbols.length]);
     if (key === this.shapeKey) return;
     this.shapeKey = key;
     this.shape = shape;
-    const n = shape.size;
+    const n = shape.columns ?? shape.size;
+    const numbers = shape.symbols.length;
+    this.columns = n;
+    this.rows = shape.rows ?? shape.size;
     this.element.style.setProperty('--n', String(n));
-    this.element.style.setProperty('--k', String(Math.ceil(Math.sqrt(n))));
-    this.element.style.setProperty('--d', String(Math.ceil(n / Math.ceil(Math.sqrt(n)))));
+    this.element.style.setProperty('--rows', String(this.rows));
+    this.element.style.setProperty('--k', String(Math.ceil(Math.sqrt(numbers))));
+    this.element.style.setProperty('--d', String(Math.ceil(numbers / Math.ceil(Math.sqrt(numbers)))));
     this.element.dataset.large = String(n > 9);
     const role = (/** @type {string} */ name) => (this.hands ? name : null);
     this.cells = [];
-    this.shown = new Array(n * n).fill('');
+    this.shown = new Array(n * this.rows).fill('');
     const rows = [];
-    for (let r = 0; r < n; r++) {
+    for (let r = 0; r < this.rows; r++) {
       const row = h('div', { class: 'row', role: role('row') });
       for (let c = 0; c < n; c++) {
         const cell = h('div', { class: 'cell', role: role('gridcell'), 'data-cell': r * n + c, tabindex: this.hands ? -1 : null });
@@ -77,17 +87,20 @@ export class Board {
     }
     this.grid.replaceChildren(...rows);
     this.selected.clear();
-    this.focus = Math.min(this.focus, n * n - 1);
+    this.focus = Math.min(this.focus, n * this.rows - 1);
     if (this.hands) this.cells[this.focus].tabIndex = 0;
     this.tintZones(shape);
     this.drawLines(shape);
-    this.over.setAttribute('viewBox', `0 0 ${n * 100} ${n * 100}`);
-    this.over.replaceChildren();
+    for (const layer of [this.over, ...this.layers]) {
+      layer.setAttribute('viewBox', `0 0 ${n * 100} ${this.rows * 100}`);
+      layer.replaceChildren();
+    }
+    this.dress(null);
   }
 
   /** Zones that are no boxes get tints, neighbours different ones. @param {BoardShape} shape */
-  tintZones({ size: n, zones, box }) {
-    if (box) return;
+  tintZones({ size: n, zones, box, rules }) {
+    if (box || rules !== undefined) return;
     /** @type {Set<number>[]} */
     const beside = Array.from({ length: n }, () => new Set());
     zones.forEach((zone, cell) => {
@@ -108,22 +121,24 @@ export class Board {
   }
 
   /** @param {BoardShape} shape */
-  drawLines({ size: n, zones, diagonals, windows }) {
+  drawLines({ zones, diagonals, windows }) {
+    const n = this.columns;
+    const down = this.rows;
     let thin = '';
     let thick = '';
-    for (let cell = 0; cell < n * n; cell++) {
+    for (let cell = 0; cell < n * down; cell++) {
       const r = Math.floor(cell / n);
       const c = cell % n;
       if (c + 1 < n) {
         const line = `M${c + 1} ${r}v1`;
         if (zones[cell] === zones[cell + 1]) thin += line; else thick += line;
       }
-      if (r + 1 < n) {
+      if (r + 1 < down) {
         const line = `M${c} ${r + 1}h1`;
         if (zones[cell] === zones[cell + n]) thin += line; else thick += line;
       }
     }
-    const parts = [s('path', { class: 'thin', d: thin }), s('path', { class: 'thick', d: thick }), s('path', { class: 'frame', d: `M0 0h${n}v${n}h-${n}z` })];
+    const parts = [s('path', { class: 'thin', d: thin }), s('path', { class: 'thick', d: thick }), s('path', { class: 'frame', d: `M0 0h${n}v${down}h-${n}z` })];
     if (diagonals) parts.unshift(s('path', { class: 'extra', d: `M0 0L${n} ${n}M0 ${n}L${n} 0` }));
     if (windows) {
       const k = Math.sqrt(n);
@@ -133,12 +148,43 @@ export class Board {
     }
     // Numbers of rows and columns in the margin, for texts that speak of r2c1.
     const size = 0.019 * n;
+    for (let i = 0; i < down; i++) parts.push(s('text', { x: -size * 0.7, y: i + 0.5, 'font-size': size, 'text-anchor': 'end', 'dominant-baseline': 'central' }, i + 1));
     for (let i = 0; i < n; i++) {
-      parts.push(s('text', { x: -size * 0.7, y: i + 0.5, 'font-size': size, 'text-anchor': 'end', 'dominant-baseline': 'central' }, i + 1),
-        s('text', { x: i + 0.5, y: -size * 0.7, 'font-size': size, 'text-anchor': 'middle' }, i + 1));
+      parts.push(s('text', { x: i + 0.5, y: -size * 0.7, 'font-size': size, 'text-anchor': 'middle' }, i + 1));
     }
-    this.lines.setAttribute('viewBox', `0 0 ${n} ${n}`);
+    this.lines.setAttribute('viewBox', `0 0 ${n} ${down}`);
     this.lines.replaceChildren(...parts);
+  }
+
+  /**
+   * Puts on what the rules of the puzzle draw, as the server hands it out; null takes it off.
+   * @param {{under: string, over: string, beyond: number[], labelled: number[]} | null} layers
+   * @param {Set<number>} [covered] cells under fog, on which nothing is drawn
+   */
+  dress(layers, covered) {
+    this.element.classList.toggle('ruled', Boolean(layers));
+    const [left, top, right, bottom] = layers?.beyond ?? [0, 0, 0, 0];
+    const wide = this.columns + left + right;
+    const fit = Math.min(1, wide / (this.rows + top + bottom));
+    const share = (/** @type {number} */ cells) => `${((cells / wide) * fit * 100).toFixed(3)}%`;
+    const style = this.element.style;
+    style.width = layers ? share(this.columns) : '';
+    style.margin = layers ? `${share(top)} auto ${share(bottom)} ${left === right ? 'auto' : `calc(${share(left)} + ${((1 - fit) * 50).toFixed(3)}%)`}` : '';
+    const labelled = new Set(layers?.labelled);
+    this.cells.forEach((cell, i) => cell.classList.toggle('labelled', labelled.has(i)));
+    this.labelled = labelled;
+    let clip = '';
+    if (covered?.size) {
+      const side = 100;
+      const far = 300;
+      const [w, d] = [this.columns * side, this.rows * side];
+      const lit = this.cells.map((_, i) => (covered.has(i) ? '' : `M${(i % this.columns) * side} ${Math.floor(i / this.columns) * side}h${side}v${side}h-${side}z`)).join('');
+      clip = `M${-far} ${-far}h${w + 2 * far}v${far}h-${w + 2 * far}zM${-far} ${d}h${w + 2 * far}v${far}h-${w + 2 * far}zM${-far} 0h${far}v${d}h-${far}zM${w} 0h${far}v${d}h-${far}z${lit}`;
+    }
+    this.layers.forEach((layer, i) => {
+      const text = layers ? (i ? layers.over : layers.under) : '';
+      layer.innerHTML = clip ? `<clipPath id="lit-${i}"><path d="${clip}"/></clipPath><g clip-path="url(#lit-${i})">${text}</g>` : text;
+    });
   }
 
   /**
@@ -157,19 +203,19 @@ export class Board {
     }
   }
 
-  /** @param {number} cell @param {CellView} view @param {boolean} selected @param {string} symbols */
+  /** @param {number} cell @param {CellView} view @param {boolean} selected @param {string | string[]} symbols */
   showCell(cell, view, selected, symbols) {
     const element = this.cells[cell];
     // Marks are drawn by the style sheet: the name of the cell says them, and its text must not say them again.
     const text = (/** @type {number} */ bits) => digits(bits).map((d) => symbols[d - 1]).join('');
-    element.className = `cell ${view.ink ?? ''} ${view.tint ?? ''}${selected ? ' selected' : ''}`;
+    element.className = `cell ${view.ink ?? ''} ${view.tint ?? ''}${selected ? ' selected' : ''}${this.labelled?.has(cell) ? ' labelled' : ''}`;
     const parts = [];
     if (view.colour) {
       const colours = digits(view.colour);
       parts.push(h('span', { class: 'colours' }, colours.map((c) => h('i', { class: `colour c${c}` }))));
     }
     if (view.value) {
-      parts.push(h('span', { class: 'digit' }, symbols[view.value - 1]));
+      parts.push(h('span', { class: `digit${symbols[view.value - 1].length > 1 ? ' long' : ''}` }, symbols[view.value - 1]));
     } else {
       if (view.marks) {
         const k = Math.ceil(Math.sqrt(symbols.length));
@@ -196,9 +242,9 @@ export class Board {
     }
   }
 
-  /** What a cell is in words. @param {number} cell @param {CellView} view @param {string} symbols */
+  /** What a cell is in words. @param {number} cell @param {CellView} view @param {string | string[]} symbols */
   describe(cell, view, symbols) {
-    const n = symbols.length;
+    const n = this.columns;
     const words = [`row ${Math.floor(cell / n) + 1} column ${(cell % n) + 1}`];
     const text = (/** @type {number} */ bits) => digits(bits).map((d) => symbols[d - 1]).join(' ');
     if (view.value) words.push(`${view.ink === 'given' ? 'given ' : ''}${symbols[view.value - 1]}`);
@@ -207,6 +253,7 @@ export class Board {
     if (!view.value && view.centre) words.push(`centre ${text(view.centre)}`);
     if (!view.value && view.corner) words.push(`corner ${text(view.corner)}`);
     if (view.colour) words.push(`colour ${digits(view.colour).join(' ')}`);
+    if (view.tint?.includes('fog')) words.push('under fog');
     if (view.tint?.includes('clash')) words.push('clashes');
     if (view.tint?.includes('differ')) words.push(view.either ? `${view.either.map((d) => symbols[d - 1]).join(' in one solution, ')} in another` : 'differs between two solutions');
     if (view.tint?.includes('impossible')) words.push('cannot stand with the other marked givens');
@@ -219,10 +266,10 @@ export class Board {
     let pressing;
     const cellAt = (/** @type {number} */ x, /** @type {number} */ y) => {
       const box = this.grid.getBoundingClientRect();
-      const n = this.shape?.size ?? 9;
+      const n = this.columns;
       const c = Math.floor(((x - box.left) / box.width) * n);
-      const r = Math.floor(((y - box.top) / box.height) * n);
-      return r >= 0 && c >= 0 && r < n && c < n ? r * n + c : -1;
+      const r = Math.floor(((y - box.top) / box.height) * this.rows);
+      return r >= 0 && c >= 0 && r < this.rows && c < n ? r * n + c : -1;
     };
     this.grid.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => {
       const cell = cellAt(event.clientX, event.clientY);
@@ -254,13 +301,14 @@ export class Board {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const n = /** @type {BoardShape} */ (this.shape).size;
+    const n = this.columns;
+    const d = this.rows;
     const r = Math.floor(this.focus / n);
     const c = this.focus % n;
     /** @type {Record<string, [number, number]>} */
     const ways = {
-      ArrowUp: [(r + n - 1) % n, c], ArrowDown: [(r + 1) % n, c], ArrowLeft: [r, (c + n - 1) % n], ArrowRight: [r, (c + 1) % n],
-      Home: event.ctrlKey ? [0, 0] : [r, 0], End: event.ctrlKey ? [n - 1, n - 1] : [r, n - 1], PageUp: [0, c], PageDown: [n - 1, c],
+      ArrowUp: [(r + d - 1) % d, c], ArrowDown: [(r + 1) % d, c], ArrowLeft: [r, (c + n - 1) % n], ArrowRight: [r, (c + 1) % n],
+      Home: event.ctrlKey ? [0, 0] : [r, 0], End: event.ctrlKey ? [d - 1, n - 1] : [r, n - 1], PageUp: [0, c], PageDown: [d - 1, c],
     };
     const way = ways[event.key];
     if (way && !event.altKey) {
@@ -307,7 +355,7 @@ export class Board {
 
   /** A wave over the board from a cell on, for the moment at which it is done. @param {number} from */
   celebrate(from) {
-    const n = /** @type {BoardShape} */ (this.shape).size;
+    const n = this.columns;
     this.cells.forEach((cell, i) => {
       const far = Math.hypot(Math.floor(i / n) - Math.floor(from / n), (i % n) - (from % n));
       cell.style.setProperty('--wait', `${Math.round((far / n) * 700)}ms`);
@@ -319,15 +367,16 @@ export class Board {
 
   /** Where a candidate is drawn. @param {number} cell @param {number} [digit] @returns {[number, number]} */
   place(cell, digit) {
-    const n = /** @type {BoardShape} */ (this.shape).size;
+    const n = this.columns;
     const x = (cell % n) * 100;
     const y = Math.floor(cell / n) * 100;
     if (!digit) return [x + 50, y + 50];
     // The style sheet keeps the marks off the edges of the cell by as much.
     const edge = 5;
     const inner = 100 - 2 * edge;
-    const k = Math.ceil(Math.sqrt(n));
-    const down = Math.ceil(n / k);
+    const numbers = /** @type {BoardShape} */ (this.shape).symbols.length;
+    const k = Math.ceil(Math.sqrt(numbers));
+    const down = Math.ceil(numbers / k);
     return [x + edge + (((digit - 1) % k) + 0.5) * (inner / k), y + edge + (Math.floor((digit - 1) / k) + 0.5) * (inner / down)];
   }
 

@@ -51,7 +51,7 @@ function houseShape(house, board) {
  */
 export function drawStep(board, step, rung, named) {
   const why = step.why;
-  const n = board.shape?.size ?? 9;
+  const n = board.columns;
   const r = (100 / Math.ceil(Math.sqrt(n))) * 0.44;
   const shapes = [];
   if (rung >= 1 && (why.houses.length === 1 || rung >= 3)) shapes.push(...why.houses.map((/** @type {any} */ house) => houseShape(house, board)));

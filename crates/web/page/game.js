@@ -1,10 +1,15 @@
 // The puzzle on the table: one for all parts of the page. Holds what was done, lets it be undone, puts it into a link.
 
 import { post } from './api.js';
+import { expand, squeeze } from './link.js';
+import * as rules from './rule-game.js';
 
 /**
  * The shape of a board as the server describes it.
- * @typedef {{size: number, box: [number, number] | null, zones: number[], diagonals: boolean, windows: boolean, symbols: string, name: string}} BoardShape
+ * @typedef {{size: number, box: [number, number] | null, zones: number[], diagonals: boolean, windows: boolean, symbols: string | string[], name: string,
+ *   rows?: number, columns?: number, rules?: string, lowest?: number, linesDiffer?: boolean, fog?: number[] | null, solution?: number[] | null,
+ *   title?: string, author?: string, sentences?: string[]}} BoardShape
+ * With `rules` it is a puzzle with rules: the whole of it as text, its rows, columns and numbers beside it.
  *
  * What can be done and undone. Arrays have a number for each cell; sets of digits are bits, bit d - 1 for digit d.
  * @typedef {object} State
@@ -91,8 +96,6 @@ export const game = {
 
   /** Starts with a puzzle as the server describes it. Can be undone as well. @param {any} document */
   open(document) {
-    // What cannot be played is never played without its rules.
-    if (document.variant) throw new Error('This puzzle has rules that Play does not know: the part Rules shows it.');
     const next = fresh(document);
     settings.shares = false; // they would show the next solution
     if (state) past.push(state);
@@ -108,7 +111,8 @@ export const game = {
 
   /** The cells that see a cell: in its row, column, zone, and diagonals or windows where they are houses. @param {number} cell @returns {number[]} */
   peers(cell) {
-    const { size: n, zones, diagonals, windows } = state.board;
+    const { zones, diagonals, windows } = state.board;
+    const n = state.board.columns ?? state.board.size;
     const k = Math.sqrt(n);
     const windowOf = (/** @type {number} */ c) => {
       const [r, q] = [Math.floor(c / n), c % n];
@@ -117,7 +121,7 @@ export const game = {
     const [row, column] = [Math.floor(cell / n), cell % n];
     return zones.map((_, other) => other).filter((other) => {
       const [r, c] = [Math.floor(other / n), other % n];
-      return other !== cell && (r === row || c === column || zones[other] === zones[cell]
+      return other !== cell && ((state.board.linesDiffer !== false && (r === row || c === column)) || (zones[cell] >= 0 && zones[other] === zones[cell])
         || (diagonals && ((r === c && row === column) || (r + c === n - 1 && row + column === n - 1)))
         || (windows && windowOf(cell) >= 0 && windowOf(other) === windowOf(cell)));
     });
@@ -135,6 +139,7 @@ export const game = {
 
   /** The puzzle as a question. @param {boolean} [progress] with what was placed and struck */
   question(progress = false) {
+    if (state.board.rules) return { puzzle: progress ? rules.textWith(state.board, state.placed, state.struck) : state.board.rules, from: 'rules' };
     /** @type {any} */
     const question = { board: shape(state.board), givens: state.givens };
     if (progress) {
@@ -196,6 +201,7 @@ function candidates() {
 /** @param {any} document @returns {State} */
 function fresh(document) {
   const blank = () => new Array(document.givens.length).fill(0);
+  if (document.variant || document.fog) return freshWithRules(document);
   const marks = document.marks;
   return {
     board: document.board, givens: document.givens, placed: document.placed,
@@ -203,6 +209,14 @@ function fresh(document) {
     struck: marks ? marks.map((/** @type {number} */ bits) => (bits ? ~bits & (2 ** document.board.size - 1) : 0)) : blank(),
     auto: Boolean(marks),
   };
+}
+
+/** @param {any} document @returns {State} */
+function freshWithRules(document) {
+  const blank = () => document.variant.allowed.slice(0, document.variant.rows * document.variant.columns).fill(0);
+  const { givens, centre } = rules.givensOf(document);
+  const placed = document.placed.length === givens.length && document.variant.lowest === 1 ? document.placed : blank();
+  return { board: rules.boardOf(document), givens, placed, corner: blank(), centre, colour: blank(), struck: blank(), auto: false };
 }
 
 function changed() {
@@ -254,14 +268,16 @@ async function ask() {
   asking?.abort();
   asking = new AbortController();
   const { signal } = asking;
-  const key = JSON.stringify([shape(state.board), state.givens]);
+  const key = state.board.rules ?? JSON.stringify([shape(state.board), state.givens]);
   if (key !== verdictOf) { verdict = null; verdictOf = ''; }
   try {
-    report = await post('check', { board: shape(state.board), givens: state.givens, placed: state.placed, quick: true }, signal);
+    const { board } = state;
+    report = board.rules ? await rules.report(board, game.values(), signal)
+      : await post('check', { board: shape(state.board), givens: state.givens, placed: state.placed, quick: true }, signal);
     silence = '';
     for (const listener of listeners) listener();
     if (!verdictOf) {
-      const answer = await post('check', { board: shape(state.board), givens: state.givens }, signal);
+      const answer = board.rules ? await rules.verdict(board, signal) : await post('check', { board: shape(state.board), givens: state.givens }, signal);
       if (signal.aborted) return;
       verdict = answer;
       verdictOf = key;
@@ -299,36 +315,31 @@ const FIELDS = ['givens', 'placed', 'corner', 'centre', 'colour', 'struck'];
 /** @param {State} s @returns {Promise<string>} */
 async function pack(s) {
   const text = JSON.stringify({
-    b: shape(s.board),
+    b: s.board.rules ? { rules: s.board.rules } : shape(s.board),
     g: numbers(s.givens), p: numbers(s.placed), c: numbers(s.corner), e: numbers(s.centre), l: numbers(s.colour), s: numbers(s.struck),
     a: s.auto ? 1 : 0, o: [settings.mode, settings.timer ? 1 : 0, settings.shares ? 1 : 0, settings.tidy ? 1 : 0],
   });
   return `1.${await squeeze(text)}`;
 }
 
-/** Compresses a text for an address. @param {string} text */
-async function squeeze(text) {
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-/** @param {string} text */
-async function expand(text) {
-  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = await through(Uint8Array.from(plain, (c) => c.charCodeAt(0)), new DecompressionStream('deflate-raw'));
-  return new TextDecoder().decode(bytes);
-}
-
 /** @param {string} text @returns {Promise<State>} */
 async function unpack(text) {
+  // A puzzle with rules alone, as Set hands it out.
+  if (text.startsWith('2.')) return fresh(await withRules(await expand(text.slice(2))));
   if (!text.startsWith('1.')) throw new Error('a link of another version');
   const kept = JSON.parse(await expand(text.slice(2)));
+  if (kept.b.rules) return unpackWithRules(kept);
   const { puzzles } = await post('convert', { board: kept.b, givens: list(kept.g) });
   const { board, givens } = puzzles[0];
   const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
   if (arrays.some((array) => array.length !== givens.length)) throw new Error('a damaged link');
   const [placed, corner, centre, colour, struck] = arrays;
+  recallSettings(kept);
+  return { board, givens, placed, corner, centre, colour, struck, auto: Boolean(kept.a) };
+}
+
+/** @param {any} kept */
+function recallSettings(kept) {
   if (Array.isArray(kept.o)) {
     const [mode, timer, shares, tidy] = kept.o;
     if (['digit', 'corner', 'centre', 'colour'].includes(mode)) settings.mode = mode;
@@ -336,7 +347,22 @@ async function unpack(text) {
     settings.shares = Boolean(shares);
     settings.tidy = Boolean(tidy);
   }
-  return { board, givens, placed, corner, centre, colour, struck, auto: Boolean(kept.a) };
+}
+
+/** A text of rules as the server describes it. @param {string} text */
+async function withRules(text) {
+  const { puzzles } = await post('convert', { puzzle: text, from: 'rules' });
+  return puzzles[0];
+}
+
+/** @param {any} kept @returns {Promise<State>} */
+async function unpackWithRules(kept) {
+  const state = freshWithRules(await withRules(kept.b.rules));
+  const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
+  if (arrays.some((array) => array.length !== state.givens.length)) throw new Error('a damaged link');
+  const [placed, corner, centre, colour, struck] = arrays;
+  recallSettings(kept);
+  return { ...state, placed, corner, centre, colour, struck, auto: Boolean(kept.a) };
 }
 
 /** @param {number[]} array */
@@ -348,10 +374,4 @@ function numbers(array) {
 function list(text) {
   if (text.startsWith('*')) return new Array(Number(text.slice(1))).fill(0);
   return text.split(',').map((n) => (n ? parseInt(n, 36) : 0));
-}
-
-/** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} stream */
-async function through(bytes, stream) {
-  const blob = new Blob([/** @type {BlobPart} */ (bytes)]);
-  return new Uint8Array(await new Response(blob.stream().pipeThrough(stream)).arrayBuffer());
 }

@@ -10,7 +10,7 @@ import { icon } from './icons.js';
  * @param {string} text @param {(cells: Set<number>) => void} point
  */
 export function argument(text, point) {
-  const n = game.state.board.size;
+  const n = game.state.board.columns ?? game.state.board.size;
   const parts = text.split('\n').filter(Boolean);
   if (parts.length === 1) return h('p', null, parts[0]);
   const cells = (/** @type {string} */ line) => new Set([...line.matchAll(/r(\d+)c(\d+)/g)].map(([, r, c]) => (Number(r) - 1) * n + Number(c) - 1));

@@ -88,7 +88,7 @@ export class Replay {
     return this.length;
   }
 
-  /** The last event in words. @param {string[]} [items] @param {string[]} [options] @param {string} [symbols] of the digits */
+  /** The last event in words. @param {string[]} [items] @param {string[]} [options] @param {string | string[]} [symbols] of the digits */
   words(items, options, symbols) {
     const r = this.records[this.position - 1];
     if (!r) return 'The beginning.';
@@ -131,7 +131,7 @@ export class Replay {
 /**
  * The items of a Sudoku's exact cover in words: "r1c5" is a cell to be filled, "c7#5" a digit to be placed in a house.
  * @param {string[]} names
- * @param {string} symbols
+ * @param {string | string[]} symbols
  */
 export function constraints(names, symbols) {
   /** @type {Record<string, string>} */

@@ -149,6 +149,7 @@ impl App {
             (true, "measures") => Ok(json(&protocol::measures())),
             (true, "formats") => Ok(json(&protocol::formats())),
             (true, "constraints") => Ok(json(&protocol::constraints())),
+            (true, "variants") => Ok(json(&protocol::variants())),
             (true, "symmetries") => Ok(json(&protocol::symmetries())),
             _ => page::file(path, request.headers()),
         }

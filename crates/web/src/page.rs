@@ -20,11 +20,12 @@ macro_rules! files {
 static FILES: &[(&str, &[u8])] = files![
     "api-error.js" "api.js" "app.js" "board.js" "chart.js" "clock.js" "columns.js" "cover-picture.js" "diagram.js"
     "difficulty.js" "dom.js" "elements.js" "game.js" "hint-panel.js" "hint.js" "icon.svg" "icons.js" "index.html" "inter.woff2"
-    "picture.js" "replay.js" "sheet.js" "style.css" "transport.js"
+    "link.js" "picture.js" "replay.js" "rule-game.js" "rule-sheet.js" "scheme.js" "set-board.js" "set-dialogs.js" "set-hand.js"
+    "set-palette.js" "set-verdict.js" "setter.js" "sheet.js" "style.css" "transport.js"
     "presets/dominoes.txt" "presets/queens.txt" "presets/sudoku4.txt" "presets/technicians.txt"
     "presets/tetrominoes.txt"
     "views/explain.js" "views/generate.js" "views/lab.js" "views/matrix.js" "views/new.js" "views/play.js"
-    "views/print.js" "views/race.js" "views/rules.js"
+    "views/print.js" "views/race.js" "views/set.js"
 ];
 
 /// Answers a file of the page.

@@ -3,6 +3,7 @@
 
 mod board;
 mod booklet;
+mod layers;
 mod mark;
 mod outline;
 mod palette;
@@ -12,5 +13,6 @@ mod variant;
 
 pub use board::{BoardPicture, Theme};
 pub use booklet::{Booklet, BookletEntry, Paper};
+pub use layers::RuleLayers;
 pub use step::StepPicture;
 pub use variant::VariantPicture;

@@ -44,6 +44,7 @@ pub struct VariantRecipe {
     has_givens: bool,
     symmetry: Option<PatternSymmetry>,
     attempts: u32,
+    solution: Option<Vec<i32>>,
 }
 
 /// Why no such puzzle can be made.
@@ -69,6 +70,9 @@ pub enum VariantRecipeError {
         /// What is wrong.
         error: TermsError,
     },
+    /// The solution breaks a rule, or belongs to another board.
+    #[error("the solution that is asked for breaks a rule, or belongs to another board")]
+    Solution,
     /// Every such puzzle without givens has several solutions.
     #[error(
         "without givens these rules never leave one solution: exchange the least digit with the greatest, the next with the \
@@ -141,7 +145,8 @@ impl VariantRecipe {
         if !(4..=16).contains(&size) {
             return Err(VariantRecipeError::Size(size));
         }
-        let recipe = VariantRecipe { variants, size, has_givens: true, symmetry: None, attempts: 100 };
+        let recipe =
+            VariantRecipe { variants, size, has_givens: true, symmetry: None, attempts: 100, solution: None };
         for variant in &recipe.variants {
             let rules = rules_of(variant, &Board::square(size));
             rules.map_err(|error| VariantRecipeError::DoesNotFit { variant: variant.id, size, error })?;
@@ -166,6 +171,28 @@ impl VariantRecipe {
     #[must_use]
     pub fn with_symmetry(self, symmetry: PatternSymmetry) -> VariantRecipe {
         VariantRecipe { symmetry: Some(symmetry), ..self }
+    }
+
+    /// Puzzles with this solution, the number of each cell of the board.
+    ///
+    /// # Errors
+    /// It breaks a house or a rule for the whole board; or the variants draw boards of their own.
+    pub fn with_solution(self, solution: &[i32]) -> Result<VariantRecipe, VariantRecipeError> {
+        let board = Board::square(self.size);
+        let wrong = |_| VariantRecipeError::Solution;
+        let mut puzzle = VariantPuzzle::new(board.clone()).map_err(wrong)?;
+        for variant in &self.variants {
+            if matches!(variant.make, Make::Jigsaw) {
+                return Err(VariantRecipeError::Solution);
+            }
+            for rule in rules_of(variant, &board).map_err(|_| VariantRecipeError::Solution)? {
+                puzzle.add(rule).map_err(wrong)?;
+            }
+        }
+        if !puzzle.is_solved_by(solution) {
+            return Err(VariantRecipeError::Solution);
+        }
+        Ok(VariantRecipe { solution: Some(solution.to_vec()), ..self })
     }
 
     /// Gives up after so many attempts instead of 100.
@@ -306,7 +333,9 @@ impl<'r> Attempt<'r> {
             open_cells: None,
             board,
         };
-        attempt.solution = match attempt.random_solution(rng, meter)? {
+        let asked = recipe.solution.clone();
+        let found = if asked.is_some() { asked } else { attempt.random_solution(rng, meter)? };
+        attempt.solution = match found {
             Some(solution) => solution,
             // Other pieces may have a solution.
             None if is_jigsaw => return Err(Failure::Rejected),

@@ -53,6 +53,8 @@ pub struct Document {
     pub not_interpreted: Vec<String>,
     /// Parts of the text that are kept as they are, for writing the same format again: pictures, fog, other programs' options.
     pub kept: Vec<Kept>,
+    /// Where the puzzle is covered by fog: the cells that are lit from the start. Fog is shown and never solved.
+    pub fog: Option<Vec<Cell>>,
     /// The text itself, from which an untouched document is written byte for byte. All documents are equal in this field.
     pub original: Original,
 }
@@ -233,6 +235,7 @@ impl Document {
             variant: None,
             not_interpreted: Vec::new(),
             kept: Vec::new(),
+            fog: None,
             original: Original::default(),
         }
     }

@@ -11,6 +11,8 @@ import { hint } from '../hint.js';
 import { HintPanel } from '../hint-panel.js';
 import { icon } from '../icons.js';
 import { newDialog } from './new.js';
+import { covered } from '../rule-game.js';
+import { RuleSheet } from '../rule-sheet.js';
 
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour'} Mode */
 
@@ -41,6 +43,7 @@ export function show(main) {
     several.setAttribute('aria-pressed', String(board.several));
   } }, icon('several'), 'Several');
   const status = h('section', { class: 'status', 'aria-label': 'About this puzzle' });
+  const ruleSheet = new RuleSheet(board);
   const clock = h('time', { class: 'clock' });
   const pause = button('Pause', () => { if (time.paused) time.resume(); else time.pause(); paint(); }, { class: 'quiet pause' });
   const auto = toggle('Candidates', false, (on) => game.change({ auto: on }));
@@ -56,6 +59,7 @@ export function show(main) {
 
   const side = h('div', { class: 'side' },
     status,
+    ruleSheet.element,
     h('div', { class: 'entry' }, modes, pad,
       h('div', { class: 'tools' }, undo, redo, button([icon('erase'), 'Erase'], erase, { class: 'erase' }), several)),
     h('div', { class: 'actions' },
@@ -84,8 +88,12 @@ export function show(main) {
     // While a board is being written, two solutions differ nearly everywhere, which says nothing.
     const differ = new Set(work.editing && verdict?.differ.length * 3 > state.givens.length ? [] : verdict?.differ ?? []);
     const impossible = new Set(verdict?.impossible ?? []);
-    const n = state.board.size;
+    const n = board.columns;
     const values = game.values();
+    const solution = state.board.solution ?? (verdict?.verdict === 'one' ? verdict.solutions[0] : null);
+    const fog = covered(state.board, values, solution);
+    ruleSheet.show(state.board, fog);
+    edit.hidden = Boolean(state.board.rules);
     const focusValue = board.selected.size === 1 ? values[board.focus] : 0;
     const focusRow = Math.floor(board.focus / n);
     const one = board.selected.size === 1;
@@ -102,7 +110,9 @@ export function show(main) {
       if (impossible.has(cell)) tints.push('impossible');
       if (marked?.cells.includes(cell)) tints.push(marked.tint);
       if (focusValue && value === focusValue) tints.push('same');
-      else if (one && (Math.floor(cell / n) === focusRow || cell % n === board.focus % n || state.board.zones[cell] === state.board.zones[board.focus])) tints.push('peer');
+      else if (one && (Math.floor(cell / n) === focusRow || cell % n === board.focus % n || (state.board.zones[cell] >= 0 && state.board.zones[cell] === state.board.zones[board.focus]))) tints.push('peer');
+      if (fog.has(cell)) tints.push('fog');
+      if (fog.has(cell) && state.givens[cell]) return { tint: tints.join(' ') };
       return {
         value, ink: state.givens[cell] ? 'given' : report?.solved ? 'solution' : 'pen', tint: tints.join(' '), colour: state.colour[cell],
         corner: truth || hinted ? 0 : state.corner[cell], centre: truth || candidates || hinted ? 0 : state.centre[cell],
@@ -115,15 +125,16 @@ export function show(main) {
     undo.disabled = !game.canUndo;
     redo.disabled = !game.canRedo;
     auto.querySelector('input').checked = state.auto;
-    paintPad(n);
+    paintPad(state.board.symbols.length);
     paintZoom();
-    paintLeft(n, values);
+    paintLeft(state.board.symbols.length, values);
     paintStatus();
   }
 
   /** How many of each digit are still to be placed. @param {number} n @param {number[]} values */
   function paintLeft(n, values) {
-    if (settings.mode === 'colour') return;
+    // Under other rules nobody knows how many there are.
+    if (settings.mode === 'colour' || game.state.board.linesDiffer === false || board.rows !== board.columns || n !== board.columns) return;
     const left = new Array(n).fill(n);
     for (const value of values) if (value) left[value - 1] -= 1;
     [...pad.children].slice(0, n).forEach((key, i) => {
@@ -184,7 +195,7 @@ export function show(main) {
       const focus = board.focus;
       if (board.selected.size === 1 && !game.values()[focus] && shares.solutions > 1) {
         const own = shares.counts[focus].map((/** @type {number} */ c, /** @type {number} */ i) => (c ? `${state.board.symbols[i]} in ${grouped(c)}` : '')).filter(Boolean);
-        lines.push(h('p', { class: 'soft' }, `Row ${Math.floor(focus / state.board.size) + 1} column ${(focus % state.board.size) + 1}: ${own.join(', ')}.`));
+        lines.push(h('p', { class: 'soft' }, `Row ${Math.floor(focus / board.columns) + 1} column ${(focus % board.columns) + 1}: ${own.join(', ')}.`));
       }
     }
     fill(status, lines);
@@ -278,19 +289,21 @@ export function show(main) {
 
   /** @param {KeyboardEvent} event */
   function key(event) {
-    const n = game.state.board.size;
+    const { symbols, lowest = 1, rules: ruled } = game.state.board;
+    const n = symbols.length;
     const control = event.ctrlKey || event.metaKey;
     if (control && event.code === 'KeyZ') { event.preventDefault(); if (event.shiftKey) game.redo(); else game.undo(); return; }
     if (control && event.code === 'KeyY') { event.preventDefault(); game.redo(); return; }
     const named = event.code.match(/^(?:Digit|Numpad)([0-9])$/);
-    let digit = named ? Number(named[1]) : 0;
+    // On a board of other digits the key says the number, not its place.
+    let digit = named ? Number(named[1]) - lowest + 1 : 0;
     // With Alt a key may write another sign; where the key is says its letter.
     const letter = event.altKey ? event.code.match(/^Key([A-Z])$/)?.[1] : /^[a-z]$/i.test(event.key) ? event.key : undefined;
     if (n > 9 && letter && !control) {
-      const value = letter.toLowerCase().charCodeAt(0) - 96 + 9;
+      const value = letter.toLowerCase().charCodeAt(0) - 96 + 9 - (ruled ? lowest - 1 : 0);
       if (value <= n) digit = value;
     }
-    if (digit && (digit <= n || settings.mode === 'colour')) {
+    if (digit > 0 && (digit <= n || settings.mode === 'colour')) {
       event.preventDefault();
       const second = control || event.altKey;
       /** @type {Mode} */
@@ -302,7 +315,7 @@ export function show(main) {
     const mode = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' }[event.key.toLowerCase()];
     if (mode) setMode(/** @type {Mode} */ (mode));
     else if (event.key === ' ') { setMode(MODES[(MODES.findIndex(([id]) => id === settings.mode) + 1) % 4][0]); }
-    else if (event.key === 'Backspace' || event.key === 'Delete' || named) erase();
+    else if (event.key === 'Backspace' || event.key === 'Delete' || named?.[1] === '0') erase();
     else if (event.key === 'Escape' && work.hinting) hinting(false);
     else if (event.key === 'Escape') { board.selected = new Set([board.focus]); paint(); }
     else if (event.key === '?') keysDialog();
@@ -335,7 +348,8 @@ export function show(main) {
     const { state } = game;
     const givens = game.report?.clashes.length === 0 ? game.values() : state.givens;
     try {
-      const answer = await post('count', { board: game.shape(), givens, by_candidate: true, limit: 10000 }, counting.signal);
+      const asked = state.board.rules ? game.question(true) : { board: game.shape(), givens };
+      const answer = await post('count', { ...asked, by_candidate: true, limit: 10000 }, counting.signal);
       shares = answer.by_candidate.map((/** @type {number[]} */ counts) => counts.map((c) => (c === 0 ? 0 : c === answer.solutions ? -1 : c)));
       Object.assign(shares, { exact: answer.exact, solutions: answer.solutions, counts: answer.by_candidate });
       paint();
@@ -345,6 +359,7 @@ export function show(main) {
   }
 
   async function share() {
+    if (game.state.board.rules) { (await import('../set-dialogs.js')).shareDialog(game.state.board.rules); return; }
     const link = await game.link();
     // Without permission to write to the clipboard the link is only shown.
     const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
@@ -355,7 +370,8 @@ export function show(main) {
   }
 
   async function checkDigits() {
-    const answer = await post('check', { board: game.shape(), givens: game.state.givens, placed: game.state.placed });
+    const { board: shape, placed } = game.state;
+    const answer = shape.rules ? { ...game.verdict, mistakes: game.verdict?.verdict === 'one' ? [...placed.keys()].filter((cell) => placed[cell] && placed[cell] !== game.verdict.solutions[0][cell]) : [] } : await post('check', { board: game.shape(), givens: game.state.givens, placed: game.state.placed });
     if (answer.mistakes.length) {
       marked = { cells: answer.mistakes, tint: 'clash' };
       toast(answer.mistakes.length === 1 ? 'One digit is not right.' : `${answer.mistakes.length} digits are not right.`);
@@ -462,12 +478,6 @@ function openForm(close) {
     fill(found);
     try {
       const { format_name, puzzles } = await game.read(text.value);
-      if (puzzles.length === 1 && puzzles[0].variant) {
-        (await import('./rules.js')).take(text.value);
-        close();
-        location.hash = '#/rules';
-        return;
-      }
       if (puzzles.length === 1) {
         game.open(puzzles[0]);
         close();
@@ -475,7 +485,7 @@ function openForm(close) {
         return;
       }
       fill(found, h('p', null, `${puzzles.length} puzzles, read as ${format_name}. Which one?`),
-        h('ol', null, puzzles.filter((/** @type {any} */ p) => !p.variant).slice(0, 200).map((/** @type {any} */ p) => h('li', null, button(p.title ?? p.line ?? p.summary, () => { game.open(p); close(); }, { class: 'line' })))));
+        h('ol', null, puzzles.slice(0, 200).map((/** @type {any} */ p) => h('li', null, button(p.title ?? p.line ?? p.summary, () => { game.open(p); close(); }, { class: 'line' })))));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.line && error.column) mark(text, error.line, error.column);

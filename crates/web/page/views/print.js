@@ -49,6 +49,7 @@ export function show(main) {
   async function add() {
     try {
       const { puzzles } = await post('convert', { puzzle: paste.value });
+      if (puzzles.some((/** @type {any} */ p) => p.variant)) throw new Error('Print knows ordinary puzzles only; Share in Play saves a picture of one with rules.');
       for (const p of puzzles.slice(0, 200)) addToSheet(p.board, p.givens, p.title ?? '');
       paste.value = '';
       paint();
@@ -58,7 +59,8 @@ export function show(main) {
   }
 
   function addGame() {
-    toast(addToSheet(game.state.board, game.state.givens, '') ? 'Added.' : 'It is on the sheet already.');
+    if (game.state.board.rules) toast('Print knows ordinary puzzles only; Share in Play saves a picture of one with rules.');
+    else toast(addToSheet(game.state.board, game.state.givens, '') ? 'Added.' : 'It is on the sheet already.');
     paint();
   }
 
@@ -157,7 +159,7 @@ export function show(main) {
     toast(sheet.length === 1 ? 'Saved as SVG.' : `${sheet.length} pictures saved as SVG.`);
   }
 
-  if (!sheet.length) addToSheet(game.state.board, game.state.givens, '');
+  if (!sheet.length && !game.state.board.rules) addToSheet(game.state.board, game.state.givens, '');
   paint();
   return () => { clearTimeout(timer); turn += 1; };
 }

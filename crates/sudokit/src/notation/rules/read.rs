@@ -44,6 +44,7 @@ pub(in crate::notation) fn read(
     }
     let mut texts = [("title", None), ("author", None), ("about", None)];
     let mut solution = None;
+    let mut fog: Option<Vec<Cell>> = None;
     for (number, statement) in statements.iter().enumerate() {
         if number % 256 == 0 {
             context.look()?;
@@ -88,6 +89,12 @@ pub(in crate::notation) fn read(
                 }
             }
             "solution" => solution = Some(statement),
+            "fog" => {
+                let lit = fog.get_or_insert_default();
+                for name in statement.lists.iter().flatten().flatten() {
+                    lit.extend(cells_of(name, puzzle.board())?);
+                }
+            }
             _ => {
                 let rule = rule(statement, puzzle.board())?;
                 puzzle.add(rule).map_err(puzzle_error)?;
@@ -97,6 +104,7 @@ pub(in crate::notation) fn read(
     let mut document = Document::of_variant(puzzle);
     let [title, author, about] = texts.map(|(_, text)| text.filter(|text| !text.is_empty()));
     (document.meta.title, document.meta.author, document.meta.description) = (title, author, about);
+    document.fog = fog;
     if let Some(statement) = solution {
         read_solution(statement, &mut document)?;
     }

@@ -15,4 +15,5 @@ pub const STATEMENTS: &[(&str, &str)] = &[
     ("givens", "givens:"),
     ("candidates", "candidates 1 3 9: r1c1"),
     ("solution", "solution: 123456…"),
+    ("fog", "fog: r1c1 r5-6c5"),
 ];

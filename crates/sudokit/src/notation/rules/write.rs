@@ -32,6 +32,9 @@ pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) ->
         let separator = if solution.layout().size() > 9 { " " } else { "" };
         lines.push(format!("solution: {}", values.join(separator)));
     }
+    if let Some(lit) = &document.fog {
+        lines.push(format!("fog: {}", cells::write(puzzle.board(), lit)).trim_end().to_string());
+    }
     Ok(lines.join("\n"))
 }
 

@@ -251,6 +251,12 @@ pub(super) fn object(document: &Document) -> Value {
         object.insert("solution".into(), json!(solution.values()));
     }
     write_rules(&puzzle, &mut object);
+    let is_kept = |name: &str| document.kept.iter().any(|kept| kept.format == FORMAT && kept.name == name);
+    if let Some(lit) = document.fog.as_ref().filter(|_| !is_kept("foglight") && !is_kept("fogofwar")) {
+        let places = lit.iter().filter_map(|&cell| board.place(cell));
+        let names: Vec<String> = places.map(|(row, column)| format!("R{}C{}", row + 1, column + 1)).collect();
+        object.insert("foglight".into(), json!(names));
+    }
     for kept in document.kept.iter().filter(|kept| kept.format == FORMAT && kept.name != "grid") {
         let Ok(value) = serde_json::from_str::<Value>(&kept.text) else { continue };
         match (object.get_mut(&kept.name), value) {

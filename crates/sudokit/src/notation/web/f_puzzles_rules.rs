@@ -79,6 +79,7 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
         }
     }
     document.ignored = ignored;
+    document.fog = fog(source, document.to_variant().board());
     document.kept = kept;
     let object = Value::Object(source.clone());
     document.meta.title = text(&object, "title");
@@ -614,6 +615,23 @@ fn place(name: &Value) -> Option<Outside> {
 fn cell(board: &Board, name: &Value) -> Option<Cell> {
     let Outside { row, column } = place(name)?;
     board.get(row as isize - 1, column as isize - 1)
+}
+
+/// The cells that are lit from the start, if there is fog: those of `foglight`, and those of `fogofwar` with all around them.
+fn fog(source: &Map<String, Value>, board: &Board) -> Option<Vec<Cell>> {
+    let named = |key: &str| source.get(key).and_then(Value::as_array);
+    if named("foglight").is_none() && named("fogofwar").is_none() {
+        return None;
+    }
+    let cells = |key: &str| named(key).into_iter().flatten().filter_map(|name| cell(board, name));
+    let around = |cell: Cell| {
+        let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+        steps.filter_map(move |(down, right)| board.offset(cell, down, right))
+    };
+    let mut lit: Vec<Cell> = cells("foglight").chain(cells("fogofwar").flat_map(around)).collect();
+    lit.sort_unstable();
+    lit.dedup();
+    Some(lit)
 }
 
 fn solution(value: Option<&Value>, document: &Document) -> Result<Option<Grid>, ReadErrorKind> {

@@ -1,0 +1,87 @@
+// A puzzle with rules on the table of Play: its board, and the questions about it.
+
+import { post } from './api.js';
+
+/** @typedef {import('./game.js').BoardShape} BoardShape */
+
+/** What the server says of a puzzle with rules as a board. @param {any} puzzle @returns {BoardShape} */
+export function boardOf(puzzle) {
+  const v = puzzle.variant;
+  const on = v.rows * v.columns;
+  const zones = new Array(on).fill(-1);
+  v.regions.forEach((/** @type {number[]} */ cells, /** @type {number} */ region) => cells.forEach((cell) => { if (cell < on) zones[cell] = region; }));
+  return {
+    size: v.columns, rows: v.rows, columns: v.columns, box: null, zones, diagonals: false, windows: false,
+    symbols: Array.from({ length: v.values }, (_, i) => String(i + v.lowest)), name: `${v.rows}x${v.columns}`,
+    rules: v.text, lowest: v.lowest, linesDiffer: v.lines_differ, fog: puzzle.fog, solution: puzzle.solution,
+    title: puzzle.title ?? '', author: puzzle.author ?? '', sentences: v.rules.map((/** @type {any} */ rule) => rule.kind),
+  };
+}
+
+/** Givens, and what a cell is restricted to, as bits. @param {any} puzzle */
+export function givensOf(puzzle) {
+  const { allowed, rows, columns, values } = puzzle.variant;
+  const all = 2 ** values - 1;
+  const on = allowed.slice(0, rows * columns);
+  const is = (/** @type {number} */ bits) => values > 1 && bits > 0 && (bits & (bits - 1)) === 0;
+  return {
+    givens: on.map((/** @type {number} */ bits) => (is(bits) ? Math.log2(bits) + 1 : 0)),
+    centre: on.map((/** @type {number} */ bits) => (is(bits) || bits === all ? 0 : bits)),
+  };
+}
+
+/** @param {BoardShape} board @param {number} cell */
+const name = (board, cell) => `r${Math.floor(cell / (board.columns ?? 9)) + 1}c${(cell % (board.columns ?? 9)) + 1}`;
+
+/**
+ * The puzzle with more givens and fewer candidates, as text.
+ * @param {BoardShape} board @param {number[]} placed @param {number[]} struck
+ */
+export function textWith(board, placed, struck) {
+  const lowest = board.lowest ?? 1;
+  const lines = [board.rules];
+  placed.forEach((value, cell) => { if (value) lines.push(`given ${value - 1 + lowest}: ${name(board, cell)}`); });
+  struck.forEach((bits, cell) => {
+    if (!bits || placed[cell]) return;
+    const left = [...board.symbols].filter((_, i) => !((bits >>> i) & 1));
+    lines.push(`candidates ${left.join(' ') || 'none'}: ${name(board, cell)}`);
+  });
+  return lines.join('\n');
+}
+
+/**
+ * What is to be said of the digits on the board, as /v1/check says it of ordinary ones.
+ * @param {BoardShape} board @param {number[]} values @param {AbortSignal} signal
+ */
+export async function report(board, values, signal) {
+  const lowest = board.lowest ?? 1;
+  return post('progress', { puzzle: board.rules, from: 'rules', numbers: values.map((value) => (value ? value - 1 + lowest : null)), timeout_ms: 4000 }, signal);
+}
+
+/** The verdict on a puzzle; its solutions in the numbers of the page. @param {BoardShape} board @param {AbortSignal} signal */
+export async function verdict(board, signal) {
+  const lowest = board.lowest ?? 1;
+  const on = board.zones.length;
+  const found = await post('solve', { puzzle: board.rules, from: 'rules', limit: 2, timeout_ms: 10000 }, signal);
+  const solutions = (found.grids ?? []).map((/** @type {number[]} */ grid) => grid.slice(0, on).map((number) => number - lowest + 1));
+  const differ = solutions.length > 1 ? [...solutions[0].keys()].filter((cell) => solutions[0][cell] !== solutions[1][cell]) : [];
+  const words = { one: 'One solution.', many: 'More than one solution.', none: 'No solution.' };
+  return { verdict: found.verdict, solutions, differ, impossible: [], mistakes: [], text: words[/** @type {'one'} */ (found.verdict)] ?? 'Not decided in the time allowed.' };
+}
+
+/**
+ * The cells that are still under fog: not lit from the start, and not beside a digit that is right.
+ * @param {BoardShape} board @param {number[]} values @param {number[] | null} solution in the numbers of the page
+ */
+export function covered(board, values, solution) {
+  if (!board.fog) return new Set();
+  const columns = board.columns ?? 9;
+  const under = new Set(board.zones.keys());
+  for (const cell of board.fog) under.delete(cell);
+  values.forEach((value, cell) => {
+    if (!value || value !== solution?.[cell]) return;
+    const [row, column] = [Math.floor(cell / columns), cell % columns];
+    for (let r = row - 1; r <= row + 1; r++) for (let c = column - 1; c <= column + 1; c++) if (c >= 0 && c < columns) under.delete(r * columns + c);
+  });
+  return under;
+}

@@ -1,0 +1,70 @@
+// The rules of the puzzle in play: what they draw on the board, and what they say beside it.
+
+import { button, fill, h } from './dom.js';
+import { post, table } from './api.js';
+import { isDark } from './scheme.js';
+
+/** @typedef {import('./game.js').BoardShape} BoardShape */
+
+export class RuleSheet {
+  /** @param {import('./board.js').Board} board */
+  constructor(board) {
+    this.board = board;
+    this.element = h('section', { class: 'rule-sheet', 'aria-label': 'Rules', hidden: true });
+    /** @type {any} */
+    this.layers = null;
+    this.of = '';
+    this.fog = '';
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { if (this.element.isConnected && this.shape?.rules) this.draw(this.shape); });
+    /** @type {BoardShape | undefined} */
+    this.shape = undefined;
+    /** @type {Set<number>} */
+    this.covered = new Set();
+  }
+
+  /** @param {BoardShape} shape @param {Set<number>} covered cells under fog */
+  show(shape, covered) {
+    this.shape = shape;
+    this.covered = covered;
+    const of = shape.rules ?? '';
+    const fog = [...covered].join();
+    if (of !== this.of) {
+      this.of = of;
+      this.fog = fog;
+      this.layers = null;
+      this.element.hidden = !of;
+      this.board.dress(null);
+      if (!of) return;
+      this.say(shape);
+      this.draw(shape);
+    } else if (of && fog !== this.fog) {
+      this.fog = fog;
+      if (this.layers) this.board.dress(this.layers, covered);
+    } else if (of && this.layers && !this.board.element.classList.contains('ruled')) this.board.dress(this.layers, covered);
+  }
+
+  /** @param {BoardShape} shape */
+  async draw(shape) {
+    const layers = await post('layers', { puzzle: shape.rules, from: 'rules', dark: isDark() });
+    if (this.shape?.rules !== shape.rules) return;
+    this.layers = layers;
+    this.board.dress(layers, this.covered);
+  }
+
+  /** The rules in words. @param {BoardShape} shape */
+  async say(shape) {
+    const kinds = await table('constraints');
+    if (this.shape !== shape) return;
+    const own = [...new Set(shape.sentences)].map((id) => kinds.find((/** @type {any} */ kind) => kind.id === id)).filter(Boolean);
+    fill(this.element,
+      (shape.title || shape.author) && h('h2', null, shape.title || 'Untitled', shape.author && h('span', { class: 'soft' }, ` by ${shape.author}`)),
+      h('details', { open: innerWidth >= 960 }, h('summary', null, own.length ? `Rules: ${own.map((kind) => kind.name).join(', ')}` : 'Rules'),
+        h('dl', null, own.map((kind) => [h('dt', null, kind.name), h('dd', null, kind.sentence)]),
+          shape.fog && [h('dt', null, 'Fog'), h('dd', null, 'It covers the board. A correct digit lights the cells around it.')])),
+      button('Open in Set', async () => {
+        const { readSetting, setter } = await import('./setter.js');
+        setter.open((await readSetting(shape.rules ?? '', { from: 'rules' })).setting);
+        location.hash = '#/set';
+      }, { class: 'quiet' }));
+  }
+}
