@@ -326,7 +326,12 @@ async function pack(s) {
 async function unpack(text) {
   // A puzzle with rules alone, as Set hands it out.
   if (text.startsWith('2.')) return fresh(await withRules(await expand(text.slice(2))));
-  if (!text.startsWith('1.')) throw new Error('a link of another version');
+  if (!text.startsWith('1.')) {
+    // Any link or text that a puzzle is read from may stand behind the address of this page.
+    const { puzzles } = await post('convert', { puzzle: decodeURIComponent(text) });
+    if (puzzles.length !== 1) throw new Error('several puzzles');
+    return fresh(puzzles[0]);
+  }
   const kept = JSON.parse(await expand(text.slice(2)));
   if (kept.b.rules) return unpackWithRules(kept);
   const { puzzles } = await post('convert', { board: kept.b, givens: list(kept.g) });

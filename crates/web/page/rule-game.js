@@ -64,9 +64,9 @@ export async function verdict(board, signal) {
   const on = board.zones.length;
   const found = await post('solve', { puzzle: board.rules, from: 'rules', limit: 2, timeout_ms: 10000 }, signal);
   const solutions = (found.grids ?? []).map((/** @type {number[]} */ grid) => grid.slice(0, on).map((number) => number - lowest + 1));
-  const differ = solutions.length > 1 ? [...solutions[0].keys()].filter((cell) => solutions[0][cell] !== solutions[1][cell]) : [];
   const words = { one: 'One solution.', many: 'More than one solution.', none: 'No solution.' };
-  return { verdict: found.verdict, solutions, differ, impossible: [], mistakes: [], text: words[/** @type {'one'} */ (found.verdict)] ?? 'Not decided in the time allowed.' };
+  // In which cells they differ is the setter's business: a player is not shown it.
+  return { verdict: found.verdict, solutions, differ: [], impossible: [], mistakes: [], text: words[/** @type {'one'} */ (found.verdict)] ?? 'Not decided in the time allowed.' };
 }
 
 /**

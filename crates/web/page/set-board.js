@@ -31,6 +31,7 @@ export class SetBoard {
       event.stopImmediatePropagation();
     }, true);
     let pressed = false;
+    let last = { clientX: 0, clientY: 0 };
     this.surface.addEventListener('pointerdown', (/** @type {PointerEvent} */ event) => {
       if (event.button !== 0) return;
       event.preventDefault();
@@ -39,11 +40,19 @@ export class SetBoard {
       const spot = this.spot(event);
       if (spot.cell >= 0) this.focus(spot.cell);
       else this.board.cells[this.board.focus].focus({ preventScroll: true });
+      last = event;
       hands.down(spot, event);
     });
     this.surface.addEventListener('pointermove', (/** @type {PointerEvent} */ event) => {
       if (!pressed) return;
-      for (const part of event.getCoalescedEvents?.() ?? [event]) hands.move(this.spot(part));
+      // A quick stroke comes in long steps; no cell under it is left out.
+      for (const part of event.getCoalescedEvents?.() ?? [event]) {
+        const [dx, dy] = [part.clientX - last.clientX, part.clientY - last.clientY];
+        const side = this.board.grid.clientWidth / this.board.columns;
+        const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / (side / 5)));
+        for (let i = 1; i <= steps; i++) hands.move(this.spot({ clientX: last.clientX + (dx * i) / steps, clientY: last.clientY + (dy * i) / steps }));
+        last = part;
+      }
     });
     for (const end of ['pointerup', 'pointercancel']) this.surface.addEventListener(end, () => { if (pressed) { pressed = false; hands.up(); } });
   }
@@ -57,7 +66,7 @@ export class SetBoard {
     board.cells[cell].focus({ preventScroll: true });
   }
 
-  /** @param {PointerEvent} event @returns {Spot} */
+  /** @param {{clientX: number, clientY: number}} event @returns {Spot} */
   spot(event) {
     const box = this.board.grid.getBoundingClientRect();
     return this.at(((event.clientX - box.left) / box.width) * this.board.columns, ((event.clientY - box.top) / box.height) * this.board.rows);
@@ -77,7 +86,7 @@ export class SetBoard {
     const around = [cell(cr - 1, cc - 1), cell(cr - 1, cc), cell(cr, cc - 1), cell(cr, cc)];
     return {
       cell: own,
-      inner: Math.hypot(dx, dy) < 0.42,
+      inner: Math.hypot(dx, dy) < 0.44,
       edge: on && other >= 0 && Math.max(Math.abs(dx), Math.abs(dy)) > 0.18 ? [Math.min(own, other), Math.max(own, other)] : null,
       corner: around.every((at) => at >= 0) ? around : null,
       outside: !on && r >= -1 && c >= -1 && r <= rows && c <= columns ? [r + 1, c + 1] : null,

@@ -38,8 +38,8 @@ export function boardDialog() {
       highest.value = String(Math.max(Number(rows.value), Number(columns.value)));
       boxes.value = 'usual';
     }
-    rows.addEventListener('change', () => { columns.value = rows.value; sized(); });
-    columns.addEventListener('change', sized);
+    rows.addEventListener('input', () => { columns.value = rows.value; sized(); });
+    columns.addEventListener('input', sized);
     return h('div', { class: 'form' },
       h('div', { class: 'pair' }, field('Title', title), field('Author', author)), field('About', about),
       h('div', { class: 'pair' }, field('Rows', rows), field('Columns', columns), field('Lowest digit', lowest), field('Highest digit', highest)),
@@ -149,7 +149,7 @@ export async function copy(text) {
 /** Links and texts of a puzzle, and pictures. @param {string} text in the format of rules */
 export function shareDialog(text) {
   dialog('Share', () => {
-    const own = h('textarea', { rows: 3, readonly: true, 'aria-label': 'Link to this page' });
+    const own = h('textarea', { rows: 3, readonly: true });
     const out = h('textarea', { rows: 6, readonly: true, 'aria-label': 'In that format' });
     const go = h('p');
     squeeze(text).then((packed) => { own.value = `${location.href.split('#')[0]}#/play/2.${packed}`; });

@@ -197,11 +197,11 @@ export class Hand {
       if (cells.length === 1 && this.beside(last, spot.cell)) cells.push(spot.cell);
       return;
     }
+    if (!spot.inner) return;
     if (tool === 'cells' || (tool === 'lists' && !this.draft.line)) {
       if (!cells.includes(spot.cell)) { cells.push(spot.cell); this.hands.change(); }
       return;
     }
-    if (!spot.inner) return;
     // Back over the cell before takes the last one off.
     if (cells.length > 1 && cells[cells.length - 2] === spot.cell) cells.pop();
     else cells.push(spot.cell);

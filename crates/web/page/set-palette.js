@@ -28,7 +28,8 @@ export class Palette {
     for (const kind of kinds) sections.set(kind.section, [...(sections.get(kind.section) ?? []), kind]);
     this.switches = [];
     // What is drawn comes before what is switched on.
-    const order = [...sections].sort(([, a], [, b]) => Number(a.every((kind) => kind.parameters.tool === 'board')) - Number(b.every((kind) => kind.parameters.tool === 'board')));
+    const switched = (/** @type {Kind[]} */ own) => Number(own.filter((kind) => kind.parameters.tool === 'board').length * 2 > own.length);
+    const order = [...sections].sort(([, a], [, b]) => switched(a) - switched(b));
     fill(this.groups, order.map(([section, own]) => h('div', { class: 'set-section' }, h('h3', null, section), h('div', { class: 'set-list' }, own.map((kind) => this.entry(kind))))));
     this.paint();
   }

@@ -90,6 +90,7 @@ export function textOf(s, wanted = () => true) {
     rows.push(`${numbers.length === 1 ? 'given' : 'candidates'} ${numbers.join(' ') || 'none'}: ${cells.map((cell) => cellName(s, cell)).join(' ')}`);
   }
   if (s.fog) rows.push(`fog: ${s.fog.map((cell) => cellName(s, cell)).join(' ')}`);
+  if (s.solution) rows.push(`solution: ${s.solution.join(' ')}`);
   /** @type {Map<number, Rule>} */
   const lines = new Map();
   for (const rule of s.rules.filter(wanted)) {
@@ -139,7 +140,9 @@ export const setter = {
   change(change, joined = false) {
     if (!joined) past.push(setting);
     future = [];
-    setting = { ...setting, ...change };
+    // What a text said of the solution may not hold of another puzzle.
+    const other = ['rules', 'allowed', 'regions', 'linesDiffer'].some((field) => field in change);
+    setting = { ...setting, ...(other ? { solution: null } : {}), ...change };
     changed();
   },
 

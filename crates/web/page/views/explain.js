@@ -6,6 +6,7 @@ import { ROLES, drawStep, sign } from '../diagram.js';
 import { button, fill, h, keepFocus, s, say, scaleName, segments, select, upper } from '../dom.js';
 import { game } from '../game.js';
 import { hint } from '../hint.js';
+import { RuleSheet } from '../rule-sheet.js';
 import { HintPanel, argument } from '../hint-panel.js';
 import { icon } from '../icons.js';
 
@@ -15,6 +16,7 @@ let left = null;
 /** @param {HTMLElement} main */
 export function show(main) {
   const board = new Board('The position of the hint');
+  const ruleSheet = new RuleSheet(board);
   const legend = h('ul', { class: 'legend' });
   const panel = new HintPanel({ scale: () => scale, change: () => paint() });
   const hintBox = panel.element;
@@ -83,6 +85,7 @@ export function show(main) {
     const look = shown();
     const { state } = game;
     board.setShape(state.board);
+    ruleSheet.show(state.board, new Set());
     const values = look ? look.values : game.values();
     const marks = look ? look.marks : game.candidates();
     const isHint = mode === 'hint' || !served();

@@ -36,7 +36,7 @@ export function show(main) {
 
   const hand = new Hand({ change: () => { repaint(); if (hand.stroke) preview(); }, say });
   const canvas = new SetBoard({
-    down: (spot, event) => hand.down(spot, event),
+    down: (spot, event) => { canvas.place = null; hand.down(spot, event); },
     move: (spot) => hand.move(spot),
     up: () => hand.up(),
     key,

@@ -7,7 +7,7 @@ import { open, shot, shots } from './browser.js';
 import { load, visitor } from './visit.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const PARTS = ['play', 'explain', 'lab', 'race', 'matrix', 'rules', 'generate', 'print'];
+const PARTS = ['play', 'explain', 'lab', 'race', 'matrix', 'set', 'generate', 'print'];
 const WIDTHS = [320, 390, 768, 1280, 1600];
 
 const visit = visitor();
@@ -32,10 +32,15 @@ async function fillPart(page, part) {
     await page.getByRole('button', { name: 'Run the race' }).click();
     await page.getByText('Done. Move the scrubber').waitFor({ timeout: 60000 });
   } else if (part === 'matrix') await page.getByText('Cover: F, C').waitFor();
-  else if (part === 'rules') {
-    await page.locator('.rules-picture svg').waitFor();
-    await page.getByText('Every rule').click();
-    await page.locator('.kinds dt').first().waitFor();
+  else if (part === 'set') {
+    await page.waitForSelector('main[data-set]');
+    await page.evaluate(async (text) => {
+      const { readSetting, setter } = await import('./setter.js');
+      setter.open((await readSetting(text)).setting);
+    }, 'title: Some of each\nthermometer: r1c1-r4c4\nkiller 15: r1c4-5 r2c5\nwhisper: r5c5-9\ndifference: r7c7-8\nsandwich 10: r0c5\nlittle-killer 21 DR: r3c0\nanti-knight\ngiven 3: r5c5\nfog: r1c1');
+    await page.getByText('Several solutions', { exact: true }).waitFor();
+    await page.locator('.rules-over path').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: '15: r1c4' }).click();
   } else if (part === 'generate') {
     await page.getByLabel('Seed').fill('3');
     await page.getByRole('button', { name: 'Generate' }).click();

@@ -539,28 +539,3 @@ test('Explain goes on where it was left, and warns of wrong digits on the whole 
   await page.getByText('There is a mistake: r1c3 is not 1').waitFor();
   assert.equal(await page.locator('.cell.clash').count(), 1);
 }));
-
-test('a puzzle with rules is written, drawn, judged, and its errors are named', () => visit('rules', async (page) => {
-  const area = page.getByLabel(/^A rule a line/);
-  await page.locator('.rules-picture svg').waitFor();
-  await area.fill('board 4x4\nkiller 3: r1c1-2\nthermometer: r3c1-4\n');
-  await page.waitForFunction(() => document.querySelectorAll('ul.rule-list li').length === 2);
-  await page.getByText('Several solutions', { exact: true }).waitFor();
-  await shot(page, 'rules-several', false);
-  await area.fill('board 4x4\nkiller 3: r1c1-2\nkiller 8: r1c3-4\n');
-  await page.getByText('No solution', { exact: true }).waitFor();
-  await page.locator('.status li', { hasText: 'killer' }).first().waitFor();
-  await area.fill('board 4x4\nkiler 3: r1c1-2\n');
-  await page.getByText('Not understood', { exact: true }).waitFor();
-  assert.match(await page.locator('.error').textContent(), /line 2.*kiler/is);
-  await area.fill('board 4x4\nthermometer: r1c1-4\ngivens:\n....\n..1.\n.1..\n...1\n');
-  await page.getByText('Several solutions', { exact: true }).waitFor();
-  await page.getByText('True candidates').click();
-  await page.getByRole('button', { name: 'Next step' }).click();
-  await page.locator('.rule-steps li').first().waitFor();
-  await page.getByText('Every rule').click();
-  await page.locator('.kinds dt').nth(40).waitFor();
-  await page.getByRole('button', { name: 'Add Killer cage' }).click();
-  assert.match(await area.inputValue(), /killer 15/);
-  await shot(page, 'rules');
-}));
