@@ -48,6 +48,13 @@ export function boardDialog() {
   });
 }
 
+/** Variants with clues before those with rules for the whole board alone. @param {any[]} variants @param {any[]} kinds */
+function drawnFirst(variants, kinds) {
+  const whole = new Set(kinds.filter((kind) => kind.parameters.tool === 'board').map((kind) => kind.id));
+  const last = (/** @type {any} */ variant) => Number(variant.kinds.every((/** @type {string} */ id) => whole.has(id)));
+  return [...variants].sort((a, b) => last(a) - last(b));
+}
+
 /** Clues of a kind, drawn by the server until there is one solution. @param {number[] | null} grid the solution of the puzzle as it stands */
 export function templateDialog(grid) {
   const s = setter.setting;
@@ -63,7 +70,7 @@ export function templateDialog(grid) {
     keep.hidden = !grid || !square;
     /** @type {Set<string>} */
     const chosen = new Set();
-    table('variants').then((/** @type {any[]} */ variants) => fill(list, variants.map((variant) => button(upper(variant.what), (event) => {
+    Promise.all([table('variants'), table('constraints')]).then(([variants, kinds]) => fill(list, drawnFirst(variants, kinds).map((variant) => button(upper(variant.what), (event) => {
       const on = !chosen.delete(variant.id) && Boolean(chosen.add(variant.id));
       /** @type {HTMLElement} */ (event.currentTarget).setAttribute('aria-pressed', String(on));
     }, { 'aria-pressed': 'false' }))));

@@ -27,9 +27,9 @@ export class Palette {
     const sections = new Map();
     for (const kind of kinds) sections.set(kind.section, [...(sections.get(kind.section) ?? []), kind]);
     this.switches = [];
-    // What is drawn comes before what is switched on.
+    // What is drawn comes before what is switched on, and the sorts of which there are most come first.
     const switched = (/** @type {Kind[]} */ own) => Number(own.filter((kind) => kind.parameters.tool === 'board').length * 2 > own.length);
-    const order = [...sections].sort(([, a], [, b]) => switched(a) - switched(b));
+    const order = [...sections].sort(([, a], [, b]) => switched(a) - switched(b) || b.length - a.length);
     fill(this.groups, order.map(([section, own]) => h('div', { class: 'set-section' }, h('h3', null, section), h('div', { class: 'set-list' }, own.map((kind) => this.entry(kind))))));
     this.paint();
   }

@@ -69,11 +69,16 @@ export function show(main) {
         h('div', { class: 'tools' }, undo, redo, button([icon('erase'), 'Delete'], erase, { title: 'Delete' })),
         palette.element),
       h('div', { class: 'actions set-files' },
-        button('Play it', play, { class: 'main' }), button('Share…', () => shareDialog(textOf(setter.setting, isSent).text)),
-        button('Open…', () => openDialog(), { class: 'quiet' }), button('Text…', () => textDialog(known.puzzle?.variant.text ?? textOf(setter.setting, isSent).text), { class: 'quiet' }),
+        button('Play it', play, { class: 'main' }), button('Share…', () => shareDialog(shortText())),
+        button('Open…', () => openDialog(), { class: 'quiet' }), button('Text…', () => textDialog(shortText()), { class: 'quiet' }),
         button('Board…', () => boardDialog(), { class: 'quiet' }), button('Templates…', () => templateDialog(known.grid), { class: 'quiet' })))));
 
   const isSent = (/** @type {Rule} */ rule) => hand.complete(rule) && !refused.has(rule);
+  /** The text as the server writes it, which is shorter, once it has. */
+  function shortText() {
+    const { text } = textOf(setter.setting, isSent);
+    return known.text === text ? known.puzzle.variant.text : text;
+  }
   const sentRules = () => setter.setting.rules.filter(isSent);
 
   function repaint() {
@@ -159,8 +164,7 @@ export function show(main) {
       hand.draft && !hand.stroke && h('p', null, `${hand.draft.lists[0].length} cells.`, ' ', button('Done', () => hand.finish(), { class: 'main' })),
       rule ? h('div', { class: 'row-of' },
         ['line', 'edge', 'cells', 'lists'].includes(tool) && button('More cells', () => { hand.extending = !hand.extending; hand.tool = rule.kind; hand.hands.change(); }, { 'aria-pressed': String(hand.extending), title: 'What you draw next belongs to this rule; or hold Shift' }),
-        (tool === 'line' || tool === 'edge') && button('Turn round', () => hand.edit(rule, { lists: rule.lists.map((cells) => [...cells].reverse()) })),
-        button('Delete', () => hand.remove(), { class: 'quiet' }))
+        (tool === 'line' || tool === 'edge') && button('Turn round', () => hand.edit(rule, { lists: rule.lists.map((cells) => [...cells].reverse()) })))
         : h('p', { class: 'soft' }, how)];
   }
 
