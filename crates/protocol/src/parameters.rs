@@ -95,7 +95,8 @@ impl ParametersReply {
         let lengths: Vec<usize> =
             (1..=LONGEST).filter(|&length| takes(&with_cells(path[..length].to_vec()))).collect();
         // Some rules hold on boards of their own only; of these the table says in words whether they take cells.
-        let everywhere = if example == Terms::default() {
+        let is_known = example != Terms::default() || takes(&example);
+        let everywhere = if !is_known {
             info.cells.starts_with("none")
         } else {
             takes(&Terms { cells: Vec::new(), ..example.clone() })
@@ -117,7 +118,7 @@ impl ParametersReply {
         } else {
             Tool::Cells
         };
-        let words = match (info.words, takes(&with_words(&[]))) {
+        let words = match (info.words, !is_known || takes(&with_words(&[]))) {
             ("nothing", _) => Words::None,
             (_, true) => Words::Optional,
             (_, false) => Words::Required,

@@ -330,6 +330,9 @@ export function show(main) {
 
   /** @type {AbortController | undefined} */
   let improving;
+  /** The puzzle that the last news are of. @type {any} */
+  let told = null;
+  const listed = (/** @type {string[]} */ words) => (words.length > 8 ? `${words.slice(0, 8).join('; ')} and ${words.length - 8} more` : words.join('; '));
   /** @param {'unique' | 'minimal' | 'harder'} goal */
   async function improve(goal) {
     improving?.abort();
@@ -343,8 +346,9 @@ export function show(main) {
         const { setting } = await readSetting(found.puzzle.variant.text, { from: 'rules' });
         setter.open({ ...setting, fog: asked.fog });
       }
-      const change = [found.removed.length && `Out: ${found.removed.slice(0, 8).join('; ')}${found.removed.length > 8 ? '; …' : ''}.`, found.added.length && `In: ${found.added.slice(0, 8).join('; ')}${found.added.length > 8 ? '; …' : ''}.`,
+      const change = [found.removed.length && `Out: ${listed(found.removed)}.`, found.added.length && `In: ${listed(found.added)}.`,
         found.after && found.before?.hardest && `Hardest step: ${found.before.hardest} before, ${found.after.hardest} now.`].filter(Boolean).join(' ');
+      told = setter.setting;
       verdict.report(found.text, change);
     } catch (error) {
       if (!isAbort(error)) verdict.report(/** @type {Error} */ (error).message, '');
@@ -459,7 +463,7 @@ export function show(main) {
     if (left) return;
     await fromLink();
     palette.fill(list);
-    unlisten = setter.listen(() => { hand.recover(); hand.cells = new Set([...hand.cells].filter((cell) => cell < setter.setting.rows * setter.setting.columns)); known = { ...known, check: null, differ: [], verdict: null, truth: known.truth }; repaint(); draw(); ask(); });
+    unlisten = setter.listen(() => { if (told && setter.setting !== told) { told = null; verdict.report('', ''); } hand.recover(); hand.cells = new Set([...hand.cells].filter((cell) => cell < setter.setting.rows * setter.setting.columns)); known = { ...known, check: null, differ: [], verdict: null, truth: known.truth }; repaint(); draw(); ask(); });
     repaint();
     dress();
     ask();
