@@ -16,6 +16,7 @@ import { h, s } from './dom.js';
  * @property {[number, number]} [either] the digits of two solutions, where they differ
  * @property {number} [colour]  bits of colours
  * @property {string} [tint]    names of tints, with blanks between
+ * @property {string} [note]    what else is to be said of the cell to those who listen
  */
 
 /** Digits of a set. @param {number} bits @returns {number[]} */
@@ -196,7 +197,7 @@ export class Board {
     for (let cell = 0; cell < this.cells.length; cell++) {
       const view = views[cell] ?? {};
       const selected = this.selected.has(cell);
-      const key = `${view.value ?? 0}|${view.ink ?? ''}|${view.corner ?? 0}|${view.centre ?? 0}|${view.marks ?? 0}|${view.colour ?? 0}|${view.tint ?? ''}|${selected}|${view.share ? view.share.join() : ''}|${view.either ?? ''}`;
+      const key = `${view.value ?? 0}|${view.ink ?? ''}|${view.corner ?? 0}|${view.centre ?? 0}|${view.marks ?? 0}|${view.colour ?? 0}|${view.tint ?? ''}|${selected}|${view.share ? view.share.join() : ''}|${view.either ?? ''}|${view.note ?? ''}`;
       if (key === this.shown[cell]) continue;
       this.shown[cell] = key;
       this.showCell(cell, view, selected, symbols);
@@ -253,6 +254,7 @@ export class Board {
     if (!view.value && view.centre) words.push(`centre ${text(view.centre)}`);
     if (!view.value && view.corner) words.push(`corner ${text(view.corner)}`);
     if (view.colour) words.push(`colour ${digits(view.colour).join(' ')}`);
+    if (view.note) words.push(view.note);
     if (view.tint?.includes('fog')) words.push('under fog');
     if (view.tint?.includes('clash')) words.push('clashes');
     if (view.tint?.includes('differ')) words.push(view.either ? `${view.either.map((d) => symbols[d - 1]).join(' in one solution, ')} in another` : 'differs between two solutions');

@@ -147,6 +147,14 @@ export function openDialog() {
   });
 }
 
+export function keysDialog() {
+  const rows = [
+    ['/', 'find a rule; Enter takes it'], ['Arrows', 'move; with a clue outside also beside the board'], ['Space', 'add the cell, or take it off; set the clue'],
+    ['Shift + arrows', 'draw on'], ['Enter', 'the rule is whole'], ['Digits, Backspace', 'the value of the rule, or a given'], ['Ctrl + digit', 'one of several digits that may stand there'],
+    ['Shift + drag', 'more cells for the selected rule'], ['Delete', 'take out the rule, or the givens'], ['Esc', 'let go'], ['Ctrl + Z, Ctrl + Y', 'undo, redo'], ['?', 'this list']];
+  dialog('Keyboard shortcuts', () => h('dl', { class: 'keys' }, rows.map(([key, what]) => [h('dt', null, key), h('dd', null, what)])));
+}
+
 /** @param {string} text */
 export async function copy(text) {
   const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
@@ -179,7 +187,7 @@ export function shareDialog(text) {
       }
     }
     return h('div', { class: 'form' },
-      field('Link to play it here', own), h('div', { class: 'row-of' }, button('Copy link', () => copy(own.value), { class: 'main' })),
+      field('Link to play it here', own), h('div', { class: 'row-of' }, button('Copy link', () => copy(own.value), { class: 'main' }), button('Copy link for Set', () => copy(own.value.replace('#/play/', '#/set/')), { class: 'quiet' })),
       field('For another program', formats), out, go,
       h('div', { class: 'row-of' }, button('Copy', () => copy(out.value)), button('Save SVG', () => saveSvg(text)), button('Save PNG', () => savePng(text))));
   });

@@ -7,7 +7,7 @@ import { Hand } from '../set-hand.js';
 import { SetBoard } from '../set-board.js';
 import { Palette } from '../set-palette.js';
 import { Verdict } from '../set-verdict.js';
-import { boardDialog, openDialog, shareDialog, templateDialog, textDialog } from '../set-dialogs.js';
+import { boardDialog, keysDialog, openDialog, shareDialog, templateDialog, textDialog } from '../set-dialogs.js';
 import { icon } from '../icons.js';
 import { everything, ruleText, readSetting, setter, textOf } from '../setter.js';
 
@@ -67,7 +67,7 @@ export function show(main) {
         rules),
       h('div', { class: 'set-tools' }, editor, pad,
         h('div', { class: 'tools' }, undo, redo, button([icon('erase'), 'Delete'], erase, { title: 'Delete' })),
-        palette.element),
+        palette.element, button('Keyboard shortcuts', () => keysDialog(), { class: 'quiet keys-button', 'aria-keyshortcuts': '?' })),
       h('div', { class: 'actions set-files' },
         button('Play it', play, { class: 'main' }), button('Share…', () => shareDialog(shortText())),
         button('Open…', () => openDialog(), { class: 'quiet' }), button('Text…', () => textDialog(shortText()), { class: 'quiet' }),
@@ -100,6 +100,9 @@ export function show(main) {
     const redundant = new Set(known.check?.redundant ?? []);
     const all = everything(s);
     const grid = work.solution ? known.grid : null;
+    /** @type {Map<number, string[]>} */
+    const notes = new Map();
+    for (const rule of s.rules) for (const cell of rule.lists.flat()) notes.set(cell, [...(notes.get(cell) ?? []), [hand.kinds.get(rule.kind)?.name ?? rule.kind, ...rule.words].join(' ')]);
     board.selected = hand.cells;
     board.show(s.allowed.slice(0, on).map((bits, cell) => {
       const tints = [];
@@ -109,6 +112,7 @@ export function show(main) {
       const given = bits && !(bits & (bits - 1)) && s.values > 1 ? Math.log2(bits) + 1 : 0;
       if (given && redundant.has(cell)) tints.push('spare');
       return {
+        note: notes.get(cell)?.join(', '),
         value: given || (grid ? grid[cell] - s.lowest + 1 : 0), ink: given ? 'given' : 'solution', tint: tints.join(' '),
         marks: given ? 0 : work.truth && known.truth ? known.truth.candidates[cell] : 0,
         centre: !given && bits !== all && !(work.truth && known.truth) ? bits : 0,
@@ -208,7 +212,7 @@ export function show(main) {
 
   /** On a phone there are no keys for numbers. @param {import('../setter.js').Setting} s */
   function paintPad(s) {
-    const wanted = hand.tool === 'select' ? Array.from({ length: s.values }, (_, v) => String(v + s.lowest)) : '0123456789'.split('');
+    const wanted = hand.tool === 'select' && !hand.chosen ? Array.from({ length: s.values }, (_, v) => String(v + s.lowest)) : '0123456789'.split('');
     const shown = hand.chosen ? hand.kindOf(hand.chosen)?.parameters.words !== 'none' : hand.tool === 'select';
     pad.hidden = !shown;
     const key = wanted.join() + Boolean(hand.chosen);
@@ -432,6 +436,7 @@ export function show(main) {
     if (event.key === 'Delete') { erase(); return true; }
     if (event.key === '-' && hand.chosen) return hand.type('-');
     if (event.key === '/') { palette.search.focus(); return true; }
+    if (event.key === '?') { keysDialog(); return true; }
     if (/^[a-p]$/i.test(event.key) && hand.tool === 'select' && s.values > 9) { hand.give(event.key.toLowerCase().charCodeAt(0) - 96 + 9 - s.lowest, false); return true; }
     return false;
   }
@@ -462,6 +467,7 @@ export function show(main) {
     await setter.start();
     if (left) return;
     await fromLink();
+    addEventListener('hashchange', fromLink);
     palette.fill(list);
     unlisten = setter.listen(() => { if (told && setter.setting !== told) { told = null; verdict.report('', ''); } hand.recover(); hand.cells = new Set([...hand.cells].filter((cell) => cell < setter.setting.rows * setter.setting.columns)); known = { ...known, check: null, differ: [], verdict: null, truth: known.truth }; repaint(); draw(); ask(); });
     repaint();
@@ -476,7 +482,7 @@ export function show(main) {
     if (!match) return;
     const { expand } = await import('../link.js');
     try {
-      const { setting } = await readSetting(await expand(match[1].replace(/^1\./, '')));
+      const { setting } = await readSetting(await expand(match[1].replace(/^\d\./, '')));
       setter.open(setting);
     } catch { toast('This link cannot be read: it is damaged or of another version.'); }
     history.replaceState(null, '', '#/set');
@@ -489,6 +495,7 @@ export function show(main) {
     improving?.abort();
     clearTimeout(waiting);
     unlisten();
+    removeEventListener('hashchange', fromLink);
     delete main.dataset.set;
     scheme.removeEventListener('change', redraw);
     main.removeEventListener('mousedown', hold);
