@@ -38,7 +38,7 @@ async function fillPart(page, part) {
       const { readSetting, setter } = await import('./setter.js');
       setter.open((await readSetting(text)).setting);
     }, 'title: Some of each\nthermometer: r1c1-r4c4\nkiller 15: r1c4-5 r2c5\nwhisper: r5c5-9\ndifference: r7c7-8\nsandwich 10: r0c5\nlittle-killer 21 DR: r3c0\nanti-knight\ngiven 3: r5c5\nfog: r1c1');
-    await page.getByText('Several solutions', { exact: true }).waitFor();
+    await page.locator('.set-status').getByText('Several solutions', { exact: true }).waitFor();
     await page.locator('.rules-over path').first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: '15: r1c4' }).click();
   } else if (part === 'generate') {
@@ -119,6 +119,7 @@ for (const width of [320, 390, 1024]) {
         await page.locator('.transport').waitFor();
       } else if (part === 'race') await page.locator('.chips').evaluate((chips) => { chips.closest('details').open = true; });
       else if (part === 'matrix') await page.getByText('Cover: F, C').waitFor();
+      else if (part === 'set') await page.waitForSelector('main[data-set]');
       else if (part === 'generate') await page.locator('.levels button').first().waitFor();
       // At least 44 pixels high and, as seven parts have to stand beside each other, 40 wide. Cells of boards and tables
       // are as large as they can be.
@@ -143,7 +144,7 @@ test('what only shows now and then passes axe too', async () => {
     assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html).join(' | ')}`), [], state);
   };
   await load(page, '...........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..');
-  await page.getByText('Several solutions', { exact: true }).waitFor();
+  await page.locator('.set-status').getByText('Several solutions', { exact: true }).waitFor();
   await page.getByText('True candidates').click();
   await page.locator('.marks .none').first().waitFor();
   await pass('several solutions');
