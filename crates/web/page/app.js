@@ -2,11 +2,14 @@
 
 import { fill, h, quiet, toast } from './dom.js';
 import { game } from './game.js';
+import { loadPreferences } from './preferences.js';
 
 /** @type {[string, string, () => Promise<{show: (main: HTMLElement) => (() => void) | void}>][]} */
 const PARTS = [
   ['play', 'Play', () => import('./views/play.js')],
   ['explain', 'Explain', () => import('./views/explain.js')],
+  ['learn', 'Learn', () => import('./views/learn.js')],
+  ['library', 'Library', () => import('./views/library.js')],
   ['lab', 'Lab', () => import('./views/lab.js')],
   ['race', 'Race', () => import('./views/race.js')],
   ['matrix', 'Matrix', () => import('./views/matrix.js')],
@@ -70,6 +73,7 @@ addEventListener('unhandledrejection', (event) => {
 });
 
 try {
+  await loadPreferences();
   await game.start();
   await route();
 } catch (error) {
@@ -77,4 +81,6 @@ try {
 }
 document.body.dataset.ready = 'true';
 // The other parts come while nothing else is to be done, so that they can be shown without the server as well.
-(window.requestIdleCallback ?? setTimeout)(() => { for (const [, , load] of PARTS) load().catch(() => {}); });
+(window.requestIdleCallback ?? setTimeout)(() => {
+  import('./journal.js').then(({ keepJournal }) => keepJournal(), () => {});
+  for (const [, , load] of PARTS) load().catch(() => {}); });

@@ -1,6 +1,8 @@
 // The puzzle on the table: one for all parts of the page. Holds what was done, lets it be undone, puts it into a link.
 
 import { post } from './api.js';
+import { database } from './database.js';
+import { prefer, preferences } from './preferences.js';
 
 /**
  * The shape of a board as the server describes it.
@@ -20,8 +22,8 @@ import { post } from './api.js';
 
 /** To begin with: both diagonals are mirrors, and the path goes from singles by pairs to an X-wing and an XY-wing. */
 const FIRST = '...81..6...7..3..8.3.4..9..1.2....3.5...4...1.8....4.2..5..8.2.7..6..1...2..95...';
-const KEPT = 'sudokit-game';
-const KEPT_PAST = 'sudokit-undo';
+/** Where earlier versions kept this, in local storage. */
+const OLD = { game: 'sudokit-game', past: 'sudokit-undo', time: 'sudokit-clock' };
 /** As many steps can be undone after a reload. */
 const KEPT_STEPS = 300;
 
@@ -101,6 +103,33 @@ export const game = {
     changed();
   },
 
+  /** What tells this puzzle from others: the line of an ordinary one, the givens with the shape of another. */
+  get identity() { return identity(state.board, state.givens); },
+
+  /** Whether the player has done anything to the puzzle yet. */
+  get touched() { return FIELDS.some((field) => field !== 'givens' && state[field].some(Boolean)); },
+
+  /** The position with what can be undone, as it is at this moment: a record can be made of it later. */
+  moment() { return { state, past: past.slice(-KEPT_STEPS) }; },
+
+  /** What is to be kept to go on another day. @param {{state: State, past: State[]}} moment @returns {Promise<{text: string, past: string}>} */
+  async record(moment) {
+    return { text: await pack(moment.state), past: await packPast(moment.past) };
+  },
+
+  /** The position of a record. @param {{text: string}} record @returns {Promise<State>} */
+  look(record) { return unpack(record.text, false); },
+
+  /** Goes on where a record was made. @param {{text: string, past: string}} record */
+  async resume(record) {
+    const found = await unpack(record.text, false);
+    past = await unpackPast(record.past).catch(() => []);
+    future = [];
+    state = found;
+    settings.shares = false;
+    changed();
+  },
+
   /** Reads a text in any format. @param {string} text @param {any} [more] @returns {Promise<any>} */
   async read(text, more) {
     return post('convert', { puzzle: text, ...more });
@@ -152,16 +181,16 @@ export const game = {
 
   async start() {
     if (await fromLink()) return;
-    const kept = localStorage.getItem(KEPT);
+    settings.timer = preferences.timer;
+    settings.tidy = preferences.tidy;
+    const kept = (await database.get('kept', 'game').catch(() => null)) ?? await moved();
     if (kept) {
       try {
-        state = await unpack(kept);
-        await recall(kept);
+        state = await unpack(kept.text);
+        past = await unpackPast(kept.past).catch(() => []);
         changed();
         return;
-      } catch {
-        localStorage.removeItem(KEPT);
-      }
+      } catch { /* it is of another version: the page begins anew */ }
     }
     const { puzzles } = await game.read(FIRST);
     game.open(puzzles[0]);
@@ -185,6 +214,12 @@ export function shape(board) {
     ...(board.diagonals ? { diagonals: true } : {}),
     ...(board.windows ? { windows: true } : {}),
   };
+}
+
+/** @param {BoardShape} board @param {number[]} givens */
+export function identity(board, givens) {
+  const shaped = JSON.stringify(shape(board));
+  return shaped === '{"size":9,"box":[3,3]}' ? givens.map((digit) => digit || '.').join('') : `${shaped}${numbers(givens)}`;
 }
 
 /** @returns {number[]} */
@@ -213,39 +248,58 @@ function changed() {
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let keeping;
+let keptPast = '';
 
 function keep() {
-  const kept = pack(state).then((text) => { localStorage.setItem(KEPT, text); return text; });
-  kept.catch(() => {});
+  prefer({ timer: settings.timer, tidy: settings.tidy });
+  const mine = state;
+  pack(mine).then((text) => (state === mine ? database.put('kept', { text, past: keptPast }, 'game') : null)).catch(() => {});
   clearTimeout(keeping);
-  keeping = setTimeout(() => kept.then(remember).catch(() => {}), 300);
+  keeping = setTimeout(async () => {
+    const record = await game.record(game.moment()).catch(() => null);
+    if (!record || state !== mine) return;
+    keptPast = record.past;
+    database.put('kept', record, 'game').catch(() => {});
+  }, 300);
 }
 
-/** Keeps what can be undone, beside the position that it belongs to. @param {string} position */
-async function remember(position) {
+/** What can be undone, as text. @param {State[]} steps */
+async function packPast(steps) {
   /** @type {BoardShape[]} */
   const boards = [];
-  const steps = past.slice(-KEPT_STEPS).map((step) => {
+  const rows = steps.map((step) => {
     let board = boards.findIndex((known) => known === step.board);
     if (board < 0) board = boards.push(step.board) - 1;
     return [board, ...FIELDS.map((field) => numbers(step[field])), step.auto ? 1 : 0];
   });
-  localStorage.setItem(KEPT_PAST, JSON.stringify({ position, text: await squeeze(JSON.stringify({ boards, steps })) }));
+  return squeeze(JSON.stringify({ boards, steps: rows }));
 }
 
-/** Brings back what could be undone at a position. @param {string} position */
-async function recall(position) {
+/** @param {string} text @returns {Promise<State[]>} */
+async function unpackPast(text) {
+  const { boards, steps } = JSON.parse(await expand(text));
+  return steps.map((/** @type {any[]} */ [board, ...rest]) => {
+    const step = /** @type {any} */ ({ board: boards[board], auto: Boolean(rest.pop()) });
+    FIELDS.forEach((field, i) => { step[field] = list(rest[i]); });
+    return step;
+  });
+}
+
+/** Moves what earlier versions kept into the database, once. @returns {Promise<{text: string, past: string} | null>} */
+async function moved() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_PAST) ?? '{}');
-    if (kept.position !== position) return;
-    const { boards, steps } = JSON.parse(await expand(kept.text));
-    past = steps.map((/** @type {any[]} */ [board, ...rest]) => {
-      const step = /** @type {any} */ ({ board: boards[board], auto: Boolean(rest.pop()) });
-      FIELDS.forEach((field, i) => { step[field] = list(rest[i]); });
-      return step;
-    });
+    const text = localStorage.getItem(OLD.game);
+    if (!text) return null;
+    const undo = JSON.parse(localStorage.getItem(OLD.past) ?? '{}');
+    const time = JSON.parse(localStorage.getItem(OLD.time) ?? '{}');
+    const record = { text, past: undo.position === text ? undo.text : '' };
+    const { board, givens } = await unpack(text);
+    await database.put('kept', record, 'game');
+    if (time.puzzle === givens.join() && Number.isFinite(time.before)) await database.put('times', time.before, identity(board, givens));
+    for (const name of Object.values(OLD)) localStorage.removeItem(name);
+    return record;
   } catch {
-    localStorage.removeItem(KEPT_PAST);
+    return null;
   }
 }
 
@@ -320,8 +374,8 @@ async function expand(text) {
   return new TextDecoder().decode(bytes);
 }
 
-/** @param {string} text @returns {Promise<State>} */
-async function unpack(text) {
+/** @param {string} text @param {boolean} [mine] whether the settings in it are to hold @returns {Promise<State>} */
+async function unpack(text, mine = true) {
   if (!text.startsWith('1.')) throw new Error('a link of another version');
   const kept = JSON.parse(await expand(text.slice(2)));
   const { puzzles } = await post('convert', { board: kept.b, givens: list(kept.g) });
@@ -329,7 +383,7 @@ async function unpack(text) {
   const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
   if (arrays.some((array) => array.length !== givens.length)) throw new Error('a damaged link');
   const [placed, corner, centre, colour, struck] = arrays;
-  if (Array.isArray(kept.o)) {
+  if (mine && Array.isArray(kept.o)) {
     const [mode, timer, shares, tidy] = kept.o;
     if (['digit', 'corner', 'centre', 'colour'].includes(mode)) settings.mode = mode;
     settings.timer = Boolean(timer);

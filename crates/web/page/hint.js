@@ -12,6 +12,7 @@ let answer = null;
 let of = null;
 let rung = 0;
 let looking = false;
+let uses = 0;
 
 const current = () => (of === game.state ? answer : null);
 
@@ -47,10 +48,13 @@ export const hint = {
   /** How much is shown: 0 nothing, 5 all. */
   get rung() { return current() ? rung : 0; },
   get looking() { return looking; },
+  /** How often one was asked for. */
+  get uses() { return uses; },
 
   /** Shows one rung more; the first asks for the step. @param {string} scale its order and points @param {() => void} change called whenever there is something new to show */
   async more(scale, change) {
     if (looking) return;
+    uses += 1;
     if (hint.step) {
       rung = Math.min(5, rung + 1);
       change();

@@ -392,10 +392,10 @@ export function show(main) {
   /** Sees whether another puzzle is on the table, and whether this one has just been solved. */
   function follow() {
     const { state, report } = game;
-    if (!work.editing) time.follow(state.givens.join());
+    if (!work.editing) time.follow(game.identity);
     const now = Boolean(report?.solved);
+    if (now) time.finish();
     if (now && solved === false) {
-      time.finish();
       board.celebrate(board.focus);
       say('Solved');
     }
@@ -441,10 +441,11 @@ export function show(main) {
   hintButton.setAttribute('aria-expanded', String(work.hinting));
   panel.paint();
   follow();
+  time.enter();
   paint();
   rate();
   if (settings.shares) countShares();
-  return () => { unlisten(); clearInterval(ticking); counting?.abort(); document.removeEventListener('keydown', onkey); };
+  return () => { unlisten(); time.leave(); clearInterval(ticking); counting?.abort(); document.removeEventListener('keydown', onkey); };
 }
 
 /** @param {(number | undefined)[]} shares */
