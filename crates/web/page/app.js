@@ -45,7 +45,10 @@ async function route() {
     return;
   }
   for (const link of nav.querySelectorAll('a')) {
-    if (link.dataset.part === id) link.setAttribute('aria-current', 'page');
+    if (link.dataset.part === id) {
+      link.setAttribute('aria-current', 'page');
+      link.scrollIntoView({ block: 'nearest', inline: 'center' });
+    }
     else link.removeAttribute('aria-current');
   }
   leave?.();

@@ -119,6 +119,8 @@ export const database = {
       box.delete(remove);
       return { result: remove };
     });
+    // Nothing more follows: what is written while the page is left need not wait for an answer.
+    transaction.commit?.();
     await done;
     return keys.map(({ result }) => result);
   },

@@ -85,6 +85,17 @@ export const library = {
   /** @param {string} key */
   async find(key) { return (await entries()).get(key); },
 
+  /** The next puzzle that is not solved in the collection of one, and how many there are. @param {string} key */
+  async next(key) {
+    const map = await entries();
+    const entry = map.get(key);
+    if (!entry?.collection) return null;
+    const open = [...map.values()].filter((other) => other.collection === entry.collection && !other.solved && !other.source && other.key !== key).sort((a, b) => a.id - b.id);
+    if (!open.length) return null;
+    const shelf = (await library.collections()).find(({ id }) => id === entry.collection);
+    return { entry: open.find(({ id }) => id > entry.id) ?? open[0], left: open.length, name: shelf?.name ?? '' };
+  },
+
   /** Keeps a puzzle, or changes what is known of it. @param {any} puzzle as the server describes it @param {Partial<Entry>} [more] @returns {Promise<Entry>} */
   async keep(puzzle, more = {}) {
     const made = /** @type {Entry} */ ({ ...entryOf(puzzle), ...more });
@@ -147,19 +158,18 @@ export const library = {
     const map = await entries();
     const result = { added: 0, known: 0, /** @type {{where: string, why: string}[]} */ wrong: [] };
     const parts = pieces(text);
-    /** @type {Entry[]} */
-    const own = [];
+    const made = Date.now();
     for (const [i, part] of parts.entries()) {
       signal?.throwIfAborted();
       const found = await readPiece(part.text, part.line, result.wrong, signal);
       const fresh = new Map();
       for (const { puzzle, source } of found) {
-        const entry = /** @type {Entry} */ ({ ...entryOf(puzzle, source), collection });
+        const entry = /** @type {Entry} */ ({ ...entryOf(puzzle, source), collection, made });
         if (map.has(entry.key) || fresh.has(entry.key)) result.known += 1; else fresh.set(entry.key, entry);
       }
       const list = [...fresh.values()];
       const ids = await database.change(list.map((entry) => ({ store: 'puzzles', put: entry })));
-      list.forEach((entry, j) => { entry.id = ids[j]; map.set(entry.key, entry); own.push(entry); });
+      list.forEach((entry, j) => { entry.id = ids[j]; map.set(entry.key, entry); });
       result.added += list.length;
       progress((i + 1) / parts.length, result.added);
     }

@@ -43,17 +43,20 @@ export class StepView {
   /** @param {any} step as the server sends it, with the position before it @param {number} [at] the line that is read first; -1 for the last */
   show(step, at = 0) {
     this.step = step;
-    const { lines, why } = step.step;
-    const cells = (/** @type {any[]} */ list) => new Set(list.map((m) => m.cell));
+    const { why } = step.step;
     const gone = step.step.place ? [step.step.place] : step.step.eliminate;
+    const lines = step.step.lines.flatMap((/** @type {any} */ line) => (line.text.includes('\n') ? split(line, why) : [line]));
+    const stage = (/** @type {any} */ line) => ({
+      text: line.text, rung: 5, cells: new Set(line.cells), deep: line.depth ?? 0,
+      draw: { place: null, eliminate: [], why: { ...why, houses: line.links.map((/** @type {any} */ link) => link.reason?.house).filter(Boolean), links: line.links, marks: ends(line, why) } },
+    });
+    /** @type {Stage} */
+    const whole = { text: lines.length > 1 ? step.words[3] : lines[0].text, rung: 5, cells: new Set(lines.length > 1 ? gone.map((/** @type {any} */ c) => c.cell) : []), deep: 0,
+      draw: { ...step.step, why: { ...why, links: why.links.length > MOST_ARROWS ? [] : why.links } } };
     this.stages = [
       { text: step.words[0], draw: step.step, rung: 1, cells: new Set(), deep: 0 },
       { text: step.words[2], draw: step.step, rung: 3, cells: new Set(), deep: 0 },
-      ...lines.map((/** @type {any} */ line) => ({
-        text: line.text, rung: lines.length > 1 ? 5 : 5, cells: lines.length > 1 ? new Set(line.cells) : new Set(), deep: line.depth ?? 0,
-        draw: lines.length > 1 ? { place: null, eliminate: [], why: { ...why, houses: line.links.map((/** @type {any} */ link) => link.reason?.house).filter(Boolean), links: line.links, marks: ends(line, why) } } : step.step,
-      })),
-      ...(lines.length > 1 ? [{ text: step.words[3], draw: { ...step.step, why: { ...why, links: why.links.length > MOST_ARROWS ? [] : why.links } }, rung: 5, cells: cells(gone), deep: 0 }] : []),
+      ...(lines.length > 1 ? lines.map(stage) : []), whole,
     ];
     this.go(at < 0 ? this.stages.length - 1 : at);
   }
@@ -80,6 +83,22 @@ export class StepView {
   }
 
   get title() { return upper(this.step?.name ?? ''); }
+}
+
+/** A line that is several, as lines with the cells and arrows that they name. @param {any} line @param {any} why */
+function split(line, why) {
+  return line.text.split('\n').filter(Boolean).map((/** @type {string} */ text) => {
+    const cells = [...text.matchAll(/r(\d)c(\d)/g)].map(([, r, c]) => (Number(r) - 1) * 9 + Number(c) - 1);
+    const [, number] = text.match(/^\s*\((\d+)\)/) ?? [];
+    const links = number ? why.links.filter((/** @type {any} */ link) => cells[0] === link.from.cell && cells[cells.length - 1] === link.to.cell && named(text, link)) : [];
+    return { text: text.trim(), cells, links, depth: number ? 1 : 0 };
+  });
+}
+
+/** Whether a line speaks of the digits of an arrow. @param {string} text @param {any} link */
+function named(text, link) {
+  const [from, to] = text.split('→');
+  return Boolean(to) && from.includes(` ${link.from.digit}`) && to.includes(` ${link.to.digit}`);
 }
 
 /** The candidates between which the arrows of a line run, and those of the pattern in its cells. @param {any} line @param {any} why */

@@ -7,6 +7,7 @@ import { database } from '../database.js';
 import { difficulty } from '../difficulty.js';
 import { button, dialog, field, fill, grouped, h, keepFocus, needStyle, say, segments, select, times, toast, toastWith, toggle, upper } from '../dom.js';
 import { game } from '../game.js';
+import { icon } from '../icons.js';
 import { library, questionOf } from '../library.js';
 import { LongList } from '../long-list.js';
 import { Picture } from '../picture.js';
@@ -63,6 +64,7 @@ function puzzles(box) {
   /** @type {AbortController | null} */
   let rating = null;
 
+  const shelfTools = h('div', { class: 'row-of shelf-tools' }, button('Rename the collection…', renameShelf, { class: 'quiet' }), button('Delete the collection', dissolve, { class: 'quiet' }));
   const shelves = h('div', { class: 'shelves', role: 'group', 'aria-label': 'Collections' });
   const search = h('input', { type: 'text', placeholder: 'Name, tag, level, digits', 'aria-label': 'Search', value: left.wanted, oninput: () => { left.wanted = search.value; later(); } });
   const order = select(ORDERS, left.order, (v) => { left.order = v; refresh(); });
@@ -89,7 +91,7 @@ function puzzles(box) {
   let picture = null;
 
   fill(box, h('div', { class: 'library-part' },
-    h('div', { class: 'library-side' }, shelves,
+    h('div', { class: 'library-side' }, shelves, shelfTools,
       h('div', { class: 'row-of' }, button('Import…', () => importDialog(collections, (id) => { left.shelf = String(id || 'all'); reload(); })), button('New collection…', () => nameDialog('New collection', 'Name', '', async (name) => { left.shelf = String(await library.collect(name)); })))),
     h('div', { class: 'library-main' },
       h('div', { class: 'library-tools' }, search, only, order, several),
@@ -167,13 +169,14 @@ function puzzles(box) {
       paintShelves();
       refresh();
     }, { 'aria-pressed': String(left.shelf === id) }))));
+    shelfTools.hidden = !shelfOf();
   }
 
   /** @param {HTMLElement} element @param {Entry} entry */
   function fillRow(element, entry) {
     const hard = entry.level ? `${upper(entry.level)} · ${entry.points?.toFixed(1)}` : '';
     const state = entry.solved ? `Solved${entry.time ? ` in ${timeText(entry.time)}` : ''}` : entry.filled ? `${entry.filled} filled${entry.time ? `, ${timeText(entry.time)}` : ''}` : '';
-    fill(element, h('span', { class: `state ${entry.solved ? 'is-solved' : entry.filled ? 'is-begun' : ''}`, 'aria-hidden': 'true' }),
+    fill(element, thumb(entry), h('span', { class: `state ${entry.solved ? 'is-solved' : entry.filled ? 'is-begun' : ''}`, 'aria-hidden': 'true' }),
       h('span', { class: 'title' }, title(entry)),
       h('span', { class: 'about soft' }, [times(entry.board), entry.givens ? `${entry.givens} givens` : '', ...entry.tags.map((tag) => `#${tag}`)].filter(Boolean).join(' · ')),
       h('span', { class: 'hard' }, hard),
@@ -204,8 +207,8 @@ function puzzles(box) {
         entries.some((e) => !e.source) && button('Print', print),
         entries.some((e) => !e.level && !e.source) && button(one ? 'How hard?' : 'Rate them', rate),
         button('Delete', remove)),
-      collections.length > 0 && field('Collection', shelf),
-      shelfOf() && one && h('div', { class: 'row-of' }, button('Rename the collection…', renameShelf, { class: 'quiet' }), button('Delete the collection', dissolve, { class: 'quiet' })))));
+      collections.length > 0 && h('label', { class: 'inline' }, h('span', { class: 'soft' }, 'Collection'), shelf)),
+    button(icon('close'), () => { chosen = new Set(); list.show(listed.length, list.at, []); paintCard(); list.element.focus({ preventScroll: true }); }, { class: 'quiet round card-close', 'aria-label': 'Close' })));
     if (one && !entry.source) show(entry, frame);
   }
 
@@ -317,6 +320,20 @@ function puzzles(box) {
   const unlisten = library.listen(reload);
   reload().then(() => { list.element.scrollTop = left.scroll; });
   return () => { unlisten(); rating?.abort(); left.scroll = list.element.scrollTop; list.close(); picture?.close(); clearTimeout(timer); };
+}
+
+/** The pattern of givens at a glance, where the board is the ordinary one. @param {Entry} entry */
+function thumb(entry) {
+  const canvas = h('canvas', { class: 'thumb', width: 38, height: 38, 'aria-hidden': 'true' });
+  if (entry.shape || entry.source) return canvas;
+  const g = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  // Its colour is that of the text beside it, by the style sheet: a mask of what is given.
+  for (let cell = 0; cell < 81; cell++) {
+    const [r, c] = [Math.floor(cell / 9), cell % 9];
+    g.globalAlpha = entry.key[cell] === '.' ? 0.13 : 1;
+    g.fillRect(c * 4 + Math.floor(c / 3), r * 4 + Math.floor(r / 3), 3, 3);
+  }
+  return canvas;
 }
 
 /** What an entry is called. @param {Entry} entry */

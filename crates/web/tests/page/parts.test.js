@@ -27,6 +27,14 @@ const digits = (page) => page.$$eval('.play .cell', (cells) => cells.map((c) => 
 const shows = (page, line, equal = true) => page.waitForFunction(([line, equal]) => ([...document.querySelectorAll('.play .cell')].map((c) => c.querySelector('.digit')?.textContent ?? '.').join('') === line) === equal, [line, equal]);
 const cell = (page, r, c) => page.locator(`.play [data-cell="${(r - 1) * 9 + c - 1}"]`);
 
+/** Waits until the database has the board as it stands, with what can be undone. */
+const kept = (page) => page.waitForFunction(async () => {
+  const { database } = await import('./database.js');
+  const { game } = await import('./game.js');
+  const [there, here] = [await database.get('kept', 'game'), await game.record(game.moment())];
+  return there?.text === here.text && there?.past === here.past;
+});
+
 async function paste(page, text) {
   await page.getByRole('button', { name: 'Open…' }).click();
   await page.getByLabel('Paste a puzzle in any format').fill(text);
@@ -492,7 +500,7 @@ test('undo survives a reload, and so does the time', () => visit('play', async (
   await page.getByRole('button', { name: 'Pause' }).click();
   assert.equal(await page.locator('.play .digit').first().isVisible(), false, 'a paused board is hidden');
   const time = await page.locator('.clock').textContent();
-  await page.waitForFunction(() => JSON.parse(localStorage.getItem('sudokit-undo') ?? '{}').position === localStorage.getItem('sudokit-game'));
+  await kept(page);
   await page.reload();
   await page.waitForSelector('body[data-ready]');
   assert.equal((await digits(page)).slice(0, 3), '812');
