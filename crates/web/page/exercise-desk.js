@@ -40,7 +40,7 @@ export function exerciseDesk(hero, side, exercise, after) {
     const { verdict, words: text, bad, step } = judge(exercise, marked);
     board.blame(bad);
     if (verdict === 'wrong') failed = true;
-    if (verdict === 'right') { end(!failed && rung < 3, step); return; }
+    if (verdict === 'right') { end(!failed && rung < 3, step, true); return; }
     say2(upper(inWords(text)), verdict === 'wrong' ? 'wrong' : '');
   }
 
@@ -58,19 +58,19 @@ export function exerciseDesk(hero, side, exercise, after) {
 
   function give() {
     failed = true;
-    end(false, exercise.steps[0]);
+    end(false, exercise.steps[0], false);
   }
 
-  /** @param {boolean} found @param {any} step */
-  async function end(found, step) {
+  /** @param {boolean} found without a miss or much help @param {any} step @param {boolean} own whether the learner has marked it */
+  async function end(found, step, own) {
     over = true;
     board.open = false;
     const view = new StepView('The step');
     const focused = side.contains(document.activeElement) || hero.contains(document.activeElement);
     fill(hero, view.picture);
-    view.show(step, found ? -1 : 0);
+    view.show(step, own ? -1 : 0);
     const standing = await note(exercise, found);
-    fill(side, h('h2', { class: found ? 'good' : '' }, found ? 'Right' : `The ${exercise.name}`),
+    fill(side, h('h2', { class: own ? 'good' : '' }, own ? 'Right' : `The ${exercise.name}`),
       h('p', { class: 'soft', role: 'status' }, found ? `It ${comes(standing.due)}.` : 'This position comes again soon.'),
       h('div', { class: 'row-of' }, after(found)), view.words);
     if (focused) /** @type {HTMLElement | null} */ (side.querySelector('button'))?.focus();

@@ -6,7 +6,7 @@ import { prefer, preferences } from './preferences.js';
 
 /**
  * The shape of a board as the server describes it.
- * @typedef {{size: number, box: [number, number] | null, zones: number[], diagonals: boolean, windows: boolean, symbols: string, name: string}} BoardShape
+ * @typedef {{size: number, box: [number, number] | null, zones: number[], diagonals: boolean, windows: boolean, symbols: string, name: string, rules?: string, lowest?: number}} BoardShape
  *
  * What can be done and undone. Arrays have a number for each cell; sets of digits are bits, bit d - 1 for digit d.
  * @typedef {object} State
@@ -107,7 +107,7 @@ export const game = {
   get identity() { return identity(state.board, state.givens); },
 
   /** Whether the player has done anything to the puzzle yet. */
-  get touched() { return FIELDS.some((field) => field !== 'givens' && state[field].some(Boolean)); },
+  get touched() { return FIELDS.some((field) => field !== 'givens' && !(field === 'centre' && state.board.rules) && state[field].some(Boolean)); },
 
   /** The position with what can be undone, as it is at this moment: a record can be made of it later. */
   moment() { return { state, past: past.slice(-KEPT_STEPS) }; },
@@ -218,6 +218,7 @@ export function shape(board) {
 
 /** @param {BoardShape} board @param {number[]} givens */
 export function identity(board, givens) {
+  if (board.rules) return `rules ${board.rules}`;
   const shaped = JSON.stringify(shape(board));
   return shaped === '{"size":9,"box":[3,3]}' ? givens.map((digit) => digit || '.').join('') : `${shaped}${numbers(givens)}`;
 }
@@ -303,6 +304,24 @@ async function moved() {
   }
 }
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let again;
+
+/** What can be said where nobody answers: equal digits that see each other, and what is left for the others. Rules are for the server alone. */
+function withoutServer() {
+  const values = game.values();
+  const full = 2 ** state.board.size - 1;
+  const name = (/** @type {number} */ cell) => `r${Math.floor(cell / state.board.size) + 1}c${(cell % state.board.size) + 1}`;
+  /** @type {{cells: number[], text: string}[]} */
+  const clashes = [];
+  const open = values.map((value, cell) => {
+    const peers = game.peers(cell);
+    for (const other of peers) if (value && other > cell && values[other] === value) clashes.push({ cells: [cell, other], text: `two ${state.board.symbols[value - 1]}s see each other: ${name(cell)}, ${name(other)}` });
+    return value ? 0 : peers.reduce((bits, other) => (values[other] ? bits & ~(2 ** (values[other] - 1)) : bits), full);
+  });
+  return { clashes, candidates: open, solved: !state.board.rules && !clashes.length && values.every(Boolean) };
+}
+
 /** Asks what is to be said of the board as it stands. */
 async function ask() {
   asking?.abort();
@@ -323,7 +342,10 @@ async function ask() {
     }
   } catch (error) {
     if (signal.aborted) return; // because of a newer question
-    silence = /** @type {Error} */ (error).message; // the next change asks again
+    silence = /** @type {Error} */ (error).message; // the next change asks again, and the clock below
+    report = withoutServer();
+    clearTimeout(again);
+    again = setTimeout(ask, 4000);
     for (const listener of listeners) listener();
   }
 }

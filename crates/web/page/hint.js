@@ -21,6 +21,9 @@ const MOST_MARKED = 6;
 
 const digitsOf = (/** @type {number} */ set) => Array.from({ length: 25 }, (_, bit) => bit + 1).filter((digit) => set & (2 ** (digit - 1)));
 
+/** The digit of the page for a number of the board, which may begin elsewhere than at 1. @param {number} number */
+const digitOf = (number) => number - (game.state.board.lowest ?? 1) + 1;
+
 /**
  * A step on another board than the ordinary one, in the form that the page shows: it has no picture of its own, so the candidates of
  * its cells stand for the pattern.
@@ -32,7 +35,7 @@ function onOtherBoard(step, values, marks) {
   return {
     technique: step.technique, name: step.name, points: null, words: step.words, values, marks,
     step: {
-      place: step.place ? { cell: step.place[0], digit: step.place[1] } : null,
+      place: step.place ? { cell: step.place[0], digit: digitOf(step.place[1]) } : null,
       // What a placement takes from the cells that see it goes without saying.
       eliminate: step.place ? [] : removed,
       lines: step.lines.map((/** @type {any} */ line) => ({ ...line, links: [], depth: 0 })),
@@ -51,7 +54,7 @@ export function pathOnOtherBoard(reply, values, marks) {
     const shown = onOtherBoard(step, digits, candidates);
     [digits, candidates] = [digits.slice(), candidates.slice()];
     for (const [cell, set] of step.removed) candidates[cell] &= ~set;
-    if (step.place) { digits[step.place[0]] = step.place[1]; candidates[step.place[0]] = 0; }
+    if (step.place) { digits[step.place[0]] = digitOf(step.place[1]); candidates[step.place[0]] = 0; }
     return shown;
   });
   return { steps, solved: reply.solved, stop: reply.stop, values: digits, marks: candidates };

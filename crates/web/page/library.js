@@ -52,8 +52,9 @@ function entries() {
 /** @param {any} puzzle as the server describes it @param {string} [text] where it has rules @returns {Omit<Entry, 'id'>} */
 function entryOf(puzzle, text) {
   const { board, givens, variant } = puzzle;
+  const source = variant?.text ?? text ?? board.rules;
   const base = { name: puzzle.title ?? '', tags: [], collection: 0, made: Date.now() };
-  if (variant) return { ...base, key: `rules ${text}`, givens: givens.filter(Boolean).length, board: `${variant.rows}x${variant.columns} with rules`, source: text };
+  if (source) return { ...base, key: `rules ${source}`, givens: givens.filter(Boolean).length, board: `${variant ? `${variant.rows}x${variant.columns}` : board.name} with rules`, source };
   const key = identity(board, givens);
   return { ...base, key, givens: givens.filter(Boolean).length, board: board.name, ...(key.startsWith('{') ? { shape: JSON.parse(key.slice(0, key.lastIndexOf('}') + 1)), digits: givens } : {}) };
 }

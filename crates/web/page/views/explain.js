@@ -25,7 +25,7 @@ export function show(main) {
   const scaleBox = h('div', { class: 'scale' });
   const tabs = segments('What to explain', [['hint', 'Hint'], ['path', 'Whole path']], 'hint', (v) => setMode(/** @type {'hint' | 'path'} */ (v)));
   const elsewhere = h('section', { class: 'elsewhere' },
-    h('p', { class: 'soft' }, 'Ratings are for the ordinary 9 × 9 board: on this one steps have names and no points.'));
+    h('p', { class: 'soft' }, 'Ratings are for the ordinary 9 × 9 board: here steps have names and no points.'));
   let scale = '';
   /** @type {any[]} */
   let scales = [];
@@ -75,8 +75,8 @@ export function show(main) {
 
   /** Whether the server has human-style solving for this board. */
   function served() {
-    const { size, box, diagonals, windows } = game.state.board;
-    return size === 9 && String(box) === '3,3' && !diagonals && !windows;
+    const { size, box, diagonals, windows, rules } = game.state.board;
+    return !rules && size === 9 && String(box) === '3,3' && !diagonals && !windows;
   }
 
   /** The position on the board: of the step that is looked at, or of the game. */

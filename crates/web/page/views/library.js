@@ -307,14 +307,15 @@ function puzzles(box) {
 
   /** @param {Entry} entry */
   async function play(entry) {
-    if (entry.source) {
-      (await import('./rules.js')).take(entry.source);
-      location.hash = '#/rules';
-      return;
-    }
     const { puzzles: [puzzle] } = await post('convert', questionOf(entry));
-    if (game.identity !== entry.key) game.open(puzzle);
-    location.hash = '#/play';
+    try {
+      if (game.identity !== entry.key) game.open(puzzle);
+      location.hash = '#/play';
+    } catch {
+      // Rules that Play does not know.
+      (await import('./rules.js')).take(entry.source ?? '');
+      location.hash = '#/rules';
+    }
   }
 
   const unlisten = library.listen(reload);

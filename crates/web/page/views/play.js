@@ -157,7 +157,7 @@ export function show(main) {
     const clashes = preferences.clashes ? report?.clashes ?? [] : [];
     const filled = game.values().filter(Boolean).length;
     const lines = [];
-    if (game.silence) lines.push(h('p', { class: 'big wrong' }, 'No answer'), h('p', null, game.silence));
+    if (game.silence && !clashes.length) lines.push(h('p', { class: 'big' }, 'No answer'), h('p', null, game.silence), h('p', { class: 'soft' }, 'Digits, marks, undo, clashes and the library go on working; hints, verdicts and new puzzles come back with it.'));
     else if (report?.solved) {
       lines.push(h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit, after ${time.text}.`),
         rated?.of === state.givens && rated.hardest && h('p', { class: 'soft' }, `The hardest step was of ${rated.points}: ${rated.hardest}.`),

@@ -192,7 +192,7 @@ test('told where to look, then shown: that is not counted as found', () => visit
 
 for (const [name, options] of [['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }], ['a phone on its side', { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true }]]) {
   test(`an exercise by touch on ${name}`, () => visit('learn', async (page) => {
-    await page.getByText('Trainer', { exact: true }).tap();
+    await page.getByRole('radio', { name: 'Trainer' }).check({ force: true });
     await page.getByLabel('What to train').selectOption('naked-pair');
     await page.getByRole('heading', { name: 'Find the naked pair' }).waitFor();
     const [step] = await steps(page);

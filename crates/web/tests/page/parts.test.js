@@ -405,8 +405,9 @@ test('what is not for a board is not offered', () => visit('play', async (page) 
   const box4 = '1...' + '..1.' + '.1..' + '...1';
   await load(page, box4);
   await page.locator('[data-part="explain"]').click();
-  await page.getByText('Whole paths and ratings are for the ordinary 9 × 9 board').waitFor();
-  assert.equal(await page.getByRole('radio', { name: 'Whole path' }).isVisible(), false);
+  await page.getByText('Ratings are for the ordinary 9 × 9 board').waitFor();
+  assert.equal(await page.locator('.ratings').isVisible(), false);
+  assert.equal(await page.locator('.scale').isVisible(), false);
   await load(page, EASY);
   await page.getByRole('button', { name: 'Give me a hint' }).waitFor();
 }));
@@ -421,8 +422,18 @@ test('a server that is gone is spoken of, and one that is back answers', { skip:
   await page.keyboard.press('2');
   await page.getByText('The server does not answer.').waitFor();
   assert.equal(await cell(page, 1, 1).textContent(), '2', 'what was written stays');
+  await page.getByText(/Digits, marks, undo, clashes and the library go on working/).waitFor();
+  // Clashes and candidates need nobody.
+  await page.keyboard.press('8');
+  await page.getByText('Two 8s see each other: r1c1, r1c4').waitFor();
+  assert.equal(await page.locator('.play .cell.clash').count(), 2);
+  await page.keyboard.press('2');
+  await page.getByText('Candidates', { exact: true }).click();
+  assert.doesNotMatch(await cell(page, 1, 2).getAttribute('aria-label'), /candidates.* 2/);
+  await page.keyboard.press('Control+z');
+  await page.getByText('The server does not answer.').waitFor();
+  // It is asked again by itself.
   await context.setOffline(false);
-  await page.keyboard.press('Delete');
   await page.getByText('One solution', { exact: true }).waitFor();
   await context.close();
 });
