@@ -25,7 +25,7 @@ export function exerciseDesk(hero, side, exercise, after) {
   const task = exercise.places ? 'Write the digit that it gives into its cell.' : 'Strike out every candidate that goes by it.';
   fill(hero, board.picture);
   fill(side, h('h2', null, `Find the ${exercise.name}`),
-    h('p', { class: 'soft' }, `${task} Click a candidate, or choose a cell and press its digit; Enter checks.`),
+    h('p', { class: 'soft' }, `${task} ${matchMedia('(pointer: coarse)').matches ? 'Choose a cell, then the digit below the board.' : 'Click a candidate, or choose a cell and press its digit; Enter checks.'}`),
     tools, words, told);
 
   /** @param {string} text @param {string} [kind] */

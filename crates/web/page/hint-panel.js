@@ -15,10 +15,11 @@ export function argument(text, point) {
   const parts = text.split('\n').filter(Boolean);
   if (parts.length === 1) return h('p', null, inWords(parts[0]));
   const cells = (/** @type {string} */ line) => new Set([...line.matchAll(/r(\d+)c(\d+)/g)].map(([, r, c]) => (Number(r) - 1) * n + Number(c) - 1));
+  const counted = parts.some((line) => /^\s*\(\d+\) /.test(line));
   /** @type {HTMLElement[]} */
   const lines = parts.map((line) => {
     const [, number, rest] = line.match(/^\s*\((\d+)\) (.*)$/) ?? [];
-    return h('p', { class: number ? 'numbered' : 'head', onpointerenter: () => read(parts.indexOf(line)) }, number && h('span', { class: 'soft' }, number), h('span', null, inWords(rest ?? line)));
+    return h('p', { class: number ? 'numbered' : counted ? 'head' : '', onpointerenter: () => read(parts.indexOf(line)) }, number && h('span', { class: 'soft' }, number), h('span', null, inWords(rest ?? line)));
   });
   let at = -1;
   const read = (/** @type {number} */ i) => {

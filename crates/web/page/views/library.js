@@ -64,7 +64,7 @@ function puzzles(box) {
   /** @type {AbortController | null} */
   let rating = null;
 
-  const shelfTools = h('div', { class: 'row-of shelf-tools' }, button('Rename the collection…', renameShelf, { class: 'quiet' }), button('Delete the collection', dissolve, { class: 'quiet' }));
+  const shelfTools = [button('Rename the collection…', renameShelf, { class: 'quiet' }), button('Delete the collection', dissolve, { class: 'quiet' })];
   const shelves = h('div', { class: 'shelves', role: 'group', 'aria-label': 'Collections' });
   const search = h('input', { type: 'text', placeholder: 'Name, tag, level, digits', 'aria-label': 'Search', value: left.wanted, oninput: () => { left.wanted = search.value; later(); } });
   const order = select(ORDERS, left.order, (v) => { left.order = v; refresh(); });
@@ -91,8 +91,8 @@ function puzzles(box) {
   let picture = null;
 
   fill(box, h('div', { class: 'library-part' },
-    h('div', { class: 'library-side' }, shelves, shelfTools,
-      h('div', { class: 'row-of' }, button('Import…', () => importDialog(collections, (id) => { left.shelf = String(id || 'all'); reload(); })), button('New collection…', () => nameDialog('New collection', 'Name', '', async (name) => { left.shelf = String(await library.collect(name)); })))),
+    h('div', { class: 'library-side' }, shelves,
+      h('div', { class: 'row-of' }, button('Import…', () => importDialog(collections, (id) => { left.shelf = String(id || 'all'); reload(); })), button('New collection…', () => nameDialog('New collection', 'Name', '', async (name) => { left.shelf = String(await library.collect(name)); })), ...shelfTools)),
     h('div', { class: 'library-main' },
       h('div', { class: 'library-tools' }, search, only, order, several),
       count, empty, list.element),
@@ -169,7 +169,7 @@ function puzzles(box) {
       paintShelves();
       refresh();
     }, { 'aria-pressed': String(left.shelf === id) }))));
-    shelfTools.hidden = !shelfOf();
+    for (const tool of shelfTools) tool.hidden = !shelfOf();
   }
 
   /** @param {HTMLElement} element @param {Entry} entry */

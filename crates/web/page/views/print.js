@@ -100,7 +100,7 @@ export function show(main) {
       const pictures = await inTurn(items, (x) => picture({ board: shape(x.board), givens: x.givens, candidates: options.candidates }));
       const answers = options.answers ? await inTurn(items, answer) : [];
       if (mine !== turn) return;
-      const shown = [...paper(pictures, each, items, 'puzzle'), ...(options.answers ? paper(answers, items.length > 6 ? 12 : 6, items, 'answer') : [])];
+      const shown = [...paper(pictures, each, items, 'puzzle'), ...(options.answers ? paper(answers, [2, 6].find((x) => x >= items.length) ?? 12, items, 'answer') : [])];
       pages.className = `pages on-${options.paper}${options.large ? ' large' : ''}`;
       fill(pages, shown);
       note.textContent = `${items.length === 1 ? 'One puzzle' : `${items.length} puzzles`} on ${shown.length === 1 ? 'one page' : `${shown.length} pages`}.`;
