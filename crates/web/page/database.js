@@ -76,7 +76,7 @@ export const database = {
   },
 
   /** Every value of a store, in the order of their keys. They come in pieces, so that nothing else has to wait. @param {StoreName} store @param {number} [piece] @returns {Promise<any[]>} */
-  async all(store, piece = 1500) {
+  async all(store, piece = 800) {
     const open = await connected;
     const { path } = STORES[store];
     if (!open) return [...memory[store].values()].map((value) => structuredClone(value));

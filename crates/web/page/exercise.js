@@ -88,14 +88,17 @@ export async function nextExercise(example, signal) {
   const { missed } = await standing(example.id);
   const again = missed.find(({ due }) => due <= Date.now());
   if (again) return exerciseAt(example, valuesOf(again.values), marksOf(again.marks), signal);
-  try {
-    const { puzzles } = await post('generate', { technique: example.id, measure: example.scale, count: 1, timeout_ms: 4000 }, signal);
-    if (puzzles.length) {
-      const { step } = await post('hint', { board: BOARD, givens: puzzles[0].puzzle.givens, technique: example.id, scale: example.scale, timeout_ms: 10000 }, signal);
-      if (step) return await exerciseAt(example, step.values, step.marks, signal);
+  // A puzzle that needs the technique; where none can (no puzzle needs a full house), or none is found in time, any that has it.
+  for (const request of [{ technique: example.id, measure: example.scale, count: 1, timeout_ms: 4000 }, { count: 6, timeout_ms: 2000 }]) {
+    try {
+      const { puzzles } = await post('generate', request, signal);
+      for (const { puzzle } of puzzles) {
+        const { step } = await post('hint', { board: BOARD, givens: puzzle.givens, technique: example.id, scale: example.scale, timeout_ms: 10000 }, signal);
+        if (step) return await exerciseAt(example, step.values, step.marks, signal);
+      }
+    } catch (error) {
+      if (signal?.aborted) throw error;
     }
-  } catch (error) {
-    if (signal?.aborted) throw error;
   }
   const { values, marks } = await exampleStep(example);
   return exerciseAt(example, values, marks, signal);

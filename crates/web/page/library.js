@@ -29,7 +29,7 @@ import { identity } from './game.js';
  */
 
 /** As many bytes are read at a time: requests have a limit. */
-const PIECE = 48000;
+const PIECE = 24000;
 const encoder = new TextEncoder();
 
 /** @type {Map<string, Entry> | null} */

@@ -136,7 +136,7 @@ function puzzles(box) {
     chosen = new Set([...chosen].filter((id) => ids.has(id)));
     const places = [...chosen].map((id) => /** @type {number} */ (ids.get(id)));
     list.show(listed.length, places.length ? Math.min(...places) : -1, places);
-    const text = `${listed.length === 1 ? 'One puzzle' : `${grouped(listed.length)} puzzles`}${listed.length < all.length ? ` of ${grouped(all.length)}` : ''}`;
+    const text = !all.length ? '' : `${listed.length === 1 ? 'One puzzle' : `${grouped(listed.length)} puzzles`}${listed.length < all.length ? ` of ${grouped(all.length)}` : ''}`;
     if (count.textContent !== text) count.textContent = text;
     list.element.hidden = !listed.length;
     empty.hidden = Boolean(listed.length);

@@ -166,6 +166,20 @@ test('a lesson: its words, its example, its task by keys, and how far one is sta
   await page.getByText('1 of 20 done.').waitFor();
 }));
 
+test('the task of a lesson is another position than its example', () => visit('learn', async (page) => {
+  const same = await page.evaluate(async () => {
+    const { examples, nextExercise } = await import('./exercise.js');
+    const found = [];
+    for (const example of (await examples()).filter(({ id }) => ['full-house', 'hidden-single-box', 'naked-single', 'pointing', 'naked-pair', 'x-wing', 'xy-chain'].includes(id))) {
+      const { values, steps } = await nextExercise(example);
+      if (values.map((v) => v || '.').join('') === example.values) found.push(example.id);
+      if (!steps.every((step) => step.technique === example.id)) found.push(`${example.id} has other steps`);
+    }
+    return found;
+  });
+  assert.deepEqual(same, []);
+}));
+
 test('every lesson has its example', () => visit('learn', async (page) => {
   const missing = await page.evaluate(async () => {
     const { examples } = await import('./exercise.js');

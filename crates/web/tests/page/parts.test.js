@@ -173,7 +173,7 @@ test('a puzzle is solved by keyboard alone, and the board says so', () => visit(
     }
     await page.keyboard.press('ArrowDown');
   }
-  await page.getByText('Every house has every digit.').waitFor();
+  await page.getByText(/^Every house has every digit, after \d+:\d\d\.$/).waitFor();
   assert.equal(await digits(page), ANSWER);
   assert.equal(await page.locator('.board.won').count(), 1);
   assert.equal(await page.locator('.pad [data-left="0"]').count(), 9);
@@ -367,6 +367,17 @@ test('a both-diagonals puzzle is generated, played and printed four to a page', 
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await page.getByRole('radio', { name: '9' }).check({ force: true });
   await page.locator('.page.of-9 svg').nth(3).waitFor();
+}));
+
+test('what was generated is kept as a collection', () => visit('generate', async (page) => {
+  await page.getByLabel('Seed').fill('3');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByText(/^4 made/).waitFor({ timeout: 40000 });
+  await page.getByRole('button', { name: 'Keep all' }).click();
+  await page.getByText(/^In the library as “Generated/).waitFor();
+  await page.locator('[data-part="library"]').click();
+  await page.locator('.shelves').getByText(/^Generated/).click();
+  await page.locator('.library-main').getByText('4 puzzles', { exact: true }).waitFor();
 }));
 
 test('touch: the pad writes, several cells can be chosen', () => visit('play', async (page) => {

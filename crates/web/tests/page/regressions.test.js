@@ -79,7 +79,7 @@ for (const [name, request] of [['4×4', { board: { size: 4 } }], ['6×6', { boar
     }, request);
     await page.getByText('Ratings are for the ordinary 9 × 9 board').waitFor();
     await page.getByRole('radio', { name: 'Whole path' }).check();
-    await page.getByText(/^Step 1 of \d+$/).waitFor();
+    await page.getByText(/^Step 1 of \d+$/).waitFor({ timeout: 60000 });
     const places = await page.evaluate(() => document.querySelectorAll('.explain .digit').length);
     await page.getByRole('button', { name: 'Next step' }).click();
     await page.getByText(/^Step 2 of/).waitFor();
@@ -239,6 +239,37 @@ test('six boards of a race are on the screen together', () => visit('race', asyn
   assert.equal(bottoms.length, 6);
   assert.ok(Math.max(...bottoms) <= 860, `${bottoms}`);
   await shot(page, 'race-six', false);
+}));
+
+test('a board of a race paints only the cells that have changed', () => visit('race', async (page) => {
+  const counts = await page.evaluate(async () => {
+    const { Picture } = await import('./picture.js');
+    const { game } = await import('./game.js');
+    const frame = () => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+    const picture = new Picture('A board', game.state.board);
+    picture.element.style.width = '300px';
+    document.body.append(picture.element);
+    let written = 0;
+    const real = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function count(...words) { written += 1; return real.apply(this, words); };
+    const found = [];
+    const show = async (values) => {
+      written = 0;
+      picture.show(values.map((value) => ({ value, ink: 'pen' })));
+      await frame();
+      found.push(written);
+    };
+    const full = Array.from({ length: 81 }, (_, i) => (i % 9) + 1);
+    await frame();
+    await show(full);
+    await show(full);
+    await show(full.map((value, i) => (i < 3 ? 9 : value)));
+    CanvasRenderingContext2D.prototype.fillText = real;
+    picture.close();
+    picture.element.remove();
+    return found;
+  });
+  assert.deepEqual(counts, [81, 0, 3]);
 }));
 
 test('columns of a matrix stand in groups, with a picture; edits start anew and are undone', () => visit('matrix', async (page) => {
