@@ -28,7 +28,7 @@ node --input-type=module -e '
 
 # What the server says in a header stands in the page; a module of WebAssembly may be compiled.
 policy="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; base-uri 'none'; object-src 'none'; form-action 'none'"
-head="<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"theme-color\" content=\"#2f4bd8\">\n<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"preload\" href=\"sudokit/sudokit.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin>\n$(cd "$out" && for file in api api-error first game link rule-game rule-sheet scheme dom elements board icons clock views/play sudokit/index sudokit/client sudokit/errors sudokit/many sudokit/module; do printf '%s' "<link rel=\"modulepreload\" href=\"$file.js\">\n"; done)<script type=\"module\" src=\"offline.js\"></script>"
+head="<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"theme-color\" content=\"#2f4bd8\">\n<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"preload\" href=\"sudokit/sudokit.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin>\n$(cd "$out" && for file in first sudokit/index sudokit/client sudokit/errors sudokit/many sudokit/module; do printf '%s' "<link rel=\"modulepreload\" href=\"$file.js\">\n"; done)<script type=\"module\" src=\"offline.js\"></script>"
 sed -i "s|^<meta name=\"viewport\".*|&\n$head|" "$out/index.html"
 grep -q Content-Security-Policy "$out/index.html"
 

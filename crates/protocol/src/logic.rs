@@ -222,6 +222,8 @@ pub struct StepsRequest {
     pub no_uniqueness: bool,
     /// Every step that the position offers instead of the path: by technique in the order of the scale, then by effect.
     pub all: bool,
+    /// Of all steps only those of this technique, by id.
+    pub technique: Option<String>,
 }
 
 /// A path of human-style solving.
@@ -255,8 +257,12 @@ pub struct StepsReply {
 pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
+    let technique = request.technique.as_deref().map(technique).transpose()?;
+    if technique.is_some() && !request.all {
+        return Err(ApiError::Alone { field: "technique", belongs_to: "\"all\"" });
+    }
     let document = request.question.document(&context.limits, &budget)?;
-    if is_other_board(&document) {
+    if technique.is_none() && is_other_board(&document) {
         let position = BoardPosition::of_document(&document, &budget)?;
         let (steps, stop, end) = if request.all {
             let (steps, stop) = position.all_steps(&budget)?;
@@ -277,7 +283,15 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
         });
     }
     let position = Position::of_document(&document, &budget)?;
-    let mut solver = LogicalSolver::with_uniqueness(scale, true, budget, !request.no_uniqueness);
+    if let Some(technique) = technique
+        && scale.entry(technique).is_none()
+    {
+        return Err(ApiError::Hint(HintError::NotOnScale(technique)));
+    }
+    let mut solver = LogicalSolver::with(scale, true, budget, |other| {
+        technique.is_none_or(|technique| technique.id() == other.id())
+            && !(request.no_uniqueness && other.rests_on_uniqueness())
+    });
     if request.all {
         let all = position.all_steps(&mut solver)?;
         return Ok(StepsReply {

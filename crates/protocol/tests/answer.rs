@@ -105,6 +105,10 @@ fn replies_have_the_fields_that_were_promised() {
             json!({"operation": "steps", "puzzle": EASY, "all": true, "scale": "hodoku", "no_uniqueness": true}),
             json!({"solved": false, "stop": null, "scale": "hodoku"}),
         ),
+        (
+            json!({"operation": "steps", "puzzle": EASY, "technique": "x-wing"}),
+            json!({"kind": "conflict"}),
+        ),
         (json!({"operation": "formats", }), json!({})),
     ] {
         let reply = ask(request.clone());
@@ -112,6 +116,20 @@ fn replies_have_the_fields_that_were_promised() {
             continue;
         }
         assert_has(&reply, &expected);
+    }
+}
+
+#[test]
+fn all_steps_of_one_technique_are_those_of_all_steps() {
+    let of = |request: Value| {
+        let reply = ask(request);
+        reply["steps"].as_array().unwrap_or_else(|| panic!("{reply}")).clone()
+    };
+    let all = of(json!({"operation": "steps", "puzzle": EASY, "all": true}));
+    for technique in ["hidden-single-box", "naked-single", "pointing", "x-wing"] {
+        let some = of(json!({"operation": "steps", "puzzle": EASY, "all": true, "technique": technique}));
+        let same: Vec<Value> = all.iter().filter(|step| step["technique"] == technique).cloned().collect();
+        assert_eq!(some, same, "{technique}");
     }
 }
 

@@ -2,11 +2,14 @@
 
 import { fill, h, quiet, toast } from './dom.js';
 import { game } from './game.js';
+import { loadPreferences } from './preferences.js';
 
 /** @type {[string, string, () => Promise<{show: (main: HTMLElement) => (() => void) | void}>][]} */
 const PARTS = [
   ['play', 'Play', () => import('./views/play.js')],
   ['explain', 'Explain', () => import('./views/explain.js')],
+  ['learn', 'Learn', () => import('./views/learn.js')],
+  ['library', 'Library', () => import('./views/library.js')],
   ['lab', 'Lab', () => import('./views/lab.js')],
   ['race', 'Race', () => import('./views/race.js')],
   ['matrix', 'Matrix', () => import('./views/matrix.js')],
@@ -43,7 +46,10 @@ async function route() {
     return;
   }
   for (const link of nav.querySelectorAll('a')) {
-    if (link.dataset.part === id) link.setAttribute('aria-current', 'page');
+    if (link.dataset.part === id) {
+      link.setAttribute('aria-current', 'page');
+      link.scrollIntoView({ block: 'nearest', inline: 'center' });
+    }
     else link.removeAttribute('aria-current');
   }
   leave?.();
@@ -71,6 +77,7 @@ addEventListener('unhandledrejection', (event) => {
 });
 
 try {
+  await loadPreferences();
   await game.start();
   await route();
 } catch (error) {
@@ -78,4 +85,6 @@ try {
 }
 document.body.dataset.ready = 'true';
 // The other parts come while nothing else is to be done, so that they can be shown without the server as well.
-(window.requestIdleCallback ?? setTimeout)(() => { for (const [, , load] of PARTS) load().catch(() => {}); });
+(window.requestIdleCallback ?? setTimeout)(() => {
+  import('./journal.js').then(({ keepJournal }) => keepJournal(), () => {});
+  for (const [, , load] of PARTS) load().catch(() => {}); });

@@ -1,5 +1,6 @@
 // A board: cells, lines between them, and drawings over them. It shows what it is given and knows no rule.
 
+import { rowName } from './coordinates.js';
 import { h, s } from './dom.js';
 
 /** @typedef {import('./game.js').BoardShape} BoardShape */
@@ -149,7 +150,7 @@ export class Board {
     }
     // Numbers of rows and columns in the margin, for texts that speak of r2c1.
     const size = 0.019 * n;
-    for (let i = 0; i < down; i++) parts.push(s('text', { x: -size * 0.7, y: i + 0.5, 'font-size': size, 'text-anchor': 'end', 'dominant-baseline': 'central' }, i + 1));
+    for (let i = 0; i < down; i++) parts.push(s('text', { x: -size * 0.7, y: i + 0.5, 'font-size': size, 'text-anchor': 'end', 'dominant-baseline': 'central' }, rowName(i)));
     for (let i = 0; i < n; i++) {
       parts.push(s('text', { x: i + 0.5, y: -size * 0.7, 'font-size': size, 'text-anchor': 'middle' }, i + 1));
     }
@@ -246,7 +247,7 @@ export class Board {
   /** What a cell is in words. @param {number} cell @param {CellView} view @param {string | string[]} symbols */
   describe(cell, view, symbols) {
     const n = this.columns;
-    const words = [`row ${Math.floor(cell / n) + 1} column ${(cell % n) + 1}`];
+    const words = [`row ${rowName(Math.floor(cell / n))} column ${(cell % n) + 1}`];
     const text = (/** @type {number} */ bits) => digits(bits).map((d) => symbols[d - 1]).join(' ');
     if (view.value) words.push(`${view.ink === 'given' ? 'given ' : ''}${symbols[view.value - 1]}`);
     else words.push('empty');

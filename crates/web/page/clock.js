@@ -1,6 +1,6 @@
 // The player's time on a puzzle. It runs while the page is looked at, can be paused, and survives a reload.
 
-const KEPT = 'sudokit-clock';
+import { database } from './database.js';
 
 let puzzle = '';
 /** Milliseconds before it was started last. */
@@ -15,7 +15,11 @@ const passed = () => before + (since ? Date.now() - since : 0);
 function stand() {
   before = passed();
   since = 0;
-  localStorage.setItem(KEPT, JSON.stringify({ puzzle, before }));
+  write();
+}
+
+function write() {
+  if (puzzle) database.put('times', passed(), puzzle).catch(() => {});
 }
 
 function run() {
@@ -24,32 +28,40 @@ function run() {
 
 document.addEventListener('visibilitychange', () => (document.hidden ? stand() : run()));
 addEventListener('pagehide', stand);
+setInterval(() => { if (since) write(); }, 5000);
+
+/** A time as people write it. @param {number} milliseconds */
+export function timeText(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const two = (/** @type {number} */ x) => String(x).padStart(2, '0');
+  return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
 
 export const clock = {
-  /** Time so far as people write it. */
-  get text() {
-    const seconds = Math.floor(passed() / 1000);
-    const minutes = Math.floor(seconds / 60);
-    const two = (/** @type {number} */ x) => String(x).padStart(2, '0');
-    return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
-  },
+  get text() { return timeText(passed()); },
   get paused() { return paused; },
+  /** Milliseconds so far. */
+  get passed() { return passed(); },
 
   /** Which puzzle is played; another one starts at 0, the one of the last visit goes on. @param {string} next */
   follow(next) {
     if (next === puzzle) return;
+    if (since) stand();
     puzzle = next;
     paused = finished = false;
     since = 0;
     before = 0;
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
-      if (kept.puzzle === puzzle && Number.isFinite(kept.before)) before = kept.before;
-    } catch {
-      localStorage.removeItem(KEPT);
-    }
+    database.get('times', next).then((kept) => { if (puzzle === next && kept > 0) before += kept; }, () => {});
     run();
   },
+
+  /** Begins at 0 again. */
+  restart() { before = 0; if (since) since = Date.now(); paused = finished = false; run(); write(); },
+
+  /** The board is left, and comes back. */
+  leave: stand,
+  enter: run,
 
   pause() { paused = true; stand(); },
   resume() { paused = false; run(); },

@@ -139,12 +139,34 @@ export function toast(text) {
   box.textContent = text;
   box.hidden = false;
   clearTimeout(hiding);
-  hiding = setTimeout(() => { box.hidden = true; }, 4000);
+  hiding = setTimeout(quiet, 4000);
+}
+
+/**
+ * Shows a short message with something that can be done about it.
+ * @param {string} text @param {string} label @param {() => any} work @param {number} [long] milliseconds
+ */
+export function toastWith(text, label, work, long = 9000) {
+  toast(text);
+  const box = /** @type {HTMLElement} */ (document.getElementById('toast'));
+  fill(box, h('span', null, text), button(label, async () => { quiet(); await work(); say(`${label}: done`); }));
+  clearTimeout(hiding);
+  hiding = setTimeout(quiet, long);
 }
 
 /** Takes the message away. */
 export function quiet() {
-  /** @type {HTMLElement} */ (document.getElementById('toast')).hidden = true;
+  const box = /** @type {HTMLElement} */ (document.getElementById('toast'));
+  box.hidden = true;
+  fill(box);
+}
+
+/** Loads the style sheet of a part that needs more than the common one. @param {string} path @returns {Promise<void>} */
+export function needStyle(path) {
+  if (document.querySelector(`link[href="${path}"]`)) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    document.head.append(h('link', { rel: 'stylesheet', href: path, onload: () => resolve(), onerror: () => reject(new Error(path)) }));
+  });
 }
 
 /**

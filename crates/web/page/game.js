@@ -1,7 +1,9 @@
 // The puzzle on the table: one for all parts of the page. Holds what was done, lets it be undone, puts it into a link.
 
 import { post } from './api.js';
+import { database } from './database.js';
 import { expand, squeeze } from './link.js';
+import { prefer, preferences } from './preferences.js';
 import * as rules from './rule-game.js';
 
 /**
@@ -25,8 +27,8 @@ import * as rules from './rule-game.js';
 
 /** To begin with: both diagonals are mirrors, and the path goes from singles by pairs to an X-wing and an XY-wing. */
 const FIRST = '...81..6...7..3..8.3.4..9..1.2....3.5...4...1.8....4.2..5..8.2.7..6..1...2..95...';
-const KEPT = 'sudokit-game';
-const KEPT_PAST = 'sudokit-undo';
+/** Where earlier versions kept this, in local storage. */
+const OLD = { game: 'sudokit-game', past: 'sudokit-undo', time: 'sudokit-clock' };
 /** As many steps can be undone after a reload. */
 const KEPT_STEPS = 300;
 
@@ -104,6 +106,33 @@ export const game = {
     changed();
   },
 
+  /** What tells this puzzle from others: the line of an ordinary one, the givens with the shape of another. */
+  get identity() { return identity(state.board, state.givens); },
+
+  /** Whether the player has done anything to the puzzle yet. */
+  get touched() { return FIELDS.some((field) => field !== 'givens' && !(field === 'centre' && state.board.rules) && state[field].some(Boolean)); },
+
+  /** The position with what can be undone, as it is at this moment: a record can be made of it later. */
+  moment() { return { state, past: past.slice(-KEPT_STEPS) }; },
+
+  /** What is to be kept to go on another day. @param {{state: State, past: State[]}} moment @returns {Promise<{text: string, past: string}>} */
+  async record(moment) {
+    return { text: await pack(moment.state), past: await packPast(moment.past) };
+  },
+
+  /** The position of a record. @param {{text: string}} record @returns {Promise<State>} */
+  look(record) { return unpack(record.text, false); },
+
+  /** Goes on where a record was made. @param {{text: string, past: string}} record */
+  async resume(record) {
+    const found = await unpack(record.text, false);
+    past = await unpackPast(record.past).catch(() => []);
+    future = [];
+    state = found;
+    settings.shares = false;
+    changed();
+  },
+
   /** Reads a text in any format. @param {string} text @param {any} [more] @returns {Promise<any>} */
   async read(text, more) {
     return post('convert', { puzzle: text, ...more });
@@ -157,16 +186,16 @@ export const game = {
 
   async start() {
     if (await fromLink()) return;
-    const kept = localStorage.getItem(KEPT);
+    settings.timer = preferences.timer;
+    settings.tidy = preferences.tidy;
+    const kept = (await database.get('kept', 'game').catch(() => null)) ?? await moved();
     if (kept) {
       try {
-        state = await unpack(kept);
-        await recall(kept);
+        state = await unpack(kept.text);
+        past = await unpackPast(kept.past).catch(() => []);
         changed();
         return;
-      } catch {
-        localStorage.removeItem(KEPT);
-      }
+      } catch { /* it is of another version: the page begins anew */ }
     }
     const { puzzles } = await game.read(FIRST);
     game.open(puzzles[0]);
@@ -190,6 +219,13 @@ export function shape(board) {
     ...(board.diagonals ? { diagonals: true } : {}),
     ...(board.windows ? { windows: true } : {}),
   };
+}
+
+/** @param {BoardShape} board @param {number[]} givens */
+export function identity(board, givens) {
+  if (board.rules) return `rules ${board.rules}`;
+  const shaped = JSON.stringify(shape(board));
+  return shaped === '{"size":9,"box":[3,3]}' ? givens.map((digit) => digit || '.').join('') : `${shaped}${numbers(givens)}`;
 }
 
 /** @returns {number[]} */
@@ -227,40 +263,77 @@ function changed() {
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let keeping;
+let keptPast = '';
 
 function keep() {
-  const kept = pack(state).then((text) => { localStorage.setItem(KEPT, text); return text; });
-  kept.catch(() => {});
+  prefer({ timer: settings.timer, tidy: settings.tidy });
+  const mine = state;
+  pack(mine).then((text) => (state === mine ? database.put('kept', { text, past: keptPast }, 'game') : null)).catch(() => {});
   clearTimeout(keeping);
-  keeping = setTimeout(() => kept.then(remember).catch(() => {}), 300);
+  keeping = setTimeout(async () => {
+    const record = await game.record(game.moment()).catch(() => null);
+    if (!record || state !== mine) return;
+    keptPast = record.past;
+    database.put('kept', record, 'game').catch(() => {});
+  }, 300);
 }
 
-/** Keeps what can be undone, beside the position that it belongs to. @param {string} position */
-async function remember(position) {
+/** What can be undone, as text. @param {State[]} steps */
+async function packPast(steps) {
   /** @type {BoardShape[]} */
   const boards = [];
-  const steps = past.slice(-KEPT_STEPS).map((step) => {
+  const rows = steps.map((step) => {
     let board = boards.findIndex((known) => known === step.board);
     if (board < 0) board = boards.push(step.board) - 1;
     return [board, ...FIELDS.map((field) => numbers(step[field])), step.auto ? 1 : 0];
   });
-  localStorage.setItem(KEPT_PAST, JSON.stringify({ position, text: await squeeze(JSON.stringify({ boards, steps })) }));
+  return squeeze(JSON.stringify({ boards, steps: rows }));
 }
 
-/** Brings back what could be undone at a position. @param {string} position */
-async function recall(position) {
+/** @param {string} text @returns {Promise<State[]>} */
+async function unpackPast(text) {
+  const { boards, steps } = JSON.parse(await expand(text));
+  return steps.map((/** @type {any[]} */ [board, ...rest]) => {
+    const step = /** @type {any} */ ({ board: boards[board], auto: Boolean(rest.pop()) });
+    FIELDS.forEach((field, i) => { step[field] = list(rest[i]); });
+    return step;
+  });
+}
+
+/** Moves what earlier versions kept into the database, once. @returns {Promise<{text: string, past: string} | null>} */
+async function moved() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_PAST) ?? '{}');
-    if (kept.position !== position) return;
-    const { boards, steps } = JSON.parse(await expand(kept.text));
-    past = steps.map((/** @type {any[]} */ [board, ...rest]) => {
-      const step = /** @type {any} */ ({ board: boards[board], auto: Boolean(rest.pop()) });
-      FIELDS.forEach((field, i) => { step[field] = list(rest[i]); });
-      return step;
-    });
+    const text = localStorage.getItem(OLD.game);
+    if (!text) return null;
+    const undo = JSON.parse(localStorage.getItem(OLD.past) ?? '{}');
+    const time = JSON.parse(localStorage.getItem(OLD.time) ?? '{}');
+    const record = { text, past: undo.position === text ? undo.text : '' };
+    const { board, givens } = await unpack(text);
+    await database.put('kept', record, 'game');
+    if (time.puzzle === givens.join() && Number.isFinite(time.before)) await database.put('times', time.before, identity(board, givens));
+    for (const name of Object.values(OLD)) localStorage.removeItem(name);
+    return record;
   } catch {
-    localStorage.removeItem(KEPT_PAST);
+    return null;
   }
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let again;
+
+/** What can be said where nobody answers: equal digits that see each other, and what is left for the others. Rules are for the server alone. */
+function withoutServer() {
+  const values = game.values();
+  const full = 2 ** state.board.size - 1;
+  const name = (/** @type {number} */ cell) => `r${Math.floor(cell / state.board.size) + 1}c${(cell % state.board.size) + 1}`;
+  /** @type {{cells: number[], text: string}[]} */
+  const clashes = [];
+  const open = values.map((value, cell) => {
+    const peers = game.peers(cell);
+    for (const other of peers) if (value && other > cell && values[other] === value) clashes.push({ cells: [cell, other], text: `two ${state.board.symbols[value - 1]}s see each other: ${name(cell)}, ${name(other)}` });
+    return value ? 0 : peers.reduce((bits, other) => (values[other] ? bits & ~(2 ** (values[other] - 1)) : bits), full);
+  });
+  return { clashes, candidates: open, solved: !state.board.rules && !clashes.length && values.every(Boolean) };
 }
 
 /** Asks what is to be said of the board as it stands. */
@@ -285,7 +358,10 @@ async function ask() {
     }
   } catch (error) {
     if (signal.aborted) return; // because of a newer question
-    silence = /** @type {Error} */ (error).message; // the next change asks again
+    silence = /** @type {Error} */ (error).message; // the next change asks again, and the clock below
+    report = withoutServer();
+    clearTimeout(again);
+    again = setTimeout(ask, 4000);
     for (const listener of listeners) listener();
   }
 }
@@ -322,8 +398,8 @@ async function pack(s) {
   return `1.${await squeeze(text)}`;
 }
 
-/** @param {string} text @returns {Promise<State>} */
-async function unpack(text) {
+/** @param {string} text @param {boolean} [mine] whether the settings in it are to hold @returns {Promise<State>} */
+async function unpack(text, mine = true) {
   // A puzzle with rules alone, as Set hands it out.
   if (text.startsWith('2.')) return fresh(await withRules(await expand(text.slice(2))));
   if (!text.startsWith('1.')) {
@@ -333,13 +409,13 @@ async function unpack(text) {
     return fresh(puzzles[0]);
   }
   const kept = JSON.parse(await expand(text.slice(2)));
-  if (kept.b.rules) return unpackWithRules(kept);
+  if (kept.b.rules) return unpackWithRules(kept, mine);
   const { puzzles } = await post('convert', { board: kept.b, givens: list(kept.g) });
   const { board, givens } = puzzles[0];
   const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
   if (arrays.some((array) => array.length !== givens.length)) throw new Error('a damaged link');
   const [placed, corner, centre, colour, struck] = arrays;
-  recallSettings(kept);
+  if (mine) recallSettings(kept);
   return { board, givens, placed, corner, centre, colour, struck, auto: Boolean(kept.a) };
 }
 
@@ -360,13 +436,13 @@ async function withRules(text) {
   return puzzles[0];
 }
 
-/** @param {any} kept @returns {Promise<State>} */
-async function unpackWithRules(kept) {
+/** @param {any} kept @param {boolean} mine @returns {Promise<State>} */
+async function unpackWithRules(kept, mine) {
   const state = freshWithRules(await withRules(kept.b.rules));
   const arrays = [kept.p, kept.c, kept.e, kept.l, kept.s].map(list);
   if (arrays.some((array) => array.length !== state.givens.length)) throw new Error('a damaged link');
   const [placed, corner, centre, colour, struck] = arrays;
-  recallSettings(kept);
+  if (mine) recallSettings(kept);
   return { ...state, placed, corner, centre, colour, struck, auto: Boolean(kept.a) };
 }
 

@@ -1,5 +1,6 @@
 // The hint in words, with its buttons: the same in Play and in Explain.
 
+import { inWords } from './coordinates.js';
 import { button, fill, h, keepFocus, say } from './dom.js';
 import { game } from './game.js';
 import { RUNGS, hint } from './hint.js';
@@ -12,12 +13,13 @@ import { icon } from './icons.js';
 export function argument(text, point) {
   const n = game.state.board.columns ?? game.state.board.size;
   const parts = text.split('\n').filter(Boolean);
-  if (parts.length === 1) return h('p', null, parts[0]);
+  if (parts.length === 1) return h('p', null, inWords(parts[0]));
   const cells = (/** @type {string} */ line) => new Set([...line.matchAll(/r(\d+)c(\d+)/g)].map(([, r, c]) => (Number(r) - 1) * n + Number(c) - 1));
+  const counted = parts.some((line) => /^\s*\(\d+\) /.test(line));
   /** @type {HTMLElement[]} */
   const lines = parts.map((line) => {
     const [, number, rest] = line.match(/^\s*\((\d+)\) (.*)$/) ?? [];
-    return h('p', { class: number ? 'numbered' : 'head', onpointerenter: () => read(parts.indexOf(line)) }, number && h('span', { class: 'soft' }, number), h('span', null, rest ?? line));
+    return h('p', { class: number ? 'numbered' : counted ? 'head' : '', onpointerenter: () => read(parts.indexOf(line)) }, number && h('span', { class: 'soft' }, number), h('span', null, inWords(rest ?? line)));
   });
   let at = -1;
   const read = (/** @type {number} */ i) => {
@@ -32,7 +34,7 @@ export function argument(text, point) {
       event.preventDefault();
       event.stopPropagation();
       read(Math.max(0, Math.min(parts.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
-      say(parts[at]);
+      say(inWords(parts[at]));
     } }, lines);
 }
 
@@ -56,7 +58,7 @@ export class HintPanel {
     this.named = new Set();
     this.paint();
     this.hands.change();
-    if (hint.step && hint.rung) say(hint.step.words[hint.rung - 1]);
+    if (hint.step && hint.rung) say(inWords(hint.step.words[hint.rung - 1]));
     else if (hint.text) say(hint.text);
   }
 
@@ -72,7 +74,7 @@ export class HintPanel {
         step && rung < 5 && button('Tell me all', () => { hint.all(); this.changed(); }),
         step && button('Do it', () => hint.apply(), { class: rung >= 5 ? 'main' : '', title: 'Do on the board what the step says' }),
         this.hands.close && button(icon('close'), this.hands.close, { class: 'quiet round', 'aria-label': 'Close the hint', title: 'Close' })),
-      text && h('p', { class: 'notice' }, text),
+      text && h('p', { class: 'notice' }, inWords(text)),
       (step || !text) && rungs.some(Boolean) && h('ol', { class: 'rungs' }, rungs)));
   }
 }

@@ -12,29 +12,52 @@ let answer = null;
 let of = null;
 let rung = 0;
 let looking = false;
+let uses = 0;
 
 const current = () => (of === game.state ? answer : null);
 
 /** More cells than this are not marked candidate by candidate: the picture would hide the board. */
 const MOST_MARKED = 6;
 
+const digitsOf = (/** @type {number} */ set) => Array.from({ length: 25 }, (_, bit) => bit + 1).filter((digit) => set & (2 ** (digit - 1)));
+
+/** The digit of the page for a number of the board, which may begin elsewhere than at 1. @param {number} number */
+const digitOf = (number) => number - (game.state.board.lowest ?? 1) + 1;
+
 /**
  * A step on another board than the ordinary one, in the form that the page shows: it has no picture of its own, so the candidates of
  * its cells stand for the pattern.
- * @param {any} step as the server sends it
+ * @param {any} step as the server sends it @param {number[]} values @param {number[]} marks the position before it
  */
-function onOtherBoard(step) {
-  const marks = game.candidates();
-  const digits = (/** @type {number} */ set) => Array.from({ length: 25 }, (_, bit) => bit + 1).filter((digit) => set & (2 ** (digit - 1)));
+function onOtherBoard(step, values, marks) {
   const shown = step.cells.length > MOST_MARKED ? [] : step.cells;
+  const removed = step.removed.flatMap((/** @type {[number, number]} */ [cell, set]) => digitsOf(set & marks[cell]).map((digit) => ({ cell, digit })));
   return {
-    words: step.words, values: game.values(), marks,
+    technique: step.technique, name: step.name, points: null, words: step.words, values, marks,
     step: {
-      place: step.place ? { cell: step.place[0], digit: step.place[1] } : null,
-      eliminate: step.removed.flatMap((/** @type {[number, number]} */ [cell, set]) => digits(set).map((digit) => ({ cell, digit }))),
-      why: { houses: [], links: [], marks: shown.flatMap((/** @type {number} */ cell) => digits(marks[cell]).map((digit) => ({ role: 'pattern', cell, digit }))) },
+      place: step.place ? { cell: step.place[0], digit: digitOf(step.place[1]) } : null,
+      // What a placement takes from the cells that see it goes without saying.
+      eliminate: step.place ? [] : removed,
+      lines: step.lines.map((/** @type {any} */ line) => ({ ...line, links: [], depth: 0 })),
+      why: { houses: [], links: [], marks: shown.flatMap((/** @type {number} */ cell) => digitsOf(marks[cell]).map((digit) => ({ role: 'pattern', cell, digit }))) },
     },
   };
+}
+
+/**
+ * The path on another board, each step with the position before it.
+ * @param {any} reply as the server sends it @param {number[]} values @param {number[]} marks the position at the start
+ */
+export function pathOnOtherBoard(reply, values, marks) {
+  let [digits, candidates] = [values.slice(), marks.slice()];
+  const steps = reply.steps.map((/** @type {any} */ step) => {
+    const shown = onOtherBoard(step, digits, candidates);
+    [digits, candidates] = [digits.slice(), candidates.slice()];
+    for (const [cell, set] of step.removed) candidates[cell] &= ~set;
+    if (step.place) { digits[step.place[0]] = digitOf(step.place[1]); candidates[step.place[0]] = 0; }
+    return shown;
+  });
+  return { steps, solved: reply.solved, stop: reply.stop, values: digits, marks: candidates };
 }
 
 export const hint = {
@@ -47,10 +70,13 @@ export const hint = {
   /** How much is shown: 0 nothing, 5 all. */
   get rung() { return current() ? rung : 0; },
   get looking() { return looking; },
+  /** How often one was asked for. */
+  get uses() { return uses; },
 
   /** Shows one rung more; the first asks for the step. @param {string} scale its order and points @param {() => void} change called whenever there is something new to show */
   async more(scale, change) {
     if (looking) return;
+    uses += 1;
     if (hint.step) {
       rung = Math.min(5, rung + 1);
       change();
@@ -68,7 +94,7 @@ export const hint = {
     looking = false;
     // The board may have changed meanwhile; then this is an answer to another question.
     if (game.state === state) {
-      answer = found.other_board ? { ...found, text: null, step: onOtherBoard(found.other_board) } : found;
+      answer = found.other_board ? { ...found, text: null, step: onOtherBoard(found.other_board, game.values(), game.candidates()) } : found;
       of = state;
       rung = 1;
     }

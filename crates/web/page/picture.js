@@ -2,13 +2,13 @@
 
 import { digits } from './board.js';
 import { h } from './dom.js';
+import { theming } from './theme.js';
 
 /** @typedef {import('./game.js').BoardShape} BoardShape */
 /** @typedef {import('./board.js').CellView} CellView */
 
 /** The colours of the style sheet that a picture needs; read again when the scheme changes. */
 const NAMES = ['paper', 'line', 'rule', 'ink', 'soft', 'pen', 'pen-soft', 'guess', 'good', 'wrong', 'wrong-soft'];
-const scheme = matchMedia('(prefers-color-scheme: dark)');
 /** @type {Record<string, string>} */
 let colours = {};
 
@@ -25,8 +25,16 @@ export class Picture {
     /** @type {CellView[]} */
     this.views = [];
     this.asked = false;
+    /** The size and colours of what is painted. */
+    this.look = '';
+    /** What each cell shows. @type {string[]} */
+    this.painted = [];
+    /** @type {HTMLCanvasElement} */
+    this.ruled = this.element;
+    /** @type {CanvasRenderingContext2D | null} */
+    this.pen = null;
     this.repaint = () => { readColours(); this.later(); };
-    scheme.addEventListener('change', this.repaint);
+    this.unlisten = theming.listen(this.repaint);
     this.sizes = new ResizeObserver(() => this.later());
     this.sizes.observe(this.element);
     if (!colours.ink) readColours();
@@ -34,7 +42,7 @@ export class Picture {
 
   /** Ends what it listens to. */
   close() {
-    scheme.removeEventListener('change', this.repaint);
+    this.unlisten();
     this.sizes.disconnect();
   }
 
@@ -51,25 +59,36 @@ export class Picture {
     requestAnimationFrame(() => { this.asked = false; this.paint(); });
   }
 
+  /** Paints the cells that have changed, or all where the size or the colours have. */
   paint() {
-    const { size: n, zones, symbols } = this.shape;
+    const { size: n, symbols } = this.shape;
     const side = Math.round(this.element.clientWidth * devicePixelRatio);
     if (!side) return;
-    if (this.element.width !== side) { this.element.width = side; this.element.height = side; }
-    const g = /** @type {CanvasRenderingContext2D} */ (this.element.getContext('2d'));
+    const look = `${side} ${colours.ink} ${colours.paper}`;
+    const anew = look !== this.look;
+    if (anew) {
+      this.look = look;
+      this.element.width = this.element.height = side;
+      this.ruled = this.rule(side);
+      this.painted = [];
+    }
+    const g = this.pen ??= /** @type {CanvasRenderingContext2D} */ (this.element.getContext('2d', { alpha: false }));
     const cell = side / n;
-    g.fillStyle = colours.paper;
-    g.fillRect(0, 0, side, side);
-    g.textAlign = 'center';
-    g.textBaseline = 'middle';
     const k = Math.ceil(Math.sqrt(n));
     const down = Math.ceil(n / k);
+    g.textAlign = 'center';
+    g.textBaseline = 'middle';
     const font = (/** @type {number} */ size, /** @type {number} */ weight) => `${weight} ${size}px Inter, system-ui, sans-serif`;
     this.views.forEach((view, i) => {
-      const x = (i % n) * cell;
-      const y = Math.floor(i / n) * cell;
-      const ground = view.tint?.includes('clash') ? 'wrong-soft' : view.tint?.includes('c') ? 'pen-soft' : '';
-      if (ground) { g.fillStyle = colours[ground]; g.fillRect(x, y, cell, cell); }
+      const key = `${view.value ?? 0}|${view.ink ?? ''}|${view.marks ?? 0}|${view.tint ?? ''}`;
+      if (this.painted[i] === key) return;
+      this.painted[i] = key;
+      const [x, y] = [(i % n) * cell, Math.floor(i / n) * cell];
+      const [left, top] = [Math.round(x), Math.round(y)];
+      const [wide, high] = [Math.round(x + cell) - left, Math.round(y + cell) - top];
+      const ground = view.tint?.includes('clash') ? 'wrong-soft' : view.tint?.includes('c') ? 'pen-soft' : 'paper';
+      g.fillStyle = colours[ground];
+      g.fillRect(left, top, wide, high);
       if (view.value) {
         const given = view.ink === 'given';
         g.fillStyle = colours[given ? 'ink' : view.ink === 'guess' ? 'guess' : view.ink === 'solution' ? 'good' : 'pen'];
@@ -81,7 +100,16 @@ export class Picture {
         g.font = font((cell * 0.68) / k, 450);
         for (const d of digits(view.marks)) g.fillText(symbols[d - 1], x + (((d - 1) % k) + 0.5) * (cell / k), y + (Math.floor((d - 1) / k) + 0.55) * (cell / down));
       }
+      g.drawImage(this.ruled, left, top, wide, high, left, top, wide, high);
     });
+  }
+
+  /** The lines of the board, which never change while it has its size. @param {number} side */
+  rule(side) {
+    const { size: n, zones } = this.shape;
+    const lines = h('canvas', { width: side, height: side });
+    const g = /** @type {CanvasRenderingContext2D} */ (lines.getContext('2d'));
+    const cell = side / n;
     const line = (/** @type {string} */ colour, /** @type {number} */ width, /** @type {(a: number, b: number) => boolean} */ wanted) => {
       g.strokeStyle = colours[colour];
       g.lineWidth = width;
@@ -97,5 +125,6 @@ export class Picture {
     line('rule', Math.max(1.5 * devicePixelRatio, side / 240), (a, b) => zones[a] !== zones[b]);
     g.lineWidth = Math.max(2 * devicePixelRatio, side / 200);
     g.strokeRect(0, 0, side, side);
+    return lines;
   }
 }

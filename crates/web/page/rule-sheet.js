@@ -2,7 +2,7 @@
 
 import { button, fill, h } from './dom.js';
 import { post, table } from './api.js';
-import { isDark } from './scheme.js';
+import { theming } from './theme.js';
 
 /** @typedef {import('./game.js').BoardShape} BoardShape */
 
@@ -15,7 +15,7 @@ export class RuleSheet {
     this.layers = null;
     this.of = '';
     this.fog = '';
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { if (this.element.isConnected && this.shape?.rules) this.draw(this.shape); });
+    const end = theming.listen(() => { if (!this.element.isConnected) end(); else if (this.shape?.rules) this.draw(this.shape); });
     /** @type {BoardShape | undefined} */
     this.shape = undefined;
     /** @type {Set<number>} */
@@ -45,7 +45,7 @@ export class RuleSheet {
 
   /** @param {BoardShape} shape */
   async draw(shape) {
-    const layers = await post('layers', { puzzle: shape.rules, from: 'rules', dark: isDark() });
+    const layers = await post('layers', { puzzle: shape.rules, from: 'rules', dark: theming.isDark });
     if (this.shape?.rules !== shape.rules) return;
     this.layers = layers;
     this.board.dress(layers, this.covered);

@@ -3,8 +3,8 @@
 import { ApiError, isAbort, picture, post, table } from './api.js';
 import { button, dialog, field, fill, h, select, times, toast, toggle, upper } from './dom.js';
 import { squeeze } from './link.js';
-import { isDark } from './scheme.js';
 import { readSetting, setter } from './setter.js';
+import { theming } from './theme.js';
 
 /** Title and author, size and digits. */
 export function boardDialog() {
@@ -202,13 +202,13 @@ function save(blob, name) {
 
 /** @param {string} text */
 async function saveSvg(text) {
-  save(new Blob([await picture({ puzzle: text, from: 'rules', dark: isDark() })], { type: 'image/svg+xml' }), 'sudoku.svg');
+  save(new Blob([await picture({ puzzle: text, from: 'rules', dark: theming.isDark })], { type: 'image/svg+xml' }), 'sudoku.svg');
 }
 
 /** @param {string} text */
 async function savePng(text) {
   const image = new Image();
-  image.src = URL.createObjectURL(new Blob([await picture({ puzzle: text, from: 'rules', dark: isDark() })], { type: 'image/svg+xml' }));
+  image.src = URL.createObjectURL(new Blob([await picture({ puzzle: text, from: 'rules', dark: theming.isDark })], { type: 'image/svg+xml' }));
   await image.decode();
   const canvas = h('canvas', { width: String(image.naturalWidth * 2), height: String(image.naturalHeight * 2) });
   canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -2,13 +2,15 @@
 
 import { post, table } from '../api.js';
 import { Board } from '../board.js';
+import { inWords } from '../coordinates.js';
 import { ROLES, drawStep, sign } from '../diagram.js';
 import { button, fill, h, keepFocus, s, say, scaleName, segments, select, upper } from '../dom.js';
 import { game } from '../game.js';
-import { hint } from '../hint.js';
+import { hint, pathOnOtherBoard } from '../hint.js';
 import { RuleSheet } from '../rule-sheet.js';
 import { HintPanel, argument } from '../hint-panel.js';
 import { icon } from '../icons.js';
+import { preferences } from '../preferences.js';
 
 /** What was explained when the part was left: it is shown again while the position is the same. @type {any} */
 let left = null;
@@ -25,8 +27,7 @@ export function show(main) {
   const scaleBox = h('div', { class: 'scale' });
   const tabs = segments('What to explain', [['hint', 'Hint'], ['path', 'Whole path']], 'hint', (v) => setMode(/** @type {'hint' | 'path'} */ (v)));
   const elsewhere = h('section', { class: 'elsewhere' },
-    h('p', null, 'Whole paths and ratings are for the ordinary 9 × 9 board. ', h('a', { href: '#/lab' }, 'The Lab'), ' solves this one and shows every event; ',
-      h('a', { href: '#/play' }, 'Play'), ' shows the candidates that solutions use.'));
+    h('p', { class: 'soft' }, 'Ratings are for the ordinary 9 × 9 board: here steps have names and no points.'));
   let scale = '';
   /** @type {any[]} */
   let scales = [];
@@ -47,7 +48,7 @@ export function show(main) {
 
   table('techniques').then((all) => {
     scales = all.scales;
-    choose(left?.scale ?? scales[0].name);
+    choose(left?.scale ?? (scales.some((x) => x.name === preferences.scale) ? preferences.scale : scales[0].name));
     rate();
     if (left?.state === game.state) {
       ({ path, at } = left);
@@ -70,14 +71,14 @@ export function show(main) {
 
   /** What is looked at: a step with the position before it, or a position. */
   function shown() {
-    if (mode === 'hint' || !served()) return hint.step;
+    if (mode === 'hint') return hint.step;
     return path ? path.steps[at] ?? path : null;
   }
 
   /** Whether the server has human-style solving for this board. */
   function served() {
-    const { size, box, diagonals, windows } = game.state.board;
-    return size === 9 && String(box) === '3,3' && !diagonals && !windows;
+    const { size, box, diagonals, windows, rules } = game.state.board;
+    return !rules && size === 9 && String(box) === '3,3' && !diagonals && !windows;
   }
 
   /** The position on the board: of the step that is looked at, or of the game. */
@@ -88,14 +89,14 @@ export function show(main) {
     ruleSheet.show(state.board, new Set());
     const values = look ? look.values : game.values();
     const marks = look ? look.marks : game.candidates();
-    const isHint = mode === 'hint' || !served();
+    const isHint = mode === 'hint';
     const pointed = isHint ? panel.named : named;
     const wrong = isHint ? hint.mistakes : mistakes;
     board.show(values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({
       value, ink: state.givens[cell] ? 'given' : 'pen', marks: marks[cell],
       tint: `${wrong.includes(cell) ? 'clash ' : ''}${pointed.has(cell) ? 'same' : ''}`,
     })));
-    const roles = look?.step ? drawStep(board, look.step, mode === 'path' && served() ? 5 : hint.rung, pointed) : (board.draw(), []);
+    const roles = look?.step ? drawStep(board, look.step, mode === 'path' ? 5 : hint.rung, pointed) : (board.draw(), []);
     fill(legend, roles.map((role) => h('li', null, s('svg', { viewBox: '-12 -12 24 24', width: 18, height: 18, 'aria-hidden': 'true' }, sign(role, 0, 0, 7)), /** @type {any} */ (ROLES)[role])));
   }
 
@@ -103,9 +104,9 @@ export function show(main) {
     named = new Set();
     const here = served();
     elsewhere.hidden = here;
-    tabs.hidden = rateBox.hidden = scaleBox.hidden = !here;
-    hintBox.hidden = here && mode !== 'hint';
-    pathBox.hidden = !here || mode !== 'path';
+    rateBox.hidden = scaleBox.hidden = !here;
+    hintBox.hidden = mode !== 'hint';
+    pathBox.hidden = mode !== 'path';
     paint();
     panel.named = new Set();
     panel.paint();
@@ -125,14 +126,14 @@ export function show(main) {
     try {
       const found = await post('steps', { ...game.question(true), scale: scale || undefined, timeout_ms: 30000 });
       if (game.state !== state) return;
-      path = found;
+      path = found.other_board ? pathOnOtherBoard(found.other_board, game.values(), game.candidates()) : found;
       at = 0;
       update();
     } catch (error) {
       if (game.state !== state) return;
       mistakes = /** @type {import('../api.js').ApiError} */ (error).cells ?? [];
       paint();
-      fill(pathBox, h('p', { class: 'notice' }, /** @type {Error} */ (error).message));
+      fill(pathBox, h('p', { class: 'notice' }, inWords(/** @type {Error} */ (error).message)));
     }
   }
 
@@ -140,14 +141,14 @@ export function show(main) {
     if (!path) return;
     const { steps } = path;
     const hardest = Math.max(0, ...steps.map((/** @type {any} */ x) => x.points));
-    const ending = path.solved ? 'The puzzle is solved.' : path.stop ? 'The time was over here.' : 'No technique of this scale finds more.';
+    const ending = path.solved ? 'The puzzle is solved.' : path.stop ? 'The time was over here.' : 'No technique finds more.';
     const step = steps[at];
     const list = h('ol', { class: 'steps' }, steps.map((/** @type {any} */ x, /** @type {number} */ i) => h('li', null,
       h('button', { type: 'button', onclick: () => go(i), 'aria-current': i === at ? 'step' : null },
-        h('span', { class: 'points' }, points(x.points)), h('span', null, upper(x.name)), h('span', { class: 'soft' }, x.words[3])))));
+        h('span', { class: 'points' }, x.points === null ? i + 1 : points(x.points)), h('span', null, upper(x.name)), h('span', { class: 'soft' }, inWords(x.words[3]))))));
     keepFocus(pathBox, () => fill(pathBox,
-      h('p', { class: 'soft' }, `${steps.length === 1 ? 'One step' : `${steps.length} steps`}, the hardest of ${points(hardest)}. ${ending}`),
-      strip(steps, hardest),
+      h('p', { class: 'soft' }, `${steps.length === 1 ? 'One step' : `${steps.length} steps`}${served() && steps.length ? `, the hardest of ${points(hardest)}` : ''}. ${ending}`),
+      served() && strip(steps, hardest),
       h('div', { class: 'row-of' },
         button(icon('back'), () => go(at - 1), { class: 'round', 'aria-label': 'Step back', disabled: at <= 0 }),
         button(icon('step'), () => go(at + 1), { class: 'round', 'aria-label': 'Next step', disabled: at >= steps.length - 1 }),
@@ -174,7 +175,7 @@ export function show(main) {
     named = new Set();
     paint();
     paintPath();
-    if (path.steps[at]) say(`${path.steps[at].name}: ${path.steps[at].words[3]}`);
+    if (path.steps[at]) say(`${path.steps[at].name}: ${inWords(path.steps[at].words[3])}`);
   }
 
   async function rate() {
@@ -198,7 +199,7 @@ export function show(main) {
     mistakes = [];
     at = 0;
     update();
-    if (mode === 'path' && served()) walk();
+    if (mode === 'path') walk();
   }
 
   let seen = game.state;
@@ -214,7 +215,7 @@ export function show(main) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest('input, textarea, select')) return;
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ') { event.preventDefault(); if (event.shiftKey) game.redo(); else game.undo(); return; }
-    if (event.ctrlKey || event.metaKey || event.altKey || !served()) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (mode === 'hint' && event.key.toLowerCase() === 'h' && hint.rung < 5) panel.more();
     else if (mode === 'path' && path && event.key === 'ArrowRight' && at < path.steps.length - 1) go(at + 1);
     else if (mode === 'path' && path && event.key === 'ArrowLeft' && at > 0) go(at - 1);

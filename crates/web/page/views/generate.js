@@ -30,10 +30,11 @@ export function show(main) {
   /** @type {AbortController | null} */
   let running = null;
   const every = button('Print all', all);
+  const keeping = button('Keep all', keepAll, { title: 'As a collection of the library' });
   const progress = h('progress', { class: 'progress', max: SECONDS, 'aria-label': 'Time used of the time there is', hidden: true });
   main.append(h('div', { class: 'table generate-part' },
     h('div', { class: 'intro' }, h('h1', null, 'Generate'), h('p', { class: 'lead' }, 'New puzzles to order, each with exactly one solution. The same seed makes the same puzzles.')),
-    form, h('div', { class: 'hero' }, h('div', { class: 'row-of' }, run, every, note, progress), results)));
+    form, h('div', { class: 'hero' }, h('div', { class: 'row-of' }, run, every, keeping, note, progress), results)));
 
   /** @type {any[]} */
   let symmetries = [];
@@ -171,7 +172,7 @@ export function show(main) {
   }
 
   function paint() {
-    every.disabled = !made.length;
+    every.disabled = keeping.disabled = !made.length;
     if (!made.length) {
       if (!running) { fill(results, h('p', { class: 'soft' }, 'What you order appears here.')); return; }
       fill(results, Array.from({ length: Math.min(order.count, 6) }, () => h('div', { class: 'blank', 'aria-hidden': 'true' })));
@@ -188,6 +189,15 @@ export function show(main) {
   /** @param {any} x */
   function title(x) {
     return x.rating === null || x.rating === undefined ? '' : `rated ${x.rating}`;
+  }
+
+  /** Makes a collection of the library of them. */
+  async function keepAll() {
+    const { library } = await import('../library.js');
+    const name = `Generated, ${new Date().toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`;
+    const collection = await library.collect(name);
+    for (const x of made) await library.keep(x.puzzle, { collection });
+    toast(`In the library as “${name}”.`);
   }
 
   function all() {

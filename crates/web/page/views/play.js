@@ -3,6 +3,7 @@
 import { isAbort, post, ApiError } from '../api.js';
 import { Board } from '../board.js';
 import { clock as time } from '../clock.js';
+import { inWords } from '../coordinates.js';
 import { button, choices, dialog, field, fill, grouped, h, keepFocus, say, times, toast, toggle, upper } from '../dom.js';
 import { drawStep } from '../diagram.js';
 import { difficulty } from '../difficulty.js';
@@ -10,6 +11,7 @@ import { game, settings } from '../game.js';
 import { hint } from '../hint.js';
 import { HintPanel } from '../hint-panel.js';
 import { icon } from '../icons.js';
+import { preferences } from '../preferences.js';
 import { newDialog } from './new.js';
 import { covered } from '../rule-game.js';
 import { RuleSheet } from '../rule-sheet.js';
@@ -32,6 +34,8 @@ export function show(main) {
   let counting;
   /** How hard the givens are. @type {{of: number[], level: string, points: string, hardest: string} | null} */
   let rated = null;
+  /** What comes next in the collection that is played. @type {{of: number[], puzzle: any, words: string} | null} */
+  let following = null;
   const board = new Board('Sudoku board', { pick: (_, focus) => { paint(); sayCell(focus); if (work.zoom !== '1') board.cells[focus].scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, key, like });
 
   const modes = h('div');
@@ -54,7 +58,7 @@ export function show(main) {
 
   const frame = h('div', { class: 'zoom' }, board.element);
   const zooms = h('div');
-  const panel = new HintPanel({ scale: () => '', change: () => paint(), close: () => hinting(false) });
+  const panel = new HintPanel({ scale: () => preferences.scale, change: () => paint(), close: () => hinting(false) });
   const hintButton = button('Hint', () => (work.hinting && hint.rung < 5 ? panel.more() : hinting(true)), { 'aria-keyshortcuts': 'h' });
 
   const side = h('div', { class: 'side' },
@@ -84,7 +88,7 @@ export function show(main) {
     // Where the digits leave no solution, no candidate is true, and that is said in words.
     const truth = shares?.solutions ? shares : null;
     board.element.classList.toggle('paused', time.paused);
-    const clash = new Set((report?.clashes ?? []).flatMap((/** @type {any} */ f) => f.cells));
+    const clash = new Set((preferences.clashes ? report?.clashes ?? [] : []).flatMap((/** @type {any} */ f) => f.cells));
     // While a board is being written, two solutions differ nearly everywhere, which says nothing.
     const differ = new Set(work.editing && verdict?.differ.length * 3 > state.givens.length ? [] : verdict?.differ ?? []);
     const impossible = new Set(verdict?.impossible ?? []);
@@ -161,18 +165,18 @@ export function show(main) {
 
   function paintStatus() {
     const { report, verdict, state } = game;
-    const clashes = report?.clashes ?? [];
+    const clashes = preferences.clashes ? report?.clashes ?? [] : [];
     const filled = game.values().filter(Boolean).length;
     const lines = [];
-    if (game.silence) lines.push(h('p', { class: 'big wrong' }, 'No answer'), h('p', null, game.silence));
+    if (game.silence && !clashes.length) lines.push(h('p', { class: 'big' }, 'No answer'), h('p', null, game.silence), h('p', { class: 'soft' }, 'Digits, marks, undo, clashes and the library go on working; hints, verdicts and new puzzles come back with it.'));
     else if (report?.solved) {
-      lines.push(h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit${settings.timer ? `, after ${time.text}` : ''}.`),
+      lines.push(h('p', { class: 'big good' }, 'Solved'), h('p', null, `Every house has every digit, after ${time.text}.`),
         rated?.of === state.givens && rated.hardest && h('p', { class: 'soft' }, `The hardest step was of ${rated.points}: ${rated.hardest}.`),
-        h('div', { class: 'row-of' }, button('Next puzzle', () => newDialog((editing) => setEditing(editing)), { class: 'main' })));
+        h('div', { class: 'row-of' }, button(following ? 'Next puzzle' : 'Next puzzle…', next, { class: 'main' }), following && h('span', { class: 'soft' }, following.words)));
     }
     else if (clashes.length) {
       lines.push(h('p', { class: 'big wrong' }, clashes.length === 1 ? 'One clash' : `${clashes.length} clashes`));
-      lines.push(h('ul', null, clashes.slice(0, 2).map((/** @type {any} */ f) => h('li', null, upper(f.text)))),
+      lines.push(h('ul', null, clashes.slice(0, 2).map((/** @type {any} */ f) => h('li', null, inWords(upper(f.text))))),
         clashes.length > 2 && h('p', { class: 'soft' }, `and ${clashes.length - 2} more`));
     } else if (verdict) {
       const head = { one: 'One solution', many: 'Several solutions', none: 'No solution', unknown: 'Not decided' }[/** @type {string} */ (verdict.verdict)];
@@ -394,6 +398,21 @@ export function show(main) {
     if (clock.textContent !== shown) clock.textContent = shown;
   }
 
+  /** Finds what comes after this puzzle in the collection that it belongs to. */
+  async function findNext() {
+    const { library, questionOf } = await import('../library.js');
+    const found = await library.next(game.identity);
+    if (!found || !game.report?.solved) return;
+    const { puzzles: [puzzle] } = await post('convert', questionOf(found.entry));
+    following = { of: game.state.givens, puzzle, words: `${found.left === 1 ? 'The last one' : `${grouped(found.left)} more`} in “${found.name}”.` };
+    paintStatus();
+  }
+
+  /** The next puzzle of the collection; without one a new one is asked for. */
+  function next() {
+    if (following) game.open(following.puzzle); else newDialog((editing) => setEditing(editing));
+  }
+
   /** Asks how hard the puzzle is, where human-style solving knows the board. */
   async function rate() {
     const { givens } = game.state;
@@ -408,10 +427,12 @@ export function show(main) {
   /** Sees whether another puzzle is on the table, and whether this one has just been solved. */
   function follow() {
     const { state, report } = game;
-    if (!work.editing) time.follow(state.givens.join());
+    if (!work.editing) time.follow(game.identity);
     const now = Boolean(report?.solved);
+    if (following && following.of !== state.givens) following = null;
+    if (now) time.finish();
+    if (now && solved !== true) findNext().catch(() => {});
     if (now && solved === false) {
-      time.finish();
       board.celebrate(board.focus);
       say('Solved');
     }
@@ -457,10 +478,11 @@ export function show(main) {
   hintButton.setAttribute('aria-expanded', String(work.hinting));
   panel.paint();
   follow();
+  time.enter();
   paint();
   rate();
   if (settings.shares) countShares();
-  return () => { unlisten(); clearInterval(ticking); counting?.abort(); document.removeEventListener('keydown', onkey); };
+  return () => { unlisten(); time.leave(); clearInterval(ticking); counting?.abort(); document.removeEventListener('keydown', onkey); };
 }
 
 /** @param {(number | undefined)[]} shares */

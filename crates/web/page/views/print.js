@@ -64,16 +64,25 @@ export function show(main) {
     paint();
   }
 
-  let shownEach = '';
-  /** @param {string} each */
-  function paintEach(each) {
-    // Large print, and candidates that can be read, want larger boards.
-    const most = options.large || options.candidates ? 2 : 9;
-    if (`${each} ${most}` === shownEach) return;
-    shownEach = `${each} ${most}`;
-    fill(perPage, segments('Puzzles on a page', ['1', '2', '4', '6', '9'].filter((x) => Number(x) <= most).map((x) => [x, x]), each, (v) => { options.each = v; paint(); }));
+  /** How many puzzles a page may have: large print, and candidates that can be read, want larger boards. */
+  const allowed = () => [1, 2, 4, 6, 9].filter((x) => x <= (options.large || options.candidates ? 2 : 9));
+
+  /** How many it has: what was asked for, else as many as there are, up to four and in large print one. @param {number} count */
+  function eachOf(count) {
+    const most = Math.max(...allowed());
+    const wanted = Number(options.each) || (options.large ? 1 : [1, 2].find((x) => x >= count) ?? 4);
+    return Math.min(most, wanted);
   }
-  paintEach(options.each || '4');
+
+  let shownEach = '';
+  /** @param {number} each */
+  function paintEach(each) {
+    const key = `${each} ${allowed()}`;
+    if (key === shownEach) return;
+    shownEach = key;
+    keepFocus(perPage, () => fill(perPage, segments('Puzzles on a page', allowed().map((x) => [String(x), String(x)]), String(each), (v) => { options.each = v; paint(); })));
+  }
+  paintEach(eachOf(sheet.length));
 
   let turn = 0;
   async function paint() {
@@ -87,15 +96,13 @@ export function show(main) {
       return;
     }
     const items = sheet.slice();
-    const most = options.large ? 1 : options.candidates ? 2 : 9;
-    const wanted = Number(options.each) || [1, 2].find((x) => x >= items.length) || 4;
-    const each = options.large && wanted === 2 && options.each ? 2 : Math.min(most, wanted);
-    paintEach(String(each));
+    const each = eachOf(items.length);
+    paintEach(each);
     try {
       const pictures = await inTurn(items, (x) => picture({ board: shape(x.board), givens: x.givens, candidates: options.candidates }));
       const answers = options.answers ? await inTurn(items, answer) : [];
       if (mine !== turn) return;
-      const shown = [...paper(pictures, each, items, 'puzzle'), ...(options.answers ? paper(answers, items.length > 6 ? 12 : 6, items, 'answer') : [])];
+      const shown = [...paper(pictures, each, items, 'puzzle'), ...(options.answers ? paper(answers, [2, 6].find((x) => x >= items.length) ?? 12, items, 'answer') : [])];
       pages.className = `pages on-${options.paper}${options.large ? ' large' : ''}`;
       fill(pages, shown);
       note.textContent = `${items.length === 1 ? 'One puzzle' : `${items.length} puzzles`} on ${shown.length === 1 ? 'one page' : `${shown.length} pages`}.`;
@@ -143,6 +150,8 @@ export function show(main) {
         h('div', { class: 'on-page' }, pictures.slice(from, from + each).map((svg, i) => {
           const figure = h('figure', null, h('figcaption', null, kind === 'puzzle' ? words(items[from + i], from + i, items.length) : items.length > 1 ? from + i + 1 : '\u00a0'));
           figure.append(svgOf(svg));
+          // A page with one board has room for what people write beside it.
+          if (each === 1 && kind === 'puzzle') figure.append(h('p', { class: 'log' }, ['Begun', 'Solved', 'Time'].map((name) => h('span', null, name))));
           return figure;
         }))));
     }

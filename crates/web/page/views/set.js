@@ -2,7 +2,7 @@
 
 import { ApiError, isAbort, post, table } from '../api.js';
 import { button, fill, h, keepFocus, say, toast, toggle } from '../dom.js';
-import { isDark } from '../scheme.js';
+import { theming } from '../theme.js';
 import { Hand } from '../set-hand.js';
 import { SetBoard } from '../set-board.js';
 import { Palette } from '../set-palette.js';
@@ -251,7 +251,7 @@ export function show(main) {
     drawing = new AbortController();
     try {
       const text = textOf(more ? { ...s, rules: [...s.rules, more] } : s, (rule) => rule === more || isSent(rule)).text;
-      const answer = await post('layers', { puzzle: text, from: 'rules', dark: isDark() }, drawing.signal);
+      const answer = await post('layers', { puzzle: text, from: 'rules', dark: theming.isDark }, drawing.signal);
       if (!left && (!more || hand.stroke)) { layers = answer; dress(); verdict.notes(layers.notes); }
     } catch { /* what cannot be drawn is said by the question for the rules */ }
     busy = false;
@@ -455,9 +455,7 @@ export function show(main) {
   function hold(event) {
     if (/** @type {HTMLElement} */ (event.target).closest('.set-side button')) event.preventDefault();
   }
-  const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const redraw = () => draw();
-  scheme.addEventListener('change', redraw);
+  const unscheme = theming.listen(() => draw());
 
   /** @type {() => void} */
   let unlisten = () => {};
@@ -497,7 +495,7 @@ export function show(main) {
     unlisten();
     removeEventListener('hashchange', fromLink);
     delete main.dataset.set;
-    scheme.removeEventListener('change', redraw);
+    unscheme();
     main.removeEventListener('mousedown', hold);
     document.removeEventListener('keydown', onkey);
   };

@@ -27,6 +27,14 @@ const digits = (page) => page.$$eval('.play .cell', (cells) => cells.map((c) => 
 const shows = (page, line, equal = true) => page.waitForFunction(([line, equal]) => ([...document.querySelectorAll('.play .cell')].map((c) => c.querySelector('.digit')?.textContent ?? '.').join('') === line) === equal, [line, equal]);
 const cell = (page, r, c) => page.locator(`.play [data-cell="${(r - 1) * 9 + c - 1}"]`);
 
+/** Waits until the database has the board as it stands, with what can be undone. */
+const kept = (page) => page.waitForFunction(async () => {
+  const { database } = await import('./database.js');
+  const { game } = await import('./game.js');
+  const [there, here] = [await database.get('kept', 'game'), await game.record(game.moment())];
+  return there?.text === here.text && there?.past === here.past;
+});
+
 async function paste(page, text) {
   await page.getByRole('button', { name: 'Open…' }).click();
   await page.getByLabel('Paste a puzzle in any format').fill(text);
@@ -165,7 +173,7 @@ test('a puzzle is solved by keyboard alone, and the board says so', () => visit(
     }
     await page.keyboard.press('ArrowDown');
   }
-  await page.getByText('Every house has every digit.').waitFor();
+  await page.getByText(/^Every house has every digit, after \d+:\d\d\.$/).waitFor();
   assert.equal(await digits(page), ANSWER);
   assert.equal(await page.locator('.board.won').count(), 1);
   assert.equal(await page.locator('.pad [data-left="0"]').count(), 9);
@@ -361,6 +369,17 @@ test('a both-diagonals puzzle is generated, played and printed four to a page', 
   await page.locator('.page.of-9 svg').nth(3).waitFor();
 }));
 
+test('what was generated is kept as a collection', () => visit('generate', async (page) => {
+  await page.getByLabel('Seed').fill('3');
+  await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByText(/^4 made/).waitFor({ timeout: 40000 });
+  await page.getByRole('button', { name: 'Keep all' }).click();
+  await page.getByText(/^In the library as “Generated/).waitFor();
+  await page.locator('[data-part="library"]').click();
+  await page.locator('.shelves').getByText(/^Generated/).click();
+  await page.locator('.library-main').getByText('4 puzzles', { exact: true }).waitFor();
+}));
+
 test('touch: the pad writes, several cells can be chosen', () => visit('play', async (page) => {
   await cell(page, 1, 2).tap();
   await page.locator('.pad').getByRole('button', { name: '1', exact: true }).tap();
@@ -397,8 +416,9 @@ test('what is not for a board is not offered', () => visit('play', async (page) 
   const box4 = '1...' + '..1.' + '.1..' + '...1';
   await load(page, box4);
   await page.locator('[data-part="explain"]').click();
-  await page.getByText('Whole paths and ratings are for the ordinary 9 × 9 board').waitFor();
-  assert.equal(await page.getByRole('radio', { name: 'Whole path' }).isVisible(), false);
+  await page.getByText('Ratings are for the ordinary 9 × 9 board').waitFor();
+  assert.equal(await page.locator('.ratings').isVisible(), false);
+  assert.equal(await page.locator('.scale').isVisible(), false);
   await load(page, EASY);
   await page.getByRole('button', { name: 'Give me a hint' }).waitFor();
 }));
@@ -413,8 +433,18 @@ test('a server that is gone is spoken of, and one that is back answers', { skip:
   await page.keyboard.press('2');
   await page.getByText('The server does not answer.').waitFor();
   assert.equal(await cell(page, 1, 1).textContent(), '2', 'what was written stays');
+  await page.getByText(/Digits, marks, undo, clashes and the library go on working/).waitFor();
+  // Clashes and candidates need nobody.
+  await page.keyboard.press('8');
+  await page.getByText('Two 8s see each other: r1c1, r1c4').waitFor();
+  assert.equal(await page.locator('.play .cell.clash').count(), 2);
+  await page.keyboard.press('2');
+  await page.getByText('Candidates', { exact: true }).click();
+  assert.doesNotMatch(await cell(page, 1, 2).getAttribute('aria-label'), /candidates.* 2/);
+  await page.keyboard.press('Control+z');
+  await page.getByText('The server does not answer.').waitFor();
+  // It is asked again by itself.
   await context.setOffline(false);
-  await page.keyboard.press('Delete');
   await page.getByText('One solution', { exact: true }).waitFor();
   await context.close();
 });
@@ -492,7 +522,7 @@ test('undo survives a reload, and so does the time', () => visit('play', async (
   await page.getByRole('button', { name: 'Pause' }).click();
   assert.equal(await page.locator('.play .digit').first().isVisible(), false, 'a paused board is hidden');
   const time = await page.locator('.clock').textContent();
-  await page.waitForFunction(() => JSON.parse(localStorage.getItem('sudokit-undo') ?? '{}').position === localStorage.getItem('sudokit-game'));
+  await kept(page);
   await page.reload();
   await page.waitForSelector('body[data-ready]');
   assert.equal((await digits(page)).slice(0, 3), '812');

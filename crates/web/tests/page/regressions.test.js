@@ -69,6 +69,43 @@ test('a hint on another board, in Play and in Explain, rung by rung, and done', 
   assert.equal(await page.locator('.play .digit').count(), before + 1);
 }));
 
+for (const [name, request] of [['4×4', { board: { size: 4 } }], ['6×6', { board: { size: 6 } }], ['a jigsaw', { jigsaw: true }], ['diagonals', { board: { size: 9, diagonals: true } }], ['windows', { board: { size: 9, windows: true } }], ['16×16', { board: { size: 16 } }]]) {
+  test(`the whole path on other boards: ${name}`, () => visit('explain', async (page) => {
+    await page.evaluate(async (request) => {
+      const { post } = await import('./api.js');
+      const { game } = await import('./game.js');
+      const { puzzles } = await post('generate', { ...request, count: 1, seed: 5, timeout_ms: 20000 });
+      game.open(puzzles[0].puzzle);
+    }, request);
+    await page.getByText('Ratings are for the ordinary 9 × 9 board').waitFor();
+    await page.getByRole('radio', { name: 'Whole path' }).check();
+    await page.getByText(/^Step 1 of \d+$/).waitFor({ timeout: 60000 });
+    const places = await page.evaluate(() => document.querySelectorAll('.explain .digit').length);
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.getByText(/^Step 2 of/).waitFor();
+    // At the end stands what the path leads to: where it is solved, the last step fills the last cell.
+    const rows = page.locator('.steps button');
+    await rows.last().click();
+    const solved = await page.getByText('The puzzle is solved.').count();
+    const cells = await page.locator('.explain .cell').count();
+    const digits = await page.locator('.explain .digit').count();
+    assert.ok(digits > places, `${places} digits became ${digits}`);
+    if (solved) assert.equal(digits, cells - 1);
+    assert.ok(await page.locator('.explain .over .sign').count() > 0, 'the step is drawn');
+    await page.locator('.path .argument, .path .now p').first().waitFor();
+    await shot(page, `explain-path-${name.replaceAll('×', 'x').replaceAll(' ', '-')}`, false);
+  }));
+}
+
+test('a page with one puzzle has its board in the middle, and room to write', () => visit('print', async (page) => {
+  await page.locator('.page.of-1 svg').first().waitFor();
+  const { page: paper, board } = await page.evaluate(() => ({ page: document.querySelector('.page.of-1.puzzle').getBoundingClientRect().toJSON(), board: document.querySelector('.page.of-1.puzzle svg').getBoundingClientRect().toJSON() }));
+  assert.ok(Math.abs((board.top + board.bottom) / 2 - (paper.top + paper.bottom) / 2) < 0.06 * paper.height, 'in the middle');
+  assert.ok(board.width > 0.8 * paper.width);
+  assert.equal(await page.locator('.log span').count(), 3);
+  await shot(page, 'print-one', false);
+}));
+
 test('a long argument is read line by line, with the arrows of that line', () => visit('explain', async (page) => {
   await page.getByRole('button', { name: 'Give me a hint' }).click();
   await page.getByRole('button', { name: 'Tell me all' }).click();
@@ -202,6 +239,37 @@ test('six boards of a race are on the screen together', () => visit('race', asyn
   assert.equal(bottoms.length, 6);
   assert.ok(Math.max(...bottoms) <= 860, `${bottoms}`);
   await shot(page, 'race-six', false);
+}));
+
+test('a board of a race paints only the cells that have changed', () => visit('race', async (page) => {
+  const counts = await page.evaluate(async () => {
+    const { Picture } = await import('./picture.js');
+    const { game } = await import('./game.js');
+    const frame = () => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+    const picture = new Picture('A board', game.state.board);
+    picture.element.style.width = '300px';
+    document.body.append(picture.element);
+    let written = 0;
+    const real = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function count(...words) { written += 1; return real.apply(this, words); };
+    const found = [];
+    const show = async (values) => {
+      written = 0;
+      picture.show(values.map((value) => ({ value, ink: 'pen' })));
+      await frame();
+      found.push(written);
+    };
+    const full = Array.from({ length: 81 }, (_, i) => (i % 9) + 1);
+    await frame();
+    await show(full);
+    await show(full);
+    await show(full.map((value, i) => (i < 3 ? 9 : value)));
+    CanvasRenderingContext2D.prototype.fillText = real;
+    picture.close();
+    picture.element.remove();
+    return found;
+  });
+  assert.deepEqual(counts, [81, 0, 3]);
 }));
 
 test('columns of a matrix stand in groups, with a picture; edits start anew and are undone', () => visit('matrix', async (page) => {

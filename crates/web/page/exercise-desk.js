@@ -1,0 +1,89 @@
+// One exercise from the question to what was to be seen: the trainer and the course have the same.
+
+import { inWords } from './coordinates.js';
+import { button, fill, h, say, upper } from './dom.js';
+import { ExerciseBoard } from './exercise-board.js';
+import { judge, note } from './exercise.js';
+import { StepView } from './step-view.js';
+
+/**
+ * @param {HTMLElement} hero where the board stands @param {HTMLElement} side where the words stand
+ * @param {import('./exercise.js').Exercise} exercise
+ * @param {(found: boolean) => (HTMLElement | HTMLElement[])} after what can be done when it is over; it is asked once it is
+ */
+export function exerciseDesk(hero, side, exercise, after) {
+  const words = h('p', { class: 'verdict', role: 'status' });
+  const told = h('p', { class: 'notice', hidden: true });
+  let rung = 0;
+  let over = false;
+  let failed = false;
+  const board = new ExerciseBoard(exercise, { change: () => { if (!over) say2(''); }, check });
+  const checking = button('Check', check, { class: 'main' });
+  const where = button('Where?', tell);
+  const show = button('Show me', give);
+  const tools = h('div', { class: 'row-of' }, checking, where, show);
+  const task = exercise.places ? 'Write the digit that it gives into its cell.' : 'Strike out every candidate that goes by it.';
+  fill(hero, board.picture);
+  fill(side, h('h2', null, `Find the ${exercise.name}`),
+    h('p', { class: 'soft' }, `${task} ${matchMedia('(pointer: coarse)').matches ? 'Choose a cell, then the digit below the board.' : 'Click a candidate, or choose a cell and press its digit; Enter checks.'}`),
+    tools, words, told);
+
+  /** @param {string} text @param {string} [kind] */
+  function say2(text, kind = '') {
+    words.className = `verdict ${kind}`;
+    words.textContent = text;
+  }
+
+  function check() {
+    if (over) return;
+    const marked = [...board.marked.values()];
+    const { verdict, words: text, bad, step } = judge(exercise, marked);
+    board.blame(bad);
+    if (verdict === 'wrong') failed = true;
+    if (verdict === 'right') { end(!failed && rung < 3, step, true); return; }
+    say2(upper(inWords(text)), verdict === 'wrong' ? 'wrong' : '');
+  }
+
+  /** Tells more, rung by rung: where to look, then which cells. */
+  function tell() {
+    const [step] = exercise.steps;
+    rung = rung === 0 ? 1 : 3;
+    told.hidden = false;
+    told.textContent = inWords(step.words[rung - 1]);
+    if (rung === 3) {
+      board.tell(step.step.why.marks.filter((/** @type {any} */ m) => m.role !== 'eliminated' && m.role !== 'placed').map((/** @type {any} */ m) => m.cell));
+      where.disabled = true;
+    } else where.textContent = 'Which cells?';
+  }
+
+  function give() {
+    failed = true;
+    end(false, exercise.steps[0], false);
+  }
+
+  /** @param {boolean} found without a miss or much help @param {any} step @param {boolean} own whether the learner has marked it */
+  async function end(found, step, own) {
+    over = true;
+    board.open = false;
+    const view = new StepView('The step');
+    const focused = side.contains(document.activeElement) || hero.contains(document.activeElement);
+    fill(hero, view.picture);
+    view.show(step, own ? -1 : 0);
+    const standing = await note(exercise, found);
+    fill(side, h('h2', { class: own ? 'good' : '' }, own ? 'Right' : `The ${exercise.name}`),
+      h('p', { class: 'soft', role: 'status' }, found ? `It ${comes(standing.due)}.` : 'This position comes again soon.'),
+      h('div', { class: 'row-of' }, after(found)), view.words);
+    if (focused) /** @type {HTMLElement | null} */ (side.querySelector('button'))?.focus();
+  }
+
+  return { close: () => { over = true; } };
+}
+
+/** When a technique comes again, in words. @param {number} due */
+export function comes(due) {
+  const minutes = Math.round((due - Date.now()) / 60000);
+  if (minutes <= 0) return 'comes again now';
+  if (minutes < 60) return `comes again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
+  const days = Math.round(minutes / 1440);
+  return days < 1 ? 'comes again today' : `comes again in ${days === 1 ? 'a day' : `${days} days`}`;
+}

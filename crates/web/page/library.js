@@ -1,0 +1,241 @@
+// The player's puzzles and collections, in the database. A puzzle is the same wherever it comes from: its givens tell it
+// from others, and how far it was played belongs to it.
+
+import { post } from './api.js';
+import { database } from './database.js';
+import { identity } from './game.js';
+
+/**
+ * @typedef {object} Entry  a puzzle of the library
+ * @property {number} id
+ * @property {string} key         what tells it from others
+ * @property {string} name        what the player calls it; '' for none
+ * @property {string[]} tags
+ * @property {number} collection  0 for none
+ * @property {number} givens      how many
+ * @property {string} board       its shape in words
+ * @property {string} [source]    the text of a puzzle with rules
+ * @property {any} [shape]        of a board that is not the ordinary one, with its givens
+ * @property {number[]} [digits]
+ * @property {string} [level]     how hard, in words
+ * @property {number} [points]    and as a number
+ * @property {number} made        when it came
+ * @property {number} [played]    when it was played last
+ * @property {number} [filled]    how many cells the player has filled
+ * @property {number} [time]      milliseconds
+ * @property {number} [solved]    when
+ *
+ * @typedef {{id: number, name: string, made: number}} Collection
+ */
+
+/** As many bytes are read at a time: requests have a limit. */
+const PIECE = 24000;
+const encoder = new TextEncoder();
+
+/** @type {Map<string, Entry> | null} */
+let known = null;
+/** @type {Promise<Map<string, Entry>> | null} */
+let reading = null;
+/** @type {Set<() => void>} */
+const listeners = new Set();
+const tell = () => { for (const listener of listeners) listener(); };
+
+/** All entries by key, read once. */
+function entries() {
+  reading ??= database.all('puzzles').then((list) => {
+    known = new Map(list.map((entry) => [entry.key, entry]));
+    return known;
+  });
+  return reading;
+}
+
+/** @param {any} puzzle as the server describes it @param {string} [text] where it has rules @returns {Omit<Entry, 'id'>} */
+function entryOf(puzzle, text) {
+  const { board, givens, variant } = puzzle;
+  const source = variant?.text ?? text ?? board.rules;
+  const base = { name: puzzle.title ?? '', tags: [], collection: 0, made: Date.now() };
+  if (source) return { ...base, key: `rules ${source}`, givens: givens.filter(Boolean).length, board: `${variant ? `${variant.rows}x${variant.columns}` : board.name} with rules`, source };
+  const key = identity(board, givens);
+  return { ...base, key, givens: givens.filter(Boolean).length, board: board.name, ...(key.startsWith('{') ? { shape: JSON.parse(key.slice(0, key.lastIndexOf('}') + 1)), digits: givens } : {}) };
+}
+
+/** @param {Entry[]} changed */
+async function write(changed) {
+  const map = await entries();
+  const ids = await database.change(changed.map((entry) => ({ store: 'puzzles', put: entry })));
+  changed.forEach((entry, i) => { entry.id = ids[i]; map.set(entry.key, entry); });
+  tell();
+}
+
+export const library = {
+  /** @param {() => void} listener @returns {() => void} ends it */
+  listen(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Forgets what was read, because the database has been written anew. */
+  forget() { known = reading = null; tell(); },
+
+  /** @returns {Promise<Entry[]>} */
+  async puzzles() { return [...(await entries()).values()]; },
+
+  /** @returns {Promise<Collection[]>} */
+  async collections() { return database.all('collections'); },
+
+  /** @param {string} key */
+  async find(key) { return (await entries()).get(key); },
+
+  /** The next puzzle that is not solved in the collection of one, and how many there are. @param {string} key */
+  async next(key) {
+    const map = await entries();
+    const entry = map.get(key);
+    if (!entry?.collection) return null;
+    const open = [...map.values()].filter((other) => other.collection === entry.collection && !other.solved && !other.source && other.key !== key).sort((a, b) => a.id - b.id);
+    if (!open.length) return null;
+    const shelf = (await library.collections()).find(({ id }) => id === entry.collection);
+    return { entry: open.find(({ id }) => id > entry.id) ?? open[0], left: open.length, name: shelf?.name ?? '' };
+  },
+
+  /** Keeps a puzzle, or changes what is known of it. @param {any} puzzle as the server describes it @param {Partial<Entry>} [more] @returns {Promise<Entry>} */
+  async keep(puzzle, more = {}) {
+    const made = /** @type {Entry} */ ({ ...entryOf(puzzle), ...more });
+    const before = (await entries()).get(made.key);
+    const entry = before ? { ...before, ...more } : made;
+    await write([entry]);
+    return entry;
+  },
+
+  /** @param {Entry[]} list @param {(entry: Entry) => Partial<Entry>} work @returns {Promise<() => Promise<void>>} takes it back */
+  async change(list, work) {
+    await write(list.map((entry) => ({ ...entry, ...work(entry) })));
+    return () => write(list);
+  },
+
+  /** @param {Entry[]} list @returns {Promise<() => Promise<void>>} brings them back */
+  async remove(list) {
+    const map = await entries();
+    const games = (await Promise.all(list.map(({ key }) => database.get('games', key)))).filter(Boolean);
+    await database.change(list.flatMap(({ id, key }) => [{ store: /** @type {const} */ ('puzzles'), remove: id }, { store: /** @type {const} */ ('games'), remove: key }]));
+    for (const { key } of list) map.delete(key);
+    tell();
+    return async () => {
+      await database.change(games.map((game) => ({ store: 'games', put: game })));
+      await write(list);
+    };
+  },
+
+  /** @param {string} name @returns {Promise<number>} its number */
+  async collect(name) {
+    const id = await database.put('collections', { name, made: Date.now() });
+    tell();
+    return id;
+  },
+
+  /** @param {Collection} collection @param {string} name */
+  async rename(collection, name) {
+    await database.put('collections', { ...collection, name });
+    tell();
+  },
+
+  /** Takes a collection away with its puzzles. @param {Collection} collection @returns {Promise<() => Promise<void>>} brings it back */
+  async dissolve(collection) {
+    const back = await library.remove((await library.puzzles()).filter((entry) => entry.collection === collection.id));
+    await database.remove('collections', collection.id);
+    tell();
+    return async () => {
+      await database.put('collections', collection);
+      await back();
+    };
+  },
+
+  /**
+   * Reads puzzles out of a text in any format, however long, into a collection. What is there already stays as it is.
+   * @param {string} text @param {number} collection
+   * @param {(done: number, found: number) => void} progress @param {AbortSignal} [signal]
+   * @returns {Promise<{added: number, known: number, wrong: {where: string, why: string}[]}>}
+   */
+  async read(text, collection, progress, signal) {
+    const map = await entries();
+    const result = { added: 0, known: 0, /** @type {{where: string, why: string}[]} */ wrong: [] };
+    const parts = pieces(text);
+    const made = Date.now();
+    for (const [i, part] of parts.entries()) {
+      signal?.throwIfAborted();
+      const found = await readPiece(part.text, part.line, result.wrong, signal);
+      const fresh = new Map();
+      for (const { puzzle, source } of found) {
+        const entry = /** @type {Entry} */ ({ ...entryOf(puzzle, source), collection, made });
+        if (map.has(entry.key) || fresh.has(entry.key)) result.known += 1; else fresh.set(entry.key, entry);
+      }
+      const list = [...fresh.values()];
+      const ids = await database.change(list.map((entry) => ({ store: 'puzzles', put: entry })));
+      list.forEach((entry, j) => { entry.id = ids[j]; map.set(entry.key, entry); });
+      result.added += list.length;
+      progress((i + 1) / parts.length, result.added);
+    }
+    tell();
+    return result;
+  },
+};
+
+/** A text in pieces that can be read by themselves: whole where it is short, between lines or blocks of lines where it is long. @param {string} text */
+function pieces(text) {
+  const length = encoder.encode(text).length;
+  if (length <= PIECE) return [{ text, line: 1 }];
+  const lines = text.split(/\r?\n/);
+  const blocks = lines.filter((line) => !line.trim()).length > lines.length / 40;
+  // The names of the columns of a table belong to every piece.
+  const head = /^[a-z_"' ]+([,;\t][a-z_"' ]+)+$/i.test(lines[0]) ? `${lines[0]}\n` : '';
+  const found = [];
+  let part = '';
+  let first = 1;
+  for (const [i, line] of lines.entries()) {
+    if (head && i === 0) continue;
+    if (part && part.length + line.length > PIECE && (!blocks || !line.trim())) {
+      found.push({ text: head + part, line: first });
+      part = '';
+      first = i + 1;
+    }
+    part += `${line}\n`;
+  }
+  if (part.trim()) found.push({ text: head + part, line: first });
+  return found;
+}
+
+/**
+ * The puzzles of a piece. Where a line cannot be read it is named and left out.
+ * @param {string} text @param {number} first the number of its first line @param {{where: string, why: string}[]} wrong @param {AbortSignal} [signal]
+ * @returns {Promise<{puzzle: any, source?: string}[]>}
+ */
+async function readPiece(text, first, wrong, signal) {
+  try {
+    const { puzzles } = await post('convert', { puzzle: text }, signal);
+    if (!puzzles.some((/** @type {any} */ puzzle) => puzzle.variant)) return puzzles.map((/** @type {any} */ puzzle) => ({ puzzle }));
+    if (puzzles.length === 1) return [{ puzzle: puzzles[0], source: (await post('convert', { puzzle: text, to: 'rules' }, signal)).text }];
+    // Each link of a puzzle with rules stands on a line of its own.
+    const read = [];
+    for (const line of text.split('\n')) if (line.trim()) read.push(...await readPiece(line, first, wrong, signal));
+    return read;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const { line, message } = /** @type {import('./api.js').ApiError} */ (error);
+    const lines = text.split('\n');
+    const why = message;
+    if (wrong.length < 100 && line && lines.filter((other) => other.trim()).length > 1) {
+      wrong.push({ where: `line ${first + line - 1}`, why });
+      const before = lines.slice(0, line - 1).join('\n');
+      const after = lines.slice(line).join('\n');
+      const read = before.trim() ? await readPiece(before, first, wrong, signal) : [];
+      return after.trim() ? [...read, ...await readPiece(after, first + line, wrong, signal)] : read;
+    }
+    wrong.push({ where: lines.length > 2 ? `lines ${first} to ${first + lines.length - 1}` : `line ${first}`, why });
+    return [];
+  }
+}
+
+/** What the server has to be told to open an entry. @param {Entry} entry */
+export function questionOf(entry) {
+  if (entry.source) return { puzzle: entry.source };
+  return entry.shape ? { board: entry.shape, givens: entry.digits } : { puzzle: entry.key };
+}

@@ -1,0 +1,109 @@
+// A step shown line by line: the position before it, and for each line of the argument its cells and its arrows alone.
+
+import { Board } from './board.js';
+import { inWords } from './coordinates.js';
+import { ROLES, drawStep, sign } from './diagram.js';
+import { button, fill, h, keepFocus, s, say, upper } from './dom.js';
+import { icon } from './icons.js';
+
+/** The shape of the ordinary board, which needs no server. */
+export const NINE = {
+  size: 9, box: /** @type {[number, number]} */ ([3, 3]), zones: Array.from({ length: 81 }, (_, cell) => Math.floor(cell / 27) * 3 + Math.floor((cell % 9) / 3)),
+  diagonals: false, windows: false, symbols: '123456789', name: '9x9',
+};
+
+/** More arrows than this are not shown together. */
+const MOST_ARROWS = 8;
+
+/** @typedef {{text: string, draw: any, rung: number, cells: Set<number>, deep: number}} Stage */
+
+export class StepView {
+  /** @param {string} label @param {import('./game.js').BoardShape} [shape] */
+  constructor(label, shape = NINE) {
+    this.board = new Board(label);
+    this.board.setShape(shape);
+    this.legend = h('ul', { class: 'legend' });
+    this.lines = h('ol', { class: 'stages' });
+    this.bar = h('div', { class: 'row-of' });
+    this.picture = h('div', { class: 'hero-part' }, this.board.element, this.legend);
+    this.words = h('div', { class: 'step-words', tabindex: -1 }, this.bar, this.lines);
+    /** @type {any} */
+    this.step = null;
+    /** @type {Stage[]} */
+    this.stages = [];
+    this.at = 0;
+    this.words.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+      const to = { ArrowDown: this.at + 1, ArrowRight: this.at + 1, ArrowUp: this.at - 1, ArrowLeft: this.at - 1, Home: 0, End: this.stages.length - 1 }[event.key];
+      if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      this.go(to);
+    });
+  }
+
+  /** @param {any} step as the server sends it, with the position before it @param {number} [at] the line that is read first; -1 for the last */
+  show(step, at = 0) {
+    this.step = step;
+    const { why } = step.step;
+    const gone = step.step.place ? [step.step.place] : step.step.eliminate;
+    const lines = step.step.lines.flatMap((/** @type {any} */ line) => (line.text.includes('\n') ? split(line, why) : [line]));
+    const stage = (/** @type {any} */ line) => ({
+      text: line.text, rung: 5, cells: new Set(line.cells), deep: line.depth ?? 0,
+      draw: { place: null, eliminate: [], why: { ...why, houses: line.links.map((/** @type {any} */ link) => link.reason?.house).filter(Boolean), links: line.links, marks: ends(line, why) } },
+    });
+    /** @type {Stage} */
+    const whole = { text: lines.length > 1 ? step.words[3] : lines[0].text, rung: 5, cells: new Set(lines.length > 1 ? gone.map((/** @type {any} */ c) => c.cell) : []), deep: 0,
+      draw: { ...step.step, why: { ...why, links: why.links.length > MOST_ARROWS ? [] : why.links } } };
+    this.stages = [
+      { text: step.words[0], draw: step.step, rung: 1, cells: new Set(), deep: 0 },
+      { text: step.words[2], draw: step.step, rung: 3, cells: new Set(), deep: 0 },
+      ...(lines.length > 1 ? lines.map(stage) : []), whole,
+    ];
+    this.go(at < 0 ? this.stages.length - 1 : at);
+  }
+
+  /** @param {number} at */
+  go(at) {
+    this.at = Math.max(0, Math.min(this.stages.length - 1, at));
+    const stage = this.stages[this.at];
+    const { step } = this;
+    this.board.show(step.values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({ value, ink: 'given', marks: step.marks[cell], tint: stage.cells.has(cell) ? 'same' : '' })));
+    const roles = drawStep(this.board, stage.draw, stage.rung);
+    fill(this.legend, roles.map((role) => h('li', null, s('svg', { viewBox: '-12 -12 24 24', width: 18, height: 18, 'aria-hidden': 'true' }, sign(role, 0, 0, 7)), /** @type {any} */ (ROLES)[role])));
+    const last = this.stages.length - 1;
+    keepFocus(this.words, () => {
+      fill(this.bar,
+        button(icon('back'), () => this.go(this.at - 1), { class: 'round', 'aria-label': 'Line before', disabled: this.at === 0 }),
+        button(this.at < last ? 'Next line' : 'From the start', () => this.go(this.at < last ? this.at + 1 : 0), { class: this.at < last ? 'main' : '' }),
+        h('span', { class: 'soft' }, `${this.at + 1} of ${this.stages.length}`));
+      fill(this.lines, this.stages.slice(0, this.at + 1).map(({ text, deep }, i) => h('li', { class: i === this.at ? 'now' : '' },
+        button(inWords(text.replace(/^\(\d+\) /, '')), () => this.go(i), { 'aria-current': i === this.at ? 'step' : null, style: null, class: deep ? 'deep' : '' }))));
+    });
+    this.lines.scrollTop = this.lines.scrollHeight;
+    say(inWords(stage.text));
+  }
+
+  get title() { return upper(this.step?.name ?? ''); }
+}
+
+/** A line that is several, as lines with the cells and arrows that they name. @param {any} line @param {any} why */
+function split(line, why) {
+  return line.text.split('\n').filter(Boolean).map((/** @type {string} */ text) => {
+    const cells = [...text.matchAll(/r(\d)c(\d)/g)].map(([, r, c]) => (Number(r) - 1) * 9 + Number(c) - 1);
+    const [, number] = text.match(/^\s*\((\d+)\)/) ?? [];
+    const links = number ? why.links.filter((/** @type {any} */ link) => cells[0] === link.from.cell && cells[cells.length - 1] === link.to.cell && named(text, link)) : [];
+    return { text: text.trim(), cells, links, depth: number ? 1 : 0 };
+  });
+}
+
+/** Whether a line speaks of the digits of an arrow. @param {string} text @param {any} link */
+function named(text, link) {
+  const [from, to] = text.split('→');
+  return Boolean(to) && from.includes(` ${link.from.digit}`) && to.includes(` ${link.to.digit}`);
+}
+
+/** The candidates between which the arrows of a line run, and those of the pattern in its cells. @param {any} line @param {any} why */
+function ends(line, why) {
+  const named = new Set(line.cells);
+  if (!line.links.length) return why.marks.filter((/** @type {any} */ m) => named.has(m.cell) && m.role !== 'eliminated');
+  return line.links.flatMap((/** @type {any} */ link) => [link.from, link.to].map((end) => ({ cell: end.cell, digit: end.digit, role: end.on ? 'on' : 'off' })));
+}

@@ -1,0 +1,88 @@
+// The course: lessons in an order, each with a worked example and a task. How far one is, is kept in the database.
+
+import { isAbort } from '../api.js';
+import { database } from '../database.js';
+import { button, fill, h } from '../dom.js';
+import { exerciseDesk } from '../exercise-desk.js';
+import { exampleStep, examples, nextExercise } from '../exercise.js';
+import { CHAPTERS, LESSONS } from '../lessons.js';
+import { StepView } from '../step-view.js';
+
+/** The lesson that was open last. */
+let open = '';
+
+/** @param {import('./learn.js').Desk} desk */
+export function show({ hero, side, go }) {
+  const lesson = h('section', { class: 'lesson', 'aria-label': 'The lesson' });
+  const contents = h('section', { class: 'contents', 'aria-label': 'Lessons' });
+  /** When each was done, by technique. @type {Record<string, number>} */
+  let done = {};
+  /** @type {import('../exercise.js').Example[]} */
+  let all = [];
+  /** @type {AbortController} */
+  let asking = new AbortController();
+  fill(side, lesson, contents);
+
+  function paintContents() {
+    const number = LESSONS.filter(({ technique }) => done[technique]).length;
+    fill(contents, h('h2', null, 'Lessons'), h('p', { class: 'soft' }, number ? `${number} of ${LESSONS.length} done.` : `${LESSONS.length} lessons, from the first single to chains.`),
+      CHAPTERS.map(([name, lessons]) => h('section', null, h('h3', null, name), h('ol', null, lessons.map((x) => h('li', null,
+        button([h('span', { class: `tick${done[x.technique] ? ' is-done' : ''}`, 'aria-hidden': 'true' }), h('span', null, x.title), done[x.technique] ? h('span', { class: 'unseen' }, ', done') : ''], () => begin(x), { 'aria-pressed': String(x.technique === open) })))))));
+  }
+
+  /** @param {import('../lessons.js').Lesson} x */
+  async function begin(x) {
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    open = x.technique;
+    paintContents();
+    const example = all.find(({ id }) => id === x.technique);
+    if (!example) return;
+    const head = [h('p', { class: 'soft' }, `Lesson ${LESSONS.indexOf(x) + 1} of ${LESSONS.length}`), h('h2', null, x.title), x.words.map((text) => h('p', null, text))];
+    fill(lesson, head, h('p', { class: 'soft' }, 'Looking for the example…'));
+    try {
+      const step = await exampleStep(example);
+      if (signal.aborted) return;
+      const view = new StepView('The worked example');
+      fill(hero, view.picture);
+      view.show(step);
+      fill(lesson, head, h('div', { class: 'row-of' }, button('Now you', () => task(x, example), { class: 'main' })), h('h3', null, 'A worked example'), view.words);
+      if (innerWidth < 960) scrollTo(0, 0);
+    } catch (error) {
+      if (!signal.aborted) fill(lesson, head, h('p', { class: 'notice' }, /** @type {Error} */ (error).message));
+    }
+  }
+
+  /** @param {import('../lessons.js').Lesson} x @param {import('../exercise.js').Example} example */
+  async function task(x, example) {
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    fill(lesson, h('p', { class: 'soft', role: 'status' }, 'Looking for a position…'));
+    try {
+      const exercise = await nextExercise(example, signal);
+      if (signal.aborted) return;
+      exerciseDesk(hero, lesson, exercise, (found) => {
+        if (found) {
+          done = { ...done, [x.technique]: Date.now() };
+          database.put('kept', done, 'course').catch(() => {});
+          paintContents();
+        }
+        const following = LESSONS[LESSONS.indexOf(x) + 1];
+        return [found && following ? button('Next lesson', () => begin(following), { class: 'main' }) : button('Another one', () => task(x, example), { class: 'main' }),
+          found && !following ? button('To the trainer', () => go('trainer')) : button(found ? 'Another one' : 'The lesson again', () => (found ? task(x, example) : begin(x)))];
+      });
+    } catch (error) {
+      if (!isAbort(error)) fill(lesson, h('p', { class: 'notice' }, /** @type {Error} */ (error).message), button('Back to the lesson', () => begin(x)));
+    }
+  }
+
+  Promise.all([examples(), database.get('kept', 'course').catch(() => null)]).then(([list, kept]) => {
+    all = list;
+    done = kept ?? {};
+    paintContents();
+    begin(LESSONS.find(({ technique }) => technique === open) ?? LESSONS.find(({ technique }) => !done[technique]) ?? LESSONS[0]);
+  }, (error) => fill(lesson, h('p', { class: 'notice' }, error.message)));
+  return () => asking.abort();
+}
