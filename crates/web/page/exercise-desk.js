@@ -6,6 +6,8 @@ import { ExerciseBoard } from './exercise-board.js';
 import { judge, note } from './exercise.js';
 import { StepView } from './step-view.js';
 
+/** Where a part of Learn stands: the board, the words, the way to another part. @typedef {{hero: HTMLElement, side: HTMLElement, go: (tab: string, technique?: string) => void}} Desk */
+
 /**
  * @param {HTMLElement} hero where the board stands @param {HTMLElement} side where the words stand
  * @param {import('./exercise.js').Exercise} exercise

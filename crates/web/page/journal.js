@@ -74,7 +74,11 @@ async function goOn() {
   const found = await database.get('games', identity).catch(() => null);
   if (!found || game.state !== state) return;
   helped = Boolean(found.helped);
-  await game.resume(found);
+  try {
+    await game.resume(found);
+  } catch {
+    return; // without the server it begins anew; what was done stays in the library
+  }
   toast('It goes on where you left it.');
 }
 

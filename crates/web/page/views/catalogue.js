@@ -6,7 +6,7 @@ import { exampleStep, examples, standings } from '../exercise.js';
 import { game } from '../game.js';
 import { StepView } from '../step-view.js';
 
-/** @param {import('./learn.js').Desk} desk @param {string} wanted a technique's id */
+/** @param {import('../exercise-desk.js').Desk} desk @param {string} wanted a technique's id */
 export function show({ hero, side, go }, wanted) {
   const view = new StepView('The example');
   const search = h('input', { type: 'text', placeholder: 'Find a technique', 'aria-label': 'Find a technique', oninput: () => paintList() });

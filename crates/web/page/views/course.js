@@ -11,7 +11,7 @@ import { StepView } from '../step-view.js';
 /** The lesson that was open last. */
 let open = '';
 
-/** @param {import('./learn.js').Desk} desk */
+/** @param {import('../exercise-desk.js').Desk} desk */
 export function show({ hero, side, go }) {
   const lesson = h('section', { class: 'lesson', 'aria-label': 'The lesson' });
   const contents = h('section', { class: 'contents', 'aria-label': 'Lessons' });

@@ -3,8 +3,8 @@
 import { fill, h, needStyle, segments } from '../dom.js';
 
 await needStyle('views/learn.css');
-
-/** @typedef {{hero: HTMLElement, side: HTMLElement, go: (tab: string, technique?: string) => void}} Desk */
+// They come with this part, so that they can be shown without the server as well.
+Promise.allSettled([import('./course.js'), import('./trainer.js'), import('./catalogue.js')]);
 
 /** What was looked at when the part was left. */
 const left = { tab: 'course', technique: '' };

@@ -12,11 +12,14 @@ import { library, questionOf } from '../library.js';
 import { LongList } from '../long-list.js';
 import { Picture } from '../picture.js';
 import { addToSheet } from '../sheet.js';
+import { NINE } from '../step-view.js';
 import { importDialog } from './library-files.js';
 
 /** @typedef {import('../library.js').Entry} Entry */
 
 await needStyle('views/library.css');
+// They come with this part, so that they can be shown without the server as well.
+Promise.allSettled([import('./statistics.js'), import('./settings.js')]);
 
 const ROW = 60;
 /** @type {[string, string][]} */
@@ -214,7 +217,7 @@ function puzzles(box) {
 
   /** The board of an entry with what was placed. @param {Entry} entry @param {HTMLElement} frame */
   async function show(entry, frame) {
-    const { puzzles: [puzzle] } = await post('convert', questionOf(entry));
+    const puzzle = await puzzleOf(entry);
     if (chosen.size !== 1 || !chosen.has(entry.id) || !frame.isConnected) return;
     const record = entry.filled ? await database.get('games', entry.key) : null;
     const placed = record ? await game.look(record).then(({ placed }) => placed, () => []) : [];
@@ -271,7 +274,7 @@ function puzzles(box) {
   async function print() {
     let added = 0;
     for (const entry of chosenEntries().filter((e) => !e.source).slice(0, 400)) {
-      const { puzzles: [puzzle] } = await post('convert', questionOf(entry));
+      const puzzle = await puzzleOf(entry);
       if (addToSheet(puzzle.board, puzzle.givens, entry.name)) added += 1;
     }
     toast(added === 1 ? 'It is on the sheet. Print shows it.' : `${grouped(added)} are on the sheet. Print shows them.`);
@@ -307,7 +310,7 @@ function puzzles(box) {
 
   /** @param {Entry} entry */
   async function play(entry) {
-    const { puzzles: [puzzle] } = await post('convert', questionOf(entry));
+    const puzzle = await puzzleOf(entry);
     if (game.identity !== entry.key) game.open(puzzle);
     location.hash = '#/play';
   }
@@ -329,6 +332,16 @@ function thumb(entry) {
     g.fillRect(c * 4 + Math.floor(c / 3), r * 4 + Math.floor(r / 3), 3, 3);
   }
   return canvas;
+}
+
+/** An entry as a puzzle to play; an ordinary one needs no server. @param {Entry} entry */
+async function puzzleOf(entry) {
+  if (!entry.source && !entry.shape) {
+    const givens = [...entry.key].map((digit) => Number(digit) || 0);
+    return { board: NINE, givens, placed: givens.map(() => 0), marks: null, variant: null, title: entry.name };
+  }
+  const { puzzles: [puzzle] } = await post('convert', questionOf(entry));
+  return puzzle;
 }
 
 /** What an entry is called. @param {Entry} entry */

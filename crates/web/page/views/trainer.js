@@ -12,7 +12,7 @@ const READ_ONLY = new Set(['forcing chains', 'nested chains', 'last resort', 'al
 let choice = 'course';
 let last = '';
 
-/** @param {import('./learn.js').Desk} desk @param {string} wanted a technique's id */
+/** @param {import('../exercise-desk.js').Desk} desk @param {string} wanted a technique's id */
 export function show({ hero, side }, wanted) {
   if (wanted) choice = wanted;
   const head = h('div', { class: 'trainer-head' });

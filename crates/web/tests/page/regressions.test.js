@@ -384,10 +384,21 @@ test('without its server the page still leads to its parts', async () => {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some((e) => e.name.endsWith('views/print.js')));
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  for (const part of ['explain', 'lab', 'print']) {
+  for (const part of ['explain', 'lab', 'library', 'learn', 'print']) {
     await page.locator(`[data-part="${part}"]`).click();
     await page.locator(`main.${part}`).waitFor();
     assert.equal(await page.locator('nav [aria-current]').getAttribute('data-part'), part);
   }
+  // The library is the browser's own.
+  await page.locator('[data-part="library"]').click();
+  await page.evaluate(async () => { await (await import('./library.js')).library.keep({ board: (await import('./step-view.js')).NINE, givens: [...'53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'].map((d) => Number(d) || 0) }); });
+  await page.locator('.entry-row').first().click();
+  await page.locator('.card canvas').waitFor();
+  await page.locator('.card').getByRole('button', { name: 'Play' }).click();
+  await page.locator('main.play').waitFor();
+  assert.equal(await page.locator('.play .digit').count(), 30);
+  await page.locator('[data-part="library"]').click();
+  for (const tab of ['Statistics', 'Settings']) await page.getByRole('radio', { name: tab }).check();
+  await page.getByText('Export all').waitFor();
   await context.close();
 });
