@@ -274,7 +274,16 @@ test('regions are drawn, and a board of another size and other digits', () => vi
 test('a finger draws on a phone', () => visit('set', async (page, context) => {
   await ready(page);
   await page.getByRole('textbox', { name: 'Find a rule' }).fill('thermo');
-  await page.getByRole('button', { name: 'Thermometer', exact: true }).tap();
+  // The browser takes a tap right behind a stroke for a part of it.
+  const tap = async (button, done) => {
+    for (let tries = 0; tries < 5; tries++) {
+      await button.tap();
+      if (await page.waitForFunction(done.test, done.arg, { timeout: 1000 }).then(() => true, () => false)) return;
+    }
+    assert.fail('no tap came through');
+  };
+  const tool = (name) => tap(page.getByRole('button', { name, exact: true }), { test: (name) => document.querySelector('[data-tool][aria-pressed="true"]')?.textContent === name, arg: name });
+  await tool('Thermometer');
   await toTop(page);
   const at = await points(page);
   const client = await context.newCDPSession(page);
@@ -284,13 +293,13 @@ test('a finger draws on a phone', () => visit('set', async (page, context) => {
   await touch('touchEnd');
   await has(page, ['thermometer: r3c3 r4c4 r5c5']);
   await page.getByRole('textbox', { name: 'Find a rule' }).fill('killer cage');
-  await page.getByRole('button', { name: 'Killer cage', exact: true }).tap();
+  await tool('Killer cage');
   await toTop(page);
   await touch('touchStart', ...at(7, 7));
   await touch('touchMove', ...at(7, 8));
   await touch('touchEnd');
   await has(page, ['thermometer: r3c3 r4c4 r5c5', 'killer: r7c7 r7c8']);
-  await page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: '7', exact: true }).tap();
+  await tap(page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: '7', exact: true }), { test: () => document.querySelector('.set-words').value === '7' });
   await has(page, ['thermometer: r3c3 r4c4 r5c5', 'killer 7: r7c7 r7c8']);
   await shot(page, 'set-phone');
 }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
