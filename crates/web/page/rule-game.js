@@ -2,9 +2,12 @@
 
 import { post } from './api.js';
 
-/** @typedef {import('./game.js').BoardShape} BoardShape */
+/**
+ * What is needed of a board with rules.
+ * @typedef {{zones: number[], symbols: string | string[], columns?: number, lowest?: number, rules?: string, fog?: number[] | null}} RuleBoard
+ */
 
-/** What the server says of a puzzle with rules as a board. @param {any} puzzle @returns {BoardShape} */
+/** What the server says of a puzzle with rules as a board. @param {any} puzzle */
 export function boardOf(puzzle) {
   const v = puzzle.variant;
   const on = v.rows * v.columns;
@@ -30,12 +33,12 @@ export function givensOf(puzzle) {
   };
 }
 
-/** @param {BoardShape} board @param {number} cell */
+/** @param {RuleBoard} board @param {number} cell */
 const name = (board, cell) => `r${Math.floor(cell / (board.columns ?? 9)) + 1}c${(cell % (board.columns ?? 9)) + 1}`;
 
 /**
  * The puzzle with more givens and fewer candidates, as text.
- * @param {BoardShape} board @param {number[]} placed @param {number[]} struck
+ * @param {RuleBoard} board @param {number[]} placed @param {number[]} struck
  */
 export function textWith(board, placed, struck) {
   const lowest = board.lowest ?? 1;
@@ -51,14 +54,14 @@ export function textWith(board, placed, struck) {
 
 /**
  * What is to be said of the digits on the board, as /v1/check says it of ordinary ones.
- * @param {BoardShape} board @param {number[]} values @param {AbortSignal} signal
+ * @param {RuleBoard} board @param {number[]} values @param {AbortSignal} signal
  */
 export async function report(board, values, signal) {
   const lowest = board.lowest ?? 1;
   return post('progress', { puzzle: board.rules, from: 'rules', numbers: values.map((value) => (value ? value - 1 + lowest : null)), timeout_ms: 4000 }, signal);
 }
 
-/** The verdict on a puzzle; its solutions in the numbers of the page. @param {BoardShape} board @param {AbortSignal} signal */
+/** The verdict on a puzzle; its solutions in the numbers of the page. @param {RuleBoard} board @param {AbortSignal} signal */
 export async function verdict(board, signal) {
   const lowest = board.lowest ?? 1;
   const on = board.zones.length;
@@ -71,7 +74,7 @@ export async function verdict(board, signal) {
 
 /**
  * The cells that are still under fog: not lit from the start, and not beside a digit that is right.
- * @param {BoardShape} board @param {number[]} values @param {number[] | null} solution in the numbers of the page
+ * @param {RuleBoard} board @param {number[]} values @param {number[] | null} solution in the numbers of the page
  */
 export function covered(board, values, solution) {
   if (!board.fog) return new Set();
