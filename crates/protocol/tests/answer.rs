@@ -105,10 +105,7 @@ fn replies_have_the_fields_that_were_promised() {
             json!({"operation": "steps", "puzzle": EASY, "all": true, "scale": "hodoku", "no_uniqueness": true}),
             json!({"solved": false, "stop": null, "scale": "hodoku"}),
         ),
-        (
-            json!({"operation": "steps", "puzzle": EASY, "technique": "x-wing"}),
-            json!({"kind": "conflict"}),
-        ),
+        (json!({"operation": "steps", "puzzle": EASY, "technique": "x-wing"}), json!({"kind": "conflict"})),
         (json!({"operation": "formats", }), json!({})),
     ] {
         let reply = ask(request.clone());

@@ -193,6 +193,7 @@ export const game = {
       try {
         state = await unpack(kept.text);
         past = await unpackPast(kept.past).catch(() => []);
+        keptPast = kept.past;
         changed();
         return;
       } catch { /* it is of another version: the page begins anew */ }

@@ -43,7 +43,7 @@ async function write() {
   clearTimeout(waiting);
   const moment = pending;
   pending = null;
-  if (!moment || !moment.state.givens.some(Boolean)) return;
+  if (!moment || !(moment.state.givens.some(Boolean) || moment.state.board.rules)) return;
   const puzzle = { board: moment.state.board, givens: moment.state.givens };
   if (!moment.touched) {
     // Everything was taken off the board.

@@ -30,7 +30,8 @@ fn hint(technique: &str, scale: &str, (digits, candidates): &Position) -> Value 
         "technique": technique, "scale": scale, "timeout_ms": 30000,
     }))
     .expect("a request");
-    answer(&request, &mut Context::default()).map_or(Value::Null, |reply| serde_json::to_value(reply).expect("JSON"))
+    answer(&request, &mut Context::default())
+        .map_or(Value::Null, |reply| serde_json::to_value(reply).expect("JSON"))
 }
 
 /// The position before the step that a hint names, and whether it is the one that was asked about.

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { open, shot } from './browser.js';
-import { ANSWER, EASY, INKALA, load, visitor } from './visit.js';
+import { ANSWER, EASY, INKALA, load, until, visitor } from './visit.js';
 
 const visit = visitor();
 const digits = (page) => page.$$eval('.play .cell', (cells) => cells.map((c) => c.querySelector('.digit')?.textContent ?? '.').join(''));
@@ -15,7 +15,7 @@ const go = async (page, part) => { await page.locator(`[data-part="${part}"]`).c
 const entry = (page, key) => page.evaluate(async (key) => (await (await import('./library.js')).library.find(key)) ?? null, key);
 const journal = (page) => page.waitForFunction(() => performance.getEntriesByType('resource').some((e) => e.name.endsWith('journal.js')));
 /** Waits until the library has so many filled cells of a puzzle. */
-const filled = (page, key, number) => page.waitForFunction(async ([key, number]) => {
+const filled = (page, key, number) => until(page, async ([key, number]) => {
   const { library } = await import('./library.js');
   return ((await library.find(key))?.filled ?? 0) === number;
 }, [key, number]);
@@ -85,7 +85,7 @@ test('what is solved is in the statistics, and the next puzzle of the collection
   await page.getByText(/The last one in “two/).waitFor();
   await page.getByText(/The hardest step was of/).waitFor();
   await shot(page, 'play-solved', false);
-  await page.waitForFunction(async () => (await (await import('./database.js')).database.all('history')).length === 1);
+  await until(page, async () => (await (await import('./database.js')).database.all('history')).length === 1);
   await page.getByRole('button', { name: 'Next puzzle' }).click();
   await page.waitForFunction((line) => [...document.querySelectorAll('.play .cell')].map((c) => c.querySelector('.digit')?.textContent ?? '.').join('') === line, EASY);
   await go(page, 'library');
@@ -99,7 +99,7 @@ test('what is solved is in the statistics, and the next puzzle of the collection
   await go(page, 'play');
   await journal(page);
   await go(page, 'library');
-  await page.waitForFunction(async () => (await (await import('./database.js')).database.all('history')).length === 1, null, { timeout: 2000 });
+  await until(page, async () => (await (await import('./database.js')).database.all('history')).length === 1);
 }));
 
 test('ten thousand puzzles come in, are found, sorted and walked through, and nothing stops the page', () => visit('library', async (page) => {
@@ -108,7 +108,7 @@ test('ten thousand puzzles come in, are found, sorted and walked through, and no
     new PerformanceObserver((list) => { for (const e of list.getEntries()) globalThis.long.push(Math.round(e.duration)); }).observe({ type: 'longtask' });
   });
   await importText(page, lines(10000).join('\n'), 'many');
-  await page.locator('dialog').waitFor({ state: 'detached', timeout: 60000 });
+  await page.locator('dialog').waitFor({ state: 'detached', timeout: 180000 });
   await page.getByText('10\u202f000 puzzles', { exact: true }).waitFor();
   assert.ok(await page.locator('.entry-row').count() < 60, 'only those in sight exist');
   await page.locator('.long-list').focus();
@@ -278,7 +278,7 @@ test('settings hold: theme, clashes, timer, names of cells', () => visit('librar
   await go(page, 'play');
   await page.locator('.clock').waitFor();
   await page.keyboard.press('8');
-  await page.waitForFunction(async () => (await import('./game.js')).game.report?.clashes.length > 0);
+  await until(page, async () => (await import('./game.js')).game.report?.clashes.length > 0);
   assert.equal(await page.locator('.play .cell.clash').count(), 0);
   await page.keyboard.press('Backspace');
   await page.keyboard.press('h');

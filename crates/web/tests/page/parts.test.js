@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, shot } from './browser.js';
-import { ANSWER, EASY, INKALA, load, visitor } from './visit.js';
+import { ANSWER, EASY, INKALA, load, until, visitor } from './visit.js';
 
 const FRAME = `+-------+-------+-------+
 | 8 . . | . . . | . . . |
@@ -28,7 +28,7 @@ const shows = (page, line, equal = true) => page.waitForFunction(([line, equal])
 const cell = (page, r, c) => page.locator(`.play [data-cell="${(r - 1) * 9 + c - 1}"]`);
 
 /** Waits until the database has the board as it stands, with what can be undone. */
-const kept = (page) => page.waitForFunction(async () => {
+const kept = (page) => until(page, async () => {
   const { database } = await import('./database.js');
   const { game } = await import('./game.js');
   const [there, here] = [await database.get('kept', 'game'), await game.record(game.moment())];

@@ -9,6 +9,15 @@ export const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1
 export const ANSWER = '812753649943682175675491283154237896369845721287169534521974368438526917796318452';
 export const EASY = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
+/** Waits until something that the page has to wait for itself is true. */
+export async function until(page, ask, argument) {
+  const end = Date.now() + 20000;
+  while (!(await page.evaluate(ask, argument))) {
+    if (Date.now() > end) throw new Error(`not in time: ${ask}`);
+    await page.waitForTimeout(50);
+  }
+}
+
 /** Puts a puzzle on the table. */
 export const load = (page, text) => page.evaluate(async (text) => {
   const { game } = await import('./game.js');
