@@ -325,7 +325,7 @@ let again;
 /** What can be said where nobody answers: equal digits that see each other, and what is left for the others. Rules are for the server alone. */
 function withoutServer() {
   const values = game.values();
-  const full = 2 ** state.board.size - 1;
+  const full = 2 ** state.board.symbols.length - 1;
   const name = (/** @type {number} */ cell) => `r${Math.floor(cell / state.board.size) + 1}c${(cell % state.board.size) + 1}`;
   /** @type {{cells: number[], text: string}[]} */
   const clashes = [];

@@ -53,7 +53,7 @@ function entries() {
 function entryOf(puzzle, text) {
   const { board, givens, variant } = puzzle;
   const source = variant?.text ?? text ?? board.rules;
-  const base = { name: puzzle.title ?? '', tags: [], collection: 0, made: Date.now() };
+  const base = { name: puzzle.title ?? board.title ?? '', tags: [], collection: 0, made: Date.now() };
   if (source) return { ...base, key: `rules ${source}`, givens: givens.filter(Boolean).length, board: `${variant ? `${variant.rows}x${variant.columns}` : board.name} with rules`, source };
   const key = identity(board, givens);
   return { ...base, key, givens: givens.filter(Boolean).length, board: board.name, ...(key.startsWith('{') ? { shape: JSON.parse(key.slice(0, key.lastIndexOf('}') + 1)), digits: givens } : {}) };

@@ -205,7 +205,7 @@ function puzzles(box) {
     keepFocus(card, () => fill(card, frame, h('div', { class: 'card-words' }, head,
       one && entry.tags.length > 0 && h('p', { class: 'tags' }, entry.tags.map((tag) => h('span', null, `#${tag}`))),
       h('div', { class: 'row-of' },
-        one && button(entry.source ? 'Open' : entry.solved ? 'Look at it' : entry.filled ? 'Go on' : 'Play', () => play(entry), { class: 'main' }),
+        one && button(entry.solved ? 'Look at it' : entry.filled ? 'Go on' : 'Play', () => play(entry), { class: 'main' }),
         one && button('Rename…', rename), button('Tags…', tag),
         entries.some((e) => !e.source) && button('Print', print),
         entries.some((e) => !e.level && !e.source) && button(one ? 'How hard?' : 'Rate them', rate),

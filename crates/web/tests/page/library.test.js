@@ -215,6 +215,31 @@ test('what cannot be read is named by its line, the rest comes in', () => visit(
   await page.getByText('6 puzzles', { exact: true }).waitFor();
 }));
 
+test('a puzzle with rules is kept, goes on, and its path is explained', () => visit('library', async (page) => {
+  await journal(page);
+  const rules = 'title: Four cages\nboard 4x4\ngivens:\n....\n....\n....\n....\nkiller 3: r1c1 r1c2\nkiller 7: r1c3 r1c4\nkiller 4: r2c1 r3c1\nkiller 6: r2c2 r3c2\nkiller 5: r4c1 r4c2\nkiller 5: r2c3 r3c3\nkiller 3: r4c3 r3c4\n';
+  await importText(page, rules, 'ruled');
+  await page.locator('.entry-row').getByText('Four cages').waitFor();
+  await page.locator('.entry-row').first().click();
+  await page.locator('.card').getByRole('button', { name: 'Play' }).click();
+  await page.locator('main.play').waitFor();
+  await page.locator('.play .rules-over').first().waitFor({ state: 'attached' });
+  await page.keyboard.press('1');
+  await until(page, async () => (await (await import('./library.js')).library.puzzles()).some((entry) => entry.source && entry.filled === 1));
+  await load(page, EASY);
+  await go(page, 'library');
+  await page.locator('.entry-row').getByText('Four cages').dblclick();
+  await page.getByText('It goes on where you left it.').waitFor();
+  assert.equal(await page.locator('.play .digit').count(), 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await go(page, 'explain');
+  await page.getByRole('radio', { name: 'Whole path' }).check();
+  await page.getByText(/^Step 1 of \d+$/).waitFor();
+  await page.locator('.steps button').last().click();
+  assert.ok(await page.locator('.explain .digit').count() > 0);
+  await shot(page, 'explain-path-rules', false);
+}));
+
 test('what earlier versions kept in local storage is moved over once', async () => {
   const context = await visit.browser.newContext();
   const page = await open(context, visit.url);
