@@ -5,8 +5,9 @@
 
 use std::cmp::Ordering;
 
-use super::implications::{Entry, Graph, LineSearcher, LinkKinds, LinkTable, Starts};
+use super::implications::{Entry, LineSearcher, LinkKinds, LinkTable};
 use super::node::{CANDIDATES, Candidate, Cause, Key, candidate, cell_digit, length_points};
+use super::reachability::{Graph, Starts};
 use crate::control::{Meter, Stop};
 use crate::logic::diagram::Removal;
 use crate::logic::geometry::{Bits, CellSet, SEES};

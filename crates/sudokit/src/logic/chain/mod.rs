@@ -1,7 +1,8 @@
 //! Chains of implications, from X-cycles to twice nested dynamic forcing chains.
 //!
 //! From below: `node` numbers candidates that are true or false; `implications` says what follows from one candidate;
-//! `implication_set` follows an assumption to its end; `ancestry` collects what a conclusion rests on; `extension` adds what patterns
+//! `reachability` says where
+//! chains can start; `implication_set` follows an assumption to its end; `ancestry` collects what a conclusion rests on; `extension` adds what patterns
 //! and nested chains yield; `line_chains` finds chains along one line and `forcing_chains` compares implication sets; `explanation`
 //! makes diagrams; `workspace` holds the buffers of all searches and nests them.
 
@@ -14,4 +15,5 @@ mod implications;
 pub mod kind;
 pub mod line_chains;
 mod node;
+mod reachability;
 pub mod workspace;

@@ -223,10 +223,9 @@ impl ChainWorkspace {
         let mut keys = Vec::new();
         for (index, id) in space.targets(hint, grid).iter() {
             let set = space.set(index);
-            for &id in self.ancestry.ancestry(set, id) {
-                let node = set.node(id);
-                add_support(&mut supports, node.key, node.cause, Some(hint));
-                keys.push(node.key);
+            for &id in self.ancestry.ancestry(set, grid, id) {
+                add_support(&mut supports, set.key(id), set.cause(id), Some(hint));
+                keys.push(set.key(id));
             }
             keys.push(u16::MAX);
         }
@@ -244,8 +243,10 @@ impl ChainWorkspace {
         grid: &State,
     ) -> ChainExplanation {
         let targets = space.targets(hint, grid);
-        let branches =
-            targets.iter().map(|(index, id)| explain(&mut self.ancestry, space.set(index), id)).collect();
+        let branches = targets
+            .iter()
+            .map(|(index, id)| explain(&mut self.ancestry, space.set(index), grid, id))
+            .collect();
         ChainExplanation { technique: kind.info(), form: hint.form, from: hint.from, branches }
     }
 }
