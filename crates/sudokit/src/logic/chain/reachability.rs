@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use super::implications::{LinkKinds, StrongLinks};
 use super::node::{CANDIDATES, Candidate, cell_digit, house_of};
+use crate::logic::geometry::{Bits, POSITIONS_OF};
 use crate::logic::state::State;
 
 /// The implication graph over the candidates that are left, numbered densely, with bit sets of `W` words.
@@ -183,6 +184,48 @@ impl<'a, const W: usize> Graph<'a, W> {
             starts.touched[i] = contains(&touched, i);
         }
         starts
+    }
+
+    /// Whether all candidates of a cell with more than two, or all places of a digit in a house that has such a cell, may imply the
+    /// same: a necessary condition for static cell and region forcing chains, because a set that ends with a clash holds less.
+    pub fn branches_may_meet(&self) -> bool {
+        let n = self.candidates.len();
+        let mut all = [0u64; W];
+        (0..n).for_each(|i| insert(&mut all, i));
+        let closure = self.closure(LinkKinds::XY, &all);
+        let denied: Vec<[u64; W]> = closure
+            .reach
+            .iter()
+            .map(|reach| {
+                let mut denied = [0; W];
+                each_in(reach, |i| unite(&mut denied, &self.weak(i, LinkKinds::XY)));
+                denied
+            })
+            .collect();
+        let meet = |branches: &[u64; W]| {
+            let (mut on, mut off) = ([!0u64; W], [!0u64; W]);
+            each_in(branches, |i| {
+                let component = closure.component[i] as usize;
+                for word in 0..W {
+                    on[word] &= closure.reach[component][word];
+                    off[word] &= denied[component][word];
+                }
+            });
+            (0..W).any(|word| on[word] | off[word] != 0)
+        };
+        (0..81).any(|cell| {
+            let marks = self.state.marks(cell);
+            let in_house = |digit: u8, kind: usize| &self.by_house[house_of(cell, kind)][digit as usize];
+            marks.count_ones() > 2
+                && (meet(&self.by_cell[cell as usize])
+                    || Bits(marks).any(|digit| {
+                        (0..3).any(|kind| {
+                            let is_first = self.state.places(house_of(cell, kind), digit).trailing_zeros()
+                                == u32::from(POSITIONS_OF[cell as usize][kind]);
+                            is_first && meet(in_house(digit, kind))
+                        })
+                    }))
+        })
     }
 
     /// The numbers of all candidates of a candidate's cell.

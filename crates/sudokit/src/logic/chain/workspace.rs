@@ -10,6 +10,7 @@ use super::forcing_chains::{Context, ForcingChains, ForcingHint, add_support};
 use super::implication_set::{Extend, ImplicationSet, NOT_NESTED};
 use super::kind::ChainKind;
 use super::line_chains::{Bases, LineChains, LineHint};
+use super::nishio::nishio_is_possible;
 use super::node::{Key, cell_digit, length_steps};
 use crate::control::{Budget, Meter, Stop};
 use crate::logic::csp::trial::TrialSearch;
@@ -165,12 +166,17 @@ impl ChainWorkspace {
         kind: ChainKind,
         only_best: bool,
     ) -> Result<(ForcingChains, Vec<ForcingHint>), Stop> {
+        let possible = match kind {
+            ChainKind::Nishio => nishio_is_possible(state),
+            ChainKind::Multiple => self.lines.branches_may_meet(state),
+            ChainKind::Dynamic(_) => true,
+        };
         if self.spaces.len() <= self.depth {
             self.spaces.push(ForcingChains::default());
         }
         let mut space = std::mem::take(&mut self.spaces[self.depth]);
         self.depth += 1;
-        let hints = space.search(state, kind, only_best, self);
+        let hints = if possible { space.search(state, kind, only_best, self) } else { Ok(Vec::new()) };
         self.depth -= 1;
         match hints {
             Ok(hints) => Ok((space, hints)),
