@@ -164,8 +164,8 @@ impl ImplicationSet {
                 } else {
                     let kind = cause as usize;
                     let house = house_of(cell, kind);
-                    let stay = 1 << POSITIONS_OF[cell as usize][kind]
-                        | 1 << POSITIONS_OF[from_cell as usize][kind];
+                    let stay =
+                        1 << POSITIONS_OF[cell as usize][kind] | 1 << POSITIONS_OF[from_cell as usize][kind];
                     for at in Bits(source.places(house, digit) & !stay) {
                         each(self.ids[0][candidate(HOUSES[house][at as usize], digit) as usize]);
                     }
