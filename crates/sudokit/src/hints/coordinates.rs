@@ -78,18 +78,23 @@ impl Coordinates {
         Cow::Owned(out)
     }
 
-    fn write_cells(self, cells: &[(usize, usize)], out: &mut String) {
+    fn write_cells(self, cells: &[Block], out: &mut String) {
         let letter = |letters: &[u8], number: usize| letters.get(number - 1).map(|&letter| letter as char);
-        match (self, cells) {
-            (Coordinates::Letters, &[(row, column)]) if letter(ROWS, row).is_some() => {
-                out.extend(letter(ROWS, row));
-                let _ = write!(out, "{column}");
+        let name = |row: usize, column: usize| match self {
+            Coordinates::Letters => Some(format!("{}{column}", letter(ROWS, row)?)),
+            Coordinates::Explainer => Some(format!("{}{row}", letter(COLUMNS, column)?)),
+            _ => None,
+        };
+        let corners = match cells {
+            [(rows, columns)] => name(rows.0, columns.0).zip(name(rows.1, columns.1)),
+            _ => None,
+        };
+        match corners {
+            Some((first, last)) if first == last => out.push_str(&first),
+            Some((first, last)) => {
+                let _ = write!(out, "{first}-{last}");
             }
-            (Coordinates::Explainer, &[(row, column)]) if letter(COLUMNS, column).is_some() => {
-                out.extend(letter(COLUMNS, column));
-                let _ = write!(out, "{row}");
-            }
-            _ => out.push_str(&together(cells)),
+            None => out.push_str(&together(cells)),
         }
     }
 }
@@ -101,19 +106,29 @@ fn number(text: &str) -> Option<(usize, &str)> {
     Some((value, &text[end..]))
 }
 
-/// The cell that a text begins with, and what follows it.
-fn cell(text: &str) -> Option<((usize, usize), &str)> {
-    let (row, rest) = number(text.strip_prefix('r')?)?;
-    let (column, rest) = number(rest.strip_prefix('c')?)?;
-    (!rest.starts_with(char::is_alphanumeric)).then_some(((row, column), rest))
+/// Cells in a row or in a column side by side, or one cell: first and last row, first and last column.
+type Block = ((usize, usize), (usize, usize));
+
+/// A number or two with a hyphen between them, and what follows.
+fn range(text: &str) -> Option<((usize, usize), &str)> {
+    let (first, rest) = number(text)?;
+    let (last, rest) = rest.strip_prefix('-').and_then(number).unwrap_or((first, rest));
+    Some(((first, last), rest))
+}
+
+/// The cell that a text begins with, or some cells side by side (`r1-3c2`, `r2c6-9`), and what follows.
+fn cell(text: &str) -> Option<(Block, &str)> {
+    let (rows, rest) = range(text.strip_prefix('r')?)?;
+    let (columns, rest) = range(rest.strip_prefix('c')?)?;
+    (!rest.starts_with(char::is_alphanumeric)).then_some(((rows, columns), rest))
 }
 
 /// The cell that a text begins with, or the whole list of cells.
-fn cell_list(text: &str, whole: bool) -> Option<(Vec<(usize, usize)>, &str)> {
+fn cell_list(text: &str, whole: bool) -> Option<(Vec<Block>, &str)> {
     let (first, mut rest) = cell(text)?;
     let mut cells = vec![first];
     // Rows and columns of two figures cannot be written side by side.
-    let short = |cell: &(usize, usize)| cell.0 < 10 && cell.1 < 10;
+    let short = |cell: &Block| cell.0.1 < 10 && cell.1.1 < 10;
     while whole && short(&first) {
         let after = [", ", " and "].iter().find_map(|between| rest.strip_prefix(between));
         let Some((next, after)) = after.and_then(cell).filter(|(next, _)| short(next)) else { break };
@@ -155,10 +170,12 @@ fn letters<'a>(text: &'a str, letters: &[u8], out: &mut String) -> &'a str {
 }
 
 /// Cells as HoDoKu lists them: the columns of a row together, then rows with the same columns.
-fn together(cells: &[(usize, usize)]) -> String {
+fn together(cells: &[Block]) -> String {
     let mut columns_of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for &(row, column) in cells {
-        columns_of.entry(row).or_default().push(column);
+    for &(rows, columns) in cells {
+        for row in rows.0..=rows.1 {
+            columns_of.entry(row).or_default().extend(columns.0..=columns.1);
+        }
     }
     let mut groups: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
     for (row, mut columns) in columns_of {
@@ -209,6 +226,7 @@ mod tests {
                 "Row C and column 8; box 2",
                 "Row 3 and column H; box 2",
             ],
+            ["r1-3c2 and r2c6-8", "r13c2, r2c2678", "A2-C2 and B6-B8", "B1-B3 and F2-H2"],
             ["r12c13 and r1c2", "r12c13 and r1c2", "M13 and A2", "M12 and B1"],
             ["r1c1 or r1c2", "r1c1 or r1c2", "A1 or A2", "A1 or B1"],
             [
