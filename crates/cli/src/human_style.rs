@@ -3,9 +3,10 @@
 use clap::Args;
 use serde_json::{Value, json};
 use sudokit::difficulty;
-use sudokit::hints::{Hint, HintError};
+use sudokit::hints::{COORDINATES, Coordinates, Hint, HintError};
 use sudokit::logic::{LogicalSolver, Rung, SCALES, Scale, Technique};
 use sudokit::{Budget, Puzzle, Stop};
+use sudokit_protocol::rewrite_texts;
 
 use crate::answer::Answer;
 use crate::diagnosis::describe;
@@ -51,6 +52,34 @@ impl Uniqueness {
             format!("; it is found with {}", others.join(" or "))
         };
         Err(CliError::Usage(format!("the scale {} does not have the technique '{id}'{others}", scale.name)))
+    }
+}
+
+/// How cells are named.
+#[derive(Args)]
+pub struct Notation {
+    /// How texts name cells: r1c1, hodoku (r4c78), a1 (rows are letters), explainer (columns are letters)
+    #[arg(long, value_name = "NAME", default_value = "r1c1", value_parser = clap::builder::PossibleValuesParser::new(COORDINATES.map(|row| row.0)))]
+    coordinates: String,
+}
+
+impl Notation {
+    /// The notation that was asked for.
+    pub fn coordinates(&self) -> Coordinates {
+        Coordinates::from_id(&self.coordinates).unwrap_or_default()
+    }
+
+    /// A text in this notation.
+    pub fn text(&self, text: &str) -> String {
+        self.coordinates().rewrite(text).into_owned()
+    }
+
+    /// A step as an object with its texts in this notation.
+    pub fn object(&self, mut object: Value) -> Value {
+        if self.coordinates() != Coordinates::default() {
+            rewrite_texts(&mut object, self.coordinates());
+        }
+        object
     }
 }
 

@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Points, Rating};
-use sudokit::hints::{BoardPosition, End, Hint, HintError, Mistake, Position};
+use sudokit::hints::{BoardPosition, Coordinates, End, Hint, HintError, Mistake, Position};
 use sudokit::logic::{self, LogicalSolver, Rung, SCALES, Scale, TECHNIQUES};
 use sudokit::notation::Document;
 use sudokit::{Budget, Meter, Stop};
 
 use crate::context::Context;
+use crate::coordinates::{coordinates, rewrite, rewrite_texts};
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::Question;
@@ -33,6 +34,8 @@ pub struct HintRequest {
     pub technique: Option<String>,
     /// Without techniques that rest on the puzzle having one solution.
     pub no_uniqueness: bool,
+    /// How the texts name cells: `r1c1`, `hodoku`, `a1` or `explainer`; `r1c1` by default. Other fields keep `r1c1`.
+    pub coordinates: Option<String>,
 }
 
 /// A step and the position before it.
@@ -66,6 +69,15 @@ impl From<&Hint> for StepReply {
             values: hint.before.values().to_vec(),
             marks: hint.before.all_marks().to_vec(),
         }
+    }
+}
+
+impl StepReply {
+    /// The same with cells in another notation.
+    pub(crate) fn in_notation(mut self, notation: Coordinates) -> StepReply {
+        self.words.iter_mut().for_each(|text| rewrite(text, notation));
+        rewrite_texts(&mut self.step, notation);
+        self
     }
 }
 
@@ -132,9 +144,10 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
     let technique = request.technique.as_deref().map(technique).transpose()?;
+    let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
     if technique.is_none() && is_other_board(&document) {
-        return hint_elsewhere(&document, scale, &budget);
+        return hint_elsewhere(&document, scale, notation, &budget);
     }
     let position = Position::of_document(&document, &budget)?;
     let mut solver = LogicalSolver::with_uniqueness(scale, true, budget, !request.no_uniqueness);
@@ -145,7 +158,7 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
     let mut reply = HintReply::empty(scale);
     let error = match found {
         Ok(hint) => {
-            reply.step = Some(StepReply::from(&hint));
+            reply.step = Some(StepReply::from(&hint).in_notation(notation));
             reply.after = hint.number;
             return Ok(reply);
         }
@@ -156,7 +169,7 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
             let texts: Vec<String> = mistakes.iter().map(Mistake::to_string).collect();
             reply.mistakes = mistakes.iter().map(|mistake| usize::from(mistake.cell())).collect();
             reply.contradictions = mistakes;
-            ("mistakes", format!("First correct this: {}.", texts.join("; ")))
+            ("mistakes", notation.rewrite(&format!("First correct this: {}.", texts.join("; "))).into_owned())
         }
         HintError::Solved => ("solved", "The puzzle is solved.".into()),
         HintError::NoStep => ("no-step", "No technique of this scale finds anything.".into()),
@@ -179,18 +192,24 @@ fn is_other_board(document: &Document) -> bool {
 }
 
 /// The next step on another board than the ordinary one.
-fn hint_elsewhere(document: &Document, scale: &Scale, budget: &Budget) -> Result<HintReply, ApiError> {
+fn hint_elsewhere(
+    document: &Document,
+    scale: &Scale,
+    notation: Coordinates,
+    budget: &Budget,
+) -> Result<HintReply, ApiError> {
     let position = BoardPosition::of_document(document, budget)?;
     let mut reply = HintReply::empty(scale);
     let (reason, text) = match position.next(budget) {
         Ok(step) => {
+            let step = RuleStepReply::new(position.state().rules(), &step).in_notation(notation);
             reply.text = Some(step.text.clone());
-            reply.other_board = Some(RuleStepReply::new(position.state().rules(), &step));
+            reply.other_board = Some(step);
             return Ok(reply);
         }
         Err(error @ HintError::BoardMistakes(_)) => {
             reply.mistakes = position.mistakes().iter().map(|mistake| mistake.0.index()).collect();
-            ("mistakes", format!("First correct this: {error}."))
+            ("mistakes", notation.rewrite(&format!("First correct this: {error}.")).into_owned())
         }
         Err(HintError::Solved) => ("solved", "The puzzle is solved.".into()),
         Err(HintError::NoStep) => ("no-step", "No technique finds anything.".into()),
@@ -224,6 +243,8 @@ pub struct StepsRequest {
     pub all: bool,
     /// Of all steps only those of this technique, by id.
     pub technique: Option<String>,
+    /// How the texts name cells: `r1c1`, `hodoku`, `a1` or `explainer`; `r1c1` by default. Other fields keep `r1c1`.
+    pub coordinates: Option<String>,
 }
 
 /// A path of human-style solving.
@@ -261,6 +282,7 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     if technique.is_some() && !request.all {
         return Err(ApiError::Alone { field: "technique", belongs_to: "\"all\"" });
     }
+    let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
     if technique.is_none() && is_other_board(&document) {
         let position = BoardPosition::of_document(&document, &budget)?;
@@ -271,10 +293,12 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
             let path = position.path(&budget)?;
             (path.steps, path.stop, path.state)
         };
+        let mut found = RuleStepsReply::new(position.state().rules(), &steps, &end, stop);
+        found.steps = found.steps.into_iter().map(|step| step.in_notation(notation)).collect();
         return Ok(StepsReply {
             steps: Vec::new(),
             solved: end.is_solved(),
-            other_board: Some(RuleStepsReply::new(position.state().rules(), &steps, &end, stop)),
+            other_board: Some(found),
             values: Vec::new(),
             marks: Vec::new(),
             scale: scale.name,
@@ -295,7 +319,7 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     if request.all {
         let all = position.all_steps(&mut solver)?;
         return Ok(StepsReply {
-            steps: all.hints.iter().map(StepReply::from).collect(),
+            steps: all.hints.iter().map(|hint| StepReply::from(hint).in_notation(notation)).collect(),
             other_board: None,
             solved: false,
             values: position.state().values().to_vec(),
@@ -307,7 +331,7 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     }
     let path = position.path(&mut solver)?;
     Ok(StepsReply {
-        steps: path.hints.iter().map(StepReply::from).collect(),
+        steps: path.hints.iter().map(|hint| StepReply::from(hint).in_notation(notation)).collect(),
         other_board: None,
         solved: path.is_solved(),
         values: path.state.values().to_vec(),

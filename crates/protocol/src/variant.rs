@@ -9,6 +9,7 @@ use sudokit::diagnose::variant::{
     Clue, Conflict, Estimate, Estimator, Finding, Redundant, TrueCandidatesOptions, clue_words,
     fillings as list_fillings, true_candidates as ask_true_candidates,
 };
+use sudokit::hints::Coordinates;
 use sudokit::logic::{
     BoardLine, BoardPath, BoardRules, BoardState, BoardStep, Source, board_path, board_source_name,
 };
@@ -16,6 +17,7 @@ use sudokit::{Budget, Cell, Search, Stop, Verdict};
 
 use crate::board::numbers;
 use crate::context::Context;
+use crate::coordinates::rewrite;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
 use crate::question::{Question, bounded};
@@ -418,5 +420,15 @@ impl RuleStepReply {
             contradiction: step.is_contradiction,
             text: step.text.clone(),
         }
+    }
+}
+
+impl RuleStepReply {
+    /// The same with cells in another notation.
+    pub(crate) fn in_notation(mut self, notation: Coordinates) -> RuleStepReply {
+        let lines = self.lines.iter_mut().map(|line| &mut line.text);
+        let texts = self.words.iter_mut().chain(&mut self.reasons).chain(lines);
+        texts.chain([&mut self.reason, &mut self.text]).for_each(|text| rewrite(text, notation));
+        self
     }
 }

@@ -4,14 +4,16 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use sudokit::difficulty::DifficultyRange;
-use sudokit::generate::{Recipe, Sampler, Sampling};
+use sudokit::difficulty::{DifficultyRange, TechniqueNeed};
+use sudokit::generate::{Recipe, RecipeError, Sampler, Sampling};
+use sudokit::logic;
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Engine, Meter, Stop};
 
 use crate::arrays::blanks;
 use crate::error::CallError;
 use crate::pool::{self, RunOptions};
+use crate::rating::scale;
 use crate::rows::Row;
 
 /// What to make: the arguments of `sudokit.generate`.
@@ -26,6 +28,9 @@ pub struct GenerateRequest {
     symmetry: Option<String>,
     pattern: Option<Vec<bool>>,
     difficulty: Option<String>,
+    technique: Option<String>,
+    scale: String,
+    uniqueness: bool,
 }
 
 impl GenerateRequest {
@@ -54,7 +59,20 @@ impl GenerateRequest {
                 )));
             }
         };
-        Sampler::new(sampling, difficulty).map_err(|error| CallError::Argument(error.to_string()))
+        let wrong = |error: RecipeError| CallError::Argument(error.to_string());
+        let sampler = Sampler::new(sampling, difficulty).map_err(wrong)?;
+        match &self.technique {
+            Some(id) => sampler.needing(self.need(id)?).map_err(wrong),
+            None => Ok(sampler),
+        }
+    }
+
+    fn need(&self, id: &str) -> Result<TechniqueNeed, CallError> {
+        let technique = logic::technique(id).ok_or_else(|| {
+            CallError::Argument(format!("there is no technique '{id}'; sudokit.techniques() lists them"))
+        })?;
+        TechniqueNeed::new(technique, scale(&self.scale)?, self.uniqueness)
+            .map_err(|error| CallError::Argument(error.to_string()))
     }
 
     fn recipe(&self) -> Result<Recipe, CallError> {

@@ -6,8 +6,8 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use sudokit::drawing::{StepPicture, Theme};
-use sudokit::hints::{BoardPosition, End, HintError, Position};
-use sudokit::logic::{self, LogicalSolver, Rung, Scale, State, first_step};
+use sudokit::hints::{BoardPosition, COORDINATES, Coordinates, End, HintError, Position};
+use sudokit::logic::{self, LogicalSolver, Rung, Scale, State};
 use sudokit::notation::Document;
 use sudokit::{Budget, Digit, DigitSet, Grid, Grid9, Pencilmarks, Puzzle};
 
@@ -27,6 +27,8 @@ pub struct Step {
     before: State,
     step: OnceLock<logic::Step>,
     scale: &'static Scale,
+    /// Whether techniques may rest on the puzzle having one solution.
+    uniqueness: bool,
 }
 
 /// Row and column from 0, and the digit.
@@ -36,12 +38,18 @@ fn place((cell, digit): (u8, u8)) -> Place {
     (cell / 9, cell % 9, digit)
 }
 
+/// A solver that makes arguments.
+fn solver(scale: &Scale, budget: Budget, uniqueness: bool) -> LogicalSolver {
+    LogicalSolver::with_uniqueness(scale, true, budget, uniqueness)
+}
+
 impl Step {
     fn step(&self) -> Result<&logic::Step, CallError> {
         if let Some(step) = self.step.get() {
             return Ok(step);
         }
-        let found = first_step(&self.before, self.scale, Budget::default())?;
+        let mut solver = solver(self.scale, Budget::default(), self.uniqueness);
+        let found = solver.next(&self.before)?;
         let step = found.ok_or_else(|| CallError::Argument("no technique finds this step".into()))?;
         Ok(self.step.get_or_init(|| step))
     }
@@ -112,12 +120,18 @@ impl Step {
         Ok(Board::new(Document::of_state(&self.puzzle, &state.to_marks())))
     }
 
-    /// A hint of rung 1 (where to look) to 5 (the whole argument).
-    #[pyo3(signature = (rung=5))]
-    fn words(&self, rung: u8) -> PyResult<String> {
+    /// A hint of rung 1 (where to look) to 5 (the whole argument), with cells in a notation.
+    #[pyo3(signature = (rung=5, *, coordinates="r1c1"))]
+    fn words(&self, rung: u8, coordinates: &str) -> PyResult<String> {
+        let notation = Coordinates::from_id(coordinates).ok_or_else(|| {
+            let names: Vec<&str> = COORDINATES.iter().map(|row| row.0).collect();
+            let text =
+                format!("there is no notation of cells '{coordinates}'; there are {}", names.join(", "));
+            CallError::Argument(text)
+        })?;
         let rung = Rung::from_number(rung)
             .ok_or_else(|| CallError::Argument(format!("rung must be 1 to 5, not {rung}")))?;
-        Ok(logic::words(self.step()?, rung))
+        Ok(notation.rewrite(&logic::words(self.step()?, rung)).into_owned())
     }
 
     /// The picture of the step as SVG: board, candidates, evidence, effect.
@@ -144,7 +158,9 @@ impl Step {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Step>().is_ok_and(|other| {
             let other = other.get();
-            self.scale.name == other.scale.name && self.key() == other.key()
+            self.scale.name == other.scale.name
+                && self.uniqueness == other.uniqueness
+                && self.key() == other.key()
         })
     }
 
@@ -166,7 +182,8 @@ impl Step {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let (givens, allowed, values, marks) = self.key();
         let make = py.import("sudokit._native")?.getattr("step_of")?;
-        let key = (self.scale.name, PyBytes::new(py, &givens), allowed, PyBytes::new(py, &values), marks);
+        let (givens, values) = (PyBytes::new(py, &givens), PyBytes::new(py, &values));
+        let key = (self.scale.name, givens, allowed, values, marks, self.uniqueness);
         (make, key.into_py_any(py)?).into_pyobject(py)
     }
 }
@@ -179,6 +196,7 @@ pub fn step_of(
     allowed: Vec<u16>,
     values: [u8; 81],
     marks: [u16; 81],
+    uniqueness: bool,
 ) -> PyResult<Step> {
     let sets = allowed.iter().map(|mask| {
         (1..=9)
@@ -190,7 +208,7 @@ pub fn step_of(
     let puzzle =
         Puzzle::with_marks(&Pencilmarks::new(Grid::from(grid), sets.collect())).map_err(CallError::Givens)?;
     let before = State::with_marks(&values, &marks);
-    Ok(Step { puzzle, before, step: OnceLock::new(), scale: scale(scale_name)? })
+    Ok(Step { puzzle, before, step: OnceLock::new(), scale: scale(scale_name)?, uniqueness })
 }
 
 /// The path of human-style solving, and whether it ends in a filled grid.
@@ -199,13 +217,14 @@ pub fn steps_board(
     py: Python<'_>,
     board: &Board,
     scale_name: &str,
+    uniqueness: bool,
     options: RunOptions,
 ) -> PyResult<(Vec<Step>, bool)> {
     let scale = scale(scale_name)?;
     let puzzle = board.puzzle()?;
     pool::alone(py, &options, |budget| {
         let position = Position::of_puzzle(&puzzle, budget)?;
-        let path = position.path(&mut LogicalSolver::new(scale, true, budget.clone()))?;
+        let path = position.path(&mut solver(scale, budget.clone(), uniqueness))?;
         if let End::Stopped(stop) = path.end {
             return Err(stop.into());
         }
@@ -215,6 +234,7 @@ pub fn steps_board(
             before: hint.before,
             step: OnceLock::from(hint.step),
             scale,
+            uniqueness,
         });
         Ok((steps.collect(), solved))
     })

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import csv
 import pickle
+import re
 
 import numpy as np
 import pytest
@@ -290,8 +291,25 @@ def test_steps_lead_to_the_solution(puzzles):
     assert copy.copy(path[0]) == copy.deepcopy(path[0]) == path[0] != path[1] and len({*path, *again}) == len(path)
     with pytest.raises(sudokit.SudokitError, match="rung"):
         path[0].words(6)
+    assert re.search(r"\br\dc\d", path[0].words(3)) and not re.search(r"\br\dc\d", path[0].words(3, coordinates="a1"))
+    with pytest.raises(sudokit.SudokitError, match="explainer"):
+        path[0].words(3, coordinates="chess")
     with pytest.raises(sudokit.SudokitError, match="several solutions"):
         sudokit.steps("." * 81)
+
+
+def test_puzzles_that_need_a_technique():
+    made = sudokit.generate(3, seed=5, technique="unique-rectangle-1", scale="hodoku")
+    assert len(set(map(bytes, made))) == 3
+    for row in made:
+        path = sudokit.steps(row, scale="hodoku")
+        assert "unique-rectangle-1" in {step.technique for step in path} and sudokit.check(row).verdict == "one"
+        without = sudokit.steps(row, scale="hodoku", uniqueness=False)
+        assert not {step.technique for step in without} & {"unique-rectangle-1", "unique-rectangle-2", "bug-1"}
+        assert pickle.loads(pickle.dumps(without)) == without
+    for wrong in ({"technique": "no-such"}, {"technique": "unique-rectangle-1", "uniqueness": False, "scale": "hodoku"}):
+        with pytest.raises(sudokit.SudokitError, match="technique|uniqueness"):
+            sudokit.generate(1, **wrong)
 
 
 def test_traces(inkala):

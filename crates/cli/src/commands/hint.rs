@@ -25,6 +25,7 @@ Examples:
   sudokit hint puzzle.txt                            where to look
   sudokit hint --rung 5 puzzle.txt                   the whole argument
   sudokit hint --technique xy-chain --rung 5 --svg chain.svg puzzle.txt
+  sudokit hint --rung 3 --coordinates a1 puzzle.txt  cells as D7 instead of r4c7
   sudokit hint --json candidates.txt                 everything, for programs";
 
 /// Give a hint: where to look, which technique, which cells, what follows, or the whole argument.
@@ -45,6 +46,8 @@ pub struct HintCommand {
     scale: String,
     #[command(flatten)]
     uniqueness: human_style::Uniqueness,
+    #[command(flatten)]
+    notation: human_style::Notation,
     /// Walk on to the first step of this technique
     #[arg(long, value_name = "ID")]
     technique: Option<String>,
@@ -100,7 +103,7 @@ impl HintCommand {
                     "only on the ordinary 9x9 board without rules a step is drawn, or a technique asked for";
                 answer.fail(Exit::Unreadable, text);
             } else {
-                variant::hint(question, self.rung, env, answer);
+                variant::hint(question, self.rung, &self.notation, env, answer);
             }
             return None;
         }
@@ -124,11 +127,12 @@ impl HintCommand {
             answer.remark(&format!("after {} other steps", hint.number));
         }
         if self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-") {
-            answer.text(&hint.words(Rung::from_number(self.rung).unwrap_or(Rung::Where)));
+            answer
+                .text(&self.notation.text(&hint.words(Rung::from_number(self.rung).unwrap_or(Rung::Where))));
         }
         answer.field("scale", solver.scale().name);
         answer.field("after", hint.number);
-        answer.fields(human_style::step(&hint));
+        answer.fields(self.notation.object(human_style::step(&hint)));
         (self.svg.is_some() || self.png.is_some()).then(|| self.picture(&position, &hint))
     }
 

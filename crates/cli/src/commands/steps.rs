@@ -12,7 +12,7 @@ use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, Uniqueness, unanswered, unsolved};
+use crate::human_style::{self, Notation, Uniqueness, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -44,6 +44,8 @@ pub struct Steps {
     scale: String,
     #[command(flatten)]
     uniqueness: Uniqueness,
+    #[command(flatten)]
+    notation: Notation,
     /// Every step that the position offers: by technique in the order of the scale, then by effect; --timeout gives the
     /// easiest in that time
     #[arg(long)]
@@ -126,7 +128,7 @@ impl Steps {
                 return answer.fail(Exit::Unreadable, text);
             }
             let request = variant::PathRequest { explain: self.explain, check: self.check, all: self.all };
-            return variant::steps(question, request, env, answer);
+            return variant::steps(question, request, &self.notation, env, answer);
         }
         let budget = env.budget();
         let position = match Position::of_document(&question.document, &budget) {
@@ -165,7 +167,7 @@ impl Steps {
         self.sum(&checked, answer);
         match found {
             Ok(Some(hint)) => {
-                answer.field("next", human_style::step(&hint));
+                answer.field("next", self.notation.object(human_style::step(&hint)));
                 answer.text(&format!("# next: {}", self.text(&hint, hint.number + 1, "").trim_start()));
             }
             Ok(None) => {}
@@ -226,7 +228,7 @@ impl Steps {
             format!("{head}{}", self.text(hint, number, &note))
         };
         let object = || {
-            let mut object = human_style::step(hint);
+            let mut object = self.notation.object(human_style::step(hint));
             if let Some((_, check)) = &check {
                 object["check"] = check.clone();
             }
@@ -244,7 +246,7 @@ impl Steps {
                 text += &format!("\n           {row}");
             }
         }
-        text
+        self.notation.text(&text)
     }
 
     /// Says what the checks add up to.

@@ -9,7 +9,7 @@ use sudokit::logic::{BoardLine, BoardRules, BoardState, BoardStep, board_source_
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::exit::Exit;
-use crate::human_style::unanswered;
+use crate::human_style::{Notation, unanswered};
 use crate::question::Question;
 
 /// What is wanted of a path.
@@ -61,7 +61,13 @@ fn object(rules: &BoardRules, step: &BoardStep) -> Value {
 }
 
 /// Answers with the next step, as far as the rung goes.
-pub fn hint(question: &Question<'_>, rung: u8, env: &Environment, answer: &mut Answer<'_>) {
+pub fn hint(
+    question: &Question<'_>,
+    rung: u8,
+    notation: &Notation,
+    env: &Environment,
+    answer: &mut Answer<'_>,
+) {
     let budget = env.budget();
     let found = BoardPosition::of_document(&question.document, &budget).and_then(|position| {
         let step = position.next(&budget)?;
@@ -70,9 +76,9 @@ pub fn hint(question: &Question<'_>, rung: u8, env: &Environment, answer: &mut A
     match found {
         Ok((position, step)) => {
             let rules = position.state().rules();
-            answer.text(&step.words(rules)[usize::from(rung.clamp(1, 5)) - 1]);
+            answer.text(&notation.text(&step.words(rules)[usize::from(rung.clamp(1, 5)) - 1]));
             answer.field("after", 0);
-            answer.fields(object(rules, &step));
+            answer.fields(notation.object(object(rules, &step)));
         }
         Err(error) => unanswered(question, &error, answer),
     }
@@ -106,7 +112,13 @@ impl Checked {
 }
 
 /// Answers with all steps until there is none, or with every step of the position.
-pub fn steps(question: &Question<'_>, request: PathRequest, env: &Environment, answer: &mut Answer<'_>) {
+pub fn steps(
+    question: &Question<'_>,
+    request: PathRequest,
+    notation: &Notation,
+    env: &Environment,
+    answer: &mut Answer<'_>,
+) {
     let budget = env.budget();
     let position = match BoardPosition::of_document(&question.document, &budget) {
         Ok(position) => position,
@@ -137,10 +149,10 @@ pub fn steps(question: &Question<'_>, request: PathRequest, env: &Environment, a
             if request.explain {
                 step.lines.iter().for_each(|line| text += &format!("\n       {}", line.text));
             }
-            text
+            notation.text(&text)
         };
         let value = || {
-            let mut value = object(position.state().rules(), step);
+            let mut value = notation.object(object(position.state().rules(), step));
             if let Some((_, check)) = &check {
                 value["check"] = check.clone();
             }

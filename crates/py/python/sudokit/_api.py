@@ -378,12 +378,17 @@ def _none_if_nan(value: Any) -> Any:
 
 
 def steps(
-    puzzle: Union[One, npt.NDArray[Any]], *, scale: str = "se-1.2.1", timeout: Optional[float] = None
+    puzzle: Union[One, npt.NDArray[Any]],
+    *,
+    scale: str = "se-1.2.1",
+    uniqueness: bool = True,
+    timeout: Optional[float] = None,
 ) -> list[Step]:
     """The path of human-style solving, each step with its evidence in words and as a picture.
 
     Args:
         scale: one of `scales`; the techniques are tried in its order.
+        uniqueness: whether techniques may rest on the puzzle having one solution.
         timeout: seconds until `LimitReached`.
 
     Returns:
@@ -394,7 +399,7 @@ def steps(
         SudokitError: the puzzle has not exactly one solution, or is not an ordinary 9x9 board.
     """
     with run_options(None, timeout) as run:
-        return _native.steps_board(board(puzzle), scale, run)[0]
+        return _native.steps_board(board(puzzle), scale, uniqueness, run)[0]
 
 
 def rule_steps(puzzle: Union[One, npt.NDArray[Any]], *, timeout: Optional[float] = None) -> list[dict[str, Any]]:
@@ -426,6 +431,9 @@ def generate(
     pattern: Optional[str] = None,
     sampling: Literal["greedy", "controlled", "unbiased", "grids"] = "greedy",
     difficulty: Optional[str] = None,
+    technique: Optional[str] = None,
+    scale: str = "se-1.2.1",
+    uniqueness: bool = True,
     solutions: bool = False,
     start: int = 0,
     threads: Optional[int] = None,
@@ -447,6 +455,9 @@ def generate(
             `weights` undoes; ``unbiased`` gives every minimal puzzle the same chance (slow); ``grids`` gives solved grids.
         difficulty: a range of one of `measures`, such as ``er=4.5..7`` or ``guesses=2..5``, or a word such as ``easy``. The
             value of every puzzle by `rate` or `annotate` lies in it.
+        technique, scale, uniqueness: every puzzle needs this technique (an id of `techniques`) and nothing that stands after
+            it on the scale: without it the path gets stuck. ``uniqueness=False`` leaves out techniques that rest on the
+            puzzle having one solution. Some techniques are rare: give a ``timeout``.
         solutions: give the solutions too, as a second array.
         threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
             tqdm or a function of rows done and rows in all.
@@ -469,6 +480,9 @@ def generate(
         "symmetry": symmetry,
         "pattern": None if pattern is None else [cell not in ".0" for cell in pattern if not cell.isspace()],
         "difficulty": difficulty,
+        "technique": technique,
+        "scale": scale,
+        "uniqueness": uniqueness,
     }
     with run_options(threads, timeout, progress) as run:
         puzzles, answers = _native.generate_rows(n, request, solutions, run)

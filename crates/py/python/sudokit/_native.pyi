@@ -106,8 +106,11 @@ class Step:
     def after(self) -> Board:
         """The board after the step, with its candidates."""
 
-    def words(self, rung: int = 5) -> str:
-        """A hint of rung 1 (where to look) to 5 (the whole argument)."""
+    def words(self, rung: int = 5, *, coordinates: str = "r1c1") -> str:
+        """A hint of rung 1 (where to look) to 5 (the whole argument).
+
+        ``coordinates`` is how cells are named: ``r1c1`` (r4c7), ``hodoku`` (r4c78), ``a1`` (D7) or ``explainer`` (G4).
+        """
 
     def svg(self, *, dark: bool = False) -> str:
         """A picture: board, candidates, evidence, effect."""
@@ -152,7 +155,7 @@ def annotate_arrow(
     input: object, target: _Options, wanted: str, runs: int, seed: int, options: _Options
 ) -> Any: ...
 def step_of(
-    scale_name: str, givens: bytes, allowed: Sequence[int], values: bytes, marks: Sequence[int]
+    scale_name: str, givens: bytes, allowed: Sequence[int], values: bytes, marks: Sequence[int], uniqueness: bool
 ) -> Step: ...
 def solve_board(board: Board, request: dict[str, Any], options: _Options) -> Optional[Board]: ...
 def count_board(board: Board, request: dict[str, Any], options: _Options) -> int: ...
@@ -160,7 +163,9 @@ def check_board(board: Board, options: _Options) -> dict[str, Any]: ...
 def trace_board(
     board: Board, request: dict[str, Any], events: int, even: bool, options: _Options
 ) -> dict[str, Any]: ...
-def steps_board(board: Board, scale_name: str, options: _Options) -> tuple[list[Step], bool]: ...
+def steps_board(
+    board: Board, scale_name: str, uniqueness: bool, options: _Options
+) -> tuple[list[Step], bool]: ...
 def rule_steps_board(board: Board, options: _Options) -> tuple[list[dict[str, Any]], bool]: ...
 def covers(
     problem: Union[str, tuple[int, int, Sequence[Sequence[int]]]],

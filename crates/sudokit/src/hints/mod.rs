@@ -24,12 +24,14 @@
 
 mod all_steps;
 mod board_position;
+mod coordinates;
 mod error;
 mod hint;
 mod position;
 
 pub use all_steps::AllSteps;
 pub use board_position::BoardPosition;
+pub use coordinates::{COORDINATES, Coordinates};
 pub use error::{HintError, Mistake};
 pub use hint::{End, Hint, Path};
 pub use position::Position;

@@ -213,8 +213,12 @@ pub(super) fn rule(rules: &BoardRules, index: usize) -> String {
         // A place beside a row or a column; diagonals are told by the cells that follow.
         let is_line = constraint.get::<LittleKiller>().is_none();
         name += &match (place.row, place.column) {
-            (row, _) if is_line && (1..=board.rows).contains(&row) => format!(" of row {row} at {place}"),
-            (_, column) if is_line => format!(" of column {column} at {place}"),
+            (row, _) if is_line && (1..=board.rows).contains(&row) => {
+                format!(" {} row {row}", if place.column == 0 { "left of" } else { "right of" })
+            }
+            (_, column) if is_line => {
+                format!(" {} column {column}", if place.row == 0 { "above" } else { "below" })
+            }
             _ => format!(" at {place}"),
         };
     }

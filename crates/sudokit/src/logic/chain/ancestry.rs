@@ -2,6 +2,7 @@
 
 use super::implication_set::{ImplicationSet, is_nested};
 use super::node::{Cause, Key};
+use crate::logic::state::State;
 
 /// Collects ancestries; holds the buffers for that.
 pub struct AncestryScan {
@@ -17,8 +18,9 @@ impl Default for AncestryScan {
 }
 
 impl AncestryScan {
-    /// The nodes that `target` rests on, itself first; of several nodes with one key only the first met counts.
-    pub fn ancestry(&mut self, set: &ImplicationSet, target: u16) -> &[u16] {
+    /// The nodes that `target` rests on, itself first; of several nodes with one key only the first met counts. `source` is the state
+    /// that the set's assumption was followed in.
+    pub fn ancestry(&mut self, set: &ImplicationSet, source: &State, target: u16) -> &[u16] {
         self.stamp += 1;
         self.queue.clear();
         self.push(set, target);
@@ -26,16 +28,14 @@ impl AncestryScan {
         while at < self.queue.len() {
             let id = self.queue[at];
             at += 1;
-            for &parent in set.parents(id) {
-                self.push(set, parent);
-            }
+            set.each_parent(id, source, |parent| self.push(set, parent));
         }
         &self.queue
     }
 
     #[inline]
     fn push(&mut self, set: &ImplicationSet, id: u16) {
-        let stamp = &mut self.stamps[set.node(id).key as usize];
+        let stamp = &mut self.stamps[set.key(id) as usize];
         if *stamp != self.stamp {
             *stamp = self.stamp;
             self.queue.push(id);
@@ -54,18 +54,23 @@ pub struct ExplainedNode {
 }
 
 /// The ancestry of a target as it stands in the set, ready to be kept.
-pub fn explain(scan: &mut AncestryScan, set: &ImplicationSet, target: u16) -> Vec<ExplainedNode> {
-    let ids = scan.ancestry(set, target);
+pub fn explain(
+    scan: &mut AncestryScan,
+    set: &ImplicationSet,
+    source: &State,
+    target: u16,
+) -> Vec<ExplainedNode> {
+    let ids = scan.ancestry(set, source, target);
     ids.iter()
         .map(|&id| {
-            let node = set.node(id);
-            let parents = set.parents(id).iter().map(|&parent| set.node(parent).key).collect();
-            ExplainedNode { key: node.key, cause: node.cause, nested: node.nested, parents }
+            let mut parents = Vec::new();
+            set.each_parent(id, source, |parent| parents.push(set.key(parent)));
+            ExplainedNode { key: set.key(id), cause: set.cause(id), nested: set.nested(id), parents }
         })
         .collect()
 }
 
 /// Whether any node of the ancestry rests on a nested chain.
 pub fn nested_in<'a>(set: &'a ImplicationSet, ids: &'a [u16]) -> impl Iterator<Item = u32> + 'a {
-    ids.iter().map(|&id| set.node(id).nested).filter(|&nested| is_nested(nested))
+    ids.iter().map(|&id| set.nested(id)).filter(|&nested| is_nested(nested))
 }

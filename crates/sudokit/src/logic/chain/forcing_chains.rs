@@ -252,14 +252,10 @@ impl<C: Context> Pass<'_, C> {
             if shared.is_empty() {
                 continue;
             }
-            let set = self.chains.set(first);
-            let n = if on { set.on.len() } else { set.off.len() };
-            for i in 0..n {
-                let set = self.chains.set(first);
-                let target = set.node(if on { set.on[i] } else { set.off[i] }).key;
-                if shared.contains(target >> 1) {
-                    self.consider(form, from, target);
-                }
+            let targets = self.chains.set(first).listed(on).filter(|target| shared.contains(target >> 1));
+            let targets: Vec<Key> = targets.collect();
+            for target in targets {
+                self.consider(form, from, target);
             }
         }
     }
@@ -306,8 +302,8 @@ impl<C: Context> Pass<'_, C> {
         for (index, id) in targets.iter() {
             let set = &mut self.chains.pool[index as usize];
             nested |= set.has_nested;
-            let ancestry = self.context.ancestry();
-            sum += u32::from(set.ancestors(id, |set| ancestry.ancestry(set, id).len() as u16));
+            let (ancestry, source) = (self.context.ancestry(), self.state);
+            sum += u32::from(set.ancestors(id, |set| ancestry.ancestry(set, source, id).len() as u16));
             if sum > most {
                 return None;
             }
@@ -316,7 +312,7 @@ impl<C: Context> Pass<'_, C> {
             let mut classes: Vec<u32> = Vec::new();
             for (index, id) in targets.iter() {
                 let set = &self.chains.pool[index as usize];
-                let ids = self.context.ancestry().ancestry(set, id).to_vec();
+                let ids = self.context.ancestry().ancestry(set, self.state, id).to_vec();
                 for chain in nested_in(set, &ids) {
                     let (class, complexity) = self.context.nested_chain(chain);
                     if !classes.contains(&class) {

@@ -7,12 +7,12 @@
 
 use std::ops::ControlFlow;
 
-use super::implications::{each_weak, strong};
+use super::implications::{each_strong, each_weak};
 use super::node::{
     CANDIDATES, Candidate, CandidateSet, Cause, Key, NONE, candidate, cell_digit, house_of, key,
 };
 use crate::control::Stop;
-use crate::logic::geometry::{Bits, HOUSES};
+use crate::logic::geometry::{Bits, HOUSES, POSITIONS_OF};
 use crate::logic::state::State;
 
 /// How the implications of an assumption are followed.
@@ -26,13 +26,21 @@ pub struct Mode {
     pub level: u8,
 }
 
-/// A node of an implication set: a candidate that is true or false, and why.
+/// A node of an implication set: a candidate that is true or false, and why. Its number is its place among the true or the false
+/// ones, twice, plus one for a true one.
 #[derive(Clone, Copy)]
-pub struct Implication {
-    pub key: Key,
-    pub cause: Cause,
-    /// The nested chain that proved it, or a number that [`is_nested`] denies.
-    pub nested: u32,
+struct Node {
+    candidate: Candidate,
+    /// The number of the node it follows from first; of an advanced one its place among those.
+    parent: u16,
+    cause: Cause,
+}
+
+/// What proved a node that patterns and nested chains proved: the nested chain or a number that [`is_nested`] denies, and the
+/// false nodes it rests on.
+#[derive(Clone, Copy)]
+struct Proof {
+    nested: u32,
     parents: (u32, u32),
 }
 
@@ -62,16 +70,20 @@ pub trait Extend {
 }
 
 /// An assumption and what follows from it.
+///
+/// A node has few bytes, because the sets of all assumptions of a board go through the cache one after the other. In dynamic mode a
+/// true node also follows from the deleted candidates of its cell or house; they are all that the source has there besides the node
+/// and its first parent, so they are not kept but read off when a chain is counted or explained.
 pub struct ImplicationSet {
-    nodes: Vec<Implication>,
-    parents: Vec<u16>,
+    /// False and true nodes in order of discovery; one that only clashes comes last.
+    nodes: [Vec<Node>; 2],
+    /// How many false and true nodes there are besides one that only clashes.
+    listed: [usize; 2],
+    proofs: Vec<Proof>,
+    proof_parents: Vec<u16>,
     /// Size of each node's ancestry, 0 while not counted.
     ancestors: Vec<u16>,
     ids: Box<[[u16; CANDIDATES]; 2]>,
-    /// True nodes in order of discovery.
-    pub on: Vec<u16>,
-    /// False nodes in order of discovery.
-    pub off: Vec<u16>,
     sets: [CandidateSet; 2],
     /// A node and its negation (true one first) that both follow.
     pub clash: Option<(u16, u16)>,
@@ -82,12 +94,12 @@ pub struct ImplicationSet {
 impl Default for ImplicationSet {
     fn default() -> ImplicationSet {
         ImplicationSet {
-            nodes: Vec::new(),
-            parents: Vec::new(),
+            nodes: [Vec::new(), Vec::new()],
+            listed: [0; 2],
+            proofs: Vec::new(),
+            proof_parents: Vec::new(),
             ancestors: Vec::new(),
             ids: Box::new([[NONE; CANDIDATES]; 2]),
-            on: Vec::new(),
-            off: Vec::new(),
             sets: [CandidateSet::EMPTY; 2],
             clash: None,
             has_nested: false,
@@ -97,25 +109,74 @@ impl Default for ImplicationSet {
 
 impl ImplicationSet {
     fn reset(&mut self) {
-        self.nodes.clear();
-        self.parents.clear();
+        self.nodes[0].clear();
+        self.nodes[1].clear();
+        self.listed = [0; 2];
+        self.proofs.clear();
+        self.proof_parents.clear();
         self.ancestors.clear();
-        self.on.clear();
-        self.off.clear();
         self.sets = [CandidateSet::EMPTY; 2];
         self.clash = None;
         self.has_nested = false;
     }
 
     #[inline]
-    pub fn node(&self, id: u16) -> &Implication {
-        &self.nodes[id as usize]
+    fn node(&self, id: u16) -> Node {
+        self.nodes[id as usize & 1][id as usize >> 1]
     }
 
+    /// Which candidate a node is about, and whether it is true.
     #[inline]
-    pub fn parents(&self, id: u16) -> &[u16] {
-        let (start, end) = self.nodes[id as usize].parents;
-        &self.parents[start as usize..end as usize]
+    pub fn key(&self, id: u16) -> Key {
+        key(self.node(id).candidate, id & 1 != 0)
+    }
+
+    /// Why a node follows from its first parent.
+    pub fn cause(&self, id: u16) -> Cause {
+        self.node(id).cause
+    }
+
+    /// The nested chain that proved a node, or a number that [`is_nested`] denies.
+    pub fn nested(&self, id: u16) -> u32 {
+        let node = self.node(id);
+        if node.cause == Cause::Advanced { self.proofs[node.parent as usize].nested } else { NOT_NESTED }
+    }
+
+    /// Calls `each` for each node that a node rests on directly; `source` is the state that the assumption was followed in.
+    #[inline]
+    pub fn each_parent(&self, id: u16, source: &State, mut each: impl FnMut(u16)) {
+        let node = self.node(id);
+        match node.cause {
+            Cause::Start => {}
+            Cause::Advanced => {
+                let (start, end) = self.proofs[node.parent as usize].parents;
+                self.proof_parents[start as usize..end as usize].iter().for_each(|&parent| each(parent));
+            }
+            _ if id & 1 == 0 => each(node.parent),
+            cause => {
+                each(node.parent);
+                let (cell, digit) = cell_digit(node.candidate);
+                let (from_cell, from_digit) = cell_digit(self.node(node.parent).candidate);
+                if cause == Cause::Cell {
+                    for gone in Bits(source.marks(cell) & !(1 << digit) & !(1 << from_digit)) {
+                        each(self.ids[0][candidate(cell, gone) as usize]);
+                    }
+                } else {
+                    let kind = cause as usize;
+                    let house = house_of(cell, kind);
+                    let stay =
+                        1 << POSITIONS_OF[cell as usize][kind] | 1 << POSITIONS_OF[from_cell as usize][kind];
+                    for at in Bits(source.places(house, digit) & !stay) {
+                        each(self.ids[0][candidate(HOUSES[house][at as usize], digit) as usize]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The false or the true nodes, in order of discovery.
+    pub fn listed(&self, on: bool) -> impl Iterator<Item = Key> + '_ {
+        self.nodes[on as usize][..self.listed[on as usize]].iter().map(move |node| key(node.candidate, on))
     }
 
     /// The node of this key, if it follows.
@@ -132,7 +193,9 @@ impl ImplicationSet {
 
     /// The size of a node's ancestry, itself included; `count` is asked the first time.
     pub fn ancestors(&mut self, id: u16, count: impl FnOnce(&ImplicationSet) -> u16) -> u16 {
-        self.ancestors.resize(self.nodes.len(), 0);
+        if self.ancestors.is_empty() {
+            self.ancestors.resize(2 * self.nodes[0].len().max(self.nodes[1].len()), 0);
+        }
         if self.ancestors[id as usize] == 0 {
             self.ancestors[id as usize] = count(self);
         }
@@ -144,19 +207,21 @@ impl ImplicationSet {
         self.sets[on as usize].contains(candidate)
     }
 
-    fn create(&mut self, key: Key, cause: Cause, nested: u32, first_parent: usize) -> u16 {
-        let id = self.nodes.len() as u16;
-        let parents = (first_parent as u32, self.parents.len() as u32);
-        self.nodes.push(Implication { key, cause, nested, parents });
-        id
+    /// Adds a node at the end; it gives its number.
+    #[inline]
+    fn create(&mut self, candidate: Candidate, on: bool, cause: Cause, parent: u16) -> u16 {
+        let nodes = &mut self.nodes[on as usize];
+        nodes.push(Node { candidate, parent, cause });
+        (nodes.len() as u16 - 1) << 1 | on as u16
     }
 
-    fn enter(&mut self, id: u16) {
-        let key = self.nodes[id as usize].key;
-        let side = key as usize & 1;
-        self.sets[side].insert(key >> 1);
-        self.ids[side][key as usize >> 1] = id;
-        if side == 1 { self.on.push(id) } else { self.off.push(id) }
+    /// Adds a node that follows.
+    #[inline]
+    fn enter(&mut self, candidate: Candidate, on: bool, cause: Cause, parent: u16) {
+        let id = self.create(candidate, on, cause, parent);
+        self.listed[on as usize] += 1;
+        self.sets[on as usize].insert(candidate);
+        self.ids[on as usize][candidate as usize] = id;
     }
 
     /// Adds a false node proved by a pattern or nested chain, unless it is known.
@@ -164,13 +229,14 @@ impl ImplicationSet {
         if self.contains(off, false) {
             return false;
         }
-        let first = self.parents.len();
+        let first = self.proof_parents.len() as u32;
         for &parent in parents {
-            self.parents.push(self.ids[0][parent as usize]);
+            self.proof_parents.push(self.ids[0][parent as usize]);
         }
-        let id = self.create(key(off, false), Cause::Advanced, nested, first);
+        let proof = self.proofs.len() as u16;
+        self.proofs.push(Proof { nested, parents: (first, self.proof_parents.len() as u32) });
         self.has_nested |= is_nested(nested);
-        self.enter(id);
+        self.enter(off, false, Cause::Advanced, proof);
         true
     }
 
@@ -186,95 +252,65 @@ impl ImplicationSet {
         extension: &mut impl Extend,
     ) -> Result<(), Stop> {
         self.reset();
-        let id = self.create(start, Cause::Start, NOT_NESTED, 0);
-        self.enter(id);
+        self.enter(start >> 1, start & 1 == 1, Cause::Start, NONE);
         let mut grid = source.clone();
         let (mut next_on, mut next_off) = (0, 0);
         loop {
-            let clash = if next_on < self.on.len() {
+            if next_on < self.listed[1] {
+                self.clash = self.expand_on(next_on, &grid, mode);
                 next_on += 1;
-                self.expand_on(self.on[next_on - 1], &grid, mode)
-            } else if next_off < self.off.len() {
-                next_off += 1;
-                let p = self.off[next_off - 1];
-                let clash = self.expand_off(p, &grid, source, mode);
-                if mode.dynamic && clash.is_none() {
-                    let (cell, digit) = cell_digit(self.nodes[p as usize].key >> 1);
+            } else if next_off < self.listed[0] {
+                self.clash = self.expand_off(next_off, &grid, mode);
+                if mode.dynamic {
+                    let (cell, digit) = cell_digit(self.nodes[0][next_off].candidate);
                     grid.remove(cell, digit);
                 }
-                clash
-            } else if mode.level > 0 && extension.extend(self, &grid, source, mode.level)? {
-                None
-            } else {
+                next_off += 1;
+            } else if mode.level == 0 || !extension.extend(self, &grid, source, mode.level)? {
                 break;
-            };
-            if clash.is_some() {
-                self.clash = clash;
+            }
+            if self.clash.is_some() {
                 break;
             }
         }
         Ok(())
     }
 
-    /// What becomes false because `p` is true.
-    fn expand_on(&mut self, p: u16, grid: &State, mode: Mode) -> Option<(u16, u16)> {
-        let from = self.nodes[p as usize].key >> 1;
+    /// What becomes false because the true node in this place is true.
+    #[inline]
+    fn expand_on(&mut self, place: usize, grid: &State, mode: Mode) -> Option<(u16, u16)> {
+        let from = self.nodes[1][place].candidate;
+        let p = (place as u16) << 1 | 1;
         let mut clash = None;
         let _ = each_weak(grid, from, !mode.nishio, |off, cause| {
             if self.contains(off, true) {
-                let id = self.create_from(off, false, cause, p);
-                clash = Some((self.ids[1][off as usize], id));
+                clash = Some((self.ids[1][off as usize], self.create(off, false, cause, p)));
                 return ControlFlow::Break(());
             }
             if !self.contains(off, false) {
-                let id = self.create_from(off, false, cause, p);
-                self.enter(id);
+                self.enter(off, false, cause, p);
             }
             ControlFlow::Continue(())
         });
         clash
     }
 
-    /// What becomes true because `p` is false.
-    fn expand_off(&mut self, p: u16, grid: &State, source: &State, mode: Mode) -> Option<(u16, u16)> {
-        let from = self.nodes[p as usize].key >> 1;
-        let links = strong(grid, from, !mode.nishio, true);
-        for (on, cause) in links.iter() {
-            let contradicts = self.contains(on, false);
-            if contradicts || !self.contains(on, true) {
-                let first = self.parents.len();
-                self.parents.push(p);
-                if mode.dynamic {
-                    self.add_hidden_parents(on, cause, grid, source);
-                }
-                let id = self.create(key(on, true), cause, NOT_NESTED, first);
-                if contradicts {
-                    return Some((id, self.ids[0][on as usize]));
-                }
-                self.enter(id);
+    /// What becomes true because the false node in this place is false.
+    #[inline]
+    fn expand_off(&mut self, place: usize, grid: &State, mode: Mode) -> Option<(u16, u16)> {
+        let from = self.nodes[0][place].candidate;
+        let p = (place as u16) << 1;
+        let mut clash = None;
+        let _ = each_strong(grid, from, !mode.nishio, |on, cause| {
+            if self.contains(on, false) {
+                clash = Some((self.create(on, true, cause, p), self.ids[0][on as usize]));
+                return ControlFlow::Break(());
             }
-        }
-        None
-    }
-
-    fn create_from(&mut self, to: Candidate, on: bool, cause: Cause, parent: u16) -> u16 {
-        let first = self.parents.len();
-        self.parents.push(parent);
-        self.create(key(to, on), cause, NOT_NESTED, first)
-    }
-
-    /// The deleted candidates without which `on` would not follow.
-    fn add_hidden_parents(&mut self, on: Candidate, cause: Cause, grid: &State, source: &State) {
-        let (cell, digit) = cell_digit(on);
-        if cause == Cause::Cell {
-            for gone in Bits(source.marks(cell) & !grid.marks(cell)) {
-                self.parents.push(self.ids[0][candidate(cell, gone) as usize]);
+            if !self.contains(on, true) {
+                self.enter(on, true, cause, p);
             }
-        } else {
-            let house = house_of(cell, cause as usize);
-            for at in Bits(source.places(house, digit) & !grid.places(house, digit)) {
-                self.parents.push(self.ids[0][candidate(HOUSES[house][at as usize], digit) as usize]);
-            }
-        }
+            ControlFlow::Continue(())
+        });
+        clash
     }
 }

@@ -1,12 +1,9 @@
-//! Which candidate denies or forces which, and a fast answer to "is there any chain at all?".
+//! Which candidate denies or forces which, and chains of such links searched breadth first.
 //!
 //! If a candidate is true, its cell's other candidates and the same digit elsewhere in its houses are false (weak links);
 //! if it is false and leaves its cell or a house one other candidate, that one is true (strong links).
-//! Both kinds read the same backwards, so the implication graph is skew-symmetric. Two facts save almost all searching:
-//! a forcing chain denies or affirms its own start, and whatever a cycle removes would, if true, deny itself along the cycle.
-//! So the candidates that imply their own negation, found by reachability over bit sets, bound everything that chains can remove.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use super::node::{
     CANDIDATES, Candidate, CandidateSet, Cause, candidate, cell_digit, house_of, is_pair, other_cell,
@@ -27,12 +24,12 @@ pub enum LinkKinds {
 
 impl LinkKinds {
     #[inline]
-    fn cells(self) -> bool {
+    pub fn cells(self) -> bool {
         self != LinkKinds::X
     }
 
     #[inline]
-    fn houses(self) -> bool {
+    pub fn houses(self) -> bool {
         self != LinkKinds::Y
     }
 }
@@ -63,24 +60,44 @@ pub fn each_weak(
     ControlFlow::Continue(())
 }
 
-/// The candidates that are true if this one is false (at most four), each with its first cause.
+/// Calls `each` for each candidate that is true if this one is false (at most four), with its first cause.
 #[inline]
-pub fn strong(state: &State, from: Candidate, cells: bool, houses: bool) -> StrongLinks {
+pub fn each_strong(
+    state: &State,
+    from: Candidate,
+    cells: bool,
+    mut each: impl FnMut(Candidate, Cause) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let (cell, digit) = cell_digit(from);
-    let mut result = StrongLinks { links: [(0, Cause::Start); 4], n: 0 };
     if cells && is_pair(state.marks(cell)) {
         let other = state.marks(cell) & !(1 << digit);
-        result.add(candidate(cell, other.trailing_zeros() as u8), Cause::Cell);
+        each(candidate(cell, other.trailing_zeros() as u8), Cause::Cell)?;
     }
-    if houses {
-        for kind in 0..3 {
-            let house = house_of(cell, kind);
-            let places = state.places(house, digit);
-            if is_pair(places) {
-                result.add(candidate(other_cell(house, places, kind, cell), digit), Cause::of_kind(kind));
+    let mut in_box = cell;
+    for kind in 0..3 {
+        let house = house_of(cell, kind);
+        let places = state.places(house, digit);
+        if is_pair(places) {
+            let other = other_cell(house, places, kind, cell);
+            if kind == 0 {
+                in_box = other;
+            } else if other == in_box {
+                continue;
             }
+            each(candidate(other, digit), Cause::of_kind(kind))?;
         }
     }
+    ControlFlow::Continue(())
+}
+
+/// The candidates that are true if this one is false.
+fn strong(state: &State, from: Candidate) -> StrongLinks {
+    let mut result = StrongLinks { links: [(0, Cause::Start); 4], n: 0 };
+    let _ = each_strong(state, from, true, |to, cause| {
+        result.links[result.n] = (to, cause);
+        result.n += 1;
+        ControlFlow::Continue(())
+    });
     result
 }
 
@@ -93,25 +110,12 @@ pub struct StrongLinks {
 
 impl StrongLinks {
     #[inline]
-    fn add(&mut self, to: Candidate, cause: Cause) {
-        if self.links[..self.n].iter().all(|link| link.0 != to) {
-            self.links[self.n] = (to, cause);
-            self.n += 1;
-        }
-    }
-
-    #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = (Candidate, Cause)> + '_ {
-        self.links[..self.n].iter().copied()
-    }
-
-    #[inline]
-    fn in_cell(&self) -> bool {
+    pub fn in_cell(&self) -> bool {
         self.n > 0 && self.links[0].1 == Cause::Cell
     }
 
     #[inline]
-    fn in_house(&self) -> bool {
+    pub fn in_house(&self) -> bool {
         self.n > self.in_cell() as usize
     }
 
@@ -127,7 +131,7 @@ impl StrongLinks {
 
     /// The links of this kind.
     #[inline]
-    fn with(&self, links: LinkKinds) -> impl Iterator<Item = (Candidate, Cause)> + '_ {
+    pub fn with(&self, links: LinkKinds) -> impl Iterator<Item = (Candidate, Cause)> + '_ {
         let in_cell = self.in_cell() as usize;
         let range = match links {
             LinkKinds::X => in_cell..self.n,
@@ -135,175 +139,6 @@ impl StrongLinks {
             LinkKinds::XY => 0..self.n,
         };
         self.links[range].iter().copied()
-    }
-}
-
-/// The implication graph over the candidates that are left, numbered densely, with bit sets of `W` words.
-pub struct Graph<'a, const W: usize> {
-    state: &'a State,
-    /// All candidates, ascending.
-    candidates: &'a [Candidate],
-    index: &'a [u16; CANDIDATES],
-    strong: &'a [StrongLinks],
-    by_cell: Box<[[u64; W]; 81]>,
-    by_house: Box<[[[u64; W]; 9]; 27]>,
-    /// Candidates with a strong link in their cell, or in a house.
-    in_cell: [u64; W],
-    in_house: [u64; W],
-}
-
-#[inline]
-fn test<const W: usize>(set: &[u64; W], i: usize) -> bool {
-    set[i >> 6] >> (i & 63) & 1 != 0
-}
-
-#[inline]
-fn insert<const W: usize>(set: &mut [u64; W], i: usize) {
-    set[i >> 6] |= 1 << (i & 63);
-}
-
-/// What a candidate implies: candidates that become true and false.
-struct Reach<const W: usize> {
-    on: [u64; W],
-    off: [u64; W],
-}
-
-/// Where chains of one kind can start, by number of the candidate.
-#[derive(Clone, Default)]
-pub struct Starts {
-    /// True, it implies its own negation.
-    pub denied: Vec<bool>,
-    /// False, it implies itself.
-    pub forced: Vec<bool>,
-    /// A denied candidate denies it: only cycles through such candidates can remove something.
-    pub touched: Vec<bool>,
-}
-
-impl<'a, const W: usize> Graph<'a, W> {
-    /// `candidates` lists the state's candidates ascending, `index` inverts it; there are at most `64 * W`.
-    pub fn new(
-        state: &'a State,
-        candidates: &'a [Candidate],
-        index: &'a [u16; CANDIDATES],
-        strong: &'a [StrongLinks],
-    ) -> Graph<'a, W> {
-        let mut graph = Graph {
-            state,
-            candidates,
-            index,
-            strong,
-            by_cell: Box::new([[0; W]; 81]),
-            by_house: Box::new([[[0; W]; 9]; 27]),
-            in_cell: [0; W],
-            in_house: [0; W],
-        };
-        for (i, &c) in candidates.iter().enumerate() {
-            let (cell, digit) = cell_digit(c);
-            insert(&mut graph.by_cell[cell as usize], i);
-            for kind in 0..3 {
-                insert(&mut graph.by_house[house_of(cell, kind)][digit as usize], i);
-            }
-            if strong[i].in_cell() {
-                insert(&mut graph.in_cell, i);
-            }
-            if strong[i].in_house() {
-                insert(&mut graph.in_house, i);
-            }
-        }
-        graph
-    }
-
-    /// Everything that `start` implies; ends early once it implies its own negation, if only that matters.
-    fn reach(&self, start: usize, on: bool, links: LinkKinds, until_negated: bool) -> Reach<W> {
-        let mut reach = Reach { on: [0; W], off: [0; W] };
-        let mut stack = [0u16; 64 * 12];
-        let mut depth = 0;
-        let (cells, houses) = (if links.cells() { !0 } else { 0 }, if links.houses() { !0 } else { 0 });
-        if on {
-            insert(&mut reach.on, start);
-            stack[0] = start as u16;
-            depth = 1;
-        } else {
-            insert(&mut reach.off, start);
-            self.force(start, links, &mut reach, &mut stack, &mut depth);
-        }
-        while depth > 0 {
-            if until_negated && test(if on { &reach.off } else { &reach.on }, start) {
-                break;
-            }
-            depth -= 1;
-            let i = stack[depth] as usize;
-            let (cell, digit) = cell_digit(self.candidates[i]);
-            let of_cell = &self.by_cell[cell as usize];
-            let in_house = |kind| &self.by_house[house_of(cell, kind)][digit as usize];
-            let of_house = [in_house(0), in_house(1), in_house(2)];
-            for word in 0..W {
-                let mut denied =
-                    of_cell[word] & cells | of_house[0][word] | of_house[1][word] | of_house[2][word];
-                if i >> 6 == word {
-                    denied &= !(1 << (i & 63));
-                }
-                let new = denied & !reach.off[word];
-                reach.off[word] |= new;
-                let mut forcing = new & (self.in_cell[word] & cells | self.in_house[word] & houses);
-                while forcing != 0 {
-                    let j = word << 6 | forcing.trailing_zeros() as usize;
-                    forcing &= forcing - 1;
-                    self.force(j, links, &mut reach, &mut stack, &mut depth);
-                }
-            }
-        }
-        reach
-    }
-
-    #[inline]
-    fn force(&self, i: usize, links: LinkKinds, reach: &mut Reach<W>, stack: &mut [u16], depth: &mut usize) {
-        for (to, _) in self.strong[i].with(links) {
-            let j = self.index[to as usize] as usize;
-            if !test(&reach.on, j) {
-                insert(&mut reach.on, j);
-                stack[*depth] = j as u16;
-                *depth += 1;
-            }
-        }
-    }
-
-    /// Where chains over these links can start; `within` are the starts over more links, which bound them.
-    pub fn starts(&self, links: LinkKinds, within: Option<&Starts>) -> Starts {
-        let n = self.candidates.len();
-        let mut starts = Starts { denied: vec![false; n], forced: vec![false; n], touched: vec![false; n] };
-        let mut any = false;
-        for i in 0..n {
-            if within.is_none_or(|more| more.denied[i]) {
-                starts.denied[i] = test(&self.reach(i, true, links, true).off, i);
-                any |= starts.denied[i];
-            }
-        }
-        let mut touched = [0u64; W];
-        for i in 0..n {
-            if any && starts.denied[i] {
-                let reach = self.reach(i, true, links, false);
-                for word in 0..W {
-                    touched[word] |= reach.off[word];
-                }
-            }
-            let possible = match within {
-                Some(more) => more.forced[i],
-                // What is forced denies the rest of its cell, so a cell without denied candidates has no forced one.
-                None => any && self.cell_range(i).all(|j| j == i || starts.denied[j]),
-            };
-            starts.forced[i] = possible && test(&self.reach(i, false, links, true).on, i);
-        }
-        starts.touched = (0..n).map(|i| test(&touched, i)).collect();
-        starts
-    }
-
-    /// The numbers of all candidates of a candidate's cell.
-    fn cell_range(&self, i: usize) -> Range<usize> {
-        let (cell, digit) = cell_digit(self.candidates[i]);
-        let marks = self.state.marks(cell);
-        let first = i - (marks & ((1 << digit) - 1)).count_ones() as usize;
-        first..first + marks.count_ones() as usize
     }
 }
 
@@ -321,7 +156,7 @@ pub struct LinkTable {
 impl LinkTable {
     pub fn set_strong(&mut self, state: &State, candidates: &[Candidate]) {
         self.strong.clear();
-        self.strong.extend(candidates.iter().map(|&c| strong(state, c, true, true)));
+        self.strong.extend(candidates.iter().map(|&c| strong(state, c)));
     }
 
     pub fn strong(&self) -> &[StrongLinks] {

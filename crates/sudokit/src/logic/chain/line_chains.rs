@@ -5,8 +5,9 @@
 
 use std::cmp::Ordering;
 
-use super::implications::{Entry, Graph, LineSearcher, LinkKinds, LinkTable, Starts};
+use super::implications::{Entry, LineSearcher, LinkKinds, LinkTable};
 use super::node::{CANDIDATES, Candidate, Cause, Key, candidate, cell_digit, length_points};
+use super::reachability::{Graph, Starts};
 use crate::control::{Meter, Stop};
 use crate::logic::diagram::Removal;
 use crate::logic::geometry::{Bits, CellSet, SEES};
@@ -102,15 +103,7 @@ impl LineChains {
         only_best: bool,
         meter: &mut Meter,
     ) -> Result<Vec<LineHint>, Stop> {
-        self.candidates.clear();
-        for cell in 0..81 {
-            for digit in Bits(state.marks(cell)) {
-                let candidate = candidate(cell, digit);
-                self.index[candidate as usize] = self.candidates.len() as u16;
-                self.candidates.push(candidate);
-            }
-        }
-        self.table.set_strong(state, &self.candidates);
+        self.number(state);
         let starts = match self.candidates.len() {
             0..=192 => self.starts::<3>(state),
             193..=256 => self.starts::<4>(state),
@@ -134,9 +127,37 @@ impl LineChains {
         Ok(hints)
     }
 
+    /// Whether static cell and region forcing chains are possible; false is certain.
+    pub fn branches_may_meet(&mut self, state: &State) -> bool {
+        self.number(state);
+        match self.candidates.len() {
+            0..=192 => self.graph::<3>(state).branches_may_meet(),
+            193..=256 => self.graph::<4>(state).branches_may_meet(),
+            257..=384 => self.graph::<6>(state).branches_may_meet(),
+            _ => self.graph::<12>(state).branches_may_meet(),
+        }
+    }
+
+    /// Numbers the candidates of a state and finds their strong links.
+    fn number(&mut self, state: &State) {
+        self.candidates.clear();
+        for cell in 0..81 {
+            for digit in Bits(state.marks(cell)) {
+                let candidate = candidate(cell, digit);
+                self.index[candidate as usize] = self.candidates.len() as u16;
+                self.candidates.push(candidate);
+            }
+        }
+        self.table.set_strong(state, &self.candidates);
+    }
+
+    fn graph<'a, const W: usize>(&'a self, state: &'a State) -> Graph<'a, W> {
+        Graph::new(state, &self.candidates, &self.index, self.table.strong())
+    }
+
     /// Where chains can start, for one digit, for cells and for both; `None` if there is no chain at all.
     fn starts<const W: usize>(&self, state: &State) -> Option<[Starts; 3]> {
-        let graph = Graph::<W>::new(state, &self.candidates, &self.index, self.table.strong());
+        let graph = self.graph::<W>(state);
         let all = graph.starts(LinkKinds::XY, None);
         if !all.denied.contains(&true) {
             return None;

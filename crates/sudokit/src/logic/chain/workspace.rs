@@ -10,6 +10,7 @@ use super::forcing_chains::{Context, ForcingChains, ForcingHint, add_support};
 use super::implication_set::{Extend, ImplicationSet, NOT_NESTED};
 use super::kind::ChainKind;
 use super::line_chains::{Bases, LineChains, LineHint};
+use super::nishio::nishio_is_possible;
 use super::node::{Key, cell_digit, length_steps};
 use crate::control::{Budget, Meter, Stop};
 use crate::logic::csp::trial::TrialSearch;
@@ -165,12 +166,17 @@ impl ChainWorkspace {
         kind: ChainKind,
         only_best: bool,
     ) -> Result<(ForcingChains, Vec<ForcingHint>), Stop> {
+        let possible = match kind {
+            ChainKind::Nishio => nishio_is_possible(state),
+            ChainKind::Multiple => self.lines.branches_may_meet(state),
+            ChainKind::Dynamic(_) => true,
+        };
         if self.spaces.len() <= self.depth {
             self.spaces.push(ForcingChains::default());
         }
         let mut space = std::mem::take(&mut self.spaces[self.depth]);
         self.depth += 1;
-        let hints = space.search(state, kind, only_best, self);
+        let hints = if possible { space.search(state, kind, only_best, self) } else { Ok(Vec::new()) };
         self.depth -= 1;
         match hints {
             Ok(hints) => Ok((space, hints)),
@@ -223,10 +229,9 @@ impl ChainWorkspace {
         let mut keys = Vec::new();
         for (index, id) in space.targets(hint, grid).iter() {
             let set = space.set(index);
-            for &id in self.ancestry.ancestry(set, id) {
-                let node = set.node(id);
-                add_support(&mut supports, node.key, node.cause, Some(hint));
-                keys.push(node.key);
+            for &id in self.ancestry.ancestry(set, grid, id) {
+                add_support(&mut supports, set.key(id), set.cause(id), Some(hint));
+                keys.push(set.key(id));
             }
             keys.push(u16::MAX);
         }
@@ -244,8 +249,10 @@ impl ChainWorkspace {
         grid: &State,
     ) -> ChainExplanation {
         let targets = space.targets(hint, grid);
-        let branches =
-            targets.iter().map(|(index, id)| explain(&mut self.ancestry, space.set(index), id)).collect();
+        let branches = targets
+            .iter()
+            .map(|(index, id)| explain(&mut self.ancestry, space.set(index), grid, id))
+            .collect();
         ChainExplanation { technique: kind.info(), form: hint.form, from: hint.from, branches }
     }
 }

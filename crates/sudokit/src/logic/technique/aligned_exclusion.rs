@@ -47,19 +47,21 @@ fn find_triple(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> 
     if bases.list.len() < 3 {
         return ControlFlow::Continue(());
     }
+    let all = steps.all;
     bases.each_pair(|c0, c1| {
-        let (of_c0, of_c1) = (bases.excluders[c0 as usize], bases.excluders[c1 as usize]);
-        let common = of_c0.and(of_c1);
+        let of_c0 = bases.excluders[c0 as usize];
+        let common = of_c0.and(bases.excluders[c1 as usize]);
         if common.len() < 2 {
             return ControlFlow::Continue(());
         }
-        let tail0 = PEERS[c0 as usize].iter().filter(|&&cell| of_c0.contains(cell));
-        let tail1 = PEERS[c1 as usize].iter().filter(|&&cell| of_c1.contains(cell) && !of_c0.contains(cell));
-        for &c2 in tail0.chain(tail1) {
-            if bases.set.contains(c2) && c2 != c0 && c2 != c1 {
-                let excluders = common.and(bases.excluders[c2 as usize]);
-                try_cells(state, &[c0, c1, c2], excluders, &ALIGNED_TRIPLE_EXCLUSION, steps)?;
+        let tail0 = bases.thirds(c0).filter(|&c2| c2 != c1);
+        let tail1 = bases.thirds(c1).filter(|&c2| c2 != c0 && !of_c0.contains(c2));
+        for c2 in tail0.chain(tail1) {
+            let excluders = common.and(bases.excluders[c2 as usize]);
+            if excluders.len() < 2 || (!all && bases.is_repeated(c0, c1, c2)) {
+                continue;
             }
+            try_cells(state, &[c0, c1, c2], excluders, &ALIGNED_TRIPLE_EXCLUSION, steps)?;
         }
         ControlFlow::Continue(())
     })
@@ -68,13 +70,16 @@ fn find_triple(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> 
 /// The cells that may take part, and the excluding cells of each.
 struct Bases {
     list: Vec<u8>,
-    set: CellSet,
     excluders: [CellSet; 81],
+    /// The excluding cells of each that may take part themselves, in the order of its peers: how many, and which.
+    thirds: [(u8, [u8; 20]); 81],
 }
 
 impl Bases {
     fn new(state: &State, most: u32) -> Bases {
-        let mut bases = Bases { list: Vec::new(), set: CellSet::EMPTY, excluders: [CellSet::EMPTY; 81] };
+        let mut bases =
+            Bases { list: Vec::new(), excluders: [CellSet::EMPTY; 81], thirds: [(0, [0; 20]); 81] };
+        let mut set = CellSet::EMPTY;
         let single = state.cells_with(1);
         let mut excluding = state.cells_with(2);
         if most == 3 {
@@ -85,11 +90,32 @@ impl Bases {
             let excluders = sees.and(excluding);
             if state.marks(cell).count_ones() >= 2 && sees.and(single).is_empty() && !excluders.is_empty() {
                 bases.list.push(cell);
-                bases.set.insert(cell);
+                set.insert(cell);
                 bases.excluders[cell as usize] = excluders;
             }
         }
+        for &cell in &bases.list {
+            let excluders = bases.excluders[cell as usize].and(set);
+            let (n, list) = &mut bases.thirds[cell as usize];
+            for &peer in PEERS[cell as usize].iter().filter(|&&peer| excluders.contains(peer)) {
+                list[*n as usize] = peer;
+                *n += 1;
+            }
+        }
         bases
+    }
+
+    fn thirds(&self, cell: u8) -> impl Iterator<Item = u8> + '_ {
+        let (n, list) = &self.thirds[cell as usize];
+        list[..*n as usize].iter().copied()
+    }
+
+    /// Whether the same three cells have been tried before as another pair with a third cell; then they removed nothing.
+    fn is_repeated(&self, c0: u8, c1: u8, c2: u8) -> bool {
+        let completes = |a: u8, b: u8, c: u8| {
+            self.excluders[a as usize].contains(c) || self.excluders[b as usize].contains(c)
+        };
+        c2 < c1 && completes(c0.min(c2), c0.max(c2), c1) || c2 < c0 && completes(c2, c1, c0)
     }
 
     /// Pairs of base cells, colexicographically.
@@ -123,6 +149,10 @@ fn try_cells(
             n += 1;
         }
     }
+    // Without one only two cells of the same two candidates leave the third cell short.
+    if n == 0 && cells.len() == 3 && !twins(state, cells) {
+        return ControlFlow::Continue(());
+    }
     let allowed = allowed_digits(state, cells, &masks[..n]);
     let mut removals: Vec<Removal> = cells
         .iter()
@@ -142,6 +172,13 @@ fn try_cells(
         why.removed(&removals);
         why
     })
+}
+
+/// Whether two of the cells have the same two candidates.
+fn twins(state: &State, cells: &[u8]) -> bool {
+    let marks = |i: usize| state.marks(cells[i]);
+    let same = |i: usize, j: usize| marks(i) == marks(j) && marks(i).count_ones() == 2;
+    same(0, 1) || same(0, 2) || same(1, 2)
 }
 
 /// For each cell the digits that occur in a possible combination. The last cell's digits are decided all at once.

@@ -78,23 +78,30 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> Control
     let mut engines = if depth == Depth::Engine { engines(state) } else { Vec::new() };
     let count: u32 = state.candidates().iter().map(|set| set.count_ones()).sum();
     let is_many = count as usize > MANY || steps.all;
-    let mut best: Option<(usize, usize, Vec<Line>)> = None;
+    // How long the shortest argument is; its words are made when it is known.
+    let mut best: Option<(usize, usize, usize)> = None;
     let mut cells: Vec<usize> =
         (0..state.candidates().len()).filter(|&cell| !state.is_single(cell)).collect();
     cells.sort_by_key(|&cell| state.set(cell).count_ones());
     for cell in cells {
         for value in members(state.set(cell)) {
             steps.check()?;
-            let Some(lines) = Consequences::of(state, cell, value, depth, &mut engines) else { continue };
+            let mut follow =
+                |in_words: bool| Consequences::of(state, cell, value, depth, &mut engines, in_words);
             if is_many {
-                report(state, steps, cell, value, &lines)?;
-            } else if best.as_ref().is_none_or(|best| lines.len() < best.2.len()) {
-                best = Some((cell, value, lines));
+                if let Some(lines) = follow(true) {
+                    report(state, steps, cell, value, &lines)?;
+                }
+            } else if let Some(lines) = follow(false)
+                && best.is_none_or(|best| lines.len() < best.2)
+            {
+                best = Some((cell, value, lines.len()));
             }
         }
     }
-    match best {
-        Some((cell, value, lines)) => report(state, steps, cell, value, &lines),
+    let Some((cell, value, _)) = best else { return ControlFlow::Continue(()) };
+    match Consequences::of(state, cell, value, depth, &mut engines, true) {
+        Some(lines) => report(state, steps, cell, value, &lines),
         None => ControlFlow::Continue(()),
     }
 }
@@ -117,7 +124,20 @@ struct Consequences<'a> {
     taken: Vec<usize>,
     /// Cells of which it was said what they are.
     placed: Vec<usize>,
+    /// Whether lines are wanted in words, or only how many there are.
+    in_words: bool,
+    /// When each cell lost a candidate last, counted in changes.
+    changed: Vec<usize>,
+    changes: usize,
+    /// How many changes there had been when each rule was looked at last and left all: sums, sets, derived sums, engines.
+    seen: [Vec<usize>; 4],
 }
+
+/// The places of `seen`.
+const SUMS: usize = 0;
+const SETS: usize = 1;
+const DERIVED: usize = 2;
+const ENGINES: usize = 3;
 
 impl<'a> Consequences<'a> {
     /// The lines to a contradiction, if there is one.
@@ -127,8 +147,10 @@ impl<'a> Consequences<'a> {
         value: usize,
         depth: Depth,
         engines: &mut Engines,
+        in_words: bool,
     ) -> Option<Vec<Line>> {
-        let values = before.rules().values();
+        let rules = before.rules();
+        let values = rules.values();
         let count = before.candidates().len();
         let mut this = Consequences {
             before,
@@ -136,9 +158,15 @@ impl<'a> Consequences<'a> {
             lines: Vec::new(),
             taken: vec![NONE; count * values],
             placed: vec![NONE; count],
+            in_words,
+            changed: vec![0; count],
+            changes: 0,
+            seen: [rules.sums.len(), rules.sets.len(), rules.derived.len(), engines.len()]
+                .map(|rules| vec![0; rules]),
         };
-        let board = before.rules().board();
-        let text = format!("Suppose {} is {}.", words::cell(board, cell), words::number(board, value));
+        let board = rules.board();
+        let text =
+            this.text(|| format!("Suppose {} is {}.", words::cell(board, cell), words::number(board, value)));
         this.place(cell, value, Line { text, cells: vec![cell], sources: Vec::new(), uses: Vec::new() });
         loop {
             if this.lines.len() > MOST_LINES {
@@ -179,7 +207,19 @@ impl<'a> Consequences<'a> {
         for value in members(set & self.state.set(cell)) {
             self.taken[cell * values + value] = line;
         }
+        self.changes += 1;
+        self.changed[cell] = self.changes;
         self.state.remove(cell, set);
+    }
+
+    /// The words of a line, if they are wanted.
+    fn text(&self, make: impl FnOnce() -> String) -> String {
+        if self.in_words { make() } else { String::new() }
+    }
+
+    /// Whether one of these cells lost a candidate since this rule was looked at.
+    fn is_new(&self, mut cells: impl Iterator<Item = usize>, kind: usize, rule: usize) -> bool {
+        cells.any(|cell| self.changed[cell] > self.seen[kind][rule])
     }
 
     /// A cell is a number: other numbers leave it, and candidates that cannot stand beside it go.
@@ -239,12 +279,14 @@ impl<'a> Consequences<'a> {
         let Some(cell) = (0..self.placed.len()).find(|&cell| self.state.set(cell) == 0) else { return false };
         let board = self.before.rules().board();
         let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
-        let text = format!(
-            "Then {} has no number left{}{}.",
-            words::cell(board, cell),
-            self.beside(&uses),
-            self.reasons(cell)
-        );
+        let text = self.text(|| {
+            format!(
+                "Then {} has no number left{}{}.",
+                words::cell(board, cell),
+                self.beside(&uses),
+                self.reasons(cell)
+            )
+        });
         self.lines.push(Line { text, cells: vec![cell], sources: Vec::new(), uses });
         true
     }
@@ -257,12 +299,14 @@ impl<'a> Consequences<'a> {
                     continue;
                 }
                 let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
-                let text = format!(
-                    "Then {} has no place left for {}{}.",
-                    words::source(rules, group.source),
-                    words::number(rules.board(), value),
-                    self.beside(&uses)
-                );
+                let text = self.text(|| {
+                    format!(
+                        "Then {} has no place left for {}{}.",
+                        words::source(rules, group.source),
+                        words::number(rules.board(), value),
+                        self.beside(&uses)
+                    )
+                });
                 let sources = vec![group.source];
                 self.lines.push(Line { text, cells: group.cells.clone(), sources, uses });
                 return true;
@@ -279,13 +323,15 @@ impl<'a> Consequences<'a> {
         let value = self.state.set(cell).trailing_zeros() as usize;
         let board = self.before.rules().board();
         let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
-        let text = format!(
-            "Then {} is {}, the only number left to it{}{}.",
-            words::cell(board, cell),
-            words::number(board, value),
-            self.beside(&uses),
-            self.reasons(cell)
-        );
+        let text = self.text(|| {
+            format!(
+                "Then {} is {}, the only number left to it{}{}.",
+                words::cell(board, cell),
+                words::number(board, value),
+                self.beside(&uses),
+                self.reasons(cell)
+            )
+        });
         self.place(cell, value, Line { text, cells: vec![cell], sources: Vec::new(), uses });
         true
     }
@@ -301,13 +347,15 @@ impl<'a> Consequences<'a> {
                 }
                 let others = group.cells.iter().filter(|&&other| other != cell);
                 let uses = self.takers(others.map(|&other| (other, value)));
-                let text = format!(
-                    "Then {} is {}, which has no other place left in {}{}.",
-                    words::cell(rules.board(), cell),
-                    words::number(rules.board(), value),
-                    words::source(rules, group.source),
-                    self.beside(&uses)
-                );
+                let text = self.text(|| {
+                    format!(
+                        "Then {} is {}, which has no other place left in {}{}.",
+                        words::cell(rules.board(), cell),
+                        words::number(rules.board(), value),
+                        words::source(rules, group.source),
+                        self.beside(&uses)
+                    )
+                });
                 let line = Line { text, cells: group.cells.clone(), sources: vec![group.source], uses };
                 self.place(cell, value, line);
                 return true;
@@ -343,14 +391,16 @@ impl<'a> Consequences<'a> {
                 if gone == 0 {
                     continue;
                 }
-                let text = format!(
-                    "Then {} is not {}: {}, and {} is {}.",
-                    words::cell(board, to),
-                    words::numbers(board, gone, "or"),
-                    relation(rules, pair),
-                    words::cell(board, from),
-                    words::numbers(board, self.state.set(from), "or")
-                );
+                let text = self.text(|| {
+                    format!(
+                        "Then {} is not {}: {}, and {} is {}.",
+                        words::cell(board, to),
+                        words::numbers(board, gone, "or"),
+                        relation(rules, pair),
+                        words::cell(board, from),
+                        words::numbers(board, self.state.set(from), "or")
+                    )
+                });
                 let uses = self.takers(members(self.before.set(from)).map(|value| (from, value)));
                 return self.consequence(
                     text,
@@ -386,12 +436,14 @@ impl<'a> Consequences<'a> {
                         continue;
                     }
                     let number = words::number(board, value);
-                    let text = format!(
-                        "Then {number} of {} stands in {}, and nowhere else in {}.",
-                        words::source(rules, group.source),
-                        words::cells(board, &places).replace(" and ", " or "),
-                        words::source(rules, second.source)
-                    );
+                    let text = self.text(|| {
+                        format!(
+                            "Then {number} of {} stands in {}, and nowhere else in {}.",
+                            words::source(rules, group.source),
+                            words::cells(board, &places).replace(" and ", " or "),
+                            words::source(rules, second.source)
+                        )
+                    });
                     let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
                     let sources = vec![group.source, second.source];
                     return self.consequence(text, group.cells.clone(), sources, uses, &gone);
@@ -423,13 +475,15 @@ impl<'a> Consequences<'a> {
                 if gone.is_empty() {
                     continue;
                 }
-                let text = format!(
-                    "Then {} and {} hold {}, and no other cell of {} does.",
-                    words::cell(board, first),
-                    words::cell(board, second),
-                    words::numbers(board, set, "and"),
-                    words::source(rules, group.source)
-                );
+                let text = self.text(|| {
+                    format!(
+                        "Then {} and {} hold {}, and no other cell of {} does.",
+                        words::cell(board, first),
+                        words::cell(board, second),
+                        words::numbers(board, set, "and"),
+                        words::source(rules, group.source)
+                    )
+                });
                 let cells = [first, second].into_iter();
                 let taken =
                     cells.flat_map(|cell| members(self.before.set(cell)).map(move |value| (cell, value)));
@@ -442,8 +496,8 @@ impl<'a> Consequences<'a> {
 
     /// What the engine finds that a rule leaves.
     fn engine(&mut self, engines: &mut Engines) -> Option<bool> {
-        for (rule, cells, engine) in engines {
-            if cells.iter().all(|&cell| self.state.set(cell) == self.before.set(cell)) {
+        for (index, (rule, cells, engine)) in engines.iter_mut().enumerate() {
+            if !self.is_new(cells.iter().copied(), ENGINES, index) {
                 continue;
             }
             let mut domains = vec![u32::MAX; self.state.candidates().len()];
@@ -453,6 +507,7 @@ impl<'a> Consequences<'a> {
             if let Some(found) = self.by_rule(*rule, cells, keep) {
                 return Some(found);
             }
+            self.seen[ENGINES][index] = self.changes;
         }
         None
     }
@@ -460,17 +515,18 @@ impl<'a> Consequences<'a> {
     /// What sums and sets leave: `Some(true)` if nothing, `None` if they say nothing new.
     fn rule(&mut self) -> Option<bool> {
         let rules = self.before.rules();
-        for sum in &rules.sums {
-            let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
-            if cells.iter().any(|&cell| self.state.set(cell) != self.before.set(cell)) {
+        for (index, sum) in rules.sums.iter().enumerate() {
+            if self.is_new(sum.terms.iter().map(|term| term.0), SUMS, index) {
+                let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
                 let keep = sum_left(&self.state, &sum.terms, sum.total).map(|left| left.keep);
                 if let Some(found) = self.by_rule(sum.rule, &cells, keep) {
                     return Some(found);
                 }
+                self.seen[SUMS][index] = self.changes;
             }
         }
-        for set in &rules.sets {
-            if set.cells.iter().all(|&cell| self.state.set(cell) == self.before.set(cell)) {
+        for (index, set) in rules.sets.iter().enumerate() {
+            if !self.is_new(set.cells.iter().copied(), SETS, index) {
                 continue;
             }
             let domains: Vec<u32> = set.cells.iter().map(|&cell| self.state.set(cell)).collect();
@@ -484,27 +540,29 @@ impl<'a> Consequences<'a> {
             if let Some(found) = self.by_rule(set.rule, &set.cells, keep) {
                 return Some(found);
             }
+            self.seen[SETS][index] = self.changes;
         }
-        for sum in &rules.derived {
-            let is_new = |term: &(usize, i32)| self.state.set(term.0) != self.before.set(term.0);
-            let open = sum.terms.iter().filter(|term| !self.state.is_single(term.0)).count();
-            if open > MOST_OPEN || !sum.terms.iter().any(is_new) {
+        for (index, sum) in rules.derived.iter().enumerate() {
+            let is_new = self.is_new(sum.terms.iter().map(|term| term.0), DERIVED, index);
+            if !is_new || sum.terms.iter().filter(|term| !self.state.is_single(term.0)).count() > MOST_OPEN {
                 continue;
             }
             let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
             let keep = sum_left(&self.state, &sum.terms, sum.total).map(|left| left.keep);
-            let name = format!("the sum of {} and its cages", words::sources(rules, &sum.houses));
+            let name =
+                self.text(|| format!("the sum of {} and its cages", words::sources(rules, &sum.houses)));
             let mut sources = sum.houses.clone();
             sources.extend(sum.rules.iter().map(|&rule| Source::Rule(rule)));
             if let Some(found) = self.by_named(name, sources, &cells, keep) {
                 return Some(found);
             }
+            self.seen[DERIVED][index] = self.changes;
         }
         None
     }
 
     fn by_rule(&mut self, rule: usize, cells: &[usize], keep: Option<Vec<u32>>) -> Option<bool> {
-        let name = words::rule(self.before.rules(), rule);
+        let name = self.text(|| words::rule(self.before.rules(), rule));
         self.by_named(name, vec![Source::Rule(rule)], cells, keep)
     }
 
@@ -523,7 +581,7 @@ impl<'a> Consequences<'a> {
             sources.extend(cells[..at].iter().filter_map(|&other| rules.why_sees(other, cell)));
         }
         let Some(keep) = keep else {
-            let text = format!("Then nothing fits {name} any more.");
+            let text = self.text(|| format!("Then nothing fits {name} any more."));
             self.lines.push(Line { text, cells: cells.to_vec(), sources, uses });
             return Some(true);
         };
@@ -538,8 +596,10 @@ impl<'a> Consequences<'a> {
             let left = words::numbers(board, self.state.set(cell) & !set, "or");
             format!("{} is {left}", words::cell(board, cell))
         };
-        let says: Vec<String> = gone.iter().map(left).collect();
-        let text = format!("Then by {name} {}.", words::list(&says, "and"));
+        let text = self.text(|| {
+            let says: Vec<String> = gone.iter().map(left).collect();
+            format!("Then by {name} {}.", words::list(&says, "and"))
+        });
         self.consequence(text, cells.to_vec(), sources, uses, &gone)
     }
 

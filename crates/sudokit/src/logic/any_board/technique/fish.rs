@@ -158,7 +158,11 @@ impl Fish {
                 format!(
                     "{}these {many} {base_word} put {} into each of these {many} {cover_word}, so no other cell \
                      of these {cover_word} is {number}.",
-                    if fins.is_empty() { "So " } else { "If no such cell is it, " },
+                    match fins.len() {
+                        0 => "So ".to_string(),
+                        1 => format!("If {} is not {number}, ", words::cells(board, &fins)),
+                        _ => format!("If none of those is {number}, "),
+                    },
                     words::one(&number)
                 ),
                 &victims,
@@ -172,7 +176,8 @@ impl Fish {
         sources.extend(covers.iter().map(|cross| Source::House(offset(!self.is_rows) + cross)));
         if !fins.is_empty() {
             let text = format!(
-                "If one of them is {number}, {} is not, which sees {}.",
+                "If {} is {number}, {} is not, which sees {}.",
+                if fins.len() == 1 { words::cells(board, &fins) } else { "one of them".to_string() },
                 words::cells(board, &victims),
                 if fins.len() == 1 { "it" } else { "all of them" }
             );

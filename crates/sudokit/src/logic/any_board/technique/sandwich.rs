@@ -99,7 +99,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             format!("Nowhere in {} can {pair} stand so.", words::source(rules, group.source))
         } else {
             format!(
-                "In {} {pair} can only stand at {}{}, with {}{} between them.",
+                "In {}, {pair} can only stand at {}{}, with {}{} between them.",
                 words::source(rules, group.source),
                 words::list(&shown, "or"),
                 more(places.len()),

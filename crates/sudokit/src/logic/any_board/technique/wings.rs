@@ -72,7 +72,11 @@ fn pivot(state: &BoardState, steps: &mut BoardSteps<'_>, size: u32) -> ControlFl
                     };
                     lines.push(BoardLine::new(text, &ends).using(&[0]));
                 }
-                let text = format!("So one of {} is {number}.", words::cells(board, &ends));
+                let text = format!(
+                    "So one of {} is {number}, and {}, which sees each of them, is not.",
+                    words::cells(board, &ends),
+                    words::cells(board, &found)
+                );
                 let uses: Vec<usize> = (1..lines.len()).collect();
                 lines.push(BoardLine::new(text, &ends).using(&uses));
                 let mut sources: Vec<Source> =
@@ -138,7 +142,12 @@ fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                         BoardLine::new(case(a, first), &[a, first]).using(&[0]),
                         BoardLine::new(case(b, second), &[b, second]).using(&[0]),
                         BoardLine::new(
-                            format!("So one of {} and {} is {end_name}.", name(first), name(second)),
+                            format!(
+                                "So one of {} and {} is {end_name}, and {}, which sees both, is not.",
+                                name(first),
+                                name(second),
+                                words::cells(board, &found)
+                            ),
                             &[first, second],
                         )
                         .using(&[1, 2]),
