@@ -148,8 +148,11 @@ impl<const W: usize> Cages<W> {
     /// Small ones first: they say most.
     fn choose(mut cages: Vec<(VariableSet<W>, i32)>, variables: usize) -> Cages<W> {
         cages.sort_by_cached_key(|(variables, _)| variables.len());
-        let mut chosen =
-            Cages { cages: Vec::with_capacity(cages.len()), covered: VariableSet::EMPTY, cage_of: vec![0; variables] };
+        let mut chosen = Cages {
+            cages: Vec::with_capacity(cages.len()),
+            covered: VariableSet::EMPTY,
+            cage_of: vec![0; variables],
+        };
         for (variables, total) in cages {
             if chosen.covered.and(&variables).is_empty() {
                 chosen.covered = chosen.covered.or(&variables);
@@ -199,9 +202,8 @@ fn innies_and_outies<const W: usize>(
             inner = inner.or(&inside);
         }
     }
-    let plus = |set: &VariableSet<W>, total: i32| {
-        Sum::new(set.iter().map(|variable| (variable as u16, 1)), total)
-    };
+    let plus =
+        |set: &VariableSet<W>, total: i32| Sum::new(set.iter().map(|variable| (variable as u16, 1)), total);
     let none = VariableSet::EMPTY;
     if !innies.is_empty() && innies.len() < union.variables.len() {
         let count = innies.len() as usize;

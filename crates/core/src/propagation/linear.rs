@@ -352,7 +352,9 @@ impl Linear {
             [_] => self.keep_one(states, keep),
             [_, _] if self.groups.iter().all(|group| group.factor.abs() == 1) => self.keep_two(states, keep),
             // A variable shift of two words takes three times as long as one of one.
-            _ if slack <= 63 => self.keep_exactly(slack as u32, u64::MAX >> (63 - slack), states, reached, keep),
+            _ if slack <= 63 => {
+                self.keep_exactly(slack as u32, u64::MAX >> (63 - slack), states, reached, keep)
+            }
             _ if slack <= 127 => {
                 self.keep_exactly(slack as u32, u128::MAX >> (127 - slack), states, reached_far, keep)
             }

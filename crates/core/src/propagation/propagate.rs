@@ -328,7 +328,8 @@ impl<const W: usize> Queue<W> {
                     }
                     1 => {
                         self.cause = Cause::Permutation(permutation as u16);
-                        let places = state.boards[value as usize].and(&compiled.permutations[permutation].set);
+                        let places =
+                            state.boards[value as usize].and(&compiled.permutations[permutation].set);
                         self.restrict(compiled, state, places.first(), 1 << value)?;
                     }
                     _ => {

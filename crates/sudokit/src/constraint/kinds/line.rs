@@ -21,11 +21,19 @@ pub(in crate::constraint) fn consecutive(
     holds: impl Fn(i32, i32) -> bool,
 ) {
     let board = lowering.board;
-    consecutive_rows(lowering, cells, board.numbers().map(|first| board.set(|second| holds(first, second))).collect());
+    consecutive_rows(
+        lowering,
+        cells,
+        board.numbers().map(|first| board.set(|second| holds(first, second))).collect(),
+    );
 }
 
 /// The same by the set of numbers that may follow each number.
-pub(in crate::constraint) fn consecutive_rows(lowering: &mut Lowering<'_>, cells: &[Cell], rows: Vec<Values>) {
+pub(in crate::constraint) fn consecutive_rows(
+    lowering: &mut Lowering<'_>,
+    cells: &[Cell],
+    rows: Vec<Values>,
+) {
     let seeing = |window: &&[Cell]| lowering.see_each_other(window[0], window[2]);
     let windows: Vec<&[Cell]> = cells.windows(3).filter(seeing).collect();
     let triple = if windows.is_empty() { Vec::new() } else { differing_ends(&rows) };
@@ -43,9 +51,13 @@ pub(in crate::constraint) fn consecutive_rows(lowering: &mut Lowering<'_>, cells
 fn differing_ends(rows: &[Values]) -> Vec<Values> {
     let mut triple = Vec::with_capacity(rows.len() * rows.len());
     for (first, row) in rows.iter().enumerate() {
-        triple.extend(rows.iter().enumerate().map(|(middle, behind)| {
-            if row >> middle & 1 == 1 { behind & !(1 << first) } else { 0 }
-        }));
+        triple.extend(
+            rows.iter().enumerate().map(
+                |(middle, behind)| {
+                    if row >> middle & 1 == 1 { behind & !(1 << first) } else { 0 }
+                },
+            ),
+        );
     }
     triple
 }

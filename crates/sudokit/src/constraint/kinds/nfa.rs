@@ -79,10 +79,8 @@ impl Nfa {
             let start = breaks.partition_point(|&(from, _)| from < to);
             breaks[start..].iter().take_while(move |(from, _)| *from == to).map(|&(_, to)| to)
         };
-        let before_break: Vec<(u32, u32, u32)> = own
-            .iter()
-            .flat_map(|&(from, set, to)| behind(to).map(move |to| (from, set, to)))
-            .collect();
+        let before_break: Vec<(u32, u32, u32)> =
+            own.iter().flat_map(|&(from, set, to)| behind(to).map(move |to| (from, set, to))).collect();
         let mut place = 0;
         for (index, segment) in self.segments.iter().enumerate() {
             for at in 0..segment.len() {
