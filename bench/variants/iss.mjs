@@ -1,13 +1,13 @@
 // Times of the Interactive Sudoku Solver (ISS) on the puzzles of a file, one JSON object a line.
 //
-//   node bench/variants/iss.mjs --iss PATH [--limit SECONDS] [--rounds N] [--only ID,ID] puzzles.ndjson > iss.ndjson
+//   node bench/variants/iss.mjs --iss PATH [--limit SECONDS] [--rounds N] [--warm 0] [--only ID,ID] puzzles.ndjson > iss.ndjson
 //
 // PATH (or the variable ISS) is a checkout of github.com/sigh/Interactive-Sudoku-Solver; nothing of it is part of this
 // project. A puzzle is a line with `id`, and a text of ISS in `iss`, or in `data` with `"encoding":"iss"`.
 //
 // Reading the text is not measured. Set-up is what makes a solver of the constraints (`SudokuBuilder.build`), search is
-// counting solutions up to 2. All puzzles are run once before, so that the code is compiled; then each puzzle is run
-// N times (3) in a row and the median counts, fewer times if they took more than 5 seconds together. A time is the lesser of
+// counting solutions up to 2. All puzzles are run once before (not with --warm 0), so that the code is compiled; then each
+// puzzle is run N times (3) in a row and the median counts, fewer times if they took more than 5 seconds together. A time is the lesser of
 // the processor time of the process (which contains the threads that compile and collect garbage) and of the wall clock
 // (which contains what other programs took).
 
@@ -15,7 +15,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 
-const options = { iss: process.env.ISS, limit: '120', rounds: '3', only: '' };
+const options = { iss: process.env.ISS, limit: '120', rounds: '3', warm: '1', only: '' };
 const files = [];
 for (let at = 2; at < process.argv.length; at++) {
   const name = process.argv[at].replace(/^--/, '');
@@ -72,7 +72,7 @@ const puzzles = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').f
   .map((entry) => ({ id: entry.id, text: entry.encoding === 'iss' ? entry.data : entry.iss }))
   .filter((entry) => entry.text && (only.length === 0 || only.includes(entry.id)));
 
-for (const { id, text } of puzzles) {
+for (const { id, text } of options.warm === '0' ? [] : puzzles) {
   try {
     run(text, 0.2);
   } catch (error) {

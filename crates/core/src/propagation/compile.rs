@@ -20,13 +20,16 @@ pub(super) struct Support(Vec<u32>);
 
 impl Support {
     fn new(rows: &[Values]) -> Support {
-        let bytes = rows.len().div_ceil(8);
-        let mut table = vec![0; bytes * 256];
-        for byte in 0..bytes {
-            for set in 1..256usize {
-                let bit = set.trailing_zeros() as usize;
-                let row = rows.get(byte * 8 + bit).copied().unwrap_or(0);
-                table[byte * 256 + set] = table[byte * 256 + (set & (set - 1))] | row;
+        // The last byte has no more values than there are.
+        let mut table = Vec::with_capacity(rows.len().div_ceil(8) * 256);
+        for rows in rows.chunks(8) {
+            let base = table.len();
+            table.push(0);
+            for (bit, row) in rows.iter().enumerate() {
+                for set in 0..1 << bit {
+                    let without: u32 = table[base + set];
+                    table.push(without | row);
+                }
             }
         }
         Support(table)
@@ -79,7 +82,7 @@ pub(super) struct Compiled<const W: usize> {
     /// Which variables must differ from each.
     pub peers: Vec<VariableSet<W>>,
     pub permutations: Vec<Permutation<W>>,
-    /// The permutations of each variable as a bit set of so many words.
+    /// The permutations of each variable: eight to a word, a byte of 1 for each that has the variable. And how many words.
     pub permutations_of: Vec<u64>,
     pub permutation_words: usize,
     /// For each variable its partners, each with the support map towards it.
@@ -118,8 +121,8 @@ struct PairTable {
 struct PairOutcome {
     /// The two are never equal.
     makes_peers: bool,
-    /// The support map; none if being peers says it all.
-    index: Option<u16>,
+    /// The support maps towards the second and towards the first; none if being peers says it all.
+    index: Option<(u16, u16)>,
     /// The only sum of their numbers.
     sum: Option<i32>,
 }
@@ -422,7 +425,7 @@ impl<'m, const W: usize> Builder<'m, W> {
         tables: &[PairTable],
         are_peers: bool,
         supports: &mut Vec<Support>,
-        known: &mut HashMap<Vec<Values>, u16>,
+        known: &mut HashMap<Vec<Values>, (u16, u16)>,
     ) -> PairOutcome {
         let values = self.model.values;
         let mut rows = vec![all_values(values); values as usize];
@@ -443,11 +446,15 @@ impl<'m, const W: usize> Builder<'m, W> {
             return PairOutcome { makes_peers, index: None, sum };
         }
         let index = known.get(&rows).copied().unwrap_or_else(|| {
+            let index = supports.len() as u16;
+            let transposed = transpose(&rows, values);
             supports.push(Support::new(&rows));
-            supports.push(Support::new(&transpose(&rows, values)));
-            let index = supports.len() as u16 - 2;
-            known.insert(rows, index);
-            index
+            let is_symmetric = rows == transposed;
+            if !is_symmetric {
+                supports.push(Support::new(&transposed));
+            }
+            known.insert(rows, (index, index + u16::from(!is_symmetric)));
+            (index, index + u16::from(!is_symmetric))
         });
         PairOutcome { makes_peers, index: Some(index), sum }
     }
@@ -458,8 +465,8 @@ impl<'m, const W: usize> Builder<'m, W> {
         // A pair that is never equal makes peers.
         let mut partners = vec![Vec::new(); count];
         let mut supports = Vec::new();
-        let mut known: HashMap<Vec<Values>, u16> = HashMap::new();
-        let mut pair_sums: Vec<(Vec<u16>, i32)> = Vec::new();
+        let mut known: HashMap<Vec<Values>, (u16, u16)> = HashMap::new();
+        let mut pair_sums: Vec<([u16; 2], i32)> = Vec::new();
         let mut tables = std::mem::take(&mut self.pairs);
         tables.sort_by_key(|table| table.key);
         type Address = (*const Vec<Values>, bool, bool);
@@ -487,11 +494,11 @@ impl<'m, const W: usize> Builder<'m, W> {
                 self.peers[y].insert(x);
             }
             if let Some(sum) = outcome.sum {
-                pair_sums.push((vec![a, b], sum));
+                pair_sums.push(([a, b], sum));
             }
-            if let Some(index) = outcome.index {
-                partners[x].push((b, index));
-                partners[y].push((a, index + 1));
+            if let Some((towards_second, towards_first)) = outcome.index {
+                partners[x].push((b, towards_second));
+                partners[y].push((a, towards_first));
             }
         }
         // Sums, those of the model first.
@@ -528,11 +535,11 @@ impl<'m, const W: usize> Builder<'m, W> {
             self.add_sum(sum);
         }
         let permutations = self.permutations()?;
-        let permutation_words = permutations.len().div_ceil(64);
+        let permutation_words = permutations.len().div_ceil(8);
         let mut permutations_of = vec![0; count * permutation_words];
         for (index, permutation) in permutations.iter().enumerate() {
             for variable in permutation.set.iter() {
-                permutations_of[variable * permutation_words + index / 64] |= 1 << (index % 64);
+                permutations_of[variable * permutation_words + index / 8] |= 1 << (index % 8 * 8);
             }
         }
         let (rule_at, rule_words) = places_by_cost(&self.rules);

@@ -38,15 +38,15 @@ pub(super) fn derived_sums<const W: usize>(
     domains: &[u32],
     peers: &[VariableSet<W>],
     sums: &[Sum],
-    pair_sums: &[(Vec<u16>, i32)],
+    pair_sums: &[([u16; 2], i32)],
 ) -> Vec<Sum> {
     let mut found = Vec::new();
     let is_plain = |sum: &&Sum| sum.terms.iter().all(|&(_, factor)| factor == 1);
-    let mut cages: Vec<(Vec<u16>, i32)> = sums
+    let mut cages: Vec<(VariableSet<W>, i32)> = sums
         .iter()
         .filter(is_plain)
-        .map(|sum| (sum.terms.iter().map(|&(variable, _)| variable).collect(), sum.total))
-        .chain(pair_sums.iter().cloned())
+        .map(|sum| (sum.terms.iter().map(|&(variable, _)| usize::from(variable)).collect(), sum.total))
+        .chain(pair_sums.iter().map(|&([a, b], sum)| ([a, b].into_iter().map(usize::from).collect(), sum)))
         .collect();
     let has_cages = !cages.is_empty();
     let has_uneven_regions = has_uneven_regions::<W>(model);
@@ -57,7 +57,8 @@ pub(super) fn derived_sums<const W: usize>(
     if has_cages {
         for (variable, &domain) in domains.iter().enumerate() {
             if domain.count_ones() == 1 {
-                cages.push((vec![variable as u16], domain.trailing_zeros() as i32 + model.lowest));
+                let number = domain.trailing_zeros() as i32 + model.lowest;
+                cages.push(([variable].into_iter().collect(), number));
             }
         }
         let cages = Cages::choose(cages, domains.len());
@@ -127,35 +128,35 @@ fn known_sum<const W: usize>(
     let names = || set.iter().map(|&variable| usize::from(representative[usize::from(variable)]));
     let variables: VariableSet<W> = names().collect();
     let values = names().fold(0, |values, name| values | domains[name]);
-    let sees_all = |name: usize| {
-        let mut seen = peers[name];
-        seen.insert(name);
-        variables.is_subset(&seen)
-    };
     let is_known = values.count_ones() as usize == set.len()
         && variables.len() as usize == set.len()
-        && variables.iter().all(sees_all);
+        && variables.iter().all(|name| sees_all(name, &variables, peers));
     let sum = members(u64::from(values)).map(|value| model.lowest + value as i32).sum();
     is_known.then_some((variables, sum))
 }
 
 /// Disjoint sets of variables with known sums.
-struct Cages {
-    cages: Vec<(Vec<u16>, i32)>,
-    /// The cage of each variable, or `usize::MAX`.
-    cage_of: Vec<usize>,
+struct Cages<const W: usize> {
+    cages: Vec<(VariableSet<W>, i32)>,
+    /// The variables in cages.
+    covered: VariableSet<W>,
+    /// The cage of each variable that is in one.
+    cage_of: Vec<u16>,
 }
 
-impl Cages {
+impl<const W: usize> Cages<W> {
     /// Small ones first: they say most.
-    fn choose(mut cages: Vec<(Vec<u16>, i32)>, variables: usize) -> Cages {
-        cages.sort_by_key(|(variables, _)| variables.len());
-        let mut chosen = Cages { cages: Vec::new(), cage_of: vec![usize::MAX; variables] };
+    fn choose(mut cages: Vec<(VariableSet<W>, i32)>, variables: usize) -> Cages<W> {
+        cages.sort_by_cached_key(|(variables, _)| variables.len());
+        let mut chosen = Cages {
+            cages: Vec::with_capacity(cages.len()),
+            covered: VariableSet::EMPTY,
+            cage_of: vec![0; variables],
+        };
         for (variables, total) in cages {
-            if variables.iter().all(|&variable| chosen.cage_of[usize::from(variable)] == usize::MAX) {
-                for &variable in &variables {
-                    chosen.cage_of[usize::from(variable)] = chosen.cages.len();
-                }
+            if chosen.covered.and(&variables).is_empty() {
+                chosen.covered = chosen.covered.or(&variables);
+                variables.iter().for_each(|variable| chosen.cage_of[variable] = chosen.cages.len() as u16);
                 chosen.cages.push((variables, total));
             }
         }
@@ -165,78 +166,84 @@ impl Cages {
 
 fn innies_and_outies<const W: usize>(
     union: &Union<W>,
-    cages: &Cages,
+    cages: &Cages<W>,
     peers: &[VariableSet<W>],
     range: (i32, i32),
     found: &mut Vec<Sum>,
 ) {
-    let mut outside: Vec<u16> = Vec::new();
-    let (mut covered, mut has_all_covered) = (0, true);
-    let mut innies: Vec<u16> = Vec::new();
-    let mut rest = union.total;
-    let mut terms: Vec<(u16, i32)> = Vec::new();
+    // What no cage covers.
+    let mut uncovered = union.variables;
+    uncovered.subtract(&cages.covered);
+    let mut unseen = union.variables.and(&cages.covered);
+    let mut innies = uncovered;
+    let mut outside = VariableSet::EMPTY;
+    let (mut rest, mut covered) = (union.total, 0);
+    // With the parts outside of cages that lie mostly inside subtracted.
+    let (mut inner, mut outer) = (uncovered, VariableSet::EMPTY);
     let mut total_with_outies = union.total;
-    let mut has_outies = false;
-    let mut unseen = union.variables;
-    for variable in union.variables.iter() {
-        if !unseen.contains(variable) {
-            continue;
-        }
-        let cage = cages.cage_of[variable];
-        if cage == usize::MAX {
-            has_all_covered = false;
-            innies.push(variable as u16);
-            terms.push((variable as u16, 1));
-            continue;
-        }
-        let (cells, sum) = &cages.cages[cage];
-        cells.iter().for_each(|&cell| unseen.remove(usize::from(cell)));
+    while !unseen.is_empty() {
+        let (cage, sum) = &cages.cages[usize::from(cages.cage_of[unseen.first()])];
+        let inside = cage.and(&union.variables);
+        unseen.subtract(cage);
         covered += sum;
-        let is_inside = |cell: &&u16| union.variables.contains(usize::from(**cell));
-        let inside = cells.iter().filter(is_inside).count();
-        if inside == cells.len() {
+        if inside == *cage {
             rest -= sum;
             total_with_outies -= sum;
             continue;
         }
-        innies.extend(cells.iter().filter(is_inside));
-        outside.extend(cells.iter().filter(|cell| !is_inside(cell)));
-        if 2 * inside > cells.len() {
-            has_outies = true;
+        let mut sticks_out = *cage;
+        sticks_out.subtract(&inside);
+        innies = innies.or(&inside);
+        outside = outside.or(&sticks_out);
+        if inside.len() > sticks_out.len() {
             total_with_outies -= sum;
-            terms.extend(cells.iter().filter(|cell| !is_inside(cell)).map(|&cell| (cell, -1)));
+            outer = outer.or(&sticks_out);
         } else {
-            terms.extend(cells.iter().filter(is_inside).map(|&cell| (cell, 1)));
+            inner = inner.or(&inside);
         }
     }
-    if !innies.is_empty() && innies.len() < union.variables.len() as usize {
-        let differ = |a: &u16, b: &u16| a == b || peers[usize::from(*a)].contains(usize::from(*b));
-        let is_clique = || innies.iter().all(|a| innies.iter().all(|b| differ(a, b)));
-        if innies.len() <= MOST_TIGHT {
-            let sum = Sum::new(innies.iter().map(|&cell| (cell, 1)), rest);
-            if innies.len() <= MOST
-                || innies.len() <= MOST_DIFFERENT && is_clique()
-                || is_tight(&sum, peers, range)
+    let plus =
+        |set: &VariableSet<W>, total: i32| Sum::new(set.iter().map(|variable| (variable as u16, 1)), total);
+    let none = VariableSet::EMPTY;
+    if !innies.is_empty() && innies.len() < union.variables.len() {
+        let count = innies.len() as usize;
+        if count <= MOST_TIGHT {
+            let is_clique = || innies.iter().all(|variable| sees_all(variable, &innies, peers));
+            if count <= MOST
+                || count <= MOST_DIFFERENT && is_clique()
+                || is_tight(innies, none, rest, peers, range)
             {
-                found.push(sum);
+                found.push(plus(&innies, rest));
             }
         }
     }
-    if has_outies && !terms.is_empty() && terms.len() <= MOST_TIGHT {
-        let sign = if terms.iter().all(|&(_, factor)| factor < 0) { -1 } else { 1 };
-        let sum =
-            Sum::new(terms.iter().map(|&(cell, factor)| (cell, sign * factor)), sign * total_with_outies);
-        if terms.len() <= MOST || is_tight(&sum, peers, range) {
-            found.push(sum);
+    let count = (inner.len() + outer.len()) as usize;
+    if !outer.is_empty() && count <= MOST_TIGHT {
+        // A sum of outies alone is written with positive factors.
+        if inner.is_empty() {
+            if count <= MOST || is_tight(outer, none, -total_with_outies, peers, range) {
+                found.push(plus(&outer, -total_with_outies));
+            }
+        } else if count <= MOST || is_tight(inner, outer, total_with_outies, peers, range) {
+            let terms = inner.iter().map(|variable| (variable as u16, 1));
+            let terms = terms.chain(outer.iter().map(|variable| (variable as u16, -1)));
+            found.push(Sum::new(terms, total_with_outies));
         }
     }
     // All that sticks out, if cages cover the union.
-    if has_all_covered && !outside.is_empty() && outside.len() <= MOST_TIGHT {
-        let sum = Sum::new(outside.iter().map(|&cell| (cell, 1)), covered - union.total);
-        if outside.len() <= MOST || is_tight(&sum, peers, range) {
-            found.push(sum);
+    if uncovered.is_empty() && !outside.is_empty() && outside.len() as usize <= MOST_TIGHT {
+        let total = covered - union.total;
+        if outside.len() as usize <= MOST || is_tight(outside, none, total, peers, range) {
+            found.push(plus(&outside, total));
         }
     }
+}
+
+/// Whether a variable sees all others of a set.
+fn sees_all<const W: usize>(variable: usize, set: &VariableSet<W>, peers: &[VariableSet<W>]) -> bool {
+    let mut seen = peers[variable];
+    seen.insert(variable);
+    set.is_subset(&seen)
 }
 
 /// The most sums among which those are looked for that are worth adding up, and the most variables of what comes of it.
@@ -335,39 +342,39 @@ impl<const W: usize> AddedSum<W> {
     }
 }
 
-/// Whether a sum lies so near to the least or the greatest that its variables could have if nothing but the cliques among
-/// them were known, that it is worth a filter however many variables it has.
-fn is_tight<const W: usize>(sum: &Sum, peers: &[VariableSet<W>], (lowest, values): (i32, i32)) -> bool {
-    if sum.terms.len() > MOST_TIGHT {
-        return false;
-    }
+/// Whether the sum of some variables less the sum of others lies so near to the least or the greatest that they could have if
+/// nothing but the cliques among them were known, that it is worth a filter however many variables it has.
+fn is_tight<const W: usize>(
+    plus: VariableSet<W>,
+    minus: VariableSet<W>,
+    total: i32,
+    peers: &[VariableSet<W>],
+    (lowest, values): (i32, i32),
+) -> bool {
     let (mut least, mut most) = (0, 0);
-    let mut seen = VariableSet::<W>::EMPTY;
-    for (at, &(first, factor)) in sum.terms.iter().enumerate() {
-        if seen.contains(usize::from(first)) {
-            continue;
-        }
-        // Those that all members of the clique see.
-        let mut common = peers[usize::from(first)];
-        let mut count = 1;
-        for &(variable, of_variable) in &sum.terms[at + 1..] {
-            let variable = usize::from(variable);
-            if of_variable == factor
-                && count < values
-                && common.contains(variable)
-                && !seen.contains(variable)
-            {
+    for (mut left, is_plus) in [(plus, true), (minus, false)] {
+        while !left.is_empty() {
+            // A clique: those that all members before see.
+            let first = left.first();
+            left.remove(first);
+            let mut common = left.and(&peers[first]);
+            let mut count = 1;
+            while count < values && !common.is_empty() {
+                let next = common.first();
+                left.remove(next);
+                common = common.and(&peers[next]);
                 count += 1;
-                seen.insert(variable);
-                common = common.and(&peers[variable]);
+            }
+            let low = count * lowest + count * (count - 1) / 2;
+            let high = count * (lowest + values - 1) - count * (count - 1) / 2;
+            if is_plus {
+                (least, most) = (least + low, most + high);
+            } else {
+                (least, most) = (least - high, most - low);
             }
         }
-        let low = factor * (count * lowest + count * (count - 1) / 2);
-        let high = factor * (count * (lowest + values - 1) - count * (count - 1) / 2);
-        least += low.min(high);
-        most += low.max(high);
     }
-    let slack = (sum.total - least).min(most - sum.total);
+    let slack = (total - least).min(most - total);
     most - least > TIGHT * slack
 }
 
@@ -377,13 +384,17 @@ fn has_uneven_regions<const W: usize>(model: &Model) -> bool {
     let sets = |family: &Vec<Vec<u16>>| -> Vec<VariableSet<W>> {
         family.iter().map(|set| set.iter().map(|&variable| usize::from(variable)).collect()).collect()
     };
+    if regions.len() != lines.len() {
+        return false;
+    }
     let mut sizes = 0u64;
+    let regions = sets(regions);
     for line in sets(lines) {
-        for region in sets(regions) {
-            sizes |= 1 << line.and(&region).len();
+        for region in &regions {
+            sizes |= 1 << line.and(region).len_up_to(62);
         }
     }
-    regions.len() == lines.len() && (sizes & !1).count_ones() > 1
+    (sizes & !1).count_ones() > 1
 }
 
 /// The representatives of a set that has every value, and what they add up to; nothing for other sets.

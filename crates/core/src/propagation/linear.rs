@@ -145,6 +145,14 @@ pub(super) fn sets_with_sum(values: Values, size: usize, sum: i32) -> Vec<u32> {
             extend(value + 1, values, size - 1, sum - value as i32, set | 1 << value, found);
         }
     }
+    if (values as usize) < TABLE && size <= MOST_IN_CLIQUE {
+        let Ok(sum) = usize::try_from(sum) else { return Vec::new() };
+        if sum >= SUMS {
+            return Vec::new();
+        }
+        let all = subsets().with_sum(size, sum as u32).iter().map(|&set| u32::from(set));
+        return all.filter(|set| set & !values == 0).collect();
+    }
     let mut found = Vec::new();
     extend(0, values, size, sum, 0, &mut found);
     found
@@ -283,11 +291,27 @@ struct GroupState {
     lowest: i32,
 }
 
+/// A word as a set of partial sums.
+trait PartialSums:
+    Copy
+    + PartialEq
+    + From<u8>
+    + std::ops::BitAnd<Output = Self>
+    + std::ops::BitOr<Output = Self>
+    + std::ops::Shl<u32, Output = Self>
+    + std::ops::Shr<u32, Output = Self>
+{
+}
+
+impl PartialSums for u64 {}
+impl PartialSums for u128 {}
+
 /// Buffers of [`Linear::filter`], so that it allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LinearScratch {
     states: Vec<GroupState>,
-    reached: Vec<u128>,
+    reached: Vec<u64>,
+    reached_far: Vec<u128>,
     keep: Vec<u64>,
 }
 
@@ -304,7 +328,7 @@ impl Linear {
             return true;
         }
         let table = subsets();
-        let LinearScratch { states, reached, keep } = scratch;
+        let LinearScratch { states, reached, reached_far, keep } = scratch;
         states.clear();
         let (mut least, mut most) = (0, 0);
         for group in &self.groups {
@@ -327,7 +351,13 @@ impl Linear {
         let is_met = match states[..] {
             [_] => self.keep_one(states, keep),
             [_, _] if self.groups.iter().all(|group| group.factor.abs() == 1) => self.keep_two(states, keep),
-            _ if slack <= 127 => self.keep_exactly(slack as u32, states, reached, keep),
+            // A variable shift of two words takes three times as long as one of one.
+            _ if slack <= 63 => {
+                self.keep_exactly(slack as u32, u64::MAX >> (63 - slack), states, reached, keep)
+            }
+            _ if slack <= 127 => {
+                self.keep_exactly(slack as u32, u128::MAX >> (127 - slack), states, reached_far, keep)
+            }
             _ => self.keep_bounds(slack, states, keep),
         };
         is_met && self.store(domains, states, keep, table, required)
@@ -385,46 +415,49 @@ impl Linear {
         keep[0] != 0
     }
 
-    /// The sums of each group that take part in the total, by partial sums forward and backward.
-    fn keep_exactly(
+    /// The sums of each group that take part in the total, by partial sums forward and backward. A set of partial sums is a
+    /// word whose bits up to `slack` are `within`.
+    #[inline]
+    fn keep_exactly<T: PartialSums>(
         &self,
         slack: u32,
+        within: T,
         states: &[GroupState],
-        reached: &mut Vec<u128>,
+        reached: &mut Vec<T>,
         keep: &mut [u64],
     ) -> bool {
-        let within = if slack == 127 { u128::MAX } else { (1 << (slack + 1)) - 1 };
+        let nothing = T::from(0);
         reached.clear();
-        reached.push(1u128);
+        reached.push(T::from(1));
         for (index, group) in self.groups.iter().enumerate() {
             let before = reached[index];
-            let mut after = 0u128;
+            let mut after = nothing;
             for sum in members(states[index].sums) {
                 let above = (group.factor * sum as i32 - states[index].lowest) as u32;
                 if above <= slack {
-                    after |= before << above;
+                    after = after | before << above;
                 }
             }
-            after &= within;
-            if after == 0 {
+            after = after & within;
+            if after == nothing {
                 return false;
             }
             reached.push(after);
         }
-        if reached[self.groups.len()] >> slack & 1 == 0 {
+        let mut wanted = T::from(1) << slack;
+        if reached[self.groups.len()] & wanted == nothing {
             return false;
         }
-        let mut wanted = 1u128 << slack;
         for (index, group) in self.groups.iter().enumerate().rev() {
             let before = reached[index];
-            let mut earlier = 0u128;
+            let mut earlier = nothing;
             for sum in members(states[index].sums) {
                 let above = (group.factor * sum as i32 - states[index].lowest) as u32;
                 if above <= slack {
                     let meets = (wanted >> above) & before;
-                    if meets != 0 {
+                    if meets != nothing {
                         keep[index] |= 1 << sum;
-                        earlier |= meets;
+                        earlier = earlier | meets;
                     }
                 }
             }

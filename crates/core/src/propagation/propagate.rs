@@ -18,7 +18,7 @@ use super::bits::{VariableSet, is_single, members, next_member};
 use super::compile::{COSTS, Compiled};
 use super::filter::Scratch;
 use super::linear::Required;
-use super::state::State;
+use super::state::{State, counts_up_to};
 
 /// Why propagation ended in a conflict: whose weight grows.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ pub(super) struct Queue<const W: usize> {
     /// Changed variables with partners in pair tables, and the one that was last looked at.
     changed: VariableSet<W>,
     last_changed: usize,
-    /// For each value the permutations that lost a place of it, as words; and the values for which there are any.
+    /// For each value the permutations that lost a place of it, as bytes of 1; and the values for which there are any.
     lost: Vec<u64>,
     lost_values: u32,
     /// The same for locked candidates.
@@ -102,8 +102,8 @@ impl<const W: usize> Queue<W> {
         }
         for (index, permutation) in compiled.permutations.iter().enumerate() {
             for value in members(u64::from(permutation.values)) {
-                let at = value as usize * compiled.permutation_words + index / 64;
-                queue.lost[at] |= 1 << (index % 64);
+                let at = value as usize * compiled.permutation_words + index / 8;
+                queue.lost[at] |= 1 << (index % 8 * 8);
                 queue.lost_values |= 1 << value;
             }
         }
@@ -171,8 +171,12 @@ impl<const W: usize> Queue<W> {
             let value = removed.trailing_zeros() as usize;
             removed &= removed - 1;
             state.boards[value].remove(variable);
-            let lost = &mut self.lost[value * words..(value + 1) * words];
-            lost.iter_mut().zip(permutations).for_each(|(lost, permutations)| *lost |= permutations);
+            let of_value = value * words..(value + 1) * words;
+            let (lost, counts) = (&mut self.lost[of_value.clone()], &mut state.counts[of_value]);
+            for ((lost, count), permutations) in lost.iter_mut().zip(counts).zip(permutations) {
+                *lost |= permutations;
+                *count -= permutations;
+            }
         }
         self.wake(compiled, state, variable, new);
     }
@@ -276,8 +280,12 @@ impl<const W: usize> Queue<W> {
                 return Err(Conflict { variable: Some(variable as u16), cause: self.cause });
             }
             let permutations = &compiled.permutations_of[variable * words..(variable + 1) * words];
-            let lost = &mut self.lost[value * words..(value + 1) * words];
-            lost.iter_mut().zip(permutations).for_each(|(lost, permutations)| *lost |= permutations);
+            let of_value = value * words..(value + 1) * words;
+            let (lost, counts) = (&mut self.lost[of_value.clone()], &mut state.counts[of_value]);
+            for ((lost, count), permutations) in lost.iter_mut().zip(counts).zip(permutations) {
+                *lost |= permutations;
+                *count -= permutations;
+            }
             self.wake(compiled, state, variable, new);
         }
         Ok(())
@@ -306,26 +314,28 @@ impl<const W: usize> Queue<W> {
         let words = compiled.permutation_words;
         for word in 0..words {
             let at = value as usize * words + word;
-            let mut lost = std::mem::take(&mut self.lost[at]);
-            while lost != 0 {
-                let permutation = word * 64 + lost.trailing_zeros() as usize;
-                let bit = lost & lost.wrapping_neg();
-                lost ^= bit;
-                let places = state.boards[value as usize].and(&compiled.permutations[permutation].set);
-                match places.len_up_to(MOST_PLACES) {
-                    1 => {
-                        self.cause = Cause::Permutation(permutation as u16);
-                        self.restrict(compiled, state, places.first(), 1 << value)?;
-                    }
+            let lost = std::mem::take(&mut self.lost[at]);
+            let mut few = lost & counts_up_to(u64::from(MOST_PLACES), state.counts[at]);
+            while few != 0 {
+                let shift = few.trailing_zeros();
+                let bit = few & few.wrapping_neg();
+                few ^= bit;
+                let permutation = word * 8 + shift as usize / 8;
+                match state.counts[at] >> shift & 255 {
                     0 => {
                         let cause = Cause::Permutation(permutation as u16);
                         return Err(Conflict { variable: None, cause });
                     }
-                    count if count <= MOST_PLACES => {
+                    1 => {
+                        self.cause = Cause::Permutation(permutation as u16);
+                        let places =
+                            state.boards[value as usize].and(&compiled.permutations[permutation].set);
+                        self.restrict(compiled, state, places.first(), 1 << value)?;
+                    }
+                    _ => {
                         self.locked[at] |= bit;
                         self.locked_values |= 1 << value;
                     }
-                    _ => {}
                 }
             }
         }
@@ -340,7 +350,7 @@ impl<const W: usize> Queue<W> {
         for word in 0..words {
             let mut locked = std::mem::take(&mut self.locked[value as usize * words + word]);
             while locked != 0 {
-                let permutation = word * 64 + locked.trailing_zeros() as usize;
+                let permutation = word * 8 + locked.trailing_zeros() as usize / 8;
                 locked &= locked - 1;
                 let places = state.boards[value as usize].and(&compiled.permutations[permutation].set);
                 self.cause = Cause::Permutation(permutation as u16);

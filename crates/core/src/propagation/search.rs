@@ -18,11 +18,10 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::control::{Meter, Stop};
 
-use super::bits::members;
 use super::compile::{Compiled, Contradiction};
 use super::model::{Model, Values, Variable};
 use super::propagate::{Cause, Conflict, Queue};
-use super::state::State;
+use super::state::{State, counts_up_to};
 
 /// A search for solutions of a [`Model`], compiled once: it can be searched again under assumptions, in another order, or
 /// sampled. Clones share nothing, so that threads can search one model.
@@ -511,16 +510,20 @@ impl<const W: usize> SizedSearch<W> {
     fn two_places(&self, state: &State<W>, least: f64) -> Option<Decision> {
         let mut most = least;
         let mut found = None;
-        for permutation in &self.compiled.permutations {
-            for value in members(u64::from(permutation.values)) {
-                let places = state.boards[value as usize].and(&permutation.set);
-                if places.len_up_to(2) != 2 {
-                    continue;
-                }
-                for place in places.iter() {
-                    if self.weights[place] > most {
-                        most = self.weights[place];
-                        found = Some(Decision { variable: place as u16, value });
+        let words = self.compiled.permutation_words;
+        for value in 0..self.compiled.values {
+            let of_value = value as usize * words;
+            for (word, &counts) in state.counts[of_value..of_value + words].iter().enumerate() {
+                let mut two = counts_up_to(2, counts) & !counts_up_to(1, counts);
+                while two != 0 {
+                    let permutation = word * 8 + two.trailing_zeros() as usize / 8;
+                    two &= two - 1;
+                    let set = &self.compiled.permutations[permutation].set;
+                    for place in state.boards[value as usize].and(set).iter() {
+                        if self.weights[place] > most {
+                            most = self.weights[place];
+                            found = Some(Decision { variable: place as u16, value });
+                        }
                     }
                 }
             }

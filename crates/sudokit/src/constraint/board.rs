@@ -217,13 +217,34 @@ impl Board {
 
     /// All houses: rows and columns if their digits differ, then the regions.
     pub fn houses(&self) -> Vec<Vec<Cell>> {
-        let mut houses = Vec::new();
-        if self.lines_differ {
-            houses.extend((0..self.rows).map(|row| self.row(row)));
-            houses.extend((0..self.columns).map(|column| self.column(column)));
-        }
-        houses.extend(self.regions.iter().cloned());
+        let mut houses = Vec::with_capacity(self.rows + self.columns + self.regions.len());
+        self.all_houses(|house| {
+            houses.push(house.to_vec());
+            true
+        });
         houses
+    }
+
+    /// Whether something holds for every house.
+    pub fn all_houses(&self, mut holds: impl FnMut(&[Cell]) -> bool) -> bool {
+        let mut line = Vec::with_capacity(self.rows.max(self.columns));
+        if self.lines_differ {
+            for row in 0..self.rows {
+                line.clear();
+                line.extend((0..self.columns).map(|column| self.at(row, column)));
+                if !holds(&line) {
+                    return false;
+                }
+            }
+            for column in 0..self.columns {
+                line.clear();
+                line.extend((0..self.rows).map(|row| self.at(row, column)));
+                if !holds(&line) {
+                    return false;
+                }
+            }
+        }
+        self.regions.iter().all(|region| holds(region))
     }
 
     /// Pairs of cells side by side: each with its right neighbour, then each with the one below.

@@ -163,8 +163,13 @@ impl<'a> Lowering<'a> {
 
     /// The same for many pairs of cells, with one table.
     pub fn pairs(&mut self, pairs: impl IntoIterator<Item = (Cell, Cell)>, holds: impl Fn(i32, i32) -> bool) {
-        let allowed = self.board.numbers().map(|first| self.board.set(|second| holds(first, second)));
-        let allowed: Arc<Vec<Values>> = Arc::new(allowed.collect());
+        let rows = self.board.numbers().map(|first| self.board.set(|second| holds(first, second)));
+        self.pairs_by_rows(pairs, rows.collect());
+    }
+
+    /// The same by the set of numbers that may stand with each number.
+    pub fn pairs_by_rows(&mut self, pairs: impl IntoIterator<Item = (Cell, Cell)>, rows: Vec<Values>) {
+        let allowed = Arc::new(rows);
         for (a, b) in pairs {
             let relation = Relation::Pair(self.variable(a), self.variable(b), allowed.clone());
             self.add(relation);

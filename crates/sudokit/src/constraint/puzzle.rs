@@ -144,16 +144,18 @@ impl VariantPuzzle {
     pub fn is_solved_by(&self, grid: &[i32]) -> bool {
         grid.len() == self.board.cell_count()
             && grid.iter().zip(&self.allowed).all(|(&number, allowed)| allowed & self.board.bit(number) != 0)
-            && self.board.houses().iter().all(|house| super::kinds::all_differ(house, grid))
+            && self.board.all_houses(|house| super::kinds::all_differ(house, grid))
             && self.constraints.iter().all(|constraint| constraint.holds(&self.board, grid))
     }
 
     /// The problem of the constraint engine. Its first variables are the cells, in order.
     pub fn model(&self) -> Model {
-        let mut lowering = Lowering::new(&self.board);
+        let houses = self.board.houses();
+        let mut lowering = Lowering::with_houses(&self.board, &houses);
         lowering.model.domains.copy_from_slice(&self.allowed);
-        for house in self.board.houses() {
-            lowering.all_different(&house);
+        lowering.model.relations.reserve(houses.len() + 2 * self.constraints.len());
+        for house in &houses {
+            lowering.all_different(house);
         }
         for constraint in &self.constraints {
             constraint.lower(&mut lowering);

@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::Puzzle;
+use crate::board::{Cell, Puzzle};
 use crate::constraint::VariantPuzzle;
 use crate::control::{Meter, Stats, Stop};
 use crate::propagation::{ModelSolver, TooLarge};
@@ -245,6 +245,13 @@ impl<'a, 's, 'p> SolutionCollector<'a, 's, 'p> {
 
 /// The ordinary 9×9 Sudoku that the puzzle is, if it is one.
 fn classic(puzzle: &VariantPuzzle) -> Option<Puzzle> {
+    // The layout of another board takes longer to make than many a puzzle to solve.
+    let board = puzzle.board();
+    let box_of = |cell: &Cell| (cell.index() / 27, cell.index() % 9 / 3);
+    let is_box = |region: &Vec<Cell>| region.iter().all(|cell| box_of(cell) == box_of(&region[0]));
+    if board.rows != 9 || !puzzle.constraints().is_empty() || !board.regions.iter().all(is_box) {
+        return None;
+    }
     puzzle.to_classic().filter(|classic| classic.layout().is_classic())
 }
 

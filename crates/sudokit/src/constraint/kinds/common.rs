@@ -24,9 +24,10 @@ pub(in crate::constraint) fn sum(cells: &[Cell], grid: &[i32]) -> i32 {
 
 /// Whether no number stands in two of the cells.
 pub(in crate::constraint) fn all_differ(cells: &[Cell], grid: &[i32]) -> bool {
-    let mut numbers = numbers(cells, grid);
-    numbers.sort_unstable();
-    numbers.windows(2).all(|pair| pair[0] != pair[1])
+    let is_new = |(at, &cell): (usize, &Cell)| {
+        cells[..at].iter().all(|&other| number(other, grid) != number(cell, grid))
+    };
+    cells.iter().enumerate().all(is_new)
 }
 
 /// The moves of a chess knight that go down, each pair of cells once.

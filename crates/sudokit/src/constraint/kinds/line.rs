@@ -21,19 +21,45 @@ pub(in crate::constraint) fn consecutive(
     holds: impl Fn(i32, i32) -> bool,
 ) {
     let board = lowering.board;
-    lowering.pairs(neighbours(cells), &holds);
-    let triple: Vec<Values> = board
-        .numbers()
-        .flat_map(|first| board.numbers().map(move |middle| (first, middle)))
-        .map(|(first, middle)| board.set(|last| first != last && holds(first, middle) && holds(middle, last)))
-        .collect();
-    let triple = std::sync::Arc::new(triple);
-    for window in cells.windows(3) {
-        if lowering.see_each_other(window[0], window[2]) {
-            let variables = [window[0], window[1], window[2]].map(|cell| lowering.variable(cell));
-            lowering.add(Relation::Triple(variables, triple.clone()));
-        }
+    consecutive_rows(
+        lowering,
+        cells,
+        board.numbers().map(|first| board.set(|second| holds(first, second))).collect(),
+    );
+}
+
+/// The same by the set of numbers that may follow each number.
+pub(in crate::constraint) fn consecutive_rows(
+    lowering: &mut Lowering<'_>,
+    cells: &[Cell],
+    rows: Vec<Values>,
+) {
+    let seeing = |window: &&[Cell]| lowering.see_each_other(window[0], window[2]);
+    let windows: Vec<&[Cell]> = cells.windows(3).filter(seeing).collect();
+    let triple = if windows.is_empty() { Vec::new() } else { differing_ends(&rows) };
+    let (rows, triple) = (std::sync::Arc::new(rows), std::sync::Arc::new(triple));
+    for (a, b) in neighbours(cells) {
+        lowering.add(Relation::Pair(lowering.variable(a), lowering.variable(b), rows.clone()));
     }
+    for window in windows {
+        let variables = [window[0], window[1], window[2]].map(|cell| lowering.variable(cell));
+        lowering.add(Relation::Triple(variables, triple.clone()));
+    }
+}
+
+/// For the first and the second of three the third, if neighbours are related by these rows and the ends differ.
+fn differing_ends(rows: &[Values]) -> Vec<Values> {
+    let mut triple = Vec::with_capacity(rows.len() * rows.len());
+    for (first, row) in rows.iter().enumerate() {
+        triple.extend(
+            rows.iter().enumerate().map(
+                |(middle, behind)| {
+                    if row >> middle & 1 == 1 { behind & !(1 << first) } else { 0 }
+                },
+            ),
+        );
+    }
+    triple
 }
 
 /// All pieces have one sum: as differences of two, each of which the engine filters exactly. A piece of one cell is the sum

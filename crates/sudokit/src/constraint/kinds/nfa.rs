@@ -57,6 +57,12 @@ impl Nfa {
         sorted(moves.map(|&(_, to)| to).collect())
     }
 
+    /// The moves with their numbers as sets.
+    fn set_moves(&self, board: &Board) -> Vec<(u32, u32, u32)> {
+        let set = |numbers: &[i32]| numbers.iter().fold(0, |set, &number| set | board.bit(number));
+        self.moves.iter().map(|(from, numbers, to)| (*from, set(numbers), *to)).collect()
+    }
+
     /// For several lists: the same with the place in the line as part of the state, so that breaks happen where they belong.
     fn unrolled(&self, board: &Board) -> Automaton {
         let states = self.states();
@@ -64,17 +70,25 @@ impl Nfa {
         let state = |place: usize, state: u32| place as u32 * states + state;
         let mut moves = Vec::new();
         let mut starts = self.starts.clone();
+        let own = self.set_moves(board);
+        let mut breaks = self.breaks.clone();
+        breaks.sort_unstable();
+        breaks.dedup();
+        // The moves of the last cell before a break, each with every way to go on.
+        let behind = |to: u32| {
+            let start = breaks.partition_point(|&(from, _)| from < to);
+            breaks[start..].iter().take_while(move |(from, _)| *from == to).map(|&(_, to)| to)
+        };
+        let before_break: Vec<(u32, u32, u32)> =
+            own.iter().flat_map(|&(from, set, to)| behind(to).map(move |to| (from, set, to))).collect();
         let mut place = 0;
         for (index, segment) in self.segments.iter().enumerate() {
             for at in 0..segment.len() {
                 let is_last = at + 1 == segment.len() && index + 1 < self.segments.len();
-                for (from, numbers, to) in &self.moves {
-                    let set = board.set(|number| numbers.contains(&number));
-                    let behind = if is_last { self.after_break(&[*to]) } else { vec![*to] };
-                    moves.extend(
-                        behind.into_iter().map(|to| (state(place, *from), set, state(place + 1, to))),
-                    );
-                }
+                let moves_here = if is_last { &before_break } else { &own };
+                moves.extend(
+                    moves_here.iter().map(|&(from, set, to)| (state(place, from), set, state(place + 1, to))),
+                );
                 place += 1;
             }
         }
@@ -198,8 +212,7 @@ impl Kind for Nfa {
         let automaton = if self.segments.len() > 1 {
             self.unrolled(board)
         } else {
-            let set = |numbers: &[i32]| board.set(|number| numbers.contains(&number));
-            let moves = self.moves.iter().map(|(from, numbers, to)| (*from, set(numbers), *to)).collect();
+            let moves = self.set_moves(board);
             let (starts, accepts) = (self.starts.clone(), self.accepts.clone());
             Automaton { states: self.states(), starts, accepts, moves }
         };

@@ -11,7 +11,7 @@ use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError, number};
 
 use super::common::numbers;
-use super::line::{consecutive, read_name, read_numbers, write_name, write_numbers};
+use super::line::{consecutive_rows, read_name, read_numbers, write_name, write_numbers};
 
 /// Which cells are related.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,6 +47,16 @@ impl Pair {
         let row = |first: i32| (first, board.numbers().filter(|&second| holds(first, second)).collect());
         let table = board.numbers().map(row).filter(|(_, row): &(i32, Vec<i32>)| !row.is_empty()).collect();
         Pair { pairing, name: name.to_string(), table, cells: cells.to_vec() }
+    }
+
+    /// For each number of the board the set of those that may follow it.
+    fn rows(&self, board: &Board) -> Vec<u32> {
+        let mut rows = vec![0; board.values];
+        for (first, partners) in self.table.iter().filter(|(first, _)| board.bit(*first) != 0) {
+            rows[(first - board.lowest) as usize] |=
+                partners.iter().fold(0, |set, &second| set | board.bit(second));
+        }
+        rows
     }
 
     /// Whether the second number may follow the first.
@@ -124,13 +134,13 @@ impl Kind for Pair {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         if self.pairing == Pairing::Consecutive {
-            return consecutive(lowering, &self.cells, |first, second| self.allows(first, second));
+            return consecutive_rows(lowering, &self.cells, self.rows(lowering.board));
         }
         let later = |(at, &cell): (usize, &Cell)| {
             self.cells[at + 1..].iter().map(move |&other| (cell, other)).collect::<Vec<_>>()
         };
         let pairs = self.cells.iter().enumerate().flat_map(later);
-        lowering.pairs(pairs, |first, second| self.allows(first, second));
+        lowering.pairs_by_rows(pairs, self.rows(lowering.board));
         // Where no two can be equal, at least the engine's all-different rule helps.
         let is_irreflexive = self.table.iter().all(|(first, partners)| !partners.contains(first));
         if is_irreflexive && self.cells.len() > 2 {

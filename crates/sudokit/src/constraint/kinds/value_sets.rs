@@ -27,9 +27,38 @@ pub(super) fn sets_of(
     (found.len() <= MOST_SETS).then_some(found)
 }
 
-/// The sets of so many numbers of `among` that have this sum.
+/// The sets of so many numbers of `among` that have this sum; `None` as for [`sets_of`].
 pub(super) fn sets_with_sum(board: &Board, among: u32, size: usize, sum: i32) -> Option<Vec<u32>> {
-    sets_of(board, among, size, |numbers| numbers.iter().sum::<i32>() == sum)
+    if choices((among & board.all()).count_ones() as usize, size) > 50 * MOST_SETS as u64 {
+        return None;
+    }
+    // As values from 0, so that what is left of the sum says when to stop.
+    let left = sum - board.lowest * size as i32;
+    let mut found = Vec::new();
+    extend_to_sum(among & board.all(), size, left, 0, &mut found).then_some(found)
+}
+
+/// Adds every choice of `size` more values with this sum; false if they become too many.
+fn extend_to_sum(among: u32, size: usize, left: i32, chosen: u32, found: &mut Vec<u32>) -> bool {
+    if size == 0 {
+        if left == 0 {
+            found.push(chosen);
+        }
+        return found.len() <= MOST_SETS;
+    }
+    let mut rest = among;
+    while rest.count_ones() as usize >= size {
+        let value = rest.trailing_zeros() as i32;
+        // The others are greater.
+        if value * size as i32 > left {
+            break;
+        }
+        rest &= rest - 1;
+        if !extend_to_sum(rest, size - 1, left - value, chosen | 1 << value, found) {
+            return false;
+        }
+    }
+    true
 }
 
 /// Hands on every choice of `left` more of the members.
