@@ -463,6 +463,7 @@ mod collection {
             "anti-king",
             "killer 5: r1c2 r1c3",
             "sum 6: r4c2 r4c3",
+            "fog: r1c1",
         ];
         assert_eq!(lines, expected);
         assert_eq!(document.ignored, ["fog", "foglight"]);

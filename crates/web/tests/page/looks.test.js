@@ -157,7 +157,7 @@ for (const colorScheme of ['light', 'dark']) test(`what only shows now and then 
     assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html).join(' | ')}`), [], state);
   };
   await load(page, '...........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..');
-  await page.locator('.set-status').getByText('Several solutions', { exact: true }).waitFor();
+  await page.getByText('Several solutions', { exact: true }).waitFor();
   await page.getByText('True candidates').click();
   await page.locator('.marks .none').first().waitFor();
   await pass('several solutions');
