@@ -301,10 +301,10 @@ def test_steps_lead_to_the_solution(puzzles):
 def test_puzzles_that_need_a_technique():
     made = sudokit.generate(3, seed=5, technique="unique-rectangle-1", scale="hodoku")
     assert len(set(map(bytes, made))) == 3
-    for row in made:
-        path = sudokit.steps(row, scale="hodoku")
-        assert "unique-rectangle-1" in {step.technique for step in path} and sudokit.check(row).verdict == "one"
-        without = sudokit.steps(row, scale="hodoku", uniqueness=False)
+    for line in sudokit.format(made).split():
+        path = sudokit.steps(line, scale="hodoku")
+        assert "unique-rectangle-1" in {step.technique for step in path} and sudokit.check(line).verdict == "one"
+        without = sudokit.steps(line, scale="hodoku", uniqueness=False)
         assert not {step.technique for step in without} & {"unique-rectangle-1", "unique-rectangle-2", "bug-1"}
         assert pickle.loads(pickle.dumps(without)) == without
     for wrong in ({"technique": "no-such"}, {"technique": "unique-rectangle-1", "uniqueness": False, "scale": "hodoku"}):
