@@ -16,6 +16,7 @@ export const PARTS = [
   new URL('./engine.wasm', import.meta.url),
   new URL('./rules.wasm', import.meta.url),
   new URL('./questions.wasm', import.meta.url),
+  new URL('./setting.wasm', import.meta.url),
   new URL('./iss.wasm', import.meta.url),
   new URL('./web.wasm', import.meta.url),
   new URL('./links.wasm', import.meta.url),

@@ -238,8 +238,8 @@ test('sizes: what a question loads', async (context) => {
     ['solve', { puzzle }, 300_000], ['count', { puzzle }, 300_000], ['check', { puzzle }, 300_000], ['convert', { puzzle }, 300_000],
     ['hint', { puzzle: ANSWER.replace(/^../, '..') }, 400_000, 'human'], ['rate', { puzzle }, 400_000, 'human', 'hodoku'],
     ['generate', { seed: 1 }, 400_000, 'make'], ['generate', { seed: 1, difficulty: 'er=2..4' }, 410_000, 'make', 'human'],
-    ['solve', { puzzle: KILLER }, 400_000, 'rules', 'engine'], ['true-candidates', { puzzle: KILLER }, 400_000, 'rules', 'engine', 'questions'], ['render', { puzzle }, 300_000, 'draw'], ['render', { puzzle: KILLER }, 400_000, 'rules', 'draw'],
-    ['convert', { puzzle, to: 'f-puzzles' }, 400_000, 'web', 'links'], ['convert', { puzzle: link, to: 'rules' }, 400_000, 'rules', 'questions', 'web', 'links'], ['solve', { puzzle: link }, 450_000, 'rules', 'engine', 'web', 'links'], ['trace', { puzzle, solver: 'backtrack', events: 5 }, 400_000, 'more'],
+    ['solve', { puzzle: KILLER }, 400_000, 'rules', 'engine'], ['true-candidates', { puzzle: KILLER }, 410_000, 'rules', 'engine', 'questions'], ['render', { puzzle }, 300_000, 'draw'], ['render', { puzzle: KILLER }, 400_000, 'rules', 'draw'],
+    ['convert', { puzzle, to: 'f-puzzles' }, 400_000, 'web', 'links'], ['convert', { puzzle: link, to: 'rules' }, 400_000, 'rules', 'questions', 'web', 'links'], ['solve', { puzzle: link }, 460_000, 'rules', 'engine', 'web', 'links'], ['trace', { puzzle, solver: 'backtrack', events: 5 }, 400_000, 'more'],
   ]) {
     const loaded = [];
     const engine = new Engine(module, [], (part) => loaded.push(PARTS[part].pathname.match(/(\w+)\.wasm$/)[1]));
