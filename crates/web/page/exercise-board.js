@@ -19,8 +19,8 @@ export class ExerciseBoard {
     /** Those that were called wrong. @type {Set<string>} */
     this.bad = new Set();
     this.open = true;
-    /** Where the step is, when that has been told. @type {Set<number>} */
-    this.told = new Set();
+    /** Where the step is, when a hint has said so. @type {Set<number>} */
+    this.hinted = new Set();
     this.board = new Board('The position', { pick: (_, focus) => { this.paint(); say(this.board.cells[focus].getAttribute('aria-label') ?? ''); }, key: (event) => this.key(event) });
     this.board.setShape(NINE);
     this.pad = h('div', { class: 'candidate-pad', role: 'group', 'aria-label': 'Candidates of the cell' });
@@ -80,8 +80,8 @@ export class ExerciseBoard {
   }
 
   /** @param {number[]} cells */
-  tell(cells) {
-    this.told = new Set(cells);
+  hint(cells) {
+    this.hinted = new Set(cells);
     this.paint();
   }
 
@@ -91,7 +91,7 @@ export class ExerciseBoard {
     const badCells = new Set([...this.bad].map((key) => Number(key.split('.')[0])));
     this.board.show(values.map((value, cell) => ({
       value: value || placed.get(cell) || 0, ink: value ? 'given' : 'pen', marks: marks[cell],
-      tint: `${badCells.has(cell) ? 'clash ' : ''}${this.told.has(cell) ? 'same' : ''}`,
+      tint: `${badCells.has(cell) ? 'clash ' : ''}${this.hinted.has(cell) ? 'same' : ''}`,
     })));
     this.board.draw(...(places ? [] : [...this.marked.values()].map(({ cell, digit }) => {
       const [x, y] = this.board.place(cell, digit);

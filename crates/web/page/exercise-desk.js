@@ -15,20 +15,20 @@ import { StepView } from './step-view.js';
  */
 export function exerciseDesk(hero, side, exercise, after) {
   const words = h('p', { class: 'verdict', role: 'status' });
-  const told = h('p', { class: 'notice', hidden: true });
+  const hinted = h('p', { class: 'notice', hidden: true });
   let rung = 0;
   let over = false;
   let failed = false;
   const board = new ExerciseBoard(exercise, { change: () => { if (!over) say2(''); }, check });
   const checking = button('Check', check, { class: 'main' });
-  const where = button('Where?', tell);
+  const where = button('Where?', moreHints);
   const show = button('Show me', give);
   const tools = h('div', { class: 'row-of' }, checking, where, show);
   const task = exercise.places ? 'Write the digit that it gives into its cell.' : 'Strike out every candidate that goes by it.';
   fill(hero, board.picture);
   fill(side, h('h2', null, `Find the ${exercise.name}`),
     h('p', { class: 'soft' }, `${task} ${matchMedia('(pointer: coarse)').matches ? 'Choose a cell, then the digit below the board.' : 'Click a candidate, or choose a cell and press its digit; Enter checks.'}`),
-    tools, words, told);
+    tools, words, hinted);
 
   /** @param {string} text @param {string} [kind] */
   function say2(text, kind = '') {
@@ -46,14 +46,14 @@ export function exerciseDesk(hero, side, exercise, after) {
     say2(upper(inWords(text)), verdict === 'wrong' ? 'wrong' : '');
   }
 
-  /** Tells more, rung by rung: where to look, then which cells. */
-  function tell() {
+  /** Says more, rung by rung: where to look, then which cells. */
+  function moreHints() {
     const [step] = exercise.steps;
     rung = rung === 0 ? 1 : 3;
-    told.hidden = false;
-    told.textContent = inWords(step.words[rung - 1]);
+    hinted.hidden = false;
+    hinted.textContent = inWords(step.words[rung - 1]);
     if (rung === 3) {
-      board.tell(step.step.why.marks.filter((/** @type {any} */ m) => m.role !== 'eliminated' && m.role !== 'placed').map((/** @type {any} */ m) => m.cell));
+      board.hint(step.step.why.marks.filter((/** @type {any} */ m) => m.role !== 'eliminated' && m.role !== 'placed').map((/** @type {any} */ m) => m.cell));
       where.disabled = true;
     } else where.textContent = 'Which cells?';
   }

@@ -38,7 +38,7 @@ let known = null;
 let reading = null;
 /** @type {Set<() => void>} */
 const listeners = new Set();
-const tell = () => { for (const listener of listeners) listener(); };
+const notify = () => { for (const listener of listeners) listener(); };
 
 /** All entries by key, read once. */
 function entries() {
@@ -64,7 +64,7 @@ async function write(changed) {
   const map = await entries();
   const ids = await database.change(changed.map((entry) => ({ store: 'puzzles', put: entry })));
   changed.forEach((entry, i) => { entry.id = ids[i]; map.set(entry.key, entry); });
-  tell();
+  notify();
 }
 
 export const library = {
@@ -75,7 +75,7 @@ export const library = {
   },
 
   /** Forgets what was read, because the database has been written anew. */
-  forget() { known = reading = null; tell(); },
+  forget() { known = reading = null; notify(); },
 
   /** @returns {Promise<Entry[]>} */
   async puzzles() { return [...(await entries()).values()]; },
@@ -118,7 +118,7 @@ export const library = {
     const games = (await Promise.all(list.map(({ key }) => database.get('games', key)))).filter(Boolean);
     await database.change(list.flatMap(({ id, key }) => [{ store: /** @type {const} */ ('puzzles'), remove: id }, { store: /** @type {const} */ ('games'), remove: key }]));
     for (const { key } of list) map.delete(key);
-    tell();
+    notify();
     return async () => {
       await database.change(games.map((game) => ({ store: 'games', put: game })));
       await write(list);
@@ -128,21 +128,21 @@ export const library = {
   /** @param {string} name @returns {Promise<number>} its number */
   async collect(name) {
     const id = await database.put('collections', { name, made: Date.now() });
-    tell();
+    notify();
     return id;
   },
 
   /** @param {Collection} collection @param {string} name */
   async rename(collection, name) {
     await database.put('collections', { ...collection, name });
-    tell();
+    notify();
   },
 
   /** Takes a collection away with its puzzles. @param {Collection} collection @returns {Promise<() => Promise<void>>} brings it back */
   async dissolve(collection) {
     const back = await library.remove((await library.puzzles()).filter((entry) => entry.collection === collection.id));
     await database.remove('collections', collection.id);
-    tell();
+    notify();
     return async () => {
       await database.put('collections', collection);
       await back();
@@ -174,7 +174,7 @@ export const library = {
       result.added += list.length;
       progress((i + 1) / parts.length, result.added);
     }
-    tell();
+    notify();
     return result;
   },
 };
@@ -234,7 +234,7 @@ async function readPiece(text, first, wrong, signal) {
   }
 }
 
-/** What the server has to be told to open an entry. @param {Entry} entry */
+/** What the server needs to open an entry. @param {Entry} entry */
 export function questionOf(entry) {
   if (entry.source) return { puzzle: entry.source };
   return entry.shape ? { board: entry.shape, givens: entry.digits } : { puzzle: entry.key };

@@ -9,8 +9,8 @@ export async function squeeze(text) {
 
 /** @param {string} text */
 export async function expand(text) {
-  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = await through(Uint8Array.from(plain, (c) => c.charCodeAt(0)), new DecompressionStream('deflate-raw'));
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = await through(Uint8Array.from(binary, (c) => c.charCodeAt(0)), new DecompressionStream('deflate-raw'));
   return new TextDecoder().decode(bytes);
 }
 

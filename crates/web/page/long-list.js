@@ -22,8 +22,8 @@ export class LongList {
     /** @type {Map<number, HTMLElement>} */
     this.rows = new Map();
     this.name = `l${Math.random().toString(36).slice(2)}`;
-    this.room = h('div', { class: 'room', role: 'presentation' });
-    this.element = h('div', { class: 'long-list', role: 'listbox', tabindex: 0, 'aria-label': label, 'aria-multiselectable': 'true' }, this.room);
+    this.space = h('div', { class: 'long-space', role: 'presentation' });
+    this.element = h('div', { class: 'long-list', role: 'listbox', tabindex: 0, 'aria-label': label, 'aria-multiselectable': 'true' }, this.space);
     this.element.addEventListener('scroll', () => this.paint(), { passive: true });
     this.element.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => this.key(event));
     this.element.addEventListener('click', (/** @type {MouseEvent} */ event) => {
@@ -52,8 +52,8 @@ export class LongList {
     this.at = Math.min(at, length - 1);
     this.chosen = new Set(chosen);
     this.anchor = Math.max(0, this.at);
-    this.room.style.height = `${length * this.high}px`;
-    this.room.replaceChildren();
+    this.space.style.height = `${length * this.high}px`;
+    this.space.replaceChildren();
     this.rows.clear();
     this.paint();
   }
@@ -73,7 +73,7 @@ export class LongList {
       this.rows.set(index, row);
       this.hands.row(index, row);
       this.mark(index, row);
-      this.room.append(row);
+      this.space.append(row);
     }
   }
 

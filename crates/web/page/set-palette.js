@@ -6,7 +6,7 @@ import { setter } from './setter.js';
 /** @typedef {import('./set-hand.js').Kind} Kind */
 
 /** @type {[string, string][]} */
-const PLAIN = [['select', 'Givens'], ['regions', 'Regions'], ['fog', 'Fog']];
+const BOARD_TOOLS = [['select', 'Givens'], ['regions', 'Regions'], ['fog', 'Fog']];
 
 export class Palette {
   /** @param {import('./set-hand.js').Hand} hand */
@@ -15,8 +15,8 @@ export class Palette {
     this.search = h('input', { type: 'text', class: 'set-search', placeholder: 'Find a rule  /', 'aria-label': 'Find a rule', autocomplete: 'off', spellcheck: 'false',
       oninput: () => this.filter(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
     this.groups = h('div', { class: 'set-kinds' });
-    this.plain = h('div', { class: 'segments', role: 'group', 'aria-label': 'Board' }, PLAIN.map(([id, name]) => button(name, () => hand.take(id), { 'data-tool': id })));
-    this.element = h('section', { class: 'set-palette', 'aria-label': 'Tools' }, this.plain, this.search, this.groups);
+    this.boardTools = h('div', { class: 'segments', role: 'group', 'aria-label': 'Board' }, BOARD_TOOLS.map(([id, name]) => button(name, () => hand.take(id), { 'data-tool': id })));
+    this.element = h('section', { class: 'set-palette', 'aria-label': 'Tools' }, this.boardTools, this.search, this.groups);
     /** @type {{kind: Kind, words: string[], box: HTMLInputElement}[]} */
     this.switches = [];
   }

@@ -150,7 +150,7 @@ export function show(main) {
         h('div', { class: 'on-page' }, pictures.slice(from, from + each).map((svg, i) => {
           const figure = h('figure', null, h('figcaption', null, kind === 'puzzle' ? words(items[from + i], from + i, items.length) : items.length > 1 ? from + i + 1 : '\u00a0'));
           figure.append(svgOf(svg));
-          // A page with one board has room for what people write beside it.
+          // A page with one board has space for what people write beside it.
           if (each === 1 && kind === 'puzzle') figure.append(h('p', { class: 'log' }, ['Begun', 'Solved', 'Time'].map((name) => h('span', null, name))));
           return figure;
         }))));

@@ -335,7 +335,7 @@ export function show(main) {
   /** @type {AbortController | undefined} */
   let improving;
   /** The puzzle that the last news are of. @type {any} */
-  let told = null;
+  let reported = null;
   const listed = (/** @type {string[]} */ words) => (words.length > 8 ? `${words.slice(0, 8).join('; ')} and ${words.length - 8} more` : words.join('; '));
   /** @param {'unique' | 'minimal' | 'harder'} goal */
   async function improve(goal) {
@@ -352,7 +352,7 @@ export function show(main) {
       }
       const change = [found.removed.length && `Out: ${listed(found.removed)}.`, found.added.length && `In: ${listed(found.added)}.`,
         found.after && found.before?.hardest && `Hardest step: ${found.before.hardest} before, ${found.after.hardest} now.`].filter(Boolean).join(' ');
-      told = setter.setting;
+      reported = setter.setting;
       verdict.report(found.text, change);
     } catch (error) {
       if (!isAbort(error)) verdict.report(/** @type {Error} */ (error).message, '');
@@ -467,7 +467,7 @@ export function show(main) {
     await fromLink();
     addEventListener('hashchange', fromLink);
     palette.fill(list);
-    unlisten = setter.listen(() => { if (told && setter.setting !== told) { told = null; verdict.report('', ''); } hand.recover(); hand.cells = new Set([...hand.cells].filter((cell) => cell < setter.setting.rows * setter.setting.columns)); known = { ...known, check: null, differ: [], verdict: null, truth: known.truth }; repaint(); draw(); ask(); });
+    unlisten = setter.listen(() => { if (reported && setter.setting !== reported) { reported = null; verdict.report('', ''); } hand.recover(); hand.cells = new Set([...hand.cells].filter((cell) => cell < setter.setting.rows * setter.setting.columns)); known = { ...known, check: null, differ: [], verdict: null, truth: known.truth }; repaint(); draw(); ask(); });
     repaint();
     dress();
     ask();

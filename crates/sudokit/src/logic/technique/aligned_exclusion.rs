@@ -150,7 +150,7 @@ fn try_cells(
         }
     }
     // Without one only two cells of the same two candidates leave the third cell short.
-    if n == 0 && cells.len() == 3 && !twins(state, cells) {
+    if n == 0 && cells.len() == 3 && !have_equal_pairs(state, cells) {
         return ControlFlow::Continue(());
     }
     let allowed = allowed_digits(state, cells, &masks[..n]);
@@ -175,7 +175,7 @@ fn try_cells(
 }
 
 /// Whether two of the cells have the same two candidates.
-fn twins(state: &State, cells: &[u8]) -> bool {
+fn have_equal_pairs(state: &State, cells: &[u8]) -> bool {
     let marks = |i: usize| state.marks(cells[i]);
     let same = |i: usize, j: usize| marks(i) == marks(j) && marks(i).count_ones() == 2;
     same(0, 1) || same(0, 2) || same(1, 2)
