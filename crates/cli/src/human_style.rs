@@ -1,6 +1,9 @@
 //! What `hint`, `steps` and `rate` share: scales by name, why there is no answer, a step as JSON.
 
+use std::borrow::Cow;
+
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
 use sudokit::difficulty;
 use sudokit::hints::{COORDINATES, Coordinates, Hint, HintError};
@@ -59,26 +62,19 @@ impl Uniqueness {
 #[derive(Args)]
 pub struct Notation {
     /// How texts name cells: r1c1, hodoku (r4c78), a1 (rows are letters), explainer (columns are letters)
-    #[arg(long, value_name = "NAME", default_value = "r1c1", value_parser = clap::builder::PossibleValuesParser::new(COORDINATES.map(|row| row.0)))]
-    coordinates: String,
+    #[arg(long, value_name = "NAME", default_value = "r1c1", value_parser = PossibleValuesParser::new(COORDINATES.map(|row| row.0)).map(|id| Coordinates::from_id(&id).unwrap_or_default()))]
+    coordinates: Coordinates,
 }
 
 impl Notation {
-    /// The notation that was asked for.
-    pub fn coordinates(&self) -> Coordinates {
-        Coordinates::from_id(&self.coordinates).unwrap_or_default()
-    }
-
     /// A text in this notation.
-    pub fn text(&self, text: &str) -> String {
-        self.coordinates().rewrite(text).into_owned()
+    pub fn text<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        self.coordinates.rewrite(text)
     }
 
     /// A step as an object with its texts in this notation.
     pub fn object(&self, mut object: Value) -> Value {
-        if self.coordinates() != Coordinates::default() {
-            rewrite_texts(&mut object, self.coordinates());
-        }
+        rewrite_texts(&mut object, self.coordinates);
         object
     }
 }

@@ -20,6 +20,9 @@ pub(crate) fn coordinates(name: Option<&str>) -> Result<Coordinates, ApiError> {
 
 /// Rewrites the texts of a step that was written as JSON; the names of cells in other fields stay `r1c1`, for programs.
 pub fn rewrite_texts(value: &mut Value, notation: Coordinates) {
+    if notation == Coordinates::default() {
+        return;
+    }
     match value {
         Value::Object(fields) => {
             for (name, field) in fields {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sudokit::constraint::VariantPuzzle;
-use sudokit::diagnose::variant::{Clue, clue_words};
+use sudokit::diagnose::variant::{Clue, clue_words, without_clues};
 use sudokit::generate::{below, shuffle, stream};
 use sudokit::logic::{BOARD_TECHNIQUES, BoardRules, BoardState, board_path};
 use sudokit::notation::Document;
@@ -126,12 +126,12 @@ pub fn improve(request: &ImproveRequest, context: &mut Context<'_>) -> Result<Im
                 reply.puzzle = Some(PuzzleReply::with_rules(&of(&document, better.puzzle)));
             }
         }
-        Err(Refusal::Said(text)) => reply.text = text.to_string(),
-        Err(Refusal::Stopped(stop)) => {
+        Err(ImproveError::Impossible(text)) => reply.text = text.to_string(),
+        Err(ImproveError::Stopped(stop)) => {
             reply.text = "Not decided in the time allowed.".into();
             reply.stop = Some(stop).into();
         }
-        Err(Refusal::Error(error)) => return Err(*error),
+        Err(ImproveError::Api(error)) => return Err(*error),
     }
     Ok(reply)
 }
@@ -165,15 +165,15 @@ fn missing(puzzle: &VariantPuzzle, other: &VariantPuzzle) -> Vec<String> {
 }
 
 /// Why there is no better puzzle.
-enum Refusal {
-    Said(&'static str),
+enum ImproveError {
+    Impossible(&'static str),
     Stopped(Stop),
-    Error(Box<ApiError>),
+    Api(Box<ApiError>),
 }
 
-impl From<Stop> for Refusal {
-    fn from(stop: Stop) -> Refusal {
-        Refusal::Stopped(stop)
+impl From<Stop> for ImproveError {
+    fn from(stop: Stop) -> ImproveError {
+        ImproveError::Stopped(stop)
     }
 }
 
@@ -219,10 +219,10 @@ const EXCHANGES: usize = 24;
 
 impl Work {
     /// Solutions up to two; an error if that could not be decided.
-    fn solutions(&self, puzzle: &VariantPuzzle, nodes: Option<u64>) -> Result<Vec<Vec<i32>>, Refusal> {
+    fn solutions(&self, puzzle: &VariantPuzzle, nodes: Option<u64>) -> Result<Vec<Vec<i32>>, ImproveError> {
         let budget = nodes.map_or(self.budget.clone(), |nodes| self.budget.clone().with_nodes(nodes));
         let report = solve_variant(puzzle, &Search::unique().with_budget(budget).with_seed(self.seed))
-            .map_err(|error| Refusal::Error(Box::new(error.into())))?;
+            .map_err(|error| ImproveError::Api(Box::new(error.into())))?;
         match (report.verdict(), report.stop) {
             (Verdict::Unknown, Some(stop)) => Err(stop.into()),
             _ => Ok(report.grids),
@@ -230,22 +230,24 @@ impl Work {
     }
 
     /// Whether there is one solution; what takes too long is taken for no.
-    fn is_unique(&self, puzzle: &VariantPuzzle) -> Result<bool, Refusal> {
+    fn is_unique(&self, puzzle: &VariantPuzzle) -> Result<bool, ImproveError> {
         match self.solutions(puzzle, Some(TRIAL_NODES)) {
             Ok(grids) => Ok(grids.len() == 1),
-            Err(Refusal::Stopped(Stop::Nodes)) => Ok(false),
-            Err(refusal) => Err(refusal),
+            Err(ImproveError::Stopped(Stop::Nodes)) => Ok(false),
+            Err(error) => Err(error),
         }
     }
 
     /// Gives cells until there is one solution: this one, or one that the puzzle has.
-    fn unique(&self, start: &VariantPuzzle, wanted: Option<&[i32]>) -> Result<Better, Refusal> {
+    fn unique(&self, start: &VariantPuzzle, wanted: Option<&[i32]>) -> Result<Better, ImproveError> {
         let first = self.solutions(start, None)?;
         let solution = match (wanted, first.first()) {
             (Some(wanted), _) => wanted.to_vec(),
             (None, Some(first)) => first.clone(),
             (None, None) => {
-                return Err(Refusal::Said("There is no solution: take out what cannot stand together."));
+                return Err(ImproveError::Impossible(
+                    "There is no solution: take out what cannot stand together.",
+                ));
             }
         };
         if first.len() == 1 {
@@ -261,7 +263,7 @@ impl Work {
                 start.board().cells().filter(|cell| other[cell.index()] != solution[cell.index()]).collect();
             shuffle(rng, &mut open);
             let Some(&cell) = open.first() else {
-                return Err(Refusal::Said("Its solutions differ only beside the board."));
+                return Err(ImproveError::Impossible("Its solutions differ only beside the board."));
             };
             given.push(cell);
             puzzle.restrict(cell, start.board().bit(solution[cell.index()]));
@@ -284,7 +286,7 @@ impl Work {
     }
 
     /// The parts that can go while all others stay: givens, then rules, each in a random order.
-    fn spare(&self, puzzle: &VariantPuzzle) -> Result<Vec<Clue>, Refusal> {
+    fn spare(&self, puzzle: &VariantPuzzle) -> Vec<Clue> {
         let rng = &mut stream(self.seed, 1);
         let all = puzzle.board().all();
         let mut givens: Vec<Clue> =
@@ -293,26 +295,26 @@ impl Work {
         shuffle(rng, &mut givens);
         shuffle(rng, &mut rules);
         givens.append(&mut rules);
-        Ok(givens)
+        givens
     }
 
-    fn minimal(&self, start: &VariantPuzzle) -> Result<Better, Refusal> {
+    fn minimal(&self, start: &VariantPuzzle) -> Result<Better, ImproveError> {
         self.must_be_unique(start)?;
         let mut gone: Vec<Clue> = Vec::new();
         let mut stop = None;
-        for clue in self.spare(start)? {
+        for clue in self.spare(start) {
             gone.push(clue);
-            match self.is_unique(&without(start, &gone)) {
+            match self.is_unique(&without_clues(start, &gone)) {
                 Ok(true) => {}
                 Ok(false) => {
                     gone.pop();
                 }
-                Err(Refusal::Stopped(why)) => {
+                Err(ImproveError::Stopped(why)) => {
                     gone.pop();
                     stop = Some(why);
                     break;
                 }
-                Err(refusal) => return Err(refusal),
+                Err(error) => return Err(error),
             }
         }
         let text = match gone.len() {
@@ -320,15 +322,15 @@ impl Work {
             1 => "1 part went; each that is left is needed.".into(),
             count => format!("{count} parts went; each that is left is needed."),
         };
-        Ok(Better { stop, ..Better::new(without(start, &gone), text) })
+        Ok(Better { stop, ..Better::new(without_clues(start, &gone), text) })
     }
 
-    fn must_be_unique(&self, puzzle: &VariantPuzzle) -> Result<Vec<i32>, Refusal> {
+    fn must_be_unique(&self, puzzle: &VariantPuzzle) -> Result<Vec<i32>, ImproveError> {
         let mut grids = self.solutions(puzzle, None)?;
         match grids.len() {
             1 => Ok(grids.remove(0)),
-            0 => Err(Refusal::Said("There is no solution: take out what cannot stand together.")),
-            _ => Err(Refusal::Said("It has several solutions: make it unique first.")),
+            0 => Err(ImproveError::Impossible("There is no solution: take out what cannot stand together.")),
+            _ => Err(ImproveError::Impossible("It has several solutions: make it unique first.")),
         }
     }
 
@@ -347,19 +349,19 @@ impl Work {
         }
     }
 
-    fn harder(&self, start: &VariantPuzzle) -> Result<Better, Refusal> {
+    fn harder(&self, start: &VariantPuzzle) -> Result<Better, ImproveError> {
         let solution = self.must_be_unique(start)?;
         let before = self.hardness(start);
         let mut best = (before, start.clone());
         // A puzzle that nobody can solve by steps is not what is asked for.
         let is_better = |hardness: Hardness, best: Hardness| hardness > best && !hardness.is_stuck;
         let mut gone: Vec<Clue> = Vec::new();
-        for clue in self.spare(start)? {
+        for clue in self.spare(start) {
             if self.budget.check().is_err() {
                 break;
             }
             gone.push(clue);
-            let trial = without(start, &gone);
+            let trial = without_clues(start, &gone);
             let hardness = if self.is_unique(&trial).unwrap_or(false) {
                 self.hardness(&trial)
             } else {
@@ -379,7 +381,7 @@ impl Work {
                 break;
             }
             shuffle(rng, &mut givens);
-            let open = without(&best.1, &[Clue::Given(givens[0])]);
+            let open = without_clues(&best.1, &[Clue::Given(givens[0])]);
             let seed = u64::from(below(rng, u32::MAX));
             let Ok(found) = (Work { budget: self.budget.clone(), seed }).unique(&open, Some(&solution))
             else {
@@ -406,23 +408,4 @@ fn with_givens(puzzle: &VariantPuzzle, cells: &[Cell], solution: &[i32]) -> Vari
         more.restrict(cell, puzzle.board().bit(solution[cell.index()]));
     }
     more
-}
-
-/// A puzzle without some of its givens and rules.
-fn without(puzzle: &VariantPuzzle, gone: &[Clue]) -> VariantPuzzle {
-    let mut fewer = VariantPuzzle::new(puzzle.board().clone()).expect("the board of a puzzle can be");
-    for cell in
-        (0..puzzle.board().cell_count()).map(Cell::new).filter(|&cell| !gone.contains(&Clue::Given(cell)))
-    {
-        fewer.restrict(cell, puzzle.allowed(cell));
-    }
-    let kept = puzzle
-        .constraints()
-        .iter()
-        .enumerate()
-        .filter(|(index, _)| !gone.contains(&Clue::Constraint(*index)));
-    for (_, constraint) in kept {
-        fewer.add(constraint.clone()).expect("a rule of a puzzle fits its board");
-    }
-    fewer
 }

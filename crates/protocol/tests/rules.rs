@@ -1,22 +1,13 @@
 //! Puzzles with rules beyond their houses: the same questions by every operation that knows rules, typed errors by the others.
 #![allow(missing_docs)]
 
+mod common;
+
+use common::ask;
 use serde_json::{Value, json};
-use sudokit_protocol::{Context, Limits, Request, answer};
 
 const KILLER: &str = "board 4x4\nkiller 3: r1c1-2\nkiller 7: r2c1-2\ngivens:\n..3.\n....\n..4.\n....\n";
 const CLASHING: &str = "board 4x4\nkiller 3: r1c1-2\nkiller 6: r1c3-4\nthermometer: r4c1-3\n";
-
-fn ask(request: Value) -> Value {
-    let request: Request = match serde_json::from_value(request) {
-        Ok(request) => request,
-        Err(error) => return json!({"kind": "json", "detail": error.to_string()}),
-    };
-    match answer(&request, &mut Context { limits: Limits::SERVER, ..Context::default() }) {
-        Ok(reply) => serde_json::to_value(&reply).expect("JSON"),
-        Err(error) => serde_json::to_value(error.reply()).expect("JSON"),
-    }
-}
 
 #[test]
 fn questions_agree_with_each_other() {

@@ -2,20 +2,12 @@
 //! board, puzzles made better, and puzzles made of rules.
 #![allow(missing_docs)]
 
+mod common;
+
 use serde_json::{Value, json};
 use sudokit::constraint::CONSTRAINTS;
-use sudokit_protocol::{Context, Limits, Request, answer};
 
-fn ask(request: Value) -> Value {
-    let request: Request = match serde_json::from_value(request) {
-        Ok(request) => request,
-        Err(error) => return json!({"kind": "json", "detail": error.to_string()}),
-    };
-    match answer(&request, &mut Context { limits: Limits::SERVER, ..Context::default() }) {
-        Ok(reply) => serde_json::to_value(&reply).expect("JSON"),
-        Err(error) => serde_json::to_value(error.reply()).expect("JSON"),
-    }
-}
+use common::ask;
 
 #[test]
 fn every_kind_says_how_it_is_drawn() {

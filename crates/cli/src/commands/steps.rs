@@ -246,7 +246,7 @@ impl Steps {
                 text += &format!("\n           {row}");
             }
         }
-        self.notation.text(&text)
+        self.notation.text(&text).into_owned()
     }
 
     /// Says what the checks add up to.

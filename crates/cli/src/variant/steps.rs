@@ -149,7 +149,7 @@ pub fn steps(
             if request.explain {
                 step.lines.iter().for_each(|line| text += &format!("\n       {}", line.text));
             }
-            notation.text(&text)
+            notation.text(&text).into_owned()
         };
         let value = || {
             let mut value = notation.object(object(position.state().rules(), step));

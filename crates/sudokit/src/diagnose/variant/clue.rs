@@ -99,3 +99,12 @@ impl<'a> Parts<'a> {
         puzzle
     }
 }
+
+/// A puzzle without some of its givens and rules.
+pub fn without_clues(puzzle: &VariantPuzzle, gone: &[Clue]) -> VariantPuzzle {
+    let parts = Parts::new(puzzle);
+    let mut kept = parts.givens();
+    kept.append(&mut parts.constraints());
+    kept.retain(|clue| !gone.contains(clue));
+    parts.with_all_houses(&kept)
+}

@@ -14,7 +14,7 @@ mod step;
 mod true_candidates;
 mod words;
 
-pub use clue::Clue;
+pub use clue::{Clue, without_clues};
 pub use conflict::{Conflict, conflict};
 pub use diagnosis::{VariantDiagnosis, diagnose_variant, explain_variant};
 pub use estimate::{Estimate, Estimator};

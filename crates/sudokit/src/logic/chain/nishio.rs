@@ -3,23 +3,9 @@
 //! Nishio follows one digit, true or false in a cell, through the houses that leave it one place. Without order and without parents
 //! that is a few words of bits, and most boards have no contradiction, so the search that knows its parents runs only if there is one.
 
-use crate::logic::geometry::{CellSet, HOUSES, SEES};
+use crate::logic::geometry::{CellSet, SEES};
+use crate::logic::hodoku::board::UNIT_SETS;
 use crate::logic::state::State;
-
-/// The cells of the houses.
-static HOUSE_CELLS: [CellSet; 27] = {
-    let mut sets = [CellSet::EMPTY; 27];
-    let mut house = 0;
-    while house < 27 {
-        let mut at = 0;
-        while at < 9 {
-            sets[house].0 |= 1 << HOUSES[house][at];
-            at += 1;
-        }
-        house += 1;
-    }
-    sets
-};
 
 /// Whether some digit, true or false in some cell, leaves itself a house without a place or two places that see each other.
 pub fn nishio_is_possible(state: &State) -> bool {
@@ -27,7 +13,7 @@ pub fn nishio_is_possible(state: &State) -> bool {
         let cells = (0..81).filter(|&cell| state.has(cell, digit));
         let places = CellSet(cells.fold(0, |set, cell| set | 1 << cell));
         let houses: Vec<u128> =
-            HOUSE_CELLS.iter().map(|house| house.0 & places.0).filter(|&house| house != 0).collect();
+            UNIT_SETS.iter().map(|house| house & places.0).filter(|&house| house != 0).collect();
         places.into_iter().any(|start| {
             let others = places.0 & !(1 << start);
             fails(&houses, others & !SEES[start as usize].0, 1 << start) || fails(&houses, others, 0)
