@@ -17,6 +17,7 @@ mod chain_words;
 mod check;
 mod csp;
 mod diagram;
+mod fruitless;
 mod geometry;
 mod hodoku;
 mod hodoku_path;

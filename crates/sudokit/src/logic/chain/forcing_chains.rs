@@ -1,7 +1,8 @@
 //! Forcing chains with several branches: contradictions, double, cell and region forcing chains, from static to deeply nested.
 //!
 //! Source: [explainer]: cells row by row, digits ascending; hints sorted by rating, complexity, kind and discovery,
-//! repeated effects dropped. Every implication set is computed once, however many hints use it.
+//! repeated effects dropped. Every implication set is computed once, however many hints use it, and where it follows links alone it
+//! is kept for the next search of its kind on the path, unless a candidate went that it may rest on (half of them are kept).
 
 use super::ancestry::{AncestryScan, nested_in};
 use super::implication_set::{Extend, ImplicationSet, Mode};
@@ -9,7 +10,7 @@ use super::kind::ChainKind;
 use super::node::{CANDIDATES, CandidateSet, Cause, Key, NONE, candidate, cell_digit, key};
 use crate::control::Stop;
 use crate::logic::diagram::{Form, Removal};
-use crate::logic::geometry::{Bits, HOUSES, HOUSES_OF, POSITIONS_OF};
+use crate::logic::geometry::{Bits, HOUSES, HOUSES_OF, PEERS, POSITIONS_OF};
 use crate::logic::state::State;
 
 /// What a search needs from the workspace that it is part of.
@@ -52,7 +53,12 @@ impl ForcingHint {
 /// The implication sets and hints of one search.
 pub struct ForcingChains {
     pool: Vec<ImplicationSet>,
+    /// How many sets of the pool have been in use, and which of these are in use no more.
     used: usize,
+    free: Vec<u16>,
+    /// The kind and the candidates of the last search.
+    last: Option<(ChainKind, [u16; 81])>,
+    /// The set of each start in the pool.
     index: Box<[u16; 2 * CANDIDATES]>,
     best_of: Box<[u32; 2 * CANDIDATES]>,
     hints: Vec<ForcingHint>,
@@ -63,6 +69,8 @@ impl Default for ForcingChains {
         ForcingChains {
             pool: Vec::new(),
             used: 0,
+            free: Vec::new(),
+            last: None,
             index: Box::new([NONE; 2 * CANDIDATES]),
             best_of: Box::new([u32::MAX; 2 * CANDIDATES]),
             hints: Vec::new(),
@@ -91,6 +99,36 @@ impl Targets {
     }
 }
 
+/// The candidates that a state lost, and with them all that share a cell, or their digit in a house, with one of these. A set in
+/// dynamic or static mode depends on a candidate if it holds it, or holds as false one whose strong links it may be the last to bar.
+struct Gone {
+    candidates: CandidateSet,
+    beside: CandidateSet,
+}
+
+impl Gone {
+    /// `None` if the state has candidates that were not there.
+    fn between(marks: &[u16; 81], state: &State) -> Option<Gone> {
+        let mut gone = Gone { candidates: CandidateSet::EMPTY, beside: CandidateSet::EMPTY };
+        for cell in 0..81u8 {
+            let (before, now) = (marks[cell as usize], state.marks(cell));
+            if now & !before != 0 {
+                return None;
+            }
+            for digit in Bits(before & !now) {
+                gone.candidates.insert(candidate(cell, digit));
+                for other in Bits(before) {
+                    gone.beside.insert(candidate(cell, other));
+                }
+                for &peer in &PEERS[cell as usize] {
+                    gone.beside.insert(candidate(peer, digit));
+                }
+            }
+        }
+        Some(gone)
+    }
+}
+
 /// One search over all cells.
 struct Pass<'a, C> {
     state: &'a State,
@@ -111,8 +149,7 @@ impl ForcingChains {
         only_best: bool,
         context: &mut impl Context,
     ) -> Result<Vec<ForcingHint>, Stop> {
-        self.used = 0;
-        self.index.fill(NONE);
+        self.keep_what_still_follows(state, kind);
         self.best_of.fill(u32::MAX);
         self.hints.clear();
         let mut pass = Pass { state, mode: kind.mode(), only_best, chains: self, context, order: 0 };
@@ -125,6 +162,34 @@ impl ForcingChains {
         let mut hints = std::mem::take(&mut self.hints);
         hints.sort_by_key(|hint| (hint.rank(), hint.order));
         Ok(hints)
+    }
+
+    /// Forgets all implication sets.
+    pub fn clear(&mut self) {
+        self.used = 0;
+        self.free.clear();
+        self.last = None;
+        self.index.fill(NONE);
+    }
+
+    /// Forgets the implication sets of the last search but those that are the same now.
+    fn keep_what_still_follows(&mut self, state: &State, kind: ChainKind) {
+        let last = self.last.replace((kind, *state.all_marks()));
+        let gone = last
+            .filter(|(last, _)| *last == kind && kind.mode().level == 0)
+            .and_then(|(_, marks)| Gone::between(&marks, state));
+        let Some(gone) = gone else {
+            self.clear();
+            self.last = Some((kind, *state.all_marks()));
+            return;
+        };
+        for index in self.index.iter_mut().filter(|index| **index != NONE) {
+            let set = &self.pool[*index as usize];
+            let (off, on) = (set.set(false), set.set(true));
+            if on.meets(&gone.candidates) || off.meets(&gone.beside) {
+                self.free.push(std::mem::replace(index, NONE));
+            }
+        }
     }
 
     pub fn set(&self, index: u16) -> &ImplicationSet {
@@ -166,14 +231,20 @@ impl<C: Context> Pass<'_, C> {
             return Ok(known);
         }
         self.context.node()?;
-        let index = self.chains.used;
-        if index == self.chains.pool.len() {
-            self.chains.pool.push(ImplicationSet::default());
+        let index = self.chains.free.pop().unwrap_or_else(|| {
+            if self.chains.used == self.chains.pool.len() {
+                self.chains.pool.push(ImplicationSet::default());
+            }
+            self.chains.used += 1;
+            self.chains.used as u16 - 1
+        });
+        let set = &mut self.chains.pool[index as usize];
+        if let Err(stop) = set.follow(start, self.state, self.mode, self.context) {
+            self.chains.free.push(index);
+            return Err(stop);
         }
-        self.chains.used += 1;
-        self.chains.pool[index].follow(start, self.state, self.mode, self.context)?;
-        self.chains.index[start as usize] = index as u16;
-        Ok(index as u16)
+        self.chains.index[start as usize] = index;
+        Ok(index)
     }
 
     fn cell(&mut self, cell: u8) -> Result<(), Stop> {

@@ -92,6 +92,12 @@ impl CandidateSet {
         }
     }
 
+    /// Whether the two share a candidate.
+    #[inline]
+    pub fn meets(&self, other: &CandidateSet) -> bool {
+        self.0.iter().zip(&other.0).fold(0, |any, (a, b)| any | a & b) != 0
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }

@@ -16,6 +16,7 @@ use crate::control::{Budget, Meter, Stop};
 use crate::logic::csp::trial::TrialSearch;
 use crate::logic::csp::whip::WhipSearch;
 use crate::logic::diagram::{Diagram, Form, Removal};
+use crate::logic::fruitless::Fruitless;
 use crate::logic::state::State;
 
 /// A search that can be nested in an implication set.
@@ -36,6 +37,8 @@ pub struct ChainWorkspace {
     pub whips: WhipSearch,
     /// Trial and error.
     pub trials: TrialSearch,
+    /// Where aligned exclusion of two and of three cells found nothing.
+    pub aligned: [Fruitless; 2],
     /// What chains along one line count on the scale in use.
     bases: Bases,
     /// Keep the explanations of nested chains.
@@ -45,7 +48,9 @@ pub struct ChainWorkspace {
     classes: HashMap<Vec<u16>, u32>,
     cache: NestedCache,
     lines: LineChains,
-    /// One for each depth of nesting.
+    /// The searches on a path that follow links alone: each keeps what it found for the next of its kind.
+    by_kind: [ForcingChains; 3],
+    /// The others, one for each depth of nesting.
     spaces: Vec<ForcingChains>,
     depth: usize,
 }
@@ -65,6 +70,7 @@ impl ChainWorkspace {
             meter: Meter::new(budget),
             whips: WhipSearch::default(),
             trials: TrialSearch::default(),
+            aligned: Default::default(),
             bases,
             explain: false,
             ancestry: AncestryScan::default(),
@@ -72,6 +78,7 @@ impl ChainWorkspace {
             classes: HashMap::new(),
             cache: HashMap::new(),
             lines: LineChains::default(),
+            by_kind: Default::default(),
             spaces: Vec::new(),
             depth: 0,
         }
@@ -85,9 +92,10 @@ impl ChainWorkspace {
         self.meter.node()
     }
 
-    /// Starts a new budget.
+    /// Starts a new budget. What was found before is forgotten, so that the nodes do not depend on it.
     pub fn set_budget(&mut self, budget: Budget) {
         self.meter = Meter::new(budget);
+        self.by_kind.iter_mut().for_each(ForcingChains::clear);
     }
 
     /// Cycles and forcing chains along one line, easiest first; or only the easiest.
@@ -115,7 +123,7 @@ impl ChainWorkspace {
         self.cache.clear();
         let (space, hints) = self.search(state, kind, only_best)?;
         let steps = hints.iter().map(|hint| self.step(&space, hint, kind, state)).collect();
-        self.give_back(space);
+        self.give_back(space, kind);
         Ok(steps)
     }
 
@@ -152,7 +160,7 @@ impl ChainWorkspace {
             NestedSearch::Forcing(kind) => {
                 let (space, hints) = self.search(grid, kind, false)?;
                 let nested = hints.iter().map(|hint| self.keep_forcing(&space, hint, kind, grid)).collect();
-                self.give_back(space);
+                self.give_back(space, kind);
                 nested
             }
         };
@@ -171,24 +179,36 @@ impl ChainWorkspace {
             ChainKind::Multiple => self.lines.branches_may_meet(state),
             ChainKind::Dynamic(_) => true,
         };
-        if self.spaces.len() <= self.depth {
-            self.spaces.push(ForcingChains::default());
-        }
-        let mut space = std::mem::take(&mut self.spaces[self.depth]);
+        let mut space = std::mem::take(self.space(kind));
         self.depth += 1;
         let hints = if possible { space.search(state, kind, only_best, self) } else { Ok(Vec::new()) };
         self.depth -= 1;
         match hints {
             Ok(hints) => Ok((space, hints)),
             Err(stop) => {
-                self.give_back(space);
+                self.give_back(space, kind);
                 Err(stop)
             }
         }
     }
 
-    fn give_back(&mut self, space: ForcingChains) {
-        self.spaces[self.depth] = space;
+    /// Where a search of this kind at this depth has its sets.
+    fn space(&mut self, kind: ChainKind) -> &mut ForcingChains {
+        match kind {
+            ChainKind::Nishio if self.depth == 0 => &mut self.by_kind[0],
+            ChainKind::Multiple if self.depth == 0 => &mut self.by_kind[1],
+            ChainKind::Dynamic(0) if self.depth == 0 => &mut self.by_kind[2],
+            _ => {
+                if self.spaces.len() <= self.depth {
+                    self.spaces.push(ForcingChains::default());
+                }
+                &mut self.spaces[self.depth]
+            }
+        }
+    }
+
+    fn give_back(&mut self, space: ForcingChains, kind: ChainKind) {
+        *self.space(kind) = space;
     }
 
     fn class_of(&mut self, keys: Vec<u16>) -> u32 {

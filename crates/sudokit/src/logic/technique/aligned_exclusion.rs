@@ -36,10 +36,15 @@ pub static ALIGNED_TRIPLE_EXCLUSION: Technique = Technique::new(
 
 fn find_pair(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, 2);
-    bases.each_pair(|c0, c1| {
+    let changed = changed(state, steps, 0);
+    let flow = bases.each_pair(|c0, c1| {
         let excluders = bases.excluders[c0 as usize].and(bases.excluders[c1 as usize]);
+        if !changed.contains(c0) && !changed.contains(c1) && excluders.and(changed).is_empty() {
+            return ControlFlow::Continue(());
+        }
         try_cells(state, &[c0, c1], excluders, &ALIGNED_PAIR_EXCLUSION, steps)
-    })
+    });
+    remember(state, steps, 0, flow)
 }
 
 fn find_triple(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
@@ -48,12 +53,14 @@ fn find_triple(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> 
         return ControlFlow::Continue(());
     }
     let all = steps.all;
-    bases.each_pair(|c0, c1| {
+    let changed = changed(state, steps, 1);
+    let flow = bases.each_pair(|c0, c1| {
         let of_c0 = bases.excluders[c0 as usize];
         let common = of_c0.and(bases.excluders[c1 as usize]);
         if common.len() < 2 {
             return ControlFlow::Continue(());
         }
+        let pair_changed = changed.contains(c0) || changed.contains(c1);
         let tail0 = bases.thirds(c0).filter(|&c2| c2 != c1);
         let tail1 = bases.thirds(c1).filter(|&c2| c2 != c0 && !of_c0.contains(c2));
         for c2 in tail0.chain(tail1) {
@@ -61,10 +68,31 @@ fn find_triple(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> 
             if excluders.len() < 2 || (!all && bases.is_repeated(c0, c1, c2)) {
                 continue;
             }
+            if !pair_changed && !changed.contains(c2) && excluders.and(changed).is_empty() {
+                continue;
+            }
             try_cells(state, &[c0, c1, c2], excluders, &ALIGNED_TRIPLE_EXCLUSION, steps)?;
         }
         ControlFlow::Continue(())
-    })
+    });
+    remember(state, steps, 1, flow)
+}
+
+/// The cells that changed since the search found nothing. Cells among which and among whose excluders none did are not tried again.
+fn changed(state: &State, steps: &StepCollector<'_>, search: usize) -> CellSet {
+    if steps.all { CellSet(u128::MAX) } else { steps.chains.aligned[search].changed(state) }
+}
+
+fn remember(
+    state: &State,
+    steps: &mut StepCollector<'_>,
+    search: usize,
+    flow: ControlFlow<()>,
+) -> ControlFlow<()> {
+    if !steps.all && flow.is_continue() {
+        steps.chains.aligned[search].found_nothing(state);
+    }
+    flow
 }
 
 /// The cells that may take part, and the excluding cells of each.
