@@ -99,6 +99,8 @@ pub(super) struct Compiled<const W: usize> {
     pub rules_of: Vec<u64>,
     /// What the search adds to the weight of each variable at the start.
     pub weights: Vec<f64>,
+    /// For each variable the number of its label or the label of its number in a partition; itself if there is none.
+    pub linked: Vec<u16>,
 }
 
 /// Why compiling ended: the model contradicts itself before any search.
@@ -155,8 +157,12 @@ impl<const W: usize> Compiled<W> {
     /// Compiles a model whose variables fit into W words.
     pub fn new(model: &Model) -> Result<Compiled<W>, Contradiction> {
         let mut builder = Builder::<W>::new(model)?;
-        for relation in &model.relations {
-            builder.take(relation)?;
+        // The order of labels is chosen by the search.
+        let order = model.labels.as_ref().map(|labels| labels.order);
+        for (place, relation) in model.relations.iter().enumerate() {
+            if Some(place) != order {
+                builder.take(relation)?;
+            }
         }
         builder.finish()
     }
@@ -563,6 +569,15 @@ impl<'m, const W: usize> Builder<'m, W> {
         }
         let variables =
             (0..count).filter(|&variable| usize::from(self.representative[variable]) == variable).collect();
+        let mut linked: Vec<u16> = (0..count as u16).collect();
+        for relation in &self.model.relations {
+            if let Relation::Partition { labels, numbers, .. } = relation {
+                for (&label, &number) in labels.iter().zip(numbers) {
+                    linked[usize::from(label)] = self.name(number);
+                    linked[usize::from(number)] = self.name(label);
+                }
+            }
+        }
         Ok(Compiled {
             values,
             domains: self.domains,
@@ -580,6 +595,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             rule_words,
             rules_of,
             weights,
+            linked,
         })
     }
 
@@ -633,11 +649,10 @@ impl<'m, const W: usize> Builder<'m, W> {
                     at_most: *at_most,
                 })
             }
-            Relation::Partition { labels, edges, parts, size, .. } => Filter::Partition(Partition {
-                graph: Graph::new(labels.len(), edges),
-                labels: *parts,
-                size: *size,
-            }),
+            Relation::Partition { labels, edges, parts, size, .. } => {
+                let (graph, vertex_of) = Graph::united(&self.names(labels), edges);
+                Filter::Partition(Partition { graph, vertex_of, labels: *parts, size: *size })
+            }
             Relation::Any(_) => return Err(Contradiction),
         })
     }

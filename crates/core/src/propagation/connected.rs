@@ -2,7 +2,7 @@
 //! of one size whose numbers differ.
 //!
 //! For a set, a variable is inside, outside or undecided. From one variable inside a search by distance, in which undecided
-//! variables cost one each, finds what is too far for the number that may still be added: it is outside, or there is a
+//! variables cost one each (neighbours that are known to have one label cost as many as they are: they come together), finds what is too far for the number that may still be added: it is outside, or there is a
 //! conflict if it is inside. Then one depth-first search for articulation points [hopcroft1973]: an undecided variable
 //! without which another one inside, or enough variables, cannot be reached is inside. A partition does this for every label,
 //! and treats the numbers of a label as a house: fixed ones leave the others, and with as many numbers as variables each
@@ -17,6 +17,8 @@ pub(super) struct Graph {
     /// Where the neighbours of each begin in `neighbours`, and where the last ones end.
     starts: Vec<u32>,
     neighbours: Vec<u16>,
+    /// For how many variables each vertex stands.
+    weights: Vec<u32>,
 }
 
 /// Whether a variable belongs to the component.
@@ -39,7 +41,10 @@ pub(super) struct Connected {
 /// The filter sees the labels of all vertices, then their numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Partition {
+    /// Its vertices are variables that hang together and have one label.
     pub graph: Graph,
+    /// The vertex of each variable.
+    pub vertex_of: Vec<u16>,
     /// Labels are the values below this.
     pub labels: u32,
     /// How many vertices each label has.
@@ -64,6 +69,8 @@ pub(super) struct GraphScratch {
     stack: Vec<u16>,
     now: Vec<u16>,
     next: Vec<u16>,
+    /// Vertices by distance.
+    buckets: Vec<Vec<u16>>,
     /// For each label of a partition, which vertices may have it and which do, when it was last found that nothing can be
     /// decided; and which partition that was, by its address. What can be decided depends on these alone.
     settled: Vec<u64>,
@@ -77,8 +84,10 @@ impl Graph {
     pub fn new(count: usize, edges: &[(u16, u16)]) -> Graph {
         let mut lists = vec![Vec::new(); count];
         for &(a, b) in edges {
-            lists[usize::from(a)].push(b);
-            lists[usize::from(b)].push(a);
+            if a != b && !lists[usize::from(a)].contains(&b) {
+                lists[usize::from(a)].push(b);
+                lists[usize::from(b)].push(a);
+            }
         }
         let mut starts = vec![0];
         let mut neighbours = Vec::new();
@@ -86,7 +95,39 @@ impl Graph {
             neighbours.extend(list);
             starts.push(neighbours.len() as u32);
         }
-        Graph { starts, neighbours }
+        Graph { starts, neighbours, weights: vec![1; count] }
+    }
+
+    /// The graph in which neighbours of the same name are one vertex, and the vertex of each.
+    pub fn united(names: &[u16], edges: &[(u16, u16)]) -> (Graph, Vec<u16>) {
+        let mut first: Vec<u16> = (0..names.len() as u16).collect();
+        loop {
+            let before = first.clone();
+            for &(a, b) in edges {
+                let (a, b) = (usize::from(a), usize::from(b));
+                if names[a] == names[b] {
+                    let least = first[a].min(first[b]);
+                    (first[a], first[b]) = (least, least);
+                }
+            }
+            if first == before {
+                break;
+            }
+        }
+        let mut number = vec![0u16; names.len()];
+        let mut weights: Vec<u32> = Vec::new();
+        let mut vertex_of = Vec::with_capacity(names.len());
+        for (at, &first) in first.iter().enumerate() {
+            if at == usize::from(first) {
+                number[at] = weights.len() as u16;
+                weights.push(0);
+            }
+            vertex_of.push(number[usize::from(first)]);
+            weights[usize::from(number[usize::from(first)])] += 1;
+        }
+        let between: Vec<(u16, u16)> =
+            edges.iter().map(|&(a, b)| (vertex_of[usize::from(a)], vertex_of[usize::from(b)])).collect();
+        (Graph { weights: weights.clone(), ..Graph::new(weights.len(), &between) }, vertex_of)
     }
 
     fn len(&self) -> usize {
@@ -101,7 +142,11 @@ impl Graph {
     /// Decides what can be decided of `scratch.status`. False if there is no such component.
     fn narrow(&self, scratch: &mut GraphScratch, at_least: u32, at_most: u32) -> bool {
         loop {
-            let inside = scratch.status.iter().filter(|&&status| status == Status::Inside).count() as u32;
+            let by_weight = scratch.status.iter().zip(&self.weights);
+            let inside = by_weight
+                .filter(|(status, _)| **status == Status::Inside)
+                .map(|(_, weight)| weight)
+                .sum::<u32>();
             if inside > at_most {
                 return false;
             }
@@ -110,9 +155,10 @@ impl Graph {
             };
             self.measure(scratch, seed, at_most - inside);
             let mut reached = 0;
-            for (status, &distance) in scratch.status.iter_mut().zip(&scratch.distance) {
+            let vertices = scratch.status.iter_mut().zip(&scratch.distance).zip(&self.weights);
+            for ((status, &distance), weight) in vertices {
                 if distance != FAR {
-                    reached += 1;
+                    reached += weight;
                 } else if *status == Status::Inside {
                     return false;
                 } else {
@@ -137,35 +183,34 @@ impl Graph {
         }
     }
 
-    /// The number of undecided vertices on a shortest way from `seed`, up to `most`.
+    /// The weight of the undecided vertices on a shortest way from `seed`, up to `most`.
     fn measure(&self, scratch: &mut GraphScratch, seed: usize, most: u32) {
-        let GraphScratch { status, distance, now, next, .. } = scratch;
+        let GraphScratch { status, distance, buckets, .. } = scratch;
         distance.clear();
         distance.resize(self.len(), FAR);
         distance[seed] = 0;
-        now.clear();
-        next.clear();
-        now.push(seed as u16);
+        if buckets.len() <= most as usize {
+            buckets.resize(most as usize + 1, Vec::new());
+        }
+        buckets[0].push(seed as u16);
+        // The way to a vertex ends with its own weight, so that the first one found is a shortest one.
         for length in 0..=most {
-            while let Some(vertex) = now.pop() {
+            while let Some(vertex) = buckets[length as usize].pop() {
                 for &neighbour in self.of(usize::from(vertex)) {
                     let other = usize::from(neighbour);
-                    match status[other] {
-                        Status::Inside if distance[other] > length => {
-                            distance[other] = length;
-                            now.push(neighbour);
-                        }
-                        Status::Undecided if distance[other] == FAR && length < most => {
-                            distance[other] = length + 1;
-                            next.push(neighbour);
-                        }
-                        _ => {}
+                    if distance[other] != FAR {
+                        continue;
+                    }
+                    let own = match status[other] {
+                        Status::Outside => continue,
+                        Status::Inside => 0,
+                        Status::Undecided => self.weights[other],
+                    };
+                    if length + own <= most {
+                        distance[other] = length + own;
+                        buckets[(length + own) as usize].push(neighbour);
                     }
                 }
-            }
-            std::mem::swap(now, next);
-            if now.is_empty() {
-                return;
             }
         }
     }
@@ -177,6 +222,7 @@ impl Graph {
         found.resize(self.len(), 0);
         // The members of the only component that is large enough.
         next.clear();
+        let mut size_of_large = 0;
         let mut large = 0;
         for start in 0..self.len() {
             if status[start] == Status::Outside || found[start] != 0 {
@@ -195,14 +241,16 @@ impl Graph {
                     }
                 }
             }
-            if (now.len() as u32) < at_least || at_most == 0 {
+            let size = now.iter().map(|&vertex| self.weights[usize::from(vertex)]).sum::<u32>();
+            if size < at_least || at_most == 0 {
                 now.iter().for_each(|&vertex| status[usize::from(vertex)] = Status::Outside);
             } else {
                 large += 1;
+                size_of_large = size;
                 std::mem::swap(now, next);
             }
         }
-        if at_least > 0 && large == 1 && next.len() as u32 == at_least {
+        if at_least > 0 && large == 1 && size_of_large == at_least {
             next.iter().for_each(|&vertex| status[usize::from(vertex)] = Status::Inside);
         }
         at_least == 0 || large > 0
@@ -235,7 +283,7 @@ impl Graph {
         while let Some(&top) = stack.last() {
             let vertex = usize::from(top);
             if cursor[vertex] == 0 {
-                below[vertex] = (1, u32::from(status[vertex] == Status::Inside));
+                below[vertex] = (self.weights[vertex], u32::from(status[vertex] == Status::Inside));
             }
             if let Some(&neighbour) = self.of(vertex).get(cursor[vertex] as usize) {
                 cursor[vertex] += 1;
@@ -254,7 +302,8 @@ impl Graph {
             }
             stack.pop();
             // What hangs on it alone is known now.
-            if status[vertex] == Status::Undecided && reached - 1 - cut[vertex] < at_least {
+            if status[vertex] == Status::Undecided && reached - self.weights[vertex] - cut[vertex] < at_least
+            {
                 status[vertex] = Status::Inside;
                 is_forced = true;
             }
@@ -283,7 +332,7 @@ impl Connected {
         if !self.graph.narrow(scratch, self.at_least, self.at_most) {
             return false;
         }
-        write_status(domains, self.values, &scratch.status);
+        write_status(domains, self.values, scratch.status.iter().copied());
         true
     }
 }
@@ -303,15 +352,19 @@ fn set_present(domains: &[u32], value: u32, present: &mut Vec<u64>) {
 
 fn set_status(domains: &[u32], values: Values, status: &mut Vec<Status>) {
     status.clear();
-    status.extend(domains.iter().map(|domain| match (domain & values != 0, domain & !values != 0) {
+    status.extend(domains.iter().map(|&domain| status_of(domain, values)));
+}
+
+fn status_of(domain: u32, values: Values) -> Status {
+    match (domain & values != 0, domain & !values != 0) {
         (true, true) => Status::Undecided,
         (true, false) => Status::Inside,
         (false, _) => Status::Outside,
-    }));
+    }
 }
 
 /// Whether a domain changed. None becomes empty: only undecided variables are decided.
-fn write_status(domains: &mut [u32], values: Values, status: &[Status]) -> bool {
+fn write_status(domains: &mut [u32], values: Values, status: impl Iterator<Item = Status>) -> bool {
     let mut changed = false;
     for (domain, status) in domains.iter_mut().zip(status) {
         let new = match status {
@@ -328,7 +381,7 @@ fn write_status(domains: &mut [u32], values: Values, status: &[Status]) -> bool 
 impl Partition {
     /// Narrows the domains. False if nothing is left.
     pub fn filter(&self, domains: &mut [u32], scratch: &mut GraphScratch) -> bool {
-        let (labels, numbers) = domains.split_at_mut(self.graph.len());
+        let (labels, numbers) = domains.split_at_mut(self.vertex_of.len());
         for domain in labels.iter_mut() {
             *domain &= all_values(self.labels);
             if *domain == 0 {
@@ -350,11 +403,16 @@ impl Partition {
             let settled = words * label as usize..words * (label as usize + 1);
             set_present(labels, 1 << label, &mut scratch.present);
             if scratch.present != scratch.settled[settled.clone()] {
-                set_status(labels, 1 << label, &mut scratch.status);
+                scratch.status.clear();
+                scratch.status.resize(self.graph.len(), Status::Outside);
+                for (&vertex, &domain) in self.vertex_of.iter().zip(labels.iter()) {
+                    scratch.status[usize::from(vertex)] = status_of(domain, 1 << label);
+                }
                 if !self.graph.narrow(scratch, self.size, self.size) {
                     return false;
                 }
-                changed = write_status(labels, 1 << label, &scratch.status);
+                let status = self.vertex_of.iter().map(|&vertex| scratch.status[usize::from(vertex)]);
+                changed = write_status(labels, 1 << label, status);
                 if !changed {
                     scratch.settled[settled].copy_from_slice(&scratch.present);
                 }

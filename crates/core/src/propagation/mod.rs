@@ -39,5 +39,5 @@ mod search;
 mod state;
 mod sum;
 
-pub use model::{Automaton, Model, Relation, Values, Variable, all_values};
+pub use model::{Automaton, Labels, Model, Relation, Values, Variable, all_values};
 pub use search::{ModelSolver, SampledPath, TooLarge};

@@ -26,6 +26,23 @@ pub struct Model {
     /// columns, its boxes). Where a set of a family has as many variables as there are values and is all different, its sum
     /// is known; unions of such sets give further sums (see `derived.rs`). A hint only: it adds no relation.
     pub families: Vec<Vec<Vec<Variable>>>,
+    /// Labels whose names mean nothing but for one relation. A hint only: it adds no relation.
+    pub labels: Option<Labels>,
+}
+
+/// Variables whose values are labels: if in a solution two labels are exchanged throughout, all relations hold as before but for
+/// one, which is obeyed by exactly one of the orders of the labels, that of their first occurrences. The search names labels as
+/// it comes upon them, and renames them in what it has found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Labels {
+    /// The variables, in the order in which the labels first occur; each label occurs.
+    pub variables: Vec<Variable>,
+    /// The labels are the values below this.
+    pub count: u32,
+    /// The place among the relations of the one that says in which order they occur.
+    pub order: usize,
+    /// Variables from this one on may have other values if labels are exchanged; all others determine them.
+    pub first_hidden: Variable,
 }
 
 /// What must hold among some variables.
@@ -220,7 +237,14 @@ impl Model {
     /// A problem of so many variables that may all have every value.
     pub fn new(variables: usize, values: u32, lowest: i32) -> Model {
         let all = all_values(values);
-        Model { values, lowest, domains: vec![all; variables], relations: Vec::new(), families: Vec::new() }
+        Model {
+            values,
+            lowest,
+            domains: vec![all; variables],
+            relations: Vec::new(),
+            families: Vec::new(),
+            labels: None,
+        }
     }
 
     /// Adds a relation.

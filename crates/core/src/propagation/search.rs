@@ -8,6 +8,9 @@
 //! 30, 100 or 400 conflicts and then after three times as many each, without learned nogoods (0.94, 1.02 and 0.96 times the
 //! nodes of 18 puzzles in the geometric mean, each up to 3 times more or fewer).
 //!
+//! Where labels can be exchanged (`Model::labels`), the search names them as it comes upon them: see `Naming`. A conflict of a rule
+//! over very many variables makes none of them heavier but the one that was decided on.
+//!
 //! Weights, as factors of the time against plain dom/wdeg: a decision that led to a conflict weighs as much as a conflict
 //! 0.91 (four times as much: 1.28), later conflicts weigh 0.4 % more each 0.93 to 0.97 (0.1 %: 1.03, 1.5 %: 0.92 to 0.99).
 
@@ -18,8 +21,9 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::control::{Meter, Stop};
 
+use super::bits::{VariableSet, is_single};
 use super::compile::{Compiled, Contradiction};
-use super::model::{Model, Values, Variable};
+use super::model::{Labels, Model, Values, Variable, all_values};
 use super::propagate::{Cause, Conflict, Queue};
 use super::state::{State, counts_up_to};
 
@@ -29,6 +33,8 @@ use super::state::{State, counts_up_to};
 pub struct ModelSolver {
     search: Option<BySize>,
     solution: Vec<u32>,
+    /// The model while its labels are named by the search.
+    labelled: Option<Box<Model>>,
 }
 
 /// The search for models of up to so many variables.
@@ -40,6 +46,18 @@ enum BySize {
     Medium(Box<SizedSearch<6>>),
     /// 2048.
     Large(Box<SizedSearch<32>>),
+}
+
+impl BySize {
+    /// The search for a model; `None` if that contradicts itself at once.
+    fn new(model: &Model) -> Option<BySize> {
+        let search = match model.domains.len() {
+            0..=128 => SizedSearch::new(model).map(|search| BySize::Small(Box::new(search))),
+            129..=384 => SizedSearch::new(model).map(|search| BySize::Medium(Box::new(search))),
+            _ => SizedSearch::new(model).map(|search| BySize::Large(Box::new(search))),
+        };
+        search.ok()
+    }
 }
 
 /// Does the same with a search of any size.
@@ -86,12 +104,21 @@ impl ModelSolver {
         if variables > MOST_VARIABLES || model.values > 32 || model.values == 0 {
             return Err(TooLarge { variables, values: model.values });
         }
-        let search = match variables {
-            0..=128 => SizedSearch::new(model).map(|search| BySize::Small(Box::new(search))),
-            129..=384 => SizedSearch::new(model).map(|search| BySize::Medium(Box::new(search))),
-            _ => SizedSearch::new(model).map(|search| BySize::Large(Box::new(search))),
-        };
-        Ok(ModelSolver { search: search.ok(), solution: vec![0; variables] })
+        let labelled = model.labels.is_some().then(|| Box::new(model.clone()));
+        Ok(ModelSolver { search: BySize::new(model), solution: vec![0; variables], labelled })
+    }
+
+    /// From here on labels have the names that the model gives them: for questions about single labels.
+    fn name_labels(&mut self) {
+        if let Some(mut model) = self.labelled.take() {
+            model.labels = None;
+            let seed =
+                self.search.as_mut().map(|search| with_search!(search, search => search.random.take()));
+            self.search = BySize::new(&model);
+            if let (Some(search), Some(random)) = (&mut self.search, seed) {
+                with_search!(search, search => search.random = random);
+            }
+        }
     }
 
     /// From here on each variable must also be in this domain, instead of what was assumed before. One domain for each
@@ -111,6 +138,16 @@ impl ModelSolver {
     /// assert_eq!(solver.next(&mut meter).unwrap(), None);
     /// ```
     pub fn assume(&mut self, domains: &[Values]) {
+        let labels = self.labelled.as_ref().and_then(|model| model.labels.as_ref());
+        let is_label_assumed = labels.is_some_and(|labels| {
+            let all = all_values(labels.count);
+            let assumed =
+                |label: &Variable| domains.get(usize::from(*label)).is_some_and(|own| !own & all != 0);
+            labels.variables.iter().any(assumed)
+        });
+        if is_label_assumed {
+            self.name_labels();
+        }
         if let Some(search) = &mut self.search {
             with_search!(search, search => search.assume(domains));
         }
@@ -189,6 +226,7 @@ impl ModelSolver {
     /// # Errors
     /// Why the meter stopped.
     pub fn sample(&mut self, meter: &mut Meter) -> Result<SampledPath, Stop> {
+        self.name_labels();
         match &mut self.search {
             None => Ok(SampledPath { ln_weight: 0.0, is_solution: false }),
             Some(search) => with_search!(search, search => search.sample(meter)),
@@ -198,6 +236,7 @@ impl ModelSolver {
     /// What propagation alone leaves of each variable's domain, under the assumptions; `None` if it finds a
     /// contradiction. The next question starts from the root.
     pub fn propagated(&mut self) -> Option<Vec<Values>> {
+        self.name_labels();
         let search = self.search.as_mut()?;
         with_search!(search, search => search.propagated())
     }
@@ -209,13 +248,41 @@ const GROWTH: f64 = 1.004;
 /// Until a solution is found the search begins again at the root behind so many conflicts, and each time behind so many times as
 /// many.
 const FIRST_RESTART: u64 = 2000;
+/// The same where labels are named: their trees differ most by what was decided first.
+const FIRST_RESTART_NAMING: u64 = 300;
 const RESTART_GROWTH: u64 = 2;
 
-/// A decision: the other side is `variable` without `value`.
+/// A decision: the other side is `variable` without the values of `others`, which are the value and what stands for the same.
 #[derive(Clone, Copy, Debug)]
 struct Decision {
     variable: u16,
     value: u32,
+    others: Values,
+}
+
+/// How many times as much a number weighs whose label is fixed, and a label whose number is.
+const LINKED: f64 = 2.0;
+
+/// What the number of a variable's relations adds to its weight at the start counts so many times where labels are named: the
+/// first labels go to where most is said of them.
+const FIRST_WEIGHT: f64 = 20.0;
+
+/// Rules of more variables say too little of who was to blame for a conflict.
+const MOST_BLAMED: usize = 40;
+
+/// Labels that the search names: see [`Labels`].
+///
+/// Labels that no decision above named are alike: what is left to search stays the same if they are exchanged. So of all of them one
+/// is tried, and the other side of that decision is none of them. A variable that has only such labels is given one
+/// without another side, which costs nothing and comes first. [gent2000]
+#[derive(Clone, Debug)]
+struct Naming<const W: usize> {
+    labels: Labels,
+    set: VariableSet<W>,
+    /// What may be decided before everything of it is fixed.
+    visible: VariableSet<W>,
+    /// By depth, the labels that were not named.
+    unnamed: Vec<Values>,
 }
 
 /// Where a search goes on.
@@ -250,6 +317,7 @@ struct SizedSearch<const W: usize> {
     /// lies before it must not be searched twice.
     conflicts: u64,
     most_conflicts: Option<u64>,
+    naming: Option<Naming<W>>,
 }
 
 impl<const W: usize> SizedSearch<W> {
@@ -257,7 +325,20 @@ impl<const W: usize> SizedSearch<W> {
         let compiled = Compiled::new(model)?;
         let queue = Queue::new(&compiled);
         let states = vec![State::new(&compiled)];
-        let weights = compiled.weights.clone();
+        let mut weights = compiled.weights.clone();
+        if model.labels.is_some() {
+            weights.iter_mut().for_each(|weight| *weight = 1.0 + FIRST_WEIGHT * (*weight - 1.0));
+        }
+        let naming = model.labels.as_ref().map(|labels| Naming {
+            labels: labels.clone(),
+            set: labels
+                .variables
+                .iter()
+                .map(|&label| usize::from(compiled.representative[usize::from(label)]))
+                .collect(),
+            visible: (0..usize::from(labels.first_hidden)).collect(),
+            unnamed: vec![all_values(labels.count)],
+        });
         Ok(SizedSearch {
             compiled,
             queue,
@@ -271,6 +352,7 @@ impl<const W: usize> SizedSearch<W> {
             random: None,
             conflicts: 0,
             most_conflicts: None,
+            naming,
         })
     }
 
@@ -328,7 +410,8 @@ impl<const W: usize> SizedSearch<W> {
             Pending::Start => {
                 meter.node()?;
                 self.conflicts = 0;
-                self.most_conflicts = Some(FIRST_RESTART);
+                self.most_conflicts =
+                    Some(if self.naming.is_some() { FIRST_RESTART_NAMING } else { FIRST_RESTART });
                 !self.start()
             }
             Pending::Fixpoint => false,
@@ -348,8 +431,11 @@ impl<const W: usize> SizedSearch<W> {
                     self.pending = Pending::Nothing;
                     return Ok(false);
                 };
+                if self.states[depth - 1].domains[usize::from(decision.variable)] & !decision.others == 0 {
+                    continue;
+                }
                 // The other side: the state before the decision, without its value.
-                let outcome = self.decide(depth - 1, decision.variable, !(1 << decision.value));
+                let outcome = self.decide(depth - 1, decision.variable, !decision.others);
                 is_failed = self.is_failed(outcome, meter);
                 continue;
             }
@@ -357,6 +443,9 @@ impl<const W: usize> SizedSearch<W> {
                 let domains = &self.states[depth].domains;
                 for (value, &name) in solution.iter_mut().zip(&self.compiled.representative) {
                     *value = domains[usize::from(name)].trailing_zeros();
+                }
+                if let Some(naming) = &self.naming {
+                    naming.rename(solution);
                 }
                 self.pending = Pending::Back;
                 self.most_conflicts = None;
@@ -371,6 +460,9 @@ impl<const W: usize> SizedSearch<W> {
             meter.stats.guesses += 1;
             meter.stats.max_depth = meter.stats.max_depth.max(depth as u32 + 1);
             self.push_state(depth);
+            if let Some(naming) = &mut self.naming {
+                naming.push(depth, decision);
+            }
             self.decisions.push(decision);
             let outcome = self.decide(depth + 1, decision.variable, 1 << decision.value);
             is_failed = self.is_failed(outcome, meter);
@@ -469,7 +561,11 @@ impl<const W: usize> SizedSearch<W> {
                 }
             }
             Cause::Rule(rule) => {
-                for &variable in &self.compiled.rules[usize::from(rule)].variables {
+                let rule = &self.compiled.rules[usize::from(rule)];
+                if rule.variables.len() > MOST_BLAMED {
+                    return;
+                }
+                for &variable in &rule.variables {
                     let variable = usize::from(variable);
                     self.weights[variable] += if domains[variable].count_ones() > 1 { whole } else { half };
                 }
@@ -480,18 +576,23 @@ impl<const W: usize> SizedSearch<W> {
     /// What to branch on: something is open.
     fn choose(&mut self, depth: usize) -> Decision {
         let state = &self.states[depth];
-        let Least { variable, score } = self.least(state);
-        let domain = state.domains[usize::from(variable)];
-        if domain.count_ones() > 2
-            && let Some(decision) = self.two_places(state, 2.0 / score)
-        {
-            return decision;
-        }
-        let value = match &mut self.random {
-            None => domain.trailing_zeros(),
-            Some(random) => random_member(random, domain),
+        let Least { variable, score } = match &self.naming {
+            None => self.least(state),
+            Some(naming) => self.least_named(state, naming, depth),
         };
-        Decision { variable, value }
+        let domain = state.domains[usize::from(variable)];
+        let mut value = domain.trailing_zeros();
+        let mut decided = variable;
+        if domain.count_ones() > 2
+            && let Some((place, two)) = self.two_places(state, 2.0 / score)
+        {
+            (decided, value) = (place, two);
+        } else if let Some(random) = &mut self.random {
+            value = random_member(random, domain);
+        }
+        let unnamed = self.naming.as_ref().map_or(0, |naming| naming.unnamed_of(usize::from(decided), depth));
+        let others = if unnamed >> value & 1 == 1 { unnamed } else { 1 << value };
+        Decision { variable: decided, value, others }
     }
 
     /// The open variable with the least domain size by weight.
@@ -506,8 +607,39 @@ impl<const W: usize> SizedSearch<W> {
         least
     }
 
+    /// The same where labels are named: those that are alike count as one, and a variable that has no others comes first.
+    fn least_named(&self, state: &State<W>, naming: &Naming<W>, depth: usize) -> Least {
+        let mut least = Least { variable: 0, score: f64::INFINITY };
+        let mut open = state.open.and(&naming.visible);
+        if open.is_empty() {
+            open = state.open;
+        }
+        let mut is_free = false;
+        for variable in open.iter() {
+            let domain = state.domains[variable];
+            let unnamed = domain & naming.unnamed_of(variable, depth);
+            let is_free_here = unnamed == domain;
+            if is_free && !is_free_here {
+                continue;
+            }
+            let linked = usize::from(self.compiled.linked[variable]);
+            let is_linked = linked != variable && is_single(state.domains[linked]);
+            let weight = self.weights[variable] * if is_linked { LINKED } else { 1.0 };
+            let count = (domain & !unnamed).count_ones() + u32::from(unnamed != 0);
+            let score = f64::from(count) / weight;
+            if score < least.score || is_free_here && !is_free {
+                least = Least { variable: variable as u16, score };
+                is_free = is_free_here;
+            }
+        }
+        if is_free {
+            least.score = 0.0;
+        }
+        least
+    }
+
     /// The value with two places in a permutation whose heavier place weighs most, and more than `least`.
-    fn two_places(&self, state: &State<W>, least: f64) -> Option<Decision> {
+    fn two_places(&self, state: &State<W>, least: f64) -> Option<(u16, u32)> {
         let mut most = least;
         let mut found = None;
         let words = self.compiled.permutation_words;
@@ -522,13 +654,43 @@ impl<const W: usize> SizedSearch<W> {
                     for place in state.boards[value as usize].and(set).iter() {
                         if self.weights[place] > most {
                             most = self.weights[place];
-                            found = Some(Decision { variable: place as u16, value });
+                            found = Some((place as u16, value));
                         }
                     }
                 }
             }
         }
         found
+    }
+}
+
+impl<const W: usize> Naming<W> {
+    /// The labels that a variable may have and no decision named, at this depth.
+    fn unnamed_of(&self, variable: usize, depth: usize) -> Values {
+        if self.set.contains(variable) { self.unnamed[depth] } else { 0 }
+    }
+
+    /// Behind a decision at this depth.
+    fn push(&mut self, depth: usize, decision: Decision) {
+        self.unnamed.truncate(depth + 1);
+        let unnamed = self.unnamed[depth];
+        let is_label = self.set.contains(usize::from(decision.variable));
+        self.unnamed.push(if is_label { unnamed & !(1 << decision.value) } else { unnamed });
+    }
+
+    /// Numbers the labels of a solution in the order of the variables.
+    fn rename(&self, solution: &mut [u32]) {
+        let mut names = [u32::MAX; 32];
+        let mut next = 0;
+        for &label in &self.labels.variables {
+            let own = &mut solution[usize::from(label)];
+            let name = &mut names[*own as usize];
+            if *name == u32::MAX {
+                *name = next;
+                next += 1;
+            }
+            *own = *name;
+        }
     }
 }
 

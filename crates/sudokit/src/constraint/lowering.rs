@@ -115,8 +115,9 @@ impl<'a> Lowering<'a> {
         self.definitions.push(relation);
     }
 
-    /// The problem.
+    /// The problem; of labels whoever knows all its relations may say that they can be exchanged.
     pub fn into_model(mut self) -> Model {
+        self.model.labels = None;
         self.model.relations.append(&mut self.definitions);
         self.model
     }
@@ -128,7 +129,9 @@ impl<'a> Lowering<'a> {
         let variables = self.model.domains.len();
         let definitions = self.definitions.len();
         let domains = self.model.domains.clone();
+        let labels = self.model.labels.clone();
         lower(self);
+        self.model.labels = labels;
         let mut branch = self.model.relations.split_off(relations);
         for (variable, &domain) in domains.iter().enumerate() {
             let restricted = std::mem::replace(&mut self.model.domains[variable], domain);

@@ -1,7 +1,7 @@
 //! A puzzle with constraints.
 
 use crate::board::Cell;
-use crate::propagation::{Model, Relation, Variable};
+use crate::propagation::{Labels, Model, Relation, Variable, all_values};
 
 use super::board::{Board, BoardError};
 use super::lowering::Lowering;
@@ -160,9 +160,19 @@ impl VariantPuzzle {
         for constraint in &self.constraints {
             constraint.lower(&mut lowering);
         }
+        let labels = lowering.model.labels.take();
         let mut model = lowering.into_model();
         model.families = self.families();
+        model.labels = labels.filter(|labels| self.is_blind_to(labels));
         model
+    }
+
+    /// Whether nothing is said of single labels.
+    fn is_blind_to(&self, labels: &Labels) -> bool {
+        let all = all_values(labels.count);
+        let cells: Vec<Cell> = labels.variables.iter().map(|&label| Cell::new(usize::from(label))).collect();
+        cells.iter().all(|&cell| self.allowed(cell) & all == all)
+            && self.constraints.iter().all(|constraint| constraint.is_blind_to(&cells, &self.board))
     }
 
     /// The problem of one rule with the parts of houses among its cells, and these cells. All other cells are fixed at a number

@@ -129,6 +129,11 @@ pub trait Kind:
     /// Adds what it means to the constraint engine's problem.
     fn lower(&self, lowering: &mut Lowering<'_>);
 
+    /// Whether it holds as before if in all these cells one number is exchanged for another, whatever the two are.
+    fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
+        self.cells(board).iter().all(|cell| !labels.contains(cell))
+    }
+
     /// What setters draw for it.
     fn draw(&self, board: &Board) -> Vec<Mark>;
 }
@@ -145,6 +150,7 @@ trait AnyKind: Send + Sync + UnwindSafe + RefUnwindSafe {
     fn cells(&self, board: &Board) -> Vec<Cell>;
     fn holds(&self, board: &Board, grid: &[i32]) -> bool;
     fn lower(&self, lowering: &mut Lowering<'_>);
+    fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool;
     fn draw(&self, board: &Board) -> Vec<Mark>;
     fn as_any(&self) -> &dyn Any;
     fn equals(&self, other: &dyn Any) -> bool;
@@ -170,6 +176,9 @@ impl<K: Kind> AnyKind for K {
     }
     fn lower(&self, lowering: &mut Lowering<'_>) {
         Kind::lower(self, lowering);
+    }
+    fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
+        Kind::is_blind_to(self, labels, board)
     }
     fn draw(&self, board: &Board) -> Vec<Mark> {
         Kind::draw(self, board)
@@ -232,6 +241,11 @@ impl Constraint {
     /// Adds what it means to the constraint engine's problem.
     pub fn lower(&self, lowering: &mut Lowering<'_>) {
         self.0.lower(lowering);
+    }
+
+    /// Whether it holds as before if in all these cells one number is exchanged for another, whatever the two are.
+    pub fn is_blind_to(&self, labels: &[Cell], board: &Board) -> bool {
+        self.0.is_blind_to(labels, board)
     }
 
     /// What setters draw for it.

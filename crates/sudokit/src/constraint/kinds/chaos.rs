@@ -2,6 +2,7 @@
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
+use crate::constraint::lowering::Lowering;
 use crate::constraint::terms::{Terms, TermsError};
 
 /// The name of the group: one cell for each cell of the board, in the same order.
@@ -48,4 +49,16 @@ pub(super) fn others_only(terms: &Terms) -> Result<bool, TermsError> {
             Err(TermsError::BadWord { expected: format!("`{OTHERS}` or nothing"), found: word.clone() })
         }
     }
+}
+
+/// With regions of two and more cells, a cell has a neighbour of its region: if all neighbours of the cell of the first label are
+/// among those of the others, one of these is equal to it. Says so only where a chaos construction was lowered.
+pub(super) fn is_never_alone(first: Cell, others: &[Cell], lowering: &Lowering<'_>) -> bool {
+    let board = lowering.board;
+    let Some(regions) = &lowering.model.labels else { return false };
+    let Some(cell) = cell_of(first, board) else { return false };
+    let around = [(0, -1), (0, 1), (-1, 0), (1, 0)].into_iter();
+    let mut around = around.filter_map(|(down, right)| board.offset(cell, down, right));
+    (regions.count as usize) < regions.variables.len()
+        && around.all(|beside| others.iter().any(|&label| cell_of(label, board) == Some(beside)))
 }

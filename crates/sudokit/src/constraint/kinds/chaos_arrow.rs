@@ -83,6 +83,10 @@ impl Kind for ChaosArrow {
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
         let control = lowering.variable(self.control);
+        let nearest: Vec<Cell> = self.arms.iter().filter_map(|arm| arm.get(1).copied()).collect();
+        if chaos::is_never_alone(self.arms[0][0], &nearest, lowering) {
+            lowering.restrict(self.control, |number| number >= 2 - i32::from(self.others));
+        }
         let shift = 1 - i32::from(self.others);
         if let [arm] = self.arms.as_slice() {
             // The digit itself is the length.
@@ -107,6 +111,10 @@ impl Kind for ChaosArrow {
             total -= board.lowest;
         }
         lowering.add(Relation::Linear(terms, total));
+    }
+
+    fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {
+        !labels.contains(&self.control)
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

@@ -8,7 +8,7 @@ use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
-use crate::propagation::{Automaton, Relation};
+use crate::propagation::{Automaton, Labels, Relation, Variable};
 
 use super::chaos;
 use super::common::{all_differ, hang_together, number, sides};
@@ -99,6 +99,12 @@ impl Kind for ChaosConstruction {
                 moves.push((seen, 1 << seen, seen + 1));
             }
         }
+        lowering.model.labels = Some(Labels {
+            variables: lowering.variables(&labels),
+            count: parts,
+            order: lowering.model.relations.len(),
+            first_hidden: lowering.board.cell_count() as Variable,
+        });
         lowering.automaton(
             &labels,
             Automaton { states: parts + 1, starts: vec![0], accepts: vec![parts], moves },
@@ -110,6 +116,11 @@ impl Kind for ChaosConstruction {
             parts,
             size: self.size(board) as u32,
         });
+    }
+
+    /// But for the order in which the labels begin.
+    fn is_blind_to(&self, _: &[Cell], _: &Board) -> bool {
+        true
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

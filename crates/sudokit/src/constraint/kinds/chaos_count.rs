@@ -79,6 +79,9 @@ impl Kind for ChaosCount {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
+        if chaos::is_never_alone(self.labels[0], &self.labels[1..], lowering) {
+            lowering.restrict(self.control, |number| number >= 2 - i32::from(self.others));
+        }
         let most = (self.labels.len() as u32).min(board.highest().max(0) as u32 + 1);
         // 0 is before the first, then for each first label how many were equal, then the end.
         let state = |label: u32, equal: u32| 1 + label * most + equal - 1;
@@ -99,6 +102,10 @@ impl Kind for ChaosCount {
         let mut cells = self.labels.clone();
         cells.push(self.control);
         lowering.automaton(&cells, Automaton { states: end + 1, starts: vec![0], accepts: vec![end], moves });
+    }
+
+    fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {
+        !labels.contains(&self.control)
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

@@ -200,3 +200,9 @@ pub(super) fn hang_together(cells: &[Cell], board: &Board) -> bool {
     }
     found.len() == cells.len()
 }
+
+/// Whether all of some cells or none are among others.
+pub(super) fn all_or_none(cells: &[Cell], others: &[Cell]) -> bool {
+    let inside = cells.iter().filter(|cell| others.contains(cell)).count();
+    inside == 0 || inside == cells.len()
+}

@@ -8,7 +8,7 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
-use super::common::{number, numbers};
+use super::common::{all_or_none, number, numbers};
 use crate::constraint::mark::Paint;
 use crate::propagation::Relation;
 
@@ -82,6 +82,10 @@ impl Kind for CountDistinct {
         }
         // The relation reads value 0 as the least number.
         lowering.add(Relation::Linear(terms, board.lowest * board.values as i32));
+    }
+
+    fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {
+        !labels.contains(&self.control) && all_or_none(&self.cells, labels)
     }
 
     fn draw(&self, board: &Board) -> Vec<Mark> {

@@ -7,7 +7,7 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
-use super::common::all_differ;
+use super::common::{all_differ, all_or_none};
 
 /// Digits in the set do not repeat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -47,6 +47,10 @@ impl Kind for ExtraRegion {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         lowering.all_different(&self.cells);
+    }
+
+    fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {
+        all_or_none(&self.cells, labels)
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

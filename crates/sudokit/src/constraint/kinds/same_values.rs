@@ -9,7 +9,7 @@ use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
 use super::clone::{fill, groups_of_one_size};
-use super::common::numbers;
+use super::common::{all_or_none, numbers};
 
 /// All sets hold the same digits, each as often as the others do.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -86,6 +86,10 @@ impl Kind for SameValues {
             let terms: Vec<_> = terms.collect();
             lowering.weighted_sum(&terms, 0);
         }
+    }
+
+    fn is_blind_to(&self, labels: &[Cell], _: &Board) -> bool {
+        all_or_none(&self.sets.concat(), labels)
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {

@@ -1,0 +1,124 @@
+//! Chaos constructions whose labels the search names itself have the solutions that they have with the labels of the model, each once.
+//!
+//! `SUDOKIT_INSTANCES=n` sets how many puzzles.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use sudokit::board::Cell;
+use sudokit::constraint::{Board, Constraint, ExtraCells, Terms, VariantPuzzle};
+use sudokit::control::{Budget, Meter};
+use sudokit::propagation::{Model, ModelSolver, Values};
+
+/// A board of four digits with labels, some givens of a Latin square, and rules about labels.
+fn puzzle(rng: &mut ChaCha8Rng) -> VariantPuzzle {
+    let columns = if rng.random_bool(0.3) { 3 } else { 4 };
+    let count = 4 * columns;
+    let extra = vec![ExtraCells { name: "CC".to_string(), label: "Regions".to_string(), count, columns }];
+    let board = Board { columns, regions: Vec::new(), extra, ..Board::square(4) };
+    let mut puzzle = VariantPuzzle::new(board.clone()).expect("a board");
+    let mut add = |id: &str, terms: Terms| {
+        if let Ok(constraint) = Constraint::from_terms(id, &terms, &board) {
+            puzzle.add(constraint).expect("it fits");
+        }
+    };
+    add("chaos-construction", Terms::default());
+    for _ in 0..rng.random_range(0..4) {
+        let mut label = || Cell::new(count + rng.random_range(0..count));
+        let (a, b, c) = (label(), label(), label());
+        let control = Cell::new(rng.random_range(0..count));
+        let lists = |cells: &[&[Cell]]| Terms {
+            cells: cells.iter().map(|list| list.to_vec()).collect(),
+            ..Terms::default()
+        };
+        match rng.random_range(0..6) {
+            0 => add("chaos-count", lists(&[&[control]])),
+            1 => add("chaos-arrow", lists(&[&[control]])),
+            2 => add("same-values", lists(&[&[a], &[b]])),
+            3 => add("extra-region", lists(&[&[a, b]])),
+            4 => add("count-distinct", lists(&[&[control], &[a, b, c]])),
+            _ => add("same-values", lists(&[&[a, b], &[b, c]])),
+        }
+    }
+    for cell in 0..count {
+        if rng.random_bool(0.6) {
+            puzzle
+                .give(Cell::new(cell), ((cell / columns + cell % columns) % 4) as i32 + 1)
+                .expect("a digit");
+        }
+    }
+    puzzle
+}
+
+/// The cells of all solutions under assumptions, each once.
+fn solutions(model: &Model, cells: usize, assumed: &[(u16, Values)]) -> BTreeSet<Vec<u32>> {
+    let mut found = BTreeSet::new();
+    let mut solver = ModelSolver::new(model).expect("a small model");
+    solver
+        .solve_under(assumed, &mut Meter::new(Budget::default()), &mut |values| {
+            assert!(found.insert(values[..cells].to_vec()), "found twice");
+            ControlFlow::Continue(())
+        })
+        .expect("no limit");
+    found
+}
+
+#[test]
+fn labels_named_by_the_search_give_the_same_solutions() {
+    let setting = std::env::var("SUDOKIT_INSTANCES").ok();
+    let instances = setting.and_then(|text| text.parse().ok()).unwrap_or(150);
+    let mut rng = ChaCha8Rng::seed_from_u64(23);
+    let (mut named, mut several) = (0, 0);
+    for _ in 0..instances {
+        let puzzle = puzzle(&mut rng);
+        let model = puzzle.model();
+        let Some(labels) = &model.labels else { continue };
+        named += 1;
+        let plain = Model { labels: None, ..model.clone() };
+        let cells = puzzle.board().cell_count();
+        let expected = solutions(&plain, cells, &[]);
+        assert_eq!(solutions(&model, cells, &[]), expected, "{:?}", puzzle.constraints());
+        several += usize::from(expected.len() > 1);
+        for solution in &expected {
+            let grid: Vec<i32> = solution.iter().map(|&value| value as i32 + 1).collect();
+            assert!(puzzle.is_solved_by(&grid), "{:?}", puzzle.constraints());
+        }
+        // A question about a label is about the names of the model.
+        let label = labels.variables[rng.random_range(0..labels.variables.len())];
+        let assumed = [(label, 1 << rng.random_range(0..labels.count))];
+        assert_eq!(solutions(&model, cells, &assumed), solutions(&plain, cells, &assumed));
+        // So is one about a digit alone, whose answer the search may find with names of its own.
+        let assumed = [(rng.random_range(0..label.min(12)), 0b0011)];
+        assert_eq!(solutions(&model, cells, &assumed), solutions(&plain, cells, &assumed));
+    }
+    assert!(named * 4 > instances * 3, "{named} of {instances} have labels that can be exchanged");
+    assert!(several * 4 > instances, "{several} of {instances} have several solutions");
+}
+
+#[test]
+fn labels_of_which_something_is_said_keep_their_names() {
+    let board = Board {
+        regions: Vec::new(),
+        extra: vec![ExtraCells {
+            name: "CC".to_string(),
+            label: "Regions".to_string(),
+            count: 16,
+            columns: 4,
+        }],
+        ..Board::square(4)
+    };
+    let mut puzzle = VariantPuzzle::new(board.clone()).expect("a board");
+    puzzle
+        .add(Constraint::from_terms("chaos-construction", &Terms::default(), &board).expect("a rule"))
+        .expect("it fits");
+    assert!(puzzle.model().labels.is_some());
+    let mut given = puzzle.clone();
+    given.give(Cell::new(31), 4).expect("a label");
+    assert!(given.model().labels.is_none());
+    let terms = Terms { cells: vec![vec![Cell::new(20), Cell::new(25)]], ..Terms::default() };
+    let mut ordered = puzzle.clone();
+    ordered.add(Constraint::from_terms("thermometer", &terms, &board).expect("a rule")).expect("it fits");
+    assert!(ordered.model().labels.is_none());
+}
