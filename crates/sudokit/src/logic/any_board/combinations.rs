@@ -1,12 +1,14 @@
 //! Which numbers fit cells that all differ, and cells that add up to a total: the arithmetic behind cages, arrows, little killers,
 //! innies and outies, renban lines and sandwiches.
 //!
-//! Cells that all differ and hold a given set of numbers are matched with it by a table over subsets: exact. A sum of cells that
+//! Cells that all differ and hold a given set of numbers are matched with it by a table over subsets: exact. Of all sets at once
+//! [`Fillings`] keep families. A sum of cells that
 //! do not all differ is cut into cliques of cells that do; the sums that each clique can make are combined. That is exact but for
 //! cells of different cliques that must differ.
 
 use crate::propagation::Values;
 
+use super::fillings::Fillings;
 use super::state::{BoardState, members};
 
 /// What each cell may hold if together they hold exactly this set, each number once; `None` if they cannot.
@@ -91,52 +93,81 @@ pub(super) struct Clique {
     pub sets: Vec<Values>,
 }
 
-/// Sums that can be reached, as flags from a least one.
+/// Which of some sets cells that all differ can hold, and what each may be with these; `None` if they can hold none.
+pub(super) fn sets_left(domains: &[Values], sets: &[Values]) -> Option<(Vec<Values>, Vec<Values>)> {
+    let (mut fitting, mut keep) = (Vec::new(), vec![0; domains.len()]);
+    if let Some(fillings) = Fillings::new(domains) {
+        let places: Vec<u32> = sets.iter().filter_map(|&set| fillings.place(set)).collect();
+        fitting = places.iter().map(|&set| fillings.values(set)).collect();
+        keep = fillings.supports(places.into_iter());
+    } else {
+        for &set in sets {
+            if let Some(support) = matching(domains, set) {
+                fitting.push(set);
+                keep.iter_mut().zip(&support).for_each(|(keep, support)| *keep |= support);
+            }
+        }
+    }
+    (!fitting.is_empty()).then_some((fitting, keep))
+}
+
+/// Sums that can be reached, as bits from a least one.
 #[derive(Clone)]
 struct Reach {
     least: i32,
-    flags: Vec<bool>,
+    bits: Vec<u64>,
 }
 
 impl Reach {
-    fn of(sums: &[i32]) -> Reach {
-        let (least, most) =
-            (sums.iter().min().copied().unwrap_or(0), sums.iter().max().copied().unwrap_or(0));
-        let mut flags = vec![false; (most - least + 1) as usize];
-        sums.iter().for_each(|sum| flags[(sum - least) as usize] = true);
-        Reach { least, flags }
+    fn of(sums: impl Iterator<Item = i32> + Clone) -> Reach {
+        let (least, most) = sums.clone().fold((i32::MAX, i32::MIN), |(a, b), sum| (a.min(sum), b.max(sum)));
+        let mut bits = vec![0; ((most - least) / 64 + 1) as usize];
+        sums.for_each(|sum| bits[(sum - least) as usize / 64] |= 1 << ((sum - least) % 64));
+        Reach { least, bits }
+    }
+
+    fn sums(&self) -> impl Iterator<Item = i32> + '_ {
+        let inside = |at: &usize| self.bits[at / 64] >> (at % 64) & 1 == 1;
+        (0..self.bits.len() * 64).filter(inside).map(|at| self.least + at as i32)
     }
 
     fn plus(&self, other: &Reach) -> Reach {
-        let mut flags = vec![false; self.flags.len() + other.flags.len() - 1];
-        for at in (0..self.flags.len()).filter(|&at| self.flags[at]) {
-            for by in (0..other.flags.len()).filter(|&by| other.flags[by]) {
-                flags[at + by] = true;
+        let mut bits = vec![0; self.bits.len() + other.bits.len()];
+        for by in other.sums() {
+            let by = (by - other.least) as usize;
+            let (words, shift) = (by / 64, by % 64);
+            for (at, &word) in self.bits.iter().enumerate() {
+                bits[at + words] |= word << shift;
+                if shift != 0 && word >> (64 - shift) != 0 {
+                    bits[at + words + 1] |= word >> (64 - shift);
+                }
             }
         }
-        Reach { least: self.least + other.least, flags }
+        while bits.len() > 1 && bits.last() == Some(&0) {
+            bits.pop();
+        }
+        Reach { least: self.least + other.least, bits }
     }
 
     fn has(&self, sum: i32) -> bool {
-        usize::try_from(sum - self.least).is_ok_and(|at| self.flags.get(at).copied().unwrap_or(false))
+        usize::try_from(sum - self.least)
+            .is_ok_and(|at| self.bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1))
     }
 }
 
 /// The most cells of a clique, so that its sets can be listed.
 fn largest_clique(values: usize) -> usize {
     match values {
-        0..=9 => 9,
-        10..=12 => 6,
+        0..=12 => values,
         13..=16 => 5,
         _ => 4,
     }
 }
 
-/// What a sum leaves of its cells; `None` if nothing fits.
-pub(super) fn sum_left(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<SumLeft> {
+/// Terms by cliques: cells that all differ and have one factor.
+fn cliques(state: &BoardState, terms: &[(usize, i32)]) -> Vec<Clique> {
     let rules = state.rules();
-    let board = rules.board();
-    let most = largest_clique(board.values);
+    let most = largest_clique(rules.board().values);
     let mut cliques: Vec<Clique> = Vec::new();
     for (at, &(cell, factor)) in terms.iter().enumerate() {
         let fits = |clique: &&mut Clique| {
@@ -149,25 +180,75 @@ pub(super) fn sum_left(state: &BoardState, terms: &[(usize, i32)], total: i32) -
             None => cliques.push(Clique { terms: vec![at], factor, sets: Vec::new() }),
         }
     }
-    let sum = |set: Values| members(set).map(|value| board.lowest + value as i32).sum::<i32>();
-    let mut supports: Vec<Vec<(i32, Values, Vec<Values>)>> = Vec::new();
-    for clique in &cliques {
+    cliques
+}
+
+/// What a clique can hold: its sets and their sums.
+enum Held {
+    Family(Fillings, Vec<(i32, u32)>),
+    /// Of more numbers than a family can have: sum, set, what each cell may be with it.
+    Listed(Vec<(i32, Values, Vec<Values>)>),
+}
+
+impl Held {
+    fn new(state: &BoardState, terms: &[(usize, i32)], clique: &Clique) -> Held {
+        let lowest = state.rules().board().lowest;
         let domains: Vec<Values> = clique.terms.iter().map(|&at| state.set(terms[at].0)).collect();
-        let union = domains.iter().fold(0, |union, set| union | set);
-        let fitting = subsets(union, domains.len()).into_iter();
-        let fitting: Vec<_> = fitting
-            .filter_map(|set| matching(&domains, set).map(|support| (clique.factor * sum(set), set, support)))
-            .collect();
-        if fitting.is_empty() {
-            return None;
+        let number = |value: usize| clique.factor * (lowest + value as i32);
+        if let Some(fillings) = Fillings::new(&domains) {
+            let sum = fillings.sums(number);
+            let sets = fillings.sets().map(|set| (sum(set), set)).collect();
+            return Held::Family(fillings, sets);
         }
-        supports.push(fitting);
+        let union = domains.iter().fold(0, |union, set| union | set);
+        let fits = |set: Values| {
+            matching(&domains, set).map(|support| (members(set).map(number).sum(), set, support))
+        };
+        Held::Listed(subsets(union, domains.len()).into_iter().filter_map(fits).collect())
     }
-    let reaches: Vec<Reach> = supports
-        .iter()
-        .map(|fitting| Reach::of(&fitting.iter().map(|&(sum, _, _)| sum).collect::<Vec<_>>()))
-        .collect();
-    let zero = Reach::of(&[0]);
+
+    /// The sums that it can make; `None` if it can hold nothing.
+    fn reach(&self) -> Option<Reach> {
+        match self {
+            Held::Family(_, sets) => {
+                (!sets.is_empty()).then(|| Reach::of(sets.iter().map(|entry| entry.0)))
+            }
+            Held::Listed(sets) => (!sets.is_empty()).then(|| Reach::of(sets.iter().map(|entry| entry.0))),
+        }
+    }
+
+    /// The sets whose sum fits, and what each cell may be with these.
+    fn fitting(&self, cells: usize, fits: impl Fn(i32) -> bool) -> (Vec<Values>, Vec<Values>) {
+        match self {
+            Held::Family(fillings, sets) => {
+                let fitting = sets.iter().filter(|entry| fits(entry.0)).map(|entry| entry.1);
+                let supports = fillings.supports(fitting.clone());
+                (fitting.map(|set| fillings.values(set)).collect(), supports)
+            }
+            Held::Listed(sets) => {
+                let mut keep = vec![0; cells];
+                let mut fitting = Vec::new();
+                for (_, set, support) in sets.iter().filter(|entry| fits(entry.0)) {
+                    fitting.push(*set);
+                    keep.iter_mut().zip(support).for_each(|(keep, values)| *keep |= values);
+                }
+                (fitting, keep)
+            }
+        }
+    }
+}
+
+/// What a sum leaves of its cells; `None` if nothing fits.
+pub(super) fn sum_left(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<SumLeft> {
+    let mut cliques = cliques(state, terms);
+    let mut held = Vec::with_capacity(cliques.len());
+    let mut reaches = Vec::with_capacity(cliques.len());
+    for clique in &cliques {
+        let one = Held::new(state, terms, clique);
+        reaches.push(one.reach()?);
+        held.push(one);
+    }
+    let zero = Reach { least: 0, bits: vec![1] };
     let mut before = vec![zero.clone()];
     for reach in &reaches {
         before.push(before[before.len() - 1].plus(reach));
@@ -176,16 +257,14 @@ pub(super) fn sum_left(state: &BoardState, terms: &[(usize, i32)], total: i32) -
     let mut keep = vec![0; terms.len()];
     for at in (0..cliques.len()).rev() {
         let others = before[at].plus(&after);
-        for (sum, set, support) in &supports[at] {
-            if others.has(total - sum) {
-                cliques[at].sets.push(*set);
-                for (&term, &values) in cliques[at].terms.iter().zip(support) {
-                    keep[term] |= values;
-                }
-            }
-        }
-        if cliques[at].sets.is_empty() {
+        let clique = &mut cliques[at];
+        let (sets, supports) = held[at].fitting(clique.terms.len(), |sum| others.has(total - sum));
+        if sets.is_empty() {
             return None;
+        }
+        clique.sets = sets;
+        for (&term, values) in clique.terms.iter().zip(supports) {
+            keep[term] = values;
         }
         after = after.plus(&reaches[at]);
     }
@@ -194,31 +273,11 @@ pub(super) fn sum_left(state: &BoardState, terms: &[(usize, i32)], total: i32) -
 
 /// The least and the greatest sum of some terms, where cells that all differ count as different.
 pub(super) fn sum_range(state: &BoardState, terms: &[(usize, i32)]) -> Option<(i32, i32)> {
-    let rules = state.rules();
-    let board = rules.board();
-    let mut cliques: Vec<(i32, Vec<usize>)> = Vec::new();
-    for &(cell, factor) in terms {
-        let most = largest_clique(board.values);
-        let fits = |clique: &&mut (i32, Vec<usize>)| {
-            clique.0 == factor
-                && clique.1.len() < most
-                && clique.1.iter().all(|&other| rules.sees(other, cell))
-        };
-        match cliques.iter_mut().find(fits) {
-            Some(clique) => clique.1.push(cell),
-            None => cliques.push((factor, vec![cell])),
-        }
-    }
     let (mut least, mut greatest) = (0, 0);
-    for (factor, cells) in cliques {
-        let domains: Vec<Values> = cells.iter().map(|&cell| state.set(cell)).collect();
-        let union = domains.iter().fold(0, |union, set| union | set);
-        let sums = subsets(union, domains.len()).into_iter().filter(|&set| matching(&domains, set).is_some());
-        let sums: Vec<i32> = sums
-            .map(|set| factor * members(set).map(|value| board.lowest + value as i32).sum::<i32>())
-            .collect();
-        least += sums.iter().min()?;
-        greatest += sums.iter().max()?;
+    for clique in &cliques(state, terms) {
+        let reach = Held::new(state, terms, clique).reach()?;
+        least += reach.sums().min()?;
+        greatest += reach.sums().max()?;
     }
     Some((least, greatest))
 }
@@ -240,5 +299,38 @@ mod tests {
         assert_eq!(subsets(0b10110, 2), [0b00110, 0b10010, 0b10100]);
         assert_eq!(subsets(0b1, 2), Vec::<u32>::new());
         assert_eq!(subsets(0b111, 0), [0]);
+    }
+
+    #[test]
+    fn families_are_all_sets_one_by_one() {
+        let mut seed = 1u32;
+        let mut next = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            seed >> 20
+        };
+        for values in [4, 7, 9, 12] {
+            for size in 1..=values.min(6) {
+                let domains: Vec<u32> = (0..size).map(|_| (next() | 1) & ((1 << values) - 1)).collect();
+                let union = domains.iter().fold(0, |union, set| union | set);
+                let one_by_one: Vec<(u32, Vec<u32>)> = subsets(union, size)
+                    .into_iter()
+                    .filter_map(|set| matching(&domains, set).map(|support| (set, support)))
+                    .collect();
+                let family = Fillings::new(&domains).expect("few numbers");
+                let sets: Vec<u32> = family.sets().map(|set| family.values(set)).collect();
+                assert_eq!(sets, one_by_one.iter().map(|entry| entry.0).collect::<Vec<_>>());
+                let sum = family.sums(|value| value as i32);
+                for odd in [0, 1] {
+                    let chosen = |set: &u32| sum(*set) % 2 == odd;
+                    let mut support = vec![0; size];
+                    for (set, one) in &one_by_one {
+                        if members(*set).sum::<usize>() as i32 % 2 == odd {
+                            support.iter_mut().zip(one).for_each(|(union, one)| *union |= one);
+                        }
+                    }
+                    assert_eq!(family.supports(family.sets().filter(chosen)), support);
+                }
+            }
+        }
     }
 }

@@ -5,8 +5,10 @@
 //! since none is published. A [`BoardStep`] has its effect, the houses and rules that it uses, and its argument line by line.
 
 mod catalogue;
+mod closure;
 mod combinations;
 mod derived;
+mod fillings;
 mod pair_words;
 mod parts;
 mod path;

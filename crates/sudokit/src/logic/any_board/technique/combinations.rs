@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::combinations::{matching, sum_left};
+use crate::logic::any_board::combinations::{sets_left, sum_left};
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
@@ -60,14 +60,8 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_required: bool) -> Co
         } else {
             let set = &rules.sets[at];
             let domains: Vec<u32> = set.cells.iter().map(|&cell| state.set(cell)).collect();
-            let mut left = (Vec::new(), vec![0; domains.len()]);
-            for &one in set.sets.iter() {
-                if let Some(support) = matching(&domains, one) {
-                    left.0.push(one);
-                    left.1.iter_mut().zip(&support).for_each(|(keep, support)| *keep |= support);
-                }
-            }
-            (set.cells.clone(), set.rule, (!left.0.is_empty()).then_some((left, None)))
+            let left = sets_left(&domains, &set.sets);
+            (set.cells.clone(), set.rule, left.map(|left| (left, None)))
         };
         match fitting {
             None if !is_required => nothing_fits(state, steps, &cells, rule)?,
