@@ -6,7 +6,7 @@
 
 use crate::propagation::{ModelSolver, Values};
 
-use super::combinations::{sets_left, sum_left};
+use super::combinations::{sets_left, sum_keep};
 use super::pair_words::image;
 use super::rules::BoardRules;
 use super::state::{BoardState, members};
@@ -237,8 +237,8 @@ impl<'a> Closure<'a> {
     }
 
     fn sum(&mut self, terms: &[(usize, i32)], total: i32) -> Outcome {
-        let left = sum_left(&self.state, terms, total).ok_or(Contradiction)?;
-        terms.iter().zip(left.keep).try_for_each(|(term, keep)| self.keep(term.0, keep))
+        let keep = sum_keep(&self.state, terms, total).ok_or(Contradiction)?;
+        terms.iter().zip(keep).try_for_each(|(term, keep)| self.keep(term.0, keep))
     }
 
     /// Hidden singles of a house that has every number.

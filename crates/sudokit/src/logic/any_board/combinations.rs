@@ -80,26 +80,17 @@ pub(super) fn subsets(set: Values, size: usize) -> Vec<Values> {
 pub(super) struct SumLeft {
     /// What each term may still be.
     pub keep: Vec<Values>,
-    /// The terms by cliques of cells that all differ and have one factor, with the sets of numbers that fit.
-    pub cliques: Vec<Clique>,
-}
-
-/// Terms of a sum whose cells all differ.
-pub(super) struct Clique {
-    /// Places in the list of terms.
-    pub terms: Vec<usize>,
-    factor: i32,
-    /// The sets that fit the sum.
+    /// The sets of numbers that fit, if the cells all differ and are not too many.
     pub sets: Vec<Values>,
 }
 
 /// Which of some sets cells that all differ can hold, and what each may be with these; `None` if they can hold none.
 pub(super) fn sets_left(domains: &[Values], sets: &[Values]) -> Option<(Vec<Values>, Vec<Values>)> {
     let (mut fitting, mut keep) = (Vec::new(), vec![0; domains.len()]);
-    if let Some(fillings) = Fillings::new(domains) {
+    if let Some(fillings) = Fillings::new(domains.iter().copied()) {
         let places: Vec<u32> = sets.iter().filter_map(|&set| fillings.place(set)).collect();
         fitting = places.iter().map(|&set| fillings.values(set)).collect();
-        keep = fillings.supports(places.into_iter());
+        fillings.supports(places.into_iter(), |cell, values| keep[cell] = values);
     } else {
         for &set in sets {
             if let Some(support) = matching(domains, set) {
@@ -111,47 +102,68 @@ pub(super) fn sets_left(domains: &[Values], sets: &[Values]) -> Option<(Vec<Valu
     (!fitting.is_empty()).then_some((fitting, keep))
 }
 
+/// Words of the sums that are told apart.
+const WORDS: usize = 16;
+/// The widest range of sums.
+const WIDEST: i32 = 64 * WORDS as i32;
+
 /// Sums that can be reached, as bits from a least one.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Reach {
     least: i32,
-    bits: Vec<u64>,
+    /// Words in use.
+    words: usize,
+    bits: [u64; WORDS],
 }
 
 impl Reach {
-    fn of(sums: impl Iterator<Item = i32> + Clone) -> Reach {
-        let (least, most) = sums.clone().fold((i32::MAX, i32::MIN), |(a, b), sum| (a.min(sum), b.max(sum)));
-        let mut bits = vec![0; ((most - least) / 64 + 1) as usize];
-        sums.for_each(|sum| bits[(sum - least) as usize / 64] |= 1 << ((sum - least) % 64));
-        Reach { least, bits }
+    fn zero() -> Reach {
+        Reach::from(0, 1)
+    }
+
+    /// The sums of these bits.
+    fn from(least: i32, bit: u64) -> Reach {
+        let mut bits = [0; WORDS];
+        bits[0] = bit;
+        Reach { least, words: 1, bits }
+    }
+
+    fn add(&mut self, sum: i32) {
+        let at = (sum - self.least) as usize;
+        self.bits[at / 64] |= 1 << (at % 64);
+        self.words = self.words.max(at / 64 + 1);
     }
 
     fn sums(&self) -> impl Iterator<Item = i32> + '_ {
-        let inside = |at: &usize| self.bits[at / 64] >> (at % 64) & 1 == 1;
-        (0..self.bits.len() * 64).filter(inside).map(|at| self.least + at as i32)
+        (0..self.words).flat_map(move |at| {
+            let mut word = self.bits[at];
+            std::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros())?;
+                word &= word - 1;
+                Some(self.least + (at * 64) as i32 + bit as i32)
+            })
+        })
     }
 
     fn plus(&self, other: &Reach) -> Reach {
-        let mut bits = vec![0; self.bits.len() + other.bits.len()];
+        let mut sum = Reach::from(self.least + other.least, 0);
         for by in other.sums() {
             let by = (by - other.least) as usize;
             let (words, shift) = (by / 64, by % 64);
-            for (at, &word) in self.bits.iter().enumerate() {
-                bits[at + words] |= word << shift;
+            for (at, &word) in self.bits[..self.words].iter().enumerate() {
+                sum.bits[at + words] |= word << shift;
                 if shift != 0 && word >> (64 - shift) != 0 {
-                    bits[at + words + 1] |= word >> (64 - shift);
+                    sum.bits[at + words + 1] |= word >> (64 - shift);
                 }
             }
         }
-        while bits.len() > 1 && bits.last() == Some(&0) {
-            bits.pop();
-        }
-        Reach { least: self.least + other.least, bits }
+        sum.words = (1..=WORDS).rev().find(|&words| sum.bits[words - 1] != 0).unwrap_or(1);
+        sum
     }
 
     fn has(&self, sum: i32) -> bool {
         usize::try_from(sum - self.least)
-            .is_ok_and(|at| self.bits.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1))
+            .is_ok_and(|at| at < 64 * self.words && self.bits[at / 64] >> (at % 64) & 1 == 1)
     }
 }
 
@@ -164,20 +176,42 @@ fn largest_clique(values: usize) -> usize {
     }
 }
 
+/// Terms of a sum whose cells all differ, with one factor.
+#[derive(Clone, Copy)]
+struct Clique {
+    /// Places in the list of terms.
+    terms: [u16; 12],
+    size: usize,
+    factor: i32,
+}
+
+impl Clique {
+    fn terms(&self) -> impl ExactSizeIterator<Item = usize> + Clone + '_ {
+        self.terms[..self.size].iter().map(|&at| usize::from(at))
+    }
+}
+
 /// Terms by cliques: cells that all differ and have one factor.
-fn cliques(state: &BoardState, terms: &[(usize, i32)]) -> Vec<Clique> {
+fn cliques(state: &BoardState, terms: &[(usize, i32)], open: &[bool]) -> Vec<Clique> {
     let rules = state.rules();
     let most = largest_clique(rules.board().values);
     let mut cliques: Vec<Clique> = Vec::new();
-    for (at, &(cell, factor)) in terms.iter().enumerate() {
+    for (at, &(cell, factor)) in terms.iter().enumerate().filter(|&(at, _)| open[at]) {
         let fits = |clique: &&mut Clique| {
             clique.factor == factor
-                && clique.terms.len() < most
-                && clique.terms.iter().all(|&other| rules.sees(terms[other].0, cell))
+                && clique.size < most
+                && clique.terms().all(|other| rules.sees(terms[other].0, cell))
         };
         match cliques.iter_mut().find(fits) {
-            Some(clique) => clique.terms.push(at),
-            None => cliques.push(Clique { terms: vec![at], factor, sets: Vec::new() }),
+            Some(clique) => {
+                clique.terms[clique.size] = at as u16;
+                clique.size += 1;
+            }
+            None => {
+                let mut first = [0; 12];
+                first[0] = at as u16;
+                cliques.push(Clique { terms: first, size: 1, factor });
+            }
         }
     }
     cliques
@@ -185,6 +219,8 @@ fn cliques(state: &BoardState, terms: &[(usize, i32)]) -> Vec<Clique> {
 
 /// What a clique can hold: its sets and their sums.
 enum Held {
+    /// A cell, and what a value counts.
+    One(Values, i32, i32),
     Family(Fillings, Vec<(i32, u32)>),
     /// Of more numbers than a family can have: sum, set, what each cell may be with it.
     Listed(Vec<(i32, Values, Vec<Values>)>),
@@ -193,13 +229,17 @@ enum Held {
 impl Held {
     fn new(state: &BoardState, terms: &[(usize, i32)], clique: &Clique) -> Held {
         let lowest = state.rules().board().lowest;
-        let domains: Vec<Values> = clique.terms.iter().map(|&at| state.set(terms[at].0)).collect();
+        let domains = clique.terms().map(|at| state.set(terms[at].0));
+        if clique.size == 1 {
+            return Held::One(state.set(terms[usize::from(clique.terms[0])].0), clique.factor, lowest);
+        }
         let number = |value: usize| clique.factor * (lowest + value as i32);
-        if let Some(fillings) = Fillings::new(&domains) {
+        if let Some(fillings) = Fillings::new(domains.clone()) {
             let sum = fillings.sums(number);
             let sets = fillings.sets().map(|set| (sum(set), set)).collect();
             return Held::Family(fillings, sets);
         }
+        let domains: Vec<Values> = domains.collect();
         let union = domains.iter().fold(0, |union, set| union | set);
         let fits = |set: Values| {
             matching(&domains, set).map(|support| (members(set).map(number).sum(), set, support))
@@ -209,75 +249,141 @@ impl Held {
 
     /// The sums that it can make; `None` if it can hold nothing.
     fn reach(&self) -> Option<Reach> {
+        fn of(sums: impl Iterator<Item = i32> + Clone) -> Option<Reach> {
+            let mut reach = Reach::from(sums.clone().min()?, 0);
+            sums.for_each(|sum| reach.add(sum));
+            Some(reach)
+        }
         match self {
-            Held::Family(_, sets) => {
-                (!sets.is_empty()).then(|| Reach::of(sets.iter().map(|entry| entry.0)))
+            Held::One(set, factor, lowest) => {
+                of(members(*set).map(|value| factor * (lowest + value as i32)))
             }
-            Held::Listed(sets) => (!sets.is_empty()).then(|| Reach::of(sets.iter().map(|entry| entry.0))),
+            Held::Family(_, sets) => of(sets.iter().map(|entry| entry.0)),
+            Held::Listed(sets) => of(sets.iter().map(|entry| entry.0)),
         }
     }
 
-    /// The sets whose sum fits, and what each cell may be with these.
-    fn fitting(&self, cells: usize, fits: impl Fn(i32) -> bool) -> (Vec<Values>, Vec<Values>) {
+    /// What each cell may be where the sum fits; whether any does.
+    fn fitting(&self, fits: impl Fn(i32) -> bool, mut keep: impl FnMut(usize, Values)) -> bool {
         match self {
+            Held::One(set, factor, lowest) => {
+                let left = members(*set).filter(|&value| fits(factor * (lowest + value as i32)));
+                let left = left.fold(0, |left, value| left | 1 << value);
+                keep(0, left);
+                left != 0
+            }
             Held::Family(fillings, sets) => {
                 let fitting = sets.iter().filter(|entry| fits(entry.0)).map(|entry| entry.1);
-                let supports = fillings.supports(fitting.clone());
-                (fitting.map(|set| fillings.values(set)).collect(), supports)
+                fillings.supports(fitting.clone(), keep);
+                fitting.clone().next().is_some()
             }
             Held::Listed(sets) => {
-                let mut keep = vec![0; cells];
-                let mut fitting = Vec::new();
-                for (_, set, support) in sets.iter().filter(|entry| fits(entry.0)) {
-                    fitting.push(*set);
-                    keep.iter_mut().zip(support).for_each(|(keep, values)| *keep |= values);
+                let mut any = false;
+                for (_, _, support) in sets.iter().filter(|entry| fits(entry.0)) {
+                    any = true;
+                    support.iter().enumerate().for_each(|(at, &values)| keep(at, values));
                 }
-                (fitting, keep)
+                any
+            }
+        }
+    }
+
+    /// The sets of this sum.
+    fn sets(&self, total: i32) -> Vec<Values> {
+        match self {
+            Held::One(..) => Vec::new(),
+            Held::Family(fillings, sets) => {
+                sets.iter().filter(|entry| entry.0 == total).map(|entry| fillings.values(entry.1)).collect()
+            }
+            Held::Listed(sets) => {
+                sets.iter().filter(|entry| entry.0 == total).map(|entry| entry.1).collect()
             }
         }
     }
 }
 
-/// What a sum leaves of its cells; `None` if nothing fits.
+/// What a sum leaves of its cells, and the sets that fit if they all differ; `None` if nothing fits.
 pub(super) fn sum_left(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<SumLeft> {
-    let mut cliques = cliques(state, terms);
-    let mut held = Vec::with_capacity(cliques.len());
-    let mut reaches = Vec::with_capacity(cliques.len());
-    for clique in &cliques {
-        let one = Held::new(state, terms, clique);
-        reaches.push(one.reach()?);
-        held.push(one);
+    left(state, terms, total, true)
+}
+
+/// What a sum leaves of its cells; `None` if nothing fits.
+pub(super) fn sum_keep(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<Values>> {
+    left(state, terms, total, false).map(|left| left.keep)
+}
+
+fn left(state: &BoardState, terms: &[(usize, i32)], mut total: i32, with_sets: bool) -> Option<SumLeft> {
+    let board = state.rules().board();
+    let mut keep: Vec<Values> = terms.iter().map(|term| state.set(term.0)).collect();
+    let mut open = vec![true; terms.len()];
+    // Filled cells of cages belong to the sets that are shown.
+    if !with_sets {
+        for (at, &(cell, factor)) in terms.iter().enumerate() {
+            if state.is_single(cell) {
+                open[at] = false;
+                total -= factor * (board.lowest + state.set(cell).trailing_zeros() as i32);
+            }
+        }
     }
-    let zero = Reach { least: 0, bits: vec![1] };
-    let mut before = vec![zero.clone()];
-    for reach in &reaches {
-        before.push(before[before.len() - 1].plus(reach));
+    let widest: i32 = terms.iter().map(|term| term.1.abs() * (board.values as i32 - 1)).sum();
+    if widest >= WIDEST {
+        return Some(SumLeft { keep, sets: Vec::new() });
     }
-    let mut after = zero;
-    let mut keep = vec![0; terms.len()];
-    for at in (0..cliques.len()).rev() {
-        let others = before[at].plus(&after);
-        let clique = &mut cliques[at];
-        let (sets, supports) = held[at].fitting(clique.terms.len(), |sum| others.has(total - sum));
-        if sets.is_empty() {
+    let cliques = cliques(state, terms, &open);
+    if cliques.is_empty() {
+        return (total == 0).then_some(SumLeft { keep, sets: Vec::new() });
+    }
+    let held: Vec<Held> = cliques.iter().map(|clique| Held::new(state, terms, clique)).collect();
+    for (at, open) in open.iter().enumerate() {
+        keep[at] = if *open { 0 } else { keep[at] };
+    }
+    if let ([clique], [held]) = (&cliques[..], &held[..]) {
+        let place = |at: usize, values: Values| keep[usize::from(clique.terms[at])] |= values;
+        if !held.fitting(|sum| sum == total, place) {
             return None;
         }
-        clique.sets = sets;
-        for (&term, values) in clique.terms.iter().zip(supports) {
-            keep[term] = values;
+        let sets = if with_sets { held.sets(total) } else { Vec::new() };
+        return Some(SumLeft { keep, sets });
+    }
+    let reaches: Vec<Reach> = held.iter().map(Held::reach).collect::<Option<_>>()?;
+    let mut before = vec![Reach::zero()];
+    for reach in &reaches[..reaches.len() - 1] {
+        before.push(before[before.len() - 1].plus(reach));
+    }
+    let mut after = Reach::zero();
+    for (at, clique) in cliques.iter().enumerate().rev() {
+        let others = before[at].plus(&after);
+        let place = |at: usize, values: Values| keep[usize::from(clique.terms[at])] |= values;
+        if !held[at].fitting(|sum| others.has(total - sum), place) {
+            return None;
         }
         after = after.plus(&reaches[at]);
     }
-    Some(SumLeft { keep, cliques })
+    Some(SumLeft { keep, sets: Vec::new() })
 }
 
 /// The least and the greatest sum of some terms, where cells that all differ count as different.
 pub(super) fn sum_range(state: &BoardState, terms: &[(usize, i32)]) -> Option<(i32, i32)> {
     let (mut least, mut greatest) = (0, 0);
-    for clique in &cliques(state, terms) {
-        let reach = Held::new(state, terms, clique).reach()?;
-        least += reach.sums().min()?;
-        greatest += reach.sums().max()?;
+    for clique in &cliques(state, terms, &vec![true; terms.len()]) {
+        let (mut low, mut high) = (i32::MAX, i32::MIN);
+        match Held::new(state, terms, clique) {
+            Held::One(set, factor, lowest) => members(set).for_each(|value| {
+                let sum = factor * (lowest + value as i32);
+                (low, high) = (low.min(sum), high.max(sum));
+            }),
+            Held::Family(_, sets) => {
+                sets.iter().for_each(|entry| (low, high) = (low.min(entry.0), high.max(entry.0)));
+            }
+            Held::Listed(sets) => {
+                sets.iter().for_each(|entry| (low, high) = (low.min(entry.0), high.max(entry.0)));
+            }
+        }
+        if low > high {
+            return None;
+        }
+        least += low;
+        greatest += high;
     }
     Some((least, greatest))
 }
@@ -316,7 +422,7 @@ mod tests {
                     .into_iter()
                     .filter_map(|set| matching(&domains, set).map(|support| (set, support)))
                     .collect();
-                let family = Fillings::new(&domains).expect("few numbers");
+                let family = Fillings::new(domains.iter().copied()).expect("few numbers");
                 let sets: Vec<u32> = family.sets().map(|set| family.values(set)).collect();
                 assert_eq!(sets, one_by_one.iter().map(|entry| entry.0).collect::<Vec<_>>());
                 let sum = family.sums(|value| value as i32);
@@ -328,7 +434,9 @@ mod tests {
                             support.iter_mut().zip(one).for_each(|(union, one)| *union |= one);
                         }
                     }
-                    assert_eq!(family.supports(family.sets().filter(chosen)), support);
+                    let mut found = vec![0; size];
+                    family.supports(family.sets().filter(chosen), |cell, values| found[cell] = values);
+                    assert_eq!(found, support);
                 }
             }
         }

@@ -23,9 +23,11 @@ const WITHOUT: [u64; 6] = [
 /// What cells that all differ can hold together.
 pub(super) struct Fillings {
     /// The numbers that occur at all, by their place in the family's sets.
-    numbers: Vec<usize>,
+    numbers: [u8; MOST as usize],
+    count: usize,
     /// What each cell may hold, by these places.
-    domains: Vec<u32>,
+    domains: [u16; MOST as usize],
+    cells: usize,
     /// Words of a family.
     words: usize,
     /// For each count of cells the sets that the first so many can hold.
@@ -33,26 +35,32 @@ pub(super) struct Fillings {
 }
 
 impl Fillings {
-    /// `None` if there are more numbers than a family can have.
-    pub fn new(domains: &[Values]) -> Option<Fillings> {
-        let union = domains.iter().fold(0, |union, set| union | set);
-        if union.count_ones() > MOST {
+    /// `None` if there are more numbers than a family can have, or more cells than numbers can fill.
+    pub fn new(cells: impl ExactSizeIterator<Item = Values> + Clone) -> Option<Fillings> {
+        let union = cells.clone().fold(0, |union, set| union | set);
+        if union.count_ones() > MOST || cells.len() > MOST as usize {
             return None;
         }
-        let numbers: Vec<usize> = members(union).collect();
-        let is_low = union & (union + 1) == 0;
-        let compact = |set: Values| {
-            if is_low {
-                return set;
-            }
-            let has = |&(_, &number): &(usize, &usize)| set >> number & 1 == 1;
-            numbers.iter().enumerate().filter(has).fold(0, |set, (at, _)| set | 1 << at)
-        };
-        let domains: Vec<u32> = domains.iter().map(|&set| compact(set)).collect();
-        let words = if numbers.len() <= 6 { 1 } else { 1 << (numbers.len() - 6) };
-        let mut layers = vec![0; words * (domains.len() + 1)];
+        let mut numbers = [0; MOST as usize];
+        let mut count = 0;
+        for number in members(union) {
+            numbers[count] = number as u8;
+            count += 1;
+        }
+        let words = if count <= 6 { 1 } else { 1 << (count - 6) };
+        let mut layers = vec![0; words * (cells.len() + 1)];
         layers[0] = 1;
-        for (cell, &domain) in domains.iter().enumerate() {
+        let is_low = union & (union + 1) == 0;
+        let mut domains = [0; MOST as usize];
+        let length = cells.len();
+        for (cell, set) in cells.enumerate() {
+            let domain = if is_low {
+                set
+            } else {
+                let has = |at: &usize| set >> numbers[*at] & 1 == 1;
+                (0..count).filter(has).fold(0, |set, at| set | 1 << at)
+            };
+            domains[cell] = domain as u16;
             let (before, after) = layers[cell * words..(cell + 2) * words].split_at_mut(words);
             for value in members(domain) {
                 if value < 6 {
@@ -65,12 +73,15 @@ impl Fillings {
                 }
             }
         }
-        Some(Fillings { numbers, domains, words, layers })
+        Some(Fillings { numbers, count, domains, cells: length, words, layers })
+    }
+
+    fn last(&self) -> &[u64] {
+        &self.layers[self.cells * self.words..]
     }
 
     /// The sets that all cells can hold, by the places of their numbers; ascending.
     pub fn sets(&self) -> impl Iterator<Item = Values> + '_ {
-        let last = &self.layers[self.domains.len() * self.words..];
         let of_word = |(at, &word): (usize, &u64)| {
             let mut word = word;
             std::iter::from_fn(move || {
@@ -79,15 +90,14 @@ impl Fillings {
                 Some((at * 64 + bit) as u32)
             })
         };
-        last.iter().enumerate().flat_map(of_word)
+        self.last().iter().enumerate().flat_map(of_word)
     }
 
     /// The place of a set of the board's values, if the cells can hold it.
     pub fn place(&self, values: Values) -> Option<u32> {
-        let inside = |&(_, &number): &(usize, &usize)| values >> number & 1 == 1;
-        let set: u32 = self.numbers.iter().enumerate().filter(inside).fold(0, |set, (at, _)| set | 1 << at);
-        let last = &self.layers[self.domains.len() * self.words..];
-        let is_held = last[set as usize / 64] >> (set % 64) & 1 == 1;
+        let inside = |at: &usize| values >> self.numbers[*at] & 1 == 1;
+        let set: u32 = (0..self.count).filter(inside).fold(0, |set, at| set | 1 << at);
+        let is_held = self.last()[set as usize / 64] >> (set % 64) & 1 == 1;
         (is_held && set.count_ones() == values.count_ones()).then_some(set)
     }
 
@@ -100,10 +110,10 @@ impl Fillings {
     pub fn sums<F: Fn(usize) -> i32>(&self, of: F) -> impl Fn(u32) -> i32 + use<F> {
         let table = |from: usize| {
             let mut table = [0; 64];
-            let numbers = self.numbers.iter().skip(from).take(6);
+            let numbers = self.numbers[..self.count].iter().skip(from).take(6);
             for (at, &number) in numbers.enumerate() {
                 for low in 0..1 << at {
-                    table[low | 1 << at] = table[low] + of(number);
+                    table[low | 1 << at] = table[low] + of(usize::from(number));
                 }
             }
             table
@@ -112,17 +122,16 @@ impl Fillings {
         move |set| low[set as usize & 63] + high[set as usize >> 6]
     }
 
-    /// What each cell may hold if together they hold one of these sets.
-    pub fn supports(&self, sets: impl Iterator<Item = u32>) -> Vec<Values> {
+    /// What each cell may hold if together they hold one of these sets, cells from the last to the first.
+    pub fn supports(&self, sets: impl Iterator<Item = u32>, mut keep: impl FnMut(usize, Values)) {
         let words = self.words;
-        let mut after = vec![0; words];
+        let (mut after, mut before) = ([0; 64], [0; 64]);
         sets.for_each(|set| after[set as usize / 64] |= 1 << (set % 64));
-        let mut out = vec![0; self.domains.len()];
-        let mut before = vec![0; words];
-        for (cell, &domain) in self.domains.iter().enumerate().rev() {
+        for (cell, &domain) in self.domains[..self.cells].iter().enumerate().rev() {
             let reached = &self.layers[cell * words..(cell + 1) * words];
-            before.fill(0);
-            for value in members(domain) {
+            before[..words].fill(0);
+            let mut supported = 0;
+            for value in members(u32::from(domain)) {
                 let mut is_supported = 0;
                 if value < 6 {
                     for at in 0..words {
@@ -139,11 +148,11 @@ impl Fillings {
                     }
                 }
                 if is_supported != 0 {
-                    out[cell] |= 1 << self.numbers[value];
+                    supported |= 1 << self.numbers[value];
                 }
             }
+            keep(cell, supported);
             std::mem::swap(&mut before, &mut after);
         }
-        out
     }
 }

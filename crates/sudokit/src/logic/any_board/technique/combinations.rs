@@ -51,11 +51,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_required: bool) -> Co
             if !is_clique || cells.len() < 2 {
                 continue;
             }
-            let left = sum_left(state, &sum.terms, sum.total).map(|left| {
-                // Of a large board's long cages only parts are listed.
-                let sets = if left.cliques.len() == 1 { left.cliques[0].sets.clone() } else { Vec::new() };
-                (sets, left.keep)
-            });
+            let left = sum_left(state, &sum.terms, sum.total).map(|left| (left.sets, left.keep));
             (cells, sum.rule, left.map(|left| (left, Some(sum.total))))
         } else {
             let set = &rules.sets[at];

@@ -10,7 +10,7 @@
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::closure::{Closure, Depth, Engines, MOST_OPEN, engines, tried};
-use crate::logic::any_board::combinations::{sets_left, sum_left};
+use crate::logic::any_board::combinations::{sets_left, sum_keep};
 use crate::logic::any_board::pair_words::{image, relation};
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
@@ -508,7 +508,7 @@ impl<'a> Consequences<'a> {
         for (index, sum) in rules.sums.iter().enumerate() {
             if self.is_new(sum.terms.iter().map(|term| term.0), SUMS, index) {
                 let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
-                let keep = sum_left(&self.state, &sum.terms, sum.total).map(|left| left.keep);
+                let keep = sum_keep(&self.state, &sum.terms, sum.total);
                 if let Some(found) = self.by_rule(sum.rule, &cells, keep) {
                     return Some(found);
                 }
@@ -532,7 +532,7 @@ impl<'a> Consequences<'a> {
                 continue;
             }
             let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
-            let keep = sum_left(&self.state, &sum.terms, sum.total).map(|left| left.keep);
+            let keep = sum_keep(&self.state, &sum.terms, sum.total);
             let name =
                 self.text(|| format!("the sum of {} and its cages", words::sources(rules, &sum.houses)));
             let mut sources = sum.houses.clone();
