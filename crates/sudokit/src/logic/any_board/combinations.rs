@@ -255,9 +255,7 @@ impl Held {
             Some(reach)
         }
         match self {
-            Held::One(set, factor, lowest) => {
-                of(members(*set).map(|value| factor * (lowest + value as i32)))
-            }
+            Held::One(set, factor, lowest) => of(members(*set).map(|value| factor * (lowest + value as i32))),
             Held::Family(_, sets) => of(sets.iter().map(|entry| entry.0)),
             Held::Listed(sets) => of(sets.iter().map(|entry| entry.0)),
         }
@@ -295,9 +293,7 @@ impl Held {
             Held::Family(fillings, sets) => {
                 sets.iter().filter(|entry| entry.0 == total).map(|entry| fillings.values(entry.1)).collect()
             }
-            Held::Listed(sets) => {
-                sets.iter().filter(|entry| entry.0 == total).map(|entry| entry.1).collect()
-            }
+            Held::Listed(sets) => sets.iter().filter(|entry| entry.0 == total).map(|entry| entry.1).collect(),
         }
     }
 }
