@@ -4,9 +4,12 @@
 //! stand in one table, [`BOARD_TECHNIQUES`], from singles over subsets, fish and chains to those of rules; no scale orders them,
 //! since none is published. A [`BoardStep`] has its effect, the houses and rules that it uses, and its argument line by line.
 
+mod cases;
 mod catalogue;
+mod closure;
 mod combinations;
 mod derived;
+mod fillings;
 mod pair_words;
 mod parts;
 mod path;

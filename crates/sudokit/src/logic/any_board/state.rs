@@ -105,6 +105,11 @@ impl BoardState {
         self.candidates[cell] &= !values;
     }
 
+    /// Takes all candidates from elsewhere.
+    pub(super) fn set_all(&mut self, candidates: &[Values]) {
+        self.candidates.copy_from_slice(candidates);
+    }
+
     pub(super) fn set(&self, cell: usize) -> Values {
         self.candidates[cell]
     }

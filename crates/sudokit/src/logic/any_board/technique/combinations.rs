@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::combinations::{matching, sum_left};
+use crate::logic::any_board::combinations::{sets_left, sum_left};
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
@@ -51,23 +51,13 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_required: bool) -> Co
             if !is_clique || cells.len() < 2 {
                 continue;
             }
-            let left = sum_left(state, &sum.terms, sum.total).map(|left| {
-                // Of a large board's long cages only parts are listed.
-                let sets = if left.cliques.len() == 1 { left.cliques[0].sets.clone() } else { Vec::new() };
-                (sets, left.keep)
-            });
+            let left = sum_left(state, &sum.terms, sum.total).map(|left| (left.sets, left.keep));
             (cells, sum.rule, left.map(|left| (left, Some(sum.total))))
         } else {
             let set = &rules.sets[at];
             let domains: Vec<u32> = set.cells.iter().map(|&cell| state.set(cell)).collect();
-            let mut left = (Vec::new(), vec![0; domains.len()]);
-            for &one in set.sets.iter() {
-                if let Some(support) = matching(&domains, one) {
-                    left.0.push(one);
-                    left.1.iter_mut().zip(&support).for_each(|(keep, support)| *keep |= support);
-                }
-            }
-            (set.cells.clone(), set.rule, (!left.0.is_empty()).then_some((left, None)))
+            let left = sets_left(&domains, &set.sets);
+            (set.cells.clone(), set.rule, left.map(|left| (left, None)))
         };
         match fitting {
             None if !is_required => nothing_fits(state, steps, &cells, rule)?,

@@ -3,18 +3,19 @@
 //! and pairs. A fourth, which stands after the last resort, also takes what the engine finds that a rule leaves.
 //!
 //! Each consequence is a line that rests on those before it; lines that the contradiction does not rest on are left out. Candidates
-//! of all cells are tried, and the shortest argument counts; on boards of more than 1,000 candidates the first.
+//! of all cells are tried, first without lines (`closure`); of those that are refuted after the fewest changes the shortest argument
+//! counts, on boards of more than 1,000 candidates the first.
 //! The forums call the form with one number Nishio; Sudoku Explainer has the idea as dynamic contradiction chains.
 
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::combinations::{matching, sum_left};
+use crate::logic::any_board::closure::{Closure, Depth, Engines, MOST_OPEN, engines, tried};
+use crate::logic::any_board::combinations::{sets_left, sum_keep};
 use crate::logic::any_board::pair_words::{image, relation};
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
 use crate::logic::any_board::words;
-use crate::propagation::ModelSolver;
 
 pub static CONTRADICTION: BoardTechnique = BoardTechnique {
     id: "contradiction",
@@ -37,34 +38,12 @@ pub static ALONE_CONTRADICTION: BoardTechnique = BoardTechnique {
     find: |state, steps| find(state, steps, Depth::Engine),
 };
 
-/// Which consequences are drawn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Depth {
-    Singles,
-    Rules,
-    Pairs,
-    Engine,
-}
-
-/// The engine with each rule alone, and the rule's cells.
-type Engines = Vec<(usize, Vec<usize>, ModelSolver)>;
-
-fn engines(state: &BoardState) -> Engines {
-    let puzzle = state.rules().puzzle();
-    let one = |rule: usize| {
-        let (model, cells) = puzzle.model_of_rule(rule, state.candidates());
-        let engine = ModelSolver::new(&model).ok()?;
-        Some((rule, cells.iter().map(|cell| cell.index()).collect(), engine))
-    };
-    (0..puzzle.constraints().len()).filter_map(one).collect()
-}
-
 /// A board with more candidates gets the first argument instead of the shortest.
 const MANY: usize = 1000;
 /// The most consequences of an assumption.
 const MOST_LINES: usize = 200;
-/// The most cells of innies and outies that are not filled.
-const MOST_OPEN: usize = 4;
+/// How many arguments are compared, of the numbers that are refuted soonest.
+const COMPARED: usize = 16;
 const NONE: usize = usize::MAX;
 
 fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> ControlFlow<()> {
@@ -78,29 +57,39 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> Control
     let mut engines = if depth == Depth::Engine { engines(state) } else { Vec::new() };
     let count: u32 = state.candidates().iter().map(|set| set.count_ones()).sum();
     let is_many = count as usize > MANY || steps.all;
-    // How long the shortest argument is; its words are made when it is known.
+    let mut closure = Closure::new(state, depth, &engines);
+    let mut refuted: Vec<(usize, usize, usize)> = Vec::new();
+    for (cell, value) in tried(state) {
+        steps.check()?;
+        // Where all steps are wanted the position is that of no path, and something may follow from it alone.
+        let changes = if steps.all { Some(0) } else { closure.refutes(cell, value, &mut engines) };
+        let Some(changes) = changes else { continue };
+        if !is_many {
+            refuted.push((changes, cell, value));
+        } else if let Some(lines) =
+            Consequences::of(state, cell, value, depth, &mut engines, true, MOST_LINES)
+        {
+            report(state, steps, cell, value, &lines)?;
+        }
+    }
+    // By how much happens before the contradiction; of equals the order above.
+    refuted.sort_by_key(|entry| entry.0);
     let mut best: Option<(usize, usize, usize)> = None;
-    let mut cells: Vec<usize> =
-        (0..state.candidates().len()).filter(|&cell| !state.is_single(cell)).collect();
-    cells.sort_by_key(|&cell| state.set(cell).count_ones());
-    for cell in cells {
-        for value in members(state.set(cell)) {
-            steps.check()?;
-            let mut follow =
-                |in_words: bool| Consequences::of(state, cell, value, depth, &mut engines, in_words);
-            if is_many {
-                if let Some(lines) = follow(true) {
-                    report(state, steps, cell, value, &lines)?;
-                }
-            } else if let Some(lines) = follow(false)
-                && best.is_none_or(|best| lines.len() < best.2)
-            {
-                best = Some((cell, value, lines.len()));
-            }
+    for (at, &(_, cell, value)) in refuted.iter().enumerate() {
+        steps.check()?;
+        if at >= COMPARED && best.is_some() {
+            break;
+        }
+        // Lines that a contradiction does not rest on are left out, so a few more than the shortest may be tried.
+        let most = best.map_or(MOST_LINES, |best| MOST_LINES.min(2 * best.2 + 8));
+        if let Some(lines) = Consequences::of(state, cell, value, depth, &mut engines, false, most)
+            && best.is_none_or(|best| lines.len() < best.2)
+        {
+            best = Some((cell, value, lines.len()));
         }
     }
     let Some((cell, value, _)) = best else { return ControlFlow::Continue(()) };
-    match Consequences::of(state, cell, value, depth, &mut engines, true) {
+    match Consequences::of(state, cell, value, depth, &mut engines, true, MOST_LINES) {
         Some(lines) => report(state, steps, cell, value, &lines),
         None => ControlFlow::Continue(()),
     }
@@ -148,6 +137,7 @@ impl<'a> Consequences<'a> {
         depth: Depth,
         engines: &mut Engines,
         in_words: bool,
+        most: usize,
     ) -> Option<Vec<Line>> {
         let rules = before.rules();
         let values = rules.values();
@@ -169,7 +159,7 @@ impl<'a> Consequences<'a> {
             this.text(|| format!("Suppose {} is {}.", words::cell(board, cell), words::number(board, value)));
         this.place(cell, value, Line { text, cells: vec![cell], sources: Vec::new(), uses: Vec::new() });
         loop {
-            if this.lines.len() > MOST_LINES {
+            if this.lines.len() > most {
                 return None;
             }
             if this.empty_cell() || this.house_without() {
@@ -518,7 +508,7 @@ impl<'a> Consequences<'a> {
         for (index, sum) in rules.sums.iter().enumerate() {
             if self.is_new(sum.terms.iter().map(|term| term.0), SUMS, index) {
                 let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
-                let keep = sum_left(&self.state, &sum.terms, sum.total).map(|left| left.keep);
+                let keep = sum_keep(&self.state, &sum.terms, sum.total);
                 if let Some(found) = self.by_rule(sum.rule, &cells, keep) {
                     return Some(found);
                 }
@@ -530,13 +520,7 @@ impl<'a> Consequences<'a> {
                 continue;
             }
             let domains: Vec<u32> = set.cells.iter().map(|&cell| self.state.set(cell)).collect();
-            let mut keep: Option<Vec<u32>> = None;
-            for &one in set.sets.iter() {
-                if let Some(support) = matching(&domains, one) {
-                    let keep = keep.get_or_insert_with(|| vec![0; domains.len()]);
-                    keep.iter_mut().zip(&support).for_each(|(keep, support)| *keep |= support);
-                }
-            }
+            let keep = sets_left(&domains, &set.sets).map(|left| left.1);
             if let Some(found) = self.by_rule(set.rule, &set.cells, keep) {
                 return Some(found);
             }
@@ -548,7 +532,7 @@ impl<'a> Consequences<'a> {
                 continue;
             }
             let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
-            let keep = sum_left(&self.state, &sum.terms, sum.total).map(|left| left.keep);
+            let keep = sum_keep(&self.state, &sum.terms, sum.total);
             let name =
                 self.text(|| format!("the sum of {} and its cages", words::sources(rules, &sum.houses)));
             let mut sources = sum.houses.clone();

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::constraint::Board;
-use crate::logic::any_board::combinations::{sum_left, sum_range};
+use crate::logic::any_board::combinations::{sum_keep, sum_range};
 use crate::logic::any_board::derived::DerivedSum;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
@@ -52,7 +52,7 @@ fn filter(
     let board = rules.board();
     let base = lines.len() - 1;
     let cells: Vec<usize> = terms.iter().map(|term| term.0).collect();
-    let Some(left) = sum_left(state, terms, total) else {
+    let Some(keep) = sum_keep(state, terms, total) else {
         lines.push(
             BoardLine::new("What the cells can hold never makes this sum.".to_string(), &cells)
                 .using(&[base]),
@@ -61,7 +61,7 @@ fn filter(
     };
     let mut removed = Vec::new();
     for (at, &(cell, factor)) in terms.iter().enumerate() {
-        let gone = state.set(cell) & !left.keep[at];
+        let gone = state.set(cell) & !keep[at];
         if gone == 0 {
             continue;
         }

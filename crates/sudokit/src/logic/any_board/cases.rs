@@ -1,0 +1,100 @@
+//! A rule as a list of cases of which one holds: what no case leaves a cell goes. Each case says what it leaves, so the argument can
+//! be followed case by case.
+
+use std::ops::ControlFlow;
+
+use crate::propagation::Values;
+
+use super::parts::Source;
+use super::state::BoardState;
+use super::step::{BoardLine, BoardSteps, Finding};
+use super::words;
+
+/// A case of a rule.
+pub(super) struct Case {
+    /// What it says, as a sentence.
+    pub says: String,
+    /// What it leaves each of the rule's cells; nothing where it cannot be.
+    pub keep: Option<Vec<Values>>,
+}
+
+/// Hands in what all cases take away. `opening` is what the rule says.
+pub(super) fn report(
+    state: &BoardState,
+    steps: &mut BoardSteps<'_>,
+    rule: usize,
+    cells: &[usize],
+    opening: String,
+    cases: Vec<Case>,
+) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    let mut keep: Vec<Values> = vec![0; cells.len()];
+    for case in cases.iter().filter_map(|case| case.keep.as_ref()) {
+        keep.iter_mut().zip(case).for_each(|(keep, values)| *keep |= values);
+    }
+    let removed: Vec<(usize, Values)> = cells
+        .iter()
+        .zip(&keep)
+        .map(|(&cell, keep)| (cell, state.set(cell) & !keep))
+        .filter(|entry| entry.1 != 0)
+        .collect();
+    if removed.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut lines = vec![BoardLine::new(opening, cells)];
+    for case in cases {
+        lines.push(BoardLine::new(case.says, cells).using(&[0]));
+    }
+    let all: Vec<usize> = (1..lines.len()).collect();
+    if keep.iter().all(|&values| values == 0) {
+        lines.push(BoardLine::new("So no case is left.".to_string(), cells).using(&all));
+    } else {
+        for &(cell, gone) in &removed {
+            let text = format!(
+                "No case leaves {} to {}.",
+                words::numbers(board, gone, "or"),
+                words::cell(board, cell)
+            );
+            lines.push(BoardLine::new(text, &[cell]).using(&all));
+        }
+    }
+    let mut sources = vec![Source::Rule(rule)];
+    for (at, &cell) in cells.iter().enumerate() {
+        sources.extend(cells[..at].iter().filter_map(|&other| rules.why_sees(other, cell)));
+    }
+    steps.add(state, Finding { sources, cells: cells.to_vec(), removed, lines, ..Finding::default() })
+}
+
+/// "r1c1 is 2 or 3; r1c2 is 5": what a case leaves the cells that lose something by it; "nothing changes" is left to the caller.
+pub(super) fn left(state: &BoardState, cells: &[usize], keep: &[Values]) -> String {
+    let board = state.rules().board();
+    let mut parts: Vec<(Values, Vec<usize>)> = Vec::new();
+    for (&cell, &values) in cells.iter().zip(keep) {
+        let values = values & state.set(cell);
+        if values == state.set(cell) {
+            continue;
+        }
+        match parts.iter_mut().find(|(other, _)| *other == values) {
+            Some((_, cells)) => cells.push(cell),
+            None => parts.push((values, vec![cell])),
+        }
+    }
+    let words: Vec<String> = parts
+        .iter()
+        .map(|(values, cells)| {
+            let verb = if cells.len() == 1 { "is" } else { "are" };
+            format!("{} {verb} {}", words::cells(board, cells), words::numbers(board, *values, "or"))
+        })
+        .collect();
+    words.join("; ")
+}
+
+/// Whether these cells are all of a house that has every number.
+pub(super) fn is_full_line(state: &BoardState, cells: &[usize]) -> bool {
+    state.rules().groups.iter().any(|group| {
+        group.is_full
+            && group.cells.len() == cells.len()
+            && cells.iter().all(|cell| group.cells.contains(cell))
+    })
+}

@@ -1,0 +1,323 @@
+//! Whether a number leads to a contradiction: the consequences that an argument would draw, to their end, without lines and words.
+//!
+//! An argument looks for its next line from the beginning each time, which makes it short; here houses and rules wait in queues,
+//! one for each kind, until one of their cells changes, and the cheap kinds come first. Both end at the same fixpoint, since every
+//! consequence stays one when candidates go. So arguments are made only for numbers that have one.
+
+use crate::propagation::{ModelSolver, Values};
+
+use super::combinations::{sets_left, sum_keep};
+use super::pair_words::image;
+use super::rules::BoardRules;
+use super::state::{BoardState, members};
+
+/// Which consequences are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Depth {
+    /// Singles, and what a number in one cell forbids in another.
+    Singles,
+    /// And rules of two cells, combinations, sums, innies and outies.
+    Rules,
+    /// And intersections and naked pairs.
+    Pairs,
+    /// And what the engine finds that a rule leaves.
+    Engine,
+}
+
+/// The engine with each rule alone, and the rule's cells.
+pub(super) type Engines = Vec<(usize, Vec<usize>, ModelSolver)>;
+
+/// The engines of all rules in a position.
+pub(super) fn engines(state: &BoardState) -> Engines {
+    let puzzle = state.rules().puzzle();
+    let one = |rule: usize| {
+        let (model, cells) = puzzle.model_of_rule(rule, state.candidates());
+        let engine = ModelSolver::new(&model).ok()?;
+        Some((rule, cells.iter().map(|cell| cell.index()).collect(), engine))
+    };
+    (0..puzzle.constraints().len()).filter_map(one).collect()
+}
+
+/// The most cells of innies and outies that are not filled.
+pub(super) const MOST_OPEN: usize = 4;
+
+/// What waits, cheap ones first.
+#[derive(Clone, Copy)]
+enum Kind {
+    Placed,
+    Group,
+    Pairs,
+    Sum,
+    Set,
+    Derived,
+    Intersection,
+    Engine,
+}
+
+const KINDS: usize = 8;
+
+/// A cell has no number left, or a house no place for one.
+struct Contradiction;
+
+type Outcome = Result<(), Contradiction>;
+
+/// Consequences of one assumption after the other.
+pub(super) struct Closure<'a> {
+    before: &'a BoardState,
+    depth: Depth,
+    state: BoardState,
+    /// The houses and rules of each cell, by kind.
+    parts_of: Vec<Vec<(Kind, usize)>>,
+    queues: [Vec<usize>; KINDS],
+    waits: [Vec<bool>; KINDS],
+    changes: usize,
+    assumed: Vec<Values>,
+}
+
+impl<'a> Closure<'a> {
+    pub fn new(before: &'a BoardState, depth: Depth, engines: &Engines) -> Closure<'a> {
+        let rules = before.rules();
+        let count = before.candidates().len();
+        let mut parts_of: Vec<Vec<(Kind, usize)>> = vec![Vec::new(); count];
+        let mut put = |kind: Kind, index: usize, cells: &mut dyn Iterator<Item = usize>| {
+            cells.for_each(|cell| parts_of[cell].push((kind, index)));
+        };
+        for (index, group) in rules.groups.iter().enumerate() {
+            if group.is_full {
+                put(Kind::Group, index, &mut group.cells.iter().copied());
+            }
+            if depth >= Depth::Pairs {
+                put(Kind::Intersection, index, &mut group.cells.iter().copied());
+            }
+        }
+        if depth >= Depth::Rules {
+            for cell in (0..count).filter(|&cell| !rules.pairs_of[cell].is_empty()) {
+                put(Kind::Pairs, cell, &mut std::iter::once(cell));
+            }
+            for (index, sum) in rules.sums.iter().enumerate() {
+                put(Kind::Sum, index, &mut sum.terms.iter().map(|term| term.0));
+            }
+            for (index, set) in rules.sets.iter().enumerate() {
+                put(Kind::Set, index, &mut set.cells.iter().copied());
+            }
+            for (index, sum) in rules.derived.iter().enumerate() {
+                put(Kind::Derived, index, &mut sum.terms.iter().map(|term| term.0));
+            }
+        }
+        for (index, (_, cells, _)) in engines.iter().enumerate() {
+            put(Kind::Engine, index, &mut cells.iter().copied());
+        }
+        let most = [count, rules.groups.len(), rules.sums.len(), rules.sets.len(), rules.derived.len()];
+        let most = most.into_iter().max().unwrap_or(0).max(engines.len());
+        Closure {
+            before,
+            depth,
+            state: before.clone(),
+            parts_of,
+            queues: Default::default(),
+            waits: std::array::from_fn(|_| vec![false; most]),
+            changes: 0,
+            assumed: vec![Values::MAX; count],
+        }
+    }
+
+    /// How many candidates go before a contradiction shows, if one does.
+    pub fn refutes(&mut self, cell: usize, value: usize, engines: &mut Engines) -> Option<usize> {
+        self.state.set_all(self.before.candidates());
+        for (queue, waits) in self.queues.iter_mut().zip(&mut self.waits) {
+            queue.drain(..).for_each(|part| waits[part] = false);
+        }
+        self.changes = 0;
+        let outcome = self.keep(cell, 1 << value).and_then(|()| self.run(engines));
+        outcome.is_err().then_some(self.changes)
+    }
+
+    fn wait(&mut self, kind: Kind, index: usize) {
+        let waits = &mut self.waits[kind as usize][index];
+        if !*waits {
+            *waits = true;
+            self.queues[kind as usize].push(index);
+        }
+    }
+
+    /// Leaves a cell only these values.
+    fn keep(&mut self, cell: usize, values: Values) -> Outcome {
+        let set = self.state.set(cell);
+        let left = set & values;
+        if left == set {
+            return Ok(());
+        }
+        self.changes += 1;
+        if left == 0 {
+            return Err(Contradiction);
+        }
+        self.state.remove(cell, !left);
+        if left & (left - 1) == 0 {
+            self.wait(Kind::Placed, cell);
+        }
+        for at in 0..self.parts_of[cell].len() {
+            let (kind, index) = self.parts_of[cell][at];
+            self.wait(kind, index);
+        }
+        Ok(())
+    }
+
+    fn next(&mut self) -> Option<(usize, usize)> {
+        for kind in 0..KINDS {
+            if let Some(index) = self.queues[kind].pop() {
+                self.waits[kind][index] = false;
+                return Some((kind, index));
+            }
+        }
+        None
+    }
+
+    fn run(&mut self, engines: &mut Engines) -> Outcome {
+        const PLACED: usize = Kind::Placed as usize;
+        const GROUP: usize = Kind::Group as usize;
+        const PAIRS: usize = Kind::Pairs as usize;
+        const SUM: usize = Kind::Sum as usize;
+        const SET: usize = Kind::Set as usize;
+        const DERIVED: usize = Kind::Derived as usize;
+        const INTERSECTION: usize = Kind::Intersection as usize;
+        let before = self.before;
+        let rules = before.rules();
+        while let Some((kind, index)) = self.next() {
+            match kind {
+                PLACED => self.placed(rules, index)?,
+                GROUP => self.group(rules, index)?,
+                PAIRS => self.pairs(rules, index)?,
+                SUM => self.sum(&rules.sums[index].terms, rules.sums[index].total)?,
+                SET => {
+                    let set = &rules.sets[index];
+                    let domains: Vec<Values> = set.cells.iter().map(|&cell| self.state.set(cell)).collect();
+                    let (_, keep) = sets_left(&domains, &set.sets).ok_or(Contradiction)?;
+                    set.cells.iter().zip(keep).try_for_each(|(&cell, keep)| self.keep(cell, keep))?;
+                }
+                DERIVED => {
+                    let sum = &rules.derived[index];
+                    let is_open = |term: &&(usize, i32)| !self.state.is_single(term.0);
+                    if sum.terms.iter().filter(is_open).count() <= MOST_OPEN {
+                        self.sum(&sum.terms, sum.total)?;
+                    }
+                }
+                INTERSECTION => {
+                    self.intersections(rules, index)?;
+                    self.naked_pairs(rules, index)?;
+                }
+                _ => {
+                    let (_, cells, engine) = &mut engines[index];
+                    cells.iter().for_each(|&cell| self.assumed[cell] = self.state.set(cell));
+                    engine.assume(&self.assumed);
+                    cells.iter().for_each(|&cell| self.assumed[cell] = Values::MAX);
+                    let left = engine.propagated().ok_or(Contradiction)?;
+                    cells.iter().try_for_each(|&cell| self.keep(cell, left[cell]))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What a number in a cell forbids in others.
+    fn placed(&mut self, rules: &BoardRules, cell: usize) -> Outcome {
+        let set = self.state.set(cell);
+        rules.peers[cell].iter().try_for_each(|&peer| self.keep(peer, !set))?;
+        // At greater depths these are looked at whenever the cell changes.
+        if self.depth == Depth::Singles { self.pairs(rules, cell) } else { Ok(()) }
+    }
+
+    fn pairs(&mut self, rules: &BoardRules, cell: usize) -> Outcome {
+        for &index in &rules.pairs_of[cell] {
+            let pair = &rules.pairs[index];
+            let (other, table) =
+                if pair.first == cell { (pair.second, &pair.forward) } else { (pair.first, &pair.backward) };
+            self.keep(other, image(table, self.state.set(cell)))?;
+        }
+        Ok(())
+    }
+
+    fn sum(&mut self, terms: &[(usize, i32)], total: i32) -> Outcome {
+        let keep = sum_keep(&self.state, terms, total).ok_or(Contradiction)?;
+        terms.iter().zip(keep).try_for_each(|(term, keep)| self.keep(term.0, keep))
+    }
+
+    /// Hidden singles of a house that has every number.
+    fn group(&mut self, rules: &BoardRules, index: usize) -> Outcome {
+        let cells = &rules.groups[index].cells;
+        let (mut once, mut twice) = (0, 0);
+        for &cell in cells {
+            let set = self.state.set(cell);
+            twice |= once & set;
+            once |= set;
+        }
+        if once != rules.board().all() {
+            self.changes += 1;
+            return Err(Contradiction);
+        }
+        let hidden = once & !twice;
+        for &cell in cells {
+            let set = self.state.set(cell);
+            if set & hidden != 0 && set & (set - 1) != 0 {
+                let own = set & hidden;
+                // Of two numbers that have no other place one is left without.
+                if own & (own - 1) != 0 {
+                    self.changes += 1;
+                    return Err(Contradiction);
+                }
+                self.keep(cell, own)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A number whose places in a house all lie in a second one.
+    fn intersections(&mut self, rules: &BoardRules, index: usize) -> Outcome {
+        let group = &rules.groups[index];
+        if !group.is_full {
+            return Ok(());
+        }
+        for value in 0..rules.values() {
+            let places = || group.cells.iter().filter(|&&cell| self.state.has(cell, value));
+            let mut first = places();
+            let (Some(&first), Some(_)) = (first.next(), first.next()) else { continue };
+            let lies = |other: &&usize| {
+                **other != index && places().all(|cell| rules.groups[**other].cells.contains(cell))
+            };
+            let others: Vec<usize> = rules.groups_of[first].iter().filter(lies).copied().collect();
+            for other in others {
+                for &cell in &rules.groups[other].cells {
+                    if !group.cells.contains(&cell) {
+                        self.keep(cell, !(1 << value))?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Two cells of two numbers.
+    fn naked_pairs(&mut self, rules: &BoardRules, index: usize) -> Outcome {
+        let cells = &rules.groups[index].cells;
+        for (at, &first) in cells.iter().enumerate() {
+            let set = self.state.set(first);
+            if set.count_ones() != 2 {
+                continue;
+            }
+            let Some(&second) = cells[at + 1..].iter().find(|&&cell| self.state.set(cell) == set) else {
+                continue;
+            };
+            for &cell in cells.iter().filter(|&&cell| cell != first && cell != second) {
+                self.keep(cell, !set)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The candidates of a position that are tried, cells with few first.
+pub(super) fn tried(state: &BoardState) -> Vec<(usize, usize)> {
+    let mut cells: Vec<usize> =
+        (0..state.candidates().len()).filter(|&cell| !state.is_single(cell)).collect();
+    cells.sort_by_key(|&cell| state.set(cell).count_ones());
+    cells.into_iter().flat_map(|cell| members(state.set(cell)).map(move |value| (cell, value))).collect()
+}

@@ -1,0 +1,108 @@
+//! Pieces with one common sum: region sum lines, zipper lines, equal sums. Each piece can make some sums, so the common one is among
+//! those that all of them can make; a number goes from a cell whose piece makes none of these with it. Rules in order.
+
+use std::ops::ControlFlow;
+
+use crate::board::Cell;
+use crate::constraint::{Constraint, EqualSums, RegionSum, Zipper};
+use crate::logic::any_board::combinations::{sum_keep, sum_range};
+use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::rules::BoardRules;
+use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
+use crate::logic::any_board::words;
+
+pub static COMMON_SUM: BoardTechnique =
+    BoardTechnique { id: "common-sum", name: "sum that pieces have in common", find };
+
+/// The pieces of a rule, if it has any.
+fn pieces(rules: &BoardRules, constraint: &Constraint) -> Option<Vec<Vec<Cell>>> {
+    if let Some(line) = constraint.get::<RegionSum>() {
+        return Some(line.pieces(rules.board()));
+    }
+    if let Some(sums) = constraint.get::<EqualSums>() {
+        return Some(sums.sets.clone());
+    }
+    let cells = &constraint.get::<Zipper>()?.cells;
+    let half = cells.len() / 2;
+    let mut pieces: Vec<Vec<Cell>> =
+        (0..half).map(|at| vec![cells[at], cells[cells.len() - 1 - at]]).collect();
+    if cells.len() % 2 == 1 {
+        pieces.push(vec![cells[half]]);
+    }
+    Some(pieces)
+}
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
+        let Some(pieces) = pieces(rules, constraint).filter(|pieces| pieces.len() > 1) else { continue };
+        steps.check()?;
+        let terms: Vec<Vec<(usize, i32)>> =
+            pieces.iter().map(|piece| piece.iter().map(|cell| (cell.index(), 1)).collect()).collect();
+        let Some(ranges) = terms.iter().map(|terms| sum_range(state, terms)).collect::<Option<Vec<_>>>()
+        else {
+            continue;
+        };
+        let least = ranges.iter().map(|range| range.0).max().unwrap_or(0);
+        let most = ranges.iter().map(|range| range.1).min().unwrap_or(0);
+        let mut sums: Vec<i32> = Vec::new();
+        let mut keep: Vec<Vec<u32>> = terms.iter().map(|terms| vec![0; terms.len()]).collect();
+        for sum in least..=most {
+            let left: Option<Vec<Vec<u32>>> = terms.iter().map(|terms| sum_keep(state, terms, sum)).collect();
+            let Some(left) = left else { continue };
+            sums.push(sum);
+            for (keep, left) in keep.iter_mut().flatten().zip(left.iter().flatten()) {
+                *keep |= left;
+            }
+        }
+        let cells: Vec<usize> = terms.iter().flatten().map(|term| term.0).collect();
+        let gone = |(&cell, &keep): (&usize, &u32)| (cell, state.set(cell) & !keep);
+        let removed: Vec<(usize, u32)> =
+            cells.iter().zip(keep.iter().flatten()).map(gone).filter(|entry| entry.1 != 0).collect();
+        if removed.is_empty() {
+            continue;
+        }
+        let name = words::capital(&words::rule(rules, rule));
+        let mut lines = vec![BoardLine::new(format!("{name}: its pieces have one sum."), &cells)];
+        for (terms, &(low, high)) in terms.iter().zip(&ranges) {
+            let piece: Vec<usize> = terms.iter().map(|term| term.0).collect();
+            let text = match (&piece[..], low == high) {
+                ([_], _) => continue,
+                (_, true) => format!("{} add up to {low}.", words::cells(board, &piece)),
+                (_, false) => {
+                    format!("{} add up to {low} at least and {high} at most.", words::cells(board, &piece))
+                }
+            };
+            lines.push(BoardLine::new(text, &piece));
+        }
+        let all: Vec<usize> = (0..lines.len()).collect();
+        let shown: Vec<String> = sums.iter().map(i32::to_string).collect();
+        let shown = words::list(&shown, "or");
+        let text = match sums.len() {
+            0 => "So there is no sum that all of them can make.".to_string(),
+            1 => format!("So each has the sum {shown}, the only one that all can make."),
+            _ => format!("So the sum is {shown}; all of them can make no other."),
+        };
+        lines.push(BoardLine::new(text, &cells).using(&all));
+        let base = lines.len() - 1;
+        for &(cell, gone) in removed.iter().filter(|_| !sums.is_empty()) {
+            let piece = terms.iter().find(|terms| terms.iter().any(|term| term.0 == cell));
+            let piece: Vec<usize> = piece.into_iter().flatten().map(|term| term.0).collect();
+            let (at, numbers) = (words::cell(board, cell), words::numbers(board, gone, "or"));
+            let text = if piece.len() == 1 {
+                format!("{at} is the sum itself, so it is not {numbers}.")
+            } else {
+                format!("{at} is not {numbers}: with it {} make no such sum.", words::cells(board, &piece))
+            };
+            lines.push(BoardLine::new(text, &piece).using(&[base]));
+        }
+        let mut sources = vec![Source::Rule(rule)];
+        for (at, &cell) in cells.iter().enumerate() {
+            sources.extend(cells[..at].iter().filter_map(|&other| rules.why_sees(other, cell)));
+        }
+        steps.add(state, Finding { sources, cells, removed, lines, ..Finding::default() })?;
+    }
+    ControlFlow::Continue(())
+}

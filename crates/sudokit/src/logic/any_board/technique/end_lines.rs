@@ -1,0 +1,124 @@
+//! Between lines and lockout lines: one end is the smaller, and each end may be it, so there are two cases. In each the numbers of
+//! the ends are tried in pairs, and cells on the line that all differ must have enough numbers left. Rules in order.
+
+use std::ops::ControlFlow;
+
+use crate::constraint::{Between, Lockout};
+use crate::logic::any_board::cases::{Case, left, report};
+use crate::logic::any_board::fillings::Fillings;
+use crate::logic::any_board::state::{BoardState, members};
+use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::words;
+
+pub static END_LINE: BoardTechnique = BoardTechnique { id: "end-line", name: "ends of a line", find };
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
+        let (cells, difference) = if let Some(line) = constraint.get::<Between>() {
+            (&line.cells, None)
+        } else if let Some(line) = constraint.get::<Lockout>() {
+            (&line.cells, Some(line.difference))
+        } else {
+            continue;
+        };
+        steps.check()?;
+        let cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+        if cells.len() < 3 {
+            continue;
+        }
+        let (first, last) = (cells[0], cells[cells.len() - 1]);
+        let inner = &cells[1..cells.len() - 1];
+        let cliques = cliques(state, inner);
+        let largest = cliques.iter().map(Vec::len).max().unwrap_or(0);
+        let mut opening = words::capital(&words::rule(rules, rule));
+        let place = words::cells(board, inner);
+        opening += &match difference {
+            None => format!(": {place} lie strictly between the ends"),
+            Some(least) => format!(
+                ": the ends differ by at least {least}, and {place} are less than both or greater than both"
+            ),
+        };
+        if inner.len() == 1 {
+            opening = opening.replace(" lie strictly", " lies strictly").replace(" are less", " is less");
+        }
+        if largest > 1 {
+            opening += &format!("; {largest} cells of them all differ");
+        }
+        let cases = [(first, last, true), (last, first, false)].map(|(low, high, is_forward)| {
+            case(state, &cells, &cliques, (low, high, is_forward), difference)
+        });
+        report(state, steps, rule, &cells, opening + ".", cases.into())?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The cells, as places on the line, by cliques of cells that differ.
+fn cliques(state: &BoardState, inner: &[usize]) -> Vec<Vec<usize>> {
+    let mut cliques: Vec<Vec<usize>> = Vec::new();
+    for (at, &cell) in inner.iter().enumerate() {
+        let fits =
+            |clique: &&mut Vec<usize>| clique.iter().all(|&other| state.rules().sees(inner[other - 1], cell));
+        match cliques.iter_mut().find(fits) {
+            Some(clique) => clique.push(at + 1),
+            None => cliques.push(vec![at + 1]),
+        }
+    }
+    cliques
+}
+
+/// What the line leaves if one end is the smaller.
+fn case(
+    state: &BoardState,
+    cells: &[usize],
+    cliques: &[Vec<usize>],
+    (low, high, is_forward): (usize, usize, bool),
+    difference: Option<i32>,
+) -> Case {
+    let rules = state.rules();
+    let board = rules.board();
+    let mut keep = vec![0; cells.len()];
+    let last = cells.len() - 1;
+    let (low_at, high_at) = if is_forward { (0, last) } else { (last, 0) };
+    for a in members(state.set(low)) {
+        for b in members(state.set(high)) {
+            // Equal ends of a lockout line are in both cases.
+            let is_apart = match difference {
+                None => a < b,
+                Some(least) => a <= b && (b - a) as i32 >= least,
+            };
+            if !is_apart || a == b && rules.sees(low, high) {
+                continue;
+            }
+            let between = board.all() & ((1u32 << b) - 1) & !((2u32 << a) - 1);
+            let ends = 1 << a | 1 << b;
+            let allowed = if difference.is_none() { between } else { board.all() & !between & !ends };
+            let mut parts = vec![0; cells.len()];
+            let fits = cliques.iter().all(|clique| {
+                let domain = |&at: &usize| state.set(cells[at]) & allowed;
+                match Fillings::new(clique.iter().map(domain)) {
+                    Some(fillings) => {
+                        fillings.supports(fillings.sets(), |at, values| parts[clique[at]] = values);
+                    }
+                    None => clique.iter().for_each(|at| parts[*at] = domain(at)),
+                }
+                clique.iter().all(|&at| parts[at] != 0)
+            });
+            if fits {
+                parts[low_at] = 1 << a;
+                parts[high_at] = 1 << b;
+                keep.iter_mut().zip(parts).for_each(|(keep, part)| *keep |= part);
+            }
+        }
+    }
+    let name = words::cell(board, low);
+    if keep[low_at] == 0 {
+        let says =
+            format!("{name} is not the smaller end: no numbers of both ends leave enough to the line.");
+        return Case { says, keep: None };
+    }
+    let says = left(state, cells, &keep);
+    let says = if says.is_empty() { "everything can stay".to_string() } else { says };
+    Case { says: format!("If {name} is the smaller end: {says}."), keep: Some(keep) }
+}

@@ -1,0 +1,67 @@
+//! Numbered rooms: the first cell says where the clue stands, so each of its numbers is a case. Clues in order.
+
+use std::ops::ControlFlow;
+
+use crate::constraint::NumberedRoom;
+use crate::logic::any_board::cases::{Case, report};
+use crate::logic::any_board::state::{BoardState, members};
+use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::words;
+
+pub static NUMBERED_ROOM: BoardTechnique =
+    BoardTechnique { id: "numbered-room", name: "places of a numbered room", find };
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
+        let Some(room) = constraint.get::<NumberedRoom>() else { continue };
+        steps.check()?;
+        let cells: Vec<usize> = room.place.line(board).iter().map(|cell| cell.index()).collect();
+        let clue = board.bit(room.digit);
+        let first = words::cell(board, cells[0]);
+        let case = |value: usize| {
+            let number = board.lowest + value as i32;
+            let place = usize::try_from(number - 1).ok().filter(|&place| place < cells.len());
+            let mut keep: Vec<u32> = cells.iter().map(|&cell| state.set(cell)).collect();
+            keep[0] = 1 << value;
+            let Some(place) = place else {
+                return Case {
+                    says: format!("{first} is not {number}: the line has no such cell."),
+                    keep: None,
+                };
+            };
+            let room = words::cell(board, cells[place]);
+            let digit = words::numbers(board, clue, "or");
+            if keep[place] & clue == 0 {
+                let says =
+                    format!("{first} is not {number}: {room}, the cell with that number, cannot be {digit}.");
+                return Case { says, keep: None };
+            }
+            keep[place] &= clue;
+            for (at, keep) in keep.iter_mut().enumerate() {
+                if at != place && rules.sees(cells[at], cells[place]) {
+                    *keep &= !clue;
+                }
+            }
+            let clash = keep.iter().position(|&left| left == 0);
+            if let Some(at) = clash {
+                let other = words::cell(board, cells[at]);
+                let says = format!(
+                    "{first} is not {number}: then {room} is {digit}, and {other} can be nothing else."
+                );
+                return Case { says, keep: None };
+            }
+            let says = format!("If {first} is {number}, {room} is {digit}.");
+            Case { says, keep: Some(keep) }
+        };
+        let cases = members(state.set(cells[0])).map(case).collect();
+        let opening = format!(
+            "{}: {first} says in which cell of the line {} stands.",
+            words::capital(&words::rule(rules, rule)),
+            room.digit
+        );
+        report(state, steps, rule, &cells, opening, cases)?;
+    }
+    ControlFlow::Continue(())
+}

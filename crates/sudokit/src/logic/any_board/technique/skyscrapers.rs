@@ -1,0 +1,199 @@
+//! Skyscrapers: the highest number stands in some cell of the line, and what is seen beyond the clue's own stands before it, so each
+//! place of the highest is a case. Which sets of numbers the cells before it can hold so that the right count is seen is worked out
+//! cell by cell, and the cells behind it hold the rest: exact for a line that holds every number. For hidden skyscrapers
+//! each place of the first hidden number is a case: before it numbers ascend, the last of them above the clue. Clues in order.
+
+use std::ops::ControlFlow;
+
+use crate::constraint::{HiddenSkyscraper, Skyscraper};
+use crate::logic::any_board::cases::{Case, is_full_line, left, report};
+use crate::logic::any_board::fillings::Fillings;
+use crate::logic::any_board::state::{BoardState, members};
+use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::words;
+
+pub static SKYSCRAPERS: BoardTechnique =
+    BoardTechnique { id: "skyscrapers", name: "places of skyscrapers", find };
+
+/// The most numbers of a board for which sets are followed.
+const MOST_VALUES: usize = 10;
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
+        let name = || words::capital(&words::rule(rules, rule));
+        if let Some(clue) = constraint.get::<Skyscraper>() {
+            steps.check()?;
+            let cells: Vec<usize> = clue.place.line(board).iter().map(|cell| cell.index()).collect();
+            if board.values > MOST_VALUES || board.highest() < 1 || !is_full_line(state, &cells) {
+                continue;
+            }
+            let seen = Seen::new(state, &cells);
+            let case = |place: usize| highest_at(state, &cells, &seen, place, clue.seen);
+            let highest = 1 << (board.values - 1);
+            let places = (0..cells.len()).filter(|&at| state.set(cells[at]) & highest != 0);
+            let opening = format!(
+                "{}: {} of the numbers from {} on are greater than all before them; the last of these is {}.",
+                name(),
+                clue.seen,
+                words::cell(board, cells[0]),
+                board.highest()
+            );
+            let cases = places.map(case).collect();
+            report(state, steps, rule, &cells, opening, cases)?;
+        } else if let Some(clue) = constraint.get::<HiddenSkyscraper>() {
+            steps.check()?;
+            let cells: Vec<usize> = clue.place.line(board).iter().map(|cell| cell.index()).collect();
+            let value = (clue.hidden - board.lowest) as usize;
+            let places = (1..cells.len()).filter(|&at| state.has(cells[at], value));
+            let cases = places.map(|place| hidden_at(state, &cells, place, value)).collect();
+            let opening =
+                format!("{}: numbers ascend up to the cell before the first {}.", name(), clue.hidden);
+            report(state, steps, rule, &cells, opening, cases)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Which sets of numbers without the highest the first cells can hold, by how many are seen.
+struct Seen {
+    /// By count of cells and count of numbers seen: the sets, ascending.
+    sets: Vec<Vec<Vec<u32>>>,
+}
+
+/// Whether a number is seen behind a set.
+fn is_seen(state: &BoardState, set: u32, value: usize) -> bool {
+    set >> value == 0 && state.rules().board().lowest + value as i32 > 0
+}
+
+impl Seen {
+    fn new(state: &BoardState, cells: &[usize]) -> Seen {
+        let highest = state.rules().values() - 1;
+        let mut sets = vec![vec![vec![0]]];
+        for &cell in cells {
+            let before: &Vec<Vec<u32>> = &sets[sets.len() - 1];
+            let mut after: Vec<Vec<u32>> = vec![Vec::new(); before.len() + 1];
+            for (count, of_count) in before.iter().enumerate() {
+                for &set in of_count {
+                    for value in members(state.set(cell) & !(1 << highest) & !set) {
+                        after[count + usize::from(is_seen(state, set, value))].push(set | 1 << value);
+                    }
+                }
+            }
+            for of_count in &mut after {
+                of_count.sort_unstable();
+                of_count.dedup();
+            }
+            sets.push(after);
+        }
+        Seen { sets }
+    }
+}
+
+fn highest_at(state: &BoardState, cells: &[usize], seen: &Seen, place: usize, clue: i32) -> Case {
+    let board = state.rules().board();
+    let highest = board.values - 1;
+    let others = board.all() & !(1 << highest);
+    let at = words::cell(board, cells[place]);
+    let top = board.highest();
+    let wanted = usize::try_from(clue - 1).ok();
+    let before: &[u32] =
+        wanted.and_then(|count| seen.sets[place].get(count)).map_or(&[], |sets| sets.as_slice());
+    let behind = Fillings::new(cells[place + 1..].iter().map(|&cell| state.set(cell) & others));
+    let Some(behind) = behind else {
+        let keep = cells.iter().map(|&cell| state.set(cell)).collect();
+        return Case { says: format!("{at} can be {top}."), keep: Some(keep) };
+    };
+    let fits: Vec<(u32, u32)> =
+        before.iter().filter_map(|&set| Some((set, behind.place(others & !set)?))).collect();
+    let shows = match (place, clue - 1) {
+        (0, _) => "it is all that is seen".to_string(),
+        (1, _) => format!("{} is seen before it", words::cell(board, cells[0])),
+        (_, 1) => format!("{} are all hidden but the first", words::cells(board, &cells[..place])),
+        (_, count) => format!("{count} of {} are seen", words::cells(board, &cells[..place])),
+    };
+    if fits.is_empty() {
+        let why = match (before.is_empty(), place, clue - 1) {
+            (true, 0, _) => format!("then it alone is seen, not {clue}"),
+            (true, _, count) if count > place as i32 => {
+                format!("{count} cells before it must be seen, but it has only {place} before it")
+            }
+            (true, _, count) => {
+                format!("no numbers of {} show just {count}", words::cells(board, &cells[..place]))
+            }
+            (false, _, count) => format!(
+                "where {} show {count}, the cells behind {at} cannot hold what is left",
+                words::cells(board, &cells[..place])
+            ),
+        };
+        return Case { says: format!("{at} is not {top}: {why}."), keep: None };
+    }
+    let mut keep = vec![0; cells.len()];
+    keep[place] = 1 << highest;
+    behind.supports(fits.iter().map(|fit| fit.1), |at, values| keep[place + 1 + at] = values);
+    // Backwards through the cells before it: sets from which one that fits can be reached.
+    let mut ends: Vec<(usize, u32)> = fits.iter().map(|fit| (wanted.unwrap_or(0), fit.0)).collect();
+    for (back, &cell) in cells[..place].iter().enumerate().rev() {
+        let mut starts: Vec<(usize, u32)> = Vec::new();
+        for &(count, set) in &ends {
+            for value in members(set & state.set(cell)) {
+                let less = set & !(1 << value);
+                let Some(before) = count.checked_sub(usize::from(is_seen(state, less, value))) else {
+                    continue;
+                };
+                let known = seen.sets[back].get(before);
+                if known.is_some_and(|sets| sets.binary_search(&less).is_ok()) {
+                    keep[back] |= 1 << value;
+                    starts.push((before, less));
+                }
+            }
+        }
+        starts.sort_unstable();
+        starts.dedup();
+        ends = starts;
+    }
+    let says = left(state, &cells[..place], &keep[..place]);
+    let says = if says.is_empty() { String::new() } else { format!("; so {says}") };
+    Case { says: format!("If {at} is {top}, {shows}{says}."), keep: Some(keep) }
+}
+
+fn hidden_at(state: &BoardState, cells: &[usize], place: usize, value: usize) -> Case {
+    let board = state.rules().board();
+    let mut keep: Vec<u32> = cells.iter().map(|&cell| state.set(cell)).collect();
+    keep[place] = 1 << value;
+    let below = |value: usize| (1u32 << value) - 1;
+    // The last before the clue is above it, and numbers ascend to it.
+    keep[place - 1] &= !below(value + 1);
+    for at in 1..place {
+        let least = keep[at - 1].trailing_zeros() as usize;
+        keep[at] &= if least >= 31 { 0 } else { !below(least + 1) };
+    }
+    for at in (1..place).rev() {
+        let most = 31u32.saturating_sub(keep[at].leading_zeros()) as usize;
+        keep[at - 1] &= below(most);
+    }
+    for (at, keep) in keep.iter_mut().enumerate() {
+        if at != place && state.rules().sees(cells[at], cells[place]) {
+            *keep &= !(1 << value);
+        }
+    }
+    let at = words::cell(board, cells[place]);
+    let number = words::number(board, value);
+    if keep[..place].contains(&0) {
+        let what = if place == 1 {
+            format!("{} cannot be greater than it", words::cell(board, cells[0]))
+        } else {
+            format!("{} cannot ascend to a number above it", words::cells(board, &cells[..place]))
+        };
+        return Case { says: format!("{at} is not the first hidden {number}: {what}."), keep: None };
+    }
+    let says = left(state, &cells[..place], &keep[..place]);
+    let says = if says.is_empty() { "nothing changes before it".to_string() } else { says };
+    let before = if place == 1 {
+        format!("{} is greater", words::cell(board, cells[0]))
+    } else {
+        format!("{} ascend, and the last is greater", words::cells(board, &cells[..place]))
+    };
+    Case { says: format!("If {at} is the first hidden {number}, {before}: {says}."), keep: Some(keep) }
+}
