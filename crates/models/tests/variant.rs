@@ -8,11 +8,13 @@
 #[allow(dead_code, reason = "what the other tests use")]
 mod constraint_instances;
 
-use rand::SeedableRng;
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::Search;
 use sudokit::board::Cell;
 use sudokit::constraint::{CONSTRAINTS, Constraint, Terms, VariantPuzzle};
+use sudokit::control::{Budget, Meter, Stop};
+use sudokit::generate::{VARIANTS, VariantRecipe};
 use sudokit::solver::solve_variant;
 use sudokit_models::variant::VARIANT_SOLVERS;
 
@@ -89,18 +91,108 @@ fn engines_count_the_same_solutions_of_every_kind() {
     assert!(compared > 0);
 }
 
+/// A puzzle of one to three variants that the generator makes, and the same without a tenth of its rules and givens.
+fn generated(number: u64, size: usize) -> Option<[VariantPuzzle; 2]> {
+    let mut rng = ChaCha8Rng::seed_from_u64(number);
+    let mut names = vec![VARIANTS[number as usize % VARIANTS.len()].id];
+    for _ in 0..rng.random_range(0..3) {
+        names.push(VARIANTS[rng.random_range(0..VARIANTS.len())].id);
+    }
+    let recipe = VariantRecipe::new(&names, size).ok()?.with_attempts(1);
+    let mut meter = Meter::new(Budget::default().with_nodes(20_000));
+    let sample = recipe.generate(&mut rng, &mut meter).ok()?;
+    let whole = sample.puzzle;
+    let dropped: Vec<bool> = whole.constraints().iter().map(|_| rng.random_bool(0.1)).collect();
+    let mut part = VariantPuzzle::new(whole.board().clone()).expect("a board");
+    for (constraint, is_dropped) in whole.constraints().iter().zip(dropped) {
+        if !is_dropped {
+            part.add(constraint.clone()).expect("it fits");
+        }
+    }
+    for cell in whole.board().cells() {
+        if rng.random_bool(0.9) {
+            part.restrict(cell, whole.allowed(cell));
+        }
+    }
+    Some([whole, part])
+}
+
+/// What the engines may decide in a puzzle of the generator; where one needs more, what both found so far is compared.
+const DECISIONS: u64 = 20_000;
+
+fn from_environment(name: &str, otherwise: usize) -> usize {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+fn engines_agree_on_generated_puzzles(most: usize, size: usize) {
+    let puzzles = from_environment("SUDOKIT_INSTANCES", most);
+    let first = from_environment("SUDOKIT_SEED", 0) as u64;
+    let sat = sudokit_models::variant::by_id("sat").expect("a row");
+    let (mut made, mut number, mut solutions, mut several, mut unsettled) = (0, first, 0, 0, 0);
+    let mut kinds = std::collections::BTreeSet::new();
+    while made < puzzles {
+        assert!(number - first < 100 + 10 * puzzles as u64, "the generator seldom makes a puzzle");
+        number += 1;
+        let Some([whole, part]) = generated(number, size) else { continue };
+        made += 1;
+        kinds.extend(whole.constraints().iter().map(|constraint| constraint.info().id));
+        for puzzle in [whole, part] {
+            let search = Search::count(20).with_keep(20).with_nodes(DECISIONS);
+            let expected = solve_variant(&puzzle, &search).unwrap();
+            let found = sat.solve(&puzzle, &search).unwrap_or_else(|failure| panic!("{number}: {failure}"));
+            let is_settled = |stop: Option<Stop>| matches!(stop, None | Some(Stop::Limit));
+            if is_settled(found.stop) && is_settled(expected.stop) {
+                let answer = (expected.solutions, expected.stop);
+                assert_eq!((found.solutions, found.stop), answer, "{number}: {puzzle:?}");
+                several += u64::from(expected.solutions > 1);
+            } else {
+                unsettled += 1;
+            }
+            // What one found is among all that there are, if the other knows all.
+            for (all, some) in [(&expected, &found), (&found, &expected)] {
+                if all.is_exact() {
+                    assert!(some.grids.iter().all(|grid| all.grids.contains(grid)), "{number}: {puzzle:?}");
+                }
+            }
+            solutions += expected.solutions;
+        }
+        if made % 250 == 0 {
+            println!("{made} puzzles, {solutions} solutions, {several} with several, {unsettled} unsettled");
+        }
+    }
+    println!(
+        "{made} puzzles and as many with less, of {} tries; {solutions} solutions, {several} with several, \
+         {unsettled} unsettled, {} kinds",
+        number - first,
+        kinds.len()
+    );
+    assert!(several > 0 && unsettled * 5 <= made, "little was compared");
+}
+
+#[test]
+fn engines_agree_on_small_generated_puzzles() {
+    engines_agree_on_generated_puzzles(300, 6);
+}
+
+/// `SUDOKIT_INSTANCES=n` sets how many puzzles, `SUDOKIT_SEED=n` where their numbers begin.
+#[test]
+#[ignore = "long: cargo test -p sudokit-models --release --test variant engines_agree -- --ignored --nocapture"]
+fn engines_agree_on_generated_puzzles_of_nine() {
+    engines_agree_on_generated_puzzles(20_000, 9);
+}
+
 #[test]
 fn limits_and_budgets_are_kept() {
     let puzzle = VariantPuzzle::new(sudokit::constraint::Board::square(6)).unwrap();
     for solver in VARIANT_SOLVERS {
         let none = solver.solve(&puzzle, &Search::count(0)).unwrap();
-        assert_eq!((none.solutions, none.stop), (0, Some(sudokit::Stop::Limit)), "{}", solver.id);
+        assert_eq!((none.solutions, none.stop), (0, Some(Stop::Limit)), "{}", solver.id);
         let some = solver.solve(&puzzle, &Search::count(7).with_keep(3)).unwrap();
         assert_eq!((some.solutions, some.grids.len()), (7, 3), "{}", solver.id);
         let cancel = sudokit::Cancel::new();
         cancel.cancel();
         let stopped = solver.solve(&puzzle, &Search::all().with_cancel(cancel)).unwrap();
-        assert_eq!(stopped.stop, Some(sudokit::Stop::Cancelled), "{}", solver.id);
+        assert_eq!(stopped.stop, Some(Stop::Cancelled), "{}", solver.id);
         assert!(sudokit_models::by_id(solver.id).is_some(), "{} has a row", solver.id);
     }
 }

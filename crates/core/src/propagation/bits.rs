@@ -124,6 +124,9 @@ pub(super) fn next_member(words: &[u64], last: usize) -> Option<usize> {
     if above != 0 {
         return Some(start * 64 + above.trailing_zeros() as usize);
     }
+    if let [word] = *words {
+        return (word != 0).then(|| word.trailing_zeros() as usize);
+    }
     let later = (start + 1).min(words.len());
     let mut order = (later..words.len()).chain(0..later);
     let word = order.find(|&word| words[word] != 0)?;

@@ -667,11 +667,17 @@ fn filter_sets_of<const N: usize>(sets: &[u32], domains: &mut [u32], required: &
     let Some(mut open) = OpenClique::<N>::of(domains) else { return false };
     let (mut union, mut common, mut any) = (0, u32::MAX, false);
     for &set in sets {
-        let rest = set & !open.fixed;
-        if open.fixed & !set == 0 && rest & !open.union == 0 && open.touches_all(rest) {
+        // Beside what is open it has the fixed values and no others.
+        let rest = set ^ open.fixed;
+        if rest & !open.union == 0 && open.touches_all(rest) {
             any = true;
             union |= rest;
             common &= rest;
+            if union == open.union && common == 0 {
+                // Nothing goes, and nothing is required, whatever the other sets are.
+                open.store(domains);
+                return true;
+            }
         }
     }
     if !any {

@@ -6,8 +6,9 @@
 //! of a value at a decision, 5 have one left and 70 have two or three. States are copied at each decision instead of being
 //! undone: a 9×9 board has less than a kilobyte.
 
-use super::bits::{VariableSet, is_single};
+use super::bits::{VariableSet, is_single, members};
 use super::compile::Compiled;
+use super::model::all_values;
 
 /// A position of the search.
 #[derive(Clone, Debug)]
@@ -23,30 +24,31 @@ pub(super) struct State<const W: usize> {
 
 impl<const W: usize> State<W> {
     pub fn new(compiled: &Compiled<W>) -> State<W> {
-        let mut boards = vec![VariableSet::EMPTY; compiled.values as usize];
+        // With every value everywhere, from which what is missing is taken: it is little in most puzzles.
+        let values = all_values(compiled.values);
+        let words = compiled.permutation_words;
+        let mut boards = vec![compiled.variables; compiled.values as usize];
+        let mut counts = vec![0; boards.len() * words];
+        for (index, permutation) in compiled.permutations.iter().enumerate() {
+            let (count, shift) = (u64::from(permutation.set.len()), 8 * (index % 8));
+            for value in 0..boards.len() {
+                let has_value = permutation.values >> value & 1 == 1;
+                counts[value * words + index / 8] |= if has_value { count } else { MANY } << shift;
+            }
+        }
         let mut open = VariableSet::EMPTY;
         for variable in compiled.variables.iter() {
             let domain = compiled.domains[variable];
-            for (value, board) in boards.iter_mut().enumerate() {
-                if domain >> value & 1 == 1 {
-                    board.insert(variable);
-                }
-            }
             if !is_single(domain) {
                 open.insert(variable);
             }
-        }
-        let mut counts = Vec::with_capacity(boards.len() * compiled.permutation_words);
-        for (value, board) in boards.iter().enumerate() {
-            counts.extend(compiled.permutations.chunks(8).map(|permutations| {
-                let mut word = 0;
-                for (byte, permutation) in permutations.iter().enumerate() {
-                    let has_value = permutation.values >> value & 1 == 1;
-                    let count = if has_value { board.and(&permutation.set).len().into() } else { MANY };
-                    word |= count << (8 * byte);
-                }
-                word
-            }));
+            let permutations = &compiled.permutations_of[variable * words..(variable + 1) * words];
+            for value in members(u64::from(values & !domain)) {
+                let value = value as usize;
+                boards[value].remove(variable);
+                let counts = &mut counts[value * words..(value + 1) * words];
+                counts.iter_mut().zip(permutations).for_each(|(count, permutation)| *count -= permutation);
+            }
         }
         State { domains: compiled.domains.clone(), boards, counts, open }
     }

@@ -32,13 +32,14 @@ struct HouseSets {
 }
 
 impl HouseSets {
-    fn new(board: &Board, houses: &[Vec<Cell>]) -> HouseSets {
-        let words = board.cell_count().div_ceil(64);
-        let mut sets = vec![0; words * houses.len()];
-        for (set, house) in sets.chunks_exact_mut(words).zip(houses) {
-            house.iter().for_each(|cell| set[cell.index() / 64] |= 1 << (cell.index() % 64));
-        }
-        HouseSets { words, sets }
+    fn new(board: &Board) -> HouseSets {
+        HouseSets { words: board.cell_count().div_ceil(64), sets: Vec::new() }
+    }
+
+    fn push(&mut self, house: &[Cell]) {
+        let start = self.sets.len();
+        self.sets.resize(start + self.words, 0);
+        house.iter().for_each(|cell| self.sets[start + cell.index() / 64] |= 1 << (cell.index() % 64));
     }
 
     fn iter(&self) -> impl Iterator<Item = &[u64]> {
@@ -53,13 +54,20 @@ fn is_in(set: &[u64], cell: Cell) -> bool {
 impl<'a> Lowering<'a> {
     /// A problem with a variable for each cell, without any rule. It is taken to have all houses of the board.
     pub fn new(board: &'a Board) -> Lowering<'a> {
-        Lowering::with_houses(board, &board.houses())
+        let mut lowering = Lowering::with_houses(board, &[]);
+        board.all_houses(|house| {
+            lowering.houses.push(house);
+            true
+        });
+        lowering
     }
 
     /// The same for a problem that has these houses alone: a constraint may count on no others.
     pub fn with_houses(board: &'a Board, houses: &[Vec<Cell>]) -> Lowering<'a> {
         let model = Model::new(board.cell_count(), board.values as u32, board.lowest);
-        Lowering { board, model, definitions: Vec::new(), houses: HouseSets::new(board, houses) }
+        let mut lowering = Lowering { board, model, definitions: Vec::new(), houses: HouseSets::new(board) };
+        houses.iter().for_each(|house| lowering.houses.push(house));
+        lowering
     }
 
     /// Whether two cells lie in one of the problem's houses, and so differ.

@@ -150,13 +150,14 @@ impl VariantPuzzle {
 
     /// The problem of the constraint engine. Its first variables are the cells, in order.
     pub fn model(&self) -> Model {
-        let houses = self.board.houses();
-        let mut lowering = Lowering::with_houses(&self.board, &houses);
+        let mut lowering = Lowering::new(&self.board);
         lowering.model.domains.copy_from_slice(&self.allowed);
-        lowering.model.relations.reserve(houses.len() + 2 * self.constraints.len());
-        for house in &houses {
+        let houses = 2 * self.board.rows.max(self.board.columns) + self.board.regions.len();
+        lowering.model.relations.reserve(houses + 2 * self.constraints.len());
+        self.board.all_houses(|house| {
             lowering.all_different(house);
-        }
+            true
+        });
         for constraint in &self.constraints {
             constraint.lower(&mut lowering);
         }
