@@ -78,7 +78,9 @@ fn corpus(format: &Format) -> Vec<Vec<u8>> {
         ReadOptions { from: Some(format.id.into()), ignore_unknown: true, ..ReadOptions::default() };
     let web = include_str!("../../../testdata/formats/web.txt");
     let zoo = include_str!("../../../testdata/formats/zoo.txt");
-    let samples = web.lines().filter_map(|line| line.split_once(' ')).map(|(_, text)| text);
+    let read_only = include_str!("../../../testdata/formats/read_only.txt");
+    let lines = web.lines().chain(read_only.lines());
+    let samples = lines.filter_map(|line| line.split_once(' ')).map(|(_, text)| text);
     let samples =
         samples.chain(zoo.split("=== ").skip(1).filter_map(|entry| Some(entry.split_once('\n')?.1)));
     texts.extend(
@@ -164,10 +166,7 @@ fn mutations(most: usize, most_time: Duration) {
     let mut failed = Vec::new();
     for format in formats() {
         let corpus = corpus(format);
-        if corpus.is_empty() {
-            println!("{}: no text to change", format.id);
-            continue;
-        }
+        assert!(!corpus.is_empty(), "{}: no text to change", format.id);
         let mut rng = ChaCha8Rng::seed_from_u64(16);
         let start = Instant::now();
         let (mut asked, mut understood) = (0, 0);
@@ -188,6 +187,26 @@ fn mutations(most: usize, most_time: Duration) {
         println!("{}: {asked} of {} texts, {understood} understood", format.id, corpus.len());
     }
     assert!(failed.is_empty(), "{failed:?}");
+}
+
+/// Texts that an earlier version got wrong.
+#[test]
+fn what_was_wrong_once_is_right() {
+    let texts = [
+        ("rules", "board 9x9\ncells V 3: \"what,e\"\nkiller 15: V1-3"),
+        ("rules", "board 9x9\ncells V 3: \"a|b/c#d\"\nkiller 15: V1-3"),
+        ("json", r#"{"puzzle":"board 9x9\ncells V 3: \bwhat\nkiller 15: V1-3"}"#),
+        (
+            "sudokupad-json",
+            r#"{"cellSize":50,"metadata":{"title":"A\u001e title","author":"\u007f"},
+            "cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],
+            "cages":[{"cells":[[0,0],[0,1]],"value":"5"}]}"#,
+        ),
+    ];
+    for (id, text) in texts {
+        let format = FORMATS.iter().find(|format| format.id == id).expect("a format");
+        ask(format, text.as_bytes());
+    }
 }
 
 #[test]

@@ -255,7 +255,8 @@ pub(super) fn checked(bytes: &[u8], first_line: usize) -> Result<&str, ReadError
     }
 }
 
-fn control(text: &str) -> Option<(usize, u8)> {
+/// The first control character that no text may have, and where it stands.
+pub(super) fn control(text: &str) -> Option<(usize, u8)> {
     text.bytes()
         .enumerate()
         .find(|&(_, byte)| (byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c)) || byte == 0x7f)

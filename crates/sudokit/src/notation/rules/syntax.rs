@@ -332,3 +332,8 @@ fn word_end(text: &str, is_end: fn(char) -> bool) -> usize {
 pub fn is_bare(word: &str) -> bool {
     !word.is_empty() && !word.starts_with('#') && word_end(word, is_sign) == word.len()
 }
+
+/// Whether a word of a list can stand as it is.
+pub fn is_bare_in_list(word: &str) -> bool {
+    is_bare(word) && word_end(word, is_list_sign) == word.len()
+}

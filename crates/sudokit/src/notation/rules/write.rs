@@ -1,7 +1,7 @@
 //! A puzzle as statements.
 
 use super::cells;
-use super::syntax::is_bare;
+use super::syntax::{is_bare, is_bare_in_list};
 use crate::board::Cell;
 use crate::constraint::{Board, Constraint, VariantPuzzle};
 use crate::notation::document::Document;
@@ -20,7 +20,7 @@ pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) ->
     let meta = &document.meta;
     for (name, text) in [("title", &meta.title), ("author", &meta.author), ("about", &meta.description)] {
         let text = text.iter().flat_map(|text| text.split('\n'));
-        lines.extend(text.map(|line| format!("{name}: {}", line.trim_end_matches('\r'))));
+        lines.extend(text.map(|line| format!("{name}: {}", without_controls(line.trim_end_matches('\r')))));
     }
     board(puzzle.board(), &mut lines);
     givens(&puzzle, &mut lines);
@@ -53,7 +53,8 @@ fn board(board: &Board, lines: &mut Vec<String>) {
         let wide =
             if group.columns == group.count { String::new() } else { format!(" wide {}", group.columns) };
         let name = word(&group.name);
-        let label = if group.label.is_empty() { String::new() } else { format!(": {}", word(&group.label)) };
+        let label =
+            if group.label.is_empty() { String::new() } else { format!(": {}", list_word(&group.label)) };
         lines.push(format!("cells {name} {}{wide}{label}", group.count));
     }
 }
@@ -148,11 +149,22 @@ fn rule(board: &Board, constraint: &Constraint, depth: Option<usize>) -> String 
     text
 }
 
+/// A text of another format may hold signs that no text of ours may.
+fn without_controls(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() && c != '\t' { ' ' } else { c }).collect()
+}
+
 /// A word, in quotation marks if it needs them.
 fn word(text: &str) -> String {
-    if is_bare(text) {
-        return text.to_string();
-    }
+    if is_bare(text) { text.to_string() } else { quoted(text) }
+}
+
+/// A word of a list, in quotation marks if it needs them.
+fn list_word(text: &str) -> String {
+    if is_bare_in_list(text) { text.to_string() } else { quoted(text) }
+}
+
+fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
         match c {

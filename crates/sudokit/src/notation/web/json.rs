@@ -22,7 +22,7 @@ use crate::notation::names::{parse_candidate, parse_cells};
 use crate::notation::options::{Context, ReadOptions, WriteOptions};
 use crate::notation::rules;
 use crate::notation::sukaku;
-use crate::notation::text::{FormatError, Source};
+use crate::notation::text::{FormatError, Source, control};
 
 const FORMAT: &str = "json";
 
@@ -168,6 +168,9 @@ fn layout(board: &Value) -> Result<std::sync::Arc<Layout>, ReadErrorKind> {
 /// The puzzle in a text of one line.
 fn on_a_line(text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
     if rules::is_rules(text) {
+        if let Some((_, byte)) = control(text) {
+            return Err(ReadErrorKind::Control(byte));
+        }
         let mut documents = rules::read(&Source::of(text), context).map_err(|error| error.kind)?;
         return Ok(documents.swap_remove(0));
     }

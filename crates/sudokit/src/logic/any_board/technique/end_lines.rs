@@ -44,7 +44,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             opening = opening.replace(" lie strictly", " lies strictly").replace(" are less", " is less");
         }
         if largest > 1 {
-            opening += &format!("; {largest} cells of them all differ");
+            opening += &format!("; {largest} of them must differ from each other");
         }
         let cases = [(first, last, true), (last, first, false)].map(|(low, high, is_forward)| {
             case(state, &cells, &cliques, (low, high, is_forward), difference)
