@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use clap::Args;
-use sudokit::drawing::{StepPicture, Theme};
+use sudokit::drawing::{BoardStepPicture, StepPicture, Theme};
 use sudokit::hints::{Hint, Position};
 use sudokit::logic::{LogicalSolver, Rung, Technique};
 
@@ -25,6 +25,7 @@ Examples:
   sudokit hint puzzle.txt                            where to look
   sudokit hint --rung 5 puzzle.txt                   the whole argument
   sudokit hint --technique xy-chain --rung 5 --svg chain.svg puzzle.txt
+  sudokit hint --svg step.svg killer.txt             any board and any rules
   sudokit hint --rung 3 --coordinates a1 puzzle.txt  cells as D7 instead of r4c7
   sudokit hint --json candidates.txt                 everything, for programs";
 
@@ -97,15 +98,18 @@ impl HintCommand {
         env: &Environment,
         answer: &mut Answer<'_>,
     ) -> Option<String> {
+        let is_shown = self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-");
+        let is_drawn = self.svg.is_some() || self.png.is_some();
         if variant::is_other_board(question) {
-            if self.svg.is_some() || self.png.is_some() || technique.is_some() {
-                let text =
-                    "only on the ordinary 9x9 board without rules a step is drawn, or a technique asked for";
+            if technique.is_some() {
+                let text = "only on the ordinary 9x9 board without rules a technique can be asked for";
                 answer.fail(Exit::Unreadable, text);
-            } else {
-                variant::hint(question, self.rung, &self.notation, env, answer);
+                return None;
             }
-            return None;
+            let rung = is_shown.then_some(self.rung);
+            let (position, step) = variant::hint(question, rung, &self.notation, env, answer)?;
+            let picture = BoardStepPicture { state: position.state(), step: &step, theme: self.theme() };
+            return is_drawn.then(|| picture.svg());
         }
         let budget = env.budget();
         let found = Position::of_document(&question.document, &budget).and_then(|position| {
@@ -126,19 +130,23 @@ impl HintCommand {
         if hint.number > 0 && !answer.is_json() {
             answer.remark(&format!("after {} other steps", hint.number));
         }
-        if self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-") {
+        if is_shown {
             answer
                 .text(&self.notation.text(&hint.words(Rung::from_number(self.rung).unwrap_or(Rung::Where))));
         }
         answer.field("scale", solver.scale().name);
         answer.field("after", hint.number);
         answer.fields(self.notation.object(human_style::step(&hint)));
-        (self.svg.is_some() || self.png.is_some()).then(|| self.picture(&position, &hint))
+        is_drawn.then(|| self.picture(&position, &hint))
+    }
+
+    fn theme(&self) -> Theme {
+        if self.dark { Theme::DARK } else { Theme::LIGHT }
     }
 
     fn picture(&self, position: &Position, hint: &Hint) -> String {
-        let theme = if self.dark { Theme::DARK } else { Theme::LIGHT };
-        StepPicture { puzzle: position.puzzle(), state: &hint.before, step: &hint.step, theme }.svg()
+        let (state, step) = (&hint.before, &hint.step);
+        StepPicture { puzzle: position.puzzle(), state, step, theme: self.theme() }.svg()
     }
 
     fn draw(&self, pictures: &[String]) -> Result<(), CliError> {

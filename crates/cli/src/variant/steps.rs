@@ -63,25 +63,30 @@ fn object(rules: &BoardRules, step: &BoardStep) -> Value {
 /// Answers with the next step, as far as the rung goes.
 pub fn hint(
     question: &Question<'_>,
-    rung: u8,
+    rung: Option<u8>,
     notation: &Notation,
     env: &Environment,
     answer: &mut Answer<'_>,
-) {
+) -> Option<(BoardPosition, BoardStep)> {
     let budget = env.budget();
     let found = BoardPosition::of_document(&question.document, &budget).and_then(|position| {
         let step = position.next(&budget)?;
         Ok((position, step))
     });
-    match found {
-        Ok((position, step)) => {
-            let rules = position.state().rules();
-            answer.text(&notation.text(&step.words(rules)[usize::from(rung.clamp(1, 5)) - 1]));
-            answer.field("after", 0);
-            answer.fields(notation.object(object(rules, &step)));
+    let (position, step) = match found {
+        Ok(found) => found,
+        Err(error) => {
+            unanswered(question, &error, answer);
+            return None;
         }
-        Err(error) => unanswered(question, &error, answer),
+    };
+    let rules = position.state().rules();
+    if let Some(rung) = rung {
+        answer.text(&notation.text(&step.words(rules)[usize::from(rung.clamp(1, 5)) - 1]));
     }
+    answer.field("after", 0);
+    answer.fields(notation.object(object(rules, &step)));
+    Some((position, step))
 }
 
 /// What the checks of a path add up to.

@@ -2,16 +2,19 @@
 //! Python package show these pictures.
 
 mod board;
+mod board_step;
 mod booklet;
 mod layers;
 mod mark;
 mod outline;
 mod palette;
+mod role;
 mod step;
 mod text;
 mod variant;
 
 pub use board::{BoardPicture, Theme};
+pub use board_step::BoardStepPicture;
 pub use booklet::{Booklet, BookletEntry, Paper};
 pub use layers::RuleLayers;
 pub use step::StepPicture;

@@ -32,16 +32,64 @@ const TEXT: f64 = 13.0;
 const MOST_EXTRA: usize = 30;
 
 /// Places in the picture.
-struct Frame {
+pub(super) struct Frame<'p> {
+    board: &'p Board,
     /// The board's corner.
     origin: (f64, f64),
-    width: f64,
-    height: f64,
-    /// Groups of extra cells: name and the corner of the first cell.
+    /// The size of the picture.
+    pub width: f64,
+    pub height: f64,
+    /// Groups of extra cells: name and where their first row begins.
     extra: Vec<(String, f64)>,
+    /// Cells on the board with the label of a cage in their corner.
+    labelled: Vec<bool>,
     /// Lines of text and where the first stands.
     notes: Vec<String>,
     notes_top: f64,
+}
+
+impl Frame<'_> {
+    /// The upper left corner of a cell; a cell beside the board may not be drawn.
+    pub fn corner(&self, cell: Cell) -> Option<(f64, f64)> {
+        let side = CELL as f64;
+        if let Some((row, column)) = self.board.place(cell) {
+            return Some((self.origin.0 + column as f64 * side, self.origin.1 + row as f64 * side));
+        }
+        self.extra.iter().filter(|(_, top)| !top.is_nan()).find_map(|(name, top)| {
+            let index = self.board.extra_cells(name).iter().position(|&extra| extra == cell)?;
+            let across = self.board.columns.max(3);
+            Some((self.origin.0 + (index % across) as f64 * side, top + (index / across) as f64 * side))
+        })
+    }
+
+    /// How wide and how high the place of a candidate in a cell is: each has its own, below the label of a cage.
+    pub fn pitch(&self, cell: Cell) -> (f64, f64) {
+        let (across, down) = self.grid();
+        let side = CELL as f64;
+        (side / across as f64, (side - self.top(cell)) / down as f64)
+    }
+
+    /// The middle of a candidate's place.
+    pub fn middle(&self, cell: Cell, number: i32) -> Option<(f64, f64)> {
+        let (x, y) = self.corner(cell)?;
+        let index = (number - self.board.lowest) as usize;
+        let (across, _) = self.grid();
+        let (wide, high) = self.pitch(cell);
+        let (row, column) = (index / across, index % across);
+        Some((x + (column as f64 + 0.5) * wide, y + self.top(cell) + (row as f64 + 0.5) * high))
+    }
+
+    /// Columns and rows of candidates in a cell.
+    fn grid(&self) -> (usize, usize) {
+        let across = (1..).find(|k| k * k >= self.board.values).unwrap_or(1);
+        (across, self.board.values.div_ceil(across))
+    }
+
+    /// What the label of a cage takes of a cell.
+    fn top(&self, cell: Cell) -> f64 {
+        let is_labelled = self.labelled.get(cell.index()).is_some_and(|&labelled| labelled);
+        if is_labelled { LABEL * CELL as f64 * 0.8 } else { 0.0 }
+    }
 }
 
 impl VariantPicture<'_> {
@@ -67,9 +115,15 @@ impl VariantPicture<'_> {
 
     /// The picture.
     pub fn svg(&self) -> String {
+        self.with_layers(|_| [String::new(), String::new()]).0
+    }
+
+    /// The picture with more SVG below the lines and digits, and above them; and where things stand in it.
+    pub(super) fn with_layers(&self, layers: impl FnOnce(&Frame<'_>) -> [String; 2]) -> (String, Frame<'_>) {
         let board = self.puzzle.board();
         let marks: Vec<Mark> = self.puzzle.constraints().iter().flat_map(|rule| rule.draw(board)).collect();
         let frame = self.frame(&marks);
+        let [under, over] = layers(&frame);
         let pen = Pen { board, theme: &self.theme, cell: CELL as f64, origin: frame.origin };
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0}\" height=\"{1:.0}\" viewBox=\"0 0 {0:.0} {1:.0}\" \
@@ -82,12 +136,14 @@ impl VariantPicture<'_> {
         );
         let of = |wanted: Layer| marks.iter().filter(move |mark| layer(mark) == Some(wanted));
         of(Layer::Tint).chain(of(Layer::Under)).for_each(|mark| pen.draw(mark, &mut svg));
+        svg.push_str(&under);
         self.lines(&frame, &mut svg);
         of(Layer::Cage).chain(of(Layer::Over)).for_each(|mark| pen.draw(mark, &mut svg));
-        self.digits(&frame, &marks, &mut svg);
+        board.cells().for_each(|cell| self.cell(&frame, cell, &mut svg));
         self.below(&frame, &mut svg);
+        svg.push_str(&over);
         svg.push_str("</svg>\n");
-        svg
+        (svg, frame)
     }
 
     fn title(&self) -> String {
@@ -99,7 +155,7 @@ impl VariantPicture<'_> {
     }
 
     /// How large everything is.
-    fn frame(&self, marks: &[Mark]) -> Frame {
+    fn frame(&self, marks: &[Mark]) -> Frame<'_> {
         let board = self.puzzle.board();
         let (cell, margin) = (CELL as f64, MARGIN as f64);
         let (columns, rows) = (board.columns as f64, board.rows as f64);
@@ -136,11 +192,20 @@ impl VariantPicture<'_> {
         let notes: Vec<String> = notes.iter().flat_map(|note| wrap(note, letters)).collect();
         let notes_top = y + if notes.is_empty() { 0.0 } else { TEXT };
         let height = y + if notes.is_empty() { 0.0 } else { notes.len() as f64 * LINE + margin };
-        Frame { origin: (left, top), width, height, extra, notes, notes_top }
+        let mut labelled = vec![false; board.on_board()];
+        for mark in marks {
+            if let Mark::Cage { cells, label } = mark
+                && !label.is_empty()
+                && let Some(first) = cells.iter().filter(|cell| board.place(**cell).is_some()).min()
+            {
+                labelled[first.index()] = true;
+            }
+        }
+        Frame { board, origin: (left, top), width, height, extra, labelled, notes, notes_top }
     }
 
     /// Thin lines between cells, thick ones between regions and around the board.
-    fn lines(&self, frame: &Frame, svg: &mut String) {
+    fn lines(&self, frame: &Frame<'_>, svg: &mut String) {
         let board = self.puzzle.board();
         let cell = CELL as f64;
         let region: Vec<Option<usize>> = board.cells().map(|cell| board.region(cell)).collect();
@@ -175,28 +240,9 @@ impl VariantPicture<'_> {
         );
     }
 
-    /// Givens, placed digits and candidates of the cells on the board.
-    fn digits(&self, frame: &Frame, marks: &[Mark], svg: &mut String) {
-        let board = self.puzzle.board();
-        let mut labelled = vec![false; board.on_board()];
-        for mark in marks {
-            if let Mark::Cage { cells, label } = mark
-                && !label.is_empty()
-                && let Some(first) = cells.iter().filter(|cell| board.place(**cell).is_some()).min()
-            {
-                labelled[first.index()] = true;
-            }
-        }
-        for cell in board.cells() {
-            let Some((row, column)) = board.place(cell) else { continue };
-            let x = frame.origin.0 + (column * CELL) as f64;
-            let y = frame.origin.1 + (row * CELL) as f64;
-            self.cell(cell, x, y, labelled[cell.index()], svg);
-        }
-    }
-
     /// What stands in a cell.
-    fn cell(&self, cell: Cell, x: f64, y: f64, labelled: bool, svg: &mut String) {
+    fn cell(&self, frame: &Frame<'_>, cell: Cell, svg: &mut String) {
+        let Some((x, y)) = frame.corner(cell) else { return };
         let side = CELL as f64;
         let given = self.puzzle.given(cell);
         let placed = self.placed.get(cell.index()).copied().flatten();
@@ -205,7 +251,7 @@ impl VariantPicture<'_> {
             (None, Some(number)) => (number, self.theme.placed, 400),
             (None, None) => {
                 if let Some(&set) = self.candidates.get(cell.index()) {
-                    self.candidates(set, x, y, labelled, svg);
+                    self.candidates(frame, cell, set, svg);
                 }
                 return;
             }
@@ -220,31 +266,25 @@ impl VariantPicture<'_> {
         );
     }
 
-    /// Each candidate at its own place in the cell, below the label of a cage.
-    fn candidates(&self, set: u32, x: f64, y: f64, labelled: bool, svg: &mut String) {
+    /// Each candidate at its own place in the cell.
+    fn candidates(&self, frame: &Frame<'_>, cell: Cell, set: u32, svg: &mut String) {
         let board = self.puzzle.board();
-        let across = (1..).find(|k| k * k >= board.values).unwrap_or(1);
-        let down = board.values.div_ceil(across);
-        let side = CELL as f64;
-        let top = if labelled { LABEL * side * 0.8 } else { 0.0 };
-        let (wide, high) = (side / across as f64, (side - top) / down as f64);
+        let (wide, high) = frame.pitch(cell);
         let letters = board.highest().to_string().len().max(board.lowest.to_string().len());
         let size = (high * 0.8).min(wide * if letters > 1 { 0.6 } else { 0.68 });
         for number in board.members(set) {
-            let index = (number - board.lowest) as usize;
-            let (row, column) = (index / across, index % across);
+            let Some((x, y)) = frame.middle(cell, number) else { continue };
             let _ = writeln!(
                 svg,
-                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"{}\">{number}</text>",
-                x + (column as f64 + 0.5) * wide,
-                y + top + (row as f64 + 0.5) * high + size * 0.36,
+                "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" fill=\"{}\">{number}</text>",
+                y + size * 0.36,
                 self.theme.candidate,
             );
         }
     }
 
     /// Cells beside the board, and rules without a place.
-    fn below(&self, frame: &Frame, svg: &mut String) {
+    fn below(&self, frame: &Frame<'_>, svg: &mut String) {
         let board: &Board = self.puzzle.board();
         let side = CELL as f64;
         let text = |svg: &mut String, x: f64, y: f64, text: &str| {
@@ -260,17 +300,15 @@ impl VariantPicture<'_> {
                 continue;
             }
             text(svg, frame.origin.0, top - 6.0, &format!("{} ({name})", group.label));
-            for (index, cell) in board.extra_cells(name).into_iter().enumerate() {
-                let across = board.columns.max(3);
-                let x = frame.origin.0 + (index % across) as f64 * side;
-                let y = top + (index / across) as f64 * side;
+            for cell in board.extra_cells(name) {
+                let Some((x, y)) = frame.corner(cell) else { continue };
                 let _ = writeln!(
                     svg,
                     "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{side}\" height=\"{side}\" fill=\"none\" stroke=\"{}\" \
                      stroke-width=\"1.5\"/>",
                     self.theme.thick
                 );
-                self.cell(cell, x, y, false, svg);
+                self.cell(frame, cell, svg);
             }
         }
         for (index, line) in frame.notes.iter().enumerate() {

@@ -33,8 +33,8 @@ mod technique;
 mod words;
 
 pub use any_board::{
-    BOARD_TECHNIQUES, BoardLine, BoardPath, BoardRules, BoardState, BoardStep, BoardTechnique, Source,
-    all_board_steps, board_path, board_source_name, board_technique, next_board_step,
+    BOARD_TECHNIQUES, BoardLine, BoardNode, BoardPath, BoardRules, BoardState, BoardStep, BoardTechnique,
+    Source, all_board_steps, board_path, board_source_name, board_technique, next_board_step,
 };
 pub use argument::ArgumentLine;
 pub use catalogue::{TECHNIQUES, technique};

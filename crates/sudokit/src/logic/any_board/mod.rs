@@ -24,5 +24,5 @@ pub use parts::Source;
 pub use path::{BoardPath, all_board_steps, board_path, next_board_step};
 pub use rules::BoardRules;
 pub use state::BoardState;
-pub use step::{BoardLine, BoardStep, BoardTechnique};
+pub use step::{BoardLine, BoardNode, BoardStep, BoardTechnique};
 pub use words::source as board_source_name;

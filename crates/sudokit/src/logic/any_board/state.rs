@@ -86,7 +86,7 @@ impl BoardState {
     }
 
     /// Whether a cell has its number, and no other cell has it that must not.
-    pub(super) fn is_filled(&self, cell: usize) -> bool {
+    pub fn is_filled(&self, cell: usize) -> bool {
         self.is_single(cell) && !self.is_open(cell) && !self.is_blank(cell)
     }
 

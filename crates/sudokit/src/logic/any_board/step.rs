@@ -56,15 +56,37 @@ pub struct BoardLine {
     pub cells: Vec<Cell>,
     /// The lines that it rests on, from 0.
     pub uses: Vec<usize>,
+    /// What it says of one number, in chains and in what follows from an assumption.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub node: Option<BoardNode>,
+}
+
+/// A number taken to stand in one of some cells (`on`), or in none of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct BoardNode {
+    /// The cells; of a group of more than one, one has the number.
+    pub cells: Vec<Cell>,
+    /// The number.
+    pub number: i32,
+    /// Whether it is taken to be true.
+    pub on: bool,
 }
 
 impl BoardLine {
     pub(super) fn new(text: String, cells: &[usize]) -> BoardLine {
-        BoardLine { text, cells: cells.iter().map(|&cell| Cell::new(cell)).collect(), uses: Vec::new() }
+        BoardLine { text, cells: cells.iter().map(|&cell| Cell::new(cell)).collect(), ..BoardLine::default() }
     }
 
     pub(super) fn using(mut self, uses: &[usize]) -> BoardLine {
         self.uses = uses.to_vec();
+        self
+    }
+
+    /// The line says that one of these cells has the number, or that none has.
+    pub(super) fn saying(mut self, cells: &[usize], number: i32, on: bool) -> BoardLine {
+        let cells = cells.iter().map(|&cell| Cell::new(cell)).collect();
+        self.node = Some(BoardNode { cells, number, on });
         self
     }
 }
@@ -98,6 +120,26 @@ pub struct BoardStep {
 }
 
 impl BoardStep {
+    /// The inferences from node to node: the lines (from 0) between which one leads, where both have a node. Lines without one
+    /// in between are passed over.
+    pub fn links(&self) -> Vec<(usize, usize)> {
+        // The lines with a node that each line is or, having none, rests on.
+        let mut nearest: Vec<Vec<usize>> = Vec::new();
+        let mut links = Vec::new();
+        for (at, line) in self.lines.iter().enumerate() {
+            let mut from: Vec<usize> = line.uses.iter().flat_map(|&other| nearest[other].clone()).collect();
+            from.sort_unstable();
+            from.dedup();
+            if line.node.is_some() {
+                links.extend(from.into_iter().map(|other| (other, at)));
+                nearest.push(vec![at]);
+            } else {
+                nearest.push(from);
+            }
+        }
+        links
+    }
+
     /// Changes the state.
     pub fn apply(&self, state: &mut BoardState) {
         for &(cell, values) in &self.removed {

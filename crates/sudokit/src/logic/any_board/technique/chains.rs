@@ -304,7 +304,13 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
     let mut cells: Vec<usize> = Vec::new();
     let mut lines: Vec<BoardLine> = Vec::new();
     let first = node(0);
-    lines.push(BoardLine::new(format!("Suppose {}.", denied(&place(first), &number(first))), &first.cells));
+    // Nodes are false and true in turn.
+    let says = |line: BoardLine, at: usize| {
+        let node = node(at);
+        line.saying(&node.cells, board.lowest + node.value as i32, at % 2 == 1)
+    };
+    let text = format!("Suppose {}.", denied(&place(first), &number(first)));
+    lines.push(says(BoardLine::new(text, &first.cells), 0));
     for at in 1..chain.nodes.len() {
         let (before, now) = (node(at - 1), node(at));
         cells.extend(&now.cells);
@@ -328,7 +334,7 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
             format!("Then {}: {why}.", denied(&place(now), &number(now)))
         };
         let both = [&before.cells[..], &now.cells].concat();
-        lines.push(BoardLine::new(text, &both).using(&[at - 1]));
+        lines.push(says(BoardLine::new(text, &both).using(&[at - 1]), at));
     }
     let last = node(chain.nodes.len() - 1);
     let end = lines.len();

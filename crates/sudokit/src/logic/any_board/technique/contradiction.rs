@@ -96,11 +96,14 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> Control
 }
 
 /// A consequence.
+#[derive(Default)]
 struct Line {
     text: String,
     cells: Vec<usize>,
     sources: Vec<Source>,
     uses: Vec<usize>,
+    /// The cell that it fills, and the value.
+    filled: Option<(usize, usize)>,
 }
 
 /// Consequences of an assumption.
@@ -157,7 +160,11 @@ impl<'a> Consequences<'a> {
         let board = rules.board();
         let text =
             this.text(|| format!("Suppose {} is {}.", words::cell(board, cell), words::number(board, value)));
-        this.place(cell, value, Line { text, cells: vec![cell], sources: Vec::new(), uses: Vec::new() });
+        this.place(
+            cell,
+            value,
+            Line { text, cells: vec![cell], sources: Vec::new(), uses: Vec::new(), ..Line::default() },
+        );
         loop {
             if this.lines.len() > most {
                 return None;
@@ -215,7 +222,7 @@ impl<'a> Consequences<'a> {
     /// A cell is a number: other numbers leave it, and candidates that cannot stand beside it go.
     fn place(&mut self, cell: usize, value: usize, line: Line) {
         let index = self.lines.len();
-        self.lines.push(line);
+        self.lines.push(Line { filled: Some((cell, value)), ..line });
         self.placed[cell] = index;
         for (other, gone) in self.state.weak(cell, value) {
             if other == cell {
@@ -277,7 +284,7 @@ impl<'a> Consequences<'a> {
                 self.reasons(cell)
             )
         });
-        self.lines.push(Line { text, cells: vec![cell], sources: Vec::new(), uses });
+        self.lines.push(Line { text, cells: vec![cell], sources: Vec::new(), uses, ..Line::default() });
         true
     }
 
@@ -298,7 +305,7 @@ impl<'a> Consequences<'a> {
                     )
                 });
                 let sources = vec![group.source];
-                self.lines.push(Line { text, cells: group.cells.clone(), sources, uses });
+                self.lines.push(Line { text, cells: group.cells.clone(), sources, uses, ..Line::default() });
                 return true;
             }
         }
@@ -322,7 +329,11 @@ impl<'a> Consequences<'a> {
                 self.reasons(cell)
             )
         });
-        self.place(cell, value, Line { text, cells: vec![cell], sources: Vec::new(), uses });
+        self.place(
+            cell,
+            value,
+            Line { text, cells: vec![cell], sources: Vec::new(), uses, ..Line::default() },
+        );
         true
     }
 
@@ -346,7 +357,13 @@ impl<'a> Consequences<'a> {
                         self.beside(&uses)
                     )
                 });
-                let line = Line { text, cells: group.cells.clone(), sources: vec![group.source], uses };
+                let line = Line {
+                    text,
+                    cells: group.cells.clone(),
+                    sources: vec![group.source],
+                    uses,
+                    ..Line::default()
+                };
                 self.place(cell, value, line);
                 return true;
             }
@@ -364,7 +381,7 @@ impl<'a> Consequences<'a> {
         gone: &[(usize, u32)],
     ) -> Option<bool> {
         let line = self.lines.len();
-        self.lines.push(Line { text, cells, sources, uses });
+        self.lines.push(Line { text, cells, sources, uses, ..Line::default() });
         gone.iter().for_each(|&(cell, set)| self.take(cell, set, line));
         Some(false)
     }
@@ -566,7 +583,7 @@ impl<'a> Consequences<'a> {
         }
         let Some(keep) = keep else {
             let text = self.text(|| format!("Then nothing fits {name} any more."));
-            self.lines.push(Line { text, cells: cells.to_vec(), sources, uses });
+            self.lines.push(Line { text, cells: cells.to_vec(), sources, uses, ..Line::default() });
             return Some(true);
         };
         let gone = |(&cell, &keep): (&usize, &u32)| (cell, self.state.set(cell) & !keep);
@@ -620,8 +637,14 @@ fn report(
 ) -> ControlFlow<()> {
     let board = state.rules().board();
     let assumption = format!("{} is {}", words::cell(board, cell), words::number(board, value));
-    let mut argument: Vec<BoardLine> =
-        lines.iter().map(|line| BoardLine::new(line.text.clone(), &line.cells).using(&line.uses)).collect();
+    let in_words = |line: &Line| {
+        let words = BoardLine::new(line.text.clone(), &line.cells).using(&line.uses);
+        match line.filled {
+            Some((cell, value)) => words.saying(&[cell], board.lowest + value as i32, true),
+            None => words,
+        }
+    };
+    let mut argument: Vec<BoardLine> = lines.iter().map(in_words).collect();
     let text = format!("So the assumption that {assumption} is wrong.");
     argument.push(BoardLine::new(text, &[cell]).using(&[lines.len() - 1]));
     let finding = Finding {

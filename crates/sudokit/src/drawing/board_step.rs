@@ -1,0 +1,184 @@
+//! A step of human-style solving on any board and under any rules as a picture: the puzzle as setters draw it, and on it what
+//! the step itself says: its houses, the cells that its argument uses, the nodes and links of its lines, and its effect.
+
+use std::fmt::Write;
+
+use crate::board::Cell;
+use crate::logic::{BoardNode, BoardState, BoardStep, Role, Source};
+
+use super::board::{CELL, Theme};
+use super::role::{ORANGE, SKY, arrow, captioned, cross, framed, shaded, shape, tips};
+use super::variant::{Frame, VariantPicture};
+
+/// What to draw.
+pub struct BoardStepPicture<'a> {
+    /// The position before the step.
+    pub state: &'a BoardState,
+    /// The step.
+    pub step: &'a BoardStep,
+    /// Colours.
+    pub theme: Theme,
+}
+
+/// More houses than this are named by the links and words alone.
+const MOST_HOUSES: usize = 4;
+
+/// A candidate with its role.
+type Marked = (Cell, i32, Role);
+
+impl BoardStepPicture<'_> {
+    /// The picture: the puzzle with its candidates, marks, links, a legend of the shapes used, and the effect in words. What is
+    /// marked carries its cell and number as a title, and its role as a class.
+    pub fn svg(&self) -> String {
+        let rules = self.state.rules();
+        let board = rules.board();
+        let sets = self.state.candidates();
+        let number = |cell: usize| board.lowest + sets[cell].trailing_zeros() as i32;
+        let placed: Vec<Option<i32>> =
+            (0..sets.len()).map(|cell| self.state.is_filled(cell).then(|| number(cell))).collect();
+        let puzzle = rules.puzzle();
+        let picture = VariantPicture { puzzle, placed: &placed, candidates: sets, theme: self.theme };
+        let marks = self.marks();
+        let (svg, frame) = picture.with_layers(|frame| [self.under(frame, &marks), self.over(frame, &marks)]);
+        let text = format!("{} {}", self.step.words(rules)[1], self.step.effect);
+        captioned(&svg, (frame.width, frame.height), &self.legend(&marks), &text, self.theme)
+    }
+
+    /// The candidates with a part in the step, each once: what is removed or placed hides its part in a chain.
+    fn marks(&self) -> Vec<Marked> {
+        let board = self.state.rules().board();
+        let step = self.step;
+        let mut marks: Vec<Marked> = Vec::new();
+        let mut add = |cell: Cell, number: i32, role: Role| {
+            if !marks.iter().any(|&(other, of, _)| (other, of) == (cell, number)) {
+                marks.push((cell, number, role));
+            }
+        };
+        match step.place {
+            // What leaves other cells follows from the number.
+            Some((cell, number)) => add(cell, number, Role::Placed),
+            None => {
+                step.placed.iter().for_each(|&(cell, number)| add(cell, number, Role::Placed));
+                for &(cell, set) in &step.removed {
+                    board.members(set).into_iter().for_each(|number| add(cell, number, Role::Eliminated));
+                }
+            }
+        }
+        for BoardNode { cells, number, on } in step.lines.iter().filter_map(|line| line.node.as_ref()) {
+            let role = if *on { Role::On } else { Role::Off };
+            cells.iter().for_each(|&cell| add(cell, *number, role));
+        }
+        marks
+    }
+
+    /// Tinted houses, shaded cells, and the shapes behind the candidates.
+    fn under(&self, frame: &Frame<'_>, marks: &[Marked]) -> String {
+        let mut svg = String::new();
+        for (at, cells) in self.houses().iter().enumerate() {
+            let tint = if at == 0 { SKY } else { ORANGE };
+            for (x, y) in cells.iter().filter_map(|&cell| frame.corner(cell)) {
+                let _ = writeln!(
+                    svg,
+                    "<rect class=\"house\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{tint}\" \
+                     fill-opacity=\"0.13\"/>"
+                );
+            }
+        }
+        for corner in self.step.cells.iter().filter_map(|&cell| frame.corner(cell)) {
+            shaded(&mut svg, "argument", corner, CELL as f64);
+        }
+        for &(cell, number, role) in marks {
+            if role == Role::Placed
+                && let Some(corner) = frame.corner(cell)
+            {
+                framed(&mut svg, corner);
+            }
+            self.at(frame, &mut svg, words(role).0, (cell, number, role), |svg| shape(svg, role, 0.0, 0.0));
+        }
+        svg
+    }
+
+    /// Links, and the crosses through what is removed.
+    fn over(&self, frame: &Frame<'_>, marks: &[Marked]) -> String {
+        let mut svg = tips();
+        for (from, to) in self.step.links() {
+            let nodes = [from, to].map(|at| self.step.lines[at].node.as_ref());
+            let [Some(from), Some(to)] = nodes else { continue };
+            if let Some((ends, scale)) = nearest(frame, from, to) {
+                // Of two of which one is true, the second is: a strong link.
+                arrow(&mut svg, 0, to.on, ends, scale);
+            }
+        }
+        for &mark in marks.iter().filter(|mark| mark.2 == Role::Eliminated) {
+            self.at(frame, &mut svg, "cross", mark, |svg| cross(svg, 0.0, 0.0));
+        }
+        svg
+    }
+
+    /// Something at the place of a candidate, as large as that, with its name.
+    fn at(
+        &self,
+        frame: &Frame<'_>,
+        svg: &mut String,
+        class: &str,
+        (cell, number, _): Marked,
+        draw: impl FnOnce(&mut String),
+    ) {
+        let Some((x, y)) = frame.middle(cell, number) else { return };
+        let name = self.state.rules().board().name(cell);
+        let _ = write!(
+            svg,
+            "<g class=\"{class}\" transform=\"translate({x:.1} {y:.1}) scale({:.2})\"><title>{name} {number}</title>\n",
+            scale(frame, cell)
+        );
+        draw(svg);
+        svg.push_str("</g>\n");
+    }
+
+    /// The houses that the argument uses, unless links say where it goes, or there are many.
+    fn houses(&self) -> Vec<Vec<Cell>> {
+        let houses = self.state.rules().board().houses();
+        let cells = |source: &Source| match *source {
+            Source::House(index) => Some(houses[index].clone()),
+            Source::Rule(_) => None,
+        };
+        let used: Vec<Vec<Cell>> = self.step.sources.iter().filter_map(cells).collect();
+        if self.step.links().is_empty() && used.len() <= MOST_HOUSES { used } else { Vec::new() }
+    }
+
+    /// The shapes that occur, with their names.
+    fn legend(&self, marks: &[Marked]) -> Vec<(Option<Role>, &'static str)> {
+        let argument = (!self.step.cells.is_empty()).then_some((None, "argument"));
+        let occurs = |role: &Role| marks.iter().any(|mark| mark.2 == *role);
+        let roles = [Role::On, Role::Off, Role::Eliminated, Role::Placed].into_iter().filter(occurs);
+        argument.into_iter().chain(roles.map(|role| (Some(role), words(role).1))).collect()
+    }
+}
+
+/// The class of a role, and its name in the legend.
+fn words(role: Role) -> (&'static str, &'static str) {
+    match role {
+        Role::On => ("on", "then true"),
+        Role::Off => ("off", "then false"),
+        Role::Placed => ("placed", "placed"),
+        _ => ("removed", "removed"),
+    }
+}
+
+/// How large a candidate is, 1 on a board of nine digits.
+fn scale(frame: &Frame<'_>, cell: Cell) -> f64 {
+    let (wide, high) = frame.pitch(cell);
+    wide.min(high) / (CELL as f64 / 3.0)
+}
+
+/// The candidates of two nodes that are nearest to each other, and how large they are.
+fn nearest(frame: &Frame<'_>, from: &BoardNode, to: &BoardNode) -> Option<([(f64, f64); 2], f64)> {
+    let ends = |node: &BoardNode| -> Vec<(f64, f64)> {
+        node.cells.iter().filter_map(|&cell| frame.middle(cell, node.number)).collect()
+    };
+    let (first, second) = (ends(from), ends(to));
+    let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| [a, b]));
+    let length = |[a, b]: &[(f64, f64); 2]| (a.0 - b.0).hypot(a.1 - b.1);
+    let nearest = pairs.min_by(|a, b| length(a).total_cmp(&length(b)))?;
+    Some((nearest, scale(frame, *from.cells.first()?)))
+}
