@@ -243,6 +243,22 @@ fn pictures_have_cages_and_rules_below() {
 }
 
 #[test]
+fn steps_are_drawn_under_rules_and_on_other_boards() {
+    let small = "board 4x4\ngivens:\n12.4\n....\n..1.\n2...\n";
+    for (text, rule) in [(KILLER, "stroke-dasharray"), (small, "class=\"placed\"")] {
+        let drawn = run(&["hint", "--rung", "5", "--svg", "-", "-"], text);
+        assert_eq!(drawn.code, 0, "{}", drawn.err);
+        assert!(drawn.out.starts_with("<svg") && drawn.out.trim_end().ends_with("</svg>"), "{}", drawn.out);
+        assert!(drawn.out.contains(rule) && drawn.out.contains("class=\"argument\""), "{}", drawn.out);
+        let dark = run(&["hint", "--svg", "-", "--dark", "-"], text);
+        assert!(dark.code == 0 && dark.out != drawn.out);
+        let asked = run(&["hint", "--technique", "x-wing", "-"], text);
+        assert_eq!(asked.code, 2, "{}", asked.out);
+        assert!(asked.err.contains("a technique can be asked for"), "{}", asked.err);
+    }
+}
+
+#[test]
 fn the_table_of_constraints_describes_each_by_name() {
     let table = run(&["constraints"], "").out;
     let objects = run(&["constraints", "--json"], "").objects();

@@ -78,7 +78,7 @@ fn check(what: &str, state: &BoardState, step: &BoardStep) {
     let (light, dark) = (draw(Theme::LIGHT), draw(Theme::DARK));
     assert!(light.contains("#ffffff") && !dark.contains("#ffffff\"/>\n<svg") && light != dark, "{what}");
     for svg in [&light, &dark] {
-        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{what}");
+        assert!(!svg.contains("NaN") && !svg.contains("\"inf"), "{what}");
         let all = |class| marked(svg, class);
         let names = |class| all(class).iter().map(|(name, _)| (*name).to_string()).collect::<Vec<String>>();
         let is = |found: Vec<String>, wanted: &Names| {
@@ -90,6 +90,9 @@ fn check(what: &str, state: &BoardState, step: &BoardStep) {
         is(names("placed"), &placed);
         is([names("on"), names("off")].concat(), &nodes);
         assert_eq!(svg.matches("class=\"argument\"").count(), step.cells.len(), "{what}");
+        let groups = step.lines.iter().filter_map(|line| line.node.as_ref());
+        let groups = groups.filter(|node| node.cells.len() > 1).count();
+        assert_eq!(svg.matches("class=\"group\"").count(), groups, "{what}");
         assert_eq!(svg.matches("marker-end").count(), step.links().len(), "{what}");
         // Each shape stands at its candidate.
         let texts = texts(svg);
@@ -120,7 +123,7 @@ const BOARDS: &[(&str, &str, usize)] = &[
         "board 4x4; killer 3: r1c1 r1c2; killer 7: r1c3 r1c4; killer 5: r2c1 r3c1; killer 3: r4c3 r4c4",
         12,
     ),
-    ("thermometer", "board 6x6; thermometer: r1c1-5; thermometer: r6c6-3; thermometer: r2c2-5c2", 12),
+    ("thermometer", "board 6x6; thermometer: r1c1-5; thermometer: r6c6-3; thermometer: r2-5c2", 12),
     (
         "clues outside",
         "board 6x6; x-sum 20: r0c1; skyscraper 4: r0c3; sandwich 4: r1c0; numbered-room 2: r7c2",

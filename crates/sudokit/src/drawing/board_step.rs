@@ -7,7 +7,7 @@ use crate::board::Cell;
 use crate::logic::{BoardNode, BoardState, BoardStep, Role, Source};
 
 use super::board::{CELL, Theme};
-use super::role::{ORANGE, SKY, arrow, captioned, cross, framed, shaded, shape, tips};
+use super::role::{GREEN, ORANGE, SKY, arrow, captioned, cross, framed, shaded, shape, tips};
 use super::variant::{Frame, VariantPicture};
 
 /// What to draw.
@@ -40,7 +40,8 @@ impl BoardStepPicture<'_> {
         let picture = VariantPicture { puzzle, placed: &placed, candidates: sets, theme: self.theme };
         let marks = self.marks();
         let (svg, frame) = picture.with_layers(|frame| [self.under(frame, &marks), self.over(frame, &marks)]);
-        let text = format!("{} {}", self.step.words(rules)[1], self.step.effect);
+        let mut text = self.step.text.clone();
+        text[..1].make_ascii_uppercase();
         captioned(&svg, (frame.width, frame.height), &self.legend(&marks), &text, self.theme)
     }
 
@@ -85,7 +86,7 @@ impl BoardStepPicture<'_> {
             }
         }
         for corner in self.step.cells.iter().filter_map(|&cell| frame.corner(cell)) {
-            shaded(&mut svg, "argument", corner, CELL as f64);
+            shaded(&mut svg, "argument", self.theme, corner, CELL as f64);
         }
         for &(cell, number, role) in marks {
             if role == Role::Placed
@@ -101,6 +102,9 @@ impl BoardStepPicture<'_> {
     /// Links, and the crosses through what is removed.
     fn over(&self, frame: &Frame<'_>, marks: &[Marked]) -> String {
         let mut svg = tips();
+        for node in self.step.lines.iter().filter_map(|line| line.node.as_ref()) {
+            group(&mut svg, frame, node);
+        }
         for (from, to) in self.step.links() {
             let nodes = [from, to].map(|at| self.step.lines[at].node.as_ref());
             let [Some(from), Some(to)] = nodes else { continue };
@@ -169,6 +173,21 @@ fn words(role: Role) -> (&'static str, &'static str) {
 fn scale(frame: &Frame<'_>, cell: Cell) -> f64 {
     let (wide, high) = frame.pitch(cell);
     wide.min(high) / (CELL as f64 / 3.0)
+}
+
+/// A bar through the candidates of a node of several cells.
+fn group(svg: &mut String, frame: &Frame<'_>, node: &BoardNode) {
+    let points = node.cells.iter().filter_map(|&cell| frame.middle(cell, node.number));
+    let points: Vec<String> = points.map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+    if points.len() > 1 {
+        let colour = if node.on { GREEN } else { ORANGE };
+        let _ = writeln!(
+            svg,
+            "<path class=\"group\" d=\"M{}\" fill=\"none\" stroke=\"{colour}\" stroke-opacity=\"0.45\" stroke-width=\"6\" \
+             stroke-linecap=\"round\"/>",
+            points.join("L")
+        );
+    }
 }
 
 /// The candidates of two nodes that are nearest to each other, and how large they are.

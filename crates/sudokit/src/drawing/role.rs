@@ -12,7 +12,7 @@ use super::text::{escape, wrap};
 
 pub(super) const BLUE: &str = "#0072b2";
 pub(super) const ORANGE: &str = "#e69f00";
-const GREEN: &str = "#009e73";
+pub(super) const GREEN: &str = "#009e73";
 const VERMILLION: &str = "#d55e00";
 const PURPLE: &str = "#cc79a7";
 pub(super) const SKY: &str = "#56b4e9";
@@ -48,7 +48,7 @@ pub(super) fn captioned(
             let x = MARGIN as f64 + 10.0 + (i as f64 * inner / across as f64).floor();
             match role {
                 Some(role) => shape(&mut svg, *role, x, y),
-                None => shaded(&mut svg, "legend", (x - 8.0, y - 8.0), 16.0),
+                None => shaded(&mut svg, "legend", theme, (x - 8.0, y - 8.0), 16.0),
             }
             let _ = writeln!(
                 svg,
@@ -89,11 +89,12 @@ pub(super) fn tips() -> String {
 }
 
 /// A cell of the argument by its upper left corner and its side.
-pub(super) fn shaded(svg: &mut String, class: &str, (x, y): (f64, f64), side: f64) {
+pub(super) fn shaded(svg: &mut String, class: &str, theme: Theme, (x, y): (f64, f64), side: f64) {
+    let colour = theme.placed;
     let _ = writeln!(
         svg,
-        "<rect class=\"{class}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{2:.1}\" height=\"{2:.1}\" fill=\"{BLUE}\" \
-         fill-opacity=\"0.16\" stroke=\"{BLUE}\" stroke-opacity=\"0.7\" stroke-width=\"1.5\"/>",
+        "<rect class=\"{class}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{2:.1}\" height=\"{2:.1}\" fill=\"{colour}\" \
+         fill-opacity=\"0.16\" stroke=\"{colour}\" stroke-opacity=\"0.7\" stroke-width=\"1.5\"/>",
         x + 1.5,
         y + 1.5,
         side - 3.0
