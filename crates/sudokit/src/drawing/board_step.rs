@@ -130,9 +130,9 @@ impl BoardStepPicture<'_> {
     ) {
         let Some((x, y)) = frame.middle(cell, number) else { return };
         let name = self.state.rules().board().name(cell);
-        let _ = write!(
+        let _ = writeln!(
             svg,
-            "<g class=\"{class}\" transform=\"translate({x:.1} {y:.1}) scale({:.2})\"><title>{name} {number}</title>\n",
+            "<g class=\"{class}\" transform=\"translate({x:.1} {y:.1}) scale({:.2})\"><title>{name} {number}</title>",
             scale(frame, cell)
         );
         draw(svg);
