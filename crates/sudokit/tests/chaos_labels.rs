@@ -76,9 +76,9 @@ fn labels_named_by_the_search_give_the_same_solutions() {
         let model = puzzle.model();
         let Some(labels) = &model.labels else { continue };
         named += 1;
-        let plain = Model { labels: None, ..model.clone() };
+        let named_by_model = Model { labels: None, ..model.clone() };
         let cells = puzzle.board().cell_count();
-        let expected = solutions(&plain, cells, &[]);
+        let expected = solutions(&named_by_model, cells, &[]);
         assert_eq!(solutions(&model, cells, &[]), expected, "{:?}", puzzle.constraints());
         several += usize::from(expected.len() > 1);
         for solution in &expected {
@@ -88,10 +88,10 @@ fn labels_named_by_the_search_give_the_same_solutions() {
         // A question about a label is about the names of the model.
         let label = labels.variables[rng.random_range(0..labels.variables.len())];
         let assumed = [(label, 1 << rng.random_range(0..labels.count))];
-        assert_eq!(solutions(&model, cells, &assumed), solutions(&plain, cells, &assumed));
+        assert_eq!(solutions(&model, cells, &assumed), solutions(&named_by_model, cells, &assumed));
         // So is one about a digit alone, whose answer the search may find with names of its own.
         let assumed = [(rng.random_range(0..label.min(12)), 0b0011)];
-        assert_eq!(solutions(&model, cells, &assumed), solutions(&plain, cells, &assumed));
+        assert_eq!(solutions(&model, cells, &assumed), solutions(&named_by_model, cells, &assumed));
     }
     assert!(named * 4 > instances * 3, "{named} of {instances} have labels that can be exchanged");
     assert!(several * 4 > instances, "{several} of {instances} have several solutions");

@@ -2,10 +2,10 @@
 //! of one size whose numbers differ.
 //!
 //! For a set, a variable is inside, outside or undecided. From one variable inside a search by distance, in which undecided
-//! variables cost one each (neighbours that are known to have one label cost as many as they are: they come together), finds what is too far for the number that may still be added: it is outside, or there is a
-//! conflict if it is inside. Then one depth-first search for articulation points [hopcroft1973]: an undecided variable
-//! without which another one inside, or enough variables, cannot be reached is inside. A partition does this for every label,
-//! and treats the numbers of a label as a house: fixed ones leave the others, and with as many numbers as variables each
+//! variables cost one each (neighbours that are known to have one label cost as many as they are: they come together), finds what
+//! is too far for the number that may still be added: it is outside, or there is a conflict if it is inside. Then one depth-first search for articulation points
+//! [hopcroft1973]: an undecided variable without which another one inside, or enough variables, cannot be reached is inside. A
+//! partition does this for every label, and treats the numbers of a label as a house: fixed ones leave the others, and with as many numbers as variables each
 //! needs a place. Nothing is remembered between calls but with what labels nothing could be decided.
 
 use super::bits::is_single;

@@ -34,6 +34,7 @@ mod filter;
 mod layers;
 mod linear;
 mod model;
+mod naming;
 mod propagate;
 mod search;
 mod state;

@@ -8,7 +8,7 @@
 //! 30, 100 or 400 conflicts and then after three times as many each, without learned nogoods (0.94, 1.02 and 0.96 times the
 //! nodes of 18 puzzles in the geometric mean, each up to 3 times more or fewer).
 //!
-//! Where labels can be exchanged (`Model::labels`), the search names them as it comes upon them: see `Naming`. A conflict of a rule
+//! Where labels can be exchanged (`Model::labels`), the search names them as it comes upon them (`naming`). A conflict of a rule
 //! over very many variables makes none of them heavier but the one that was decided on.
 //!
 //! Weights, as factors of the time against plain dom/wdeg: a decision that led to a conflict weighs as much as a conflict
@@ -21,9 +21,10 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::control::{Meter, Stop};
 
-use super::bits::{VariableSet, is_single};
+use super::bits::is_single;
 use super::compile::{Compiled, Contradiction};
-use super::model::{Labels, Model, Values, Variable, all_values};
+use super::model::{Model, Values, Variable, all_values};
+use super::naming::Naming;
 use super::propagate::{Cause, Conflict, Queue};
 use super::state::{State, counts_up_to};
 
@@ -270,21 +271,6 @@ const FIRST_WEIGHT: f64 = 20.0;
 /// Rules of more variables say too little of who was to blame for a conflict.
 const MOST_BLAMED: usize = 40;
 
-/// Labels that the search names: see [`Labels`].
-///
-/// Labels that no decision above named are alike: what is left to search stays the same if they are exchanged. So of all of them one
-/// is tried, and the other side of that decision is none of them. A variable that has only such labels is given one
-/// without another side, which costs nothing and comes first. [gent2000]
-#[derive(Clone, Debug)]
-struct Naming<const W: usize> {
-    labels: Labels,
-    set: VariableSet<W>,
-    /// What may be decided before everything of it is fixed.
-    visible: VariableSet<W>,
-    /// By depth, the labels that were not named.
-    unnamed: Vec<Values>,
-}
-
 /// Where a search goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pending {
@@ -329,16 +315,7 @@ impl<const W: usize> SizedSearch<W> {
         if model.labels.is_some() {
             weights.iter_mut().for_each(|weight| *weight = 1.0 + FIRST_WEIGHT * (*weight - 1.0));
         }
-        let naming = model.labels.as_ref().map(|labels| Naming {
-            labels: labels.clone(),
-            set: labels
-                .variables
-                .iter()
-                .map(|&label| usize::from(compiled.representative[usize::from(label)]))
-                .collect(),
-            visible: (0..usize::from(labels.first_hidden)).collect(),
-            unnamed: vec![all_values(labels.count)],
-        });
+        let naming = model.labels.as_ref().map(|labels| Naming::new(labels, &compiled));
         Ok(SizedSearch {
             compiled,
             queue,
@@ -461,7 +438,7 @@ impl<const W: usize> SizedSearch<W> {
             meter.stats.max_depth = meter.stats.max_depth.max(depth as u32 + 1);
             self.push_state(depth);
             if let Some(naming) = &mut self.naming {
-                naming.push(depth, decision);
+                naming.push(depth, usize::from(decision.variable), decision.value);
             }
             self.decisions.push(decision);
             let outcome = self.decide(depth + 1, decision.variable, 1 << decision.value);
@@ -661,36 +638,6 @@ impl<const W: usize> SizedSearch<W> {
             }
         }
         found
-    }
-}
-
-impl<const W: usize> Naming<W> {
-    /// The labels that a variable may have and no decision named, at this depth.
-    fn unnamed_of(&self, variable: usize, depth: usize) -> Values {
-        if self.set.contains(variable) { self.unnamed[depth] } else { 0 }
-    }
-
-    /// Behind a decision at this depth.
-    fn push(&mut self, depth: usize, decision: Decision) {
-        self.unnamed.truncate(depth + 1);
-        let unnamed = self.unnamed[depth];
-        let is_label = self.set.contains(usize::from(decision.variable));
-        self.unnamed.push(if is_label { unnamed & !(1 << decision.value) } else { unnamed });
-    }
-
-    /// Numbers the labels of a solution in the order of the variables.
-    fn rename(&self, solution: &mut [u32]) {
-        let mut names = [u32::MAX; 32];
-        let mut next = 0;
-        for &label in &self.labels.variables {
-            let own = &mut solution[usize::from(label)];
-            let name = &mut names[*own as usize];
-            if *name == u32::MAX {
-                *name = next;
-                next += 1;
-            }
-            *own = *name;
-        }
     }
 }
 

@@ -159,15 +159,16 @@ pub(super) fn shape(svg: &mut String, role: Role, x: f64, y: f64) {
             svg,
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8.5\" fill=\"none\" stroke=\"{ORANGE}\" stroke-width=\"1.5\" stroke-dasharray=\"3 2\"/>"
         ),
-        Role::Eliminated => writeln!(
-            svg,
-            "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"17\" height=\"17\" rx=\"3\" fill=\"{VERMILLION}\" fill-opacity=\"0.22\"/>\
-             <path d=\"M{:.1} {:.1}l11 -11m0 11l-11 -11\" stroke=\"{VERMILLION}\" stroke-width=\"2\"/>",
-            x - 8.5,
-            y - 8.5,
-            x - 5.5,
-            y + 5.5
-        ),
+        Role::Eliminated => {
+            let rect = write!(
+                svg,
+                "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"17\" height=\"17\" rx=\"3\" fill=\"{VERMILLION}\" fill-opacity=\"0.22\"/>",
+                x - 8.5,
+                y - 8.5
+            );
+            cross(svg, x, y);
+            rect
+        }
         Role::Placed => writeln!(
             svg,
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"9\" fill=\"{GREEN}\" fill-opacity=\"0.45\" stroke=\"{GREEN}\" stroke-width=\"2.5\"/>"

@@ -12,18 +12,8 @@ pub struct Fruitless {
 impl Fruitless {
     /// The cells that lost candidates since the search found nothing; all cells if it never did, or if a candidate is new.
     pub fn changed(&self, state: &State) -> CellSet {
-        let all = CellSet(u128::MAX);
-        let Some(marks) = &self.marks else { return all };
-        let mut changed = CellSet::EMPTY;
-        for (cell, (&before, &now)) in marks.iter().zip(state.all_marks()).enumerate() {
-            if now & !before != 0 {
-                return all;
-            }
-            if before != now {
-                changed.insert(cell as u8);
-            }
-        }
-        changed
+        let lost = self.marks.as_ref().and_then(|marks| state.lost_since(marks));
+        lost.unwrap_or(CellSet(u128::MAX))
     }
 
     /// Says that the search finds nothing in this state.

@@ -71,6 +71,20 @@ impl State {
         state
     }
 
+    /// The cells that have fewer candidates than these; `None` if one has another.
+    pub fn lost_since(&self, marks: &[u16; 81]) -> Option<CellSet> {
+        let mut lost = CellSet::EMPTY;
+        for (cell, (&before, &now)) in marks.iter().zip(&self.marks).enumerate() {
+            if now & !before != 0 {
+                return None;
+            }
+            if before != now {
+                lost.insert(cell as u8);
+            }
+        }
+        Some(lost)
+    }
+
     /// From values and pencilmarks (bit d-1 for digit d); the marks of filled cells are ignored.
     pub fn with_marks(values: &[u8; 81], marks: &[u16; 81]) -> State {
         let mut state = State::new(values);

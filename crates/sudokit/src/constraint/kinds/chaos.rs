@@ -51,9 +51,22 @@ pub(super) fn others_only(terms: &Terms) -> Result<bool, TermsError> {
     }
 }
 
+/// A cell that counts labels like the first of some, with that one unless only others count, is 2 at least, or 1, where that label
+/// is never alone.
+pub(super) fn restrict_count(
+    control: Cell,
+    others_only: bool,
+    (first, others): (Cell, &[Cell]),
+    lowering: &mut Lowering<'_>,
+) {
+    if is_never_alone(first, others, lowering) {
+        lowering.restrict(control, |number| number >= 2 - i32::from(others_only));
+    }
+}
+
 /// With regions of two and more cells, a cell has a neighbour of its region: if all neighbours of the cell of the first label are
 /// among those of the others, one of these is equal to it. Says so only where a chaos construction was lowered.
-pub(super) fn is_never_alone(first: Cell, others: &[Cell], lowering: &Lowering<'_>) -> bool {
+fn is_never_alone(first: Cell, others: &[Cell], lowering: &Lowering<'_>) -> bool {
     let board = lowering.board;
     let Some(regions) = &lowering.model.labels else { return false };
     let Some(cell) = cell_of(first, board) else { return false };

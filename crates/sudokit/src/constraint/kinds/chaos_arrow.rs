@@ -84,9 +84,7 @@ impl Kind for ChaosArrow {
         let board = lowering.board;
         let control = lowering.variable(self.control);
         let nearest: Vec<Cell> = self.arms.iter().filter_map(|arm| arm.get(1).copied()).collect();
-        if chaos::is_never_alone(self.arms[0][0], &nearest, lowering) {
-            lowering.restrict(self.control, |number| number >= 2 - i32::from(self.others));
-        }
+        chaos::restrict_count(self.control, self.others, (self.arms[0][0], &nearest), lowering);
         let shift = 1 - i32::from(self.others);
         if let [arm] = self.arms.as_slice() {
             // The digit itself is the length.

@@ -79,9 +79,7 @@ impl Kind for ChaosCount {
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
-        if chaos::is_never_alone(self.labels[0], &self.labels[1..], lowering) {
-            lowering.restrict(self.control, |number| number >= 2 - i32::from(self.others));
-        }
+        chaos::restrict_count(self.control, self.others, (self.labels[0], &self.labels[1..]), lowering);
         let most = (self.labels.len() as u32).min(board.highest().max(0) as u32 + 1);
         // 0 is before the first, then for each first label how many were equal, then the end.
         let state = |label: u32, equal: u32| 1 + label * most + equal - 1;

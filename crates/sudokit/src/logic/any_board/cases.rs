@@ -60,9 +60,7 @@ pub(super) fn report(
         }
     }
     let mut sources = vec![Source::Rule(rule)];
-    for (at, &cell) in cells.iter().enumerate() {
-        sources.extend(cells[..at].iter().filter_map(|&other| rules.why_sees(other, cell)));
-    }
+    sources.extend(rules.differences(cells));
     steps.add(state, Finding { sources, cells: cells.to_vec(), removed, lines, ..Finding::default() })
 }
 

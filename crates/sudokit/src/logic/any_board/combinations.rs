@@ -102,7 +102,7 @@ pub(super) fn sets_left(domains: &[Values], sets: &[Values]) -> Option<(Vec<Valu
     (!fitting.is_empty()).then_some((fitting, keep))
 }
 
-/// Words of the sums that are told apart.
+/// Words of the sums that are distinguished.
 const WORDS: usize = 16;
 /// The widest range of sums.
 const WIDEST: i32 = 64 * WORDS as i32;
@@ -247,18 +247,28 @@ impl Held {
         Held::Listed(subsets(union, domains.len()).into_iter().filter_map(fits).collect())
     }
 
+    fn each_sum(&self, mut each: impl FnMut(i32)) {
+        match self {
+            Held::One(set, factor, lowest) => {
+                members(*set).for_each(|value| each(factor * (lowest + value as i32)));
+            }
+            Held::Family(_, sets) => sets.iter().for_each(|entry| each(entry.0)),
+            Held::Listed(sets) => sets.iter().for_each(|entry| each(entry.0)),
+        }
+    }
+
+    /// The least and the greatest sum; `None` if it can hold nothing.
+    fn range(&self) -> Option<(i32, i32)> {
+        let (mut least, mut greatest) = (i32::MAX, i32::MIN);
+        self.each_sum(|sum| (least, greatest) = (least.min(sum), greatest.max(sum)));
+        (least <= greatest).then_some((least, greatest))
+    }
+
     /// The sums that it can make; `None` if it can hold nothing.
     fn reach(&self) -> Option<Reach> {
-        fn of(sums: impl Iterator<Item = i32> + Clone) -> Option<Reach> {
-            let mut reach = Reach::from(sums.clone().min()?, 0);
-            sums.for_each(|sum| reach.add(sum));
-            Some(reach)
-        }
-        match self {
-            Held::One(set, factor, lowest) => of(members(*set).map(|value| factor * (lowest + value as i32))),
-            Held::Family(_, sets) => of(sets.iter().map(|entry| entry.0)),
-            Held::Listed(sets) => of(sets.iter().map(|entry| entry.0)),
-        }
+        let mut reach = Reach::from(self.range()?.0, 0);
+        self.each_sum(|sum| reach.add(sum));
+        Some(reach)
     }
 
     /// What each cell may be where the sum fits; whether any does.
@@ -362,22 +372,7 @@ fn left(state: &BoardState, terms: &[(usize, i32)], mut total: i32, with_sets: b
 pub(super) fn sum_range(state: &BoardState, terms: &[(usize, i32)]) -> Option<(i32, i32)> {
     let (mut least, mut greatest) = (0, 0);
     for clique in &cliques(state, terms, &vec![true; terms.len()]) {
-        let (mut low, mut high) = (i32::MAX, i32::MIN);
-        match Held::new(state, terms, clique) {
-            Held::One(set, factor, lowest) => members(set).for_each(|value| {
-                let sum = factor * (lowest + value as i32);
-                (low, high) = (low.min(sum), high.max(sum));
-            }),
-            Held::Family(_, sets) => {
-                sets.iter().for_each(|entry| (low, high) = (low.min(entry.0), high.max(entry.0)));
-            }
-            Held::Listed(sets) => {
-                sets.iter().for_each(|entry| (low, high) = (low.min(entry.0), high.max(entry.0)));
-            }
-        }
-        if low > high {
-            return None;
-        }
+        let (low, high) = Held::new(state, terms, clique).range()?;
         least += low;
         greatest += high;
     }

@@ -6,13 +6,13 @@
 
 mod cases;
 mod catalogue;
-mod closure;
 mod combinations;
 mod derived;
 mod fillings;
 mod pair_words;
 mod parts;
 mod path;
+mod refutation;
 mod rules;
 mod state;
 mod step;

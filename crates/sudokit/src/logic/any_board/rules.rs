@@ -197,6 +197,15 @@ impl BoardRules {
         apart.map(|&(_, _, rule)| Source::Rule(rule))
     }
 
+    /// The houses and rules by which some cells differ, pair by pair.
+    pub(super) fn differences(&self, cells: &[usize]) -> impl Iterator<Item = Source> {
+        let pairs = cells
+            .iter()
+            .enumerate()
+            .flat_map(|(at, &cell)| cells[..at].iter().map(move |&other| (other, cell)));
+        pairs.filter_map(|(other, cell)| self.why_sees(other, cell))
+    }
+
     /// Why two candidates cannot both be true, if they cannot: one cell, cells that differ, or a relation of two cells.
     pub(super) fn conflict(&self, a: usize, v: usize, b: usize, w: usize) -> Option<Conflict> {
         if a == b {

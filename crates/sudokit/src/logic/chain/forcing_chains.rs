@@ -110,12 +110,9 @@ impl Gone {
     /// `None` if the state has candidates that were not there.
     fn between(marks: &[u16; 81], state: &State) -> Option<Gone> {
         let mut gone = Gone { candidates: CandidateSet::EMPTY, beside: CandidateSet::EMPTY };
-        for cell in 0..81u8 {
-            let (before, now) = (marks[cell as usize], state.marks(cell));
-            if now & !before != 0 {
-                return None;
-            }
-            for digit in Bits(before & !now) {
+        for cell in state.lost_since(marks)? {
+            let before = marks[cell as usize];
+            for digit in Bits(before & !state.marks(cell)) {
                 gone.candidates.insert(candidate(cell, digit));
                 for other in Bits(before) {
                     gone.beside.insert(candidate(cell, other));

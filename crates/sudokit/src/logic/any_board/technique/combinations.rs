@@ -75,9 +75,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_required: bool) -> Co
 fn sources(state: &BoardState, cells: &[usize], rule: usize) -> Vec<Source> {
     let rules = state.rules();
     let mut sources = vec![Source::Rule(rule)];
-    for (at, &cell) in cells.iter().enumerate() {
-        sources.extend(cells[..at].iter().filter_map(|&other| rules.why_sees(other, cell)));
-    }
+    sources.extend(rules.differences(cells));
     sources
 }
 

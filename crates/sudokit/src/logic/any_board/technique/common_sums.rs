@@ -99,9 +99,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             lines.push(BoardLine::new(text, &piece).using(&[base]));
         }
         let mut sources = vec![Source::Rule(rule)];
-        for (at, &cell) in cells.iter().enumerate() {
-            sources.extend(cells[..at].iter().filter_map(|&other| rules.why_sees(other, cell)));
-        }
+        sources.extend(rules.differences(&cells));
         steps.add(state, Finding { sources, cells, removed, lines, ..Finding::default() })?;
     }
     ControlFlow::Continue(())

@@ -3,16 +3,16 @@
 //! and pairs. A fourth, which stands after the last resort, also takes what the engine finds that a rule leaves.
 //!
 //! Each consequence is a line that rests on those before it; lines that the contradiction does not rest on are left out. Candidates
-//! of all cells are tried, first without lines (`closure`); of those that are refuted after the fewest changes the shortest argument
+//! of all cells are tried, first without lines (`refutation`); of those that are refuted after the fewest changes the shortest argument
 //! counts, on boards of more than 1,000 candidates the first.
 //! The forums call the form with one number Nishio; Sudoku Explainer has the idea as dynamic contradiction chains.
 
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::closure::{Closure, Depth, Engines, MOST_OPEN, engines, tried};
 use crate::logic::any_board::combinations::{sets_left, sum_keep};
 use crate::logic::any_board::pair_words::{image, relation};
 use crate::logic::any_board::parts::Source;
+use crate::logic::any_board::refutation::{Depth, Engines, MOST_OPEN, Refutation, engines, tried};
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
 use crate::logic::any_board::words;
@@ -57,12 +57,12 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, depth: Depth) -> Control
     let mut engines = if depth == Depth::Engine { engines(state) } else { Vec::new() };
     let count: u32 = state.candidates().iter().map(|set| set.count_ones()).sum();
     let is_many = count as usize > MANY || steps.all;
-    let mut closure = Closure::new(state, depth, &engines);
+    let mut refutation = Refutation::new(state, depth, &engines);
     let mut refuted: Vec<(usize, usize, usize)> = Vec::new();
     for (cell, value) in tried(state) {
         steps.check()?;
         // Where all steps are wanted the position is that of no path, and something may follow from it alone.
-        let changes = if steps.all { Some(0) } else { closure.refutes(cell, value, &mut engines) };
+        let changes = if steps.all { Some(0) } else { refutation.refutes(cell, value, &mut engines) };
         let Some(changes) = changes else { continue };
         if !is_many {
             refuted.push((changes, cell, value));
@@ -160,11 +160,7 @@ impl<'a> Consequences<'a> {
         let board = rules.board();
         let text =
             this.text(|| format!("Suppose {} is {}.", words::cell(board, cell), words::number(board, value)));
-        this.place(
-            cell,
-            value,
-            Line { text, cells: vec![cell], sources: Vec::new(), uses: Vec::new(), ..Line::default() },
-        );
+        this.place(cell, value, Line { text, cells: vec![cell], ..Line::default() });
         loop {
             if this.lines.len() > most {
                 return None;
@@ -284,7 +280,7 @@ impl<'a> Consequences<'a> {
                 self.reasons(cell)
             )
         });
-        self.lines.push(Line { text, cells: vec![cell], sources: Vec::new(), uses, ..Line::default() });
+        self.lines.push(Line { text, cells: vec![cell], uses, ..Line::default() });
         true
     }
 
@@ -329,11 +325,7 @@ impl<'a> Consequences<'a> {
                 self.reasons(cell)
             )
         });
-        self.place(
-            cell,
-            value,
-            Line { text, cells: vec![cell], sources: Vec::new(), uses, ..Line::default() },
-        );
+        self.place(cell, value, Line { text, cells: vec![cell], uses, ..Line::default() });
         true
     }
 
@@ -578,9 +570,7 @@ impl<'a> Consequences<'a> {
         let changed =
             cells.iter().flat_map(|&cell| members(self.before.set(cell)).map(move |value| (cell, value)));
         let uses = self.takers(changed);
-        for (at, &cell) in cells.iter().enumerate() {
-            sources.extend(cells[..at].iter().filter_map(|&other| rules.why_sees(other, cell)));
-        }
+        sources.extend(rules.differences(cells));
         let Some(keep) = keep else {
             let text = self.text(|| format!("Then nothing fits {name} any more."));
             self.lines.push(Line { text, cells: cells.to_vec(), sources, uses, ..Line::default() });

@@ -76,10 +76,8 @@ fn case(state: &BoardState, cells: &[usize], value: usize, sum: i32) -> Case {
     if fits.is_empty() {
         let why = match (inside, of_sum.is_empty()) {
             ([], _) if rest != 0 => format!("then its own line adds up to {}, not {sum}", sum - rest),
-            (_, true) => format!("then {adds}, which they cannot").replace(
-                "which they cannot",
-                if inside.len() == 1 { "which it cannot be" } else { "which they cannot" },
-            ),
+            ([_], true) => format!("then {adds}, which it cannot be"),
+            (_, true) => format!("then {adds}, which they cannot"),
             (_, false) => format!("then {adds}, and the other cells cannot hold what is left"),
         };
         return Case { says: format!("{first} is not {number}: {why}."), keep: None };

@@ -41,7 +41,7 @@ pub(super) fn engines(state: &BoardState) -> Engines {
 /// The most cells of innies and outies that are not filled.
 pub(super) const MOST_OPEN: usize = 4;
 
-/// What waits, cheap ones first.
+/// What waits, cheap ones first: the order of `KINDS`.
 #[derive(Clone, Copy)]
 enum Kind {
     Placed,
@@ -54,7 +54,16 @@ enum Kind {
     Engine,
 }
 
-const KINDS: usize = 8;
+const KINDS: [Kind; 8] = [
+    Kind::Placed,
+    Kind::Group,
+    Kind::Pairs,
+    Kind::Sum,
+    Kind::Set,
+    Kind::Derived,
+    Kind::Intersection,
+    Kind::Engine,
+];
 
 /// A cell has no number left, or a house no place for one.
 struct Contradiction;
@@ -62,20 +71,20 @@ struct Contradiction;
 type Outcome = Result<(), Contradiction>;
 
 /// Consequences of one assumption after the other.
-pub(super) struct Closure<'a> {
+pub(super) struct Refutation<'a> {
     before: &'a BoardState,
     depth: Depth,
     state: BoardState,
     /// The houses and rules of each cell, by kind.
     parts_of: Vec<Vec<(Kind, usize)>>,
-    queues: [Vec<usize>; KINDS],
-    waits: [Vec<bool>; KINDS],
+    queues: [Vec<usize>; KINDS.len()],
+    waits: [Vec<bool>; KINDS.len()],
     changes: usize,
     assumed: Vec<Values>,
 }
 
-impl<'a> Closure<'a> {
-    pub fn new(before: &'a BoardState, depth: Depth, engines: &Engines) -> Closure<'a> {
+impl<'a> Refutation<'a> {
+    pub fn new(before: &'a BoardState, depth: Depth, engines: &Engines) -> Refutation<'a> {
         let rules = before.rules();
         let count = before.candidates().len();
         let mut parts_of: Vec<Vec<(Kind, usize)>> = vec![Vec::new(); count];
@@ -109,7 +118,7 @@ impl<'a> Closure<'a> {
         }
         let most = [count, rules.groups.len(), rules.sums.len(), rules.sets.len(), rules.derived.len()];
         let most = most.into_iter().max().unwrap_or(0).max(engines.len());
-        Closure {
+        Refutation {
             before,
             depth,
             state: before.clone(),
@@ -162,10 +171,10 @@ impl<'a> Closure<'a> {
         Ok(())
     }
 
-    fn next(&mut self) -> Option<(usize, usize)> {
-        for kind in 0..KINDS {
-            if let Some(index) = self.queues[kind].pop() {
-                self.waits[kind][index] = false;
+    fn next(&mut self) -> Option<(Kind, usize)> {
+        for kind in KINDS {
+            if let Some(index) = self.queues[kind as usize].pop() {
+                self.waits[kind as usize][index] = false;
                 return Some((kind, index));
             }
         }
@@ -173,39 +182,32 @@ impl<'a> Closure<'a> {
     }
 
     fn run(&mut self, engines: &mut Engines) -> Outcome {
-        const PLACED: usize = Kind::Placed as usize;
-        const GROUP: usize = Kind::Group as usize;
-        const PAIRS: usize = Kind::Pairs as usize;
-        const SUM: usize = Kind::Sum as usize;
-        const SET: usize = Kind::Set as usize;
-        const DERIVED: usize = Kind::Derived as usize;
-        const INTERSECTION: usize = Kind::Intersection as usize;
         let before = self.before;
         let rules = before.rules();
         while let Some((kind, index)) = self.next() {
             match kind {
-                PLACED => self.placed(rules, index)?,
-                GROUP => self.group(rules, index)?,
-                PAIRS => self.pairs(rules, index)?,
-                SUM => self.sum(&rules.sums[index].terms, rules.sums[index].total)?,
-                SET => {
+                Kind::Placed => self.placed(rules, index)?,
+                Kind::Group => self.group(rules, index)?,
+                Kind::Pairs => self.pairs(rules, index)?,
+                Kind::Sum => self.sum(&rules.sums[index].terms, rules.sums[index].total)?,
+                Kind::Set => {
                     let set = &rules.sets[index];
                     let domains: Vec<Values> = set.cells.iter().map(|&cell| self.state.set(cell)).collect();
                     let (_, keep) = sets_left(&domains, &set.sets).ok_or(Contradiction)?;
                     set.cells.iter().zip(keep).try_for_each(|(&cell, keep)| self.keep(cell, keep))?;
                 }
-                DERIVED => {
+                Kind::Derived => {
                     let sum = &rules.derived[index];
                     let is_open = |term: &&(usize, i32)| !self.state.is_single(term.0);
                     if sum.terms.iter().filter(is_open).count() <= MOST_OPEN {
                         self.sum(&sum.terms, sum.total)?;
                     }
                 }
-                INTERSECTION => {
+                Kind::Intersection => {
                     self.intersections(rules, index)?;
                     self.naked_pairs(rules, index)?;
                 }
-                _ => {
+                Kind::Engine => {
                     let (_, cells, engine) = &mut engines[index];
                     cells.iter().for_each(|&cell| self.assumed[cell] = self.state.set(cell));
                     engine.assume(&self.assumed);
