@@ -2,15 +2,16 @@
 //!
 //! Source: [explainer]: cells row by row, digits ascending; hints sorted by rating, complexity, kind and discovery,
 //! repeated effects dropped. Every implication set is computed once, however many hints use it, and where it follows links alone it
-//! is kept for the next search of its kind on the path, unless a candidate went that it may rest on (half of them are kept).
+//! is kept for the next search of its kind on the path, unless a candidate went that it rests on.
 
 use super::ancestry::{AncestryScan, nested_in};
 use super::implication_set::{Extend, ImplicationSet, Mode};
+use super::kept::Gone;
 use super::kind::ChainKind;
 use super::node::{CANDIDATES, CandidateSet, Cause, Key, NONE, candidate, cell_digit, key};
 use crate::control::Stop;
 use crate::logic::diagram::{Form, Removal};
-use crate::logic::geometry::{Bits, HOUSES, HOUSES_OF, PEERS, POSITIONS_OF};
+use crate::logic::geometry::{Bits, HOUSES, HOUSES_OF, POSITIONS_OF};
 use crate::logic::state::State;
 
 /// What a search needs from the workspace that it is part of.
@@ -99,33 +100,6 @@ impl Targets {
     }
 }
 
-/// The candidates that a state lost, and with them all that share a cell, or their digit in a house, with one of these. A set in
-/// dynamic or static mode depends on a candidate if it holds it, or holds as false one whose strong links it may be the last to bar.
-struct Gone {
-    candidates: CandidateSet,
-    beside: CandidateSet,
-}
-
-impl Gone {
-    /// `None` if the state has candidates that were not there.
-    fn between(marks: &[u16; 81], state: &State) -> Option<Gone> {
-        let mut gone = Gone { candidates: CandidateSet::EMPTY, beside: CandidateSet::EMPTY };
-        for cell in state.lost_since(marks)? {
-            let before = marks[cell as usize];
-            for digit in Bits(before & !state.marks(cell)) {
-                gone.candidates.insert(candidate(cell, digit));
-                for other in Bits(before) {
-                    gone.beside.insert(candidate(cell, other));
-                }
-                for &peer in &PEERS[cell as usize] {
-                    gone.beside.insert(candidate(peer, digit));
-                }
-            }
-        }
-        Some(gone)
-    }
-}
-
 /// One search over all cells.
 struct Pass<'a, C> {
     state: &'a State,
@@ -181,9 +155,7 @@ impl ForcingChains {
             return;
         };
         for index in self.index.iter_mut().filter(|index| **index != NONE) {
-            let set = &self.pool[*index as usize];
-            let (off, on) = (set.set(false), set.set(true));
-            if on.meets(&gone.candidates) || off.meets(&gone.beside) {
+            if !gone.leaves(&mut self.pool[*index as usize], kind.mode()) {
                 self.free.push(std::mem::replace(index, NONE));
             }
         }

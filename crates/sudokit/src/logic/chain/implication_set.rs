@@ -186,6 +186,31 @@ impl ImplicationSet {
         self.sets[side].contains(key >> 1).then(|| self.ids[side][key as usize >> 1])
     }
 
+    /// The candidate that is assumed.
+    pub fn start(&self) -> Candidate {
+        let assumed =
+            |side: &Vec<Node>| side.first().filter(|node| node.cause == Cause::Start).map(|n| n.candidate);
+        self.nodes.iter().find_map(assumed).unwrap_or(NONE)
+    }
+
+    /// Why a true candidate follows.
+    pub fn cause_of(&self, on: Candidate) -> Cause {
+        self.cause(self.ids[1][on as usize])
+    }
+
+    /// Whether a false candidate is so because of this true one first.
+    pub fn is_denied_by(&self, off: Candidate, on: Candidate) -> bool {
+        let node = self.node(self.ids[0][off as usize]);
+        self.contains(on, true)
+            && !matches!(node.cause, Cause::Start | Cause::Advanced)
+            && node.parent == self.ids[1][on as usize]
+    }
+
+    /// Takes candidates that nothing follows from out of what is false.
+    pub fn hide(&mut self, candidates: &CandidateSet) {
+        self.sets[0].subtract(candidates);
+    }
+
     #[inline]
     pub fn set(&self, on: bool) -> &CandidateSet {
         &self.sets[on as usize]

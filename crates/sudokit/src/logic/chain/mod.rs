@@ -12,6 +12,7 @@ mod extension;
 mod forcing_chains;
 mod implication_set;
 mod implications;
+mod kept;
 pub mod kind;
 pub mod line_chains;
 mod nishio;

@@ -92,6 +92,12 @@ impl CandidateSet {
         }
     }
 
+    pub fn subtract(&mut self, other: &CandidateSet) {
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            *a &= !b;
+        }
+    }
+
     /// Whether the two share a candidate.
     #[inline]
     pub fn meets(&self, other: &CandidateSet) -> bool {
