@@ -278,11 +278,14 @@ impl ImplicationSet {
     ) -> Result<(), Stop> {
         self.reset();
         self.enter(start >> 1, start & 1 == 1, Cause::Start, NONE);
+        // What false nodes that were worked off leave, and what is not false.
         let mut grid = source.clone();
+        let mut open = source.clone();
+        self.close(0, &mut open);
         let (mut next_on, mut next_off) = (0, 0);
         loop {
             if next_on < self.listed[1] {
-                self.clash = self.expand_on(next_on, &grid, mode);
+                self.clash = self.expand_on(next_on, &mut open, mode);
                 next_on += 1;
             } else if next_off < self.listed[0] {
                 self.clash = self.expand_off(next_off, &grid, mode);
@@ -291,8 +294,12 @@ impl ImplicationSet {
                     grid.remove(cell, digit);
                 }
                 next_off += 1;
-            } else if mode.level == 0 || !extension.extend(self, &grid, source, mode.level)? {
-                break;
+            } else {
+                let known = self.listed[0];
+                if mode.level == 0 || !extension.extend(self, &grid, source, mode.level)? {
+                    break;
+                }
+                self.close(known, &mut open);
             }
             if self.clash.is_some() {
                 break;
@@ -301,22 +308,31 @@ impl ImplicationSet {
         Ok(())
     }
 
+    /// Takes the false nodes from this place on out of what is open.
+    #[inline]
+    fn close(&self, from: usize, open: &mut State) {
+        for node in &self.nodes[0][from..self.listed[0]] {
+            let (cell, digit) = cell_digit(node.candidate);
+            open.remove(cell, digit);
+        }
+    }
+
     /// What becomes false because the true node in this place is true.
     #[inline]
-    fn expand_on(&mut self, place: usize, grid: &State, mode: Mode) -> Option<(u16, u16)> {
+    fn expand_on(&mut self, place: usize, open: &mut State, mode: Mode) -> Option<(u16, u16)> {
         let from = self.nodes[1][place].candidate;
         let p = (place as u16) << 1 | 1;
+        let known = self.listed[0];
         let mut clash = None;
-        let _ = each_weak(grid, from, !mode.nishio, |off, cause| {
+        let _ = each_weak(open, from, !mode.nishio, |off, cause| {
             if self.contains(off, true) {
                 clash = Some((self.ids[1][off as usize], self.create(off, false, cause, p)));
                 return ControlFlow::Break(());
             }
-            if !self.contains(off, false) {
-                self.enter(off, false, cause, p);
-            }
+            self.enter(off, false, cause, p);
             ControlFlow::Continue(())
         });
+        self.close(known, open);
         clash
     }
 

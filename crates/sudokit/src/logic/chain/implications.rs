@@ -35,7 +35,7 @@ impl LinkKinds {
 }
 
 /// Calls `each` for each candidate that is false if this one is true: its cell ascending, then box, row, column; each once.
-#[inline]
+#[inline(always)]
 pub fn each_weak(
     state: &State,
     from: Candidate,
@@ -43,25 +43,31 @@ pub fn each_weak(
     mut each: impl FnMut(Candidate, Cause) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (cell, digit) = cell_digit(from);
-    if cells {
-        for other in Bits(state.marks(cell) & !(1 << digit)) {
-            each(candidate(cell, other), Cause::Cell)?;
-        }
-    }
     let positions = POSITIONS_OF[cell as usize];
     let row_in_box = 0b111 << (positions[1] / 3 * 3);
     let column_in_box = 0b111 << (positions[2] / 3 * 3);
-    for (kind, skip) in [1 << positions[0], row_in_box, column_in_box].into_iter().enumerate() {
-        let house = house_of(cell, kind);
-        for at in Bits(state.places(house, digit) & !skip) {
-            each(candidate(HOUSES[house][at as usize], digit), Cause::of_kind(kind))?;
+    let in_house = |kind: usize, skip: u16| state.places(house_of(cell, kind), digit) & !skip;
+    let groups = [
+        (Cause::Cell, if cells { state.marks(cell) & !(1 << digit) } else { 0 }),
+        (Cause::Box, in_house(0, 1 << positions[0])),
+        (Cause::Row, in_house(1, row_in_box)),
+        (Cause::Column, in_house(2, column_in_box)),
+    ];
+    // One place that calls `each`, so that it is inlined.
+    for (cause, others) in groups {
+        for at in Bits(others) {
+            let off = match cause {
+                Cause::Cell => candidate(cell, at),
+                _ => candidate(HOUSES[house_of(cell, cause as usize)][at as usize], digit),
+            };
+            each(off, cause)?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// Calls `each` for each candidate that is true if this one is false (at most four), with its first cause.
-#[inline]
+#[inline(always)]
 pub fn each_strong(
     state: &State,
     from: Candidate,
@@ -69,23 +75,31 @@ pub fn each_strong(
     mut each: impl FnMut(Candidate, Cause) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (cell, digit) = cell_digit(from);
-    if cells && is_pair(state.marks(cell)) {
-        let other = state.marks(cell) & !(1 << digit);
-        each(candidate(cell, other.trailing_zeros() as u8), Cause::Cell)?;
-    }
     let mut in_box = cell;
-    for kind in 0..3 {
-        let house = house_of(cell, kind);
-        let places = state.places(house, digit);
-        if is_pair(places) {
+    // One place that calls `each`, so that it is inlined.
+    for cause in [Cause::Cell, Cause::Box, Cause::Row, Cause::Column] {
+        let on = if cause == Cause::Cell {
+            let marks = state.marks(cell);
+            if !cells || !is_pair(marks) {
+                continue;
+            }
+            candidate(cell, (marks & !(1 << digit)).trailing_zeros() as u8)
+        } else {
+            let kind = cause as usize;
+            let house = house_of(cell, kind);
+            let places = state.places(house, digit);
+            if !is_pair(places) {
+                continue;
+            }
             let other = other_cell(house, places, kind, cell);
-            if kind == 0 {
+            if cause == Cause::Box {
                 in_box = other;
             } else if other == in_box {
                 continue;
             }
-            each(candidate(other, digit), Cause::of_kind(kind))?;
-        }
+            candidate(other, digit)
+        };
+        each(on, cause)?;
     }
     ControlFlow::Continue(())
 }

@@ -56,11 +56,15 @@ fn find_triple(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> 
     let changed = changed(state, steps, 1);
     let flow = bases.each_pair(|c0, c1| {
         let of_c0 = bases.excluders[c0 as usize];
-        let common = of_c0.and(bases.excluders[c1 as usize]);
+        let of_c1 = bases.excluders[c1 as usize];
+        let common = of_c0.and(of_c1);
         if common.len() < 2 {
             return ControlFlow::Continue(());
         }
         let pair_changed = changed.contains(c0) || changed.contains(c1);
+        if !pair_changed && CellSet(of_c0.0 | of_c1.0).and(changed).is_empty() {
+            return ControlFlow::Continue(());
+        }
         let tail0 = bases.thirds(c0).filter(|&c2| c2 != c1);
         let tail1 = bases.thirds(c1).filter(|&c2| c2 != c0 && !of_c0.contains(c2));
         for c2 in tail0.chain(tail1) {
