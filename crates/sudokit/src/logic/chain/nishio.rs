@@ -7,17 +7,25 @@ use crate::logic::geometry::{CellSet, SEES};
 use crate::logic::hodoku::board::UNIT_SETS;
 use crate::logic::state::State;
 
-/// Whether some digit, true or false in some cell, leaves itself a house without a place or two places that see each other.
-pub fn nishio_is_possible(state: &State) -> bool {
+/// Whether some digit, true or false in some cell, leaves itself a house without a place or two places that see each other. `none_in`
+/// holds for each digit places that it was asked of before in vain.
+pub fn nishio_is_possible(state: &State, none_in: &mut [CellSet; 9]) -> bool {
     (0..9).any(|digit| {
         let cells = (0..81).filter(|&cell| state.has(cell, digit));
         let places = CellSet(cells.fold(0, |set, cell| set | 1 << cell));
+        if none_in[digit as usize] == places {
+            return false;
+        }
         let houses: Vec<u128> =
             UNIT_SETS.iter().map(|house| house & places.0).filter(|&house| house != 0).collect();
-        places.into_iter().any(|start| {
+        let possible = places.into_iter().any(|start| {
             let others = places.0 & !(1 << start);
             fails(&houses, others & !SEES[start as usize].0, 1 << start) || fails(&houses, others, 0)
-        })
+        });
+        if !possible {
+            none_in[digit as usize] = places;
+        }
+        possible
     })
 }
 

@@ -17,6 +17,7 @@ use crate::logic::csp::trial::TrialSearch;
 use crate::logic::csp::whip::WhipSearch;
 use crate::logic::diagram::{Diagram, Form, Removal};
 use crate::logic::fruitless::Fruitless;
+use crate::logic::geometry::CellSet;
 use crate::logic::state::State;
 
 /// A search that can be nested in an implication set.
@@ -26,8 +27,11 @@ enum NestedSearch {
     Forcing(ChainKind),
 }
 
-/// Nested hints by grid: the same reduced grid is reached in many ways.
+/// Nested hints by grid: the same reduced grid is reached in many ways, also by searches with more nesting and at later steps of a path.
 type NestedCache = HashMap<(NestedSearch, Box<[u16; 81]>), Rc<[NestedHint]>>;
+
+/// How many grids may be known when a search begins.
+const MOST_KEPT: usize = 50_000;
 
 /// Buffers, nested chains, caches and budget of all chain searches.
 pub struct ChainWorkspace {
@@ -48,6 +52,8 @@ pub struct ChainWorkspace {
     classes: HashMap<Vec<u16>, u32>,
     cache: NestedCache,
     lines: LineChains,
+    /// For each digit the places that Nishio was looked for in vain.
+    no_nishio: [CellSet; 9],
     /// The searches on a path that follow links alone: each keeps what it found for the next of its kind.
     by_kind: [ForcingChains; 3],
     /// The others, one for each depth of nesting.
@@ -78,6 +84,7 @@ impl ChainWorkspace {
             classes: HashMap::new(),
             cache: HashMap::new(),
             lines: LineChains::default(),
+            no_nishio: [CellSet::EMPTY; 9],
             by_kind: Default::default(),
             spaces: Vec::new(),
             depth: 0,
@@ -96,6 +103,13 @@ impl ChainWorkspace {
     pub fn set_budget(&mut self, budget: Budget) {
         self.meter = Meter::new(budget);
         self.by_kind.iter_mut().for_each(ForcingChains::clear);
+        self.forget_nested();
+    }
+
+    fn forget_nested(&mut self) {
+        self.chains.clear();
+        self.classes.clear();
+        self.cache.clear();
     }
 
     /// Cycles and forcing chains along one line, easiest first; or only the easiest.
@@ -117,10 +131,10 @@ impl ChainWorkspace {
         only_best: bool,
         explain: bool,
     ) -> Result<Vec<ChainStep>, Stop> {
-        self.explain = explain;
-        self.chains.clear();
-        self.classes.clear();
-        self.cache.clear();
+        if self.explain != explain || self.cache.len() > MOST_KEPT {
+            self.forget_nested();
+            self.explain = explain;
+        }
         let (space, hints) = self.search(state, kind, only_best)?;
         let steps = hints.iter().map(|hint| self.step(&space, hint, kind, state)).collect();
         self.give_back(space, kind);
@@ -175,7 +189,7 @@ impl ChainWorkspace {
         only_best: bool,
     ) -> Result<(ForcingChains, Vec<ForcingHint>), Stop> {
         let possible = match kind {
-            ChainKind::Nishio => nishio_is_possible(state),
+            ChainKind::Nishio => nishio_is_possible(state, &mut self.no_nishio),
             ChainKind::Multiple => self.lines.branches_may_meet(state),
             ChainKind::Dynamic(_) => true,
         };
