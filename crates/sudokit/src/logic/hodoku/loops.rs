@@ -140,10 +140,16 @@ fn continuous_out(board: &Board, links: &Links, chain: &[NodeId], out: &mut Vec<
     for pair in chain.windows(2) {
         let [from, to] = [pair[0], pair[1]];
         if let Some(set) = links.set(from) {
-            // The set lacks one digit and holds the others.
+            // The set lacks the digit by which the loop came or one by which it goes on, and holds the others: it goes on by a digit
+            // that it takes, or by a cell that it leaves one candidate.
+            let forced = links.cell(to).filter(|_| is_on(to));
+            let goes_on = |digit: u8| match forced {
+                Some(cell) => board.has(cell, digit),
+                None => digit == links.digit(to),
+            };
             for digit in Bits(set.digits & !(1 << links.digit(from))) {
                 let targets = set.targets[usize::from(digit)];
-                let seen = if digit == links.digit(to) { targets & links.seen(to) } else { targets };
+                let seen = if goes_on(digit) { targets & links.seen(to) } else { targets };
                 cells(seen).for_each(|cell| add(cell, digit));
             }
             continue;

@@ -72,12 +72,12 @@ impl Links {
             }
         }
         links.link_groups(board);
-        links.link_sets();
+        links.link_sets(board);
         links
     }
 
     /// A set that lacks a digit holds all others.
-    fn link_sets(&mut self) {
+    fn link_sets(&mut self, board: &Board) {
         let groups = self.groups.clone();
         for (i, group) in groups.iter().enumerate() {
             let Some(number) = group.set else { continue };
@@ -101,6 +101,21 @@ impl Links {
                     self.add(off, other_off);
                 }
             }
+            // A cell that the set leaves one candidate has it; if it had two, links say so already.
+            let taken = |cell: u8| {
+                let digits = Bits(self.sets[number].digits & !(1 << group.digit));
+                digits
+                    .filter(|&digit| targets[usize::from(digit)] >> cell & 1 != 0)
+                    .fold(0, |all, digit| all | 1 << digit)
+            };
+            let left = |cell: u8| board.marks[usize::from(cell)] & !taken(cell);
+            let forced: Vec<NodeId> = (0..81u8)
+                .filter(|&cell| {
+                    board.is_empty(cell) && taken(cell).count_ones() >= 2 && left(cell).is_power_of_two()
+                })
+                .map(|cell| node(cell, left(cell).trailing_zeros() as u8, true))
+                .collect();
+            forced.into_iter().for_each(|on| self.add(off, on));
         }
     }
 
