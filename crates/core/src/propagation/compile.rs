@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::bits::{VariableSet, members};
 use super::connected::{Connected, Graph, Partition};
 use super::derived::derived_sums;
-use super::filter::{Branch, Filter};
+use super::filter::{Branch, Filter, MOST_SORTS};
 use super::layers::Layers;
 use super::linear::{Group, Linear, most_in_clique, sets_with_sum};
 use super::model::{Automaton, Model, Relation, Values, Variable, all_values};
@@ -64,6 +64,8 @@ pub(super) struct Rule {
     pub cost: u8,
     /// Whether it has nothing to do again after what it removed itself.
     pub is_idempotent: bool,
+    /// Whether it follows from other rules, so that no solution needs it.
+    pub is_derived: bool,
 }
 
 /// How many costs there are.
@@ -99,8 +101,6 @@ pub(super) struct Compiled<const W: usize> {
     pub rules_of: Vec<u64>,
     /// What the search adds to the weight of each variable at the start.
     pub weights: Vec<f64>,
-    /// For each variable the number of its label or the label of its number in a partition; itself if there is none.
-    pub linked: Vec<u16>,
 }
 
 /// Why compiling ended: the model contradicts itself before any search.
@@ -269,7 +269,7 @@ impl<'m, const W: usize> Builder<'m, W> {
     fn add_rule(&mut self, variables: Vec<u16>, filter: Filter) {
         let cost = filter.cost(variables.len()) as u8;
         let is_idempotent = filter.is_idempotent() && !has_repetition(&variables);
-        self.rules.push(Rule { variables, filter, cost, is_idempotent });
+        self.rules.push(Rule { variables, filter, cost, is_idempotent, is_derived: false });
     }
 
     fn take(&mut self, relation: &Relation) -> Result<(), Contradiction> {
@@ -299,6 +299,8 @@ impl<'m, const W: usize> Builder<'m, W> {
                     self.add_rule(names, Filter::Count { values, at_least, at_most, houses });
                 }
             }
+            Relation::Count { variables, values, at_least: 1, at_most }
+                if self.joins_sorts(variables, *values, *at_most) => {}
             other => {
                 let names = self.names(&filter_variables(other));
                 let domains: Vec<u32> = names.iter().map(|&name| self.domains[usize::from(name)]).collect();
@@ -313,6 +315,30 @@ impl<'m, const W: usize> Builder<'m, W> {
             }
         }
         Ok(())
+    }
+
+    /// Joins a set of which there must be one value with the last rule, if that wants one of other sets among the same variables.
+    fn joins_sorts(&mut self, variables: &[Variable], values: Values, at_most: u32) -> bool {
+        let names = self.names(variables);
+        if (at_most as usize) < names.len() || names.len() > 32 {
+            return false;
+        }
+        let Some(rule) = self.rules.last_mut().filter(|rule| rule.variables == names) else { return false };
+        match &mut rule.filter {
+            Filter::Sorts(sorts)
+                if sorts.len() < MOST_SORTS && sorts.iter().all(|sort| sort & values == 0) =>
+            {
+                sorts.push(values);
+                true
+            }
+            Filter::Count { values: first, at_least: 1, at_most, houses }
+                if *at_most as usize >= names.len() && houses.is_empty() && *first & values == 0 =>
+            {
+                rule.filter = Filter::Sorts(vec![*first, values]);
+                true
+            }
+            _ => false,
+        }
     }
 
     fn add_any(&mut self, branches: &[Vec<Relation>]) -> Result<(), Contradiction> {
@@ -538,7 +564,9 @@ impl<'m, const W: usize> Builder<'m, W> {
             }
             next[index] = *head;
             *head = index;
+            let first = self.rules.len();
             self.add_sum(sum);
+            self.rules[first..].iter_mut().for_each(|rule| rule.is_derived = index >= stated);
         }
         let permutations = self.permutations()?;
         let permutation_words = permutations.len().div_ceil(8);
@@ -569,15 +597,6 @@ impl<'m, const W: usize> Builder<'m, W> {
         }
         let variables =
             (0..count).filter(|&variable| usize::from(self.representative[variable]) == variable).collect();
-        let mut linked: Vec<u16> = (0..count as u16).collect();
-        for relation in &self.model.relations {
-            if let Relation::Partition { labels, numbers, .. } = relation {
-                for (&label, &number) in labels.iter().zip(numbers) {
-                    linked[usize::from(label)] = self.name(number);
-                    linked[usize::from(number)] = self.name(label);
-                }
-            }
-        }
         Ok(Compiled {
             values,
             domains: self.domains,
@@ -595,7 +614,6 @@ impl<'m, const W: usize> Builder<'m, W> {
             rule_words,
             rules_of,
             weights,
-            linked,
         })
     }
 

@@ -25,6 +25,8 @@ pub(super) enum Filter {
     /// How many have a value of the set: at least, at most. Of one value: sets of mutually different variables that
     /// together are all, where each holds it once at most.
     Count { values: Values, at_least: u32, at_most: u32, houses: Vec<(u16, u16)> },
+    /// At least one of each of these sets of values, of which no two have a value in common.
+    Sorts(Vec<Values>),
     /// The first variable, less `shift`, is the index into the others.
     Element { shift: i32, values: Values },
     /// A component of a graph.
@@ -74,6 +76,7 @@ impl Filter {
                 filter_count(*values, *at_least, *at_most, domains)
                     && (houses.is_empty() || filter_houses(*values, *at_least, houses, domains, required))
             }
+            Filter::Sorts(sorts) => filter_sorts(sorts, domains, required),
             Filter::Element { shift, values } => filter_element(*shift, *values, domains),
             Filter::Connected(connected) => connected.filter(domains, &mut scratch.graph),
             Filter::Partition(partition) => partition.filter(domains, &mut scratch.graph),
@@ -88,6 +91,7 @@ impl Filter {
     pub fn is_idempotent(&self) -> bool {
         match self {
             Filter::Triple(..) | Filter::Layers(_) | Filter::Count { .. } | Filter::Element { .. } => true,
+            Filter::Sorts(_) => true,
             Filter::Pair(_) | Filter::Connected(_) | Filter::Partition(_) => true,
             Filter::Linear(_) | Filter::Sets(_) | Filter::Different | Filter::Any(_) => false,
         }
@@ -97,7 +101,7 @@ impl Filter {
     pub fn cost(&self, variables: usize) -> usize {
         match self {
             Filter::Pair(_) | Filter::Different | Filter::Count { .. } | Filter::Triple(..) => 0,
-            Filter::Sets(_) | Filter::Element { .. } => 0,
+            Filter::Sets(_) | Filter::Sorts(_) | Filter::Element { .. } => 0,
             Filter::Linear(linear) if linear.groups.len() <= 3 && variables <= 5 => 0,
             Filter::Linear(_) => 1,
             Filter::Layers(layers) if layers.arrows_count() <= MOST_ARROWS => 1,
@@ -106,6 +110,9 @@ impl Filter {
         }
     }
 }
+
+/// The most sets of [`Filter::Sorts`], over as many variables as a word has bits at most.
+pub(super) const MOST_SORTS: usize = 9;
 
 /// An automaton with more arrows runs last.
 const MOST_ARROWS: usize = 1000;
@@ -173,6 +180,51 @@ fn filter_count(values: Values, at_least: u32, at_most: u32, domains: &mut [u32]
         }
     }
     true
+}
+
+/// Sorts with one place are there, two sorts with the same two places leave them to no other; a sort of which one value is left
+/// requires it.
+fn filter_sorts(sorts: &[Values], domains: &mut [u32], required: &mut Vec<Required>) -> bool {
+    let mut places = [0u32; MOST_SORTS];
+    let places = &mut places[..sorts.len()];
+    for (places, &sort) in places.iter_mut().zip(sorts) {
+        let mut left = 0;
+        for (at, &domain) in domains.iter().enumerate() {
+            *places |= u32::from(domain & sort != 0) << at;
+            left |= domain & sort;
+        }
+        if left == 0 {
+            return false;
+        }
+        if is_single(left) && !is_single(*places) {
+            required.push((0, domains.len(), left));
+        }
+    }
+    // Sorts whose places are theirs alone.
+    let mut done = 0u32;
+    loop {
+        let two = |sort: usize| places[sort].count_ones() == 2;
+        let is_new = |sort: &usize| done >> sort & 1 == 0;
+        let found = (0..places.len()).filter(is_new).find_map(|sort| {
+            if is_single(places[sort]) {
+                return Some((sort, sort));
+            }
+            let twin = (0..sort).find(|&other| places[other] == places[sort])?;
+            two(sort).then_some((sort, twin))
+        });
+        let Some((sort, twin)) = found else { return true };
+        done |= 1 << sort | 1 << twin;
+        let (own, kept) = (places[sort], sorts[sort] | sorts[twin]);
+        for place in members(u64::from(own)) {
+            domains[place as usize] &= kept;
+        }
+        for (_, places) in places.iter_mut().enumerate().filter(|(other, _)| done >> other & 1 == 0) {
+            *places &= !own;
+            if *places == 0 {
+                return false;
+            }
+        }
+    }
 }
 
 /// If a value is wanted as often as there are houses that can hold it, it is in each of them.

@@ -9,7 +9,12 @@
 //! nodes of 18 puzzles in the geometric mean, each up to 3 times more or fewer).
 //!
 //! Where labels can be exchanged (`Model::labels`), the search names them as it comes upon them (`naming`). A conflict of a rule
-//! over very many variables makes none of them heavier but the one that was decided on.
+//! over very many variables, or of an automaton over many, makes none of them heavier but the one that was decided on.
+//!
+//! Tried without gain since (nodes of 98 puzzles in the geometric mean): a variable weighs more if it can have the value that was
+//! decided on in vain most often, as in the Interactive Sudoku Solver (0.98 and 1.26 with 0.2 and 0.5 of that value's conflicts); a
+//! decision in vain weighs half as much or twice as much as a conflict (0.98, 1.11); beginning again from 500 or 250 conflicts
+//! (0.99 and 1.03 of the nodes from 2,000).
 //!
 //! Weights, as factors of the time against plain dom/wdeg: a decision that led to a conflict weighs as much as a conflict
 //! 0.91 (four times as much: 1.28), later conflicts weigh 0.4 % more each 0.93 to 0.97 (0.1 %: 1.03, 1.5 %: 0.92 to 0.99).
@@ -21,8 +26,8 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::control::{Meter, Stop};
 
-use super::bits::is_single;
 use super::compile::{Compiled, Contradiction};
+use super::filter::Filter;
 use super::model::{Model, Values, Variable, all_values};
 use super::naming::Naming;
 use super::propagate::{Cause, Conflict, Queue};
@@ -248,7 +253,7 @@ const GROWTH: f64 = 1.004;
 
 /// Until a solution is found the search begins again at the root behind so many conflicts, and each time behind so many times as
 /// many.
-const FIRST_RESTART: u64 = 2000;
+const FIRST_RESTART: u64 = 1000;
 /// The same where labels are named: their trees differ most by what was decided first.
 const FIRST_RESTART_NAMING: u64 = 300;
 const RESTART_GROWTH: u64 = 2;
@@ -261,15 +266,10 @@ struct Decision {
     others: Values,
 }
 
-/// How many times as much a number weighs whose label is fixed, and a label whose number is.
-const LINKED: f64 = 2.0;
-
-/// What the number of a variable's relations adds to its weight at the start counts so many times where labels are named: the
-/// first labels go to where most is said of them.
-const FIRST_WEIGHT: f64 = 20.0;
-
-/// Rules of more variables say too little of who was to blame for a conflict.
+/// Rules of more variables say too little of who was to blame for a conflict; automata, which see only one value at a time,
+/// already of fewer.
 const MOST_BLAMED: usize = 40;
+const MOST_BLAMED_ORDERED: usize = 12;
 
 /// Where a search goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -311,10 +311,7 @@ impl<const W: usize> SizedSearch<W> {
         let compiled = Compiled::new(model)?;
         let queue = Queue::new(&compiled);
         let states = vec![State::new(&compiled)];
-        let mut weights = compiled.weights.clone();
-        if model.labels.is_some() {
-            weights.iter_mut().for_each(|weight| *weight = 1.0 + FIRST_WEIGHT * (*weight - 1.0));
-        }
+        let weights = compiled.weights.clone();
         let naming = model.labels.as_ref().map(|labels| Naming::new(labels, &compiled));
         Ok(SizedSearch {
             compiled,
@@ -352,6 +349,7 @@ impl<const W: usize> SizedSearch<W> {
     fn start(&mut self) -> bool {
         self.decisions.clear();
         let SizedSearch { compiled, queue, root, assumptions, states, .. } = self;
+        queue.begin_again();
         let state = &mut states[0];
         if root.is_none() {
             let outcome = queue.propagate(compiled, state);
@@ -539,7 +537,8 @@ impl<const W: usize> SizedSearch<W> {
             }
             Cause::Rule(rule) => {
                 let rule = &self.compiled.rules[usize::from(rule)];
-                if rule.variables.len() > MOST_BLAMED {
+                let is_ordered = matches!(rule.filter, Filter::Layers(_));
+                if rule.variables.len() > if is_ordered { MOST_BLAMED_ORDERED } else { MOST_BLAMED } {
                     return;
                 }
                 for &variable in &rule.variables {
@@ -599,11 +598,8 @@ impl<const W: usize> SizedSearch<W> {
             if is_free && !is_free_here {
                 continue;
             }
-            let linked = usize::from(self.compiled.linked[variable]);
-            let is_linked = linked != variable && is_single(state.domains[linked]);
-            let weight = self.weights[variable] * if is_linked { LINKED } else { 1.0 };
             let count = (domain & !unnamed).count_ones() + u32::from(unnamed != 0);
-            let score = f64::from(count) / weight;
+            let score = f64::from(count) / self.weights[variable];
             if score < least.score || is_free_here && !is_free {
                 least = Least { variable: variable as u16, score };
                 is_free = is_free_here;

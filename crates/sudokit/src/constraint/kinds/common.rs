@@ -5,7 +5,6 @@ use crate::constraint::board::Board;
 use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint, Point};
 use crate::constraint::terms::{self, Terms, TermsError};
-use crate::propagation::Automaton;
 
 /// The number of a cell.
 pub(in crate::constraint) fn number(cell: Cell, grid: &[i32]) -> i32 {
@@ -133,16 +132,10 @@ pub(super) fn has_each_sort(cells: &[Cell], sorts: &[u32], board: &Board, grid: 
 
 /// Every 2×2 square has a number of each sort; the sorts are disjoint.
 pub(super) fn each_sort_in_squares(lowering: &mut Lowering<'_>, sorts: &[u32]) {
-    let states = 1u32 << sorts.len();
-    let rest = lowering.board.all() & !sorts.iter().fold(0, |union, sort| union | sort);
-    let mut moves = Vec::new();
-    for seen in 0..states {
-        moves.extend(sorts.iter().enumerate().map(|(at, &sort)| (seen, sort, seen | 1 << at)));
-        moves.push((seen, rest, seen));
-    }
-    let automaton = Automaton { states, starts: vec![0], accepts: vec![states - 1], moves };
     for square in lowering.board.squares() {
-        lowering.automaton(&square, automaton.clone());
+        for &sort in sorts {
+            lowering.count(&square, sort, 1, square.len());
+        }
     }
 }
 

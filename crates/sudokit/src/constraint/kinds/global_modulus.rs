@@ -1,5 +1,5 @@
-//! Global modulus: sorts of digits of which each 2×2 square has all. The automaton of a square has the sorts seen so far as its states, so it is
-//! exact.
+//! Global modulus: sorts of digits of which each 2×2 square has all. A square has at least one of each, which the engine takes
+//! together, as for global entropy.
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
