@@ -171,7 +171,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("draw", &["-"]),
     ("hint", &["-"]),
     ("steps", &["-"]),
-    ("trace", &["--solver", "backtrack", "-"]),
+    ("trace", &["--solver", "propagation", "-"]),
     ("rate", &["-"]),
     ("canon", &["-"]),
     ("same", &["-", common::INKALA]),
@@ -184,8 +184,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("in-grid", &["--givens", "40", "-"]),
     ("backdoors", &["-"]),
 ];
-/// Those that know rules; `trace` says that the engine reports no events.
-const KNOWING: &[&str] = &["solve", "count", "check", "convert", "compare", "draw", "hint", "steps"];
+/// Those that know rules.
+const KNOWING: &[&str] = &["solve", "count", "check", "convert", "compare", "draw", "hint", "steps", "trace"];
 /// Those that read no puzzle, or data sets, or write documents.
 const OTHERS: &[&str] = &[
     "print",
@@ -228,6 +228,41 @@ fn every_command_answers_a_puzzle_with_rules_or_says_that_it_does_not() {
             assert!(asked.err.contains("rule"), "{command}: {}", asked.err);
         }
     }
+}
+
+#[test]
+fn a_trace_names_rules_and_ends_with_the_solution() {
+    let asked = run(&["trace", "--solver", "propagation", "-"], KILLER);
+    assert_eq!(asked.code, 0, "{}", asked.err);
+    let events: Vec<serde_json::Value> =
+        asked.out.lines().map(|line| serde_json::from_str(line).expect("NDJSON")).collect();
+    let by_rule = events.iter().filter(|event| event["event"] == "propagate" && event["by"] == "rule");
+    assert!(by_rule.clone().count() > 0 && by_rule.into_iter().all(|event| event["rule"].as_u64() > Some(0)));
+    assert!(events.iter().any(|event| event["event"] == "eliminate"));
+    assert_eq!(events.last().expect("events")["event"], "solution");
+    let here = Folder::new();
+    here.file("p.rules", KILLER);
+    let solved = run_in(&here.0, &["solve", "--trace", "t.ndjson", "p.rules"], b"");
+    assert_eq!((solved.code, solved.out.trim()), (0, KILLER_SOLUTION), "{}", solved.err);
+    assert_eq!(std::fs::read_to_string(here.0.join("t.ndjson")).expect("events"), asked.out);
+    for (solver, word) in [("sat", "reports no events"), ("backtrack", "does not know rules")] {
+        let asked = run(&["trace", "--solver", solver, "-"], KILLER);
+        assert_eq!(asked.code, 2);
+        assert!(asked.err.contains(word) && asked.err.contains("propagation"), "{}", asked.err);
+    }
+    for plot in ["depth", "candidates"] {
+        let drawn = run_in(
+            &here.0,
+            &["trace", "--solver", "propagation", "--chart", "c.svg", "--plot", plot, "p.rules"],
+            b"",
+        );
+        if cfg!(feature = "charts") {
+            assert_eq!(drawn.code, 0, "{}", drawn.err);
+            assert!(std::fs::read_to_string(here.0.join("c.svg")).expect("a chart").contains("constraint"));
+        }
+    }
+    let other = ["trace", "--solver", "propagation", "--chart", "c.svg", "--plot", "cost", "p.rules"];
+    assert_eq!(run_in(&here.0, &other, b"").code, 2);
 }
 
 #[test]

@@ -73,6 +73,17 @@ pub(super) struct Queue<const W: usize> {
     scratch: Scratch,
     own: Vec<u32>,
     required: Vec<Required>,
+    /// What was removed since this was last read, while somebody observes.
+    pub log: Option<Vec<Removal>>,
+}
+
+/// Values that a variable lost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Removal {
+    pub variable: u16,
+    pub removed: u32,
+    pub left: u32,
+    pub cause: Cause,
 }
 
 impl<const W: usize> Queue<W> {
@@ -94,6 +105,7 @@ impl<const W: usize> Queue<W> {
             scratch: Scratch::default(),
             own: Vec::new(),
             required: Vec::new(),
+            log: None,
         };
         for variable in compiled.variables.iter() {
             if is_single(compiled.domains[variable]) {
@@ -184,7 +196,15 @@ impl<const W: usize> Queue<W> {
     /// Wakes what looks at a variable, whose domain is new.
     #[inline]
     fn wake(&mut self, compiled: &Compiled<W>, state: &mut State<W>, variable: usize, new: u32) {
-        state.domains[variable] = new;
+        let old = std::mem::replace(&mut state.domains[variable], new);
+        if let Some(log) = &mut self.log {
+            log.push(Removal {
+                variable: variable as u16,
+                removed: old & !new,
+                left: new,
+                cause: self.cause,
+            });
+        }
         if compiled.with_partners.contains(variable) {
             self.changed.insert(variable);
         }
