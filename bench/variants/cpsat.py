@@ -80,7 +80,7 @@ class Puzzle:
 
     def boxes(self, shape):
         if shape is True:
-            size = max(self.rows, self.columns)
+            size = self.high - self.low + 1
             fit = [h for h in range(2, size + 1) if h * h <= size and size % h == 0 and self.rows % h == 0 and self.columns % (size // h) == 0]
             if not fit:
                 return []
@@ -301,7 +301,9 @@ class Builder:
             self.m.add(self.x[line[at]] > most).only_enforce_if(literal)
             self.m.add(self.x[line[at]] < most).only_enforce_if(~literal)
             seen.append(literal)
-        self.m.add(sum(seen) == int(words[0]) - 1)
+        # A building of height 0 is not seen.
+        first = ~self.literal(line[0], 0) if self.p.low == 0 else 1
+        self.m.add(sum(seen) + first == int(words[0]))
 
     def lockout(self, words, lists):
         first, *line, last = cells_of(lists[0])
@@ -428,7 +430,7 @@ def main():
     try:
         puzzle = Puzzle(sys.stdin.read())
         results = []
-        while len(results) < runs and sum(result[1] for result in results) < 3000:
+        while len(results) < runs and sum(result[1] for result in results) < 1000:
             results.append(run(puzzle, seconds))
     except Missing as error:
         print(json.dumps({"missing": str(error)}))

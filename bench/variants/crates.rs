@@ -27,7 +27,7 @@ fn main() {
         let (time, found) = if name == "lisudoku" { lisudoku(&puzzle) } else { variants(&puzzle) };
         times.push(time);
         answer = found;
-        if times.iter().sum::<f64>() > 3000.0 {
+        if times.iter().sum::<f64>() > 1000.0 {
             break;
         }
     }

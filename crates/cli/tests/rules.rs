@@ -266,6 +266,19 @@ fn a_trace_names_rules_and_ends_with_the_solution() {
 }
 
 #[test]
+fn fog_is_a_shade_over_what_is_not_lit() {
+    let here = Folder::new();
+    for rule in ["", "thermometer: r1c1-4\n"] {
+        here.file("p.rules", format!("board 6x6\nfog: r1c1-3 r2c1-3\ngiven 1: r1c1\n{rule}"));
+        let asked = run_in(&here.0, &["draw", "--svg", "p.svg", "p.rules"], b"");
+        assert_eq!(asked.code, 0, "{}", asked.err);
+        let svg = std::fs::read_to_string(here.0.join("p.svg")).expect("a picture");
+        let fog = svg.split("fill-opacity").nth(1).and_then(|rest| rest.split("</g>").next());
+        assert_eq!(fog.map(|fog| fog.matches("<rect").count()), Some(30), "{svg}");
+    }
+}
+
+#[test]
 fn pictures_have_cages_and_rules_below() {
     let here = Folder::new();
     here.file("p.rules", format!("{KILLER}anti-knight\n"));

@@ -155,7 +155,12 @@ impl Sketch<'_> {
     }
 
     /// Two cages of as many cells whose numbers belong together.
-    pub fn twins(&mut self, least: usize, most: usize, belong: fn(&[i32], &[i32]) -> bool) -> Option<Place> {
+    pub fn twins(
+        &mut self,
+        least: usize,
+        most: usize,
+        belong: impl Fn(&[i32], &[i32]) -> bool,
+    ) -> Option<Place> {
         let first = self.cage(least, most)?.cells;
         let numbers = self.numbers(&first);
         (0..MOST_TWINS).find_map(|_| {

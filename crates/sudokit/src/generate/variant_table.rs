@@ -334,7 +334,7 @@ pub static VARIANTS: &[Variant] = &[
         kinds: &["equal-sums"],
         what: "sets of cells with the same sum",
         make: Make::Clues(Clues {
-            draw: |sketch, _| sketch.twins(2, 4, |a, b| a.iter().sum::<i32>() == b.iter().sum()),
+            draw: |sketch, _| sketch.twins(2, 4, |a, b| a.iter().sum::<i32>() == b.iter().sum::<i32>()),
             clue: |sketch, place| sketch.halves("equal-sums", place),
             first: 9.0,
             apart: Apart::Cages,
