@@ -234,7 +234,7 @@ fn every_command_answers_a_puzzle_with_rules_or_says_that_it_does_not() {
 fn a_trace_names_rules_and_ends_with_the_solution() {
     let asked = run(&["trace", "--solver", "propagation", "-"], KILLER);
     assert_eq!(asked.code, 0, "{}", asked.err);
-    let events: Vec<serde_json::Value> =
+    let events: Vec<Value> =
         asked.out.lines().map(|line| serde_json::from_str(line).expect("NDJSON")).collect();
     let by_rule = events.iter().filter(|event| event["event"] == "propagate" && event["by"] == "rule");
     assert!(by_rule.clone().count() > 0 && by_rule.into_iter().all(|event| event["rule"].as_u64() > Some(0)));

@@ -146,11 +146,9 @@ impl<F: FnMut(Event)> SearchObserver for EngineEvents<'_, F> {
             }
             // The guess says it.
             SearchStep::Removal { variable, reason: Reason::Decision, .. } if decided == Some(variable) => {}
-            SearchStep::Removal { variable, removed, left, reason } => {
-                if usize::from(variable) < self.cells {
-                    self.because(Some(variable), reason);
-                    self.removed(variable, removed, left);
-                }
+            SearchStep::Removal { variable, removed, left, reason } if usize::from(variable) < self.cells => {
+                self.because(Some(variable), reason);
+                self.removed(variable, removed, left);
             }
             SearchStep::Conflict { variable, reason } => {
                 self.because(variable, reason);
