@@ -78,7 +78,11 @@ pub fn cells(set: CellSet) -> Vec<String> {
 
 /// The counters of a report as text.
 pub fn figures(report: &Report) -> String {
-    let stats = &report.stats;
+    stats_words(&report.stats)
+}
+
+/// The counters of a search as text.
+pub fn stats_words(stats: &Stats) -> String {
     let mut parts = vec![format!("{} nodes", stats.nodes), format!("{} guesses", stats.guesses)];
     if stats.iterations > 0 {
         parts.push(format!("{} iterations", stats.iterations));

@@ -171,7 +171,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("draw", &["-"]),
     ("hint", &["-"]),
     ("steps", &["-"]),
-    ("trace", &["--solver", "backtrack", "-"]),
+    ("trace", &["--solver", "propagation", "-"]),
     ("rate", &["-"]),
     ("canon", &["-"]),
     ("same", &["-", common::INKALA]),
@@ -184,8 +184,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("in-grid", &["--givens", "40", "-"]),
     ("backdoors", &["-"]),
 ];
-/// Those that know rules; `trace` says that the engine reports no events.
-const KNOWING: &[&str] = &["solve", "count", "check", "convert", "compare", "draw", "hint", "steps"];
+/// Those that know rules.
+const KNOWING: &[&str] = &["solve", "count", "check", "convert", "compare", "draw", "hint", "steps", "trace"];
 /// Those that read no puzzle, or data sets, or write documents.
 const OTHERS: &[&str] = &[
     "print",
@@ -227,6 +227,55 @@ fn every_command_answers_a_puzzle_with_rules_or_says_that_it_does_not() {
             assert_eq!(asked.code, 2, "{command}: {}{}", asked.out, asked.err);
             assert!(asked.err.contains("rule"), "{command}: {}", asked.err);
         }
+    }
+}
+
+#[test]
+fn a_trace_names_rules_and_ends_with_the_solution() {
+    let asked = run(&["trace", "--solver", "propagation", "-"], KILLER);
+    assert_eq!(asked.code, 0, "{}", asked.err);
+    let events: Vec<Value> =
+        asked.out.lines().map(|line| serde_json::from_str(line).expect("NDJSON")).collect();
+    let by_rule = events.iter().filter(|event| event["event"] == "propagate" && event["by"] == "rule");
+    assert!(by_rule.clone().count() > 0 && by_rule.into_iter().all(|event| event["rule"].as_u64() > Some(0)));
+    assert!(events.iter().any(|event| event["event"] == "eliminate"));
+    assert_eq!(events.last().expect("events")["event"], "solution");
+    let here = Folder::new();
+    here.file("p.rules", KILLER);
+    let solved = run_in(&here.0, &["solve", "--trace", "t.ndjson", "p.rules"], b"");
+    assert_eq!((solved.code, solved.out.trim()), (0, KILLER_SOLUTION), "{}", solved.err);
+    // Which goes on to the proof that there is no other solution.
+    assert!(std::fs::read_to_string(here.0.join("t.ndjson")).expect("events").starts_with(&asked.out));
+    for (solver, word) in [("sat", "reports no events"), ("backtrack", "does not know rules")] {
+        let asked = run(&["trace", "--solver", solver, "-"], KILLER);
+        assert_eq!(asked.code, 2);
+        assert!(asked.err.contains(word) && asked.err.contains("propagation"), "{}", asked.err);
+    }
+    for plot in ["depth", "candidates"] {
+        let drawn = run_in(
+            &here.0,
+            &["trace", "--solver", "propagation", "--chart", "c.svg", "--plot", plot, "p.rules"],
+            b"",
+        );
+        if cfg!(feature = "charts") {
+            assert_eq!(drawn.code, 0, "{}", drawn.err);
+            assert!(std::fs::read_to_string(here.0.join("c.svg")).expect("a chart").contains("constraint"));
+        }
+    }
+    let other = ["trace", "--solver", "propagation", "--chart", "c.svg", "--plot", "cost", "p.rules"];
+    assert_eq!(run_in(&here.0, &other, b"").code, 2);
+}
+
+#[test]
+fn fog_is_a_shade_over_what_is_not_lit() {
+    let here = Folder::new();
+    for rule in ["", "thermometer: r1c1-4\n"] {
+        here.file("p.rules", format!("board 6x6\nfog: r1c1-3 r2c1-3\ngiven 1: r1c1\n{rule}"));
+        let asked = run_in(&here.0, &["draw", "--svg", "p.svg", "p.rules"], b"");
+        assert_eq!(asked.code, 0, "{}", asked.err);
+        let svg = std::fs::read_to_string(here.0.join("p.svg")).expect("a picture");
+        let fog = svg.split("fill-opacity").nth(1).and_then(|rest| rest.split("</g>").next());
+        assert_eq!(fog.map(|fog| fog.matches("<rect").count()), Some(30), "{svg}");
     }
 }
 

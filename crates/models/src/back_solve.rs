@@ -51,7 +51,7 @@ impl WeightedBacktracking<'_> {
         for digit in digits {
             let candidate = Candidate::new(Cell::new(cell), digit);
             if alone {
-                run.event(Event::Place { candidate });
+                run.event(Event::Place { candidate: candidate.into() });
             } else {
                 run.guess(candidate.cell, digit, depth + 1);
             }
@@ -63,7 +63,7 @@ impl WeightedBacktracking<'_> {
             self.descend(depth + 1, run)?;
             self.values[cell] = 0;
             self.marks = before;
-            run.event(Event::Retract { candidate });
+            run.event(Event::Retract { candidate: candidate.into() });
         }
         Ok(())
     }

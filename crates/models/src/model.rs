@@ -93,7 +93,7 @@ impl Model {
     pub fn deliver(&self, ones: &[usize], run: &mut Run<'_>) -> Result<(), Stop> {
         if run.is_traced() {
             for &number in ones {
-                run.event(Event::Place { candidate: self.variables[number] });
+                run.event(Event::Place { candidate: self.variables[number].into() });
             }
         }
         run.solution(&self.values(ones.iter().copied()))

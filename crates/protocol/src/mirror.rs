@@ -55,7 +55,7 @@ pub(crate) struct Record {
     number: u64,
     /// Iterations counted so far.
     iteration: u64,
-    /// What happened: `node`, `guess`, `place`, `eliminate`, `contradiction`, `solution` and others, with fields of their
+    /// What happened: `node`, `guess`, `place`, `eliminate`, `propagate`, `contradiction`, `solution` and others, with fields of their
     /// own such as `depth`, `cell`, `value`, `candidate`.
     event: String,
 }

@@ -45,6 +45,12 @@ pub fn render(request: &RenderRequest, context: &mut Context<'_>) -> Result<Rend
     if let Some(puzzle) = &document.variant {
         return Ok(RenderReply { svg: VariantPicture::svg_of(puzzle, &document, request.candidates, theme) });
     }
+    if document.fog.is_some() {
+        let puzzle = document.to_variant();
+        return Ok(RenderReply {
+            svg: VariantPicture::svg_of(&puzzle, &document, request.candidates, theme),
+        });
+    }
     let state = request.candidates.then(|| document.state());
     Ok(RenderReply { svg: BoardPicture { document: &document, state, theme, layers: ["", ""] }.svg() })
 }

@@ -3,12 +3,13 @@
 //! The events of a run: `start` (what runs), `progress` now and then, `records` (the first events, in portions, in order
 //! and without gaps, so that they can be replayed), `sample` (an even sample of what a chart shows of the whole run, only
 //! if there are more events than were sent), and last the reply. Long runs have more events than anybody can look at;
-//! the numbers of the records show what is missing.
+//! the numbers of the records show what is missing. A puzzle with rules is traced by the constraint engine.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use sudokit::solver::SudokuCover;
+use sudokit::notation::Document;
+use sudokit::solver::{PROPAGATION, Solver, SolverInfo, SudokuCover, trace_variant};
 use sudokit::trace::{Event as SolverEvent, Record, Recorder, Tracer};
 use sudokit::{Puzzle, Search, Stop, Verdict, solve};
 
@@ -18,7 +19,7 @@ use crate::error::ApiError;
 use crate::event::{Event, Progress, TraceStart};
 use crate::limits::RequestBudget;
 use crate::question::Question;
-use crate::run::configured;
+use crate::run::{configured, must_know_rules};
 use crate::stats::RunStats;
 use crate::tables::SolverReply;
 
@@ -66,7 +67,7 @@ pub struct TraceReply {
     /// Solutions found.
     pub solutions: u64,
     /// The first solution, row by row; null if none was found.
-    pub grid: Option<Vec<u8>>,
+    pub grid: Option<Vec<i32>>,
     /// Events there were.
     pub events: u64,
     /// Whether all of them were sent.
@@ -90,38 +91,34 @@ pub struct TraceReply {
 pub fn trace(request: &TraceRequest, context: &mut Context<'_>) -> Result<TraceReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let document = request.question.document(&context.limits, &budget)?;
-    let puzzle = document.to_puzzle()?;
-    let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
     let events = request.events.unwrap_or(EVENTS).min(context.limits.events);
-    let start = TraceStart { puzzle: PuzzleReply::from(&document), solver: SolverReply::from(solver.info()) };
-    let mut listened = context.send(Event::Start(&start));
     let search = if request.unique { Search::unique() } else { Search::first() };
     let search = search.with_budget(budget).with_seed(request.seed);
-    let mut watch =
-        Watch { first: Recorder::first(events), sample: Sample::default(), covers: false, context };
+    if let Some(puzzle) = &document.variant {
+        must_know_rules(context, request.solver.as_deref())?;
+        let mut watch = Watch::begin(&document, PROPAGATION.info(), events, context);
+        let report = trace_variant(puzzle, &search, &mut watch)?;
+        let stats = RunStats::of(report.solver, &report.stats, report.stop, request.seed);
+        let outcome = Outcome { verdict: report.verdict(), solutions: report.solutions, items: None, stats };
+        return Ok(watch.end(outcome, report.grids.into_iter().next(), report.stop));
+    }
+    let puzzle = document.to_puzzle()?;
+    let solver = configured(context, request.solver.as_deref(), &request.options, &puzzle)?;
+    let mut watch = Watch::begin(&document, solver.info(), events, context);
     let report = solve(solver, &puzzle, &search, Some(&mut watch));
-    let Watch { first, sample, covers, context } = watch;
-    let mut reply = TraceReply {
-        verdict: report.verdict(),
-        solutions: report.solutions,
-        grid: report.grids.first().map(|grid| grid.values().to_vec()),
-        events: first.seen(),
-        whole: first.is_whole(),
-        items: covers.then(|| item_names(&puzzle)),
-        records: Vec::new(),
-        stats: RunStats::new(solver, &report, request.seed),
-    };
-    if context.sink.is_none() {
-        reply.records = first.records().to_vec();
-        return Ok(reply);
-    }
-    listened &= report.stop != Some(Stop::Cancelled);
-    listened =
-        listened && first.records().chunks(PORTION).all(|portion| context.send(Event::Records(portion)));
-    if listened && !first.is_whole() {
-        context.send(Event::Sample(&sample.ordered()));
-    }
-    Ok(reply)
+    let items = watch.covers.then(|| item_names(&puzzle));
+    let stats = RunStats::new(solver, &report, request.seed);
+    let outcome = Outcome { verdict: report.verdict(), solutions: report.solutions, items, stats };
+    let grid = report.grids.first().map(|grid| grid.values().iter().map(|&value| i32::from(value)).collect());
+    Ok(watch.end(outcome, grid, report.stop))
+}
+
+/// What a reply says besides the events and the grid.
+struct Outcome {
+    verdict: Verdict,
+    solutions: u64,
+    items: Option<Vec<String>>,
+    stats: RunStats,
 }
 
 fn item_names(puzzle: &Puzzle) -> Vec<String> {
@@ -133,7 +130,43 @@ struct Watch<'c, 'a> {
     first: Recorder,
     sample: Sample,
     covers: bool,
+    /// Whether somebody still takes events.
+    listened: bool,
     context: &'c mut Context<'a>,
+}
+
+impl<'c, 'a> Watch<'c, 'a> {
+    /// Says that a trace begins.
+    fn begin(
+        document: &Document,
+        solver: &'static SolverInfo,
+        events: usize,
+        context: &'c mut Context<'a>,
+    ) -> Watch<'c, 'a> {
+        let start = TraceStart { puzzle: PuzzleReply::from(document), solver: SolverReply::from(solver) };
+        let listened = context.send(Event::Start(&start));
+        Watch { first: Recorder::first(events), sample: Sample::default(), covers: false, listened, context }
+    }
+
+    /// Sends what was recorded, or puts it into the reply.
+    fn end(self, outcome: Outcome, grid: Option<Vec<i32>>, stop: Option<Stop>) -> TraceReply {
+        let Watch { first, sample, listened, context, .. } = self;
+        let Outcome { verdict, solutions, items, stats } = outcome;
+        let (events, whole) = (first.seen(), first.is_whole());
+        let mut reply =
+            TraceReply { verdict, solutions, grid, events, whole, items, records: Vec::new(), stats };
+        if context.sink.is_none() {
+            reply.records = first.records().to_vec();
+            return reply;
+        }
+        let listened = listened && stop != Some(Stop::Cancelled);
+        let listened =
+            listened && first.records().chunks(PORTION).all(|portion| context.send(Event::Records(portion)));
+        if listened && !whole {
+            context.send(Event::Sample(&sample.ordered()));
+        }
+        reply
+    }
 }
 
 impl Tracer for Watch<'_, '_> {

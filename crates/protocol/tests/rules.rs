@@ -83,12 +83,32 @@ fn one_rule_lists_its_fillings_and_makes_steps() {
 }
 
 #[test]
+fn a_trace_says_what_each_rule_removes() {
+    let puzzle = "board 4x4\nkiller 6: r2c2-3 r3c3\nthermometer: r1c1-2\nodd: r4c1\n";
+    let solved = ask(json!({"operation": "solve", "puzzle": puzzle}));
+    let traced = ask(json!({"operation": "trace", "puzzle": puzzle, "unique": true}));
+    assert_eq!(traced["solver"], "propagation");
+    assert_eq!(traced["verdict"], solved["verdict"]);
+    assert_eq!(traced["grid"], solved["grids"][0]);
+    let records = traced["records"].as_array().expect("records");
+    assert_eq!(traced["events"], records.len());
+    for rule in 1..=3 {
+        assert!(
+            records.iter().any(|record| record["event"] == "propagate" && record["rule"] == rule),
+            "{traced}"
+        );
+    }
+    let few = ask(json!({"operation": "trace", "puzzle": puzzle, "events": 3}));
+    assert_eq!((few["records"].as_array().map(Vec::len), &few["whole"]), (Some(3), &json!(false)));
+}
+
+#[test]
 fn errors_are_typed() {
     for (request, kind) in [
         (json!({"operation": "canonical", "puzzle": KILLER}), "rules"),
         (json!({"operation": "rate", "puzzle": KILLER}), "rules"),
         (json!({"operation": "compare", "puzzle": KILLER}), "rules"),
-        (json!({"operation": "trace", "puzzle": KILLER, "solver": "backtrack"}), "rules"),
+        (json!({"operation": "trace", "puzzle": KILLER, "solver": "backtrack"}), "unsupported"),
         (json!({"operation": "solve", "puzzle": KILLER, "solver": "backtrack"}), "unsupported"),
         (json!({"operation": "count", "puzzle": KILLER, "solver": "no-such"}), "unknown"),
         (json!({"operation": "fillings", "puzzle": KILLER, "rule": 9}), "unknown"),

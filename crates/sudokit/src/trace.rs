@@ -3,7 +3,52 @@
 //! A solver reports each step as an [`Event`] to a [`Tracer`]. The [`Recorder`] keeps a bounded number of them, so that a
 //! run of a billion steps can be traced as well. Whatever replays an algorithm reads these events and nothing else.
 
-use crate::board::{Candidate, Cell};
+use crate::board::{Candidate, Cell, Digit};
+
+/// A number in a cell, as events have it. On boards with other digits than 1 to 25 it is no [`Candidate`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Entry {
+    /// Where.
+    pub cell: Cell,
+    /// What.
+    pub digit: i16,
+}
+
+impl Entry {
+    /// The candidate, if the number is a digit.
+    pub fn candidate(self) -> Option<Candidate> {
+        Some(Candidate::new(self.cell, Digit::new(u8::try_from(self.digit).ok()?)?))
+    }
+}
+
+impl From<Candidate> for Entry {
+    fn from(candidate: Candidate) -> Entry {
+        Entry { cell: candidate.cell, digit: i16::from(candidate.digit.value()) }
+    }
+}
+
+/// What removed values, in the trace of the constraint engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Propagator {
+    /// What givens and single cells leave before any search.
+    Start,
+    /// A decision was refuted: its value goes.
+    Refutation,
+    /// A cell that has its number: others must differ.
+    Different,
+    /// A number has one or few places left where it must occur.
+    Places,
+    /// Two cells of which each says what the other can be.
+    Pair,
+    /// A rule, or a part of one.
+    Rule,
+    /// A sum that follows from several rules and houses.
+    DerivedSum,
+}
 
 /// One step of a solver. New kinds may be added.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -40,19 +85,19 @@ pub enum Event {
     /// A digit is tried; it may be taken back.
     Guess {
         /// What is tried.
-        candidate: Candidate,
+        candidate: Entry,
         /// Number of guesses not retracted, this one included.
         depth: u32,
     },
     /// A digit is implied; in a stochastic method, the digit that its present board has, until another takes its place.
     Place {
         /// The digit and its cell.
-        candidate: Candidate,
+        candidate: Entry,
     },
     /// A candidate is impossible.
     Eliminate {
         /// The candidate.
-        candidate: Candidate,
+        candidate: Entry,
     },
     /// An option of an exact cover problem is chosen: its items are covered.
     Select {
@@ -74,6 +119,29 @@ pub enum Event {
         /// The item's number.
         item: u32,
     },
+    /// What follows (digits, eliminations, a contradiction) comes from this.
+    Propagate {
+        /// What removes values.
+        by: Propagator,
+        /// The rule of the puzzle, from 1; none for houses and where it is not one rule alone.
+        rule: Option<u32>,
+    },
+    /// Something besides the cells is tried that a rule needs; it may be taken back.
+    GuessHidden {
+        /// Its number, from 0 behind the cells.
+        variable: u32,
+        /// Its value, from 0.
+        value: u32,
+        /// Number of guesses not retracted, this one included.
+        depth: u32,
+    },
+    /// Such a guess is taken back.
+    RetractHidden {
+        /// Its number.
+        variable: u32,
+        /// Its value.
+        value: u32,
+    },
     /// The position contradicts itself.
     Contradiction {
         /// The cell without candidates, if it is one.
@@ -82,7 +150,7 @@ pub enum Event {
     /// A digit is taken back.
     Retract {
         /// The digit and its cell.
-        candidate: Candidate,
+        candidate: Entry,
     },
     /// A stochastic method's state.
     Cost {

@@ -147,7 +147,10 @@ mod serialised {
         same(Record {
             number: 1,
             iteration: 2,
-            event: Event::Guess { candidate: Candidate::new(Cell::new(3), Digit::new(4).unwrap()), depth: 1 },
+            event: Event::Guess {
+                candidate: Candidate::new(Cell::new(3), Digit::new(4).unwrap()).into(),
+                depth: 1,
+            },
         });
         same(Puzzle::new("44..............".parse().unwrap()).unwrap_err().clashes);
     }

@@ -126,7 +126,7 @@ fn watching_changes_nothing_and_shows_the_cost_going_down_to_0() {
         for record in recorder.records() {
             if let Event::Place { candidate } = record.event {
                 assert!(puzzle.given(candidate.cell).is_none(), "{id}: a given is written");
-                values[candidate.cell.index()] = candidate.digit.value();
+                values[candidate.cell.index()] = candidate.digit as u8;
             }
         }
         assert!(puzzle.is_solved_by(&values), "{id}");

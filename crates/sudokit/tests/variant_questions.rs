@@ -21,7 +21,8 @@ use sudokit::diagnose::variant::{
     true_candidates,
 };
 use sudokit::logic::{BoardState, board_path};
-use sudokit::solver::{VariantReport, solve_variant, solve_variant_each};
+use sudokit::solver::{VariantReport, solve_variant, solve_variant_each, trace_variant};
+use sudokit::trace::{Entry, Event, Recorder, Tracer};
 use sudokit::{Budget, Cancel, Search, Stop, Verdict};
 
 use constraint_instances::{Draw, generator};
@@ -534,4 +535,180 @@ fn two_hundred_rules_on_the_largest_board_end_with_their_budget() {
     let budget = Budget::default().with_nodes(50);
     // Proved to have no solution at once, or not known: in any case an answer.
     conflict(&puzzle, &budget).expect("an answer");
+}
+
+/// A trace applied to a board: eliminations and guesses narrow, a retraction goes back to before the guess.
+struct Replay<'p> {
+    puzzle: &'p VariantPuzzle,
+    sets: Vec<u32>,
+    guesses: Vec<(Event, Vec<u32>)>,
+    /// The candidates that were removed while no guess stood.
+    at_root: BTreeSet<(usize, i16)>,
+    solutions: BTreeSet<Vec<u32>>,
+}
+
+impl Tracer for Replay<'_> {
+    fn event(&mut self, _: u64, event: Event) {
+        let board = self.puzzle.board();
+        let bit = |entry: Entry| board.bit(i32::from(entry.digit));
+        match event {
+            Event::Eliminate { candidate } => {
+                let set = &mut self.sets[candidate.cell.index()];
+                assert!(*set & bit(candidate) != 0, "{candidate:?} goes twice: {:?}", self.puzzle);
+                *set &= !bit(candidate);
+                if self.guesses.is_empty() {
+                    self.at_root.insert((candidate.cell.index(), candidate.digit));
+                }
+            }
+            Event::Place { candidate } => {
+                assert_eq!(self.sets[candidate.cell.index()], bit(candidate), "{:?}", self.puzzle);
+            }
+            Event::Guess { candidate, depth } => {
+                self.guesses.push((Event::Retract { candidate }, self.sets.clone()));
+                assert_eq!(self.guesses.len(), depth as usize);
+                let set = &mut self.sets[candidate.cell.index()];
+                assert!(*set & bit(candidate) != 0 && set.count_ones() > 1);
+                *set = bit(candidate);
+            }
+            Event::GuessHidden { variable, value, depth } => {
+                self.guesses.push((Event::RetractHidden { variable, value }, self.sets.clone()));
+                assert_eq!(self.guesses.len(), depth as usize);
+            }
+            Event::Retract { .. } | Event::RetractHidden { .. } => {
+                let (guess, sets) = self.guesses.pop().expect("a guess");
+                assert_eq!(event, guess, "the last guess is taken back first");
+                self.sets = sets;
+            }
+            Event::Propagate { rule, .. } => {
+                assert!(
+                    rule.is_none_or(|rule| (1..=self.puzzle.constraints().len()).contains(&(rule as usize)))
+                );
+            }
+            Event::Solution => {
+                let cells = &self.sets[..board.on_board()];
+                assert!(cells.iter().all(|set| set.is_power_of_two()), "{:?}", self.puzzle);
+                assert!(self.solutions.insert(cells.to_vec()), "a solution was found twice");
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn a_trace_replays_the_search() {
+    let (mut rules, mut hidden) = (0, 0);
+    each_instance(600, 8, |puzzle, _, solutions| {
+        let board = puzzle.board();
+        let sets: Vec<u32> = (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
+        let (guesses, at_root, found) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
+        let mut replay = Replay { puzzle, sets, guesses, at_root, solutions: found };
+        let search = Search::all().with_keep(usize::MAX);
+        let traced = trace_variant(puzzle, &search, &mut replay).expect("an answer");
+        let mut recorder = Recorder::first(usize::MAX);
+        trace_variant(puzzle, &search, &mut recorder).expect("an answer");
+        let untraced = solve_variant(puzzle, &search).expect("an answer");
+        assert_eq!(traced.grids, untraced.grids, "{puzzle:?}");
+        assert_eq!((traced.solutions, traced.stop), (solutions.len() as u64, None));
+        if untraced.solver == "propagation" {
+            assert_eq!(traced.stats.nodes, untraced.stats.nodes, "{puzzle:?}");
+        }
+        let expected: BTreeSet<Vec<u32>> = solutions
+            .iter()
+            .map(|grid| grid[..board.on_board()].iter().map(|&number| board.bit(number)).collect())
+            .collect();
+        assert_eq!(replay.solutions, expected, "{puzzle:?}");
+        // What the root loses is in no solution; where labels are exchanged, that is so of the board.
+        for &(cell, number) in replay.at_root.iter().filter(|(cell, _)| *cell < board.on_board()) {
+            // Behind the last solution the root is refuted whole.
+            let is_refuted_later = traced.stats.guesses > 0;
+            assert!(is_refuted_later || solutions.iter().all(|grid| grid[cell] != i32::from(number)));
+        }
+        for record in recorder.records() {
+            rules += usize::from(matches!(record.event, Event::Propagate { rule: Some(_), .. }));
+            hidden += usize::from(matches!(record.event, Event::GuessHidden { .. }));
+        }
+    });
+    println!("{rules} times a rule removed something, {hidden} hidden guesses");
+    assert!(rules > 100);
+}
+
+#[test]
+fn a_trace_names_the_rule_that_removes() {
+    let mut puzzle = VariantPuzzle::new(Board::square(4)).expect("a board");
+    let row = puzzle.board().row(0);
+    let cage = [5, 6, 10].map(Cell::new).to_vec();
+    puzzle.add(Killer { cells: cage, sum: Some(6) }.into()).expect("it fits");
+    puzzle.add(Thermometer { cells: row[..2].to_vec() }.into()).expect("it fits");
+    let odd = Terms::of_cells(&[puzzle.board().row(3)[0]]);
+    let odd = Constraint::from_terms("odd", &odd, puzzle.board()).expect("a rule");
+    puzzle.add(odd).expect("it fits");
+    let mut recorder = Recorder::first(usize::MAX);
+    trace_variant(&puzzle, &Search::first(), &mut recorder).expect("an answer");
+    let mut present = None;
+    let mut removed = BTreeSet::new();
+    for record in recorder.records() {
+        match record.event {
+            Event::Propagate { rule, .. } => present = rule,
+            Event::Eliminate { candidate } => {
+                removed.insert((candidate.cell.index(), candidate.digit, present));
+            }
+            Event::Guess { .. } => break,
+            _ => {}
+        }
+    }
+    for expected in [(6, 4, Some(1)), (0, 4, Some(2)), (1, 1, Some(2)), (12, 2, Some(3)), (12, 4, Some(3))] {
+        assert!(removed.contains(&expected), "{expected:?} of {removed:?}");
+    }
+}
+
+/// A full grid of 25×25, by shifting, with rows and columns of each band exchanged.
+fn grid_of_25(rng: &mut ChaCha8Rng) -> Vec<i32> {
+    let mut order = || -> Vec<usize> {
+        let mut shuffled = |from: usize| {
+            let mut list: Vec<usize> = (from..from + 5).collect();
+            for last in (1..5).rev() {
+                list.swap(last, rng.random_range(0..=last));
+            }
+            list
+        };
+        (0..5).flat_map(|band| shuffled(5 * band)).collect()
+    };
+    let (rows, columns) = (order(), order());
+    let number = |row: usize, column: usize| ((5 * (row % 5) + row / 5 + column) % 25) as i32 + 1;
+    rows.iter().flat_map(|&row| columns.iter().map(move |&column| number(row, column))).collect()
+}
+
+#[test]
+fn a_board_of_25_with_200_rules_stops_at_its_budget() {
+    let mut rng = ChaCha8Rng::seed_from_u64(25);
+    let grid = grid_of_25(&mut rng);
+    let board = Board::square(25);
+    let mut puzzle = VariantPuzzle::new(board.clone()).expect("a board");
+    while puzzle.constraints().len() < 200 {
+        let first = Cell::new(rng.random_range(0..600));
+        let Some(last) = board.offset(first, 0, 2) else { continue };
+        let cells: Vec<Cell> = (first.index()..=last.index()).map(Cell::new).collect();
+        let of = |cell: Cell| grid[cell.index()];
+        let (kind, terms) = match rng.random_range(0..4) {
+            0 => ("killer", Terms::of_cells(&cells).word(cells.iter().map(|&cell| of(cell)).sum::<i32>())),
+            1 => ("thermometer", Terms::of_cells(&cells)),
+            2 => ("difference", Terms::of_cells(&cells[..2]).word((of(cells[0]) - of(cells[1])).abs())),
+            _ => ("whisper", Terms::of_cells(&cells).word(5)),
+        };
+        let rule = Constraint::from_terms(kind, &terms, &board).expect("a rule");
+        if rule.holds(&board, &grid) && !puzzle.constraints().contains(&rule) {
+            puzzle.add(rule).expect("it fits");
+        }
+    }
+    assert!(puzzle.is_solved_by(&grid));
+    for nodes in [1, 50, 200] {
+        let search = Search::all().with_budget(Budget::default().with_nodes(nodes));
+        let report = solve_variant(&puzzle, &search).expect("an answer");
+        assert_eq!(report.stop, Some(Stop::Nodes), "{nodes}");
+        assert!(report.stats.nodes <= nodes + 1, "{} of {nodes}", report.stats.nodes);
+    }
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let search = Search::all().with_budget(Budget::default().with_cancel(cancel));
+    assert_eq!(solve_variant(&puzzle, &search).expect("an answer").stop, Some(Stop::Cancelled));
 }

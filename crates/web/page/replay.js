@@ -27,6 +27,12 @@
 
 const KEEP_EVERY = 400;
 
+/** What removes candidates, in words. @type {Record<string, string>} */
+const PROPAGATORS = {
+  start: 'before any search', refutation: 'it was refuted', different: 'digits that must differ', places: 'few places left', pair: 'two cells that are tied', rule: 'rules',
+  'derived-sum': 'a sum that follows',
+};
+
 export class Replay {
   /** @param {number[]} givens @param {any[]} records @param {number[] | null} [grid] the solution, for methods that do not show their board */
   constructor(givens, records, grid) {
@@ -116,6 +122,9 @@ export class Replay {
       }
       case 'cover': return `cover ${item(r.item)}`;
       case 'uncover': return `uncover ${item(r.item)}`;
+      case 'propagate': return r.rule ? `rule ${r.rule} says:` : `${PROPAGATORS[r.by] ?? r.by}:`;
+      case 'guess-hidden': return `guess besides the cells: variable ${r.variable} = ${r.value}`;
+      case 'retract-hidden': return `take back variable ${r.variable} = ${r.value}`;
       case 'contradiction': return r.cell === null || r.cell === undefined ? 'a contradiction' : `a contradiction: nothing fits ${at(r.cell)}`;
       case 'retract': return `take back ${candidate}`;
       case 'cost': return `cost ${round(r.cost)}, ${this.control} ${round(r.control)}`;

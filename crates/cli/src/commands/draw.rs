@@ -87,6 +87,9 @@ impl Draw {
         let (document, _) = read_one(&self.input, env, takes_one)?;
         let svg = match &document.variant {
             Some(puzzle) => VariantPicture::svg_of(puzzle, &document, self.candidates, self.theme()),
+            None if document.fog.is_some() => {
+                VariantPicture::svg_of(&document.to_variant(), &document, self.candidates, self.theme())
+            }
             None => self.classic(&document),
         };
         if let Some(path) = &self.svg {

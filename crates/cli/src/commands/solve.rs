@@ -22,7 +22,7 @@ use crate::progress::Progress;
 use crate::question::{Question, Source};
 use crate::solver_options::{SolverOptions, must_support};
 use crate::stream::{self, ChunkSize, answer_input, answer_one, each_of_line, read_one, takes_one};
-use crate::text::{figures, grouped, stats};
+use crate::text::{figures, grouped, stats, stats_words};
 use crate::variant;
 
 const EXAMPLES: &str = "\
@@ -421,11 +421,38 @@ impl Job<'_> {
         self.env.write(&answer, format, true).map_err(|error| error.to_string())
     }
 
+    /// The same for a puzzle with rules.
+    fn run_traced_rules(
+        &self,
+        document: &Document,
+        puzzle: &VariantPuzzle,
+        path: &std::path::Path,
+    ) -> Result<Exit, CliError> {
+        variant::must_report_events(self.wanted.solver.as_deref())?;
+        let mut recorder = Recorder::first(10_000_000);
+        let search = Search { keep: 1, ..self.search(&solver::PROPAGATION) };
+        let report = solver::trace_variant(puzzle, &search, &mut recorder);
+        let report = report.map_err(|failure| CliError::Input(failure.to_string()))?;
+        write_events(path, &recorder)?;
+        for grid in &report.grids {
+            let text = variant::solution_text(document, puzzle, grid, self.format, self.env);
+            self.env.output.line(&text.map_err(CliError::Usage)?)?;
+        }
+        if self.wanted.stats {
+            output::remark(&stats_words(&report.stats));
+        }
+        Ok(match (report.solutions, report.verdict()) {
+            (0, Verdict::None) => Exit::No,
+            (0, _) => Exit::Partial,
+            _ => Exit::Done,
+        })
+    }
+
     fn run_traced(&self, path: &std::path::Path) -> Result<Exit, CliError> {
         output::must_not_overwrite(path, &self.wanted.input)?;
         let (document, place) = read_one(&self.wanted.input, self.env, takes_one)?;
-        if document.variant.is_some() {
-            return Err(CliError::Usage(variant::NO_EVENTS.to_string()));
+        if let Some(puzzle) = &document.variant {
+            return self.run_traced_rules(&document, puzzle, path);
         }
         let puzzle = document.to_puzzle().map_err(|error| CliError::Input(error.to_string()))?;
         let solver = self.pick(&puzzle)?;

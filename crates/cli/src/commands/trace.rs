@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::json;
+use sudokit::constraint::VariantPuzzle;
+use sudokit::solver::{PROPAGATION, SolverInfo, trace_variant};
 use sudokit::trace::Recorder;
-use sudokit::{Puzzle, Report, Search, Solver, solve};
+use sudokit::{Puzzle, Report, Search, Solver, Stats, Stop, Verdict, solve};
 
 use crate::answer::not_answerable;
 use crate::environment::Environment;
@@ -17,8 +19,8 @@ use crate::render::plot::Plot;
 use crate::render::{chart, raster};
 use crate::solver_options::{SolverOptions, must_support, solvers};
 use crate::stream::{Owned, read_one, takes_one};
-use crate::text::figures;
-use crate::text::stats;
+use crate::text::{figures, stats, stats_words};
+use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -27,6 +29,7 @@ Examples:
   sudokit trace --solver dancing-links --chart depth.png --plot depth puzzle.txt
   sudokit trace --solver annealing --seed 3 --chart cost.svg puzzle.txt
   sudokit trace --solver lp --chart x.svg puzzle.txt              the nine values of each cell, shaded
+  sudokit trace --solver propagation killer.txt                   a puzzle with rules: what each rule removes
   sudokit trace --charts charts --events 3000 puzzle.txt          one chart for every solver";
 
 /// Run one solver on one puzzle and show what it did.
@@ -68,8 +71,8 @@ impl Trace {
             output::must_not_overwrite(path, &self.input)?;
         }
         let (document, place) = read_one(&self.input, env, takes_one)?;
-        if document.variant.is_some() {
-            return Err(CliError::Usage(crate::variant::NO_EVENTS.to_string()));
+        if let Some(puzzle) = &document.variant {
+            return self.run_rules(puzzle, &place, env);
         }
         let puzzle = match document.to_puzzle() {
             Ok(puzzle) => puzzle,
@@ -98,19 +101,55 @@ impl Trace {
                 let svg = chart::draw(&recorder, &puzzle, solver.info(), &report, self.plot)?;
                 write_file(path, &raster::encode(&svg, path)?)?;
             }
-            None if env.json => env.output.line(&object(&place, solver, &recorder, &report).to_string())?,
+            None if env.json => {
+                let line =
+                    object(&place, solver.info(), &recorder, report.verdict(), report.stop, &report.stats);
+                env.output.line(&line.to_string())?;
+            }
             None => write_events(Path::new("-"), &recorder)?,
         }
         output::remark(&format!("{}: {}", solver.info().id, figures(&report)));
+        self.remark_missing(&recorder);
+        Ok(exit(report.verdict(), report.solutions))
+    }
+
+    /// Says so if not all events are shown.
+    fn remark_missing(&self, recorder: &Recorder) {
         if !recorder.is_whole() && self.chart.is_none() {
             let (kept, seen) = (recorder.records().len(), recorder.seen());
             output::remark(&format!("the first {kept} of {seen} events are shown; --events N keeps more"));
         }
-        Ok(match report.verdict() {
-            sudokit::Verdict::None => Exit::No,
-            sudokit::Verdict::Unknown if report.solutions == 0 => Exit::Partial,
-            _ => Exit::Done,
-        })
+    }
+
+    /// The constraint engine on a puzzle with rules.
+    fn run_rules(&self, puzzle: &VariantPuzzle, place: &Owned, env: &Environment) -> Result<Exit, CliError> {
+        variant::must_report_events(self.solver.as_deref())?;
+        let solver: &dyn Solver = &PROPAGATION;
+        let capacity = usize::try_from(self.events).unwrap_or(usize::MAX);
+        let is_drawn = self.chart.is_some() || self.charts.is_some();
+        let mut recorder = if is_drawn { Recorder::even(capacity) } else { Recorder::first(capacity) };
+        let base = if self.unique { Search::unique() } else { Search::first() };
+        let search = base.with_budget(env.budget()).with_seed(env.seed_for(solver));
+        let report = trace_variant(puzzle, &search, &mut recorder);
+        let report = report.map_err(|failure| CliError::Input(failure.to_string()))?;
+        let draw = |plot| chart::draw_rules(&recorder, puzzle, solver.info(), &report, plot);
+        if let Some(folder) = &self.charts {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| CliError::Usage(format!("{}: {error}", folder.display())))?;
+            write_file(&folder.join(format!("{}.svg", solver.info().id)), draw(None)?.as_bytes())?;
+        } else if let Some(path) = &self.chart {
+            write_file(path, &raster::encode(&draw(self.plot)?, path)?)?;
+        } else if env.json {
+            let line = object(place, solver.info(), &recorder, report.verdict(), report.stop, &report.stats);
+            env.output.line(&line.to_string())?;
+        } else {
+            write_events(Path::new("-"), &recorder)?;
+        }
+        output::remark(&format!("{}: {}", solver.info().id, stats_words(&report.stats)));
+        if self.charts.is_none() {
+            self.remark_missing(&recorder);
+        }
+        Ok(exit(report.verdict(), report.solutions))
     }
 
     fn watch(
@@ -151,18 +190,33 @@ impl Trace {
     }
 }
 
+fn exit(verdict: Verdict, solutions: u64) -> Exit {
+    match verdict {
+        Verdict::None => Exit::No,
+        Verdict::Unknown if solutions == 0 => Exit::Partial,
+        _ => Exit::Done,
+    }
+}
+
 /// The run as one object.
-fn object(place: &Owned, solver: &dyn Solver, recorder: &Recorder, report: &Report) -> serde_json::Value {
+fn object(
+    place: &Owned,
+    solver: &SolverInfo,
+    recorder: &Recorder,
+    verdict: Verdict,
+    stop: Option<Stop>,
+    counters: &Stats,
+) -> serde_json::Value {
     json!({
         "number": 1,
         "source": place.source,
         "line": place.line,
         "input": place.input,
-        "solver": solver.info().id,
+        "solver": solver.id,
         "events": recorder.records(),
         "events_seen": recorder.seen(),
-        "verdict": report.verdict(),
-        "stop": report.stop,
-        "stats": stats(&report.stats),
+        "verdict": verdict,
+        "stop": stop,
+        "stats": stats(counters),
     })
 }

@@ -1,9 +1,10 @@
 //! Charts of a run: where the cursor stood, how deep the search was, how many candidates were left.
 
 use plotters::prelude::*;
-use sudokit::solver::SolverInfo;
+use sudokit::constraint::VariantPuzzle;
+use sudokit::solver::{SolverInfo, VariantReport};
 use sudokit::trace::{Event, Recorder};
-use sudokit::{DigitSet, Pencilmarks, Puzzle, Report, Stop};
+use sudokit::{Cell, DigitSet, Pencilmarks, Puzzle, Report, Stop};
 
 use super::cost::{self, Costs};
 use super::plot::Plot;
@@ -83,6 +84,76 @@ pub fn draw(
     }
     let title = format!("{} · {}", info.name, counters(puzzle, report));
     render(&curve, &title).map_err(failed)
+}
+
+/// Draws the run of the constraint engine on a puzzle with rules: how deep the search was, or how many candidates were left.
+///
+/// # Errors
+/// If the plot shows something else.
+pub fn draw_rules(
+    recorder: &Recorder,
+    puzzle: &VariantPuzzle,
+    info: &SolverInfo,
+    report: &VariantReport,
+    plot: Option<Plot>,
+) -> Result<String, CliError> {
+    let curve = match plot.unwrap_or(Plot::Depth) {
+        Plot::Depth => depth(recorder),
+        Plot::Candidates => numbers_left(recorder, puzzle),
+        other => {
+            let text =
+                format!("the run of {} has nothing to plot as {other:?}; depth and candidates are", info.id);
+            return Err(CliError::Usage(text.to_lowercase()));
+        }
+    };
+    let rules = puzzle.constraints().len();
+    let title = format!("{} · {rules} rules · {} nodes", info.name, crate::text::grouped(report.stats.nodes));
+    render(&curve, &title).map_err(|error| CliError::Usage(format!("the chart cannot be drawn: {error}")))
+}
+
+/// Numbers left in all cells; the engine reports each that goes, and a retraction goes back to where the guess was.
+fn numbers_left(recorder: &Recorder, puzzle: &VariantPuzzle) -> Curve {
+    let board = puzzle.board();
+    let mut sets: Vec<u32> = (0..board.cell_count()).map(|cell| puzzle.allowed(Cell::new(cell))).collect();
+    let left = |sets: &[u32]| f64::from(sets.iter().map(|set| set.count_ones()).sum::<u32>());
+    let top = left(&sets);
+    let mut curve = Curve {
+        x: "event",
+        y: "candidates left".into(),
+        points: vec![(0.0, top)],
+        solutions: Vec::new(),
+        top,
+        is_cloud: false,
+    };
+    let mut saved: Vec<(Event, Vec<u32>)> = Vec::new();
+    for record in recorder.records() {
+        match record.event {
+            Event::Eliminate { candidate } => {
+                sets[candidate.cell.index()] &= !board.bit(i32::from(candidate.digit));
+            }
+            Event::Guess { candidate, .. } => {
+                saved.push((Event::Retract { candidate }, sets.clone()));
+                sets[candidate.cell.index()] = board.bit(i32::from(candidate.digit));
+            }
+            Event::GuessHidden { variable, value, .. } => {
+                saved.push((Event::RetractHidden { variable, value }, sets.clone()));
+                continue;
+            }
+            event @ (Event::Retract { .. } | Event::RetractHidden { .. }) => {
+                if let Some(at) = saved.iter().rposition(|(other, _)| *other == event) {
+                    sets = saved[at].1.clone();
+                    saved.truncate(at);
+                }
+            }
+            Event::Solution => {
+                curve.solutions.push((record.number as f64, left(&sets)));
+                continue;
+            }
+            _ => continue,
+        }
+        curve.points.push((record.number as f64, left(&sets)));
+    }
+    curve
 }
 
 /// What a run shows best.
@@ -195,9 +266,11 @@ fn candidates(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
     for record in recorder.records() {
         match record.event {
             Event::Eliminate { candidate } => {
+                let Some(candidate) = candidate.candidate() else { continue };
                 sets[candidate.cell.index()].remove(candidate.digit);
             }
             Event::Guess { candidate, .. } | Event::Place { candidate } => {
+                let Some(candidate) = candidate.candidate() else { continue };
                 saved.push((candidate, sets.clone()));
                 for &peer in layout.peers(candidate.cell) {
                     sets[peer.index()].remove(candidate.digit);
@@ -205,7 +278,7 @@ fn candidates(recorder: &Recorder, puzzle: &Puzzle) -> Curve {
                 sets[candidate.cell.index()] = DigitSet::single(candidate.digit);
             }
             Event::Retract { candidate } => {
-                if let Some(at) = saved.iter().rposition(|(other, _)| *other == candidate) {
+                if let Some(at) = saved.iter().rposition(|(other, _)| candidate == (*other).into()) {
                     sets = saved[at].1.clone();
                     saved.truncate(at);
                 }

@@ -1,6 +1,7 @@
 //! Charts in a build without the plotting library: says how to get them.
 
-use sudokit::solver::SolverInfo;
+use sudokit::constraint::VariantPuzzle;
+use sudokit::solver::{SolverInfo, VariantReport};
 use sudokit::trace::Recorder;
 use sudokit::{Puzzle, Report};
 
@@ -16,6 +17,21 @@ pub fn draw(
     _: &Puzzle,
     _: &SolverInfo,
     _: &Report,
+    _: Option<Plot>,
+) -> Result<String, CliError> {
+    check()?;
+    Ok(String::new())
+}
+
+/// The same for a puzzle with rules.
+///
+/// # Errors
+/// Always.
+pub fn draw_rules(
+    _: &Recorder,
+    _: &VariantPuzzle,
+    _: &SolverInfo,
+    _: &VariantReport,
     _: Option<Plot>,
 ) -> Result<String, CliError> {
     check()?;

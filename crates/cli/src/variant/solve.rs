@@ -16,7 +16,7 @@ use super::solvers::solve_with;
 ///
 /// # Errors
 /// The format cannot hold a grid of this board.
-fn solution_text(
+pub fn solution_text(
     document: &Document,
     puzzle: &VariantPuzzle,
     grid: &[i32],
@@ -42,10 +42,6 @@ fn solution_text(
     let grid = Grid::new(document.layout().clone(), values).map_err(|error| error.to_string())?;
     env.write(&document.with_grid(grid), format, true).map_err(|error| error.to_string())
 }
-
-/// Why there is no trace of such a puzzle.
-pub const NO_EVENTS: &str = "the constraint engine reports no events, so there is no trace of a puzzle with rules; \
-                             `sudokit solve --stats` says what it counted";
 
 /// How to solve.
 pub struct Task<'t> {

@@ -28,6 +28,19 @@ pub fn must_know_rules(solver: Option<&str>) -> Result<&'static str, CliError> {
     })
 }
 
+/// Checks that a solver reports what it does on a puzzle with rules; `None` stands for the default one.
+///
+/// # Errors
+/// It does not, or does not know rules.
+pub fn must_report_events(solver: Option<&str>) -> Result<(), CliError> {
+    match must_know_rules(solver)? {
+        DEFAULT => Ok(()),
+        id => Err(CliError::Usage(format!(
+            "the solver {id} reports no events on puzzles with rules; the one that does: {DEFAULT}"
+        ))),
+    }
+}
+
 /// Solves with the solver of this id, which must know rules.
 ///
 /// # Errors

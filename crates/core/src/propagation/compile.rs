@@ -64,9 +64,17 @@ pub(super) struct Rule {
     pub cost: u8,
     /// Whether it has nothing to do again after what it removed itself.
     pub is_idempotent: bool,
+<<<<<<< HEAD
     /// Whether it follows from other rules, so that no solution needs it.
     pub is_derived: bool,
+=======
+    /// The relation of the model that it comes from; [`DERIVED`] if it follows from several.
+    pub relation: u32,
+>>>>>>> evi
 }
+
+/// What stands for the relation of a filter that follows from several.
+pub(super) const DERIVED: u32 = u32::MAX;
 
 /// How many costs there are.
 pub(super) const COSTS: usize = 3;
@@ -141,8 +149,12 @@ struct Builder<'m, const W: usize> {
     /// The all-different sets of three and more; those that have all values they may have become permutations.
     different: Vec<VariableSet<W>>,
     pairs: Vec<PairTable>,
+    /// Sums, and the relation that each comes from.
     sums: Vec<Sum>,
+    sums_from: Vec<u32>,
     rules: Vec<Rule>,
+    /// The relation that is being taken.
+    relation: u32,
     unrolled: RefCell<Unrolled>,
 }
 
@@ -161,6 +173,7 @@ impl<const W: usize> Compiled<W> {
         let order = model.labels.as_ref().map(|labels| labels.order);
         for (place, relation) in model.relations.iter().enumerate() {
             if Some(place) != order {
+                builder.relation = place as u32;
                 builder.take(relation)?;
             }
         }
@@ -211,7 +224,9 @@ impl<'m, const W: usize> Builder<'m, W> {
             different: Vec::new(),
             pairs: Vec::new(),
             sums: Vec::new(),
+            sums_from: Vec::new(),
             rules: Vec::new(),
+            relation: DERIVED,
             unrolled: RefCell::default(),
         })
     }
@@ -269,7 +284,11 @@ impl<'m, const W: usize> Builder<'m, W> {
     fn add_rule(&mut self, variables: Vec<u16>, filter: Filter) {
         let cost = filter.cost(variables.len()) as u8;
         let is_idempotent = filter.is_idempotent() && !has_repetition(&variables);
+<<<<<<< HEAD
         self.rules.push(Rule { variables, filter, cost, is_idempotent, is_derived: false });
+=======
+        self.rules.push(Rule { variables, filter, cost, is_idempotent, relation: self.relation });
+>>>>>>> evi
     }
 
     fn take(&mut self, relation: &Relation) -> Result<(), Contradiction> {
@@ -284,6 +303,7 @@ impl<'m, const W: usize> Builder<'m, W> {
                     return if sum.total == 0 { Ok(()) } else { Err(Contradiction) };
                 }
                 self.sums.push(sum);
+                self.sums_from.push(self.relation);
             }
             Relation::OneOfSets(variables, sets) => {
                 self.add_different(variables)?;
@@ -564,7 +584,11 @@ impl<'m, const W: usize> Builder<'m, W> {
             }
             next[index] = *head;
             *head = index;
+<<<<<<< HEAD
             let first = self.rules.len();
+=======
+            self.relation = self.sums_from.get(index).copied().unwrap_or(DERIVED);
+>>>>>>> evi
             self.add_sum(sum);
             self.rules[first..].iter_mut().for_each(|rule| rule.is_derived = index >= stated);
         }

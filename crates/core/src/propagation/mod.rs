@@ -38,7 +38,9 @@ mod naming;
 mod propagate;
 mod search;
 mod state;
+mod steps;
 mod sum;
 
 pub use model::{Automaton, Labels, Model, Relation, Values, Variable, all_values};
 pub use search::{ModelSolver, SampledPath, TooLarge};
+pub use steps::{Reason, SearchObserver, SearchStep};

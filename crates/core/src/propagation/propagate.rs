@@ -85,6 +85,17 @@ pub(super) struct Queue<const W: usize> {
     required: Vec<Required>,
     /// For each derived rule how many calls it has left before some are left out, or, below 0, how many are left out.
     patience: Vec<i16>,
+    /// What was removed since this was last read, while somebody observes.
+    pub log: Option<Vec<Removal>>,
+}
+
+/// Values that a variable lost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Removal {
+    pub variable: u16,
+    pub removed: u32,
+    pub left: u32,
+    pub cause: Cause,
 }
 
 impl<const W: usize> Queue<W> {
@@ -107,6 +118,7 @@ impl<const W: usize> Queue<W> {
             own: Vec::new(),
             required: Vec::new(),
             patience: vec![MOST_IDLE; compiled.rules.len()],
+            log: None,
         };
         for variable in compiled.variables.iter() {
             if is_single(compiled.domains[variable]) {
@@ -202,7 +214,15 @@ impl<const W: usize> Queue<W> {
     /// Wakes what looks at a variable, whose domain is new.
     #[inline]
     fn wake(&mut self, compiled: &Compiled<W>, state: &mut State<W>, variable: usize, new: u32) {
-        state.domains[variable] = new;
+        let old = std::mem::replace(&mut state.domains[variable], new);
+        if let Some(log) = &mut self.log {
+            log.push(Removal {
+                variable: variable as u16,
+                removed: old & !new,
+                left: new,
+                cause: self.cause,
+            });
+        }
         if compiled.with_partners.contains(variable) {
             self.changed.insert(variable);
         }

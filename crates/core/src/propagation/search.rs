@@ -32,6 +32,7 @@ use super::model::{Model, Values, Variable, all_values};
 use super::naming::Naming;
 use super::propagate::{Cause, Conflict, Queue};
 use super::state::{State, counts_up_to};
+use super::steps::{Observed, Reason, SearchObserver, SearchStep};
 
 /// A search for solutions of a [`Model`], compiled once: it can be searched again under assumptions, in another order, or
 /// sampled. Clones share nothing, so that threads can search one model.
@@ -182,7 +183,7 @@ impl ModelSolver {
     pub fn next(&mut self, meter: &mut Meter) -> Result<Option<&[u32]>, Stop> {
         let Some(search) = &mut self.search else { return Ok(None) };
         let solution = &mut self.solution;
-        let is_found = with_search!(search, search => search.next(meter, solution))?;
+        let is_found = with_search!(search, search => search.next(meter, solution, None))?;
         Ok(is_found.then_some(&self.solution[..]))
     }
 
@@ -202,6 +203,39 @@ impl ModelSolver {
             }
         }
         Ok(())
+    }
+
+    /// The same; every step of the search is told to an observer. What propagation does at the root is told if nothing was
+    /// asked of this solver before.
+    ///
+    /// # Errors
+    /// As [`ModelSolver::solve`].
+    pub fn solve_observed(
+        &mut self,
+        meter: &mut Meter,
+        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+        observer: &mut dyn SearchObserver,
+    ) -> Result<(), Stop> {
+        self.restart();
+        let ModelSolver { search, solution, .. } = self;
+        let Some(search) = search else {
+            observer.step(SearchStep::Conflict { variable: None, reason: Reason::Relation(None, &[]) });
+            return Ok(());
+        };
+        with_search!(search, search => {
+            let mut observed = Observed::new(&search.compiled, observer);
+            search.queue.log = Some(Vec::new());
+            let outcome = loop {
+                match search.next(meter, solution, Some(&mut observed)) {
+                    Ok(false) => break Ok(()),
+                    Ok(true) if each(solution).is_continue() => {}
+                    Ok(true) => break Err(Stop::Limit),
+                    Err(stop) => break Err(stop),
+                }
+            };
+            search.queue.log = None;
+            outcome
+        })
     }
 
     /// The same among the solutions in which these variables have these values only, instead of what was assumed before.
@@ -289,7 +323,7 @@ struct SizedSearch<const W: usize> {
     compiled: Compiled<W>,
     queue: Queue<W>,
     /// The fixpoint without assumptions once it is known; `Err` if that is a contradiction.
-    root: Option<Result<State<W>, ()>>,
+    root: Option<Result<State<W>, Conflict>>,
     assumptions: Vec<Values>,
     pending: Pending,
     /// The state before each decision, and the present one on top; grown once, then copied into.
@@ -345,49 +379,70 @@ impl<const W: usize> SizedSearch<W> {
         self.pending = Pending::Start;
     }
 
-    /// Brings the state of depth 0 to the fixpoint under the assumptions. False if that is a contradiction.
-    fn start(&mut self) -> bool {
+    /// Brings the state of depth 0 to the fixpoint under the assumptions.
+    fn start(&mut self) -> Result<(), Conflict> {
         self.decisions.clear();
         let SizedSearch { compiled, queue, root, assumptions, states, .. } = self;
         queue.begin_again();
         let state = &mut states[0];
         if root.is_none() {
             let outcome = queue.propagate(compiled, state);
-            *root = Some(outcome.map(|()| state.clone()).map_err(|_| ()));
+            *root = Some(outcome.map(|()| state.clone()));
         }
-        let Some(Ok(root)) = root else { return false };
+        match root {
+            Some(Ok(root)) => state.copy_from(root),
+            Some(Err(conflict)) => return Err(*conflict),
+            None => {}
+        }
         if assumptions.is_empty() {
-            state.copy_from(root);
-            return true;
+            return Ok(());
         }
-        state.copy_from(root);
         for (&name, &domain) in compiled.representative.iter().zip(&*assumptions) {
-            if queue.restrict(compiled, state, usize::from(name), domain).is_err() {
+            if let Err(conflict) = queue.restrict(compiled, state, usize::from(name), domain) {
                 queue.clear();
-                return false;
+                return Err(conflict);
             }
         }
-        queue.propagate(compiled, state).is_ok()
+        queue.propagate(compiled, state)
     }
 
     fn propagated(&mut self) -> Option<Vec<u32>> {
         self.restart();
-        if !self.start() {
-            return None;
-        }
+        self.start().ok()?;
         let names = &self.compiled.representative;
         Some(names.iter().map(|&name| self.states[0].domains[usize::from(name)]).collect())
     }
 
+    /// Tells an observer what the last propagation did.
+    fn observe(
+        &mut self,
+        observed: Option<&mut Observed<'_>>,
+        outcome: &Result<(), Conflict>,
+        is_decided: bool,
+    ) {
+        if let Some(observed) = observed
+            && let Some(log) = &mut self.queue.log
+        {
+            observed.propagated(&self.compiled, log, outcome.as_ref().err(), is_decided);
+        }
+    }
+
     /// Writes the next solution; false if there is none.
-    fn next(&mut self, meter: &mut Meter, solution: &mut [u32]) -> Result<bool, Stop> {
+    fn next(
+        &mut self,
+        meter: &mut Meter,
+        solution: &mut [u32],
+        mut observed: Option<&mut Observed<'_>>,
+    ) -> Result<bool, Stop> {
         let mut is_failed = match self.pending {
             Pending::Start => {
                 meter.node()?;
                 self.conflicts = 0;
                 self.most_conflicts =
                     Some(if self.naming.is_some() { FIRST_RESTART_NAMING } else { FIRST_RESTART });
-                !self.start()
+                let outcome = self.start();
+                self.observe(observed.as_deref_mut(), &outcome, false);
+                outcome.is_err()
             }
             Pending::Fixpoint => false,
             Pending::Back => true,
@@ -398,7 +453,9 @@ impl<const W: usize> SizedSearch<W> {
             if is_failed {
                 if self.is_time_to_restart() {
                     // What was refuted at the root stays refuted there.
-                    self.decisions.clear();
+                    while let Some(decision) = self.decisions.pop() {
+                        tell_retraction(observed.as_deref_mut(), decision, self.decisions.len());
+                    }
                     is_failed = false;
                     continue;
                 }
@@ -406,11 +463,13 @@ impl<const W: usize> SizedSearch<W> {
                     self.pending = Pending::Nothing;
                     return Ok(false);
                 };
+                tell_retraction(observed.as_deref_mut(), decision, depth - 1);
                 if self.states[depth - 1].domains[usize::from(decision.variable)] & !decision.others == 0 {
                     continue;
                 }
                 // The other side: the state before the decision, without its value.
                 let outcome = self.decide(depth - 1, decision.variable, !decision.others);
+                self.observe(observed.as_deref_mut(), &outcome, true);
                 is_failed = self.is_failed(outcome, meter);
                 continue;
             }
@@ -424,6 +483,9 @@ impl<const W: usize> SizedSearch<W> {
                 }
                 self.pending = Pending::Back;
                 self.most_conflicts = None;
+                if let Some(observed) = observed {
+                    observed.step(SearchStep::Solution);
+                }
                 return Ok(true);
             }
             self.pending = Pending::Fixpoint;
@@ -439,7 +501,13 @@ impl<const W: usize> SizedSearch<W> {
                 naming.push(depth, usize::from(decision.variable), decision.value);
             }
             self.decisions.push(decision);
+            if let Some(observed) = &mut observed {
+                let Decision { variable, value, .. } = decision;
+                let options = self.states[depth].domains[usize::from(variable)].count_ones();
+                observed.step(SearchStep::Decision { variable, options, value, depth: depth + 1 });
+            }
             let outcome = self.decide(depth + 1, decision.variable, 1 << decision.value);
+            self.observe(observed.as_deref_mut(), &outcome, true);
             is_failed = self.is_failed(outcome, meter);
         }
     }
@@ -495,7 +563,7 @@ impl<const W: usize> SizedSearch<W> {
 
     fn random_path(&mut self, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<SampledPath, Stop> {
         let mut ln_weight = 0.0;
-        if !self.start() {
+        if self.start().is_err() {
             return Ok(SampledPath { ln_weight, is_solution: false });
         }
         self.push_state(0);
@@ -634,6 +702,14 @@ impl<const W: usize> SizedSearch<W> {
             }
         }
         found
+    }
+}
+
+/// Tells an observer that a decision is taken back, behind which so many stand.
+fn tell_retraction(observed: Option<&mut Observed<'_>>, decision: Decision, depth: usize) {
+    if let Some(observed) = observed {
+        let Decision { variable, value, .. } = decision;
+        observed.step(SearchStep::Retraction { variable, value, depth });
     }
 }
 

@@ -123,6 +123,11 @@ impl<'a> Lowering<'a> {
         self.definitions.push(relation);
     }
 
+    /// How many relations define auxiliary variables so far.
+    pub fn definitions(&self) -> usize {
+        self.definitions.len()
+    }
+
     /// The problem; of labels whoever knows all its relations may say that they can be exchanged.
     pub fn into_model(mut self) -> Model {
         self.model.labels = None;

@@ -26,6 +26,6 @@ pub use kinds::*;
 pub use lowering::Lowering;
 pub use mark::{Mark, Paint, Point};
 pub use outside::{Diagonal, Outside, Side};
-pub use puzzle::{VariantError, VariantPuzzle};
+pub use puzzle::{RuleParts, VariantError, VariantPuzzle};
 pub use table::CONSTRAINTS;
 pub use terms::{Constraint, Kind, Terms, TermsError};

@@ -1,7 +1,7 @@
 //! A puzzle with constraints.
 
 use crate::board::Cell;
-use crate::propagation::{Labels, Model, Relation, Variable, all_values};
+use crate::propagation::{Labels, Model, Relation, Values, Variable, all_values};
 
 use super::board::{Board, BoardError};
 use super::lowering::Lowering;
@@ -52,6 +52,15 @@ pub enum VariantError {
         /// What is wrong with it.
         error: TermsError,
     },
+}
+
+/// What in a model comes from which rule of the puzzle; rules are counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RuleParts {
+    /// For each relation of the model its rule; none for houses.
+    pub rules: Vec<Option<u32>>,
+    /// Values that a rule takes from cells without a relation: the rule, the cell, the values.
+    pub removed: Vec<(u32, Cell, Values)>,
 }
 
 impl VariantPuzzle {
@@ -150,6 +159,37 @@ impl VariantPuzzle {
 
     /// The problem of the constraint engine. Its first variables are the cells, in order.
     pub fn model(&self) -> Model {
+        self.lowered(|_| ())
+    }
+
+    /// The same, and what in it comes from which rule.
+    pub fn model_with_rules(&self) -> (Model, RuleParts) {
+        // Definitions stand behind the relations.
+        let (mut rules, mut of_definitions) = (Vec::new(), Vec::new());
+        let mut removed = Vec::new();
+        let mut domains = self.allowed.clone();
+        let mut number = None;
+        let model = self.lowered(|lowering| {
+            rules.resize(lowering.model.relations.len(), number);
+            of_definitions.resize(lowering.definitions(), number);
+            for (cell, domain) in domains.iter_mut().enumerate() {
+                let left = lowering.model.domains[cell];
+                if let Some(rule) = number
+                    && *domain != left
+                {
+                    removed.push((rule, Cell::new(cell), *domain & !left));
+                }
+                *domain = left;
+            }
+            number = Some(number.unwrap_or(0) + 1);
+        });
+        rules.append(&mut of_definitions);
+        debug_assert_eq!(rules.len(), model.relations.len());
+        (model, RuleParts { rules, removed })
+    }
+
+    /// The model, seen behind the houses and behind each rule.
+    fn lowered(&self, mut behind: impl FnMut(&Lowering<'_>)) -> Model {
         let mut lowering = Lowering::new(&self.board);
         lowering.model.domains.copy_from_slice(&self.allowed);
         let houses = 2 * self.board.rows.max(self.board.columns) + self.board.regions.len();
@@ -158,8 +198,10 @@ impl VariantPuzzle {
             lowering.all_different(house);
             true
         });
+        behind(&lowering);
         for constraint in &self.constraints {
             constraint.lower(&mut lowering);
+            behind(&lowering);
         }
         let labels = lowering.model.labels.take();
         let mut model = lowering.into_model();

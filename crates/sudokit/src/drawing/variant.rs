@@ -110,7 +110,21 @@ impl VariantPicture<'_> {
         };
         let sets: Vec<u32> =
             if candidates { puzzle.left_by_givens() } else { cells().map(restricted).collect() };
-        VariantPicture { puzzle, placed: &placed, candidates: &sets, theme }.svg()
+        let picture = VariantPicture { puzzle, placed: &placed, candidates: &sets, theme };
+        let fog = document.fog.as_deref();
+        picture.with_layers(|frame| [picture.fog(frame, fog), String::new()]).0
+    }
+
+    /// What is covered by fog, as a shade: in a picture that nobody plays on everything below it can be seen.
+    fn fog(&self, frame: &Frame<'_>, lit: Option<&[Cell]>) -> String {
+        let Some(lit) = lit else { return String::new() };
+        let covered = self.puzzle.board().cells().filter(|cell| !lit.contains(cell));
+        let mut svg = format!("<g fill=\"{}\" fill-opacity=\"0.55\">\n", self.theme.thin);
+        for (x, y) in covered.filter_map(|cell| frame.corner(cell)) {
+            let _ = writeln!(svg, "<rect x=\"{x:.0}\" y=\"{y:.0}\" width=\"{CELL}\" height=\"{CELL}\"/>");
+        }
+        svg.push_str("</g>\n");
+        svg
     }
 
     /// The picture.

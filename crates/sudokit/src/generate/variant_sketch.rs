@@ -32,6 +32,9 @@ impl Place {
     }
 }
 
+/// How many cages are tried for a second one.
+const MOST_TWINS: usize = 60;
+
 /// Makes the clue of a place if one is true there.
 pub(super) type Clue = fn(&mut Sketch<'_>, &Place) -> Option<Constraint>;
 
@@ -149,6 +152,29 @@ impl Sketch<'_> {
         }
         let second = self.pick(&found)?;
         Some(Place::of(&[first, second].concat()))
+    }
+
+    /// Two cages of as many cells whose numbers belong together.
+    pub fn twins(
+        &mut self,
+        least: usize,
+        most: usize,
+        belong: impl Fn(&[i32], &[i32]) -> bool,
+    ) -> Option<Place> {
+        let first = self.cage(least, most)?.cells;
+        let numbers = self.numbers(&first);
+        (0..MOST_TWINS).find_map(|_| {
+            let second = self.cage(first.len(), first.len())?.cells;
+            let is_apart = second.iter().all(|cell| !first.contains(cell));
+            (is_apart && belong(&numbers, &self.numbers(&second)))
+                .then(|| Place::of(&[&first[..], &second].concat()))
+        })
+    }
+
+    /// The constraint whose two lists are the halves of the place.
+    pub fn halves(&self, id: &str, place: &Place) -> Option<Constraint> {
+        let (first, second) = place.cells.split_at(place.cells.len() / 2);
+        self.check(id, &Terms { cells: vec![first.to_vec(), second.to_vec()], ..Terms::default() })
     }
 
     /// Of some numbers as many cells as the number says.

@@ -201,6 +201,13 @@ pub static VARIANTS: &[Variant] = &[
         "a 1 above or a 9 below every 5",
         &[("dutch-flatmates", "")],
     ),
+    board("anti-ratio", &["anti-ratio"], "no digit beside its double", &[("anti-ratio", "")]),
+    board(
+        "top-bottom",
+        &["top-bottom"],
+        "walks of 1, 2, 3 and so on through the rows",
+        &[("top-bottom", "")],
+    ),
     Variant {
         id: "strict-kropki",
         kinds: &["strict-kropki", "difference", "ratio"],
@@ -226,6 +233,112 @@ pub static VARIANTS: &[Variant] = &[
             first: 16.0,
             apart: Apart::Cages,
             is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "sum",
+        kinds: &["sum"],
+        what: "sums of cells whose digits may repeat",
+        make: Make::Clues(Clues {
+            draw: |sketch, clue| sketch.line(clue, 2, 4, any),
+            clue: |sketch, place| {
+                let sum = sketch.sum(&place.cells);
+                sketch.with_words("sum", &[sum.to_string()], &place.cells)
+            },
+            first: 16.0,
+            apart: Apart::Cages,
+            is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "rellik",
+        kinds: &["rellik"],
+        what: "cages no digits of which make a sum",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.cage(3, 5),
+            clue: |sketch, place| {
+                // The sums that say most are about as great as the greatest digit.
+                let most = sketch.board.highest();
+                let mut sums: Vec<i32> = (most.div_euclid(2)..=most + most.div_euclid(2)).collect();
+                let at = sketch.below(sums.len());
+                sums.rotate_left(at);
+                sums.into_iter().find_map(|sum| sketch.with_words("rellik", &[sum.to_string()], &place.cells))
+            },
+            first: 12.0,
+            apart: Apart::Cages,
+            is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "look-and-say",
+        kinds: &["look-and-say"],
+        what: "cells with the number of times that digits stand there",
+        make: Make::Clues(Clues {
+            draw: |sketch, clue| sketch.line(clue, 3, 5, any),
+            clue: |sketch, place| {
+                let mut says = sketch.some_numbers(&place.cells);
+                let numbers = sketch.numbers(&place.cells);
+                says.dedup();
+                let count = |number: &i32| numbers.iter().filter(|other| *other == number).count();
+                let says: Vec<String> = says
+                    .iter()
+                    .filter_map(|number| number.parse().ok())
+                    .map(|number: i32| format!("{}x{number}", count(&number)))
+                    .collect();
+                sketch.with_words("look-and-say", &says, &place.cells)
+            },
+            first: 12.0,
+            apart: Apart::Cages,
+            is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "contain",
+        kinds: &["contain-at-least", "contain-exactly"],
+        what: "cells that hold some digits, at least or exactly as often as listed",
+        make: Make::Clues(Clues {
+            draw: |sketch, clue| sketch.line(clue, 3, 5, any),
+            clue: |sketch, place| {
+                let words = sketch.some_numbers(&place.cells);
+                let mut kinds = ["contain-at-least", "contain-exactly"];
+                let at = sketch.below(2);
+                kinds.rotate_left(at);
+                kinds.into_iter().find_map(|kind| sketch.with_words(kind, &words, &place.cells))
+            },
+            first: 12.0,
+            apart: Apart::Cages,
+            is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "same-values",
+        kinds: &["same-values"],
+        what: "sets of cells with the same digits in any order",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| {
+                let sorted = |numbers: &[i32]| {
+                    let mut numbers = numbers.to_vec();
+                    numbers.sort_unstable();
+                    numbers
+                };
+                sketch.twins(2, 4, |a, b| sorted(a) == sorted(b))
+            },
+            clue: |sketch, place| sketch.halves("same-values", place),
+            first: 7.0,
+            apart: Apart::Cages,
+            is_oriented: false,
+        }),
+    },
+    Variant {
+        id: "equal-sums",
+        kinds: &["equal-sums"],
+        what: "sets of cells with the same sum",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.twins(2, 4, |a, b| a.iter().sum::<i32>() == b.iter().sum::<i32>()),
+            clue: |sketch, place| sketch.halves("equal-sums", place),
+            first: 9.0,
+            apart: Apart::Cages,
+            is_oriented: false,
         }),
     },
     Variant {
@@ -261,11 +374,7 @@ pub static VARIANTS: &[Variant] = &[
         what: "shapes with the same digits",
         make: Make::Clues(Clues {
             draw: |sketch, _| sketch.clones(2, 4),
-            clue: |sketch, place| {
-                let (first, second) = place.cells.split_at(place.cells.len() / 2);
-                let cells = vec![first.to_vec(), second.to_vec()];
-                sketch.check("clone", &Terms { cells, ..Terms::default() })
-            },
+            clue: |sketch, place| sketch.halves("clone", place),
             first: 6.0,
             apart: Apart::Cages,
             is_oriented: false,
@@ -481,6 +590,16 @@ pub static VARIANTS: &[Variant] = &[
     line!("parity-line", "parity-line", "lines of alternating parity", 6.0, false, 4, 8, |_, line| {
         neighbours(line, |a, b| (a - b) % 2 != 0)
     }),
+    line!(
+        "count-distinct",
+        "count-distinct",
+        "cells that say how many different digits follow",
+        6.0,
+        true,
+        4,
+        6,
+        any
+    ),
     line!("value-indexing", "value-indexing", "lines that point at a digit", 6.0, true, 4, 7, any),
     Variant {
         id: "lunchbox",

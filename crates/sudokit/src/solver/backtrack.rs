@@ -72,11 +72,11 @@ impl<'p> State<'p> {
             }
             placed = true;
             run.stats().guesses += 1;
-            run.event(Event::Place { candidate: Candidate::new(cell, digit) });
+            run.event(Event::Place { candidate: Candidate::new(cell, digit).into() });
             self.put(cell, digit);
             self.descend(blanks, depth + 1, run)?;
             self.take_back(cell, digit);
-            run.event(Event::Retract { candidate: Candidate::new(cell, digit) });
+            run.event(Event::Retract { candidate: Candidate::new(cell, digit).into() });
         }
         if !placed {
             run.contradiction(Some(cell));

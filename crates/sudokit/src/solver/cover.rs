@@ -206,13 +206,13 @@ impl Visitor for CoverVisitor<'_, '_, '_> {
         if alternatives > 1 {
             self.run.guess(candidate.cell, candidate.digit, depth);
         } else {
-            self.run.event(Event::Place { candidate });
+            self.run.event(Event::Place { candidate: candidate.into() });
         }
     }
 
     fn deselect(&mut self, option: u32) {
         self.run.event(Event::Deselect { option });
-        self.run.event(Event::Retract { candidate: self.cover.options[option as usize] });
+        self.run.event(Event::Retract { candidate: self.cover.options[option as usize].into() });
     }
 
     fn cover(&mut self, item: u32) {

@@ -57,7 +57,7 @@ impl<'p> DomainSearch<'p> {
             branch[cell.index()] = DigitSet::single(digit);
             self.descend(branch, depth + 1, run)?;
             self.guesses -= 1;
-            run.event(Event::Retract { candidate: Candidate::new(cell, digit) });
+            run.event(Event::Retract { candidate: Candidate::new(cell, digit).into() });
         }
         Ok(())
     }
@@ -96,9 +96,9 @@ fn report(cell: Cell, before: DigitSet, after: DigitSet, run: &mut Run<'_>) {
         return;
     }
     for digit in before - after {
-        run.event(Event::Eliminate { candidate: Candidate::new(cell, digit) });
+        run.event(Event::Eliminate { candidate: Candidate::new(cell, digit).into() });
     }
     if let Some(digit) = after.only() {
-        run.event(Event::Place { candidate: Candidate::new(cell, digit) });
+        run.event(Event::Place { candidate: Candidate::new(cell, digit).into() });
     }
 }

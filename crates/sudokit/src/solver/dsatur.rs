@@ -120,11 +120,11 @@ impl<'p> Coloring<'p> {
             if tried > 1 {
                 run.stats().guesses += 1;
             }
-            run.event(Event::Place { candidate });
+            run.event(Event::Place { candidate: candidate.into() });
             self.color(vertex, color);
             self.descend(depth + 1, run)?;
             self.uncolor(vertex, color);
-            run.event(Event::Retract { candidate });
+            run.event(Event::Retract { candidate: candidate.into() });
         }
         Ok(())
     }

@@ -189,12 +189,12 @@ impl Lists<'_> {
             if members.len() > 1 {
                 run.guess(candidate.cell, candidate.digit, depth + 1);
             } else {
-                run.event(Event::Place { candidate });
+                run.event(Event::Place { candidate: candidate.into() });
             }
             let covered = self.take(k);
             self.descend(&list, depth + 1, run)?;
             self.put_back(covered);
-            run.event(Event::Retract { candidate });
+            run.event(Event::Retract { candidate: candidate.into() });
         }
         Ok(())
     }

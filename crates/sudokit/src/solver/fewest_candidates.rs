@@ -70,7 +70,7 @@ impl Board<'_> {
             let Some((cell, values)) = self.fewest() else { return run.solution(&self.values) };
             match values.only() {
                 Some(digit) => {
-                    run.event(Event::Place { candidate: Candidate::new(cell, digit) });
+                    run.event(Event::Place { candidate: Candidate::new(cell, digit).into() });
                     self.fill(cell, digit.value());
                 }
                 None if values.is_empty() => {
@@ -89,7 +89,7 @@ impl Board<'_> {
             self.filled.pop();
             self.values[cell.index()] = 0;
             self.guesses -= 1;
-            run.event(Event::Retract { candidate: Candidate::new(cell, digit) });
+            run.event(Event::Retract { candidate: Candidate::new(cell, digit).into() });
         }
         Ok(())
     }

@@ -148,7 +148,7 @@ impl<'p> Propagation<'p> {
                 self.deepest = self.deepest.max(depth as u32 + 1);
                 run.contradiction(Some(cell));
             }
-            run.event(Event::Retract { candidate: Candidate::new(cell, digit) });
+            run.event(Event::Retract { candidate: Candidate::new(cell, digit).into() });
             let Propagation { state, saved, .. } = self;
             state.copy_from(&saved[depth]);
         }
@@ -179,7 +179,7 @@ impl<'p> Propagation<'p> {
                 continue;
             }
             run.iteration()?;
-            run.event(Event::Place { candidate: Candidate::new(cell, digit) });
+            run.event(Event::Place { candidate: Candidate::new(cell, digit).into() });
             self.state.fixed[index] = true;
             self.state.blanks -= 1;
             let others = DigitSet::from_bits(self.state.candidates[index]) - digit;
@@ -201,7 +201,7 @@ impl<'p> Propagation<'p> {
     /// Removes a candidate from a cell and lowers the counters of its houses; queues what that forces.
     fn remove(&mut self, cell: Cell, digit: Digit, run: &mut Run<'_>) -> bool {
         let n = self.layout.size();
-        run.event(Event::Eliminate { candidate: Candidate::new(cell, digit) });
+        run.event(Event::Eliminate { candidate: Candidate::new(cell, digit).into() });
         let left = self.state.candidates[cell.index()] & !DigitSet::single(digit).bits();
         self.state.candidates[cell.index()] = left;
         if left == 0 {

@@ -94,11 +94,11 @@ impl Coloring<'_> {
                 run.stats().guesses += 1;
             }
             let candidate = Candidate::new(vertex, color);
-            run.event(Event::Place { candidate });
+            run.event(Event::Place { candidate: candidate.into() });
             self.colors[vertex.index()] = color.value();
             self.descend(depth + 1, run)?;
             self.colors[vertex.index()] = 0;
-            run.event(Event::Retract { candidate });
+            run.event(Event::Retract { candidate: candidate.into() });
         }
         Ok(())
     }

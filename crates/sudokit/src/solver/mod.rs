@@ -9,6 +9,7 @@ mod constraint_programming;
 mod cover;
 mod domain_search;
 mod dsatur;
+mod engine_events;
 mod exact_cover_matrix;
 mod fewest_candidates;
 mod fix_square;
@@ -28,6 +29,7 @@ pub use catalogue::{SOLVERS, by_id, choose};
 pub use cover::{Item, SudokuCover};
 pub use exact_cover_matrix::DisjointMatrix;
 pub use interface::{Boards, Solver, SolverInfo, SolverOption, Unsupported, solve, solve_each};
+pub use propagation::PROPAGATION;
 pub use question::{Report, Search, Verdict};
 pub use root_grid::root_grid;
 pub use run::{Delivery, Run, Sink};
@@ -35,4 +37,5 @@ pub use solutions::Solutions;
 pub use subsets::narrow_house;
 pub use variant::{
     VariantFailure, VariantReport, VariantSink, count_variant, solve_variant, solve_variant_each,
+    trace_variant,
 };

@@ -8,12 +8,16 @@
 //! faster by far.
 //! A node is a position of the search; a guess is a decision, a value or its exclusion; iterations are not counted.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use crate::board::{Cell, HouseKind, Layout, Puzzle};
+use crate::constraint::RuleParts;
 use crate::control::Stop;
 use crate::propagation::{Model, ModelSolver, Relation, Variable};
+use crate::trace::Event;
 
+use super::engine_events::EngineEvents;
 use super::interface::{Boards, Solver, SolverInfo};
 use super::run::Run;
 
@@ -44,19 +48,34 @@ impl Solver for Propagation {
     fn search(&self, puzzle: &Puzzle, run: &mut Run<'_>) -> Result<(), Stop> {
         let model = model(puzzle);
         let Ok(mut engine) = ModelSolver::new(&model) else { return Err(Stop::Unsupported) };
+        let is_traced = run.is_traced();
         let (meter, delivery) = run.split();
+        // Solutions and events take turns.
+        let delivery = RefCell::new(delivery);
         let mut grid = vec![0; model.domains.len()];
         let mut stopped = None;
-        let outcome = engine.solve(meter, &mut |values| {
+        let mut each = |values: &[u32]| {
             grid.iter_mut().zip(values).for_each(|(cell, &value)| *cell = value as u8 + 1);
-            match delivery.solution(0, &grid) {
+            match delivery.borrow_mut().solution(0, &grid) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(stop) => {
                     stopped = Some(stop);
                     ControlFlow::Break(())
                 }
             }
-        });
+        };
+        let outcome = if is_traced {
+            let parts = RuleParts { rules: vec![None; model.relations.len()], ..RuleParts::default() };
+            let mut events = EngineEvents::new(&model, model.domains.len(), parts, |event| {
+                // The delivery reports solutions itself.
+                if event != Event::Solution {
+                    delivery.borrow_mut().event(0, event);
+                }
+            });
+            engine.solve_observed(meter, &mut each, &mut events)
+        } else {
+            engine.solve(meter, &mut each)
+        };
         stopped.map_or(outcome, Err)
     }
 }

@@ -80,6 +80,13 @@ impl Delivery<'_> {
         self.limit.saturating_sub(self.found)
     }
 
+    /// Reports an event to the tracer, if there is one; see [`Run::event`].
+    pub fn event(&mut self, iteration: u64, event: Event) {
+        if let Some(tracer) = self.tracer.as_deref_mut() {
+            tracer.event(iteration, event);
+        }
+    }
+
     /// Adds solutions that were counted without producing their grids.
     pub fn counted(&mut self, solutions: u64) {
         self.found = self.found.saturating_add(solutions);
@@ -157,7 +164,7 @@ impl<'a> Run<'a> {
     #[inline]
     pub fn guess(&mut self, cell: Cell, digit: Digit, depth: usize) {
         self.meter.stats.guesses += 1;
-        self.event(Event::Guess { candidate: Candidate::new(cell, digit), depth: depth as u32 });
+        self.event(Event::Guess { candidate: Candidate::new(cell, digit).into(), depth: depth as u32 });
     }
 
     /// Counts a branch that contradicted itself and reports it.

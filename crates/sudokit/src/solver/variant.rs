@@ -14,7 +14,9 @@ use crate::board::{Cell, Puzzle};
 use crate::constraint::VariantPuzzle;
 use crate::control::{Meter, Stats, Stop};
 use crate::propagation::{ModelSolver, TooLarge};
+use crate::trace::Tracer;
 
+use super::engine_events::EngineEvents;
 use super::interface::{solve, solve_each};
 use super::question::{Search, Verdict};
 use super::simd::SIMD;
@@ -112,6 +114,46 @@ pub fn count_variant(
     progress: &mut dyn FnMut(u64),
 ) -> Result<VariantReport, VariantFailure> {
     answer(puzzle, search, None, Some(progress))
+}
+
+/// The same as [`solve_variant`] by the constraint engine, also where another is faster; reports every step to `tracer`: what is
+/// tried ([`Event::Guess`](crate::trace::Event)), what each rule removes, conflicts and what is taken back. The search is the same as
+/// without a tracer.
+///
+/// ```
+/// use sudokit::constraint::{Board, Killer, VariantPuzzle};
+/// use sudokit::solver::trace_variant;
+/// use sudokit::trace::{Event, Recorder};
+/// use sudokit::Search;
+/// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
+/// let cells = puzzle.board().row(0)[..2].to_vec();
+/// puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
+/// let mut recorder = Recorder::first(1000);
+/// trace_variant(&puzzle, &Search::first(), &mut recorder).unwrap();
+/// let by_rule = |event: &Event| matches!(event, Event::Propagate { rule: Some(1), .. });
+/// assert!(recorder.records().iter().any(|record| by_rule(&record.event)));
+/// assert_eq!(recorder.records().last().unwrap().event, Event::Solution);
+/// ```
+///
+/// # Errors
+/// As [`solve_variant`].
+pub fn trace_variant(
+    puzzle: &VariantPuzzle,
+    search: &Search,
+    tracer: &mut dyn Tracer,
+) -> Result<VariantReport, VariantFailure> {
+    let mut found = SolutionCollector::new(puzzle, search, None, None);
+    let mut meter = Meter::new(search.budget.clone());
+    if search.limit == 0 {
+        return found.report(Some(Stop::Limit), meter.finish(), "propagation");
+    }
+    let (model, parts) = puzzle.model_with_rules();
+    let mut engine = ModelSolver::new(&model)?;
+    let cells = puzzle.board().cell_count();
+    let mut events = EngineEvents::new(&model, cells, parts, |event| tracer.event(0, event));
+    let outcome = engine.solve_observed(&mut meter, &mut |values| found.values(values), &mut events);
+    let stop = found.stop.or(outcome.err());
+    found.report(stop, meter.finish(), "propagation")
 }
 
 fn answer(

@@ -53,7 +53,7 @@ impl Context<'_, '_> {
             if *shown != digit + 1 {
                 *shown = digit + 1;
                 let candidate = Candidate::new(Cell::new(index), Digit::from_index(usize::from(digit)));
-                self.run.event(Event::Place { candidate });
+                self.run.event(Event::Place { candidate: candidate.into() });
             }
         }
         self.run.event(Event::Cost { cost, control });
