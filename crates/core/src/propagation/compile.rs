@@ -64,13 +64,10 @@ pub(super) struct Rule {
     pub cost: u8,
     /// Whether it has nothing to do again after what it removed itself.
     pub is_idempotent: bool,
-<<<<<<< HEAD
     /// Whether it follows from other rules, so that no solution needs it.
     pub is_derived: bool,
-=======
     /// The relation of the model that it comes from; [`DERIVED`] if it follows from several.
     pub relation: u32,
->>>>>>> evi
 }
 
 /// What stands for the relation of a filter that follows from several.
@@ -284,11 +281,14 @@ impl<'m, const W: usize> Builder<'m, W> {
     fn add_rule(&mut self, variables: Vec<u16>, filter: Filter) {
         let cost = filter.cost(variables.len()) as u8;
         let is_idempotent = filter.is_idempotent() && !has_repetition(&variables);
-<<<<<<< HEAD
-        self.rules.push(Rule { variables, filter, cost, is_idempotent, is_derived: false });
-=======
-        self.rules.push(Rule { variables, filter, cost, is_idempotent, relation: self.relation });
->>>>>>> evi
+        self.rules.push(Rule {
+            variables,
+            filter,
+            cost,
+            is_idempotent,
+            is_derived: false,
+            relation: self.relation,
+        });
     }
 
     fn take(&mut self, relation: &Relation) -> Result<(), Contradiction> {
@@ -584,11 +584,8 @@ impl<'m, const W: usize> Builder<'m, W> {
             }
             next[index] = *head;
             *head = index;
-<<<<<<< HEAD
             let first = self.rules.len();
-=======
             self.relation = self.sums_from.get(index).copied().unwrap_or(DERIVED);
->>>>>>> evi
             self.add_sum(sum);
             self.rules[first..].iter_mut().for_each(|rule| rule.is_derived = index >= stated);
         }
