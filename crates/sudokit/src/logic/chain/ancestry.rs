@@ -21,16 +21,30 @@ impl AncestryScan {
     /// The nodes that `target` rests on, itself first; of several nodes with one key only the first met counts. `source` is the state
     /// that the set's assumption was followed in.
     pub fn ancestry(&mut self, set: &ImplicationSet, source: &State, target: u16) -> &[u16] {
+        let _ = self.collect(set, source, target, usize::MAX);
+        &self.queue
+    }
+
+    /// How many nodes that are; `None` if more than `most`.
+    pub fn size(&mut self, set: &ImplicationSet, source: &State, target: u16, most: u32) -> Option<u16> {
+        self.collect(set, source, target, most as usize).then_some(self.queue.len() as u16)
+    }
+
+    /// Collects the ancestry; false if it gave up because there are more than `most`.
+    fn collect(&mut self, set: &ImplicationSet, source: &State, target: u16, most: usize) -> bool {
         self.stamp += 1;
         self.queue.clear();
         self.push(set, target);
         let mut at = 0;
         while at < self.queue.len() {
+            if self.queue.len() > most {
+                return false;
+            }
             let id = self.queue[at];
             at += 1;
             set.each_parent(id, source, |parent| self.push(set, parent));
         }
-        &self.queue
+        self.queue.len() <= most
     }
 
     #[inline]

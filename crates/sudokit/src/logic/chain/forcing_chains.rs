@@ -343,7 +343,8 @@ impl<C: Context> Pass<'_, C> {
             let set = &mut self.chains.pool[index as usize];
             nested |= set.has_nested;
             let (ancestry, source) = (self.context.ancestry(), self.state);
-            sum += u32::from(set.ancestors(id, |set| ancestry.ancestry(set, source, id).len() as u16));
+            let size = set.ancestors(id, |set| ancestry.size(set, source, id, most - sum))?;
+            sum += u32::from(size);
             if sum > most {
                 return None;
             }

@@ -216,15 +216,15 @@ impl ImplicationSet {
         &self.sets[on as usize]
     }
 
-    /// The size of a node's ancestry, itself included; `count` is asked the first time.
-    pub fn ancestors(&mut self, id: u16, count: impl FnOnce(&ImplicationSet) -> u16) -> u16 {
+    /// The size of a node's ancestry, itself included; `count` is asked until it says one.
+    pub fn ancestors(&mut self, id: u16, count: impl FnOnce(&ImplicationSet) -> Option<u16>) -> Option<u16> {
         if self.ancestors.is_empty() {
             self.ancestors.resize(2 * self.nodes[0].len().max(self.nodes[1].len()), 0);
         }
         if self.ancestors[id as usize] == 0 {
-            self.ancestors[id as usize] = count(self);
+            self.ancestors[id as usize] = count(self)?;
         }
-        self.ancestors[id as usize]
+        Some(self.ancestors[id as usize])
     }
 
     #[inline]
