@@ -259,7 +259,11 @@ fn a_trace_names_rules_and_ends_with_the_solution() {
         );
         if cfg!(feature = "charts") {
             assert_eq!(drawn.code, 0, "{}", drawn.err);
-            assert!(std::fs::read_to_string(here.0.join("c.svg")).expect("a chart").contains("propagation engine"));
+            assert!(
+                std::fs::read_to_string(here.0.join("c.svg"))
+                    .expect("a chart")
+                    .contains("propagation engine")
+            );
         }
     }
     let other = ["trace", "--solver", "propagation", "--chart", "c.svg", "--plot", "cost", "p.rules"];
