@@ -78,7 +78,7 @@ pub enum VariantFailure {
 /// use sudokit::solver::solve_variant;
 /// use sudokit::{Search, Verdict};
 /// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
-/// let cells = puzzle.board().row(0)[..2].to_vec();
+/// let cells = vec![puzzle.board().row(0)[0], puzzle.board().row(1)[2]];
 /// puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
 /// let report = solve_variant(&puzzle, &Search::unique()).unwrap();
 /// assert_eq!(report.verdict(), Verdict::Many);
@@ -126,7 +126,7 @@ pub fn count_variant(
 /// use sudokit::trace::{Event, Recorder};
 /// use sudokit::Search;
 /// let mut puzzle = VariantPuzzle::new(Board::square(4)).unwrap();
-/// let cells = puzzle.board().row(0)[..2].to_vec();
+/// let cells = vec![puzzle.board().row(0)[0], puzzle.board().row(1)[2]];
 /// puzzle.add(Killer { cells, sum: Some(3) }.into()).unwrap();
 /// let mut recorder = Recorder::first(1000);
 /// trace_variant(&puzzle, &Search::first(), &mut recorder).unwrap();
