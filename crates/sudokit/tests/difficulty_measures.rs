@@ -120,7 +120,7 @@ fn puzzles_without_one_solution_are_refused() {
 #[test]
 fn what_a_scale_does_not_solve_has_no_rating() {
     let unsolved = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
-    for name in ["whip", "braid"] {
+    for name in ["whip", "braid", "bpb"] {
         let outcome = measure(name).unwrap().of(&puzzle(unsolved), &Budget::default());
         assert_eq!(outcome, Err(MeasureError::Unsolved), "{name}");
     }

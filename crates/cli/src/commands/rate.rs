@@ -24,7 +24,7 @@ Examples:
   sudokit rate puzzles.txt                          line ED=ER/EP/ED, as serate prints it
   sudokit rate --format '%r %p %d %h' puzzles.txt
   sudokit rate --scale hodoku puzzles.txt           line, level, score
-  sudokit rate --scale te-depth puzzles.txt         line, depth of trial and error; also whip, braid
+  sudokit rate --scale te-depth puzzles.txt         line, depth of trial and error; also whip, braid, bpb
   sudokit rate --no-uniqueness puzzles.txt          without techniques that rest on uniqueness
   sudokit rate --scale guesses --runs 200 puzzles.txt
   sudokit rate --json puzzles.txt";

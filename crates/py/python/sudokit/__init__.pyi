@@ -152,7 +152,7 @@ def check(
 def rate(
     puzzles: One,
     *,
-    scale: Literal["se-1.2.1", "er", "hodoku", "te-depth", "whip", "braid"] = "se-1.2.1",
+    scale: Literal["se-1.2.1", "er", "hodoku", "te-depth", "whip", "braid", "bpb"] = "se-1.2.1",
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,

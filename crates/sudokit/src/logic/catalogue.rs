@@ -41,6 +41,7 @@ use super::technique::multi_colours::{
 use super::technique::multi_sector::{MULTI_SECTOR_LOCKED_SET, SK_LOOP};
 use super::technique::naked_single::NAKED_SINGLE;
 use super::technique::naked_subset::{NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE};
+use super::technique::nested_braid::TRIAL_WITH_BRAIDS;
 use super::technique::nice_loops::{
     AIC, BIVALUE_CHAIN, CONTINUOUS_NICE_LOOP, DISCONTINUOUS_NICE_LOOP, GROUPED_AIC,
     GROUPED_CONTINUOUS_NICE_LOOP, GROUPED_DISCONTINUOUS_NICE_LOOP, SIMPLE_X_CHAIN,
@@ -182,6 +183,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &TRIAL_1,
     &TRIAL_2,
     &TRIAL_3,
+    &TRIAL_WITH_BRAIDS,
     &TRIDAGON,
     &BROKEN_WING,
     &FIREWORK_TRIPLE,

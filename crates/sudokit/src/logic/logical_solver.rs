@@ -139,12 +139,13 @@ impl LogicalSolver {
     pub fn least_strength(&mut self, state: &State) -> Result<Option<Option<u32>>, Stop> {
         let Some(strength) = self.scale.strength else { return Ok(None) };
         let position = state.domains();
-        let ChainWorkspace { meter, whips, trials, .. } = &mut self.chains;
+        let ChainWorkspace { meter, whips, trials, nested_braids, .. } = &mut self.chains;
         meter.node()?;
         let rating = match strength {
             Strength::TrialDepth => trials.depth(&position, meter)?.map(u32::from),
             Strength::Whips => whips.rating(&position, Continuation::Whip, meter)?,
             Strength::Braids => whips.rating(&position, Continuation::Braid, meter)?,
+            Strength::NestedBraids => nested_braids.rating(&position, trials, whips, meter)?,
         };
         Ok(Some(rating))
     }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use sudokit::difficulty::measure;
 
 use super::canonical::{AUTOMORPHISMS, CANONICAL, GRID_AUTOMORPHISMS, GRID_CLASS};
-use super::depth::{BRAID, TE_DEPTH, WHIP};
+use super::depth::{BPB, BRAID, TE_DEPTH, WHIP};
 use super::effort::{EXACT_COVER_NODES, GUESSES, LEVEL};
 use super::explainer::{ED, EP, ER, HARDEST_TECHNIQUE};
 use super::hodoku::HODOKU;
@@ -37,6 +37,7 @@ pub static COLUMNS: &[&ColumnInfo] = &[
     &TE_DEPTH,
     &WHIP,
     &BRAID,
+    &BPB,
     &EXACT_COVER_NODES,
     &WEIGHT,
     &NUMBER,

@@ -37,3 +37,15 @@ pub static BRAID: ColumnInfo = ColumnInfo::new(
 .or_null()
 .bins(Bins::Values)
 .needs(Batched::Solutions);
+
+pub static BPB: ColumnInfo = ColumnInfo::new(
+    "bpb",
+    ColumnType::F64,
+    Cost::Costly,
+    "BpB rating: the least length of braids that suffices inside suppositions, 0 if trial and error of depth 1 does; null beyond depth 2, \
+     and without a unique solution",
+    |row| Ok(row.rating("bpb")?.and_then(|rating| rating.total).map(Points::value).into()),
+)
+.or_null()
+.bins(Bins::Values)
+.needs(Batched::Solutions);

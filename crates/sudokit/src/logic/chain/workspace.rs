@@ -13,6 +13,7 @@ use super::line_chains::{Bases, LineChains, LineHint};
 use super::nishio::nishio_is_possible;
 use super::node::{Key, cell_digit, length_steps};
 use crate::control::{Budget, Meter, Stop};
+use crate::logic::csp::nested_braids::NestedBraids;
 use crate::logic::csp::trial::TrialSearch;
 use crate::logic::csp::whip::WhipSearch;
 use crate::logic::diagram::{Diagram, Form, Removal};
@@ -41,6 +42,8 @@ pub struct ChainWorkspace {
     pub whips: WhipSearch,
     /// Trial and error.
     pub trials: TrialSearch,
+    /// Suppositions with braids inside.
+    pub nested_braids: NestedBraids,
     /// Where aligned exclusion of two and of three cells found nothing.
     pub aligned: [Fruitless; 2],
     /// What chains along one line count on the scale in use.
@@ -76,6 +79,7 @@ impl ChainWorkspace {
             meter: Meter::new(budget),
             whips: WhipSearch::default(),
             trials: TrialSearch::default(),
+            nested_braids: NestedBraids::default(),
             aligned: Default::default(),
             bases,
             explain: false,

@@ -57,6 +57,11 @@ impl Domains {
         digits >> (candidate % 9) & 1 != 0 && !digits.is_power_of_two()
     }
 
+    /// Whether every candidate that is left is left in another position too.
+    pub fn is_within(&self, other: &Domains) -> bool {
+        self.left.iter().zip(&other.left).all(|(here, there)| here & !there == 0)
+    }
+
     /// Whether every cell has one candidate.
     pub fn is_solved(&self) -> bool {
         self.left[..81].iter().all(|digits| digits.is_power_of_two())

@@ -7,7 +7,7 @@
 use super::domains::Domains;
 use super::trial::TrialSearch;
 use super::variables::{PLACES, VALUES, VARIABLES, Variable, are_linked, variable};
-use super::whip::Element;
+use super::whip::{Continuation, Element, WhipSearch};
 use crate::control::{Meter, Stop};
 use crate::logic::diagram::{Diagram, Form, House9, Link, Node, Reason, Role, Shortage};
 use crate::logic::geometry::{Bits, HOUSES_OF};
@@ -84,9 +84,24 @@ impl Proof {
         depth: usize,
         meter: &mut Meter,
     ) -> Result<Option<Proof>, Stop> {
-        let Some(mut proof) = find(search, position, target, depth, meter)? else { return Ok(None) };
-        prune(&mut proof, position, &[target]);
-        Ok(Some(proof))
+        let proof =
+            find(position, target, &mut |left, meter| by_lower_trial(search, left, depth, meter), meter)?;
+        Ok(proof.map(|proof| pruned(proof, position)))
+    }
+
+    /// A proof by a supposition inside which braids of at most so many variables are followed, pruned; `None` if they do not suffice.
+    ///
+    /// # Errors
+    /// Why the meter's budget stopped it.
+    pub fn by_braids(
+        search: &mut WhipSearch,
+        position: &Domains,
+        target: u16,
+        longest: usize,
+        meter: &mut Meter,
+    ) -> Result<Option<Proof>, Stop> {
+        let proof = find(position, target, &mut |left, meter| by_braid(search, left, longest, meter), meter)?;
+        Ok(proof.map(|proof| pruned(proof, position)))
     }
 
     /// A proof that a candidate leaves none of the guardians of an impossible pattern; `None` if singles do not show it, or if they
@@ -107,9 +122,7 @@ impl Proof {
                 return None;
             }
         }
-        let mut proof = Proof { target, events, end: End::Guardians(guardians.to_vec()) };
-        prune(&mut proof, position, &[target]);
-        Some(proof)
+        Some(pruned(Proof { target, events, end: End::Guardians(guardians.to_vec()) }, position))
     }
 }
 
@@ -121,11 +134,13 @@ fn exclude(left: &mut Domains, candidate: u16) {
     }
 }
 
+/// Finds a candidate that is refuted inside a supposition; the position is what that leaves.
+type Refuter<'a> = dyn FnMut(&Domains, &mut Meter) -> Result<Option<Proof>, Stop> + 'a;
+
 fn find(
-    search: &mut TrialSearch,
     position: &Domains,
     target: u16,
-    depth: usize,
+    refuted: &mut Refuter<'_>,
     meter: &mut Meter,
 ) -> Result<Option<Proof>, Stop> {
     let mut left = *position;
@@ -140,7 +155,7 @@ fn find(
         if add_layer(position, &mut left, &mut done, &mut events) {
             continue;
         }
-        let Some(refuted) = refuted(search, &left, depth, meter)? else { return Ok(None) };
+        let Some(refuted) = refuted(&left, meter)? else { return Ok(None) };
         left.forget(refuted.target);
         events.push(Event::Refuted(refuted));
     }
@@ -167,7 +182,7 @@ fn add_layer(position: &Domains, left: &mut Domains, done: &mut Vec<u16>, events
 }
 
 /// A candidate that is refuted at a lower depth, the lowest first.
-fn refuted(
+fn by_lower_trial(
     search: &mut TrialSearch,
     left: &Domains,
     depth: usize,
@@ -178,11 +193,44 @@ fn refuted(
     for inner in 1..depth {
         for &candidate in &candidates {
             if search.refutes(left, candidate, inner, meter)? {
-                return find(search, left, candidate, inner, meter);
+                return find(
+                    left,
+                    candidate,
+                    &mut |left, meter| by_lower_trial(search, left, inner, meter),
+                    meter,
+                );
             }
         }
     }
     Ok(None)
+}
+
+/// A candidate that a braid refutes, the shortest first.
+fn by_braid(
+    search: &mut WhipSearch,
+    left: &Domains,
+    longest: usize,
+    meter: &mut Meter,
+) -> Result<Option<Proof>, Stop> {
+    let mut candidates = Vec::new();
+    left.open_candidates(&mut candidates);
+    for length in 1..=longest {
+        for &candidate in &candidates {
+            if search.layers(left, candidate).is_some_and(|least| least <= length)
+                && let Some(elements) = search.find(left, candidate, length, Continuation::Braid, meter)?
+            {
+                return Ok(Proof::of_elements(candidate, elements));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// A proof without the events that its contradiction does not rest on.
+fn pruned(mut proof: Proof, position: &Domains) -> Proof {
+    let target = proof.target;
+    prune(&mut proof, position, &[target]);
+    proof
 }
 
 /// Drops events that the contradiction does not rest on. Gives what it rests on outside: candidates that are false there, and true ones

@@ -32,6 +32,8 @@ pub enum Strength {
     Whips,
     /// The length of braids.
     Braids,
+    /// The length of braids inside suppositions.
+    NestedBraids,
 }
 
 impl Scale {

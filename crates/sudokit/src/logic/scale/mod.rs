@@ -8,6 +8,7 @@ mod custom;
 mod definition;
 mod forum;
 mod hodoku;
+mod nested_braid;
 mod sudoku_explainer;
 mod te_depth;
 mod whip;
@@ -17,8 +18,15 @@ pub use definition::{Aggregation, Level, Scale, SearchOrder, Strength};
 pub use sudoku_explainer::SUDOKU_EXPLAINER;
 
 /// The scales of human-style solving. The first is the default.
-pub static SCALES: &[Scale] =
-    &[SUDOKU_EXPLAINER, hodoku::HODOKU, te_depth::TE_DEPTH, whip::WHIPS, braid::BRAIDS, forum::FORUM];
+pub static SCALES: &[Scale] = &[
+    SUDOKU_EXPLAINER,
+    hodoku::HODOKU,
+    te_depth::TE_DEPTH,
+    whip::WHIPS,
+    braid::BRAIDS,
+    nested_braid::NESTED_BRAIDS,
+    forum::FORUM,
+];
 
 /// A scale by name.
 pub fn scale(name: &str) -> Option<&'static Scale> {

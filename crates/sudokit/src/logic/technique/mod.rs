@@ -27,6 +27,7 @@ pub mod multi_colours;
 pub mod multi_sector;
 pub mod naked_single;
 pub mod naked_subset;
+pub mod nested_braid;
 pub mod nice_loops;
 pub mod rectangles;
 pub mod remote_pair;

@@ -21,13 +21,14 @@ pub static WHIP: Technique = Technique::new(
 )
 .with_forms(form_name);
 
+/// What a braid is called.
+pub const BRAID_INFO: TechniqueInfo =
+    TechniqueInfo { id: "braid", name: "braid", family: Family::Chains, noun: Noun::A };
+
 /// Each variable continues from any right candidate before it.
-pub static BRAID: Technique = Technique::new(
-    TechniqueInfo { id: "braid", name: "braid", family: Family::Chains, noun: Noun::A },
-    |state, steps| find(state, &BRAID, Continuation::Braid, steps),
-    argument,
-)
-.with_forms(form_name);
+pub static BRAID: Technique =
+    Technique::new(BRAID_INFO, |state, steps| find(state, &BRAID, Continuation::Braid, steps), argument)
+        .with_forms(form_name);
 
 fn find(
     state: &State,

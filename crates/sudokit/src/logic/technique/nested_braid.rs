@@ -1,0 +1,70 @@
+//! Trial with braids: a supposition, followed by singles and by braids of bounded length, ends in a contradiction.
+//!
+//! Source: [berthier2007], T&E(B_p). The shortest bound counts; of candidates with the same bound that of the first cell with the fewest
+//! candidates, then of the lowest digit.
+
+use std::ops::ControlFlow;
+
+use super::whip::BRAID_INFO;
+use crate::logic::chain_words::argument;
+use crate::logic::csp::proof::{Proof, diagram};
+use crate::logic::info::{Family, Noun, TechniqueInfo};
+use crate::logic::state::State;
+use crate::logic::step::{StepCollector, Technique};
+
+/// Braids inside a supposition.
+pub static TRIAL_WITH_BRAIDS: Technique = Technique::new(
+    TechniqueInfo {
+        id: "trial-with-braids",
+        name: "trial with braids",
+        family: Family::ForcingChains,
+        noun: Noun::Uncountable,
+    },
+    find,
+    argument,
+);
+
+fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+    let position = state.domains();
+    let chains = &mut *steps.chains;
+    let first = match chains.nested_braids.refuted(&position, &mut chains.whips, &mut chains.meter) {
+        Ok(Some(first)) => first,
+        Ok(None) => return ControlFlow::Continue(()),
+        Err(stop) => {
+            steps.stop = Some(stop);
+            return ControlFlow::Break(());
+        }
+    };
+    let (_, length) = first;
+    let mut candidates = Vec::new();
+    position.open_candidates(&mut candidates);
+    for target in candidates.into_iter().skip_while(|&candidate| candidate != first.0) {
+        let explain = steps.explain;
+        let chains = &mut *steps.chains;
+        let mut prove = || {
+            let (whips, meter) = (&mut chains.whips, &mut chains.meter);
+            if target != first.0 && !chains.nested_braids.refutes(&position, target, length, whips, meter)? {
+                return Ok(None);
+            }
+            let proof =
+                if explain { Proof::by_braids(whips, &position, target, length, meter)? } else { None };
+            Ok(Some(proof))
+        };
+        match prove() {
+            Ok(None) => {}
+            Ok(Some(proof)) => {
+                let removals = [((target / 9) as u8, 1 << (target % 9))];
+                // Without braids it is plain trial and error, and counts no less than the shortest.
+                let extra = length.saturating_sub(1) as u16;
+                steps.eliminate(&TRIAL_WITH_BRAIDS, extra, &removals, || {
+                    proof.map(|proof| diagram(&position, &proof, |_| BRAID_INFO)).unwrap_or_default()
+                })?;
+            }
+            Err(stop) => {
+                steps.stop = Some(stop);
+                return ControlFlow::Break(());
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
