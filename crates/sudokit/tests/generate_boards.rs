@@ -399,6 +399,7 @@ fn puzzles_lie_in_their_range_by_every_measure() {
         "te-depth=1",
         "whip=1..4",
         "braid=1..4",
+        "bpb=0",
         "forum=0..100",
     ];
     for text in ranges {

@@ -11,6 +11,8 @@ use sudokit::logic::{Family, LogicalSolver, State, Technique, cell_name, scale};
 use sudokit::{Budget, Grid9};
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/se-1.2.1.csv");
+const PENCILMARKS: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/se-1.2.1-pencilmarks.csv");
 
 fn state(line: &str) -> State {
     State::new(Grid9::from_line(line.as_bytes()).expect("a puzzle of 81 characters").values())
@@ -55,6 +57,32 @@ fn data(name: &str) -> Option<String> {
 #[test]
 fn the_sample_is_rated_as_sudoku_explainer_rates_it() {
     check_ratings(&std::fs::read_to_string(SAMPLE).expect("the sample"), 1);
+}
+
+/// A puzzle given as candidates, all cells empty: 729 characters, nine for each cell.
+fn state_of_candidates(line: &str) -> State {
+    let mut marks = [0; 81];
+    for (place, _) in line.bytes().enumerate().filter(|(_, symbol)| *symbol != b'.') {
+        marks[place / 9] |= 1 << (place % 9);
+    }
+    State::with_marks(&[0; 81], &marks)
+}
+
+#[test]
+fn pencilmark_puzzles_are_rated_as_sukaku_explainer_rates_them() {
+    let text = std::fs::read_to_string(PENCILMARKS).expect("the pencilmark puzzles");
+    let mut solver = solver();
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    let different: Vec<String> = rows
+        .filter_map(|row| {
+            let fields: Vec<&str> = row.split(',').collect();
+            let rating = rate(&state_of_candidates(fields[0]), &mut solver).unwrap();
+            let triple = [rating.total, rating.to_first_placement, rating.first];
+            let expected = [1, 2, 3].map(|field| Some(Points::tenths(tenths(fields[field]).into())));
+            (triple != expected).then(|| format!("{row}: {triple:?}"))
+        })
+        .collect();
+    assert!(different.is_empty(), "{} differ: {different:#?}", different.len());
 }
 
 #[test]
