@@ -169,7 +169,8 @@ fn of_scale(scale: &'static Scale, is_default: bool) -> Vec<Measure> {
         },
         step: if hardest { 0.1 } else { 1.0 },
         microseconds: match scale.strength {
-            Some(Strength::TrialDepth) => 40,
+            // Few puzzles are beyond depth 1, where nested braids take seconds.
+            Some(Strength::TrialDepth | Strength::NestedBraids) => 40,
             Some(_) => 3000,
             None => 1000,
         },

@@ -1,7 +1,5 @@
 //! Depth of trial and error, lengths of whips and braids [berthier2007]: ratings that do not depend on a path.
 
-use sudokit::difficulty::Points;
-
 use super::info::{Batched, Bins, ColumnInfo, Cost};
 use super::kind::ColumnType;
 
@@ -10,7 +8,7 @@ pub static TE_DEPTH: ColumnInfo = ColumnInfo::new(
     ColumnType::F64,
     Cost::Costly,
     "depth of trial and error (T&E), 0 to 3; null without a unique solution",
-    |row| Ok(row.rating("te-depth")?.and_then(|rating| rating.total).map(Points::value).into()),
+    |row| Ok(row.points("te-depth")?.into()),
 )
 .or_null()
 .bins(Bins::Values)
@@ -21,7 +19,7 @@ pub static WHIP: ColumnInfo = ColumnInfo::new(
     ColumnType::F64,
     Cost::Costly,
     "W rating: the least length of whips that solves the puzzle; null if none does, and without a unique solution",
-    |row| Ok(row.rating("whip")?.and_then(|rating| rating.total).map(Points::value).into()),
+    |row| Ok(row.points("whip")?.into()),
 )
 .or_null()
 .bins(Bins::Values)
@@ -32,7 +30,7 @@ pub static BRAID: ColumnInfo = ColumnInfo::new(
     ColumnType::F64,
     Cost::Costly,
     "B rating: the least length of braids that solves the puzzle; null if none does, and without a unique solution",
-    |row| Ok(row.rating("braid")?.and_then(|rating| rating.total).map(Points::value).into()),
+    |row| Ok(row.points("braid")?.into()),
 )
 .or_null()
 .bins(Bins::Values)
@@ -44,7 +42,7 @@ pub static BPB: ColumnInfo = ColumnInfo::new(
     Cost::Costly,
     "BpB rating: the least length of braids that suffices inside suppositions, 0 if trial and error of depth 1 does; null beyond depth 2, \
      and without a unique solution",
-    |row| Ok(row.rating("bpb")?.and_then(|rating| rating.total).map(Points::value).into()),
+    |row| Ok(row.points("bpb")?.into()),
 )
 .or_null()
 .bins(Bins::Values)

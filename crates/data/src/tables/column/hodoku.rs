@@ -1,7 +1,5 @@
 //! The score of HoDoKu [hodoku]: the sum of the points of all steps.
 
-use sudokit::difficulty::Points;
-
 use super::info::{Batched, Bins, ColumnInfo, Cost};
 use super::kind::ColumnType;
 
@@ -10,7 +8,7 @@ pub static HODOKU: ColumnInfo = ColumnInfo::new(
     ColumnType::F64,
     Cost::Costly,
     "HoDoKu's score: the points of all steps; null without a unique solution",
-    |row| Ok(row.rating("hodoku")?.and_then(|rating| rating.total).map(Points::value).into()),
+    |row| Ok(row.points("hodoku")?.into()),
 )
 .or_null()
 .bins(Bins::Octaves)

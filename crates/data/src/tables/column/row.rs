@@ -1,6 +1,6 @@
 //! What a column may ask about a puzzle: everything is computed when it is asked for, once.
 
-use sudokit::difficulty::{self, MeasureError, Measurer, Rating};
+use sudokit::difficulty::{self, MeasureError, Measurer, Points, Rating};
 use sudokit::symmetry::Canonizer;
 use sudokit::{Answer, Budget, Engine, Grid, Grid9, Meter, Puzzle, Stop};
 
@@ -159,6 +159,11 @@ impl<'t> Row<'t> {
         let puzzle = self.checked.as_ref()?.as_ref()?;
         let measured = self.tools.measurer(name)?.measure(puzzle, &mut meter);
         Some(measured.map(|measurement| measurement.mean))
+    }
+
+    /// What a puzzle counts on a scale of human-style solving, in points; `None` where it has no rating.
+    pub fn points(&mut self, scale: &'static str) -> Result<Option<f64>, Stop> {
+        Ok(self.rating(scale)?.and_then(|rating| rating.total).map(Points::value))
     }
 
     /// The rating by a scale of human-style solving; `None` without a unique solution, or such a scale.

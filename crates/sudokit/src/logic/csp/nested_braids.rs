@@ -6,8 +6,9 @@
 //!
 //! Braids have confluence, so what follows from a position follows from every smaller one. Hence the closure of a supposition is kept along
 //! the path and intersected with the position when it is asked for again; nothing is done if that changes nothing and it was closed to the
-//! length already; a contradiction in which longer braids of earlier positions had a part is looked for again without them. What follows from a supposition without contradiction has none itself and is not supposed in the same position. What
-//! shorter braids do comes first, outside and inside a supposition.
+//! length already. A contradiction in which longer braids of earlier positions had a part is looked for again without them. What follows
+//! from a supposition without contradiction has none itself and is not supposed in the same position. What shorter braids do comes first,
+//! outside and inside a supposition.
 
 use super::domains::{Contradiction, Domains, Queue};
 use super::trial::TrialSearch;
@@ -19,11 +20,19 @@ use crate::control::{Meter, Stop};
 #[derive(Clone, Copy)]
 struct Closure {
     left: Domains,
+    /// Braids of at most this length remove nothing more.
     length: usize,
-    /// The bound with which candidates were removed, in this position or in earlier ones.
+    /// The longest bound that removed a candidate, in this position or in earlier ones.
     longest: usize,
     /// Whether longer braids could remove more.
     can_shrink: bool,
+}
+
+impl Closure {
+    /// Before anything is followed.
+    fn new(position: &Domains) -> Closure {
+        Closure { left: *position, length: 0, longest: 0, can_shrink: true }
+    }
 }
 
 /// Finds BpB ratings and their steps; keeps closures along a path.
@@ -128,15 +137,15 @@ impl NestedBraids {
         meter: &mut Meter,
     ) -> Result<bool, Stop> {
         meter.tick()?;
-        let mut closure = Closure { left: *position, length: 0, longest: 0, can_shrink: true };
         if let Some(known) = self.closures[usize::from(candidate)] {
-            closure = known;
-            let kept = closure.left.intersect(position, &mut self.queue);
-            if kept.is_ok() && closure.left != known.left {
+            let mut closure = known;
+            let mut refuted = closure.left.intersect(position, &mut self.queue).is_err();
+            if closure.left != known.left {
                 closure.length = 0;
                 closure.can_shrink = true;
             }
-            if kept.is_ok() && self.close(&mut closure, length, whips, meter)?.is_ok() {
+            refuted = refuted || self.close(&mut closure, length, whips, meter)?.is_err();
+            if !refuted {
                 self.closures[usize::from(candidate)] = Some(closure);
                 return Ok(false);
             }
@@ -144,8 +153,8 @@ impl NestedBraids {
                 return Ok(true);
             }
             // Earlier, longer braids had a part in it: whether these suffice is seen without them.
-            closure = Closure { left: *position, length: 0, longest: 0, can_shrink: true };
         }
+        let mut closure = Closure::new(position);
         if closure.left.suppose(candidate, &mut self.queue).is_err()
             || self.close(&mut closure, length, whips, meter)?.is_err()
         {

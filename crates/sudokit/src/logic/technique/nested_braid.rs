@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use super::trial_and_error::refute_each;
 use super::whip::BRAID_INFO;
 use crate::logic::chain_words::argument;
 use crate::logic::csp::proof::{Proof, diagram};
@@ -27,7 +28,8 @@ pub static TRIAL_WITH_BRAIDS: Technique = Technique::new(
 fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let position = state.domains();
     let chains = &mut *steps.chains;
-    let first = match chains.nested_braids.refuted(&position, &mut chains.whips, &mut chains.meter) {
+    let (first, length) = match chains.nested_braids.refuted(&position, &mut chains.whips, &mut chains.meter)
+    {
         Ok(Some(first)) => first,
         Ok(None) => return ControlFlow::Continue(()),
         Err(stop) => {
@@ -35,36 +37,17 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
             return ControlFlow::Break(());
         }
     };
-    let (_, length) = first;
     let mut candidates = Vec::new();
     position.open_candidates(&mut candidates);
-    for target in candidates.into_iter().skip_while(|&candidate| candidate != first.0) {
-        let explain = steps.explain;
-        let chains = &mut *steps.chains;
-        let mut prove = || {
-            let (whips, meter) = (&mut chains.whips, &mut chains.meter);
-            if target != first.0 && !chains.nested_braids.refutes(&position, target, length, whips, meter)? {
-                return Ok(None);
-            }
-            let proof =
-                if explain { Proof::by_braids(whips, &position, target, length, meter)? } else { None };
-            Ok(Some(proof))
-        };
-        match prove() {
-            Ok(None) => {}
-            Ok(Some(proof)) => {
-                let removals = [((target / 9) as u8, 1 << (target % 9))];
-                // Without braids it is plain trial and error, and counts no less than the shortest.
-                let extra = length.saturating_sub(1) as u16;
-                steps.eliminate(&TRIAL_WITH_BRAIDS, extra, &removals, || {
-                    proof.map(|proof| diagram(&position, &proof, |_| BRAID_INFO)).unwrap_or_default()
-                })?;
-            }
-            Err(stop) => {
-                steps.stop = Some(stop);
-                return ControlFlow::Break(());
-            }
+    candidates.drain(..candidates.iter().position(|&candidate| candidate == first).unwrap_or(0));
+    // Without braids it is plain trial and error, and counts no less than the shortest.
+    let extra = length.saturating_sub(1) as u16;
+    refute_each(&candidates, &TRIAL_WITH_BRAIDS, extra, steps, |target, explain, chains| {
+        let (whips, meter) = (&mut chains.whips, &mut chains.meter);
+        if target != first && !chains.nested_braids.refutes(&position, target, length, whips, meter)? {
+            return Ok(None);
         }
-    }
-    ControlFlow::Continue(())
+        let proof = if explain { Proof::by_braids(whips, &position, target, length, meter)? } else { None };
+        Ok(Some(proof.map(|proof| diagram(&position, &proof, |_| BRAID_INFO)).unwrap_or_default()))
+    })
 }

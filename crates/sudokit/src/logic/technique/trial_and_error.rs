@@ -5,8 +5,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::control::Stop;
+use crate::logic::chain::workspace::ChainWorkspace;
 use crate::logic::chain_words::argument;
 use crate::logic::csp::proof::{Proof, diagram};
+use crate::logic::diagram::Diagram;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::state::State;
 use crate::logic::step::{StepCollector, Technique};
@@ -40,27 +43,31 @@ fn find(
     let position = state.domains();
     let mut candidates = Vec::new();
     position.open_candidates(&mut candidates);
-    for target in candidates {
-        let chains = &mut *steps.chains;
-        let mut prove = || {
-            if !chains.trials.refutes(&position, target, depth, &mut chains.meter)? {
-                return Ok(None);
-            }
-            let explain = steps.explain;
-            let proof = if explain {
-                Proof::by_trial(&mut chains.trials, &position, target, depth, &mut chains.meter)?
-            } else {
-                None
-            };
-            Ok(Some(proof))
-        };
-        match prove() {
+    refute_each(&candidates, technique, 0, steps, |target, explain, chains| {
+        let (trials, meter) = (&mut chains.trials, &mut chains.meter);
+        if !trials.refutes(&position, target, depth, meter)? {
+            return Ok(None);
+        }
+        let proof = if explain { Proof::by_trial(trials, &position, target, depth, meter)? } else { None };
+        Ok(Some(proof.map(|proof| diagram(&position, &proof, trial_info)).unwrap_or_default()))
+    })
+}
+
+/// Hands in the elimination of each candidate that is refuted, with what the step adds to the scale's points. `refute` is told whether
+/// evidence is wanted and gives `None` where it does not refute the candidate.
+pub fn refute_each(
+    candidates: &[u16],
+    technique: &'static Technique,
+    extra: u16,
+    steps: &mut StepCollector<'_>,
+    mut refute: impl FnMut(u16, bool, &mut ChainWorkspace) -> Result<Option<Diagram>, Stop>,
+) -> ControlFlow<()> {
+    for &target in candidates {
+        match refute(target, steps.explain, steps.chains) {
             Ok(None) => {}
-            Ok(Some(proof)) => {
+            Ok(Some(why)) => {
                 let removals = [((target / 9) as u8, 1 << (target % 9))];
-                steps.eliminate(technique, 0, &removals, || {
-                    proof.map(|proof| diagram(&position, &proof, trial_info)).unwrap_or_default()
-                })?;
+                steps.eliminate(technique, extra, &removals, || why)?;
             }
             Err(stop) => {
                 steps.stop = Some(stop);

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::trial_and_error::trial_info;
+use super::trial_and_error::{refute_each, trial_info};
 use crate::logic::chain_words::argument;
 use crate::logic::csp::proof::{Proof, diagram};
 use crate::logic::csp::whip::{Continuation, LONGEST};
@@ -49,26 +49,18 @@ fn find(
         if targets.is_empty() {
             break;
         }
+        let near: Vec<u16> =
+            targets.iter().filter(|&&(_, least)| least <= length).map(|&(target, _)| target).collect();
         let mut found = Vec::new();
-        for &(target, least) in &targets {
-            if least > length {
-                continue;
-            }
-            let chains = &mut *steps.chains;
-            let proof = match chains.whips.find(&position, target, length, kind, &mut chains.meter) {
-                Ok(None) => continue,
-                Ok(Some(elements)) => Proof::of_elements(target, elements),
-                Err(stop) => {
-                    steps.stop = Some(stop);
-                    return ControlFlow::Break(());
-                }
+        refute_each(&near, technique, length as u16 - 1, steps, |target, explain, chains| {
+            let Some(elements) = chains.whips.find(&position, target, length, kind, &mut chains.meter)?
+            else {
+                return Ok(None);
             };
             found.push(target);
-            let removals = [((target / 9) as u8, 1 << (target % 9))];
-            steps.eliminate(technique, length as u16 - 1, &removals, || {
-                proof.map(|proof| diagram(&position, &proof, trial_info)).unwrap_or_default()
-            })?;
-        }
+            let proof = if explain { Proof::of_elements(target, elements) } else { None };
+            Ok(Some(proof.map(|proof| diagram(&position, &proof, trial_info)).unwrap_or_default()))
+        })?;
         targets.retain(|(target, _)| !found.contains(target));
     }
     ControlFlow::Continue(())
