@@ -49,6 +49,8 @@ pub struct Arguments {
     pub seconds: u64,
     /// Times of another solver for `variants`.
     pub peer: Option<String>,
+    /// A command that answers with the times of a puzzle whose name it reads, for `variants`.
+    pub peer_command: Option<String>,
     /// Threads of `text`.
     pub threads: usize,
     /// Files, or the number of `check`.
@@ -58,7 +60,7 @@ pub struct Arguments {
 /// Shown with every mistake.
 const USAGE: &str = "usage: sudokit-bench run|text|check|variants|solvers [--solver NAME]... \
     [--load NAME=LIBRARY:SYMBOL]... [--limit N] [--rounds N] [--most N] [--least N] [--core N] [--threads N] \
-    [--seconds N] [--peer TIMES] FILE...";
+    [--seconds N] [--peer TIMES | --peer-command COMMAND] FILE...";
 
 impl Arguments {
     /// Reads the words after the program's name.
@@ -83,6 +85,7 @@ impl Arguments {
             core: None,
             seconds: 60,
             peer: None,
+            peer_command: None,
             threads: 1,
             operands: Vec::new(),
         };
@@ -103,6 +106,7 @@ impl Arguments {
                 "--core" => arguments.core = Some(number()?),
                 "--seconds" => arguments.seconds = number()? as u64,
                 "--peer" => arguments.peer = Some(value.clone()),
+                "--peer-command" => arguments.peer_command = Some(value.clone()),
                 "--threads" => arguments.threads = number()?.max(1),
                 _ => return Err(format!("{word} is not an option\n{USAGE}")),
             }

@@ -6,7 +6,7 @@
 //! cargo run --release -p sudokit-bench -- run --load tdoku=libtdoku.so:TdokuSolverDpllTriadSimd puzzles.txt
 //! cargo run --release -p sudokit-bench -- text --threads 1 puzzles.txt
 //! cargo run --release -p sudokit-bench -- check 1000000
-//! cargo run --release -p sudokit-bench -- variants --peer iss.ndjson puzzles.ndjson
+//! cargo run --release -p sudokit-bench -- variants --peer-command "node bench/variants/iss.mjs --iss PATH --ask 1 puzzles.ndjson" puzzles.ndjson
 //! ```
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // this is a program

@@ -1,17 +1,19 @@
 //! Puzzles with constraints: our engine beside the Interactive Sudoku Solver, whose times `bench/variants/iss.mjs` takes.
 //!
 //! ```text
-//! taskset -c 1 node bench/variants/iss.mjs --iss PATH puzzles.ndjson > iss.ndjson
-//! sudokit-bench variants --core 1 --peer iss.ndjson puzzles.ndjson
+//! sudokit-bench variants --core 0 puzzles.ndjson \
+//!     --peer-command "taskset -c 1 node bench/variants/iss.mjs --iss PATH --ask 1 puzzles.ndjson"
 //! ```
 //!
-//! Each puzzle is run several times in a row to the proof that it has one solution, and the median counts; with `--rounds 1`, as
-//! with `--warm 0 --rounds 1` of the script, each is seen for the first time, and what a program builds once counts where it is
-//! built. Set-up is from the
-//! puzzle to a solver (model and compiled relations), search is the rest, with the check of what was found. Reading the text
-//! is measured on neither side.
+//! The two take turns: one run of a puzzle here (four, if it takes less than 5 ms), one there, three times, and the medians count. Each runs to the proof that there is
+//! one solution. With `--rounds 1`, and `--warm 0` of the script, each puzzle is seen for the first time, and what a program
+//! builds once counts where it is built. Set-up is from the puzzle to a solver (model and compiled relations), search is the rest,
+//! with the check of what was found. Reading the text is measured on neither side. `--peer FILE` takes the times of a run of the
+//! script for itself (without `--ask 1`).
 
 use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -27,6 +29,9 @@ use crate::time::clock;
 
 /// Repetitions end when they have taken so many seconds together.
 const SECONDS: f64 = 5.0;
+
+/// Milliseconds below which a turn has four runs, so that neither side is measured while it wakes up.
+const QUICK: f64 = 5.0;
 
 /// A puzzle, its cost here, and its cost in the other program if that was measured.
 type Measured = (String, Cost, Option<Cost>);
@@ -47,6 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
         Some(path) => peer_times(path)?,
         None => HashMap::new(),
     };
+    let mut live = arguments.peer_command.as_deref().map(LivePeer::start).transpose()?;
     let mut pairs: Vec<Measured> = Vec::new();
     println!(
         "milliseconds: set-up, search, nodes, solutions of ours | of the other; ratio of all, of the search"
@@ -65,8 +71,8 @@ pub fn run(arguments: &Arguments) -> Result<(), String> {
                     continue;
                 }
             };
-            let ours = cost(&puzzle, arguments);
-            let other = peer.get(id).copied();
+            let (ours, measured) = turns(id, &puzzle, arguments, live.as_mut())?;
+            let other = measured.or_else(|| peer.get(id).copied());
             println!("{}", row(id, ours, other));
             pairs.push((id.to_string(), ours, other));
         }
@@ -80,54 +86,127 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-fn cost(puzzle: &VariantPuzzle, arguments: &Arguments) -> Cost {
-    let timeout = Duration::from_secs(arguments.seconds);
-    let (mut setups, mut searches) = (Vec::new(), Vec::new());
-    let mut cost = Cost { setup: 0.0, search: 0.0, nodes: 0, solutions: None };
+/// Runs of both sides in turns.
+fn turns(
+    id: &str,
+    puzzle: &VariantPuzzle,
+    arguments: &Arguments,
+    mut live: Option<&mut LivePeer>,
+) -> Result<(Cost, Option<Cost>), String> {
+    let spent = |runs: &[Cost]| runs.iter().map(|run| run.search).sum::<f64>();
+    let (mut ours, mut others) = (Vec::new(), Vec::new());
     for round in 0..arguments.rounds.min(3) {
-        if round > 0 && searches.iter().sum::<f64>() > SECONDS * 1e3 {
-            break;
+        if round == 0 || spent(&ours) < SECONDS * 1e3 {
+            ours.push(turn(puzzle, arguments));
         }
-        let search = Search { budget: Budget::default().with_timeout(timeout), ..Search::unique() };
-        let begin = clock();
-        let report = solve_variant(puzzle, &search);
-        let all = clock() - begin;
-        // After the whole call, so that this is the first time where there is one round.
-        let start = clock();
-        let model = puzzle.model();
-        let solver = ModelSolver::new(&model);
-        let built = clock();
-        drop(solver);
-        // A puzzle without rules goes to the engine for those, which has no set-up.
-        let is_built = report.as_ref().is_ok_and(|report| report.solver == "propagation");
-        let setup = if is_built { (built - start).min(all) } else { 0.0 };
-        setups.push(setup * 1e3);
-        // Not nothing where set-up alone took longer than with the search.
-        searches.push((all - setup).max(1e-6) * 1e3);
-        if let Ok(report) = report {
-            cost.nodes = report.stats.nodes;
-            cost.solutions = (report.is_exact() || report.solutions > 1).then_some(report.solutions);
+        if let Some(peer) = live.as_deref_mut()
+            && spent(&others) < SECONDS * 1e3
+        {
+            others.extend(peer.ask(id)?);
         }
     }
-    Cost { setup: median(setups), search: median(searches), ..cost }
+    Ok((median_cost(&ours), (!others.is_empty()).then(|| median_cost(&others))))
+}
+
+/// One run, or the medians of four if the first is quick.
+fn turn(puzzle: &VariantPuzzle, arguments: &Arguments) -> Cost {
+    let first = run_once(puzzle, arguments.seconds);
+    if first.setup + first.search >= QUICK || arguments.rounds == 1 {
+        return first;
+    }
+    let mut runs = vec![first];
+    runs.extend((0..3).map(|_| run_once(puzzle, arguments.seconds)));
+    median_cost(&runs)
+}
+
+/// Nodes and solutions of one run, median times.
+fn median_cost(runs: &[Cost]) -> Cost {
+    let of = |time: &dyn Fn(&Cost) -> f64| median(runs.iter().map(time).collect());
+    Cost { setup: of(&|run| run.setup), search: of(&|run| run.search), ..runs[0] }
+}
+
+fn run_once(puzzle: &VariantPuzzle, seconds: u64) -> Cost {
+    let search =
+        Search { budget: Budget::default().with_timeout(Duration::from_secs(seconds)), ..Search::unique() };
+    let begin = clock();
+    let report = solve_variant(puzzle, &search);
+    let all = clock() - begin;
+    // After the whole call, so that this is the first time where there is one round.
+    let start = clock();
+    let model = puzzle.model();
+    let solver = ModelSolver::new(&model);
+    let built = clock();
+    drop(solver);
+    // A puzzle without rules goes to the engine for those, which has no set-up.
+    let is_built = report.as_ref().is_ok_and(|report| report.solver == "propagation");
+    let setup = if is_built { (built - start).min(all) } else { 0.0 };
+    let (nodes, solutions) = report.map_or((0, None), |report| {
+        let settled = report.is_exact() || report.solutions > 1;
+        (report.stats.nodes, settled.then_some(report.solutions))
+    });
+    // Not nothing where set-up alone took longer than with the search.
+    Cost { setup: setup * 1e3, search: (all - setup).max(1e-6) * 1e3, nodes, solutions }
+}
+
+/// The script, waiting for the names of puzzles.
+struct LivePeer {
+    child: Child,
+    questions: ChildStdin,
+    answers: BufReader<ChildStdout>,
+}
+
+impl LivePeer {
+    /// Starts a line of the shell.
+    fn start(command: &str) -> Result<LivePeer, String> {
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("exec {command}")])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{command}: {error}"))?;
+        let (Some(questions), Some(answers)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(format!("{command}: no pipes"));
+        };
+        Ok(LivePeer { child, questions, answers: BufReader::new(answers) })
+    }
+
+    /// One run of the puzzle; `None` where the other program gave an error.
+    fn ask(&mut self, id: &str) -> Result<Option<Cost>, String> {
+        let said = |error: std::io::Error| format!("the other program, asked for {id}: {error}");
+        writeln!(self.questions, "{id}").map_err(said)?;
+        let mut line = String::new();
+        if self.answers.read_line(&mut line).map_err(said)? == 0 {
+            return Err(format!("the other program ended before {id}"));
+        }
+        Ok(peer_cost(&line)?.map(|(_, cost)| cost))
+    }
+}
+
+impl Drop for LivePeer {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 /// What the script wrote.
 fn peer_times(path: &str) -> Result<HashMap<String, Cost>, String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-    let mut times = HashMap::new();
-    for line in text.lines().filter(|line| !line.is_empty()) {
-        let entry: Value = serde_json::from_str(line).map_err(|error| format!("{path}: {error}"))?;
-        let number = |name: &str| entry[name].as_f64();
-        if let (Some(id), Some(setup), Some(search)) =
-            (entry["id"].as_str(), number("setup"), number("search"))
-        {
-            let nodes = entry["nodes"].as_u64().unwrap_or(0);
-            let solutions = entry["solutions"].as_u64();
-            times.insert(id.to_string(), Cost { setup, search, nodes, solutions });
-        }
-    }
-    Ok(times)
+    let lines = text.lines().filter(|line| !line.is_empty());
+    lines.filter_map(|line| peer_cost(line).map_err(|error| format!("{path}: {error}")).transpose()).collect()
+}
+
+/// A line of the script; `None` where it says an error.
+fn peer_cost(line: &str) -> Result<Option<(String, Cost)>, String> {
+    let entry: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let number = |name: &str| entry[name].as_f64();
+    let (Some(id), Some(setup), Some(search)) = (entry["id"].as_str(), number("setup"), number("search"))
+    else {
+        return Ok(None);
+    };
+    let nodes = entry["nodes"].as_u64().unwrap_or(0);
+    Ok(Some((id.to_string(), Cost { setup, search, nodes, solutions: entry["solutions"].as_u64() })))
 }
 
 fn row(id: &str, ours: Cost, other: Option<Cost>) -> String {

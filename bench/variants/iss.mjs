@@ -1,6 +1,10 @@
 // Times of the Interactive Sudoku Solver (ISS) on the puzzles of a file, one JSON object a line.
 //
 //   node bench/variants/iss.mjs --iss PATH [--limit SECONDS] [--rounds N] [--warm 0] [--only ID,ID] puzzles.ndjson > iss.ndjson
+//   node bench/variants/iss.mjs --iss PATH --ask 1 [--limit SECONDS] [--warm 0] puzzles.ndjson
+//
+// With `--ask 1` it reads ids, one a line, and runs each once, or four times if it takes less than 5 ms and the median counts:
+// `sudokit-bench variants --peer-command` takes turns with it.
 //
 // PATH (or the variable ISS) is a checkout of github.com/sigh/Interactive-Sudoku-Solver; nothing of it is part of this
 // project. A puzzle is a line with `id`, and a text of ISS in `iss`, or in `data` with `"encoding":"iss"`.
@@ -14,8 +18,9 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 
-const options = { iss: process.env.ISS, limit: '120', rounds: '3', warm: '1', only: '' };
+const options = { iss: process.env.ISS, limit: '120', rounds: '3', warm: '1', only: '', ask: '0' };
 const files = [];
 for (let at = 2; at < process.argv.length; at++) {
   const name = process.argv[at].replace(/^--/, '');
@@ -80,20 +85,36 @@ for (const { id, text } of options.warm === '0' ? [] : puzzles) {
   }
 }
 const limit = Number(options.limit);
-for (const { id, text } of puzzles) {
+
+/** Milliseconds below which a turn has four runs, so that neither side is measured while it wakes up. */
+const QUICK = 5;
+
+/** The medians of so many runs, as an object to be written; one that is quick is repeated as if three rounds more were wanted. */
+const measure = ({ id, text }, rounds, repeats = 0) => {
   const runs = [];
   let spent = 0;
   try {
-    for (let round = 0; round < Number(options.rounds) && (round === 0 || spent < 5000); round++) {
+    for (let round = 0; round < rounds && (round === 0 || spent < 5000); round++) {
       const one = run(text, limit);
       runs.push(one);
       spent += one.search;
+      if (round === 0 && one.setup + one.search < QUICK) rounds += repeats;
     }
     const { solutions, nodes, guesses } = runs[0];
     const setup = median(runs.map((one) => one.setup));
     const search = median(runs.map((one) => one.search));
-    console.log(JSON.stringify({ id, solutions, setup, search, nodes, guesses, runs: runs.length }));
+    return { id, solutions, setup, search, nodes, guesses, runs: runs.length };
   } catch (error) {
-    console.log(JSON.stringify({ id, error: error.message }));
+    return { id, error: error.message };
   }
+};
+
+if (options.ask === '1') {
+  const known = new Map(puzzles.map((entry) => [entry.id, entry]));
+  for await (const id of createInterface({ input: process.stdin })) {
+    const entry = known.get(id);
+    console.log(JSON.stringify(entry ? measure(entry, 1, options.warm === '0' ? 0 : 3) : { id, error: 'no such puzzle' }));
+  }
+} else {
+  for (const entry of puzzles) console.log(JSON.stringify(measure(entry, Number(options.rounds))));
 }
