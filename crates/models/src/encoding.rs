@@ -212,6 +212,12 @@ impl Encoding {
                 let graph = unrolled(variables, automaton);
                 self.graph(&graph, guard);
             }
+            Relation::Lexicographic { guard: own_guard, order, .. } => {
+                let own_guard = own_guard.map(|(_, values)| values);
+                let automaton = Automaton::lexicographic(own_guard, *order, model.values);
+                let graph = unrolled(&relation.variables(), &automaton);
+                self.graph(&graph, guard);
+            }
             Relation::Count { variables, values, at_least, at_most } => {
                 self.count(variables, *values, *at_least as usize, *at_most as usize, guard);
             }

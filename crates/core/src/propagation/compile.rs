@@ -10,8 +10,9 @@ use super::connected::{Connected, Graph, Partition};
 use super::derived::derived_sums;
 use super::filter::{Branch, Filter, MOST_SORTS};
 use super::layers::Layers;
+use super::lexicographic::{Lexicographic, MOST_PLACES};
 use super::linear::{Group, Linear, most_in_clique, sets_with_sum};
-use super::model::{Automaton, Model, Relation, Values, Variable, all_values};
+use super::model::{Automaton, Model, Order, Relation, Values, Variable, all_values};
 use super::sum::Sum;
 
 /// For each byte of a domain and each of its 256 values, the partner's values that it supports.
@@ -691,6 +692,18 @@ impl<'m, const W: usize> Builder<'m, W> {
             Relation::Partition { labels, edges, parts, size, .. } => {
                 let (graph, vertex_of) = Graph::united(&self.names(labels), edges);
                 Filter::Partition(Partition { graph, vertex_of, labels: *parts, size: *size })
+            }
+            Relation::Lexicographic { guard, order, words } => {
+                let guard = guard.map(|(_, values)| values);
+                if words.len() > MOST_PLACES {
+                    let automaton = Arc::new(Automaton::lexicographic(guard, *order, model.values));
+                    return Ok(Filter::Layers(self.unroll(&automaton, domains).ok_or(Contradiction)?));
+                }
+                let orders = match *order {
+                    Order::Variable(_) => None,
+                    Order::OneOf(orders) => Some(orders),
+                };
+                Filter::Lexicographic(Lexicographic { guard, orders })
             }
             Relation::Any(_) => return Err(Contradiction),
         })

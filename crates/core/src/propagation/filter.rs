@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::bits::{is_single, members};
 use super::connected::{Connected, GraphScratch, Partition};
 use super::layers::{Layers, LayersScratch};
+use super::lexicographic::Lexicographic;
 use super::linear::{Linear, LinearScratch, Required, filter_sets};
 use super::model::Values;
 
@@ -33,6 +34,8 @@ pub(super) enum Filter {
     Connected(Connected),
     /// A partition of a graph.
     Partition(Partition),
+    /// How two words compare.
+    Lexicographic(Lexicographic),
     /// The second given the first. In a disjunction only; elsewhere pairs have tables of their own.
     Pair(Arc<Vec<Values>>),
     /// No two equal: fixed values leave the others. In a disjunction only.
@@ -80,6 +83,7 @@ impl Filter {
             Filter::Element { shift, values } => filter_element(*shift, *values, domains),
             Filter::Connected(connected) => connected.filter(domains, &mut scratch.graph),
             Filter::Partition(partition) => partition.filter(domains, &mut scratch.graph),
+            Filter::Lexicographic(lexicographic) => lexicographic.filter(domains),
             Filter::Pair(allowed) => filter_pair(allowed, domains),
             Filter::Different => filter_different(domains),
             Filter::Any(branches) => filter_any(branches, domains, scratch),
@@ -94,6 +98,7 @@ impl Filter {
             Filter::Sorts(_) => true,
             Filter::Pair(_) | Filter::Connected(_) | Filter::Partition(_) => true,
             Filter::Linear(_) | Filter::Sets(_) | Filter::Different | Filter::Any(_) => false,
+            Filter::Lexicographic(_) => false,
         }
     }
 
@@ -103,7 +108,7 @@ impl Filter {
             Filter::Pair(_) | Filter::Different | Filter::Count { .. } | Filter::Triple(..) => 0,
             Filter::Sets(_) | Filter::Sorts(_) | Filter::Element { .. } => 0,
             Filter::Linear(linear) if linear.groups.len() <= 3 && variables <= 5 => 0,
-            Filter::Linear(_) => 1,
+            Filter::Linear(_) | Filter::Lexicographic(_) => 1,
             Filter::Layers(layers) if layers.arrows_count() <= MOST_ARROWS => 1,
             Filter::Layers(_) => 2,
             Filter::Any(_) | Filter::Connected(_) | Filter::Partition(_) => 2,

@@ -32,6 +32,7 @@ mod connected;
 mod derived;
 mod filter;
 mod layers;
+mod lexicographic;
 mod linear;
 mod model;
 mod naming;
@@ -41,6 +42,9 @@ mod state;
 mod steps;
 mod sum;
 
-pub use model::{Automaton, Labels, Model, Relation, Values, Variable, all_values};
+pub use model::{
+    Automaton, BOTH_SAME, FIRST_GREATER, FIRST_SMALLER, Labels, Model, Order, Relation, Values, Variable,
+    all_values,
+};
 pub use search::{ModelSolver, SampledPath, TooLarge};
 pub use steps::{Reason, SearchObserver, SearchStep};

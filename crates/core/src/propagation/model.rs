@@ -3,6 +3,7 @@
 //! A variable has at most 32 values, numbered from 0; a domain is a set of them as a bit mask. Relations that do arithmetic
 //! use `lowest + value`, so digits from 0, from 1 or from anywhere are one and the same problem to the others.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// A variable, by its index in [`Model::domains`].
@@ -111,9 +112,34 @@ pub enum Relation {
         /// How many vertices each label has.
         size: u32,
     },
+    /// How two words compare by their values, the first place in which they differ deciding.
+    Lexicographic {
+        /// Only if this variable has a value of the set is anything said.
+        guard: Option<(Variable, Values)>,
+        /// What says, or is said of, how they compare.
+        order: Order,
+        /// The two words, place by place.
+        words: Vec<(Variable, Variable)>,
+    },
     /// All relations of at least one of the lists hold.
     Any(Vec<Vec<Relation>>),
 }
+
+/// How the words of [`Relation::Lexicographic`] compare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// A variable has the value [`FIRST_SMALLER`], [`FIRST_GREATER`] or [`BOTH_SAME`].
+    Variable(Variable),
+    /// In one of these ways, as a set of the same values.
+    OneOf(Values),
+}
+
+/// Values of the order in [`Relation::Lexicographic`]: the first word is smaller, greater, the same as the second.
+pub const FIRST_SMALLER: u32 = 0;
+/// See [`FIRST_SMALLER`].
+pub const FIRST_GREATER: u32 = 1;
+/// See [`FIRST_SMALLER`].
+pub const BOTH_SAME: u32 = 2;
 
 /// A finite automaton over values; it need not be deterministic.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -205,6 +231,20 @@ impl Relation {
                             && hang_together(labels.len(), edges, |at| value(labels[at]) == label)
                     })
             }
+            Relation::Lexicographic { guard, order, words } => {
+                let is_guarded = guard.is_none_or(|(variable, values)| values >> value(variable) & 1 == 1);
+                let first = words.iter().map(|&(first, _)| value(first));
+                let expected = match first.cmp(words.iter().map(|&(_, second)| value(second))) {
+                    Ordering::Less => FIRST_SMALLER,
+                    Ordering::Greater => FIRST_GREATER,
+                    Ordering::Equal => BOTH_SAME,
+                };
+                let is_so = match *order {
+                    Order::Variable(variable) => value(variable) == expected,
+                    Order::OneOf(orders) => orders >> expected & 1 == 1,
+                };
+                !is_guarded || is_so
+            }
             Relation::Any(branches) => branches
                 .iter()
                 .any(|relations| relations.iter().all(|relation| relation.holds(model, assignment))),
@@ -228,8 +268,68 @@ impl Relation {
                 variables.push(*index);
                 variables
             }
+            Relation::Lexicographic { guard, order, words } => {
+                let mut variables: Vec<Variable> = guard.iter().map(|&(variable, _)| variable).collect();
+                if let Order::Variable(variable) = *order {
+                    variables.push(variable);
+                }
+                variables.extend(words.iter().flat_map(|&(first, second)| [first, second]));
+                variables
+            }
             Relation::Any(branches) => branches.iter().flatten().flat_map(Relation::variables).collect(),
         }
+    }
+}
+
+impl Automaton {
+    /// The automaton of [`Relation::Lexicographic`], for engines that know no such relation: it reads the variables in the order
+    /// of [`Relation::variables`]. The guard, if there is one, has these values.
+    pub fn lexicographic(guard: Option<Values>, order: Order, values: u32) -> Automaton {
+        let (start, ordered, free) = (0, 1, 2);
+        let equal = |order: u32| 3 + order;
+        let waiting = |order: u32, value: u32| 6 + order * values + value;
+        let all = all_values(values);
+        let orders = match order {
+            Order::Variable(_) => all_values(3),
+            Order::OneOf(orders) => orders,
+        };
+        let mut moves = vec![(free, all, free)];
+        let mut accepts = vec![free];
+        let mut begins = Vec::new();
+        for one in [FIRST_SMALLER, FIRST_GREATER, BOTH_SAME].into_iter().filter(|one| orders >> one & 1 == 1)
+        {
+            match (order, guard) {
+                (Order::Variable(_), _) => moves.push((ordered, 1 << one, equal(one))),
+                (Order::OneOf(_), Some(guard)) => moves.push((start, guard & all, equal(one))),
+                (Order::OneOf(_), None) => begins.push(equal(one)),
+            }
+            for first in 0..values {
+                moves.push((equal(one), 1 << first, waiting(one, first)));
+                moves.push((waiting(one, first), 1 << first, equal(one)));
+                let below = (1 << first) - 1;
+                let decides = match one {
+                    FIRST_SMALLER => all & !below & !(1 << first),
+                    FIRST_GREATER => below,
+                    _ => 0,
+                };
+                moves.push((waiting(one, first), decides, free));
+            }
+        }
+        if orders >> BOTH_SAME & 1 == 1 {
+            accepts.push(equal(BOTH_SAME));
+        }
+        let starts = match (order, guard) {
+            (_, Some(guard)) => {
+                moves.push((start, all & !guard, free));
+                if matches!(order, Order::Variable(_)) {
+                    moves.push((start, guard & all, ordered));
+                }
+                vec![start]
+            }
+            (Order::Variable(_), None) => vec![ordered],
+            (Order::OneOf(_), None) => begins,
+        };
+        Automaton { states: 6 + 3 * values, starts, accepts, moves }
     }
 }
 

@@ -4,10 +4,11 @@
 //! determined by the cells: for each solution there is exactly one value that it can have, otherwise solutions would be counted
 //! several times.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::board::Cell;
-use crate::propagation::{Automaton, Model, Relation, Values, Variable};
+use crate::propagation::{Automaton, Model, Relation, Values, Variable, all_values};
 
 use super::board::Board;
 
@@ -22,6 +23,8 @@ pub struct Lowering<'a> {
     definitions: Vec<Relation>,
     /// The houses whose all-different relations the problem has.
     houses: HouseSets,
+    /// Auxiliary variables that say which of some cells has a value, so that rules share them.
+    places: HashMap<(Vec<Cell>, Values), Variable>,
 }
 
 /// Houses as sets of cells, one bit a cell.
@@ -65,7 +68,13 @@ impl<'a> Lowering<'a> {
     /// The same for a problem that has these houses alone: a constraint may count on no others.
     pub fn with_houses(board: &'a Board, houses: &[Vec<Cell>]) -> Lowering<'a> {
         let model = Model::new(board.cell_count(), board.values as u32, board.lowest);
-        let mut lowering = Lowering { board, model, definitions: Vec::new(), houses: HouseSets::new(board) };
+        let mut lowering = Lowering {
+            board,
+            model,
+            definitions: Vec::new(),
+            houses: HouseSets::new(board),
+            places: HashMap::new(),
+        };
         houses.iter().for_each(|house| lowering.houses.push(house));
         lowering
     }
@@ -110,6 +119,25 @@ impl<'a> Lowering<'a> {
     pub fn auxiliary(&mut self, domain: Values) -> Variable {
         self.model.domains.push(domain);
         (self.model.domains.len() - 1) as Variable
+    }
+
+    /// An auxiliary variable whose value is the index of the cell that has this value, exactly one of them; one variable
+    /// however often it is asked for. There are no more cells than values.
+    pub fn place_of(&mut self, cells: &[Cell], value: Values) -> Variable {
+        if let Some(&place) = self.places.get(&(cells.to_vec(), value)) {
+            return place;
+        }
+        let place = self.auxiliary(all_values(cells.len() as u32));
+        for (index, &cell) in cells.iter().enumerate() {
+            let here = 1 << index;
+            let all = all_values(self.model.values);
+            let rows =
+                (0..self.model.values).map(|own| if value >> own & 1 == 1 { here } else { all & !here });
+            let rows = Arc::new(rows.collect());
+            self.define(Relation::Pair(self.variable(cell), place, rows));
+        }
+        self.places.insert((cells.to_vec(), value), place);
+        place
     }
 
     /// Adds a relation.

@@ -13,7 +13,7 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::outside::{Outside, Side};
 use crate::constraint::terms::{Kind, Terms, TermsError, number};
-use crate::propagation::{Automaton, Relation, Variable};
+use crate::propagation::{BOTH_SAME, FIRST_GREATER, FIRST_SMALLER, Order, Relation, Values, Variable};
 
 use super::common::numbers;
 use super::outside_clue::{clue, place_beside, terms_of};
@@ -42,66 +42,81 @@ pub(super) fn readings(board: &Board) -> Vec<Vec<Cell>> {
     SIDES.into_iter().flat_map(|side| readings_from(board, side)).collect()
 }
 
-/// Values of an auxiliary variable: the other reading is smaller, greater, the same.
-const SMALLER: u32 = 0;
-const GREATER: u32 = 1;
-const SAME: u32 = 2;
-
-/// Reads the first cell of the clue's line, the first cell of another, the auxiliary variable, then the further cells of both
-/// in turn. Accepts if the variable says how the other compares, where both begin with the digit; if the clue's line does
-/// not, it must be [`GREATER`], so that it has one value in any case.
-fn comparison(board: &Board, digit: i32) -> Automaton {
-    let (start, on, off, is_off, compare, free, tied) = (0, 1, 2, 3, 4, 5, 6);
-    let equal = |order: u32| if order == SAME { tied } else { 7 + order };
-    let waiting = |order: u32, number: i32| 9 + order * board.values as u32 + (number - board.lowest) as u32;
-    let (is_digit, all) = (board.bit(digit), board.all());
-    let mut moves = vec![
-        (start, is_digit, on),
-        (start, all & !is_digit, off),
-        (off, all, is_off),
-        (is_off, 1 << GREATER, free),
-        (on, all & !is_digit, free),
-        (on, is_digit, compare),
-        (free, all, free),
-    ];
-    for order in [SMALLER, GREATER, SAME] {
-        moves.push((compare, 1 << order, equal(order)));
-        for own in board.numbers() {
-            moves.push((equal(order), board.bit(own), waiting(order, own)));
-            moves.push((waiting(order, own), board.bit(own), equal(order)));
-            let decides = board.set(|other| match order {
-                SMALLER => other < own,
-                GREATER => other > own,
-                _ => false,
-            });
-            moves.push((waiting(order, own), decides, free));
-        }
-    }
-    let states = 9 + 3 * board.values as u32;
-    Automaton { states, starts: vec![start], accepts: vec![free, tied], moves }
+/// The variable that says which of the lines of a side begins with a digit. Clues with the same digit share it.
+fn first_of_side(lowering: &mut Lowering<'_>, lines: &[Vec<Cell>], digit: i32) -> Variable {
+    let board = lowering.board;
+    let cells: Vec<Cell> = lines.iter().map(|line| line[0]).collect();
+    lowering.place_of(&cells, board.bit(digit))
 }
 
-/// Reads the auxiliary variable, then the cells of both readings in turn, whatever they begin with.
-fn comparison_of_any(board: &Board) -> Automaton {
-    let (start, free) = (0, 1);
-    let equal = |order: u32| 2 + order;
-    let waiting = |order: u32, number: i32| 5 + order * board.values as u32 + (number - board.lowest) as u32;
-    let mut moves = vec![(free, board.all(), free)];
-    for order in [SMALLER, GREATER, SAME] {
-        moves.push((start, 1 << order, equal(order)));
-        for own in board.numbers() {
-            moves.push((equal(order), board.bit(own), waiting(order, own)));
-            moves.push((waiting(order, own), board.bit(own), equal(order)));
-            let decides = board.set(|other| match order {
-                SMALLER => other < own,
-                GREATER => other > own,
-                _ => false,
-            });
-            moves.push((waiting(order, own), decides, free));
+/// How the readings that compare with a clue's are counted.
+struct Orders {
+    /// So many must be smaller.
+    smaller: u32,
+    may_tie: bool,
+    /// What every reading must be, if that is known beforehand.
+    each: Option<Values>,
+    /// The auxiliary variables, one for each reading that is compared.
+    variables: Vec<Variable>,
+}
+
+impl Orders {
+    /// Of so many readings so many must be smaller.
+    fn new(readings: u32, smaller: u32, may_tie: bool) -> Orders {
+        let tied = if may_tie { 1 << BOTH_SAME } else { 0 };
+        let each = match smaller {
+            0 => Some(1 << FIRST_GREATER | tied),
+            all if all == readings => Some(1 << FIRST_SMALLER),
+            _ => None,
+        };
+        Orders { smaller, may_tie, each, variables: Vec::new() }
+    }
+
+    /// How the next reading compares: one that is compared in several relations, of which one at a time says anything.
+    fn next(&mut self, lowering: &mut Lowering<'_>) -> Order {
+        if let Some(orders) = self.each {
+            return Order::OneOf(orders);
+        }
+        let variable = lowering.auxiliary(1 << FIRST_SMALLER | 1 << FIRST_GREATER | 1 << BOTH_SAME);
+        self.variables.push(variable);
+        Order::Variable(variable)
+    }
+
+    /// Adds a comparison: one with a variable only defines that.
+    fn compare(
+        lowering: &mut Lowering<'_>,
+        guard: Option<(Variable, Values)>,
+        order: Order,
+        words: Vec<(Variable, Variable)>,
+    ) {
+        let relation = Relation::Lexicographic { guard, order, words };
+        match order {
+            Order::Variable(_) => lowering.define(relation),
+            Order::OneOf(_) => lowering.add(relation),
         }
     }
-    let states = 5 + 3 * board.values as u32;
-    Automaton { states, starts: vec![start], accepts: vec![free, equal(SAME)], moves }
+
+    /// So many of the readings are smaller, and none is the same unless it may be.
+    fn count(&self, lowering: &mut Lowering<'_>) {
+        if self.each.is_some() {
+            return;
+        }
+        let count = |order: u32, times: u32| Relation::Count {
+            variables: self.variables.clone(),
+            values: 1 << order,
+            at_least: times,
+            at_most: times,
+        };
+        lowering.add(count(FIRST_SMALLER, self.smaller));
+        if !self.may_tie {
+            lowering.add(count(BOTH_SAME, 0));
+        }
+    }
+}
+
+/// The other reading and the clue's own, place by place.
+fn words(other: &[Variable], own: &[Variable]) -> Vec<(Variable, Variable)> {
+    other.iter().copied().zip(own.iter().copied()).collect()
 }
 
 impl FullRank {
@@ -109,31 +124,14 @@ impl FullRank {
     fn lower_without_houses(&self, lowering: &mut Lowering<'_>) {
         let line = self.place.line(lowering.board);
         let own = lowering.variables(&line);
-        let automaton = std::sync::Arc::new(comparison_of_any(lowering.board));
-        let mut orders = Vec::new();
-        for other in readings(lowering.board).into_iter().filter(|other| *other != line) {
-            let order = lowering.auxiliary(1 << SMALLER | 1 << GREATER | 1 << SAME);
-            orders.push(order);
-            let mut variables = vec![order];
-            let other = lowering.variables(&other);
-            variables.extend(own.iter().zip(&other).flat_map(|(&own, &other)| [own, other]));
-            lowering.define(Relation::Automaton(variables, automaton.clone()));
+        let others = readings(lowering.board).into_iter().filter(|other| *other != line).collect::<Vec<_>>();
+        let mut orders = Orders::new(others.len() as u32, self.rank as u32 - 1, self.may_tie);
+        for other in others {
+            let order = orders.next(lowering);
+            let words = words(&lowering.variables(&other), &own);
+            Orders::compare(lowering, None, order, words);
         }
-        self.count_orders(lowering, &orders, self.rank as u32 - 1);
-    }
-
-    /// So many of the other readings are smaller, and none is the same unless it may be.
-    fn count_orders(&self, lowering: &mut Lowering<'_>, orders: &[Variable], smaller: u32) {
-        let count = |order: u32, times: u32| Relation::Count {
-            variables: orders.to_vec(),
-            values: 1 << order,
-            at_least: times,
-            at_most: times,
-        };
-        lowering.add(count(SMALLER, smaller));
-        if !self.may_tie {
-            lowering.add(count(SAME, 0));
-        }
+        orders.count(lowering);
     }
 
     /// The digit that the reading begins with.
@@ -207,19 +205,17 @@ impl Kind for FullRank {
         let own = lowering.variables(&self.place.line(board));
         let own_side = self.place.side(board).map(|(side, _)| side);
         lowering.restrict(self.place.line(board)[0], |number| number == digit);
-        let automaton = std::sync::Arc::new(comparison(board, digit));
-        let mut orders = Vec::new();
+        let mut orders = Orders::new(3, (self.rank as u32 - 1) % 4, self.may_tie);
         for side in SIDES.into_iter().filter(|&side| Some(side) != own_side) {
-            let order = lowering.auxiliary(1 << SMALLER | 1 << GREATER | 1 << SAME);
-            orders.push(order);
-            for line in readings_from(board, side) {
-                let other = lowering.variables(&line);
-                let mut variables = vec![own[0], other[0], order];
-                variables.extend(own[1..].iter().zip(&other[1..]).flat_map(|(&own, &other)| [own, other]));
-                lowering.define(Relation::Automaton(variables, automaton.clone()));
+            let order = orders.next(lowering);
+            let lines = readings_from(board, side);
+            let first = first_of_side(lowering, &lines, digit);
+            for (index, line) in lines.iter().enumerate() {
+                let words = words(&lowering.variables(&line[1..]), &own[1..]);
+                Orders::compare(lowering, Some((first, 1 << index)), order, words);
             }
         }
-        self.count_orders(lowering, &orders, (self.rank as u32 - 1) % 4);
+        orders.count(lowering);
     }
 
     fn draw(&self, _: &Board) -> Vec<Mark> {
