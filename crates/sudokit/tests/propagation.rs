@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::control::{Budget, Meter, Stop};
-use sudokit::propagation::{Automaton, Model, ModelSolver, Relation, Variable};
+use sudokit::propagation::{Automaton, Model, ModelSolver, Order, Relation, Variable};
 
 /// A way of making a random relation.
 type Make = fn(&Model, &mut ChaCha8Rng) -> Relation;
@@ -25,6 +25,7 @@ const KINDS: &[(&str, Make)] = &[
     ("element", element),
     ("connected", connected),
     ("partition", partition),
+    ("lexicographic", lexicographic),
     ("any", any),
 ];
 
@@ -92,6 +93,21 @@ fn automaton(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
     let automaton =
         Automaton { states, starts: vec![0], accepts: (0..states).filter(|s| s % 2 == 1).collect(), moves };
     Relation::Automaton(some(model, rng, 1, 6), Arc::new(automaton))
+}
+
+fn lexicographic(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
+    let some_order = some(model, rng, 2, 2);
+    let (guard, order) = (some_order[0], some_order[1]);
+    let guard = rng.random_bool(0.5).then(|| (guard, values(model, rng)));
+    let order = match rng.random_bool(0.5) {
+        true => Order::Variable(order),
+        false => Order::OneOf(rng.random_range(1..8)),
+    };
+    let count = model.domains.len() as Variable;
+    let places = rng.random_range(1..4);
+    // A word may have a variable twice, or one of the other's.
+    let words = (0..places).map(|_| (rng.random_range(0..count), rng.random_range(0..count))).collect();
+    Relation::Lexicographic { guard, order, words }
 }
 
 fn count(model: &Model, rng: &mut ChaCha8Rng) -> Relation {
@@ -252,6 +268,29 @@ fn mixtures_count_as_enumeration_does() {
 fn many_models_count_as_enumeration_does() {
     check_kinds(100_000);
     check_mixtures(100_000);
+}
+
+#[test]
+fn automata_of_comparisons_accept_what_holds() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    for _ in 0..300 {
+        let model = random_model(&[lexicographic], &mut rng);
+        let Relation::Lexicographic { guard, order, .. } = &model.relations[0] else {
+            panic!("one relation")
+        };
+        let automaton = Automaton::lexicographic(guard.map(|(_, values)| values), *order, model.values);
+        for _ in 0..50 {
+            let assignment: Vec<u32> =
+                model.domains.iter().map(|_| rng.random_range(0..model.values)).collect();
+            let word: Vec<u32> = model.relations[0]
+                .variables()
+                .iter()
+                .map(|&variable| assignment[usize::from(variable)])
+                .collect();
+            let holds = model.relations[0].holds(&model, &assignment);
+            assert_eq!(automaton.accepts_word(&word), holds, "{word:?} {model:?}");
+        }
+    }
 }
 
 #[test]
