@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::bit_layers::{BitLayers, Groups};
 use super::bits::{VariableSet, members};
 use super::connected::{Connected, Graph, Partition};
 use super::derived::derived_sums;
@@ -158,7 +159,7 @@ struct Builder<'m, const W: usize> {
 
 /// The automata that were unrolled so far, by address and domains: rules of one kind share theirs. `None` for those that accept
 /// nothing.
-type Unrolled = HashMap<(*const Automaton, Vec<u32>), Option<Arc<Layers>>>;
+type Unrolled = HashMap<(*const Automaton, Vec<u32>), Option<Filter>>;
 
 /// An automaton of more relations is unrolled for all values, so that they share what comes of it.
 const MOST_UNROLLED: usize = 8;
@@ -326,9 +327,7 @@ impl<'m, const W: usize> Builder<'m, W> {
                 let names = self.names(&filter_variables(other));
                 let domains: Vec<u32> = names.iter().map(|&name| self.domains[usize::from(name)]).collect();
                 let filter = self.compile_filter(other, &domains)?;
-                if let Filter::Layers(layers) = &filter
-                    && layers.is_trivial()
-                {
+                if filter.is_trivial() {
                     return Ok(());
                 }
                 // A variable that occurs twice is seen twice; the intersection is written back.
@@ -672,9 +671,7 @@ impl<'m, const W: usize> Builder<'m, W> {
                 Filter::Linear(Linear { groups, total })
             }
             Relation::OneOfSets(_, sets) => Filter::Sets(sets.clone()),
-            Relation::Automaton(_, automaton) => {
-                Filter::Layers(self.unroll(automaton, domains).ok_or(Contradiction)?)
-            }
+            Relation::Automaton(_, automaton) => self.unroll(automaton, domains).ok_or(Contradiction)?,
             Relation::Count { values, at_least, at_most, .. } => {
                 Filter::Count { values: *values, at_least: *at_least, at_most: *at_most, houses: Vec::new() }
             }
@@ -697,7 +694,7 @@ impl<'m, const W: usize> Builder<'m, W> {
                 let guard = guard.map(|(_, values)| values);
                 if words.len() > MOST_PLACES {
                     let automaton = Arc::new(Automaton::lexicographic(guard, *order, model.values));
-                    return Ok(Filter::Layers(self.unroll(&automaton, domains).ok_or(Contradiction)?));
+                    return self.unroll(&automaton, domains).ok_or(Contradiction);
                 }
                 let orders = match *order {
                     Order::Variable(_) => None,
@@ -710,7 +707,7 @@ impl<'m, const W: usize> Builder<'m, W> {
     }
 
     /// An automaton over variables with these domains; `None` if it accepts nothing there.
-    fn unroll(&self, automaton: &Arc<Automaton>, domains: &[u32]) -> Option<Arc<Layers>> {
+    fn unroll(&self, automaton: &Arc<Automaton>, domains: &[u32]) -> Option<Filter> {
         // One that many relations share is unrolled once, for all values.
         let key = if Arc::strong_count(automaton) > MOST_UNROLLED {
             (Arc::as_ptr(automaton), vec![all_values(self.model.values); domains.len()])
@@ -719,7 +716,11 @@ impl<'m, const W: usize> Builder<'m, W> {
         };
         let domains = key.1.clone();
         let mut unrolled = self.unrolled.borrow_mut();
-        unrolled.entry(key).or_insert_with(|| Layers::new(automaton, &domains).map(Arc::new)).clone()
+        let unroll = || match Groups::of(automaton) {
+            Some(groups) => Some(Filter::BitLayers(Arc::new(BitLayers::new(automaton, groups, &domains)?))),
+            None => Some(Filter::Layers(Arc::new(Layers::new(automaton, &domains)?))),
+        };
+        unrolled.entry(key).or_insert_with(unroll).clone()
     }
 
     /// A sum as a rule: a clique with a factor of one as sets of values, else groups.

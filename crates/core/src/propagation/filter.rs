@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::bit_layers::BitLayers;
 use super::bits::{is_single, members};
 use super::connected::{Connected, GraphScratch, Partition};
 use super::layers::{Layers, LayersScratch};
@@ -23,6 +24,8 @@ pub(super) enum Filter {
     Triple(Arc<Vec<Values>>, u32),
     /// An automaton.
     Layers(Arc<Layers>),
+    /// An automaton of few states and regular moves.
+    BitLayers(Arc<BitLayers>),
     /// How many have a value of the set: at least, at most. Of one value: sets of mutually different variables that
     /// together are all, where each holds it once at most.
     Count { values: Values, at_least: u32, at_most: u32, houses: Vec<(u16, u16)> },
@@ -56,6 +59,7 @@ pub(super) struct Branch {
 pub(super) struct Scratch {
     linear: LinearScratch,
     layers: LayersScratch,
+    bit_layers: Vec<u64>,
     graph: GraphScratch,
     /// Domains of a branch and of the union of branches.
     branch: Vec<u32>,
@@ -72,6 +76,7 @@ impl Filter {
             Filter::Sets(sets) => filter_sets(sets, domains, required),
             Filter::Triple(allowed, values) => filter_triple(allowed, *values, domains),
             Filter::Layers(layers) => layers.filter(domains, &mut scratch.layers),
+            Filter::BitLayers(layers) => layers.filter(domains, &mut scratch.bit_layers),
             Filter::Count { values, at_least, at_most, houses } => {
                 if *at_least > 0 && is_single(*values) {
                     required.push((0, domains.len(), *values));
@@ -94,11 +99,20 @@ impl Filter {
     /// supports in what it leaves.
     pub fn is_idempotent(&self) -> bool {
         match self {
-            Filter::Triple(..) | Filter::Layers(_) | Filter::Count { .. } | Filter::Element { .. } => true,
-            Filter::Sorts(_) => true,
+            Filter::Triple(..) | Filter::Layers(_) | Filter::BitLayers(_) => true,
+            Filter::Count { .. } | Filter::Element { .. } | Filter::Sorts(_) => true,
             Filter::Pair(_) | Filter::Connected(_) | Filter::Partition(_) => true,
             Filter::Linear(_) | Filter::Sets(_) | Filter::Different | Filter::Any(_) => false,
             Filter::Lexicographic(_) => false,
+        }
+    }
+
+    /// Whether it accepts everything that its variables could be when it was made.
+    pub fn is_trivial(&self) -> bool {
+        match self {
+            Filter::Layers(layers) => layers.is_trivial(),
+            Filter::BitLayers(layers) => layers.is_trivial(),
+            _ => false,
         }
     }
 
@@ -110,7 +124,8 @@ impl Filter {
             Filter::Linear(linear) if linear.groups.len() <= 3 && variables <= 5 => 0,
             Filter::Linear(_) | Filter::Lexicographic(_) => 1,
             Filter::Layers(layers) if layers.arrows_count() <= MOST_ARROWS => 1,
-            Filter::Layers(_) => 2,
+            Filter::BitLayers(layers) if layers.cost() <= MOST_ARROWS => 1,
+            Filter::Layers(_) | Filter::BitLayers(_) => 2,
             Filter::Any(_) | Filter::Connected(_) | Filter::Partition(_) => 2,
         }
     }

@@ -6,7 +6,9 @@
 //! 4. When nothing of this is left: with a few places every variable that sees all of them loses the value (locked
 //!    candidates, whatever makes the variables differ). Three places are enough for permutations (looking at up to five: 5 %
 //!    less conflicts, 4 % more time); five for what a sum needs.
-//! 5. Filters by cost, within a cost in turns; what a sum's clique must contain, or what must occur among some variables,
+//! 5. Of two peers with the same two values whatever sees both has neither: 0.83 of the nodes and 0.91 of the time of twelve
+//!    killers, 0.86 and 0.95 of 106 puzzles. (All Hall sets of permutations: 0.80 of the nodes, two to three times the time.)
+//! 6. Filters by cost, within a cost in turns; what a sum's clique must contain, or what must occur among some variables,
 //!    leaves the variables that see all its places.
 //!
 //! What waits are bit sets: of variables, of permutations for each value, and of filters. A changed variable adds its filters
@@ -74,6 +76,8 @@ pub(super) struct Queue<const W: usize> {
     /// The same for locked candidates.
     locked: Vec<u64>,
     locked_values: u32,
+    /// Variables that came to have two values.
+    two_left: Vec<u16>,
     /// The rules that wait, as words, and for each cost the one that ran last.
     rules: Vec<u64>,
     last_rules: [usize; COSTS],
@@ -110,6 +114,7 @@ impl<const W: usize> Queue<W> {
             lost_values: 0,
             locked: vec![0; words],
             locked_values: 0,
+            two_left: Vec::new(),
             rules: vec![0; compiled.rule_words[COSTS]],
             last_rules: std::array::from_fn(|cost| compiled.rule_words[cost] * 64),
             cause: Cause::Decision,
@@ -168,6 +173,7 @@ impl<const W: usize> Queue<W> {
             self.locked_values = 0;
         }
         self.rules.fill(0);
+        self.two_left.clear();
     }
 
     /// Keeps only these values of a variable.
@@ -229,9 +235,12 @@ impl<const W: usize> Queue<W> {
         let words = compiled.rule_words[COSTS];
         let rules = &compiled.rules_of[variable * words..(variable + 1) * words];
         self.rules.iter_mut().zip(rules).for_each(|(waiting, rules)| *waiting |= rules);
-        if is_single(new) {
+        let rest = new & (new - 1);
+        if rest == 0 {
             state.open.remove(variable);
             self.fixed.push(variable as u16);
+        } else if is_single(rest) {
+            self.two_left.push(variable as u16);
         }
     }
 
@@ -260,6 +269,8 @@ impl<const W: usize> Queue<W> {
                 self.look_for_places(compiled, state)?;
             } else if self.locked_values != 0 {
                 self.look_for_locked(compiled, state)?;
+            } else if let Some(variable) = self.two_left.pop() {
+                self.look_for_pair(compiled, state, usize::from(variable))?;
             } else if let Some(place) = self.next_rule(compiled) {
                 self.run_rule(compiled, state, place)?;
             } else {
@@ -374,6 +385,35 @@ impl<const W: usize> Queue<W> {
                         self.locked[at] |= bit;
                         self.locked_values |= 1 << value;
                     }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A peer with the same two values: whatever sees both has neither.
+    fn look_for_pair(
+        &mut self,
+        compiled: &Compiled<W>,
+        state: &mut State<W>,
+        variable: usize,
+    ) -> Result<(), Conflict> {
+        let domain = state.domains[variable];
+        let (low, high) = (domain.trailing_zeros() as usize, 31 - domain.leading_zeros() as usize);
+        if low == high {
+            return Ok(());
+        }
+        let peers = &compiled.peers[variable];
+        for other in state.boards[low].and(&state.boards[high]).and(peers).iter() {
+            if state.domains[other] != domain {
+                continue;
+            }
+            self.cause = Cause::Peer(variable as u16);
+            let common = compiled.peers[other].and(peers);
+            for value in [low, high] {
+                let hit = state.boards[value].and(&common);
+                if !hit.is_empty() {
+                    self.lose(compiled, state, &hit, value)?;
                 }
             }
         }

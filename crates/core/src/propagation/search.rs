@@ -283,11 +283,11 @@ impl ModelSolver {
 }
 
 /// By which factor a conflict weighs more than the one before.
-const GROWTH: f64 = 1.004;
+const GROWTH: f64 = 1.008;
 
 /// Until a solution is found the search begins again at the root behind so many conflicts, and each time behind so many times as
 /// many.
-const FIRST_RESTART: u64 = 1000;
+const FIRST_RESTART: u64 = 10_000;
 /// The same where labels are named: their trees differ most by what was decided first.
 const FIRST_RESTART_NAMING: u64 = 300;
 const RESTART_GROWTH: u64 = 2;
@@ -304,6 +304,9 @@ struct Decision {
 /// already of fewer.
 const MOST_BLAMED: usize = 40;
 const MOST_BLAMED_ORDERED: usize = 12;
+/// What a conflict of a rule adds to the weight of each of its variables, to be divided by the number of values that it still
+/// has: those that had few made the conflict [wattez2019].
+const BLAME_OF_RULE: f64 = 2.0;
 /// Of words that are compared the guard, the order and the first place are blamed: `iss-158` (full rank) 267 nodes, 5,065 if all
 /// variables are; 260 with the guard alone, but then `iss-109` 888 instead of 106.
 const MOST_BLAMED_COMPARED: usize = 4;
@@ -621,7 +624,8 @@ impl<const W: usize> SizedSearch<W> {
                 }
                 for &variable in &rule.variables {
                     let variable = usize::from(variable);
-                    self.weights[variable] += if domains[variable].count_ones() > 1 { whole } else { half };
+                    self.weights[variable] +=
+                        BLAME_OF_RULE * whole / f64::from(domains[variable].count_ones().max(1));
                 }
             }
         }
