@@ -44,6 +44,8 @@ pub enum Propagator {
     Places,
     /// Two cells of which each says what the other can be.
     Pair,
+    /// Two cells that must differ have the same two numbers, which others that see both cannot have.
+    NakedPair,
     /// A rule, or a part of one.
     Rule,
     /// A sum that follows from several rules and houses.

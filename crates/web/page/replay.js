@@ -30,7 +30,7 @@ const KEEP_EVERY = 400;
 /** What removes candidates, in words. @type {Record<string, string>} */
 const PROPAGATORS = {
   start: 'before any search', refutation: 'it was refuted', different: 'digits that must differ', places: 'few places left', pair: 'two cells that are tied', rule: 'rules',
-  'derived-sum': 'a sum that follows',
+  'derived-sum': 'a sum that follows', 'naked-pair': 'a naked pair',
 };
 
 export class Replay {

@@ -35,6 +35,8 @@ pub(super) enum Cause {
     Peer(u16),
     /// A partner of a pair table.
     Pair(u16),
+    /// A variable that has the same two values as one of its peers.
+    NakedPair(u16),
     /// A permutation.
     Permutation(u16),
     /// A filter.
@@ -408,7 +410,7 @@ impl<const W: usize> Queue<W> {
             if state.domains[other] != domain {
                 continue;
             }
-            self.cause = Cause::Peer(variable as u16);
+            self.cause = Cause::NakedPair(variable as u16);
             let common = compiled.peers[other].and(peers);
             for value in [low, high] {
                 let hit = state.boards[value].and(&common);

@@ -603,7 +603,9 @@ impl<const W: usize> SizedSearch<W> {
         }
         match conflict.cause {
             Cause::Decision => {}
-            Cause::Peer(variable) | Cause::Pair(variable) => self.weights[usize::from(variable)] += whole,
+            Cause::Peer(variable) | Cause::Pair(variable) | Cause::NakedPair(variable) => {
+                self.weights[usize::from(variable)] += whole;
+            }
             Cause::Permutation(permutation) => {
                 for variable in self.compiled.permutations[usize::from(permutation)].set.iter() {
                     self.weights[variable] += half;

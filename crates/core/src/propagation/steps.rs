@@ -65,6 +65,8 @@ pub enum Reason<'a> {
     Different(Variable),
     /// What the variable can be with the values of this one, by a table of the two.
     Pair(Variable),
+    /// This variable and another, which must differ, have the same two values, and it must differ from both.
+    NakedPair(Variable),
     /// These variables have each of their values once, and one value has few places left.
     Places(&'a [Variable]),
     /// A relation of the model by its index, or one that follows from several; and its variables.
@@ -136,6 +138,7 @@ fn reason<'v, const W: usize>(
         Cause::Decision => Reason::Decision,
         Cause::Peer(variable) => Reason::Different(variable),
         Cause::Pair(variable) => Reason::Pair(variable),
+        Cause::NakedPair(variable) => Reason::NakedPair(variable),
         Cause::Permutation(permutation) => {
             let set = &compiled.permutations[usize::from(permutation)].set;
             variables.extend(set.iter().map(|variable| variable as Variable));

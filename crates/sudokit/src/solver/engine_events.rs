@@ -76,6 +76,7 @@ impl<'m, F: FnMut(Event)> EngineEvents<'m, F> {
                 (Propagator::Pair, self.rule_of_pair(variable, other, true))
             }
             (Reason::Pair(_), None) => (Propagator::Pair, None),
+            (Reason::NakedPair(_), _) => (Propagator::NakedPair, None),
             (Reason::Places(variables), _) => (Propagator::Places, self.rule_of_set(variables)),
             (Reason::Relation(Some(relation), _), _) => (Propagator::Rule, self.parts.rules[relation]),
             (Reason::Relation(None, _), _) => (Propagator::DerivedSum, None),
