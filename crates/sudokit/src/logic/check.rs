@@ -131,6 +131,7 @@ fn is_in(cell: u8, house: House9) -> bool {
         House9::Box(i) => box_of(cell) == i,
         House9::Row(i) => cell / 9 == i,
         House9::Column(i) => cell % 9 == i,
+        _ => false,
     }
 }
 
@@ -235,7 +236,7 @@ impl Chains<'_> {
                     }
                     None => self.pattern(&group, outside, to),
                 },
-                Reason::Cell | Reason::House(_) if !to.on => group.iter().any(|link| {
+                Reason::Cell | Reason::Leap | Reason::House(_) if !to.on => group.iter().any(|link| {
                     link.from.on
                         && match first.reason {
                             Reason::House(house) => {
@@ -247,7 +248,7 @@ impl Chains<'_> {
                             _ => link.from.cell == to.cell && link.from.digit != to.digit,
                         }
                 }),
-                Reason::Cell => {
+                Reason::Cell | Reason::Leap => {
                     (1..=9).all(|digit| digit == to.digit || self.is_gone(to.cell, digit, &group, outside))
                 }
                 Reason::House(house) => {
@@ -448,11 +449,12 @@ impl Board {
             House9::Box(i) => (usize::from(i), usize::from(i) / 3 * 27 + usize::from(i) % 3 * 3),
             House9::Row(i) => (usize::from(i), usize::from(i) * 9),
             House9::Column(i) => (usize::from(i), usize::from(i)),
+            _ => (0,0),
         };
         std::array::from_fn(|k| match house {
             House9::Box(_) => first + k / 3 * 9 + k % 3,
             House9::Row(_) => h * 9 + k,
-            House9::Column(_) => h + k * 9,
+            _ => h + k * 9,
         })
     }
 

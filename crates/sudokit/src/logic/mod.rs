@@ -22,6 +22,8 @@ mod geometry;
 mod hodoku;
 mod hodoku_path;
 mod hodoku_steps;
+mod house_specification;
+mod houses;
 mod info;
 mod logical_solver;
 mod pattern;
@@ -40,6 +42,8 @@ pub use argument::ArgumentLine;
 pub use catalogue::{TECHNIQUES, technique};
 pub use check::{StepError, Verified, check_step};
 pub use diagram::{CandidateMark, Diagram, Form, House9, Link, Node, Reason, Removal, Role, Shortage};
+pub use house_specification::{HouseSpecification, HousesError};
+pub use houses::{Custom, Houses, Ordinary};
 pub use info::{Family, Noun, TechniqueInfo};
 pub use logical_solver::{LogicalSolver, first_step};
 pub use phrase::{cell_name, house_name};
@@ -47,5 +51,5 @@ pub use scale::{
     Aggregation, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, Strength, scale,
 };
 pub use state::{State, StateError};
-pub use step::{Entry, Step, Technique};
+pub use step::{Entry, HasFinders, Step, Technique};
 pub use words::{Rung, words};

@@ -10,12 +10,40 @@ use crate::control::Stop;
 use super::chain::workspace::ChainWorkspace;
 use super::diagram::{Diagram, Removal};
 use super::geometry::Bits;
+use super::houses::{Custom, Houses, Ordinary};
 use super::info::{Family, Noun, TechniqueInfo};
 use super::phrase::effect_of;
 use super::state::State;
 
 /// A way of finding steps: looks at the state and hands in what it finds.
-pub type Finder = fn(&State, &mut StepCollector<'_>) -> ControlFlow<()>;
+pub type Finder<H = Ordinary> = fn(&State<H>, &mut StepCollector<'_>) -> ControlFlow<()>;
+
+/// Houses for which techniques have finders.
+pub trait HasFinders: Houses {
+    /// The finder of a technique, if it works on such boards.
+    fn finder(technique: &Technique) -> Option<Finder<Self>>;
+}
+
+impl HasFinders for Ordinary {
+    #[inline]
+    fn finder(technique: &Technique) -> Option<Finder> {
+        Some(technique.find)
+    }
+}
+
+impl HasFinders for Custom {
+    fn finder(technique: &Technique) -> Option<Finder<Custom>> {
+        technique.find_on_custom
+    }
+}
+
+/// A technique whose finder works on any houses: info, finder, argument.
+macro_rules! technique_of_any_houses {
+    ($info:expr, $find:expr, $argument:expr $(,)?) => {
+        $crate::logic::step::Technique::new($info, $find, $argument).on_any_houses($find)
+    };
+}
+pub(super) use technique_of_any_houses;
 
 /// A technique: what it is, how its steps are found, and how their argument reads.
 pub struct Technique {
@@ -23,6 +51,8 @@ pub struct Technique {
     pub info: TechniqueInfo,
     /// The finder. Several techniques may share one, see [`Technique::found_with`].
     pub(super) find: Finder,
+    /// The same for boards that are not the ordinary one, where it is for these.
+    pub(super) find_on_custom: Option<Finder<Custom>>,
     /// The whole argument of a step, ending with its effect.
     pub(super) argument: fn(&Step) -> String,
     /// The name of a step's form, where the technique has forms with names of their own.
@@ -36,7 +66,13 @@ pub struct Technique {
 impl Technique {
     /// A technique with a finder of its own, of which the first step counts.
     pub(super) const fn new(info: TechniqueInfo, find: Finder, argument: fn(&Step) -> String) -> Technique {
-        Technique { info, find, argument, form_name: None, found_with: None, easiest: false }
+        Technique { info, find, find_on_custom: None, argument, form_name: None, found_with: None, easiest: false }
+    }
+
+    /// The same with its finder for boards that are not the ordinary one.
+    pub(super) const fn on_any_houses(mut self, find: Finder<Custom>) -> Technique {
+        self.find_on_custom = Some(find);
+        self
     }
 
     /// The same, found by the finder of `leader`. On a scale such techniques stand together.
@@ -65,6 +101,11 @@ impl Technique {
     /// The name in plain English.
     pub const fn name(&self) -> &'static str {
         self.info.name
+    }
+
+    /// Whether it is looked for on boards that are not the ordinary one.
+    pub const fn is_for_any_houses(&self) -> bool {
+        self.find_on_custom.is_some()
     }
 
     /// Whether its argument presupposes that the puzzle has exactly one solution.
@@ -120,7 +161,7 @@ pub struct Step {
 
 impl Step {
     /// Changes the state: eliminations first, then the placement.
-    pub fn apply(&self, state: &mut State) {
+    pub fn apply<H: Houses>(&self, state: &mut State<H>) {
         for &(cell, digits) in &self.eliminate {
             state.remove_all(cell, digits);
         }
@@ -225,11 +266,12 @@ impl<'a> StepCollector<'a> {
     }
 
     /// Lets the finder of `technique` look at the state. Breaks when the search is over.
-    pub fn run(&mut self, technique: &Technique, state: &State) -> ControlFlow<()> {
+    pub fn run<H: HasFinders>(&mut self, technique: &Technique, state: &State<H>) -> ControlFlow<()> {
         let first = self.steps.len();
         self.gather = technique.easiest;
         self.weights.clear();
-        let flow = (technique.find)(state, self);
+        let Some(find) = H::finder(technique) else { return ControlFlow::Continue(()) };
+        let flow = find(state, self);
         if !technique.easiest || self.steps.len() == first {
             return flow;
         }

@@ -42,6 +42,13 @@ impl Scale {
         self.order.iter().position(|entry| entry.technique == technique)
     }
 
+    /// Whether the scale rates puzzles of any houses: so if each of its techniques works there, and the rating is that of a path.
+    pub fn is_for_any_houses(&self) -> bool {
+        self.search == SearchOrder::Finder
+            && self.strength.is_none()
+            && self.order.iter().all(|entry| entry.technique.is_for_any_houses())
+    }
+
     /// What the scale says of a technique.
     pub fn entry(&self, technique: &Technique) -> Option<&'static Entry> {
         self.place(technique).map(|place| &self.order[place])

@@ -8,13 +8,15 @@ use std::ops::ControlFlow;
 use crate::logic::chain::kind::ChainKind;
 use crate::logic::chain_words::argument;
 use crate::logic::diagram::Form;
+use crate::logic::houses::Houses;
 use crate::logic::state::State;
+use crate::logic::step::technique_of_any_houses;
 use crate::logic::step::{Effect, Step, StepCollector, Technique};
 
 macro_rules! forcing_chains {
     ($($name:ident: $kind:expr;)*) => {
         $(pub static $name: Technique =
-            Technique::new($kind.info(), |state, steps| find(state, $kind, &$name, steps), argument)
+            technique_of_any_houses!($kind.info(), |state, steps| find(state, $kind, &$name, steps), argument)
                 .with_forms(form_name);)*
     };
 }
@@ -30,8 +32,8 @@ forcing_chains! {
     NESTED_CHAINS_5: ChainKind::Dynamic(5);
 }
 
-fn find(
-    state: &State,
+fn find<H: Houses>(
+    state: &State<H>,
     kind: ChainKind,
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,

@@ -2,29 +2,30 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::diagram::{Diagram, House9, Role};
-use crate::logic::geometry::HOUSES;
+use crate::logic::diagram::{Diagram, Role};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_name, house_list};
 use crate::logic::state::State;
+use crate::logic::step::technique_of_any_houses;
 use crate::logic::step::{Step, StepCollector, Technique};
 
-pub static FULL_HOUSE: Technique = Technique::new(
+pub static FULL_HOUSE: Technique = technique_of_any_houses!(
     TechniqueInfo { id: "full-house", name: "full house", family: Family::Singles, noun: Noun::A },
     find,
     argument,
 );
 
-fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
-    for house in steps.houses.map(usize::from) {
+fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+    for house in state.houses().hidden_order(steps.houses).iter().map(|&house| usize::from(house)) {
         if state.empty_cells(house) != 1 {
             continue;
         }
         for (digit, places) in state.places_in(house).iter().enumerate() {
             if places.is_power_of_two() {
-                let cell = HOUSES[house][places.trailing_zeros() as usize];
+                let cell = state.houses().cells(house)[places.trailing_zeros() as usize];
                 steps.place(&FULL_HOUSE, cell, digit as u8, || {
-                    let mut why = Diagram { houses: vec![House9::from_index(house)], ..Diagram::default() };
+                    let mut why = Diagram { houses: vec![state.houses().name(house)], ..Diagram::default() };
                     why.mark(cell, 1 << digit, Role::Placed);
                     why
                 })?;

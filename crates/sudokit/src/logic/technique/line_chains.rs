@@ -7,18 +7,20 @@ use std::ops::ControlFlow;
 use crate::logic::chain::line_chains::LineKind;
 use crate::logic::chain::workspace::line_step;
 use crate::logic::chain_words::argument;
+use crate::logic::houses::Houses;
 use crate::logic::state::State;
+use crate::logic::step::technique_of_any_houses;
 use crate::logic::step::{Effect, StepCollector, Technique};
 
-pub static X_CYCLE: Technique = Technique::new(LineKind::XCycle.info(), find, argument);
-pub static Y_CYCLE: Technique = Technique::new(LineKind::YCycle.info(), find, argument).found_with(&X_CYCLE);
-pub static X_CHAIN: Technique = Technique::new(LineKind::XChain.info(), find, argument).found_with(&X_CYCLE);
+pub static X_CYCLE: Technique = technique_of_any_houses!(LineKind::XCycle.info(), find, argument);
+pub static Y_CYCLE: Technique = technique_of_any_houses!(LineKind::YCycle.info(), find, argument).found_with(&X_CYCLE);
+pub static X_CHAIN: Technique = technique_of_any_houses!(LineKind::XChain.info(), find, argument).found_with(&X_CYCLE);
 pub static XY_CYCLE: Technique =
-    Technique::new(LineKind::XYCycle.info(), find, argument).found_with(&X_CYCLE);
+    technique_of_any_houses!(LineKind::XYCycle.info(), find, argument).found_with(&X_CYCLE);
 pub static XY_CHAIN: Technique =
-    Technique::new(LineKind::XYChain.info(), find, argument).found_with(&X_CYCLE);
+    technique_of_any_houses!(LineKind::XYChain.info(), find, argument).found_with(&X_CYCLE);
 
-fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let only_best = !steps.all && !steps.filtered;
     let found = match steps.chains.line_chains(state, only_best) {
         Ok(found) => found,
@@ -35,7 +37,7 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
             LineKind::XYCycle => &XY_CYCLE,
             LineKind::XYChain => &XY_CHAIN,
         };
-        let step = line_step(hint, steps.explain);
+        let step = line_step(state.houses(), hint, steps.explain);
         let effect = Effect { place: step.place, eliminate: &step.removals };
         steps.step(technique, step.extra, effect, || step.why)?;
     }

@@ -3,19 +3,21 @@
 use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Role};
-use crate::logic::geometry::{ALL, Bits, PEERS};
+use crate::logic::geometry::{ALL, Bits};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_name, digits, list};
 use crate::logic::state::State;
+use crate::logic::step::technique_of_any_houses;
 use crate::logic::step::{Step, StepCollector, Technique};
 
-pub static NAKED_SINGLE: Technique = Technique::new(
+pub static NAKED_SINGLE: Technique = technique_of_any_houses!(
     TechniqueInfo { id: "naked-single", name: "naked single", family: Family::Singles, noun: Noun::A },
     find,
     argument,
 );
 
-fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     for (cell, &marks) in state.all_marks().iter().enumerate() {
         if marks.is_power_of_two() {
             let cell = cell as u8;
@@ -26,11 +28,11 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
 }
 
 /// The cell, and for each other digit a cell in sight that holds it; what no cell in sight holds was removed before.
-fn diagram(state: &State, cell: u8, marks: u16) -> Diagram {
+fn diagram<H: Houses>(state: &State<H>, cell: u8, marks: u16) -> Diagram {
     let mut why = Diagram::default();
     why.mark(cell, marks, Role::Placed);
     for digit in Bits(ALL & !marks) {
-        match PEERS[usize::from(cell)].iter().find(|&&peer| state.value(peer) == digit + 1) {
+        match state.houses().peers(cell).iter().find(|&&peer| state.value(peer) == digit + 1) {
             Some(&peer) => why.mark(peer, 1 << digit, Role::Blocker),
             None => why.mark(cell, 1 << digit, Role::Off),
         }
