@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use sudokit::difficulty::{self, MeasureError, Measurer, Points, Rating};
-use sudokit::hints::Position;
+use sudokit::hints::{HintError, HousesPosition, Position};
 use sudokit::logic::{Aggregation, LogicalSolver, Scale, Technique};
 use sudokit::{Meter, Puzzle, diagnose};
 
@@ -18,6 +18,7 @@ use crate::human_style::{Uniqueness, scale, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
+use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -176,10 +177,20 @@ fn one(
 ) {
     let started = Instant::now();
     let budget = env.budget();
-    let rated = Position::of_document(&question.document, &budget).and_then(|position| {
-        solver.set_budget(budget);
-        position.rate(solver)
-    });
+    let rated = if variant::is_other_board(question) {
+        if !solver.scale().is_for_any_houses() {
+            return unrated(&HintError::NotForHouses(solver.scale().name), answer);
+        }
+        HousesPosition::of_document(&question.document, &budget).and_then(|position| {
+            solver.set_budget(budget);
+            position.rate(solver)
+        })
+    } else {
+        Position::of_document(&question.document, &budget).and_then(|position| {
+            solver.set_budget(budget);
+            position.rate(solver)
+        })
+    };
     match rated {
         Ok(rating) => {
             let rated = Rated { rating, scale: solver.scale() };
@@ -191,8 +202,16 @@ fn one(
             let seconds = started.elapsed().as_secs_f64();
             answer.numbered_text(&rated.text(format, &line(&question.document), seconds));
         }
+        Err(error @ HintError::Houses(_)) => unrated(&error, answer),
         Err(error) => unanswered(question, &error, answer),
     }
+}
+
+/// Says why a puzzle of another board or with rules has no rating, and what there is instead.
+fn unrated(error: &HintError, answer: &mut Answer<'_>) {
+    let instead = "`sudokit steps` shows the path of human-style solving, `sudokit solve --stats` how much search the puzzle \
+                   takes";
+    answer.fail(Exit::Unreadable, &format!("{error}; {instead}"));
 }
 
 /// A rating and the scale that it is on.

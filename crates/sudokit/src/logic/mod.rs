@@ -52,4 +52,4 @@ pub use scale::{
 };
 pub use state::{State, StateError};
 pub use step::{Entry, HasFinders, Step, Technique};
-pub use words::{Rung, words};
+pub use words::{Rung, words, words_on};
