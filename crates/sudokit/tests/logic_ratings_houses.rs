@@ -3,7 +3,7 @@
 #![allow(clippy::print_stdout, reason = "says where a larger file differs")]
 
 use sudokit::difficulty::{Points, rate_on_houses};
-use sudokit::logic::{Custom, LogicalSolver, State, scale};
+use sudokit::logic::{Custom, LogicalSolver, Rung, State, check_step, scale, words_on};
 use sudokit::notation;
 use sudokit::Budget;
 
@@ -92,7 +92,11 @@ fn a_larger_file_is_compared() {
     let mut solver = solver(false);
     let (mut all, mut equal) = (0, 0);
     for row in rows(&text) {
-        let rating = rate_on_houses(&row.state, &mut solver).unwrap();
+        solver.set_budget(Budget::default().with_nodes(60_000));
+        let Ok(rating) = rate_on_houses(&row.state, &mut solver) else {
+            println!("{} takes long", row.text);
+            continue;
+        };
         let found = [rating.total, rating.to_first_placement, rating.first];
         all += 1;
         equal += usize::from(found == row.ratings.map(Some));
@@ -102,4 +106,44 @@ fn a_larger_file_is_compared() {
         }
     }
     println!("{equal} of {all} equal");
+}
+
+/// Walks a row's path; each step must agree with the solution and be accepted by the checker, which knows the rules alone.
+fn check_path(row: &Row<'_>, solver: &mut LogicalSolver) -> u32 {
+    let mut state = row.state.clone();
+    let mut steps = 0;
+    while !state.is_solved() {
+        let step = solver.next_here(&state).unwrap().unwrap_or_else(|| panic!("no step: {}", row.text));
+        if let Some((cell, digit)) = step.place {
+            assert_eq!(digit, row.solution[cell as usize], "{step} in {}", row.text);
+        }
+        for (cell, digit) in step.eliminations() {
+            assert_ne!(digit, row.solution[cell as usize], "{step} in {}", row.text);
+        }
+        if let Err(error) = check_step(&state, &step) {
+            panic!("{error}: {step} in {}\n{}", row.text, words_on(state.houses(), &step, Rung::Argument));
+        }
+        step.apply(&mut state);
+        steps += 1;
+    }
+    steps
+}
+
+#[test]
+fn every_step_is_right_and_accepted_by_the_checker() {
+    let text = std::fs::read_to_string(SAMPLE).expect("the sample");
+    let mut solver = solver(true);
+    let steps: u32 = rows(&text).map(|row| check_path(&row, &mut solver)).sum();
+    assert!(steps > 1000, "only {steps} steps");
+}
+
+/// The same of a larger file: `SUDOKIT_HOUSES=file cargo test … -- --ignored`.
+#[test]
+#[ignore = "needs a file"]
+fn every_step_of_a_larger_file_is_right() {
+    let path = std::env::var("SUDOKIT_HOUSES").expect("SUDOKIT_HOUSES names a file");
+    let text = std::fs::read_to_string(path).expect("the file");
+    let mut solver = solver(true);
+    let steps: u32 = rows(&text).map(|row| check_path(&row, &mut solver)).sum();
+    println!("{steps} steps accepted");
 }

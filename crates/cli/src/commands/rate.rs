@@ -179,7 +179,7 @@ fn one(
     let budget = env.budget();
     let rated = if variant::is_other_board(question) {
         if !solver.scale().is_for_any_houses() {
-            return unrated(&HintError::NotForHouses(solver.scale().name), answer);
+            return unrated(&HintError::NotForHouses(solver.scale().name.to_string()), answer);
         }
         HousesPosition::of_document(&question.document, &budget).and_then(|position| {
             solver.set_budget(budget);

@@ -31,9 +31,9 @@ pub enum HintError {
     /// The puzzle's rules are not houses of a 9×9 board.
     #[error(transparent)]
     Houses(#[from] HousesError),
-    /// The scale, given by its name, is for the ordinary board alone.
-    #[error("the scale {0} is for the ordinary 9x9 board")]
-    NotForHouses(&'static str),
+    /// The scale or measure of this name is for the ordinary board alone.
+    #[error("{0} is for the ordinary 9x9 board")]
+    NotForHouses(String),
     /// A puzzle with other houses has several solutions (true) or none.
     #[error("the puzzle has {}", if *.0 { "several solutions" } else { "no solution" })]
     NotUnique(bool),

@@ -128,7 +128,7 @@ impl HousesPosition {
     /// If the scale is not for other houses, or the budget ends.
     pub fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
         if !solver.scale().is_for_any_houses() {
-            return Err(HintError::NotForHouses(solver.scale().name));
+            return Err(HintError::NotForHouses(solver.scale().name.to_string()));
         }
         rate_on_houses(&self.start, solver).map_err(|stop| HintError::Stopped { stop, steps: 0 })
     }

@@ -5,8 +5,8 @@ use crate::constraint::{
     AntiKing, AntiKnight, Board, DisjointGroups, ExtraRegion, LongDiagonal, VariantPuzzle, Windoku,
 };
 
-/// What a 9×9 board has besides rows and columns.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a 9×9 board has besides rows and columns; by default nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HouseSpecification {
     /// The region (0–8) of each cell, numbered by their first cells; nine cells have each. `None`: there are no regions.
     pub regions: Option<[u8; 81]>,
@@ -62,16 +62,8 @@ impl HouseSpecification {
     /// # Errors
     /// What keeps it from being a puzzle of houses.
     pub fn of(puzzle: &VariantPuzzle) -> Result<HouseSpecification, HousesError> {
-        let mut houses = HouseSpecification {
-            regions: regions(puzzle.board())?,
-            disjoint_groups: false,
-            windows: false,
-            main_diagonal: false,
-            anti_diagonal: false,
-            extra: Vec::new(),
-            anti_king: false,
-            anti_knight: false,
-        };
+        let mut houses =
+            HouseSpecification { regions: regions(puzzle.board())?, ..HouseSpecification::default() };
         for rule in puzzle.constraints() {
             if rule.get::<DisjointGroups>().is_some() {
                 houses.disjoint_groups = true;

@@ -561,3 +561,73 @@ impl Houses for Custom {
         self.0.kinds > 3 || self.0.leaps.iter().any(|leaps| !leaps.is_empty())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn everything() -> Custom {
+        let boxes = std::array::from_fn(|cell| (cell / 27 * 3 + cell % 9 / 3) as u8);
+        let specification = HouseSpecification {
+            regions: Some(boxes),
+            disjoint_groups: true,
+            windows: true,
+            main_diagonal: true,
+            anti_diagonal: true,
+            extra: vec![[0, 8, 13, 37, 40, 43, 67, 72, 80]],
+            anti_king: true,
+            anti_knight: true,
+        };
+        Custom::new(&specification).expect("as many houses as fit")
+    }
+
+    #[test]
+    fn every_cell_stands_where_its_houses_say() {
+        let houses = everything();
+        assert_eq!((houses.kinds(), houses.count()), (8, 27 + 9 + 9 + 1 + 1 + 1));
+        for cell in 0..81u8 {
+            let mut in_houses = CellSet::EMPTY;
+            for kind in 0..houses.kinds() {
+                let house = houses.of(cell, kind);
+                if house == NOWHERE {
+                    assert!(kind > 4, "regions, lines, groups and windows hold every cell");
+                    continue;
+                }
+                assert_eq!(houses.kind(house), kind);
+                assert_eq!(houses.cells(house)[usize::from(houses.position(cell, kind))], cell);
+                in_houses.0 |= houses.sets()[house];
+            }
+            let mut sees = houses.sees(cell);
+            assert_eq!(houses.peers(cell).iter().fold(0, |set, peer| set | 1u128 << peer), sees.0);
+            assert!(houses.leaps(cell).iter().all(|&other| !in_houses.contains(other)));
+            assert!(sees.all(|other| other != cell && houses.sees(other).contains(cell)));
+        }
+    }
+
+    #[test]
+    fn without_more_than_boxes_a_table_says_what_the_constants_say() {
+        let boxes = std::array::from_fn(|cell| (cell / 27 * 3 + cell % 9 / 3) as u8);
+        let plain = HouseSpecification { regions: Some(boxes), ..HouseSpecification::default() };
+        assert!(plain.is_ordinary());
+        let houses = Custom::new(&plain).expect("few houses");
+        assert_eq!((houses.kinds(), houses.count()), (Ordinary.kinds(), Ordinary.count()));
+        assert!(!houses.beyond_houses());
+        assert_eq!(houses.locking(), Ordinary.locking());
+        assert_eq!(houses.hidden_order(&[0; 27]), super::super::geometry::BOX_COLUMN_ROW);
+        for house in 0..27 {
+            assert_eq!(houses.cells(house), Ordinary.cells(house));
+            assert_eq!(houses.name(house), Ordinary.name(house));
+            assert!((0..27).all(|other| houses.meet(house, other) == Ordinary.meet(house, other)));
+        }
+        for cell in 0..81 {
+            assert_eq!(houses.sees(cell), Ordinary.sees(cell));
+        }
+    }
+
+    #[test]
+    fn more_regions_than_fit_are_refused() {
+        let mut many = HouseSpecification::default();
+        many.extra = vec![std::array::from_fn(|i| i as u8); MOST_KINDS];
+        assert!(Custom::new(&many).is_none());
+    }
+}

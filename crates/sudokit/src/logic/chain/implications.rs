@@ -113,31 +113,33 @@ pub fn each_strong<H: Houses>(
     let mut met = CellSet::EMPTY;
     // One place that calls `each`, so that it is inlined.
     for group in 0..=houses.kinds() {
-        let Some(kind) = group.checked_sub(1) else {
-            let marks = state.marks(cell);
-            if cells && is_pair(marks) {
-                each(candidate(cell, (marks & !(1 << digit)).trailing_zeros() as u8), Cause::Cell)?;
-            }
-            continue;
-        };
-        let house = houses.of(cell, kind);
-        let places = state.places(house, digit);
-        if !is_pair(places) {
-            continue;
-        }
-        let other = other_cell(houses, house, places, kind, cell);
-        if H::ORDINARY {
-            if kind == 0 {
-                in_box = other;
-            } else if other == in_box {
+        let (on, cause) = if let Some(kind) = group.checked_sub(1) {
+            let house = houses.of(cell, kind);
+            let places = state.places(house, digit);
+            if !is_pair(places) {
                 continue;
             }
-        } else if met.contains(other) {
-            continue;
+            let other = other_cell(houses, house, places, kind, cell);
+            if H::ORDINARY {
+                if kind == 0 {
+                    in_box = other;
+                } else if other == in_box {
+                    continue;
+                }
+            } else if met.contains(other) {
+                continue;
+            } else {
+                met.insert(other);
+            }
+            (candidate(other, digit), Cause::of_kind(kind))
         } else {
-            met.insert(other);
-        }
-        each(candidate(other, digit), Cause::of_kind(kind))?;
+            let marks = state.marks(cell);
+            if !cells || !is_pair(marks) {
+                continue;
+            }
+            (candidate(cell, (marks & !(1 << digit)).trailing_zeros() as u8), Cause::Cell)
+        };
+        each(on, cause)?;
     }
     ControlFlow::Continue(())
 }
