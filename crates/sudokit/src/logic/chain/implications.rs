@@ -49,7 +49,7 @@ pub fn each_weak<H: Houses>(
     if !H::ORDINARY {
         return each_weak_by_set(state, cell, digit, in_cell, each);
     }
-    let positions = [0, 1, 2].map(|kind| houses.position(cell, kind));
+    let positions = [houses.position(cell, 0), houses.position(cell, 1), houses.position(cell, 2)];
     let row_in_box = 0b111 << (positions[1] / 3 * 3);
     let column_in_box = 0b111 << (positions[2] / 3 * 3);
     let in_house = |kind: usize, skip: u16| state.places(houses.of(cell, kind), digit) & !skip;
