@@ -92,7 +92,9 @@ pub fn unanswered(question: &Question<'_>, error: &HintError, answer: &mut Answe
         }
         HintError::Stopped { stop, .. } => answer.stopped(*stop, ""),
         HintError::Undecided(stop) => answer.stopped(*stop, "not decided whether there is one solution"),
-        HintError::Board(_) | HintError::Variant(_) | HintError::Houses(_) => answer.fail(Exit::Unreadable, &error.to_string()),
+        HintError::Board(_) | HintError::Variant(_) | HintError::Houses(_) => {
+            answer.fail(Exit::Unreadable, &error.to_string())
+        }
         _ => answer.fail(Exit::No, &error.to_string()),
     }
 }

@@ -166,7 +166,11 @@ fn boards_with_other_houses_are_rated_and_solved_by_a_scale() {
     let rated = run(&["rate", "--format", "%r %p %d", "-"], &rules);
     assert_eq!(rated.out, "8.3 1.2 1.2\n", "{}", rated.err);
     let refused = run(&["rate", "--scale", "hodoku", "--diagonals", DIAGONALS], "");
-    assert!(refused.code == 2 && refused.err.contains("hodoku is for the ordinary 9x9 board"), "{}", refused.err);
+    assert!(
+        refused.code == 2 && refused.err.contains("hodoku is for the ordinary 9x9 board"),
+        "{}",
+        refused.err
+    );
 
     let path = run(&["steps", "--scale", "se-1.2.1", "--check", "--diagonals", DIAGONALS], "");
     assert_eq!(path.code, 0, "{}{}", path.out, path.err);

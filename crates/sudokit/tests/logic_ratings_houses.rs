@@ -2,10 +2,10 @@
 
 #![allow(clippy::print_stdout, reason = "says where a larger file differs")]
 
+use sudokit::Budget;
 use sudokit::difficulty::{Points, rate_on_houses};
 use sudokit::logic::{Custom, LogicalSolver, Rung, State, check_step, scale, words_on};
 use sudokit::notation;
-use sudokit::Budget;
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/se-1.2.1-houses.csv");
 
@@ -46,7 +46,8 @@ fn row(text: &str) -> Row<'_> {
         };
         rules += &format!("{statement}\n");
     }
-    let parsed = notation::read(rules.as_bytes(), &notation::ReadOptions::default()).unwrap_or_else(|error| panic!("{rules}\n{error}"));
+    let parsed = notation::read(rules.as_bytes(), &notation::ReadOptions::default())
+        .unwrap_or_else(|error| panic!("{rules}\n{error}"));
     let puzzle = parsed.documents[0].to_variant();
     let state = State::of_variant(&puzzle).unwrap_or_else(|error| panic!("{text}: {error}"));
     let rating = |text: &str| {

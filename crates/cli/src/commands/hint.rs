@@ -101,10 +101,7 @@ impl HintCommand {
         let is_shown = self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-");
         let is_drawn = self.svg.is_some() || self.png.is_some();
         if variant::is_other_board(question) {
-            if self.scale.is_some()
-                && technique.is_none()
-                && !is_drawn
-                && solver.scale().is_for_any_houses()
+            if self.scale.is_some() && technique.is_none() && !is_drawn && solver.scale().is_for_any_houses()
             {
                 self.on_houses(question, solver, env, answer);
                 return None;

@@ -187,8 +187,8 @@ impl Steps {
         answer.field("scale", scale.name);
         answer.list("steps");
         let mut checked = Checked::default();
-        let walked = position
-            .walk(solver, |hint| self.item(&hint, hint.number + 1, "", &mut checked, answer));
+        let walked =
+            position.walk(solver, |hint| self.item(&hint, hint.number + 1, "", &mut checked, answer));
         self.end(walked.map(|(_, end)| end), &scale, &checked, question, answer);
     }
 

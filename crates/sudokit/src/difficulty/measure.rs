@@ -424,7 +424,8 @@ impl Measurer {
     pub fn measure(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Measurement, MeasureError> {
         meter.look().map_err(MeasureError::Stopped)?;
         let classic = puzzle.layout().is_classic();
-        if !classic && !matches!(self.quantity, Quantity::Scale(..) | Quantity::Level | Quantity::Counter(..)) {
+        if !classic && !matches!(self.quantity, Quantity::Scale(..) | Quantity::Level | Quantity::Counter(..))
+        {
             return Err(MeasureError::Board);
         }
         match &self.quantity {

@@ -38,9 +38,7 @@ impl HousesPosition {
             std::array::from_fn(|_| digits.next().unwrap_or(0))
         });
         match (report.verdict(), solution) {
-            (Verdict::One, Some(solution)) => {
-                Ok(HousesPosition { solution, state: start.clone(), start })
-            }
+            (Verdict::One, Some(solution)) => Ok(HousesPosition { solution, state: start.clone(), start }),
             (Verdict::None, _) => Err(HintError::NotUnique(false)),
             (Verdict::Many, _) => Err(HintError::NotUnique(true)),
             (_, _) => Err(HintError::Undecided(report.stop.unwrap_or(Stop::GaveUp))),

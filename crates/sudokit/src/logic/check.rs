@@ -363,9 +363,7 @@ impl Chains<'_> {
                 Reason::House(house) => {
                     let mut others = self.rules.cells(house).iter().map(|&cell| cell as u8);
                     self.rules.is_in(to.cell, house)
-                        && others.all(|cell| {
-                            cell == to.cell || self.is_gone(cell, to.digit, &group, outside)
-                        })
+                        && others.all(|cell| cell == to.cell || self.is_gone(cell, to.digit, &group, outside))
                 }
             };
             if !follows {
@@ -420,9 +418,8 @@ impl Chains<'_> {
         outside: &Assignments,
     ) -> Result<Assignments, StepError> {
         let negated = |node: Node| Node { on: !node.on, ..node };
-        let open = |cell: u8, digit: u8| {
-            self.has(cell, digit) && !outside.has(Node { cell, digit, on: false })
-        };
+        let open =
+            |cell: u8, digit: u8| self.has(cell, digit) && !outside.has(Node { cell, digit, on: false });
         let wrong = || {
             let mut proved = outside.clone();
             proved.add(negated(suppositions[0]));
@@ -507,7 +504,8 @@ impl Chains<'_> {
                     (Form::Double, _) => suppositions.contains(&negated(first)),
                     (Form::Region, Some(&house)) => {
                         let cells = self.rules.cells(house);
-                        !cells.is_empty() && all(cells.iter().map(|&cell| (cell as u8, first.digit)).collect())
+                        !cells.is_empty()
+                            && all(cells.iter().map(|&cell| (cell as u8, first.digit)).collect())
                     }
                     _ => all((1..=9).map(|digit| (first.cell, digit)).collect()),
                 };
@@ -625,14 +623,21 @@ impl<'a> Cases<'a> {
         }
         for &(house, cells) in &rules.houses {
             for digit in 1..=9 {
-                let is_held = |mark: &&&CandidateMark| mark.digit == digit && cells.contains(&usize::from(mark.cell));
+                let is_held =
+                    |mark: &&&CandidateMark| mark.digit == digit && cells.contains(&usize::from(mark.cell));
                 let held = marks.iter().filter(is_held).count();
                 if held > 1 || held > 0 && why.houses.contains(&house) {
                     distinctions.push(Distinction::Digit(digit, house));
                 }
             }
         }
-        Cases { rules, distinctions, deadly: Deadly::of(why, state, rules), used_deadly: false, left: MOST_CASES }
+        Cases {
+            rules,
+            distinctions,
+            deadly: Deadly::of(why, state, rules),
+            used_deadly: false,
+            left: MOST_CASES,
+        }
     }
 
     fn refute(&mut self, mut board: Board) -> bool {
@@ -717,10 +722,7 @@ impl Deadly {
             && (!rules.has_leaps || (0..81).all(is_free))
             && rules.houses.iter().all(|(_, cells)| {
                 (0..9).all(|digit| {
-                    let held = cells
-                        .iter()
-                        .filter(|&&cell| self.marks[cell] >> digit & 1 != 0)
-                        .count();
+                    let held = cells.iter().filter(|&&cell| self.marks[cell] >> digit & 1 != 0).count();
                     held == 0 || held == 2
                 })
             })

@@ -332,7 +332,8 @@ impl HouseTable {
         table.kind.resize(MOST_HOUSES, 0);
         for cell in 0..81u8 {
             for kind in 0..table.kinds {
-                let (house, bit) = (table.of[cell as usize][kind] as usize, 1 << table.position[cell as usize][kind]);
+                let (house, bit) =
+                    (table.of[cell as usize][kind] as usize, 1 << table.position[cell as usize][kind]);
                 for other in (0..table.kinds).map(|kind| table.of[cell as usize][kind] as usize) {
                     if house != NOWHERE && other != NOWHERE {
                         table.meet[house][other] |= bit;
@@ -398,7 +399,8 @@ impl HouseTable {
 
     fn set_orders(&mut self, kinds: &Kinds) {
         let [regions, rows, columns] = [0, 1, 2].map(|kind| self.first[kind]);
-        let (groups, windows) = (kinds.groups.map(|kind| self.first[kind]), kinds.windows.map(|kind| self.first[kind]));
+        let (groups, windows) =
+            (kinds.groups.map(|kind| self.first[kind]), kinds.windows.map(|kind| self.first[kind]));
         let has_regions = self.specification.regions.is_some();
         let mut lock = |base: usize, cover: usize| {
             // Where there are no regions SukakuExplainer has no locked digits at all.
@@ -425,7 +427,8 @@ impl HouseTable {
         }
         let first = if has_regions { &[0, 2, 1][..] } else { &[2, 1] };
         for kind in first.iter().copied().chain(3..self.kinds) {
-            let houses = (0..self.count).filter(|&house| self.kind[house] as usize == kind).map(|house| house as u8);
+            let houses =
+                (0..self.count).filter(|&house| self.kind[house] as usize == kind).map(|house| house as u8);
             let naked = kind < 3 || Some(kind) == kinds.groups || Some(kind) == kinds.windows;
             for house in houses {
                 self.hidden_order.push(house);

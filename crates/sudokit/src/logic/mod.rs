@@ -24,6 +24,7 @@ mod hodoku_path;
 mod hodoku_steps;
 mod house_specification;
 mod houses;
+mod houses_catalogue;
 mod info;
 mod logical_solver;
 mod pattern;

@@ -10,7 +10,7 @@ use crate::control::Stop;
 use super::chain::workspace::ChainWorkspace;
 use super::diagram::{Diagram, Removal};
 use super::geometry::Bits;
-use super::houses::{Custom, Houses, Ordinary};
+use super::houses::{Houses, Ordinary};
 use super::info::{Family, Noun, TechniqueInfo};
 use super::phrase::effect_of;
 use super::state::State;
@@ -31,28 +31,12 @@ impl HasFinders for Ordinary {
     }
 }
 
-impl HasFinders for Custom {
-    fn finder(technique: &Technique) -> Option<Finder<Custom>> {
-        technique.find_on_custom
-    }
-}
-
-/// A technique whose finder works on any houses: info, finder, argument.
-macro_rules! technique_of_any_houses {
-    ($info:expr, $find:expr, $argument:expr $(,)?) => {
-        $crate::logic::step::Technique::new($info, $find, $argument).on_any_houses($find)
-    };
-}
-pub(super) use technique_of_any_houses;
-
 /// A technique: what it is, how its steps are found, and how their argument reads.
 pub struct Technique {
     /// Id, name, family.
     pub info: TechniqueInfo,
     /// The finder. Several techniques may share one, see [`Technique::found_with`].
     pub(super) find: Finder,
-    /// The same for boards that are not the ordinary one, where it is for these.
-    pub(super) find_on_custom: Option<Finder<Custom>>,
     /// The whole argument of a step, ending with its effect.
     pub(super) argument: fn(&Step) -> String,
     /// The name of a step's form, where the technique has forms with names of their own.
@@ -66,13 +50,7 @@ pub struct Technique {
 impl Technique {
     /// A technique with a finder of its own, of which the first step counts.
     pub(super) const fn new(info: TechniqueInfo, find: Finder, argument: fn(&Step) -> String) -> Technique {
-        Technique { info, find, find_on_custom: None, argument, form_name: None, found_with: None, easiest: false }
-    }
-
-    /// The same with its finder for boards that are not the ordinary one.
-    pub(super) const fn on_any_houses(mut self, find: Finder<Custom>) -> Technique {
-        self.find_on_custom = Some(find);
-        self
+        Technique { info, find, argument, form_name: None, found_with: None, easiest: false }
     }
 
     /// The same, found by the finder of `leader`. On a scale such techniques stand together.
@@ -101,11 +79,6 @@ impl Technique {
     /// The name in plain English.
     pub const fn name(&self) -> &'static str {
         self.info.name
-    }
-
-    /// Whether it is looked for on boards that are not the ordinary one.
-    pub const fn is_for_any_houses(&self) -> bool {
-        self.find_on_custom.is_some()
     }
 
     /// Whether its argument presupposes that the puzzle has exactly one solution.

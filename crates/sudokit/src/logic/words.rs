@@ -84,7 +84,8 @@ fn place_to_look<H: Houses>(houses: &H, step: &Step) -> String {
 /// The house that holds most of these cells; of equals a box before a row before a column, then the first.
 fn fullest_house<H: Houses>(houses: &H, cells: &[u8]) -> House9 {
     let held = |house: usize| cells.iter().filter(|cell| houses.cells(house).contains(cell)).count();
-    let best = (0..houses.count()).filter(|&house| !houses.is_empty(house)).rev().max_by_key(|&house| held(house));
+    let best =
+        (0..houses.count()).filter(|&house| !houses.is_empty(house)).rev().max_by_key(|&house| held(house));
     houses.name(best.unwrap_or(0))
 }
 

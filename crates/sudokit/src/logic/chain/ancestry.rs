@@ -27,12 +27,24 @@ impl AncestryScan {
     }
 
     /// How many nodes that are; `None` if more than `most`.
-    pub fn size<H: Houses>(&mut self, set: &ImplicationSet, source: &State<H>, target: u16, most: u32) -> Option<u16> {
+    pub fn size<H: Houses>(
+        &mut self,
+        set: &ImplicationSet,
+        source: &State<H>,
+        target: u16,
+        most: u32,
+    ) -> Option<u16> {
         self.collect(set, source, target, most as usize).then_some(self.queue.len() as u16)
     }
 
     /// Collects the ancestry; false if it gave up because there are more than `most`.
-    fn collect<H: Houses>(&mut self, set: &ImplicationSet, source: &State<H>, target: u16, most: usize) -> bool {
+    fn collect<H: Houses>(
+        &mut self,
+        set: &ImplicationSet,
+        source: &State<H>,
+        target: u16,
+        most: usize,
+    ) -> bool {
         self.stamp += 1;
         self.queue.clear();
         self.push(set, target);

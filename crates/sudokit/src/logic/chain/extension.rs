@@ -21,8 +21,7 @@ use crate::logic::pattern::{fish, locked, subset};
 use crate::logic::state::State;
 
 /// Which technique proved a node that no nested chain proved: its place here is counted down from [`NOT_NESTED`].
-pub const PATTERNS: [TechniqueInfo; PATTERN_COUNT as usize] =
-    [
+pub const PATTERNS: [TechniqueInfo; PATTERN_COUNT as usize] = [
     POINTING_INFO,
     CLAIMING_INFO,
     HIDDEN_PAIR_INFO,
@@ -54,7 +53,12 @@ pub fn add_patterns<H: Houses>(set: &mut ImplicationSet, grid: &State<H>, source
 }
 
 /// Adds what these nested chains yield; false if none yields anything.
-pub fn add_nested<H: Houses>(set: &mut ImplicationSet, hints: &[NestedHint], grid: &State<H>, source: &State<H>) -> bool {
+pub fn add_nested<H: Houses>(
+    set: &mut ImplicationSet,
+    hints: &[NestedHint],
+    grid: &State<H>,
+    source: &State<H>,
+) -> bool {
     let mut parents = Vec::new();
     let mut any = false;
     for hint in hints {
@@ -225,7 +229,9 @@ impl<H: Houses> Patterns<'_, H> {
             for line in Bits(fish.bases) {
                 let house = fish.base_kind + line as usize;
                 let lost = self.lost(house, fish.digit) & !fish.covers;
-                self.parents.extend(Bits(lost).map(|at| candidate(grid.houses().cells(house)[at as usize], fish.digit)));
+                self.parents.extend(
+                    Bits(lost).map(|at| candidate(grid.houses().cells(house)[at as usize], fish.digit)),
+                );
             }
             self.add(4, fish.removes(grid));
             ControlFlow::Continue(())

@@ -182,7 +182,8 @@ impl ForcingChains {
             }
             Form::Region => {
                 let (house, digit) = (hint.from as usize / 9, (hint.from % 9) as u8);
-                let cells = Bits(state.places(house, digit)).map(|at| state.houses().cells(house)[at as usize]);
+                let cells =
+                    Bits(state.places(house, digit)).map(|at| state.houses().cells(house)[at as usize]);
                 Targets::new(cells.filter_map(|cell| find(key(candidate(cell, digit), true))))
             }
             _ => {

@@ -8,9 +8,7 @@
 use std::ops::ControlFlow;
 
 use super::implications::{each_strong, each_weak};
-use super::node::{
-    CANDIDATES, Candidate, CandidateSet, Cause, Key, NONE, candidate, cell_digit, key,
-};
+use super::node::{CANDIDATES, Candidate, CandidateSet, Cause, Key, NONE, candidate, cell_digit, key};
 use crate::control::Stop;
 use crate::logic::geometry::Bits;
 use crate::logic::houses::Houses;

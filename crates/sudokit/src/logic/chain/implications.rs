@@ -5,9 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::node::{
-    CANDIDATES, Candidate, CandidateSet, Cause, candidate, cell_digit, is_pair, other_cell,
-};
+use super::node::{CANDIDATES, Candidate, CandidateSet, Cause, candidate, cell_digit, is_pair, other_cell};
 use crate::logic::geometry::{Bits, CellSet};
 use crate::logic::houses::Houses;
 use crate::logic::state::State;
@@ -53,7 +51,8 @@ pub fn each_weak<H: Houses>(
     let row_in_box = 0b111 << (positions[1] / 3 * 3);
     let column_in_box = 0b111 << (positions[2] / 3 * 3);
     let in_house = |kind: usize, skip: u16| state.places(houses.of(cell, kind), digit) & !skip;
-    let groups = [in_cell, in_house(0, 1 << positions[0]), in_house(1, row_in_box), in_house(2, column_in_box)];
+    let groups =
+        [in_cell, in_house(0, 1 << positions[0]), in_house(1, row_in_box), in_house(2, column_in_box)];
     // One place that calls `each`, so that it is inlined.
     for (group, others) in groups.into_iter().enumerate() {
         for at in Bits(others) {
@@ -225,7 +224,12 @@ impl LinkTable {
     }
 
     /// The weak links to candidates that have a strong link: no other leads on.
-    pub fn set_weak<H: Houses>(&mut self, state: &State<H>, candidates: &[Candidate], index: &[u16; CANDIDATES]) {
+    pub fn set_weak<H: Houses>(
+        &mut self,
+        state: &State<H>,
+        candidates: &[Candidate],
+        index: &[u16; CANDIDATES],
+    ) {
         self.weak.clear();
         self.bounds.clear();
         for &from in candidates {

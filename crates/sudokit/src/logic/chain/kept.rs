@@ -54,10 +54,16 @@ impl Gone {
         }
         for (digit, houses) in houses.iter().enumerate() {
             for house in (0..state.houses().count()).filter(|house| houses >> house & 1 != 0) {
-                let cells = state.houses().cells(house).iter().filter(|&&cell| marks[cell as usize] >> digit & 1 != 0);
+                let cells = state
+                    .houses()
+                    .cells(house)
+                    .iter()
+                    .filter(|&&cell| marks[cell as usize] >> digit & 1 != 0);
                 let before: Vec<Candidate> = cells.map(|&cell| candidate(cell, digit as u8)).collect();
                 let places = Bits(state.places(house, digit as u8));
-                let now = places.map(|at| candidate(state.houses().cells(house)[at as usize], digit as u8)).collect();
+                let now = places
+                    .map(|at| candidate(state.houses().cells(house)[at as usize], digit as u8))
+                    .collect();
                 gone.units.push(Unit { cause: Cause::of_kind(state.houses().kind(house)), before, now });
             }
         }

@@ -179,8 +179,13 @@ impl LineChains {
         hints: &mut Vec<LineHint>,
     ) {
         let mut entries = std::mem::take(&mut self.entries);
-        let mut searcher =
-            LineSearcher { houses: state.houses(), table: &self.table, index: &self.index, links, entries: &mut entries };
+        let mut searcher = LineSearcher {
+            houses: state.houses(),
+            table: &self.table,
+            index: &self.index,
+            links,
+            entries: &mut entries,
+        };
         let best = if only_best { hints.first().map(LineHint::rank) } else { None };
         let beaten = |cycle: bool| {
             let (_, base, kind) = kind_of(links, cycle, bases);

@@ -20,7 +20,8 @@ pub fn nishio_is_possible<H: Houses>(state: &State<H>, none_in: &mut [CellSet; 9
             state.houses().sets().iter().map(|house| house & places.0).filter(|&house| house != 0).collect();
         let possible = places.into_iter().any(|start| {
             let others = places.0 & !(1 << start);
-            fails(state.houses(), &houses, others & !state.houses().sees(start).0, 1 << start) || fails(state.houses(), &houses, others, 0)
+            fails(state.houses(), &houses, others & !state.houses().sees(start).0, 1 << start)
+                || fails(state.houses(), &houses, others, 0)
         });
         if !possible {
             none_in[digit as usize] = places;

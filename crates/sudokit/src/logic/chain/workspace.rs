@@ -135,7 +135,11 @@ impl ChainWorkspace {
     ///
     /// # Errors
     /// Why the search had to be broken off.
-    pub fn line_chains<H: Houses>(&mut self, state: &State<H>, only_best: bool) -> Result<Vec<LineHint>, Stop> {
+    pub fn line_chains<H: Houses>(
+        &mut self,
+        state: &State<H>,
+        only_best: bool,
+    ) -> Result<Vec<LineHint>, Stop> {
         self.lines.search(state, self.bases, only_best, &mut self.meter)
     }
 

@@ -26,7 +26,11 @@ pub struct Fish {
 }
 
 /// Every fish of this size.
-pub fn scan<H: Houses>(state: &State<H>, size: u32, mut hit: impl FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+pub fn scan<H: Houses>(
+    state: &State<H>,
+    size: u32,
+    mut hit: impl FnMut(Fish) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     for (base_kind, cover_kind) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         let mut fit = [0u16; 9];
         let mut lines = 0u16;

@@ -99,14 +99,20 @@ fn each_set(
 
 impl Subset {
     /// What a naked subset removes: its digits from the other cells of the house.
-    pub fn removes_if_naked<'a, H: Houses>(&self, state: &'a State<H>) -> impl Iterator<Item = Removal> + use<'a, H> {
+    pub fn removes_if_naked<'a, H: Houses>(
+        &self,
+        state: &'a State<H>,
+    ) -> impl Iterator<Item = Removal> + use<'a, H> {
         let (house, digits) = (self.house, self.digits);
         let gone = Bits(ALL & !self.cells).map(move |at| state.houses().cells(house)[at as usize]);
         gone.map(move |cell| (cell, state.marks(cell) & digits)).filter(|removal| removal.1 != 0)
     }
 
     /// What a hidden subset removes: the other digits from its cells.
-    pub fn removes_if_hidden<'a, H: Houses>(&self, state: &'a State<H>) -> impl Iterator<Item = Removal> + use<'a, H> {
+    pub fn removes_if_hidden<'a, H: Houses>(
+        &self,
+        state: &'a State<H>,
+    ) -> impl Iterator<Item = Removal> + use<'a, H> {
         let (house, digits) = (self.house, self.digits);
         let gone = Bits(self.cells).map(move |at| state.houses().cells(house)[at as usize]);
         gone.map(move |cell| (cell, state.marks(cell) & !digits)).filter(|removal| removal.1 != 0)

@@ -1,6 +1,7 @@
 //! What a scale is.
 
-use crate::logic::step::{Entry, Technique};
+use crate::logic::houses::Custom;
+use crate::logic::step::{Entry, HasFinders, Technique};
 
 /// A scale: what is looked for in which order, and what it counts.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +47,7 @@ impl Scale {
     pub fn is_for_any_houses(&self) -> bool {
         self.search == SearchOrder::Finder
             && self.strength.is_none()
-            && self.order.iter().all(|entry| entry.technique.is_for_any_houses())
+            && self.order.iter().all(|entry| Custom::finder(entry.technique).is_some())
     }
 
     /// What the scale says of a technique.

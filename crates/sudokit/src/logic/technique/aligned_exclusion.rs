@@ -7,14 +7,13 @@ use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::{Bits, CellSet};
-use crate::logic::houses::Houses;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::cells;
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
-pub static ALIGNED_PAIR_EXCLUSION: Technique = technique_of_any_houses!(
+pub static ALIGNED_PAIR_EXCLUSION: Technique = Technique::new(
     TechniqueInfo {
         id: "aligned-pair-exclusion",
         name: "aligned pair exclusion",
@@ -25,7 +24,7 @@ pub static ALIGNED_PAIR_EXCLUSION: Technique = technique_of_any_houses!(
     argument,
 );
 
-pub static ALIGNED_TRIPLE_EXCLUSION: Technique = technique_of_any_houses!(
+pub static ALIGNED_TRIPLE_EXCLUSION: Technique = Technique::new(
     TechniqueInfo {
         id: "aligned-triple-exclusion",
         name: "aligned triple exclusion",
@@ -35,6 +34,10 @@ pub static ALIGNED_TRIPLE_EXCLUSION: Technique = technique_of_any_houses!(
     find_triple,
     argument,
 );
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] =
+    &[(&ALIGNED_PAIR_EXCLUSION, find_pair), (&ALIGNED_TRIPLE_EXCLUSION, find_triple)];
 
 fn find_pair<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, 2);

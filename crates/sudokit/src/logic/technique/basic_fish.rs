@@ -6,28 +6,34 @@ use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::Bits;
-use crate::logic::houses::Houses;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::fish::{Fish, X_WING_INFO, scan};
 use crate::logic::phrase::{digits, house_list, list};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static X_WING: Technique =
-    technique_of_any_houses!(X_WING_INFO, |state, steps| find(state, 2, &X_WING, steps), argument);
+    Technique::new(X_WING_INFO, |state, steps| find(state, 2, &X_WING, steps), argument);
 
-pub static SWORDFISH: Technique = technique_of_any_houses!(
+pub static SWORDFISH: Technique = Technique::new(
     TechniqueInfo { id: "swordfish", name: "swordfish", family: Family::Fish, noun: Noun::A },
     |state, steps| find(state, 3, &SWORDFISH, steps),
     argument,
 );
 
-pub static JELLYFISH: Technique = technique_of_any_houses!(
+pub static JELLYFISH: Technique = Technique::new(
     TechniqueInfo { id: "jellyfish", name: "jellyfish", family: Family::Fish, noun: Noun::A },
     |state, steps| find(state, 4, &JELLYFISH, steps),
     argument,
 );
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&X_WING, |state, steps| find(state, 2, &X_WING, steps)),
+    (&SWORDFISH, |state, steps| find(state, 3, &SWORDFISH, steps)),
+    (&JELLYFISH, |state, steps| find(state, 4, &JELLYFISH, steps)),
+];
 
 fn find<H: Houses>(
     state: &State<H>,

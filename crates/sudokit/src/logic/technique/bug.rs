@@ -8,24 +8,26 @@ use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::{Bits, CellSet, combinations};
-use crate::logic::houses::Houses;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::subset::removed_from_all_in_sight;
 use crate::logic::phrase::{cell_name, cells, digits, house_list, list};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
-pub static BUG_1: Technique = technique_of_any_houses!(info("bug-1", "BUG type 1"), find, argument_1).easiest_of_all();
+pub static BUG_1: Technique = Technique::new(info("bug-1", "BUG type 1"), find, argument_1).easiest_of_all();
 
 pub static BUG_2: Technique =
-    technique_of_any_houses!(info("bug-2", "BUG type 2"), find, argument_2).found_with(&BUG_1).easiest_of_all();
+    Technique::new(info("bug-2", "BUG type 2"), find, argument_2).found_with(&BUG_1).easiest_of_all();
 
 pub static BUG_3: Technique =
-    technique_of_any_houses!(info("bug-3", "BUG type 3"), find, argument_3).found_with(&BUG_1).easiest_of_all();
+    Technique::new(info("bug-3", "BUG type 3"), find, argument_3).found_with(&BUG_1).easiest_of_all();
 
 pub static BUG_4: Technique =
-    technique_of_any_houses!(info("bug-4", "BUG type 4"), find, argument_4).found_with(&BUG_1).easiest_of_all();
+    Technique::new(info("bug-4", "BUG type 4"), find, argument_4).found_with(&BUG_1).easiest_of_all();
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&BUG_1, find)];
 
 const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
     TechniqueInfo { id, name, family: Family::Uniqueness, noun: Noun::A }
@@ -93,8 +95,8 @@ fn recognise<H: Houses>(state: &State<H>) -> Option<Bug> {
         }
     }
     let two_digits = (0..81).all(|cell| without.value(cell) != 0 || without.marks(cell).count_ones() == 2);
-    let two_places =
-        (0..state.houses().count()).all(|house| without.places_in(house).iter().all(|m| matches!(m.count_ones(), 0 | 2)));
+    let two_places = (0..state.houses().count())
+        .all(|house| without.places_in(house).iter().all(|m| matches!(m.count_ones(), 0 | 2)));
     bug.common = seen_by_all;
     // Cells that must differ without sharing a house may rule out one of the two solutions.
     let is_free = |cell: u8| {

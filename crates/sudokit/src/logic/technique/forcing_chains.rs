@@ -8,16 +8,19 @@ use std::ops::ControlFlow;
 use crate::logic::chain::kind::ChainKind;
 use crate::logic::chain_words::argument;
 use crate::logic::diagram::Form;
-use crate::logic::houses::Houses;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Effect, Step, StepCollector, Technique};
+use crate::logic::step::{Effect, Finder, Step, StepCollector, Technique};
 
 macro_rules! forcing_chains {
     ($($name:ident: $kind:expr;)*) => {
         $(pub static $name: Technique =
-            technique_of_any_houses!($kind.info(), |state, steps| find(state, $kind, &$name, steps), argument)
+            Technique::new($kind.info(), |state, steps| find(state, $kind, &$name, steps), argument)
                 .with_forms(form_name);)*
+
+        /// The finders for boards that are not the ordinary one.
+        pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] =
+            &[$((&$name, |state, steps| find(state, $kind, &$name, steps))),*];
     };
 }
 

@@ -3,18 +3,20 @@
 use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Role};
-use crate::logic::houses::Houses;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_name, house_list};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
-pub static FULL_HOUSE: Technique = technique_of_any_houses!(
+pub static FULL_HOUSE: Technique = Technique::new(
     TechniqueInfo { id: "full-house", name: "full house", family: Family::Singles, noun: Noun::A },
     find,
     argument,
 );
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&FULL_HOUSE, find)];
 
 fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     for house in state.houses().hidden_order(steps.houses).iter().map(|&house| usize::from(house)) {

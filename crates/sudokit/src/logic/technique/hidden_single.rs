@@ -8,14 +8,13 @@ use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::CellSet;
-use crate::logic::houses::Houses;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_list, cell_name, cells_with, house_name, list};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
-pub static HIDDEN_SINGLE_BOX: Technique = technique_of_any_houses!(
+pub static HIDDEN_SINGLE_BOX: Technique = Technique::new(
     TechniqueInfo {
         id: "hidden-single-box",
         name: "hidden single in a box",
@@ -26,7 +25,7 @@ pub static HIDDEN_SINGLE_BOX: Technique = technique_of_any_houses!(
     argument,
 );
 
-pub static HIDDEN_SINGLE_LINE: Technique = technique_of_any_houses!(
+pub static HIDDEN_SINGLE_LINE: Technique = Technique::new(
     TechniqueInfo {
         id: "hidden-single-line",
         name: "hidden single in a line",
@@ -36,6 +35,12 @@ pub static HIDDEN_SINGLE_LINE: Technique = technique_of_any_houses!(
     |state, steps| find(state, false, &HIDDEN_SINGLE_LINE, steps),
     argument,
 );
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&HIDDEN_SINGLE_BOX, |state, steps| find(state, true, &HIDDEN_SINGLE_BOX, steps)),
+    (&HIDDEN_SINGLE_LINE, |state, steps| find(state, false, &HIDDEN_SINGLE_LINE, steps)),
+];
 
 fn find<H: Houses>(
     state: &State<H>,
@@ -61,7 +66,9 @@ fn diagram<H: Houses>(state: &State<H>, house: usize, cell: u8, digit: u8) -> Di
     let mut why = Diagram { houses: vec![state.houses().name(house)], ..Diagram::default() };
     why.mark(cell, 1 << digit, Role::Placed);
     let mut others = CellSet::EMPTY;
-    for &other in state.houses().cells(house).iter().filter(|&&other| other != cell && state.value(other) == 0) {
+    for &other in
+        state.houses().cells(house).iter().filter(|&&other| other != cell && state.value(other) == 0)
+    {
         others.insert(other);
     }
     let (blockers, unblocked) = blockers(state, others, digit);

@@ -7,30 +7,29 @@ use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::{ALL, Bits};
-use crate::logic::houses::Houses;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::subset::{HIDDEN_PAIR_INFO, Subset, scan_hidden};
 use crate::logic::phrase::{cell_name, cells, digits, house_list, plural};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static HIDDEN_PAIR: Technique =
-    technique_of_any_houses!(HIDDEN_PAIR_INFO, |state, steps| find(state, 2, &HIDDEN_PAIR, steps), argument);
+    Technique::new(HIDDEN_PAIR_INFO, |state, steps| find(state, 2, &HIDDEN_PAIR, steps), argument);
 
-pub static HIDDEN_TRIPLE: Technique = technique_of_any_houses!(
+pub static HIDDEN_TRIPLE: Technique = Technique::new(
     TechniqueInfo { id: "hidden-triple", name: "hidden triple", family: Family::Sets, noun: Noun::A },
     |state, steps| find(state, 3, &HIDDEN_TRIPLE, steps),
     argument,
 );
 
-pub static HIDDEN_QUAD: Technique = technique_of_any_houses!(
+pub static HIDDEN_QUAD: Technique = Technique::new(
     TechniqueInfo { id: "hidden-quad", name: "hidden quad", family: Family::Sets, noun: Noun::A },
     |state, steps| find(state, 4, &HIDDEN_QUAD, steps),
     argument,
 );
 
-pub static DIRECT_HIDDEN_PAIR: Technique = technique_of_any_houses!(
+pub static DIRECT_HIDDEN_PAIR: Technique = Technique::new(
     TechniqueInfo {
         id: "direct-hidden-pair",
         name: "direct hidden pair",
@@ -41,7 +40,7 @@ pub static DIRECT_HIDDEN_PAIR: Technique = technique_of_any_houses!(
     argument,
 );
 
-pub static DIRECT_HIDDEN_TRIPLE: Technique = technique_of_any_houses!(
+pub static DIRECT_HIDDEN_TRIPLE: Technique = Technique::new(
     TechniqueInfo {
         id: "direct-hidden-triple",
         name: "direct hidden triple",
@@ -51,6 +50,15 @@ pub static DIRECT_HIDDEN_TRIPLE: Technique = technique_of_any_houses!(
     |state, steps| find_direct(state, 3, &DIRECT_HIDDEN_TRIPLE, steps),
     argument,
 );
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&HIDDEN_PAIR, |state, steps| find(state, 2, &HIDDEN_PAIR, steps)),
+    (&HIDDEN_TRIPLE, |state, steps| find(state, 3, &HIDDEN_TRIPLE, steps)),
+    (&HIDDEN_QUAD, |state, steps| find(state, 4, &HIDDEN_QUAD, steps)),
+    (&DIRECT_HIDDEN_PAIR, |state, steps| find_direct(state, 2, &DIRECT_HIDDEN_PAIR, steps)),
+    (&DIRECT_HIDDEN_TRIPLE, |state, steps| find_direct(state, 3, &DIRECT_HIDDEN_TRIPLE, steps)),
+];
 
 fn find<H: Houses>(
     state: &State<H>,

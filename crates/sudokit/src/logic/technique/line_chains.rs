@@ -7,18 +7,20 @@ use std::ops::ControlFlow;
 use crate::logic::chain::line_chains::LineKind;
 use crate::logic::chain::workspace::line_step;
 use crate::logic::chain_words::argument;
-use crate::logic::houses::Houses;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Effect, StepCollector, Technique};
+use crate::logic::step::{Effect, Finder, StepCollector, Technique};
 
-pub static X_CYCLE: Technique = technique_of_any_houses!(LineKind::XCycle.info(), find, argument);
-pub static Y_CYCLE: Technique = technique_of_any_houses!(LineKind::YCycle.info(), find, argument).found_with(&X_CYCLE);
-pub static X_CHAIN: Technique = technique_of_any_houses!(LineKind::XChain.info(), find, argument).found_with(&X_CYCLE);
+pub static X_CYCLE: Technique = Technique::new(LineKind::XCycle.info(), find, argument);
+pub static Y_CYCLE: Technique = Technique::new(LineKind::YCycle.info(), find, argument).found_with(&X_CYCLE);
+pub static X_CHAIN: Technique = Technique::new(LineKind::XChain.info(), find, argument).found_with(&X_CYCLE);
 pub static XY_CYCLE: Technique =
-    technique_of_any_houses!(LineKind::XYCycle.info(), find, argument).found_with(&X_CYCLE);
+    Technique::new(LineKind::XYCycle.info(), find, argument).found_with(&X_CYCLE);
 pub static XY_CHAIN: Technique =
-    technique_of_any_houses!(LineKind::XYChain.info(), find, argument).found_with(&X_CYCLE);
+    Technique::new(LineKind::XYChain.info(), find, argument).found_with(&X_CYCLE);
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&X_CYCLE, find)];
 
 fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let only_best = !steps.all && !steps.filtered;

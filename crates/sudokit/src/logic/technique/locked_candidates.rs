@@ -7,23 +7,20 @@ use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::Bits;
-use crate::logic::houses::{Houses, Lines};
+use crate::logic::houses::{Custom, Houses, Lines};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
-use crate::logic::pattern::locked::{
-CLAIMING_INFO, Locked, POINTING_INFO, scan,
-};
+use crate::logic::pattern::locked::{CLAIMING_INFO, Locked, POINTING_INFO, scan};
 use crate::logic::phrase::{cell_name, cells, digits, house_name, list};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static POINTING: Technique =
-    technique_of_any_houses!(POINTING_INFO, |state, steps| find(state, &POINTING, steps), argument);
+    Technique::new(POINTING_INFO, |state, steps| find(state, &POINTING, steps), argument);
 
 pub static CLAIMING: Technique =
-    technique_of_any_houses!(CLAIMING_INFO, |state, steps| find(state, &CLAIMING, steps), argument);
+    Technique::new(CLAIMING_INFO, |state, steps| find(state, &CLAIMING, steps), argument);
 
-pub static DIRECT_POINTING: Technique = technique_of_any_houses!(
+pub static DIRECT_POINTING: Technique = Technique::new(
     TechniqueInfo {
         id: "direct-pointing",
         name: "direct pointing",
@@ -34,7 +31,7 @@ pub static DIRECT_POINTING: Technique = technique_of_any_houses!(
     argument,
 );
 
-pub static DIRECT_CLAIMING: Technique = technique_of_any_houses!(
+pub static DIRECT_CLAIMING: Technique = Technique::new(
     TechniqueInfo {
         id: "direct-claiming",
         name: "direct claiming",
@@ -44,6 +41,14 @@ pub static DIRECT_CLAIMING: Technique = technique_of_any_houses!(
     |state, steps| find_direct(state, &DIRECT_CLAIMING, steps),
     argument,
 );
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&POINTING, |state, steps| find(state, &POINTING, steps)),
+    (&CLAIMING, |state, steps| find(state, &CLAIMING, steps)),
+    (&DIRECT_POINTING, |state, steps| find_direct(state, &DIRECT_POINTING, steps)),
+    (&DIRECT_CLAIMING, |state, steps| find_direct(state, &DIRECT_CLAIMING, steps)),
+];
 
 /// Every locked digit of a technique, in the order of the board. Where houses are of more kinds than three, pointing and claiming take
 /// turns in that order, so the first of the two finds both.
@@ -70,20 +75,28 @@ fn find<H: Houses>(
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    each_lock(state, [&POINTING, &CLAIMING], technique, |lines| lines.points, steps.all, |lock, technique| {
-        let gone = lock.removes(state);
-        if gone == 0 {
-            return ControlFlow::Continue(());
-        }
-        let mut removals: Vec<Removal> =
-            Bits(gone).map(|at| (state.houses().cells(lock.cover)[at as usize], 1 << lock.digit)).collect();
-        removals.sort_unstable();
-        steps.eliminate(technique, 0, &removals, || {
-            let mut why = diagram(state, &lock);
-            why.removed(&removals);
-            why
-        })
-    })
+    each_lock(
+        state,
+        [&POINTING, &CLAIMING],
+        technique,
+        |lines| lines.points,
+        steps.all,
+        |lock, technique| {
+            let gone = lock.removes(state);
+            if gone == 0 {
+                return ControlFlow::Continue(());
+            }
+            let mut removals: Vec<Removal> = Bits(gone)
+                .map(|at| (state.houses().cells(lock.cover)[at as usize], 1 << lock.digit))
+                .collect();
+            removals.sort_unstable();
+            steps.eliminate(technique, 0, &removals, || {
+                let mut why = diagram(state, &lock);
+                why.removed(&removals);
+                why
+            })
+        },
+    )
 }
 
 fn find_direct<H: Houses>(
@@ -92,34 +105,41 @@ fn find_direct<H: Houses>(
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
     let techniques = [&DIRECT_POINTING, &DIRECT_CLAIMING];
-    each_lock(state, techniques, technique, |lines| lines.points_directly, steps.all, |lock, technique| {
-        if lock.removes(state) == 0 {
-            return ControlFlow::Continue(());
-        }
-        let houses = state.houses();
-        let first = houses.kind_start(lock.base);
-        for other in first..first + 9 {
-            let inside = houses.meet(other, lock.cover);
-            if other == lock.base || inside == 0 {
-                continue;
+    each_lock(
+        state,
+        techniques,
+        technique,
+        |lines| lines.points_directly,
+        steps.all,
+        |lock, technique| {
+            if lock.removes(state) == 0 {
+                return ControlFlow::Continue(());
             }
-            let places = state.places(other, lock.digit);
-            let outside = places & !inside;
-            if places.count_ones() >= 2 && outside.is_power_of_two() {
-                let cell = state.houses().cells(other)[outside.trailing_zeros() as usize];
-                steps.place(technique, cell, lock.digit, || {
-                    let mut why = diagram(state, &lock);
-                    why.houses.push(state.houses().name(other));
-                    for at in Bits(places & inside) {
-                        why.mark(state.houses().cells(other)[at as usize], 1 << lock.digit, Role::Off);
-                    }
-                    why.mark(cell, 1 << lock.digit, Role::Placed);
-                    why
-                })?;
+            let houses = state.houses();
+            let first = houses.kind_start(lock.base);
+            for other in first..first + 9 {
+                let inside = houses.meet(other, lock.cover);
+                if other == lock.base || inside == 0 {
+                    continue;
+                }
+                let places = state.places(other, lock.digit);
+                let outside = places & !inside;
+                if places.count_ones() >= 2 && outside.is_power_of_two() {
+                    let cell = state.houses().cells(other)[outside.trailing_zeros() as usize];
+                    steps.place(technique, cell, lock.digit, || {
+                        let mut why = diagram(state, &lock);
+                        why.houses.push(state.houses().name(other));
+                        for at in Bits(places & inside) {
+                            why.mark(state.houses().cells(other)[at as usize], 1 << lock.digit, Role::Off);
+                        }
+                        why.mark(cell, 1 << lock.digit, Role::Placed);
+                        why
+                    })?;
+                }
             }
-        }
-        ControlFlow::Continue(())
-    })
+            ControlFlow::Continue(())
+        },
+    )
 }
 
 fn diagram<H: Houses>(state: &State<H>, lock: &Locked) -> Diagram {

@@ -4,18 +4,20 @@ use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Role};
 use crate::logic::geometry::{ALL, Bits};
-use crate::logic::houses::Houses;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_name, digits, list};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
-pub static NAKED_SINGLE: Technique = technique_of_any_houses!(
+pub static NAKED_SINGLE: Technique = Technique::new(
     TechniqueInfo { id: "naked-single", name: "naked single", family: Family::Singles, noun: Noun::A },
     find,
     argument,
 );
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&NAKED_SINGLE, find)];
 
 fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     for (cell, &marks) in state.all_marks().iter().enumerate() {

@@ -6,28 +6,34 @@ use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Removal, Role};
 use crate::logic::geometry::Bits;
-use crate::logic::houses::Houses;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::subset::{NAKED_PAIR_INFO, Subset, scan_naked};
 use crate::logic::phrase::{cells, digits, house_list, plural};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static NAKED_PAIR: Technique =
-    technique_of_any_houses!(NAKED_PAIR_INFO, |state, steps| find(state, 2, &NAKED_PAIR, steps), argument);
+    Technique::new(NAKED_PAIR_INFO, |state, steps| find(state, 2, &NAKED_PAIR, steps), argument);
 
-pub static NAKED_TRIPLE: Technique = technique_of_any_houses!(
+pub static NAKED_TRIPLE: Technique = Technique::new(
     TechniqueInfo { id: "naked-triple", name: "naked triple", family: Family::Sets, noun: Noun::A },
     |state, steps| find(state, 3, &NAKED_TRIPLE, steps),
     argument,
 );
 
-pub static NAKED_QUAD: Technique = technique_of_any_houses!(
+pub static NAKED_QUAD: Technique = Technique::new(
     TechniqueInfo { id: "naked-quad", name: "naked quad", family: Family::Sets, noun: Noun::A },
     |state, steps| find(state, 4, &NAKED_QUAD, steps),
     argument,
 );
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&NAKED_PAIR, |state, steps| find(state, 2, &NAKED_PAIR, steps)),
+    (&NAKED_TRIPLE, |state, steps| find(state, 3, &NAKED_TRIPLE, steps)),
+    (&NAKED_QUAD, |state, steps| find(state, 4, &NAKED_QUAD, steps)),
+];
 
 fn find<H: Houses>(
     state: &State<H>,

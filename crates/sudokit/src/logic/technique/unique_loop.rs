@@ -13,51 +13,53 @@ use sudokit_core::array::map_array;
 
 use crate::logic::diagram::{Diagram, Form, Removal, Role};
 use crate::logic::geometry::{ALL, Bits, CellSet, combinations};
-use crate::logic::houses::{Houses, MOST_KINDS, NOWHERE};
+use crate::logic::houses::{Custom, Houses, MOST_KINDS, NOWHERE};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::subset::removed_from_all_in_sight;
 use crate::logic::phrase::{cells, digits, house_list, list, plural};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Effect, Step, StepCollector, Technique};
+use crate::logic::step::{Effect, Finder, Step, StepCollector, Technique};
 
 pub static UNIQUE_RECTANGLE_1: Technique =
-    technique_of_any_houses!(info("unique-rectangle-1", "unique rectangle type 1"), find, argument_1).easiest_of_all();
+    Technique::new(info("unique-rectangle-1", "unique rectangle type 1"), find, argument_1).easiest_of_all();
 
 pub static UNIQUE_RECTANGLE_2: Technique =
-    technique_of_any_houses!(info("unique-rectangle-2", "unique rectangle type 2"), find, argument_2)
+    Technique::new(info("unique-rectangle-2", "unique rectangle type 2"), find, argument_2)
         .found_with(&UNIQUE_RECTANGLE_1)
         .easiest_of_all();
 
 pub static UNIQUE_RECTANGLE_3: Technique =
-    technique_of_any_houses!(info("unique-rectangle-3", "unique rectangle type 3"), find, argument_3)
+    Technique::new(info("unique-rectangle-3", "unique rectangle type 3"), find, argument_3)
         .found_with(&UNIQUE_RECTANGLE_1)
         .easiest_of_all();
 
 pub static UNIQUE_RECTANGLE_4: Technique =
-    technique_of_any_houses!(info("unique-rectangle-4", "unique rectangle type 4"), find, argument_4)
+    Technique::new(info("unique-rectangle-4", "unique rectangle type 4"), find, argument_4)
         .found_with(&UNIQUE_RECTANGLE_1)
         .easiest_of_all();
 
 pub static UNIQUE_LOOP_1: Technique =
-    technique_of_any_houses!(info("unique-loop-1", "unique loop type 1"), find, argument_1)
+    Technique::new(info("unique-loop-1", "unique loop type 1"), find, argument_1)
         .found_with(&UNIQUE_RECTANGLE_1)
         .easiest_of_all();
 
 pub static UNIQUE_LOOP_2: Technique =
-    technique_of_any_houses!(info("unique-loop-2", "unique loop type 2"), find, argument_2)
+    Technique::new(info("unique-loop-2", "unique loop type 2"), find, argument_2)
         .found_with(&UNIQUE_RECTANGLE_1)
         .easiest_of_all();
 
 pub static UNIQUE_LOOP_3: Technique =
-    technique_of_any_houses!(info("unique-loop-3", "unique loop type 3"), find, argument_3)
+    Technique::new(info("unique-loop-3", "unique loop type 3"), find, argument_3)
         .found_with(&UNIQUE_RECTANGLE_1)
         .easiest_of_all();
 
 pub static UNIQUE_LOOP_4: Technique =
-    technique_of_any_houses!(info("unique-loop-4", "unique loop type 4"), find, argument_4)
+    Technique::new(info("unique-loop-4", "unique loop type 4"), find, argument_4)
         .found_with(&UNIQUE_RECTANGLE_1)
         .easiest_of_all();
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&UNIQUE_RECTANGLE_1, find)];
 
 const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
     TechniqueInfo { id, name, family: Family::Uniqueness, noun: Noun::A }
@@ -195,7 +197,14 @@ fn houses_mask<H: Houses>(houses: &H, cell: u8) -> u64 {
     if H::ORDINARY { of } else { of & !(1 << NOWHERE) }
 }
 
-fn add_hints<H: Houses>(state: &State<H>, cells: &[u8], a: u8, b: u8, base: f64, hints: &mut Vec<UniqueHint>) {
+fn add_hints<H: Houses>(
+    state: &State<H>,
+    cells: &[u8],
+    a: u8,
+    b: u8,
+    base: f64,
+    hints: &mut Vec<UniqueHint>,
+) {
     let pair = 1 << a | 1 << b;
     let rescue: Vec<u8> = cells.iter().copied().filter(|&cell| state.marks(cell) != pair).collect();
     let mut rating = base;
@@ -248,15 +257,16 @@ fn add(hints: &mut Vec<UniqueHint>, hint: UniqueHint) {
 fn type_2<H: Houses>(state: &State<H>, rescue: &[u8], pair: u16) -> Vec<Removal> {
     let extras = state.marks(rescue[0]) & !pair;
     let digit = extras & extras.wrapping_neg();
-    let common = rescue.iter().fold(CellSet(u128::MAX), |common, &cell| common.and(state.houses().sees(cell)));
+    let common =
+        rescue.iter().fold(CellSet(u128::MAX), |common, &cell| common.and(state.houses().sees(cell)));
     common.filter(|&cell| state.marks(cell) & digit != 0).map(|cell| (cell, digit)).collect()
 }
 
 /// The house in which a digit is locked in the two cells (the last such house counts), and the other digit.
 fn type_4<H: Houses>(state: &State<H>, c1: u8, c2: u8, a: u8, b: u8) -> Option<(usize, u16)> {
     let locked = |digit: u8| {
-        let houses =
-            shared_houses(state.houses(), c1, c2).filter(|&(house, at1, at2)| state.places(house, digit) & !(at1 | at2) == 0);
+        let houses = shared_houses(state.houses(), c1, c2)
+            .filter(|&(house, at1, at2)| state.places(house, digit) & !(at1 | at2) == 0);
         houses.last().map(|(house, ..)| house)
     };
     match (locked(a), locked(b)) {
@@ -327,7 +337,12 @@ fn type_3<H: Houses>(
     }
 }
 
-fn removals<H: Houses>(state: &State<H>, house: usize, cells: u16, gone: impl Fn(u16) -> u16) -> Vec<Removal> {
+fn removals<H: Houses>(
+    state: &State<H>,
+    house: usize,
+    cells: u16,
+    gone: impl Fn(u16) -> u16,
+) -> Vec<Removal> {
     let mut removals: Vec<Removal> = Bits(cells)
         .map(|at| state.houses().cells(house)[at as usize])
         .map(|cell| (cell, gone(state.marks(cell))))

@@ -6,24 +6,29 @@ use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Removal, Role};
 
-use crate::logic::houses::Houses;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cells, digits, list};
 use crate::logic::state::State;
-use crate::logic::step::technique_of_any_houses;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
-pub static XY_WING: Technique = technique_of_any_houses!(
+pub static XY_WING: Technique = Technique::new(
     TechniqueInfo { id: "xy-wing", name: "XY-wing", family: Family::Wings, noun: Noun::An },
     |state, steps| find(state, 2, &XY_WING, steps),
     argument,
 );
 
-pub static XYZ_WING: Technique = technique_of_any_houses!(
+pub static XYZ_WING: Technique = Technique::new(
     TechniqueInfo { id: "xyz-wing", name: "XYZ-wing", family: Family::Wings, noun: Noun::An },
     |state, steps| find(state, 3, &XYZ_WING, steps),
     argument,
 );
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&XY_WING, |state, steps| find(state, 2, &XY_WING, steps)),
+    (&XYZ_WING, |state, steps| find(state, 3, &XYZ_WING, steps)),
+];
 
 fn find<H: Houses>(
     state: &State<H>,
