@@ -24,6 +24,7 @@ const EXAMPLES: &str = "\
 Examples:
   sudokit rate puzzles.txt                          line ED=ER/EP/ED, as serate prints it
   sudokit rate --format '%r %p %d %h' puzzles.txt
+  sudokit rate --diagonals puzzles.txt              9x9 with other houses: jigsaws, windoku, rules too
   sudokit rate --scale hodoku puzzles.txt           line, level, score
   sudokit rate --scale te-depth puzzles.txt         line, depth of trial and error; also whip, braid, bpb
   sudokit rate --no-uniqueness puzzles.txt          without techniques that rest on uniqueness
@@ -37,6 +38,10 @@ Examples:
 /// level, %h the technique of the hardest step, %e the time in seconds, %% a percent sign. Measures that are no scale
 /// (level, guesses, exact-cover-nodes, …) know %g %n %r %e, and %u the standard error of a mean. A puzzle that does not have exactly
 /// one solution, or that the techniques of the scale do not solve, gives a line that begins with #, and exit code 1.
+///
+/// The scale se-1.2.1 also rates 9x9 puzzles whose rules are houses: jigsaws, diagonals, windows, disjoint groups, extra regions of
+/// nine cells, no boxes, and anti-knight and anti-king. Boards of other sizes and puzzles with other rules have no rating, because
+/// no public definition of one is known.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Rate {
