@@ -629,8 +629,8 @@ mod tests {
 
     #[test]
     fn more_regions_than_fit_are_refused() {
-        let mut many = HouseSpecification::default();
-        many.extra = vec![std::array::from_fn(|i| i as u8); MOST_KINDS];
+        let extra = vec![std::array::from_fn(|i| i as u8); MOST_KINDS];
+        let many = HouseSpecification { extra, ..HouseSpecification::default() };
         assert!(Custom::new(&many).is_none());
     }
 }

@@ -135,7 +135,7 @@ pub fn removed_from_all_in_sight<H: Houses>(
     for digit in Bits(digits) {
         let holders = cells.clone().filter(|&cell| state.has(cell, digit));
         let seen = holders.fold(CellSet(u128::MAX), |seen, cell| seen.and(state.houses().sees(cell)));
-        for cell in CellSet(seen.0 & (1 << 81) - 1).filter(|&cell| state.has(cell, digit)) {
+        for cell in CellSet(seen.0 & ((1 << 81) - 1)).filter(|&cell| state.has(cell, digit)) {
             gone[cell as usize] |= 1 << digit;
         }
     }
