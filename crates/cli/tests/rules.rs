@@ -147,11 +147,10 @@ fn steps_say_which_rule_leaves_what() {
     assert_eq!(steps["solved"], true, "{steps}");
     let rate = run(&["rate", "-"], KILLER);
     assert_eq!(rate.code, 2);
-    assert!(rate.err.contains("for 9x9 boards") && rate.err.contains("sudokit steps"), "{}", rate.err);
-    let killer = "board 9x9\nkiller 3: r1c1-2\n";
-    let rate = run(&["rate", "-"], killer);
-    assert_eq!(rate.code, 2);
     assert!(rate.err.contains("no such rating of puzzles with the rule \"Killer cage\""), "{}", rate.err);
+    assert!(rate.err.contains("sudokit steps"), "{}", rate.err);
+    let rate = run(&["rate", "-"], "board 4x4\n");
+    assert!(rate.code == 2 && rate.err.contains("for 9x9 boards"), "{}", rate.err);
 }
 
 /// A board with diagonals, rated by SukakuExplainer 8.3, 1.2 and 1.2.
@@ -177,7 +176,7 @@ fn boards_with_other_houses_are_rated_and_solved_by_a_scale() {
     assert!(path.out.contains("steps checked: 0 not accepted"), "{}", path.out);
     assert!(path.out.contains("  8.3  "), "{}", path.out);
     let hint = run(&["hint", "--scale", "se-1.2.1", "--rung", "4", "--diagonals", DIAGONALS], "");
-    assert!(path.out.lines().nth(1).unwrap().ends_with(hint.out.trim()), "{}{}", hint.out, hint.err);
+    assert!(path.out.lines().nth(1).unwrap().contains(hint.out.trim()), "{}{}", hint.out, hint.err);
     // Without a scale the steps of any board are shown.
     let any = run(&["steps", "--diagonals", DIAGONALS], "");
     assert!(any.code == 0 && !any.out.contains("  8.3  "), "{}", any.out);

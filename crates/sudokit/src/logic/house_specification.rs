@@ -62,8 +62,7 @@ impl HouseSpecification {
     /// # Errors
     /// What keeps it from being a puzzle of houses.
     pub fn of(puzzle: &VariantPuzzle) -> Result<HouseSpecification, HousesError> {
-        let mut houses =
-            HouseSpecification { regions: regions(puzzle.board())?, ..HouseSpecification::default() };
+        let mut houses = HouseSpecification::default();
         for rule in puzzle.constraints() {
             if rule.get::<DisjointGroups>().is_some() {
                 houses.disjoint_groups = true;
@@ -82,6 +81,7 @@ impl HouseSpecification {
                 return Err(HousesError::Rule(rule.info().name));
             }
         }
+        houses.regions = regions(puzzle.board())?;
         let place = |cells: &[u8; 9]| KNOWN.iter().position(|known| known == cells).unwrap_or(KNOWN.len());
         houses.extra.sort_by_key(place);
         Ok(houses)
