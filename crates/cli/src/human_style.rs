@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
 use sudokit::difficulty;
 use sudokit::hints::{COORDINATES, Coordinates, Hint, HintError};
-use sudokit::logic::{LogicalSolver, Rung, SCALES, Scale, Technique};
+use sudokit::logic::{Houses, LogicalSolver, Rung, SCALES, Scale, Technique};
 use sudokit::{Budget, Puzzle, Stop};
 use sudokit_protocol::rewrite_texts;
 
@@ -16,6 +16,9 @@ use crate::diagnosis::describe;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::question::Question;
+
+/// The scale where none is named.
+pub const DEFAULT_SCALE: &str = "se-1.2.1";
 
 /// Whether techniques may rest on the puzzle having one solution.
 #[derive(Args)]
@@ -89,7 +92,9 @@ pub fn unanswered(question: &Question<'_>, error: &HintError, answer: &mut Answe
         }
         HintError::Stopped { stop, .. } => answer.stopped(*stop, ""),
         HintError::Undecided(stop) => answer.stopped(*stop, "not decided whether there is one solution"),
-        HintError::Board(_) | HintError::Variant(_) => answer.fail(Exit::Unreadable, &error.to_string()),
+        HintError::Board(_) | HintError::Variant(_) | HintError::Houses(_) => {
+            answer.fail(Exit::Unreadable, &error.to_string())
+        }
         _ => answer.fail(Exit::No, &error.to_string()),
     }
 }
@@ -131,7 +136,7 @@ pub fn technique(id: &str) -> Result<&'static Technique, CliError> {
 }
 
 /// A step as JSON: effect, evidence, points and the five rungs in words.
-pub fn step(hint: &Hint) -> Value {
+pub fn step<H: Houses>(hint: &Hint<H>) -> Value {
     let rungs: Vec<String> = Rung::ALL.iter().map(|&rung| hint.words(rung)).collect();
     let mut object = json!(hint.step);
     object["name"] = json!(hint.technique_name());

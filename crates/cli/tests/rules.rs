@@ -147,7 +147,39 @@ fn steps_say_which_rule_leaves_what() {
     assert_eq!(steps["solved"], true, "{steps}");
     let rate = run(&["rate", "-"], KILLER);
     assert_eq!(rate.code, 2);
-    assert!(rate.err.contains("no scale rates rules yet"), "{}", rate.err);
+    assert!(rate.err.contains("no such rating of puzzles with the rule \"Killer cage\""), "{}", rate.err);
+    assert!(rate.err.contains("sudokit steps"), "{}", rate.err);
+    let rate = run(&["rate", "-"], "board 4x4\n");
+    assert!(rate.code == 2 && rate.err.contains("for 9x9 boards"), "{}", rate.err);
+}
+
+/// A board with diagonals, rated by SukakuExplainer 8.3, 1.2 and 1.2.
+const DIAGONALS: &str = ".........849.....7...4..5..6.4.7....5..2........381......945.6...............23..";
+
+#[test]
+fn boards_with_other_houses_are_rated_and_solved_by_a_scale() {
+    let rated = run(&["rate", "--diagonals", DIAGONALS], "");
+    assert_eq!(rated.out, format!("{DIAGONALS} ED=8.3/1.2/1.2\n"), "{}", rated.err);
+    let rules: Vec<&str> = (0..9).map(|row| &DIAGONALS[9 * row..9 * row + 9]).collect();
+    let rules = format!("board 9x9\ngivens:\n{}\ndiagonal up\ndiagonal down\n", rules.join("\n"));
+    let rated = run(&["rate", "--format", "%r %p %d", "-"], &rules);
+    assert_eq!(rated.out, "8.3 1.2 1.2\n", "{}", rated.err);
+    let refused = run(&["rate", "--scale", "hodoku", "--diagonals", DIAGONALS], "");
+    assert!(
+        refused.code == 2 && refused.err.contains("hodoku is for the ordinary 9x9 board"),
+        "{}",
+        refused.err
+    );
+
+    let path = run(&["steps", "--scale", "se-1.2.1", "--check", "--diagonals", DIAGONALS], "");
+    assert_eq!(path.code, 0, "{}{}", path.out, path.err);
+    assert!(path.out.contains("steps checked: 0 not accepted"), "{}", path.out);
+    assert!(path.out.contains("  8.3  "), "{}", path.out);
+    let hint = run(&["hint", "--scale", "se-1.2.1", "--rung", "4", "--diagonals", DIAGONALS], "");
+    assert!(path.out.lines().nth(1).unwrap().contains(hint.out.trim()), "{}{}", hint.out, hint.err);
+    // Without a scale the steps of any board are shown.
+    let any = run(&["steps", "--diagonals", DIAGONALS], "");
+    assert!(any.code == 0 && !any.out.contains("  8.3  "), "{}", any.out);
 }
 
 #[test]

@@ -9,6 +9,7 @@ use sudokit::difficulty::{RangeError, UnknownMeasure};
 use sudokit::exact_cover::TableError;
 use sudokit::generate::{RecipeError, VariantGenerationError, VariantRecipeError};
 use sudokit::hints::HintError;
+use sudokit::logic::HousesError;
 use sudokit::notation::{
     AlphabetError, DocumentError, Help, OptionNames, ReadError, ReadErrorKind, WriteError,
 };
@@ -226,8 +227,12 @@ impl ApiError {
             ApiError::Board { .. } => "board",
             ApiError::Hint(error) => match error {
                 HintError::Invalid(_) => "clash",
-                HintError::Board(_) => "board",
-                HintError::Variant(_) => "rules",
+                HintError::Board(_)
+                | HintError::NotForHouses(_)
+                | HintError::Houses(HousesError::Board | HousesError::Regions) => "board",
+                HintError::Variant(_) | HintError::Houses(_) => "rules",
+                HintError::NotUnique(false) => "no-solution",
+                HintError::NotUnique(true) => "several-solutions",
                 HintError::NoSolution(_) => "no-solution",
                 HintError::SeveralSolutions(_) => "several-solutions",
                 HintError::Undecided(_) => "undecided",

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Points, Rating};
-use sudokit::hints::{BoardPosition, Coordinates, End, Hint, HintError, Mistake, Position};
+use sudokit::hints::{BoardPosition, Coordinates, End, Hint, HintError, HousesPosition, Mistake, Position};
 use sudokit::logic::{self, LogicalSolver, Rung, SCALES, Scale, TECHNIQUES};
 use sudokit::notation::Document;
 use sudokit::{Budget, Meter, Stop};
@@ -445,6 +445,9 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
         return Err(ApiError::Alone { field: "no_uniqueness", belongs_to });
     }
     let document = Document { placed: Vec::new(), ..request.question.document(&context.limits, &budget)? };
+    if is_other_board(&document) {
+        return rate_elsewhere(&document, &measures, request, &budget);
+    }
     let position = Position::of_document(&document, &budget)?;
     let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };
     for measure in &measures {
@@ -456,22 +459,66 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
     Ok(reply)
 }
 
+/// Rates a 9×9 puzzle with other houses: by the scales that are for these. Without measures in the request others are left out.
+fn rate_elsewhere(
+    document: &Document,
+    measures: &[Measure],
+    request: &RateRequest,
+    budget: &Budget,
+) -> Result<RateReply, ApiError> {
+    let position = HousesPosition::of_document(document, budget)?;
+    let mut reply = RateReply { ratings: Vec::new(), version: VERSION, stop: StopFields::default() };
+    for measure in measures {
+        let whole = measure.scale().filter(|scale| scale.name == measure.name);
+        let Some(scale) = whole.filter(|scale| scale.is_for_any_houses()) else {
+            if request.measures.is_empty() {
+                continue;
+            }
+            return Err(ApiError::Hint(HintError::NotForHouses(measure.name.to_string())));
+        };
+        let mut solver = LogicalSolver::with_uniqueness(scale, false, budget.clone(), !request.no_uniqueness);
+        match position.rate(&mut solver) {
+            Ok(rating) => {
+                let mut rated = RatingReply::of(measure);
+                rated.add_path(scale, &rating);
+                reply.ratings.push(rated);
+            }
+            Err(HintError::Stopped { stop, .. }) => reply.stop = Some(stop).into(),
+            Err(error) => return Err(ApiError::Hint(error)),
+        }
+    }
+    Ok(reply)
+}
+
+impl RatingReply {
+    /// Without a value yet.
+    fn of(measure: &Measure) -> RatingReply {
+        RatingReply {
+            measure: measure.name.to_string(),
+            scale: measure.scale().map(|scale| scale.name),
+            about: measure.about.to_string(),
+            rating: None,
+            standard_error: None,
+            runs: 1,
+            solved: true,
+            path: None,
+        }
+    }
+
+    fn add_path(&mut self, scale: &Scale, rating: &Rating) {
+        self.rating = rating.total.map(Points::value);
+        self.solved = rating.solved();
+        self.path = Some(RatedPath::new(scale, rating));
+    }
+}
+
 fn value(
     measure: &Measure,
     request: &RateRequest,
     position: &Position,
     budget: &Budget,
 ) -> Result<RatingReply, Stop> {
-    let mut reply = RatingReply {
-        measure: measure.name.to_string(),
-        scale: measure.scale().map(|scale| scale.name),
-        about: measure.about.to_string(),
-        rating: None,
-        standard_error: None,
-        runs: 1,
-        solved: true,
-        path: None,
-    };
+    let mut reply = RatingReply::of(measure);
     if let Some(scale) = measure.scale().filter(|scale| scale.name == measure.name) {
         let mut solver = LogicalSolver::with_uniqueness(scale, false, budget.clone(), !request.no_uniqueness);
         let rating = match position.rate(&mut solver) {
@@ -480,9 +527,7 @@ fn value(
             // A position has one solution and an ordinary board.
             Err(_) => return Err(Stop::GaveUp),
         };
-        reply.rating = rating.total.map(Points::value);
-        reply.solved = rating.solved();
-        reply.path = Some(RatedPath::new(scale, &rating));
+        reply.add_path(scale, &rating);
         return Ok(reply);
     }
     let measurer = Measurer::new(measure).with_uniqueness(!request.no_uniqueness);

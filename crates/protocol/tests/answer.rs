@@ -150,6 +150,21 @@ fn unsolved_is_no_rating() {
 }
 
 #[test]
+fn other_houses_are_rated_by_the_scales_that_are_for_these() {
+    let givens = ".........849.....7...4..5..6.4.7....5..2........381......945.6...............23..";
+    let lines: Vec<&str> = (0..9).map(|row| &givens[9 * row..9 * row + 9]).collect();
+    let puzzle = format!("board 9x9\ngivens:\n{}\ndiagonal up\ndiagonal down\n", lines.join("\n"));
+    let reply = ask(json!({"operation": "rate", "puzzle": puzzle}));
+    let expected = json!({"measure": "se-1.2.1", "rating": 8.3, "to_first_placement": 1.2, "first": 1.2});
+    assert_has(&reply["ratings"][0], &expected);
+    assert_eq!(reply["ratings"].as_array().map(Vec::len), Some(1), "{reply}");
+    let error = ask(json!({"operation": "rate", "puzzle": puzzle, "measures": ["hodoku"]}));
+    assert_has(&error, &json!({"kind": "board"}));
+    let error = ask(json!({"operation": "rate", "puzzle": format!("{puzzle}killer 3: r1c1-2\n")}));
+    assert_has(&error, &json!({"kind": "rules"}));
+}
+
+#[test]
 fn errors_have_a_kind_and_say_where() {
     for (request, expected) in [
         (json!({"operation": "solve"}), json!({"kind": "missing-puzzle"})),

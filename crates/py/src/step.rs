@@ -6,7 +6,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 use sudokit::drawing::{StepPicture, Theme};
-use sudokit::hints::{BoardPosition, COORDINATES, Coordinates, End, HintError, Position};
+use sudokit::hints::{BoardPosition, COORDINATES, Coordinates, End, HintError, HousesPosition, Position};
 use sudokit::logic::{self, LogicalSolver, Rung, Scale, State};
 use sudokit::notation::Document;
 use sudokit::{Budget, Digit, DigitSet, Grid, Grid9, Pencilmarks, Puzzle};
@@ -258,6 +258,28 @@ pub fn rule_steps_board<'py>(
         Ok((path.steps, solved))
     })?;
     Ok((to_python(py, &steps)?, solved))
+}
+
+/// The rating of a board by a scale: of the ordinary one, and of 9×9 boards with other houses if the scale is for these.
+#[pyfunction]
+pub fn rate_board<'py>(
+    py: Python<'py>,
+    board: &Board,
+    scale_name: &str,
+    uniqueness: bool,
+    options: RunOptions,
+) -> PyResult<Bound<'py, PyAny>> {
+    let scale = scale(scale_name)?;
+    let document = board.document();
+    let rating = pool::alone(py, &options, |budget| {
+        let mut solver = solver(scale, budget.clone(), uniqueness);
+        if document.variant.is_none() && document.layout().is_classic() {
+            Ok(Position::of_document(document, budget)?.rate(&mut solver)?)
+        } else {
+            Ok(HousesPosition::of_document(document, budget)?.rate(&mut solver)?)
+        }
+    })?;
+    to_python(py, &rating)
 }
 
 impl From<HintError> for CallError {

@@ -415,3 +415,14 @@ def test_tables():
     assert {"se-1.2.1", "hodoku"} <= {row.id for row in sudokit.scales()}
     assert {"line", "sdk"} <= {row.id for row in sudokit.formats()}
     assert {"canonical", "er"} <= {row.id for row in sudokit.columns()}
+
+
+def test_boards_with_other_houses_are_rated() -> None:
+    line = ".........849.....7...4..5..6.4.7....5..2........381......945.6...............23.."
+    values = [int(symbol) if symbol != "." else 0 for symbol in line]
+    rating = sudokit.rate_board(sudokit.Board.from_values(values, diagonals=True))
+    assert (rating["total"], rating["to_first_placement"], rating["first"]) == (8.3, 1.2, 1.2)
+    easy = "000000090190470608052819407200048000009000500000750009907364180506081074080000000"
+    assert sudokit.rate_board(easy)["total"] == 1.2
+    with pytest.raises(sudokit.SudokitError, match="9x9"):
+        sudokit.rate_board(sudokit.Board.from_values([1] + [0] * 15))

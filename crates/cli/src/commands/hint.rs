@@ -6,14 +6,14 @@ use std::sync::Mutex;
 
 use clap::Args;
 use sudokit::drawing::{BoardStepPicture, StepPicture, Theme};
-use sudokit::hints::{Hint, Position};
-use sudokit::logic::{LogicalSolver, Rung, Technique};
+use sudokit::hints::{Hint, HousesPosition, Position};
+use sudokit::logic::{Houses, LogicalSolver, Rung, Technique};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, unanswered};
+use crate::human_style::{self, DEFAULT_SCALE, unanswered};
 use crate::output::{must_not_overwrite, write_file};
 use crate::question::Question;
 use crate::render::raster;
@@ -42,9 +42,10 @@ pub struct HintCommand {
     /// How much to show: 1 where, 2 technique, 3 cells, 4 effect, 5 argument
     #[arg(short, long, value_name = "1-5", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=5))]
     rung: u8,
-    /// The order of techniques (see `sudokit techniques`)
-    #[arg(long, value_name = "NAME", default_value = "se-1.2.1")]
-    scale: String,
+    /// The order of techniques (see `sudokit techniques`), by default se-1.2.1; named, it also holds on 9x9 boards with other
+    /// houses, if the scale rates these
+    #[arg(long, value_name = "NAME")]
+    scale: Option<String>,
     #[command(flatten)]
     uniqueness: human_style::Uniqueness,
     #[command(flatten)]
@@ -66,7 +67,7 @@ pub struct HintCommand {
 impl HintCommand {
     /// Finds the step of every puzzle and prints it.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let scale = human_style::scale(&self.scale)?;
+        let scale = human_style::scale(self.scale.as_deref().unwrap_or(DEFAULT_SCALE))?;
         let technique =
             self.technique.as_deref().map(|id| self.uniqueness.technique(id, scale)).transpose()?;
         for (path, kind) in [(&self.svg, "svg"), (&self.png, "png")] {
@@ -101,6 +102,11 @@ impl HintCommand {
         let is_shown = self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-");
         let is_drawn = self.svg.is_some() || self.png.is_some();
         if variant::is_other_board(question) {
+            if self.scale.is_some() && technique.is_none() && !is_drawn && solver.scale().is_for_any_houses()
+            {
+                self.on_houses(question, solver, env, answer);
+                return None;
+            }
             if technique.is_some() {
                 let text = "only on the ordinary 9x9 board without rules a technique can be asked for";
                 answer.fail(Exit::Unreadable, text);
@@ -130,14 +136,38 @@ impl HintCommand {
         if hint.number > 0 && !answer.is_json() {
             answer.remark(&format!("after {} other steps", hint.number));
         }
-        if is_shown {
-            answer
-                .text(&self.notation.text(&hint.words(Rung::from_number(self.rung).unwrap_or(Rung::Where))));
+        self.say(&hint, solver, answer);
+        is_drawn.then(|| self.picture(&position, &hint))
+    }
+
+    /// The step by the scale on a 9×9 board with other houses.
+    fn on_houses(
+        &self,
+        question: &Question<'_>,
+        solver: &mut LogicalSolver,
+        env: &Environment,
+        answer: &mut Answer<'_>,
+    ) {
+        let budget = env.budget();
+        let found = HousesPosition::of_document(&question.document, &budget).and_then(|position| {
+            solver.set_budget(budget);
+            position.next(solver)
+        });
+        match found {
+            Ok(hint) => self.say(&hint, solver, answer),
+            Err(error) => unanswered(question, &error, answer),
+        }
+    }
+
+    /// Gives a step in words and as an object.
+    fn say<H: Houses>(&self, hint: &Hint<H>, solver: &LogicalSolver, answer: &mut Answer<'_>) {
+        if self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-") {
+            let rung = Rung::from_number(self.rung).unwrap_or(Rung::Where);
+            answer.text(&self.notation.text(&hint.words(rung)));
         }
         answer.field("scale", solver.scale().name);
         answer.field("after", hint.number);
-        answer.fields(self.notation.object(human_style::step(&hint)));
-        is_drawn.then(|| self.picture(&position, &hint))
+        answer.fields(self.notation.object(human_style::step(hint)));
     }
 
     fn theme(&self) -> Theme {

@@ -114,11 +114,8 @@ impl Command {
             | Command::Draw(_)
             | Command::Print(_)
             | Command::Hint(_)
-            | Command::Steps(_) => None,
-            Command::Rate(_) => Some(
-                "no scale rates rules yet, because no public definition of one is known; `sudokit steps` shows the path of \
-                 human-style solving, `sudokit solve --stats` how much search the puzzle takes",
-            ),
+            | Command::Steps(_)
+            | Command::Rate(_) => None,
             _ => Some("this command is for classic Sudoku alone"),
         }
     }

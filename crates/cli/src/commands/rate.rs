@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use sudokit::difficulty::{self, MeasureError, Measurer, Points, Rating};
-use sudokit::hints::Position;
+use sudokit::hints::{HintError, HousesPosition, Position};
 use sudokit::logic::{Aggregation, LogicalSolver, Scale, Technique};
 use sudokit::{Meter, Puzzle, diagnose};
 
@@ -18,11 +18,13 @@ use crate::human_style::{Uniqueness, scale, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
+use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
   sudokit rate puzzles.txt                          line ED=ER/EP/ED, as serate prints it
   sudokit rate --format '%r %p %d %h' puzzles.txt
+  sudokit rate --diagonals puzzles.txt              9x9 with other houses: jigsaws, windoku, rules too
   sudokit rate --scale hodoku puzzles.txt           line, level, score
   sudokit rate --scale te-depth puzzles.txt         line, depth of trial and error; also whip, braid, bpb
   sudokit rate --no-uniqueness puzzles.txt          without techniques that rest on uniqueness
@@ -36,6 +38,10 @@ Examples:
 /// level, %h the technique of the hardest step, %e the time in seconds, %% a percent sign. Measures that are no scale
 /// (level, guesses, exact-cover-nodes, …) know %g %n %r %e, and %u the standard error of a mean. A puzzle that does not have exactly
 /// one solution, or that the techniques of the scale do not solve, gives a line that begins with #, and exit code 1.
+///
+/// The scale se-1.2.1 also rates 9x9 puzzles whose rules are houses: jigsaws, diagonals, windows, disjoint groups, extra regions of
+/// nine cells, no boxes, and anti-knight and anti-king. Boards of other sizes and puzzles with other rules have no rating, because
+/// no public definition of one is known.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Rate {
@@ -176,10 +182,20 @@ fn one(
 ) {
     let started = Instant::now();
     let budget = env.budget();
-    let rated = Position::of_document(&question.document, &budget).and_then(|position| {
-        solver.set_budget(budget);
-        position.rate(solver)
-    });
+    let rated = if variant::is_other_board(question) {
+        if !solver.scale().is_for_any_houses() {
+            return unrated(&HintError::NotForHouses(solver.scale().name.to_string()), answer);
+        }
+        HousesPosition::of_document(&question.document, &budget).and_then(|position| {
+            solver.set_budget(budget);
+            position.rate(solver)
+        })
+    } else {
+        Position::of_document(&question.document, &budget).and_then(|position| {
+            solver.set_budget(budget);
+            position.rate(solver)
+        })
+    };
     match rated {
         Ok(rating) => {
             let rated = Rated { rating, scale: solver.scale() };
@@ -191,8 +207,16 @@ fn one(
             let seconds = started.elapsed().as_secs_f64();
             answer.numbered_text(&rated.text(format, &line(&question.document), seconds));
         }
+        Err(error @ HintError::Houses(_)) => unrated(&error, answer),
         Err(error) => unanswered(question, &error, answer),
     }
+}
+
+/// Says why a puzzle of another board or with rules has no rating, and what there is instead.
+fn unrated(error: &HintError, answer: &mut Answer<'_>) {
+    let instead = "`sudokit steps` shows the path of human-style solving, `sudokit solve --stats` how much search the puzzle \
+                   takes";
+    answer.fail(Exit::Unreadable, &format!("{error}; {instead}"));
 }
 
 /// A rating and the scale that it is on.

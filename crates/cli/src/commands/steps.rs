@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use serde_json::{Value, json};
-use sudokit::hints::{AllSteps, End, Hint, HintError, Position};
-use sudokit::logic::{LogicalSolver, Rung, Technique, check_step};
+use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position};
+use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, Technique, check_step};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, Notation, Uniqueness, unanswered, unsolved};
+use crate::human_style::{self, DEFAULT_SCALE, Notation, Uniqueness, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -39,9 +39,10 @@ Examples:
 pub struct Steps {
     /// Puzzles, files, or - for stdin
     input: Vec<OsString>,
-    /// The order of techniques (see `sudokit techniques`)
-    #[arg(long, value_name = "NAME", default_value = "se-1.2.1")]
-    scale: String,
+    /// The order of techniques (see `sudokit techniques`), by default se-1.2.1; named, it also holds on 9x9 boards with other
+    /// houses, if the scale rates these
+    #[arg(long, value_name = "NAME")]
+    scale: Option<String>,
     #[command(flatten)]
     uniqueness: Uniqueness,
     #[command(flatten)]
@@ -71,7 +72,7 @@ struct Checked {
 
 impl Checked {
     /// Checks a step; what to say of it.
-    fn add(&mut self, hint: &Hint) -> (String, Value) {
+    fn add<H: Houses>(&mut self, hint: &Hint<H>) -> (String, Value) {
         self.steps += 1;
         match check_step(&hint.before, &hint.step) {
             Ok(verified) => {
@@ -104,7 +105,7 @@ impl Checked {
 impl Steps {
     /// Walks every puzzle.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
-        let scale = human_style::scale(&self.scale)?;
+        let scale = human_style::scale(self.scale.as_deref().unwrap_or(DEFAULT_SCALE))?;
         let until = self.until.as_deref().map(|id| self.uniqueness.technique(id, scale)).transpose()?;
         let explain = self.explain || self.check || env.json;
         let worker = || self.uniqueness.solver(scale, explain, env.budget());
@@ -123,6 +124,9 @@ impl Steps {
         answer: &mut Answer<'_>,
     ) {
         if variant::is_other_board(question) {
+            if self.scale.is_some() && until.is_none() && !self.all && solver.scale().is_for_any_houses() {
+                return self.on_houses(question, solver, env, answer);
+            }
             if until.is_some() {
                 let text = "only on the ordinary 9x9 board without rules a path can end at a technique";
                 return answer.fail(Exit::Unreadable, text);
@@ -148,19 +152,8 @@ impl Steps {
         let mut checked = Checked::default();
         let each = |hint: Hint| self.item(&hint, hint.number + 1, "", &mut checked, answer);
         let Some(technique) = until else {
-            match position.walk(solver, each) {
-                Ok((_, end)) => {
-                    answer.field("solved", end == End::Solved);
-                    self.sum(&checked, answer);
-                    match end {
-                        End::Solved => {}
-                        End::NoStep => unsolved(None, &scale, answer),
-                        End::Stopped(stop) => unsolved(Some(stop), &scale, answer),
-                    }
-                }
-                Err(error) => unanswered(question, &error, answer),
-            }
-            return;
+            let walked = position.walk(solver, each);
+            return self.end(walked.map(|(_, end)| end), &scale, &checked, question, answer);
         };
         let found = position.path_until(technique, solver, each);
         answer.field("solved", false);
@@ -171,6 +164,53 @@ impl Steps {
                 answer.text(&format!("# next: {}", self.text(&hint, hint.number + 1, "").trim_start()));
             }
             Ok(None) => {}
+            Err(error) => unanswered(question, &error, answer),
+        }
+    }
+
+    /// The path by the scale on a 9×9 board with other houses.
+    fn on_houses(
+        &self,
+        question: &Question<'_>,
+        solver: &mut LogicalSolver,
+        env: &Environment,
+        answer: &mut Answer<'_>,
+    ) {
+        let budget = env.budget();
+        let position = match HousesPosition::of_document(&question.document, &budget) {
+            Ok(position) => position.at_start(),
+            Err(error) => return unanswered(question, &error, answer),
+        };
+        solver.set_budget(budget);
+        let scale = *solver.scale();
+        answer.text(&format!("# {}", line(&question.document)));
+        answer.field("scale", scale.name);
+        answer.list("steps");
+        let mut checked = Checked::default();
+        let walked =
+            position.walk(solver, |hint| self.item(&hint, hint.number + 1, "", &mut checked, answer));
+        self.end(walked.map(|(_, end)| end), &scale, &checked, question, answer);
+    }
+
+    /// Says how a path ended.
+    fn end(
+        &self,
+        end: Result<End, HintError>,
+        scale: &Scale,
+        checked: &Checked,
+        question: &Question<'_>,
+        answer: &mut Answer<'_>,
+    ) {
+        match end {
+            Ok(end) => {
+                answer.field("solved", end == End::Solved);
+                self.sum(checked, answer);
+                match end {
+                    End::Solved => {}
+                    End::NoStep => unsolved(None, scale, answer),
+                    End::Stopped(stop) => unsolved(Some(stop), scale, answer),
+                }
+            }
             Err(error) => unanswered(question, &error, answer),
         }
     }
@@ -214,9 +254,9 @@ impl Steps {
     }
 
     /// Gives a step of the list, after a heading.
-    fn item(
+    fn item<H: Houses>(
         &self,
-        hint: &Hint,
+        hint: &Hint<H>,
         number: usize,
         head: &str,
         checked: &mut Checked,
@@ -238,7 +278,7 @@ impl Steps {
     }
 
     /// A step as lines, with a note at the end of the first.
-    fn text(&self, hint: &Hint, number: usize, note: &str) -> String {
+    fn text<H: Houses>(&self, hint: &Hint<H>, number: usize, note: &str) -> String {
         let (points, name) = (hint.points().to_string(), hint.technique_name());
         let mut text = format!("{number:3} {points:>5}  {name}: {}{note}", hint.effect());
         if self.explain {

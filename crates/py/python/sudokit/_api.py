@@ -402,6 +402,34 @@ def steps(
         return _native.steps_board(board(puzzle), scale, uniqueness, run)[0]
 
 
+def rate_board(
+    puzzle: Union[One, npt.NDArray[Any]],
+    *,
+    scale: str = "se-1.2.1",
+    uniqueness: bool = True,
+    timeout: Optional[float] = None,
+) -> dict[str, Any]:
+    """How hard one puzzle is by a scale of human-style solving, on 9x9 boards with other houses too.
+
+    The scale ``se-1.2.1`` rates jigsaws, diagonals, windoku, disjoint groups, extra regions of nine cells, boards without boxes,
+    anti-knight and anti-king. For boards of other sizes and other rules no public definition of a rating is known.
+
+    Args:
+        scale: one of `scales`.
+        uniqueness: whether techniques may rest on the puzzle having one solution.
+        timeout: seconds until `LimitReached`.
+
+    Returns:
+        ``total`` (the rating; None if the scale's techniques do not solve the puzzle), ``hardest``, ``to_first_placement``,
+        ``first``, ``sum``, ``steps``, ``level`` (its number from 0) and ``hardest_technique``.
+
+    Raises:
+        SudokitError: the givens clash, there is not exactly one solution, or the scale does not rate such boards.
+    """
+    with run_options(None, timeout) as run:
+        return _native.rate_board(board(puzzle), scale, uniqueness, run)
+
+
 def rule_steps(puzzle: Union[One, npt.NDArray[Any]], *, timeout: Optional[float] = None) -> list[dict[str, Any]]:
     """The path of human-style solving on any board and under any rules (jigsaws, 16x16, killer, thermometers, ...).
 

@@ -20,8 +20,9 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::guess_tree::{End, GuessTree};
-use super::rating::{Points, Rating, rate};
+use super::rating::{Points, Rating, rate, rate_on_houses};
 use crate::board::{Grid9, Layout, Puzzle};
+use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::exact_cover::{Matrix, Visitor, dancing_links};
 use crate::logic::{self, LogicalSolver, SCALES, Scale, State, Strength};
@@ -318,6 +319,7 @@ impl Measure {
     pub fn supports(&self, layout: &Layout) -> bool {
         match &self.quantity {
             _ if layout.is_classic() => true,
+            Quantity::Scale(scale, _) => layout.size() == 9 && scale.is_for_any_houses(),
             Quantity::Level => true,
             Quantity::Counter(solver, _) => solver.info().boards == Boards::Any,
             _ => false,
@@ -422,7 +424,8 @@ impl Measurer {
     pub fn measure(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Measurement, MeasureError> {
         meter.look().map_err(MeasureError::Stopped)?;
         let classic = puzzle.layout().is_classic();
-        if !classic && !matches!(self.quantity, Quantity::Level | Quantity::Counter(..)) {
+        if !classic && !matches!(self.quantity, Quantity::Scale(..) | Quantity::Level | Quantity::Counter(..))
+        {
             return Err(MeasureError::Board);
         }
         match &self.quantity {
@@ -465,10 +468,18 @@ impl Measurer {
     /// # Errors
     /// [`MeasureError::Stopped`] if the budget ends.
     pub fn rate(&mut self, puzzle: &Puzzle, meter: &mut Meter) -> Result<Option<Rating>, MeasureError> {
-        let (Some(solver), Ok(state)) = (&mut self.logical, State::of(puzzle)) else { return Ok(None) };
+        let Some(solver) = &mut self.logical else { return Ok(None) };
         meter.node().map_err(MeasureError::Stopped)?;
         solver.set_budget(rest_of(meter));
-        rate(&state, solver).map(Some).map_err(MeasureError::Stopped)
+        let rated = match State::of(puzzle) {
+            Ok(state) => rate(&state, solver),
+            Err(_) if !solver.scale().is_for_any_houses() => return Ok(None),
+            Err(_) => match State::of_variant(&VariantPuzzle::from(puzzle)) {
+                Ok(state) => rate_on_houses(&state, solver),
+                Err(_) => return Ok(None),
+            },
+        };
+        rated.map(Some).map_err(MeasureError::Stopped)
     }
 
     /// Fills in the random images of the runs.

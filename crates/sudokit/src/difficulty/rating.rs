@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::control::Stop;
-use crate::logic::{Aggregation, LogicalSolver, Scale, State, Technique};
+use crate::logic::{Aggregation, Custom, HasFinders, LogicalSolver, Scale, State, Step, Technique};
 
 /// Points of a scale. Sudoku Explainer counts tenths: its 7.1 is shown and converted as 7.1.
 ///
@@ -152,12 +152,29 @@ pub fn rate(state: &State, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
     if let Some(total) = solver.least_strength(state)? {
         return Ok(Rating::without_path(solver.scale(), total));
     }
+    fold(state, solver, LogicalSolver::next)
+}
+
+/// Rates a state on a board that is not the ordinary one, by a scale of techniques that work on any houses
+/// ([`Scale::is_for_any_houses`]); on another scale the techniques that do not are not looked for.
+///
+/// # Errors
+/// Why the solver's budget stopped it.
+pub fn rate_on_houses(state: &State<Custom>, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
+    fold(state, solver, LogicalSolver::next_here)
+}
+
+fn fold<H: HasFinders>(
+    state: &State<H>,
+    solver: &mut LogicalSolver,
+    next: impl Fn(&mut LogicalSolver, &State<H>) -> Result<Option<Step>, Stop>,
+) -> Result<Rating, Stop> {
     let mut state = state.clone();
     let scale = *solver.scale();
     let (mut hardest, mut sum, mut steps, mut level) = (0u16, 0u32, 0u32, 0u8);
     let (mut first, mut to_first_placement, mut hardest_technique) = (None, None, None);
     while !state.is_solved() {
-        let Some(step) = solver.next(&state)? else { break };
+        let Some(step) = next(solver, &state)? else { break };
         if step.points > hardest || steps == 0 {
             hardest = step.points;
             hardest_technique = Some(step.technique);

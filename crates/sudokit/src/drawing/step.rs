@@ -131,5 +131,7 @@ fn rectangle(house: House9) -> (usize, usize, usize, usize) {
         House9::Box(i) => (at(i % 3 * 3), at(i / 3 * 3), 3 * CELL, 3 * CELL),
         House9::Row(i) => (MARGIN, at(i), 9 * CELL, CELL),
         House9::Column(i) => (at(i), MARGIN, CELL, 9 * CELL),
+        // Steps on other boards are not drawn here.
+        _ => (0, 0, 0, 0),
     }
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::board::PuzzleError;
 use crate::control::Stop;
 use crate::diagnose::Diagnosis;
-use crate::logic::{StateError, Technique, cell_name};
+use crate::logic::{HousesError, StateError, Technique, cell_name};
 use crate::notation::DocumentError;
 
 /// Why there is no hint, path or rating.
@@ -28,6 +28,15 @@ pub enum HintError {
     /// The puzzle has several solutions; the diagnosis holds two and the cells in which they differ.
     #[error("the puzzle has several solutions")]
     SeveralSolutions(Box<Diagnosis>),
+    /// The puzzle's rules are not houses of a 9×9 board.
+    #[error(transparent)]
+    Houses(#[from] HousesError),
+    /// The scale or measure of this name is for the ordinary board alone.
+    #[error("{0} is for the ordinary 9x9 board")]
+    NotForHouses(String),
+    /// A puzzle with other houses has several solutions (true) or none.
+    #[error("the puzzle has {}", if *.0 { "several solutions" } else { "no solution" })]
+    NotUnique(bool),
     /// The budget ended before it was known whether there is exactly one solution.
     #[error("not decided whether there is one solution: {0}")]
     Undecided(Stop),

@@ -2,13 +2,13 @@
 
 use crate::control::Stop;
 use crate::difficulty::Points;
-use crate::logic::{Rung, Scale, State, Step, words};
+use crate::logic::{Houses, Ordinary, Rung, Scale, State, Step, words_on};
 
 /// A step and where it was found.
 #[derive(Clone, Debug)]
-pub struct Hint {
+pub struct Hint<H: Houses = Ordinary> {
     /// Digits and candidates before the step.
-    pub before: State,
+    pub before: State<H>,
     /// The step.
     pub step: Step,
     /// How many steps come before it on the path.
@@ -16,10 +16,10 @@ pub struct Hint {
     pub(super) scale: Scale,
 }
 
-impl Hint {
+impl<H: Houses> Hint<H> {
     /// The hint in words, as far as this rung goes.
     pub fn words(&self, rung: Rung) -> String {
-        words(&self.step, rung)
+        words_on(self.before.houses(), &self.step, rung)
     }
 
     /// The name of the technique, with its form where that says more.
@@ -38,7 +38,7 @@ impl Hint {
     }
 
     /// Digits and candidates after the step.
-    pub fn after(&self) -> State {
+    pub fn after(&self) -> State<H> {
         let mut state = self.before.clone();
         self.step.apply(&mut state);
         state

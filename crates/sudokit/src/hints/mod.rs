@@ -6,7 +6,7 @@
 //! A [`Position`] is a puzzle that was found to have exactly one solution, with the digits and candidates that a person
 //! has. Every question is a method of it and takes a [`LogicalSolver`](crate::logic::LogicalSolver), which holds the
 //! scale and the budget and can be used for one puzzle after the other. A [`BoardPosition`] is the same for any other board and
-//! for puzzles with rules.
+//! for puzzles with rules, without a scale; a [`HousesPosition`] by a scale for 9×9 boards with other houses.
 //!
 //! ```
 //! use sudokit::hints::Position;
@@ -27,11 +27,14 @@ mod board_position;
 mod coordinates;
 mod error;
 mod hint;
+mod houses_position;
 mod position;
+mod walk;
 
 pub use all_steps::AllSteps;
 pub use board_position::BoardPosition;
 pub use coordinates::{COORDINATES, Coordinates};
 pub use error::{HintError, Mistake};
 pub use hint::{End, Hint, Path};
+pub use houses_position::HousesPosition;
 pub use position::Position;

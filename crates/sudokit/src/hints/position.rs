@@ -12,6 +12,7 @@ use crate::solver::{Search, Verdict, choose, solve};
 
 use super::error::{HintError, Mistake};
 use super::hint::{End, Hint, Path};
+use super::walk::{mistakes, walk};
 
 /// A puzzle that has exactly one solution, with the digits and candidates that a person has.
 #[derive(Clone, Debug)]
@@ -68,19 +69,7 @@ impl Position {
     /// Where digits contradict the solution; if none does, where candidates lack it. A wrong digit also takes
     /// candidates from its peers: they come back with it and are not mistakes of their own.
     pub fn mistakes(&self) -> Vec<Mistake> {
-        let solution = || (0u8..).zip(*self.solution.values());
-        let wrong: Vec<Mistake> = solution()
-            .map(|(cell, digit)| (cell, self.state.value(cell), digit))
-            .filter(|&(_, value, digit)| value != 0 && value != digit)
-            .map(|(cell, value, _)| Mistake::WrongDigit { cell, digit: value })
-            .collect();
-        if !wrong.is_empty() {
-            return wrong;
-        }
-        solution()
-            .filter(|&(cell, digit)| self.state.value(cell) == 0 && !self.state.has(cell, digit - 1))
-            .map(|(cell, digit)| Mistake::MissingCandidate { cell, digit })
-            .collect()
+        mistakes(&self.state, self.solution.values())
     }
 
     /// # Errors
@@ -176,27 +165,10 @@ impl Position {
     pub fn walk(
         &self,
         solver: &mut LogicalSolver,
-        mut each: impl FnMut(Hint) -> ControlFlow<()>,
+        each: impl FnMut(Hint) -> ControlFlow<()>,
     ) -> Result<(State, End), HintError> {
         self.must_be_right()?;
-        let mut state = self.state.clone();
-        for number in 0.. {
-            if state.is_solved() {
-                return Ok((state, End::Solved));
-            }
-            let step = match solver.next(&state) {
-                Ok(Some(step)) => step,
-                Ok(None) => break,
-                Err(stop) => return Ok((state, End::Stopped(stop))),
-            };
-            let before = state.clone();
-            step.apply(&mut state);
-            if each(Hint { before, step, number, scale: *solver.scale() }).is_break() {
-                break;
-            }
-        }
-        let end = if state.is_solved() { End::Solved } else { End::NoStep };
-        Ok((state, end))
+        Ok(walk(&self.state, solver, LogicalSolver::next, each))
     }
 
     /// The rating of the puzzle from its givens on the solver's scale, whatever a person has placed. Look at

@@ -118,6 +118,7 @@ fn reason(link: &Link, nested: bool) -> String {
         (Reason::Cell, false) => "one digit in a cell".to_string(),
         (Reason::House(house), true) => format!("the last place in {}", house_name(house)),
         (Reason::House(house), false) => format!("once in {}", house_name(house)),
+        (Reason::Leap, _) => "cells that must differ".to_string(),
         (Reason::Technique(technique), _) if nested => format!("{}, as shown", technique.name),
         (Reason::Technique(technique), _) => format!("{} in what is left", technique.name),
     }

@@ -9,7 +9,9 @@
 //! A case may also end in a deadly pattern, whose digits can be exchanged. A step that needs this rests on the puzzle having one
 //! solution, and [`Verified::uniqueness`] says so.
 
-use super::diagram::{Diagram, Form, House9, Link, Node, Reason, Role, Shortage};
+use super::diagram::{CandidateMark, Diagram, Form, House9, Link, Node, Reason, Role, Shortage};
+use super::house_specification::HouseSpecification;
+use super::houses::{Custom, Houses};
 use super::info::Family;
 use super::state::State;
 use super::step::Step;
@@ -64,7 +66,7 @@ const MOST_CASES: u32 = 20_000;
 /// let step = first_step(&state, scale("se-1.2.1").unwrap(), Default::default()).unwrap().unwrap();
 /// assert!(!check_step(&state, &step).unwrap().uniqueness);
 /// ```
-pub fn check_step(before: &State, step: &Step) -> Result<Verified, StepError> {
+pub fn check_step<H: Houses>(before: &State<H>, step: &Step) -> Result<Verified, StepError> {
     let placed_in_empty = step.place.is_none_or(|(cell, digit)| before.has(cell, digit - 1));
     let eliminations: Vec<(u8, u8)> = step.eliminations().collect();
     if !placed_in_empty
@@ -79,17 +81,18 @@ pub fn check_step(before: &State, step: &Step) -> Result<Verified, StepError> {
         let others = (1..=9).filter(|&other| other != digit && before.has(cell, other - 1));
         effect.extend(others.map(|other| (cell, other)));
     }
-    let mut chains = Chains { state: before, lines: 0 };
+    let rules = Rules::of(before.houses().custom().map(Custom::specification));
+    let mut chains = Chains { marks: before.all_marks(), known: marks_of(before), rules: &rules, lines: 0 };
     // Chains that name no supposition are patterns of the candidates that they go through.
     if !step.why.suppositions.is_empty() {
         let proved = chains.case(&step.why, &Assignments::default())?;
-        if !effect.iter().all(|&(cell, digit)| proved.denies(cell, digit)) {
+        if !effect.iter().all(|&(cell, digit)| proved.denies(&rules, cell, digit)) {
             return Err(StepError::Effect);
         }
         return Ok(Verified { uniqueness: false, lines: chains.lines });
     }
     let board = Board { marks: marks_of(before) };
-    let mut cases = Cases::of(&step.why, before);
+    let mut cases = Cases::of(&step.why, before, &rules);
     if step.technique.info.family == Family::LastResort {
         // What was tried out is tried out again, in all cells.
         cases.distinctions = (0..81).map(Distinction::Cell).collect();
@@ -111,31 +114,126 @@ pub fn check_step(before: &State, step: &Step) -> Result<Verified, StepError> {
 }
 
 /// Candidates by cell; a filled cell has its digit alone.
-fn marks_of(state: &State) -> [u16; 81] {
+fn marks_of<H: Houses>(state: &State<H>) -> [u16; 81] {
     std::array::from_fn(|cell| match state.value(cell as u8) {
         0 => state.marks(cell as u8),
         value => 1 << (value - 1),
     })
 }
 
-fn box_of(cell: u8) -> u8 {
-    cell / 27 * 3 + cell % 9 / 3
+/// The rules of a board: its houses, and which cells must differ.
+struct Rules {
+    houses: Vec<(House9, [usize; 9])>,
+    /// The cells that cannot hold the digit of each.
+    sees: [u128; 81],
+    /// Some cells must differ without sharing a house.
+    has_leaps: bool,
 }
 
-fn sees(a: u8, b: u8) -> bool {
-    a != b && (a / 9 == b / 9 || a % 9 == b % 9 || box_of(a) == box_of(b))
-}
-
-fn is_in(cell: u8, house: House9) -> bool {
-    match house {
-        House9::Box(i) => box_of(cell) == i,
-        House9::Row(i) => cell / 9 == i,
-        House9::Column(i) => cell % 9 == i,
+impl Rules {
+    /// Of a board that has more than the ordinary one, or of the ordinary one.
+    fn of(specification: Option<&HouseSpecification>) -> Rules {
+        let boxes: [u8; 81] = std::array::from_fn(|cell| (cell / 27 * 3 + cell % 9 / 3) as u8);
+        let mut rules = Rules { houses: Vec::with_capacity(27), sees: [0; 81], has_leaps: false };
+        match specification.map(|specification| specification.regions) {
+            Some(None) => {}
+            Some(Some(regions)) if regions != boxes => rules.add_all(House9::Region, |cell| regions[cell]),
+            _ => rules.add_all(House9::Box, |cell| boxes[cell]),
+        }
+        rules.add_all(House9::Row, |cell| (cell / 9) as u8);
+        rules.add_all(House9::Column, |cell| (cell % 9) as u8);
+        let Some(specification) = specification else {
+            rules.set_sight();
+            return rules;
+        };
+        if specification.disjoint_groups {
+            rules.add_all(House9::Group, |cell| (cell / 9 % 3 * 3 + cell % 3) as u8);
+        }
+        if specification.windows {
+            // Three rows hold each digit three times and their two windows twice, so the cells beside the windows once; so do columns,
+            // and what is then left of the board.
+            let band = |line: usize| [2, 0, 0, 0, 2, 1, 1, 1, 2][line];
+            rules.add_all(House9::Window, |cell| {
+                [[0, 1, 6], [2, 3, 7], [4, 5, 8]][band(cell / 9)][band(cell % 9)]
+            });
+        }
+        if specification.main_diagonal {
+            rules.houses.push((House9::Diagonal(0), std::array::from_fn(|i| 10 * i)));
+        }
+        if specification.anti_diagonal {
+            rules.houses.push((House9::Diagonal(1), std::array::from_fn(|i| 8 + 8 * i)));
+        }
+        for (number, cells) in (0..).zip(&specification.extra) {
+            rules.houses.push((House9::Extra(number), cells.map(usize::from)));
+        }
+        rules.set_sight();
+        rules.has_leaps = specification.anti_king || specification.anti_knight;
+        for a in 0..81usize {
+            for b in 0..81 {
+                let (rows, columns) = ((a / 9).abs_diff(b / 9), (a % 9).abs_diff(b % 9));
+                let king = specification.anti_king && rows.max(columns) == 1;
+                let knight = specification.anti_knight && rows.min(columns) == 1 && rows.max(columns) == 2;
+                if king || knight {
+                    rules.sees[a] |= 1 << b;
+                }
+            }
+        }
+        rules
     }
-}
 
-fn exclude_each_other(a: Node, b: Node) -> bool {
-    (a.cell == b.cell && a.digit != b.digit) || (a.digit == b.digit && sees(a.cell, b.cell))
+    /// Nine houses of the cells with each number.
+    fn add_all(&mut self, house: fn(u8) -> House9, number: impl Fn(usize) -> u8) {
+        for i in 0..9 {
+            let mut cells = (0..81).filter(|&cell| number(cell) == i);
+            self.houses.push((house(i), std::array::from_fn(|_| cells.next().unwrap_or(0))));
+        }
+    }
+
+    fn set_sight(&mut self) {
+        for (_, cells) in &self.houses {
+            let set = cells.iter().fold(0, |set, &cell| set | 1 << cell);
+            cells.iter().for_each(|&cell| self.sees[cell] |= set & !(1 << cell));
+        }
+    }
+
+    /// Takes the digits of single cells from the cells that must differ from them, in a house or not; false if a cell is left without.
+    fn leaps(&self, board: &mut Board) -> bool {
+        if !self.has_leaps {
+            return true;
+        }
+        for cell in 0..81 {
+            let marks = board.marks[cell];
+            if marks.is_power_of_two() {
+                let mut seen = self.sees[cell];
+                while seen != 0 {
+                    let other = seen.trailing_zeros() as usize;
+                    seen &= seen - 1;
+                    board.marks[other] &= !marks;
+                    if board.marks[other] == 0 {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn sees(&self, a: u8, b: u8) -> bool {
+        self.sees[usize::from(a)] >> b & 1 != 0
+    }
+
+    /// The cells of a house; none of a house that the board does not have.
+    fn cells(&self, house: House9) -> &[usize] {
+        self.houses.iter().find(|(other, _)| *other == house).map_or(&[], |(_, cells)| cells)
+    }
+
+    fn is_in(&self, cell: u8, house: House9) -> bool {
+        self.cells(house).contains(&usize::from(cell))
+    }
+
+    fn exclude_each_other(&self, a: Node, b: Node) -> bool {
+        (a.cell == b.cell && a.digit != b.digit) || (a.digit == b.digit && self.sees(a.cell, b.cell))
+    }
 }
 
 fn number(cell: u8, digit: u8) -> usize {
@@ -167,13 +265,13 @@ impl Assignments {
     }
 
     /// Whether a candidate is false: known so, or beside a true one.
-    fn denies(&self, cell: u8, digit: u8) -> bool {
+    fn denies(&self, rules: &Rules, cell: u8, digit: u8) -> bool {
         let it = Node { cell, digit, on: false };
         self.has(it)
             || (0..81).any(|other| {
                 (1..=9).any(|d| {
                     self.on[number(other, d)]
-                        && exclude_each_other(it, Node { cell: other, digit: d, on: true })
+                        && rules.exclude_each_other(it, Node { cell: other, digit: d, on: true })
                 })
             })
     }
@@ -187,11 +285,19 @@ impl Assignments {
 
 /// Follows chains.
 struct Chains<'a> {
-    state: &'a State,
+    /// Candidates of empty cells.
+    marks: &'a [u16; 81],
+    /// Candidates by cell; a filled cell has its digit alone.
+    known: [u16; 81],
+    rules: &'a Rules,
     lines: u32,
 }
 
 impl Chains<'_> {
+    fn has(&self, cell: u8, digit: u8) -> bool {
+        self.marks[usize::from(cell)] >> (digit - 1) & 1 != 0
+    }
+
     /// What a case proves, beside what is known outside.
     fn case(&mut self, why: &Diagram, outside: &Assignments) -> Result<Assignments, StepError> {
         if why.suppositions.is_empty() {
@@ -231,30 +337,33 @@ impl Chains<'_> {
                 Reason::Technique(_) => match first.nested.and_then(|i| why.nested.get(usize::from(i))) {
                     Some(case) => {
                         let proved = self.case(case, inside)?;
-                        if to.on { proved.has(to) } else { proved.denies(to.cell, to.digit) }
+                        if to.on { proved.has(to) } else { proved.denies(self.rules, to.cell, to.digit) }
                     }
                     None => self.pattern(&group, outside, to),
                 },
-                Reason::Cell | Reason::House(_) if !to.on => group.iter().any(|link| {
+                Reason::Cell | Reason::Leap | Reason::House(_) if !to.on => group.iter().any(|link| {
                     link.from.on
                         && match first.reason {
                             Reason::House(house) => {
                                 link.from.digit == to.digit
                                     && link.from.cell != to.cell
-                                    && is_in(link.from.cell, house)
-                                    && is_in(to.cell, house)
+                                    && self.rules.is_in(link.from.cell, house)
+                                    && self.rules.is_in(to.cell, house)
+                            }
+                            Reason::Leap => {
+                                link.from.digit == to.digit && self.rules.sees(link.from.cell, to.cell)
                             }
                             _ => link.from.cell == to.cell && link.from.digit != to.digit,
                         }
                 }),
+                Reason::Leap => false,
                 Reason::Cell => {
                     (1..=9).all(|digit| digit == to.digit || self.is_gone(to.cell, digit, &group, outside))
                 }
                 Reason::House(house) => {
-                    is_in(to.cell, house)
-                        && (0..81)
-                            .filter(|&cell| is_in(cell, house) && cell != to.cell)
-                            .all(|cell| self.is_gone(cell, to.digit, &group, outside))
+                    let mut others = self.rules.cells(house).iter().map(|&cell| cell as u8);
+                    self.rules.is_in(to.cell, house)
+                        && others.all(|cell| cell == to.cell || self.is_gone(cell, to.digit, &group, outside))
                 }
             };
             if !follows {
@@ -268,7 +377,7 @@ impl Chains<'_> {
     /// Whether a candidate is not there, is one of those that a line rests on, or is known to be false outside.
     fn is_gone(&self, cell: u8, digit: u8, group: &[&Link], outside: &Assignments) -> bool {
         let off = Node { cell, digit, on: false };
-        !self.state.has(cell, digit - 1) || outside.has(off) || group.iter().any(|link| link.from == off)
+        !self.has(cell, digit) || outside.has(off) || group.iter().any(|link| link.from == off)
     }
 
     /// Whether a false candidate follows from a pattern in what a line rests on: with it, the places of the digits that the line
@@ -277,7 +386,7 @@ impl Chains<'_> {
         if to.on {
             return false;
         }
-        let mut board = Board { marks: marks_of(self.state) };
+        let mut board = Board { marks: self.known };
         for cell in 0..81 {
             for digit in 1..=9 {
                 let off = Node { cell, digit, on: false };
@@ -288,13 +397,17 @@ impl Chains<'_> {
         }
         board.set(to.cell, to.digit);
         let is_named = |digit: u8| digit == to.digit || group.iter().any(|link| link.from.digit == digit);
-        let places = Board::houses()
-            .flat_map(|house| (1..=9).map(move |digit| (digit, house)))
+        let places = self
+            .rules
+            .houses
+            .iter()
+            .flat_map(|&(house, _)| (1..=9).map(move |digit| (digit, house)))
             .filter(|&(digit, _)| is_named(digit))
             .map(|(digit, house)| Distinction::Digit(digit, house));
-        let cells = (0..81).filter(|&cell| sees(cell, to.cell)).map(Distinction::Cell);
+        let cells = (0..81).filter(|&cell| self.rules.sees(cell, to.cell)).map(Distinction::Cell);
         let distinctions = places.chain(cells).collect();
-        Cases { distinctions, deadly: None, used_deadly: false, left: MOST_CASES }.refute(board)
+        Cases { rules: self.rules, distinctions, deadly: None, used_deadly: false, left: MOST_CASES }
+            .refute(board)
     }
 
     fn conclusion(
@@ -305,9 +418,8 @@ impl Chains<'_> {
         outside: &Assignments,
     ) -> Result<Assignments, StepError> {
         let negated = |node: Node| Node { on: !node.on, ..node };
-        let open = |cell: u8, digit: u8| {
-            self.state.has(cell, digit - 1) && !outside.has(Node { cell, digit, on: false })
-        };
+        let open =
+            |cell: u8, digit: u8| self.has(cell, digit) && !outside.has(Node { cell, digit, on: false });
         let wrong = || {
             let mut proved = outside.clone();
             proved.add(negated(suppositions[0]));
@@ -321,7 +433,8 @@ impl Chains<'_> {
                 let empty = match why.shortage.ok_or(StepError::Effect)? {
                     Shortage::Cell { cell } => (1..=9).all(|digit| gone(cell, digit)),
                     Shortage::Digit { digit, house } => {
-                        (0..81).filter(|&cell| is_in(cell, house)).all(|cell| gone(cell, digit))
+                        let cells = self.rules.cells(house);
+                        !cells.is_empty() && cells.iter().all(|&cell| gone(cell as u8, digit))
                     }
                 };
                 if empty { Ok(wrong()) } else { Err(StepError::Effect) }
@@ -341,7 +454,7 @@ impl Chains<'_> {
                 let bare = cells
                     .iter()
                     .all(|&cell| (1..=9).all(|digit| digits >> (digit - 1) & 1 != 0 || gone(cell, digit)));
-                if bare && !can_be_filled(&cells, digits, &mut Vec::new()) {
+                if bare && !can_be_filled(self.rules, &cells, digits, &mut Vec::new()) {
                     Ok(wrong())
                 } else {
                     Err(StepError::Effect)
@@ -371,8 +484,8 @@ impl Chains<'_> {
                 for cell in 0..81 {
                     for digit in 1..=9 {
                         let it = Node { cell, digit, on: true };
-                        if of(true).any(|node| exclude_each_other(node, it))
-                            && of(false).any(|node| exclude_each_other(node, it))
+                        if of(true).any(|node| self.rules.exclude_each_other(node, it))
+                            && of(false).any(|node| self.rules.exclude_each_other(node, it))
                         {
                             proved.add(negated(it));
                         }
@@ -389,10 +502,11 @@ impl Chains<'_> {
                 };
                 let complete = match (why.form, why.houses.first()) {
                     (Form::Double, _) => suppositions.contains(&negated(first)),
-                    (Form::Region, Some(&house)) => all((0..81)
-                        .filter(|&cell| is_in(cell, house))
-                        .map(|cell| (cell, first.digit))
-                        .collect()),
+                    (Form::Region, Some(&house)) => {
+                        let cells = self.rules.cells(house);
+                        !cells.is_empty()
+                            && all(cells.iter().map(|&cell| (cell as u8, first.digit)).collect())
+                    }
                     _ => all((1..=9).map(|digit| (first.cell, digit)).collect()),
                 };
                 let mut proved = ends.pop().ok_or(StepError::Effect)?;
@@ -405,13 +519,13 @@ impl Chains<'_> {
 }
 
 /// Whether cells can take these digits, no two in sight of each other the same.
-fn can_be_filled(cells: &[u8], digits: u16, filled: &mut Vec<u8>) -> bool {
+fn can_be_filled(rules: &Rules, cells: &[u8], digits: u16, filled: &mut Vec<u8>) -> bool {
     let Some(&cell) = cells.get(filled.len()) else { return true };
     (1..=9).filter(|digit| digits >> (digit - 1) & 1 != 0).any(|digit| {
-        let free = filled.iter().zip(cells).all(|(&other, &at)| other != digit || !sees(at, cell));
+        let free = filled.iter().zip(cells).all(|(&other, &at)| other != digit || !rules.sees(at, cell));
         free && {
             filled.push(digit);
-            let can = can_be_filled(cells, digits, filled);
+            let can = can_be_filled(rules, cells, digits, filled);
             filled.pop();
             can
         }
@@ -439,31 +553,13 @@ impl Board {
         self.marks[usize::from(cell)] &= 1 << (digit - 1);
     }
 
-    fn houses() -> impl Iterator<Item = House9> {
-        (0..9).flat_map(|i| [House9::Box(i), House9::Row(i), House9::Column(i)])
-    }
-
-    fn cells(house: House9) -> [usize; 9] {
-        let (h, first) = match house {
-            House9::Box(i) => (usize::from(i), usize::from(i) / 3 * 27 + usize::from(i) % 3 * 3),
-            House9::Row(i) => (usize::from(i), usize::from(i) * 9),
-            House9::Column(i) => (usize::from(i), usize::from(i)),
-        };
-        std::array::from_fn(|k| match house {
-            House9::Box(_) => first + k / 3 * 9 + k % 3,
-            House9::Row(_) => h * 9 + k,
-            House9::Column(_) => h + k * 9,
-        })
-    }
-
     /// Singles in cells and houses, until nothing changes.
-    fn settle(&mut self) -> Settled {
+    fn settle(&mut self, rules: &Rules) -> Settled {
         loop {
             let before = self.marks;
-            for house in Board::houses() {
-                let cells = Board::cells(house);
+            for (_, cells) in &rules.houses {
                 let (mut once, mut twice, mut single) = (0u16, 0u16, 0u16);
-                for &cell in &cells {
+                for &cell in cells {
                     let marks = self.marks[cell];
                     twice |= once & marks;
                     once |= marks;
@@ -478,7 +574,7 @@ impl Board {
                     return Settled::Contradiction;
                 }
                 let hidden = once & !twice;
-                for &cell in &cells {
+                for &cell in cells {
                     let marks = &mut self.marks[cell];
                     if !marks.is_power_of_two() {
                         *marks &= !single;
@@ -487,6 +583,9 @@ impl Board {
                         }
                     }
                 }
+            }
+            if !rules.leaps(self) {
+                return Settled::Contradiction;
             }
             if before == self.marks {
                 return Settled::Open;
@@ -503,15 +602,16 @@ enum Distinction {
 }
 
 /// Refutes by cases among what a step names.
-struct Cases {
+struct Cases<'a> {
+    rules: &'a Rules,
     distinctions: Vec<Distinction>,
     deadly: Option<Deadly>,
     used_deadly: bool,
     left: u32,
 }
 
-impl Cases {
-    fn of(why: &Diagram, state: &State) -> Cases {
+impl<'a> Cases<'a> {
+    fn of<H: Houses>(why: &Diagram, state: &State<H>, rules: &'a Rules) -> Cases<'a> {
         let marks: Vec<_> =
             why.marks.iter().filter(|mark| !matches!(mark.role, Role::Eliminated | Role::Blocker)).collect();
         let mut distinctions: Vec<Distinction> = Vec::new();
@@ -521,19 +621,27 @@ impl Cases {
                 distinctions.push(cell);
             }
         }
-        for house in Board::houses() {
+        for &(house, cells) in &rules.houses {
             for digit in 1..=9 {
-                let held = marks.iter().filter(|mark| mark.digit == digit && is_in(mark.cell, house)).count();
+                let is_held =
+                    |mark: &&&CandidateMark| mark.digit == digit && cells.contains(&usize::from(mark.cell));
+                let held = marks.iter().filter(is_held).count();
                 if held > 1 || held > 0 && why.houses.contains(&house) {
                     distinctions.push(Distinction::Digit(digit, house));
                 }
             }
         }
-        Cases { distinctions, deadly: Deadly::of(why, state), used_deadly: false, left: MOST_CASES }
+        Cases {
+            rules,
+            distinctions,
+            deadly: Deadly::of(why, state, rules),
+            used_deadly: false,
+            left: MOST_CASES,
+        }
     }
 
     fn refute(&mut self, mut board: Board) -> bool {
-        if board.settle() == Settled::Contradiction {
+        if board.settle(self.rules) == Settled::Contradiction {
             return true;
         }
         if self.deadly.as_ref().is_some_and(|deadly| deadly.is_in(&board)) {
@@ -550,10 +658,12 @@ impl Cases {
                     .filter(|digit| board.marks[usize::from(cell)] >> (digit - 1) & 1 != 0)
                     .map(|digit| (cell, digit))
                     .collect(),
-                Distinction::Digit(digit, house) => Board::cells(house)
-                    .into_iter()
-                    .filter(|&cell| board.marks[cell] >> (digit - 1) & 1 != 0)
-                    .map(|cell| (cell as u8, digit))
+                Distinction::Digit(digit, house) => self
+                    .rules
+                    .cells(house)
+                    .iter()
+                    .filter(|&&cell| board.marks[cell] >> (digit - 1) & 1 != 0)
+                    .map(|&cell| (cell as u8, digit))
                     .collect(),
             }
         };
@@ -577,7 +687,7 @@ struct Deadly {
 impl Deadly {
     /// The pattern of a step: two digits in cells of which each house has two or none; or all empty cells without their extra candidates,
     /// each with two candidates that stand twice in each house.
-    fn of(why: &Diagram, state: &State) -> Option<Deadly> {
+    fn of<H: Houses>(why: &Diagram, state: &State<H>, rules: &Rules) -> Option<Deadly> {
         let digits_of = |role: Role| {
             let mut found = [0u16; 81];
             for mark in why.marks.iter().filter(|mark| mark.role == role) {
@@ -590,21 +700,29 @@ impl Deadly {
         [anchors, all_empty]
             .into_iter()
             .map(|marks| Deadly { marks })
-            .find(|deadly| deadly.can_be_exchanged(state))
+            .find(|deadly| deadly.can_be_exchanged(state, rules))
     }
 
-    fn can_be_exchanged(&self, state: &State) -> bool {
+    fn can_be_exchanged<H: Houses>(&self, state: &State<H>, rules: &Rules) -> bool {
         let any = self.marks.iter().any(|&marks| marks != 0);
         let pairs = (0..81).all(|cell| {
             self.marks[cell] == 0 || self.marks[cell].count_ones() == 2 && !state.is_given(cell as u8)
         });
+        // A cell that must differ without a house could forbid the exchange.
+        let mut in_houses = [0u128; 81];
+        for (_, cells) in &rules.houses {
+            let set = cells.iter().fold(0, |set, &cell| set | 1 << cell);
+            cells.iter().for_each(|&cell| in_houses[cell] |= set);
+        }
+        let is_free = |cell: usize| {
+            let beyond = rules.sees[cell] & !in_houses[cell];
+            (0..81).all(|other| beyond >> other & 1 == 0 || state.marks(other) & self.marks[cell] == 0)
+        };
         any && pairs
-            && Board::houses().all(|house| {
+            && (!rules.has_leaps || (0..81).all(is_free))
+            && rules.houses.iter().all(|(_, cells)| {
                 (0..9).all(|digit| {
-                    let held = Board::cells(house)
-                        .iter()
-                        .filter(|&&cell| self.marks[cell] >> digit & 1 != 0)
-                        .count();
+                    let held = cells.iter().filter(|&&cell| self.marks[cell] >> digit & 1 != 0).count();
                     held == 0 || held == 2
                 })
             })

@@ -101,7 +101,7 @@ fn id_of<S: serde::Serializer>(info: &TechniqueInfo, serializer: S) -> Result<S:
     serializer.serialize_str(info.id)
 }
 
-/// A house of the 9×9 board by kind and number (0–8); boxes are counted row by row.
+/// A house of a 9×9 board by kind and number, from 0; boxes are counted row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -115,6 +115,17 @@ pub enum House9 {
     Row(u8),
     /// A column, from the left.
     Column(u8),
+    /// A region of any shape, where these stand instead of boxes.
+    Region(u8),
+    /// A disjoint group: the cells in one place of their boxes, places counted row by row.
+    Group(u8),
+    /// A window (0–3, row by row), or what the windows leave over: of the rows above, between and below them (4, 5), of the columns
+    /// beside them (6, 7), and the rest (8).
+    Window(u8),
+    /// The diagonal from the top left (0) or from the top right (1).
+    Diagonal(u8),
+    /// Another region, by the order in which the puzzle names them.
+    Extra(u8),
 }
 
 impl House9 {
@@ -124,15 +135,6 @@ impl House9 {
             0..9 => House9::Box(house as u8),
             9..18 => House9::Row(house as u8 - 9),
             _ => House9::Column(house as u8 - 18),
-        }
-    }
-
-    /// Back to that numbering.
-    pub fn index(self) -> usize {
-        match self {
-            House9::Box(i) => i as usize,
-            House9::Row(i) => 9 + i as usize,
-            House9::Column(i) => 18 + i as usize,
         }
     }
 }
@@ -216,6 +218,8 @@ pub enum Reason {
     Cell,
     /// They share this house.
     House(House9),
+    /// They must differ by a rule without houses: a knight's or king's move apart.
+    Leap,
     /// A pattern of this technique exists once the chain's other candidates are gone; serialized as its id.
     #[cfg_attr(feature = "serde", serde(serialize_with = "id_of"))]
     Technique(TechniqueInfo),

@@ -15,12 +15,18 @@ pub static PEERS: [[u8; 20]; 81] = peers();
 /// The same peers as a set of cells.
 pub static SEES: [CellSet; 81] = sees();
 
+/// Every house as a set of cells.
+pub static HOUSE_SETS: [u128; 27] = house_sets();
+
 /// First row among the house numbers.
 pub const ROWS: usize = 9;
 /// First column among the house numbers.
 pub const COLUMNS: usize = 18;
 /// All nine digits of a cell, or all nine positions of a house.
 pub const ALL: u16 = 0x1ff;
+
+/// `MEET[base][cover]`: the positions of the base that lie in the cover.
+pub static MEET: [[u16; 27]; 27] = meet();
 
 /// House numbers in the order box, column, row (hidden singles and sets).
 pub static BOX_COLUMN_ROW: [u8; 27] = box_column_row();
@@ -189,6 +195,21 @@ const fn sees() -> [CellSet; 81] {
     table
 }
 
+const fn house_sets() -> [u128; 27] {
+    let houses = houses();
+    let mut table = [0; 27];
+    let mut house = 0;
+    while house < 27 {
+        let mut at = 0;
+        while at < 9 {
+            table[house] |= 1 << houses[house][at];
+            at += 1;
+        }
+        house += 1;
+    }
+    table
+}
+
 const fn box_column_row() -> [u8; 27] {
     let mut table = [0; 27];
     let mut i = 0;
@@ -197,6 +218,26 @@ const fn box_column_row() -> [u8; 27] {
         table[9 + i] = (COLUMNS + i) as u8;
         table[18 + i] = (ROWS + i) as u8;
         i += 1;
+    }
+    table
+}
+
+const fn meet() -> [[u16; 27]; 27] {
+    let (houses, houses_of) = (houses(), houses_of());
+    let mut table = [[0; 27]; 27];
+    let mut base = 0;
+    while base < 27 {
+        let mut at = 0;
+        while at < 9 {
+            let cell = houses[base][at] as usize;
+            let mut kind = 0;
+            while kind < 3 {
+                table[base][houses_of[cell][kind] as usize] |= 1 << at;
+                kind += 1;
+            }
+            at += 1;
+        }
+        base += 1;
     }
     table
 }

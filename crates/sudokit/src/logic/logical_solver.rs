@@ -6,7 +6,7 @@ use super::csp::whip::Continuation;
 use super::hodoku_path::HodokuPath;
 use super::scale::{Scale, SearchOrder, Strength};
 use super::state::State;
-use super::step::{Entry, Step, StepCollector, Technique};
+use super::step::{Entry, HasFinders, Step, StepCollector, Technique};
 use crate::control::{Budget, Stop};
 
 /// Solves by a scale, step after step; it can be asked for many puzzles one after the other and keeps its buffers.
@@ -73,7 +73,7 @@ impl LogicalSolver {
     /// # Errors
     /// Says why the budget stopped it.
     #[inline]
-    pub fn next_here(&mut self, state: &State) -> Result<Option<Step>, Stop> {
+    pub fn next_here<H: HasFinders>(&mut self, state: &State<H>) -> Result<Option<Step>, Stop> {
         match self.search(state, false) {
             (_, Some(stop)) => Err(stop),
             (mut steps, None) => Ok(steps.pop()),
@@ -115,8 +115,9 @@ impl LogicalSolver {
         Ok(step)
     }
 
-    fn search(&mut self, state: &State, all: bool) -> (Vec<Step>, Option<Stop>) {
+    fn search<H: HasFinders>(&mut self, state: &State<H>, all: bool) -> (Vec<Step>, Option<Stop>) {
         let scale = &self.scale;
+        self.chains.set_houses(state.houses());
         let mut steps = StepCollector::new(scale.order, &self.wanted, scale.houses, &mut self.chains);
         steps.all = all;
         steps.explain = self.explain;

@@ -3,11 +3,12 @@
 //! A [`LogicalSolver`] looks at a [`State`] with a [`Scale`]: the first technique that finds something gives a [`Step`]; the step is
 //! applied, and again. `difficulty` folds the same steps, `words` says them, `drawing` and the page draw their [`Diagram`].
 //!
-//! From below: `geometry` and `state` are the board; `info`, `diagram` and `phrase` are what is said of a step; `pattern` enumerates what
+//! From below: `geometry` has the ordinary board as constants, `houses` any 9×9 board (`house_specification` reads off a puzzle which),
+//! `state` the candidates; `info`, `diagram` and `phrase` are what is said of a step; `pattern` enumerates what
 //! techniques and chains share; `chain` searches chains; `csp` has trial and error, whips and braids; `step` defines techniques and
 //! steps; `hodoku` finds steps in the order of HoDoKu, `hodoku_steps` and `hodoku_path` make them steps and paths; `technique` has
 //! one file an idea;
-//! `catalogue` lists them and `scale` orders them. `any_board` is human-style solving for any board and any rules.
+//! `catalogue` lists them, `houses_catalogue` those for any houses, and `scale` orders them. `any_board` is human-style solving for any board and any rules.
 
 mod any_board;
 mod argument;
@@ -22,6 +23,9 @@ mod geometry;
 mod hodoku;
 mod hodoku_path;
 mod hodoku_steps;
+mod house_specification;
+mod houses;
+mod houses_catalogue;
 mod info;
 mod logical_solver;
 mod pattern;
@@ -40,6 +44,8 @@ pub use argument::ArgumentLine;
 pub use catalogue::{TECHNIQUES, technique};
 pub use check::{StepError, Verified, check_step};
 pub use diagram::{CandidateMark, Diagram, Form, House9, Link, Node, Reason, Removal, Role, Shortage};
+pub use house_specification::{HouseSpecification, HousesError};
+pub use houses::{Custom, Houses, Ordinary};
 pub use info::{Family, Noun, TechniqueInfo};
 pub use logical_solver::{LogicalSolver, first_step};
 pub use phrase::{cell_name, house_name};
@@ -47,5 +53,5 @@ pub use scale::{
     Aggregation, Level, SCALES, SUDOKU_EXPLAINER, Scale, ScaleError, SearchOrder, Strength, scale,
 };
 pub use state::{State, StateError};
-pub use step::{Entry, Step, Technique};
-pub use words::{Rung, words};
+pub use step::{Entry, HasFinders, Step, Technique};
+pub use words::{Rung, words, words_on};

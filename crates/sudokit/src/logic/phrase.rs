@@ -8,12 +8,23 @@ pub fn cell_name(cell: u8) -> String {
     format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
 }
 
-/// "row 4", "column 2", "box 9".
+/// "row 4", "column 2", "box 9", "the diagonal from r1c1 to r9c9".
 pub fn house_name(house: House9) -> String {
     match house {
         House9::Box(i) => format!("box {}", i + 1),
         House9::Row(i) => format!("row {}", i + 1),
         House9::Column(i) => format!("column {}", i + 1),
+        House9::Region(i) => format!("region {}", i + 1),
+        House9::Group(i) => format!("disjoint group {}", i + 1),
+        House9::Window(i @ 0..4) => format!("window {}", i + 1),
+        House9::Window(4) => "columns 2 to 4 outside of the windows".to_string(),
+        House9::Window(5) => "columns 6 to 8 outside of the windows".to_string(),
+        House9::Window(6) => "rows 2 to 4 outside of the windows".to_string(),
+        House9::Window(7) => "rows 6 to 8 outside of the windows".to_string(),
+        House9::Window(_) => "rows and columns 1, 5 and 9 together".to_string(),
+        House9::Diagonal(0) => "the diagonal from r1c1 to r9c9".to_string(),
+        House9::Diagonal(_) => "the diagonal from r1c9 to r9c1".to_string(),
+        House9::Extra(i) => format!("extra region {}", i + 1),
     }
 }
 

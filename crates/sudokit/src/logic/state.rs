@@ -6,9 +6,12 @@
 use std::fmt;
 
 use crate::board::{DigitSet, Grid9, HouseKind, Layout, Pencilmarks, Puzzle};
+use crate::constraint::VariantPuzzle;
 
 use super::csp::domains::Domains;
-use super::geometry::{ALL, Bits, CellSet, HOUSES_OF, PEERS, POSITIONS_OF};
+use super::geometry::{ALL, Bits, CellSet};
+use super::house_specification::{HouseSpecification, HousesError};
+use super::houses::{Custom, Houses, NOWHERE, Ordinary};
 
 /// Why there is no state of human-style solving for a board: it must be 9×9 with 3×3 boxes and no extra houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,19 +43,20 @@ impl StateError {
 }
 
 /// A grid with pencilmarks. Cells are 0–80 (row × 9 + column), digits 0–8 (printed as 1–9).
-#[derive(Clone, PartialEq, Eq)]
-pub struct State {
+#[derive(Clone, PartialEq)]
+pub struct State<H: Houses = Ordinary> {
+    houses: H,
     values: [u8; 81],
     marks: [u16; 81],
-    places: [[u16; 9]; 27],
-    empty: [u8; 27],
+    places: H::Each<[u16; 9]>,
+    empty: H::Each<u8>,
     placed: [u8; 9],
     left: u8,
     given: CellSet,
 }
 
 /// The values as a line of 81 characters; the candidates are left out.
-impl fmt::Debug for State {
+impl<H: Houses> fmt::Debug for State<H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "State({:?})", Grid9::from_checked(self.values))
     }
@@ -61,37 +65,12 @@ impl fmt::Debug for State {
 impl State {
     /// From 81 values, 0 for a blank; candidates are what the givens' peers leave. Values above 9 count as blank.
     pub fn new(values: &[u8; 81]) -> State {
-        let mut state = State::blank();
-        for cell in 0..81 {
-            if let digit @ 1..=9 = values[cell as usize] {
-                state.place(cell, digit - 1);
-                state.given.insert(cell);
-            }
-        }
-        state
-    }
-
-    /// The cells that have fewer candidates than these; `None` if one has another.
-    pub fn lost_since(&self, marks: &[u16; 81]) -> Option<CellSet> {
-        let mut lost = CellSet::EMPTY;
-        for (cell, (&before, &now)) in marks.iter().zip(&self.marks).enumerate() {
-            if now & !before != 0 {
-                return None;
-            }
-            if before != now {
-                lost.insert(cell as u8);
-            }
-        }
-        Some(lost)
+        State::on(Ordinary, values)
     }
 
     /// From values and pencilmarks (bit d-1 for digit d); the marks of filled cells are ignored.
     pub fn with_marks(values: &[u8; 81], marks: &[u16; 81]) -> State {
-        let mut state = State::new(values);
-        for cell in 0..81 {
-            state.remove_all(cell, state.marks(cell) & !marks[cell as usize]);
-        }
-        state
+        State::on_with_marks(Ordinary, values, marks)
     }
 
     /// From a puzzle with its restrictions.
@@ -127,17 +106,85 @@ impl State {
     pub(super) fn domains(&self) -> Domains {
         Domains::new(&self.values, &self.marks)
     }
+}
 
-    fn blank() -> State {
-        State {
+impl State<Custom> {
+    /// From a puzzle whose rules are houses: its givens, and what they and its restrictions leave.
+    ///
+    /// # Errors
+    /// What keeps it from being such a puzzle.
+    pub fn of_variant(puzzle: &VariantPuzzle) -> Result<State<Custom>, HousesError> {
+        let houses = Custom::new(&HouseSpecification::of(puzzle)?).ok_or(HousesError::TooMany)?;
+        let (mut values, mut marks) = ([0; 81], [0; 81]);
+        for cell in puzzle.board().cells().take(81) {
+            values[cell.index()] = puzzle.given(cell).map_or(0, |number| number as u8);
+            marks[cell.index()] = puzzle.allowed(cell) as u16;
+        }
+        Ok(State::on_with_marks(houses, &values, &marks))
+    }
+}
+
+impl<H: Houses> State<H> {
+    /// On a board with these houses from 81 values, 0 for a blank; candidates are what the givens' peers leave.
+    pub fn on(houses: H, values: &[u8; 81]) -> State<H> {
+        let mut state = State::blank(houses);
+        for cell in 0..81 {
+            if let digit @ 1..=9 = values[cell as usize] {
+                state.place(cell, digit - 1);
+                state.given.insert(cell);
+            }
+        }
+        state
+    }
+
+    /// The same with pencilmarks (bit d-1 for digit d); the marks of filled cells are ignored.
+    pub fn on_with_marks(houses: H, values: &[u8; 81], marks: &[u16; 81]) -> State<H> {
+        let mut state = State::on(houses, values);
+        for cell in 0..81 {
+            state.remove_all(cell, state.marks(cell) & !marks[cell as usize]);
+        }
+        state
+    }
+
+    /// The cells that have fewer candidates than these; `None` if one has another.
+    pub fn lost_since(&self, marks: &[u16; 81]) -> Option<CellSet> {
+        let mut lost = CellSet::EMPTY;
+        for (cell, (&before, &now)) in marks.iter().zip(&self.marks).enumerate() {
+            if now & !before != 0 {
+                return None;
+            }
+            if before != now {
+                lost.insert(cell as u8);
+            }
+        }
+        Some(lost)
+    }
+
+    fn blank(houses: H) -> State<H> {
+        let mut state = State {
             values: [0; 81],
             marks: [ALL; 81],
-            places: [[ALL; 9]; 27],
-            empty: [9; 27],
+            places: H::each([ALL; 9]),
+            empty: H::each(9),
             placed: [0; 9],
             left: 81,
             given: CellSet::EMPTY,
+            houses,
+        };
+        if !H::ORDINARY {
+            // Where a cell has no house of some kind, no digit ever has a place.
+            for house in (0..=NOWHERE).filter(|&house| state.houses.is_empty(house)) {
+                state.places[house] = [0; 9];
+                state.empty[house] = 0;
+            }
         }
+        state
+    }
+
+    /// The houses of the board.
+    #[inline(always)]
+    pub fn houses(&self) -> &H {
+        &self.houses
     }
 
     /// The value of a cell, 1–9, or 0 while it is empty.
@@ -218,9 +265,9 @@ impl State {
     pub fn remove(&mut self, cell: u8, digit: u8) {
         let index = cell as usize;
         self.marks[index] &= !(1 << digit);
-        for kind in 0..3 {
-            let house = HOUSES_OF[index][kind] as usize;
-            self.places[house][digit as usize] &= !(1 << POSITIONS_OF[index][kind]);
+        for kind in 0..self.houses.kinds() {
+            let house = self.houses.of(cell, kind);
+            self.places[house][digit as usize] &= !(1 << self.houses.position(cell, kind));
         }
     }
 
@@ -241,10 +288,12 @@ impl State {
         self.placed[digit as usize] += 1;
         self.left -= 1;
         self.remove_all(cell, ALL);
-        for kind in 0..3 {
-            self.empty[HOUSES_OF[index][kind] as usize] -= 1;
+        for kind in 0..self.houses.kinds() {
+            let house = self.houses.of(cell, kind);
+            self.empty[house] = self.empty[house].saturating_sub(1);
         }
-        for &peer in &PEERS[index] {
+        for at in 0..self.houses.peers(cell).len() {
+            let peer = self.houses.peers(cell)[at];
             if self.has(peer, digit) {
                 self.remove(peer, digit);
             }

@@ -10,12 +10,26 @@ use crate::control::Stop;
 use super::chain::workspace::ChainWorkspace;
 use super::diagram::{Diagram, Removal};
 use super::geometry::Bits;
+use super::houses::{Houses, Ordinary};
 use super::info::{Family, Noun, TechniqueInfo};
 use super::phrase::effect_of;
 use super::state::State;
 
 /// A way of finding steps: looks at the state and hands in what it finds.
-pub type Finder = fn(&State, &mut StepCollector<'_>) -> ControlFlow<()>;
+pub type Finder<H = Ordinary> = fn(&State<H>, &mut StepCollector<'_>) -> ControlFlow<()>;
+
+/// Houses for which techniques have finders.
+pub trait HasFinders: Houses {
+    /// The finder of a technique, if it works on such boards.
+    fn finder(technique: &Technique) -> Option<Finder<Self>>;
+}
+
+impl HasFinders for Ordinary {
+    #[inline]
+    fn finder(technique: &Technique) -> Option<Finder> {
+        Some(technique.find)
+    }
+}
 
 /// A technique: what it is, how its steps are found, and how their argument reads.
 pub struct Technique {
@@ -120,7 +134,7 @@ pub struct Step {
 
 impl Step {
     /// Changes the state: eliminations first, then the placement.
-    pub fn apply(&self, state: &mut State) {
+    pub fn apply<H: Houses>(&self, state: &mut State<H>) {
         for &(cell, digits) in &self.eliminate {
             state.remove_all(cell, digits);
         }
@@ -225,11 +239,12 @@ impl<'a> StepCollector<'a> {
     }
 
     /// Lets the finder of `technique` look at the state. Breaks when the search is over.
-    pub fn run(&mut self, technique: &Technique, state: &State) -> ControlFlow<()> {
+    pub fn run<H: HasFinders>(&mut self, technique: &Technique, state: &State<H>) -> ControlFlow<()> {
         let first = self.steps.len();
         self.gather = technique.easiest;
         self.weights.clear();
-        let flow = (technique.find)(state, self);
+        let Some(find) = H::finder(technique) else { return ControlFlow::Continue(()) };
+        let flow = find(state, self);
         if !technique.easiest || self.steps.len() == first {
             return flow;
         }

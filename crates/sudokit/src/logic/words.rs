@@ -5,7 +5,7 @@
 use super::argument::ArgumentLine;
 use super::chain_words;
 use super::diagram::{House9, Role};
-use super::geometry::HOUSES_OF;
+use super::houses::{Houses, Ordinary};
 use super::phrase::{cell_list, cell_name, cells_with, digits_with, house_name, plural};
 use super::step::Step;
 
@@ -48,8 +48,13 @@ impl Rung {
 /// assert_eq!(words(&step, Rung::Effect), "r1c1 is 9.");
 /// ```
 pub fn words(step: &Step, rung: Rung) -> String {
+    words_on(&Ordinary, step, rung)
+}
+
+/// The same for a step on a board with these houses.
+pub fn words_on<H: Houses>(houses: &H, step: &Step, rung: Rung) -> String {
     match rung {
-        Rung::Where => place_to_look(step),
+        Rung::Where => place_to_look(houses, step),
         Rung::Technique => step.noun().there_is(&step.name()),
         Rung::Cells => cells_and_digits(step),
         Rung::Effect => step.effect(),
@@ -59,7 +64,7 @@ pub fn words(step: &Step, rung: Rung) -> String {
 
 /// One house, or one cell: the first house of the argument if it looks at houses, else the box, row or column that holds most of the
 /// cells of the pattern. A digit is named when all of the argument is about it.
-fn place_to_look(step: &Step) -> String {
+fn place_to_look<H: Houses>(houses: &H, step: &Step) -> String {
     let why = &step.why;
     let in_pattern = |role| !matches!(role, Role::Eliminated | Role::Blocker);
     let cells = cells_with(why, in_pattern);
@@ -68,7 +73,7 @@ fn place_to_look(step: &Step) -> String {
         ([house, ..], _) => *house,
         (_, []) => return "Look at the whole grid.".to_string(),
         (_, [cell]) => return format!("Look at {}.", cell_name(*cell)),
-        (_, cells) => fullest_house(cells),
+        (_, cells) => fullest_house(houses, cells),
     };
     match &digits_with(why, in_pattern)[..] {
         [digit] => format!("Look at the digit {digit} in {}.", house_name(house)),
@@ -77,15 +82,11 @@ fn place_to_look(step: &Step) -> String {
 }
 
 /// The house that holds most of these cells; of equals a box before a row before a column, then the first.
-fn fullest_house(cells: &[u8]) -> House9 {
-    let mut counts = [0; 27];
-    for &cell in cells {
-        for house in HOUSES_OF[usize::from(cell)] {
-            counts[usize::from(house)] += 1;
-        }
-    }
-    let most = counts.iter().max();
-    House9::from_index(counts.iter().position(|count| Some(count) == most).unwrap_or(0))
+fn fullest_house<H: Houses>(houses: &H, cells: &[u8]) -> House9 {
+    let held = |house: usize| cells.iter().filter(|cell| houses.cells(house).contains(cell)).count();
+    let best =
+        (0..houses.count()).filter(|&house| !houses.is_empty(house)).rev().max_by_key(|&house| held(house));
+    houses.name(best.unwrap_or(0))
 }
 
 fn cells_and_digits(step: &Step) -> String {

@@ -2,6 +2,7 @@
 
 use super::implication_set::{ImplicationSet, is_nested};
 use super::node::{Cause, Key};
+use crate::logic::houses::Houses;
 use crate::logic::state::State;
 
 /// Collects ancestries; holds the buffers for that.
@@ -20,18 +21,30 @@ impl Default for AncestryScan {
 impl AncestryScan {
     /// The nodes that `target` rests on, itself first; of several nodes with one key only the first met counts. `source` is the state
     /// that the set's assumption was followed in.
-    pub fn ancestry(&mut self, set: &ImplicationSet, source: &State, target: u16) -> &[u16] {
+    pub fn ancestry<H: Houses>(&mut self, set: &ImplicationSet, source: &State<H>, target: u16) -> &[u16] {
         let _ = self.collect(set, source, target, usize::MAX);
         &self.queue
     }
 
     /// How many nodes that are; `None` if more than `most`.
-    pub fn size(&mut self, set: &ImplicationSet, source: &State, target: u16, most: u32) -> Option<u16> {
+    pub fn size<H: Houses>(
+        &mut self,
+        set: &ImplicationSet,
+        source: &State<H>,
+        target: u16,
+        most: u32,
+    ) -> Option<u16> {
         self.collect(set, source, target, most as usize).then_some(self.queue.len() as u16)
     }
 
     /// Collects the ancestry; false if it gave up because there are more than `most`.
-    fn collect(&mut self, set: &ImplicationSet, source: &State, target: u16, most: usize) -> bool {
+    fn collect<H: Houses>(
+        &mut self,
+        set: &ImplicationSet,
+        source: &State<H>,
+        target: u16,
+        most: usize,
+    ) -> bool {
         self.stamp += 1;
         self.queue.clear();
         self.push(set, target);
@@ -68,10 +81,10 @@ pub struct ExplainedNode {
 }
 
 /// The ancestry of a target as it stands in the set, ready to be kept.
-pub fn explain(
+pub fn explain<H: Houses>(
     scan: &mut AncestryScan,
     set: &ImplicationSet,
-    source: &State,
+    source: &State<H>,
     target: u16,
 ) -> Vec<ExplainedNode> {
     let ids = scan.ancestry(set, source, target);

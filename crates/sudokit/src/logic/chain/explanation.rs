@@ -3,8 +3,9 @@
 use super::ancestry::ExplainedNode;
 use super::extension::PATTERNS;
 use super::implication_set::NOT_NESTED;
-use super::node::{Cause, Key, cell_digit, house_of};
-use crate::logic::diagram::{Diagram, Form, House9, Link, Node, Reason, Removal, Role};
+use super::node::{Cause, Key, cell_digit};
+use crate::logic::diagram::{Diagram, Form, Link, Node, Reason, Removal, Role};
+use crate::logic::houses::Houses;
 use crate::logic::info::TechniqueInfo;
 
 /// A chain hint copied out of its implication sets.
@@ -27,14 +28,15 @@ pub struct NestedChain {
 }
 
 /// The evidence of a chain: per branch its nodes from the assumption to the conclusion, with reasons.
-pub fn diagram(
+pub fn diagram<H: Houses>(
+    houses: &H,
     chain: &ChainExplanation,
     nested: &[NestedChain],
     removals: &[Removal],
     place: Option<(u8, u8)>,
 ) -> Diagram {
     let mut why = Diagram { form: chain.form, ..Diagram::default() };
-    write_chain(chain, nested, &mut why);
+    write_chain(houses, chain, nested, &mut why);
     match place {
         Some((cell, digit)) => why.mark(cell, 1 << (digit - 1), Role::Placed),
         None => why.removed(removals),
@@ -42,9 +44,9 @@ pub fn diagram(
     why
 }
 
-fn write_chain(chain: &ChainExplanation, nested: &[NestedChain], why: &mut Diagram) {
+fn write_chain<H: Houses>(houses: &H, chain: &ChainExplanation, nested: &[NestedChain], why: &mut Diagram) {
     if chain.form == Form::Region {
-        why.houses.push(House9::from_index(chain.from as usize / 9));
+        why.houses.push(houses.name(chain.from as usize / 9));
     }
     let shown = if chain.form == Form::Cycle { 1 } else { chain.branches.len() };
     for (number, branch) in chain.branches[..shown].iter().enumerate() {
@@ -69,7 +71,7 @@ fn write_chain(chain: &ChainExplanation, nested: &[NestedChain], why: &mut Diagr
             }
             let case = nested_chain(entry, nested).map(|inner| {
                 let mut case = Diagram { form: inner.form, ..Diagram::default() };
-                write_chain(inner, nested, &mut case);
+                write_chain(houses, inner, nested, &mut case);
                 why.nested.push(case);
                 why.nested.len() as u16 - 1
             });
@@ -77,7 +79,7 @@ fn write_chain(chain: &ChainExplanation, nested: &[NestedChain], why: &mut Diagr
                 why.links.push(Link {
                     from: node(parent),
                     to: node(entry.key),
-                    reason: reason(entry, nested),
+                    reason: reason(houses, entry, nested),
                     strong: entry.key & 1 == 1,
                     chain: number as u8,
                     nested: case,
@@ -124,13 +126,11 @@ fn node(key: Key) -> Node {
     Node { cell, digit: digit + 1, on: key & 1 == 1 }
 }
 
-fn reason(entry: &ExplainedNode, nested: &[NestedChain]) -> Reason {
+fn reason<H: Houses>(houses: &H, entry: &ExplainedNode, nested: &[NestedChain]) -> Reason {
     let (cell, _) = cell_digit(entry.key >> 1);
     match entry.cause {
         Cause::Cell | Cause::Start => Reason::Cell,
-        Cause::Box | Cause::Row | Cause::Column => {
-            Reason::House(House9::from_index(house_of(cell, entry.cause as usize)))
-        }
+        Cause::Leap => Reason::Leap,
         Cause::Advanced => {
             match (nested_chain(entry, nested), PATTERNS.get((NOT_NESTED - entry.nested) as usize)) {
                 (Some(chain), _) => Reason::Technique(chain.technique),
@@ -138,5 +138,9 @@ fn reason(entry: &ExplainedNode, nested: &[NestedChain]) -> Reason {
                 (None, None) => Reason::Cell,
             }
         }
+        cause => match cause.kind() {
+            Some(kind) => Reason::House(houses.name(houses.of(cell, kind))),
+            None => Reason::Cell,
+        },
     }
 }

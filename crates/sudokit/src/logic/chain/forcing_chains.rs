@@ -11,7 +11,8 @@ use super::kind::ChainKind;
 use super::node::{CANDIDATES, CandidateSet, Cause, Key, NONE, candidate, cell_digit, key};
 use crate::control::Stop;
 use crate::logic::diagram::{Form, Removal};
-use crate::logic::geometry::{Bits, HOUSES, HOUSES_OF, POSITIONS_OF};
+use crate::logic::geometry::Bits;
+use crate::logic::houses::Houses;
 use crate::logic::state::State;
 
 /// What a search needs from the workspace that it is part of.
@@ -101,8 +102,8 @@ impl Targets {
 }
 
 /// One search over all cells.
-struct Pass<'a, C> {
-    state: &'a State,
+struct Pass<'a, H: Houses, C> {
+    state: &'a State<H>,
     mode: Mode,
     /// Only the very best hint matters.
     only_best: bool,
@@ -113,9 +114,9 @@ struct Pass<'a, C> {
 
 impl ForcingChains {
     /// All hints, best first and each effect once; or only the best one.
-    pub fn search(
+    pub fn search<H: Houses>(
         &mut self,
-        state: &State,
+        state: &State<H>,
         kind: ChainKind,
         only_best: bool,
         context: &mut impl Context,
@@ -144,7 +145,7 @@ impl ForcingChains {
     }
 
     /// Forgets the implication sets of the last search but those that are the same now.
-    fn keep_what_still_follows(&mut self, state: &State, kind: ChainKind) {
+    fn keep_what_still_follows<H: Houses>(&mut self, state: &State<H>, kind: ChainKind) {
         let last = self.last.replace((kind, *state.all_marks()));
         let gone = last
             .filter(|(last, _)| *last == kind && kind.mode().level == 0)
@@ -166,7 +167,7 @@ impl ForcingChains {
     }
 
     /// The end nodes of a hint's branches.
-    pub fn targets(&self, hint: &ForcingHint, state: &State) -> Targets {
+    pub fn targets<H: Houses>(&self, hint: &ForcingHint, state: &State<H>) -> Targets {
         let find = |start: Key| {
             let index = self.index[start as usize];
             self.pool[index as usize].find(hint.target).map(|id| (index, id))
@@ -181,7 +182,8 @@ impl ForcingChains {
             }
             Form::Region => {
                 let (house, digit) = (hint.from as usize / 9, (hint.from % 9) as u8);
-                let cells = Bits(state.places(house, digit)).map(|at| HOUSES[house][at as usize]);
+                let cells =
+                    Bits(state.places(house, digit)).map(|at| state.houses().cells(house)[at as usize]);
                 Targets::new(cells.filter_map(|cell| find(key(candidate(cell, digit), true))))
             }
             _ => {
@@ -193,7 +195,7 @@ impl ForcingChains {
     }
 }
 
-impl<C: Context> Pass<'_, C> {
+impl<H: Houses, C: Context> Pass<'_, H, C> {
     fn set(&mut self, start: Key) -> Result<u16, Stop> {
         let known = self.chains.index[start as usize];
         if known != NONE {
@@ -257,16 +259,16 @@ impl<C: Context> Pass<'_, C> {
 
     /// Region forcing chains of the houses in which this cell is the first place of the digit.
     fn regions(&mut self, cell: u8, digit: u8, on: u16) -> Result<(), Stop> {
-        for kind in 0..3 {
-            let house = HOUSES_OF[cell as usize][kind] as usize;
+        let houses = self.state.houses();
+        for kind in 0..houses.kinds() {
+            let house = houses.of(cell, kind);
             let places = self.state.places(house, digit);
-            if places.count_ones() < 2 || places.trailing_zeros() != POSITIONS_OF[cell as usize][kind] as u32
-            {
+            if places.count_ones() < 2 || places.trailing_zeros() != u32::from(houses.position(cell, kind)) {
                 continue;
             }
             let mut common = self.sets(on);
             for at in Bits(places).skip(1) {
-                let other = self.set(key(candidate(HOUSES[house][at as usize], digit), true))?;
+                let other = self.set(key(candidate(houses.cells(house)[at as usize], digit), true))?;
                 self.narrow(&mut common, other);
             }
             self.collect(Form::Region, house as u16 * 9 + digit as u16, on, &common);
@@ -368,22 +370,28 @@ impl<C: Context> Pass<'_, C> {
 }
 
 /// Adds to `supports` what a true node with this cause rests on: the shortage of its cell, or of its digit's places in a house.
-pub fn add_support(supports: &mut Vec<u16>, node: Key, cause: Cause, hint: Option<&ForcingHint>) {
+pub fn add_support<H: Houses>(
+    houses: &H,
+    supports: &mut Vec<u16>,
+    node: Key,
+    cause: Cause,
+    hint: Option<&ForcingHint>,
+) {
     if node & 1 == 0 {
         return;
     }
     let (cell, digit) = cell_digit(node >> 1);
     let support = match cause {
         Cause::Cell => cell as u16,
-        Cause::Box | Cause::Row | Cause::Column => {
-            81 + HOUSES_OF[cell as usize][cause as usize] as u16 * 9 + digit as u16
-        }
         Cause::Start => match hint.map(|hint| (hint.form, hint.from)) {
             Some((Form::Cell, _)) => cell as u16,
             Some((Form::Region, from)) => 81 + from,
             _ => return,
         },
-        Cause::Advanced => return,
+        _ => match cause.kind() {
+            Some(kind) => 81 + houses.of(cell, kind) as u16 * 9 + digit as u16,
+            None => return,
+        },
     };
     if !supports.contains(&support) {
         supports.push(support);

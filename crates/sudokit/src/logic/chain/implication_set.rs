@@ -8,11 +8,10 @@
 use std::ops::ControlFlow;
 
 use super::implications::{each_strong, each_weak};
-use super::node::{
-    CANDIDATES, Candidate, CandidateSet, Cause, Key, NONE, candidate, cell_digit, house_of, key,
-};
+use super::node::{CANDIDATES, Candidate, CandidateSet, Cause, Key, NONE, candidate, cell_digit, key};
 use crate::control::Stop;
-use crate::logic::geometry::{Bits, HOUSES, POSITIONS_OF};
+use crate::logic::geometry::Bits;
+use crate::logic::houses::Houses;
 use crate::logic::state::State;
 
 /// How the implications of an assumption are followed.
@@ -47,7 +46,7 @@ struct Proof {
 /// No nested chain. The [`PATTERN_COUNT`] numbers from here down say which pattern proved a node instead.
 pub const NOT_NESTED: u32 = u32::MAX;
 /// How many patterns can prove a node.
-pub const PATTERN_COUNT: u32 = 5;
+pub const PATTERN_COUNT: u32 = 7;
 
 /// Whether this is the number of a nested chain.
 pub fn is_nested(nested: u32) -> bool {
@@ -60,11 +59,11 @@ pub trait Extend {
     ///
     /// # Errors
     /// Why the search had to be broken off.
-    fn extend(
+    fn extend<H: Houses>(
         &mut self,
         set: &mut ImplicationSet,
-        grid: &State,
-        source: &State,
+        grid: &State<H>,
+        source: &State<H>,
         level: u8,
     ) -> Result<bool, Stop>;
 }
@@ -144,7 +143,7 @@ impl ImplicationSet {
 
     /// Calls `each` for each node that a node rests on directly; `source` is the state that the assumption was followed in.
     #[inline]
-    pub fn each_parent(&self, id: u16, source: &State, mut each: impl FnMut(u16)) {
+    pub fn each_parent<H: Houses>(&self, id: u16, source: &State<H>, mut each: impl FnMut(u16)) {
         let node = self.node(id);
         match node.cause {
             Cause::Start => {}
@@ -157,18 +156,17 @@ impl ImplicationSet {
                 each(node.parent);
                 let (cell, digit) = cell_digit(node.candidate);
                 let (from_cell, from_digit) = cell_digit(self.node(node.parent).candidate);
-                if cause == Cause::Cell {
+                let Some(kind) = cause.kind() else {
                     for gone in Bits(source.marks(cell) & !(1 << digit) & !(1 << from_digit)) {
                         each(self.ids[0][candidate(cell, gone) as usize]);
                     }
-                } else {
-                    let kind = cause as usize;
-                    let house = house_of(cell, kind);
-                    let stay =
-                        1 << POSITIONS_OF[cell as usize][kind] | 1 << POSITIONS_OF[from_cell as usize][kind];
-                    for at in Bits(source.places(house, digit) & !stay) {
-                        each(self.ids[0][candidate(HOUSES[house][at as usize], digit) as usize]);
-                    }
+                    return;
+                };
+                let houses = source.houses();
+                let house = houses.of(cell, kind);
+                let stay = 1 << houses.position(cell, kind) | 1 << houses.position(from_cell, kind);
+                for at in Bits(source.places(house, digit) & !stay) {
+                    each(self.ids[0][candidate(houses.cells(house)[at as usize], digit) as usize]);
                 }
             }
         }
@@ -269,10 +267,10 @@ impl ImplicationSet {
     ///
     /// # Errors
     /// Why the search had to be broken off.
-    pub fn follow(
+    pub fn follow<H: Houses>(
         &mut self,
         start: Key,
-        source: &State,
+        source: &State<H>,
         mode: Mode,
         extension: &mut impl Extend,
     ) -> Result<(), Stop> {
@@ -310,7 +308,7 @@ impl ImplicationSet {
 
     /// Takes the false nodes from this place on out of what is open.
     #[inline]
-    fn close(&self, from: usize, open: &mut State) {
+    fn close<H: Houses>(&self, from: usize, open: &mut State<H>) {
         for node in &self.nodes[0][from..self.listed[0]] {
             let (cell, digit) = cell_digit(node.candidate);
             open.remove(cell, digit);
@@ -319,7 +317,7 @@ impl ImplicationSet {
 
     /// What becomes false because the true node in this place is true.
     #[inline]
-    fn expand_on(&mut self, place: usize, open: &mut State, mode: Mode) -> Option<(u16, u16)> {
+    fn expand_on<H: Houses>(&mut self, place: usize, open: &mut State<H>, mode: Mode) -> Option<(u16, u16)> {
         let from = self.nodes[1][place].candidate;
         let p = (place as u16) << 1 | 1;
         let known = self.listed[0];
@@ -338,7 +336,7 @@ impl ImplicationSet {
 
     /// What becomes true because the false node in this place is false.
     #[inline]
-    fn expand_off(&mut self, place: usize, grid: &State, mode: Mode) -> Option<(u16, u16)> {
+    fn expand_off<H: Houses>(&mut self, place: usize, grid: &State<H>, mode: Mode) -> Option<(u16, u16)> {
         let from = self.nodes[0][place].candidate;
         let p = (place as u16) << 1;
         let mut clash = None;

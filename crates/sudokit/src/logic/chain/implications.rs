@@ -5,10 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use super::node::{
-    CANDIDATES, Candidate, CandidateSet, Cause, candidate, cell_digit, house_of, is_pair, other_cell,
-};
-use crate::logic::geometry::{Bits, HOUSES, POSITIONS_OF};
+use super::node::{CANDIDATES, Candidate, CandidateSet, Cause, candidate, cell_digit, is_pair, other_cell};
+use crate::logic::geometry::{Bits, CellSet};
+use crate::logic::houses::Houses;
 use crate::logic::state::State;
 
 /// Which links a chain may use.
@@ -34,31 +33,34 @@ impl LinkKinds {
     }
 }
 
-/// Calls `each` for each candidate that is false if this one is true: its cell ascending, then box, row, column; each once.
+/// Calls `each` for each candidate that is false if this one is true: its cell ascending, then by kind of house; each once.
 #[inline(always)]
-pub fn each_weak(
-    state: &State,
+pub fn each_weak<H: Houses>(
+    state: &State<H>,
     from: Candidate,
     cells: bool,
     mut each: impl FnMut(Candidate, Cause) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (cell, digit) = cell_digit(from);
-    let positions = POSITIONS_OF[cell as usize];
+    let houses = state.houses();
+    let in_cell = if cells { state.marks(cell) & !(1 << digit) } else { 0 };
+    if !H::ORDINARY {
+        return each_weak_by_set(state, cell, digit, in_cell, each);
+    }
+    let positions = [houses.position(cell, 0), houses.position(cell, 1), houses.position(cell, 2)];
     let row_in_box = 0b111 << (positions[1] / 3 * 3);
     let column_in_box = 0b111 << (positions[2] / 3 * 3);
-    let in_house = |kind: usize, skip: u16| state.places(house_of(cell, kind), digit) & !skip;
-    let groups = [
-        (Cause::Cell, if cells { state.marks(cell) & !(1 << digit) } else { 0 }),
-        (Cause::Box, in_house(0, 1 << positions[0])),
-        (Cause::Row, in_house(1, row_in_box)),
-        (Cause::Column, in_house(2, column_in_box)),
-    ];
+    let in_house = |kind: usize, skip: u16| state.places(houses.of(cell, kind), digit) & !skip;
+    let groups =
+        [in_cell, in_house(0, 1 << positions[0]), in_house(1, row_in_box), in_house(2, column_in_box)];
     // One place that calls `each`, so that it is inlined.
-    for (cause, others) in groups {
+    for (group, others) in groups.into_iter().enumerate() {
         for at in Bits(others) {
-            let off = match cause {
-                Cause::Cell => candidate(cell, at),
-                _ => candidate(HOUSES[house_of(cell, cause as usize)][at as usize], digit),
+            let (off, cause) = match group.checked_sub(1) {
+                None => (candidate(cell, at), Cause::Cell),
+                Some(kind) => {
+                    (candidate(houses.cells(houses.of(cell, kind))[at as usize], digit), Cause::of_kind(kind))
+                }
             };
             each(off, cause)?;
         }
@@ -66,93 +68,138 @@ pub fn each_weak(
     ControlFlow::Continue(())
 }
 
-/// Calls `each` for each candidate that is true if this one is false (at most four), with its first cause.
+/// The same where houses of several kinds may share any cells: it is known which cells were met.
+fn each_weak_by_set<H: Houses>(
+    state: &State<H>,
+    cell: u8,
+    digit: u8,
+    in_cell: u16,
+    mut each: impl FnMut(Candidate, Cause) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for other in Bits(in_cell) {
+        each(candidate(cell, other), Cause::Cell)?;
+    }
+    let houses = state.houses();
+    let mut met = CellSet(1 << cell);
+    for kind in 0..houses.kinds() {
+        let house = houses.of(cell, kind);
+        for at in Bits(state.places(house, digit)) {
+            let other = houses.cells(house)[at as usize];
+            if !met.contains(other) {
+                met.insert(other);
+                each(candidate(other, digit), Cause::of_kind(kind))?;
+            }
+        }
+    }
+    for &other in houses.leaps(cell).iter().filter(|&&other| state.has(other, digit)) {
+        each(candidate(other, digit), Cause::Leap)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Calls `each` for each candidate that is true if this one is false, with its first cause.
 #[inline(always)]
-pub fn each_strong(
-    state: &State,
+pub fn each_strong<H: Houses>(
+    state: &State<H>,
     from: Candidate,
     cells: bool,
     mut each: impl FnMut(Candidate, Cause) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (cell, digit) = cell_digit(from);
+    let houses = state.houses();
+    // What was met: of the ordinary board it is enough to know the cell in the box.
     let mut in_box = cell;
+    let mut met = CellSet::EMPTY;
     // One place that calls `each`, so that it is inlined.
-    for cause in [Cause::Cell, Cause::Box, Cause::Row, Cause::Column] {
-        let on = if cause == Cause::Cell {
-            let marks = state.marks(cell);
-            if !cells || !is_pair(marks) {
-                continue;
-            }
-            candidate(cell, (marks & !(1 << digit)).trailing_zeros() as u8)
-        } else {
-            let kind = cause as usize;
-            let house = house_of(cell, kind);
+    for group in 0..=houses.kinds() {
+        let (on, cause) = if let Some(kind) = group.checked_sub(1) {
+            let house = houses.of(cell, kind);
             let places = state.places(house, digit);
             if !is_pair(places) {
                 continue;
             }
-            let other = other_cell(house, places, kind, cell);
-            if cause == Cause::Box {
-                in_box = other;
-            } else if other == in_box {
+            let other = other_cell(houses, house, places, kind, cell);
+            if H::ORDINARY {
+                if kind == 0 {
+                    in_box = other;
+                } else if other == in_box {
+                    continue;
+                }
+            } else if met.contains(other) {
+                continue;
+            } else {
+                met.insert(other);
+            }
+            (candidate(other, digit), Cause::of_kind(kind))
+        } else {
+            let marks = state.marks(cell);
+            if !cells || !is_pair(marks) {
                 continue;
             }
-            candidate(other, digit)
+            (candidate(cell, (marks & !(1 << digit)).trailing_zeros() as u8), Cause::Cell)
         };
         each(on, cause)?;
     }
     ControlFlow::Continue(())
 }
 
-/// The candidates that are true if this one is false.
-fn strong(state: &State, from: Candidate) -> StrongLinks {
-    let mut result = StrongLinks { links: [(0, Cause::Start); 4], n: 0 };
-    let _ = each_strong(state, from, true, |to, cause| {
-        result.links[result.n] = (to, cause);
-        result.n += 1;
-        ControlFlow::Continue(())
-    });
-    result
-}
-
-/// A short list of strong links; the one in the cell comes first.
-#[derive(Clone, Copy)]
+/// The strong links of numbered candidates; of each the one in the cell comes first.
+#[derive(Default)]
 pub struct StrongLinks {
-    links: [(Candidate, Cause); 4],
-    n: usize,
+    links: Vec<(Candidate, Cause)>,
+    /// For each candidate where its links begin, and where those to houses do; one more entry at the end.
+    bounds: Vec<(u16, u16)>,
 }
 
 impl StrongLinks {
-    #[inline]
-    pub fn in_cell(&self) -> bool {
-        self.n > 0 && self.links[0].1 == Cause::Cell
+    fn set<H: Houses>(&mut self, state: &State<H>, candidates: &[Candidate]) {
+        self.links.clear();
+        self.bounds.clear();
+        for &from in candidates {
+            let first = self.links.len() as u16;
+            let mut first_in_house = first;
+            let _ = each_strong(state, from, true, |to, cause| {
+                self.links.push((to, cause));
+                first_in_house += u16::from(cause == Cause::Cell);
+                ControlFlow::Continue(())
+            });
+            self.bounds.push((first, first_in_house));
+        }
+        let end = self.links.len() as u16;
+        self.bounds.push((end, end));
     }
 
     #[inline]
-    pub fn in_house(&self) -> bool {
-        self.n > self.in_cell() as usize
+    pub fn in_cell(&self, of: usize) -> bool {
+        let (first, first_in_house) = self.bounds[of];
+        first != first_in_house
+    }
+
+    #[inline]
+    pub fn in_house(&self, of: usize) -> bool {
+        self.bounds[of].1 != self.bounds[of + 1].0
     }
 
     /// Whether there is any of these links.
     #[inline]
-    fn leads_on(&self, links: LinkKinds) -> bool {
+    fn leads_on(&self, of: usize, links: LinkKinds) -> bool {
         match links {
-            LinkKinds::X => self.in_house(),
-            LinkKinds::Y => self.in_cell(),
-            LinkKinds::XY => self.n > 0,
+            LinkKinds::X => self.in_house(of),
+            LinkKinds::Y => self.in_cell(of),
+            LinkKinds::XY => self.bounds[of].0 != self.bounds[of + 1].0,
         }
     }
 
     /// The links of this kind.
     #[inline]
-    pub fn with(&self, links: LinkKinds) -> impl Iterator<Item = (Candidate, Cause)> + '_ {
-        let in_cell = self.in_cell() as usize;
+    pub fn with(&self, of: usize, links: LinkKinds) -> impl Iterator<Item = (Candidate, Cause)> + '_ {
+        let ((first, first_in_house), end) = (self.bounds[of], self.bounds[of + 1].0);
         let range = match links {
-            LinkKinds::X => in_cell..self.n,
-            LinkKinds::Y => 0..in_cell,
-            LinkKinds::XY => 0..self.n,
+            LinkKinds::X => first_in_house..end,
+            LinkKinds::Y => first..first_in_house,
+            LinkKinds::XY => first..end,
         };
-        self.links[range].iter().copied()
+        self.links[range.start as usize..range.end as usize].iter().copied()
     }
 }
 
@@ -160,7 +207,7 @@ impl StrongLinks {
 #[derive(Default)]
 pub struct LinkTable {
     /// By number of the candidate.
-    strong: Vec<StrongLinks>,
+    strong: StrongLinks,
     /// Weak links in order, by number: cell links first.
     weak: Vec<(u16, Cause)>,
     /// For each candidate where its weak links begin, and where its links to houses begin; one more entry at the end.
@@ -168,17 +215,21 @@ pub struct LinkTable {
 }
 
 impl LinkTable {
-    pub fn set_strong(&mut self, state: &State, candidates: &[Candidate]) {
-        self.strong.clear();
-        self.strong.extend(candidates.iter().map(|&c| strong(state, c)));
+    pub fn set_strong<H: Houses>(&mut self, state: &State<H>, candidates: &[Candidate]) {
+        self.strong.set(state, candidates);
     }
 
-    pub fn strong(&self) -> &[StrongLinks] {
+    pub fn strong(&self) -> &StrongLinks {
         &self.strong
     }
 
     /// The weak links to candidates that have a strong link: no other leads on.
-    pub fn set_weak(&mut self, state: &State, candidates: &[Candidate], index: &[u16; CANDIDATES]) {
+    pub fn set_weak<H: Houses>(
+        &mut self,
+        state: &State<H>,
+        candidates: &[Candidate],
+        index: &[u16; CANDIDATES],
+    ) {
         self.weak.clear();
         self.bounds.clear();
         for &from in candidates {
@@ -189,7 +240,7 @@ impl LinkTable {
                 if cause != Cause::Cell && first_in_house.is_none() {
                     first_in_house = Some(self.weak.len() as u32);
                 }
-                if self.strong[to as usize].n > 0 {
+                if self.strong.leads_on(to as usize, LinkKinds::XY) {
                     self.weak.push((to, cause));
                 }
                 ControlFlow::Continue(())
@@ -217,14 +268,15 @@ pub struct Entry {
 }
 
 /// Searches over one table of links.
-pub struct LineSearcher<'a> {
+pub struct LineSearcher<'a, H> {
+    pub houses: &'a H,
     pub table: &'a LinkTable,
     pub index: &'a [u16; CANDIDATES],
     pub links: LinkKinds,
     pub entries: &'a mut Vec<Entry>,
 }
 
-impl LineSearcher<'_> {
+impl<H: Houses> LineSearcher<'_, H> {
     /// Breadth first from a true candidate, in layers of two links. Calls `each` with the entries and the return to the start;
     /// ends when `deep_enough` says so of a layer's number of nodes.
     /// True nodes are expanded once; a false node may be reached on many ways, unless it lies on the way already.
@@ -244,7 +296,7 @@ impl LineSearcher<'_> {
             let to = self.entries.len();
             for p in from..to {
                 for &(off, cause) in table.weak(self.entries[p].node >> 1, links) {
-                    if table.strong[off as usize].leads_on(links) && !self.is_behind(p, off << 1) {
+                    if table.strong.leads_on(off as usize, links) && !self.is_behind(p, off << 1) {
                         self.entries.push(Entry { node: off << 1, cause, parent: p as u32 });
                     }
                 }
@@ -254,7 +306,7 @@ impl LineSearcher<'_> {
             }
             let end = self.entries.len();
             for p in to..end {
-                for (on, cause) in table.strong[self.entries[p].node as usize >> 1].with(links) {
+                for (on, cause) in table.strong.with(self.entries[p].node as usize >> 1, links) {
                     let on = self.index[on as usize];
                     let entry = Entry { node: on << 1 | 1, cause, parent: p as u32 };
                     if nodes > 2 && on == start {
@@ -308,18 +360,18 @@ impl LineSearcher<'_> {
             if node & 1 == 1 {
                 if start & 1 == 1 {
                     let (from, to) = (candidates[node as usize >> 1], candidates[start as usize >> 1]);
-                    if let Some(cause) = weak_cause(from, to, links) {
+                    if let Some(cause) = weak_cause(self.houses, from, to, links) {
                         return Some(Entry { node: start ^ 1, cause, parent });
                     }
                 }
                 for &(off, cause) in table.weak(node >> 1, links) {
-                    if table.strong[off as usize].leads_on(links) && !seen[0].contains(off) {
+                    if table.strong.leads_on(off as usize, links) && !seen[0].contains(off) {
                         seen[0].insert(off);
                         self.entries.push(Entry { node: off << 1, cause, parent });
                     }
                 }
             } else {
-                for (on, cause) in table.strong[node as usize >> 1].with(links) {
+                for (on, cause) in table.strong.with(node as usize >> 1, links) {
                     let on = self.index[on as usize];
                     if start & 1 == 0 && on == start >> 1 {
                         return Some(Entry { node: start ^ 1, cause, parent });
@@ -337,7 +389,7 @@ impl LineSearcher<'_> {
 
 /// Why the truth of one candidate makes another false: by their cell, or the first house they share.
 #[inline]
-fn weak_cause(from: Candidate, to: Candidate, links: LinkKinds) -> Option<Cause> {
+fn weak_cause<H: Houses>(houses: &H, from: Candidate, to: Candidate, links: LinkKinds) -> Option<Cause> {
     let ((cell, digit), (other_cell, other_digit)) = (cell_digit(from), cell_digit(to));
     if cell == other_cell {
         return (links.cells() && digit != other_digit).then_some(Cause::Cell);
@@ -345,5 +397,7 @@ fn weak_cause(from: Candidate, to: Candidate, links: LinkKinds) -> Option<Cause>
     if digit != other_digit {
         return None;
     }
-    (0..3).find(|&kind| house_of(cell, kind) == house_of(other_cell, kind)).map(Cause::of_kind)
+    let shared = (0..houses.kinds()).find(|&kind| houses.shared(cell, other_cell, kind).is_some());
+    let leap = || houses.leaps(cell).contains(&other_cell).then_some(Cause::Leap);
+    shared.map(Cause::of_kind).or_else(leap)
 }

@@ -7,7 +7,8 @@
 
 use super::implication_set::{ImplicationSet, Mode};
 use super::node::{Candidate, CandidateSet, Cause, candidate};
-use crate::logic::geometry::{Bits, HOUSES, HOUSES_OF, PEERS};
+use crate::logic::geometry::Bits;
+use crate::logic::houses::Houses;
 use crate::logic::state::State;
 
 /// A cell, or the places of a digit in a house, that lost candidates.
@@ -27,10 +28,10 @@ pub struct Gone {
 
 impl Gone {
     /// `None` if the state has candidates that were not there.
-    pub fn between(marks: &[u16; 81], state: &State) -> Option<Gone> {
+    pub fn between<H: Houses>(marks: &[u16; 81], state: &State<H>) -> Option<Gone> {
         let mut gone =
             Gone { candidates: CandidateSet::EMPTY, beside: CandidateSet::EMPTY, units: Vec::new() };
-        let mut houses = [0u32; 9];
+        let mut houses = [0u64; 9];
         for cell in state.lost_since(marks)? {
             let before = marks[cell as usize];
             gone.units.push(Unit {
@@ -43,19 +44,27 @@ impl Gone {
                 for other in Bits(before) {
                     gone.beside.insert(candidate(cell, other));
                 }
-                for &peer in &PEERS[cell as usize] {
+                for &peer in state.houses().peers(cell) {
                     gone.beside.insert(candidate(peer, digit));
                 }
-                HOUSES_OF[cell as usize].iter().for_each(|&house| houses[digit as usize] |= 1 << house);
+                for kind in 0..state.houses().kinds() {
+                    houses[digit as usize] |= 1 << state.houses().of(cell, kind);
+                }
             }
         }
         for (digit, houses) in houses.iter().enumerate() {
-            for house in (0..27).filter(|house| houses >> house & 1 != 0) {
-                let cells = HOUSES[house].iter().filter(|&&cell| marks[cell as usize] >> digit & 1 != 0);
+            for house in (0..state.houses().count()).filter(|house| houses >> house & 1 != 0) {
+                let cells = state
+                    .houses()
+                    .cells(house)
+                    .iter()
+                    .filter(|&&cell| marks[cell as usize] >> digit & 1 != 0);
                 let before: Vec<Candidate> = cells.map(|&cell| candidate(cell, digit as u8)).collect();
                 let places = Bits(state.places(house, digit as u8));
-                let now = places.map(|at| candidate(HOUSES[house][at as usize], digit as u8)).collect();
-                gone.units.push(Unit { cause: Cause::of_kind(house / 9), before, now });
+                let now = places
+                    .map(|at| candidate(state.houses().cells(house)[at as usize], digit as u8))
+                    .collect();
+                gone.units.push(Unit { cause: Cause::of_kind(state.houses().kind(house)), before, now });
             }
         }
         Some(gone)

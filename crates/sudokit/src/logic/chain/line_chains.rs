@@ -10,7 +10,8 @@ use super::node::{CANDIDATES, Candidate, Cause, Key, candidate, cell_digit, leng
 use super::reachability::{Graph, Starts};
 use crate::control::{Meter, Stop};
 use crate::logic::diagram::Removal;
-use crate::logic::geometry::{Bits, CellSet, SEES};
+use crate::logic::geometry::{Bits, CellSet};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::state::State;
 
@@ -96,19 +97,19 @@ impl LineChains {
     ///
     /// # Errors
     /// Why the search had to be broken off.
-    pub fn search(
+    pub fn search<H: Houses>(
         &mut self,
-        state: &State,
+        state: &State<H>,
         bases: Bases,
         only_best: bool,
         meter: &mut Meter,
     ) -> Result<Vec<LineHint>, Stop> {
         self.number(state);
         let starts = match self.candidates.len() {
-            0..=192 => self.starts::<3>(state),
-            193..=256 => self.starts::<4>(state),
-            257..=384 => self.starts::<6>(state),
-            _ => self.starts::<12>(state),
+            0..=192 => self.starts::<H, 3>(state),
+            193..=256 => self.starts::<H, 4>(state),
+            257..=384 => self.starts::<H, 6>(state),
+            _ => self.starts::<H, 12>(state),
         };
         let mut hints: Vec<LineHint> = Vec::new();
         let Some(starts) = starts else { return Ok(hints) };
@@ -128,18 +129,18 @@ impl LineChains {
     }
 
     /// Whether static cell and region forcing chains are possible; false is certain.
-    pub fn branches_may_meet(&mut self, state: &State) -> bool {
+    pub fn branches_may_meet<H: Houses>(&mut self, state: &State<H>) -> bool {
         self.number(state);
         match self.candidates.len() {
-            0..=192 => self.graph::<3>(state).branches_may_meet(),
-            193..=256 => self.graph::<4>(state).branches_may_meet(),
-            257..=384 => self.graph::<6>(state).branches_may_meet(),
-            _ => self.graph::<12>(state).branches_may_meet(),
+            0..=192 => self.graph::<H, 3>(state).branches_may_meet(),
+            193..=256 => self.graph::<H, 4>(state).branches_may_meet(),
+            257..=384 => self.graph::<H, 6>(state).branches_may_meet(),
+            _ => self.graph::<H, 12>(state).branches_may_meet(),
         }
     }
 
     /// Numbers the candidates of a state and finds their strong links.
-    fn number(&mut self, state: &State) {
+    fn number<H: Houses>(&mut self, state: &State<H>) {
         self.candidates.clear();
         for cell in 0..81 {
             for digit in Bits(state.marks(cell)) {
@@ -151,13 +152,13 @@ impl LineChains {
         self.table.set_strong(state, &self.candidates);
     }
 
-    fn graph<'a, const W: usize>(&'a self, state: &'a State) -> Graph<'a, W> {
+    fn graph<'a, H: Houses, const W: usize>(&'a self, state: &'a State<H>) -> Graph<'a, H, W> {
         Graph::new(state, &self.candidates, &self.index, self.table.strong())
     }
 
     /// Where chains can start, for one digit, for cells and for both; `None` if there is no chain at all.
-    fn starts<const W: usize>(&self, state: &State) -> Option<[Starts; 3]> {
-        let graph = self.graph::<W>(state);
+    fn starts<H: Houses, const W: usize>(&self, state: &State<H>) -> Option<[Starts; 3]> {
+        let graph = self.graph::<H, W>(state);
         let all = graph.starts(LinkKinds::XY, None);
         if !all.denied.contains(&true) {
             return None;
@@ -167,10 +168,10 @@ impl LineChains {
 
     /// Cycles and chains from one candidate. If only the best hint counts, searches stop where they cannot beat it.
     #[allow(clippy::too_many_arguments, reason = "one loop body of `search`")]
-    fn search_from(
+    fn search_from<H: Houses>(
         &mut self,
         i: usize,
-        state: &State,
+        state: &State<H>,
         links: LinkKinds,
         starts: &Starts,
         bases: Bases,
@@ -178,8 +179,13 @@ impl LineChains {
         hints: &mut Vec<LineHint>,
     ) {
         let mut entries = std::mem::take(&mut self.entries);
-        let mut searcher =
-            LineSearcher { table: &self.table, index: &self.index, links, entries: &mut entries };
+        let mut searcher = LineSearcher {
+            houses: state.houses(),
+            table: &self.table,
+            index: &self.index,
+            links,
+            entries: &mut entries,
+        };
         let best = if only_best { hints.first().map(LineHint::rank) } else { None };
         let beaten = |cycle: bool| {
             let (_, base, kind) = kind_of(links, cycle, bases);
@@ -249,8 +255,8 @@ fn path(candidates: &[Candidate], entries: &[Entry], end: Entry) -> Vec<(Key, Ca
     path
 }
 
-fn chain_hint(
-    state: &State,
+fn chain_hint<H: Houses>(
+    state: &State<H>,
     candidates: &[Candidate],
     entries: &[Entry],
     end: Entry,
@@ -267,8 +273,8 @@ fn chain_hint(
 }
 
 /// What a cycle removes: candidates that see a true and a false node of their digit, outside the cells of the cycle.
-fn cycle_hint(
-    state: &State,
+fn cycle_hint<H: Houses>(
+    state: &State<H>,
     candidates: &[Candidate],
     entries: &[Entry],
     end: Entry,
@@ -282,7 +288,7 @@ fn cycle_hint(
     while node.parent != u32::MAX {
         let (cell, digit) = cell_digit(candidates[node.node as usize >> 1]);
         cells.insert(cell);
-        seen[node.node as usize & 1][digit as usize].0 |= SEES[cell as usize].0;
+        seen[node.node as usize & 1][digit as usize].0 |= state.houses().sees(cell).0;
         complexity += 1;
         node = entries[node.parent as usize];
     }

@@ -3,13 +3,13 @@
 //! Nishio follows one digit, true or false in a cell, through the houses that leave it one place. Without order and without parents
 //! that is a few words of bits, and most boards have no contradiction, so the search that knows its parents runs only if there is one.
 
-use crate::logic::geometry::{CellSet, SEES};
-use crate::logic::hodoku::board::UNIT_SETS;
+use crate::logic::geometry::CellSet;
+use crate::logic::houses::Houses;
 use crate::logic::state::State;
 
 /// Whether some digit, true or false in some cell, leaves itself a house without a place or two places that see each other. `none_in`
 /// holds for each digit places that it was asked of before in vain.
-pub fn nishio_is_possible(state: &State, none_in: &mut [CellSet; 9]) -> bool {
+pub fn nishio_is_possible<H: Houses>(state: &State<H>, none_in: &mut [CellSet; 9]) -> bool {
     (0..9).any(|digit| {
         let cells = (0..81).filter(|&cell| state.has(cell, digit));
         let places = CellSet(cells.fold(0, |set, cell| set | 1 << cell));
@@ -17,10 +17,11 @@ pub fn nishio_is_possible(state: &State, none_in: &mut [CellSet; 9]) -> bool {
             return false;
         }
         let houses: Vec<u128> =
-            UNIT_SETS.iter().map(|house| house & places.0).filter(|&house| house != 0).collect();
+            state.houses().sets().iter().map(|house| house & places.0).filter(|&house| house != 0).collect();
         let possible = places.into_iter().any(|start| {
             let others = places.0 & !(1 << start);
-            fails(&houses, others & !SEES[start as usize].0, 1 << start) || fails(&houses, others, 0)
+            fails(state.houses(), &houses, others & !state.houses().sees(start).0, 1 << start)
+                || fails(state.houses(), &houses, others, 0)
         });
         if !possible {
             none_in[digit as usize] = places;
@@ -30,7 +31,7 @@ pub fn nishio_is_possible(state: &State, none_in: &mut [CellSet; 9]) -> bool {
 }
 
 /// Whether a digit has no place left in some house, if it is true in the cells `on` and only possible in those and in `left`.
-fn fails(houses: &[u128], mut left: u128, mut on: u128) -> bool {
+fn fails<H: Houses>(board: &H, houses: &[u128], mut left: u128, mut on: u128) -> bool {
     loop {
         let mut more = 0;
         for &house in houses {
@@ -53,7 +54,7 @@ fn fails(houses: &[u128], mut left: u128, mut on: u128) -> bool {
                 return true;
             }
             on |= 1 << cell;
-            left &= !SEES[cell as usize].0 & !(1 << cell);
+            left &= !board.sees(cell).0 & !(1 << cell);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Chain nodes: a candidate taken to be true or false, known by a small number.
 
-use crate::logic::geometry::{HOUSES, HOUSES_OF, POSITIONS_OF};
+use crate::logic::houses::{Houses, MOST_KINDS};
 
 /// `cell * 18 + digit * 2 + on`.
 pub type Key = u16;
@@ -29,22 +29,29 @@ pub fn cell_digit(candidate: Candidate) -> (u8, u8) {
 
 /// Why a node follows from its first parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Cause {
-    Box = 0,
-    Row = 1,
-    Column = 2,
-    /// They share a cell.
-    Cell = 3,
-    /// The assumption itself.
-    Start = 4,
-    /// A pattern or nested chain in the grid without the candidates that the assumption removed.
-    Advanced = 5,
-}
+pub struct Cause(u8);
 
+#[allow(non_upper_case_globals, reason = "the causes that are not the kind of a house they share")]
 impl Cause {
-    pub fn of_kind(kind: usize) -> Cause {
-        [Cause::Box, Cause::Row, Cause::Column][kind]
+    /// They share a cell.
+    pub const Cell: Cause = Cause(MOST_KINDS as u8);
+    /// The assumption itself.
+    pub const Start: Cause = Cause(MOST_KINDS as u8 + 1);
+    /// A pattern or nested chain in the grid without the candidates that the assumption removed.
+    pub const Advanced: Cause = Cause(MOST_KINDS as u8 + 2);
+    /// They must differ, but share no house.
+    pub const Leap: Cause = Cause(MOST_KINDS as u8 + 3);
+
+    /// They share a house of this kind.
+    #[inline]
+    pub const fn of_kind(kind: usize) -> Cause {
+        Cause(kind as u8)
+    }
+
+    /// The kind of the house that they share.
+    #[inline]
+    pub fn kind(self) -> Option<usize> {
+        (self.0 < Cause::Cell.0).then_some(usize::from(self.0))
     }
 }
 
@@ -57,15 +64,9 @@ pub fn is_pair(mask: u16) -> bool {
 
 /// The other position of two in a house, as a cell.
 #[inline]
-pub fn other_cell(house: usize, places: u16, kind: usize, cell: u8) -> u8 {
-    let rest = places & !(1 << POSITIONS_OF[cell as usize][kind]);
-    HOUSES[house][(rest.trailing_zeros() & 15) as usize % 9]
-}
-
-/// The house of this kind that holds the cell.
-#[inline]
-pub fn house_of(cell: u8, kind: usize) -> usize {
-    HOUSES_OF[cell as usize][kind] as usize
+pub fn other_cell<H: Houses>(houses: &H, house: usize, places: u16, kind: usize, cell: u8) -> u8 {
+    let rest = places & !(1 << houses.position(cell, kind));
+    houses.cells(house)[(rest.trailing_zeros() & 15) as usize % 9]
 }
 
 /// A set of candidates.

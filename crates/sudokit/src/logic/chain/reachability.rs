@@ -11,19 +11,20 @@
 use std::ops::Range;
 
 use super::implications::{LinkKinds, StrongLinks};
-use super::node::{CANDIDATES, Candidate, cell_digit, house_of};
-use crate::logic::geometry::{Bits, POSITIONS_OF};
+use super::node::{CANDIDATES, Candidate, candidate, cell_digit};
+use crate::logic::geometry::Bits;
+use crate::logic::houses::{Houses, NOWHERE};
 use crate::logic::state::State;
 
 /// The implication graph over the candidates that are left, numbered densely, with bit sets of `W` words.
-pub struct Graph<'a, const W: usize> {
-    state: &'a State,
+pub struct Graph<'a, H: Houses, const W: usize> {
+    state: &'a State<H>,
     /// All candidates, ascending.
     candidates: &'a [Candidate],
     index: &'a [u16; CANDIDATES],
-    strong: &'a [StrongLinks],
+    strong: &'a StrongLinks,
     by_cell: Box<[[u64; W]; 81]>,
-    by_house: Box<[[[u64; W]; 9]; 27]>,
+    by_house: Box<H::Each<[[u64; W]; 9]>>,
     /// Candidates with a strong link in their cell, or in a house.
     in_cell: [u64; W],
     in_house: [u64; W],
@@ -69,34 +70,37 @@ pub struct Starts {
     pub touched: Vec<bool>,
 }
 
-impl<'a, const W: usize> Graph<'a, W> {
+impl<'a, H: Houses, const W: usize> Graph<'a, H, W> {
     /// `candidates` lists the state's candidates ascending, `index` inverts it; there are at most `64 * W`.
     pub fn new(
-        state: &'a State,
+        state: &'a State<H>,
         candidates: &'a [Candidate],
         index: &'a [u16; CANDIDATES],
-        strong: &'a [StrongLinks],
-    ) -> Graph<'a, W> {
+        strong: &'a StrongLinks,
+    ) -> Graph<'a, H, W> {
         let mut graph = Graph {
             state,
             candidates,
             index,
             strong,
             by_cell: Box::new([[0; W]; 81]),
-            by_house: Box::new([[[0; W]; 9]; 27]),
+            by_house: Box::new(H::each([[0; W]; 9])),
             in_cell: [0; W],
             in_house: [0; W],
         };
         for (i, &c) in candidates.iter().enumerate() {
             let (cell, digit) = cell_digit(c);
             insert(&mut graph.by_cell[cell as usize], i);
-            for kind in 0..3 {
-                insert(&mut graph.by_house[house_of(cell, kind)][digit as usize], i);
+            for kind in 0..state.houses().kinds() {
+                let house = state.houses().of(cell, kind);
+                if H::ORDINARY || house != NOWHERE {
+                    insert(&mut graph.by_house[house][digit as usize], i);
+                }
             }
-            if strong[i].in_cell() {
+            if strong.in_cell(i) {
                 insert(&mut graph.in_cell, i);
             }
-            if strong[i].in_house() {
+            if strong.in_house(i) {
                 insert(&mut graph.in_house, i);
             }
         }
@@ -108,8 +112,12 @@ impl<'a, const W: usize> Graph<'a, W> {
     fn weak(&self, i: usize, links: LinkKinds) -> [u64; W] {
         let (cell, digit) = cell_digit(self.candidates[i]);
         let mut weak = if links.cells() { self.by_cell[cell as usize] } else { [0; W] };
-        for kind in 0..3 {
-            unite(&mut weak, &self.by_house[house_of(cell, kind)][digit as usize]);
+        let houses = self.state.houses();
+        for kind in 0..houses.kinds() {
+            unite(&mut weak, &self.by_house[houses.of(cell, kind)][digit as usize]);
+        }
+        for &other in houses.leaps(cell).iter().filter(|&&other| self.state.has(other, digit)) {
+            insert(&mut weak, self.index[candidate(other, digit) as usize] as usize);
         }
         weak[i >> 6] &= !(1 << (i & 63));
         weak
@@ -124,7 +132,7 @@ impl<'a, const W: usize> Graph<'a, W> {
         }
         let mut successors = [0; W];
         each_in(&off, |j| {
-            for (to, _) in self.strong[j].with(links) {
+            for (to, _) in self.strong.with(j, links) {
                 insert(&mut successors, self.index[to as usize] as usize);
             }
         });
@@ -153,7 +161,7 @@ impl<'a, const W: usize> Graph<'a, W> {
                 insert(&mut from, i);
             }
             if within.is_some_and(|more| more.forced[i]) {
-                for (to, _) in self.strong[i].with(links) {
+                for (to, _) in self.strong.with(i, links) {
                     insert(&mut from, self.index[to as usize] as usize);
                 }
             }
@@ -180,7 +188,7 @@ impl<'a, const W: usize> Graph<'a, W> {
                 None => any && self.cell_range(i).all(|j| j == i || starts.denied[j]),
             };
             let reaches = |to: Candidate| contains(reach.from(self.index[to as usize] as usize), i);
-            starts.forced[i] = possible && self.strong[i].with(links).any(|(to, _)| reaches(to));
+            starts.forced[i] = possible && self.strong.with(i, links).any(|(to, _)| reaches(to));
             starts.touched[i] = contains(&touched, i);
         }
         starts
@@ -215,13 +223,14 @@ impl<'a, const W: usize> Graph<'a, W> {
         };
         (0..81).any(|cell| {
             let marks = self.state.marks(cell);
-            let in_house = |digit: u8, kind: usize| &self.by_house[house_of(cell, kind)][digit as usize];
+            let houses = self.state.houses();
+            let in_house = |digit: u8, kind: usize| &self.by_house[houses.of(cell, kind)][digit as usize];
             marks.count_ones() > 2
                 && (meet(&self.by_cell[cell as usize])
                     || Bits(marks).any(|digit| {
-                        (0..3).any(|kind| {
-                            let is_first = self.state.places(house_of(cell, kind), digit).trailing_zeros()
-                                == u32::from(POSITIONS_OF[cell as usize][kind]);
+                        (0..houses.kinds()).any(|kind| {
+                            let is_first = self.state.places(houses.of(cell, kind), digit).trailing_zeros()
+                                == u32::from(houses.position(cell, kind));
                             is_first && meet(in_house(digit, kind))
                         })
                     }))

@@ -19,6 +19,7 @@ use crate::logic::csp::whip::WhipSearch;
 use crate::logic::diagram::{Diagram, Form, Removal};
 use crate::logic::fruitless::Fruitless;
 use crate::logic::geometry::CellSet;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::state::State;
 
 /// A search that can be nested in an implication set.
@@ -62,6 +63,8 @@ pub struct ChainWorkspace {
     /// The others, one for each depth of nesting.
     spaces: Vec<ForcingChains>,
     depth: usize,
+    /// The houses of the board that is known from, if it is not the ordinary one.
+    houses: Option<Custom>,
 }
 
 /// A chain step: what it does, what its length adds to the scale's points, and its evidence.
@@ -92,6 +95,7 @@ impl ChainWorkspace {
             by_kind: Default::default(),
             spaces: Vec::new(),
             depth: 0,
+            houses: None,
         }
     }
 
@@ -110,6 +114,17 @@ impl ChainWorkspace {
         self.forget_nested();
     }
 
+    /// Forgets what was found on a board with other houses.
+    pub fn set_houses<H: Houses>(&mut self, houses: &H) {
+        if self.houses.as_ref() != houses.custom() {
+            self.houses = houses.custom().cloned();
+            self.by_kind.iter_mut().for_each(ForcingChains::clear);
+            self.forget_nested();
+            self.aligned = Default::default();
+            self.no_nishio = [CellSet::EMPTY; 9];
+        }
+    }
+
     fn forget_nested(&mut self) {
         self.chains.clear();
         self.classes.clear();
@@ -120,7 +135,11 @@ impl ChainWorkspace {
     ///
     /// # Errors
     /// Why the search had to be broken off.
-    pub fn line_chains(&mut self, state: &State, only_best: bool) -> Result<Vec<LineHint>, Stop> {
+    pub fn line_chains<H: Houses>(
+        &mut self,
+        state: &State<H>,
+        only_best: bool,
+    ) -> Result<Vec<LineHint>, Stop> {
         self.lines.search(state, self.bases, only_best, &mut self.meter)
     }
 
@@ -128,9 +147,9 @@ impl ChainWorkspace {
     ///
     /// # Errors
     /// Why the search had to be broken off.
-    pub fn forcing_chains(
+    pub fn forcing_chains<H: Houses>(
         &mut self,
-        state: &State,
+        state: &State<H>,
         kind: ChainKind,
         only_best: bool,
         explain: bool,
@@ -145,18 +164,18 @@ impl ChainWorkspace {
         Ok(steps)
     }
 
-    fn step(
+    fn step<H: Houses>(
         &mut self,
         space: &ForcingChains,
         hint: &ForcingHint,
         kind: ChainKind,
-        state: &State,
+        state: &State<H>,
     ) -> ChainStep {
         let place = (hint.target & 1 == 1).then(|| placed(hint.target));
         let removals = vec![hint.removal];
         let why = if self.explain {
             let explanation = self.explanation(space, hint, kind, state);
-            diagram(&explanation, &self.chains, &removals, place)
+            diagram(state.houses(), &explanation, &self.chains, &removals, place)
         } else {
             Diagram::default()
         };
@@ -164,7 +183,7 @@ impl ChainWorkspace {
     }
 
     /// All hints of a search in a reduced grid.
-    fn nested(&mut self, search: NestedSearch, grid: &State) -> Result<Rc<[NestedHint]>, Stop> {
+    fn nested<H: Houses>(&mut self, search: NestedSearch, grid: &State<H>) -> Result<Rc<[NestedHint]>, Stop> {
         let cache_key = (search, Box::new(*grid.all_marks()));
         if let Some(known) = self.cache.get(&cache_key) {
             return Ok(known.clone());
@@ -173,7 +192,7 @@ impl ChainWorkspace {
         let hints: Rc<[NestedHint]> = match search {
             NestedSearch::Line => {
                 let hints = self.lines.search(grid, self.bases, false, &mut self.meter)?;
-                hints.iter().map(|hint| self.keep_line(hint)).collect()
+                hints.iter().map(|hint| self.keep_line(hint, grid.houses())).collect()
             }
             NestedSearch::Forcing(kind) => {
                 let (space, hints) = self.search(grid, kind, false)?;
@@ -186,9 +205,9 @@ impl ChainWorkspace {
         Ok(hints)
     }
 
-    fn search(
+    fn search<H: Houses>(
         &mut self,
-        state: &State,
+        state: &State<H>,
         kind: ChainKind,
         only_best: bool,
     ) -> Result<(ForcingChains, Vec<ForcingHint>), Stop> {
@@ -239,13 +258,13 @@ impl ChainWorkspace {
         self.chains.len() as u32 - 1
     }
 
-    fn keep_line(&mut self, hint: &LineHint) -> NestedHint {
+    fn keep_line<H: Houses>(&mut self, hint: &LineHint, houses: &H) -> NestedHint {
         let explanation = line_explanation(hint);
         let mut supports = Vec::new();
         let mut keys = Vec::new();
         for branch in &explanation.branches {
             for entry in branch {
-                add_support(&mut supports, entry.key, entry.cause, None);
+                add_support(houses, &mut supports, entry.key, entry.cause, None);
                 keys.push(entry.key);
             }
             keys.push(u16::MAX);
@@ -256,19 +275,19 @@ impl ChainWorkspace {
         NestedHint { removals: hint.removals.clone(), supports, chain }
     }
 
-    fn keep_forcing(
+    fn keep_forcing<H: Houses>(
         &mut self,
         space: &ForcingChains,
         hint: &ForcingHint,
         kind: ChainKind,
-        grid: &State,
+        grid: &State<H>,
     ) -> NestedHint {
         let mut supports = Vec::new();
         let mut keys = Vec::new();
         for (index, id) in space.targets(hint, grid).iter() {
             let set = space.set(index);
             for &id in self.ancestry.ancestry(set, grid, id) {
-                add_support(&mut supports, set.key(id), set.cause(id), Some(hint));
+                add_support(grid.houses(), &mut supports, set.key(id), set.cause(id), Some(hint));
                 keys.push(set.key(id));
             }
             keys.push(u16::MAX);
@@ -279,12 +298,12 @@ impl ChainWorkspace {
         NestedHint { removals: vec![hint.removal], supports, chain }
     }
 
-    fn explanation(
+    fn explanation<H: Houses>(
         &mut self,
         space: &ForcingChains,
         hint: &ForcingHint,
         kind: ChainKind,
-        grid: &State,
+        grid: &State<H>,
     ) -> ChainExplanation {
         let targets = space.targets(hint, grid);
         let branches = targets
@@ -296,11 +315,11 @@ impl ChainWorkspace {
 }
 
 impl Extend for ChainWorkspace {
-    fn extend(
+    fn extend<H: Houses>(
         &mut self,
         set: &mut ImplicationSet,
-        grid: &State,
-        source: &State,
+        grid: &State<H>,
+        source: &State<H>,
         level: u8,
     ) -> Result<bool, Stop> {
         if add_patterns(set, grid, source) {
@@ -347,12 +366,15 @@ fn placed(node: Key) -> (u8, u8) {
 }
 
 /// A chain along one line as a step.
-pub fn line_step(hint: &LineHint, explain: bool) -> ChainStep {
+pub fn line_step<H: Houses>(houses: &H, hint: &LineHint, explain: bool) -> ChainStep {
     let end = hint.path[0].0;
     let place = (!hint.cycle && end & 1 == 1).then(|| placed(end));
     let removals = hint.removals.clone();
-    let why =
-        if explain { diagram(&line_explanation(hint), &[], &removals, place) } else { Diagram::default() };
+    let why = if explain {
+        diagram(houses, &line_explanation(hint), &[], &removals, place)
+    } else {
+        Diagram::default()
+    };
     ChainStep { extra: length_steps(hint.complexity), place, removals, why }
 }
 

@@ -6,7 +6,8 @@
 use std::ops::ControlFlow;
 
 use crate::logic::diagram::Removal;
-use crate::logic::geometry::{ALL, Bits, COLUMNS, HOUSES, ROWS, combinations};
+use crate::logic::geometry::{ALL, Bits, COLUMNS, ROWS, combinations};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::state::State;
 
@@ -25,7 +26,11 @@ pub struct Fish {
 }
 
 /// Every fish of this size.
-pub fn scan(state: &State, size: u32, mut hit: impl FnMut(Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+pub fn scan<H: Houses>(
+    state: &State<H>,
+    size: u32,
+    mut hit: impl FnMut(Fish) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     for (base_kind, cover_kind) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         let mut fit = [0u16; 9];
         let mut lines = 0u16;
@@ -66,12 +71,12 @@ pub fn scan(state: &State, size: u32, mut hit: impl FnMut(Fish) -> ControlFlow<(
 
 impl Fish {
     /// What the fish removes: the digit from the covers outside the bases.
-    pub fn removes(&self, state: &State) -> impl Iterator<Item = Removal> {
+    pub fn removes<'a, H: Houses>(&self, state: &'a State<H>) -> impl Iterator<Item = Removal> + use<'a, H> {
         let fish = *self;
         Bits(fish.covers).flat_map(move |cover| {
             let house = fish.cover_kind + cover as usize;
             let gone = state.places(house, fish.digit) & ALL & !fish.bases;
-            Bits(gone).map(move |at| (HOUSES[house][at as usize], 1 << fish.digit))
+            Bits(gone).map(move |at| (state.houses().cells(house)[at as usize], 1 << fish.digit))
         })
     }
 }

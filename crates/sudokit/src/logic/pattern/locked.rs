@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::geometry::{COLUMNS, HOUSES, HOUSES_OF, ROWS};
+use crate::logic::houses::{Houses, Lines};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::state::State;
 
@@ -14,6 +14,14 @@ pub const POINTING_INFO: TechniqueInfo =
 /// From a line to a box.
 pub const CLAIMING_INFO: TechniqueInfo =
     TechniqueInfo { id: "claiming", name: "claiming", family: Family::Locking, noun: Noun::Uncountable };
+
+/// From a house to the cells that see all places of the digit in it.
+pub const LOCKED_AT_LARGE_INFO: TechniqueInfo = TechniqueInfo {
+    id: "locked-in-sight",
+    name: "locked candidates seen from outside",
+    family: Family::Locking,
+    noun: Noun::Plural,
+};
 
 /// A digit whose places in `base` (positions `places`) all lie in `cover`.
 #[derive(Clone, Copy)]
@@ -28,32 +36,31 @@ pub struct Locked {
     pub cover_rest: u16,
 }
 
-/// Which house kinds lock: the first cell of the base kind and of the cover kind.
-pub const POINTING: [(usize, usize); 2] = [(0, COLUMNS), (0, ROWS)];
-pub const CLAIMING: [(usize, usize); 2] = [(COLUMNS, 0), (ROWS, 0)];
-
-/// `MEET[base][cover]`: the positions of the base that lie in the cover.
-pub static MEET: [[u16; 27]; 27] = meet();
-
 /// Every locked digit, whether or not it removes anything.
-pub fn scan(
-    state: &State,
-    kinds: [(usize, usize); 2],
+pub fn scan<H: Houses>(
+    state: &State<H>,
+    lines: &Lines,
     mut hit: impl FnMut(Locked) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for (base_kind, cover_kind) in kinds {
-        for base in base_kind..base_kind + 9 {
-            let places = state.places_in(base);
-            for cover in cover_kind..cover_kind + 9 {
-                let inside = MEET[base][cover];
-                if inside == 0 {
-                    continue;
-                }
-                for (digit, &places) in places.iter().enumerate() {
-                    if places & !inside == 0 && places & places.wrapping_sub(1) != 0 {
-                        let base_rest = 0x1ff & !inside;
-                        let cover_rest = 0x1ff & !MEET[cover][base];
-                        hit(Locked { base, cover, digit: digit as u8, places, base_rest, cover_rest })?;
+    let houses = state.houses();
+    let mut look = |base: usize, cover: usize, inside: u16, digit: u8| {
+        let places = state.places(base, digit);
+        if places & !inside == 0 && places & places.wrapping_sub(1) != 0 {
+            let (base_rest, cover_rest) = (0x1ff & !inside, 0x1ff & !houses.meet(cover, base));
+            hit(Locked { base, cover, digit, places, base_rest, cover_rest })?;
+        }
+        ControlFlow::Continue(())
+    };
+    // SukakuExplainer, which other boards follow, takes one digit after the other.
+    let passes: u8 = if H::ORDINARY { 1 } else { 9 };
+    for pass in 0..passes {
+        let digits = if H::ORDINARY { 0..9 } else { pass..pass + 1 };
+        for base in lines.base..lines.base + 9 {
+            for cover in lines.cover..lines.cover + 9 {
+                let inside = houses.meet(base, cover);
+                if inside != 0 {
+                    for digit in digits.clone() {
+                        look(base, cover, inside, digit)?;
                     }
                 }
             }
@@ -65,26 +72,7 @@ pub fn scan(
 impl Locked {
     /// What the lock removes: the digit from these positions of the cover.
     #[inline]
-    pub fn removes(&self, state: &State) -> u16 {
+    pub fn removes<H: Houses>(&self, state: &State<H>) -> u16 {
         state.places(self.cover, self.digit) & self.cover_rest
     }
-}
-
-const fn meet() -> [[u16; 27]; 27] {
-    let mut table = [[0; 27]; 27];
-    let mut base = 0;
-    while base < 27 {
-        let mut at = 0;
-        while at < 9 {
-            let cell = HOUSES[base][at] as usize;
-            let mut kind = 0;
-            while kind < 3 {
-                table[base][HOUSES_OF[cell][kind] as usize] |= 1 << at;
-                kind += 1;
-            }
-            at += 1;
-        }
-        base += 1;
-    }
-    table
 }

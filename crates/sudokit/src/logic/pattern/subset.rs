@@ -9,13 +9,21 @@ use std::ops::ControlFlow;
 use sudokit_core::array::map_array;
 
 use crate::logic::diagram::Removal;
-use crate::logic::geometry::{ALL, Bits, HOUSES, combinations};
+use crate::logic::geometry::{ALL, Bits, CellSet, combinations};
+use crate::logic::houses::Houses;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::state::State;
 
 /// Two cells with two digits.
 pub const NAKED_PAIR_INFO: TechniqueInfo =
     TechniqueInfo { id: "naked-pair", name: "naked pair", family: Family::Sets, noun: Noun::A };
+/// Two cells with two digits, seen from anywhere.
+pub const NAKED_PAIR_AT_LARGE_INFO: TechniqueInfo = TechniqueInfo {
+    id: "naked-pair-in-sight",
+    name: "naked pair seen from outside",
+    family: Family::Sets,
+    noun: Noun::A,
+};
 /// Two digits with two cells.
 pub const HIDDEN_PAIR_INFO: TechniqueInfo =
     TechniqueInfo { id: "hidden-pair", name: "hidden pair", family: Family::Sets, noun: Noun::A };
@@ -29,28 +37,28 @@ pub struct Subset {
 }
 
 /// Every naked subset of this size.
-pub fn scan_naked(
-    state: &State,
+pub fn scan_naked<H: Houses>(
+    state: &State<H>,
     size: u32,
-    houses: &[u8; 27],
+    houses: &[u8],
     mut hit: impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in houses.iter().map(|&house| usize::from(house)) {
         if state.empty_cells(house) < 2 * size {
             continue;
         }
-        let marks = map_array(HOUSES[house], |cell| state.marks(cell));
+        let marks = map_array(*state.houses().cells(house), |cell| state.marks(cell));
         each_set(&marks, size, |cells, digits| hit(Subset { house, cells, digits }))?;
     }
     ControlFlow::Continue(())
 }
 
 /// Every hidden subset of this size in houses with more than `gate` empty cells.
-pub fn scan_hidden(
-    state: &State,
+pub fn scan_hidden<H: Houses>(
+    state: &State<H>,
     size: u32,
     gate: u32,
-    houses: &[u8; 27],
+    houses: &[u8],
     mut hit: impl FnMut(Subset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in houses.iter().map(|&house| usize::from(house)) {
@@ -91,16 +99,45 @@ fn each_set(
 
 impl Subset {
     /// What a naked subset removes: its digits from the other cells of the house.
-    pub fn removes_if_naked(&self, state: &State) -> impl Iterator<Item = Removal> {
+    pub fn removes_if_naked<'a, H: Houses>(
+        &self,
+        state: &'a State<H>,
+    ) -> impl Iterator<Item = Removal> + use<'a, H> {
         let (house, digits) = (self.house, self.digits);
-        let gone = Bits(ALL & !self.cells).map(move |at| HOUSES[house][at as usize]);
+        let gone = Bits(ALL & !self.cells).map(move |at| state.houses().cells(house)[at as usize]);
         gone.map(move |cell| (cell, state.marks(cell) & digits)).filter(|removal| removal.1 != 0)
     }
 
     /// What a hidden subset removes: the other digits from its cells.
-    pub fn removes_if_hidden(&self, state: &State) -> impl Iterator<Item = Removal> {
+    pub fn removes_if_hidden<'a, H: Houses>(
+        &self,
+        state: &'a State<H>,
+    ) -> impl Iterator<Item = Removal> + use<'a, H> {
         let (house, digits) = (self.house, self.digits);
-        let gone = Bits(self.cells).map(move |at| HOUSES[house][at as usize]);
+        let gone = Bits(self.cells).map(move |at| state.houses().cells(house)[at as usize]);
         gone.map(move |cell| (cell, state.marks(cell) & !digits)).filter(|removal| removal.1 != 0)
     }
+
+    /// What a naked subset removes where houses are not all: each of its digits from every cell that sees all its cells with that digit.
+    pub fn removes_if_naked_at_large<H: Houses>(&self, state: &State<H>) -> Vec<Removal> {
+        let cells = Bits(self.cells).map(|at| state.houses().cells(self.house)[at as usize]);
+        removed_from_all_in_sight(state, cells, self.digits)
+    }
+}
+
+/// Each of these digits from every cell that sees all of these cells with that digit, by cell.
+pub fn removed_from_all_in_sight<H: Houses>(
+    state: &State<H>,
+    cells: impl Iterator<Item = u8> + Clone,
+    digits: u16,
+) -> Vec<Removal> {
+    let mut gone = [0u16; 81];
+    for digit in Bits(digits) {
+        let holders = cells.clone().filter(|&cell| state.has(cell, digit));
+        let seen = holders.fold(CellSet(u128::MAX), |seen, cell| seen.and(state.houses().sees(cell)));
+        for cell in CellSet(seen.0 & ((1 << 81) - 1)).filter(|&cell| state.has(cell, digit)) {
+            gone[cell as usize] |= 1 << digit;
+        }
+    }
+    (0..81).zip(gone).filter(|removal| removal.1 != 0).collect()
 }

@@ -1,6 +1,7 @@
 //! What a scale is.
 
-use crate::logic::step::{Entry, Technique};
+use crate::logic::houses::Custom;
+use crate::logic::step::{Entry, HasFinders, Technique};
 
 /// A scale: what is looked for in which order, and what it counts.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +41,13 @@ impl Scale {
     /// Where a technique stands in the order of the scale.
     pub fn place(&self, technique: &Technique) -> Option<usize> {
         self.order.iter().position(|entry| entry.technique == technique)
+    }
+
+    /// Whether the scale rates puzzles of any houses: so if each of its techniques works there, and the rating is that of a path.
+    pub fn is_for_any_houses(&self) -> bool {
+        self.search == SearchOrder::Finder
+            && self.strength.is_none()
+            && self.order.iter().all(|entry| Custom::finder(entry.technique).is_some())
     }
 
     /// What the scale says of a technique.

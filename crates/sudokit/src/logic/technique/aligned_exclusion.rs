@@ -6,11 +6,12 @@
 use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Removal, Role};
-use crate::logic::geometry::{Bits, CellSet, PEERS, SEES};
+use crate::logic::geometry::{Bits, CellSet};
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::cells;
 use crate::logic::state::State;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static ALIGNED_PAIR_EXCLUSION: Technique = Technique::new(
     TechniqueInfo {
@@ -34,7 +35,11 @@ pub static ALIGNED_TRIPLE_EXCLUSION: Technique = Technique::new(
     argument,
 );
 
-fn find_pair(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] =
+    &[(&ALIGNED_PAIR_EXCLUSION, find_pair), (&ALIGNED_TRIPLE_EXCLUSION, find_triple)];
+
+fn find_pair<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, 2);
     let changed = changed(state, steps, 0);
     let flow = bases.each_pair(|c0, c1| {
@@ -47,7 +52,7 @@ fn find_pair(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     remember(state, steps, 0, flow)
 }
 
-fn find_triple(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+fn find_triple<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let bases = Bases::new(state, 3);
     if bases.list.len() < 3 {
         return ControlFlow::Continue(());
@@ -83,12 +88,12 @@ fn find_triple(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> 
 }
 
 /// The cells that changed since the search found nothing. Cells among which and among whose excluders none did are not tried again.
-fn changed(state: &State, steps: &StepCollector<'_>, search: usize) -> CellSet {
+fn changed<H: Houses>(state: &State<H>, steps: &StepCollector<'_>, search: usize) -> CellSet {
     if steps.all { CellSet(u128::MAX) } else { steps.chains.aligned[search].changed(state) }
 }
 
-fn remember(
-    state: &State,
+fn remember<H: Houses>(
+    state: &State<H>,
     steps: &mut StepCollector<'_>,
     search: usize,
     flow: ControlFlow<()>,
@@ -99,18 +104,21 @@ fn remember(
     flow
 }
 
+/// How many peers a cell can have: with knight's moves and many regions nearly all cells.
+const MOST_PEERS: usize = 80;
+
 /// The cells that may take part, and the excluding cells of each.
 struct Bases {
     list: Vec<u8>,
     excluders: [CellSet; 81],
     /// The excluding cells of each that may take part themselves, in the order of its peers: how many, and which.
-    thirds: [(u8, [u8; 20]); 81],
+    thirds: [(u8, [u8; MOST_PEERS]); 81],
 }
 
 impl Bases {
-    fn new(state: &State, most: u32) -> Bases {
+    fn new<H: Houses>(state: &State<H>, most: u32) -> Bases {
         let mut bases =
-            Bases { list: Vec::new(), excluders: [CellSet::EMPTY; 81], thirds: [(0, [0; 20]); 81] };
+            Bases { list: Vec::new(), excluders: [CellSet::EMPTY; 81], thirds: [(0, [0; MOST_PEERS]); 81] };
         let mut set = CellSet::EMPTY;
         let single = state.cells_with(1);
         let mut excluding = state.cells_with(2);
@@ -118,7 +126,7 @@ impl Bases {
             excluding.0 |= state.cells_with(3).0;
         }
         for cell in 0..81 {
-            let sees = SEES[cell as usize];
+            let sees = state.houses().sees(cell);
             let excluders = sees.and(excluding);
             if state.marks(cell).count_ones() >= 2 && sees.and(single).is_empty() && !excluders.is_empty() {
                 bases.list.push(cell);
@@ -129,7 +137,7 @@ impl Bases {
         for &cell in &bases.list {
             let excluders = bases.excluders[cell as usize].and(set);
             let (n, list) = &mut bases.thirds[cell as usize];
-            for &peer in PEERS[cell as usize].iter().filter(|&&peer| excluders.contains(peer)) {
+            for &peer in state.houses().peers(cell).iter().filter(|&&peer| excluders.contains(peer)) {
                 list[*n as usize] = peer;
                 *n += 1;
             }
@@ -161,8 +169,8 @@ impl Bases {
     }
 }
 
-fn try_cells(
-    state: &State,
+fn try_cells<H: Houses>(
+    state: &State<H>,
     cells: &[u8],
     excluders: CellSet,
     technique: &'static Technique,
@@ -173,7 +181,7 @@ fn try_cells(
     }
     // Only an excluder whose candidates all occur in the cells can forbid a combination.
     let chosen = cells.iter().fold(0, |union, &cell| union | state.marks(cell));
-    let mut masks = [0u16; 20];
+    let mut masks = [0u16; MOST_PEERS];
     let mut n = 0;
     for cell in excluders {
         if state.marks(cell) & !chosen == 0 {
@@ -207,16 +215,16 @@ fn try_cells(
 }
 
 /// Whether two of the cells have the same two candidates.
-fn have_equal_pairs(state: &State, cells: &[u8]) -> bool {
+fn have_equal_pairs<H: Houses>(state: &State<H>, cells: &[u8]) -> bool {
     let marks = |i: usize| state.marks(cells[i]);
     let same = |i: usize, j: usize| marks(i) == marks(j) && marks(i).count_ones() == 2;
     same(0, 1) || same(0, 2) || same(1, 2)
 }
 
 /// For each cell the digits that occur in a possible combination. The last cell's digits are decided all at once.
-fn allowed_digits(state: &State, cells: &[u8], excluders: &[u16]) -> [u16; 3] {
+fn allowed_digits<H: Houses>(state: &State<H>, cells: &[u8], excluders: &[u16]) -> [u16; 3] {
     let last = cells.len() - 1;
-    let sees = |i: usize, j: usize| SEES[cells[i] as usize].contains(cells[j]);
+    let sees = |i: usize, j: usize| state.houses().sees(cells[i]).contains(cells[j]);
     let marks = |i: usize| state.marks(cells[i]);
     let mut allowed = [0u16; 3];
     let last_digits = |chosen: u16, forbidden: u16| {

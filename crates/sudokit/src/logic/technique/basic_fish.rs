@@ -4,13 +4,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::diagram::{Diagram, House9, Removal, Role};
-use crate::logic::geometry::{Bits, HOUSES};
+use crate::logic::diagram::{Diagram, Removal, Role};
+use crate::logic::geometry::Bits;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::fish::{Fish, X_WING_INFO, scan};
 use crate::logic::phrase::{digits, house_list, list};
 use crate::logic::state::State;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static X_WING: Technique =
     Technique::new(X_WING_INFO, |state, steps| find(state, 2, &X_WING, steps), argument);
@@ -27,8 +28,15 @@ pub static JELLYFISH: Technique = Technique::new(
     argument,
 );
 
-fn find(
-    state: &State,
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&X_WING, |state, steps| find(state, 2, &X_WING, steps)),
+    (&SWORDFISH, |state, steps| find(state, 3, &SWORDFISH, steps)),
+    (&JELLYFISH, |state, steps| find(state, 4, &JELLYFISH, steps)),
+];
+
+fn find<H: Houses>(
+    state: &State<H>,
     size: u32,
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
@@ -40,14 +48,14 @@ fn find(
     })
 }
 
-fn diagram(state: &State, fish: &Fish, removals: &[Removal]) -> Diagram {
+fn diagram<H: Houses>(state: &State<H>, fish: &Fish, removals: &[Removal]) -> Diagram {
     let mut why = Diagram::default();
-    why.houses.extend(Bits(fish.bases).map(|line| House9::from_index(fish.base_kind + line as usize)));
-    why.houses.extend(Bits(fish.covers).map(|line| House9::from_index(fish.cover_kind + line as usize)));
+    why.houses.extend(Bits(fish.bases).map(|line| state.houses().name(fish.base_kind + line as usize)));
+    why.houses.extend(Bits(fish.covers).map(|line| state.houses().name(fish.cover_kind + line as usize)));
     for line in Bits(fish.bases) {
         let house = fish.base_kind + line as usize;
         for at in Bits(state.places(house, fish.digit)) {
-            why.mark(HOUSES[house][at as usize], 1 << fish.digit, Role::Pattern);
+            why.mark(state.houses().cells(house)[at as usize], 1 << fish.digit, Role::Pattern);
         }
     }
     why.removed(removals);

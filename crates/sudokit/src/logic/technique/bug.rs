@@ -6,12 +6,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::diagram::{Diagram, House9, Removal, Role};
-use crate::logic::geometry::{Bits, CellSet, HOUSES, HOUSES_OF, PEERS, SEES, combinations};
+use crate::logic::diagram::{Diagram, Removal, Role};
+use crate::logic::geometry::{Bits, CellSet, combinations};
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
+use crate::logic::pattern::subset::removed_from_all_in_sight;
 use crate::logic::phrase::{cell_name, cells, digits, house_list, list};
 use crate::logic::state::State;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static BUG_1: Technique = Technique::new(info("bug-1", "BUG type 1"), find, argument_1).easiest_of_all();
 
@@ -23,6 +25,9 @@ pub static BUG_3: Technique =
 
 pub static BUG_4: Technique =
     Technique::new(info("bug-4", "BUG type 4"), find, argument_4).found_with(&BUG_1).easiest_of_all();
+
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&BUG_1, find)];
 
 const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
     TechniqueInfo { id, name, family: Family::Uniqueness, noun: Noun::A }
@@ -38,7 +43,7 @@ struct Bug {
     common: CellSet,
 }
 
-fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let Some(bug) = recognise(state) else { return ControlFlow::Continue(()) };
     if let [(cell, digits)] = bug.cells[..] {
         let removals = [(cell, state.marks(cell) & !digits)];
@@ -58,17 +63,17 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn recognise(state: &State) -> Option<Bug> {
+fn recognise<H: Houses>(state: &State<H>) -> Option<Bug> {
     let mut bug = Bug { cells: Vec::new(), digits: 0, common: CellSet::EMPTY };
     let mut without = state.clone();
     let mut seen_by_all = CellSet(u128::MAX);
-    for house in 0..27 {
+    for house in 0..state.houses().count() {
         for digit in 0..9 {
             let places = state.places(house, digit);
             if matches!(places.count_ones(), 0 | 2) {
                 continue;
             }
-            let cells = Bits(places).map(|at| HOUSES[house][at as usize]);
+            let cells = Bits(places).map(|at| state.houses().cells(house)[at as usize]);
             let mut crowded = cells.filter(|&cell| state.marks(cell).count_ones() >= 3);
             let cell = crowded.next()?;
             if crowded.next().is_some() {
@@ -80,7 +85,7 @@ fn recognise(state: &State) -> Option<Bug> {
             }
             bug.digits |= 1 << digit;
             without.remove(cell, digit);
-            seen_by_all = seen_by_all.and(SEES[cell as usize]);
+            seen_by_all = seen_by_all.and(state.houses().sees(cell));
             for known in &bug.cells {
                 seen_by_all.remove(known.0);
             }
@@ -90,28 +95,32 @@ fn recognise(state: &State) -> Option<Bug> {
         }
     }
     let two_digits = (0..81).all(|cell| without.value(cell) != 0 || without.marks(cell).count_ones() == 2);
-    let two_places =
-        (0..27).all(|house| without.places_in(house).iter().all(|m| matches!(m.count_ones(), 0 | 2)));
+    let two_places = (0..state.houses().count())
+        .all(|house| without.places_in(house).iter().all(|m| matches!(m.count_ones(), 0 | 2)));
     bug.common = seen_by_all;
-    (two_digits && two_places && !bug.cells.is_empty()).then_some(bug)
+    // Cells that must differ without sharing a house may rule out one of the two solutions.
+    let is_free = |cell: u8| {
+        let marks = without.marks(cell);
+        state.houses().leaps(cell).iter().all(|&other| state.marks(other) & marks == 0)
+    };
+    (two_digits && two_places && !bug.cells.is_empty() && (0..81).all(is_free)).then_some(bug)
 }
 
 /// Type 4: two BUG cells share one digit that is no extra; in a house of both it must go to one of them.
-fn find_locked(state: &State, bug: &Bug, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+fn find_locked<H: Houses>(state: &State<H>, bug: &Bug, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let [(c1, extra1), (c2, extra2)] = bug.cells[..] else { return ControlFlow::Continue(()) };
     let shared = state.marks(c1) & state.marks(c2) & !bug.digits;
     if !shared.is_power_of_two() {
         return ControlFlow::Continue(());
     }
-    for kind in 0..3 {
-        let house = HOUSES_OF[c1 as usize][kind];
-        if house == HOUSES_OF[c2 as usize][kind] {
+    for kind in 0..state.houses().kinds() {
+        if let Some(house) = state.houses().shared(c1, c2, kind) {
             let mut removals =
                 vec![(c1, state.marks(c1) & !(extra1 | shared)), (c2, state.marks(c2) & !(extra2 | shared))];
             removals.sort_unstable();
             steps.eliminate(&BUG_4, 0, &removals, || {
                 let mut why = bug.diagram(&removals);
-                why.houses.push(House9::from_index(house as usize));
+                why.houses.push(state.houses().name(house));
                 why.mark(c1, shared, Role::Anchor);
                 why.mark(c2, shared, Role::Anchor);
                 why
@@ -122,15 +131,19 @@ fn find_locked(state: &State, bug: &Bug, steps: &mut StepCollector<'_>) -> Contr
 }
 
 /// Type 3: in a house of all BUG cells, other cells form a naked set with "one of the extras".
-fn find_naked(state: &State, bug: &Bug, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
-    let first = bug.cells[0].0 as usize;
-    for kind in 0..3 {
-        let house = HOUSES_OF[first][kind];
-        if bug.cells.iter().any(|&(cell, _)| HOUSES_OF[cell as usize][kind] != house) {
+fn find_naked<H: Houses>(state: &State<H>, bug: &Bug, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+    let first = bug.cells[0].0;
+    let houses = state.houses();
+    for kind in 0..houses.kinds() {
+        let house = houses.of(first, kind);
+        if bug.cells.iter().any(|&(cell, _)| houses.shared(first, cell, kind).is_none()) {
             continue;
         }
-        let in_house = |cell: u8| HOUSES_OF[cell as usize][kind] == house && bug.common.contains(cell);
-        let cells: Vec<u8> = PEERS[first].iter().copied().filter(|&cell| in_house(cell)).collect();
+        let in_house = |cell: u8| houses.of(cell, kind) == house && bug.common.contains(cell);
+        let mut cells: Vec<u8> = houses.peers(first).iter().copied().filter(|&cell| in_house(cell)).collect();
+        if !H::ORDINARY {
+            cells.sort_unstable();
+        }
         for size in 2..=6 {
             if cells.len() < size {
                 continue;
@@ -147,10 +160,14 @@ fn find_naked(state: &State, bug: &Bug, steps: &mut StepCollector<'_>) -> Contro
                     .map(|i| (cells[i], state.marks(cells[i]) & union))
                     .filter(|removal| removal.1 != 0)
                     .collect();
+                if houses.beyond_houses() {
+                    let all = chosen.clone().chain(bug.cells.iter().map(|&(cell, _)| cell));
+                    removals = removed_from_all_in_sight(state, all, union);
+                }
                 removals.sort_unstable();
                 steps.eliminate(&BUG_3, size as u16 - 1, &removals, || {
                     let mut why = bug.diagram(&removals);
-                    why.houses.push(House9::from_index(house as usize));
+                    why.houses.push(state.houses().name(house));
                     for cell in chosen {
                         why.mark(cell, state.marks(cell), Role::Support);
                     }

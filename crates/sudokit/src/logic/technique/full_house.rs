@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::diagram::{Diagram, House9, Role};
-use crate::logic::geometry::HOUSES;
+use crate::logic::diagram::{Diagram, Role};
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_name, house_list};
 use crate::logic::state::State;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static FULL_HOUSE: Technique = Technique::new(
     TechniqueInfo { id: "full-house", name: "full house", family: Family::Singles, noun: Noun::A },
@@ -15,16 +15,19 @@ pub static FULL_HOUSE: Technique = Technique::new(
     argument,
 );
 
-fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
-    for house in steps.houses.map(usize::from) {
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&FULL_HOUSE, find)];
+
+fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+    for house in state.houses().hidden_order(steps.houses).iter().map(|&house| usize::from(house)) {
         if state.empty_cells(house) != 1 {
             continue;
         }
         for (digit, places) in state.places_in(house).iter().enumerate() {
             if places.is_power_of_two() {
-                let cell = HOUSES[house][places.trailing_zeros() as usize];
+                let cell = state.houses().cells(house)[places.trailing_zeros() as usize];
                 steps.place(&FULL_HOUSE, cell, digit as u8, || {
-                    let mut why = Diagram { houses: vec![House9::from_index(house)], ..Diagram::default() };
+                    let mut why = Diagram { houses: vec![state.houses().name(house)], ..Diagram::default() };
                     why.mark(cell, 1 << digit, Role::Placed);
                     why
                 })?;

@@ -6,12 +6,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::diagram::{Diagram, House9, Role};
-use crate::logic::geometry::{CellSet, HOUSES, SEES};
+use crate::logic::diagram::{Diagram, Role};
+use crate::logic::geometry::CellSet;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_list, cell_name, cells_with, house_name, list};
 use crate::logic::state::State;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static HIDDEN_SINGLE_BOX: Technique = Technique::new(
     TechniqueInfo {
@@ -35,19 +36,25 @@ pub static HIDDEN_SINGLE_LINE: Technique = Technique::new(
     argument,
 );
 
-fn find(
-    state: &State,
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&HIDDEN_SINGLE_BOX, |state, steps| find(state, true, &HIDDEN_SINGLE_BOX, steps)),
+    (&HIDDEN_SINGLE_LINE, |state, steps| find(state, false, &HIDDEN_SINGLE_LINE, steps)),
+];
+
+fn find<H: Houses>(
+    state: &State<H>,
     in_box: bool,
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    for house in steps.houses.map(usize::from) {
+    for house in state.houses().hidden_order(steps.houses).iter().map(|&house| usize::from(house)) {
         if (house < 9) != in_box {
             continue;
         }
         for (digit, places) in state.places_in(house).iter().enumerate() {
             if places.is_power_of_two() {
-                let cell = HOUSES[house][places.trailing_zeros() as usize];
+                let cell = state.houses().cells(house)[places.trailing_zeros() as usize];
                 steps.place(technique, cell, digit as u8, || diagram(state, house, cell, digit as u8))?;
             }
         }
@@ -55,11 +62,13 @@ fn find(
     ControlFlow::Continue(())
 }
 
-fn diagram(state: &State, house: usize, cell: u8, digit: u8) -> Diagram {
-    let mut why = Diagram { houses: vec![House9::from_index(house)], ..Diagram::default() };
+fn diagram<H: Houses>(state: &State<H>, house: usize, cell: u8, digit: u8) -> Diagram {
+    let mut why = Diagram { houses: vec![state.houses().name(house)], ..Diagram::default() };
     why.mark(cell, 1 << digit, Role::Placed);
     let mut others = CellSet::EMPTY;
-    for &other in HOUSES[house].iter().filter(|&&other| other != cell && state.value(other) == 0) {
+    for &other in
+        state.houses().cells(house).iter().filter(|&&other| other != cell && state.value(other) == 0)
+    {
         others.insert(other);
     }
     let (blockers, unblocked) = blockers(state, others, digit);
@@ -73,14 +82,14 @@ fn diagram(state: &State, house: usize, cell: u8, digit: u8) -> Diagram {
 }
 
 /// Placed digits that keep the digit out of these cells, by greedy choice, and the cells that none of them blocks.
-fn blockers(state: &State, mut cells: CellSet, digit: u8) -> (Vec<u8>, CellSet) {
+fn blockers<H: Houses>(state: &State<H>, mut cells: CellSet, digit: u8) -> (Vec<u8>, CellSet) {
     let holders: Vec<u8> = (0..81).filter(|&holder| state.value(holder) == digit + 1).collect();
     let mut chosen = Vec::new();
     // Reversed, because `max_by_key` gives the last of equals and the first is wanted.
     while let Some(&best) =
-        holders.iter().rev().max_by_key(|&&holder| cells.and(SEES[usize::from(holder)]).len())
+        holders.iter().rev().max_by_key(|&&holder| cells.and(state.houses().sees(holder)).len())
     {
-        let blocked = cells.and(SEES[usize::from(best)]);
+        let blocked = cells.and(state.houses().sees(best));
         if blocked.is_empty() {
             break;
         }

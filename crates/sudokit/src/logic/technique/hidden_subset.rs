@@ -5,13 +5,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::diagram::{Diagram, House9, Removal, Role};
-use crate::logic::geometry::{ALL, Bits, HOUSES};
+use crate::logic::diagram::{Diagram, Removal, Role};
+use crate::logic::geometry::{ALL, Bits};
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::subset::{HIDDEN_PAIR_INFO, Subset, scan_hidden};
 use crate::logic::phrase::{cell_name, cells, digits, house_list, plural};
 use crate::logic::state::State;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static HIDDEN_PAIR: Technique =
     Technique::new(HIDDEN_PAIR_INFO, |state, steps| find(state, 2, &HIDDEN_PAIR, steps), argument);
@@ -50,13 +51,22 @@ pub static DIRECT_HIDDEN_TRIPLE: Technique = Technique::new(
     argument,
 );
 
-fn find(
-    state: &State,
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&HIDDEN_PAIR, |state, steps| find(state, 2, &HIDDEN_PAIR, steps)),
+    (&HIDDEN_TRIPLE, |state, steps| find(state, 3, &HIDDEN_TRIPLE, steps)),
+    (&HIDDEN_QUAD, |state, steps| find(state, 4, &HIDDEN_QUAD, steps)),
+    (&DIRECT_HIDDEN_PAIR, |state, steps| find_direct(state, 2, &DIRECT_HIDDEN_PAIR, steps)),
+    (&DIRECT_HIDDEN_TRIPLE, |state, steps| find_direct(state, 3, &DIRECT_HIDDEN_TRIPLE, steps)),
+];
+
+fn find<H: Houses>(
+    state: &State<H>,
     size: u32,
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    scan_hidden(state, size, 2 * size, steps.houses, |set| {
+    scan_hidden(state, size, 2 * size, state.houses().hidden_order(steps.houses), |set| {
         let mut removals: Vec<Removal> = set.removes_if_hidden(state).collect();
         removals.sort_unstable();
         steps.eliminate(technique, 0, &removals, || {
@@ -67,22 +77,22 @@ fn find(
     })
 }
 
-fn find_direct(
-    state: &State,
+fn find_direct<H: Houses>(
+    state: &State<H>,
     size: u32,
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    scan_hidden(state, size, size, steps.houses, |set| {
+    scan_hidden(state, size, size, state.houses().hidden_order(steps.houses), |set| {
         for digit in Bits(ALL & !set.digits) {
             let places = state.places(set.house, digit);
             let outside = places & !set.cells;
             if places.count_ones() >= 2 && outside.is_power_of_two() {
-                let cell = HOUSES[set.house][outside.trailing_zeros() as usize];
+                let cell = state.houses().cells(set.house)[outside.trailing_zeros() as usize];
                 return steps.place(technique, cell, digit, || {
                     let mut why = diagram(state, &set);
                     for at in Bits(places & set.cells) {
-                        why.mark(HOUSES[set.house][at as usize], 1 << digit, Role::Off);
+                        why.mark(state.houses().cells(set.house)[at as usize], 1 << digit, Role::Off);
                     }
                     why.mark(cell, 1 << digit, Role::Placed);
                     why
@@ -93,10 +103,10 @@ fn find_direct(
     })
 }
 
-fn diagram(state: &State, set: &Subset) -> Diagram {
-    let mut why = Diagram { houses: vec![House9::from_index(set.house)], ..Diagram::default() };
+fn diagram<H: Houses>(state: &State<H>, set: &Subset) -> Diagram {
+    let mut why = Diagram { houses: vec![state.houses().name(set.house)], ..Diagram::default() };
     for at in Bits(set.cells) {
-        let cell = HOUSES[set.house][at as usize];
+        let cell = state.houses().cells(set.house)[at as usize];
         why.mark(cell, state.marks(cell) & set.digits, Role::Pattern);
     }
     why

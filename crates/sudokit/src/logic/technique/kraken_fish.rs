@@ -47,6 +47,7 @@ fn argument(step: &Step, cases: &str) -> String {
             let reason = match link.reason {
                 Reason::Cell => "its cell".to_string(),
                 Reason::House(house) => house_name(house),
+                Reason::Leap => "cells that must differ".to_string(),
                 Reason::Technique(technique) => technique.name.to_string(),
             };
             text += &format!("\n  ({}) → {to} ({reason}), because", link.chain + 1);

@@ -7,8 +7,9 @@ use std::ops::ControlFlow;
 use crate::logic::chain::line_chains::LineKind;
 use crate::logic::chain::workspace::line_step;
 use crate::logic::chain_words::argument;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::state::State;
-use crate::logic::step::{Effect, StepCollector, Technique};
+use crate::logic::step::{Effect, Finder, StepCollector, Technique};
 
 pub static X_CYCLE: Technique = Technique::new(LineKind::XCycle.info(), find, argument);
 pub static Y_CYCLE: Technique = Technique::new(LineKind::YCycle.info(), find, argument).found_with(&X_CYCLE);
@@ -18,7 +19,10 @@ pub static XY_CYCLE: Technique =
 pub static XY_CHAIN: Technique =
     Technique::new(LineKind::XYChain.info(), find, argument).found_with(&X_CYCLE);
 
-fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&X_CYCLE, find)];
+
+fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let only_best = !steps.all && !steps.filtered;
     let found = match steps.chains.line_chains(state, only_best) {
         Ok(found) => found,
@@ -35,7 +39,7 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
             LineKind::XYCycle => &XY_CYCLE,
             LineKind::XYChain => &XY_CHAIN,
         };
-        let step = line_step(hint, steps.explain);
+        let step = line_step(state.houses(), hint, steps.explain);
         let effect = Effect { place: step.place, eliminate: &step.removals };
         steps.step(technique, step.extra, effect, || step.why)?;
     }

@@ -5,21 +5,20 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::diagram::{Diagram, House9, Removal, Role};
-use crate::logic::geometry::{Bits, HOUSES};
+use crate::logic::diagram::{Diagram, Removal, Role};
+use crate::logic::geometry::Bits;
+use crate::logic::houses::{Custom, Houses, Lines};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
-use crate::logic::pattern::locked::{
-    CLAIMING as CLAIMING_KINDS, CLAIMING_INFO, Locked, MEET, POINTING as POINTING_KINDS, POINTING_INFO, scan,
-};
+use crate::logic::pattern::locked::{CLAIMING_INFO, Locked, POINTING_INFO, scan};
 use crate::logic::phrase::{cell_name, cells, digits, house_name, list};
 use crate::logic::state::State;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static POINTING: Technique =
-    Technique::new(POINTING_INFO, |state, steps| find(state, POINTING_KINDS, &POINTING, steps), argument);
+    Technique::new(POINTING_INFO, |state, steps| find(state, &POINTING, steps), argument);
 
 pub static CLAIMING: Technique =
-    Technique::new(CLAIMING_INFO, |state, steps| find(state, CLAIMING_KINDS, &CLAIMING, steps), argument);
+    Technique::new(CLAIMING_INFO, |state, steps| find(state, &CLAIMING, steps), argument);
 
 pub static DIRECT_POINTING: Technique = Technique::new(
     TechniqueInfo {
@@ -28,7 +27,7 @@ pub static DIRECT_POINTING: Technique = Technique::new(
         family: Family::Locking,
         noun: Noun::Uncountable,
     },
-    |state, steps| find_direct(state, POINTING_KINDS, &DIRECT_POINTING, steps),
+    |state, steps| find_direct(state, &DIRECT_POINTING, steps),
     argument,
 );
 
@@ -39,72 +38,115 @@ pub static DIRECT_CLAIMING: Technique = Technique::new(
         family: Family::Locking,
         noun: Noun::Uncountable,
     },
-    |state, steps| find_direct(state, CLAIMING_KINDS, &DIRECT_CLAIMING, steps),
+    |state, steps| find_direct(state, &DIRECT_CLAIMING, steps),
     argument,
 );
 
-fn find(
-    state: &State,
-    kinds: [(usize, usize); 2],
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&POINTING, |state, steps| find(state, &POINTING, steps)),
+    (&CLAIMING, |state, steps| find(state, &CLAIMING, steps)),
+    (&DIRECT_POINTING, |state, steps| find_direct(state, &DIRECT_POINTING, steps)),
+    (&DIRECT_CLAIMING, |state, steps| find_direct(state, &DIRECT_CLAIMING, steps)),
+];
+
+/// Every locked digit of a technique, in the order of the board. Where houses are of more kinds than three, pointing and claiming take
+/// turns in that order, so the first of the two finds both.
+fn each_lock<H: Houses>(
+    state: &State<H>,
+    [pointing, claiming]: [&'static Technique; 2],
+    wanted: &'static Technique,
+    points: impl Fn(&Lines) -> bool,
+    all: bool,
+    mut hit: impl FnMut(Locked, &'static Technique) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let both = !H::ORDINARY && !all && wanted == pointing;
+    for lines in state.houses().locking() {
+        let technique = if points(lines) { pointing } else { claiming };
+        if both || technique == wanted {
+            scan(state, lines, |lock| hit(lock, technique))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn find<H: Houses>(
+    state: &State<H>,
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    scan(state, kinds, |lock| {
-        let gone = lock.removes(state);
-        if gone == 0 {
-            return ControlFlow::Continue(());
-        }
-        let mut removals: Vec<Removal> =
-            Bits(gone).map(|at| (HOUSES[lock.cover][at as usize], 1 << lock.digit)).collect();
-        removals.sort_unstable();
-        steps.eliminate(technique, 0, &removals, || {
-            let mut why = diagram(&lock);
-            why.removed(&removals);
-            why
-        })
-    })
+    each_lock(
+        state,
+        [&POINTING, &CLAIMING],
+        technique,
+        |lines| lines.points,
+        steps.all,
+        |lock, technique| {
+            let gone = lock.removes(state);
+            if gone == 0 {
+                return ControlFlow::Continue(());
+            }
+            let mut removals: Vec<Removal> = Bits(gone)
+                .map(|at| (state.houses().cells(lock.cover)[at as usize], 1 << lock.digit))
+                .collect();
+            removals.sort_unstable();
+            steps.eliminate(technique, 0, &removals, || {
+                let mut why = diagram(state, &lock);
+                why.removed(&removals);
+                why
+            })
+        },
+    )
 }
 
-fn find_direct(
-    state: &State,
-    kinds: [(usize, usize); 2],
+fn find_direct<H: Houses>(
+    state: &State<H>,
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    scan(state, kinds, |lock| {
-        if lock.removes(state) == 0 {
-            return ControlFlow::Continue(());
-        }
-        let kind = lock.base / 9 * 9;
-        for other in kind..kind + 9 {
-            let inside = MEET[other][lock.cover];
-            if other == lock.base || inside == 0 {
-                continue;
+    let techniques = [&DIRECT_POINTING, &DIRECT_CLAIMING];
+    each_lock(
+        state,
+        techniques,
+        technique,
+        |lines| lines.points_directly,
+        steps.all,
+        |lock, technique| {
+            if lock.removes(state) == 0 {
+                return ControlFlow::Continue(());
             }
-            let places = state.places(other, lock.digit);
-            let outside = places & !inside;
-            if places.count_ones() >= 2 && outside.is_power_of_two() {
-                let cell = HOUSES[other][outside.trailing_zeros() as usize];
-                steps.place(technique, cell, lock.digit, || {
-                    let mut why = diagram(&lock);
-                    why.houses.push(House9::from_index(other));
-                    for at in Bits(places & inside) {
-                        why.mark(HOUSES[other][at as usize], 1 << lock.digit, Role::Off);
-                    }
-                    why.mark(cell, 1 << lock.digit, Role::Placed);
-                    why
-                })?;
+            let houses = state.houses();
+            let first = houses.kind_start(lock.base);
+            for other in first..first + 9 {
+                let inside = houses.meet(other, lock.cover);
+                if other == lock.base || inside == 0 {
+                    continue;
+                }
+                let places = state.places(other, lock.digit);
+                let outside = places & !inside;
+                if places.count_ones() >= 2 && outside.is_power_of_two() {
+                    let cell = state.houses().cells(other)[outside.trailing_zeros() as usize];
+                    steps.place(technique, cell, lock.digit, || {
+                        let mut why = diagram(state, &lock);
+                        why.houses.push(state.houses().name(other));
+                        for at in Bits(places & inside) {
+                            why.mark(state.houses().cells(other)[at as usize], 1 << lock.digit, Role::Off);
+                        }
+                        why.mark(cell, 1 << lock.digit, Role::Placed);
+                        why
+                    })?;
+                }
             }
-        }
-        ControlFlow::Continue(())
-    })
+            ControlFlow::Continue(())
+        },
+    )
 }
 
-fn diagram(lock: &Locked) -> Diagram {
-    let houses = vec![House9::from_index(lock.base), House9::from_index(lock.cover)];
+fn diagram<H: Houses>(state: &State<H>, lock: &Locked) -> Diagram {
+    let houses = vec![state.houses().name(lock.base), state.houses().name(lock.cover)];
     let mut why = Diagram { houses, ..Diagram::default() };
     for at in Bits(lock.places) {
-        why.mark(HOUSES[lock.base][at as usize], 1 << lock.digit, Role::Pattern);
+        why.mark(state.houses().cells(lock.base)[at as usize], 1 << lock.digit, Role::Pattern);
     }
     why
 }

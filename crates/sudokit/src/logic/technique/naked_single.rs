@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Role};
-use crate::logic::geometry::{ALL, Bits, PEERS};
+use crate::logic::geometry::{ALL, Bits};
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cell_name, digits, list};
 use crate::logic::state::State;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static NAKED_SINGLE: Technique = Technique::new(
     TechniqueInfo { id: "naked-single", name: "naked single", family: Family::Singles, noun: Noun::A },
@@ -15,7 +16,10 @@ pub static NAKED_SINGLE: Technique = Technique::new(
     argument,
 );
 
-fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&NAKED_SINGLE, find)];
+
+fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     for (cell, &marks) in state.all_marks().iter().enumerate() {
         if marks.is_power_of_two() {
             let cell = cell as u8;
@@ -26,11 +30,11 @@ fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
 }
 
 /// The cell, and for each other digit a cell in sight that holds it; what no cell in sight holds was removed before.
-fn diagram(state: &State, cell: u8, marks: u16) -> Diagram {
+fn diagram<H: Houses>(state: &State<H>, cell: u8, marks: u16) -> Diagram {
     let mut why = Diagram::default();
     why.mark(cell, marks, Role::Placed);
     for digit in Bits(ALL & !marks) {
-        match PEERS[usize::from(cell)].iter().find(|&&peer| state.value(peer) == digit + 1) {
+        match state.houses().peers(cell).iter().find(|&&peer| state.value(peer) == digit + 1) {
             Some(&peer) => why.mark(peer, 1 << digit, Role::Blocker),
             None => why.mark(cell, 1 << digit, Role::Off),
         }

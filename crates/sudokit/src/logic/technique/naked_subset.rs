@@ -4,13 +4,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::diagram::{Diagram, House9, Removal, Role};
-use crate::logic::geometry::{Bits, HOUSES};
+use crate::logic::diagram::{Diagram, Removal, Role};
+use crate::logic::geometry::Bits;
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::pattern::subset::{NAKED_PAIR_INFO, Subset, scan_naked};
 use crate::logic::phrase::{cells, digits, house_list, plural};
 use crate::logic::state::State;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static NAKED_PAIR: Technique =
     Technique::new(NAKED_PAIR_INFO, |state, steps| find(state, 2, &NAKED_PAIR, steps), argument);
@@ -27,23 +28,30 @@ pub static NAKED_QUAD: Technique = Technique::new(
     argument,
 );
 
-fn find(
-    state: &State,
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&NAKED_PAIR, |state, steps| find(state, 2, &NAKED_PAIR, steps)),
+    (&NAKED_TRIPLE, |state, steps| find(state, 3, &NAKED_TRIPLE, steps)),
+    (&NAKED_QUAD, |state, steps| find(state, 4, &NAKED_QUAD, steps)),
+];
+
+fn find<H: Houses>(
+    state: &State<H>,
     size: u32,
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
 ) -> ControlFlow<()> {
-    scan_naked(state, size, steps.houses, |set| {
+    scan_naked(state, size, state.houses().naked_order(steps.houses), |set| {
         let mut removals: Vec<Removal> = set.removes_if_naked(state).collect();
         removals.sort_unstable();
         steps.eliminate(technique, 0, &removals, || diagram(state, &set, &removals))
     })
 }
 
-fn diagram(state: &State, set: &Subset, removals: &[Removal]) -> Diagram {
-    let mut why = Diagram { houses: vec![House9::from_index(set.house)], ..Diagram::default() };
+fn diagram<H: Houses>(state: &State<H>, set: &Subset, removals: &[Removal]) -> Diagram {
+    let mut why = Diagram { houses: vec![state.houses().name(set.house)], ..Diagram::default() };
     for at in Bits(set.cells) {
-        let cell = HOUSES[set.house][at as usize];
+        let cell = state.houses().cells(set.house)[at as usize];
         why.mark(cell, state.marks(cell), Role::Pattern);
     }
     why.removed(removals);

@@ -121,6 +121,7 @@ fn argument(step: &Step) -> String {
             (Reason::Cell, false) => "one digit in a cell".to_string(),
             (Reason::House(house), true) => format!("the last place in {}", house_name(house)),
             (Reason::House(house), false) => format!("once in {}", house_name(house)),
+            (Reason::Leap, _) => "cells that must differ".to_string(),
             (Reason::Technique(technique), _) => technique.name.to_string(),
         };
         text += &format!("  ({}) {} → {} ({reason})\n", number + 1, node(&line.from), node(&line.to));

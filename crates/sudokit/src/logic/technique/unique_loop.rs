@@ -11,12 +11,14 @@ use std::ops::ControlFlow;
 
 use sudokit_core::array::map_array;
 
-use crate::logic::diagram::{Diagram, Form, House9, Removal, Role};
-use crate::logic::geometry::{ALL, Bits, CellSet, HOUSES, HOUSES_OF, POSITIONS_OF, SEES, combinations};
+use crate::logic::diagram::{Diagram, Form, Removal, Role};
+use crate::logic::geometry::{ALL, Bits, CellSet, combinations};
+use crate::logic::houses::{Custom, Houses, MOST_KINDS, NOWHERE};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
+use crate::logic::pattern::subset::removed_from_all_in_sight;
 use crate::logic::phrase::{cells, digits, house_list, list, plural};
 use crate::logic::state::State;
-use crate::logic::step::{Effect, Step, StepCollector, Technique};
+use crate::logic::step::{Effect, Finder, Step, StepCollector, Technique};
 
 pub static UNIQUE_RECTANGLE_1: Technique =
     Technique::new(info("unique-rectangle-1", "unique rectangle type 1"), find, argument_1).easiest_of_all();
@@ -56,6 +58,9 @@ pub static UNIQUE_LOOP_4: Technique =
         .found_with(&UNIQUE_RECTANGLE_1)
         .easiest_of_all();
 
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[(&UNIQUE_RECTANGLE_1, find)];
+
 const fn info(id: &'static str, name: &'static str) -> TechniqueInfo {
     TechniqueInfo { id, name, family: Family::Uniqueness, noun: Noun::A }
 }
@@ -65,7 +70,7 @@ static RECTANGLES: [&Technique; 4] =
 static LOOPS: [&Technique; 4] = [&UNIQUE_LOOP_1, &UNIQUE_LOOP_2, &UNIQUE_LOOP_3, &UNIQUE_LOOP_4];
 
 /// All hints in order of discovery.
-fn find(state: &State, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
+fn find<H: Houses>(state: &State<H>, steps: &mut StepCollector<'_>) -> ControlFlow<()> {
     let base = steps.points(&UNIQUE_RECTANGLE_1);
     let hints = collect(state, f64::from(base) / 10.0);
     for hint in &hints {
@@ -98,7 +103,7 @@ enum Detail {
     Locked { house: usize },
 }
 
-fn collect(state: &State, base: f64) -> Vec<UniqueHint> {
+fn collect<H: Houses>(state: &State<H>, base: f64) -> Vec<UniqueHint> {
     let mut hints: Vec<UniqueHint> = Vec::new();
     let mut holders = [[u128::MAX; 9]; 9];
     for start in state.cells_with(2) {
@@ -123,16 +128,21 @@ fn collect(state: &State, base: f64) -> Vec<UniqueHint> {
             on_loop: CellSet::EMPTY,
             loops: Vec::new(),
         };
-        search.extend(start, 2, 0, 3, [0, 0]);
+        search.extend(start, 2, 0, MOST_KINDS, [0, 0]);
         for cells in search.loops {
+            // Cells that must differ without sharing a house may rule out one of the two solutions.
+            let leaps = |cell: u8| state.houses().leaps(cell).iter();
+            if cells.iter().any(|&cell| leaps(cell).any(|&other| state.marks(other) & pair != 0)) {
+                continue;
+            }
             add_hints(state, &cells, a, b, base, &mut hints);
         }
     }
     hints
 }
 
-struct LoopSearch<'a> {
-    state: &'a State,
+struct LoopSearch<'a, H: Houses> {
+    state: &'a State<H>,
     pair: u16,
     a: u8,
     b: u8,
@@ -141,12 +151,12 @@ struct LoopSearch<'a> {
     loops: Vec<Vec<u8>>,
 }
 
-impl LoopSearch<'_> {
-    /// `last_kind` is the kind of house that joined the last two cells (3 at the start), `visited` the houses seen at even and odd steps.
-    fn extend(&mut self, cell: u8, spare: i32, mut extras: u16, last_kind: usize, visited: [u32; 2]) {
+impl<H: Houses> LoopSearch<'_, H> {
+    /// `last_kind` is the kind of house that joined the last two cells (none of them at the start), `visited` the houses seen at even and odd steps.
+    fn extend(&mut self, cell: u8, spare: i32, mut extras: u16, last_kind: usize, visited: [u64; 2]) {
         let parity = self.cells.len() % 2;
         let mut here = visited;
-        let mine = houses_mask(cell);
+        let mine = houses_mask(self.state.houses(), cell);
         if here[parity] & mine != 0 {
             return;
         }
@@ -154,13 +164,14 @@ impl LoopSearch<'_> {
         self.cells.push(cell);
         self.on_loop.insert(cell);
         let start = self.cells[0];
-        for kind in 0..3 {
+        let houses = self.state.houses();
+        for kind in 0..houses.kinds() {
             if kind == last_kind {
                 continue;
             }
-            let house = HOUSES_OF[cell as usize][kind] as usize;
+            let house = houses.of(cell, kind);
             for at in Bits(self.state.places(house, self.a) & self.state.places(house, self.b)) {
-                let next = HOUSES[house][at as usize];
+                let next = houses.cells(house)[at as usize];
                 if next == start && self.cells.len() >= 4 {
                     if here[0] == here[1] {
                         self.loops.push(self.cells.clone());
@@ -180,11 +191,20 @@ impl LoopSearch<'_> {
     }
 }
 
-fn houses_mask(cell: u8) -> u32 {
-    HOUSES_OF[cell as usize].iter().fold(0, |mask, &house| mask | 1 << house)
+/// The houses of a cell as a mask; where it has none of some kind does not count.
+fn houses_mask<H: Houses>(houses: &H, cell: u8) -> u64 {
+    let of = (0..houses.kinds()).fold(0, |mask, kind| mask | 1 << houses.of(cell, kind));
+    if H::ORDINARY { of } else { of & !(1 << NOWHERE) }
 }
 
-fn add_hints(state: &State, cells: &[u8], a: u8, b: u8, base: f64, hints: &mut Vec<UniqueHint>) {
+fn add_hints<H: Houses>(
+    state: &State<H>,
+    cells: &[u8],
+    a: u8,
+    b: u8,
+    base: f64,
+    hints: &mut Vec<UniqueHint>,
+) {
     let pair = 1 << a | 1 << b;
     let rescue: Vec<u8> = cells.iter().copied().filter(|&cell| state.marks(cell) != pair).collect();
     let mut rating = base;
@@ -234,18 +254,19 @@ fn add(hints: &mut Vec<UniqueHint>, hint: UniqueHint) {
     }
 }
 
-fn type_2(state: &State, rescue: &[u8], pair: u16) -> Vec<Removal> {
+fn type_2<H: Houses>(state: &State<H>, rescue: &[u8], pair: u16) -> Vec<Removal> {
     let extras = state.marks(rescue[0]) & !pair;
     let digit = extras & extras.wrapping_neg();
-    let common = rescue.iter().fold(CellSet(u128::MAX), |common, &cell| common.and(SEES[cell as usize]));
+    let common =
+        rescue.iter().fold(CellSet(u128::MAX), |common, &cell| common.and(state.houses().sees(cell)));
     common.filter(|&cell| state.marks(cell) & digit != 0).map(|cell| (cell, digit)).collect()
 }
 
 /// The house in which a digit is locked in the two cells (the last such house counts), and the other digit.
-fn type_4(state: &State, c1: u8, c2: u8, a: u8, b: u8) -> Option<(usize, u16)> {
+fn type_4<H: Houses>(state: &State<H>, c1: u8, c2: u8, a: u8, b: u8) -> Option<(usize, u16)> {
     let locked = |digit: u8| {
-        let houses =
-            shared_houses(c1, c2).filter(|&(house, at1, at2)| state.places(house, digit) & !(at1 | at2) == 0);
+        let houses = shared_houses(state.houses(), c1, c2)
+            .filter(|&(house, at1, at2)| state.places(house, digit) & !(at1 | at2) == 0);
         houses.last().map(|(house, ..)| house)
     };
     match (locked(a), locked(b)) {
@@ -256,15 +277,15 @@ fn type_4(state: &State, c1: u8, c2: u8, a: u8, b: u8) -> Option<(usize, u16)> {
 }
 
 /// The houses that hold both cells, with the two positions as masks.
-fn shared_houses(c1: u8, c2: u8) -> impl Iterator<Item = (usize, u16, u16)> {
-    let (c1, c2) = (c1 as usize, c2 as usize);
-    (0..3).filter(move |&kind| HOUSES_OF[c1][kind] == HOUSES_OF[c2][kind]).map(move |kind| {
-        (HOUSES_OF[c1][kind] as usize, 1 << POSITIONS_OF[c1][kind], 1 << POSITIONS_OF[c2][kind])
+fn shared_houses<H: Houses>(houses: &H, c1: u8, c2: u8) -> impl Iterator<Item = (usize, u16, u16)> + '_ {
+    (0..houses.kinds()).filter_map(move |kind| {
+        let house = houses.shared(c1, c2, kind)?;
+        Some((house, 1 << houses.position(c1, kind), 1 << houses.position(c2, kind)))
     })
 }
 
-fn type_3(
-    state: &State,
+fn type_3<H: Houses>(
+    state: &State<H>,
     c1: u8,
     c2: u8,
     pair: u16,
@@ -273,9 +294,9 @@ fn type_3(
 ) {
     let both = extras & state.marks(c1) & state.marks(c2);
     for size in extras.count_ones()..=7 {
-        for (house, at1, at2) in shared_houses(c1, c2) {
+        for (house, at1, at2) in shared_houses(state.houses(), c1, c2) {
             let empty = state.empty_cells(house);
-            let marks = map_array(HOUSES[house], |cell| state.marks(cell));
+            let marks = map_array(*state.houses().cells(house), |cell| state.marks(cell));
             if 2 * size <= empty {
                 for choice in combinations(size, 9) {
                     if choice & at1 == 0 || choice & at2 != 0 {
@@ -286,8 +307,12 @@ fn type_3(
                     let union = Bits(others).fold(0, |union, at| union | marks[at as usize]);
                     let digits = union | extras;
                     if proper && digits.count_ones() == size && (union | both).count_ones() == size {
-                        let removals =
-                            removals(state, house, ALL & !(others | at1 | at2), |marks| marks & digits);
+                        let removals = if state.houses().beyond_houses() {
+                            let cells = Bits(others).map(|at| state.houses().cells(house)[at as usize]);
+                            removed_from_all_in_sight(state, cells.chain([c1, c2]), digits)
+                        } else {
+                            removals(state, house, ALL & !(others | at1 | at2), |marks| marks & digits)
+                        };
                         hit(Detail::Naked { house, digits, cells: others }, size, removals);
                     }
                 }
@@ -312,9 +337,14 @@ fn type_3(
     }
 }
 
-fn removals(state: &State, house: usize, cells: u16, gone: impl Fn(u16) -> u16) -> Vec<Removal> {
+fn removals<H: Houses>(
+    state: &State<H>,
+    house: usize,
+    cells: u16,
+    gone: impl Fn(u16) -> u16,
+) -> Vec<Removal> {
     let mut removals: Vec<Removal> = Bits(cells)
-        .map(|at| HOUSES[house][at as usize])
+        .map(|at| state.houses().cells(house)[at as usize])
         .map(|cell| (cell, gone(state.marks(cell))))
         .filter(|removal| removal.1 != 0)
         .collect();
@@ -323,7 +353,7 @@ fn removals(state: &State, house: usize, cells: u16, gone: impl Fn(u16) -> u16) 
 }
 
 impl UniqueHint {
-    fn diagram(&self, state: &State) -> Diagram {
+    fn diagram<H: Houses>(&self, state: &State<H>) -> Diagram {
         let mut why = Diagram::default();
         let pair = 1 << self.a | 1 << self.b;
         for &cell in &self.cells {
@@ -332,13 +362,13 @@ impl UniqueHint {
         }
         match self.detail {
             Detail::None => {}
-            Detail::Locked { house } => why.houses.push(House9::from_index(house)),
+            Detail::Locked { house } => why.houses.push(state.houses().name(house)),
             Detail::Naked { house, digits, cells } | Detail::Hidden { house, digits, cells } => {
                 why.form =
                     if matches!(self.detail, Detail::Naked { .. }) { Form::Naked } else { Form::Hidden };
-                why.houses.push(House9::from_index(house));
+                why.houses.push(state.houses().name(house));
                 for at in Bits(cells) {
-                    let cell = HOUSES[house][at as usize];
+                    let cell = state.houses().cells(house)[at as usize];
                     why.mark(cell, state.marks(cell) & digits, Role::Support);
                 }
             }

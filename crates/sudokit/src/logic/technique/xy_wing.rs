@@ -5,11 +5,12 @@
 use std::ops::ControlFlow;
 
 use crate::logic::diagram::{Diagram, Removal, Role};
-use crate::logic::geometry::{PEERS, SEES};
+
+use crate::logic::houses::{Custom, Houses};
 use crate::logic::info::{Family, Noun, TechniqueInfo};
 use crate::logic::phrase::{cells, digits, list};
 use crate::logic::state::State;
-use crate::logic::step::{Step, StepCollector, Technique};
+use crate::logic::step::{Finder, Step, StepCollector, Technique};
 
 pub static XY_WING: Technique = Technique::new(
     TechniqueInfo { id: "xy-wing", name: "XY-wing", family: Family::Wings, noun: Noun::An },
@@ -23,8 +24,14 @@ pub static XYZ_WING: Technique = Technique::new(
     argument,
 );
 
-fn find(
-    state: &State,
+/// The finders for boards that are not the ordinary one.
+pub static ON_HOUSES: &[(&Technique, Finder<Custom>)] = &[
+    (&XY_WING, |state, steps| find(state, 2, &XY_WING, steps)),
+    (&XYZ_WING, |state, steps| find(state, 3, &XYZ_WING, steps)),
+];
+
+fn find<H: Houses>(
+    state: &State<H>,
     pivot_size: u32,
     technique: &'static Technique,
     steps: &mut StepCollector<'_>,
@@ -32,7 +39,7 @@ fn find(
     let bivalue = state.cells_with(2);
     for pivot in state.cells_with(pivot_size) {
         let pivot_marks = state.marks(pivot);
-        let peers = PEERS[pivot as usize].iter().copied().filter(|&peer| bivalue.contains(peer));
+        let peers = state.houses().peers(pivot).iter().copied().filter(|&peer| bivalue.contains(peer));
         for wing1 in peers.clone() {
             let marks1 = state.marks(wing1);
             if !(pivot_marks & !marks1).is_power_of_two() {
@@ -46,9 +53,9 @@ fn find(
                     continue;
                 }
                 let z = marks1 & marks2;
-                let mut victims = SEES[wing1 as usize].and(SEES[wing2 as usize]);
+                let mut victims = state.houses().sees(wing1).and(state.houses().sees(wing2));
                 if pivot_size == 3 {
-                    victims = victims.and(SEES[pivot as usize]);
+                    victims = victims.and(state.houses().sees(pivot));
                 }
                 victims.remove(pivot);
                 let removals: Vec<Removal> =
