@@ -136,8 +136,15 @@ impl FullRank {
         }
     }
 
-    /// The digit that the reading begins with.
-    fn first_digit(&self, board: &Board) -> i32 {
+    /// The readings from each of the other three sides of the board.
+    pub fn other_sides(&self, board: &Board) -> Vec<(Side, Vec<Vec<Cell>>)> {
+        let own = self.place.side(board).map(|(side, _)| side);
+        let others = SIDES.into_iter().filter(|&side| Some(side) != own);
+        others.map(|side| (side, readings_from(board, side))).collect()
+    }
+
+    /// The digit that the reading begins with, where every digit begins one reading of each side.
+    pub fn first_digit(&self, board: &Board) -> i32 {
         board.lowest + (self.rank - 1) / 4
     }
 }
@@ -205,14 +212,13 @@ impl Kind for FullRank {
         }
         let digit = self.first_digit(board);
         let own = lowering.variables(&self.place.line(board));
-        let own_side = self.place.side(board).map(|(side, _)| side);
         lowering.restrict(self.place.line(board)[0], |number| number == digit);
         let automaton = std::sync::Arc::new(comparison(board, digit));
         let mut orders = Vec::new();
-        for side in SIDES.into_iter().filter(|&side| Some(side) != own_side) {
+        for (_, lines) in self.other_sides(board) {
             let order = lowering.auxiliary(1 << SMALLER | 1 << GREATER | 1 << SAME);
             orders.push(order);
-            for line in readings_from(board, side) {
+            for line in lines {
                 let other = lowering.variables(&line);
                 let mut variables = vec![own[0], other[0], order];
                 variables.extend(own[1..].iter().zip(&other[1..]).flat_map(|(&own, &other)| [own, other]));

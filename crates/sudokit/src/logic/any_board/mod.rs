@@ -9,6 +9,7 @@ mod catalogue;
 mod combinations;
 mod derived;
 mod fillings;
+mod line_rule;
 mod pair_words;
 mod parts;
 mod path;
