@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 use clap::Args;
 use serde_json::{Value, json};
 use sudokit::hints::{AllSteps, End, Hint, HintError, Position};
-use sudokit::logic::{LogicalSolver, Rung, Technique, check_step};
+use sudokit::logic::{LogicalSolver, Rung, check_step};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, Notation, Uniqueness, unanswered, unsolved};
+use crate::human_style::{self, Notation, Uniqueness, Wanted, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -105,11 +105,11 @@ impl Steps {
     /// Walks every puzzle.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let scale = human_style::scale(&self.scale)?;
-        let until = self.until.as_deref().map(|id| self.uniqueness.technique(id, scale)).transpose()?;
+        let until = self.until.as_deref().map(|id| Wanted::new(id, &self.uniqueness, scale)).transpose()?;
         let explain = self.explain || self.check || env.json;
         let worker = || self.uniqueness.solver(scale, explain, env.budget());
         let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
-            self.one(question, until, solver, env, answer);
+            self.one(question, until.as_ref(), solver, env, answer);
         };
         Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
     }
@@ -117,19 +117,24 @@ impl Steps {
     fn one(
         &self,
         question: &Question<'_>,
-        until: Option<&'static Technique>,
+        until: Option<&Wanted>,
         solver: &mut LogicalSolver,
         env: &Environment,
         answer: &mut Answer<'_>,
     ) {
         if variant::is_other_board(question) {
-            if until.is_some() {
-                let text = "only on the ordinary 9x9 board without rules a path can end at a technique";
-                return answer.fail(Exit::Unreadable, text);
-            }
-            let request = variant::PathRequest { explain: self.explain, check: self.check, all: self.all };
+            let until = match until.map(|until| until.elsewhere(answer)) {
+                Some(None) => return,
+                until => until.flatten(),
+            };
+            let (explain, check, all) = (self.explain, self.check, self.all);
+            let request = variant::PathRequest { explain, check, all, until };
             return variant::steps(question, request, &self.notation, env, answer);
         }
+        let until = match until.map(|until| until.ordinary(answer)) {
+            Some(None) => return,
+            until => until.flatten(),
+        };
         let budget = env.budget();
         let position = match Position::of_document(&question.document, &budget) {
             Ok(position) => position,
