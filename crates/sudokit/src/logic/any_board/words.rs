@@ -2,12 +2,12 @@
 
 use crate::board::Cell;
 use crate::constraint::{
-    Arrow, Board, ChaosArrow, ChaosCount, Constraint, Killer, LittleKiller, LongDiagonal, Nfa, OneOf,
-    PairSum, Windoku, labelled_cell,
+    Arrow, Board, ChaosArrow, ChaosCount, Constraint, DisjointGroups, Killer, LittleKiller, LongDiagonal,
+    Nfa, OneOf, Or, Pair, PairSum, Windoku, labelled_cell,
 };
 use crate::propagation::Values;
 
-use super::parts::Source;
+use super::parts::{Group, Source};
 use super::rules::BoardRules;
 use super::state::{BoardState, members};
 
@@ -155,6 +155,21 @@ pub fn source(rules: &BoardRules, source: Source) -> String {
     }
 }
 
+/// The house, or the part of a rule that has several: "window 2".
+pub(super) fn group(rules: &BoardRules, group: &Group) -> String {
+    let Source::Rule(rule) = group.source else { return source(rules, group.source) };
+    let constraint = &rules.puzzle().constraints()[rule];
+    let mut parts = rules.groups.iter().filter(|other| other.source == group.source);
+    let number = parts.position(|other| other.cells == group.cells).map_or(0, |at| at + 1);
+    if constraint.get::<Windoku>().is_some() {
+        return format!("window {number}");
+    }
+    if constraint.get::<DisjointGroups>().is_some() {
+        return format!("disjoint group {number}");
+    }
+    source(rules, group.source)
+}
+
 /// "rows 1, 2 and 3 and box 5": houses and rules, those of one kind together.
 pub(super) fn sources(rules: &BoardRules, list: &[Source]) -> String {
     let mut parts: Vec<(String, Vec<String>)> = Vec::new();
@@ -202,6 +217,48 @@ fn is_rectangle(board: &Board, region: &[Cell]) -> bool {
     places.len() == region.len() && span(|place| place.0) * span(|place| place.1) == region.len()
 }
 
+/// The fewest letters of a rule's name for which it is shortened when it comes again.
+const LONG: usize = 40;
+
+/// Names each rule with many cells in full once, then by its first cell: "the palindrome at r1c1…".
+pub(super) fn name_once<'a>(
+    rules: &BoardRules,
+    sources: &[Source],
+    texts: impl Iterator<Item = &'a mut String>,
+) {
+    // The name without its first letter, which is a capital at the start of a sentence; the short one; whether it was told.
+    let mut names: Vec<(String, String, bool)> = Vec::new();
+    for source in sources.iter().filter(|source| matches!(source, Source::Rule(_))) {
+        let full = self::source(rules, *source);
+        let Some((kind, at)) = full.rsplit_once(" at ").filter(|_| full.len() > LONG) else { continue };
+        let first = at.split([' ', ',', '-']).next().unwrap_or(at);
+        let short = format!("{kind} at {first}…");
+        if full.is_char_boundary(1) && short.len() < full.len() {
+            names.push((full[1..].to_string(), short[1..].to_string(), false));
+        }
+    }
+    // Rules that would be confused keep their names.
+    let all: Vec<String> = names.iter().map(|name| name.1.clone()).collect();
+    names.retain(|name| all.iter().filter(|short| **short == name.1).count() == 1);
+    if names.is_empty() {
+        return;
+    }
+    for text in texts {
+        for (full, short, is_told) in &mut names {
+            let mut from = 0;
+            while let Some(at) = text[from..].find(full.as_str()).map(|at| at + from) {
+                if *is_told {
+                    text.replace_range(at..at + full.len(), short);
+                    from = at + short.len();
+                } else {
+                    *is_told = true;
+                    from = at + full.len();
+                }
+            }
+        }
+    }
+}
+
 /// A rule of the puzzle by its kind, its words and its cells.
 pub(super) fn rule(rules: &BoardRules, index: usize) -> String {
     constraint(rules.board(), &rules.puzzle().constraints()[index])
@@ -221,7 +278,7 @@ pub(super) fn constraint(board: &Board, constraint: &Constraint) -> String {
         return format!("the diagonal that {}", if diagonal.rises { "rises" } else { "falls" });
     }
     if constraint.get::<Windoku>().is_some() {
-        return "a window".to_string();
+        return "the same window".to_string();
     }
     if let Some(arrow) = constraint.get::<Arrow>() {
         let shafts: Vec<String> = arrow.shafts.iter().map(|shaft| at(shaft)).collect();
@@ -234,10 +291,27 @@ pub(super) fn constraint(board: &Board, constraint: &Constraint) -> String {
         let name = constraint.info().name.to_lowercase();
         return format!("the {name} at {}", cell(board, control.index()));
     }
+    if let Some(choice) = constraint.get::<Or>() {
+        let name = |part: &Vec<Constraint>| {
+            list(&part.iter().map(|rule| self::constraint(board, rule)).collect::<Vec<_>>(), "and")
+        };
+        let names: Vec<String> = choice.parts.iter().map(name).collect();
+        let is_short = names.len() <= 3 && names.iter().map(String::len).sum::<usize>() <= 120;
+        return if is_short {
+            format!("the choice of {}", list(&names, "or"))
+        } else {
+            format!("the choice of {} alternatives at {}", names.len(), at(&constraint.cells(board)))
+        };
+    }
     if let Some(machine) = constraint.get::<Nfa>() {
         let name = if machine.name.is_empty() { String::new() } else { format!(" \"{}\"", machine.name) };
         let lists: Vec<String> = machine.segments.iter().map(|cells| at(cells)).collect();
         return format!("the state machine{name} at {}", lists.join(" | "));
+    }
+    if let Some(pairs) = constraint.get::<Pair>()
+        && !pairs.name.is_empty()
+    {
+        return format!("the pairs \"{}\" at {}", pairs.name, at(&pairs.cells));
     }
     if let Some(choice) = constraint.get::<OneOf>()
         && let [cell] = choice.cells[..]

@@ -396,7 +396,7 @@ fn needed(
         let name_of = words::cell(division.board(), cell);
         let text = if !cut.is_empty() {
             format!(
-                "Without {name_of}, no way through cells that can be in {name} joins {} and {}.",
+                "Without {name_of}, no way through cells that can be in {name} leads from {} to {}.",
                 words::cell(division.board(), first),
                 division.cells(&cut)
             )

@@ -9,6 +9,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::combinations::{sets_left, sum_keep};
 use crate::logic::any_board::pair_words::{image, relation};
 use crate::logic::any_board::parts::Source;
@@ -295,7 +296,7 @@ impl<'a> Consequences<'a> {
                 let text = self.text(|| {
                     format!(
                         "Then {} has no place left for {}{}.",
-                        words::source(rules, group.source),
+                        words::group(rules, group),
                         words::number(rules.board(), value),
                         self.beside(&uses)
                     )
@@ -345,7 +346,7 @@ impl<'a> Consequences<'a> {
                         "Then {} is {}, which has no other place left in {}{}.",
                         words::cell(rules.board(), cell),
                         words::number(rules.board(), value),
-                        words::source(rules, group.source),
+                        words::group(rules, group),
                         self.beside(&uses)
                     )
                 });
@@ -438,9 +439,9 @@ impl<'a> Consequences<'a> {
                     let text = self.text(|| {
                         format!(
                             "Then {number} of {} stands in {}, and nowhere else in {}.",
-                            words::source(rules, group.source),
+                            words::group(rules, group),
                             words::cells(board, &places).replace(" and ", " or "),
-                            words::source(rules, second.source)
+                            words::group(rules, second)
                         )
                     });
                     let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
@@ -480,7 +481,7 @@ impl<'a> Consequences<'a> {
                         words::cell(board, first),
                         words::cell(board, second),
                         words::numbers(board, set, "and"),
-                        words::source(rules, group.source)
+                        words::group(rules, group)
                     )
                 });
                 let cells = [first, second].into_iter();
@@ -583,13 +584,20 @@ impl<'a> Consequences<'a> {
             return None;
         }
         let board = rules.board();
-        let left = |&(cell, set): &(usize, u32)| {
-            let left = words::numbers(board, self.state.set(cell) & !set, "or");
-            format!("{} is {left}", words::cell(board, cell))
-        };
         let text = self.text(|| {
-            let says: Vec<String> = gone.iter().map(left).collect();
-            format!("Then by {name} {}.", words::list(&says, "and"))
+            // Cells to which it leaves the same come together.
+            let lefts: Vec<(usize, u32)> =
+                gone.iter().map(|&(cell, set)| (cell, self.state.set(cell) & !set)).collect();
+            let parts = by_loss(board, &lefts);
+            let says = parts.iter().map(|(left, cells)| {
+                let verb = if cells.len() == 1 { "is" } else { "are" };
+                format!("{} {verb} {}", words::cells(board, cells), words::numbers(board, *left, "or"))
+            });
+            let empty = lefts.iter().filter(|left| left.1 == 0);
+            let empty = empty.map(|left| format!("{} has no number left", words::cell(board, left.0)));
+            let says: Vec<String> = says.chain(empty).collect();
+            let separator = if says.iter().any(|part| part.contains(" and ")) { "; " } else { " and " };
+            format!("Then by {name} {}.", says.join(separator))
         });
         self.consequence(text, cells.to_vec(), sources, uses, &gone)
     }
