@@ -29,7 +29,7 @@ pub(super) fn report(
     cases: Vec<Case>,
 ) -> ControlFlow<()> {
     let houses = state.rules().differences(cells).collect();
-    report_with(state, steps, rule, cells, opening, cases, houses, &[])
+    report_with(state, steps, rule, cells, opening, cases, (houses, &[]))
 }
 
 /// The same, where the cases rest on these houses beside the rule, and also on what further cells can hold.
@@ -40,8 +40,7 @@ pub(super) fn report_with(
     cells: &[usize],
     opening: String,
     cases: Vec<Case>,
-    houses: Vec<Source>,
-    also: &[usize],
+    (houses, also): (Vec<Source>, &[usize]),
 ) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();

@@ -55,6 +55,7 @@ pub static BOARD_TECHNIQUES: &[&BoardTechnique] = &[
     &contradiction::CONTRADICTION,
     &contradiction::RULE_CONTRADICTION,
     &contradiction::PAIR_CONTRADICTION,
+    &agreeing_cases::AGREEING_CASES,
     &last_resort::LAST_RESORT,
     &contradiction::ALONE_CONTRADICTION,
 ];

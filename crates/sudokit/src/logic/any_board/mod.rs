@@ -7,6 +7,7 @@
 mod cases;
 mod catalogue;
 mod combinations;
+mod consequences;
 mod derived;
 mod fillings;
 mod line_rule;

@@ -94,13 +94,10 @@ fn why_not(state: &BoardState, part: &[Constraint]) -> String {
     let now = |cell: usize| {
         format!("{} is {}", words::cell(board, cell), words::numbers(board, state.set(cell), "or"))
     };
-    for &(_, cell, values) in rules.singles.iter().filter(|single| state.set(single.1) & single.2 == 0) {
-        return format!(
-            "it needs {} in {}, which {}",
-            words::numbers(board, values, "or"),
-            words::cell(board, cell),
-            is(state, cell)
-        );
+    if let Some(&(_, cell, values)) = rules.singles.iter().find(|single| state.set(single.1) & single.2 == 0)
+    {
+        let (numbers, name) = (words::numbers(board, values, "or"), words::cell(board, cell));
+        return format!("{name} must be {numbers}, and is {}", words::numbers(board, state.set(cell), "or"));
     }
     for pair in &rules.pairs {
         if image(&pair.forward, state.set(pair.first)) & state.set(pair.second) == 0 {
@@ -147,9 +144,4 @@ fn why_not(state: &BoardState, part: &[Constraint]) -> String {
         }
     }
     several()
-}
-
-/// "is not".
-fn is(state: &BoardState, cell: usize) -> String {
-    format!("is {}", words::numbers(state.rules().board(), state.set(cell), "or"))
 }

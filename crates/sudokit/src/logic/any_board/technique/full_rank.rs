@@ -88,7 +88,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
         // All rows and columns: a digit begins one reading of each side, and readings hold every digit.
         houses.extend((0..board.rows + board.columns).map(Source::House));
         let also: Vec<usize> = sides.iter().flat_map(|side| side.1.iter().flatten()).copied().collect();
-        report_with(state, steps, rule, &cells, opening, cases, houses, &also)?;
+        report_with(state, steps, rule, &cells, opening, cases, (houses, &also))?;
     }
     ControlFlow::Continue(())
 }

@@ -1,5 +1,6 @@
 //! One file an idea. No technique names another.
 
+pub mod agreeing_cases;
 pub mod alternatives;
 pub mod chains;
 pub mod chaos_counts;

@@ -53,12 +53,6 @@ fn filter(
     let board = rules.board();
     let base = lines.len() - 1;
     let cells: Vec<usize> = terms.iter().map(|term| term.0).collect();
-    let ways = ways(state, terms, total);
-    if let Some(ways) = &ways {
-        let text = format!("With what they can hold that is {}, in some order.", words::list(ways, "or"));
-        lines.push(BoardLine::new(text, &cells).using(&[base]));
-    }
-    let base = lines.len() - 1;
     let Some(keep) = sum_keep(state, terms, total) else {
         lines.push(
             BoardLine::new("What the cells can hold never makes this sum.".to_string(), &cells)
@@ -66,6 +60,15 @@ fn filter(
         );
         return vec![(cells[0], state.set(cells[0]))];
     };
+    if terms.iter().zip(&keep).all(|(term, keep)| state.set(term.0) & !keep == 0) {
+        return Vec::new();
+    }
+    let ways = ways(state, terms, total);
+    if let Some(ways) = &ways {
+        let text = format!("With what they can hold that is {}, in some order.", words::list(ways, "or"));
+        lines.push(BoardLine::new(text, &cells).using(&[base]));
+    }
+    let base = lines.len() - 1;
     let mut removed = Vec::new();
     for (at, &(cell, factor)) in terms.iter().enumerate() {
         let gone = state.set(cell) & !keep[at];
