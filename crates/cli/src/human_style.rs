@@ -7,7 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::{Value, json};
 use sudokit::difficulty;
 use sudokit::hints::{COORDINATES, Coordinates, Hint, HintError};
-use sudokit::logic::{Houses, LogicalSolver, Rung, SCALES, Scale, Technique};
+use sudokit::logic::{self, BoardTechnique, Houses, LogicalSolver, Rung, SCALES, Scale, Technique};
 use sudokit::{Budget, Puzzle, Stop};
 use sudokit_protocol::rewrite_texts;
 
@@ -80,6 +80,11 @@ impl Notation {
         rewrite_texts(&mut object, self.coordinates);
         object
     }
+
+    /// The same for a picture's texts.
+    pub fn renaming(&self) -> impl Fn(&str) -> String {
+        self.coordinates.renaming()
+    }
 }
 
 /// Says why there is no hint, path or rating.
@@ -125,12 +130,58 @@ pub fn scale(name: &str) -> Result<&'static Scale, CliError> {
     })
 }
 
+/// A technique that was asked for by its id: of the scale for the ordinary board, and of the table for any board and rules. What is
+/// asked about says which is meant.
+pub struct Wanted {
+    ordinary: Result<&'static Technique, String>,
+    elsewhere: Result<&'static BoardTechnique, String>,
+}
+
+impl Wanted {
+    /// The technique with this id.
+    ///
+    /// # Errors
+    /// If neither the scale nor the other table has it.
+    pub fn new(id: &str, uniqueness: &Uniqueness, scale: &Scale) -> Result<Wanted, CliError> {
+        let elsewhere = logic::board_technique(id);
+        let text = format!("on other boards and under rules there is no technique '{id}'");
+        match (uniqueness.technique(id, scale), elsewhere) {
+            (Ok(ordinary), elsewhere) => {
+                Ok(Wanted { ordinary: Ok(ordinary), elsewhere: elsewhere.ok_or(text) })
+            }
+            (Err(error), Some(elsewhere)) => {
+                let why = if logic::technique(id).is_some() {
+                    error.to_string()
+                } else {
+                    format!("only other boards and rules have the technique '{id}'")
+                };
+                Ok(Wanted { ordinary: Err(why), elsewhere: Ok(elsewhere) })
+            }
+            (Err(error), None) => Err(error),
+        }
+    }
+
+    /// For the ordinary board without rules; says why not.
+    pub fn ordinary(&self, answer: &mut Answer<'_>) -> Option<&'static Technique> {
+        found(&self.ordinary, answer)
+    }
+
+    /// For any other board and rules; says why not.
+    pub fn elsewhere(&self, answer: &mut Answer<'_>) -> Option<&'static BoardTechnique> {
+        found(&self.elsewhere, answer)
+    }
+}
+
+fn found<T: Copy>(wanted: &Result<T, String>, answer: &mut Answer<'_>) -> Option<T> {
+    wanted.as_ref().map_err(|text| answer.fail(Exit::Unreadable, text)).ok().copied()
+}
+
 /// A technique by its id.
 ///
 /// # Errors
 /// If there is none.
-pub fn technique(id: &str) -> Result<&'static Technique, CliError> {
-    sudokit::logic::technique(id).ok_or_else(|| {
+fn technique(id: &str) -> Result<&'static Technique, CliError> {
+    logic::technique(id).ok_or_else(|| {
         CliError::Usage(format!("there is no technique '{id}'; `sudokit techniques` prints the table"))
     })
 }

@@ -12,6 +12,8 @@ use serde_json::{Value, json};
 const KILLER: &str = include_str!("rules/killer6.rules");
 const KILLER_SOLUTION: &str = "254163613542546231132456325614461325";
 
+/// The ordinary board.
+const CLASSIC: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 /// 4×4: the cages of a row contradict each other.
 const CLASHING: &str = "board 4x4\nkiller 3: r1c1-2\nkiller 6: r1c3-4\nthermometer: r4c1-3\n";
 /// 4×4 with two solutions that differ in few cells.
@@ -337,9 +339,33 @@ fn steps_are_drawn_under_rules_and_on_other_boards() {
         assert!(drawn.out.contains(rule) && drawn.out.contains("class=\"argument\""), "{}", drawn.out);
         let dark = run(&["hint", "--svg", "-", "--dark", "-"], text);
         assert!(dark.code == 0 && dark.out != drawn.out);
-        let asked = run(&["hint", "--technique", "x-wing", "-"], text);
-        assert_eq!(asked.code, 2, "{}", asked.out);
-        assert!(asked.err.contains("a technique can be asked for"), "{}", asked.err);
+        let letters = run(&["hint", "--svg", "-", "--coordinates", "a1", "-"], text);
+        assert!(letters.code == 0 && letters.out != drawn.out && !letters.out.contains("<title>r"));
+    }
+}
+
+#[test]
+fn a_technique_can_be_asked_for_under_rules_and_on_other_boards() {
+    let found = run(&["hint", "--technique", "combinations", "--rung", "2", "-"], KILLER);
+    assert_eq!(found.code, 0, "{}", found.err);
+    assert!(found.out.contains("combinations"), "{}", found.out);
+    let until = run(&["steps", "--until", "combinations", "-"], KILLER);
+    assert!(until.code == 0 && until.out.contains("# next:"), "{}", until.out);
+    let after = until.out.lines().filter(|line| !line.starts_with('#')).count();
+    let object = &run(&["hint", "--technique", "combinations", "--json", "-"], KILLER).objects()[0];
+    assert_eq!(object["after"].as_u64(), Some(after as u64));
+    // No such step on the path; a technique of the ordinary board alone; one of other boards alone; none at all.
+    for (technique, text, code, error) in [
+        ("sandwich", KILLER, 1, "has no step of"),
+        ("bug-1", KILLER, 2, "under rules there is no technique 'bug-1'"),
+        ("sandwich", CLASSIC, 2, "only other boards and rules have"),
+        ("nonsense", KILLER, 2, "there is no technique 'nonsense'"),
+    ] {
+        for command in [&["hint", "--technique"][..], &["steps", "--until"]] {
+            let asked = run(&[command, &[technique, "-"]].concat(), text);
+            assert_eq!(asked.code, code, "{technique}: {}{}", asked.out, asked.err);
+            assert!(asked.err.contains(error), "{technique}: {}", asked.err);
+        }
     }
 }
 

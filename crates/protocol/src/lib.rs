@@ -47,6 +47,7 @@ mod logic;
 #[cfg(feature = "schema")]
 mod mirror;
 mod parameters;
+mod pictures;
 mod progress;
 mod question;
 mod render;
@@ -82,6 +83,7 @@ pub use logic::{
     StepsRequest, hint, rate, steps,
 };
 pub use parameters::{ParametersReply, Tool, Words};
+pub use pictures::Pictures;
 pub use progress::{BreachReply, ProgressReply, ProgressRequest, progress};
 pub use question::Question;
 pub use render::{RenderReply, RenderRequest, render};

@@ -4,14 +4,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Points, Rating};
 use sudokit::hints::{BoardPosition, Coordinates, End, Hint, HintError, HousesPosition, Mistake, Position};
-use sudokit::logic::{self, LogicalSolver, Rung, SCALES, Scale, TECHNIQUES};
+use sudokit::logic::{
+    self, BOARD_TECHNIQUES, BoardTechnique, LogicalSolver, Rung, SCALES, Scale, TECHNIQUES,
+};
 use sudokit::notation::Document;
-use sudokit::{Budget, Meter, Stop};
+use sudokit::{Budget, Meter, Puzzle, Stop};
 
 use crate::context::Context;
 use crate::coordinates::{coordinates, rewrite, rewrite_texts};
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
+use crate::pictures::Pictures;
 use crate::question::Question;
 use crate::stats::StopFields;
 use crate::stats::VERSION;
@@ -36,6 +39,9 @@ pub struct HintRequest {
     pub no_uniqueness: bool,
     /// How the texts name cells: `r1c1`, `hodoku`, `a1` or `explainer`; `r1c1` by default. Other fields keep `r1c1`.
     pub coordinates: Option<String>,
+    /// With a picture of each step.
+    #[serde(flatten)]
+    pub pictures: Pictures,
 }
 
 /// A step and the position before it.
@@ -56,6 +62,9 @@ pub struct StepReply {
     pub values: Vec<u8>,
     /// The candidates before the step, bit d - 1 for digit d.
     pub marks: Vec<u16>,
+    /// The picture, an SVG document; absent unless `pictures` asked for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub svg: Option<String>,
 }
 
 impl From<&Hint> for StepReply {
@@ -68,11 +77,24 @@ impl From<&Hint> for StepReply {
             words: Rung::ALL.iter().map(|&rung| hint.words(rung)).collect(),
             values: hint.before.values().to_vec(),
             marks: hint.before.all_marks().to_vec(),
+            svg: None,
         }
     }
 }
 
 impl StepReply {
+    /// The same with its picture, if it is wanted.
+    fn with_picture(
+        mut self,
+        pictures: Pictures,
+        puzzle: &Puzzle,
+        hint: &Hint,
+        notation: Coordinates,
+    ) -> StepReply {
+        self.svg = pictures.of(puzzle, hint, notation);
+        self
+    }
+
     /// The same with cells in another notation.
     pub(crate) fn in_notation(mut self, notation: Coordinates) -> StepReply {
         self.words.iter_mut().for_each(|text| rewrite(text, notation));
@@ -138,17 +160,17 @@ impl HintReply {
 ///
 /// # Errors
 /// When the puzzle cannot be read, or an ordinary one does not have exactly one solution; when there is no such scale or
-/// technique, or a technique is asked for on another board.
+/// technique: other boards, and puzzles with rules, have a table of techniques of their own.
 #[inline(never)]
 pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
-    let technique = request.technique.as_deref().map(technique).transpose()?;
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
-    if technique.is_none() && is_other_board(&document) {
-        return hint_elsewhere(&document, scale, notation, &budget);
+    if is_other_board(&document) {
+        return hint_elsewhere(&document, scale, request, notation, &budget);
     }
+    let technique = request.technique.as_deref().map(technique).transpose()?;
     let position = Position::of_document(&document, &budget)?;
     let mut solver = LogicalSolver::with_uniqueness(scale, true, budget, !request.no_uniqueness);
     let found = match technique {
@@ -158,7 +180,8 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
     let mut reply = HintReply::empty(scale);
     let error = match found {
         Ok(hint) => {
-            reply.step = Some(StepReply::from(&hint).in_notation(notation));
+            let step = StepReply::from(&hint).in_notation(notation);
+            reply.step = Some(step.with_picture(request.pictures, position.puzzle(), &hint, notation));
             reply.after = hint.number;
             return Ok(reply);
         }
@@ -195,14 +218,22 @@ fn is_other_board(document: &Document) -> bool {
 fn hint_elsewhere(
     document: &Document,
     scale: &Scale,
+    request: &HintRequest,
     notation: Coordinates,
     budget: &Budget,
 ) -> Result<HintReply, ApiError> {
+    let technique = request.technique.as_deref().map(board_technique).transpose()?;
     let position = BoardPosition::of_document(document, budget)?;
     let mut reply = HintReply::empty(scale);
-    let (reason, text) = match position.next(budget) {
-        Ok(step) => {
-            let step = RuleStepReply::new(position.state().rules(), &step).in_notation(notation);
+    let found = match technique {
+        Some(technique) => position.next_of(technique, budget),
+        None => position.next(budget).map(|step| (position.state().clone(), step, 0)),
+    };
+    let (reason, text) = match found {
+        Ok((state, found, after)) => {
+            let mut step = RuleStepReply::new(state.rules(), &found).in_notation(notation);
+            step.svg = request.pictures.of_board(&state, &found, notation);
+            reply.after = after;
             reply.text = Some(step.text.clone());
             reply.other_board = Some(step);
             return Ok(reply);
@@ -213,8 +244,10 @@ fn hint_elsewhere(
         }
         Err(HintError::Solved) => ("solved", "The puzzle is solved.".into()),
         Err(HintError::NoStep) => ("no-step", "No technique finds anything.".into()),
-        Err(HintError::Stopped { stop, .. }) => {
+        Err(HintError::NoBoardStepOf(_)) => ("no-step", "The path has no step of this technique.".into()),
+        Err(HintError::Stopped { stop, steps }) => {
             reply.stop = Some(stop).into();
+            reply.after = steps;
             ("stopped", "No step was found in the time allowed.".into())
         }
         Err(other) => return Err(ApiError::Hint(other)),
@@ -245,6 +278,9 @@ pub struct StepsRequest {
     pub technique: Option<String>,
     /// How the texts name cells: `r1c1`, `hodoku`, `a1` or `explainer`; `r1c1` by default. Other fields keep `r1c1`.
     pub coordinates: Option<String>,
+    /// With a picture of each step.
+    #[serde(flatten)]
+    pub pictures: Pictures,
 }
 
 /// A path of human-style solving.
@@ -278,23 +314,26 @@ pub struct StepsReply {
 pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
-    let technique = request.technique.as_deref().map(technique).transpose()?;
-    if technique.is_some() && !request.all {
+    if request.technique.is_some() && !request.all {
         return Err(ApiError::Alone { field: "technique", belongs_to: "\"all\"" });
     }
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
-    if technique.is_none() && is_other_board(&document) {
+    if is_other_board(&document) {
+        let technique = request.technique.as_deref().map(board_technique).transpose()?;
         let position = BoardPosition::of_document(&document, &budget)?;
         let (steps, stop, end) = if request.all {
-            let (steps, stop) = position.all_steps(&budget)?;
+            let (mut steps, stop) = position.all_steps(&budget)?;
+            steps.retain(|step| technique.is_none_or(|technique| step.technique == technique));
             (steps, stop, position.state().clone())
         } else {
             let path = position.path(&budget)?;
             (path.steps, path.stop, path.state)
         };
+        // Every step of a position has that position before it; a path goes on from its start.
         let mut found = RuleStepsReply::new(position.state().rules(), &steps, &end, stop);
         found.steps = found.steps.into_iter().map(|step| step.in_notation(notation)).collect();
+        found.draw(request.pictures, position.state(), &steps, !request.all, notation);
         return Ok(StepsReply {
             steps: Vec::new(),
             solved: end.is_solved(),
@@ -306,6 +345,7 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
             stop: stop.into(),
         });
     }
+    let technique = request.technique.as_deref().map(technique).transpose()?;
     let position = Position::of_document(&document, &budget)?;
     if let Some(technique) = technique
         && scale.entry(technique).is_none()
@@ -316,10 +356,14 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
         technique.is_none_or(|technique| technique.id() == other.id())
             && !(request.no_uniqueness && other.rests_on_uniqueness())
     });
+    let reply = |hint: &Hint| {
+        let step = StepReply::from(hint).in_notation(notation);
+        step.with_picture(request.pictures, position.puzzle(), hint, notation)
+    };
     if request.all {
         let all = position.all_steps(&mut solver)?;
         return Ok(StepsReply {
-            steps: all.hints.iter().map(|hint| StepReply::from(hint).in_notation(notation)).collect(),
+            steps: all.hints.iter().map(reply).collect(),
             other_board: None,
             solved: false,
             values: position.state().values().to_vec(),
@@ -331,7 +375,7 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     }
     let path = position.path(&mut solver)?;
     Ok(StepsReply {
-        steps: path.hints.iter().map(|hint| StepReply::from(hint).in_notation(notation)).collect(),
+        steps: path.hints.iter().map(reply).collect(),
         other_board: None,
         solved: path.is_solved(),
         values: path.state.values().to_vec(),
@@ -572,6 +616,14 @@ pub(crate) fn scale(name: Option<&str>) -> Result<&'static Scale, ApiError> {
         name: name.to_string(),
         known: SCALES.iter().map(|scale| scale.name).collect(),
     })
+}
+
+/// A technique for other boards and rules by id.
+fn board_technique(id: &str) -> Result<&'static BoardTechnique, ApiError> {
+    let known = || BOARD_TECHNIQUES.iter().map(|row| row.id).collect();
+    let unknown =
+        || ApiError::Unknown { what: "technique of other boards", name: id.to_string(), known: known() };
+    logic::board_technique(id).ok_or_else(unknown)
 }
 
 /// A technique by id.

@@ -20,6 +20,7 @@ use crate::context::Context;
 use crate::coordinates::rewrite;
 use crate::error::ApiError;
 use crate::limits::RequestBudget;
+use crate::pictures::Pictures;
 use crate::question::{Question, bounded};
 use crate::stats::{RunStats, StopFields, VERSION};
 
@@ -283,6 +284,9 @@ pub struct RuleStepsRequest {
     pub budget: RequestBudget,
     /// What each cell may still hold (bit v stands for the board's lowest number + v); what the puzzle says by default.
     pub candidates: Option<Vec<u32>>,
+    /// With a picture of each step.
+    #[serde(flatten)]
+    pub pictures: Pictures,
 }
 
 /// A line of an argument. Each rests only on lines before it.
@@ -329,6 +333,9 @@ pub struct RuleStepReply {
     pub contradiction: bool,
     /// The step in words.
     pub text: String,
+    /// The picture, an SVG document; absent unless `pictures` asked for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub svg: Option<String>,
 }
 
 /// Steps until no technique finds one.
@@ -366,13 +373,36 @@ pub fn rule_steps(request: &RuleStepsRequest, context: &mut Context<'_>) -> Resu
         None => BoardState::of(&puzzle),
     };
     let path = board_path(&state, &budget);
-    Ok(RuleStepsReply::of_path(&path))
+    let mut reply = RuleStepsReply::of_path(&path);
+    reply.draw(request.pictures, &state, &path.steps, true, Coordinates::default());
+    Ok(reply)
 }
 
 impl RuleStepsReply {
     /// A path and where it ends.
     fn of_path(path: &BoardPath) -> RuleStepsReply {
         RuleStepsReply::new(path.state.rules(), &path.steps, &path.state, path.stop)
+    }
+
+    /// Adds the pictures of the steps, if they are wanted: of a path, or all of one position.
+    pub(crate) fn draw(
+        &mut self,
+        pictures: Pictures,
+        start: &BoardState,
+        steps: &[BoardStep],
+        is_path: bool,
+        notation: Coordinates,
+    ) {
+        if !pictures.pictures {
+            return;
+        }
+        let mut state = start.clone();
+        for (reply, step) in self.steps.iter_mut().zip(steps) {
+            reply.svg = pictures.of_board(&state, step, notation);
+            if is_path {
+                step.apply(&mut state);
+            }
+        }
     }
 
     pub(crate) fn new(
@@ -419,6 +449,7 @@ impl RuleStepReply {
             placed: step.placed.iter().map(|&(cell, number)| (index(cell), number)).collect(),
             contradiction: step.is_contradiction,
             text: step.text.clone(),
+            svg: None,
         }
     }
 }

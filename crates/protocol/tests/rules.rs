@@ -83,6 +83,58 @@ fn one_rule_lists_its_fillings_and_makes_steps() {
 }
 
 #[test]
+fn a_technique_and_pictures_can_be_asked_for_on_every_board() {
+    let all = ask(json!({"operation": "rule-steps", "puzzle": KILLER}));
+    let all = all["steps"].as_array().expect("steps");
+    let technique = &all.last().expect("a step")["technique"];
+    let after = all.iter().position(|step| step["technique"] == *technique);
+    let hint = ask(json!({"operation": "hint", "puzzle": KILLER, "technique": technique}));
+    assert_eq!(
+        (hint["after"].as_u64(), &hint["other_board"]),
+        (after.map(|at| at as u64), &all[after.unwrap()])
+    );
+    let none = ask(json!({"operation": "hint", "puzzle": KILLER, "technique": "sandwich"}));
+    assert_eq!((&none["reason"], &none["other_board"]), (&json!("no-step"), &json!(null)), "{none}");
+    let unknown = ask(json!({"operation": "hint", "puzzle": KILLER, "technique": "bug-1"}));
+    assert_eq!(unknown["kind"], "unknown", "{unknown}");
+    let every = ask(json!({"operation": "steps", "puzzle": KILLER, "all": true}));
+    let every = every["other_board"]["steps"].as_array().expect("steps");
+    let some =
+        ask(json!({"operation": "steps", "puzzle": KILLER, "all": true, "technique": every[0]["technique"]}));
+    let same: Vec<&Value> = every.iter().filter(|step| step["technique"] == every[0]["technique"]).collect();
+    assert_eq!(some["other_board"]["steps"].as_array().expect("steps").iter().collect::<Vec<_>>(), same);
+
+    // The picture of a step is the one of its position, whoever is asked; cells are named as in the texts.
+    let pictures = |mut request: Value| {
+        request["pictures"] = json!(true);
+        ask(request)
+    };
+    let path = pictures(json!({"operation": "steps", "puzzle": KILLER}));
+    let path = &path["other_board"]["steps"];
+    assert_eq!(*path, pictures(json!({"operation": "rule-steps", "puzzle": KILLER}))["steps"]);
+    let hint = pictures(json!({"operation": "hint", "puzzle": KILLER}));
+    assert_eq!(hint["other_board"], path[0]);
+    let every = pictures(json!({"operation": "steps", "puzzle": KILLER, "all": true}));
+    assert_eq!(every["other_board"]["steps"][0]["svg"], path[0]["svg"]);
+    assert!(path.as_array().expect("steps").iter().all(|step| {
+        step["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg") && svg.contains("class=\"argument\""))
+    }));
+    let ordinary = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let hint = pictures(json!({"operation": "hint", "puzzle": ordinary}));
+    let steps = pictures(json!({"operation": "steps", "puzzle": ordinary}));
+    assert!(hint["step"]["svg"].is_string());
+    assert_eq!(hint["step"]["svg"], steps["steps"][0]["svg"]);
+    for (puzzle, field) in [(KILLER, "other_board"), (ordinary, "step")] {
+        let svg = |request| pictures(request)[field]["svg"].clone();
+        let plain = svg(json!({"operation": "hint", "puzzle": puzzle}));
+        let letters = svg(json!({"operation": "hint", "puzzle": puzzle, "coordinates": "a1"}));
+        let dark = svg(json!({"operation": "hint", "puzzle": puzzle, "dark": true}));
+        assert!(plain != letters && plain != dark && letters.is_string(), "{puzzle}");
+    }
+    assert!(ask(json!({"operation": "hint", "puzzle": KILLER}))["other_board"].get("svg").is_none());
+}
+
+#[test]
 fn a_trace_says_what_each_rule_removes() {
     let puzzle = "board 4x4\nkiller 6: r2c2-3 r3c3\nthermometer: r1c1-2\nodd: r4c1\n";
     let solved = ask(json!({"operation": "solve", "puzzle": puzzle}));

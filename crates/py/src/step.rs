@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
-use sudokit::drawing::{StepPicture, Theme};
+use sudokit::drawing::{BoardStepPicture, StepPicture, Theme};
 use sudokit::hints::{BoardPosition, COORDINATES, Coordinates, End, HintError, HousesPosition, Position};
 use sudokit::logic::{self, LogicalSolver, Rung, Scale, State};
 use sudokit::notation::Document;
@@ -36,6 +36,20 @@ type Place = (u8, u8, u8);
 
 fn place((cell, digit): (u8, u8)) -> Place {
     (cell / 9, cell % 9, digit)
+}
+
+/// A notation of cells by name.
+fn notation(name: &str) -> Result<Coordinates, CallError> {
+    Coordinates::from_id(name).ok_or_else(|| {
+        let names: Vec<&str> = COORDINATES.iter().map(|row| row.0).collect();
+        let text = format!("there is no notation of cells '{name}'; there are {}", names.join(", "));
+        CallError::Argument(text)
+    })
+}
+
+/// Colours of a picture.
+fn theme(dark: bool) -> Theme {
+    if dark { Theme::DARK } else { Theme::LIGHT }
 }
 
 /// A solver that makes arguments.
@@ -123,27 +137,23 @@ impl Step {
     /// A hint of rung 1 (where to look) to 5 (the whole argument), with cells in a notation.
     #[pyo3(signature = (rung=5, *, coordinates="r1c1"))]
     fn words(&self, rung: u8, coordinates: &str) -> PyResult<String> {
-        let notation = Coordinates::from_id(coordinates).ok_or_else(|| {
-            let names: Vec<&str> = COORDINATES.iter().map(|row| row.0).collect();
-            let text =
-                format!("there is no notation of cells '{coordinates}'; there are {}", names.join(", "));
-            CallError::Argument(text)
-        })?;
+        let notation = notation(coordinates)?;
         let rung = Rung::from_number(rung)
             .ok_or_else(|| CallError::Argument(format!("rung must be 1 to 5, not {rung}")))?;
         Ok(notation.rewrite(&logic::words(self.step()?, rung)).into_owned())
     }
 
-    /// The picture of the step as SVG: board, candidates, evidence, effect.
-    #[pyo3(signature = (*, dark=false))]
-    fn svg(&self, dark: bool) -> PyResult<String> {
-        let theme = if dark { Theme::DARK } else { Theme::LIGHT };
-        Ok(StepPicture { puzzle: &self.puzzle, state: &self.before, step: self.step()?, theme }.svg())
+    /// The picture of the step as SVG: board, candidates, evidence, effect, with cells in a notation.
+    #[pyo3(signature = (*, dark=false, coordinates="r1c1"))]
+    fn svg(&self, dark: bool, coordinates: &str) -> PyResult<String> {
+        let (theme, rename) = (theme(dark), notation(coordinates)?.renaming());
+        let (puzzle, state, step) = (&self.puzzle, &self.before, self.step()?);
+        Ok(StepPicture { puzzle, state, step, theme, rename: &rename }.svg())
     }
 
     /// What a notebook shows.
     fn _repr_html_(&self) -> PyResult<String> {
-        self.svg(false)
+        self.svg(false, "r1c1")
     }
 
     fn __repr__(&self) -> PyResult<String> {
@@ -240,14 +250,29 @@ pub fn steps_board(
     })
 }
 
-/// The path of human-style solving on any board and under any rules, and whether it ends in a filled grid.
+/// A step on any board, and its picture if that is wanted.
+#[derive(serde::Serialize)]
+struct BoardStepWithPicture {
+    #[serde(flatten)]
+    step: logic::BoardStep,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    svg: Option<String>,
+}
+
+/// The path of human-style solving on any board and under any rules, and whether it ends in a filled grid. `svg` asks for pictures;
+/// the notation is that of their texts.
 #[pyfunction]
+#[pyo3(signature = (board, options, *, svg=false, dark=false, coordinates="r1c1"))]
 pub fn rule_steps_board<'py>(
     py: Python<'py>,
     board: &Board,
     options: RunOptions,
+    svg: bool,
+    dark: bool,
+    coordinates: &str,
 ) -> PyResult<(Bound<'py, PyAny>, bool)> {
     let document = board.document();
+    let notation = notation(coordinates)?;
     let (steps, solved) = pool::alone(py, &options, |budget| {
         let position = BoardPosition::of_document(document, budget)?.at_start();
         let path = position.path(budget)?;
@@ -255,7 +280,15 @@ pub fn rule_steps_board<'py>(
             return Err(stop.into());
         }
         let solved = path.is_solved();
-        Ok((path.steps, solved))
+        let (mut state, theme, rename) = (position.state().clone(), theme(dark), notation.renaming());
+        let mut steps = Vec::new();
+        for step in path.steps {
+            let picture = BoardStepPicture { state: &state, step: &step, theme, rename: &rename };
+            let svg = svg.then(|| picture.svg());
+            step.apply(&mut state);
+            steps.push(BoardStepWithPicture { step, svg });
+        }
+        Ok((steps, solved))
     })?;
     Ok((to_python(py, &steps)?, solved))
 }

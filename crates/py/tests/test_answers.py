@@ -294,8 +294,21 @@ def test_steps_lead_to_the_solution(puzzles):
     assert re.search(r"\br\dc\d", path[0].words(3)) and not re.search(r"\br\dc\d", path[0].words(3, coordinates="a1"))
     with pytest.raises(sudokit.SudokitError, match="explainer"):
         path[0].words(3, coordinates="chess")
+    assert path[0].svg() != path[0].svg(coordinates="a1")
     with pytest.raises(sudokit.SudokitError, match="several solutions"):
         sudokit.steps("." * 81)
+
+
+def test_steps_on_any_board_have_pictures():
+    killer = "board 4x4\nkiller 3: r1c1-2\nkiller 7: r2c1-2\ngivens:\n..3.\n....\n..4.\n....\n"
+    plain = sudokit.rule_steps(killer)
+    drawn = sudokit.rule_steps(killer, svg=True)
+    assert plain and [{key: step[key] for key in step if key != "svg"} for step in drawn] == plain
+    assert all(step["svg"].startswith("<svg") and 'class="argument"' in step["svg"] for step in drawn)
+    others = [sudokit.rule_steps(killer, svg=True, dark=True), sudokit.rule_steps(killer, svg=True, coordinates="a1")]
+    assert all(other[0]["svg"] != drawn[0]["svg"] for other in others)
+    with pytest.raises(sudokit.SudokitError, match="explainer"):
+        sudokit.rule_steps(killer, svg=True, coordinates="chess")
 
 
 def test_puzzles_that_need_a_technique():

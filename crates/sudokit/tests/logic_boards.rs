@@ -11,13 +11,14 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use sudokit::board::ExtraHouses;
+use sudokit::board::{Cell, ExtraHouses};
 use sudokit::constraint::VariantPuzzle;
 use sudokit::diagnose::variant::{BoardVerified, check_board_step};
 use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling, VariantRecipe, random_jigsaw, stream};
 use sudokit::hints::{BoardPosition, HintError};
 use sudokit::logic::{BOARD_TECHNIQUES, BoardPath, BoardState, all_board_steps, board_path, board_technique};
 use sudokit::notation::{Document, ReadOptions, WriteOptions, read, write};
+use sudokit::propagation::ModelSolver;
 use sudokit::{Budget, Layout, Meter, Puzzle};
 
 /// What many paths add up to.
@@ -213,6 +214,57 @@ fn golden_positions_have_their_steps() {
         BOARD_TECHNIQUES.iter().map(|technique| technique.id).filter(|id| !seen.contains(id)).collect();
     println!("without a golden position: {missing:?}");
     assert!(missing.iter().all(|id| WITHOUT.contains(id)), "{missing:?}");
+}
+
+/// Positions around a solution: each cell keeps its number of the solution and some others by chance, so that techniques see
+/// positions to which no path leads.
+#[test]
+fn no_step_takes_away_a_number_of_a_solution() {
+    let text = fs::read_to_string(golden_file()).expect("the file of golden positions");
+    let puzzles: BTreeSet<&str> = text
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split('\t').nth(1))
+        .collect();
+    let mut seed = 1u32;
+    let mut next = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        seed >> 16
+    };
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for text in puzzles {
+        let state = position(text);
+        let puzzle = state.rules().puzzle().clone();
+        let mut engine = ModelSolver::new(&puzzle.model()).expect("a small puzzle");
+        let mut meter = Meter::new(Budget::default());
+        let Some(solution) = engine.next(&mut meter).expect("no limit").map(<[u32]>::to_vec) else {
+            continue;
+        };
+        let board = puzzle.board();
+        // Paths on larger boards take longer, and have steps enough.
+        for _ in 0..if board.cell_count() > 40 { 2 } else { 8 } {
+            let share = 2 + next() % 3;
+            let by_chance = |cell: usize, next: &mut dyn FnMut() -> u32| {
+                let others =
+                    (0..board.values).filter(|_| next() % 4 < share).fold(0, |set, value| set | 1 << value);
+                (others & puzzle.allowed(Cell::new(cell))) | 1 << solution[cell]
+            };
+            let candidates: Vec<u32> =
+                (0..board.cell_count()).map(|cell| by_chance(cell, &mut next)).collect();
+            let path = board_path(&state.with(&candidates), &Budget::default());
+            for step in &path.steps {
+                *counts.entry(step.technique.id).or_default() += 1;
+                for &(cell, set) in &step.removed {
+                    assert!(set >> solution[cell.index()] & 1 == 0, "{text}\n{candidates:?}\n{step:#?}");
+                }
+            }
+        }
+    }
+    println!("{counts:?}");
+    for technique in ["line-order", "lunchbox", "full-rank", "alternatives", "unknown-region", "region-count"]
+    {
+        assert!(counts.contains_key(technique), "no position has {technique}");
+    }
 }
 
 /// Techniques of which the generated puzzles had no step.

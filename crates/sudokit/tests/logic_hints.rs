@@ -156,14 +156,19 @@ fn the_rungs_of_a_hint_are_the_words_of_its_step() {
 
 #[test]
 fn the_picture_of_a_hidden_single_rings_the_digits_that_block() {
-    use sudokit::drawing::{StepPicture, Theme};
+    use sudokit::drawing::{AS_MADE, StepPicture, Theme};
     use sudokit::logic::Role;
     let position = position(&document(EASY));
     let hint = position.next(&mut solver("se-1.2.1")).unwrap();
     let blockers = hint.step.why.marks.iter().filter(|mark| mark.role == Role::Blocker).count();
     assert!(blockers > 0);
-    let picture =
-        StepPicture { puzzle: position.puzzle(), state: &hint.before, step: &hint.step, theme: Theme::LIGHT };
+    let picture = StepPicture {
+        puzzle: position.puzzle(),
+        state: &hint.before,
+        step: &hint.step,
+        theme: Theme::LIGHT,
+        rename: AS_MADE,
+    };
     let svg = picture.svg();
     assert_eq!(svg.matches("r=\"23\"").count(), blockers);
     assert!(svg.contains(">blocks</text>"), "the legend says what a ring is");

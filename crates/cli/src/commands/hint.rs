@@ -7,13 +7,13 @@ use std::sync::Mutex;
 use clap::Args;
 use sudokit::drawing::{BoardStepPicture, StepPicture, Theme};
 use sudokit::hints::{Hint, HousesPosition, Position};
-use sudokit::logic::{Houses, LogicalSolver, Rung, Technique};
+use sudokit::logic::{Houses, LogicalSolver, Rung};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, DEFAULT_SCALE, unanswered};
+use crate::human_style::{self, DEFAULT_SCALE, Wanted, unanswered};
 use crate::output::{must_not_overwrite, write_file};
 use crate::question::Question;
 use crate::render::raster;
@@ -26,6 +26,7 @@ Examples:
   sudokit hint --rung 5 puzzle.txt                   the whole argument
   sudokit hint --technique xy-chain --rung 5 --svg chain.svg puzzle.txt
   sudokit hint --svg step.svg killer.txt             any board and any rules
+  sudokit hint --technique innies-outies killer.txt  the path to such a step, there too
   sudokit hint --rung 3 --coordinates a1 puzzle.txt  cells as D7 instead of r4c7
   sudokit hint --json candidates.txt                 everything, for programs";
 
@@ -69,7 +70,7 @@ impl HintCommand {
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let scale = human_style::scale(self.scale.as_deref().unwrap_or(DEFAULT_SCALE))?;
         let technique =
-            self.technique.as_deref().map(|id| self.uniqueness.technique(id, scale)).transpose()?;
+            self.technique.as_deref().map(|id| Wanted::new(id, &self.uniqueness, scale)).transpose()?;
         for (path, kind) in [(&self.svg, "svg"), (&self.png, "png")] {
             if let Some(path) = path {
                 raster::must_end_in(path, &format!("--{kind}"), kind)?;
@@ -79,7 +80,7 @@ impl HintCommand {
         let pictures = Mutex::new(Vec::new());
         let worker = || self.uniqueness.solver(scale, true, env.budget());
         let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
-            if let Some(picture) = self.one(question, technique, solver, env, answer) {
+            if let Some(picture) = self.one(question, technique.as_ref(), solver, env, answer) {
                 pictures.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(picture);
             }
         };
@@ -94,7 +95,7 @@ impl HintCommand {
     fn one(
         &self,
         question: &Question<'_>,
-        technique: Option<&'static Technique>,
+        technique: Option<&Wanted>,
         solver: &mut LogicalSolver,
         env: &Environment,
         answer: &mut Answer<'_>,
@@ -107,16 +108,21 @@ impl HintCommand {
                 self.on_houses(question, solver, env, answer);
                 return None;
             }
-            if technique.is_some() {
-                let text = "only on the ordinary 9x9 board without rules a technique can be asked for";
-                answer.fail(Exit::Unreadable, text);
-                return None;
-            }
+            let technique = match technique {
+                Some(technique) => Some(technique.elsewhere(answer)?),
+                None => None,
+            };
             let rung = is_shown.then_some(self.rung);
-            let (position, step) = variant::hint(question, rung, &self.notation, env, answer)?;
-            let picture = BoardStepPicture { state: position.state(), step: &step, theme: self.theme() };
+            let (state, step) = variant::hint(question, technique, rung, &self.notation, env, answer)?;
+            let rename = self.notation.renaming();
+            let picture =
+                BoardStepPicture { state: &state, step: &step, theme: self.theme(), rename: &rename };
             return is_drawn.then(|| picture.svg());
         }
+        let technique = match technique {
+            Some(technique) => Some(technique.ordinary(answer)?),
+            None => None,
+        };
         let budget = env.budget();
         let found = Position::of_document(&question.document, &budget).and_then(|position| {
             solver.set_budget(budget);
@@ -176,7 +182,8 @@ impl HintCommand {
 
     fn picture(&self, position: &Position, hint: &Hint) -> String {
         let (state, step) = (&hint.before, &hint.step);
-        StepPicture { puzzle: position.puzzle(), state, step, theme: self.theme() }.svg()
+        let rename = self.notation.renaming();
+        StepPicture { puzzle: position.puzzle(), state, step, theme: self.theme(), rename: &rename }.svg()
     }
 
     fn draw(&self, pictures: &[String]) -> Result<(), CliError> {

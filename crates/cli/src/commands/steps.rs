@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 use clap::Args;
 use serde_json::{Value, json};
 use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position};
-use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, Technique, check_step};
+use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, check_step};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, DEFAULT_SCALE, Notation, Uniqueness, unanswered, unsolved};
+use crate::human_style::{self, DEFAULT_SCALE, Notation, Uniqueness, Wanted, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -106,11 +106,11 @@ impl Steps {
     /// Walks every puzzle.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let scale = human_style::scale(self.scale.as_deref().unwrap_or(DEFAULT_SCALE))?;
-        let until = self.until.as_deref().map(|id| self.uniqueness.technique(id, scale)).transpose()?;
+        let until = self.until.as_deref().map(|id| Wanted::new(id, &self.uniqueness, scale)).transpose()?;
         let explain = self.explain || self.check || env.json;
         let worker = || self.uniqueness.solver(scale, explain, env.budget());
         let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
-            self.one(question, until, solver, env, answer);
+            self.one(question, until.as_ref(), solver, env, answer);
         };
         Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)
     }
@@ -118,7 +118,7 @@ impl Steps {
     fn one(
         &self,
         question: &Question<'_>,
-        until: Option<&'static Technique>,
+        until: Option<&Wanted>,
         solver: &mut LogicalSolver,
         env: &Environment,
         answer: &mut Answer<'_>,
@@ -127,13 +127,18 @@ impl Steps {
             if self.scale.is_some() && until.is_none() && !self.all && solver.scale().is_for_any_houses() {
                 return self.on_houses(question, solver, env, answer);
             }
-            if until.is_some() {
-                let text = "only on the ordinary 9x9 board without rules a path can end at a technique";
-                return answer.fail(Exit::Unreadable, text);
-            }
-            let request = variant::PathRequest { explain: self.explain, check: self.check, all: self.all };
+            let until = match until.map(|until| until.elsewhere(answer)) {
+                Some(None) => return,
+                until => until.flatten(),
+            };
+            let (explain, check, all) = (self.explain, self.check, self.all);
+            let request = variant::PathRequest { explain, check, all, until };
             return variant::steps(question, request, &self.notation, env, answer);
         }
+        let until = match until.map(|until| until.ordinary(answer)) {
+            Some(None) => return,
+            until => until.flatten(),
+        };
         let budget = env.budget();
         let position = match Position::of_document(&question.document, &budget) {
             Ok(position) => position,

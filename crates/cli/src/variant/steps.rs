@@ -1,10 +1,12 @@
 //! Human-style solving of puzzles on other boards than the ordinary one, and of puzzles with rules.
 
+use std::ops::ControlFlow;
+
 use serde_json::{Value, json};
 use sudokit::Verdict;
 use sudokit::diagnose::variant::BoardVerified;
 use sudokit::hints::{BoardPosition, HintError};
-use sudokit::logic::{BoardLine, BoardRules, BoardState, BoardStep, board_source_name};
+use sudokit::logic::{BoardLine, BoardRules, BoardState, BoardStep, BoardTechnique, board_source_name};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
@@ -21,6 +23,8 @@ pub struct PathRequest {
     pub check: bool,
     /// Every step that the position offers instead of the path.
     pub all: bool,
+    /// Only until this technique is the next step.
+    pub until: Option<&'static BoardTechnique>,
 }
 
 /// Whether a question is about another board than the ordinary one, or has rules.
@@ -60,33 +64,38 @@ fn object(rules: &BoardRules, step: &BoardStep) -> Value {
     })
 }
 
-/// Answers with the next step, as far as the rung goes.
+/// Answers with the next step, or the first of a technique, as far as the rung goes; that step with the position before it.
 pub fn hint(
     question: &Question<'_>,
+    technique: Option<&'static BoardTechnique>,
     rung: Option<u8>,
     notation: &Notation,
     env: &Environment,
     answer: &mut Answer<'_>,
-) -> Option<(BoardPosition, BoardStep)> {
+) -> Option<(BoardState, BoardStep)> {
     let budget = env.budget();
-    let found = BoardPosition::of_document(&question.document, &budget).and_then(|position| {
-        let step = position.next(&budget)?;
-        Ok((position, step))
-    });
-    let (position, step) = match found {
+    let found =
+        BoardPosition::of_document(&question.document, &budget).and_then(|position| match technique {
+            Some(technique) => position.next_of(technique, &budget),
+            None => position.next(&budget).map(|step| (position.state().clone(), step, 0)),
+        });
+    let (state, step, after) = match found {
         Ok(found) => found,
         Err(error) => {
             unanswered(question, &error, answer);
             return None;
         }
     };
-    let rules = position.state().rules();
+    let rules = state.rules();
+    if after > 0 && !answer.is_json() {
+        answer.remark(&format!("after {after} other steps"));
+    }
     if let Some(rung) = rung {
         answer.text(&notation.text(&step.words(rules)[usize::from(rung.clamp(1, 5)) - 1]));
     }
-    answer.field("after", 0);
+    answer.field("after", after);
     answer.fields(notation.object(object(rules, &step)));
-    Some((position, step))
+    Some((state, step))
 }
 
 /// What the checks of a path add up to.
@@ -133,7 +142,20 @@ pub fn steps(
     let position = if request.all { position } else { position.at_start() };
     let mut checked = Checked::default();
     let mut state = position.state().clone();
-    let found = if request.all {
+    let (mut next, mut not_found) = (None, None);
+    let found = if let Some(technique) = request.until {
+        let mut steps = Vec::new();
+        let found = position.path_until(technique, &budget, |_, step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        match found {
+            Ok(found) => next = found.map(|found| found.1),
+            Err(HintError::NoBoardStepOf(technique)) => not_found = Some(HintError::NoBoardStepOf(technique)),
+            Err(error) => return unanswered(question, &error, answer),
+        }
+        Ok((steps, None, None))
+    } else if request.all {
         position.all_steps(&budget).map(|(steps, stop)| (steps, stop, None))
     } else {
         position.path(&budget).map(|path| (path.steps, path.stop, Some(path.state)))
@@ -182,12 +204,21 @@ pub fn steps(
             answer.fail(Exit::No, &format!("{refused} steps were not accepted"));
         }
     }
+    if let Some(step) = &next {
+        answer.field("next", notation.object(object(position.state().rules(), step)));
+        answer.text(&notation.text(&format!("# next: {:3}  {}", steps.len() + 1, step.text)));
+    }
     let contradicts = steps.last().is_some_and(|step| step.is_contradiction);
     match stop {
         Some(stop) if request.all => answer.stopped(stop, "there may be more steps"),
         Some(stop) => answer.stopped(stop, ""),
         None if request.all && steps.is_empty() => answer.fail(Exit::No, &HintError::NoStep.to_string()),
         None if request.all => {}
+        None if request.until.is_some() => {
+            if let Some(error) = not_found {
+                answer.fail(Exit::No, &error.to_string());
+            }
+        }
         None if contradicts => answer.fail(Exit::No, "no solution"),
         None if !is_solved => answer.fail(
             Exit::No,

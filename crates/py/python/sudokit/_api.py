@@ -430,23 +430,34 @@ def rate_board(
         return _native.rate_board(board(puzzle), scale, uniqueness, run)
 
 
-def rule_steps(puzzle: Union[One, npt.NDArray[Any]], *, timeout: Optional[float] = None) -> list[dict[str, Any]]:
+def rule_steps(
+    puzzle: Union[One, npt.NDArray[Any]],
+    *,
+    svg: bool = False,
+    dark: bool = False,
+    coordinates: str = "r1c1",
+    timeout: Optional[float] = None,
+) -> list[dict[str, Any]]:
     """The path of human-style solving on any board and under any rules (jigsaws, 16x16, killer, thermometers, ...).
 
     Args:
+        svg: with the picture of each step: the board with its candidates, what the argument uses, what goes.
+        dark: pictures with light ink on a dark ground.
+        coordinates: how the texts of pictures name cells: ``"r1c1"``, ``"hodoku"``, ``"a1"`` or ``"explainer"``.
         timeout: seconds until `LimitReached`.
 
     Returns:
         The steps in order, as dictionaries: ``technique``, ``text``, ``lines`` (the argument; each line has its ``text``, its
         ``cells`` and ``uses``, the lines that it rests on), ``place`` and ``placed`` (cell and number), ``removed`` (cell, and
-        bit v for the board's lowest number + v), ``sources`` (the houses and rules that the step uses). Cells count from 0, row
-        by row. The path ends early where no technique finds more.
+        bit v for the board's lowest number + v), ``sources`` (the houses and rules that the step uses), ``svg`` if that was asked
+        for. Cells count from 0, row by row. The path ends early where no technique finds more.
 
     Raises:
         SudokitError: the givens clash.
     """
     with run_options(None, timeout) as run:
-        return _native.rule_steps_board(board(puzzle), run)[0]
+        pictures = {"svg": svg, "dark": dark, "coordinates": coordinates}
+        return _native.rule_steps_board(board(puzzle), run, **pictures)[0]
 
 
 def generate(

@@ -112,8 +112,8 @@ class Step:
         ``coordinates`` is how cells are named: ``r1c1`` (r4c7), ``hodoku`` (r4c78), ``a1`` (D7) or ``explainer`` (G4).
         """
 
-    def svg(self, *, dark: bool = False) -> str:
-        """A picture: board, candidates, evidence, effect."""
+    def svg(self, *, dark: bool = False, coordinates: str = "r1c1") -> str:
+        """A picture: board, candidates, evidence, effect; ``coordinates`` as in `words`."""
 
     def _repr_html_(self) -> str: ...
     def __hash__(self) -> int: ...
@@ -167,7 +167,9 @@ def steps_board(
     board: Board, scale_name: str, uniqueness: bool, options: _Options
 ) -> tuple[list[Step], bool]: ...
 def rate_board(board: Board, scale_name: str, uniqueness: bool, options: _Options) -> dict[str, Any]: ...
-def rule_steps_board(board: Board, options: _Options) -> tuple[list[dict[str, Any]], bool]: ...
+def rule_steps_board(
+    board: Board, options: _Options, *, svg: bool = False, dark: bool = False, coordinates: str = "r1c1"
+) -> tuple[list[dict[str, Any]], bool]: ...
 def covers(
     problem: Union[str, tuple[int, int, Sequence[Sequence[int]]]],
     limit: int,

@@ -224,14 +224,19 @@ impl VariantPuzzle {
     /// # Panics
     /// If there is no such rule.
     pub fn model_of_rule(&self, rule: usize, candidates: &[u32]) -> (Model, Vec<Cell>) {
+        self.model_of_rules(&self.constraints[rule..=rule], candidates)
+    }
+
+    /// The same for several rules together, which need not be the puzzle's: those of an alternative.
+    pub fn model_of_rules(&self, rules: &[Constraint], candidates: &[u32]) -> (Model, Vec<Cell>) {
         let board = &self.board;
         let mut lowering = Lowering::new(board);
         for cell in (0..board.cell_count()).map(Cell::new) {
             let left = candidates.get(cell.index()).copied().unwrap_or_else(|| self.allowed(cell));
             lowering.model.domains[cell.index()] &= left;
         }
-        self.constraints[rule].lower(&mut lowering);
-        let mut spoken = self.constraints[rule].cells(board);
+        rules.iter().for_each(|rule| rule.lower(&mut lowering));
+        let mut spoken: Vec<Cell> = rules.iter().flat_map(|rule| rule.cells(board)).collect();
         let mut model = lowering.into_model();
         spoken.extend(
             model

@@ -7,7 +7,7 @@ use crate::logic::{CandidateMark, Diagram, Form, House9, Node, Role, Rung, State
 use crate::notation::Document;
 
 use super::board::{BoardPicture, CELL, MARGIN, Theme};
-use super::role::{BLUE, ORANGE, SKY, arrow, captioned, cross, framed, shape, tips};
+use super::role::{BLUE, ORANGE, Rename, SKY, arrow, captioned, cross, framed, shape, tips};
 
 /// What to draw.
 pub struct StepPicture<'a> {
@@ -19,6 +19,8 @@ pub struct StepPicture<'a> {
     pub step: &'a Step,
     /// Colours.
     pub theme: Theme,
+    /// Names cells in the caption as the reader does; [`AS_MADE`](super::AS_MADE) leaves `r1c1`.
+    pub rename: Rename<'a>,
 }
 
 impl StepPicture<'_> {
@@ -35,7 +37,7 @@ impl StepPicture<'_> {
         };
         let side = (9 * CELL + 2 * MARGIN) as f64;
         let text = format!("{} {}", words(self.step, Rung::Technique), self.step.effect());
-        captioned(&board.svg(), (side, side), &self.legend(), &text, self.theme)
+        captioned(&board.svg(), (side, side), &self.legend(), &(self.rename)(&text), self.theme)
     }
 
     /// Tinted houses and the shapes behind the candidates.

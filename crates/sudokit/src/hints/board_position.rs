@@ -3,11 +3,15 @@
 //! Its steps rest on no uniqueness, so the puzzle need not have one solution. If a short search finds that it has one, mistakes are
 //! found first; if it finds none, that is the answer.
 
+use std::ops::ControlFlow;
+
 use crate::board::Cell;
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Stop};
 use crate::diagnose::variant::{BoardStepError, BoardVerified, check_board_step};
-use crate::logic::{BoardPath, BoardState, BoardStep, all_board_steps, board_path, next_board_step};
+use crate::logic::{
+    BoardPath, BoardState, BoardStep, BoardTechnique, all_board_steps, board_path, next_board_step,
+};
 use crate::notation::Document;
 use crate::solver::{Search, Verdict, solve_variant};
 
@@ -122,6 +126,58 @@ impl BoardPosition {
         match next_board_step(&self.state, budget) {
             Ok(step) => step.ok_or(HintError::NoStep),
             Err(stop) => Err(HintError::Stopped { stop, steps: 0 }),
+        }
+    }
+
+    /// The first step of this technique on the path from here, with the position before it and how many steps come before.
+    ///
+    /// # Errors
+    /// As [`BoardPosition::next`]; also if the path has no step of it.
+    pub fn next_of(
+        &self,
+        technique: &'static BoardTechnique,
+        budget: &Budget,
+    ) -> Result<(BoardState, BoardStep, usize), HintError> {
+        let mut steps = 0;
+        let found = self.path_until(technique, budget, |_, _| {
+            steps += 1;
+            ControlFlow::Continue(())
+        })?;
+        found.map(|(state, step)| (state, step, steps)).ok_or(HintError::NoBoardStepOf(technique))
+    }
+
+    /// The steps from here until this technique is the next step: each before it with its position, then that step with its own.
+    ///
+    /// # Errors
+    /// As [`BoardPosition::next_of`]; there is no step if `each` breaks.
+    pub fn path_until(
+        &self,
+        technique: &'static BoardTechnique,
+        budget: &Budget,
+        mut each: impl FnMut(&BoardState, BoardStep) -> ControlFlow<()>,
+    ) -> Result<Option<(BoardState, BoardStep)>, HintError> {
+        self.must_be_right()?;
+        if self.is_over() {
+            return Err(HintError::Solved);
+        }
+        let (mut state, mut steps) = (self.state.clone(), 0);
+        loop {
+            let found = budget.check().and_then(|()| next_board_step(&state, budget));
+            let Some(step) = found.map_err(|stop| HintError::Stopped { stop, steps })? else {
+                return Err(HintError::NoBoardStepOf(technique));
+            };
+            if step.technique == technique {
+                return Ok(Some((state, step)));
+            }
+            if step.is_contradiction {
+                return Err(HintError::NoBoardStepOf(technique));
+            }
+            let before = state.clone();
+            step.apply(&mut state);
+            steps += 1;
+            if each(&before, step).is_break() {
+                return Ok(None);
+            }
         }
     }
 

@@ -49,6 +49,11 @@ impl Coordinates {
         COORDINATES.iter().find(|row| row.0 == id).map(|row| row.1)
     }
 
+    /// The same as a function, for pictures of steps.
+    pub fn renaming(self) -> impl Fn(&str) -> String {
+        move |text| self.rewrite(text).into_owned()
+    }
+
     /// A text in which cells, rows and columns are named in this notation.
     pub fn rewrite(self, text: &str) -> Cow<'_, str> {
         if self == Coordinates::RowColumn {

@@ -21,8 +21,15 @@ pub struct ChaosConstruction {
 }
 
 impl ChaosConstruction {
-    fn size(&self, board: &Board) -> usize {
+    /// How many cells each region has.
+    pub fn region_size(&self, board: &Board) -> usize {
         self.size.unwrap_or(board.values)
+    }
+
+    /// The extra cells that hold the numbers of the regions, one for each cell of the board in the same order; a region's number
+    /// is the board's lowest number plus its place in the order in which regions begin.
+    pub fn labels(board: &Board) -> Vec<Cell> {
+        chaos::labels(board).unwrap_or_default()
     }
 }
 
@@ -59,12 +66,12 @@ impl Kind for ChaosConstruction {
     }
 
     fn cells(&self, board: &Board) -> Vec<Cell> {
-        board.cells().chain(chaos::labels(board).unwrap_or_default()).collect()
+        board.cells().chain(Self::labels(board)).collect()
     }
 
     fn holds(&self, board: &Board, grid: &[i32]) -> bool {
-        let labels = chaos::labels(board).unwrap_or_default();
-        let regions = board.on_board() / self.size(board);
+        let labels = Self::labels(board);
+        let regions = board.on_board() / self.region_size(board);
         let mut begun = 0;
         for &label in &labels {
             let at = number(label, grid) - board.lowest;
@@ -79,15 +86,17 @@ impl Kind for ChaosConstruction {
                     .cells()
                     .filter(|cell| number(labels[cell.index()], grid) - board.lowest == region)
                     .collect();
-                cells.len() == self.size(board) && hang_together(&cells, board) && all_differ(&cells, grid)
+                cells.len() == self.region_size(board)
+                    && hang_together(&cells, board)
+                    && all_differ(&cells, grid)
             })
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
         let board = lowering.board;
-        let labels = chaos::labels(board).unwrap_or_default();
+        let labels = Self::labels(board);
         let cells: Vec<Cell> = board.cells().collect();
-        let parts = (cells.len() / self.size(board)) as u32;
+        let parts = (cells.len() / self.region_size(board)) as u32;
         for &label in &labels {
             lowering.restrict(label, |number| number - board.lowest < parts as i32);
         }
@@ -114,7 +123,7 @@ impl Kind for ChaosConstruction {
             numbers: lowering.variables(&cells),
             edges: sides(&cells, board).into(),
             parts,
-            size: self.size(board) as u32,
+            size: self.region_size(board) as u32,
         });
     }
 

@@ -134,8 +134,15 @@ impl FullRank {
         orders.count(lowering);
     }
 
-    /// The digit that the reading begins with.
-    fn first_digit(&self, board: &Board) -> i32 {
+    /// The readings from each of the other three sides of the board.
+    pub fn other_sides(&self, board: &Board) -> Vec<(Side, Vec<Vec<Cell>>)> {
+        let own = self.place.side(board).map(|(side, _)| side);
+        let others = SIDES.into_iter().filter(|&side| Some(side) != own);
+        others.map(|side| (side, readings_from(board, side))).collect()
+    }
+
+    /// The digit that the reading begins with, where every digit begins one reading of each side.
+    pub fn first_digit(&self, board: &Board) -> i32 {
         board.lowest + (self.rank - 1) / 4
     }
 }
@@ -203,12 +210,10 @@ impl Kind for FullRank {
         }
         let digit = self.first_digit(board);
         let own = lowering.variables(&self.place.line(board));
-        let own_side = self.place.side(board).map(|(side, _)| side);
         lowering.restrict(self.place.line(board)[0], |number| number == digit);
         let mut orders = Orders::new(3, (self.rank as u32 - 1) % 4, self.may_tie);
-        for side in SIDES.into_iter().filter(|&side| Some(side) != own_side) {
+        for (_, lines) in self.other_sides(board) {
             let order = orders.next(lowering);
-            let lines = readings_from(board, side);
             let first = first_of_side(lowering, &lines, digit);
             for (index, line) in lines.iter().enumerate() {
                 let words = words(&lowering.variables(&line[1..]), &own[1..]);

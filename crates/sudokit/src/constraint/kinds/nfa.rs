@@ -37,7 +37,7 @@ const MOST_STATES: u32 = 1 << 16;
 
 impl Nfa {
     /// One more than the greatest state.
-    fn states(&self) -> u32 {
+    pub fn states(&self) -> u32 {
         let moves = self.moves.iter().flat_map(|&(from, _, to)| [from, to]);
         let breaks = self.breaks.iter().flat_map(|&(from, to)| [from, to]);
         let all = self.starts.iter().chain(&self.accepts).copied().chain(moves).chain(breaks);

@@ -6,6 +6,7 @@
 //! that stays small.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use crate::constraint::board::Board;
 use crate::constraint::terms::TermsError;
@@ -21,8 +22,8 @@ const MOST_SETS: usize = 2000;
 /// A parsed pattern.
 #[derive(Clone, Debug)]
 pub(in crate::constraint) enum Pattern {
-    /// One digit of the set.
-    Digit(Values),
+    /// One digit of the set; where it is written in the text, as bytes from and to.
+    Digit(Values, Range<usize>),
     /// One after the other.
     Sequence(Vec<Pattern>),
     /// Any of them.
@@ -51,7 +52,7 @@ impl Pattern {
     /// How many digits and classes there are with repetitions written out.
     fn positions(&self) -> usize {
         match self {
-            Pattern::Digit(_) => 1,
+            Pattern::Digit(..) => 1,
             Pattern::Sequence(parts) | Pattern::Choice(parts) => {
                 parts.iter().fold(0, |sum, part| sum.saturating_add(part.positions()))
             }
@@ -64,7 +65,7 @@ impl Pattern {
     /// Where a match of the word that begins at one of these places may end. The places are sorted.
     pub fn ends(&self, word: &[Values], starts: &[usize]) -> Vec<usize> {
         let mut ends: Vec<usize> = match self {
-            Pattern::Digit(set) => {
+            Pattern::Digit(set, _) => {
                 let matches = |at: &&usize| word.get(**at).is_some_and(|digit| digit & set != 0);
                 starts.iter().filter(matches).map(|at| at + 1).collect()
             }
@@ -93,9 +94,18 @@ impl Pattern {
 
     /// An automaton that accepts what the pattern matches.
     pub fn automaton(&self, values: usize) -> Automaton {
-        let mut positions = Positions { sets: Vec::new(), follow: Vec::new() };
+        let mut positions = Positions::default();
         let whole = positions.add(self);
         positions.automaton(&whole, values)
+    }
+
+    /// The automaton whose states are the digits and classes of the pattern, repetitions written out, and where each is written:
+    /// state 0 is the start, state k is behind the k-th. Not deterministic; for arguments that speak of the pattern.
+    pub fn positions_automaton(&self) -> (Automaton, Vec<Range<usize>>) {
+        let mut positions = Positions::default();
+        let whole = positions.add(self);
+        let automaton = positions.written_out(&whole);
+        (automaton, positions.spans)
     }
 }
 
@@ -196,12 +206,12 @@ impl Parser<'_> {
                 }
             }
             '[' => self.class(at),
-            '.' => Ok(Pattern::Digit(self.board.all())),
+            '.' => Ok(Pattern::Digit(self.board.all(), at..at + 1)),
             '*' | '+' | '?' | '{' => Err(pattern_error(at, "nothing stands before this repetition")),
             '^' | '$' => {
                 Err(pattern_error(at, "a pattern matches the whole line, ^ and $ do not belong in it"))
             }
-            _ => self.digit(at, letter).map(|number| Pattern::Digit(self.board.bit(number))),
+            _ => self.digit(at, letter).map(|number| Pattern::Digit(self.board.bit(number), at..at + 1)),
         }
     }
 
@@ -213,10 +223,10 @@ impl Parser<'_> {
             self.rest.next();
         }
         let mut set = 0;
-        loop {
+        let end = loop {
             let Some((first_at, first)) = self.rest.next() else { return Err(wrong()) };
             if first == ']' {
-                break;
+                break first_at + 1;
             }
             let first = self.digit(first_at, first)?;
             let mut last = first;
@@ -229,11 +239,11 @@ impl Parser<'_> {
                 }
             }
             set |= self.board.set(|number| (first..=last).contains(&number));
-        }
+        };
         if set == 0 {
             return Err(wrong());
         }
-        Ok(Pattern::Digit(if is_negated { self.board.all() & !set } else { set }))
+        Ok(Pattern::Digit(if is_negated { self.board.all() & !set } else { set }, at..end))
     }
 
     fn digit(&self, at: usize, letter: char) -> Result<i32, TermsError> {
@@ -248,8 +258,11 @@ impl Parser<'_> {
 }
 
 /// The digits of a pattern with repetitions written out, and which may follow which.
+#[derive(Default)]
 struct Positions {
     sets: Vec<Values>,
+    /// Where each is written.
+    spans: Vec<Range<usize>>,
     follow: Vec<Vec<usize>>,
 }
 
@@ -263,8 +276,9 @@ struct Part {
 impl Positions {
     fn add(&mut self, pattern: &Pattern) -> Part {
         match pattern {
-            Pattern::Digit(set) => {
+            Pattern::Digit(set, span) => {
                 self.sets.push(*set);
+                self.spans.push(span.clone());
                 self.follow.push(Vec::new());
                 let position = self.sets.len() - 1;
                 Part { first: vec![position], last: vec![position], is_empty: false }
@@ -320,13 +334,19 @@ impl Positions {
 
     /// State 0 is the start, and each position, plus one, the state behind it.
     fn automaton(&self, whole: &Part, values: usize) -> Automaton {
-        let accepts: Vec<usize> = (whole.is_empty.then_some(0).into_iter())
-            .chain(whole.last.iter().map(|position| position + 1))
-            .collect();
+        let accepts = self.accepts(whole);
         let next = |state: usize| if state == 0 { &whole.first } else { &self.follow[state - 1] };
-        if let Some(automaton) = self.deterministic(&accepts, &next, values) {
-            return automaton;
-        }
+        self.deterministic(&accepts, &next, values).unwrap_or_else(|| self.written_out(whole))
+    }
+
+    fn accepts(&self, whole: &Part) -> Vec<usize> {
+        let empty = whole.is_empty.then_some(0);
+        empty.into_iter().chain(whole.last.iter().map(|position| position + 1)).collect()
+    }
+
+    /// With the positions as states.
+    fn written_out(&self, whole: &Part) -> Automaton {
+        let next = |state: usize| if state == 0 { &whole.first } else { &self.follow[state - 1] };
         let mut moves = Vec::new();
         for state in 0..=self.sets.len() {
             let mut targets = next(state).clone();
@@ -334,7 +354,7 @@ impl Positions {
             targets.dedup();
             moves.extend(targets.iter().map(|&to| (state as u32, self.sets[to], to as u32 + 1)));
         }
-        let accepts = accepts.iter().map(|&state| state as u32).collect();
+        let accepts = self.accepts(whole).iter().map(|&state| state as u32).collect();
         Automaton { states: self.sets.len() as u32 + 1, starts: vec![0], accepts, moves }
     }
 

@@ -7,6 +7,8 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
+use crate::propagation::Automaton;
+
 use super::common::numbers;
 use super::pattern::Pattern;
 
@@ -17,6 +19,16 @@ pub struct Regex {
     pub pattern: String,
     /// The cells in order.
     pub cells: Vec<Cell>,
+}
+
+impl Regex {
+    /// The expression as an automaton of its digits and classes, repetitions written out, and these as they are written: state 0
+    /// is the start, state k is behind the k-th of them.
+    pub fn parts(&self, board: &Board) -> (Automaton, Vec<String>) {
+        let Ok(pattern) = Pattern::parse(&self.pattern, board) else { return Default::default() };
+        let (automaton, spans) = pattern.positions_automaton();
+        (automaton, spans.into_iter().map(|span| self.pattern[span].to_string()).collect())
+    }
 }
 
 impl Kind for Regex {

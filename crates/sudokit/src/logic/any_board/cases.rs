@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::constraint::Board;
 use crate::propagation::Values;
 
 use super::parts::Source;
@@ -18,7 +19,7 @@ pub(super) struct Case {
     pub keep: Option<Vec<Values>>,
 }
 
-/// Hands in what all cases take away. `opening` is what the rule says.
+/// Hands in what all cases take away. `opening` is what the rule says. Cells of the rule that differ do so in the cases.
 pub(super) fn report(
     state: &BoardState,
     steps: &mut BoardSteps<'_>,
@@ -26,6 +27,20 @@ pub(super) fn report(
     cells: &[usize],
     opening: String,
     cases: Vec<Case>,
+) -> ControlFlow<()> {
+    let houses = state.rules().differences(cells).collect();
+    report_with(state, steps, rule, cells, opening, cases, (houses, &[]))
+}
+
+/// The same, where the cases rest on these houses beside the rule, and also on what further cells can hold.
+pub(super) fn report_with(
+    state: &BoardState,
+    steps: &mut BoardSteps<'_>,
+    rule: usize,
+    cells: &[usize],
+    opening: String,
+    cases: Vec<Case>,
+    (houses, also): (Vec<Source>, &[usize]),
 ) -> ControlFlow<()> {
     let rules = state.rules();
     let board = rules.board();
@@ -50,30 +65,50 @@ pub(super) fn report(
     if keep.iter().all(|&values| values == 0) {
         lines.push(BoardLine::new("So no case is left.".to_string(), cells).using(&all));
     } else {
-        for &(cell, gone) in &removed {
-            let text = format!(
-                "No case leaves {} to {}.",
-                words::numbers(board, gone, "or"),
-                words::cell(board, cell)
-            );
-            lines.push(BoardLine::new(text, &[cell]).using(&all));
+        for (gone, cells) in by_loss(board, &removed) {
+            let (numbers, at) = (words::numbers(board, gone, "or"), words::cells(board, &cells));
+            let text = if words::is_region(board, cells[0]) {
+                let at = at.split_once(" of ").map_or(&at[..], |parts| parts.1);
+                format!("No case has {at} in region {numbers}.")
+            } else {
+                format!("No case leaves {numbers} to {at}.")
+            };
+            lines.push(BoardLine::new(text, &cells).using(&all));
         }
     }
     let mut sources = vec![Source::Rule(rule)];
-    sources.extend(rules.differences(cells));
-    steps.add(state, Finding { sources, cells: cells.to_vec(), removed, lines, ..Finding::default() })
+    sources.extend(houses);
+    steps.add(state, Finding { sources, cells: [cells, also].concat(), removed, lines, ..Finding::default() })
+}
+
+/// Cells by what they lose, so that those with the same loss share a line.
+pub(super) fn by_loss(board: &Board, removed: &[(usize, Values)]) -> Vec<(Values, Vec<usize>)> {
+    let is_region = |cell: usize| words::is_region(board, cell);
+    let mut parts: Vec<(Values, Vec<usize>)> = Vec::new();
+    for &(cell, gone) in removed.iter().filter(|entry| entry.1 != 0) {
+        match parts.iter_mut().find(|(other, cells)| *other == gone && is_region(cells[0]) == is_region(cell))
+        {
+            Some((_, cells)) => cells.push(cell),
+            None => parts.push((gone, vec![cell])),
+        }
+    }
+    parts
 }
 
 /// "r1c1 is 2 or 3; r1c2 is 5": what a case leaves the cells that lose something by it; "nothing changes" is left to the caller.
 pub(super) fn left(state: &BoardState, cells: &[usize], keep: &[Values]) -> String {
     let board = state.rules().board();
+    let is_region = |cell: usize| words::is_region(board, cell);
     let mut parts: Vec<(Values, Vec<usize>)> = Vec::new();
     for (&cell, &values) in cells.iter().zip(keep) {
         let values = values & state.set(cell);
         if values == state.set(cell) {
             continue;
         }
-        match parts.iter_mut().find(|(other, _)| *other == values) {
+        match parts
+            .iter_mut()
+            .find(|(other, cells)| *other == values && is_region(cells[0]) == is_region(cell))
+        {
             Some((_, cells)) => cells.push(cell),
             None => parts.push((values, vec![cell])),
         }

@@ -7,8 +7,10 @@
 mod cases;
 mod catalogue;
 mod combinations;
+mod consequences;
 mod derived;
 mod fillings;
+mod line_rule;
 mod pair_words;
 mod parts;
 mod path;

@@ -5,6 +5,7 @@ use crate::propagation::Values;
 
 use super::parts::{Conflict, PairRule};
 use super::rules::BoardRules;
+use super::state::members;
 use super::words;
 
 /// What a relation says of the first cell and the second: "r1c1 is less than r1c2".
@@ -59,7 +60,54 @@ pub(super) fn relation(rules: &BoardRules, pair: &PairRule) -> String {
             return format!("neither of {a} and {b} is {number} times the other");
         }
     }
-    format!("{} relates {a} and {b}", words::rule(rules, pair.rule))
+    if let Some(says) = single_number(rules, pair) {
+        return says;
+    }
+    let pairs: Vec<String> = numbers
+        .iter()
+        .enumerate()
+        .flat_map(|(v, &x)| members(pair.forward[v]).map(move |w| (x, w)))
+        .map(|(x, w)| format!("{x} and {}", numbers[w]))
+        .collect();
+    if (1..=FEW).contains(&pairs.len()) {
+        return format!("{a} and {b} are {}", words::list(&pairs, "or"));
+    }
+    format!("{} lets only some pairs of numbers stand at {a} and {b}", words::rule(rules, pair.rule))
+}
+
+/// The most pairs of numbers that are written out.
+const FEW: usize = 6;
+
+/// What a relation says that speaks of one number of each cell: "r1c1 is 3 exactly if r1c3 is 1".
+fn single_number(rules: &BoardRules, pair: &PairRule) -> Option<String> {
+    let board = rules.board();
+    let (a, b) = (words::cell(board, pair.first), words::cell(board, pair.second));
+    let all = board.all();
+    for v in members(all) {
+        for w in members(all) {
+            let one = |cell: &str, value: usize| format!("{cell} is {}", words::number(board, value));
+            let holds = |says: &dyn Fn(bool, bool) -> bool| {
+                members(all)
+                    .all(|x| members(all).all(|y| (pair.forward[x] >> y & 1 == 1) == says(x == v, y == w)))
+            };
+            if holds(&|x, y| x == y) {
+                return Some(format!("{} exactly if {}", one(&a, v), one(&b, w)));
+            }
+            if holds(&|x, y| !x || y) {
+                return Some(format!("if {}, {}", one(&a, v), one(&b, w)));
+            }
+            if holds(&|x, y| x || !y) {
+                return Some(format!("if {}, {}", one(&b, w), one(&a, v)));
+            }
+            if holds(&|x, y| !(x && y)) {
+                return Some(format!("not both {} and {}", one(&a, v), one(&b, w)));
+            }
+            if holds(&|x, y| x || y) {
+                return Some(format!("{} or {}", one(&a, v), one(&b, w)));
+            }
+        }
+    }
+    None
 }
 
 /// Why two candidates cannot both be true, as the end of a sentence.
@@ -76,5 +124,5 @@ pub(super) fn conflict_words(rules: &BoardRules, conflict: Conflict) -> String {
 
 /// What the other cell may be if one has these values.
 pub(super) fn image(table: &[Values], set: Values) -> Values {
-    super::state::members(set).fold(0, |union, value| union | table[value])
+    members(set).fold(0, |union, value| union | table[value])
 }

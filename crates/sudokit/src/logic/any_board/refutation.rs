@@ -141,6 +141,12 @@ impl<'a> Refutation<'a> {
         outcome.is_err().then_some(self.changes)
     }
 
+    /// What is left of all cells when a candidate is assumed; `None` if it leads to a contradiction.
+    pub fn left(&mut self, cell: usize, value: usize, engines: &mut Engines) -> Option<&[Values]> {
+        let is_refuted = self.refutes(cell, value, engines).is_some();
+        (!is_refuted).then(|| self.state.candidates())
+    }
+
     fn wait(&mut self, kind: Kind, index: usize) {
         let waits = &mut self.waits[kind as usize][index];
         if !*waits {

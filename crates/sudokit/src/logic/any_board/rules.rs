@@ -3,7 +3,7 @@
 //!
 //! Rules are not read kind by kind. Each is lowered by itself to the relations of the constraint engine, and these are sorted by
 //! what a person does with them: cells that all differ, a relation of two cells, a sum, a choice of sets, a count. What is none of
-//! these (automata, alternatives) is left to the technique of last resort. So a new kind of rule has human steps without a line
+//! these (automata, alternatives) is left to techniques that read the rule itself, and to the one of last resort. So a new kind of rule has human steps without a line
 //! here, as far as its relations are of these sorts; its name stands in every argument.
 
 use std::sync::Arc;
@@ -13,6 +13,7 @@ use crate::constraint::{Board, Lowering, VariantPuzzle};
 use crate::propagation::{Relation, Values};
 
 use super::derived::{DerivedSum, derived_sums};
+use super::line_rule::LineRule;
 use super::parts::{Conflict, CountRule, Group, PairRule, SetRule, Source, SumRule};
 
 /// A puzzle taken apart.
@@ -30,6 +31,8 @@ pub struct BoardRules {
     pub(super) sums: Vec<SumRule>,
     pub(super) sets: Vec<SetRule>,
     pub(super) counts: Vec<CountRule>,
+    /// Lines whose numbers are read in order.
+    pub(super) lines: Vec<LineRule>,
     /// Sums that follow from houses and cages.
     pub(super) derived: Vec<DerivedSum>,
     /// What rules say of single cells: the rule, the cell, the values that it leaves.
@@ -56,6 +59,7 @@ impl BoardRules {
             sums: Vec::new(),
             sets: Vec::new(),
             counts: Vec::new(),
+            lines: Vec::new(),
             derived: Vec::new(),
             singles: Vec::new(),
             peers: vec![Vec::new(); count],
@@ -68,6 +72,8 @@ impl BoardRules {
         for rule in 0..puzzle.constraints().len() {
             rules.add_rule(rule);
         }
+        let constraints = puzzle.constraints().iter().enumerate();
+        rules.lines = constraints.filter_map(|(rule, one)| LineRule::of(board, rule, one)).collect();
         rules.derived = derived_sums(board, &rules.groups, &rules.sums);
         for cell in 0..count {
             let sees = &rules.sees[cell * count..(cell + 1) * count];

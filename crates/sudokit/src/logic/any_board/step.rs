@@ -250,6 +250,8 @@ impl<'a> BoardSteps<'a> {
                 true
             }
         });
+        let mut lines = finding.lines;
+        words::name_once(rules, &sources, lines.iter_mut().map(|line| &mut line.text));
         let look = finding.look.or_else(|| sources.first().map(|&source| words::source(rules, source)));
         let look = look.unwrap_or_else(|| words::cells(board, &finding.cells));
         let mut used = finding.cells;
@@ -263,7 +265,7 @@ impl<'a> BoardSteps<'a> {
             removed: cells.iter().map(|&cell| (Cell::new(cell), taken[cell])).collect(),
             placed: cells.iter().filter(single).map(|&cell| (Cell::new(cell), number(left(cell)))).collect(),
             is_contradiction: empty.is_some(),
-            lines: finding.lines,
+            lines,
             text: format!("{}, {look}: {effect}", technique.name),
             place_to_look: look,
             effect,

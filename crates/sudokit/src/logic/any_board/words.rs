@@ -1,10 +1,13 @@
 //! Words that the arguments of all techniques for any board share: names of cells, houses and rules, lists of numbers.
 
 use crate::board::Cell;
-use crate::constraint::{Arrow, Board, Killer, LittleKiller, LongDiagonal, PairSum, Windoku};
+use crate::constraint::{
+    Arrow, Board, ChaosArrow, ChaosCount, Constraint, DisjointGroups, Killer, LittleKiller, LongDiagonal,
+    Nfa, OneOf, Or, Pair, PairSum, Windoku, labelled_cell,
+};
 use crate::propagation::Values;
 
-use super::parts::Source;
+use super::parts::{Group, Source};
 use super::rules::BoardRules;
 use super::state::{BoardState, members};
 
@@ -26,13 +29,38 @@ pub(super) fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// "r1c1".
+/// "r1c1"; a cell that holds the number of an unknown region is "region of r1c1".
 pub(super) fn cell(board: &Board, cell: usize) -> String {
-    board.name(Cell::new(cell))
+    match labelled_cell(Cell::new(cell), board) {
+        Some(labelled) => format!("region of {}", board.name(labelled)),
+        None => board.name(Cell::new(cell)),
+    }
 }
 
-/// "r1c1, r1c2 and r1c3"; cells of one row or column that follow each other as "r1c1-5".
+/// Whether a cell holds the number of an unknown region.
+pub(super) fn is_region(board: &Board, cell: usize) -> bool {
+    labelled_cell(Cell::new(cell), board).is_some()
+}
+
+/// "r1c1, r1c2 and r1c3"; cells of one row or column that follow each other as "r1c1-5". Cells that hold the numbers of unknown
+/// regions come last: "regions of r1c1-5".
 pub(super) fn cells(board: &Board, cells: &[usize]) -> String {
+    let labelled: Vec<usize> = cells
+        .iter()
+        .filter_map(|&cell| labelled_cell(Cell::new(cell), board))
+        .map(|cell| cell.index())
+        .collect();
+    if !labelled.is_empty() {
+        let is_other = |&&cell: &&usize| !is_region(board, cell);
+        let others: Vec<usize> = cells.iter().filter(is_other).copied().collect();
+        let word = if labelled.len() == 1 { "region" } else { "regions" };
+        let regions = format!("{word} of {}", self::cells(board, &labelled));
+        return if others.is_empty() {
+            regions
+        } else {
+            format!("{}; {regions}", self::cells(board, &others))
+        };
+    }
     let mut parts = Vec::new();
     let mut at = 0;
     while at < cells.len() {
@@ -96,6 +124,7 @@ pub(super) fn one(number: &str) -> String {
 pub(super) fn effect(state: &BoardState, taken: &[Values]) -> String {
     let board = state.rules().board();
     let mut parts: Vec<(String, Vec<usize>)> = Vec::new();
+    let is_region = |cell: usize| is_region(board, cell);
     for (at, &gone) in taken.iter().enumerate().filter(|&(_, &gone)| gone != 0) {
         let left = state.set(at) & !gone;
         let says = if left.count_ones() == 1 {
@@ -103,7 +132,7 @@ pub(super) fn effect(state: &BoardState, taken: &[Values]) -> String {
         } else {
             format!("is not {}", numbers(board, gone, "or"))
         };
-        match parts.iter_mut().find(|(other, _)| *other == says) {
+        match parts.iter_mut().find(|(other, cells)| *other == says && is_region(cells[0]) == is_region(at)) {
             Some((_, cells)) => cells.push(at),
             None => parts.push((says, vec![at])),
         }
@@ -124,6 +153,21 @@ pub fn source(rules: &BoardRules, source: Source) -> String {
         Source::House(index) => house(rules.board(), index),
         Source::Rule(index) => rule(rules, index),
     }
+}
+
+/// The house, or the part of a rule that has several: "window 2".
+pub(super) fn group(rules: &BoardRules, group: &Group) -> String {
+    let Source::Rule(rule) = group.source else { return source(rules, group.source) };
+    let constraint = &rules.puzzle().constraints()[rule];
+    let mut parts = rules.groups.iter().filter(|other| other.source == group.source);
+    let number = parts.position(|other| other.cells == group.cells).map_or(0, |at| at + 1);
+    if constraint.get::<Windoku>().is_some() {
+        return format!("window {number}");
+    }
+    if constraint.get::<DisjointGroups>().is_some() {
+        return format!("disjoint group {number}");
+    }
+    source(rules, group.source)
 }
 
 /// "rows 1, 2 and 3 and box 5": houses and rules, those of one kind together.
@@ -173,10 +217,55 @@ fn is_rectangle(board: &Board, region: &[Cell]) -> bool {
     places.len() == region.len() && span(|place| place.0) * span(|place| place.1) == region.len()
 }
 
-/// A rule by its kind, its words and its cells.
+/// The fewest letters of a rule's name for which it is shortened when it comes again.
+const LONG: usize = 40;
+
+/// Names each rule with many cells in full once, then by its first cell: "the palindrome at r1c1…".
+pub(super) fn name_once<'a>(
+    rules: &BoardRules,
+    sources: &[Source],
+    texts: impl Iterator<Item = &'a mut String>,
+) {
+    // The name without its first letter, which is a capital at the start of a sentence; the short one; whether it was told.
+    let mut names: Vec<(String, String, bool)> = Vec::new();
+    for source in sources.iter().filter(|source| matches!(source, Source::Rule(_))) {
+        let full = self::source(rules, *source);
+        let Some((kind, at)) = full.rsplit_once(" at ").filter(|_| full.len() > LONG) else { continue };
+        let first = at.split([' ', ',', '-']).next().unwrap_or(at);
+        let short = format!("{kind} at {first}…");
+        if full.is_char_boundary(1) && short.len() < full.len() {
+            names.push((full[1..].to_string(), short[1..].to_string(), false));
+        }
+    }
+    // Rules that would be confused keep their names.
+    let all: Vec<String> = names.iter().map(|name| name.1.clone()).collect();
+    names.retain(|name| all.iter().filter(|short| **short == name.1).count() == 1);
+    if names.is_empty() {
+        return;
+    }
+    for text in texts {
+        for (full, short, is_told) in &mut names {
+            let mut from = 0;
+            while let Some(at) = text[from..].find(full.as_str()).map(|at| at + from) {
+                if *is_told {
+                    text.replace_range(at..at + full.len(), short);
+                    from = at + short.len();
+                } else {
+                    *is_told = true;
+                    from = at + full.len();
+                }
+            }
+        }
+    }
+}
+
+/// A rule of the puzzle by its kind, its words and its cells.
 pub(super) fn rule(rules: &BoardRules, index: usize) -> String {
-    let board = rules.board();
-    let constraint = &rules.puzzle().constraints()[index];
+    constraint(rules.board(), &rules.puzzle().constraints()[index])
+}
+
+/// A rule by its kind, its words and its cells: one of the puzzle, or of an alternative.
+pub(super) fn constraint(board: &Board, constraint: &Constraint) -> String {
     let at = |cells: &[Cell]| {
         let indexes: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
         self::cells(board, &indexes)
@@ -189,11 +278,46 @@ pub(super) fn rule(rules: &BoardRules, index: usize) -> String {
         return format!("the diagonal that {}", if diagonal.rises { "rises" } else { "falls" });
     }
     if constraint.get::<Windoku>().is_some() {
-        return "a window".to_string();
+        return "the same window".to_string();
     }
     if let Some(arrow) = constraint.get::<Arrow>() {
         let shafts: Vec<String> = arrow.shafts.iter().map(|shaft| at(shaft)).collect();
         return format!("the arrow from {} over {}", at(&arrow.bulb), list(&shafts, "and"));
+    }
+    // Which cells they count stands in the argument.
+    if let Some(control) = (constraint.get::<ChaosArrow>().map(|arrow| arrow.control))
+        .or_else(|| constraint.get::<ChaosCount>().map(|count| count.control))
+    {
+        let name = constraint.info().name.to_lowercase();
+        return format!("the {name} at {}", cell(board, control.index()));
+    }
+    if let Some(choice) = constraint.get::<Or>() {
+        let name = |part: &Vec<Constraint>| {
+            list(&part.iter().map(|rule| self::constraint(board, rule)).collect::<Vec<_>>(), "and")
+        };
+        let names: Vec<String> = choice.parts.iter().map(name).collect();
+        let is_short = names.len() <= 3 && names.iter().map(String::len).sum::<usize>() <= 120;
+        return if is_short {
+            format!("the choice of {}", list(&names, "or"))
+        } else {
+            format!("the choice of {} alternatives at {}", names.len(), at(&constraint.cells(board)))
+        };
+    }
+    if let Some(machine) = constraint.get::<Nfa>() {
+        let name = if machine.name.is_empty() { String::new() } else { format!(" \"{}\"", machine.name) };
+        let lists: Vec<String> = machine.segments.iter().map(|cells| at(cells)).collect();
+        return format!("the state machine{name} at {}", lists.join(" | "));
+    }
+    if let Some(pairs) = constraint.get::<Pair>()
+        && !pairs.name.is_empty()
+    {
+        return format!("the pairs \"{}\" at {}", pairs.name, at(&pairs.cells));
+    }
+    if let Some(choice) = constraint.get::<OneOf>()
+        && let [cell] = choice.cells[..]
+    {
+        let numbers: Vec<String> = choice.numbers.iter().map(ToString::to_string).collect();
+        return format!("{} is {}", self::cell(board, cell.index()), list(&numbers, "or"));
     }
     let info = constraint.info();
     let mut terms = constraint.to_terms();

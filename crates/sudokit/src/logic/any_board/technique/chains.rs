@@ -322,7 +322,7 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
                     let group = &rules.groups[group];
                     sources.push(group.source);
                     cells.extend(&group.cells);
-                    format!("{} has no other place for it", words::source(rules, group.source))
+                    format!("{} has no other place for it", words::group(rules, group))
                 }
                 Some(&(_, Strong::Cell)) | None => "it has no other number left".to_string(),
             };

@@ -24,7 +24,7 @@ pub static REQUIRED_NUMBER: BoardTechnique = BoardTechnique {
 };
 
 /// The most sets that are written out.
-const SHOWN: usize = 8;
+const SHOWN: usize = 6;
 
 /// Cells that all differ, with the sets that fit them and what these leave.
 struct Fitting {

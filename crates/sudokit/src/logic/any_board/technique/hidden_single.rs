@@ -40,7 +40,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_last: bool) -> Contro
 
 fn without_place(state: &BoardState, group: &Group, value: usize) -> Finding {
     let board = state.rules().board();
-    let house = words::source(state.rules(), group.source);
+    let house = words::group(state.rules(), group);
     let text =
         format!("{} must stand in {house}, and no cell there can hold it.", words::number(board, value));
     Finding {
@@ -55,7 +55,7 @@ fn without_place(state: &BoardState, group: &Group, value: usize) -> Finding {
 fn placement(state: &BoardState, group: &Group, cell: usize, value: usize, is_last: bool) -> Finding {
     let rules = state.rules();
     let board = rules.board();
-    let house = words::source(rules, group.source);
+    let house = words::group(rules, group);
     let (name, number) = (words::cell(board, cell), words::number(board, value));
     let mut lines = Vec::new();
     if is_last {

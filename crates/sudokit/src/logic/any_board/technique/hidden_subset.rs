@@ -47,7 +47,7 @@ fn subsets(
         let board = rules.board();
         let set = chosen.iter().fold(0u32, |set, &value| set | 1 << value);
         let (names, numbers) = (words::cells(board, cells), words::numbers(board, set, "and"));
-        let house = words::source(rules, group.source);
+        let house = words::group(rules, group);
         let lines = vec![
             BoardLine::new(
                 format!("In {house} the numbers {numbers} can only stand in {names}."),

@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::Cell;
+use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
@@ -42,18 +43,18 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             ),
             BoardLine::new(info.why.to_string(), &[]).using(&[0]),
         ];
-        for &(cell, gone) in removed.iter().filter(|entry| entry.1 != 0) {
-            let left = state.set(cell) & !gone;
-            let text = if left == 0 {
-                "Its cells cannot be filled.".to_string()
-            } else {
-                format!(
-                    "This rule leaves {} only {}.",
-                    words::cell(board, cell),
-                    words::numbers(board, left, "or")
-                )
-            };
-            lines.push(BoardLine::new(text, &[cell]).using(&[0]));
+        // Cells to which it leaves the same share a line.
+        let left = |&(cell, gone): &(usize, u32)| (cell, if gone == 0 { 0 } else { state.set(cell) & !gone });
+        let lefts: Vec<(usize, u32)> = removed.iter().map(left).collect();
+        for (left, cells) in by_loss(board, &lefts) {
+            let (at, numbers) = (words::cells(board, &cells), words::numbers(board, left, "or"));
+            let text = format!("This rule leaves {at} only {numbers}.");
+            lines.push(BoardLine::new(text, &cells).using(&[0]));
+        }
+        let empty: Vec<usize> =
+            removed.iter().filter(|entry| entry.1 == state.set(entry.0)).map(|entry| entry.0).collect();
+        if !empty.is_empty() {
+            lines.push(BoardLine::new("Its cells cannot be filled.".to_string(), &empty).using(&[0]));
         }
         // The engine takes cells of one house to differ.
         let mut sources = vec![Source::Rule(rule)];

@@ -33,7 +33,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> Cont
             if places.len() == 1 {
                 continue;
             }
-            let house = words::source(rules, group.source);
+            let house = words::group(rules, group);
             let number = words::number(board, value);
             let only = format!(
                 "{house} needs {}, and there it can only stand in {}.",
@@ -50,7 +50,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>, is_shared: bool) -> Cont
                     }
                     let outside = |&&cell: &&usize| !places.contains(&cell) && state.has(cell, value);
                     let victims: Vec<usize> = second.cells.iter().filter(outside).copied().collect();
-                    let name = words::source(rules, second.source);
+                    let name = words::group(rules, second);
                     let text =
                         format!("All these cells lie in {name}, so no other cell of it can be {number}.");
                     let finding = Finding {

@@ -1,17 +1,24 @@
 //! One file an idea. No technique names another.
 
+pub mod agreeing_cases;
+pub mod alternatives;
 pub mod chains;
+pub mod chaos_counts;
+pub mod chaos_regions;
 pub mod combinations;
 pub mod common_sums;
 pub mod contradiction;
 pub mod counts;
 pub mod end_lines;
 pub mod fish;
+pub mod full_rank;
 pub mod hidden_single;
 pub mod hidden_subset;
 pub mod last_resort;
 pub mod leftovers;
+pub mod line_order;
 pub mod locked_candidates;
+pub mod lunchbox;
 pub mod naked_single;
 pub mod naked_subset;
 pub mod numbered_rooms;

@@ -46,7 +46,7 @@ fn subsets(
             return ControlFlow::Continue(());
         }
         let (names, numbers) = (words::cells(board, chosen), words::numbers(board, union, "and"));
-        let house = words::source(rules, group.source);
+        let house = words::group(rules, group);
         let mut lines = vec![BoardLine::new(format!("{names} have only {numbers} between them."), chosen)];
         let removed = if is_short {
             let text = format!("They all differ ({house}), so these numbers are too few.");

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::constraint::Lowering;
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
@@ -20,8 +21,18 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             let text = format!("By {}, {} is {left}.", words::rule(rules, rule), words::cell(board, cell));
             BoardLine::new(text, &[cell])
         };
+        // Some rules say so only because rows, columns and regions hold every number.
+        let mut sources = vec![Source::Rule(rule)];
+        if changed().next().is_some() {
+            let mut alone = Lowering::with_houses(board, &[]);
+            rules.puzzle().constraints()[rule].lower(&mut alone);
+            let says = alone.into_model().domains;
+            if changed().any(|&(_, cell, values)| says[cell] & board.all() & !values != 0) {
+                sources.extend((0..board.houses().len()).map(Source::House));
+            }
+        }
         let finding = Finding {
-            sources: vec![Source::Rule(rule)],
+            sources,
             cells: changed().map(|&(_, cell, _)| cell).collect(),
             removed: changed().map(|&(_, cell, values)| (cell, !values)).collect(),
             lines: changed().map(line).collect(),

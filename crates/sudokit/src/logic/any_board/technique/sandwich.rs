@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use crate::constraint::Sandwich;
+use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::combinations::{matching, subsets};
 use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::{BoardState, members};
@@ -96,11 +97,11 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             &cells,
         )];
         let text = if places.is_empty() {
-            format!("Nowhere in {} can {pair} stand so.", words::source(rules, group.source))
+            format!("Nowhere in {} can {pair} stand so.", words::group(rules, group))
         } else {
             format!(
                 "In {}, {pair} can only stand at {}{}, with {}{} between them.",
-                words::source(rules, group.source),
+                words::group(rules, group),
                 words::list(&shown, "or"),
                 more(places.len()),
                 words::list(&shown_sets, "or"),
@@ -113,13 +114,15 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             let gone = state.set(cell) & !keep;
             if gone != 0 {
                 removed.push((cell, gone));
-                let text = format!(
-                    "None of these ways has {} in {}.",
-                    words::numbers(board, gone, "or"),
-                    words::cell(board, cell)
-                );
-                lines.push(BoardLine::new(text, &[cell]).using(&[1]));
             }
+        }
+        for (gone, cells) in by_loss(board, &removed) {
+            let text = format!(
+                "None of these ways has {} in {}.",
+                words::numbers(board, gone, "or"),
+                words::cells(board, &cells).replace(" and ", " or ")
+            );
+            lines.push(BoardLine::new(text, &cells).using(&[1]));
         }
         let finding = Finding {
             sources: vec![Source::Rule(rule), group.source],

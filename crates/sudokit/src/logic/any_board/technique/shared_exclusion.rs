@@ -40,7 +40,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             let cells: Vec<usize> = cases.iter().map(|case| case.0).collect();
             let start = format!(
                 "In {}, {} stands in {}.",
-                words::source(rules, group.source),
+                words::group(rules, group),
                 words::number(board, value),
                 words::cells(board, &cells).replace(" and ", " or ")
             );

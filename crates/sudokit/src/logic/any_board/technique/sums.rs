@@ -7,6 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::constraint::Board;
+use crate::logic::any_board::cases::by_loss;
 use crate::logic::any_board::combinations::{sum_keep, sum_range};
 use crate::logic::any_board::derived::DerivedSum;
 use crate::logic::any_board::parts::Source;
@@ -59,6 +60,15 @@ fn filter(
         );
         return vec![(cells[0], state.set(cells[0]))];
     };
+    if terms.iter().zip(&keep).all(|(term, keep)| state.set(term.0) & !keep == 0) {
+        return Vec::new();
+    }
+    let ways = ways(state, terms, total);
+    if let Some(ways) = &ways {
+        let text = format!("With what they can hold that is {}, in some order.", words::list(ways, "or"));
+        lines.push(BoardLine::new(text, &cells).using(&[base]));
+    }
+    let base = lines.len() - 1;
     let mut removed = Vec::new();
     for (at, &(cell, factor)) in terms.iter().enumerate() {
         let gone = state.set(cell) & !keep[at];
@@ -66,6 +76,9 @@ fn filter(
             continue;
         }
         removed.push((cell, gone));
+        if ways.is_some() {
+            continue;
+        }
         let others: Vec<(usize, i32)> = terms.iter().filter(|term| term.0 != cell).copied().collect();
         let name = words::cell(board, cell);
         let numbers = words::numbers(board, gone, "or");
@@ -101,7 +114,63 @@ fn filter(
         };
         lines.push(BoardLine::new(text, &cells).using(&[base]));
     }
+    // Cells with the same loss share a line.
+    for (gone, cells) in by_loss(board, &removed).into_iter().filter(|_| ways.is_some()) {
+        let text = format!(
+            "In none of these ways {} is {}.",
+            words::cells(board, &cells).replace(" and ", " or "),
+            words::numbers(board, gone, "or")
+        );
+        lines.push(BoardLine::new(text, &cells).using(&[base]));
+    }
     removed
+}
+
+/// The most ways of a sum that are written out, and the most cells of one.
+const FEW: usize = 6;
+const MOST_TERMS: usize = 5;
+/// The most choices that are looked at for the ways of a sum.
+const MOST_TRIES: usize = 20_000;
+
+/// "2+3+9", …: the numbers that make a sum of two to five cells, ascending, if there are few ways. Cells that must differ do.
+fn ways(state: &BoardState, terms: &[(usize, i32)], total: i32) -> Option<Vec<String>> {
+    let rules = state.rules();
+    if !(2..=MOST_TERMS).contains(&terms.len()) || terms.iter().any(|term| term.1 != 1) {
+        return None;
+    }
+    let numbers = |at: usize| {
+        let lowest = rules.board().lowest;
+        members(state.set(terms[at].0)).map(move |value| (at, lowest + value as i32))
+    };
+    let (mut ways, mut chosen): (Vec<Vec<i32>>, Vec<i32>) = (Vec::new(), Vec::new());
+    let mut waiting: Vec<(usize, i32)> = numbers(0).collect();
+    let mut tries = 0;
+    while let Some((at, number)) = waiting.pop() {
+        tries += 1;
+        if tries > MOST_TRIES {
+            return None;
+        }
+        chosen.truncate(at);
+        if (0..at).any(|other| chosen[other] == number && rules.sees(terms[other].0, terms[at].0)) {
+            continue;
+        }
+        chosen.push(number);
+        if at + 1 < terms.len() {
+            waiting.extend(numbers(at + 1));
+        } else if chosen.iter().sum::<i32>() == total {
+            let mut way = chosen.clone();
+            way.sort_unstable();
+            if !ways.contains(&way) {
+                ways.push(way);
+            }
+            if ways.len() > FEW {
+                return None;
+            }
+        }
+    }
+    ways.sort();
+    let word = |way: &Vec<i32>| way.iter().map(ToString::to_string).collect::<Vec<_>>().join("+");
+    (!ways.is_empty()).then(|| ways.iter().map(word).collect())
 }
 
 /// The houses by which cells of one factor differ.

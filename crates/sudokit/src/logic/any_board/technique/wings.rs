@@ -124,7 +124,7 @@ fn w_wing(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                     } else {
                         continue;
                     };
-                    let house = words::source(rules, group.source);
+                    let house = words::group(rules, group);
                     let name = |cell| words::cell(board, cell);
                     let (link_name, end_name) = (words::number(board, link), words::number(board, end));
                     let case = |place: usize, cell: usize| {

@@ -1,0 +1,42 @@
+//! Pictures of steps, where a question asks for them.
+
+use serde::Deserialize;
+use sudokit::Puzzle;
+use sudokit::drawing::{BoardStepPicture, StepPicture, Theme};
+use sudokit::hints::{Coordinates, Hint};
+use sudokit::logic::{BoardState, BoardStep};
+
+/// Whether steps come with pictures.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default)]
+pub struct Pictures {
+    /// Draw each step as SVG: the board with its candidates, what the argument uses, what goes.
+    pub pictures: bool,
+    /// Pictures with light ink on a dark ground.
+    pub dark: bool,
+}
+
+impl Pictures {
+    fn theme(self) -> Theme {
+        if self.dark { Theme::DARK } else { Theme::LIGHT }
+    }
+
+    /// The picture of a step on the ordinary board, if it is wanted.
+    pub(crate) fn of(self, puzzle: &Puzzle, hint: &Hint, notation: Coordinates) -> Option<String> {
+        let (state, step, theme) = (&hint.before, &hint.step, self.theme());
+        let rename = notation.renaming();
+        self.pictures.then(|| StepPicture { puzzle, state, step, theme, rename: &rename }.svg())
+    }
+
+    /// The picture of a step on any board, if it is wanted.
+    pub(crate) fn of_board(
+        self,
+        state: &BoardState,
+        step: &BoardStep,
+        notation: Coordinates,
+    ) -> Option<String> {
+        let (rename, theme) = (notation.renaming(), self.theme());
+        self.pictures.then(|| BoardStepPicture { state, step, theme, rename: &rename }.svg())
+    }
+}

@@ -1,0 +1,566 @@
+//! What follows from an assumption, line by line: each consequence rests on those before it, and lines that the end does not rest on
+//! are left out. No case is split within.
+//!
+//! The consequences are those of [`Refutation`](super::refutation::Refutation), which draws them without lines; here each next one is
+//! looked for from the beginning, which makes arguments short.
+
+use super::cases::by_loss;
+use super::combinations::{sets_left, sum_keep};
+use super::pair_words::{image, relation};
+use super::parts::{Conflict, Source};
+use super::refutation::{Depth, Engines, MOST_OPEN};
+use super::state::{BoardState, members};
+use super::words;
+
+const NONE: usize = usize::MAX;
+
+/// A consequence.
+#[derive(Default)]
+pub(super) struct Line {
+    pub text: String,
+    pub cells: Vec<usize>,
+    pub sources: Vec<Source>,
+    pub uses: Vec<usize>,
+    /// The cell that it fills, and the value.
+    pub filled: Option<(usize, usize)>,
+}
+
+/// Consequences of an assumption.
+pub(super) struct Consequences<'a> {
+    /// The position before, for words.
+    before: &'a BoardState,
+    state: BoardState,
+    lines: Vec<Line>,
+    /// The line that took each candidate, by cell and value.
+    taken: Vec<usize>,
+    /// Cells of which it was said what they are.
+    placed: Vec<usize>,
+    /// Whether lines are wanted in words, or only how many there are.
+    in_words: bool,
+    /// When each cell lost a candidate last, counted in changes.
+    changed: Vec<usize>,
+    changes: usize,
+    /// How many changes there had been when each rule was looked at last and left all: sums, sets, derived sums, engines.
+    seen: [Vec<usize>; 4],
+}
+
+/// The places of `seen`.
+const SUMS: usize = 0;
+const SETS: usize = 1;
+const DERIVED: usize = 2;
+const ENGINES: usize = 3;
+
+impl<'a> Consequences<'a> {
+    /// The lines to a contradiction, if there is one.
+    pub fn of(
+        before: &'a BoardState,
+        cell: usize,
+        value: usize,
+        depth: Depth,
+        engines: &mut Engines,
+        in_words: bool,
+        most: usize,
+    ) -> Option<Vec<Line>> {
+        Consequences::to(before, (cell, value), None, depth, engines, in_words, most)
+    }
+
+    /// The lines until a candidate goes, or to a contradiction if none is named; `None` if the consequences end before.
+    pub fn to(
+        before: &'a BoardState,
+        (cell, value): (usize, usize),
+        goal: Option<(usize, usize)>,
+        depth: Depth,
+        engines: &mut Engines,
+        in_words: bool,
+        most: usize,
+    ) -> Option<Vec<Line>> {
+        let rules = before.rules();
+        let values = rules.values();
+        let count = before.candidates().len();
+        let mut this = Consequences {
+            before,
+            state: before.clone(),
+            lines: Vec::new(),
+            taken: vec![NONE; count * values],
+            placed: vec![NONE; count],
+            in_words,
+            changed: vec![0; count],
+            changes: 0,
+            seen: [rules.sums.len(), rules.sets.len(), rules.derived.len(), engines.len()]
+                .map(|rules| vec![0; rules]),
+        };
+        let board = rules.board();
+        let text =
+            this.text(|| format!("Suppose {} is {}.", words::cell(board, cell), words::number(board, value)));
+        this.place(cell, value, Line { text, cells: vec![cell], ..Line::default() });
+        loop {
+            if this.lines.len() > most {
+                return None;
+            }
+            if let Some((cell, value)) = goal
+                && !this.state.has(cell, value)
+            {
+                // The line that took it is the last: what came after is not needed.
+                let last = this.taken[cell * values + value];
+                this.lines.truncate(last + 1);
+                return Some(this.trimmed());
+            }
+            if this.empty_cell() || this.house_without() {
+                return Some(this.trimmed());
+            }
+            if this.naked_single() || this.hidden_single() {
+                continue;
+            }
+            let found = (depth >= Depth::Rules).then(|| this.pair()).flatten();
+            let found = found.or_else(|| (depth >= Depth::Rules).then(|| this.rule()).flatten());
+            let found = found.or_else(|| (depth >= Depth::Pairs).then(|| this.locked()).flatten());
+            let found = found.or_else(|| (depth >= Depth::Pairs).then(|| this.naked_pair()).flatten());
+            match found.or_else(|| this.engine(engines)) {
+                Some(true) => return Some(this.trimmed()),
+                Some(false) => {}
+                None => return None,
+            }
+        }
+    }
+
+    /// The lines that took some candidates, each once.
+    fn takers(&self, candidates: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
+        let values = self.before.rules().values();
+        let mut uses: Vec<usize> = candidates
+            .map(|(cell, value)| self.taken[cell * values + value])
+            .filter(|&line| line != NONE)
+            .collect();
+        uses.sort_unstable();
+        uses.dedup();
+        uses
+    }
+
+    fn take(&mut self, cell: usize, set: u32, line: usize) {
+        let values = self.before.rules().values();
+        for value in members(set & self.state.set(cell)) {
+            self.taken[cell * values + value] = line;
+        }
+        self.changes += 1;
+        self.changed[cell] = self.changes;
+        self.state.remove(cell, set);
+    }
+
+    /// The words of a line, if they are wanted.
+    fn text(&self, make: impl FnOnce() -> String) -> String {
+        if self.in_words { make() } else { String::new() }
+    }
+
+    /// Whether one of these cells lost a candidate since this rule was looked at.
+    fn is_new(&self, mut cells: impl Iterator<Item = usize>, kind: usize, rule: usize) -> bool {
+        cells.any(|cell| self.changed[cell] > self.seen[kind][rule])
+    }
+
+    /// A cell is a number: other numbers leave it, and candidates that cannot stand beside it go.
+    fn place(&mut self, cell: usize, value: usize, line: Line) {
+        let index = self.lines.len();
+        self.lines.push(Line { filled: Some((cell, value)), ..line });
+        self.placed[cell] = index;
+        for (other, gone) in self.state.weak(cell, value) {
+            if other == cell {
+                self.take(cell, 1 << gone, index);
+                continue;
+            }
+            // Why it goes stands where it is used; the source is kept with the line that takes it.
+            match self.before.rules().conflict(cell, value, other, gone) {
+                Some(Conflict::Differ(source)) => {
+                    self.lines[index].sources.push(source);
+                }
+                Some(Conflict::Pair(pair)) => {
+                    let rule = self.before.rules().pairs[pair].rule;
+                    self.lines[index].sources.push(Source::Rule(rule));
+                }
+                _ => {}
+            }
+            self.take(other, 1 << gone, index);
+        }
+    }
+
+    /// " beside r1c1=3 and r2c5=7": the cells that some lines filled.
+    fn beside(&self, uses: &[usize]) -> String {
+        let board = self.before.rules().board();
+        let filled = (0..self.placed.len()).filter(|&cell| uses.contains(&self.placed[cell]));
+        let filled: Vec<String> = filled
+            .filter(|&cell| self.state.is_single(cell))
+            .map(|cell| {
+                format!("{}={}", words::cell(board, cell), words::numbers(board, self.state.set(cell), "or"))
+            })
+            .collect();
+        if filled.is_empty() { String::new() } else { format!(" beside {}", words::list(&filled, "and")) }
+    }
+
+    /// How what a line took is told: the number that must not repeat, or the relation.
+    fn reasons(&self, cell: usize) -> String {
+        let rules = self.before.rules();
+        let mut parts = Vec::new();
+        for &index in &rules.pairs_of[cell] {
+            let pair = &rules.pairs[index];
+            let other = if pair.first == cell { pair.second } else { pair.first };
+            if self.placed[other] != NONE {
+                parts.push(relation(rules, pair));
+            }
+        }
+        parts.dedup();
+        if parts.is_empty() { String::new() } else { format!(" ({})", words::list(&parts, "and")) }
+    }
+
+    fn empty_cell(&mut self) -> bool {
+        let Some(cell) = (0..self.placed.len()).find(|&cell| self.state.set(cell) == 0) else { return false };
+        let board = self.before.rules().board();
+        let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
+        let text = self.text(|| {
+            format!(
+                "Then {} has no number left{}{}.",
+                words::cell(board, cell),
+                self.beside(&uses),
+                self.reasons(cell)
+            )
+        });
+        self.lines.push(Line { text, cells: vec![cell], uses, ..Line::default() });
+        true
+    }
+
+    fn house_without(&mut self) -> bool {
+        let rules = self.before.rules();
+        for group in rules.groups.iter().filter(|group| group.is_full) {
+            for value in 0..rules.values() {
+                if group.cells.iter().any(|&cell| self.state.has(cell, value)) {
+                    continue;
+                }
+                let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
+                let text = self.text(|| {
+                    format!(
+                        "Then {} has no place left for {}{}.",
+                        words::group(rules, group),
+                        words::number(rules.board(), value),
+                        self.beside(&uses)
+                    )
+                });
+                let sources = vec![group.source];
+                self.lines.push(Line { text, cells: group.cells.clone(), sources, uses, ..Line::default() });
+                return true;
+            }
+        }
+        false
+    }
+
+    fn naked_single(&mut self) -> bool {
+        let is_new = |&cell: &usize| {
+            self.placed[cell] == NONE && self.state.is_single(cell) && !self.before.is_single(cell)
+        };
+        let Some(cell) = (0..self.placed.len()).find(is_new) else { return false };
+        let value = self.state.set(cell).trailing_zeros() as usize;
+        let board = self.before.rules().board();
+        let uses = self.takers(members(self.before.set(cell)).map(|value| (cell, value)));
+        let text = self.text(|| {
+            format!(
+                "Then {} is {}, the only number left to it{}{}.",
+                words::cell(board, cell),
+                words::number(board, value),
+                self.beside(&uses),
+                self.reasons(cell)
+            )
+        });
+        self.place(cell, value, Line { text, cells: vec![cell], uses, ..Line::default() });
+        true
+    }
+
+    fn hidden_single(&mut self) -> bool {
+        let rules = self.before.rules();
+        for group in rules.groups.iter().filter(|group| group.is_full) {
+            for value in 0..rules.values() {
+                let mut places = group.cells.iter().filter(|&&cell| self.state.has(cell, value));
+                let (Some(&cell), None) = (places.next(), places.next()) else { continue };
+                if self.state.is_single(cell) {
+                    continue;
+                }
+                let others = group.cells.iter().filter(|&&other| other != cell);
+                let uses = self.takers(others.map(|&other| (other, value)));
+                let text = self.text(|| {
+                    format!(
+                        "Then {} is {}, which has no other place left in {}{}.",
+                        words::cell(rules.board(), cell),
+                        words::number(rules.board(), value),
+                        words::group(rules, group),
+                        self.beside(&uses)
+                    )
+                });
+                let line = Line {
+                    text,
+                    cells: group.cells.clone(),
+                    sources: vec![group.source],
+                    uses,
+                    ..Line::default()
+                };
+                self.place(cell, value, line);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Takes candidates with a line, if there are any to take.
+    fn consequence(
+        &mut self,
+        text: String,
+        cells: Vec<usize>,
+        sources: Vec<Source>,
+        uses: Vec<usize>,
+        gone: &[(usize, u32)],
+    ) -> Option<bool> {
+        let line = self.lines.len();
+        self.lines.push(Line { text, cells, sources, uses, ..Line::default() });
+        gone.iter().for_each(|&(cell, set)| self.take(cell, set, line));
+        Some(false)
+    }
+
+    /// What a rule of two cells leaves of one of them.
+    fn pair(&mut self) -> Option<bool> {
+        let rules = self.before.rules();
+        let board = rules.board();
+        for pair in &rules.pairs {
+            for (from, to, table) in
+                [(pair.first, pair.second, &pair.forward), (pair.second, pair.first, &pair.backward)]
+            {
+                let gone = self.state.set(to) & !image(table, self.state.set(from));
+                if gone == 0 {
+                    continue;
+                }
+                let text = self.text(|| {
+                    format!(
+                        "Then {} is not {}: {}, and {} is {}.",
+                        words::cell(board, to),
+                        words::numbers(board, gone, "or"),
+                        relation(rules, pair),
+                        words::cell(board, from),
+                        words::numbers(board, self.state.set(from), "or")
+                    )
+                });
+                let uses = self.takers(members(self.before.set(from)).map(|value| (from, value)));
+                return self.consequence(
+                    text,
+                    vec![from, to],
+                    vec![Source::Rule(pair.rule)],
+                    uses,
+                    &[(to, gone)],
+                );
+            }
+        }
+        None
+    }
+
+    /// All places of a number in a house lie in a second one.
+    fn locked(&mut self) -> Option<bool> {
+        let rules = self.before.rules();
+        let board = rules.board();
+        for (index, group) in rules.groups.iter().enumerate().filter(|(_, group)| group.is_full) {
+            for value in 0..rules.values() {
+                let places = self.state.places(group, value);
+                let [first, _, ..] = places[..] else { continue };
+                for &other in rules.groups_of[first].iter().filter(|&&other| other != index) {
+                    let second = &rules.groups[other];
+                    if !places.iter().all(|cell| second.cells.contains(cell)) {
+                        continue;
+                    }
+                    let outside = second
+                        .cells
+                        .iter()
+                        .filter(|&&cell| !places.contains(&cell) && self.state.has(cell, value));
+                    let gone: Vec<(usize, u32)> = outside.map(|&cell| (cell, 1 << value)).collect();
+                    if gone.is_empty() {
+                        continue;
+                    }
+                    let number = words::number(board, value);
+                    let text = self.text(|| {
+                        format!(
+                            "Then {number} of {} stands in {}, and nowhere else in {}.",
+                            words::group(rules, group),
+                            words::cells(board, &places).replace(" and ", " or "),
+                            words::group(rules, second)
+                        )
+                    });
+                    let uses = self.takers(group.cells.iter().map(|&cell| (cell, value)));
+                    let sources = vec![group.source, second.source];
+                    return self.consequence(text, group.cells.clone(), sources, uses, &gone);
+                }
+            }
+        }
+        None
+    }
+
+    /// Two cells that differ and have two numbers between them.
+    fn naked_pair(&mut self) -> Option<bool> {
+        let rules = self.before.rules();
+        let board = rules.board();
+        for group in &rules.groups {
+            for (at, &first) in group.cells.iter().enumerate() {
+                let set = self.state.set(first);
+                if set.count_ones() != 2 {
+                    continue;
+                }
+                let Some(&second) = group.cells[at + 1..].iter().find(|&&cell| self.state.set(cell) == set)
+                else {
+                    continue;
+                };
+                let outside = group.cells.iter().filter(|&&cell| cell != first && cell != second);
+                let gone: Vec<(usize, u32)> = outside
+                    .map(|&cell| (cell, self.state.set(cell) & set))
+                    .filter(|entry| entry.1 != 0)
+                    .collect();
+                if gone.is_empty() {
+                    continue;
+                }
+                let text = self.text(|| {
+                    format!(
+                        "Then {} and {} hold {}, and no other cell of {} does.",
+                        words::cell(board, first),
+                        words::cell(board, second),
+                        words::numbers(board, set, "and"),
+                        words::group(rules, group)
+                    )
+                });
+                let cells = [first, second].into_iter();
+                let taken =
+                    cells.flat_map(|cell| members(self.before.set(cell)).map(move |value| (cell, value)));
+                let uses = self.takers(taken);
+                return self.consequence(text, vec![first, second], vec![group.source], uses, &gone);
+            }
+        }
+        None
+    }
+
+    /// What the engine finds that a rule leaves.
+    fn engine(&mut self, engines: &mut Engines) -> Option<bool> {
+        for (index, (rule, cells, engine)) in engines.iter_mut().enumerate() {
+            if !self.is_new(cells.iter().copied(), ENGINES, index) {
+                continue;
+            }
+            let mut domains = vec![u32::MAX; self.state.candidates().len()];
+            cells.iter().for_each(|&cell| domains[cell] = self.state.set(cell));
+            engine.assume(&domains);
+            let keep = engine.propagated().map(|left| cells.iter().map(|&cell| left[cell]).collect());
+            if let Some(found) = self.by_rule(*rule, cells, keep) {
+                return Some(found);
+            }
+            self.seen[ENGINES][index] = self.changes;
+        }
+        None
+    }
+
+    /// What sums and sets leave: `Some(true)` if nothing, `None` if they say nothing new.
+    fn rule(&mut self) -> Option<bool> {
+        let rules = self.before.rules();
+        for (index, sum) in rules.sums.iter().enumerate() {
+            if self.is_new(sum.terms.iter().map(|term| term.0), SUMS, index) {
+                let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+                let keep = sum_keep(&self.state, &sum.terms, sum.total);
+                if let Some(found) = self.by_rule(sum.rule, &cells, keep) {
+                    return Some(found);
+                }
+                self.seen[SUMS][index] = self.changes;
+            }
+        }
+        for (index, set) in rules.sets.iter().enumerate() {
+            if !self.is_new(set.cells.iter().copied(), SETS, index) {
+                continue;
+            }
+            let domains: Vec<u32> = set.cells.iter().map(|&cell| self.state.set(cell)).collect();
+            let keep = sets_left(&domains, &set.sets).map(|left| left.1);
+            if let Some(found) = self.by_rule(set.rule, &set.cells, keep) {
+                return Some(found);
+            }
+            self.seen[SETS][index] = self.changes;
+        }
+        for (index, sum) in rules.derived.iter().enumerate() {
+            let is_new = self.is_new(sum.terms.iter().map(|term| term.0), DERIVED, index);
+            if !is_new || sum.terms.iter().filter(|term| !self.state.is_single(term.0)).count() > MOST_OPEN {
+                continue;
+            }
+            let cells: Vec<usize> = sum.terms.iter().map(|term| term.0).collect();
+            let keep = sum_keep(&self.state, &sum.terms, sum.total);
+            let name =
+                self.text(|| format!("the sum of {} and its cages", words::sources(rules, &sum.houses)));
+            let mut sources = sum.houses.clone();
+            sources.extend(sum.rules.iter().map(|&rule| Source::Rule(rule)));
+            if let Some(found) = self.by_named(name, sources, &cells, keep) {
+                return Some(found);
+            }
+            self.seen[DERIVED][index] = self.changes;
+        }
+        None
+    }
+
+    fn by_rule(&mut self, rule: usize, cells: &[usize], keep: Option<Vec<u32>>) -> Option<bool> {
+        let name = self.text(|| words::rule(self.before.rules(), rule));
+        self.by_named(name, vec![Source::Rule(rule)], cells, keep)
+    }
+
+    fn by_named(
+        &mut self,
+        name: String,
+        mut sources: Vec<Source>,
+        cells: &[usize],
+        keep: Option<Vec<u32>>,
+    ) -> Option<bool> {
+        let rules = self.before.rules();
+        let changed =
+            cells.iter().flat_map(|&cell| members(self.before.set(cell)).map(move |value| (cell, value)));
+        let uses = self.takers(changed);
+        sources.extend(rules.differences(cells));
+        let Some(keep) = keep else {
+            let text = self.text(|| format!("Then nothing fits {name} any more."));
+            self.lines.push(Line { text, cells: cells.to_vec(), sources, uses, ..Line::default() });
+            return Some(true);
+        };
+        let gone = |(&cell, &keep): (&usize, &u32)| (cell, self.state.set(cell) & !keep);
+        let gone: Vec<(usize, u32)> =
+            cells.iter().zip(&keep).map(gone).filter(|entry| entry.1 != 0).collect();
+        if gone.is_empty() {
+            return None;
+        }
+        let board = rules.board();
+        let text = self.text(|| {
+            // Cells to which it leaves the same come together.
+            let lefts: Vec<(usize, u32)> =
+                gone.iter().map(|&(cell, set)| (cell, self.state.set(cell) & !set)).collect();
+            let parts = by_loss(board, &lefts);
+            let says = parts.iter().map(|(left, cells)| {
+                let verb = if cells.len() == 1 { "is" } else { "are" };
+                format!("{} {verb} {}", words::cells(board, cells), words::numbers(board, *left, "or"))
+            });
+            let empty = lefts.iter().filter(|left| left.1 == 0);
+            let empty = empty.map(|left| format!("{} has no number left", words::cell(board, left.0)));
+            let says: Vec<String> = says.chain(empty).collect();
+            let separator = if says.iter().any(|part| part.contains(" and ")) { "; " } else { " and " };
+            format!("Then by {name} {}.", says.join(separator))
+        });
+        self.consequence(text, cells.to_vec(), sources, uses, &gone)
+    }
+
+    /// The lines on which the last one rests.
+    fn trimmed(self) -> Vec<Line> {
+        let mut is_used = vec![false; self.lines.len()];
+        for (at, line) in self.lines.iter().enumerate().rev() {
+            if at + 1 == is_used.len() {
+                is_used[at] = true;
+            }
+            if is_used[at] {
+                line.uses.iter().for_each(|&other| is_used[other] = true);
+            }
+        }
+        // An assumption that nothing rests on is none.
+        is_used[0] = true;
+        let mut place = vec![0; is_used.len()];
+        let mut lines = Vec::new();
+        for (at, mut line) in self.lines.into_iter().enumerate().filter(|(at, _)| is_used[*at]) {
+            place[at] = lines.len();
+            line.uses.iter_mut().for_each(|other| *other = place[*other]);
+            lines.push(line);
+        }
+        lines
+    }
+}

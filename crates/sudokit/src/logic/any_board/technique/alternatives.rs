@@ -1,0 +1,147 @@
+//! A choice between rules: what each alternative leaves of its cells is found with its rules alone, by the constraint engine, as the
+//! last resort does with a whole rule. An alternative that fits nothing is out, and says which of its parts fails where that is one;
+//! what no other alternative leaves goes. A cell of which an alternative does not speak keeps all its numbers there.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::constraint::{And, Constraint, Or, VariantPuzzle};
+use crate::logic::any_board::cases::{Case, left, report};
+use crate::logic::any_board::combinations::{sets_left, sum_range};
+use crate::logic::any_board::pair_words::{image, relation};
+use crate::logic::any_board::rules::BoardRules;
+use crate::logic::any_board::state::BoardState;
+use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::words;
+use crate::propagation::{ModelSolver, Values};
+
+pub static ALTERNATIVES: BoardTechnique =
+    BoardTechnique { id: "alternatives", name: "choice between rules", find };
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
+        let Some(choice) = constraint.get::<Or>() else { continue };
+        steps.check()?;
+        let cells: Vec<usize> = constraint.cells(board).iter().map(|cell| cell.index()).collect();
+        let keeps: Vec<Option<Vec<Values>>> =
+            choice.parts.iter().map(|part| keep(state, &cells, part)).collect();
+        let mut union: Vec<Values> = vec![0; cells.len()];
+        for keep in keeps.iter().flatten() {
+            union.iter_mut().zip(keep).for_each(|(union, keep)| *union |= keep);
+        }
+        if cells.iter().zip(&union).all(|(&cell, union)| state.set(cell) & !union == 0) {
+            continue;
+        }
+        let opening = match choice.parts.len() {
+            1 => "There is one alternative, so its rules hold.".to_string(),
+            many => format!("At least one of {many} alternatives holds."),
+        };
+        let case = |(at, (part, keep)): (usize, (&Vec<Constraint>, Option<Vec<Values>>))| {
+            let name = format!("Alternative {}, {}", at + 1, name(state, part));
+            let says = match &keep {
+                None => format!("{name}, cannot hold: {}.", why_not(state, part)),
+                Some(keep) => {
+                    let says = left(state, &cells, keep);
+                    let says = if says.is_empty() { "nothing changes by itself".to_string() } else { says };
+                    format!("{name}: {says}.")
+                }
+            };
+            Case { says, keep }
+        };
+        let cases = choice.parts.iter().zip(keeps).enumerate().map(case).collect();
+        report(state, steps, rule, &cells, opening, cases)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// What an alternative leaves of the cells; `None` if it fits nothing. An alternative too large for the engine leaves all.
+fn keep(state: &BoardState, cells: &[usize], part: &[Constraint]) -> Option<Vec<Values>> {
+    let (model, spoken) = state.rules().puzzle().model_of_rules(part, state.candidates());
+    let all = || cells.iter().map(|&cell| state.set(cell)).collect();
+    let Ok(mut engine) = ModelSolver::new(&model) else { return Some(all()) };
+    let left = engine.propagated()?;
+    let is_spoken = |cell: usize| spoken.iter().any(|other| other.index() == cell);
+    Some(cells.iter().map(|&cell| if is_spoken(cell) { left[cell] } else { state.set(cell) }).collect())
+}
+
+/// "the killer cage 5 at r1c1-2 and r1c1 is 7".
+fn name(state: &BoardState, part: &[Constraint]) -> String {
+    let board = state.rules().board();
+    let names: Vec<String> = flat(part).iter().map(|rule| words::constraint(board, rule)).collect();
+    words::list(&names, "and")
+}
+
+/// The rules of an alternative, those joined by "and" one by one.
+fn flat(part: &[Constraint]) -> Vec<Constraint> {
+    let inside = |rule: &Constraint| match rule.get::<And>() {
+        Some(and) => flat(&and.rules),
+        None => vec![rule.clone()],
+    };
+    part.iter().flat_map(inside).collect()
+}
+
+/// Why an alternative fits nothing: the first of its parts that fails by itself.
+fn why_not(state: &BoardState, part: &[Constraint]) -> String {
+    let board = state.rules().board();
+    let several = || "its cells can hold nothing that fits".to_string();
+    let Ok(mut puzzle) = VariantPuzzle::new(board.clone()) else { return several() };
+    if flat(part).into_iter().any(|rule| puzzle.add(rule).is_err()) {
+        return several();
+    }
+    let rules = BoardRules::new(&puzzle);
+    let now = |cell: usize| {
+        format!("{} is {}", words::cell(board, cell), words::numbers(board, state.set(cell), "or"))
+    };
+    if let Some(&(_, cell, values)) = rules.singles.iter().find(|single| state.set(single.1) & single.2 == 0)
+    {
+        let (numbers, name) = (words::numbers(board, values, "or"), words::cell(board, cell));
+        return format!("{name} must be {numbers}, and is {}", words::numbers(board, state.set(cell), "or"));
+    }
+    for pair in &rules.pairs {
+        if image(&pair.forward, state.set(pair.first)) & state.set(pair.second) == 0 {
+            return format!("{}, but {} and {}", relation(&rules, pair), now(pair.first), now(pair.second));
+        }
+    }
+    for count in &rules.counts {
+        let can = count.cells.iter().filter(|&&cell| state.set(cell) & count.values != 0).count();
+        if can < count.at_least {
+            let numbers = words::numbers(board, count.values, "or");
+            return format!("{} cells must hold {numbers}, and {can} can", count.at_least);
+        }
+    }
+    let own = BoardState::new(Arc::new(rules.clone()), state.candidates());
+    for sum in &rules.sums {
+        match sum_range(&own, &sum.terms) {
+            Some((least, _)) if sum.total < least => {
+                return format!("its sum is {least} at least, not {}", sum.total);
+            }
+            Some((_, most)) if sum.total > most => {
+                return format!("its sum is {most} at most, not {}", sum.total);
+            }
+            _ => {}
+        }
+    }
+    for set in &rules.sets {
+        let domains: Vec<Values> = set.cells.iter().map(|&cell| state.set(cell)).collect();
+        if sets_left(&domains, &set.sets).is_none() {
+            return format!("{} can hold none of its combinations", words::cells(board, &set.cells));
+        }
+    }
+    for group in &rules.groups {
+        let filled = group.cells.iter().filter(|&&cell| state.is_single(cell));
+        let filled: Vec<usize> = filled.copied().collect();
+        for (at, &cell) in filled.iter().enumerate() {
+            if let Some(&other) = filled[..at].iter().find(|&&other| state.set(other) == state.set(cell)) {
+                return format!(
+                    "{} and {} are both {}",
+                    words::cell(board, other),
+                    words::cell(board, cell),
+                    words::numbers(board, state.set(cell), "or")
+                );
+            }
+        }
+    }
+    several()
+}

@@ -1,0 +1,211 @@
+//! Numbers that count cells of an unknown region: arrows, which count along their arms until the region ends, and squares, which
+//! count cells around. Each region that the first cell can be in is a case: it has as many cells there as surely are, at least,
+//! and as can be, at most. Where the number allows only the least, the other cells are not in the region; where only the most,
+//! all are. Rules in order.
+
+use std::ops::ControlFlow;
+
+use crate::constraint::{ChaosArrow, ChaosCount};
+use crate::logic::any_board::cases::{Case, report};
+use crate::logic::any_board::state::{BoardState, members};
+use crate::logic::any_board::step::{BoardSteps, BoardTechnique};
+use crate::logic::any_board::words;
+use crate::propagation::Values;
+
+pub static CHAOS_COUNTS: BoardTechnique =
+    BoardTechnique { id: "region-count", name: "count of an unknown region", find };
+
+fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
+    let rules = state.rules();
+    let board = rules.board();
+    for (rule, constraint) in rules.puzzle().constraints().iter().enumerate() {
+        let indexes = |list: &[crate::board::Cell]| list.iter().map(|cell| cell.index()).collect::<Vec<_>>();
+        // A square is a count of arms of one cell.
+        let (control, first, arms, others) = if let Some(count) = constraint.get::<ChaosCount>() {
+            let arms: Vec<Vec<usize>> = count.labels[1..].iter().map(|label| vec![label.index()]).collect();
+            (count.control.index(), count.labels[0].index(), arms, count.others)
+        } else if let Some(arrow) = constraint.get::<ChaosArrow>() {
+            let arms: Vec<Vec<usize>> = arrow.arms.iter().map(|arm| indexes(&arm[1..])).collect();
+            (arrow.control.index(), arrow.arms[0][0].index(), arms, arrow.others)
+        } else {
+            continue;
+        };
+        steps.check()?;
+        let counted = Counted { control, first, arms, own: i32::from(!others) };
+        let mut cells = vec![control, first];
+        cells.extend(counted.arms.iter().flatten());
+        cells.sort_unstable();
+        cells.dedup();
+        let cases = counted.cases(state, &cells);
+        let list = |labels: &[usize]| {
+            let at = words::cells(board, labels);
+            at.split_once(" of ").map_or(at.clone(), |parts| parts.1.to_string())
+        };
+        let from = counted.first_name(state);
+        let arms: Vec<String> =
+            counted.arms.iter().filter(|arm| !arm.is_empty()).map(|arm| list(arm)).collect();
+        let what = if constraint.get::<ChaosArrow>().is_some() {
+            format!(
+                "cells of the region of {from} follow it along {} before the region ends",
+                words::list(&arms, "and along")
+            )
+        } else {
+            format!("of {} are in the region of {from}", list(&counted.arms.concat()))
+        };
+        let included = if others { format!("without {from}") } else { format!("with {from}") };
+        let opening = format!(
+            "{}: {} says how many {what}, {included}.",
+            words::capital(&words::rule(rules, rule)),
+            words::cell(board, control)
+        );
+        report(state, steps, rule, &cells, opening, cases)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// What a number counts.
+struct Counted {
+    control: usize,
+    /// The label that gives the region.
+    first: usize,
+    /// The labels along each arm, without the first.
+    arms: Vec<Vec<usize>>,
+    /// 1 if the first cell counts.
+    own: i32,
+}
+
+impl Counted {
+    /// The cases, those that say the same together.
+    fn cases(&self, state: &BoardState, cells: &[usize]) -> Vec<Case> {
+        let board = state.rules().board();
+        let mut cases: Vec<(Said, Values, Option<Vec<Values>>)> = Vec::new();
+        for region in members(state.set(self.first)) {
+            let (said, keep) = self.case(state, cells, region);
+            match cases.iter_mut().find(|(other, _, kept)| *other == said && kept.is_some() == keep.is_some())
+            {
+                Some((_, regions, kept)) => {
+                    *regions |= 1 << region;
+                    if let (Some(kept), Some(keep)) = (kept, keep) {
+                        kept.iter_mut().zip(keep).for_each(|(kept, keep)| *kept |= keep);
+                    }
+                }
+                None => cases.push((said, 1 << region, keep)),
+            }
+        }
+        let first = self.first_name(state);
+        let says = |(said, regions, keep): (Said, Values, Option<Vec<Values>>)| {
+            let regions = words::numbers(board, regions, "or");
+            let Said { range: (low, high), shown, inside, outside } = said;
+            let range = if low == high { format!("{low}") } else { format!("{low} to {high}") };
+            let control = words::cell(board, self.control);
+            let says = if keep.is_none() {
+                let now = words::numbers(board, state.set(self.control), "or");
+                if shown == 0 {
+                    format!(
+                        "{first} is not in region {regions}: that would count {range}, and {control} is {now}."
+                    )
+                } else {
+                    format!("{first} is not in region {regions}: it could not end so that it counts {now}.")
+                }
+            } else {
+                let mut parts = Vec::new();
+                if shown != state.set(self.control) {
+                    parts.push(format!("{control} is {}", words::numbers(board, shown, "or")));
+                }
+                for (cells, how) in [(&inside, "in it"), (&outside, "not in it")] {
+                    let verb = if cells.len() == 1 { "is" } else { "are" };
+                    if !cells.is_empty() {
+                        let at = words::cells(board, cells);
+                        let at = at.split_once(" of ").map_or(&at[..], |parts| parts.1);
+                        parts.push(format!("{at} {verb} {how}"));
+                    }
+                }
+                let says =
+                    if parts.is_empty() { String::new() } else { format!(", so {}", parts.join("; ")) };
+                format!("If {first} is in region {regions}, that counts {range}{says}.")
+            };
+            Case { says, keep }
+        };
+        cases.into_iter().map(says).collect()
+    }
+
+    /// The cell whose region counts.
+    fn first_name(&self, state: &BoardState) -> String {
+        let name = words::cell(state.rules().board(), self.first);
+        name.split_once(" of ").map_or(name.clone(), |parts| parts.1.to_string())
+    }
+
+    /// What is left if the first cell is in a region.
+    fn case(&self, state: &BoardState, cells: &[usize], region: usize) -> (Said, Option<Vec<Values>>) {
+        let board = state.rules().board();
+        let run = |arm: &Vec<usize>, is_in: &dyn Fn(usize) -> bool| {
+            arm.iter().take_while(|&&label| is_in(label)).count() as i32
+        };
+        let is_sure = |label: usize| state.set(label) == 1 << region;
+        let can_be = |label: usize| state.has(label, region);
+        let least: Vec<i32> = self.arms.iter().map(|arm| run(arm, &is_sure)).collect();
+        let most: Vec<i32> = self.arms.iter().map(|arm| run(arm, &can_be)).collect();
+        let (low, high) = (self.own + least.iter().sum::<i32>(), self.own + most.iter().sum::<i32>());
+        let fits = |value: &usize| (low..=high).contains(&(board.lowest + *value as i32));
+        let shown = members(state.set(self.control)).filter(fits).fold(0, |set, value| set | 1 << value);
+        let mut said = Said { range: (low, high), shown, inside: Vec::new(), outside: Vec::new() };
+        if shown == 0 {
+            return (said, None);
+        }
+        let number = |set: Values, is_least: bool| {
+            let value = if is_least { set.trailing_zeros() } else { 31 - set.leading_zeros() };
+            board.lowest + value as i32
+        };
+        let (fewest, greatest) = (number(shown, true), number(shown, false));
+        let mut keep: Vec<Values> = cells.iter().map(|&cell| state.set(cell)).collect();
+        let mut only = |cell: usize, values: Values| {
+            if let Ok(at) = cells.binary_search(&cell) {
+                keep[at] &= values;
+            }
+        };
+        only(self.control, shown);
+        only(self.first, 1 << region);
+        for (arm, (&least, &most)) in self.arms.iter().zip(least.iter().zip(&most)) {
+            // What the other arms can count bounds the run of this one.
+            let runs: Vec<i32> = (least..=most)
+                .filter(|&run| {
+                    (low - least + run <= greatest && high - most + run >= fewest)
+                        && arm.get(run as usize).is_none_or(|&label| !is_sure(label))
+                })
+                .collect();
+            for (at, &label) in arm.iter().enumerate() {
+                let at = at as i32;
+                let left = runs.iter().fold(0, |left, &run| {
+                    left | match at.cmp(&run) {
+                        std::cmp::Ordering::Less => 1 << region,
+                        std::cmp::Ordering::Equal => !(1 << region),
+                        std::cmp::Ordering::Greater => Values::MAX,
+                    }
+                });
+                only(label, left);
+            }
+        }
+        if keep.contains(&0) {
+            return (said, None);
+        }
+        for (&label, &left) in
+            cells.iter().zip(&keep).filter(|entry| self.arms.iter().flatten().any(|at| at == entry.0))
+        {
+            if label == self.first || left == state.set(label) {
+                continue;
+            }
+            if left == 1 << region { said.inside.push(label) } else { said.outside.push(label) }
+        }
+        (said, Some(keep))
+    }
+}
+
+/// What a case says: the range that the region can count, the numbers of that which the cell can show, cells that are in the region
+/// and cells that are not.
+#[derive(PartialEq, Eq)]
+struct Said {
+    range: (i32, i32),
+    shown: Values,
+    inside: Vec<usize>,
+    outside: Vec<usize>,
+}
