@@ -129,6 +129,22 @@ impl Layers {
         self.arrows.len()
     }
 
+    /// The first node of each layer and the number of nodes, and the arrows of each layer: from, with which values, to.
+    pub fn by_layer(&self, variables: usize) -> (Vec<u32>, Vec<Vec<(u32, Values, u32)>>) {
+        let mut firsts = vec![0, self.starts];
+        let mut layers = Vec::with_capacity(variables);
+        for layer in 0..variables {
+            let (start, end) = (firsts[layer], firsts[layer + 1]);
+            let arrows = (start..end).flat_map(|node| {
+                self.arrows_from(node).iter().map(move |arrow| (node, arrow.values, arrow.to))
+            });
+            let arrows: Vec<_> = arrows.collect();
+            firsts.push(arrows.iter().map(|&(.., to)| to + 1).max().unwrap_or(end));
+            layers.push(arrows);
+        }
+        (firsts, layers)
+    }
+
     #[inline]
     fn arrows_from(&self, node: u32) -> &[Arrow] {
         &self.arrows[self.arrows_of[node as usize] as usize..self.arrows_of[node as usize + 1] as usize]

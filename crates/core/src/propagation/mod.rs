@@ -27,14 +27,17 @@
 //! ```
 
 mod bits;
+mod clauses;
 mod compile;
 mod connected;
 mod derived;
 mod filter;
 mod layers;
+mod learning;
 mod linear;
 mod model;
 mod naming;
+mod nogoods;
 mod propagate;
 mod search;
 mod state;

@@ -30,6 +30,7 @@ use super::compile::{Compiled, Contradiction};
 use super::filter::Filter;
 use super::model::{Model, Values, Variable, all_values};
 use super::naming::Naming;
+use super::nogoods::{Nogoods, Turn};
 use super::propagate::{Cause, Conflict, Queue};
 use super::state::{State, counts_up_to};
 use super::steps::{Observed, Reason, SearchObserver, SearchStep};
@@ -165,6 +166,17 @@ impl ModelSolver {
     pub fn randomize(&mut self, seed: Option<u64>) {
         if let Some(search) = &mut self.search {
             with_search!(search, search => search.randomize(seed));
+        }
+    }
+
+    /// From here on nogoods are learned behind so many conflicts of a search, or never; else behind some thousand. The solutions
+    /// are the same, in another order.
+    pub fn learn_after(&mut self, conflicts: Option<u64>) {
+        if let Some(search) = &mut self.search {
+            with_search!(search, search => {
+                search.nogoods.set_first_turn(conflicts);
+                search.restart();
+            });
         }
     }
 
@@ -314,6 +326,8 @@ enum Pending {
     Fixpoint,
     /// Behind a solution or a conflict.
     Back,
+    /// In a turn among clauses.
+    Clauses,
     /// Nowhere: everything was searched.
     Nothing,
 }
@@ -338,6 +352,7 @@ struct SizedSearch<const W: usize> {
     conflicts: u64,
     most_conflicts: Option<u64>,
     naming: Option<Naming<W>>,
+    nogoods: Nogoods,
 }
 
 impl<const W: usize> SizedSearch<W> {
@@ -361,6 +376,7 @@ impl<const W: usize> SizedSearch<W> {
             conflicts: 0,
             most_conflicts: None,
             naming,
+            nogoods: Nogoods::new(),
         })
     }
 
@@ -440,17 +456,32 @@ impl<const W: usize> SizedSearch<W> {
                 self.conflicts = 0;
                 self.most_conflicts =
                     Some(if self.naming.is_some() { FIRST_RESTART_NAMING } else { FIRST_RESTART });
+                self.nogoods.begin();
+                // Labels are named by the ordinary search alone, and it alone says what it does.
+                if self.naming.is_some() || observed.is_some() {
+                    self.nogoods.give_up();
+                }
                 let outcome = self.start();
                 self.observe(observed.as_deref_mut(), &outcome, false);
                 outcome.is_err()
             }
             Pending::Fixpoint => false,
             Pending::Back => true,
+            Pending::Clauses => match self.turn(meter, solution)? {
+                Some(is_found) => return Ok(is_found),
+                None => true,
+            },
             Pending::Nothing => return Ok(false),
         };
         loop {
             let depth = self.decisions.len();
             if is_failed {
+                if self.nogoods.is_due()
+                    && self.begin_turn(solution)
+                    && let Some(is_found) = self.turn(meter, solution)?
+                {
+                    return Ok(is_found);
+                }
                 if self.is_time_to_restart() {
                     // What was refuted at the root stays refuted there.
                     while let Some(decision) = self.decisions.pop() {
@@ -483,6 +514,10 @@ impl<const W: usize> SizedSearch<W> {
                 }
                 self.pending = Pending::Back;
                 self.most_conflicts = None;
+                if !self.nogoods.is_new(solution) {
+                    is_failed = true;
+                    continue;
+                }
                 if let Some(observed) = observed {
                     observed.step(SearchStep::Solution);
                 }
@@ -510,6 +545,35 @@ impl<const W: usize> SizedSearch<W> {
             self.observe(observed.as_deref_mut(), &outcome, true);
             is_failed = self.is_failed(outcome, meter);
         }
+    }
+
+    /// Begins a turn among clauses at the root; false if there are none, or nothing is left there.
+    fn begin_turn(&mut self, solution: &[u32]) -> bool {
+        if self.decisions.is_empty() {
+            return false;
+        }
+        let SizedSearch { compiled, states, nogoods, random, .. } = self;
+        let mut phase = || random.as_mut().is_none_or(|random| random.random());
+        let is_begun = nogoods.begin_turn(compiled, &states[0], solution, &mut phase);
+        if is_begun {
+            self.pending = Pending::Clauses;
+        }
+        is_begun
+    }
+
+    /// A turn among clauses: a solution, or that there are no more; `None` if the ordinary search goes on where it was.
+    fn turn(&mut self, meter: &mut Meter, solution: &mut [u32]) -> Result<Option<bool>, Stop> {
+        let turn = self.nogoods.turn(&self.compiled, meter, solution)?;
+        if turn == Turn::Found {
+            self.most_conflicts = None;
+            return Ok(Some(true));
+        }
+        if turn == Turn::Refuted {
+            self.pending = Pending::Nothing;
+            return Ok(Some(false));
+        }
+        self.pending = Pending::Back;
+        Ok(None)
     }
 
     /// Whether there have been enough conflicts at a decision that begin again is due, and counts on.
