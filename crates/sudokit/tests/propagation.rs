@@ -547,6 +547,26 @@ fn learned_nogoods_change_the_way_but_not_the_solutions() {
     );
 }
 
+/// "Zero solution: Renban" of the Interactive Sudoku Solver (MIT). Without learned nogoods millions of nodes say nothing.
+#[test]
+fn nine_renbans_without_solution_are_refuted() {
+    let text = "\
+        .Renban~R7C2~R8C1~R9C2~R8C3\
+        .Renban~R7C5~R8C6~R9C5~R8C4\
+        .Renban~R8C7~R9C8~R8C9~R7C8\
+        .Renban~R6C8~R5C9~R4C8~R5C7\
+        .Renban~R3C2~R2C1~R1C2~R2C3\
+        .Renban~R3C5~R2C4~R1C5~R2C6\
+        .Renban~R2C7~R1C8~R2C9~R3C8\
+        .Renban~R5C4~R4C5~R5C6~R6C5\
+        .Renban~R4C2~R5C1~R6C2~R5C3\
+    ";
+    let model = sudokit::notation::read_iss(text.trim()).expect("a puzzle").model();
+    let mut solver = ModelSolver::new(&model).expect("it fits");
+    let mut meter = Meter::new(Budget::default().with_nodes(100_000));
+    assert_eq!(solver.next(&mut meter), Ok(None));
+}
+
 #[test]
 fn samples_estimate_the_number_of_solutions() {
     // A Latin square of order 4 has 576 fillings.

@@ -15,6 +15,7 @@
 use super::bits::members;
 use super::compile::Compiled;
 use super::filter::{Branch, Filter};
+use super::layers::LayerArrows;
 use super::learning::{Learning, Literal};
 use super::model::Values;
 use super::state::State;
@@ -31,11 +32,11 @@ pub(super) struct Clauses {
 /// The most literals of all clauses together: some 50 megabytes.
 const MOST_LITERALS: usize = 1 << 21;
 
-/// Arrows of a layered graph, by layer: from, with which values, to. Nodes are numbered throughout.
+/// A layered graph. Nodes are numbered throughout, arrows stand in the order of the nodes that they leave; each node has some.
 struct Graph {
     /// The first node of each layer, and how many there are.
     firsts: Vec<u32>,
-    arrows: Vec<Vec<(u32, Values, u32)>>,
+    arrows: Vec<LayerArrows>,
 }
 
 impl Clauses {

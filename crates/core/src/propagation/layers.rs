@@ -13,6 +13,9 @@ struct Arrow {
     values: Values,
 }
 
+/// The arrows of a layer: from, with which values, to.
+pub(super) type LayerArrows = Vec<(u32, Values, u32)>;
+
 /// An automaton unrolled.
 #[derive(Clone, Debug)]
 pub(super) struct Layers {
@@ -129,8 +132,8 @@ impl Layers {
         self.arrows.len()
     }
 
-    /// The first node of each layer and the number of nodes, and the arrows of each layer: from, with which values, to.
-    pub fn by_layer(&self, variables: usize) -> (Vec<u32>, Vec<Vec<(u32, Values, u32)>>) {
+    /// The first node of each layer and the number of nodes, and the arrows of each layer.
+    pub fn by_layer(&self, variables: usize) -> (Vec<u32>, Vec<LayerArrows>) {
         let mut firsts = vec![0, self.starts];
         let mut layers = Vec::with_capacity(variables);
         for layer in 0..variables {

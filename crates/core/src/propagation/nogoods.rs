@@ -81,6 +81,11 @@ impl Nogoods {
         self.first_turn = conflicts.map_or(NEVER, |conflicts| conflicts.max(1));
     }
 
+    /// Behind how many conflicts the first turn comes.
+    pub fn first_turn(&self) -> Option<u64> {
+        (self.first_turn != NEVER).then_some(self.first_turn)
+    }
+
     /// A search begins.
     pub fn begin(&mut self) {
         self.conflicts = self.first_turn;

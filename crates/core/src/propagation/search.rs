@@ -8,6 +8,8 @@
 //! 30, 100 or 400 conflicts and then after three times as many each, without learned nogoods (0.94, 1.02 and 0.96 times the
 //! nodes of 18 puzzles in the geometric mean, each up to 3 times more or fewer).
 //!
+//! Behind a thousand conflicts the search may take turns with one that learns nogoods (`nogoods`).
+//!
 //! Where labels can be exchanged (`Model::labels`), the search names them as it comes upon them (`naming`). A conflict of a rule
 //! over very many variables, or of an automaton over many, makes none of them heavier but the one that was decided on.
 //!
@@ -120,11 +122,15 @@ impl ModelSolver {
     fn name_labels(&mut self) {
         if let Some(mut model) = self.labelled.take() {
             model.labels = None;
-            let seed =
-                self.search.as_mut().map(|search| with_search!(search, search => search.random.take()));
+            let kept = self.search.as_mut().map(
+                |search| with_search!(search, search => (search.random.take(), search.nogoods.first_turn())),
+            );
             self.search = BySize::new(&model);
-            if let (Some(search), Some(random)) = (&mut self.search, seed) {
-                with_search!(search, search => search.random = random);
+            if let (Some(search), Some((random, first_turn))) = (&mut self.search, kept) {
+                with_search!(search, search => {
+                    search.random = random;
+                    search.nogoods.set_first_turn(first_turn);
+                });
             }
         }
     }
@@ -169,8 +175,9 @@ impl ModelSolver {
         }
     }
 
-    /// From here on nogoods are learned behind so many conflicts of a search, or never; else behind some thousand. The solutions
-    /// are the same, in another order.
+    /// From here on a search learns nogoods behind so many conflicts, or never; else behind some thousand. The solutions are the same,
+    /// in another order. It never does where labels are named, where it is observed, and of models with sums or connectivity.
+    /// The next question starts from the root.
     pub fn learn_after(&mut self, conflicts: Option<u64>) {
         if let Some(search) = &mut self.search {
             with_search!(search, search => {
