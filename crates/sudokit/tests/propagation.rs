@@ -205,8 +205,14 @@ fn enumerate(model: &Model) -> Vec<Vec<u32>> {
 }
 
 fn solve(model: &Model) -> Vec<Vec<u32>> {
+    solve_learning(model, None)
+}
+
+/// All solutions of a search that learns nogoods behind so many conflicts, or never.
+fn solve_learning(model: &Model, learn_after: Option<u64>) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
     let mut solver = ModelSolver::new(model).expect("a small model");
+    solver.learn_after(learn_after);
     let outcome = solver.solve(&mut Meter::new(Budget::default()), &mut |solution| {
         found.push(solution.to_vec());
         ControlFlow::Continue(())
@@ -220,6 +226,9 @@ fn check(model: &Model, name: &str) -> usize {
     let mut found = solve(model);
     found.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
     assert_eq!(found, expected, "{name}: {model:?}");
+    let mut learning = solve_learning(model, Some(1));
+    learning.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+    assert_eq!(learning, expected, "{name}, learning nogoods: {model:?}");
     let left = ModelSolver::new(model).expect("a small model").propagated();
     for solution in &expected {
         let left = left.as_ref().unwrap_or_else(|| panic!("{name}: a contradiction that is none: {model:?}"));
@@ -427,9 +436,10 @@ fn one_compiled_model_answers_under_many_assumptions() {
 #[test]
 fn a_search_that_stopped_goes_on_where_it_was() {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
-    for _ in 0..200 {
+    for index in 0..400 {
         let model = random_mixture(&mut rng);
         let mut solver = ModelSolver::new(&model).expect("a small model");
+        solver.learn_after((index % 2 == 0).then_some(1));
         let (mut found, mut stops) = (Vec::new(), 0);
         loop {
             match solver.next(&mut Meter::new(Budget::default().with_nodes(1))) {
@@ -467,6 +477,140 @@ fn a_random_order_finds_the_same_solutions_and_is_drawn_from_the_seed() {
     }
     let free = Model::new(9, 9, 1);
     assert_ne!(first(&free, 1), first(&free, 2));
+}
+
+/// A Latin square with random relations of kinds that can be written as clauses.
+fn random_square(rng: &mut ChaCha8Rng) -> Model {
+    const ORDER: u16 = 6;
+    let mut model = Model::new(usize::from(ORDER * ORDER), u32::from(ORDER), 1);
+    for line in 0..ORDER {
+        model.add(Relation::AllDifferent((0..ORDER).map(|at| ORDER * line + at).collect()));
+        model.add(Relation::AllDifferent((0..ORDER).map(|at| ORDER * at + line).collect()));
+    }
+    let small = Model::new(6, u32::from(ORDER), 1);
+    let without_clauses = ["equal", "linear", "connected", "partition", "any"];
+    let kinds: Vec<Make> =
+        KINDS.iter().filter(|(name, _)| !without_clauses.contains(name)).map(|&(_, make)| make).collect();
+    for _ in 0..rng.random_range(2..=4) {
+        // A relation of six cells in a part of the square.
+        let place = rng.random_range(0..ORDER * (ORDER - 1));
+        let relation = kinds[rng.random_range(0..kinds.len())](&small, rng);
+        model.add(moved(relation, |variable| (place + 5 * variable) % (ORDER * ORDER)));
+    }
+    model
+}
+
+/// The same relation among other variables.
+fn moved(mut relation: Relation, to: impl Fn(Variable) -> Variable) -> Relation {
+    match &mut relation {
+        Relation::AllDifferent(variables)
+        | Relation::OneOfSets(variables, _)
+        | Relation::Automaton(variables, _)
+        | Relation::Count { variables, .. } => variables.iter_mut().for_each(|own| *own = to(*own)),
+        Relation::Pair(a, b, _) => (*a, *b) = (to(*a), to(*b)),
+        Relation::Triple(variables, _) => *variables = variables.map(to),
+        Relation::Element { index, array, .. } => {
+            *index = to(*index);
+            array.iter_mut().for_each(|own| *own = to(*own));
+        }
+        Relation::Lexicographic { guard, order, words } => {
+            *guard = guard.map(|(variable, values)| (to(variable), values));
+            if let Order::Variable(variable) = order {
+                *variable = to(*variable);
+            }
+            words.iter_mut().for_each(|(first, second)| (*first, *second) = (to(*first), to(*second)));
+        }
+        other => panic!("not moved: {other:?}"),
+    }
+    relation
+}
+
+/// The solutions up to a limit, and how many conflicts that took.
+fn some_solutions(
+    model: &Model,
+    learn_after: Option<u64>,
+    seed: Option<u64>,
+    most: usize,
+) -> (Vec<Vec<u32>>, u64) {
+    let mut solver = ModelSolver::new(model).expect("a small model");
+    solver.learn_after(learn_after);
+    solver.randomize(seed);
+    let mut meter = Meter::new(Budget::default());
+    let mut found = Vec::new();
+    while found.len() < most
+        && let Some(solution) = solver.next(&mut meter).expect("no limit")
+    {
+        assert!(model.is_solved_by(solution), "{model:?}");
+        found.push(solution.to_vec());
+    }
+    (found, meter.stats.backtracks)
+}
+
+#[test]
+fn learned_nogoods_change_the_way_but_not_the_solutions() {
+    const MOST: usize = 300;
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let (mut counted, mut refuted, mut differ) = (0, 0, 0);
+    for _ in 0..500 {
+        let mut model = random_square(&mut rng);
+        let (mut expected, mut conflicts) = some_solutions(&model, None, None, MOST);
+        // Most of them get fewer solutions.
+        while expected.len() == MOST && rng.random_bool(0.98) {
+            let solution = &expected[rng.random_range(0..MOST)];
+            let cell = rng.random_range(0..model.domains.len());
+            model.domains[cell] &= values(&model, &mut rng) | 1 << solution[cell];
+            (expected, conflicts) = some_solutions(&model, None, None, MOST);
+        }
+        // And some none: a cell has no value that it has in a solution.
+        if rng.random_bool(0.5) && expected.len() < MOST {
+            let left = |cell: usize| {
+                expected.iter().fold(model.domains[cell], |left, solution| left & !(1 << solution[cell]))
+            };
+            if let Some(cell) = (0..model.domains.len()).find(|&cell| left(cell) != 0) {
+                model.domains[cell] = left(cell);
+                (expected, conflicts) = some_solutions(&model, None, None, MOST);
+            }
+        }
+        for (learn_after, seed) in [(1, None), (3, None), (20, None), (2, Some(5))] {
+            let (found, learning) = some_solutions(&model, Some(learn_after), seed, MOST);
+            assert_eq!(some_solutions(&model, Some(learn_after), seed, MOST), (found.clone(), learning));
+            differ += usize::from(learning != conflicts);
+            if expected.len() < MOST {
+                assert_eq!(sorted(found), sorted(expected.clone()), "behind {learn_after}: {model:?}");
+            } else {
+                let count = found.len();
+                let mut once = sorted(found);
+                once.dedup();
+                assert_eq!((once.len(), count), (MOST, MOST), "behind {learn_after}: {model:?}");
+            }
+        }
+        counted += usize::from((2..MOST).contains(&expected.len()));
+        refuted += usize::from(expected.is_empty() && conflicts > 0);
+    }
+    assert!(
+        counted > 50 && refuted > 5 && differ > 200,
+        "{counted} counted, {refuted} refuted, {differ} differ"
+    );
+}
+
+/// "Zero solution: Renban" of the Interactive Sudoku Solver (MIT). Without learned nogoods millions of nodes say nothing.
+#[test]
+fn nine_renbans_without_solution_are_refuted() {
+    let text = "\
+        .Renban~R7C2~R8C1~R9C2~R8C3\
+        .Renban~R7C5~R8C6~R9C5~R8C4\
+        .Renban~R8C7~R9C8~R8C9~R7C8\
+        .Renban~R6C8~R5C9~R4C8~R5C7\
+        .Renban~R3C2~R2C1~R1C2~R2C3\
+        .Renban~R3C5~R2C4~R1C5~R2C6\
+        .Renban~R2C7~R1C8~R2C9~R3C8\
+        .Renban~R5C4~R4C5~R5C6~R6C5\
+        .Renban~R4C2~R5C1~R6C2~R5C3\
+    ";
+    let model = sudokit::notation::read_iss(text.trim()).expect("a puzzle").model();
+    let mut solver = ModelSolver::new(&model).expect("it fits");
+    let mut meter = Meter::new(Budget::default().with_nodes(100_000));
+    assert_eq!(solver.next(&mut meter), Ok(None));
 }
 
 #[test]

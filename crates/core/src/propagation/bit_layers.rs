@@ -5,6 +5,7 @@
 //! line have a group or two for each number and ten times as many arrows (`layers`).
 
 use super::bits::members;
+use super::layers::LayerArrows;
 use super::model::{Automaton, Values};
 
 /// The moves with these values from states of the mask to states so far above, or below.
@@ -77,6 +78,31 @@ impl BitLayers {
     /// What a call costs at most, in arrows of `Layers`.
     pub fn cost(&self) -> usize {
         self.groups.len() * ARROWS_PER_GROUP * self.alive.len()
+    }
+
+    /// The states before each variable as nodes, numbered throughout: the first node of each layer and the number of nodes, and the
+    /// arrows of each layer, in the order of the nodes that they leave.
+    pub fn by_layer(&self) -> (Vec<u32>, Vec<LayerArrows>) {
+        let mut firsts = vec![0];
+        for alive in &self.alive {
+            firsts.push(firsts[firsts.len() - 1] + alive.count_ones());
+        }
+        let node =
+            |layer: usize, state: u32| firsts[layer] + (self.alive[layer] & ((1 << state) - 1)).count_ones();
+        let arrows = (0..self.alive.len() - 1).map(|layer| {
+            let mut arrows: LayerArrows = Vec::new();
+            for state in members(self.alive[layer]) {
+                for group in self.groups.iter().filter(|group| group.from >> state & 1 == 1) {
+                    let to = group.forward(1 << state) & self.alive[layer + 1];
+                    arrows.extend(
+                        members(to).map(|to| (node(layer, state), group.values, node(layer + 1, to))),
+                    );
+                }
+            }
+            arrows
+        });
+        let arrows = arrows.collect();
+        (firsts, arrows)
     }
 
     /// Narrows each domain to values on a path through all layers. False if there is none.

@@ -13,6 +13,9 @@ struct Arrow {
     values: Values,
 }
 
+/// The arrows of a layer: from, with which values, to.
+pub(super) type LayerArrows = Vec<(u32, Values, u32)>;
+
 /// An automaton unrolled.
 #[derive(Clone, Debug)]
 pub(super) struct Layers {
@@ -127,6 +130,22 @@ impl Layers {
     /// The number of arrows.
     pub fn arrows_count(&self) -> usize {
         self.arrows.len()
+    }
+
+    /// The first node of each layer and the number of nodes, and the arrows of each layer.
+    pub fn by_layer(&self, variables: usize) -> (Vec<u32>, Vec<LayerArrows>) {
+        let mut firsts = vec![0, self.starts];
+        let mut layers = Vec::with_capacity(variables);
+        for layer in 0..variables {
+            let (start, end) = (firsts[layer], firsts[layer + 1]);
+            let arrows = (start..end).flat_map(|node| {
+                self.arrows_from(node).iter().map(move |arrow| (node, arrow.values, arrow.to))
+            });
+            let arrows: Vec<_> = arrows.collect();
+            firsts.push(arrows.iter().map(|&(.., to)| to + 1).max().unwrap_or(end));
+            layers.push(arrows);
+        }
+        (firsts, layers)
     }
 
     #[inline]

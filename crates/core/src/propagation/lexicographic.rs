@@ -6,7 +6,7 @@
 //! goes than could.
 
 use super::bits::is_single;
-use super::model::{BOTH_SAME, FIRST_GREATER, FIRST_SMALLER};
+use super::model::{Automaton, BOTH_SAME, FIRST_GREATER, FIRST_SMALLER, Order};
 
 const SMALLER: u32 = 1 << FIRST_SMALLER;
 const GREATER: u32 = 1 << FIRST_GREATER;
@@ -25,6 +25,14 @@ pub(super) struct Lexicographic {
 pub(super) const MOST_PLACES: usize = 64;
 
 impl Lexicographic {
+    /// The automaton that accepts the same words, if the variables have these domains.
+    pub fn automaton(&self, domains: &[u32]) -> Automaton {
+        let values = domains.iter().map(|&domain| greatest(domain) + 1).max().unwrap_or(1);
+        // Which variable says what the order is does not matter to the automaton.
+        let order = self.orders.map_or(Order::Variable(0), Order::OneOf);
+        Automaton::lexicographic(self.guard, order, values)
+    }
+
     /// Narrows the domains; false if nothing is left.
     pub fn filter(&self, domains: &mut [u32]) -> bool {
         let (guard, rest) = domains.split_at_mut(usize::from(self.guard.is_some()));

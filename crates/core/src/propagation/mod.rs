@@ -28,15 +28,18 @@
 
 mod bit_layers;
 mod bits;
+mod clauses;
 mod compile;
 mod connected;
 mod derived;
 mod filter;
 mod layers;
+mod learning;
 mod lexicographic;
 mod linear;
 mod model;
 mod naming;
+mod nogoods;
 mod propagate;
 mod search;
 mod state;

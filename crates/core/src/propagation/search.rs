@@ -8,6 +8,8 @@
 //! 30, 100 or 400 conflicts and then after three times as many each, without learned nogoods (0.94, 1.02 and 0.96 times the
 //! nodes of 18 puzzles in the geometric mean, each up to 3 times more or fewer).
 //!
+//! Behind a thousand conflicts the search may take turns with one that learns nogoods (`nogoods`).
+//!
 //! Where labels can be exchanged (`Model::labels`), the search names them as it comes upon them (`naming`). A conflict of a rule
 //! over very many variables, or of an automaton over many, makes none of them heavier but the one that was decided on.
 //!
@@ -19,8 +21,8 @@
 //! A conflict of a rule adds to each of its variables in inverse proportion to the values that it has left [wattez2019]: 0.91 of the
 //! nodes of 106 puzzles, 0.18 to 0.7 of those of ten killers over the whole board (whole weights to open variables, half to fixed
 //! ones, before). By the square root 0.93, by the square 1.02 and 1.11 on eight killers, divided by the rule's open variables too 0.99
-//! and 1.17. With it, later conflicts weigh 0.8 % more each: 0.92 (0.4 %: 0.98, 1.2 %: 0.90 but killers 1.04), and a search begins
-//! again only behind 10,000 conflicts (1,000: 1.00 and killers 1.14; never: 1.00).
+//! and 1.17. With it, later conflicts weigh 0.8 % more each: 0.92 (0.4 %: 0.98, 1.2 %: 0.90 but killers 1.04), and no
+//! search begins again but where labels are named (behind 10,000 conflicts 1.04 of the time of 29 long puzzles, 30,000 1.05, 3,000 1.13).
 //!
 //! Before that, weights as factors of the time against plain dom/wdeg: a decision that led to a conflict weighs as much as a conflict
 //! 0.91 (four times as much: 1.28), later conflicts weigh 0.4 % more each 0.93 to 0.97 (0.1 %: 1.03, 1.5 %: 0.92 to 0.99).
@@ -36,6 +38,7 @@ use super::compile::{Compiled, Contradiction};
 use super::filter::Filter;
 use super::model::{Model, Values, Variable, all_values};
 use super::naming::Naming;
+use super::nogoods::{Nogoods, Turn};
 use super::propagate::{Cause, Conflict, Queue};
 use super::state::{State, counts_up_to};
 use super::steps::{Observed, Reason, SearchObserver, SearchStep};
@@ -125,11 +128,15 @@ impl ModelSolver {
     fn name_labels(&mut self) {
         if let Some(mut model) = self.labelled.take() {
             model.labels = None;
-            let seed =
-                self.search.as_mut().map(|search| with_search!(search, search => search.random.take()));
+            let kept = self.search.as_mut().map(
+                |search| with_search!(search, search => (search.random.take(), search.nogoods.first_turn())),
+            );
             self.search = BySize::new(&model);
-            if let (Some(search), Some(random)) = (&mut self.search, seed) {
-                with_search!(search, search => search.random = random);
+            if let (Some(search), Some((random, first_turn))) = (&mut self.search, kept) {
+                with_search!(search, search => {
+                    search.random = random;
+                    search.nogoods.set_first_turn(first_turn);
+                });
             }
         }
     }
@@ -171,6 +178,18 @@ impl ModelSolver {
     pub fn randomize(&mut self, seed: Option<u64>) {
         if let Some(search) = &mut self.search {
             with_search!(search, search => search.randomize(seed));
+        }
+    }
+
+    /// From here on a search learns nogoods behind so many conflicts, or never; else behind some thousand. The solutions are the same,
+    /// in another order. It never does where labels are named, where it is observed, and of models with sums or connectivity.
+    /// The next question starts from the root.
+    pub fn learn_after(&mut self, conflicts: Option<u64>) {
+        if let Some(search) = &mut self.search {
+            with_search!(search, search => {
+                search.nogoods.set_first_turn(conflicts);
+                search.restart();
+            });
         }
     }
 
@@ -291,10 +310,8 @@ impl ModelSolver {
 /// By which factor a conflict weighs more than the one before.
 const GROWTH: f64 = 1.008;
 
-/// Until a solution is found the search begins again at the root behind so many conflicts, and each time behind so many times as
-/// many.
-const FIRST_RESTART: u64 = 10_000;
-/// The same where labels are named: their trees differ most by what was decided first.
+/// Where labels are named, and until a solution is found, the search begins again at the root behind so many conflicts, and each
+/// time behind so many times as many: trees differ most by what was decided first.
 const FIRST_RESTART_NAMING: u64 = 300;
 const RESTART_GROWTH: u64 = 2;
 
@@ -326,6 +343,8 @@ enum Pending {
     Fixpoint,
     /// Behind a solution or a conflict.
     Back,
+    /// In a turn among clauses.
+    Clauses,
     /// Nowhere: everything was searched.
     Nothing,
 }
@@ -350,6 +369,7 @@ struct SizedSearch<const W: usize> {
     conflicts: u64,
     most_conflicts: Option<u64>,
     naming: Option<Naming<W>>,
+    nogoods: Nogoods,
 }
 
 impl<const W: usize> SizedSearch<W> {
@@ -373,6 +393,7 @@ impl<const W: usize> SizedSearch<W> {
             conflicts: 0,
             most_conflicts: None,
             naming,
+            nogoods: Nogoods::new(),
         })
     }
 
@@ -450,19 +471,33 @@ impl<const W: usize> SizedSearch<W> {
             Pending::Start => {
                 meter.node()?;
                 self.conflicts = 0;
-                self.most_conflicts =
-                    Some(if self.naming.is_some() { FIRST_RESTART_NAMING } else { FIRST_RESTART });
+                self.most_conflicts = self.naming.is_some().then_some(FIRST_RESTART_NAMING);
+                self.nogoods.begin();
+                // Labels are named by the ordinary search alone, and it alone says what it does.
+                if self.naming.is_some() || observed.is_some() {
+                    self.nogoods.give_up();
+                }
                 let outcome = self.start();
                 self.observe(observed.as_deref_mut(), &outcome, false);
                 outcome.is_err()
             }
             Pending::Fixpoint => false,
             Pending::Back => true,
+            Pending::Clauses => match self.turn(meter, solution)? {
+                Some(is_found) => return Ok(is_found),
+                None => true,
+            },
             Pending::Nothing => return Ok(false),
         };
         loop {
             let depth = self.decisions.len();
             if is_failed {
+                if self.nogoods.is_due()
+                    && self.begin_turn(solution)
+                    && let Some(is_found) = self.turn(meter, solution)?
+                {
+                    return Ok(is_found);
+                }
                 if self.is_time_to_restart() {
                     // What was refuted at the root stays refuted there.
                     while let Some(decision) = self.decisions.pop() {
@@ -495,6 +530,10 @@ impl<const W: usize> SizedSearch<W> {
                 }
                 self.pending = Pending::Back;
                 self.most_conflicts = None;
+                if !self.nogoods.is_new(solution) {
+                    is_failed = true;
+                    continue;
+                }
                 if let Some(observed) = observed {
                     observed.step(SearchStep::Solution);
                 }
@@ -522,6 +561,35 @@ impl<const W: usize> SizedSearch<W> {
             self.observe(observed.as_deref_mut(), &outcome, true);
             is_failed = self.is_failed(outcome, meter);
         }
+    }
+
+    /// Begins a turn among clauses at the root; false if there are none, or nothing is left there.
+    fn begin_turn(&mut self, solution: &[u32]) -> bool {
+        if self.decisions.is_empty() {
+            return false;
+        }
+        let SizedSearch { compiled, states, nogoods, random, .. } = self;
+        let mut phase = || random.as_mut().is_none_or(|random| random.random());
+        let is_begun = nogoods.begin_turn(compiled, &states[0], solution, &mut phase);
+        if is_begun {
+            self.pending = Pending::Clauses;
+        }
+        is_begun
+    }
+
+    /// A turn among clauses: a solution, or that there are no more; `None` if the ordinary search goes on where it was.
+    fn turn(&mut self, meter: &mut Meter, solution: &mut [u32]) -> Result<Option<bool>, Stop> {
+        let turn = self.nogoods.turn(&self.compiled, meter, solution)?;
+        if turn == Turn::Found {
+            self.most_conflicts = None;
+            return Ok(Some(true));
+        }
+        if turn == Turn::Refuted {
+            self.pending = Pending::Nothing;
+            return Ok(Some(false));
+        }
+        self.pending = Pending::Back;
+        Ok(None)
     }
 
     /// Whether there have been enough conflicts at a decision that begin again is due, and counts on.
