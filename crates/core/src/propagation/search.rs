@@ -1,31 +1,17 @@
 //! Depth-first search with binary branching: a variable is one of its values, or it is not.
 //!
 //! The variable is one with the least domain size by weight, where weights count the conflicts that a variable took part in
-//! (dom/wdeg [boussemart2004]), recent ones more, and how often it was decided on in vain. Where that has more than two
-//! values, a value with exactly two places in a permutation is branched on instead if one of the two weighs enough: that was
-//! the largest single gain of all that was tried, up to twenty times fewer conflicts. Tried without gain: probing at the
-//! root, lookahead, branching again on the variable of the last conflict, halving domains; beginning again at the root after
-//! 30, 100 or 400 conflicts and then after three times as many each, without learned nogoods (0.94, 1.02 and 0.96 times the
-//! nodes of 18 puzzles in the geometric mean, each up to 3 times more or fewer).
+//! (dom/wdeg [boussemart2004]), recent ones more, each in inverse proportion to the values that it had left [wattez2019], and how
+//! often it was decided on in vain. Where that has more than two values, a value with exactly two places in a permutation is branched
+//! on instead if one of the two weighs enough: up to twenty times fewer conflicts.
 //!
-//! Behind a thousand conflicts the search may take turns with one that learns nogoods (`nogoods`).
-//!
-//! Where labels can be exchanged (`Model::labels`), the search names them as it comes upon them (`naming`). A conflict of a rule
+//! Behind a thousand conflicts the search may take turns with one that learns nogoods (`nogoods`). Where labels can be exchanged
+//! (`Model::labels`), it names them as it comes upon them (`naming`), and begins again at the root at times. A conflict of a rule
 //! over very many variables, or of an automaton over many, makes none of them heavier but the one that was decided on.
 //!
-//! Tried without gain since (nodes of 98 puzzles in the geometric mean): a variable weighs more if it can have the value that was
-//! decided on in vain most often, as in the Interactive Sudoku Solver (0.98 and 1.26 with 0.2 and 0.5 of that value's conflicts); a
-//! decision in vain weighs half as much or twice as much as a conflict (0.98, 1.11); beginning again from 500 or 250 conflicts
-//! (0.99 and 1.03 of the nodes from 2,000).
-//!
-//! A conflict of a rule adds to each of its variables in inverse proportion to the values that it has left [wattez2019]: 0.91 of the
-//! nodes of 106 puzzles, 0.18 to 0.7 of those of ten killers over the whole board (whole weights to open variables, half to fixed
-//! ones, before). By the square root 0.93, by the square 1.02 and 1.11 on eight killers, divided by the rule's open variables too 0.99
-//! and 1.17. With it, later conflicts weigh 0.8 % more each: 0.92 (0.4 %: 0.98, 1.2 %: 0.90 but killers 1.04), and no
-//! search begins again but where labels are named (behind 10,000 conflicts 1.04 of the time of 29 long puzzles, 30,000 1.05, 3,000 1.13).
-//!
-//! Before that, weights as factors of the time against plain dom/wdeg: a decision that led to a conflict weighs as much as a conflict
-//! 0.91 (four times as much: 1.28), later conflicts weigh 0.4 % more each 0.93 to 0.97 (0.1 %: 1.03, 1.5 %: 0.92 to 0.99).
+//! Tried and lost: probing at the root, lookahead, branching again on the variable of the last conflict, halving domains, a weight for
+//! the value that was decided on in vain, other weights for decisions, and beginning again without labels. Figures of these trials stand in
+//! bench/record/variants.md.
 
 use std::ops::ControlFlow;
 
