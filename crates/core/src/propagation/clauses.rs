@@ -10,7 +10,7 @@
 //! Tried without gain, in processor time of 24 puzzles: a literal that says that a value stands where two permutations meet, so that
 //! locked candidates follow by unit propagation (1.29); weights of the ordinary search as first activities (1.11); literals that
 //! say that a variable is at most a value, with what tables and sets say of bounds (1.04, 1.12). Without binary clauses for what
-//! tables forbid 1.10, without what a value needs of its partner 1.23 (both with the first).
+//! tables forbid 1.12, without what a value needs of its partner 1.23 (both with the first).
 
 use super::bits::members;
 use super::compile::Compiled;

@@ -9,7 +9,7 @@
 //!
 //! Everything is counted in conflicts and propagations, so that the same clauses give the same search on every machine.
 //!
-//! Tried without gain, in processor time of 24 puzzles: the shortest stretch between restarts 32 and 128 conflicts (0.92 and 1.05, single
+//! Tried without a gain beyond the noise of a tenth, in processor time of 24 puzzles: the shortest stretch between restarts 32 and 128 conflicts (0.92 and 1.05, single
 //! puzzles between 0.5 and 5), restarts when clauses came to be over more levels (0.98, one puzzle 40 times), activities that grow
 //! by 1/0.9 and 1/0.98 (0.97 each), dropping clauses behind 500 conflicts (0.94) and by their levels (1.06), negations first (1.13).
 
