@@ -113,7 +113,7 @@ async fn what_makes_no_sense_is_refused() {
     for (path, body) in [
         ("/v1/solve", json!({"puzzle": "99".to_string() + &INKALA[2..]})),
         ("/v1/solve", json!({"board": {"size": 4}, "solver": "simd"})),
-        ("/v1/hint", json!({"board": {"size": 4}, "technique": "x-wing"})),
+        ("/v1/hint", json!({"board": {"size": 4}, "technique": "tridagon"})),
         ("/v1/hint", json!({"puzzle": IMPOSSIBLE})),
         ("/v1/generate", json!({"board": {"size": 6}, "difficulty": [1, 2]})),
         ("/v1/generate", json!({"pattern": vec![false; 81]})),
