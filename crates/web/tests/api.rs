@@ -103,6 +103,7 @@ async fn what_makes_no_sense_is_refused() {
         ("/v1/solve", json!({"board": {"size": 9, "box": [2, 3]}})),
         ("/v1/solve", json!({"board": {"size": 9, "zones": vec![0; 81]}})),
         ("/v1/hint", json!({"puzzle": INKALA, "scale": "no-such"})),
+        ("/v1/hint", json!({"board": {"size": 4}, "technique": "tridagon"})),
         ("/v1/generate", json!({"symmetry": "no-such"})),
         ("/v1/generate", json!({"clues": [30, 20]})),
         ("/v1/convert", json!({"puzzle": INKALA, "to": "no-such"})),
@@ -113,7 +114,6 @@ async fn what_makes_no_sense_is_refused() {
     for (path, body) in [
         ("/v1/solve", json!({"puzzle": "99".to_string() + &INKALA[2..]})),
         ("/v1/solve", json!({"board": {"size": 4}, "solver": "simd"})),
-        ("/v1/hint", json!({"board": {"size": 4}, "technique": "tridagon"})),
         ("/v1/hint", json!({"puzzle": IMPOSSIBLE})),
         ("/v1/generate", json!({"board": {"size": 6}, "difficulty": [1, 2]})),
         ("/v1/generate", json!({"pattern": vec![false; 81]})),
