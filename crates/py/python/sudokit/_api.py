@@ -456,8 +456,7 @@ def rule_steps(
         SudokitError: the givens clash.
     """
     with run_options(None, timeout) as run:
-        pictures = {"svg": svg, "dark": dark, "coordinates": coordinates}
-        return _native.rule_steps_board(board(puzzle), run, **pictures)[0]
+        return _native.rule_steps_board(board(puzzle), run, svg=svg, dark=dark, coordinates=coordinates)[0]
 
 
 def generate(
