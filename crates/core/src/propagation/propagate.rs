@@ -422,7 +422,7 @@ impl<const W: usize> Queue<W> {
         Ok(())
     }
 
-    /// The same for what has a few places.
+    /// For a value that permutations have in a few places: whatever sees all of them loses it.
     fn look_for_locked(&mut self, compiled: &Compiled<W>, state: &mut State<W>) -> Result<(), Conflict> {
         let value = self.locked_values.trailing_zeros();
         self.locked_values &= self.locked_values - 1;
