@@ -118,6 +118,14 @@ pub enum Mark {
     },
     /// A rule that has no place on the board: its sentence belongs beside it.
     Note(String),
+    /// A sentence about a place that the shape there does not say. It belongs beside the board too; where there are several, each with a
+    /// letter that stands at its places.
+    Sentence {
+        /// Its place: the middle of a cell.
+        at: Point,
+        /// The sentence.
+        text: String,
+    },
 }
 
 impl Point {
@@ -149,6 +157,19 @@ impl Mark {
     ) -> Option<Mark> {
         let middle = Point::of(board, cell)?;
         Some(Mark::Round { middle, radius: (radius, radius), fill, border })
+    }
+
+    /// A sentence about what begins in a cell; a note for an extra cell.
+    pub fn sentence(board: &Board, cell: Cell, text: impl Into<String>) -> Mark {
+        match Point::of(board, cell) {
+            Some(at) => Mark::Sentence { at, text: text.into() },
+            None => Mark::Note(text.into()),
+        }
+    }
+
+    /// Where a line begins, if the direction matters.
+    pub fn start(board: &Board, cell: Cell) -> Option<Mark> {
+        Mark::circle(board, cell, 0.12, Some(Paint::Grey), None)
     }
 
     /// A text on the border between two cells.

@@ -5,6 +5,7 @@ use crate::board::Cell;
 use crate::constraint::{Mark, VariantPuzzle};
 
 use super::board::Theme;
+use super::letters;
 use super::mark::{Layer, Pen, extent, layer, union};
 
 /// The side of a cell.
@@ -29,7 +30,7 @@ impl RuleLayers {
     /// The layers of a puzzle.
     pub fn new(puzzle: &VariantPuzzle, theme: Theme) -> RuleLayers {
         let board = puzzle.board();
-        let marks: Vec<Mark> = puzzle.constraints().iter().flat_map(|rule| rule.draw(board)).collect();
+        let marks = letters::marks(puzzle);
         let pen = Pen { board, theme: &theme, cell: CELL, origin: (0.0, 0.0) };
         let draw = |wanted: Layer, svg: &mut String| {
             let of = marks.iter().filter(|mark| layer(mark) == Some(wanted));

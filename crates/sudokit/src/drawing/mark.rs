@@ -63,7 +63,7 @@ pub(super) fn layer(mark: &Mark) -> Option<Layer> {
         }
         Mark::Cage { .. } => Some(Layer::Cage),
         Mark::Text { .. } => Some(Layer::Over),
-        Mark::Note(_) => None,
+        Mark::Note(_) | Mark::Sentence { .. } => None,
     }
 }
 

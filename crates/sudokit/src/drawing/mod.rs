@@ -5,6 +5,7 @@ mod board;
 mod board_step;
 mod booklet;
 mod layers;
+mod letters;
 mod mark;
 mod outline;
 mod palette;

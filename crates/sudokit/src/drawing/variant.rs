@@ -9,6 +9,7 @@ use crate::constraint::{Board, Mark, VariantPuzzle};
 use crate::notation::Document;
 
 use super::board::{CELL, MARGIN, Theme};
+use super::letters;
 use super::mark::{LABEL, Layer, Pen, extent, layer, union};
 use super::text::{escape, wrap};
 
@@ -135,7 +136,7 @@ impl VariantPicture<'_> {
     /// The picture with more SVG below the lines and digits, and above them; and where things stand in it.
     pub(super) fn with_layers(&self, layers: impl FnOnce(&Frame<'_>) -> [String; 2]) -> (String, Frame<'_>) {
         let board = self.puzzle.board();
-        let marks: Vec<Mark> = self.puzzle.constraints().iter().flat_map(|rule| rule.draw(board)).collect();
+        let marks = letters::marks(self.puzzle);
         let frame = self.frame(&marks);
         let [under, over] = layers(&frame);
         let pen = Pen { board, theme: &self.theme, cell: CELL as f64, origin: frame.origin };

@@ -64,9 +64,13 @@ impl Kind for Leap {
 
     fn draw(&self, _: &Board) -> Vec<Mark> {
         let (down, right) = self.leap;
-        vec![Mark::Note(format!(
-            "Cells {down} and {right} rows and columns apart do not hold the same digit."
-        ))]
+        let digits: Vec<String> = self.numbers.iter().map(i32::to_string).collect();
+        let digits = match digits.as_slice() {
+            [] => "the same digit".to_string(),
+            [digit] => format!("both {digit}"),
+            [first @ .., last] => format!("the same digit of {} and {last}", first.join(", ")),
+        };
+        vec![Mark::Note(format!("Cells {down} and {right} rows and columns apart do not hold {digits}."))]
     }
 }
 

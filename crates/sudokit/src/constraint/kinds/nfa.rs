@@ -221,7 +221,8 @@ impl Kind for Nfa {
 
     fn draw(&self, board: &Board) -> Vec<Mark> {
         let line = |cells: &Vec<Cell>| Mark::line(board, cells, Paint::Grey, 0.06);
-        let note = (!self.name.is_empty()).then(|| Mark::Note(self.name.clone()));
-        self.segments.iter().map(line).chain(note).collect()
+        let first = self.segments[0][0];
+        let note = (!self.name.is_empty()).then(|| Mark::sentence(board, first, self.name.clone()));
+        self.segments.iter().map(line).chain(Mark::start(board, first)).chain(note).collect()
     }
 }

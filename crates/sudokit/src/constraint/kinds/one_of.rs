@@ -60,7 +60,7 @@ impl Kind for OneOf {
             digits.join(if self.numbers.iter().all(|number| (0..10).contains(number)) { "" } else { " " });
         let size = (1.0 / text.len() as f64).clamp(0.12, 0.25);
         let mark = |&cell| {
-            Some(Mark::Text { at: Point::of(board, cell)?, text: text.clone(), size, paint: Paint::Sky })
+            Some(Mark::Text { at: Point::of(board, cell)?, text: text.clone(), size, paint: Paint::Ink })
         };
         self.cells.iter().filter_map(mark).collect()
     }

@@ -5,7 +5,7 @@ use crate::board::Cell;
 use crate::constraint::board::Board;
 use crate::constraint::info::{Info, Section};
 use crate::constraint::lowering::Lowering;
-use crate::constraint::mark::Mark;
+use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Constraint, Kind, Terms, TermsError};
 
 /// All rules of at least one part hold.
@@ -72,11 +72,64 @@ impl Kind for Or {
         lowering.any(branches);
     }
 
-    fn draw(&self, _: &Board) -> Vec<Mark> {
+    /// Alternatives of the same cells are drawn over each other; others have no picture, as it would look as if all of them held.
+    fn draw(&self, board: &Board) -> Vec<Mark> {
         let part = |part: &Vec<Constraint>| {
-            part.iter().map(|constraint| constraint.info().name).collect::<Vec<_>>().join(" and ")
+            part.iter().map(|rule| in_words(rule, board)).collect::<Vec<_>>().join(" and ")
         };
-        let parts = self.parts.iter().map(part).collect::<Vec<_>>().join("; or ");
-        vec![Mark::Note(format!("At least one holds: {parts}."))]
+        let mut parts: Vec<String> = self.parts.iter().map(part).collect();
+        parts.dedup();
+        let text = match parts.as_slice() {
+            [one] => format!("{one}, one way or the other."),
+            _ => format!("At least one holds: {}.", parts.join("; or ")),
+        };
+        let cells: Vec<Vec<Cell>> = self.parts.iter().map(|part| cells_of(part, board)).collect();
+        let (Some(&first), true) = (cells[0].first(), cells.windows(2).all(|pair| pair[0] == pair[1])) else {
+            return vec![Mark::Note(text)];
+        };
+        let mut marks: Vec<Mark> = Vec::new();
+        for mark in self.parts.iter().flatten().flat_map(|rule| rule.draw(board)) {
+            let is_in_words = matches!(mark, Mark::Note(_) | Mark::Sentence { .. });
+            if !is_in_words && !marks.contains(&mark) && !joins_cage(&mut marks, &mark) {
+                marks.push(mark);
+            }
+        }
+        // What has a shape in each cell alone does not show which cells belong together.
+        let is_joined = marks.iter().any(|mark| matches!(mark, Mark::Line { .. } | Mark::Cage { .. }));
+        if !is_joined && let Some(rule) = self.parts[0].first() {
+            marks.push(Mark::line(board, &rule.cells(board), Paint::Grey, 0.06));
+        }
+        marks.push(Mark::sentence(board, first, text));
+        marks
     }
+}
+
+/// All cells of some rules, each once.
+fn cells_of(rules: &[Constraint], board: &Board) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = rules.iter().flat_map(|rule| rule.cells(board)).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+/// The rule's name, with its numbers if they are few.
+fn in_words(rule: &Constraint, board: &Board) -> String {
+    let name = rule.info().name;
+    let words = rule.to_terms().words;
+    let is_short = rule.cells(board).len() < board.on_board() && (1..=4).contains(&words.len());
+    if is_short { format!("{name} {}", words.join(" ")) } else { name.to_string() }
+}
+
+/// Whether a cage of the same cells is there already, which then has both labels.
+fn joins_cage(marks: &mut [Mark], mark: &Mark) -> bool {
+    let Mark::Cage { cells, label } = mark else { return false };
+    for other in marks {
+        if let Mark::Cage { cells: known, label: first } = other
+            && known == cells
+        {
+            *first = [first.as_str(), label].join("/");
+            return true;
+        }
+    }
+    false
 }

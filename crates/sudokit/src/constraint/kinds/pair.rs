@@ -150,7 +150,14 @@ impl Kind for Pair {
 
     fn draw(&self, board: &Board) -> Vec<Mark> {
         let line = Mark::line(board, &self.cells, Paint::Grey, 0.06);
-        let note = (!self.name.is_empty()).then(|| Mark::Note(self.name.clone()));
-        std::iter::once(line).chain(note).collect()
+        let first = self.cells[0];
+        let note = (!self.name.is_empty()).then(|| Mark::sentence(board, first, self.name.clone()));
+        // Where a table is not the same both ways, it matters which end comes first.
+        let is_one_way = self
+            .table
+            .iter()
+            .any(|(number, partners)| partners.iter().any(|&partner| !self.allows(partner, *number)));
+        let start = if is_one_way { Mark::start(board, first) } else { None };
+        std::iter::once(line).chain(start).chain(note).collect()
     }
 }

@@ -74,6 +74,8 @@ impl Kind for Regex {
 
     fn draw(&self, board: &Board) -> Vec<Mark> {
         let line = Mark::line(board, &self.cells, Paint::Grey, 0.06);
-        vec![line, Mark::Note(format!("The digits along the line match {}", self.pattern))]
+        let text = format!("The digits along the line match {}", self.pattern);
+        let start = Mark::start(board, self.cells[0]);
+        [Some(line), start, Some(Mark::sentence(board, self.cells[0], text))].into_iter().flatten().collect()
     }
 }
