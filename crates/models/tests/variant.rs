@@ -1,12 +1,16 @@
 //! Puzzles with constraints by the engines of this crate and by the library's: they count the same solutions.
 //!
-//! The instances are those of the library's own tests. `SUDOKIT_INSTANCES=n` sets how many puzzles are drawn.
+//! The instances are those of the library's own tests. `SUDOKIT_INSTANCES=n` sets how many puzzles are drawn,
+//! `SUDOKIT_KIND=id` picks one kind.
 
 #![allow(clippy::print_stdout, reason = "the figures are the point")]
 
 #[path = "../../sudokit/tests/constraint_instances/mod.rs"]
 #[allow(dead_code, reason = "what the other tests use")]
 mod constraint_instances;
+#[path = "../../sudokit/tests/named/mod.rs"]
+#[allow(dead_code, reason = "what the other tests use")]
+mod named;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -58,10 +62,11 @@ fn puzzle(id: &str, rng: &mut ChaCha8Rng) -> Option<VariantPuzzle> {
 fn engines_count_the_same_solutions_of_every_kind() {
     let setting = |name| std::env::var(name).ok();
     let instances: usize = setting("SUDOKIT_INSTANCES").and_then(|text| text.parse().ok()).unwrap_or(15);
-    let only = setting("SUDOKIT_KIND");
+    let ids: Vec<&str> = CONSTRAINTS.iter().map(|info| info.id).collect();
+    let only = named::picked("SUDOKIT_KIND", &ids);
     let mut rng = ChaCha8Rng::seed_from_u64(16);
     let (mut compared, mut solutions) = (0, 0);
-    for info in CONSTRAINTS.iter().filter(|info| only.as_ref().is_none_or(|only| only == info.id)) {
+    for info in CONSTRAINTS.iter().filter(|info| only.is_none_or(|only| only == info.id)) {
         let (mut made, mut tries) = (0, 0);
         while made < instances && tries < 20 * instances {
             tries += 1;

@@ -6,6 +6,7 @@
 #![allow(clippy::print_stdout, reason = "the figures are the point")]
 
 mod constraint_instances;
+mod named;
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -266,12 +267,24 @@ fn what_was_wrong_once_is_right() {
     assert!(compare(&constraint, &board, &allowed, &grids) > 0);
 }
 
+#[test]
+fn a_name_that_no_row_has_is_an_error_with_near_names() {
+    let ids: Vec<&str> = CONSTRAINTS.iter().map(|info| info.id).collect();
+    assert_eq!(named::row("killer", &ids), Ok("killer"));
+    assert_eq!(named::row("kiler", &ids).unwrap_err(), "nothing is called 'kiler'; near are killer");
+    let part = named::row("indexer", &ids).unwrap_err();
+    assert!(part.ends_with("near are column-indexer, row-indexer, box-indexer"), "{part}");
+    let all = named::row("qqqqqqqqqqqqqqqqqqqq", &ids).unwrap_err();
+    assert!(ids.iter().all(|id| all.contains(id)), "{all}");
+}
+
 /// All kinds, so many instances of each; the most full grids of an instance are one of these.
 fn all_kinds(instances: usize, most: &[usize]) {
     let setting = |name| std::env::var(name).ok();
     let instances = setting("SUDOKIT_INSTANCES").and_then(|text| text.parse().ok()).unwrap_or(instances);
-    let only = setting("SUDOKIT_KIND");
-    for info in CONSTRAINTS.iter().filter(|info| only.as_ref().is_none_or(|only| only == info.id)) {
+    let ids: Vec<&str> = CONSTRAINTS.iter().map(|info| info.id).collect();
+    let only = named::picked("SUDOKIT_KIND", &ids);
+    for info in CONSTRAINTS.iter().filter(|info| only.is_none_or(|only| only == info.id)) {
         let has_parameters = info.words != "nothing" || !info.cells.starts_with("none");
         assert!(
             generator(info.id).is_some() || !has_parameters,

@@ -7,6 +7,9 @@
 #![cfg(feature = "formats-web")]
 #![allow(clippy::print_stdout, reason = "the figures are the point")]
 
+#[allow(dead_code, reason = "what the other tests use")]
+mod named;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -56,12 +59,10 @@ const PIECES: [&str; 24] = [
 ];
 
 fn formats() -> Vec<&'static Format> {
-    let only = std::env::var("SUDOKIT_FORMAT").ok();
-    FORMATS
-        .iter()
-        .filter(|format| format.reads() && format.capabilities.rules)
-        .filter(|format| only.as_ref().is_none_or(|only| only == format.id))
-        .collect()
+    let with_rules = || FORMATS.iter().filter(|format| format.reads() && format.capabilities.rules);
+    let ids: Vec<&str> = with_rules().map(|format| format.id).collect();
+    let only = named::picked("SUDOKIT_FORMAT", &ids);
+    with_rules().filter(|format| only.is_none_or(|only| only == format.id)).collect()
 }
 
 /// Texts in a format: what it writes of the documents, and the payloads among the samples that it reads.
