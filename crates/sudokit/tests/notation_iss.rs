@@ -10,7 +10,7 @@ use sudokit::Search;
 use sudokit::board::Cell;
 use sudokit::constraint::VariantPuzzle;
 use sudokit::control::Budget;
-use sudokit::notation::{read_iss, write_iss};
+use sudokit::notation::{ReadOptions, read, read_iss, write_iss};
 use sudokit::solver::solve_variant;
 
 /// A puzzle of the collection.
@@ -163,6 +163,45 @@ fn different_texts_are_the_same_puzzle() {
     assert_eq!((jigsaw.board().regions.len(), jigsaw.given(Cell::new(3))), (4, Some(4)));
     let cages = read_iss(&format!("3<{}", ".".repeat(79).replace('.', "1"))).unwrap();
     assert_eq!(cages.constraints().len(), 80);
+}
+
+/// Lists of puzzles, one a line, and what looks like one and is a puzzle on several lines.
+#[test]
+fn a_line_that_is_a_whole_text_is_a_puzzle() {
+    let a = ".~R1C1_5.Thermo~R1C1~R1C2";
+    let b = ".AntiKnight.Cage~3~R1C1~R1C2";
+    let c = ".Shape~6x6.Thermo~R1C1~R1C2";
+    let url = |text: &str| format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={text}");
+    let documents = |text: &str| read(text.as_bytes(), &ReadOptions::default()).map(|read| read.documents);
+    for (lines, count) in [
+        (vec![a.to_string(), b.into()], 2),
+        (vec!["# a list".into(), a.into(), String::new(), b.into(), a.into(), String::new()], 3),
+        (vec![c.to_string(), c.into(), ".Shape~4x4".into()], 3),
+        // One without a shape among several with one.
+        (vec![c.to_string(), a.into(), c.into()], 3),
+        (vec![url(a), url(b)], 2),
+        // One rule a line, a shape for all, a composite over several lines: one puzzle.
+        (vec![".AntiKnight".to_string(), ".Thermo~R1C1~R1C2".into()], 1),
+        (vec![c.to_string(), b.into(), b.into()], 1),
+        (vec![".Or.Thermo~R1C1~R1C2".to_string(), ".Thermo~R2C1~R2C2.End".into()], 1),
+    ] {
+        for end in ["\n", "\r\n"] {
+            let text = lines.join(end);
+            let found = documents(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(found.len(), count, "{text}");
+            if count > 1 {
+                let alone = lines.iter().filter(|line| !line.is_empty() && !line.starts_with('#'));
+                for (document, line) in found.iter().zip(alone) {
+                    assert_eq!(document.to_variant(), documents(line).unwrap()[0].to_variant(), "{line}");
+                }
+            }
+        }
+    }
+    let text = format!("{a}\n{b}\n\n.AntiKing.Foo~3\n");
+    let error = documents(&text).unwrap_err();
+    assert_eq!((error.line, error.column), (4, 10), "{error}");
+    assert!(error.to_string().contains("no rule .Foo"), "{error}");
+    assert_eq!(&text[error.span.clone()], ".Foo~3");
 }
 
 /// What is wrong, with the bytes that are.

@@ -1,7 +1,13 @@
 //! The text as a format: recognized by its tokens, alone or behind `?q=` of an address.
+//!
+//! White space says nothing, so tokens on several lines are one puzzle. Lists of puzzles, one a line, are recognized by what the lines of
+//! one puzzle do not have: see [`one_a_line`].
+
+use std::ops::Range;
 
 use super::error::IssError;
 use super::text::read_iss;
+use super::tokens;
 use super::write::{IssWriteError, write_iss};
 use crate::constraint::VariantPuzzle;
 use crate::notation::document::Document;
@@ -59,17 +65,66 @@ fn unescaped(text: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// A puzzle.
+/// The lines of a text if each is a puzzle: all are addresses; or each is whole tokens by itself and more than one of them says which
+/// shape the board has, or each has two tokens and more and none says so. Tokens of one puzzle usually stand one a line, with one
+/// shape for all.
+fn one_a_line(text: &str) -> Option<Vec<Range<usize>>> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if !line.trim().is_empty() && !line.starts_with('#') {
+            lines.push(start..start + line.trim_end().len());
+        }
+        start += line.len();
+    }
+    if lines.len() < 2 {
+        return None;
+    }
+    let of = |line: &Range<usize>| &text[line.clone()];
+    if lines.iter().all(|line| address(of(line)).is_some()) {
+        return Some(lines);
+    }
+    let (mut shapes, mut single) = (0, 0);
+    for line in &lines {
+        if !of(line).trim_start().starts_with('.') {
+            return None;
+        }
+        // The only section of a line without blank ones.
+        let tokens = tokens::tokens(tokens::sections(of(line)).first()?).ok()?;
+        shapes += usize::from(tokens.iter().any(|token| token.kind.text == "Shape"));
+        single += usize::from(tokens.len() < 2);
+    }
+    (shapes > 1 || (shapes == 0 && single == 0)).then_some(lines)
+}
+
+/// The puzzles.
 pub(in crate::notation) fn read(
     source: &Source<'_>,
     context: &Context,
 ) -> Result<Vec<Document>, FormatError> {
     let text = source.text;
-    let address = address(text);
     if !context.named && !is_iss(text) {
         return Err(FormatError::not_recognized());
     }
-    let puzzle = match address {
+    let document = |line: Range<usize>| {
+        puzzle(&text[line.clone()], context).map_err(|mut error| {
+            let shifted = |at: &Range<usize>| at.start + line.start..at.end + line.start;
+            error.at = shifted(&error.at);
+            if let ReadErrorKind::Iss(own) = &mut error.kind {
+                own.at = shifted(&own.at);
+            }
+            error
+        })
+    };
+    match one_a_line(text) {
+        Some(lines) => lines.into_iter().map(document).collect(),
+        None => Ok(vec![document(0..text.len())?]),
+    }
+}
+
+/// One puzzle.
+fn puzzle(text: &str, context: &Context) -> Result<Document, FormatError> {
+    let puzzle = match address(text) {
         // Places in an escaped text are not those of the text: the error is about all of it.
         Some(at) => {
             let query = text[at + 2..].trim_end().split(['&', '#']).next().unwrap_or("");
@@ -86,7 +141,7 @@ pub(in crate::notation) fn read(
         let kind = ReadErrorKind::LayoutSize { found: puzzle.board().rows, asked: hint.size() };
         return Err(FormatError::new(0..text.len(), kind, 90));
     }
-    Ok(vec![Document::of_variant(puzzle)])
+    Ok(Document::of_variant(puzzle))
 }
 
 /// The text.
