@@ -195,7 +195,7 @@ for (const [section, members] of sections) {
       break;
     }
     const names = Object.entries(row.formats ?? {}).filter(([, name]) => name);
-    parts.push(`### ${row.name}\n\n${cell(row.sentence)} ${cell(row.why)}\n\n\`\`\`text\n${row.example}\n\`\`\`\n\nWords: ${cell(row.words)}. Cells: ${cell(row.cells)}.${names.length ? ` Elsewhere: ${names.map(([format, name]) => `${code(name)} in ${format}`).join(', ')}.` : ''}${picture}`);
+    parts.push(`### ${row.name}\n\n${cell(row.sentence)} ${cell(row.why)}\n\n\`\`\`text\n${row.example}\n\`\`\`\n\nWords: ${cell(row.words)}. Cells: ${cell(row.cells)}.${row.variant ? ` New puzzles: ${code(`sudokit generate --variant ${row.variant}`)}.` : ''}${names.length ? ` Elsewhere: ${names.map(([format, name]) => `${code(name)} in ${format}`).join(', ')}.` : ''}${picture}`);
   }
 }
 write('reference/constraints.md', `# Constraints\n\n${constraints.length} kinds of rules, in [text](rules.md) and in the formats that know them. Each picture is of the example above it.\n\n${parts.join('\n\n')}\n`);

@@ -382,6 +382,12 @@ fn the_table_of_constraints_describes_each_by_name() {
         for part in ["sentence", "why", "words", "cells", "example"] {
             assert!(full.out.contains(object[part].as_str().expect("text")), "{id}, {part}: {}", full.out);
         }
+        // What makes puzzles of the rule, or what to ask for instead.
+        let variant = object["variant"].as_str();
+        let new_ones =
+            variant.map_or("none; ".to_string(), |id| format!("sudokit generate --variant {id}\n"));
+        assert!(full.out.contains(&format!("new ones: {new_ones}")), "{id}: {}", full.out);
+        assert_eq!(variant.is_none(), ["no-rank-ties", "and"].contains(&id), "{id}");
     }
     let wrong = run(&["constraints", "kill"], "");
     assert_eq!(wrong.code, 2);
@@ -434,9 +440,43 @@ fn made_puzzles_are_the_same_for_any_number_of_threads() {
         assert_eq!((&solved["verdict"], &made["givens"]), (&json!("one"), &json!(0)), "{puzzle}");
         assert_eq!(solved["solutions"][0], made["solution"], "{puzzle}");
     }
+    let joined = run(&["generate", "--variant", "and"], "");
+    assert_eq!(joined.code, 2);
+    assert!(joined.err.contains("such as killer,thermo"), "{}", joined.err);
+    let help = run(&["generate", "--help"], "").out;
+    for variant in sudokit::generate::VARIANTS {
+        assert!(help.contains(&format!("  {} ", variant.id)), "{}", variant.id);
+    }
     let unknown = run(&["generate", "--variant", "klller"], "");
     assert_eq!(unknown.code, 2);
     assert!(unknown.err.contains("known are") && unknown.err.contains("killer"), "{}", unknown.err);
+}
+
+#[test]
+fn texts_of_iss_are_puzzles_one_a_line() {
+    let first = ".Shape~4x4.~R1C1_1~R1C2_2~R1C3_3~R1C4_4.Thermo~R2C1~R3C1~R4C4.Cage~3~R3C3~R3C4";
+    let second = ".Shape~4x4.~R1C1_4~R1C2_3~R1C3_2~R1C4_1.AntiKnight";
+    let list = format!("# a list\n{first}\n\n{second}\n");
+    let both = |arguments: &[&str]| {
+        let asked = run(&[arguments, &["-"]].concat(), &list);
+        let alone: String = [first, second].map(|text| run(&[arguments, &["-"]].concat(), text).out).concat();
+        assert_eq!(
+            asked.out.replace("\n\n", "\n"),
+            alone.replace("\n\n", "\n"),
+            "{arguments:?}: {}",
+            asked.err
+        );
+        asked
+    };
+    assert_eq!(both(&["solve"]).lines().len(), 2);
+    assert_eq!(both(&["count"]).lines().len(), 2);
+    both(&["convert", "--to", "jsonl"]);
+    let checked = run(&["check", "--json", "-"], &list).objects();
+    assert_eq!(checked.len(), 2);
+    assert_eq!((&checked[0]["number"], &checked[1]["number"]), (&json!(1), &json!(2)));
+    let wrong = run(&["solve", "-"], &format!("{list}.AntiKing.Foo~3\n"));
+    assert_eq!(wrong.code, 2, "{}", wrong.out);
+    assert!(wrong.err.contains(":5:10") && wrong.err.contains("no rule .Foo"), "{}", wrong.err);
 }
 
 #[test]

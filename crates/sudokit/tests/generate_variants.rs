@@ -9,8 +9,9 @@ use sudokit::board::Cell;
 use sudokit::constraint::{CONSTRAINTS, Constraint, VariantPuzzle};
 use sudokit::control::{Budget, Meter, Stop};
 use sudokit::generate::{
-    VARIANTS, VariantGenerationError, VariantRecipe, VariantRecipeError, VariantSample, stream,
+    VARIANTS, Variant, VariantGenerationError, VariantRecipe, VariantRecipeError, VariantSample, stream,
 };
+use sudokit::notation::{self, Document, ReadOptions, WriteOptions, read};
 use sudokit::solver::solve_variant;
 use sudokit::symmetry::PatternSymmetry;
 use sudokit::{Search, Verdict};
@@ -25,6 +26,13 @@ fn verdict(puzzle: &VariantPuzzle) -> Verdict {
 
 fn givens(puzzle: &VariantPuzzle) -> Vec<Cell> {
     puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()).collect()
+}
+
+/// The puzzle in the text form.
+fn text(sample: &VariantSample) -> String {
+    let document = Document::of_variant(sample.puzzle.clone());
+    let format = notation::by_id("rules").expect("the text form");
+    format.write(&document, &WriteOptions::default()).expect("any puzzle").text
 }
 
 /// The puzzle with other givens.
@@ -67,6 +75,8 @@ fn check_minimal(what: &str, sample: &VariantSample) {
 fn smallest(id: &str) -> usize {
     match id {
         "windoku" | "global-entropy" | "global-mod" | "dutch-flatmates" => 9,
+        // Proofs that no clue can go take seconds on larger boards.
+        "chaos-construction" | "chaos-arrow" | "chaos-count" => 4,
         _ => 6,
     }
 }
@@ -122,6 +132,113 @@ fn rows_name_kinds_that_exist() {
 }
 
 #[test]
+fn every_kind_is_made_or_says_what_to_ask_for() {
+    let mut not_made = Vec::new();
+    for info in CONSTRAINTS {
+        match VariantRecipe::new(&[info.id], 9) {
+            Ok(_) => {}
+            Err(VariantRecipeError::NotMade { kind, instead }) => {
+                assert_eq!(kind, info.id);
+                let is_named =
+                    |variant: &Variant| instead.split([' ', ',', ';', ':']).any(|word| word == variant.id);
+                assert!(VARIANTS.iter().any(is_named), "{kind}: {instead}");
+                not_made.push(kind);
+            }
+            Err(other) => panic!("{}: {other}", info.id),
+        }
+    }
+    assert_eq!(not_made, ["no-rank-ties", "and"]);
+}
+
+#[test]
+fn boards_of_variants_have_what_their_rules_need() {
+    for size in [4, 6, 9] {
+        for (name, lowest, values, regions, extra) in [
+            ("doppelganger", 0, size + 1, size, 0),
+            ("region-same-values", 0, size + 1, size, 0),
+            ("chaos-arrow", 1, size, 0, size * size),
+            ("chaos-count", 1, size, 0, size * size),
+        ] {
+            let what = format!("{name} {size}");
+            let sample = make(&VariantRecipe::new(&[name], size).expect("it fits"), 5).expect(&what);
+            let board = sample.puzzle.board();
+            let found = (board.lowest, board.values, board.regions.len());
+            assert_eq!(found, (lowest, values, regions), "{what}");
+            assert_eq!(board.cell_count() - board.on_board(), extra, "{what}");
+            // The longest proof: some regions of a board of 81 cells.
+            if size < 9 || extra == 0 {
+                check(&what, &sample);
+            }
+        }
+    }
+}
+
+#[test]
+fn general_kinds_are_made_on_small_and_large_boards() {
+    let quick = ["leap", "connected-values", "one-of", "pair"];
+    for name in quick.into_iter().chain(["nfa", "regex", "or", "full-rank"]) {
+        for size in [4, 9, 12] {
+            if size == 12 && !quick.contains(&name) {
+                continue;
+            }
+            let what = format!("{name} {size}");
+            let recipe = VariantRecipe::new(&[name], size).expect("it fits");
+            let sample = make(&recipe, 2).unwrap_or_else(|error| panic!("{what}: {error}"));
+            assert_eq!(make(&recipe, 2).as_ref(), Ok(&sample), "{what}");
+            check(&what, &sample);
+            // What is written is read again.
+            let document =
+                read(text(&sample).as_bytes(), &ReadOptions::default()).expect(&what).documents.remove(0);
+            assert_eq!(document.to_variant(), sample.puzzle, "{what}");
+        }
+    }
+}
+
+#[test]
+fn variants_are_made_together() {
+    let chaos = VariantRecipe::new(&["chaos-construction", "chaos-arrow", "chaos-count"], 4).unwrap();
+    let sample = make(&chaos, 1).unwrap();
+    check("chaos", &sample);
+    let is_construction = |rule: &&Constraint| rule.info().id == "chaos-construction";
+    assert_eq!(sample.puzzle.constraints().iter().filter(is_construction).count(), 1);
+    for names in [
+        &["doppelganger", "thermo"][..],
+        &["region-same-values", "pair"],
+        &["chaos-arrow", "difference"],
+        &["chaos-construction", "anti-king"],
+        &["nfa", "regex", "or", "pair"],
+        &["leap", "one-of"],
+        &["connected-values", "jigsaw"],
+        &["full-rank", "kropki"],
+    ] {
+        let size = if names[0] == "chaos-construction" { 5 } else { 6 };
+        let recipe = VariantRecipe::new(names, size).unwrap_or_else(|error| panic!("{names:?}: {error}"));
+        let sample = make(&recipe, 4).unwrap_or_else(|error| panic!("{names:?}: {error}"));
+        check(&format!("{names:?}"), &sample);
+    }
+    // Regions that are found are not drawn, and houses that miss the same digit do not miss different ones.
+    for names in [["jigsaw", "chaos-construction"], ["chaos-count", "doppelganger"]] {
+        let error = VariantRecipe::new(&names, 6).unwrap_err();
+        assert!(matches!(error, VariantRecipeError::DoesNotFit { .. }), "{names:?}: {error}");
+    }
+    let recipe = VariantRecipe::new(&["region-same-values", "doppelganger"], 6).unwrap();
+    assert_eq!(make(&recipe, 1), Err(VariantGenerationError::NoSolution));
+}
+
+#[test]
+fn drawn_rules_are_true_of_a_solution_that_is_asked_for() {
+    for name in ["leap", "connected-values"] {
+        for seed in 0..3 {
+            let plain = make(&VariantRecipe::new(&["killer"], 9).unwrap(), seed).unwrap();
+            let recipe = VariantRecipe::new(&[name], 9).unwrap().with_solution(&plain.solution).unwrap();
+            let sample = make(&recipe, seed).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(sample.solution, plain.solution, "{name}");
+            check(name, &sample);
+        }
+    }
+}
+
+#[test]
 fn puzzles_without_givens_have_none() {
     for (names, size) in [
         (&["killer"][..], 6),
@@ -133,6 +250,18 @@ fn puzzles_without_givens_have_none() {
         (&["quadruple", "killer"], 6),
         (&["anti-knight", "killer"], 6),
         (&["greater"], 6),
+        (&["one-of"], 6),
+        (&["pair"], 6),
+        (&["nfa"], 6),
+        (&["regex"], 6),
+        (&["or"], 6),
+        (&["full-rank"], 6),
+        (&["chaos-arrow"], 4),
+        (&["chaos-construction", "thermo"], 4),
+        (&["doppelganger", "killer"], 6),
+        (&["region-same-values", "killer"], 4),
+        (&["leap", "nfa"], 6),
+        (&["connected-values", "killer"], 6),
     ] {
         let recipe = VariantRecipe::new(names, size).unwrap().without_givens().unwrap();
         let sample = make(&recipe, 7).unwrap_or_else(|error| panic!("{names:?}: {error}"));
@@ -151,6 +280,16 @@ fn layouts_are_symmetric_where_asked() {
         ("kropki", PatternSymmetry::OneDiagonal),
         ("sandwich", PatternSymmetry::VerticalOrHorizontal),
         ("odd-even", PatternSymmetry::Full),
+        ("one-of", PatternSymmetry::QuarterTurn),
+        ("pair", PatternSymmetry::HalfTurn),
+        ("nfa", PatternSymmetry::HalfTurn),
+        ("regex", PatternSymmetry::OneDiagonal),
+        ("or", PatternSymmetry::VerticalOrHorizontal),
+        ("full-rank", PatternSymmetry::Full),
+        ("doppelganger", PatternSymmetry::HalfTurn),
+        ("region-same-values", PatternSymmetry::BothDiagonals),
+        ("connected-values", PatternSymmetry::HalfTurn),
+        ("leap", PatternSymmetry::HalfTurn),
     ] {
         let recipe = VariantRecipe::new(&[name], 6).unwrap().with_symmetry(symmetry);
         let sample = make(&recipe, 3).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -159,8 +298,17 @@ fn layouts_are_symmetric_where_asked() {
             |cells: &[Cell]| -> Vec<bool> { (0..36).map(|cell| cells.contains(&Cell::new(cell))).collect() };
         assert!(symmetry.holds(6, &pattern(&givens(&sample.puzzle))), "{name}: givens");
         let constraints = sample.puzzle.constraints();
-        let covered: Vec<Cell> =
-            constraints.iter().flat_map(|constraint| constraint.to_terms().cells.concat()).collect();
+        // The cells of alternatives stand in their parts.
+        let cells_of = |rule: &Constraint| {
+            let terms = rule.to_terms();
+            terms
+                .cells
+                .concat()
+                .into_iter()
+                .chain(terms.parts.concat().iter().flat_map(|part| part.to_terms().cells.concat()))
+                .collect::<Vec<_>>()
+        };
+        let covered: Vec<Cell> = constraints.iter().flat_map(cells_of).collect();
         assert!(symmetry.holds(6, &pattern(&covered)), "{name}: rules");
     }
 }
@@ -171,6 +319,8 @@ fn what_cannot_be_made_is_an_error() {
     assert_eq!(unknown, VariantRecipeError::Unknown("fog".into()));
     assert_eq!(VariantRecipe::new(&[], 9).unwrap_err(), VariantRecipeError::Nothing);
     assert_eq!(VariantRecipe::new(&["killer"], 3).unwrap_err(), VariantRecipeError::Size(3));
+    let joined = VariantRecipe::new(&["and"], 9).unwrap_err();
+    assert!(joined.to_string().ends_with("such as killer,thermo"), "{joined}");
     let whispers = VariantRecipe::new(&["whisper", "palindrome"], 9).unwrap();
     assert_eq!(whispers.without_givens().unwrap_err(), VariantRecipeError::NeedsGivens);
     // A budget that is too small says how far it came.
@@ -221,5 +371,67 @@ fn every_variant_on_large_boards() {
                 }
             }
         }
+    }
+}
+
+/// How long puzzles take, by variant: `SUDOKIT_VARIANT` (names with blanks between, or all; several with commas are made together),
+/// `SUDOKIT_SIZE` (9), `SUDOKIT_PUZZLES` of each (20), `SUDOKIT_NO_GIVENS`, `SUDOKIT_TEXT` prints the puzzles; a minute for each.
+#[test]
+#[ignore = "minutes: SUDOKIT_VARIANT=nfa cargo test -p sudokit --release --test generate_variants time_by -- --ignored --nocapture"]
+fn time_by_variant() {
+    let setting = |name: &str| std::env::var(name).ok();
+    let number =
+        |name: &str, otherwise: u64| setting(name).and_then(|text| text.parse().ok()).unwrap_or(otherwise);
+    let names = setting("SUDOKIT_VARIANT");
+    let names: Vec<&str> = match &names {
+        Some(names) => names.split_whitespace().collect(),
+        None => VARIANTS.iter().map(|variant| variant.id).collect(),
+    };
+    for name in names {
+        let parts: Vec<&str> = name.split(',').collect();
+        let recipe = VariantRecipe::new(&parts, number("SUDOKIT_SIZE", 9) as usize);
+        let recipe = recipe.and_then(|recipe| match setting("SUDOKIT_NO_GIVENS") {
+            Some(_) => recipe.without_givens(),
+            None => Ok(recipe),
+        });
+        let recipe = match recipe {
+            Ok(recipe) => recipe,
+            Err(error) => {
+                println!("{name}: {error}");
+                continue;
+            }
+        };
+        let count = number("SUDOKIT_PUZZLES", 20);
+        let (mut seconds, mut figures) = (Vec::new(), [0; 4]);
+        for k in 0..count {
+            let started = std::time::Instant::now();
+            let budget = Budget::default().with_timeout(std::time::Duration::from_secs(60));
+            match recipe.generate(&mut stream(1, k), &mut Meter::new(budget)) {
+                Ok(sample) => {
+                    seconds.push(started.elapsed().as_secs_f64());
+                    if setting("SUDOKIT_TEXT").is_some() {
+                        println!("{}", text(&sample));
+                    }
+                    let rules = sample.puzzle.constraints().len();
+                    let more = [
+                        rules,
+                        givens(&sample.puzzle).len(),
+                        sample.attempts as usize,
+                        sample.is_minimal.into(),
+                    ];
+                    figures.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+                }
+                Err(error) => println!("  {name} {k}: {:.1} s, {error}", started.elapsed().as_secs_f64()),
+            }
+        }
+        seconds.sort_unstable_by(f64::total_cmp);
+        let made = seconds.len();
+        let [rules, givens, attempts, minimal] = figures.map(|sum| sum as f64 / made.max(1) as f64);
+        println!(
+            "{name}: {made}/{count} made, median {:.2} s, most {:.2} s; {rules:.1} rules, {givens:.1} givens, \
+             {attempts:.1} attempts, {minimal:.2} minimal",
+            seconds.get(made / 2).unwrap_or(&0.0),
+            seconds.last().unwrap_or(&0.0)
+        );
     }
 }

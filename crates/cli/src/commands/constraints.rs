@@ -3,6 +3,7 @@
 use clap::Args;
 use serde_json::{Value, json};
 use sudokit::constraint::{CONSTRAINTS, Info, Section};
+use sudokit::generate::Variant;
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -106,6 +107,10 @@ fn in_full(info: &Info) -> String {
     let mut formats: Vec<String> = named.iter().map(|(format, name)| format!("{format} ({name})")).collect();
     formats.extend(nameless.iter().map(|(format, _)| format.to_string()));
     lines.push(format!("  formats:  {}", formats.join(", ")));
+    lines.push(match Variant::of_kind(info.id) {
+        Ok(variant) => format!("  new ones: sudokit generate --variant {}", variant.id),
+        Err(why) => format!("  new ones: none; {why}"),
+    });
     lines.join("\n")
 }
 
@@ -122,5 +127,6 @@ fn object(info: &Info) -> Value {
         "cells": info.cells,
         "example": info.example,
         "formats": names,
+        "variant": Variant::of_kind(info.id).ok().map(|variant| variant.id),
     })
 }

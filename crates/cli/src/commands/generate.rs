@@ -177,7 +177,8 @@ impl Generate {
 
 /// The help of --variant: all names.
 fn variants_help() -> String {
-    let rows = VARIANTS.iter().map(|variant| format!("  {:<18}{}", variant.id, variant.what));
+    let width = VARIANTS.iter().map(|variant| variant.id.len()).max().unwrap_or(0) + 2;
+    let rows = VARIANTS.iter().map(|variant| format!("  {:<width$}{}", variant.id, variant.what));
     let names = rows.collect::<Vec<_>>().join("\n");
     format!(
         "Puzzles with these rules, one or several of:\n{names}\nThe name of a rule that one of them makes does as well"

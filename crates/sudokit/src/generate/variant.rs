@@ -16,11 +16,13 @@ use rand_chacha::rand_core::RngCore;
 
 use super::jigsaw::random_jigsaw;
 use super::random::shuffle;
+use super::variant_boards::with_regions_of;
+use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
-use super::variant_table::{Apart, Clues, Make, Variant, variant};
+use super::variant_table::{NOT_MADE, Variant, variant};
 use crate::board::Cell;
-use crate::constraint::{Board, Constraint, Terms, TermsError, VariantPuzzle};
+use crate::constraint::{Board, ChaosConstruction, Constraint, Terms, TermsError, VariantPuzzle};
 use crate::control::{Meter, Stop};
 use crate::propagation::{ModelSolver, TooLarge};
 use crate::symmetry::PatternSymmetry;
@@ -30,6 +32,11 @@ const SOLUTION_NODES: u64 = 5_000;
 /// Nodes for one question while clues are added; for one while they are removed.
 const ADDING_NODES: u64 = 2_000;
 const REMOVING_NODES: u64 = 20_000;
+/// The same where regions are to be found on boards of more than 36 cells: a node costs a thousand times as much there, and a
+/// puzzle whose proof is short for the engine is no easy one.
+const LABELLED_NODES: [u64; 2] = [100, 400];
+/// How many givens are added there at once where a question is not decided.
+const LABELLED_GIVENS: usize = 4;
 /// How often a place is drawn before a kind of clue has no more to say.
 const DRAWS: usize = 60;
 /// How many times as many clues as at first there may be with givens, and without.
@@ -54,6 +61,14 @@ pub enum VariantRecipeError {
     /// No variant and no kind of constraint that is made has this name.
     #[error("no puzzles of '{0}' are made; known are {names}", names = known())]
     Unknown(String),
+    /// A kind of constraint of which no puzzles are made.
+    #[error("no puzzles of '{kind}' are made: {instead}")]
+    NotMade {
+        /// Its id.
+        kind: &'static str,
+        /// Why, and what to ask for instead.
+        instead: &'static str,
+    },
     /// No name at all.
     #[error("no variant is named; known are {names}", names = known())]
     Nothing,
@@ -75,8 +90,8 @@ pub enum VariantRecipeError {
     Solution,
     /// Every such puzzle without givens has several solutions.
     #[error(
-        "without givens these rules never leave one solution: exchange the least digit with the greatest, the next with the \
-         one before, and so on, and the rules hold again"
+        "without givens these rules never leave one solution: exchange some digits, such as the least with the greatest, the \
+         next with the one before, and so on, and the rules hold again"
     )]
     NeedsGivens,
 }
@@ -131,7 +146,11 @@ impl VariantRecipe {
     /// # Errors
     /// A name is not known, or a rule does not fit the board.
     pub fn new(names: &[&str], size: usize) -> Result<VariantRecipe, VariantRecipeError> {
-        let find = |name: &&str| variant(name).ok_or_else(|| VariantRecipeError::Unknown(name.to_string()));
+        let unknown = |name: &str| match NOT_MADE.iter().find(|(kind, _)| *kind == name) {
+            Some(&(kind, instead)) => VariantRecipeError::NotMade { kind, instead },
+            None => VariantRecipeError::Unknown(name.to_string()),
+        };
+        let find = |name: &&str| variant(name).ok_or_else(|| unknown(name));
         let mut variants = names.iter().map(find).collect::<Result<Vec<_>, _>>()?;
         let mut seen: Vec<&str> = Vec::new();
         variants.retain(|variant| {
@@ -147,11 +166,28 @@ impl VariantRecipe {
         }
         let recipe =
             VariantRecipe { variants, size, has_givens: true, symmetry: None, attempts: 100, solution: None };
+        let board = recipe.board(Board::square(size));
         for variant in &recipe.variants {
-            let rules = rules_of(variant, &Board::square(size));
-            rules.map_err(|error| VariantRecipeError::DoesNotFit { variant: variant.id, size, error })?;
+            let fits = match variant.make {
+                Make::Jigsaw if board.regions.is_empty() && !Board::square(size).regions.is_empty() => {
+                    let text = "the regions are to be found by solving, so there are no random pieces";
+                    Err(TermsError::Other(text.to_string()))
+                }
+                _ => rules_of(variant, &board).map(|_| ()),
+            };
+            fits.map_err(|error| VariantRecipeError::DoesNotFit { variant: variant.id, size, error })?;
         }
         Ok(recipe)
+    }
+
+    /// The board of the puzzles, made of a square one.
+    fn board(&self, mut board: Board) -> Board {
+        for variant in &self.variants {
+            if let Make::OwnBoard(own) = &variant.make {
+                (own.change)(&mut board);
+            }
+        }
+        board
     }
 
     /// Puzzles without givens.
@@ -159,9 +195,7 @@ impl VariantRecipe {
     /// # Errors
     /// Such puzzles have several solutions each.
     pub fn without_givens(self) -> Result<VariantRecipe, VariantRecipeError> {
-        let is_oriented =
-            |variant: &&Variant| matches!(&variant.make, Make::Clues(clues) if clues.is_oriented);
-        if !self.variants.iter().any(is_oriented) {
+        if !self.variants.iter().filter_map(|variant| clues_of(variant)).any(|clues| clues.is_oriented) {
             return Err(VariantRecipeError::NeedsGivens);
         }
         Ok(VariantRecipe { has_givens: false, ..self })
@@ -178,7 +212,7 @@ impl VariantRecipe {
     /// # Errors
     /// It breaks a house or a rule for the whole board; or the variants draw boards of their own.
     pub fn with_solution(self, solution: &[i32]) -> Result<VariantRecipe, VariantRecipeError> {
-        let board = Board::square(self.size);
+        let board = self.board(Board::square(self.size));
         let wrong = |_| VariantRecipeError::Solution;
         let mut puzzle = VariantPuzzle::new(board.clone()).map_err(wrong)?;
         for variant in &self.variants {
@@ -246,12 +280,23 @@ impl VariantRecipe {
 
 /// The rules of a variant for the whole board.
 fn rules_of(variant: &Variant, board: &Board) -> Result<Vec<Constraint>, TermsError> {
-    let Make::Board(rules) = &variant.make else { return Ok(Vec::new()) };
-    let rule = |(kind, words): &(&str, &str)| {
+    let rule = |kind: &str, words: &str| {
         let words = words.split_whitespace().map(str::to_string).collect();
         Constraint::from_terms(kind, &Terms { words, ..Terms::default() }, board)
     };
-    rules.iter().map(rule).collect()
+    match &variant.make {
+        Make::Board(rules) => rules.iter().map(|(kind, words)| rule(kind, words)).collect(),
+        Make::OwnBoard(own) => rule(own.rule, "").map(|rule| vec![rule]),
+        Make::Jigsaw | Make::Clues(_) | Make::AllPairs(..) | Make::Drawn(_) => Ok(Vec::new()),
+    }
+}
+
+/// The clues that a variant draws.
+fn clues_of(variant: &'static Variant) -> Option<&'static Clues> {
+    match &variant.make {
+        Make::Clues(clues) | Make::OwnBoard(OwnBoard { clues: Some(clues), .. }) => Some(clues),
+        _ => None,
+    }
 }
 
 /// Why an attempt ended.
@@ -319,8 +364,21 @@ impl<'r> Attempt<'r> {
         } else {
             Board::square(recipe.size)
         };
+        let board = recipe.board(board);
         let rules = recipe.variants.iter().map(|variant| rules_of(variant, &board));
-        let rules = rules.collect::<Result<Vec<_>, _>>().map_err(|_| Failure::Rejected)?;
+        let mut rules = rules.collect::<Result<Vec<_>, _>>().map_err(|_| Failure::Rejected)?;
+        let mut is_drawn = false;
+        for (rules, variant) in rules.iter_mut().zip(&recipe.variants) {
+            if let (Make::Drawn(Drawn { first: Some(draw), .. }), None) = (&variant.make, &recipe.solution) {
+                rules.extend(draw(&board, rng));
+                is_drawn = true;
+            }
+        }
+        // Two variants may have the same rule.
+        for index in 1..rules.len() {
+            let (earlier, rest) = rules.split_at_mut(index);
+            rest[0].retain(|rule| !earlier.iter().flatten().any(|other| other == rule));
+        }
         let mut attempt = Attempt {
             recipe,
             rules,
@@ -337,22 +395,49 @@ impl<'r> Attempt<'r> {
         let found = if asked.is_some() { asked } else { attempt.random_solution(rng, meter)? };
         attempt.solution = match found {
             Some(solution) => solution,
-            // Other pieces may have a solution.
-            None if is_jigsaw => return Err(Failure::Rejected),
+            // Other pieces, other regions or another rule may have a solution.
+            None if is_jigsaw || is_drawn || attempt.has_labels() => return Err(Failure::Rejected),
             None => return Err(Failure::NoSolution),
         };
         for (index, variant) in recipe.variants.iter().enumerate() {
-            if let Make::AllPairs(clue, negative) = &variant.make {
-                attempt.rules[index] = attempt.all_pairs(*clue, negative, rng);
+            match &variant.make {
+                Make::AllPairs(clue, negative) => {
+                    attempt.rules[index] = attempt.all_pairs(*clue, negative, rng);
+                }
+                Make::Drawn(drawn) if attempt.rules[index].is_empty() => {
+                    let rule = (drawn.in_solution)(&mut attempt.sketch(rng));
+                    attempt.rules[index].push(rule.ok_or(Failure::Rejected)?);
+                }
+                _ => {}
             }
         }
         Ok(attempt)
     }
 
+    /// The board with nothing laid out.
+    fn sketch<'a>(&'a self, rng: &'a mut ChaCha8Rng) -> Sketch<'a> {
+        let used = vec![false; self.board.cell_count()];
+        Sketch { board: &self.board, grid: &self.solution, rng, used }
+    }
+
+    /// Whether the regions are to be found.
+    fn has_labels(&self) -> bool {
+        !ChaosConstruction::labels(&self.board).is_empty()
+    }
+
+    /// Whether proofs are to be short, as each of their nodes costs much.
+    fn is_heavy(&self) -> bool {
+        self.has_labels() && self.board.on_board() > 36
+    }
+
+    /// Nodes for one question that has so many elsewhere.
+    fn nodes(&self, nodes: u64) -> u64 {
+        if self.is_heavy() { LABELLED_NODES[usize::from(nodes == REMOVING_NODES)] } else { nodes }
+    }
+
     /// The clues of all pairs of cells where one is true, and the rule that spares these pairs.
     fn all_pairs(&self, clue: Clue, negative: &str, rng: &mut ChaCha8Rng) -> Vec<Constraint> {
-        let used = vec![false; self.board.cell_count()];
-        let mut sketch = Sketch { board: &self.board, grid: &self.solution, rng, used };
+        let mut sketch = self.sketch(rng);
         let (mut rules, mut cells) = (Vec::new(), Vec::new());
         for (a, b) in self.board.adjacent_pairs() {
             if let Some(rule) = clue(&mut sketch, &Place::of(&[a, b])) {
@@ -364,9 +449,14 @@ impl<'r> Attempt<'r> {
         rules
     }
 
-    /// A solution of the rules for the whole board, from random orders of values with restarts.
+    /// A solution of the rules for the whole board, from random orders of values with restarts. Regions that are to be found are
+    /// those of a random jigsaw.
     fn random_solution(&self, rng: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Option<Vec<i32>>, Failure> {
         let mut solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
+        if self.has_labels() {
+            let layout = random_jigsaw(self.recipe.size, rng, meter)?;
+            solver.assume(&with_regions_of(&self.board, &layout));
+        }
         for round in 0..20 {
             solver.randomize(Some(rng.next_u64()));
             let budget = meter.budget().clone().with_nodes(SOLUTION_NODES << round.min(10));
@@ -418,7 +508,7 @@ impl<'r> Attempt<'r> {
         meter: &mut Meter,
     ) -> Result<Others, Failure> {
         solver.assume(allowed);
-        let mut own = Meter::new(meter.budget().clone().with_nodes(nodes));
+        let mut own = Meter::new(meter.budget().clone().with_nodes(self.nodes(nodes)));
         let mut other = None;
         let outcome = solver.solve(&mut own, &mut |values| {
             let numbers = self.numbers(values);
@@ -450,8 +540,14 @@ impl<'r> Attempt<'r> {
         for (index, variant) in self.recipe.variants.iter().enumerate() {
             let is_missing = match &variant.make {
                 Make::Jigsaw => false,
-                Make::Clues(_) => self.groups.iter().all(|group| group.variant != index),
-                Make::Board(_) | Make::AllPairs(..) => self.is_idle(index, meter)?,
+                Make::Clues(_) | Make::OwnBoard(OwnBoard { clues: Some(_), .. }) => {
+                    self.groups.iter().all(|group| group.variant != index)
+                }
+                // Another variant has the same rule.
+                _ if self.rules[index].is_empty() => false,
+                Make::Board(_) | Make::AllPairs(..) | Make::Drawn(_) | Make::OwnBoard(_) => {
+                    self.is_idle(index, meter)?
+                }
             };
             if is_missing {
                 return Err(Failure::Rejected);
@@ -465,10 +561,7 @@ impl<'r> Attempt<'r> {
     }
 
     fn clues(&self, variant: usize) -> Option<&'static Clues> {
-        match &self.recipe.variants[variant].make {
-            Make::Clues(clues) => Some(clues),
-            _ => None,
-        }
+        clues_of(self.recipe.variants[variant])
     }
 
     /// How many clues of a variant are drawn before the engine is asked.
@@ -502,7 +595,9 @@ impl<'r> Attempt<'r> {
             if other.is_some() {
                 self.open_cells = Some(self.open_cells.map_or(open.len(), |cells| cells.min(open.len())));
             }
-            if self.add_some_clue(other.as_deref(), rng) {
+            // No given tells apart two solutions that differ in their regions alone: then there is no end to clues.
+            let is_in_regions = other.is_some() && open.is_empty();
+            if self.add_some_clue(other.as_deref(), is_in_regions, rng) {
                 solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
                 continue;
             }
@@ -510,13 +605,18 @@ impl<'r> Attempt<'r> {
                 return Err(Failure::Rejected);
             }
             shuffle(rng, &mut open);
-            let images = orbit(&self.board, self.recipe.symmetry, &Place::of(&open[..1]));
-            self.givens.push(images.iter().map(|place| place.cells[0]).collect());
+            let count = if self.is_heavy() && other.is_none() { LABELLED_GIVENS } else { 1 };
+            for &cell in open.iter().take(count) {
+                if self.givens.iter().all(|cells| !cells.contains(&cell)) {
+                    let images = orbit(&self.board, self.recipe.symmetry, &Place::of(&[cell]));
+                    self.givens.push(images.iter().map(|place| place.cells[0]).collect());
+                }
+            }
         }
     }
 
     /// Adds a clue of some variant that may have more, one that the other solution breaks.
-    fn add_some_clue(&mut self, other: Option<&[i32]>, rng: &mut ChaCha8Rng) -> bool {
+    fn add_some_clue(&mut self, other: Option<&[i32]>, is_endless: bool, rng: &mut ChaCha8Rng) -> bool {
         let factor = if self.recipe.has_givens { MOST_WITH_GIVENS } else { MOST_WITHOUT };
         let mut open: Vec<usize> = (0..self.recipe.variants.len())
             .filter(|&variant| {
@@ -525,7 +625,7 @@ impl<'r> Attempt<'r> {
                 let is_alone = self.clues(variant).is_some_and(|clues| clues.first <= 1.0);
                 let factor = if is_alone { 1.0 } else { factor };
                 let most = (self.at_first(variant) as f64 * factor).ceil() as usize;
-                groups.map(|group| group.clues.len()).sum::<usize>() < most
+                is_endless && !is_alone || groups.map(|group| group.clues.len()).sum::<usize>() < most
             })
             .collect();
         shuffle(rng, &mut open);

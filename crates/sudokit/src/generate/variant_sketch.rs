@@ -75,6 +75,12 @@ impl Sketch<'_> {
         constraint.holds(self.board, self.grid).then_some(constraint)
     }
 
+    /// The constraint if it fits the board and is true.
+    pub fn accepted(&self, constraint: Constraint) -> Option<Constraint> {
+        let is_accepted = constraint.check(self.board).is_ok() && constraint.holds(self.board, self.grid);
+        is_accepted.then_some(constraint)
+    }
+
     /// The constraint on these cells with these words.
     pub fn with_words(&self, id: &str, words: &[String], cells: &[Cell]) -> Option<Constraint> {
         self.check(id, &Terms { words: words.to_vec(), ..Terms::of_cells(cells) })
@@ -224,7 +230,7 @@ impl Sketch<'_> {
         clue: Clue,
         least: usize,
         most: usize,
-        may_begin: fn(&Board, &[i32]) -> bool,
+        may_begin: impl Fn(&Board, &[i32]) -> bool,
     ) -> Option<Place> {
         let wanted = least + self.below(most - least + 1);
         let free = self.free_cells();
@@ -292,6 +298,17 @@ impl Sketch<'_> {
     pub fn square(&mut self) -> Option<Place> {
         let squares = self.board.squares();
         self.pick(&squares).map(|cells| Place::of(&cells))
+    }
+
+    /// The cell's number and one or two others, in order.
+    pub fn some_others(&mut self, cell: Cell) -> Vec<String> {
+        let own = self.grid[cell.index()];
+        let mut others: Vec<i32> = self.board.numbers().filter(|&number| number != own).collect();
+        shuffle(self.rng, &mut others);
+        others.truncate(1 + self.below(2));
+        others.push(own);
+        others.sort_unstable();
+        others.iter().map(i32::to_string).collect()
     }
 
     /// Some numbers of the cells, two or more, in order.

@@ -1,8 +1,11 @@
 //! The variants that puzzles are generated of: one row each.
 
-use super::variant_sketch::{Clue, Place, Sketch};
+use super::variant_boards as boards;
+use super::variant_general as general;
+use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
+use super::variant_sketch::Sketch;
 use crate::board::Cell;
-use crate::constraint::{Board, Terms};
+use crate::constraint::{Board, Constraint, Terms};
 
 /// A row of [`VARIANTS`].
 #[derive(Debug)]
@@ -16,47 +19,6 @@ pub struct Variant {
     pub(super) make: Make,
 }
 
-/// How its rules come about.
-#[derive(Debug)]
-pub(super) enum Make {
-    /// Random pieces instead of boxes.
-    Jigsaw,
-    /// Rules for the whole board: kind and words.
-    Board(&'static [(&'static str, &'static str)]),
-    /// Clues that are drawn until there is one solution.
-    Clues(Clues),
-    /// Every two cells side by side have their clue where one is true, and a rule of this kind says so of the others.
-    AllPairs(Clue, &'static str),
-}
-
-/// Clues of a kind.
-#[derive(Debug)]
-pub(super) struct Clues {
-    /// Draws a place where the clue may be true.
-    pub draw: fn(&mut Sketch<'_>, Clue) -> Option<Place>,
-    /// The clue there.
-    pub clue: Clue,
-    /// How many are drawn at first, on 81 cells.
-    pub first: f64,
-    /// What they must not overlap.
-    pub apart: Apart,
-    /// Whether the clues distinguish a grid from its reflection, in which the least number is exchanged with the greatest
-    /// and so on.
-    /// Where no rule does, every puzzle without givens has an even number of solutions.
-    pub is_oriented: bool,
-}
-
-/// Which other clues must not share cells with these.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Apart {
-    /// Lines of any kind.
-    Lines,
-    /// Cages of any kind.
-    Cages,
-    /// None, but no place has two.
-    Places,
-}
-
 const fn board(
     id: &'static str,
     kinds: &'static [&'static str],
@@ -64,6 +26,39 @@ const fn board(
     rules: &'static [(&'static str, &'static str)],
 ) -> Variant {
     Variant { id, kinds, what, make: Make::Board(rules) }
+}
+
+/// A board with a rule of its own and no clues.
+const fn own_board(
+    id: &'static str,
+    kinds: &'static [&'static str],
+    what: &'static str,
+    change: fn(&mut Board),
+    rule: &'static str,
+) -> Variant {
+    Variant { id, kinds, what, make: Make::OwnBoard(OwnBoard { change, rule, clues: None }) }
+}
+
+/// A chaos construction with clues in single cells.
+macro_rules! chaos {
+    ($id:literal, [$($kind:literal),*], $what:literal, $clue:expr) => {
+        Variant {
+            id: $id,
+            kinds: &["chaos-construction", $($kind),*],
+            what: $what,
+            make: Make::OwnBoard(OwnBoard {
+                change: boards::with_labels,
+                rule: "chaos-construction",
+                clues: Some(Clues {
+                    draw: |sketch, _| sketch.cell(),
+                    clue: $clue,
+                    first: 30.0,
+                    apart: Apart::Places,
+                    is_oriented: true,
+                }),
+            }),
+        }
+    };
 }
 
 /// A line along which the numbers may begin a true one.
@@ -157,7 +152,7 @@ fn within(numbers: &[i32], window: i32) -> bool {
     most - least < window && (0..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]))
 }
 
-fn whisper(sketch: &Sketch<'_>, cells: &[Cell], less: usize) -> Option<crate::constraint::Constraint> {
+fn whisper(sketch: &Sketch<'_>, cells: &[Cell], less: usize) -> Option<Constraint> {
     let difference = sketch.board.values.div_ceil(2).saturating_sub(less);
     sketch.with_words("whisper", &[difference.to_string()], cells)
 }
@@ -186,6 +181,56 @@ pub static VARIANTS: &[Variant] = &[
         &["anti-taxicab"],
         "no digit at its own distance from an equal one",
         &[("anti-taxicab", "")],
+    ),
+    Variant {
+        id: "leap",
+        kinds: &["leap"],
+        what: "no equal digits a leap apart, in all digits or in some; each puzzle has a leap of its own",
+        make: Make::Drawn(Drawn { first: Some(boards::leap), in_solution: boards::leap_in }),
+    },
+    Variant {
+        id: "connected-values",
+        kinds: &["connected-values"],
+        what: "a few digits all of whose cells are connected",
+        make: Make::Drawn(Drawn { first: None, in_solution: boards::connected_values }),
+    },
+    own_board(
+        "region-same-values",
+        &["region-same-values"],
+        "a digit more than cells in a house, and one that is missing in all",
+        boards::with_zero,
+        "region-same-values",
+    ),
+    own_board(
+        "doppelganger",
+        &["doppelganger"],
+        "digits from 0, and what the houses miss is a grid of its own",
+        boards::with_zero,
+        "doppelganger",
+    ),
+    chaos!(
+        "chaos-construction",
+        ["chaos-arrow", "chaos-count"],
+        "regions that are to be found, by arrows and squares",
+        |sketch, place| {
+            let is_arrow = sketch.below(2) == 0;
+            let arrow = if is_arrow { boards::chaos_arrow(sketch, place) } else { None };
+            arrow
+                .or_else(|| boards::chaos_count(sketch, place))
+                .or_else(|| boards::chaos_arrow(sketch, place))
+        }
+    ),
+    chaos!(
+        "chaos-arrow",
+        ["chaos-arrow"],
+        "regions that are to be found, by digits that say how far one sees in them",
+        boards::chaos_arrow
+    ),
+    chaos!(
+        "chaos-count",
+        ["chaos-count"],
+        "regions that are to be found, by digits that count the cells around them",
+        boards::chaos_count
     ),
     board("knightmare", &["knightmare"], "no sums of 5 or 15 a knight's move apart", &[("knightmare", "")]),
     board(
@@ -410,6 +455,21 @@ pub static VARIANTS: &[Variant] = &[
         }),
     },
     Variant {
+        id: "one-of",
+        kinds: &["one-of"],
+        what: "cells with two or three digits, one of which they hold",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.cell(),
+            clue: |sketch, place| {
+                let words = sketch.some_others(place.cells[0]);
+                sketch.with_words("one-of", &words, &place.cells)
+            },
+            first: 16.0,
+            apart: Apart::Places,
+            is_oriented: true,
+        }),
+    },
+    Variant {
         id: "odd-even",
         kinds: &["odd", "even"],
         what: "cells marked as odd or even",
@@ -618,13 +678,103 @@ pub static VARIANTS: &[Variant] = &[
             is_oriented: true,
         }),
     },
+    Variant {
+        id: "pair",
+        kinds: &["pair"],
+        what: "lines of digits that fit in pairs, such as sums of neighbours that are prime",
+        make: Make::Clues(Clues {
+            draw: general::pair_line,
+            clue: |sketch, place| general::pair(sketch, place),
+            first: 7.0,
+            apart: Apart::Lines,
+            is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "nfa",
+        kinds: &["nfa"],
+        what: "lines that a state machine accepts: remainders of sums, odd digits, changes of low and high",
+        make: Make::Clues(Clues {
+            draw: |sketch, clue| sketch.line(clue, 2, 5, any),
+            clue: general::machine,
+            first: 12.0,
+            apart: Apart::Lines,
+            is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "regex",
+        kinds: &["regex"],
+        what: "lines that match a regular expression",
+        make: Make::Clues(Clues {
+            draw: |sketch, clue| sketch.line(clue, 2, 6, any),
+            clue: general::expression,
+            first: 10.0,
+            apart: Apart::Lines,
+            is_oriented: true,
+        }),
+    },
+    Variant {
+        id: "or",
+        kinds: &["or"],
+        what: "one of two rules: thermometers without a bulb, all odd or all even, cages with two sums",
+        make: Make::Clues(Clues {
+            draw: general::either_line,
+            clue: general::either,
+            first: 10.0,
+            apart: Apart::Lines,
+            is_oriented: true,
+        }),
+    },
     outside!("sandwich", "sandwich sums", 9.0, true, beside),
     outside!("little-killer", "sums of diagonals", 10.0, true, diagonal),
     outside!("x-sum", "sums of as many digits as the first says", 10.0, true, beside),
     outside!("skyscraper", "how many digits are seen", 12.0, true, beside),
     outside!("hidden-skyscraper", "the first digit that is hidden", 10.0, true, beside),
     outside!("numbered-room", "the digit that the first one points at", 10.0, true, beside),
+    Variant {
+        id: "full-rank",
+        kinds: &["full-rank"],
+        what: "ranks of rows and columns, read as numbers",
+        make: Make::Clues(Clues {
+            draw: |sketch, _| sketch.beside(),
+            clue: boards::full_rank,
+            first: 12.0,
+            apart: Apart::Places,
+            is_oriented: true,
+        }),
+    },
 ];
+
+/// Kinds of constraint of which no puzzles are made, with what to ask for instead.
+pub(super) static NOT_MADE: &[(&str, &str)] = &[
+    (
+        "no-rank-ties",
+        "it excludes next to nothing by itself; the clues of full-rank allow no ties of their own readings: ask for full-rank",
+    ),
+    (
+        "and",
+        "rules that all hold are a puzzle of several variants: name them with commas between, such as killer,thermo",
+    ),
+];
+
+impl Variant {
+    /// The first variant with puzzles of a kind of constraint.
+    ///
+    /// ```
+    /// use sudokit::generate::Variant;
+    /// assert_eq!(Variant::of_kind("thermometer").unwrap().id, "thermo");
+    /// assert!(Variant::of_kind("and").unwrap_err().contains("name them with commas between"));
+    /// ```
+    ///
+    /// # Errors
+    /// Why there is none, and what to ask for instead.
+    pub fn of_kind(kind: &str) -> Result<&'static Variant, &'static str> {
+        let instead = || NOT_MADE.iter().find(|(name, _)| *name == kind).map(|(_, instead)| *instead);
+        let found = VARIANTS.iter().find(|variant| variant.kinds.contains(&kind));
+        found.ok_or_else(|| instead().unwrap_or("there is no such kind of constraint"))
+    }
+}
 
 /// The variant of this name, or the first that has the kind of this name.
 pub(super) fn variant(name: &str) -> Option<&'static Variant> {
