@@ -174,14 +174,14 @@ fn a_line_that_is_a_whole_text_is_a_puzzle() {
     let url = |text: &str| format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={text}");
     let documents = |text: &str| read(text.as_bytes(), &ReadOptions::default()).map(|read| read.documents);
     for (lines, count) in [
-        (vec![a.to_string(), b.into()], 2),
-        (vec!["# a list".into(), a.into(), String::new(), b.into(), a.into(), String::new()], 3),
+        (vec!["# a list".into(), c.into(), String::new(), format!("{b}.Shape~9x9"), String::new()], 2),
         (vec![c.to_string(), c.into(), ".Shape~4x4".into()], 3),
         // One without a shape among several with one.
         (vec![c.to_string(), a.into(), c.into()], 3),
         (vec![url(a), url(b)], 2),
         // One rule a line, a shape for all, a composite over several lines: one puzzle.
         (vec![".AntiKnight".to_string(), ".Thermo~R1C1~R1C2".into()], 1),
+        (vec![a.to_string(), b.into()], 1),
         (vec![c.to_string(), b.into(), b.into()], 1),
         (vec![".Or.Thermo~R1C1~R1C2".to_string(), ".Thermo~R2C1~R2C2.End".into()], 1),
     ] {
@@ -197,7 +197,7 @@ fn a_line_that_is_a_whole_text_is_a_puzzle() {
             }
         }
     }
-    let text = format!("{a}\n{b}\n\n.AntiKing.Foo~3\n");
+    let text = format!("{c}\n{c}\n\n.AntiKing.Foo~3\n");
     let error = documents(&text).unwrap_err();
     assert_eq!((error.line, error.column), (4, 10), "{error}");
     assert!(error.to_string().contains("no rule .Foo"), "{error}");

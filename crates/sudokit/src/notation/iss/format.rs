@@ -65,9 +65,8 @@ fn unescaped(text: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// The lines of a text if each is a puzzle: all are addresses; or each is whole tokens by itself and more than one of them says which
-/// shape the board has, or each has two tokens and more and none says so. Tokens of one puzzle usually stand one a line, with one
-/// shape for all.
+/// The lines of a text if each is a puzzle: all are addresses, or each is whole tokens by itself and more than one of them says which
+/// shape the board has. Tokens of one puzzle may stand on several lines, with one shape for all.
 fn one_a_line(text: &str) -> Option<Vec<Range<usize>>> {
     let mut lines = Vec::new();
     let mut start = 0;
@@ -84,7 +83,7 @@ fn one_a_line(text: &str) -> Option<Vec<Range<usize>>> {
     if lines.iter().all(|line| address(of(line)).is_some()) {
         return Some(lines);
     }
-    let (mut shapes, mut single) = (0, 0);
+    let mut shapes = 0;
     for line in &lines {
         if !of(line).trim_start().starts_with('.') {
             return None;
@@ -92,9 +91,8 @@ fn one_a_line(text: &str) -> Option<Vec<Range<usize>>> {
         // The only section of a line without blank ones.
         let tokens = tokens::tokens(tokens::sections(of(line)).first()?).ok()?;
         shapes += usize::from(tokens.iter().any(|token| token.kind.text == "Shape"));
-        single += usize::from(tokens.len() < 2);
     }
-    (shapes > 1 || (shapes == 0 && single == 0)).then_some(lines)
+    (shapes > 1).then_some(lines)
 }
 
 /// The puzzles.
