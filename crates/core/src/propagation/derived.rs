@@ -74,7 +74,7 @@ pub(super) fn derived_sums<const W: usize>(
     }
     if has_uneven_regions {
         let known = |set: &Vec<u16>| known_sum(model, representative, domains, peers, set);
-        left_over(model, representative, &known, &unions, &mut found);
+        left_over(model, &known, &unions, &mut found);
     }
     found
 }
@@ -259,9 +259,14 @@ fn added_up<const W: usize>(sums: &[Sum], peers: &[VariableSet<W>], range: (i32,
         return;
     }
     let is_plain = |sum: &&Sum| sum.terms.len() > 2 && sum.terms.iter().all(|&(_, factor)| factor == 1);
+    let is_clique = |sum: &&Sum| {
+        let variables = sum.terms.iter().map(|&(variable, _)| usize::from(variable)).collect();
+        sum.terms.iter().all(|&(variable, _)| sees_all(usize::from(variable), &variables, peers))
+    };
     let mut pool: Vec<AddedSum<W>> = sums
         .iter()
         .filter(is_plain)
+        .filter(|sum| !is_clique(sum))
         .filter_map(|sum| AddedSum::of(sum.clone(), false, peers, range))
         .filter(|added| added.has_cliques)
         .collect();
@@ -403,27 +408,27 @@ type Known<'a, const W: usize> = dyn Fn(&Vec<u16>) -> Option<(VariableSet<W>, i3
 /// The law of leftovers, for the sums: lines side by side against as many regions that overlap them most.
 fn left_over<const W: usize>(
     model: &Model,
-    representative: &[u16],
     known: &Known<'_, W>,
     unions: &[Union<W>],
     found: &mut Vec<Sum>,
 ) {
     let Some(regions) = model.families.get(2) else { return };
-    let totals: Option<Vec<i32>> = regions.iter().map(|region| Some(known(region)?.1)).collect();
-    let Some(totals) = totals else { return };
+    let Some(regions) = regions.iter().map(known).collect::<Option<Vec<_>>>() else { return };
     for union in unions.iter().filter(|union| union.sets > 1) {
-        let overlap = |region: &[u16]| {
-            let names = region.iter().map(|&cell| usize::from(representative[usize::from(cell)]));
-            names.filter(|&name| union.variables.contains(name)).count()
-        };
-        let mut by_overlap: Vec<(&Vec<u16>, i32)> = regions.iter().zip(totals.iter().copied()).collect();
-        by_overlap.sort_by_key(|(region, _)| std::cmp::Reverse(overlap(region)));
-        // As multisets of names: united variables may stand on both sides.
-        let covered = by_overlap.iter().take(union.sets).flat_map(|(region, _)| region.iter());
-        let covered = covered.map(|&cell| (representative[usize::from(cell)], 1));
-        let total: i32 = by_overlap.iter().take(union.sets).map(|(_, total)| total).sum();
+        let mut by_overlap: Vec<&(VariableSet<W>, i32)> = regions.iter().collect();
+        by_overlap.sort_by_cached_key(|(region, _)| std::cmp::Reverse(region.and(&union.variables).len()));
+        by_overlap.truncate(union.sets);
+        let total = by_overlap.iter().map(|(_, total)| total).sum::<i32>() - union.total;
+        // What one side has and the other has not has a term; so has what regions with united variables have twice.
+        let covered = by_overlap.iter().fold(VariableSet::<W>::EMPTY, |all, (region, _)| all.or(region));
+        let both = covered.and(&union.variables).len();
+        if (covered.len() + union.variables.len() - 2 * both) as usize > MOST_LEFT_OVER {
+            continue;
+        }
+        let inside = by_overlap.iter().flat_map(|(region, _)| region.iter());
+        let inside = inside.map(|variable| (variable as u16, 1));
         let outside = union.variables.iter().map(|variable| (variable as u16, -1));
-        let sum = Sum::new(covered.chain(outside), total - union.total);
+        let sum = Sum::new(inside.chain(outside), total);
         if !sum.terms.is_empty() && sum.terms.len() <= MOST_LEFT_OVER {
             found.push(sum);
         }
