@@ -286,7 +286,7 @@ fn added_up<const W: usize>(sums: &[Sum], peers: &[VariableSet<W>], range: (i32,
         }
         let all = small.sum.terms.iter().chain(&large.sum.terms).copied();
         let sum = Sum::new(all, small.sum.total + large.sum.total);
-        AddedSum::of(sum, true, peers, range).filter(|both| both.gain > a.gain + b.gain)
+        AddedSum::of(sum, true, peers, range).filter(|both| both.score > a.score.max(b.score) || both.score > a.score + b.score)
     };
     // The pairs by the numbers of the sums, which stay as they are while others come and go.
     let mut pairs: Vec<(usize, usize, AddedSum<W>)> = Vec::new();
@@ -299,7 +299,7 @@ fn added_up<const W: usize>(sums: &[Sum], peers: &[VariableSet<W>], range: (i32,
     loop {
         pairs.retain(|(first, second, _)| is_left[*first] && is_left[*second]);
         let more = |(first, second, both): &(usize, usize, AddedSum<W>)| {
-            (both.gain - pool[*first].gain - pool[*second].gain, std::cmp::Reverse((*first, *second)))
+            (both.score, std::cmp::Reverse((*first, *second)))
         };
         let Some(best) = (0..pairs.len()).max_by_key(|&at| more(&pairs[at])) else { break };
         let (first, second, both) = pairs.swap_remove(best);
@@ -311,7 +311,7 @@ fn added_up<const W: usize>(sums: &[Sum], peers: &[VariableSet<W>], range: (i32,
         pairs.extend(others.filter_map(|other| Some((other, last, pair(&pool[other], &pool[last])?))));
     }
     let left = pool.into_iter().zip(is_left);
-    found.extend(left.filter(|(added, is_left)| *is_left && added.is_added).map(|(added, _)| added.sum));
+    found.extend(left.filter(|(added, is_left)| *is_left && added.is_added && added.score > 0).map(|(added, _)| added.sum));
 }
 
 /// A sum, and how much bounds can remove in all its cliques together.
@@ -321,7 +321,7 @@ struct AddedSum<const W: usize> {
     /// Whether it has more than one clique.
     has_cliques: bool,
     is_added: bool,
-    gain: i32,
+    score: i32,
 }
 
 impl<const W: usize> AddedSum<W> {
@@ -341,9 +341,9 @@ impl<const W: usize> AddedSum<W> {
         if slack < 0 {
             return None;
         }
-        let gain = sizes().map(|size| (range(size) - slack).max(0)).sum();
+        let score = sizes().map(|size| range(size) - slack).sum();
         let variables = sum.terms.iter().map(|&(variable, _)| usize::from(variable)).collect();
-        Some(AddedSum { variables, has_cliques: cliques.len() > 1, is_added, gain, sum })
+        Some(AddedSum { variables, has_cliques: cliques.len() > 1, is_added, score, sum })
     }
 }
 
