@@ -18,8 +18,9 @@
 //! 1.04; short up to four variables 1.03, up to six 1.05. No gain: cages together with the rest of their house as one filter
 //! (same conflicts, 1.08); pairs of cages of one set added up.
 
+use super::across::{Known, around_houses};
 use super::bits::{VariableSet, members};
-use super::model::Model;
+use super::model::{Model, Relation};
 use super::sum::Sum;
 
 /// The most variables of a derived sum; of one whose variables all differ.
@@ -28,6 +29,8 @@ const MOST_DIFFERENT: usize = 7;
 /// The most variables of a tight one, and how many times as great its range must be as the slack that it leaves.
 const MOST_TIGHT: usize = 20;
 const TIGHT: i32 = 8;
+/// The same for what long sums have around a house.
+const TIGHT_AROUND: i32 = 4;
 /// The most variables that are left over of unions of lines and regions.
 const MOST_LEFT_OVER: usize = 8;
 
@@ -71,6 +74,20 @@ pub(super) fn derived_sums<const W: usize>(
             innies_and_outies(union, &cages, peers, range, &mut found);
         }
         added_up(sums, peers, range, &mut found);
+        let is_long = |sum: &&Sum| is_plain(sum) && sum.terms.len() > 2 && !is_clique(sum, peers);
+        let set =
+            |sum: &Sum| (sum.terms.iter().map(|&(variable, _)| usize::from(variable)).collect(), sum.total);
+        let long: Vec<Known<W>> = sums.iter().filter(is_long).map(set).collect();
+        if !long.is_empty() {
+            let of_families = unions.iter().filter(|union| union.sets == 1);
+            let mut houses: Vec<Known<W>> = of_families.map(|union| (union.variables, union.total)).collect();
+            houses.extend(of_no_family(model, representative, domains, peers));
+            for (around, total) in around_houses(&long, &cages.cages, &houses) {
+                if is_tight(around, VariableSet::EMPTY, total, peers, range, TIGHT_AROUND) {
+                    found.push(Sum::new(around.iter().map(|variable| (variable as u16, 1)), total));
+                }
+            }
+        }
     }
     if has_uneven_regions {
         let known = |set: &Vec<u16>| known_sum(model, representative, domains, peers, set);
@@ -211,7 +228,7 @@ fn innies_and_outies<const W: usize>(
             let is_clique = || innies.iter().all(|variable| sees_all(variable, &innies, peers));
             if count <= MOST
                 || count <= MOST_DIFFERENT && is_clique()
-                || is_tight(innies, none, rest, peers, range)
+                || is_tight(innies, none, rest, peers, range, TIGHT)
             {
                 found.push(plus(&innies, rest));
             }
@@ -221,10 +238,10 @@ fn innies_and_outies<const W: usize>(
     if !outer.is_empty() && count <= MOST_TIGHT {
         // A sum of outies alone is written with positive factors.
         if inner.is_empty() {
-            if count <= MOST || is_tight(outer, none, -total_with_outies, peers, range) {
+            if count <= MOST || is_tight(outer, none, -total_with_outies, peers, range, TIGHT) {
                 found.push(plus(&outer, -total_with_outies));
             }
-        } else if count <= MOST || is_tight(inner, outer, total_with_outies, peers, range) {
+        } else if count <= MOST || is_tight(inner, outer, total_with_outies, peers, range, TIGHT) {
             let terms = inner.iter().map(|variable| (variable as u16, 1));
             let terms = terms.chain(outer.iter().map(|variable| (variable as u16, -1)));
             found.push(Sum::new(terms, total_with_outies));
@@ -233,7 +250,7 @@ fn innies_and_outies<const W: usize>(
     // All that sticks out, if cages cover the union.
     if uncovered.is_empty() && !outside.is_empty() && outside.len() as usize <= MOST_TIGHT {
         let total = covered - union.total;
-        if outside.len() as usize <= MOST || is_tight(outside, none, total, peers, range) {
+        if outside.len() as usize <= MOST || is_tight(outside, none, total, peers, range, TIGHT) {
             found.push(plus(&outside, total));
         }
     }
@@ -252,6 +269,27 @@ const MOST_VARIABLES_ADDED: usize = 64;
 /// So many variables of the smaller of two sums must see some of the other.
 const LEAST_SEEING: usize = 6;
 
+/// The sets that have every value and belong to no family, such as long diagonals.
+fn of_no_family<const W: usize>(
+    model: &Model,
+    representative: &[u16],
+    domains: &[u32],
+    peers: &[VariableSet<W>],
+) -> Vec<Known<W>> {
+    let sets = model.relations.iter().filter_map(|relation| match relation {
+        Relation::AllDifferent(set) => Some(set),
+        _ => None,
+    });
+    let is_alone = |set: &&Vec<u16>| model.families.iter().all(|family| !family.contains(set));
+    sets.filter(is_alone).filter_map(|set| known_sum(model, representative, domains, peers, set)).collect()
+}
+
+/// Whether all variables of a sum see each other.
+fn is_clique<const W: usize>(sum: &Sum, peers: &[VariableSet<W>]) -> bool {
+    let variables = sum.terms.iter().map(|&(variable, _)| usize::from(variable)).collect();
+    sum.terms.iter().all(|&(variable, _)| sees_all(usize::from(variable), &variables, peers))
+}
+
 /// Adds up sums over several cliques each, such as parallel diagonals: together they have larger cliques, so that what was far from
 /// its bounds is near to them. From the best pair on, as long as it removes more than both by themselves.
 fn added_up<const W: usize>(sums: &[Sum], peers: &[VariableSet<W>], range: (i32, i32), found: &mut Vec<Sum>) {
@@ -259,14 +297,10 @@ fn added_up<const W: usize>(sums: &[Sum], peers: &[VariableSet<W>], range: (i32,
         return;
     }
     let is_plain = |sum: &&Sum| sum.terms.len() > 2 && sum.terms.iter().all(|&(_, factor)| factor == 1);
-    let is_clique = |sum: &&Sum| {
-        let variables = sum.terms.iter().map(|&(variable, _)| usize::from(variable)).collect();
-        sum.terms.iter().all(|&(variable, _)| sees_all(usize::from(variable), &variables, peers))
-    };
     let mut pool: Vec<AddedSum<W>> = sums
         .iter()
         .filter(is_plain)
-        .filter(|sum| !is_clique(sum))
+        .filter(|sum| !is_clique(sum, peers))
         .filter_map(|sum| AddedSum::of(sum.clone(), false, peers, range))
         .filter(|added| added.has_cliques)
         .collect();
@@ -286,7 +320,8 @@ fn added_up<const W: usize>(sums: &[Sum], peers: &[VariableSet<W>], range: (i32,
         }
         let all = small.sum.terms.iter().chain(&large.sum.terms).copied();
         let sum = Sum::new(all, small.sum.total + large.sum.total);
-        AddedSum::of(sum, true, peers, range).filter(|both| both.score > a.score.max(b.score) || both.score > a.score + b.score)
+        AddedSum::of(sum, true, peers, range)
+            .filter(|both| both.score > a.score.max(b.score) || both.score > a.score + b.score)
     };
     // The pairs by the numbers of the sums, which stay as they are while others come and go.
     let mut pairs: Vec<(usize, usize, AddedSum<W>)> = Vec::new();
@@ -311,7 +346,10 @@ fn added_up<const W: usize>(sums: &[Sum], peers: &[VariableSet<W>], range: (i32,
         pairs.extend(others.filter_map(|other| Some((other, last, pair(&pool[other], &pool[last])?))));
     }
     let left = pool.into_iter().zip(is_left);
-    found.extend(left.filter(|(added, is_left)| *is_left && added.is_added && added.score > 0).map(|(added, _)| added.sum));
+    found.extend(
+        left.filter(|(added, is_left)| *is_left && added.is_added && added.score > 0)
+            .map(|(added, _)| added.sum),
+    );
 }
 
 /// A sum, and how much bounds can remove in all its cliques together.
@@ -355,6 +393,7 @@ fn is_tight<const W: usize>(
     total: i32,
     peers: &[VariableSet<W>],
     (lowest, values): (i32, i32),
+    tight: i32,
 ) -> bool {
     let (mut least, mut most) = (0, 0);
     for (mut left, is_plus) in [(plus, true), (minus, false)] {
@@ -380,7 +419,7 @@ fn is_tight<const W: usize>(
         }
     }
     let slack = (total - least).min(most - total);
-    most - least > TIGHT * slack
+    most - least > tight * slack
 }
 
 /// Whether the third family meets the first unevenly: regions that are no boxes.
@@ -403,12 +442,12 @@ fn has_uneven_regions<const W: usize>(model: &Model) -> bool {
 }
 
 /// The representatives of a set that has every value, and what they add up to; nothing for other sets.
-type Known<'a, const W: usize> = dyn Fn(&Vec<u16>) -> Option<(VariableSet<W>, i32)> + 'a;
+type KnownSum<'a, const W: usize> = dyn Fn(&Vec<u16>) -> Option<(VariableSet<W>, i32)> + 'a;
 
 /// The law of leftovers, for the sums: lines side by side against as many regions that overlap them most.
 fn left_over<const W: usize>(
     model: &Model,
-    known: &Known<'_, W>,
+    known: &KnownSum<'_, W>,
     unions: &[Union<W>],
     found: &mut Vec<Sum>,
 ) {

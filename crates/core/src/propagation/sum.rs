@@ -20,7 +20,8 @@ impl Sum {
 
     /// The terms in cliques: variables with one factor that all see each other, those that see most first.
     pub fn cliques<const W: usize>(&self, peers: &[VariableSet<W>], most: usize) -> Vec<(Vec<u16>, i32)> {
-        let variables: VariableSet<W> = self.terms.iter().map(|&(variable, _)| usize::from(variable)).collect();
+        let variables: VariableSet<W> =
+            self.terms.iter().map(|&(variable, _)| usize::from(variable)).collect();
         let sees_all = |&(variable, _): &(u16, i32)| {
             let mut seen = peers[usize::from(variable)];
             seen.insert(usize::from(variable));
