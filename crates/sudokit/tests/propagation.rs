@@ -613,6 +613,36 @@ fn nine_renbans_without_solution_are_refuted() {
     assert_eq!(solver.next(&mut meter), Ok(None));
 }
 
+/// Little killers that only sums over several of them decide (examples of the Interactive Sudoku Solver, MIT): the text, the
+/// number of solutions, and nodes that are too few without these sums. "Zero solution: Little Killer" has a band of four
+/// diagonals whose boxes are nearly as great as can be; the other needs what five diagonals have around three boxes.
+const LITTLE_KILLERS: &[(&str, usize, u64)] = &[
+    (
+        ".LittleKiller~49~R1C9.LittleKiller~49~R1C8.LittleKiller~49~R9C2.LittleKiller~49~R9C3.LittleKiller~49~R7C9\
+         .LittleKiller~49~R1C1.LittleKiller~49~R2C1.LittleKiller~49~R3C1",
+        0,
+        400_000,
+    ),
+    (
+        ".Cage~14~R5C3~R5C4~R6C4.Cage~19~R6C6~R6C5~R7C5.Cage~14~R4C4~R4C5~R3C5.Cage~14~R4C6~R5C6~R5C7\
+         .Diagonal~1.Diagonal~-1.LittleKiller~47~R3C1.LittleKiller~49~R2C1.LittleKiller~30~R8C9.LittleKiller~45~R7C9\
+         .LittleKiller~43~R1C7.LittleKiller~44~R1C8.LittleKiller~34~R9C2.LittleKiller~52~R9C3",
+        1,
+        20_000,
+    ),
+];
+
+#[test]
+fn sums_over_several_little_killers_are_found() {
+    for &(text, solutions, nodes) in LITTLE_KILLERS {
+        let model = sudokit::notation::read_iss(text).expect("a puzzle").model();
+        let mut solver = ModelSolver::new(&model).expect("it fits");
+        let mut meter = Meter::new(Budget::default().with_nodes(nodes));
+        let found = std::iter::from_fn(|| solver.next(&mut meter).expect("few nodes").map(<[u32]>::to_vec));
+        assert_eq!(found.count(), solutions, "{text}");
+    }
+}
+
 #[test]
 fn samples_estimate_the_number_of_solutions() {
     // A Latin square of order 4 has 576 fillings.

@@ -168,6 +168,7 @@ impl<const W: usize> Compiled<W> {
     /// Compiles a model whose variables fit into W words.
     pub fn new(model: &Model) -> Result<Compiled<W>, Contradiction> {
         let mut builder = Builder::<W>::new(model)?;
+        builder.narrow_guards()?;
         // The order of labels is chosen by the search.
         let order = model.labels.as_ref().map(|labels| labels.order);
         for (place, relation) in model.relations.iter().enumerate() {
@@ -242,6 +243,29 @@ impl<'m, const W: usize> Builder<'m, W> {
         let domain = &mut self.domains[usize::from(variable)];
         *domain &= values;
         if *domain == 0 { Err(Contradiction) } else { Ok(()) }
+    }
+
+    /// Takes from guards of comparisons what no value of a partner supports: comparisons that then cannot be made need no filter,
+    /// which is most of them where many lines of a side begin with known digits.
+    fn narrow_guards(&mut self) -> Result<(), Contradiction> {
+        let mut guards = VariableSet::<W>::EMPTY;
+        for relation in &self.model.relations {
+            if let Relation::Lexicographic { guard: Some((guard, _)), .. } = relation {
+                guards.insert(usize::from(self.name(*guard)));
+            }
+        }
+        if guards.is_empty() {
+            return Ok(());
+        }
+        for relation in &self.model.relations {
+            let Relation::Pair(partner, guard, rows) = relation else { continue };
+            let (partner, guard) = (self.name(*partner), self.name(*guard));
+            if guards.contains(usize::from(guard)) {
+                let left = members(u64::from(self.domains[usize::from(partner)]));
+                self.restrict(guard, left.fold(0, |supported, value| supported | rows[value as usize]))?;
+            }
+        }
+        Ok(())
     }
 
     fn add_different(&mut self, variables: &[Variable]) -> Result<(), Contradiction> {
@@ -323,6 +347,8 @@ impl<'m, const W: usize> Builder<'m, W> {
             }
             Relation::Count { variables, values, at_least: 1, at_most }
                 if self.joins_sorts(variables, *values, *at_most) => {}
+            Relation::Lexicographic { guard: Some((guard, values)), .. }
+                if self.domains[usize::from(self.name(*guard))] & values == 0 => {}
             other => {
                 let names = self.names(&filter_variables(other));
                 let domains: Vec<u32> = names.iter().map(|&name| self.domains[usize::from(name)]).collect();

@@ -26,6 +26,7 @@
 //! assert_eq!(solutions, [[1, 2, 5], [1, 3, 4]]);
 //! ```
 
+mod across;
 mod bit_layers;
 mod bits;
 mod clauses;

@@ -20,6 +20,19 @@ impl Sum {
 
     /// The terms in cliques: variables with one factor that all see each other, those that see most first.
     pub fn cliques<const W: usize>(&self, peers: &[VariableSet<W>], most: usize) -> Vec<(Vec<u16>, i32)> {
+        let variables: VariableSet<W> =
+            self.terms.iter().map(|&(variable, _)| usize::from(variable)).collect();
+        let sees_all = |&(variable, _): &(u16, i32)| {
+            let mut seen = peers[usize::from(variable)];
+            seen.insert(usize::from(variable));
+            variables.is_subset(&seen)
+        };
+        if let [(_, factor), ..] = self.terms[..]
+            && self.terms.len() <= most
+            && self.terms.iter().all(|term| term.1 == factor && sees_all(term))
+        {
+            return vec![(self.terms.iter().map(|&(variable, _)| variable).collect(), factor)];
+        }
         let mut left = self.terms.clone();
         let peers_inside = |&(variable, factor): &(u16, i32)| {
             let peers = &peers[usize::from(variable)];

@@ -27,6 +27,9 @@ pub struct Lowering<'a> {
     places: HashMap<(Vec<Cell>, Values), Variable>,
 }
 
+/// So many words of a set of cells stand on the stack.
+const FEW_WORDS: usize = 4;
+
 /// Houses as sets of cells, one bit a cell.
 #[derive(Debug)]
 struct HouseSets {
@@ -97,10 +100,17 @@ impl<'a> Lowering<'a> {
 
     /// The most of these cells that lie in one of the problem's houses; 1 if no two do.
     pub fn largest_group(&self, cells: &[Cell]) -> usize {
-        let mut distinct = vec![0u64; self.houses.words];
+        let (mut few, mut many);
+        let distinct = if self.houses.words <= FEW_WORDS {
+            few = [0; FEW_WORDS];
+            &mut few[..self.houses.words]
+        } else {
+            many = vec![0; self.houses.words];
+            &mut many[..]
+        };
         cells.iter().for_each(|cell| distinct[cell.index() / 64] |= 1 << (cell.index() % 64));
         let inside = |house: &[u64]| -> usize {
-            house.iter().zip(&distinct).map(|(house, cells)| (house & cells).count_ones() as usize).sum()
+            house.iter().zip(&*distinct).map(|(house, cells)| (house & cells).count_ones() as usize).sum()
         };
         self.houses.iter().map(inside).max().unwrap_or(0).max(usize::from(!cells.is_empty()))
     }
