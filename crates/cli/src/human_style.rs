@@ -16,7 +16,6 @@ use crate::diagnosis::describe;
 use crate::error::CliError;
 use crate::exit::Exit;
 use crate::question::Question;
-use crate::variant;
 
 /// The scale where none is named.
 pub const DEFAULT_SCALE: &str = "se-1.2.1";
@@ -34,7 +33,7 @@ pub enum Way {
 impl Way {
     /// The way for a question: on other boards than the ordinary one a scale counts where it was named.
     pub fn of(question: &Question<'_>, names_scale: bool) -> Way {
-        match (variant::is_other_board(question), names_scale) {
+        match (question.is_on_other_board(), names_scale) {
             (false, _) => Way::Ordinary,
             (true, true) => Way::Houses,
             (true, false) => Way::AnyBoard,

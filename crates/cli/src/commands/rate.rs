@@ -18,7 +18,6 @@ use crate::human_style::{Uniqueness, scale, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
-use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -182,7 +181,7 @@ fn one(
 ) {
     let started = Instant::now();
     let budget = env.budget();
-    let rated = if variant::is_other_board(question) {
+    let rated = if question.is_on_other_board() {
         HousesPosition::of_document(&question.document, &budget).and_then(|position| {
             solver.set_budget(budget);
             position.rate(solver)

@@ -257,42 +257,64 @@ struct Reliance<'a> {
     board: &'a Board,
     constraint: &'a Constraint,
     houses: Vec<Vec<Cell>>,
+    with_all: &'a [Relation],
     /// The relations without houses; `None` if they are the same as with them.
     alone: Option<Vec<Relation>>,
     /// The relations with one house, by its index, as far as they were asked for.
     beside: Vec<Option<Vec<Relation>>>,
+    /// The houses that the rule as a whole counts on, once they were asked for.
+    whole: Option<Vec<usize>>,
 }
 
 impl<'a> Reliance<'a> {
-    fn new(board: &'a Board, constraint: &'a Constraint, with_all: &Model) -> Reliance<'a> {
+    fn new(board: &'a Board, constraint: &'a Constraint, with_all: &'a Model) -> Reliance<'a> {
+        let with_all = &with_all.relations;
         let alone = relations(board, constraint, &[]);
-        let is_same = alone == with_all.relations;
+        let is_same = alone == *with_all;
         let houses = if is_same { Vec::new() } else { board.houses() };
-        let beside = vec![None; houses.len()];
-        Reliance { board, constraint, houses, alone: (!is_same).then_some(alone), beside }
+        let (alone, beside) = ((!is_same).then_some(alone), vec![None; houses.len()]);
+        Reliance { board, constraint, houses, with_all, alone, beside, whole: None }
     }
 
-    /// The house that a relation counts on, if one is enough; else all in which two of its cells lie.
+    /// The house with two of a relation's cells that it counts on, if one is enough; else all on which the rule does.
     fn houses(&mut self, relation: &Relation) -> Vec<usize> {
         let is_alone = |alone: &Vec<Relation>| alone.contains(relation);
         if self.alone.as_ref().is_none_or(is_alone) {
             return Vec::new();
         }
         let variables = relation.variables();
-        let shares = |house: &Vec<Cell>| {
+        for house in 0..self.houses.len() {
             let is_in = |cell: &&Cell| variables.iter().any(|&other| usize::from(other) == cell.index());
-            house.iter().filter(is_in).count() > 1
-        };
-        let near: Vec<usize> = (0..self.houses.len()).filter(|&house| shares(&self.houses[house])).collect();
-        let is_enough = |&house: &usize| {
+            if self.houses[house].iter().filter(is_in).count() < 2 {
+                continue;
+            }
             let cells = std::slice::from_ref(&self.houses[house]);
-            let known = &mut self.beside[house];
-            known.get_or_insert_with(|| relations(self.board, self.constraint, cells)).contains(relation)
-        };
-        match near.iter().copied().find(is_enough) {
-            Some(house) => vec![house],
-            None => near,
+            let known =
+                self.beside[house].get_or_insert_with(|| relations(self.board, self.constraint, cells));
+            if known.contains(relation) {
+                return vec![house];
+            }
         }
+        self.whole().to_vec()
+    }
+
+    /// The houses without any of which the rule says something else.
+    fn whole(&mut self) -> &[usize] {
+        let (board, constraint, houses) = (self.board, self.constraint, &self.houses);
+        let is_enough = |kept: &[usize]| {
+            let cells: Vec<Vec<Cell>> = kept.iter().map(|&house| houses[house].clone()).collect();
+            relations(board, constraint, &cells) == self.with_all
+        };
+        self.whole.get_or_insert_with(|| {
+            let mut kept: Vec<usize> = (0..houses.len()).collect();
+            for house in 0..houses.len() {
+                let fewer: Vec<usize> = kept.iter().copied().filter(|&other| other != house).collect();
+                if is_enough(&fewer) {
+                    kept = fewer;
+                }
+            }
+            kept
+        })
     }
 }
 
