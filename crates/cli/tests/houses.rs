@@ -180,7 +180,7 @@ fn what_a_scale_cannot_do_is_said_with_what_to_ask_instead() {
         assert!((run.out + &run.err).contains("several solutions"), "{command:?}");
     }
     // A technique of the scale that the path has no step of.
-    let none = run(&["hint", "--technique", "nested-chains-5"], &jigsaw);
+    let none = run(&["hint", "--technique", "nested-forcing-chains-5"], &jigsaw);
     assert!(none.code == 1 && (none.out + &none.err).contains("the path has no step of the technique"));
 }
 
