@@ -138,12 +138,14 @@ write('reference/solvers.md', `# Solvers\n\n\`sudokit solve --solver ID\`; [the 
 const scales = (await sudokit.ask('measures')).flatMap((measure) => (existsSync(join(root, `testdata/techniques/${measure.id ?? measure.name}.tsv`)) ? [measure.id ?? measure.name] : []));
 const techniques = new Map();
 for (const scale of scales) {
-  for (const row of table('techniques', '--scale', scale)) {
+  for (const row of table('techniques', '--scale', scale).filter((row) => row.scale)) {
     const known = techniques.get(row.technique) ?? { ...row, points: [] };
     known.points.push(`${row.points} on ${scale}${row.level ? ` (${row.level})` : ''}`);
     techniques.set(row.technique, known);
   }
 }
+// Those for any board and any rules: no scale has them.
+const anyBoard = table('techniques').filter((row) => !row.scale);
 const pictures = new Map();
 mkdirSync(join(out, 'reference/techniques'), { recursive: true });
 for (const scale of scales) {
@@ -174,7 +176,14 @@ for (const [family, members] of families) {
     return `## ${title(name)}\n\n\`${technique}\`: ${points.join(', ')}.${picture}`;
   }).join('\n\n')}\n`);
 }
-write('reference/techniques.md', `# Techniques\n\n${techniques.size} techniques on ${scales.length} scales; ${pictures.size} with a picture of the position from which the tests know them, and the five rungs of the hint there.\n\n${rows(['technique', 'id', 'points', 'family'], [...techniques.values()].map(({ technique, name, points, family }) => [name, code(technique), points.join(', '), `[${family}](${fileOf(family).slice('reference/'.length)})`]))}\n`);
+write('reference/techniques.md', `# Techniques\n\n${techniques.size} techniques on ${scales.length} scales; ${pictures.size} with a picture of the position from which the tests know them, and the five rungs of the hint there.\n\n${rows(['technique', 'id', 'points', 'family'], [...techniques.values()].map(({ technique, name, points, family }) => [name, code(technique), points.join(', '), `[${family}](${fileOf(family).slice('reference/'.length)})`]))}
+
+## Other boards and rules
+
+On boards of other sizes and shapes and under any rules \`hint\` and \`steps\` try these ${anyBoard.length}, in this order; no scale gives them points. \`hint --technique\` and \`steps --until\` take the ids there. On 9x9 boards with other houses \`--scale se-1.2.1\` takes the techniques of that scale instead.
+
+${rows(['technique', 'id'], anyBoard.map(({ technique, name }) => [name, code(technique)]))}
+`);
 
 // Constraints with pictures.
 const constraints = table('constraints');

@@ -20,6 +20,27 @@ use crate::question::Question;
 /// The scale where none is named.
 pub const DEFAULT_SCALE: &str = "se-1.2.1";
 
+/// By which techniques a question is answered.
+pub enum Way {
+    /// Those of the scale, on the ordinary board.
+    Ordinary,
+    /// Those of the scale, on a 9×9 board with other houses.
+    Houses,
+    /// Those of any board and any rules, without a scale.
+    AnyBoard,
+}
+
+impl Way {
+    /// The way for a question: on other boards than the ordinary one a scale counts where it was named.
+    pub fn of(question: &Question<'_>, names_scale: bool) -> Way {
+        match (question.is_on_other_board(), names_scale) {
+            (false, _) => Way::Ordinary,
+            (true, true) => Way::Houses,
+            (true, false) => Way::AnyBoard,
+        }
+    }
+}
+
 /// Whether techniques may rest on the puzzle having one solution.
 #[derive(Args)]
 pub struct Uniqueness {
@@ -97,8 +118,10 @@ pub fn unanswered(question: &Question<'_>, error: &HintError, answer: &mut Answe
         }
         HintError::Stopped { stop, .. } => answer.stopped(*stop, ""),
         HintError::Undecided(stop) => answer.stopped(*stop, "not decided whether there is one solution"),
-        HintError::Board(_) | HintError::Variant(_) | HintError::Houses(_) => {
-            answer.fail(Exit::Unreadable, &error.to_string())
+        HintError::Board(_) | HintError::Variant(_) => answer.fail(Exit::Unreadable, &error.to_string()),
+        HintError::Houses(_) | HintError::NotForHouses(_) => {
+            let instead = "without --scale there are the steps of any board and any rules";
+            answer.fail(Exit::Unreadable, &format!("{error}; {instead}"));
         }
         _ => answer.fail(Exit::No, &error.to_string()),
     }
@@ -130,11 +153,11 @@ pub fn scale(name: &str) -> Result<&'static Scale, CliError> {
     })
 }
 
-/// A technique that was asked for by its id: of the scale for the ordinary board, and of the table for any board and rules. What is
-/// asked about says which is meant.
+/// A technique that was asked for by its id: of the scale, and of the table for any board and rules. What is asked about says which is
+/// meant ([`Way`]).
 pub struct Wanted {
-    ordinary: Result<&'static Technique, String>,
-    elsewhere: Result<&'static BoardTechnique, String>,
+    on_scale: Result<&'static Technique, String>,
+    on_any_board: Result<&'static BoardTechnique, String>,
 }
 
 impl Wanted {
@@ -143,32 +166,35 @@ impl Wanted {
     /// # Errors
     /// If neither the scale nor the other table has it.
     pub fn new(id: &str, uniqueness: &Uniqueness, scale: &Scale) -> Result<Wanted, CliError> {
-        let elsewhere = logic::board_technique(id);
-        let text = format!("on other boards and under rules there is no technique '{id}'");
-        match (uniqueness.technique(id, scale), elsewhere) {
-            (Ok(ordinary), elsewhere) => {
-                Ok(Wanted { ordinary: Ok(ordinary), elsewhere: elsewhere.ok_or(text) })
+        let on_any_board = logic::board_technique(id);
+        match (uniqueness.technique(id, scale), on_any_board) {
+            (Ok(on_scale), on_any_board) => {
+                let mut text = format!("on other boards and under rules there is no technique '{id}'");
+                if scale.is_for_any_houses() {
+                    text += &format!("; --scale {} has it for 9x9 boards with other houses", scale.name);
+                }
+                Ok(Wanted { on_scale: Ok(on_scale), on_any_board: on_any_board.ok_or(text) })
             }
-            (Err(error), Some(elsewhere)) => {
+            (Err(error), Some(on_any_board)) => {
                 let why = if logic::technique(id).is_some() {
                     error.to_string()
                 } else {
-                    format!("only other boards and rules have the technique '{id}'")
+                    format!("only other boards and rules have the technique '{id}', and no scale")
                 };
-                Ok(Wanted { ordinary: Err(why), elsewhere: Ok(elsewhere) })
+                Ok(Wanted { on_scale: Err(why), on_any_board: Ok(on_any_board) })
             }
             (Err(error), None) => Err(error),
         }
     }
 
-    /// For the ordinary board without rules; says why not.
-    pub fn ordinary(&self, answer: &mut Answer<'_>) -> Option<&'static Technique> {
-        found(&self.ordinary, answer)
+    /// For what is answered by the scale; says why not.
+    pub fn on_scale(&self, answer: &mut Answer<'_>) -> Option<&'static Technique> {
+        found(&self.on_scale, answer)
     }
 
-    /// For any other board and rules; says why not.
-    pub fn elsewhere(&self, answer: &mut Answer<'_>) -> Option<&'static BoardTechnique> {
-        found(&self.elsewhere, answer)
+    /// For any board and rules; says why not.
+    pub fn on_any_board(&self, answer: &mut Answer<'_>) -> Option<&'static BoardTechnique> {
+        found(&self.on_any_board, answer)
     }
 }
 

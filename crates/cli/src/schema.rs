@@ -505,14 +505,18 @@ pub const SCHEMAS: &[Schema] = &[
     Schema {
         command: "techniques",
         answers: false,
-        what: "A technique of a scale.",
+        what: "A technique of a scale, or one of those for any board and any rules, which no scale has.",
         fields: &[
             field("technique", "string", "Its id."),
             field("name", "string", "Its name."),
-            field("family", "string", "Its family."),
-            SCALE,
-            field("points", "number", "Its points."),
-            field("level", "string", "Its level."),
+            nullable("family", "string", "Its family; null if it is for any board."),
+            nullable("scale", "string", "The scale; null if it is for any board."),
+            nullable("points", "number", "Its points; null if it is for any board."),
+            nullable(
+                "level",
+                "string",
+                "Its level; null if it is for any board, or the scale has no levels.",
+            ),
         ],
     },
     Schema {

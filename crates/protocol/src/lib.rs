@@ -92,9 +92,9 @@ pub use schemas::{SCHEMAS, error_schema, reply_schema, request_schema};
 pub use solve::{SolveReply, SolveRequest, solve};
 pub use stats::{RunStats, StopFields, VERSION};
 pub use tables::{
-    ConstraintReply, FormatReply, GeneratedVariantReply, LevelReply, MeasureReply, OptionReply, ScaleReply,
-    SolverReply, SymmetryReply, TechniqueReply, TechniquesReply, constraints, formats, measures, solvers,
-    symmetries, techniques, variants,
+    BoardTechniqueReply, ConstraintReply, FormatReply, GeneratedVariantReply, LevelReply, MeasureReply,
+    OptionReply, ScaleReply, SolverReply, SymmetryReply, TechniqueReply, TechniquesReply, constraints,
+    formats, measures, solvers, symmetries, techniques, variants,
 };
 pub use trace::{TraceReply, TraceRequest, trace};
 pub use variant::{

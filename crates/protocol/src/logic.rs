@@ -3,12 +3,16 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sudokit::difficulty::{self, Measure, MeasureError, Measurer, Points, Rating};
-use sudokit::hints::{BoardPosition, Coordinates, End, Hint, HintError, HousesPosition, Mistake, Position};
+use sudokit::drawing::DrawnHouses;
+use sudokit::hints::{
+    BoardPosition, Coordinates, End, Hint, HintError, HousesPosition, Mistake, Position, PositionOn,
+    ScaledHouses,
+};
 use sudokit::logic::{
-    self, BOARD_TECHNIQUES, BoardTechnique, LogicalSolver, Rung, SCALES, Scale, TECHNIQUES,
+    self, BOARD_TECHNIQUES, BoardTechnique, Houses, LogicalSolver, Rung, SCALES, Scale, TECHNIQUES,
 };
 use sudokit::notation::Document;
-use sudokit::{Budget, Meter, Puzzle, Stop};
+use sudokit::{Budget, Meter, Stop};
 
 use crate::context::Context;
 use crate::coordinates::{coordinates, rewrite, rewrite_texts};
@@ -31,7 +35,8 @@ pub struct HintRequest {
     /// What the answer may cost.
     #[serde(flatten)]
     pub budget: RequestBudget,
-    /// The scale that gives the order of the techniques; the first one by default.
+    /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and none on others, which
+    /// then have the steps of any board (`other_board`); named, it also orders and rates steps on 9×9 boards with other houses.
     pub scale: Option<String>,
     /// Find the first step of this technique on the path from here, by id; by default the next step.
     pub technique: Option<String>,
@@ -67,8 +72,8 @@ pub struct StepReply {
     pub svg: Option<String>,
 }
 
-impl From<&Hint> for StepReply {
-    fn from(hint: &Hint) -> StepReply {
+impl<H: Houses> From<&Hint<H>> for StepReply {
+    fn from(hint: &Hint<H>) -> StepReply {
         StepReply {
             technique: hint.step.technique.id(),
             name: hint.technique_name(),
@@ -84,11 +89,11 @@ impl From<&Hint> for StepReply {
 
 impl StepReply {
     /// The same with its picture, if it is wanted.
-    fn with_picture(
+    fn with_picture<H: DrawnHouses>(
         mut self,
         pictures: Pictures,
-        puzzle: &Puzzle,
-        hint: &Hint,
+        puzzle: &H::Puzzle,
+        hint: &Hint<H>,
         notation: Coordinates,
     ) -> StepReply {
         self.svg = pictures.of(puzzle, hint, notation);
@@ -104,7 +109,7 @@ impl StepReply {
 }
 
 /// A step with its diagram and its argument line by line.
-fn step_with_lines(hint: &Hint) -> Value {
+fn step_with_lines<H: Houses>(hint: &Hint<H>) -> Value {
     let mut step = json!(hint.step);
     step["lines"] = json!(hint.step.lines());
     step
@@ -114,9 +119,9 @@ fn step_with_lines(hint: &Hint) -> Value {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HintReply {
-    /// The step; null if there is none, and on other boards than the ordinary one.
+    /// The step by the scale; null if there is none.
     pub step: Option<StepReply>,
-    /// The step on another board, or of a puzzle with rules; null if there is none.
+    /// The step on another board or of a puzzle with rules, where no scale is named; null if there is none.
     pub other_board: Option<RuleStepReply>,
     /// How many steps come before it on the path: 0 unless a technique was asked for.
     pub after: usize,
@@ -129,8 +134,8 @@ pub struct HintReply {
     /// What is wrong in these cells.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::mirror::Mistake>"))]
     pub contradictions: Vec<Mistake>,
-    /// The scale.
-    pub scale: &'static str,
+    /// The scale; null where the steps are those of any board.
+    pub scale: Option<&'static str>,
     /// Version of sudokit.
     pub version: &'static str,
     /// Why the answer is not complete.
@@ -140,7 +145,7 @@ pub struct HintReply {
 
 impl HintReply {
     /// Neither a step nor a reason yet.
-    fn empty(scale: &Scale) -> HintReply {
+    fn empty(scale: Option<&Scale>) -> HintReply {
         HintReply {
             step: None,
             other_board: None,
@@ -149,7 +154,7 @@ impl HintReply {
             text: None,
             mistakes: Vec::new(),
             contradictions: Vec::new(),
-            scale: scale.name,
+            scale: scale.map(|scale| scale.name),
             version: VERSION,
             stop: StopFields::default(),
         }
@@ -159,25 +164,39 @@ impl HintReply {
 /// Finds the next step of human-style solving, or the first of one technique.
 ///
 /// # Errors
-/// When the puzzle cannot be read, or an ordinary one does not have exactly one solution; when there is no such scale or
-/// technique: other boards, and puzzles with rules, have a table of techniques of their own.
+/// When the puzzle cannot be read, or what a scale is asked about does not have exactly one solution; when there is no such scale or
+/// technique, or the scale is not for the board. Without a scale, other boards and puzzles with rules have a table of techniques of
+/// their own.
 #[inline(never)]
 pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let scale = scale(request.scale.as_deref())?;
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
-    if is_other_board(&document) {
-        return hint_elsewhere(&document, scale, request, notation, &budget);
+    if !is_other_board(&document) {
+        return hint_by_scale(&Position::of_document(&document, &budget)?, scale, request, notation, budget);
     }
+    if request.scale.is_none() {
+        return hint_elsewhere(&document, request, notation, &budget);
+    }
+    hint_by_scale(&HousesPosition::of_document(&document, &budget)?, scale, request, notation, budget)
+}
+
+/// The next step by a scale.
+fn hint_by_scale<H: ScaledHouses + DrawnHouses>(
+    position: &PositionOn<H>,
+    scale: &'static Scale,
+    request: &HintRequest,
+    notation: Coordinates,
+    budget: Budget,
+) -> Result<HintReply, ApiError> {
     let technique = request.technique.as_deref().map(technique).transpose()?;
-    let position = Position::of_document(&document, &budget)?;
     let mut solver = LogicalSolver::with_uniqueness(scale, true, budget, !request.no_uniqueness);
     let found = match technique {
         None => position.next(&mut solver),
         Some(technique) => position.next_of(technique, &mut solver),
     };
-    let mut reply = HintReply::empty(scale);
+    let mut reply = HintReply::empty(Some(scale));
     let error = match found {
         Ok(hint) => {
             let step = StepReply::from(&hint).in_notation(notation);
@@ -214,17 +233,16 @@ fn is_other_board(document: &Document) -> bool {
     document.variant.is_some() || !document.layout().is_classic()
 }
 
-/// The next step on another board than the ordinary one.
+/// The next step on another board than the ordinary one, without a scale.
 fn hint_elsewhere(
     document: &Document,
-    scale: &Scale,
     request: &HintRequest,
     notation: Coordinates,
     budget: &Budget,
 ) -> Result<HintReply, ApiError> {
     let technique = request.technique.as_deref().map(board_technique).transpose()?;
     let position = BoardPosition::of_document(document, budget)?;
-    let mut reply = HintReply::empty(scale);
+    let mut reply = HintReply::empty(None);
     let found = match technique {
         Some(technique) => position.next_of(technique, budget),
         None => position.next(budget).map(|step| (position.state().clone(), step, 0)),
@@ -268,7 +286,8 @@ pub struct StepsRequest {
     /// What the answer may cost.
     #[serde(flatten)]
     pub budget: RequestBudget,
-    /// The scale that gives the order of the techniques; the first one by default.
+    /// The scale that gives the order of the techniques. By default the first one on the ordinary board, and none on others, which
+    /// then have the steps of any board (`other_board`); named, it also orders and rates steps on 9×9 boards with other houses.
     pub scale: Option<String>,
     /// Without techniques that rest on the puzzle having one solution.
     pub no_uniqueness: bool,
@@ -287,18 +306,18 @@ pub struct StepsRequest {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepsReply {
-    /// Every step with the position before it; none on other boards than the ordinary one.
+    /// Every step by the scale, with the position before it; none where no scale orders them.
     pub steps: Vec<StepReply>,
-    /// The steps on another board, or of a puzzle with rules, and what each cell may hold in the end; null on the ordinary one.
+    /// The steps on another board or of a puzzle with rules, where no scale is named, and what each cell may hold in the end; else null.
     pub other_board: Option<RuleStepsReply>,
     /// Whether the path ends in a filled grid.
     pub solved: bool,
-    /// The digits at the end; none on other boards.
+    /// The digits at the end; none without a scale.
     pub values: Vec<u8>,
-    /// The candidates at the end; none on other boards.
+    /// The candidates at the end; none without a scale.
     pub marks: Vec<u16>,
-    /// The scale.
-    pub scale: &'static str,
+    /// The scale; null where the steps are those of any board.
+    pub scale: Option<&'static str>,
     /// Version of sudokit.
     pub version: &'static str,
     /// Why the path is not complete.
@@ -319,34 +338,57 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     }
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
-    if is_other_board(&document) {
-        let technique = request.technique.as_deref().map(board_technique).transpose()?;
-        let position = BoardPosition::of_document(&document, &budget)?;
-        let (steps, stop, end) = if request.all {
-            let (mut steps, stop) = position.all_steps(&budget)?;
-            steps.retain(|step| technique.is_none_or(|technique| step.technique == technique));
-            (steps, stop, position.state().clone())
-        } else {
-            let path = position.path(&budget)?;
-            (path.steps, path.stop, path.state)
-        };
-        // Every step of a position has that position before it; a path goes on from its start.
-        let mut found = RuleStepsReply::new(position.state().rules(), &steps, &end, stop);
-        found.steps = found.steps.into_iter().map(|step| step.in_notation(notation)).collect();
-        found.draw(request.pictures, position.state(), &steps, !request.all, notation);
-        return Ok(StepsReply {
-            steps: Vec::new(),
-            solved: end.is_solved(),
-            other_board: Some(found),
-            values: Vec::new(),
-            marks: Vec::new(),
-            scale: scale.name,
-            version: VERSION,
-            stop: stop.into(),
-        });
+    if !is_other_board(&document) {
+        return steps_by_scale(&Position::of_document(&document, &budget)?, scale, request, notation, budget);
     }
+    if request.scale.is_none() {
+        return steps_elsewhere(&document, request, notation, &budget);
+    }
+    steps_by_scale(&HousesPosition::of_document(&document, &budget)?, scale, request, notation, budget)
+}
+
+/// The steps on another board than the ordinary one, without a scale.
+fn steps_elsewhere(
+    document: &Document,
+    request: &StepsRequest,
+    notation: Coordinates,
+    budget: &Budget,
+) -> Result<StepsReply, ApiError> {
+    let technique = request.technique.as_deref().map(board_technique).transpose()?;
+    let position = BoardPosition::of_document(document, budget)?;
+    let (steps, stop, end) = if request.all {
+        let (mut steps, stop) = position.all_steps(budget)?;
+        steps.retain(|step| technique.is_none_or(|technique| step.technique == technique));
+        (steps, stop, position.state().clone())
+    } else {
+        let path = position.path(budget)?;
+        (path.steps, path.stop, path.state)
+    };
+    // Every step of a position has that position before it; a path goes on from its start.
+    let mut found = RuleStepsReply::new(position.state().rules(), &steps, &end, stop);
+    found.steps = found.steps.into_iter().map(|step| step.in_notation(notation)).collect();
+    found.draw(request.pictures, position.state(), &steps, !request.all, notation);
+    Ok(StepsReply {
+        steps: Vec::new(),
+        solved: end.is_solved(),
+        other_board: Some(found),
+        values: Vec::new(),
+        marks: Vec::new(),
+        scale: None,
+        version: VERSION,
+        stop: stop.into(),
+    })
+}
+
+/// The steps by a scale.
+fn steps_by_scale<H: ScaledHouses + DrawnHouses>(
+    position: &PositionOn<H>,
+    scale: &'static Scale,
+    request: &StepsRequest,
+    notation: Coordinates,
+    budget: Budget,
+) -> Result<StepsReply, ApiError> {
     let technique = request.technique.as_deref().map(technique).transpose()?;
-    let position = Position::of_document(&document, &budget)?;
     if let Some(technique) = technique
         && scale.entry(technique).is_none()
     {
@@ -356,36 +398,30 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
         technique.is_none_or(|technique| technique.id() == other.id())
             && !(request.no_uniqueness && other.rests_on_uniqueness())
     });
-    let reply = |hint: &Hint| {
+    let reply = |hint: &Hint<H>| {
         let step = StepReply::from(hint).in_notation(notation);
         step.with_picture(request.pictures, position.puzzle(), hint, notation)
     };
-    if request.all {
+    let (hints, state, solved, stop) = if request.all {
         let all = position.all_steps(&mut solver)?;
-        return Ok(StepsReply {
-            steps: all.hints.iter().map(reply).collect(),
-            other_board: None,
-            solved: false,
-            values: position.state().values().to_vec(),
-            marks: position.state().all_marks().to_vec(),
-            scale: scale.name,
-            version: VERSION,
-            stop: all.stop.into(),
-        });
-    }
-    let path = position.path(&mut solver)?;
+        (all.hints, position.state().clone(), false, all.stop)
+    } else {
+        let path = position.path(&mut solver)?;
+        let stop = match path.end {
+            End::Stopped(stop) => Some(stop),
+            End::Solved | End::NoStep => None,
+        };
+        (path.hints, path.state, path.end == End::Solved, stop)
+    };
     Ok(StepsReply {
-        steps: path.hints.iter().map(reply).collect(),
+        steps: hints.iter().map(reply).collect(),
         other_board: None,
-        solved: path.is_solved(),
-        values: path.state.values().to_vec(),
-        marks: path.state.all_marks().to_vec(),
-        scale: scale.name,
+        solved,
+        values: state.values().to_vec(),
+        marks: state.all_marks().to_vec(),
+        scale: Some(scale.name),
         version: VERSION,
-        stop: match path.end {
-            End::Stopped(stop) => Some(stop).into(),
-            End::Solved | End::NoStep => StopFields::default(),
-        },
+        stop: stop.into(),
     })
 }
 

@@ -1,8 +1,7 @@
 //! Pictures of steps, where a question asks for them.
 
 use serde::Deserialize;
-use sudokit::Puzzle;
-use sudokit::drawing::{BoardStepPicture, StepPicture, Theme};
+use sudokit::drawing::{BoardStepPicture, DrawnHouses, StepPicture, Theme};
 use sudokit::hints::{Coordinates, Hint};
 use sudokit::logic::{BoardState, BoardStep};
 
@@ -22,8 +21,13 @@ impl Pictures {
         if self.dark { Theme::DARK } else { Theme::LIGHT }
     }
 
-    /// The picture of a step on the ordinary board, if it is wanted.
-    pub(crate) fn of(self, puzzle: &Puzzle, hint: &Hint, notation: Coordinates) -> Option<String> {
+    /// The picture of a step by a scale, if it is wanted.
+    pub(crate) fn of<H: DrawnHouses>(
+        self,
+        puzzle: &H::Puzzle,
+        hint: &Hint<H>,
+        notation: Coordinates,
+    ) -> Option<String> {
         let (state, step, theme) = (&hint.before, &hint.step, self.theme());
         let rename = notation.renaming();
         self.pictures.then(|| StepPicture { puzzle, state, step, theme, rename: &rename }.svg())

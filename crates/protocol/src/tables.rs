@@ -7,7 +7,7 @@ use sudokit::Solver;
 use sudokit::constraint::{self, CONSTRAINTS};
 use sudokit::difficulty::{MEASURES, Measure, Points};
 use sudokit::generate::{VARIANTS, Variant};
-use sudokit::logic::{self, SCALES, TECHNIQUES};
+use sudokit::logic::{self, BOARD_TECHNIQUES, SCALES, TECHNIQUES};
 use sudokit::notation::FORMATS;
 use sudokit::solver::{Boards, SolverInfo, SolverOption};
 use sudokit::symmetry::PatternSymmetry;
@@ -97,6 +97,16 @@ pub struct TechniqueReply {
     pub family: &'static str,
 }
 
+/// A technique for any board and any rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BoardTechniqueReply {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+}
+
 /// A level of a scale.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -132,6 +142,9 @@ pub struct ScaleReply {
 pub struct TechniquesReply {
     /// The techniques.
     pub techniques: Vec<TechniqueReply>,
+    /// Those for other boards than the ordinary one and for puzzles with rules, in the order in which they are tried: what `hint` and
+    /// `steps` take there as `technique` where no scale is named.
+    pub other_boards: Vec<BoardTechniqueReply>,
     /// The scales.
     pub scales: Vec<ScaleReply>,
 }
@@ -146,6 +159,10 @@ pub fn techniques() -> TechniquesReply {
     };
     TechniquesReply {
         techniques: TECHNIQUES.iter().map(technique).collect(),
+        other_boards: BOARD_TECHNIQUES
+            .iter()
+            .map(|row| BoardTechniqueReply { id: row.id, name: row.name })
+            .collect(),
         scales: SCALES
             .iter()
             .map(|scale| ScaleReply {

@@ -43,7 +43,7 @@ mod _native {
     #[pymodule_export]
     use crate::single::{check_board, count_board, covers, solve_board, trace_board};
     #[pymodule_export]
-    use crate::step::{Step, rate_board, rule_steps_board, step_of, steps_board};
+    use crate::step::{Step, rate_board, rule_steps_board, step_of, step_on_houses, steps_board};
     #[pymodule_export]
     use crate::tables::{
         column_table, format_table, measure_table, scale_table, solver_table, technique_table,

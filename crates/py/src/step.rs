@@ -1,15 +1,18 @@
 //! A step of human-style solving, with its evidence in words and as a picture.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
-use sudokit::drawing::{BoardStepPicture, StepPicture, Theme};
-use sudokit::hints::{BoardPosition, COORDINATES, Coordinates, End, HintError, HousesPosition, Position};
-use sudokit::logic::{self, LogicalSolver, Rung, Scale, State};
-use sudokit::notation::Document;
-use sudokit::{Budget, Digit, DigitSet, Grid, Grid9, Pencilmarks, Puzzle};
+use sudokit::drawing::{BoardStepPicture, DrawnHouses, StepPicture, Theme};
+use sudokit::hints::{
+    BoardPosition, COORDINATES, Coordinates, End, Hint, HintError, HousesPosition, Path, Position,
+    ScaledHouses,
+};
+use sudokit::logic::{self, Custom, Houses, LogicalSolver, Ordinary, Rung, Scale, State};
+use sudokit::notation::{self, Document, Marks, MarksRole, ReadOptions, WriteOptions};
+use sudokit::{Budget, Cell, Digit, DigitSet, Grid, Grid9, Pencilmarks, Puzzle};
 
 use crate::board::Board;
 use crate::error::CallError;
@@ -23,12 +26,25 @@ use crate::rating::{points, scale};
 /// a list of steps travels fast between processes.
 #[pyclass(module = "sudokit", frozen)]
 pub struct Step {
-    puzzle: Puzzle,
-    before: State,
-    step: OnceLock<logic::Step>,
+    found: Found,
     scale: &'static Scale,
     /// Whether techniques may rest on the puzzle having one solution.
     uniqueness: bool,
+}
+
+/// A step with its puzzle and the position before it.
+enum Found {
+    /// On the ordinary board.
+    Ordinary(Box<At<Ordinary>>),
+    /// On a 9×9 board with other houses, with the text that states the puzzle.
+    Houses(Box<At<Custom>>, Arc<Document>),
+}
+
+/// A puzzle, a position of it, and the step there once it was asked for.
+struct At<H: Houses> {
+    puzzle: H::Puzzle,
+    before: State<H>,
+    step: OnceLock<logic::Step>,
 }
 
 /// Row and column from 0, and the digit.
@@ -57,30 +73,88 @@ fn solver(scale: &Scale, budget: Budget, uniqueness: bool) -> LogicalSolver {
     LogicalSolver::with_uniqueness(scale, true, budget, uniqueness)
 }
 
-impl Step {
-    fn step(&self) -> Result<&logic::Step, CallError> {
+impl<H: ScaledHouses + DrawnHouses> At<H> {
+    fn new(puzzle: H::Puzzle, before: State<H>, step: Option<logic::Step>) -> Box<At<H>> {
+        Box::new(At { puzzle, before, step: step.map(OnceLock::from).unwrap_or_default() })
+    }
+
+    fn step(&self, scale: &Scale, uniqueness: bool) -> Result<&logic::Step, CallError> {
         if let Some(step) = self.step.get() {
             return Ok(step);
         }
-        let mut solver = solver(self.scale, Budget::default(), self.uniqueness);
-        let found = solver.next(&self.before)?;
+        let found = H::next(&mut solver(scale, Budget::default(), uniqueness), &self.before)?;
         let step = found.ok_or_else(|| CallError::Argument("no technique finds this step".into()))?;
         Ok(self.step.get_or_init(|| step))
     }
 
-    /// What the step follows from: givens, allowed candidates, digits and candidates of the position.
-    fn key(&self) -> (Vec<u8>, Vec<u16>, Vec<u8>, Vec<u16>) {
-        let allowed = (0..81).map(|cell| {
-            let digits = self.puzzle.allowed(sudokit::Cell::new(cell));
-            (1..=9)
-                .filter_map(Digit::new)
-                .filter(|&digit| digits.contains(digit))
-                .fold(0, |mask, digit| mask | 1 << (digit.value() - 1))
-        });
-        let (givens, values) = (self.puzzle.grid().values().to_vec(), self.before.values().to_vec());
-        (givens, allowed.collect(), values, self.before.all_marks().to_vec())
+    fn svg(&self, step: &logic::Step, theme: Theme, rename: &dyn Fn(&str) -> String) -> String {
+        StepPicture { puzzle: &self.puzzle, state: &self.before, step, theme, rename }.svg()
+    }
+
+    fn after(&self, step: &logic::Step) -> State<H> {
+        let mut state = self.before.clone();
+        step.apply(&mut state);
+        state
     }
 }
+
+/// A board with other houses at a position.
+fn board_at(document: &Document, state: &State<Custom>) -> Board {
+    let filled = document.layout().cells().filter(|&cell| document.grid.value(cell) == 0);
+    let digit = |cell: Cell| Digit::new(state.values()[cell.index()]).map(|digit| (cell, digit));
+    let sets = state.all_marks().iter().map(|&mask| DigitSet::from_bits(u32::from(mask))).collect();
+    Board::new(Document {
+        placed: filled.filter_map(digit).collect(),
+        marks: Some(Marks { sets, role: MarksRole::Notes }),
+        eliminated: Vec::new(),
+        ..document.clone()
+    })
+}
+
+/// What a step follows from: the puzzle (givens and allowed candidates, or the text), digits and candidates of the position.
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    givens: Vec<u8>,
+    allowed: Vec<u16>,
+    text: String,
+    values: Vec<u8>,
+    marks: Vec<u16>,
+}
+
+impl Step {
+    fn step(&self) -> Result<&logic::Step, CallError> {
+        match &self.found {
+            Found::Ordinary(at) => at.step(self.scale, self.uniqueness),
+            Found::Houses(at, _) => at.step(self.scale, self.uniqueness),
+        }
+    }
+
+    fn key(&self) -> Result<Key, CallError> {
+        match &self.found {
+            Found::Ordinary(at) => {
+                let allowed = (0..81).map(|cell| at.puzzle.allowed(Cell::new(cell)).bits() as u16);
+                Ok(Key {
+                    givens: at.puzzle.grid().values().to_vec(),
+                    allowed: allowed.collect(),
+                    text: String::new(),
+                    values: at.before.values().to_vec(),
+                    marks: at.before.all_marks().to_vec(),
+                })
+            }
+            Found::Houses(at, document) => Ok(Key {
+                givens: Vec::new(),
+                allowed: Vec::new(),
+                text: notation::write(PICKLED, document, &WriteOptions::default())
+                    .map_err(|error| CallError::Argument(error.to_string()))?,
+                values: at.before.values().to_vec(),
+                marks: at.before.all_marks().to_vec(),
+            }),
+        }
+    }
+}
+
+/// The format of puzzles with other houses in pickled steps: it holds everything that is known of a puzzle.
+const PICKLED: &str = "json";
 
 #[pymethods]
 impl Step {
@@ -123,15 +197,20 @@ impl Step {
     /// The board before the step, with its candidates.
     #[getter]
     fn before(&self) -> Board {
-        Board::new(Document::of_state(&self.puzzle, &self.before.to_marks()))
+        match &self.found {
+            Found::Ordinary(at) => Board::new(Document::of_state(&at.puzzle, &at.before.to_marks())),
+            Found::Houses(at, document) => board_at(document, &at.before),
+        }
     }
 
     /// The board after the step, with its candidates.
     #[getter]
     fn after(&self) -> PyResult<Board> {
-        let mut state = self.before.clone();
-        self.step()?.apply(&mut state);
-        Ok(Board::new(Document::of_state(&self.puzzle, &state.to_marks())))
+        let step = self.step()?;
+        Ok(match &self.found {
+            Found::Ordinary(at) => Board::new(Document::of_state(&at.puzzle, &at.after(step).to_marks())),
+            Found::Houses(at, document) => board_at(document, &at.after(step)),
+        })
     }
 
     /// A hint of rung 1 (where to look) to 5 (the whole argument), with cells in a notation.
@@ -140,15 +219,23 @@ impl Step {
         let notation = notation(coordinates)?;
         let rung = Rung::from_number(rung)
             .ok_or_else(|| CallError::Argument(format!("rung must be 1 to 5, not {rung}")))?;
-        Ok(notation.rewrite(&logic::words(self.step()?, rung)).into_owned())
+        let step = self.step()?;
+        let words = match &self.found {
+            Found::Ordinary(_) => logic::words(step, rung),
+            Found::Houses(at, _) => logic::words_on(at.before.houses(), step, rung),
+        };
+        Ok(notation.rewrite(&words).into_owned())
     }
 
     /// The picture of the step as SVG: board, candidates, evidence, effect, with cells in a notation.
     #[pyo3(signature = (*, dark=false, coordinates="r1c1"))]
     fn svg(&self, dark: bool, coordinates: &str) -> PyResult<String> {
         let (theme, rename) = (theme(dark), notation(coordinates)?.renaming());
-        let (puzzle, state, step) = (&self.puzzle, &self.before, self.step()?);
-        Ok(StepPicture { puzzle, state, step, theme, rename: &rename }.svg())
+        let step = self.step()?;
+        Ok(match &self.found {
+            Found::Ordinary(at) => at.svg(step, theme, &rename),
+            Found::Houses(at, _) => at.svg(step, theme, &rename),
+        })
     }
 
     /// What a notebook shows.
@@ -165,20 +252,18 @@ impl Step {
     }
 
     /// Steps are equal if they are of the same puzzle, position and scale.
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Step>().is_ok_and(|other| {
-            let other = other.get();
-            self.scale.name == other.scale.name
-                && self.uniqueness == other.uniqueness
-                && self.key() == other.key()
-        })
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Step>() else { return Ok(false) };
+        let other = other.get();
+        let is_alike = self.scale.name == other.scale.name && self.uniqueness == other.uniqueness;
+        Ok(is_alike && self.key()? == other.key()?)
     }
 
-    fn __hash__(&self) -> u64 {
+    fn __hash__(&self) -> PyResult<u64> {
         use std::hash::{DefaultHasher, Hash, Hasher};
         let mut hasher = DefaultHasher::new();
-        (self.scale.name, self.key()).hash(&mut hasher);
-        hasher.finish()
+        (self.scale.name, self.key()?).hash(&mut hasher);
+        Ok(hasher.finish())
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {
@@ -190,11 +275,15 @@ impl Step {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let (givens, allowed, values, marks) = self.key();
-        let make = py.import("sudokit._native")?.getattr("step_of")?;
+        let Key { givens, allowed, text, values, marks } = self.key()?;
+        let native = py.import("sudokit._native")?;
         let (givens, values) = (PyBytes::new(py, &givens), PyBytes::new(py, &values));
+        if matches!(self.found, Found::Houses(..)) {
+            let key = (self.scale.name, text, values, marks, self.uniqueness);
+            return (native.getattr("step_on_houses")?, key.into_py_any(py)?).into_pyobject(py);
+        }
         let key = (self.scale.name, givens, allowed, values, marks, self.uniqueness);
-        (make, key.into_py_any(py)?).into_pyobject(py)
+        (native.getattr("step_of")?, key.into_py_any(py)?).into_pyobject(py)
     }
 }
 
@@ -208,20 +297,36 @@ pub fn step_of(
     marks: [u16; 81],
     uniqueness: bool,
 ) -> PyResult<Step> {
-    let sets = allowed.iter().map(|mask| {
-        (1..=9)
-            .filter_map(Digit::new)
-            .filter(|digit| mask >> (digit.value() - 1) & 1 == 1)
-            .collect::<DigitSet>()
-    });
+    let sets = allowed.iter().map(|&mask| DigitSet::from_bits(u32::from(mask)));
     let grid = Grid9::new(givens).map_err(|error| CallError::Argument(error.to_string()))?;
     let puzzle =
         Puzzle::with_marks(&Pencilmarks::new(Grid::from(grid), sets.collect())).map_err(CallError::Givens)?;
-    let before = State::with_marks(&values, &marks);
-    Ok(Step { puzzle, before, step: OnceLock::new(), scale: scale(scale_name)?, uniqueness })
+    let found = Found::Ordinary(At::new(puzzle, State::with_marks(&values, &marks), None));
+    Ok(Step { found, scale: scale(scale_name)?, uniqueness })
 }
 
-/// The path of human-style solving, and whether it ends in a filled grid.
+/// A step on a board with other houses as it was pickled.
+#[pyfunction]
+pub fn step_on_houses(
+    scale_name: &str,
+    text: &str,
+    values: [u8; 81],
+    marks: [u16; 81],
+    uniqueness: bool,
+) -> PyResult<Step> {
+    let wrong = |error: String| CallError::Argument(error);
+    let options = ReadOptions { from: Some(PICKLED.into()), ..ReadOptions::default() };
+    let read = notation::read(text.as_bytes(), &options).map_err(CallError::from)?;
+    let document = read.documents.into_iter().next().ok_or_else(|| wrong("there is no puzzle".into()))?;
+    let puzzle = document.to_variant();
+    let start = State::of_variant(&puzzle).map_err(|error| wrong(error.to_string()))?;
+    let before = State::on_with_marks(start.houses().clone(), &values, &marks);
+    let found = Found::Houses(At::new(puzzle, before, None), Arc::new(document));
+    Ok(Step { found, scale: scale(scale_name)?, uniqueness })
+}
+
+/// The path of human-style solving by a scale, and whether it ends in a filled grid: on the ordinary board, and on 9×9 boards with
+/// other houses if the scale is for these.
 #[pyfunction]
 pub fn steps_board(
     py: Python<'_>,
@@ -231,23 +336,36 @@ pub fn steps_board(
     options: RunOptions,
 ) -> PyResult<(Vec<Step>, bool)> {
     let scale = scale(scale_name)?;
-    let puzzle = board.puzzle()?;
+    let document = board.document();
     pool::alone(py, &options, |budget| {
-        let position = Position::of_puzzle(&puzzle, budget)?;
-        let path = position.path(&mut solver(scale, budget.clone(), uniqueness))?;
-        if let End::Stopped(stop) = path.end {
-            return Err(stop.into());
+        let mut solver = solver(scale, budget.clone(), uniqueness);
+        let step = |found| Step { found, scale, uniqueness };
+        if document.variant.is_none() && document.layout().is_classic() {
+            let position = Position::of_puzzle(&board.puzzle()?, budget)?;
+            let path = whole(position.path(&mut solver)?)?;
+            let at = |hint: Hint| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
+            let solved = path.is_solved();
+            return Ok((
+                path.hints.into_iter().map(|hint| step(Found::Ordinary(at(hint)))).collect(),
+                solved,
+            ));
         }
+        let position = HousesPosition::of_document(document, budget)?.at_start();
+        let path = whole(position.path(&mut solver)?)?;
+        let given = Arc::new(Document { placed: Vec::new(), eliminated: Vec::new(), ..document.clone() });
+        let at = |hint: Hint<Custom>| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
         let solved = path.is_solved();
-        let steps = path.hints.into_iter().map(|hint| Step {
-            puzzle: puzzle.clone(),
-            before: hint.before,
-            step: OnceLock::from(hint.step),
-            scale,
-            uniqueness,
-        });
+        let steps = path.hints.into_iter().map(|hint| step(Found::Houses(at(hint), given.clone())));
         Ok((steps.collect(), solved))
     })
+}
+
+/// A path that no limit cut off.
+fn whole<H: Houses>(path: Path<H>) -> Result<Path<H>, CallError> {
+    match path.end {
+        End::Stopped(stop) => Err(stop.into()),
+        End::Solved | End::NoStep => Ok(path),
+    }
 }
 
 /// A step on any board, and its picture if that is wanted.
@@ -320,6 +438,9 @@ impl From<HintError> for CallError {
         match error {
             HintError::Invalid(error) => CallError::Givens(error),
             HintError::Undecided(stop) | HintError::Stopped { stop, .. } => CallError::Stopped(stop),
+            HintError::Houses(_) | HintError::NotForHouses(_) => {
+                CallError::Argument(format!("{error}; rule_steps has the steps of any board and any rules"))
+            }
             other => CallError::Argument(other.to_string()),
         }
     }

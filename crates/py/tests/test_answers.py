@@ -439,3 +439,27 @@ def test_boards_with_other_houses_are_rated() -> None:
     assert sudokit.rate_board(easy)["total"] == 1.2
     with pytest.raises(sudokit.SudokitError, match="9x9"):
         sudokit.rate_board(sudokit.Board.from_values([1] + [0] * 15))
+
+
+def test_boards_with_other_houses_have_steps_by_a_scale() -> None:
+    line = ".........849.....7...4..5..6.4.7....5..2........381......945.6...............23.."
+    values = [int(symbol) if symbol != "." else 0 for symbol in line]
+    extra = "board 9x9\nextra-region: r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9\ngivens:\n"
+    puzzle = "..5.9.........5..2..84....9...2...1..........873.6..25.9..4..571.......4...8.9..1"
+    extra += "".join(f"{puzzle[at:at + 9]}\n" for at in range(0, 81, 9))
+    for puzzle in (sudokit.Board.from_values(values, diagonals=True), extra):
+        path = sudokit.steps(puzzle)
+        rating = sudokit.rate_board(puzzle)
+        assert len(path) == rating["steps"] and max(step.points for step in path) == rating["total"]
+        assert path[0].points == rating["first"]
+        for step, following in zip(path, path[1:]):
+            np.testing.assert_array_equal(step.after.values, following.before.values)
+        assert path[-1].after.values.min() > 0
+        assert all(step.svg().startswith("<svg") and step.words(5) for step in path[:5])
+        again = pickle.loads(pickle.dumps(path))
+        assert again == path and hash(again[0]) == hash(path[0]) and again[3].words() == path[3].words()
+        assert path[0] != path[1]
+    with pytest.raises(sudokit.SudokitError, match="rule_steps"):
+        sudokit.steps("board 9x9\nkiller 3: r1c1-2\n")
+    with pytest.raises(sudokit.SudokitError, match="hodoku is for the ordinary 9x9 board"):
+        sudokit.steps(extra, scale="hodoku")

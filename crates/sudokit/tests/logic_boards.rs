@@ -12,11 +12,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use sudokit::board::{Cell, ExtraHouses};
-use sudokit::constraint::VariantPuzzle;
+use sudokit::constraint::{CONSTRAINTS, VariantPuzzle};
 use sudokit::diagnose::variant::{BoardVerified, check_board_step};
 use sudokit::generate::{BoardSampler, BoardSource, Recipe, Sampling, VariantRecipe, random_jigsaw, stream};
 use sudokit::hints::{BoardPosition, HintError};
-use sudokit::logic::{BOARD_TECHNIQUES, BoardPath, BoardState, all_board_steps, board_path, board_technique};
+use sudokit::logic::{
+    BOARD_TECHNIQUES, BoardPath, BoardState, all_board_steps, board_path, board_technique, next_board_step,
+};
 use sudokit::notation::{Document, ReadOptions, WriteOptions, read, write};
 use sudokit::propagation::ModelSolver;
 use sudokit::{Budget, Layout, Meter, Puzzle};
@@ -266,6 +268,56 @@ fn no_step_takes_away_a_number_of_a_solution() {
         assert!(counts.contains_key(technique), "no position has {technique}");
     }
 }
+
+/// Of every kind of rule: steps name the houses and rules that they rest on, so a checker that takes these alone accepts them without
+/// knowing a solution. Many rules mean what they mean beside the houses of their cells.
+#[test]
+fn steps_name_the_houses_that_rules_count_on() {
+    let mut seed = 7u32;
+    let mut next = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        seed >> 16
+    };
+    let (mut steps, mut refused): (usize, Vec<String>) = (0, Vec::new());
+    for kind in CONSTRAINTS {
+        let text = format!("board 9x9\n{}\n", kind.example);
+        let Ok(mut parsed) = read(text.as_bytes(), &ReadOptions::default()) else { continue };
+        let puzzle = parsed.documents.remove(0).to_variant();
+        let board = puzzle.board();
+        let mut engine = ModelSolver::new(&puzzle.model()).expect("a small puzzle");
+        let mut meter = Meter::new(Budget::default().with_nodes(20_000));
+        let Ok(Some(solution)) = engine.next(&mut meter).map(|found| found.map(<[u32]>::to_vec)) else {
+            println!("{}: no solution in a moment", kind.id);
+            continue;
+        };
+        for _ in 0..4 {
+            let by_chance = |cell: usize, next: &mut dyn FnMut() -> u32| {
+                let others = (0..board.values)
+                    .filter(|_| !next().is_multiple_of(3))
+                    .fold(0, |set, value| set | 1 << value);
+                (others & puzzle.allowed(Cell::new(cell))) | 1 << solution[cell]
+            };
+            let sets: Vec<u32> = (0..board.cell_count()).map(|cell| by_chance(cell, &mut next)).collect();
+            let mut state = BoardState::of(&puzzle).with(&sets);
+            for _ in 0..MOST_STEPS {
+                let Ok(Some(step)) = next_board_step(&state, &Budget::default().with_nodes(500)) else {
+                    break;
+                };
+                steps += 1;
+                if let Err(error) = check_board_step(&state, &step, None) {
+                    refused.push(format!("{}: {}: {error}\n{:?}", kind.id, step.text, step.sources));
+                }
+                step.apply(&mut state);
+            }
+        }
+    }
+    println!("{steps} steps, {} not accepted", refused.len());
+    assert!(refused.is_empty(), "{}", refused.join("\n"));
+    assert!(steps > 1000, "only {steps} steps");
+}
+
+/// How many steps of a path are checked.
+const MOST_STEPS: usize = 15;
 
 /// Techniques of which the generated puzzles had no step.
 const WITHOUT: &[&str] = &[];

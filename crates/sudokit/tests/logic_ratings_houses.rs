@@ -2,14 +2,15 @@
 
 #![allow(clippy::print_stdout, reason = "says where a larger file differs")]
 
+#[path = "common/houses.rs"]
+mod houses;
+
 use sudokit::Budget;
 use sudokit::difficulty::{Points, rate_on_houses};
 use sudokit::logic::{Custom, LogicalSolver, Rung, State, check_step, scale, words_on};
 use sudokit::notation;
 
-const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/se-1.2.1-houses.csv");
-
-/// A row: rules, regions, puzzle, solution, ER, EP, ED.
+/// A row with its puzzle at the start.
 struct Row<'a> {
     text: &'a str,
     state: State<Custom>,
@@ -17,53 +18,19 @@ struct Row<'a> {
     ratings: [Points; 3],
 }
 
-fn row(text: &str) -> Row<'_> {
-    let fields: Vec<&str> = text.split(';').collect();
-    let mut rules = "board 9x9\n".to_string();
-    if fields[1] != "-" {
-        let names = |label: u8| {
-            let cells = (0..81).filter(|&cell| fields[1].as_bytes()[cell] == label);
-            cells.map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect::<Vec<_>>().join(" ")
-        };
-        let regions: Vec<String> = (b'1'..=b'9').map(names).collect();
-        rules += &format!("regions: {}\n", regions.join(" | "));
-    }
-    rules += "givens:\n";
-    for row in 0..9 {
-        rules += &format!("{}\n", &fields[2][9 * row..9 * row + 9]);
-    }
-    for rule in fields[0].split(',').filter(|&rule| rule != "jigsaw") {
-        let statement = match rule {
-            "diagonal" => "diagonal up\ndiagonal down",
-            "girandola" => "extra-region: r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9",
-            "asterisk" => "extra-region: r2c5 r3c3 r3c7 r5c2 r5c5 r5c8 r7c3 r7c7 r8c5",
-            "centre-dots" => "extra-region: r2c2 r2c5 r2c8 r5c2 r5c5 r5c8 r8c2 r8c5 r8c8",
-            "latin" => {
-                rules = rules.replace("board 9x9\n", "board 9x9\nno boxes\n");
-                continue;
-            }
-            other => other,
-        };
-        rules += &format!("{statement}\n");
-    }
-    let parsed = notation::read(rules.as_bytes(), &notation::ReadOptions::default())
-        .unwrap_or_else(|error| panic!("{rules}\n{error}"));
-    let puzzle = parsed.documents[0].to_variant();
-    let state = State::of_variant(&puzzle).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let rating = |text: &str| {
-        let (whole, tenth) = text.split_once('.').expect("a rating with a tenth");
-        Points::tenths(whole.parse::<u32>().unwrap() * 10 + tenth.parse::<u32>().unwrap())
-    };
-    Row {
-        text,
-        state,
-        solution: fields[3].bytes().map(|digit| digit - b'0').collect(),
-        ratings: [4, 5, 6].map(|field| rating(fields[field])),
-    }
-}
-
 fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
-    text.lines().filter(|line| !line.starts_with(['#', 'r'])).map(row)
+    houses::rows(text).map(|row| {
+        let rules = row.text();
+        let parsed = notation::read(rules.as_bytes(), &notation::ReadOptions::default())
+            .unwrap_or_else(|error| panic!("{rules}\n{error}"));
+        let puzzle = parsed.documents[0].to_variant();
+        let state = State::of_variant(&puzzle).unwrap_or_else(|error| panic!("{}: {error}", row.line));
+        let rating = |text: &str| {
+            let (whole, tenth) = text.split_once('.').expect("a rating with a tenth");
+            Points::tenths(whole.parse::<u32>().unwrap() * 10 + tenth.parse::<u32>().unwrap())
+        };
+        Row { text: row.line, state, solution: row.solution(), ratings: row.ratings().map(rating) }
+    })
 }
 
 fn solver(explain: bool) -> LogicalSolver {
@@ -72,7 +39,7 @@ fn solver(explain: bool) -> LogicalSolver {
 
 #[test]
 fn other_houses_are_rated_as_sukaku_explainer_rates_them() {
-    let text = std::fs::read_to_string(SAMPLE).expect("the sample");
+    let text = houses::sample();
     let mut solver = solver(false);
     let mut checked = 0;
     for row in rows(&text) {
@@ -132,7 +99,7 @@ fn check_path(row: &Row<'_>, solver: &mut LogicalSolver) -> u32 {
 
 #[test]
 fn every_step_is_right_and_accepted_by_the_checker() {
-    let text = std::fs::read_to_string(SAMPLE).expect("the sample");
+    let text = houses::sample();
     let mut solver = solver(true);
     let steps: u32 = rows(&text).map(|row| check_path(&row, &mut solver)).sum();
     assert!(steps > 1000, "only {steps} steps");

@@ -178,6 +178,15 @@ export const game = {
     return question;
   },
 
+  /** Whether the board is the ordinary one, without rules. */
+  get ordinary() {
+    const { size, box, diagonals, windows, rules: has } = state.board;
+    return !has && size === 9 && String(box) === '3,3' && !diagonals && !windows;
+  },
+
+  /** What a question about steps names: the scale on the ordinary board, none on others, which have steps of their own. @param {string} scale */
+  scale(scale) { return (game.ordinary && scale) || undefined; },
+
   /** The candidates shown: what the digits leave, less what was struck out. */
   candidates,
 

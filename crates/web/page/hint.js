@@ -87,7 +87,7 @@ export const hint = {
     const { state } = game;
     let found;
     try {
-      found = await post('hint', { ...game.question(true), scale: scale || undefined, timeout_ms: 10000 });
+      found = await post('hint', { ...game.question(true), scale: game.scale(scale), timeout_ms: 10000 });
     } catch (error) {
       found = { step: null, text: /** @type {Error} */ (error).message, mistakes: [] };
     }

@@ -5,15 +5,16 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use clap::Args;
-use sudokit::drawing::{BoardStepPicture, StepPicture, Theme};
-use sudokit::hints::{Hint, HousesPosition, Position};
-use sudokit::logic::{Houses, LogicalSolver, Rung};
+use sudokit::Budget;
+use sudokit::drawing::{BoardStepPicture, DrawnHouses, StepPicture, Theme};
+use sudokit::hints::{Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
+use sudokit::logic::{LogicalSolver, Rung};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, DEFAULT_SCALE, Wanted, unanswered};
+use crate::human_style::{self, DEFAULT_SCALE, Wanted, Way, unanswered};
 use crate::output::{must_not_overwrite, write_file};
 use crate::question::Question;
 use crate::render::raster;
@@ -44,7 +45,7 @@ pub struct HintCommand {
     #[arg(short, long, value_name = "1-5", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=5))]
     rung: u8,
     /// The order of techniques (see `sudokit techniques`), by default se-1.2.1; named, it also holds on 9x9 boards with other
-    /// houses, if the scale rates these
+    /// houses, which otherwise have the steps of any board
     #[arg(long, value_name = "NAME")]
     scale: Option<String>,
     #[command(flatten)]
@@ -86,12 +87,13 @@ impl HintCommand {
         };
         let total = stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?;
         let pictures = pictures.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if self.svg.is_some() || self.png.is_some() {
+        if self.is_drawn() {
             self.draw(&pictures)?;
         }
         Ok(total.exit)
     }
 
+    /// Answers one question; the picture if it is wanted.
     fn one(
         &self,
         question: &Question<'_>,
@@ -100,31 +102,53 @@ impl HintCommand {
         env: &Environment,
         answer: &mut Answer<'_>,
     ) -> Option<String> {
-        let is_shown = self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-");
-        let is_drawn = self.svg.is_some() || self.png.is_some();
-        if variant::is_other_board(question) {
-            if self.scale.is_some() && technique.is_none() && !is_drawn && solver.scale().is_for_any_houses()
-            {
-                self.on_houses(question, solver, env, answer);
-                return None;
+        let (document, budget) = (&question.document, env.budget());
+        match Way::of(question, self.scale.is_some()) {
+            Way::AnyBoard => self.on_any_board(question, technique, env, answer),
+            Way::Ordinary => {
+                let position = Position::of_document(document, &budget);
+                self.on_scale(position, technique, (solver, budget), question, answer)
             }
-            let technique = match technique {
-                Some(technique) => Some(technique.elsewhere(answer)?),
-                None => None,
-            };
-            let rung = is_shown.then_some(self.rung);
-            let (state, step) = variant::hint(question, technique, rung, &self.notation, env, answer)?;
-            let rename = self.notation.renaming();
-            let picture =
-                BoardStepPicture { state: &state, step: &step, theme: self.theme(), rename: &rename };
-            return is_drawn.then(|| picture.svg());
+            Way::Houses => {
+                let position = HousesPosition::of_document(document, &budget);
+                self.on_scale(position, technique, (solver, budget), question, answer)
+            }
         }
+    }
+
+    /// The step by the techniques of any board and any rules.
+    fn on_any_board(
+        &self,
+        question: &Question<'_>,
+        technique: Option<&Wanted>,
+        env: &Environment,
+        answer: &mut Answer<'_>,
+    ) -> Option<String> {
         let technique = match technique {
-            Some(technique) => Some(technique.ordinary(answer)?),
+            Some(technique) => Some(technique.on_any_board(answer)?),
             None => None,
         };
-        let budget = env.budget();
-        let found = Position::of_document(&question.document, &budget).and_then(|position| {
+        let rung = self.is_told().then_some(self.rung);
+        let (state, step) = variant::hint(question, technique, rung, &self.notation, env, answer)?;
+        let rename = self.notation.renaming();
+        let picture = BoardStepPicture { state: &state, step: &step, theme: self.theme(), rename: &rename };
+        self.is_drawn().then(|| picture.svg())
+    }
+
+    /// The step by the scale.
+    fn on_scale<H: ScaledHouses + DrawnHouses>(
+        &self,
+        position: Result<PositionOn<H>, HintError>,
+        technique: Option<&Wanted>,
+        (solver, budget): (&mut LogicalSolver, Budget),
+        question: &Question<'_>,
+        answer: &mut Answer<'_>,
+    ) -> Option<String> {
+        let technique = match technique {
+            Some(technique) => Some(technique.on_scale(answer)?),
+            None => None,
+        };
+        let found = position.and_then(|position| {
             solver.set_budget(budget);
             let hint = match technique {
                 Some(technique) => position.next_of(technique, solver)?,
@@ -142,45 +166,30 @@ impl HintCommand {
         if hint.number > 0 && !answer.is_json() {
             answer.remark(&format!("after {} other steps", hint.number));
         }
-        self.say(&hint, solver, answer);
-        is_drawn.then(|| self.picture(&position, &hint))
-    }
-
-    /// The step by the scale on a 9×9 board with other houses.
-    fn on_houses(
-        &self,
-        question: &Question<'_>,
-        solver: &mut LogicalSolver,
-        env: &Environment,
-        answer: &mut Answer<'_>,
-    ) {
-        let budget = env.budget();
-        let found = HousesPosition::of_document(&question.document, &budget).and_then(|position| {
-            solver.set_budget(budget);
-            position.next(solver)
-        });
-        match found {
-            Ok(hint) => self.say(&hint, solver, answer),
-            Err(error) => unanswered(question, &error, answer),
-        }
-    }
-
-    /// Gives a step in words and as an object.
-    fn say<H: Houses>(&self, hint: &Hint<H>, solver: &LogicalSolver, answer: &mut Answer<'_>) {
-        if self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-") {
+        if self.is_told() {
             let rung = Rung::from_number(self.rung).unwrap_or(Rung::Where);
             answer.text(&self.notation.text(&hint.words(rung)));
         }
         answer.field("scale", solver.scale().name);
         answer.field("after", hint.number);
-        answer.fields(self.notation.object(human_style::step(hint)));
+        answer.fields(self.notation.object(human_style::step(&hint)));
+        self.is_drawn().then(|| self.picture(&position, &hint))
+    }
+
+    /// Whether the step is given in words: so unless its picture goes to stdout.
+    fn is_told(&self) -> bool {
+        self.svg.as_deref().is_none_or(|path| path.as_os_str() != "-")
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
     }
 
     fn theme(&self) -> Theme {
         if self.dark { Theme::DARK } else { Theme::LIGHT }
     }
 
-    fn picture(&self, position: &Position, hint: &Hint) -> String {
+    fn picture<H: ScaledHouses + DrawnHouses>(&self, position: &PositionOn<H>, hint: &Hint<H>) -> String {
         let (state, step) = (&hint.before, &hint.step);
         let rename = self.notation.renaming();
         StepPicture { puzzle: position.puzzle(), state, step, theme: self.theme(), rename: &rename }.svg()

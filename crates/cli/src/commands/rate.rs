@@ -18,7 +18,6 @@ use crate::human_style::{Uniqueness, scale, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
-use crate::variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -182,10 +181,7 @@ fn one(
 ) {
     let started = Instant::now();
     let budget = env.budget();
-    let rated = if variant::is_other_board(question) {
-        if !solver.scale().is_for_any_houses() {
-            return unrated(&HintError::NotForHouses(solver.scale().name.to_string()), answer);
-        }
+    let rated = if question.is_on_other_board() {
         HousesPosition::of_document(&question.document, &budget).and_then(|position| {
             solver.set_budget(budget);
             position.rate(solver)
@@ -207,7 +203,7 @@ fn one(
             let seconds = started.elapsed().as_secs_f64();
             answer.numbered_text(&rated.text(format, &line(&question.document), seconds));
         }
-        Err(error @ HintError::Houses(_)) => unrated(&error, answer),
+        Err(error @ (HintError::Houses(_) | HintError::NotForHouses(_))) => unrated(&error, answer),
         Err(error) => unanswered(question, &error, answer),
     }
 }

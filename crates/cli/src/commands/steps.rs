@@ -5,14 +5,15 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use serde_json::{Value, json};
-use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position};
+use sudokit::Budget;
+use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
 use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, check_step};
 
 use crate::answer::Answer;
 use crate::environment::Environment;
 use crate::error::CliError;
 use crate::exit::Exit;
-use crate::human_style::{self, DEFAULT_SCALE, Notation, Uniqueness, Wanted, unanswered, unsolved};
+use crate::human_style::{self, DEFAULT_SCALE, Notation, Uniqueness, Wanted, Way, unanswered, unsolved};
 use crate::question::Question;
 use crate::stream::{self, ChunkSize};
 use crate::text::line;
@@ -40,7 +41,7 @@ pub struct Steps {
     /// Puzzles, files, or - for stdin
     input: Vec<OsString>,
     /// The order of techniques (see `sudokit techniques`), by default se-1.2.1; named, it also holds on 9x9 boards with other
-    /// houses, if the scale rates these
+    /// houses, which otherwise have the steps of any board
     #[arg(long, value_name = "NAME")]
     scale: Option<String>,
     #[command(flatten)]
@@ -123,24 +124,43 @@ impl Steps {
         env: &Environment,
         answer: &mut Answer<'_>,
     ) {
-        if variant::is_other_board(question) {
-            if self.scale.is_some() && until.is_none() && !self.all && solver.scale().is_for_any_houses() {
-                return self.on_houses(question, solver, env, answer);
+        let (document, budget) = (&question.document, env.budget());
+        match Way::of(question, self.scale.is_some()) {
+            Way::AnyBoard => {
+                let until = match until.map(|until| until.on_any_board(answer)) {
+                    Some(None) => return,
+                    until => until.flatten(),
+                };
+                let (explain, check, all) = (self.explain, self.check, self.all);
+                let request = variant::PathRequest { explain, check, all, until };
+                variant::steps(question, request, &self.notation, env, answer);
             }
-            let until = match until.map(|until| until.elsewhere(answer)) {
-                Some(None) => return,
-                until => until.flatten(),
-            };
-            let (explain, check, all) = (self.explain, self.check, self.all);
-            let request = variant::PathRequest { explain, check, all, until };
-            return variant::steps(question, request, &self.notation, env, answer);
+            Way::Ordinary => {
+                let position = Position::of_document(document, &budget);
+                self.on_scale(position, until, (solver, budget), question, answer);
+            }
+            Way::Houses => {
+                let position = HousesPosition::of_document(document, &budget);
+                self.on_scale(position, until, (solver, budget), question, answer);
+            }
         }
-        let until = match until.map(|until| until.ordinary(answer)) {
+    }
+
+    /// Answers by the scale.
+    fn on_scale<H: ScaledHouses>(
+        &self,
+        position: Result<PositionOn<H>, HintError>,
+        until: Option<&Wanted>,
+        (solver, budget): (&mut LogicalSolver, Budget),
+        question: &Question<'_>,
+        answer: &mut Answer<'_>,
+    ) {
+        let until = match until.map(|until| until.on_scale(answer)) {
             Some(None) => return,
             until => until.flatten(),
         };
-        let budget = env.budget();
-        let position = match Position::of_document(&question.document, &budget) {
+        let suited = H::must_suit(solver.scale()).and(position);
+        let position = match suited {
             Ok(position) => position,
             Err(error) => return unanswered(question, &error, answer),
         };
@@ -155,7 +175,7 @@ impl Steps {
         answer.field("scale", scale.name);
         answer.list("steps");
         let mut checked = Checked::default();
-        let each = |hint: Hint| self.item(&hint, hint.number + 1, "", &mut checked, answer);
+        let each = |hint: Hint<H>| self.item(&hint, hint.number + 1, "", &mut checked, answer);
         let Some(technique) = until else {
             let walked = position.walk(solver, each);
             return self.end(walked.map(|(_, end)| end), &scale, &checked, question, answer);
@@ -171,30 +191,6 @@ impl Steps {
             Ok(None) => {}
             Err(error) => unanswered(question, &error, answer),
         }
-    }
-
-    /// The path by the scale on a 9×9 board with other houses.
-    fn on_houses(
-        &self,
-        question: &Question<'_>,
-        solver: &mut LogicalSolver,
-        env: &Environment,
-        answer: &mut Answer<'_>,
-    ) {
-        let budget = env.budget();
-        let position = match HousesPosition::of_document(&question.document, &budget) {
-            Ok(position) => position.at_start(),
-            Err(error) => return unanswered(question, &error, answer),
-        };
-        solver.set_budget(budget);
-        let scale = *solver.scale();
-        answer.text(&format!("# {}", line(&question.document)));
-        answer.field("scale", scale.name);
-        answer.list("steps");
-        let mut checked = Checked::default();
-        let walked =
-            position.walk(solver, |hint| self.item(&hint, hint.number + 1, "", &mut checked, answer));
-        self.end(walked.map(|(_, end)| end), &scale, &checked, question, answer);
     }
 
     /// Says how a path ended.
@@ -221,10 +217,10 @@ impl Steps {
     }
 
     /// Every step of the position.
-    fn every(
+    fn every<H: ScaledHouses>(
         &self,
         question: &Question<'_>,
-        position: &Position,
+        position: &PositionOn<H>,
         solver: &mut LogicalSolver,
         answer: &mut Answer<'_>,
     ) {

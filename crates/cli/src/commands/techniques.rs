@@ -1,9 +1,9 @@
-//! `sudokit techniques`: the tables of techniques and scales.
+//! `sudokit techniques`: the tables of techniques and scales, and of the techniques for any board and any rules.
 
 use clap::Args;
 use serde_json::json;
 use sudokit::difficulty::{MEASURES, Points};
-use sudokit::logic::SCALES;
+use sudokit::logic::{BOARD_TECHNIQUES, SCALES};
 
 use crate::environment::Environment;
 use crate::error::CliError;
@@ -11,7 +11,10 @@ use crate::exit::Exit;
 use crate::human_style;
 use crate::text::wrapped_table;
 
-/// List the techniques in the order of a scale, with their points.
+/// List the techniques in the order of a scale, with their points, and those for any board and any rules.
+///
+/// `hint --technique` and `steps --until` take the ids: those of the scale on the ordinary board, and with --scale on 9x9 boards with
+/// other houses; those of the last table on all other boards and under rules, where no scale gives points.
 #[derive(Args)]
 pub struct Techniques {
     /// The scale
@@ -32,6 +35,12 @@ impl Techniques {
                 });
                 env.output.line(&object.to_string())?;
             }
+            for row in BOARD_TECHNIQUES {
+                let object = json!({
+                    "technique": row.id, "name": row.name, "family": null, "scale": null, "points": null, "level": null,
+                });
+                env.output.line(&object.to_string())?;
+            }
             return Ok(Exit::Done);
         }
         let mut rows = wrapped_table(&["technique", "points", "name", "family"]);
@@ -47,6 +56,12 @@ impl Techniques {
         }
         for measure in MEASURES.iter().filter(|measure| measure.scale().is_none()) {
             rows.add_row(vec![&*measure.name, &*measure.about]);
+        }
+        env.output.line(&rows.to_string())?;
+        env.output.line("\nOn other boards and under rules, in this order and without points:")?;
+        let mut rows = wrapped_table(&["technique", "name"]);
+        for row in BOARD_TECHNIQUES {
+            rows.add_row(vec![row.id, row.name]);
         }
         env.output.line(&rows.to_string())?;
         Ok(Exit::Done)

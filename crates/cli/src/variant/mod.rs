@@ -15,5 +15,5 @@ pub use formats::format_names;
 pub use generate::{VariantRequest, generate};
 pub use solve::{Task, solution_text, solve};
 pub use solvers::{must_know_rules, must_report_events, solve_with, solves_rules};
-pub use steps::{PathRequest, hint, is_other_board, steps};
+pub use steps::{PathRequest, hint, steps};
 pub use true_candidates::true_candidates;

@@ -27,11 +27,6 @@ pub struct PathRequest {
     pub until: Option<&'static BoardTechnique>,
 }
 
-/// Whether a question is about another board than the ordinary one, or has rules.
-pub fn is_other_board(question: &Question<'_>) -> bool {
-    question.document.variant.is_some() || !question.document.layout().is_classic()
-}
-
 /// A step as an object.
 fn object(rules: &BoardRules, step: &BoardStep) -> Value {
     let board = rules.board();

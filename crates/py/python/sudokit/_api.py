@@ -386,6 +386,8 @@ def steps(
 ) -> list[Step]:
     """The path of human-style solving, each step with its evidence in words and as a picture.
 
+    The scale ``se-1.2.1`` is also for 9x9 boards with other houses, those that `rate_board` rates.
+
     Args:
         scale: one of `scales`; the techniques are tried in its order.
         uniqueness: whether techniques may rest on the puzzle having one solution.
@@ -396,7 +398,7 @@ def steps(
         came.
 
     Raises:
-        SudokitError: the puzzle has not exactly one solution, or is not an ordinary 9x9 board.
+        SudokitError: the puzzle has not exactly one solution, or the scale is not for its board; `rule_steps` is for any.
     """
     with run_options(None, timeout) as run:
         return _native.steps_board(board(puzzle), scale, uniqueness, run)[0]

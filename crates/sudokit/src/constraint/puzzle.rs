@@ -262,7 +262,7 @@ impl VariantPuzzle {
     }
 
     /// Rows, columns and regions, each in order, where their digits differ.
-    fn families(&self) -> Vec<Vec<Vec<Variable>>> {
+    pub(crate) fn families(&self) -> Vec<Vec<Vec<Variable>>> {
         let variables =
             |cells: &Vec<Cell>| cells.iter().map(|cell| cell.index() as Variable).collect::<Vec<_>>();
         let mut families = Vec::new();

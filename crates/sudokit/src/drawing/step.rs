@@ -1,20 +1,73 @@
-//! A step of human-style solving as a picture, drawn from its diagram.
+//! A step of human-style solving as a picture, drawn from its diagram: on the ordinary board and on 9×9 boards with other houses.
 
 use std::fmt::Write;
 
 use crate::board::Puzzle;
-use crate::logic::{CandidateMark, Diagram, Form, House9, Node, Role, Rung, State, Step, words};
+use crate::constraint::VariantPuzzle;
+use crate::logic::{
+    CandidateMark, Custom, Diagram, Form, House9, Houses, Node, Ordinary, Role, Rung, State, Step, words_on,
+};
 use crate::notation::Document;
 
 use super::board::{BoardPicture, CELL, MARGIN, Theme};
 use super::role::{BLUE, ORANGE, Rename, SKY, arrow, captioned, cross, framed, shape, tips};
+use super::variant::VariantPicture;
+
+/// Houses of boards that can be drawn under a step.
+pub trait DrawnHouses: Houses {
+    /// The board with its digits and candidates; `layers` makes what lies below lines and digits, and above them, from the place of the
+    /// board's upper left corner. Also gives the width and height of the picture.
+    fn board(
+        puzzle: &Self::Puzzle,
+        state: &State<Self>,
+        theme: Theme,
+        layers: impl FnOnce(Point) -> [String; 2],
+    ) -> (String, Point);
+}
+
+/// A place or a size in a picture: across, then down.
+type Point = (f64, f64);
+
+impl DrawnHouses for Ordinary {
+    fn board(
+        puzzle: &Puzzle,
+        state: &State,
+        theme: Theme,
+        layers: impl FnOnce(Point) -> [String; 2],
+    ) -> (String, Point) {
+        let marks = state.to_marks();
+        let document = Document::of_state(puzzle, &marks);
+        let [under, over] = layers((MARGIN as f64, MARGIN as f64));
+        let picture =
+            BoardPicture { document: &document, state: Some(marks), theme, layers: [&under, &over] };
+        let side = (9 * CELL + 2 * MARGIN) as f64;
+        (picture.svg(), (side, side))
+    }
+}
+
+impl DrawnHouses for Custom {
+    fn board(
+        puzzle: &VariantPuzzle,
+        state: &State<Custom>,
+        theme: Theme,
+        layers: impl FnOnce(Point) -> [String; 2],
+    ) -> (String, Point) {
+        let placed: Vec<Option<i32>> =
+            state.values().iter().map(|&digit| (digit > 0).then_some(i32::from(digit))).collect();
+        let candidates: Vec<u32> = state.all_marks().iter().map(|&set| u32::from(set)).collect();
+        let picture = VariantPicture { puzzle, placed: &placed, candidates: &candidates, theme };
+        // Houses have no labels, so candidates stand where they stand on the ordinary board.
+        let (svg, frame) = picture.with_layers(|frame| layers(frame.origin));
+        (svg, (frame.width, frame.height))
+    }
+}
 
 /// What to draw.
-pub struct StepPicture<'a> {
+pub struct StepPicture<'a, H: DrawnHouses = Ordinary> {
     /// The puzzle, to distinguish givens from placed digits.
-    pub puzzle: &'a Puzzle,
+    pub puzzle: &'a H::Puzzle,
     /// The grid before the step.
-    pub state: &'a State,
+    pub state: &'a State<H>,
     /// The step.
     pub step: &'a Step,
     /// Colours.
@@ -23,66 +76,86 @@ pub struct StepPicture<'a> {
     pub rename: Rename<'a>,
 }
 
-impl StepPicture<'_> {
+impl<H: DrawnHouses> StepPicture<'_, H> {
     /// The picture: board, marks, links, a legend of the shapes used, and the effect in words.
     pub fn svg(&self) -> String {
-        let document = Document::of_state(self.puzzle, &self.state.to_marks());
-        let under = self.under();
-        let over = self.over();
-        let board = BoardPicture {
-            document: &document,
-            state: Some(self.state.to_marks()),
-            theme: self.theme,
-            layers: [&under, &over],
-        };
-        let side = (9 * CELL + 2 * MARGIN) as f64;
-        let text = format!("{} {}", words(self.step, Rung::Technique), self.step.effect());
-        captioned(&board.svg(), (side, side), &self.legend(), &(self.rename)(&text), self.theme)
+        let (svg, size) = H::board(self.puzzle, self.state, self.theme, |origin| {
+            let places = Places { origin };
+            [self.under(places), self.over(places)]
+        });
+        let name = words_on(self.state.houses(), self.step, Rung::Technique);
+        let text = format!("{name} {}", self.step.effect());
+        captioned(&svg, size, &self.legend(), &(self.rename)(&text), self.theme)
     }
 
     /// Tinted houses and the shapes behind the candidates.
-    fn under(&self) -> String {
+    fn under(&self, places: Places) -> String {
         let mut svg = String::new();
-        let why = &self.step.why;
-        for (i, &house) in why.houses.iter().enumerate() {
+        for (i, &house) in self.step.why.houses.iter().enumerate() {
             let tint = if i == 0 { SKY } else { ORANGE };
-            let (x, y, wide, high) = rectangle(house);
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" fill=\"{tint}\" fill-opacity=\"0.13\"/>"
-            );
+            let parts = self.parts(house, places);
+            // Cells of a house in pieces are framed: windows and regions have a shade of their own.
+            let ink = if i == 0 { BLUE } else { ORANGE };
+            let frame = if parts.len() > 1 {
+                format!(" stroke=\"{ink}\" stroke-opacity=\"0.6\" stroke-width=\"1.5\"")
+            } else {
+                String::new()
+            };
+            for ((x, y), wide, high) in parts {
+                let _ = writeln!(
+                    svg,
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" fill=\"{tint}\" fill-opacity=\"0.13\"{frame}/>"
+                );
+            }
         }
         for mark in self.shown() {
             if mark.role == Role::Placed {
-                let at = |line: u8| MARGIN as f64 + f64::from(line) * CELL as f64;
-                framed(&mut svg, (at(mark.cell % 9), at(mark.cell / 9)));
+                framed(&mut svg, places.corner(mark.cell));
             }
             if mark.role == Role::Blocker {
                 // A placed digit, in the middle of its cell.
-                let (x, y) = middle(mark.cell, 5);
+                let (x, y) = places.middle(mark.cell, 5);
                 let _ = writeln!(
                     svg,
                     "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"23\" fill=\"none\" stroke=\"{BLUE}\" stroke-width=\"2\"/>"
                 );
                 continue;
             }
-            let (x, y) = middle(mark.cell, mark.digit);
+            let (x, y) = places.middle(mark.cell, mark.digit);
             shape(&mut svg, mark.role, x, y);
         }
         svg
     }
 
     /// Links, and the crosses through what is removed.
-    fn over(&self) -> String {
+    fn over(&self, places: Places) -> String {
         let mut svg = tips();
         for link in &self.step.why.links {
-            arrow(&mut svg, usize::from(link.chain), link.strong, [centre(link.from), centre(link.to)], 1.0);
+            let ends = [places.centre(link.from), places.centre(link.to)];
+            arrow(&mut svg, usize::from(link.chain), link.strong, ends, 1.0);
         }
         for mark in self.step.why.marks.iter().filter(|mark| mark.role == Role::Eliminated) {
-            let (x, y) = middle(mark.cell, mark.digit);
+            let (x, y) = places.middle(mark.cell, mark.digit);
             cross(&mut svg, x, y);
         }
         svg
+    }
+
+    /// The rectangles that make up a house, each by its upper left corner, width and height.
+    fn parts(&self, house: House9, places: Places) -> Vec<(Point, usize, usize)> {
+        let whole =
+            |cell: u8, wide: usize, high: usize| vec![(places.corner(cell), wide * CELL, high * CELL)];
+        match house {
+            House9::Box(i) => whole(i / 3 * 27 + i % 3 * 3, 3, 3),
+            House9::Row(i) => whole(i * 9, 9, 1),
+            House9::Column(i) => whole(i, 1, 9),
+            _ => {
+                let houses = self.state.houses();
+                let at = (0..houses.count()).find(|&at| houses.name(at) == house);
+                let cells = at.map_or(&[][..], |at| houses.cells(at));
+                cells.iter().map(|&cell| (places.corner(cell), CELL, CELL)).collect()
+            }
+        }
     }
 
     /// The marks to draw: what is removed or placed hides its part in a chain.
@@ -114,26 +187,28 @@ impl StepPicture<'_> {
     }
 }
 
-fn centre(node: Node) -> (f64, f64) {
-    middle(node.cell, node.digit)
+/// Where cells and candidates stand.
+#[derive(Clone, Copy)]
+struct Places {
+    /// The board's upper left corner.
+    origin: Point,
 }
 
-/// Where a candidate stands.
-fn middle(cell: u8, digit: u8) -> (f64, f64) {
-    let third = CELL as f64 / 3.0;
-    let place =
-        |line: u8, part: u8| MARGIN as f64 + f64::from(line) * CELL as f64 + (f64::from(part) + 0.5) * third;
-    let digit = digit - 1;
-    (place(cell % 9, digit % 3), place(cell / 9, digit / 3))
-}
+impl Places {
+    /// The upper left corner of a cell.
+    fn corner(self, cell: u8) -> Point {
+        let at = |line: u8| f64::from(line) * CELL as f64;
+        (self.origin.0 + at(cell % 9), self.origin.1 + at(cell / 9))
+    }
 
-fn rectangle(house: House9) -> (usize, usize, usize, usize) {
-    let at = |line: u8| MARGIN + usize::from(line) * CELL;
-    match house {
-        House9::Box(i) => (at(i % 3 * 3), at(i / 3 * 3), 3 * CELL, 3 * CELL),
-        House9::Row(i) => (MARGIN, at(i), 9 * CELL, CELL),
-        House9::Column(i) => (at(i), MARGIN, CELL, 9 * CELL),
-        // Steps on other boards are not drawn here.
-        _ => (0, 0, 0, 0),
+    /// The middle of a candidate's place.
+    fn middle(self, cell: u8, digit: u8) -> Point {
+        let (x, y) = self.corner(cell);
+        let part = |part: u8| (f64::from(part) + 0.5) * CELL as f64 / 3.0;
+        (x + part((digit - 1) % 3), y + part((digit - 1) / 3))
+    }
+
+    fn centre(self, node: Node) -> Point {
+        self.middle(node.cell, node.digit)
     }
 }

@@ -36,7 +36,7 @@ const MOST_EXTRA: usize = 30;
 pub(super) struct Frame<'p> {
     board: &'p Board,
     /// The board's corner.
-    origin: (f64, f64),
+    pub origin: (f64, f64),
     /// The size of the picture.
     pub width: f64,
     pub height: f64,

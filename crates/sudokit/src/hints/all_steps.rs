@@ -4,29 +4,29 @@
 use std::cmp::Reverse;
 
 use crate::control::Stop;
-use crate::logic::{LogicalSolver, Step};
+use crate::logic::{Houses, LogicalSolver, Ordinary, Step};
 
 use super::error::HintError;
 use super::hint::Hint;
-use super::position::Position;
+use super::position::{PositionOn, ScaledHouses};
 
 /// Every step that a position offers.
 #[derive(Clone, Debug)]
-pub struct AllSteps {
+pub struct AllSteps<H: Houses = Ordinary> {
     /// The steps: techniques in the order of the scale; in each, placements before eliminations, more eliminations first.
-    pub hints: Vec<Hint>,
+    pub hints: Vec<Hint<H>>,
     /// Why there may be more: the budget ended first.
     pub stop: Option<Stop>,
 }
 
-impl Position {
+impl<H: ScaledHouses> PositionOn<H> {
     /// Every step of every technique of the solver's scale in the position as it stands. Techniques are looked for in the
     /// order of the scale, so a budget cuts off the hardest ones.
     ///
     /// # Errors
-    /// If there are mistakes, or everything is filled.
-    pub fn all_steps(&self, solver: &mut LogicalSolver) -> Result<AllSteps, HintError> {
-        self.must_be_right()?;
+    /// If there are mistakes, everything is filled, or the scale is not for such boards.
+    pub fn all_steps(&self, solver: &mut LogicalSolver) -> Result<AllSteps<H>, HintError> {
+        self.must_be_fit(solver)?;
         if self.state().is_solved() {
             return Err(HintError::Solved);
         }

@@ -59,16 +59,16 @@ pub enum End {
 
 /// The steps from a position on.
 #[derive(Clone, Debug)]
-pub struct Path {
+pub struct Path<H: Houses = Ordinary> {
     /// The steps in order, each with the position before it.
-    pub hints: Vec<Hint>,
+    pub hints: Vec<Hint<H>>,
     /// Digits and candidates after the last step.
-    pub state: State,
+    pub state: State<H>,
     /// How it ends.
     pub end: End,
 }
 
-impl Path {
+impl<H: Houses> Path<H> {
     /// Whether the path ends in a filled grid.
     pub fn is_solved(&self) -> bool {
         self.end == End::Solved

@@ -5,8 +5,8 @@
 //!
 //! A [`Position`] is a puzzle that was found to have exactly one solution, with the digits and candidates that a person
 //! has. Every question is a method of it and takes a [`LogicalSolver`](crate::logic::LogicalSolver), which holds the
-//! scale and the budget and can be used for one puzzle after the other. A [`BoardPosition`] is the same for any other board and
-//! for puzzles with rules, without a scale; a [`HousesPosition`] by a scale for 9×9 boards with other houses.
+//! scale and the budget and can be used for one puzzle after the other. A [`HousesPosition`] has the same methods for 9×9 boards
+//! with other houses (both are [`PositionOn`] houses); a [`BoardPosition`] is for any other board and any rules, without a scale.
 //!
 //! ```
 //! use sudokit::hints::Position;
@@ -37,4 +37,4 @@ pub use coordinates::{COORDINATES, Coordinates};
 pub use error::{HintError, Mistake};
 pub use hint::{End, Hint, Path};
 pub use houses_position::HousesPosition;
-pub use position::Position;
+pub use position::{Position, PositionOn, ScaledHouses};

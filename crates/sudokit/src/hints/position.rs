@@ -1,12 +1,13 @@
-//! A puzzle with exactly one solution and what a person has found of it, and the questions that can be asked of it.
+//! A puzzle with exactly one solution and what a person has found of it, and the questions that can be asked of it by a scale: the
+//! same on the ordinary board and on 9×9 boards with other houses.
 
 use std::ops::ControlFlow;
 
 use crate::board::{Grid9, Puzzle};
-use crate::control::Budget;
+use crate::control::{Budget, Stop};
 use crate::diagnose::explain;
 use crate::difficulty::{Rating, rate};
-use crate::logic::{LogicalSolver, State, Technique};
+use crate::logic::{HasFinders, LogicalSolver, Ordinary, Scale, State, Step, Technique};
 use crate::notation::Document;
 use crate::solver::{Search, Verdict, choose, solve};
 
@@ -14,13 +15,50 @@ use super::error::{HintError, Mistake};
 use super::hint::{End, Hint, Path};
 use super::walk::{mistakes, walk};
 
+/// Houses of boards on which scales order and rate steps.
+pub trait ScaledHouses: HasFinders {
+    /// # Errors
+    /// If the scale is not for such boards.
+    fn must_suit(scale: &Scale) -> Result<(), HintError>;
+
+    /// The next step on the path of the solver's scale.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    fn next(solver: &mut LogicalSolver, state: &State<Self>) -> Result<Option<Step>, Stop>;
+
+    /// The rating of a state on the solver's scale.
+    ///
+    /// # Errors
+    /// Says why the budget stopped it.
+    fn rate(state: &State<Self>, solver: &mut LogicalSolver) -> Result<Rating, Stop>;
+}
+
+impl ScaledHouses for Ordinary {
+    fn must_suit(_: &Scale) -> Result<(), HintError> {
+        Ok(())
+    }
+
+    fn next(solver: &mut LogicalSolver, state: &State) -> Result<Option<Step>, Stop> {
+        solver.next(state)
+    }
+
+    fn rate(state: &State, solver: &mut LogicalSolver) -> Result<Rating, Stop> {
+        rate(state, solver)
+    }
+}
+
 /// A puzzle that has exactly one solution, with the digits and candidates that a person has.
 #[derive(Clone, Debug)]
-pub struct Position {
-    puzzle: Puzzle,
-    solution: Grid9,
-    state: State,
+pub struct PositionOn<H: ScaledHouses> {
+    pub(super) puzzle: H::Puzzle,
+    pub(super) solution: Grid9,
+    pub(super) start: State<H>,
+    pub(super) state: State<H>,
 }
+
+/// A puzzle of the ordinary 9×9 board that has exactly one solution, with the digits and candidates that a person has.
+pub type Position = PositionOn<Ordinary>;
 
 impl Position {
     /// A puzzle at its start: the givens, and the candidates that they and the puzzle's restrictions leave.
@@ -28,25 +66,26 @@ impl Position {
     /// # Errors
     /// If the board is not the ordinary 9×9 one, or it was not shown that there is exactly one solution.
     pub fn of_puzzle(puzzle: &Puzzle, budget: &Budget) -> Result<Position, HintError> {
-        let state = State::of(puzzle)?;
+        let start = State::of(puzzle)?;
         let solution = only_solution(puzzle, budget)?;
-        Ok(Position { puzzle: puzzle.clone(), solution, state })
+        Ok(Position { puzzle: puzzle.clone(), solution, state: start.clone(), start })
     }
 
     /// A puzzle as a text shows it: placed digits and candidates count. Mistakes are no error here, see
-    /// [`Position::mistakes`].
+    /// [`PositionOn::mistakes`].
     ///
     /// # Errors
-    /// If the givens clash, and as [`Position::of_puzzle`].
+    /// If the givens clash, and as [`PositionOn::of_puzzle`].
     pub fn of_document(document: &Document, budget: &Budget) -> Result<Position, HintError> {
         let puzzle = document.to_puzzle()?;
         let state = State::of_marks(&document.state())?;
-        let solution = only_solution(&puzzle, budget)?;
-        Ok(Position { puzzle, solution, state })
+        Ok(Position { state, ..Position::of_puzzle(&puzzle, budget)? })
     }
+}
 
+impl<H: ScaledHouses> PositionOn<H> {
     /// The puzzle.
-    pub fn puzzle(&self) -> &Puzzle {
+    pub fn puzzle(&self) -> &H::Puzzle {
         &self.puzzle
     }
 
@@ -56,14 +95,14 @@ impl Position {
     }
 
     /// The digits and candidates as they stand.
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &State<H> {
         &self.state
     }
 
     /// The same puzzle at its start.
-    pub fn at_start(&self) -> Position {
-        let state = State::of(&self.puzzle).unwrap_or_else(|_| self.state.clone());
-        Position { puzzle: self.puzzle.clone(), solution: self.solution, state }
+    #[must_use]
+    pub fn at_start(&self) -> PositionOn<H> {
+        PositionOn { state: self.start.clone(), ..self.clone() }
     }
 
     /// Where digits contradict the solution; if none does, where candidates lack it. A wrong digit also takes
@@ -73,8 +112,9 @@ impl Position {
     }
 
     /// # Errors
-    /// The mistakes, if there are any.
-    pub(super) fn must_be_right(&self) -> Result<(), HintError> {
+    /// If the solver's scale is not for such boards; the mistakes, if there are any.
+    pub(super) fn must_be_fit(&self, solver: &LogicalSolver) -> Result<(), HintError> {
+        H::must_suit(solver.scale())?;
         let mistakes = self.mistakes();
         if mistakes.is_empty() { Ok(()) } else { Err(HintError::Mistakes(mistakes)) }
     }
@@ -82,20 +122,20 @@ impl Position {
     /// The next step.
     ///
     /// # Errors
-    /// If there are mistakes, everything is filled, nothing is found, or the budget ends.
-    pub fn next(&self, solver: &mut LogicalSolver) -> Result<Hint, HintError> {
+    /// If there are mistakes, everything is filled, nothing is found, the budget ends, or the scale is not for such boards.
+    pub fn next(&self, solver: &mut LogicalSolver) -> Result<Hint<H>, HintError> {
         self.first(solver, None, |_| ControlFlow::Continue(()))?.ok_or(HintError::NoStep)
     }
 
     /// The first step of this technique on the path from here; [`Hint::number`] says how many come before it.
     ///
     /// # Errors
-    /// As [`Position::next`]; also if the scale does not have the technique or the path has no step of it.
+    /// As [`PositionOn::next`]; also if the scale does not have the technique or the path has no step of it.
     pub fn next_of(
         &self,
         technique: &'static Technique,
         solver: &mut LogicalSolver,
-    ) -> Result<Hint, HintError> {
+    ) -> Result<Hint<H>, HintError> {
         self.path_until(technique, solver, |_| ControlFlow::Continue(()))?
             .ok_or(HintError::NoStepOf(technique))
     }
@@ -103,13 +143,13 @@ impl Position {
     /// The steps from here until this technique is the next step: the path before it, and that step.
     ///
     /// # Errors
-    /// As [`Position::next_of`]; there is no step if `each` breaks.
+    /// As [`PositionOn::next_of`]; there is no step if `each` breaks.
     pub fn path_until(
         &self,
         technique: &'static Technique,
         solver: &mut LogicalSolver,
-        each: impl FnMut(Hint) -> ControlFlow<()>,
-    ) -> Result<Option<Hint>, HintError> {
+        each: impl FnMut(Hint<H>) -> ControlFlow<()>,
+    ) -> Result<Option<Hint<H>>, HintError> {
         if solver.scale().entry(technique).is_none() {
             return Err(HintError::NotOnScale(technique));
         }
@@ -121,8 +161,8 @@ impl Position {
         &self,
         solver: &mut LogicalSolver,
         technique: Option<&'static Technique>,
-        mut each: impl FnMut(Hint) -> ControlFlow<()>,
-    ) -> Result<Option<Hint>, HintError> {
+        mut each: impl FnMut(Hint<H>) -> ControlFlow<()>,
+    ) -> Result<Option<Hint<H>>, HintError> {
         let (mut found, mut steps, mut broken) = (None, 0, false);
         let (state, end) = self.walk(solver, |hint| {
             if technique.is_none_or(|wanted| hint.step.technique == wanted) {
@@ -147,8 +187,8 @@ impl Position {
     /// All steps from here. A path that ends unsolved or stopped is an answer too, see [`Path::end`].
     ///
     /// # Errors
-    /// If there are mistakes.
-    pub fn path(&self, solver: &mut LogicalSolver) -> Result<Path, HintError> {
+    /// If there are mistakes, or the scale is not for such boards.
+    pub fn path(&self, solver: &mut LogicalSolver) -> Result<Path<H>, HintError> {
         let mut hints = Vec::new();
         let (state, end) = self.walk(solver, |hint| {
             hints.push(hint);
@@ -161,24 +201,24 @@ impl Position {
     /// position and how the path ended there.
     ///
     /// # Errors
-    /// If there are mistakes.
+    /// If there are mistakes, or the scale is not for such boards.
     pub fn walk(
         &self,
         solver: &mut LogicalSolver,
-        each: impl FnMut(Hint) -> ControlFlow<()>,
-    ) -> Result<(State, End), HintError> {
-        self.must_be_right()?;
-        Ok(walk(&self.state, solver, LogicalSolver::next, each))
+        each: impl FnMut(Hint<H>) -> ControlFlow<()>,
+    ) -> Result<(State<H>, End), HintError> {
+        self.must_be_fit(solver)?;
+        Ok(walk(&self.state, solver, H::next, each))
     }
 
     /// The rating of the puzzle from its givens on the solver's scale, whatever a person has placed. Look at
     /// [`Rating::solved`]: a path that ends unsolved has no rating.
     ///
     /// # Errors
-    /// If the budget ends.
+    /// If the scale is not for such boards, or the budget ends.
     pub fn rate(&self, solver: &mut LogicalSolver) -> Result<Rating, HintError> {
-        let start = State::of(&self.puzzle)?;
-        rate(&start, solver).map_err(|stop| HintError::Stopped { stop, steps: 0 })
+        H::must_suit(solver.scale())?;
+        H::rate(&self.start, solver).map_err(|stop| HintError::Stopped { stop, steps: 0 })
     }
 }
 
@@ -190,6 +230,6 @@ fn only_solution(puzzle: &Puzzle, budget: &Budget) -> Result<Grid9, HintError> {
         (Verdict::One, Some(solution)) => Ok(solution),
         (Verdict::None, _) => Err(HintError::NoSolution(Box::new(explain(puzzle, report, budget)))),
         (Verdict::Many, _) => Err(HintError::SeveralSolutions(Box::new(explain(puzzle, report, budget)))),
-        (_, _) => Err(HintError::Undecided(report.stop.unwrap_or(crate::control::Stop::GaveUp))),
+        (_, _) => Err(HintError::Undecided(report.stop.unwrap_or(Stop::GaveUp))),
     }
 }

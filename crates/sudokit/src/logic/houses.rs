@@ -13,6 +13,9 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
 
+use crate::board::Puzzle;
+use crate::constraint::VariantPuzzle;
+
 use super::diagram::House9;
 use super::geometry::{
     COLUMNS, CellSet, HOUSE_SETS, HOUSES as ORDINARY_HOUSES, HOUSES_OF, MEET, PEERS, POSITIONS_OF, ROWS, SEES,
@@ -29,6 +32,8 @@ pub const NOWHERE: usize = MOST_HOUSES - 1;
 pub trait Houses: Clone + PartialEq + fmt::Debug + 'static {
     /// Rows, columns and 3×3 boxes, and nothing else.
     const ORDINARY: bool;
+    /// Puzzles on boards with such houses.
+    type Puzzle: Clone + fmt::Debug;
     /// Something for each house.
     type Each<T: Copy + PartialEq>: Copy + PartialEq + Index<usize, Output = T> + IndexMut<usize>;
 
@@ -110,6 +115,7 @@ pub struct Ordinary;
 
 impl Houses for Ordinary {
     const ORDINARY: bool = true;
+    type Puzzle = Puzzle;
     type Each<T: Copy + PartialEq> = [T; 27];
 
     #[inline(always)]
@@ -486,6 +492,7 @@ impl Custom {
 
 impl Houses for Custom {
     const ORDINARY: bool = false;
+    type Puzzle = VariantPuzzle;
     type Each<T: Copy + PartialEq> = [T; MOST_HOUSES];
 
     fn each<T: Copy + PartialEq>(value: T) -> [T; MOST_HOUSES] {

@@ -92,7 +92,7 @@ impl LogicalSolver {
     }
 
     /// As [`every`](Self::every), with what was found when the budget ended, and why it ended.
-    pub fn every_found(&mut self, state: &State) -> (Vec<Step>, Option<Stop>) {
+    pub fn every_found<H: HasFinders>(&mut self, state: &State<H>) -> (Vec<Step>, Option<Stop>) {
         self.search(state, true)
     }
 

@@ -75,12 +75,6 @@ export function show(main) {
     return path ? path.steps[at] ?? path : null;
   }
 
-  /** Whether the server has human-style solving for this board. */
-  function served() {
-    const { size, box, diagonals, windows, rules } = game.state.board;
-    return !rules && size === 9 && String(box) === '3,3' && !diagonals && !windows;
-  }
-
   /** The position on the board: of the step that is looked at, or of the game. */
   function paint() {
     const look = shown();
@@ -102,7 +96,7 @@ export function show(main) {
 
   function update() {
     named = new Set();
-    const here = served();
+    const here = game.ordinary;
     elsewhere.hidden = here;
     rateBox.hidden = scaleBox.hidden = !here;
     hintBox.hidden = mode !== 'hint';
@@ -124,7 +118,7 @@ export function show(main) {
     fill(pathBox, h('p', { class: 'soft' }, 'Looking for every step…'));
     const { state } = game;
     try {
-      const found = await post('steps', { ...game.question(true), scale: scale || undefined, timeout_ms: 30000 });
+      const found = await post('steps', { ...game.question(true), scale: game.scale(scale), timeout_ms: 30000 });
       if (game.state !== state) return;
       path = found.other_board ? pathOnOtherBoard(found.other_board, game.values(), game.candidates()) : found;
       at = 0;
@@ -147,8 +141,8 @@ export function show(main) {
       h('button', { type: 'button', onclick: () => go(i), 'aria-current': i === at ? 'step' : null },
         h('span', { class: 'points' }, x.points === null ? i + 1 : points(x.points)), h('span', null, upper(x.name)), h('span', { class: 'soft' }, inWords(x.words[3]))))));
     keepFocus(pathBox, () => fill(pathBox,
-      h('p', { class: 'soft' }, `${steps.length === 1 ? 'One step' : `${steps.length} steps`}${served() && steps.length ? `, the hardest of ${points(hardest)}` : ''}. ${ending}`),
-      served() && strip(steps, hardest),
+      h('p', { class: 'soft' }, `${steps.length === 1 ? 'One step' : `${steps.length} steps`}${game.ordinary && steps.length ? `, the hardest of ${points(hardest)}` : ''}. ${ending}`),
+      game.ordinary && strip(steps, hardest),
       h('div', { class: 'row-of' },
         button(icon('back'), () => go(at - 1), { class: 'round', 'aria-label': 'Step back', disabled: at <= 0 }),
         button(icon('step'), () => go(at + 1), { class: 'round', 'aria-label': 'Next step', disabled: at >= steps.length - 1 }),
@@ -179,7 +173,7 @@ export function show(main) {
   }
 
   async function rate() {
-    if (!served()) return;
+    if (!game.ordinary) return;
     fill(rateBox, h('h2', null, 'How hard'), h('p', { class: 'soft' }, 'Rating…'));
     const asked = game.state.givens;
     try {

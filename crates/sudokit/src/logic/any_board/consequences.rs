@@ -7,7 +7,7 @@
 use super::cases::by_loss;
 use super::combinations::{sets_left, sum_keep};
 use super::pair_words::{image, relation};
-use super::parts::{Conflict, Source};
+use super::parts::Source;
 use super::refutation::{Depth, Engines, MOST_OPEN};
 use super::state::{BoardState, members};
 use super::words;
@@ -166,15 +166,9 @@ impl<'a> Consequences<'a> {
                 continue;
             }
             // Why it goes stands where it is used; the source is kept with the line that takes it.
-            match self.before.rules().conflict(cell, value, other, gone) {
-                Some(Conflict::Differ(source)) => {
-                    self.lines[index].sources.push(source);
-                }
-                Some(Conflict::Pair(pair)) => {
-                    let rule = self.before.rules().pairs[pair].rule;
-                    self.lines[index].sources.push(Source::Rule(rule));
-                }
-                _ => {}
+            let rules = self.before.rules();
+            if let Some(conflict) = rules.conflict(cell, value, other, gone) {
+                self.lines[index].sources.extend(rules.sources_of(conflict));
             }
             self.take(other, 1 << gone, index);
         }
@@ -341,13 +335,7 @@ impl<'a> Consequences<'a> {
                     )
                 });
                 let uses = self.takers(members(self.before.set(from)).map(|value| (from, value)));
-                return self.consequence(
-                    text,
-                    vec![from, to],
-                    vec![Source::Rule(pair.rule)],
-                    uses,
-                    &[(to, gone)],
-                );
+                return self.consequence(text, vec![from, to], pair.sources.clone(), uses, &[(to, gone)]);
             }
         }
         None

@@ -39,6 +39,8 @@ pub struct PairRule {
     pub backward: Arc<Vec<Values>>,
     /// The rule.
     pub rule: usize,
+    /// The rule, and the houses that it counts on.
+    pub sources: Vec<Source>,
 }
 
 /// Numbers times factors add up to a total.
@@ -76,6 +78,8 @@ pub struct CountRule {
     pub at_most: usize,
     /// The rule.
     pub rule: usize,
+    /// The rule, and the houses that it counts on.
+    pub sources: Vec<Source>,
 }
 
 /// Why two candidates cannot both be true.

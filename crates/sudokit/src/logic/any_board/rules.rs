@@ -9,8 +9,8 @@
 use std::sync::Arc;
 
 use crate::board::Cell;
-use crate::constraint::{Board, Lowering, VariantPuzzle};
-use crate::propagation::{Relation, Values};
+use crate::constraint::{Board, Constraint, Lowering, VariantPuzzle};
+use crate::propagation::{Model, Relation, Values};
 
 use super::derived::{DerivedSum, derived_sums};
 use super::line_rule::LineRule;
@@ -105,6 +105,11 @@ impl BoardRules {
         let mut lowering = Lowering::new(board);
         puzzle.constraints()[rule].lower(&mut lowering);
         let model = lowering.into_model();
+        let mut reliance = Reliance::new(board, &puzzle.constraints()[rule], &model);
+        let mut sources = |relation: &Relation| {
+            let houses = reliance.houses(relation).into_iter().map(Source::House);
+            std::iter::once(Source::Rule(rule)).chain(houses).collect::<Vec<_>>()
+        };
         let all = board.all();
         for (cell, &values) in model.domains.iter().enumerate().take(board.cell_count()) {
             if values & all != all {
@@ -124,10 +129,10 @@ impl BoardRules {
                 }
                 Relation::Equal(a, b) => {
                     let same: Vec<Values> = (0..board.values).map(|value| 1 << value).collect();
-                    self.add_pair(usize::from(*a), usize::from(*b), &Arc::new(same), rule);
+                    self.add_pair([*a, *b], &Arc::new(same), rule, sources(relation));
                 }
                 Relation::Pair(a, b, allowed) => {
-                    self.add_pair(usize::from(*a), usize::from(*b), allowed, rule);
+                    self.add_pair([*a, *b], allowed, rule, sources(relation));
                 }
                 Relation::Linear(terms, total) => {
                     let terms = terms.iter().map(|&(cell, factor)| (usize::from(cell), factor)).collect();
@@ -139,13 +144,15 @@ impl BoardRules {
                     at_least: *at_least as usize,
                     at_most: *at_most as usize,
                     rule,
+                    sources: sources(relation),
                 }),
                 _ => {}
             }
         }
     }
 
-    fn add_pair(&mut self, first: usize, second: usize, forward: &Arc<Vec<Values>>, rule: usize) {
+    fn add_pair(&mut self, cells: [u16; 2], forward: &Arc<Vec<Values>>, rule: usize, sources: Vec<Source>) {
+        let [first, second] = cells.map(usize::from);
         let board = self.puzzle.board();
         let (count, values, all) = (board.cell_count(), board.values, board.all());
         if first == second {
@@ -169,7 +176,7 @@ impl BoardRules {
         let backward = Arc::new((0..values).map(back).collect());
         self.pairs_of[first].push(self.pairs.len());
         self.pairs_of[second].push(self.pairs.len());
-        self.pairs.push(PairRule { first, second, forward: forward.clone(), backward, rule });
+        self.pairs.push(PairRule { first, second, forward: forward.clone(), backward, rule, sources });
     }
 
     /// The puzzle.
@@ -229,8 +236,91 @@ impl BoardRules {
         Some(Conflict::Pair(*pair))
     }
 
+    /// The houses and rules by which two candidates cannot both be true.
+    pub(super) fn sources_of(&self, conflict: Conflict) -> Vec<Source> {
+        match conflict {
+            Conflict::Cell => Vec::new(),
+            Conflict::Differ(source) => vec![source],
+            Conflict::Pair(pair) => self.pairs[pair].sources.clone(),
+        }
+    }
+
     /// The cell by its index.
     pub(super) fn cell(cell: usize) -> Cell {
         Cell::new(cell)
     }
+}
+
+/// Which houses the relations of a rule count on. An indexed cell holds a number exactly if another says so only because its row has
+/// the number once: such a relation is not there when the rule is lowered without houses.
+struct Reliance<'a> {
+    board: &'a Board,
+    constraint: &'a Constraint,
+    houses: Vec<Vec<Cell>>,
+    with_all: &'a [Relation],
+    /// The relations without houses; `None` if they are the same as with them.
+    alone: Option<Vec<Relation>>,
+    /// The relations with one house, by its index, as far as they were asked for.
+    beside: Vec<Option<Vec<Relation>>>,
+    /// The houses that the rule as a whole counts on, once they were asked for.
+    whole: Option<Vec<usize>>,
+}
+
+impl<'a> Reliance<'a> {
+    fn new(board: &'a Board, constraint: &'a Constraint, with_all: &'a Model) -> Reliance<'a> {
+        let with_all = &with_all.relations;
+        let alone = relations(board, constraint, &[]);
+        let is_same = alone == *with_all;
+        let houses = if is_same { Vec::new() } else { board.houses() };
+        let (alone, beside) = ((!is_same).then_some(alone), vec![None; houses.len()]);
+        Reliance { board, constraint, houses, with_all, alone, beside, whole: None }
+    }
+
+    /// The house with two of a relation's cells that it counts on, if one is enough; else all on which the rule does.
+    fn houses(&mut self, relation: &Relation) -> Vec<usize> {
+        let is_alone = |alone: &Vec<Relation>| alone.contains(relation);
+        if self.alone.as_ref().is_none_or(is_alone) {
+            return Vec::new();
+        }
+        let variables = relation.variables();
+        for house in 0..self.houses.len() {
+            let is_in = |cell: &&Cell| variables.iter().any(|&other| usize::from(other) == cell.index());
+            if self.houses[house].iter().filter(is_in).count() < 2 {
+                continue;
+            }
+            let cells = std::slice::from_ref(&self.houses[house]);
+            let known =
+                self.beside[house].get_or_insert_with(|| relations(self.board, self.constraint, cells));
+            if known.contains(relation) {
+                return vec![house];
+            }
+        }
+        self.whole().to_vec()
+    }
+
+    /// The houses without any of which the rule says something else.
+    fn whole(&mut self) -> &[usize] {
+        let (board, constraint, houses) = (self.board, self.constraint, &self.houses);
+        let is_enough = |kept: &[usize]| {
+            let cells: Vec<Vec<Cell>> = kept.iter().map(|&house| houses[house].clone()).collect();
+            relations(board, constraint, &cells) == self.with_all
+        };
+        self.whole.get_or_insert_with(|| {
+            let mut kept: Vec<usize> = (0..houses.len()).collect();
+            for house in 0..houses.len() {
+                let fewer: Vec<usize> = kept.iter().copied().filter(|&other| other != house).collect();
+                if is_enough(&fewer) {
+                    kept = fewer;
+                }
+            }
+            kept
+        })
+    }
+}
+
+/// The relations of a rule beside these houses.
+fn relations(board: &Board, constraint: &Constraint, houses: &[Vec<Cell>]) -> Vec<Relation> {
+    let mut lowering = Lowering::with_houses(board, houses);
+    constraint.lower(&mut lowering);
+    lowering.into_model().relations
 }

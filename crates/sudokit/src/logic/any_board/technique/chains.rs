@@ -329,7 +329,7 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
             format!("Then {} is {}: {why}.", place(now), number(now))
         } else {
             let conflict = clash(state, before, now);
-            sources.extend(conflict.iter().filter_map(|conflict| source_of(state, *conflict)));
+            sources.extend(conflict.iter().flat_map(|&conflict| rules.sources_of(conflict)));
             let why = conflict.first().map_or_else(String::new, |&conflict| conflict_words(rules, conflict));
             format!("Then {}: {why}.", denied(&place(now), &number(now)))
         };
@@ -350,7 +350,7 @@ fn report(state: &BoardState, steps: &mut BoardSteps<'_>, graph: &Graph, chain: 
             let mut why = Vec::new();
             for of in [first, last] {
                 let conflict = clash(state, of, &victim);
-                sources.extend(conflict.iter().filter_map(|conflict| source_of(state, *conflict)));
+                sources.extend(conflict.iter().flat_map(|&conflict| rules.sources_of(conflict)));
                 why.extend(conflict.first().map(|&conflict| conflict_words(rules, conflict)));
             }
             why.dedup();
@@ -386,12 +386,4 @@ fn denied(place: &str, number: &str) -> String {
 fn clash(state: &BoardState, a: &Node, b: &Node) -> Vec<Conflict> {
     let pairs = a.cells.iter().flat_map(|&x| b.cells.iter().map(move |&y| (x, y)));
     pairs.filter_map(|(x, y)| state.rules().conflict(x, a.value, y, b.value)).collect()
-}
-
-fn source_of(state: &BoardState, conflict: Conflict) -> Option<Source> {
-    match conflict {
-        Conflict::Cell => None,
-        Conflict::Differ(source) => Some(source),
-        Conflict::Pair(pair) => Some(Source::Rule(state.rules().pairs[pair].rule)),
-    }
 }

@@ -3,7 +3,6 @@
 
 use std::ops::ControlFlow;
 
-use crate::logic::any_board::parts::Source;
 use crate::logic::any_board::state::BoardState;
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
 use crate::logic::any_board::words;
@@ -20,7 +19,7 @@ fn find(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
             count.cells.iter().filter(|&&cell| state.set(cell) & !count.values == 0).copied().collect();
         let name = words::capital(&words::rule(rules, count.rule));
         let numbers = words::numbers(board, count.values, "or");
-        let sources = vec![Source::Rule(count.rule)];
+        let sources = count.sources.clone();
         let cells = count.cells.clone();
         let (at, says, removed): (&Vec<usize>, String, Vec<(usize, u32)>) = if can.len() == count.at_least {
             let says = format!(

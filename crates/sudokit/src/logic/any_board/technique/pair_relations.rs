@@ -10,7 +10,7 @@
 use std::ops::ControlFlow;
 
 use crate::logic::any_board::pair_words::{image, relation};
-use crate::logic::any_board::parts::{PairRule, Source};
+use crate::logic::any_board::parts::PairRule;
 use crate::logic::any_board::state::{BoardState, members};
 use crate::logic::any_board::step::{BoardLine, BoardSteps, BoardTechnique, Finding};
 use crate::logic::any_board::words;
@@ -94,7 +94,7 @@ fn line(state: &BoardState, steps: &mut BoardSteps<'_>, pairs: &[PairRule]) -> C
     let mut cells: Vec<usize> = pairs.iter().flat_map(|pair| [pair.first, pair.second]).collect();
     cells.sort_unstable();
     cells.dedup();
-    let sources = vec![Source::Rule(rule)];
+    let sources = pairs.iter().flat_map(|pair| pair.sources.iter().copied()).collect();
     steps.add(state, Finding { sources, cells, removed, lines, ..Finding::default() })
 }
 
@@ -165,7 +165,7 @@ fn partners(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
                     )
                     .using(&[1]),
                 ];
-                let mut sources = vec![Source::Rule(one.1.rule), Source::Rule(two.1.rule)];
+                let mut sources = [&one.1.sources[..], &two.1.sources].concat();
                 sources.extend(why);
                 let cells = vec![cell, one.0, two.0];
                 let removed = vec![(cell, 1 << value)];

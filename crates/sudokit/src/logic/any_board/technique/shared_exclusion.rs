@@ -73,11 +73,7 @@ fn exclude(
         let mut lines = vec![start.clone()];
         let mut sources: Vec<Source> = house.iter().map(|house| house.0).collect();
         for (&(at, value), &conflict) in cases.iter().zip(&why) {
-            match conflict {
-                Conflict::Cell => {}
-                Conflict::Differ(source) => sources.push(source),
-                Conflict::Pair(pair) => sources.push(Source::Rule(rules.pairs[pair].rule)),
-            }
+            sources.extend(rules.sources_of(conflict));
             let text = format!(
                 "{name}={number} excludes {}={}: {}.",
                 words::cell(board, at),
