@@ -25,6 +25,7 @@ IDS = {"locked candidates type 1 (pointing)": "pointing", "locked candidates typ
        "multi colors 2": "multi-colours-2", "x-chain": "simple-x-chain", "xy-chain": "bivalue-chain",
        "almost locked set xz-rule": "als-xz", "almost locked set xy-wing": "als-xy-wing",
        "almost locked set chain": "als-chain",
+       **{f"avoidable rectangle type {i}": f"avoidable-rectangle-{i}" for i in (1, 2)},
        **{f"uniqueness test {i}": f"unique-rectangle-{i}" for i in range(1, 7)}}
 NAMED = re.compile(r"(forcing (?:chain|net) (?:contradiction|verity)|bivalue universal grave \+ 1|[^:]+)")
 

@@ -38,7 +38,9 @@ use super::technique::nice_loops::{
     AIC, BIVALUE_CHAIN, CONTINUOUS_NICE_LOOP, DISCONTINUOUS_NICE_LOOP, GROUPED_AIC,
     GROUPED_CONTINUOUS_NICE_LOOP, GROUPED_DISCONTINUOUS_NICE_LOOP, SIMPLE_X_CHAIN,
 };
-use super::technique::rectangles::{HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6};
+use super::technique::rectangles::{
+    AVOIDABLE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2, HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6,
+};
 use super::technique::remote_pair::REMOTE_PAIR;
 use super::technique::sue_de_coq::SUE_DE_COQ;
 use super::technique::two_strong_links::{SKYSCRAPER, TURBOT_FISH, TWO_STRING_KITE};
@@ -84,6 +86,8 @@ static KINDS: &[(StepKind, &Technique, Words)] = &[
     (StepKind::Unique5, &UNIQUE_RECTANGLE_5, Words::Own),
     (StepKind::Unique6, &UNIQUE_RECTANGLE_6, Words::Own),
     (StepKind::HiddenRectangle, &HIDDEN_RECTANGLE, Words::Own),
+    (StepKind::Avoidable1, &AVOIDABLE_RECTANGLE_1, Words::Own),
+    (StepKind::Avoidable2, &AVOIDABLE_RECTANGLE_2, Words::Own),
     (StepKind::Fish(FishFamily::Finned, 2), &FINNED_X_WING, Words::Own),
     (StepKind::Fish(FishFamily::Sashimi, 2), &SASHIMI_X_WING, Words::Own),
     (StepKind::Fish(FishFamily::Finned, 3), &FINNED_SWORDFISH, Words::Own),

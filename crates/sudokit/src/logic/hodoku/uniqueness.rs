@@ -71,13 +71,19 @@ pub fn rectangles(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all
 }
 
 /// Rectangles of two boxes whose digits could be exchanged but for candidates in cells that are still empty. Only cells that were filled
-/// on the way count: givens cannot be exchanged.
+/// on the way count: givens cannot be exchanged. On a path HoDoKu takes them only where both corners of one box are filled and the
+/// empty ones have two candidates.
 pub fn avoidable(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
     let solved = board.filled & !board.given;
     for start in cells(solved) {
         for second in beside(start).into_iter().filter(|&cell| board.given >> cell & 1 == 0) {
             for [third, fourth] in across(start, second) {
                 if board.given >> third & 1 != 0 || board.given >> fourth & 1 != 0 {
+                    continue;
+                }
+                let is_empty = |cell: u8| board.is_empty(cell);
+                let has_two = |cell: u8| !is_empty(cell) || board.count(cell) == 2;
+                if !all && (is_empty(second) || !has_two(third) || !has_two(fourth)) {
                     continue;
                 }
                 check_avoidable(board, kind, [start, second, third, fourth], found);

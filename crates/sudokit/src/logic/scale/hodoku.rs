@@ -1,5 +1,5 @@
 //! HoDoKu 2.2 [hodoku]: its default order, scores and levels, with forcing chains and nets, and trying out as the last
-//! resort. Avoidable rectangles have a place in its list, and none is on any of its paths that were looked at.
+//! resort.
 
 use super::definition::{Aggregation, Level, Scale, SearchOrder, entry};
 use crate::logic::geometry::BOX_COLUMN_ROW;
@@ -32,7 +32,9 @@ use crate::logic::technique::nice_loops::{
     AIC, BIVALUE_CHAIN, CONTINUOUS_NICE_LOOP, DISCONTINUOUS_NICE_LOOP, GROUPED_AIC,
     GROUPED_CONTINUOUS_NICE_LOOP, GROUPED_DISCONTINUOUS_NICE_LOOP, SIMPLE_X_CHAIN,
 };
-use crate::logic::technique::rectangles::{HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6};
+use crate::logic::technique::rectangles::{
+    AVOIDABLE_RECTANGLE_1, AVOIDABLE_RECTANGLE_2, HIDDEN_RECTANGLE, UNIQUE_RECTANGLE_5, UNIQUE_RECTANGLE_6,
+};
 use crate::logic::technique::remote_pair::REMOTE_PAIR;
 use crate::logic::technique::sue_de_coq::SUE_DE_COQ;
 use crate::logic::technique::two_strong_links::{SKYSCRAPER, TURBOT_FISH, TWO_STRING_KITE};
@@ -89,6 +91,8 @@ const ORDER: &[Entry] = &[
     entry(&UNIQUE_RECTANGLE_5, 100, 2),
     entry(&UNIQUE_RECTANGLE_6, 100, 2),
     entry(&HIDDEN_RECTANGLE, 100, 2),
+    entry(&AVOIDABLE_RECTANGLE_1, 100, 2),
+    entry(&AVOIDABLE_RECTANGLE_2, 100, 2),
     entry(&FINNED_X_WING, 130, 2),
     entry(&SASHIMI_X_WING, 150, 2),
     entry(&FINNED_SWORDFISH, 200, 3),

@@ -50,11 +50,11 @@ pub static AVOIDABLE_RECTANGLE_2: Technique = Technique::new(
     avoidable,
 );
 
-/// Corners with extras are empty; the others were filled on the way.
+/// Corners with extras are empty; the others were filled on the way. Of one empty corner the effect says all.
 fn avoidable(step: &Step) -> String {
     let why = &step.why;
     let extras = match cells(why, Role::Extra) {
-        open if open.is_empty() => String::new(),
+        open if open.is_empty() || step.technique == &AVOIDABLE_RECTANGLE_1 => String::new(),
         open => format!(" So {open} hold {} once at least.", list(&digits(why, Role::Extra), "or")),
     };
     format!(
