@@ -23,6 +23,8 @@
 //! another core's cache.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crate::control::Cancel;
@@ -57,6 +59,63 @@ impl Options {
     pub fn with_cancel(mut self, cancel: Cancel) -> Options {
         self.cancel = cancel;
         self
+    }
+}
+
+/// The threads of a job, shared by its workers: who has a long item divides it among those that have none. Clones count together.
+///
+/// ```
+/// use sudokit::parallel::Spare;
+/// let spare = Spare::new(4);
+/// let first = spare.enter();
+/// assert_eq!(spare.share(), 4);
+/// let second = spare.enter();
+/// assert_eq!(spare.share(), 2);
+/// drop((first, second));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Spare {
+    threads: usize,
+    busy: Arc<AtomicUsize>,
+}
+
+/// A worker counts as one with an item until this is dropped.
+#[derive(Debug)]
+pub struct Busy(Arc<AtomicUsize>);
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// One thread, so nothing is divided.
+impl Default for Spare {
+    fn default() -> Spare {
+        Spare::new(1)
+    }
+}
+
+impl Spare {
+    /// Of a job with so many threads; always one without the feature `threads`.
+    pub fn new(threads: usize) -> Spare {
+        Spare { threads, busy: Arc::default() }
+    }
+
+    /// Counts the caller as one with an item.
+    #[must_use]
+    pub fn enter(&self) -> Busy {
+        self.busy.fetch_add(1, Ordering::Relaxed);
+        Busy(self.busy.clone())
+    }
+
+    /// How many threads, its own among them, a worker with an item may use now: an equal share.
+    #[inline]
+    pub fn share(&self) -> usize {
+        if !cfg!(all(feature = "threads", not(target_family = "wasm"))) {
+            return 1;
+        }
+        (self.threads / self.busy.load(Ordering::Relaxed).max(1)).max(1)
     }
 }
 

@@ -5,10 +5,13 @@
 #![allow(clippy::print_stdout, reason = "says what it skips")]
 
 use std::path::PathBuf;
+use std::time::Duration;
 
+use sudokit::control::ManualClock;
 use sudokit::difficulty::{Points, rate};
-use sudokit::logic::{Family, LogicalSolver, State, Technique, cell_name, scale};
-use sudokit::{Budget, Grid9};
+use sudokit::logic::{Family, LogicalSolver, Rung, State, Step, Technique, cell_name, scale, words};
+use sudokit::parallel::Spare;
+use sudokit::{Budget, Cancel, Grid9, Stop};
 
 const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/ratings/se-1.2.1.csv");
 const PENCILMARKS: &str =
@@ -29,11 +32,14 @@ fn tenths(text: &str) -> u16 {
 
 /// Checks every `step`-th row; ratings must all be equal.
 fn check_ratings(text: &str, step: usize, state: fn(&str) -> State) {
-    let mut solver = solver();
+    check_ratings_by(&mut solver(), text, step, state);
+}
+
+fn check_ratings_by(solver: &mut LogicalSolver, text: &str, step: usize, state: fn(&str) -> State) {
     let mut checked = 0;
     for row in text.lines().filter(|line| !line.starts_with(['#', 'p'])).step_by(step) {
         let fields: Vec<&str> = row.split(',').collect();
-        let rating = rate(&state(fields[0]), &mut solver).unwrap();
+        let rating = rate(&state(fields[0]), solver).unwrap();
         let triple = [rating.total, rating.to_first_placement, rating.first];
         let expected = [1, 2, 3].map(|field| Some(Points::tenths(tenths(fields[field]).into())));
         assert_eq!(triple, expected, "{}", fields[0]);
@@ -87,6 +93,87 @@ fn known_hard_puzzles_keep_their_published_ratings() {
         let total = rate(&state(puzzle), &mut solver).unwrap().total;
         assert_eq!(total, Some(Points::tenths(rating)), "{puzzle}");
     }
+}
+
+/// All steps with their evidence, by a solver that may divide its searches among so many threads.
+fn steps_on_threads(line: &str, threads: usize, solver: LogicalSolver) -> Vec<Step> {
+    let spare = Spare::new(threads);
+    let _busy = spare.enter();
+    let mut solver = solver.with_spare(spare);
+    let mut state = state(line);
+    let mut steps = Vec::new();
+    while let Some(step) = solver.next(&state).unwrap() {
+        step.apply(&mut state);
+        steps.push(step);
+    }
+    steps
+}
+
+#[test]
+fn steps_are_the_same_for_any_number_of_threads() {
+    let se = || LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
+    // 10.7 and 11.0: chains in chains, and multiple chains in chains.
+    for line in [
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        "98.7..6..5...8..7...7..4...32.........94...6.....13....9..4.2....58...9......6..1",
+    ] {
+        let one = steps_on_threads(line, 1, se());
+        assert!(one.iter().any(|step| step.technique.info.family == Family::NestedChains));
+        let arguments: Vec<String> = one.iter().map(|step| words(step, Rung::Argument)).collect();
+        for threads in [2, 3, 5] {
+            let more = steps_on_threads(line, threads, se());
+            assert!(one == more, "{threads} threads");
+            let others: Vec<String> = more.iter().map(|step| words(step, Rung::Argument)).collect();
+            assert_eq!(arguments, others, "{threads} threads");
+        }
+    }
+}
+
+#[test]
+#[ignore = "half a minute in a test build: chains nested in dynamic chains"]
+fn steps_with_dynamic_chains_nested_are_the_same_for_any_number_of_threads() {
+    let line = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let se = || LogicalSolver::new(scale("se-1.2.1").unwrap(), true, Budget::default());
+    let one = steps_on_threads(line, 1, se());
+    assert!(one.iter().any(|step| step.technique.id() == "nested-forcing-chains-4"));
+    assert!(one == steps_on_threads(line, 2, se()));
+}
+
+#[test]
+#[ignore = "the 200 hardest rows: half a minute"]
+fn every_hard_row_of_the_data_file_is_rated_equally_on_three_threads() {
+    if let Some(text) = data("se_public.csv") {
+        let is_hard = |row: &&str| row.split(',').nth(1).is_some_and(|er| er != "ER" && tenths(er) >= 90);
+        let rows: Vec<&str> = text.lines().filter(is_hard).collect();
+        let spare = Spare::new(3);
+        let _busy = spare.enter();
+        check_ratings_by(&mut solver().with_spare(spare), &rows.join("\n"), 1, state);
+    }
+}
+
+#[test]
+fn a_divided_search_that_is_cancelled_stops_and_leaves_the_solver_usable() {
+    let cancel = Cancel::new();
+    let spare = Spare::new(3);
+    let _busy = spare.enter();
+    let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let mut solver = solver().with_spare(spare);
+    cancel.cancel();
+    solver.set_budget(Budget::default().with_cancel(cancel));
+    assert_eq!(rate(&state(line), &mut solver).unwrap_err(), Stop::Cancelled);
+    // Out of time in the middle of a path, wherever that is.
+    let mut stopped = 0;
+    for step in [50, 100, 200, 400] {
+        let clock = ManualClock::stepping(Duration::from_millis(step));
+        let budget = Budget::default().with_clock(clock.clock()).with_timeout(Duration::from_secs(10));
+        solver.set_budget(budget);
+        let rated = rate(&state(line), &mut solver);
+        assert!(matches!(rated, Ok(_) | Err(Stop::Deadline)), "{rated:?}");
+        stopped += u32::from(rated.is_err());
+    }
+    assert!(stopped > 0);
+    solver.set_budget(Budget::default());
+    assert_eq!(rate(&state(line), &mut solver).unwrap().total, Some(Points::tenths(107)));
 }
 
 #[test]
@@ -174,12 +261,12 @@ fn what_cannot_be_solved_by_logic_is_rated_so() {
 
 #[test]
 fn a_rating_can_be_stopped() {
-    let cancel = sudokit::Cancel::new();
+    let cancel = Cancel::new();
     cancel.cancel();
     let mut solver =
         LogicalSolver::new(scale("se-1.2.1").unwrap(), false, Budget::default().with_cancel(cancel));
     let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-    assert_eq!(rate(&state(hard), &mut solver), Err(sudokit::Stop::Cancelled));
+    assert_eq!(rate(&state(hard), &mut solver), Err(Stop::Cancelled));
 }
 
 #[test]
@@ -188,16 +275,16 @@ fn a_limit_of_nodes_stops_a_rating() {
     for nodes in [0, 1, 1000] {
         let budget = Budget::default().with_nodes(nodes);
         let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), false, budget);
-        assert_eq!(rate(&state(hard), &mut solver), Err(sudokit::Stop::Nodes), "{nodes} nodes");
+        assert_eq!(rate(&state(hard), &mut solver), Err(Stop::Nodes), "{nodes} nodes");
     }
 }
 
 #[test]
 fn chains_of_a_nearly_empty_grid_end_at_the_deadline() {
     // Each reading of the clock is a second later: the search ends after a fixed amount of work.
-    let clock = sudokit::control::ManualClock::stepping(std::time::Duration::from_secs(1));
-    let timeout = std::time::Duration::from_secs(3);
+    let clock = ManualClock::stepping(Duration::from_secs(1));
+    let timeout = Duration::from_secs(3);
     let budget = Budget::default().with_clock(clock.clock()).with_timeout(timeout);
     let mut solver = LogicalSolver::new(scale("se-1.2.1").unwrap(), false, budget);
-    assert_eq!(rate(&State::new(&[0; 81]), &mut solver), Err(sudokit::Stop::Deadline));
+    assert_eq!(rate(&State::new(&[0; 81]), &mut solver), Err(Stop::Deadline));
 }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use sudokit::Budget;
 use sudokit::hints::{AllSteps, End, Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
 use sudokit::logic::{Houses, LogicalSolver, Rung, Scale, check_step};
+use sudokit::parallel::Spare;
 
 use crate::answer::Answer;
 use crate::environment::Environment;
@@ -109,8 +110,10 @@ impl Steps {
         let scale = human_style::scale(self.scale.as_deref().unwrap_or(DEFAULT_SCALE))?;
         let until = self.until.as_deref().map(|id| Wanted::new(id, &self.uniqueness, scale)).transpose()?;
         let explain = self.explain || self.check || env.json;
-        let worker = || self.uniqueness.solver(scale, explain, env.budget());
+        let spare = Spare::new(env.threads);
+        let worker = || self.uniqueness.solver(scale, explain, env.budget()).with_spare(spare.clone());
         let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
+            let _busy = spare.enter();
             self.one(question, until.as_ref(), solver, env, answer);
         };
         Ok(stream::answer_all(&self.input, env, ChunkSize::Small, worker, answer)?.exit)

@@ -29,16 +29,21 @@ pub const MOST_KINDS: usize = 24;
 /// The house without cells.
 pub const NOWHERE: usize = MOST_HOUSES - 1;
 /// The houses of a 9×9 board, numbered: regions 0–8, rows 9–17, columns 18–26, then those of the other kinds.
-pub trait Houses: Clone + PartialEq + fmt::Debug + 'static {
+pub trait Houses: Clone + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// Rows, columns and 3×3 boxes, and nothing else.
     const ORDINARY: bool;
     /// Puzzles on boards with such houses.
     type Puzzle: Clone + fmt::Debug;
     /// Something for each house.
-    type Each<T: Copy + PartialEq>: Copy + PartialEq + Index<usize, Output = T> + IndexMut<usize>;
+    type Each<T: Copy + PartialEq + Send + Sync>: Copy
+        + PartialEq
+        + Index<usize, Output = T>
+        + IndexMut<usize>
+        + Send
+        + Sync;
 
     /// The same for each house.
-    fn each<T: Copy + PartialEq>(value: T) -> Self::Each<T>;
+    fn each<T: Copy + PartialEq + Send + Sync>(value: T) -> Self::Each<T>;
     /// How many kinds of houses there are.
     fn kinds(&self) -> usize;
     /// How many houses there are.
@@ -116,10 +121,10 @@ pub struct Ordinary;
 impl Houses for Ordinary {
     const ORDINARY: bool = true;
     type Puzzle = Puzzle;
-    type Each<T: Copy + PartialEq> = [T; 27];
+    type Each<T: Copy + PartialEq + Send + Sync> = [T; 27];
 
     #[inline(always)]
-    fn each<T: Copy + PartialEq>(value: T) -> [T; 27] {
+    fn each<T: Copy + PartialEq + Send + Sync>(value: T) -> [T; 27] {
         [value; 27]
     }
 
@@ -493,9 +498,9 @@ impl Custom {
 impl Houses for Custom {
     const ORDINARY: bool = false;
     type Puzzle = VariantPuzzle;
-    type Each<T: Copy + PartialEq> = [T; MOST_HOUSES];
+    type Each<T: Copy + PartialEq + Send + Sync> = [T; MOST_HOUSES];
 
-    fn each<T: Copy + PartialEq>(value: T) -> [T; MOST_HOUSES] {
+    fn each<T: Copy + PartialEq + Send + Sync>(value: T) -> [T; MOST_HOUSES] {
         [value; MOST_HOUSES]
     }
 

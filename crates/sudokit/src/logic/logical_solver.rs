@@ -8,6 +8,7 @@ use super::scale::{Scale, SearchOrder, Strength};
 use super::state::State;
 use super::step::{Entry, HasFinders, Step, StepCollector, Technique};
 use crate::control::{Budget, Stop};
+use crate::parallel::Spare;
 
 /// Solves by a scale, step after step; it can be asked for many puzzles one after the other and keeps its buffers.
 ///
@@ -54,6 +55,13 @@ impl LogicalSolver {
         LogicalSolver::with(scale, explain, budget, |technique| {
             uniqueness || !technique.rests_on_uniqueness()
         })
+    }
+
+    /// Divides searches for nested chains among the threads that a job can spare; what is found is the same.
+    #[must_use]
+    pub fn with_spare(mut self, spare: Spare) -> LogicalSolver {
+        self.chains.set_spare(spare);
+        self
     }
 
     /// The first step of the first technique that finds one; `None` if no technique does.

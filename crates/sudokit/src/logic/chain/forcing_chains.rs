@@ -22,6 +22,16 @@ pub trait Context: Extend {
     /// # Errors
     /// Why to stop.
     fn node(&mut self) -> Result<(), Stop>;
+    /// The sets of all assumptions if this search is divided over threads, none otherwise; `sets` are buffers to be used again.
+    ///
+    /// # Errors
+    /// Why to stop.
+    fn followed_by_others<H: Houses>(
+        &mut self,
+        state: &State<H>,
+        kind: ChainKind,
+        sets: &mut Vec<ImplicationSet>,
+    ) -> Result<Vec<(Key, ImplicationSet)>, Stop>;
     /// Collects ancestries.
     fn ancestry(&mut self) -> &mut AncestryScan;
     /// The class and complexity of a nested chain; chains of one class count once.
@@ -124,6 +134,15 @@ impl ForcingChains {
         self.keep_what_still_follows(state, kind);
         self.best_of.fill(u32::MAX);
         self.hints.clear();
+        if kind.mode().level >= 2 {
+            let mut sets = std::mem::take(&mut self.pool);
+            for (start, set) in context.followed_by_others(state, kind, &mut sets)? {
+                self.index[start as usize] = self.pool.len() as u16;
+                self.pool.push(set);
+            }
+            self.used = self.pool.len();
+            self.pool.append(&mut sets);
+        }
         let mut pass = Pass { state, mode: kind.mode(), only_best, chains: self, context, order: 0 };
         for cell in 0..81 {
             let n = state.marks(cell).count_ones();

@@ -263,6 +263,13 @@ impl ImplicationSet {
         true
     }
 
+    /// Gives the nested chains in it other numbers.
+    pub fn renumber(&mut self, mut number: impl FnMut(u32) -> u32) {
+        for proof in self.proofs.iter_mut().filter(|proof| is_nested(proof.nested)) {
+            proof.nested = number(proof.nested);
+        }
+    }
+
     /// Follows `start` in `source` to its end.
     ///
     /// # Errors

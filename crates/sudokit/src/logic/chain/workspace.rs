@@ -1,13 +1,14 @@
 //! The work space of all chain searches: buffers, nested chains, caches, budget.
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::ancestry::{AncestryScan, ExplainedNode, explain};
+use super::divided::{Followed, follow_divided};
 use super::explanation::{ChainExplanation, NestedChain, diagram};
 use super::extension::{NestedHint, add_nested, add_patterns};
 use super::forcing_chains::{Context, ForcingChains, ForcingHint, add_support};
-use super::implication_set::{Extend, ImplicationSet, NOT_NESTED};
+use super::implication_set::{Extend, ImplicationSet, NOT_NESTED, is_nested};
 use super::kind::ChainKind;
 use super::line_chains::{Bases, LineChains, LineHint};
 use super::nishio::nishio_is_possible;
@@ -21,6 +22,7 @@ use crate::logic::fruitless::Fruitless;
 use crate::logic::geometry::CellSet;
 use crate::logic::houses::{Custom, Houses};
 use crate::logic::state::State;
+use crate::parallel::Spare;
 
 /// A search that can be nested in an implication set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +32,7 @@ enum NestedSearch {
 }
 
 /// Nested hints by grid: the same reduced grid is reached in many ways, also by searches with more nesting and at later steps of a path.
-type NestedCache = HashMap<(NestedSearch, Box<[u16; 81]>), Rc<[NestedHint]>>;
+type NestedCache = HashMap<(NestedSearch, Box<[u16; 81]>), Arc<[NestedHint]>>;
 
 /// How many grids may be known when a search begins.
 const MOST_KEPT: usize = 50_000;
@@ -53,7 +55,9 @@ pub struct ChainWorkspace {
     explain: bool,
     ancestry: AncestryScan,
     chains: Vec<NestedChain>,
-    classes: HashMap<Vec<u16>, u32>,
+    classes: HashMap<Arc<[u16]>, u32>,
+    /// The targets and ancestries of each class.
+    class_keys: Vec<Arc<[u16]>>,
     cache: NestedCache,
     lines: LineChains,
     /// For each digit the places that Nishio was looked for in vain.
@@ -63,8 +67,24 @@ pub struct ChainWorkspace {
     /// The others, one for each depth of nesting.
     spaces: Vec<ForcingChains>,
     depth: usize,
+    /// The threads that searches may be divided among, and what the others than this one work with.
+    spare: Spare,
+    helpers: Vec<Helper>,
     /// The houses of the board that is known from, if it is not the ordinary one.
     houses: Option<Custom>,
+}
+
+/// What another thread works with, and the numbers that its nested chains have in the store of the thread that it helps.
+struct Helper {
+    space: ChainWorkspace,
+    numbers: Vec<u32>,
+}
+
+impl Helper {
+    fn forget(&mut self) {
+        self.space.forget_nested();
+        self.numbers.clear();
+    }
 }
 
 /// A chain step: what it does, what its length adds to the scale's points, and its evidence.
@@ -89,12 +109,15 @@ impl ChainWorkspace {
             ancestry: AncestryScan::default(),
             chains: Vec::new(),
             classes: HashMap::new(),
+            class_keys: Vec::new(),
             cache: HashMap::new(),
             lines: LineChains::default(),
             no_nishio: [CellSet::EMPTY; 9],
             by_kind: Default::default(),
             spaces: Vec::new(),
             depth: 0,
+            spare: Spare::default(),
+            helpers: Vec::new(),
             houses: None,
         }
     }
@@ -128,7 +151,19 @@ impl ChainWorkspace {
     fn forget_nested(&mut self) {
         self.chains.clear();
         self.classes.clear();
+        self.class_keys.clear();
         self.cache.clear();
+        self.helpers.iter_mut().for_each(Helper::forget);
+    }
+
+    /// How many searches in reduced grids are known, by the thread that knows most.
+    fn most_kept(&self) -> usize {
+        self.helpers.iter().map(|helper| helper.space.cache.len()).fold(self.cache.len(), usize::max)
+    }
+
+    /// Sets the threads that searches may be divided among.
+    pub fn set_spare(&mut self, spare: Spare) {
+        self.spare = spare;
     }
 
     /// Cycles and forcing chains along one line, easiest first; or only the easiest.
@@ -154,7 +189,7 @@ impl ChainWorkspace {
         only_best: bool,
         explain: bool,
     ) -> Result<Vec<ChainStep>, Stop> {
-        if self.explain != explain || self.cache.len() > MOST_KEPT {
+        if self.explain != explain || self.most_kept() > MOST_KEPT {
             self.forget_nested();
             self.explain = explain;
         }
@@ -183,13 +218,17 @@ impl ChainWorkspace {
     }
 
     /// All hints of a search in a reduced grid.
-    fn nested<H: Houses>(&mut self, search: NestedSearch, grid: &State<H>) -> Result<Rc<[NestedHint]>, Stop> {
+    fn nested<H: Houses>(
+        &mut self,
+        search: NestedSearch,
+        grid: &State<H>,
+    ) -> Result<Arc<[NestedHint]>, Stop> {
         let cache_key = (search, Box::new(*grid.all_marks()));
         if let Some(known) = self.cache.get(&cache_key) {
             return Ok(known.clone());
         }
         self.meter.tick()?;
-        let hints: Rc<[NestedHint]> = match search {
+        let hints: Arc<[NestedHint]> = match search {
             NestedSearch::Line => {
                 let hints = self.lines.search(grid, self.bases, false, &mut self.meter)?;
                 hints.iter().map(|hint| self.keep_line(hint, grid.houses())).collect()
@@ -236,7 +275,7 @@ impl ChainWorkspace {
             ChainKind::Multiple if self.depth == 0 => &mut self.by_kind[1],
             ChainKind::Dynamic(0) if self.depth == 0 => &mut self.by_kind[2],
             _ => {
-                if self.spaces.len() <= self.depth {
+                while self.spaces.len() <= self.depth {
                     self.spaces.push(ForcingChains::default());
                 }
                 &mut self.spaces[self.depth]
@@ -248,14 +287,41 @@ impl ChainWorkspace {
         *self.space(kind) = space;
     }
 
-    fn class_of(&mut self, keys: Vec<u16>) -> u32 {
-        let next = self.classes.len() as u32;
-        *self.classes.entry(keys).or_insert(next)
+    fn class_of(&mut self, keys: impl Into<Arc<[u16]>>) -> u32 {
+        let (keys, next) = (keys.into(), self.class_keys.len() as u32);
+        let class = *self.classes.entry(keys.clone()).or_insert(next);
+        if class == next {
+            self.class_keys.push(keys);
+        }
+        class
     }
 
     fn keep(&mut self, class: u32, complexity: u32, explanation: Option<ChainExplanation>) -> u32 {
         self.chains.push(NestedChain { class, complexity, explanation });
         self.chains.len() as u32 - 1
+    }
+
+    /// The number here of a nested chain that another thread found, and of those nested in it.
+    fn take_over(&mut self, helper: &mut Helper, number: u32) -> u32 {
+        let at = number as usize;
+        if helper.numbers.len() <= at {
+            helper.numbers.resize(at + 1, NOT_NESTED);
+        }
+        if helper.numbers[at] != NOT_NESTED {
+            return helper.numbers[at];
+        }
+        let chain = &helper.space.chains[at];
+        let complexity = chain.complexity;
+        let mut explanation = chain.explanation.clone();
+        let class = self.class_of(helper.space.class_keys[chain.class as usize].clone());
+        for entry in explanation.iter_mut().flat_map(|chain| chain.branches.iter_mut().flatten()) {
+            if is_nested(entry.nested) {
+                entry.nested = self.take_over(helper, entry.nested);
+            }
+        }
+        let own = self.keep(class, complexity, explanation);
+        helper.numbers[at] = own;
+        own
     }
 
     fn keep_line<H: Houses>(&mut self, hint: &LineHint, houses: &H) -> NestedHint {
@@ -347,6 +413,46 @@ impl Extend for ChainWorkspace {
 impl Context for ChainWorkspace {
     fn node(&mut self) -> Result<(), Stop> {
         self.meter.node()
+    }
+
+    fn followed_by_others<H: Houses>(
+        &mut self,
+        state: &State<H>,
+        kind: ChainKind,
+        sets: &mut Vec<ImplicationSet>,
+    ) -> Result<Followed, Stop> {
+        // With a limit of nodes one thread counts them all.
+        let threads = self.spare.share();
+        if self.depth != 1 || threads < 2 || self.meter.budget().nodes.is_some() {
+            return Ok(Vec::new());
+        }
+        let mut helpers = std::mem::take(&mut self.helpers);
+        while helpers.len() < threads - 1 {
+            let space = ChainWorkspace::new(self.bases, Budget::default());
+            helpers.push(Helper { space, numbers: Vec::new() });
+        }
+        for Helper { space, .. } in &mut helpers {
+            space.meter = Meter::new(self.meter.budget().clone());
+            space.set_houses(state.houses());
+            space.explain = self.explain;
+            space.depth = self.depth;
+        }
+        let others = helpers[..threads - 1].iter_mut().map(|helper| &mut helper.space);
+        let contexts = std::iter::once(&mut *self).chain(others);
+        let mut found = follow_divided(contexts, state, kind.mode(), sets).into_iter();
+        let mut followed = found.next().unwrap_or(Ok(Vec::new()));
+        for (helper, part) in helpers.iter_mut().zip(found) {
+            self.meter.stats.nodes += helper.space.meter.stats.nodes;
+            followed = followed.and_then(|mut followed| {
+                for (start, mut set) in part? {
+                    set.renumber(|number| self.take_over(helper, number));
+                    followed.push((start, set));
+                }
+                Ok(followed)
+            });
+        }
+        self.helpers = helpers;
+        followed
     }
 
     fn ancestry(&mut self) -> &mut AncestryScan {
