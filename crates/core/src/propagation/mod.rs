@@ -46,6 +46,7 @@ mod search;
 mod state;
 mod steps;
 mod sum;
+mod support;
 
 pub use model::{
     Automaton, BOTH_SAME, FIRST_GREATER, FIRST_SMALLER, Labels, Model, Order, Relation, Values, Variable,
