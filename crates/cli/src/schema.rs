@@ -551,6 +551,11 @@ pub const SCHEMAS: &[Schema] = &[
                 "object",
                 "The formats that can hold the example, with the name of the rule there; empty where it is only drawn.",
             ),
+            nullable(
+                "variant",
+                "string",
+                "The variant of `generate` that makes such puzzles; null if none does.",
+            ),
         ],
     },
 ];
