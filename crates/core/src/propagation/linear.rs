@@ -77,42 +77,32 @@ const SUMS: usize = 46;
 fn subsets() -> &'static Subsets {
     static SUBSETS: OnceLock<Subsets> = OnceLock::new();
     SUBSETS.get_or_init(|| {
-        let sizes = MOST_VALUES_IN_TABLE as usize + 1;
-        let mut sum_of = [0u16; TABLE];
-        for set in 1..TABLE {
-            sum_of[set] = sum_of[set & (set - 1)] + set.trailing_zeros() as u16;
-        }
-        let mut starts = Vec::with_capacity(sizes * TABLE + 1);
-        let mut end = 0;
-        starts.push(end);
-        for size in 0..sizes as u32 {
-            for set in 0..TABLE as u32 {
-                end += binomial(set.count_ones(), size);
-                starts.push(end);
-            }
-        }
-        let mut list = vec![(0, 0); end as usize];
-        let mut sums = vec![0u64; sizes * TABLE];
-        for set in 0..TABLE {
-            let mut next: [usize; MOST_VALUES_IN_TABLE as usize + 1] =
-                std::array::from_fn(|size| starts[size * TABLE + set] as usize);
-            let mut subset = set;
-            loop {
-                let size = subset.count_ones() as usize;
-                list[next[size]] = (subset as u16, sum_of[subset]);
-                next[size] += 1;
-                sums[size * TABLE + set] |= 1 << sum_of[subset];
-                if subset == 0 {
-                    break;
-                }
-                subset = (subset - 1) & set;
-            }
-        }
+        let mut starts = vec![0];
+        let mut list: Vec<(u16, u16)> = Vec::with_capacity(59_049);
+        let mut sums = Vec::with_capacity(11 * TABLE);
         let mut starts_by_sum = vec![0];
         let mut by_sum = Vec::with_capacity(TABLE);
-        for size in 0..sizes {
-            let all = (size + 1) * TABLE;
-            let all = &list[starts[all - 1] as usize..starts[all] as usize];
+        for size in 0..=MOST_VALUES_IN_TABLE {
+            for set in 0..TABLE as u32 {
+                let mut subset = set;
+                let mut sums_of_set = 0u64;
+                if set.count_ones() >= size {
+                    loop {
+                        if subset.count_ones() == size {
+                            let sum = members(u64::from(subset)).sum::<u32>();
+                            list.push((subset as u16, sum as u16));
+                            sums_of_set |= 1 << sum;
+                        }
+                        if subset == 0 {
+                            break;
+                        }
+                        subset = (subset - 1) & set;
+                    }
+                }
+                sums.push(sums_of_set);
+                starts.push(list.len() as u32);
+            }
+            let all = &list[starts[starts.len() - 2] as usize..];
             for sum in 0..SUMS {
                 by_sum.extend(all.iter().filter(|pair| usize::from(pair.1) == sum).map(|pair| pair.0));
                 starts_by_sum.push(by_sum.len() as u32);
@@ -120,11 +110,6 @@ fn subsets() -> &'static Subsets {
         }
         Subsets { starts, list, sums, starts_by_sum, by_sum }
     })
-}
-
-/// In how many ways some of so many can be taken.
-fn binomial(count: u32, taken: u32) -> u32 {
-    (1..=taken).fold(1, |ways, step| ways * (count + 1).saturating_sub(step) / step)
 }
 
 impl Subsets {
