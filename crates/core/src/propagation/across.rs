@@ -10,9 +10,7 @@
 //! 100,422; no other puzzle of it has such a sum that is tight enough to be kept.
 
 use super::bits::VariableSet;
-
-/// Variables whose numbers have a known sum.
-pub(super) type Known<const W: usize> = (VariableSet<W>, i32);
+use super::sum::Known;
 
 /// The least that a house which fills a gap has of it: a line that crosses another says nothing.
 const LEAST_FILLED: u32 = 2;

@@ -20,10 +20,10 @@
 //! 1.04; short up to four variables 1.03, up to six 1.05. No gain: cages together with the rest of their house as one filter
 //! (same conflicts, 1.08); pairs of cages of one set added up.
 
-use super::across::{Known, around_houses};
+use super::across::around_houses;
 use super::bits::{VariableSet, members};
 use super::model::{Model, Relation};
-use super::sum::Sum;
+use super::sum::{Known, Sum, is_clique};
 
 /// The most variables of a derived sum; of one whose variables all differ.
 const MOST: usize = 5;
@@ -46,11 +46,11 @@ pub(super) fn derived_sums<const W: usize>(
     pair_sums: &[([u16; 2], i32)],
 ) -> Vec<Sum> {
     let mut found = Vec::new();
-    let is_plain = |sum: &&Sum| sum.terms.iter().all(|&(_, factor)| factor == 1);
-    let mut cages: Vec<(VariableSet<W>, i32)> = sums
+    let plain: Vec<&Sum> =
+        sums.iter().filter(|sum| sum.terms.iter().all(|&(_, factor)| factor == 1)).collect();
+    let mut cages: Vec<Known<W>> = plain
         .iter()
-        .filter(is_plain)
-        .map(|sum| (sum.terms.iter().map(|&(variable, _)| usize::from(variable)).collect(), sum.total))
+        .map(|sum| (sum.variables(), sum.total))
         .chain(pair_sums.iter().map(|&([a, b], sum)| ([a, b].into_iter().map(usize::from).collect(), sum)))
         .collect();
     let has_cages = !cages.is_empty();
@@ -58,7 +58,8 @@ pub(super) fn derived_sums<const W: usize>(
     if !has_cages && !has_uneven_regions {
         return found;
     }
-    let unions: Vec<Union<W>> = unions(model, representative, domains, peers);
+    let known = |set: &Vec<u16>| known_sum(model, representative, domains, peers, set);
+    let unions: Vec<Union<W>> = unions(model, &known);
     if has_cages {
         for (variable, &domain) in domains.iter().enumerate() {
             if domain.count_ones() == 1 {
@@ -75,28 +76,29 @@ pub(super) fn derived_sums<const W: usize>(
         for union in &unions {
             innies_and_outies(union, &cages, peers, range, &mut found);
         }
-        added_up(sums, peers, range, &mut found);
-        let is_long = |sum: &&Sum| is_plain(sum) && sum.terms.len() > 2 && !is_clique(sum, peers);
-        let set =
-            |sum: &Sum| (sum.terms.iter().map(|&(variable, _)| usize::from(variable)).collect(), sum.total);
-        let long: Vec<Known<W>> = sums.iter().filter(is_long).map(set).collect();
+        let is_long = |sum: &&Sum| sum.terms.len() > 2 && !is_clique(&sum.variables::<W>(), peers);
+        let long: Vec<&Sum> = plain.into_iter().filter(is_long).collect();
         if !long.is_empty() {
+            added_up(&long, peers, range, &mut found);
+            let long: Vec<Known<W>> = long.iter().map(|sum| (sum.variables(), sum.total)).collect();
             let of_families = unions.iter().filter(|union| union.sets == 1);
             let mut houses: Vec<Known<W>> = of_families.map(|union| (union.variables, union.total)).collect();
-            houses.extend(of_no_family(model, representative, domains, peers));
-            for (around, total) in around_houses(&long, &cages.cages, &houses) {
-                if is_tight(around, VariableSet::EMPTY, total, peers, range, TIGHT_AROUND) {
-                    found.push(Sum::new(around.iter().map(|variable| (variable as u16, 1)), total));
+            houses.extend(of_no_family(model, &known));
+            for around in around_houses(&long, &cages.cages, &houses) {
+                if is_tight(around.0, VariableSet::EMPTY, around.1, peers, range, TIGHT_AROUND) {
+                    found.push(Sum::of_set(&around));
                 }
             }
         }
     }
     if has_uneven_regions {
-        let known = |set: &Vec<u16>| known_sum(model, representative, domains, peers, set);
         left_over(model, &known, &unions, &mut found);
     }
     found
 }
+
+/// The representatives of a set that has every value, and what they add up to; nothing for other sets.
+type KnownSum<'a, const W: usize> = dyn Fn(&Vec<u16>) -> Option<Known<W>> + 'a;
 
 /// Disjoint sets that have every value, side by side in a family, united.
 struct Union<const W: usize> {
@@ -107,16 +109,10 @@ struct Union<const W: usize> {
     total: i32,
 }
 
-fn unions<const W: usize>(
-    model: &Model,
-    representative: &[u16],
-    domains: &[u32],
-    peers: &[VariableSet<W>],
-) -> Vec<Union<W>> {
-    let known = |set: &Vec<u16>| known_sum(model, representative, domains, peers, set);
+fn unions<const W: usize>(model: &Model, known: &KnownSum<'_, W>) -> Vec<Union<W>> {
     let mut unions = Vec::new();
     for family in &model.families {
-        let family: Vec<Option<(VariableSet<W>, i32)>> = family.iter().map(known).collect();
+        let family: Vec<Option<Known<W>>> = family.iter().map(known).collect();
         for start in 0..family.len() {
             let mut variables = VariableSet::EMPTY;
             let mut total = 0;
@@ -143,20 +139,20 @@ fn known_sum<const W: usize>(
     domains: &[u32],
     peers: &[VariableSet<W>],
     set: &[u16],
-) -> Option<(VariableSet<W>, i32)> {
+) -> Option<Known<W>> {
     let names = || set.iter().map(|&variable| usize::from(representative[usize::from(variable)]));
     let variables: VariableSet<W> = names().collect();
     let values = names().fold(0, |values, name| values | domains[name]);
     let is_known = values.count_ones() as usize == set.len()
         && variables.len() as usize == set.len()
-        && variables.iter().all(|name| sees_all(name, &variables, peers));
+        && is_clique(&variables, peers);
     let sum = members(u64::from(values)).map(|value| model.lowest + value as i32).sum();
     is_known.then_some((variables, sum))
 }
 
 /// Disjoint sets of variables with known sums.
 struct Cages<const W: usize> {
-    cages: Vec<(VariableSet<W>, i32)>,
+    cages: Vec<Known<W>>,
     /// The variables in cages.
     covered: VariableSet<W>,
     /// The cage of each variable that is in one.
@@ -165,7 +161,7 @@ struct Cages<const W: usize> {
 
 impl<const W: usize> Cages<W> {
     /// Small ones first: they say most.
-    fn choose(mut cages: Vec<(VariableSet<W>, i32)>, variables: usize) -> Cages<W> {
+    fn choose(mut cages: Vec<Known<W>>, variables: usize) -> Cages<W> {
         cages.sort_by_cached_key(|(variables, _)| variables.len());
         let mut chosen = Cages {
             cages: Vec::with_capacity(cages.len()),
@@ -221,19 +217,14 @@ fn innies_and_outies<const W: usize>(
             inner = inner.or(&inside);
         }
     }
-    let plus =
-        |set: &VariableSet<W>, total: i32| Sum::new(set.iter().map(|variable| (variable as u16, 1)), total);
     let none = VariableSet::EMPTY;
     if !innies.is_empty() && innies.len() < union.variables.len() {
         let count = innies.len() as usize;
-        if count <= MOST_TIGHT {
-            let is_clique = || innies.iter().all(|variable| sees_all(variable, &innies, peers));
-            if count <= MOST
-                || count <= MOST_DIFFERENT && is_clique()
-                || is_tight(innies, none, rest, peers, range, TIGHT)
-            {
-                found.push(plus(&innies, rest));
-            }
+        if count <= MOST
+            || count <= MOST_DIFFERENT && is_clique(&innies, peers)
+            || count <= MOST_TIGHT && is_tight(innies, none, rest, peers, range, TIGHT)
+        {
+            found.push(Sum::of_set(&(innies, rest)));
         }
     }
     let count = (inner.len() + outer.len()) as usize;
@@ -241,7 +232,7 @@ fn innies_and_outies<const W: usize>(
         // A sum of outies alone is written with positive factors.
         if inner.is_empty() {
             if count <= MOST || is_tight(outer, none, -total_with_outies, peers, range, TIGHT) {
-                found.push(plus(&outer, -total_with_outies));
+                found.push(Sum::of_set(&(outer, -total_with_outies)));
             }
         } else if count <= MOST || is_tight(inner, outer, total_with_outies, peers, range, TIGHT) {
             let terms = inner.iter().map(|variable| (variable as u16, 1));
@@ -253,16 +244,9 @@ fn innies_and_outies<const W: usize>(
     if uncovered.is_empty() && !outside.is_empty() && outside.len() as usize <= MOST_TIGHT {
         let total = covered - union.total;
         if outside.len() as usize <= MOST || is_tight(outside, none, total, peers, range, TIGHT) {
-            found.push(plus(&outside, total));
+            found.push(Sum::of_set(&(outside, total)));
         }
     }
-}
-
-/// Whether a variable sees all others of a set.
-fn sees_all<const W: usize>(variable: usize, set: &VariableSet<W>, peers: &[VariableSet<W>]) -> bool {
-    let mut seen = peers[variable];
-    seen.insert(variable);
-    set.is_subset(&seen)
 }
 
 /// The most sums among which those are looked for that are worth adding up, and the most variables of what comes of it.
@@ -272,41 +256,29 @@ const MOST_VARIABLES_ADDED: usize = 64;
 const LEAST_SEEING: usize = 6;
 
 /// The sets that have every value and belong to no family, such as long diagonals.
-fn of_no_family<const W: usize>(
-    model: &Model,
-    representative: &[u16],
-    domains: &[u32],
-    peers: &[VariableSet<W>],
-) -> Vec<Known<W>> {
+fn of_no_family<const W: usize>(model: &Model, known: &KnownSum<'_, W>) -> Vec<Known<W>> {
     let sets = model.relations.iter().filter_map(|relation| match relation {
         Relation::AllDifferent(set) => Some(set),
         _ => None,
     });
     let is_alone = |set: &&Vec<u16>| model.families.iter().all(|family| !family.contains(set));
-    sets.filter(is_alone).filter_map(|set| known_sum(model, representative, domains, peers, set)).collect()
-}
-
-/// Whether all variables of a sum see each other.
-fn is_clique<const W: usize>(sum: &Sum, peers: &[VariableSet<W>]) -> bool {
-    let variables = sum.terms.iter().map(|&(variable, _)| usize::from(variable)).collect();
-    sum.terms.iter().all(|&(variable, _)| sees_all(usize::from(variable), &variables, peers))
+    sets.filter(is_alone).filter_map(known).collect()
 }
 
 /// Adds up sums over several cliques each, such as parallel diagonals: together they have larger cliques, so that what was far from
 /// its bounds is near to them. From the best pair on, as long as there is one with a greater score than either part, or than both
 /// together; scores may be negative on the way.
-fn added_up<const W: usize>(sums: &[Sum], peers: &[VariableSet<W>], range: (i32, i32), found: &mut Vec<Sum>) {
+fn added_up<const W: usize>(
+    long: &[&Sum],
+    peers: &[VariableSet<W>],
+    range: (i32, i32),
+    found: &mut Vec<Sum>,
+) {
     if range.1 < 1 {
         return;
     }
-    let is_plain = |sum: &&Sum| sum.terms.len() > 2 && sum.terms.iter().all(|&(_, factor)| factor == 1);
-    let mut pool: Vec<AddedSum<W>> = sums
-        .iter()
-        .filter(is_plain)
-        .filter(|sum| !is_clique(sum, peers))
-        .filter_map(|sum| AddedSum::of(sum.clone(), false, peers, range))
-        .filter(|added| added.has_cliques)
-        .collect();
+    let mut pool: Vec<AddedSum<W>> =
+        long.iter().filter_map(|&sum| AddedSum::of(sum.clone(), false, peers, range)).collect();
     if pool.len() > MOST_ADDED {
         return;
     }
@@ -359,8 +331,6 @@ fn added_up<const W: usize>(sums: &[Sum], peers: &[VariableSet<W>], range: (i32,
 struct AddedSum<const W: usize> {
     sum: Sum,
     variables: VariableSet<W>,
-    /// Whether it has more than one clique.
-    has_cliques: bool,
     is_added: bool,
     score: i32,
 }
@@ -383,8 +353,7 @@ impl<const W: usize> AddedSum<W> {
             return None;
         }
         let score = sizes().map(|size| range(size) - slack).sum();
-        let variables = sum.terms.iter().map(|&(variable, _)| usize::from(variable)).collect();
-        Some(AddedSum { variables, has_cliques: cliques.len() > 1, is_added, score, sum })
+        Some(AddedSum { variables: sum.variables(), is_added, score, sum })
     }
 }
 
@@ -444,9 +413,6 @@ fn has_uneven_regions<const W: usize>(model: &Model) -> bool {
     (sizes & !1).count_ones() > 1
 }
 
-/// The representatives of a set that has every value, and what they add up to; nothing for other sets.
-type KnownSum<'a, const W: usize> = dyn Fn(&Vec<u16>) -> Option<(VariableSet<W>, i32)> + 'a;
-
 /// The law of leftovers, for the sums: lines side by side against as many regions that overlap them most.
 fn left_over<const W: usize>(
     model: &Model,
@@ -457,7 +423,7 @@ fn left_over<const W: usize>(
     let Some(regions) = model.families.get(2) else { return };
     let Some(regions) = regions.iter().map(known).collect::<Option<Vec<_>>>() else { return };
     for union in unions.iter().filter(|union| union.sets > 1) {
-        let mut by_overlap: Vec<&(VariableSet<W>, i32)> = regions.iter().collect();
+        let mut by_overlap: Vec<&Known<W>> = regions.iter().collect();
         by_overlap.sort_by_cached_key(|(region, _)| std::cmp::Reverse(region.and(&union.variables).len()));
         by_overlap.truncate(union.sets);
         let total = by_overlap.iter().map(|(_, total)| total).sum::<i32>() - union.total;

@@ -47,6 +47,7 @@ mod state;
 mod steps;
 mod sum;
 mod support;
+mod weights;
 
 pub use model::{
     Automaton, BOTH_SAME, FIRST_GREATER, FIRST_SMALLER, Labels, Model, Order, Relation, Values, Variable,

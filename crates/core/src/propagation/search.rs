@@ -1,13 +1,11 @@
 //! Depth-first search with binary branching: a variable is one of its values, or it is not.
 //!
 //! The variable is one with the least domain size by weight, where weights count the conflicts that a variable took part in
-//! (dom/wdeg [boussemart2004]), recent ones more, each in inverse proportion to the values that it had left [wattez2019], and how
-//! often it was decided on in vain. Where that has more than two values, a value with exactly two places in a permutation is branched
-//! on instead if one of the two weighs enough: up to twenty times fewer conflicts.
+//! (dom/wdeg [boussemart2004], see `weights`), and how often it was decided on in vain. Where that has more than two values, a value
+//! with exactly two places in a permutation is branched on instead if one of the two weighs enough: up to twenty times fewer conflicts.
 //!
 //! Behind a thousand conflicts the search may take turns with one that learns nogoods (`nogoods`). Where labels can be exchanged
-//! (`Model::labels`), it names them as it comes upon them (`naming`), and begins again at the root at times. A conflict of a rule
-//! over very many variables, or of an automaton over many, makes none of them heavier but the one that was decided on.
+//! (`Model::labels`), it names them as it comes upon them (`naming`), and begins again at the root at times.
 //!
 //! Tried and lost: probing at the root, lookahead, branching again on the variable of the last conflict, halving domains, a weight for
 //! the value that was decided on in vain, other weights for decisions, and beginning again without labels. Figures of these trials stand in
@@ -21,13 +19,13 @@ use rand_chacha::ChaCha8Rng;
 use crate::control::{Meter, Stop};
 
 use super::compile::{Compiled, Contradiction};
-use super::filter::Filter;
 use super::model::{Model, Values, Variable, all_values};
 use super::naming::Naming;
 use super::nogoods::{Nogoods, Turn};
-use super::propagate::{Cause, Conflict, Queue};
+use super::propagate::{Conflict, Queue};
 use super::state::{State, counts_up_to};
 use super::steps::{Observed, Reason, SearchObserver, SearchStep};
+use super::weights::Weights;
 
 /// A search for solutions of a [`Model`], compiled once: it can be searched again under assumptions, in another order, or
 /// sampled. Clones share nothing, so that threads can search one model.
@@ -293,9 +291,6 @@ impl ModelSolver {
     }
 }
 
-/// By which factor a conflict weighs more than the one before.
-const GROWTH: f64 = 1.008;
-
 /// Where labels are named, and until a solution is found, the search begins again at the root behind so many conflicts, and each
 /// time behind so many times as many: trees differ most by what was decided first.
 const FIRST_RESTART_NAMING: u64 = 300;
@@ -308,17 +303,6 @@ struct Decision {
     value: u32,
     others: Values,
 }
-
-/// Rules of more variables say too little of who was to blame for a conflict; automata, which see only one value at a time,
-/// already of fewer.
-const MOST_BLAMED: usize = 40;
-const MOST_BLAMED_ORDERED: usize = 12;
-/// What a conflict of a rule adds to the weight of each of its variables, to be divided by the number of values that it still
-/// has: those that had few made the conflict [wattez2019].
-const BLAME_OF_RULE: f64 = 2.0;
-/// Of words that are compared the guard, the order and the first place are blamed: `iss-158` (full rank) 267 nodes, 5,065 if all
-/// variables are; 260 with the guard alone, but then `iss-109` 888 instead of 106.
-const MOST_BLAMED_COMPARED: usize = 4;
 
 /// Where a search goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -346,9 +330,7 @@ struct SizedSearch<const W: usize> {
     /// The state before each decision, and the present one on top; grown once, then copied into.
     states: Vec<State<W>>,
     decisions: Vec<Decision>,
-    weights: Vec<f64>,
-    /// What a conflict adds to a weight; it grows, so that old conflicts count less and less.
-    step: f64,
+    weights: Weights,
     random: Option<ChaCha8Rng>,
     /// Conflicts since the last beginning, and behind how many to begin again; nothing once a solution was found, since what
     /// lies before it must not be searched twice.
@@ -363,7 +345,7 @@ impl<const W: usize> SizedSearch<W> {
         let compiled = Compiled::new(model)?;
         let queue = Queue::new(&compiled);
         let states = vec![State::new(&compiled)];
-        let weights = compiled.weights.clone();
+        let weights = Weights::new(&compiled.weights);
         let naming = model.labels.as_ref().map(|labels| Naming::new(labels, &compiled));
         Ok(SizedSearch {
             compiled,
@@ -374,7 +356,6 @@ impl<const W: usize> SizedSearch<W> {
             states,
             decisions: Vec::new(),
             weights,
-            step: 1.0,
             random: None,
             conflicts: 0,
             most_conflicts: None,
@@ -600,10 +581,10 @@ impl<const W: usize> SizedSearch<W> {
     fn is_failed(&mut self, outcome: Result<(), Conflict>, meter: &mut Meter) -> bool {
         let Err(conflict) = outcome else { return false };
         meter.stats.backtracks += 1;
-        let depth = self.decisions.len();
-        self.add_weight(&conflict, depth);
+        let domains = &self.states[self.decisions.len()].domains;
+        self.weights.blame(&conflict, &self.compiled, domains);
         if let Some(decision) = self.decisions.last() {
-            self.weights[usize::from(decision.variable)] += self.step;
+            self.weights.blame_decision(decision.variable);
         }
         true
     }
@@ -649,50 +630,6 @@ impl<const W: usize> SizedSearch<W> {
         Ok(SampledPath { ln_weight, is_solution: true })
     }
 
-    /// Every variable that took part in the conflict weighs more.
-    fn add_weight(&mut self, conflict: &Conflict, depth: usize) {
-        self.step *= GROWTH;
-        if self.step > 1e100 {
-            self.weights.iter_mut().for_each(|weight| *weight *= 1e-100);
-            self.step *= 1e-100;
-        }
-        let (whole, half) = (self.step, 0.5 * self.step);
-        let domains = &self.states[depth].domains;
-        if let Some(variable) = conflict.variable {
-            self.weights[usize::from(variable)] += whole;
-        }
-        match conflict.cause {
-            Cause::Decision => {}
-            Cause::Peer(variable) | Cause::Pair(variable) | Cause::NakedPair(variable) => {
-                self.weights[usize::from(variable)] += whole;
-            }
-            Cause::Permutation(permutation) => {
-                for variable in self.compiled.permutations[usize::from(permutation)].set.iter() {
-                    self.weights[variable] += half;
-                }
-            }
-            Cause::Rule(rule) => {
-                let rule = &self.compiled.rules[usize::from(rule)];
-                if matches!(rule.filter, Filter::Lexicographic(_)) {
-                    // What decides are the first places; the rest of the words has no part in most conflicts.
-                    for (place, &variable) in rule.variables.iter().take(MOST_BLAMED_COMPARED).enumerate() {
-                        self.weights[usize::from(variable)] += if place == 0 { whole } else { half };
-                    }
-                    return;
-                }
-                let is_ordered = matches!(rule.filter, Filter::Layers(_));
-                if rule.variables.len() > if is_ordered { MOST_BLAMED_ORDERED } else { MOST_BLAMED } {
-                    return;
-                }
-                for &variable in &rule.variables {
-                    let variable = usize::from(variable);
-                    self.weights[variable] +=
-                        BLAME_OF_RULE * whole / f64::from(domains[variable].count_ones().max(1));
-                }
-            }
-        }
-    }
-
     /// What to branch on: something is open.
     fn choose(&mut self, depth: usize) -> Decision {
         let state = &self.states[depth];
@@ -719,7 +656,7 @@ impl<const W: usize> SizedSearch<W> {
     fn least(&self, state: &State<W>) -> Least {
         let mut least = Least { variable: 0, score: f64::INFINITY };
         for variable in state.open.iter() {
-            let score = f64::from(state.domains[variable].count_ones()) / self.weights[variable];
+            let score = f64::from(state.domains[variable].count_ones()) / self.weights.of(variable);
             if score < least.score {
                 least = Least { variable: variable as u16, score };
             }
@@ -743,7 +680,7 @@ impl<const W: usize> SizedSearch<W> {
                 continue;
             }
             let count = (domain & !unnamed).count_ones() + u32::from(unnamed != 0);
-            let score = f64::from(count) / self.weights[variable];
+            let score = f64::from(count) / self.weights.of(variable);
             if score < least.score || is_free_here && !is_free {
                 least = Least { variable: variable as u16, score };
                 is_free = is_free_here;
@@ -769,8 +706,9 @@ impl<const W: usize> SizedSearch<W> {
                     two &= two - 1;
                     let set = &self.compiled.permutations[permutation].set;
                     for place in state.boards[value as usize].and(set).iter() {
-                        if self.weights[place] > most {
-                            most = self.weights[place];
+                        let weight = self.weights.of(place);
+                        if weight > most {
+                            most = weight;
                             found = Some((place as u16, value));
                         }
                     }

@@ -9,7 +9,29 @@ pub(super) struct Sum {
     pub total: i32,
 }
 
+/// Variables whose numbers have a known sum.
+pub(super) type Known<const W: usize> = (VariableSet<W>, i32);
+
+/// Whether all variables of a set see each other.
+pub(super) fn is_clique<const W: usize>(set: &VariableSet<W>, peers: &[VariableSet<W>]) -> bool {
+    set.iter().all(|variable| {
+        let mut seen = peers[variable];
+        seen.insert(variable);
+        set.is_subset(&seen)
+    })
+}
+
 impl Sum {
+    /// The sum of the numbers of a set.
+    pub fn of_set<const W: usize>(&(set, total): &Known<W>) -> Sum {
+        Sum::new(set.iter().map(|variable| (variable as u16, 1)), total)
+    }
+
+    /// Its variables.
+    pub fn variables<const W: usize>(&self) -> VariableSet<W> {
+        self.terms.iter().map(|&(variable, _)| usize::from(variable)).collect()
+    }
+
     /// The same for the same terms, whatever their total.
     pub fn hash_of_terms(&self) -> u64 {
         let mix = |hash: u64, word: u64| (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
@@ -20,16 +42,10 @@ impl Sum {
 
     /// The terms in cliques: variables with one factor that all see each other, those that see most first.
     pub fn cliques<const W: usize>(&self, peers: &[VariableSet<W>], most: usize) -> Vec<(Vec<u16>, i32)> {
-        let variables: VariableSet<W> =
-            self.terms.iter().map(|&(variable, _)| usize::from(variable)).collect();
-        let sees_all = |&(variable, _): &(u16, i32)| {
-            let mut seen = peers[usize::from(variable)];
-            seen.insert(usize::from(variable));
-            variables.is_subset(&seen)
-        };
         if let [(_, factor), ..] = self.terms[..]
             && self.terms.len() <= most
-            && self.terms.iter().all(|term| term.1 == factor && sees_all(term))
+            && self.terms.iter().all(|term| term.1 == factor)
+            && is_clique(&self.variables(), peers)
         {
             return vec![(self.terms.iter().map(|&(variable, _)| variable).collect(), factor)];
         }
