@@ -33,10 +33,10 @@ pub enum Way {
 impl Way {
     /// The way for a question: on other boards than the ordinary one a scale counts where it was named.
     pub fn of(question: &Question<'_>, names_scale: bool) -> Way {
-        match (question.is_on_other_board(), names_scale) {
-            (false, _) => Way::Ordinary,
-            (true, true) => Way::Houses,
-            (true, false) => Way::AnyBoard,
+        match (question.document.is_ordinary(), names_scale) {
+            (true, _) => Way::Ordinary,
+            (false, true) => Way::Houses,
+            (false, false) => Way::AnyBoard,
         }
     }
 }

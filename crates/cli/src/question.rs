@@ -85,11 +85,6 @@ pub struct Question<'b> {
 }
 
 impl Question<'_> {
-    /// Whether it is about another board than the ordinary one, or has rules.
-    pub fn is_on_other_board(&self) -> bool {
-        self.document.variant.is_some() || !self.document.layout().is_classic()
-    }
-
     /// The question as text: its line as it stands, or the puzzle as a line where it takes several, with rules in the format
     /// `rules`.
     pub fn input(&self) -> Cow<'_, str> {

@@ -173,7 +173,7 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
     let scale = scale(request.scale.as_deref())?;
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
-    if !is_other_board(&document) {
+    if document.is_ordinary() {
         return hint_by_scale(&Position::of_document(&document, &budget)?, scale, request, notation, budget);
     }
     if request.scale.is_none() {
@@ -226,11 +226,6 @@ fn hint_by_scale<H: ScaledHouses + DrawnHouses>(
     reply.reason = Some(reason);
     reply.text = Some(text);
     Ok(reply)
-}
-
-/// Whether human-style solving has no scale for the board, or the puzzle has rules.
-fn is_other_board(document: &Document) -> bool {
-    document.variant.is_some() || !document.layout().is_classic()
 }
 
 /// The next step on another board than the ordinary one, without a scale.
@@ -338,7 +333,7 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     }
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
-    if !is_other_board(&document) {
+    if document.is_ordinary() {
         return steps_by_scale(&Position::of_document(&document, &budget)?, scale, request, notation, budget);
     }
     if request.scale.is_none() {
@@ -525,7 +520,7 @@ pub fn rate(request: &RateRequest, context: &mut Context<'_>) -> Result<RateRepl
         return Err(ApiError::Alone { field: "no_uniqueness", belongs_to });
     }
     let document = Document { placed: Vec::new(), ..request.question.document(&context.limits, &budget)? };
-    if is_other_board(&document) {
+    if !document.is_ordinary() {
         return rate_elsewhere(&document, &measures, request, &budget);
     }
     let position = Position::of_document(&document, &budget)?;

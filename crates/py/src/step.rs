@@ -340,7 +340,7 @@ pub fn steps_board(
     pool::alone(py, &options, |budget| {
         let mut solver = solver(scale, budget.clone(), uniqueness);
         let step = |found| Step { found, scale, uniqueness };
-        if document.variant.is_none() && document.layout().is_classic() {
+        if document.is_ordinary() {
             let position = Position::of_puzzle(&board.puzzle()?, budget)?;
             let path = whole(position.path(&mut solver)?)?;
             let at = |hint: Hint| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
@@ -424,7 +424,7 @@ pub fn rate_board<'py>(
     let document = board.document();
     let rating = pool::alone(py, &options, |budget| {
         let mut solver = solver(scale, budget.clone(), uniqueness);
-        if document.variant.is_none() && document.layout().is_classic() {
+        if document.is_ordinary() {
             Ok(Position::of_document(document, budget)?.rate(&mut solver)?)
         } else {
             Ok(HousesPosition::of_document(document, budget)?.rate(&mut solver)?)

@@ -185,7 +185,7 @@ fn one(
 ) {
     let started = Instant::now();
     let budget = env.budget();
-    let rated = if question.is_on_other_board() {
+    let rated = if !question.document.is_ordinary() {
         HousesPosition::of_document(&question.document, &budget).and_then(|position| {
             solver.set_budget(budget);
             position.rate(solver)

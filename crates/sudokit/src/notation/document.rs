@@ -317,6 +317,11 @@ impl Document {
         self.grid.layout()
     }
 
+    /// Whether the puzzle is one of the ordinary 9×9 board, without rules.
+    pub fn is_ordinary(&self) -> bool {
+        self.variant.is_none() && self.layout().is_classic()
+    }
+
     /// The givens and the placed digits together.
     pub fn filled(&self) -> Grid {
         let mut grid = self.grid.clone();
