@@ -256,8 +256,7 @@ fn difficulty(
 fn sentences(puzzle: &VariantPuzzle) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for rule in puzzle.constraints() {
-        let is_in_words = |mark: &Mark| matches!(mark, Mark::Note(_) | Mark::Sentence { .. });
-        let is_drawn = rule.draw(puzzle.board()).iter().any(is_in_words);
+        let is_drawn = rule.draw(puzzle.board()).iter().any(Mark::is_in_words);
         let sentence = rule.info().sentence.to_string();
         if !is_drawn && !found.contains(&sentence) {
             found.push(sentence);

@@ -159,6 +159,11 @@ impl Mark {
         Some(Mark::Round { middle, radius: (radius, radius), fill, border })
     }
 
+    /// Whether it is a text beside the board.
+    pub fn is_in_words(&self) -> bool {
+        matches!(self, Mark::Note(_) | Mark::Sentence { .. })
+    }
+
     /// A sentence about what begins in a cell; a note for an extra cell.
     pub fn sentence(board: &Board, cell: Cell, text: impl Into<String>) -> Mark {
         match Point::of(board, cell) {

@@ -20,23 +20,29 @@ use super::variant_boards::with_regions_of;
 use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::{Clue, Place, Sketch};
 use super::variant_symmetry::orbit;
-use super::variant_table::{NOT_MADE, Variant, variant};
+use super::variant_table::{Variant, not_made, variant};
 use crate::board::Cell;
 use crate::constraint::{Board, ChaosConstruction, Constraint, Terms, TermsError, VariantPuzzle};
 use crate::control::{Meter, Stop};
 use crate::propagation::{ModelSolver, TooLarge};
 use crate::symmetry::PatternSymmetry;
 
+/// How many nodes a question may have.
+#[derive(Clone, Copy)]
+struct Nodes {
+    usual: u64,
+    /// Where regions are to be found on boards of more than 36 cells: a node costs a thousand times as much there, and a puzzle
+    /// whose proof is short for the engine is no easy one.
+    heavy: u64,
+}
+
 /// Nodes for one random solution before the next order of values is tried.
 const SOLUTION_NODES: u64 = 5_000;
 /// Nodes for one question while clues are added; for one while they are removed.
-const ADDING_NODES: u64 = 2_000;
-const REMOVING_NODES: u64 = 20_000;
-/// The same where regions are to be found on boards of more than 36 cells: a node costs a thousand times as much there, and a
-/// puzzle whose proof is short for the engine is no easy one.
-const LABELLED_NODES: [u64; 2] = [100, 400];
-/// How many givens are added there at once where a question is not decided.
-const LABELLED_GIVENS: usize = 4;
+const ADDING: Nodes = Nodes { usual: 2_000, heavy: 100 };
+const REMOVING: Nodes = Nodes { usual: 20_000, heavy: 400 };
+/// How many givens are added at once on heavy boards where a question is not decided.
+const HEAVY_GIVENS: usize = 4;
 /// How often a place is drawn before a kind of clue has no more to say.
 const DRAWS: usize = 60;
 /// How many times as many clues as at first there may be with givens, and without.
@@ -146,8 +152,8 @@ impl VariantRecipe {
     /// # Errors
     /// A name is not known, or a rule does not fit the board.
     pub fn new(names: &[&str], size: usize) -> Result<VariantRecipe, VariantRecipeError> {
-        let unknown = |name: &str| match NOT_MADE.iter().find(|(kind, _)| *kind == name) {
-            Some(&(kind, instead)) => VariantRecipeError::NotMade { kind, instead },
+        let unknown = |name: &str| match not_made(name) {
+            Some((kind, instead)) => VariantRecipeError::NotMade { kind, instead },
             None => VariantRecipeError::Unknown(name.to_string()),
         };
         let find = |name: &&str| variant(name).ok_or_else(|| unknown(name));
@@ -430,11 +436,6 @@ impl<'r> Attempt<'r> {
         self.has_labels() && self.board.on_board() > 36
     }
 
-    /// Nodes for one question that has so many elsewhere.
-    fn nodes(&self, nodes: u64) -> u64 {
-        if self.is_heavy() { LABELLED_NODES[usize::from(nodes == REMOVING_NODES)] } else { nodes }
-    }
-
     /// The clues of all pairs of cells where one is true, and the rule that spares these pairs.
     fn all_pairs(&self, clue: Clue, negative: &str, rng: &mut ChaCha8Rng) -> Vec<Constraint> {
         let mut sketch = self.sketch(rng);
@@ -504,11 +505,12 @@ impl<'r> Attempt<'r> {
         &self,
         solver: &mut ModelSolver,
         allowed: &[u32],
-        nodes: u64,
+        nodes: Nodes,
         meter: &mut Meter,
     ) -> Result<Others, Failure> {
         solver.assume(allowed);
-        let mut own = Meter::new(meter.budget().clone().with_nodes(self.nodes(nodes)));
+        let nodes = if self.is_heavy() { nodes.heavy } else { nodes.usual };
+        let mut own = Meter::new(meter.budget().clone().with_nodes(nodes));
         let mut other = None;
         let outcome = solver.solve(&mut own, &mut |values| {
             let numbers = self.numbers(values);
@@ -581,7 +583,7 @@ impl<'r> Attempt<'r> {
         let mut solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;
         loop {
             solver.randomize(Some(rng.next_u64()));
-            let other = match self.others(&mut solver, &self.allowed(|_| true), ADDING_NODES, meter)? {
+            let other = match self.others(&mut solver, &self.allowed(|_| true), ADDING, meter)? {
                 Others::None => return Ok(()),
                 Others::One(other) => Some(other),
                 Others::Unknown => None,
@@ -605,7 +607,7 @@ impl<'r> Attempt<'r> {
                 return Err(Failure::Rejected);
             }
             shuffle(rng, &mut open);
-            let count = if self.is_heavy() && other.is_none() { LABELLED_GIVENS } else { 1 };
+            let count = if self.is_heavy() && other.is_none() { HEAVY_GIVENS } else { 1 };
             for &cell in open.iter().take(count) {
                 if self.givens.iter().all(|cells| !cells.contains(&cell)) {
                     let images = orbit(&self.board, self.recipe.symmetry, &Place::of(&[cell]));
@@ -685,7 +687,7 @@ impl<'r> Attempt<'r> {
         shuffle(rng, &mut self.givens);
         for index in (0..self.givens.len()).rev() {
             let allowed = self.allowed(|given| given != index);
-            match self.others(&mut solver, &allowed, REMOVING_NODES, meter)? {
+            match self.others(&mut solver, &allowed, REMOVING, meter)? {
                 Others::None => drop(self.givens.remove(index)),
                 Others::One(_) => {}
                 Others::Unknown => is_minimal = false,
@@ -699,7 +701,7 @@ impl<'r> Attempt<'r> {
         for index in order {
             kept[index] = false;
             let mut solver = ModelSolver::new(&self.puzzle(|_| true, |group| kept[group]).model())?;
-            match self.others(&mut solver, &allowed, REMOVING_NODES, meter)? {
+            match self.others(&mut solver, &allowed, REMOVING, meter)? {
                 Others::None => {}
                 Others::One(_) => kept[index] = true,
                 Others::Unknown => (kept[index], is_minimal) = (true, false),
@@ -713,7 +715,7 @@ impl<'r> Attempt<'r> {
     /// Whether the puzzle has one solution without a variant's rules for the whole board.
     fn is_idle(&self, variant: usize, meter: &mut Meter) -> Result<bool, Failure> {
         let mut solver = ModelSolver::new(&self.puzzle(|index| index != variant, |_| true).model())?;
-        let others = self.others(&mut solver, &self.allowed(|_| true), REMOVING_NODES, meter)?;
+        let others = self.others(&mut solver, &self.allowed(|_| true), REMOVING, meter)?;
         Ok(matches!(others, Others::None))
     }
 }

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use super::random::{below, shuffle};
 use super::variant_sketch::{Place, Sketch};
 use crate::board::{Cell, Layout};
-use crate::constraint::{Board, ChaosConstruction, Constraint, ExtraCells, Terms};
+use crate::constraint::{Board, ChaosConstruction, Constraint, ExtraCells, FullRank, Terms};
 
 /// Digits from 0, one more than cells in a row.
 pub(super) fn with_zero(board: &mut Board) {
@@ -136,14 +136,9 @@ pub(super) fn chaos_arrow(sketch: &mut Sketch<'_>, place: &Place) -> Option<Cons
     })
 }
 
-/// How many readings of the board are smaller than the one from here, and one more.
+/// The rank of the reading from here.
 pub(super) fn full_rank(sketch: &mut Sketch<'_>, place: &Place) -> Option<Constraint> {
-    use crate::constraint::{Outside, Side};
     let (outside, _) = place.outside?;
-    let board = sketch.board;
-    let own = sketch.numbers(&outside.line(board));
-    let from = |side| (0..board.rows).map(move |index| Outside::beside(board, side, index).line(board));
-    let all = [Side::Top, Side::Bottom, Side::Left, Side::Right].into_iter().flat_map(from);
-    let smaller = all.filter(|line| sketch.numbers(line) < own).count();
-    sketch.check("full-rank", &Terms { outside: Some(outside), ..Terms::default() }.word(smaller + 1))
+    let (rank, _) = FullRank::rank_in(outside, sketch.board, sketch.grid);
+    sketch.check("full-rank", &Terms { outside: Some(outside), ..Terms::default() }.word(rank))
 }

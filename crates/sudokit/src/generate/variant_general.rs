@@ -278,17 +278,19 @@ fn one_of_two(sketch: &mut Sketch<'_>, numbers: &[i32]) -> String {
     format!(".*({}).*", if pairs[0] == pairs[1] { pairs[0].clone() } else { pairs.join("|") })
 }
 
+/// The numbers differ and lie within a window of so many.
+pub(super) fn within(numbers: &[i32], window: i32) -> bool {
+    let (Some(least), Some(most)) = (numbers.iter().min(), numbers.iter().max()) else { return true };
+    most - least < window && (0..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]))
+}
+
 /// A line of which one of two rules is to be true: a walk that goes up, digits of one parity, digits of a renban line, or any
 /// different ones.
 pub(super) fn either_line(sketch: &mut Sketch<'_>, clue: Clue) -> Option<Place> {
-    let differ = |line: &[i32]| (0..line.len()).all(|at| !line[..at].contains(&line[at]));
     match sketch.below(6) {
         0 => sketch.line(clue, 3, 5, |_, line| line.windows(2).all(|pair| pair[0] < pair[1])),
         1 => sketch.line(clue, 2, 4, |_, line| line.iter().all(|number| (number - line[0]) % 2 == 0)),
-        2 => sketch.line(clue, 3, 5, |_, line| {
-            let spread = line.iter().max().zip(line.iter().min()).map_or(0, |(most, least)| most - least);
-            differ(line) && spread < 5
-        }),
+        2 => sketch.line(clue, 3, 5, |_, line| within(line, 5)),
         // Sums of few cells say most.
         _ => sketch.cage(2, 3),
     }

@@ -1,7 +1,7 @@
 //! The variants that puzzles are generated of: one row each.
 
 use super::variant_boards as boards;
-use super::variant_general as general;
+use super::variant_general::{self as general, within};
 use super::variant_make::{Apart, Clues, Drawn, Make, OwnBoard};
 use super::variant_sketch::Sketch;
 use crate::board::Cell;
@@ -56,6 +56,24 @@ macro_rules! chaos {
                     apart: Apart::Places,
                     is_oriented: true,
                 }),
+            }),
+        }
+    };
+}
+
+/// Clues that can say anything, along lines.
+macro_rules! general {
+    ($kind:literal, $what:literal, $first:expr, $draw:expr, $clue:expr) => {
+        Variant {
+            id: $kind,
+            kinds: &[$kind],
+            what: $what,
+            make: Make::Clues(Clues {
+                draw: $draw,
+                clue: $clue,
+                first: $first,
+                apart: Apart::Lines,
+                is_oriented: true,
             }),
         }
     };
@@ -144,12 +162,6 @@ fn any(_: &Board, _: &[i32]) -> bool {
 
 fn neighbours(numbers: &[i32], holds: impl Fn(i32, i32) -> bool) -> bool {
     numbers.windows(2).all(|pair| holds(pair[0], pair[1]))
-}
-
-/// The numbers differ and lie within a window of so many.
-fn within(numbers: &[i32], window: i32) -> bool {
-    let (Some(least), Some(most)) = (numbers.iter().min(), numbers.iter().max()) else { return true };
-    most - least < window && (0..numbers.len()).all(|at| !numbers[..at].contains(&numbers[at]))
 }
 
 fn whisper(sketch: &Sketch<'_>, cells: &[Cell], less: usize) -> Option<Constraint> {
@@ -678,54 +690,34 @@ pub static VARIANTS: &[Variant] = &[
             is_oriented: true,
         }),
     },
-    Variant {
-        id: "pair",
-        kinds: &["pair"],
-        what: "lines of digits that fit in pairs, such as sums of neighbours that are prime",
-        make: Make::Clues(Clues {
-            draw: general::pair_line,
-            clue: |sketch, place| general::pair(sketch, place),
-            first: 7.0,
-            apart: Apart::Lines,
-            is_oriented: true,
-        }),
-    },
-    Variant {
-        id: "nfa",
-        kinds: &["nfa"],
-        what: "lines that a state machine accepts: remainders of sums, odd digits, changes of low and high",
-        make: Make::Clues(Clues {
-            draw: |sketch, clue| sketch.line(clue, 2, 5, any),
-            clue: general::machine,
-            first: 12.0,
-            apart: Apart::Lines,
-            is_oriented: true,
-        }),
-    },
-    Variant {
-        id: "regex",
-        kinds: &["regex"],
-        what: "lines that match a regular expression",
-        make: Make::Clues(Clues {
-            draw: |sketch, clue| sketch.line(clue, 2, 6, any),
-            clue: general::expression,
-            first: 10.0,
-            apart: Apart::Lines,
-            is_oriented: true,
-        }),
-    },
-    Variant {
-        id: "or",
-        kinds: &["or"],
-        what: "one of two rules: thermometers without a bulb, all odd or all even, cages with two sums",
-        make: Make::Clues(Clues {
-            draw: general::either_line,
-            clue: general::either,
-            first: 10.0,
-            apart: Apart::Lines,
-            is_oriented: true,
-        }),
-    },
+    general!(
+        "pair",
+        "lines of digits that fit in pairs, such as sums of neighbours that are prime",
+        7.0,
+        general::pair_line,
+        |sketch, place| general::pair(sketch, place)
+    ),
+    general!(
+        "nfa",
+        "lines that a state machine accepts: remainders of sums, odd digits, changes of low and high",
+        12.0,
+        |sketch, clue| sketch.line(clue, 2, 5, any),
+        general::machine
+    ),
+    general!(
+        "regex",
+        "lines that match a regular expression",
+        10.0,
+        |sketch, clue| sketch.line(clue, 2, 6, any),
+        general::expression
+    ),
+    general!(
+        "or",
+        "one of two rules: thermometers without a bulb, all odd or all even, cages with two sums",
+        10.0,
+        general::either_line,
+        general::either
+    ),
     outside!("sandwich", "sandwich sums", 9.0, true, beside),
     outside!("little-killer", "sums of diagonals", 10.0, true, diagonal),
     outside!("x-sum", "sums of as many digits as the first says", 10.0, true, beside),
@@ -747,7 +739,7 @@ pub static VARIANTS: &[Variant] = &[
 ];
 
 /// Kinds of constraint of which no puzzles are made, with what to ask for instead.
-pub(super) static NOT_MADE: &[(&str, &str)] = &[
+static NOT_MADE: &[(&str, &str)] = &[
     (
         "no-rank-ties",
         "it excludes next to nothing by itself; the clues of full-rank allow no ties of their own readings: ask for full-rank",
@@ -770,10 +762,16 @@ impl Variant {
     /// # Errors
     /// Why there is none, and what to ask for instead.
     pub fn of_kind(kind: &str) -> Result<&'static Variant, &'static str> {
-        let instead = || NOT_MADE.iter().find(|(name, _)| *name == kind).map(|(_, instead)| *instead);
         let found = VARIANTS.iter().find(|variant| variant.kinds.contains(&kind));
-        found.ok_or_else(|| instead().unwrap_or("there is no such kind of constraint"))
+        found.ok_or_else(|| {
+            not_made(kind).map_or("there is no such kind of constraint", |(_, instead)| instead)
+        })
     }
+}
+
+/// A kind of which no puzzles are made, and what to ask for instead.
+pub(super) fn not_made(kind: &str) -> Option<(&'static str, &'static str)> {
+    NOT_MADE.iter().copied().find(|(name, _)| *name == kind)
 }
 
 /// The variant of this name, or the first that has the kind of this name.

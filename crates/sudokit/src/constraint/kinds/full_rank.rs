@@ -134,6 +134,14 @@ impl FullRank {
         orders.count(lowering);
     }
 
+    /// The rank that a reading has in a full grid, and how many readings are the same, itself among them.
+    pub(crate) fn rank_in(place: Outside, board: &Board, grid: &[i32]) -> (i32, usize) {
+        let own = numbers(&place.line(board), grid);
+        let all: Vec<Vec<i32>> = readings(board).iter().map(|line| numbers(line, grid)).collect();
+        let smaller = all.iter().filter(|other| **other < own).count();
+        (smaller as i32 + 1, all.iter().filter(|other| **other == own).count())
+    }
+
     /// The readings from each of the other three sides of the board.
     pub fn other_sides(&self, board: &Board) -> Vec<(Side, Vec<Vec<Cell>>)> {
         let own = self.place.side(board).map(|(side, _)| side);
@@ -196,11 +204,8 @@ impl Kind for FullRank {
     }
 
     fn holds(&self, board: &Board, grid: &[i32]) -> bool {
-        let own = numbers(&self.place.line(board), grid);
-        let all: Vec<Vec<i32>> = readings(board).iter().map(|line| numbers(line, grid)).collect();
-        let smaller = all.iter().filter(|other| **other < own).count();
-        let same = all.iter().filter(|other| **other == own).count() - 1;
-        smaller as i32 + 1 == self.rank && (self.may_tie || same == 0)
+        let (rank, same) = FullRank::rank_in(self.place, board, grid);
+        rank == self.rank && (self.may_tie || same == 1)
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {

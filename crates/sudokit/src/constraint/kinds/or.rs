@@ -89,8 +89,7 @@ impl Kind for Or {
         };
         let mut marks: Vec<Mark> = Vec::new();
         for mark in self.parts.iter().flatten().flat_map(|rule| rule.draw(board)) {
-            let is_in_words = matches!(mark, Mark::Note(_) | Mark::Sentence { .. });
-            if !is_in_words && !marks.contains(&mark) && !joins_cage(&mut marks, &mark) {
+            if !mark.is_in_words() && !marks.contains(&mark) && !joins_cage(&mut marks, &mark) {
                 marks.push(mark);
             }
         }
