@@ -17,27 +17,11 @@ pub fn row(name: &str, names: &[&'static str]) -> Result<&'static str, String> {
     }
     let is_near = |known: &str| {
         let is_part = name.len() >= 3 && (known.contains(name) || name.contains(known));
-        is_part || distance(name, known) <= known.len().div_ceil(3)
+        is_part || strsim::levenshtein(name, known) <= known.len().div_ceil(3)
     };
     let near: Vec<&str> = names.iter().copied().filter(|known| is_near(known)).collect();
     Err(match near.as_slice() {
         [] => format!("nothing is called '{name}'; there are {}", names.join(", ")),
         near => format!("nothing is called '{name}'; near are {}", near.join(", ")),
     })
-}
-
-/// How many letters must be changed, put in or taken out (Levenshtein).
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, &y) in b.iter().enumerate() {
-            let change = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }
