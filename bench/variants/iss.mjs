@@ -1,10 +1,11 @@
 // Times of the Interactive Sudoku Solver (ISS) on the puzzles of a file, one JSON object a line.
 //
 //   node bench/variants/iss.mjs --iss PATH [--limit SECONDS] [--rounds N] [--warm 0] [--only ID,ID] puzzles.ndjson > iss.ndjson
-//   node bench/variants/iss.mjs --iss PATH --ask 1 [--limit SECONDS] [--warm 0] puzzles.ndjson
+//   node bench/variants/iss.mjs --iss PATH --ask 1 [--limit SECONDS] [--warm 0 | --fresh 1] puzzles.ndjson
 //
 // With `--ask 1` it reads ids, one a line, and runs each once, or four times if it takes less than 5 ms and the median counts:
-// `sudokit-bench variants --peer-command` takes turns with it.
+// `sudokit-bench variants --peer-command` takes turns with it. With `--fresh 1` each question has a process of its own, as whoever
+// opens one puzzle meets the solver.
 //
 // PATH (or the variable ISS) is a checkout of github.com/sigh/Interactive-Sudoku-Solver; nothing of it is part of this
 // project. A puzzle is a line with `id`, and a text of ISS in `iss`, or in `data` with `"encoding":"iss"`.
@@ -19,8 +20,9 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { execFileSync } from 'node:child_process';
 
-const options = { iss: process.env.ISS, limit: '120', rounds: '3', warm: '1', only: '', ask: '0' };
+const options = { iss: process.env.ISS, limit: '120', rounds: '3', warm: '1', only: '', ask: '0', fresh: '0' };
 const files = [];
 for (let at = 2; at < process.argv.length; at++) {
   const name = process.argv[at].replace(/^--/, '');
@@ -30,6 +32,15 @@ for (let at = 2; at < process.argv.length; at++) {
 if (!options.iss || files.length === 0) {
   console.error('usage: node iss.mjs --iss PATH [--limit SECONDS] [--rounds N] [--only ID,ID] FILE.ndjson...');
   process.exit(2);
+}
+
+if (options.fresh === '1') {
+  for await (const id of createInterface({ input: process.stdin })) {
+    const alone = ['--only', id, '--rounds', '1', '--warm', '0', '--limit', options.limit];
+    const answer = execFileSync(process.execPath, [process.argv[1], '--iss', options.iss, ...alone, ...files], { encoding: 'utf8' });
+    process.stdout.write(answer || `${JSON.stringify({ id, error: 'no such puzzle' })}\n`);
+  }
+  process.exit(0);
 }
 
 // What its modules expect of a browser.
