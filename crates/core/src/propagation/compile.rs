@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::bit_layers::{BitLayers, Groups};
-use super::bits::{VariableSet, members};
+use super::bits::{BYTES, Bytes, VariableSet, members};
 use super::connected::{Connected, Graph, Partition};
 use super::derived::derived_sums;
 use super::filter::{Branch, Filter, MOST_SORTS};
@@ -58,9 +58,9 @@ pub(super) struct Compiled<const W: usize> {
     /// Which variables must differ from each.
     pub peers: Vec<VariableSet<W>>,
     pub permutations: Vec<Permutation<W>>,
-    /// The permutations of each variable: eight to a word, a byte of 1 for each that has the variable. And how many words.
-    pub permutations_of: Vec<u64>,
-    pub permutation_words: usize,
+    /// The permutations of each variable: a byte of 1 for each that has the variable. And how many blocks of them.
+    pub permutations_of: Vec<Bytes>,
+    pub permutation_blocks: usize,
     /// For each variable its partners, each with the support map towards it.
     pub partners: Vec<Vec<(u16, u16)>>,
     /// The variables that have partners.
@@ -583,11 +583,12 @@ impl<'m, const W: usize> Builder<'m, W> {
             self.rules[first..].iter_mut().for_each(|rule| rule.is_derived = index >= stated);
         }
         let permutations = self.permutations()?;
-        let permutation_words = permutations.len().div_ceil(8);
-        let mut permutations_of = vec![0; count * permutation_words];
+        let permutation_blocks = permutations.len().div_ceil(BYTES);
+        let mut permutations_of = vec![Bytes::default(); count * permutation_blocks];
         for (index, permutation) in permutations.iter().enumerate() {
             for variable in permutation.set.iter() {
-                permutations_of[variable * permutation_words + index / 8] |= 1 << (index % 8 * 8);
+                let block = &mut permutations_of[variable * permutation_blocks + index / BYTES];
+                block[index % BYTES / 8] |= 1 << (index % 8 * 8);
             }
         }
         let (rule_at, rule_words) = places_by_cost(&self.rules);
@@ -619,7 +620,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             peers: self.peers,
             permutations,
             permutations_of,
-            permutation_words,
+            permutation_blocks,
             partners,
             with_partners,
             supports,

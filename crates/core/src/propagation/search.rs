@@ -696,10 +696,11 @@ impl<const W: usize> SizedSearch<W> {
     fn two_places(&self, state: &State<W>, least: f64) -> Option<(u16, u32)> {
         let mut most = least;
         let mut found = None;
-        let words = self.compiled.permutation_words;
+        let blocks = self.compiled.permutation_blocks;
         for value in 0..self.compiled.values {
-            let of_value = value as usize * words;
-            for (word, &counts) in state.counts[of_value..of_value + words].iter().enumerate() {
+            let of_value = value as usize * blocks;
+            let counts = state.counts[of_value..of_value + blocks].as_flattened();
+            for (word, &counts) in counts.iter().enumerate() {
                 let mut two = counts_up_to(2, counts) & !counts_up_to(1, counts);
                 while two != 0 {
                     let permutation = word * 8 + two.trailing_zeros() as usize / 8;

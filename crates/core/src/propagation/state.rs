@@ -2,11 +2,11 @@
 //!
 //! `boards[v]` is the set of variables that can still be v. It makes the questions of permutations cheap: the places of a
 //! value in a set are one intersection, and so are the variables that see all of them. How many places a value has in each
-//! permutation is counted along, eight counts to a word, so that few permutations need be looked at: of 300 that lose a place
+//! permutation is counted along, a byte for each count, so that few permutations need be looked at: of 300 that lose a place
 //! of a value at a decision, 5 have one left and 70 have two or three. States are copied at each decision instead of being
 //! undone: a 9×9 board has less than a kilobyte.
 
-use super::bits::{VariableSet, is_single, members};
+use super::bits::{BYTES, Bytes, VariableSet, is_single, members};
 use super::compile::Compiled;
 use super::model::all_values;
 
@@ -17,7 +17,7 @@ pub(super) struct State<const W: usize> {
     pub boards: Vec<VariableSet<W>>,
     /// For each value the number of its places in each permutation, a byte each: see [`counts_up_to`]. Of values that a
     /// permutation does not have a number that is never small.
-    pub counts: Vec<u64>,
+    pub counts: Vec<Bytes>,
     /// Variables with more than one value.
     pub open: VariableSet<W>,
 }
@@ -26,14 +26,15 @@ impl<const W: usize> State<W> {
     pub fn new(compiled: &Compiled<W>) -> State<W> {
         // With every value everywhere, from which what is missing is taken: it is little in most puzzles.
         let values = all_values(compiled.values);
-        let words = compiled.permutation_words;
+        let blocks = compiled.permutation_blocks;
         let mut boards = vec![compiled.variables; compiled.values as usize];
-        let mut counts = vec![0; boards.len() * words];
+        let mut counts = vec![Bytes::default(); boards.len() * blocks];
         for (index, permutation) in compiled.permutations.iter().enumerate() {
             let (count, shift) = (u64::from(permutation.set.len()), 8 * (index % 8));
             for value in 0..boards.len() {
                 let has_value = permutation.values >> value & 1 == 1;
-                counts[value * words + index / 8] |= if has_value { count } else { MANY } << shift;
+                counts[value * blocks + index / BYTES][index % BYTES / 8] |=
+                    if has_value { count } else { MANY } << shift;
             }
         }
         let mut open = VariableSet::EMPTY;
@@ -42,11 +43,12 @@ impl<const W: usize> State<W> {
             if !is_single(domain) {
                 open.insert(variable);
             }
-            let permutations = &compiled.permutations_of[variable * words..(variable + 1) * words];
+            let permutations = &compiled.permutations_of[variable * blocks..(variable + 1) * blocks];
             for value in members(u64::from(values & !domain)) {
                 let value = value as usize;
                 boards[value].remove(variable);
-                let counts = &mut counts[value * words..(value + 1) * words];
+                let counts = counts[value * blocks..(value + 1) * blocks].as_flattened_mut();
+                let permutations = permutations.as_flattened();
                 counts.iter_mut().zip(permutations).for_each(|(count, permutation)| *count -= permutation);
             }
         }
