@@ -104,7 +104,7 @@ fn generated(number: u64, size: usize) -> Option<[VariantPuzzle; 2]> {
         names.push(VARIANTS[rng.random_range(0..VARIANTS.len())].id);
     }
     let recipe = VariantRecipe::new(&names, size).ok()?.with_attempts(1);
-    let mut meter = Meter::new(Budget::default().with_nodes(20_000));
+    let mut meter = Meter::new(Budget::default().with_nodes(4_000));
     let sample = recipe.generate(&mut rng, &mut meter).ok()?;
     let whole = sample.puzzle;
     let dropped: Vec<bool> = whole.constraints().iter().map(|_| rng.random_bool(0.1)).collect();
@@ -123,7 +123,7 @@ fn generated(number: u64, size: usize) -> Option<[VariantPuzzle; 2]> {
 }
 
 /// What the engines may decide in a puzzle of the generator; where one needs more, what both found so far is compared.
-const DECISIONS: u64 = 20_000;
+const DECISIONS: u64 = 5_000;
 
 fn from_environment(name: &str, otherwise: usize) -> usize {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)

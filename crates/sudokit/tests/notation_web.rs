@@ -125,6 +125,32 @@ mod built {
     }
 
     #[test]
+    fn a_payload_without_its_address_is_read_alike() {
+        let texts = texts();
+        let mut compared = 0;
+        for (name, text) in &texts {
+            let Some((_, payload)) = text.split_once("?load=") else { continue };
+            let (whole, alone) = (auto(text), auto(payload));
+            match (whole, alone) {
+                (Ok(whole), Ok(alone)) => {
+                    assert_eq!(alone.format.id, "f-puzzles", "{name}");
+                    let (whole, alone) = (&whole.documents[0], &alone.documents[0]);
+                    assert_eq!((&whole.grid, &whole.variant), (&alone.grid, &alone.variant), "{name}");
+                    compared += 1;
+                }
+                (whole, alone) => {
+                    let kind = |reading: Result<Parsed, ReadError>| {
+                        reading.err().map(|error| error.kind.to_string())
+                    };
+                    // A payload with blanks in it could be anything.
+                    assert!(payload.contains(' ') || kind(whole) == kind(alone), "{name}");
+                }
+            }
+        }
+        assert!(compared > 3);
+    }
+
+    #[test]
     fn a_file_of_addresses_is_a_stream() {
         let texts = texts();
         let file = format!("{}\n{}\n", texts["classic"], texts["state"]);

@@ -569,7 +569,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         record: true,
         reader: Some(Reader::Record(web::read_f_puzzles)),
-        mark: Some(signature::is_f_puzzles),
+        mark: Some(|text| text.lines().any(signature::is_f_puzzles)),
         writer: Some(web::write_f_puzzles),
         lacks: Some(web::lacks_f_puzzles),
         built: WEB,
@@ -577,7 +577,7 @@ pub static FORMATS: &[Format] = &[
         ..format(
             "f-puzzles",
             "f-puzzles address",
-            "https://www.f-puzzles.com/?load=…; with the rules that it knows",
+            "https://www.f-puzzles.com/?load=…, or what stands behind load=; with the rules that it knows",
             90,
         )
     },

@@ -1,8 +1,13 @@
 //! What marks the texts of the formats of web applications.
 
-/// An address of f-puzzles with a puzzle in it, or its payload as SudokuPad takes it.
+/// How every object begins that is packed by LZ-string in base64: `{"` and a letter.
+const PACKED_OBJECT: &str = "N4Ig";
+
+/// An address of f-puzzles with a puzzle in it, or its payload alone.
 pub fn is_f_puzzles(record: &str) -> bool {
-    record.contains("f-puzzles.com/") && record.contains("?load=")
+    let is_address = record.contains("f-puzzles.com/") && record.contains("?load=");
+    let record = record.trim();
+    is_address || (record.starts_with(PACKED_OBJECT) && !record.contains(char::is_whitespace))
 }
 
 /// An object of f-puzzles.
