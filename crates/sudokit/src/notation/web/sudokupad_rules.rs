@@ -73,11 +73,10 @@ pub(super) fn document(puzzle: &Value, context: &Context) -> Result<Document, Re
     let mut board = Board { rows: rows.len(), columns, values, regions: Vec::new(), ..Board::square(1) };
     match field(puzzle, "regions", "re").and_then(Value::as_array).filter(|regions| !regions.is_empty()) {
         Some(regions) => {
-            let read = regions
-                .iter()
-                .filter(|region| !says_nothing(region))
-                .map(|region| cells(&board, Some(region)));
+            let read = regions.iter().map(|region| cells(&board, Some(region)));
             board.regions = read.collect::<Result<_, _>>()?;
+            // A region without cells says nothing.
+            board.regions.retain(|region| !region.is_empty());
         }
         None => board.regions = board.usual_regions(values),
     }
