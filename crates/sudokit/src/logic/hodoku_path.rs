@@ -144,7 +144,10 @@ impl HodokuPath {
 
     /// Whether the walk stands at this state.
     pub fn stands_at(&self, state: &State) -> bool {
-        self.search.board.values == *state.values() && self.search.board.marks == *state.all_marks()
+        let board = &self.search.board;
+        board.values == *state.values()
+            && board.marks == *state.all_marks()
+            && board.given == state.givens().0
     }
 
     /// The answer to the last question, if this is the same.

@@ -80,7 +80,7 @@ impl Board {
     /// The board of a state, with its givens.
     pub fn of(state: &State) -> Board {
         let mut board = Board::new(state.values(), state.all_marks());
-        board.given = (0..81).filter(|&cell| state.is_given(cell)).fold(0, |set, cell| set | 1 << cell);
+        board.given = state.givens().0;
         board
     }
 

@@ -131,6 +131,8 @@ fn check_avoidable(board: &Board, kind: StepKind, corners: [u8; 4], found: &mut 
         _ => return,
     };
     if let Some(at) = hand_in(kind, corners, pair, out, found) {
+        let filled = (0..4).filter(|&i| value(i) != 0);
+        filled.for_each(|i| found[at].why.mark(corners[i], 1 << (value(i) - 1), Role::Blocker));
         let extra = |i: usize| marks(i) & !wanted(i);
         open.iter().for_each(|&i| found[at].why.mark(corners[i], extra(i), Role::Extra));
     }
