@@ -66,20 +66,48 @@ impl NodeSet {
     }
 }
 
+/// A set for each candidate of a board, true and false; empty for all others.
+#[derive(Clone)]
+pub struct Sets {
+    /// Where the set of a node is; the first is that of all others.
+    at: [u16; 729 * 2],
+    sets: Vec<NodeSet>,
+}
+
+impl Sets {
+    pub fn new(candidates: &[(u8, u8)]) -> Sets {
+        let mut at = [0; 729 * 2];
+        for (i, &(cell, digit)) in candidates.iter().enumerate() {
+            at[usize::from(node(cell, digit, true))] = 2 * i as u16 + 1;
+            at[usize::from(node(cell, digit, false))] = 2 * i as u16 + 2;
+        }
+        Sets { at, sets: vec![NodeSet::EMPTY; 2 * candidates.len() + 1] }
+    }
+
+    /// The set of a node, unless it is a group.
+    fn get(&self, node: NodeId) -> Option<&NodeSet> {
+        self.at.get(usize::from(node)).map(|&at| &self.sets[usize::from(at)])
+    }
+
+    /// The set of a candidate of the board.
+    pub fn of_mut(&mut self, node: NodeId) -> &mut NodeSet {
+        &mut self.sets[usize::from(self.at[usize::from(node)])]
+    }
+}
+
 /// The closures of all candidates, true and false.
 #[derive(Clone)]
 pub struct Closures {
-    /// By node; empty for what is no candidate of the board.
-    sets: Vec<NodeSet>,
+    sets: Sets,
 }
 
 impl Closures {
     /// By links between candidates and groups.
     pub fn of(links: &Links, candidates: &[(u8, u8)]) -> Closures {
-        let mut direct = vec![NodeSet::EMPTY; 729 * 2];
+        let mut direct = Sets::new(candidates);
         for &(cell, digit) in candidates {
             for premise in [node(cell, digit, true), node(cell, digit, false)] {
-                let set = &mut direct[usize::from(premise)];
+                let set = direct.of_mut(premise);
                 links.next(premise).iter().for_each(|&next| set.add(next));
             }
         }
@@ -87,14 +115,12 @@ impl Closures {
     }
 
     /// By what follows directly from each candidate's node, and by the links of groups.
-    pub fn with(links: &Links, candidates: &[(u8, u8)], direct: Vec<NodeSet>) -> Closures {
+    pub fn with(links: &Links, candidates: &[(u8, u8)], direct: Sets) -> Closures {
         let mut sets = direct;
         let (mut done, mut live) = (NodeSet::EMPTY, NodeSet::EMPTY);
         // Most false candidates lead nowhere.
         for next in 0..links.len() as NodeId {
-            let leads = sets
-                .get(usize::from(next))
-                .map_or_else(|| !links.next(next).is_empty(), |set| !set.is_empty());
+            let leads = sets.get(next).map_or_else(|| !links.next(next).is_empty(), |set| !set.is_empty());
             if leads {
                 live.add(next);
             }
@@ -102,7 +128,7 @@ impl Closures {
         for on in [true, false] {
             for &(cell, digit) in candidates {
                 let premise = node(cell, digit, on);
-                sets[usize::from(premise)] = closure(premise, links, &sets, &done, &live);
+                *sets.of_mut(premise) = closure(premise, links, &sets, &done, &live);
                 done.add(premise);
             }
         }
@@ -111,7 +137,7 @@ impl Closures {
 
     /// What follows from a candidate's node, itself included.
     pub fn from(&self, premise: NodeId) -> &NodeSet {
-        &self.sets[usize::from(premise)]
+        &self.sets.sets[usize::from(self.sets.at[usize::from(premise)])]
     }
 
     /// Whether a loop through the candidate, or a chain from it, may take something away: everything that such a chain ends at follows
@@ -135,8 +161,8 @@ impl Closures {
 
 /// Everything that follows from a premise, itself included. `sets` has what follows from a candidate directly, or in the end if it is
 /// `done`; what is not `live` leads nowhere.
-fn closure(premise: NodeId, links: &Links, sets: &[NodeSet], done: &NodeSet, live: &NodeSet) -> NodeSet {
-    let mut all = sets[usize::from(premise)];
+fn closure(premise: NodeId, links: &Links, sets: &Sets, done: &NodeSet, live: &NodeSet) -> NodeSet {
+    let mut all = sets.get(premise).copied().unwrap_or(NodeSet::EMPTY);
     all.add(premise);
     let mut followed = NodeSet::EMPTY;
     followed.add(premise);
@@ -153,7 +179,7 @@ fn closure(premise: NodeId, links: &Links, sets: &[NodeSet], done: &NodeSet, liv
                 let bit = open.trailing_zeros();
                 let next = NodeSet::node(word, bit);
                 followed.0[word] |= 1 << bit;
-                match sets.get(usize::from(next)) {
+                match sets.get(next) {
                     Some(set) => {
                         all.join(set);
                         if done.0[word] >> bit & 1 != 0 {

@@ -1,6 +1,6 @@
 //! Simple and multi colouring in the order of HoDoKu [hodoku].
 
-use super::board::{Board, UNIT_SETS, cells, sees, units_of};
+use super::board::{Board, Scope, UNIT_SETS, cells, sees, units_of};
 use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::Role;
 
@@ -58,8 +58,8 @@ fn hand_in(kind: StepKind, digit: u8, goal: u128, colours: &[[u128; 2]], found: 
 }
 
 /// Trap: a cell that sees both colours. Wrap: a colour two cells of which see each other.
-pub fn simple(board: &Board, trap: bool, found: &mut Vec<FoundStep>, all: bool) {
-    for digit in 0..9u8 {
+pub fn simple(board: &Board, scope: Scope, trap: bool, found: &mut Vec<FoundStep>, all: bool) {
+    for digit in scope.digits() {
         let places = board.places[usize::from(digit)];
         for pair in clusters(board, digit) {
             if pair[0] == 0 || pair[1] == 0 {
@@ -85,8 +85,8 @@ pub fn simple(board: &Board, trap: bool, found: &mut Vec<FoundStep>, all: bool) 
 
 /// Type 1: colours of two clusters see each other, so one of the other two is true. Type 2: a colour sees both colours of another
 /// cluster, so it is false.
-pub fn multi(board: &Board, first_type: bool, found: &mut Vec<FoundStep>, all: bool) {
-    for digit in 0..9u8 {
+pub fn multi(board: &Board, scope: Scope, first_type: bool, found: &mut Vec<FoundStep>, all: bool) {
+    for digit in scope.digits() {
         let places = board.places[usize::from(digit)];
         let list = clusters(board, digit);
         for (i, &one) in list.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Remote pairs, turbot fish, X-chains and XY-chains in the order of HoDoKu [hodoku]: all are collected, then compared.
 
 use super::board::geometry_index;
-use super::board::{Board, cells, sees, units_of};
+use super::board::{Board, Scope, cells, sees, units_of};
 use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::{Diagram, House9, Link, Node, Reason, Role};
 use crate::logic::geometry::Bits;
@@ -12,10 +12,10 @@ const LINKS: usize = 20;
 const NODES: usize = 200_000;
 
 /// All chains of a kind, each pair of ends once.
-pub fn chains(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>) {
+pub fn chains(board: &Board, scope: Scope, kind: StepKind, found: &mut Vec<FoundStep>) {
     match kind {
-        StepKind::XChain => x_chains(board, kind, LINKS, found),
-        StepKind::TurbotFish => x_chains(board, kind, 3, found),
+        StepKind::XChain => x_chains(board, scope, kind, LINKS, found),
+        StepKind::TurbotFish => x_chains(board, scope, kind, 3, found),
         StepKind::XyChain => xy_chains(board, found),
         _ => remote_pairs(board, found),
     }
@@ -62,8 +62,8 @@ pub fn reason(a: u8, b: u8) -> Reason {
     Reason::House(House9::from_index(geometry_index(shared)))
 }
 
-fn x_chains(board: &Board, kind: StepKind, links: usize, found: &mut Vec<FoundStep>) {
-    for digit in 0..9u8 {
+fn x_chains(board: &Board, scope: Scope, kind: StepKind, links: usize, found: &mut Vec<FoundStep>) {
+    for digit in scope.digits() {
         let places = board.places[usize::from(digit)];
         let mut strong = [0u128; 81];
         for house in 0..27 {

@@ -1,6 +1,6 @@
 //! Locked candidates, naked and hidden subsets in the order of HoDoKu [hodoku]: boxes, rows, columns; tuples lexicographically.
 
-use super::board::{Board, UNIT_SETS, cells, geometry_index, unit, units_of};
+use super::board::{Board, Scope, UNIT_SETS, cells, geometry_index, unit, units_of};
 use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::{Diagram, House9, Role};
 use crate::logic::geometry::Bits;
@@ -10,23 +10,24 @@ const ORDER: [usize; 27] =
     [18, 19, 20, 21, 22, 23, 24, 25, 26, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 
 /// Pointing: the places of a digit in a box lie in a line.
-pub fn pointing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
-    locked(board, StepKind::Pointing, 18..27, found, all);
+pub fn pointing(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
+    locked(board, scope, StepKind::Pointing, 18..27, found, all);
 }
 
 /// Claiming: the places of a digit in a line lie in a box.
-pub fn claiming(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
-    locked(board, StepKind::Claiming, 0..18, found, all);
+pub fn claiming(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
+    locked(board, scope, StepKind::Claiming, 0..18, found, all);
 }
 
 fn locked(
     board: &Board,
+    scope: Scope,
     kind: StepKind,
     bases: std::ops::Range<usize>,
     found: &mut Vec<FoundStep>,
     all: bool,
 ) {
-    for base in bases {
+    for base in bases.filter(|&base| scope.has_house(base)) {
         for digit in 0..9 {
             if !(2..=3).contains(&board.free[base][usize::from(digit)]) {
                 continue;
@@ -59,7 +60,16 @@ pub fn houses(list: &[usize]) -> Vec<House9> {
 }
 
 /// Naked subsets of a size; `locked` asks for those in a box and a line that eliminate in both.
-pub fn naked(board: &Board, size: usize, locked: bool, found: &mut Vec<FoundStep>, all: bool) {
+/// Says whether a house without a find has none later on either, as long as nothing changes in it: a locked subset could become another.
+pub fn naked(
+    board: &Board,
+    scope: Scope,
+    size: usize,
+    locked: bool,
+    found: &mut Vec<FoundStep>,
+    all: bool,
+) -> bool {
+    let mut is_final = true;
     let kind = match (size, locked) {
         (2, true) => StepKind::LockedPair,
         (3, true) => StepKind::LockedTriple,
@@ -67,7 +77,8 @@ pub fn naked(board: &Board, size: usize, locked: bool, found: &mut Vec<FoundStep
         (3, false) => StepKind::NakedTriple,
         _ => StepKind::NakedQuad,
     };
-    for &house in if locked { &ORDER[..9] } else { &ORDER[..] } {
+    let order = if locked { &ORDER[..9] } else { &ORDER[..] };
+    for &house in order.iter().filter(|&&house| scope.has_house(house)) {
         let open: Vec<u8> = unit(house)
             .iter()
             .copied()
@@ -84,6 +95,7 @@ pub fn naked(board: &Board, size: usize, locked: bool, found: &mut Vec<FoundStep
             let set = chosen.iter().fold(0u128, |set, &i| set | 1 << open[i]);
             let Some((out, is_locked, common)) = naked_out(board, set, digits) else { return Visit::Skip };
             if is_locked != locked {
+                is_final &= locked;
                 return Visit::Skip;
             }
             let mut step = FoundStep::new(kind, out);
@@ -93,9 +105,10 @@ pub fn naked(board: &Board, size: usize, locked: bool, found: &mut Vec<FoundStep
             if all { Visit::Skip } else { Visit::Stop }
         });
         if stop {
-            return;
+            break;
         }
     }
+    is_final
 }
 
 /// Candidates taken away, whether in a box and a line, and the houses.
@@ -129,9 +142,9 @@ fn naked_out(board: &Board, set: u128, digits: u16) -> Option<NakedOut> {
 }
 
 /// Hidden subsets of a size.
-pub fn hidden(board: &Board, size: usize, found: &mut Vec<FoundStep>, all: bool) {
+pub fn hidden(board: &Board, scope: Scope, size: usize, found: &mut Vec<FoundStep>, all: bool) {
     let kind = [StepKind::HiddenPair, StepKind::HiddenTriple, StepKind::HiddenQuad][size - 2];
-    for &house in &ORDER {
+    for &house in ORDER.iter().filter(|&&house| scope.has_house(house)) {
         let open: Vec<u8> = (0..9u8)
             .filter(|&digit| (1..=size).contains(&usize::from(board.free[house][usize::from(digit)])))
             .collect();
