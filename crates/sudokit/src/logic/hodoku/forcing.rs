@@ -43,9 +43,9 @@ impl<'a> Implications<'a> {
     /// What follows by links with groups and by singles.
     pub fn of_net(board: &'a Board, links: &'a Links) -> Implications<'a> {
         let candidates = board.candidates();
-        let mut direct = Sets::new(&candidates);
+        let mut direct = Sets::new(links, &candidates);
         let facts = look_ahead(board, links, &candidates, &mut direct);
-        let closures = Closures::with(links, &candidates, direct);
+        let closures = Closures::with(links, &candidates, direct, Sets::default());
         Implications::new(board, links, Some(facts), Cow::Owned(closures))
     }
 

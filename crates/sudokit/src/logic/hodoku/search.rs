@@ -123,6 +123,8 @@ pub struct StepSearch {
     templates: Templates,
     /// Of this board, as far as they were asked for: links with groups and what follows by them, almost locked sets, rectangles.
     links: Option<(Links, Closures)>,
+    /// Memory of such links, and of links without groups.
+    old: (Links, Closures, Links),
     sets: Option<als::Sets>,
     rectangles: Option<Vec<uniqueness::Rectangle>>,
     /// By kind, what changed since nothing was found there.
@@ -166,6 +168,7 @@ impl StepSearch {
             board,
             templates: Templates::default(),
             links: None,
+            old: Default::default(),
             sets: None,
             rectangles: None,
             scopes: [Scope::ALL; SLOTS],
@@ -174,9 +177,10 @@ impl StepSearch {
 
     fn links(&mut self) -> (&Board, &Links, &Closures) {
         let board = &self.board;
+        let old = &mut self.old;
         let (links, closures) = self.links.get_or_insert_with(|| {
-            let links = Links::of(board, Nodes::Groups);
-            let closures = Closures::of(&links, &board.candidates());
+            let links = std::mem::take(&mut old.0).for_board(board, Nodes::Groups);
+            let closures = std::mem::take(&mut old.1).for_links(&links, &board.candidates());
             (links, closures)
         });
         (board, links, closures)
@@ -205,9 +209,10 @@ impl StepSearch {
             }
             StepKind::ContinuousLoop => {
                 // What follows with groups is more than what follows without.
+                let links = std::mem::take(&mut self.old.2).for_board(&self.board, Nodes::Candidates);
                 let (board, _, closures) = self.links();
-                let links = Links::of(board, Nodes::Candidates);
                 loops::loops_by(board, &links, Some(closures), false, &mut found);
+                self.old.2 = links;
                 order::take_first(found, order::general)
             }
             StepKind::GroupedContinuousLoop => {
@@ -268,7 +273,9 @@ impl StepSearch {
 
     /// Takes a step.
     pub fn apply(&mut self, place: &[(u8, u8)], out: &[(u8, u8)]) {
-        self.links = None;
+        if let Some((links, closures)) = self.links.take() {
+            (self.old.0, self.old.1) = (links, closures);
+        }
         self.sets = None;
         self.rectangles = None;
         let (marks, places) = (self.board.marks, self.board.places);

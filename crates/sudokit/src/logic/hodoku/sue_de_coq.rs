@@ -25,11 +25,14 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
                 let around_marks = marks_of(board, &around);
                 let more = digits.count_ones() - inner.count_ones();
                 let stop = unions(&marks_of(board, &beside), 6, &mut |left, left_digits| {
+                    // The cells of the line must take away more than they bring.
+                    let brought = (left_digits & !digits).count_ones();
+                    if most(left, beside.len()) <= brought {
+                        return Visit::Skip;
+                    }
                     if left_digits & digits == 0 {
                         return Visit::Deeper;
                     }
-                    // The cells of the line must take away more than they bring.
-                    let brought = (left_digits & !digits).count_ones();
                     if left.count_ones() <= brought || left.count_ones() - brought >= more {
                         return Visit::Deeper;
                     }
@@ -47,9 +50,11 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
                     }
                     let wanted = digits.count_ones() + brought - inner.count_ones() - left.count_ones();
                     let stop = unions(&below_marks[..count], 6, &mut |down, down_digits| {
-                        if down_digits & digits == 0
-                            || wanted + (down_digits & !digits).count_ones() != down.count_ones()
-                        {
+                        let needed = wanted + (down_digits & !digits).count_ones();
+                        if most(down, count) < needed {
+                            return Visit::Skip;
+                        }
+                        if down_digits & digits == 0 || needed != down.count_ones() {
                             return Visit::Deeper;
                         }
                         let down_set = set_of(&below, down);
@@ -91,6 +96,11 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
             }
         }
     }
+}
+
+/// How many of `n` cells there are at most in a choice that goes on from one.
+fn most(chosen: u16, n: usize) -> u32 {
+    chosen.count_ones() + chosen.leading_zeros() + n as u32 - 16
 }
 
 fn marks_of(board: &Board, list: &[u8]) -> Vec<u16> {

@@ -36,6 +36,7 @@ pub enum Nodes {
 }
 
 /// Single links between nodes.
+#[derive(Default)]
 pub struct Links {
     pub groups: Vec<Group>,
     sets: Vec<Als>,
@@ -54,26 +55,35 @@ pub fn is_on(node: NodeId) -> bool {
 
 impl Links {
     pub fn of(board: &Board, nodes: Nodes) -> Links {
-        let mut groups = if nodes == Nodes::Candidates { Vec::new() } else { groups(board) };
-        let sets = if nodes == Nodes::Sets { Sets::of(board).sets } else { Vec::new() };
-        for (number, set) in sets.iter().enumerate() {
-            if groups.len() > MOST_GROUPS {
+        Links::default().for_board(board, nodes)
+    }
+
+    /// The same in the memory of other links.
+    pub fn for_board(mut self, board: &Board, nodes: Nodes) -> Links {
+        self.groups.clear();
+        if nodes != Nodes::Candidates {
+            add_groups(board, &mut self.groups);
+        }
+        self.sets = if nodes == Nodes::Sets { Sets::of(board).sets } else { Vec::new() };
+        for (number, set) in self.sets.iter().enumerate() {
+            if self.groups.len() > MOST_GROUPS {
                 break;
             }
-            groups.extend(Bits(set.digits).map(|digit| {
+            self.groups.extend(Bits(set.digits).map(|digit| {
                 let cells = set.places[usize::from(digit)];
                 Group { digit, cells, seen: seen_by_all(cells), line: 0, house: 0, set: Some(number) }
             }));
         }
-        let mut links = Links { next: vec![Vec::new(); (729 + groups.len()) * 2], groups, sets };
+        self.next.iter_mut().for_each(Vec::clear);
+        self.next.resize_with((729 + self.groups.len()) * 2, Vec::new);
         for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
             for digit in Bits(board.marks[usize::from(cell)]) {
-                links.link_candidate(board, cell, digit);
+                self.link_candidate(board, cell, digit);
             }
         }
-        links.link_groups(board);
-        links.link_sets(board);
-        links
+        self.link_groups(board);
+        self.link_sets(board);
+        self
     }
 
     /// A set that lacks a digit holds all others.
@@ -225,9 +235,8 @@ impl Links {
     }
 }
 
-/// All groups: by rows, then by columns, in a line by digits, then by boxes.
-fn groups(board: &Board) -> Vec<Group> {
-    let mut list = Vec::new();
+/// Adds all groups: by rows, then by columns, in a line by digits, then by boxes.
+fn add_groups(board: &Board, list: &mut Vec<Group>) {
     for line in 0..18usize {
         for digit in 0..9u8 {
             for house in 18..27usize {
@@ -238,7 +247,6 @@ fn groups(board: &Board) -> Vec<Group> {
             }
         }
     }
-    list
 }
 
 /// What follows from a premise, in the order in which it is met.
