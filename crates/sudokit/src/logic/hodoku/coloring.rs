@@ -6,15 +6,8 @@ use crate::logic::diagram::Role;
 
 /// The clusters of strong links of a digit, each in two colours.
 fn clusters(board: &Board, digit: u8) -> Vec<[u128; 2]> {
-    let strong = |cell: u8| {
-        units_of(cell)
-            .into_iter()
-            .filter(|&house| board.free[house][usize::from(digit)] == 2)
-            .collect::<Vec<_>>()
-    };
-    let mut open: u128 = cells(board.places[usize::from(digit)])
-        .filter(|&cell| !strong(cell).is_empty())
-        .fold(0, |set, cell| set | 1 << cell);
+    let is_strong = |house: &usize| board.free[*house][usize::from(digit)] == 2;
+    let mut open: u128 = (0..27).filter(is_strong).fold(0, |set, house| set | board.at(house, digit));
     let mut list = Vec::new();
     while open != 0 {
         let first = open.trailing_zeros() as u8;
@@ -26,7 +19,7 @@ fn clusters(board: &Board, digit: u8) -> Vec<[u128; 2]> {
             }
             open &= !(1 << cell);
             colours[colour] |= 1 << cell;
-            for house in strong(cell) {
+            for house in units_of(cell).into_iter().filter(is_strong) {
                 for end in cells(board.at(house, digit) & !(1 << cell)) {
                     queue.push((end, 1 - colour));
                 }

@@ -126,7 +126,8 @@ impl XWalk<'_> {
         let open = !visited | if can_close { 1 << self.start } else { 0 };
         for end in cells(self.strong[usize::from(at)] & open) {
             self.path.push(end);
-            if self.path.len() >= 4 {
+            let counts = || end >= self.start && sees(self.start) & sees(end) & self.places != 0;
+            if self.path.len() >= 4 && counts() {
                 let best = &mut self.best[usize::from(end)];
                 if best.as_ref().is_none_or(|best| best.len() > self.path.len()) {
                     *best = Some(self.path.clone());
@@ -199,7 +200,11 @@ impl XyWalk<'_> {
         for cell in cells(next) {
             self.path.push(cell);
             let other = (self.board.marks[usize::from(cell)] & !(1 << leaving)).trailing_zeros() as u8;
-            if other == self.digit && self.path.len() >= 3 {
+            let start = self.path[0];
+            let counts = || {
+                cell >= start && sees(start) & sees(cell) & self.board.places[usize::from(self.digit)] != 0
+            };
+            if other == self.digit && self.path.len() >= 3 && counts() {
                 let best = &mut self.best[usize::from(cell)];
                 if best.as_ref().is_none_or(|best| best.len() > self.path.len()) {
                     *best = Some(self.path.clone());

@@ -64,7 +64,7 @@ fn find_in(
         | StepKind::Unique6
         | StepKind::HiddenRectangle => uniqueness::rectangles(board, kind, out, all),
         StepKind::Avoidable1 | StepKind::Avoidable2 => uniqueness::avoidable(board, kind, out, all),
-        StepKind::SueDeCoq => sue_de_coq::sue_de_coq(board, out, all),
+        StepKind::SueDeCoq => sue_de_coq::sue_de_coq(board, scope, out, all),
         StepKind::RemotePair | StepKind::TurbotFish | StepKind::XChain | StepKind::XyChain => {
             line_chains::chains(board, scope, kind, out)
         }
@@ -132,10 +132,10 @@ pub struct StepSearch {
 }
 
 /// How many kinds look at digits or houses one by one.
-const SLOTS: usize = 19 + 7 * 6;
+const SLOTS: usize = 20 + 7 * 6;
 
 /// The place of such a kind among them: what it finds for a digit depends on the places of the digit alone, or what it finds for a house
-/// on the cells of the house and on what is left to take away elsewhere.
+/// on the cells of the house and on what is left to take away elsewhere, or what it finds for a line and a box on their cells.
 fn slot(kind: StepKind) -> Option<usize> {
     Some(match kind {
         StepKind::Pointing => 0,
@@ -157,7 +157,8 @@ fn slot(kind: StepKind) -> Option<usize> {
         StepKind::MultiColours2 => 16,
         StepKind::TurbotFish => 17,
         StepKind::XChain => 18,
-        StepKind::Fish(family, size @ 2..=7) => 19 + family as usize * 6 + usize::from(size) - 2,
+        StepKind::SueDeCoq => 19,
+        StepKind::Fish(family, size @ 2..=7) => 20 + family as usize * 6 + usize::from(size) - 2,
         _ => return None,
     })
 }
@@ -209,13 +210,16 @@ impl StepSearch {
             }
             StepKind::ContinuousLoop => {
                 // What follows with groups is more than what follows without.
-                let links = std::mem::take(&mut self.old.2).for_board(&self.board, Nodes::Candidates);
+                let mut links = std::mem::take(&mut self.old.2).for_board(&self.board, Nodes::Candidates);
+                links.find_live();
                 let (board, _, closures) = self.links();
                 loops::loops_by(board, &links, Some(closures), false, &mut found);
                 self.old.2 = links;
                 order::take_first(found, order::general)
             }
             StepKind::GroupedContinuousLoop => {
+                self.links();
+                self.links.iter_mut().for_each(|(links, _)| links.find_live());
                 let (board, links, closures) = self.links();
                 loops::loops_by(board, links, Some(closures), true, &mut found);
                 order::take_first(found, order::general)

@@ -1,5 +1,7 @@
 //! Locked candidates, naked and hidden subsets in the order of HoDoKu [hodoku]: boxes, rows, columns; tuples lexicographically.
 
+use std::ops::BitOr;
+
 use super::board::{Board, Scope, UNIT_SETS, cells, geometry_index, unit, units_of};
 use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::{Diagram, House9, Role};
@@ -79,20 +81,21 @@ pub fn naked(
     };
     let order = if locked { &ORDER[..9] } else { &ORDER[..] };
     for &house in order.iter().filter(|&&house| scope.has_house(house)) {
-        let open: Vec<u8> = unit(house)
-            .iter()
-            .copied()
-            .filter(|&cell| board.is_empty(cell) && board.count(cell) as usize <= size)
-            .collect();
-        let stop = tuples(open.len(), size, &mut |chosen| {
-            let digits = chosen.iter().fold(0, |set, &i| set | board.marks[usize::from(open[i])]);
+        let (mut open, mut masks, mut count) = ([0u8; 9], [0u16; 9], 0);
+        for &cell in unit(house) {
+            if board.is_empty(cell) && board.count(cell) as usize <= size {
+                (open[count], masks[count]) = (cell, board.marks[usize::from(cell)]);
+                count += 1;
+            }
+        }
+        let stop = unions(&masks[..count], size as u32, &mut |chosen, digits| {
             if digits.count_ones() as usize > size {
                 return Visit::Skip;
             }
-            if chosen.len() < size {
+            if (chosen.count_ones() as usize) < size {
                 return Visit::Deeper;
             }
-            let set = chosen.iter().fold(0u128, |set, &i| set | 1 << open[i]);
+            let set = Bits(chosen).fold(0u128, |set, i| set | 1 << open[usize::from(i)]);
             let Some((out, is_locked, common)) = naked_out(board, set, digits) else { return Visit::Skip };
             if is_locked != locked {
                 is_final &= locked;
@@ -145,18 +148,21 @@ fn naked_out(board: &Board, set: u128, digits: u16) -> Option<NakedOut> {
 pub fn hidden(board: &Board, scope: Scope, size: usize, found: &mut Vec<FoundStep>, all: bool) {
     let kind = [StepKind::HiddenPair, StepKind::HiddenTriple, StepKind::HiddenQuad][size - 2];
     for &house in ORDER.iter().filter(|&&house| scope.has_house(house)) {
-        let open: Vec<u8> = (0..9u8)
-            .filter(|&digit| (1..=size).contains(&usize::from(board.free[house][usize::from(digit)])))
-            .collect();
-        let stop = tuples(open.len(), size, &mut |chosen| {
-            let set = chosen.iter().fold(0u128, |set, &i| set | board.at(house, open[i]));
+        let (mut open, mut places, mut count) = ([0u8; 9], [0u128; 9], 0);
+        for digit in 0..9u8 {
+            if (1..=size).contains(&usize::from(board.free[house][usize::from(digit)])) {
+                (open[count], places[count]) = (digit, board.at(house, digit));
+                count += 1;
+            }
+        }
+        let stop = unions(&places[..count], size as u32, &mut |chosen, set| {
             if set.count_ones() as usize > size {
                 return Visit::Skip;
             }
-            if chosen.len() < size {
+            if (chosen.count_ones() as usize) < size {
                 return Visit::Deeper;
             }
-            let digits = chosen.iter().fold(0u16, |set, &i| set | 1 << open[i]);
+            let digits = Bits(chosen).fold(0u16, |set, i| set | 1 << open[usize::from(i)]);
             let out: Vec<(u8, u8)> = cells(set)
                 .flat_map(|cell| {
                     Bits(board.marks[usize::from(cell)] & !digits).map(move |digit| (cell, digit))
@@ -214,14 +220,16 @@ pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Visit) -
 }
 
 /// Calls `visit` with every tuple of up to `size` of the masks, as the set of their indexes, and their union, in the order of [`tuples`].
-pub fn unions<F: FnMut(u16, u16) -> Visit>(masks: &[u16], size: u32, visit: &mut F) -> bool {
-    fn walk<F: FnMut(u16, u16) -> Visit>(
-        masks: &[u16],
-        size: u32,
-        first: usize,
-        (chosen, union): (u16, u16),
-        visit: &mut F,
-    ) -> bool {
+pub fn unions<T, F>(masks: &[T], size: u32, visit: &mut F) -> bool
+where
+    T: Copy + Default + BitOr<Output = T>,
+    F: FnMut(u16, T) -> Visit,
+{
+    fn walk<T, F>(masks: &[T], size: u32, first: usize, (chosen, union): (u16, T), visit: &mut F) -> bool
+    where
+        T: Copy + BitOr<Output = T>,
+        F: FnMut(u16, T) -> Visit,
+    {
         for i in first..masks.len() {
             let next = (chosen | 1 << i, union | masks[i]);
             let stop = match visit(next.0, next.1) {
@@ -235,5 +243,5 @@ pub fn unions<F: FnMut(u16, u16) -> Visit>(masks: &[u16], size: u32, visit: &mut
         }
         false
     }
-    walk(masks, size, 0, (0, 0), visit)
+    walk(masks, size, 0, (0, T::default()), visit)
 }

@@ -1,16 +1,19 @@
 //! Sue de Coq in the order of HoDoKu [hodoku]: two or three cells of a box and a line with at least two candidates more than cells;
 //! cells of the line and cells of the box, which share no digit, take what is too many.
 
-use super::board::{Board, UNIT_SETS, cells};
+use super::board::{Board, Scope, UNIT_SETS, cells};
 use super::found::{FoundStep, StepKind};
 use super::subsets::{Visit, houses, unions};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::Bits;
 
-pub fn sue_de_coq(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
+pub fn sue_de_coq(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     let open = !board.filled;
     for line in 0..18usize {
         for house in 18..27usize {
+            if !scope.has_house(line) && !scope.has_house(house) {
+                continue;
+            }
             let middle: Vec<u8> = cells(UNIT_SETS[line] & UNIT_SETS[house] & open).collect();
             if middle.len() < 2 {
                 continue;

@@ -41,6 +41,8 @@ pub struct Links {
     pub groups: Vec<Group>,
     sets: Vec<Als>,
     next: Vec<Vec<NodeId>>,
+    /// The same without false candidates that lead nowhere, if it was asked for.
+    live: Vec<Vec<NodeId>>,
 }
 
 /// The node of a candidate.
@@ -74,6 +76,7 @@ impl Links {
                 Group { digit, cells, seen: seen_by_all(cells), line: 0, house: 0, set: Some(number) }
             }));
         }
+        self.live.clear();
         self.next.iter_mut().for_each(Vec::clear);
         self.next.resize_with((729 + self.groups.len()) * 2, Vec::new);
         for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
@@ -195,6 +198,20 @@ impl Links {
         }
     }
 
+    /// Makes the lists without false candidates and groups that lead nowhere.
+    pub fn find_live(&mut self) {
+        self.live.iter_mut().for_each(Vec::clear);
+        self.live.resize_with(self.next.len(), Vec::new);
+        for (live, next) in self.live.iter_mut().zip(&self.next) {
+            let leads = |&next: &NodeId| is_on(next) || !self.next[usize::from(next)].is_empty();
+            live.extend(next.iter().copied().filter(leads));
+        }
+    }
+
+    pub fn has_live(&self) -> bool {
+        !self.live.is_empty()
+    }
+
     /// How many nodes there may be.
     pub fn len(&self) -> usize {
         self.next.len()
@@ -289,6 +306,48 @@ impl Table {
                 if self.at[usize::from(next)] == NONE {
                     self.push(next, i as u16, distance);
                 }
+            }
+            i += 1;
+        }
+    }
+
+    /// The same from a candidate without the nodes that lead nowhere, but for those of its cell: chains and loops end at no others.
+    /// Needs [`Links::find_live`].
+    pub fn fill_live(&mut self, links: &Links, cell: u8, digit: u8, on: bool, marks: u16) {
+        for &node in &self.nodes {
+            self.at[usize::from(node)] = NONE;
+        }
+        self.nodes.clear();
+        self.parents.clear();
+        self.distance.clear();
+        self.push(node(cell, digit, on), 0, 0);
+        // The false candidates of the cell that lead nowhere and were not met yet.
+        let is_dead = |digit: &u8| links.next(node(cell, *digit, false)).is_empty();
+        let mut dead = Bits(marks).filter(is_dead).fold(0u16, |set, digit| set | 1 << digit);
+        if !on {
+            dead &= !(1 << digit);
+        }
+        let mut i = 0;
+        while i < self.nodes.len() {
+            let distance = self.distance[i] + 1;
+            let here = self.nodes[i];
+            for &next in &links.live[usize::from(here)] {
+                if self.at[usize::from(next)] == NONE {
+                    self.push(next, i as u16, distance);
+                }
+            }
+            if dead != 0 && is_on(here) {
+                let own = links.cell(here) == Some(cell);
+                let digit = links.digit(here);
+                let met = match own {
+                    true => dead & !(1 << digit),
+                    false if links.seen(here) >> cell & 1 != 0 => dead & 1 << digit,
+                    false => 0,
+                };
+                for digit in Bits(met) {
+                    self.push(node(cell, digit, false), i as u16, distance);
+                }
+                dead &= !met;
             }
             i += 1;
         }
