@@ -103,6 +103,13 @@ impl Sets {
         &self.sets[usize::from(self.at[usize::from(node)])]
     }
 
+    /// Joins another set, by their places.
+    fn join(&mut self, into: usize, other: usize, words: usize) {
+        if let Ok([into, other]) = self.sets.get_disjoint_mut([into, other]) {
+            into.join_words(other, words);
+        }
+    }
+
     /// The set of a candidate of the board or of a group.
     pub fn of_mut(&mut self, node: NodeId) -> &mut NodeSet {
         &mut self.sets[usize::from(self.at[usize::from(node)])]
@@ -185,6 +192,8 @@ struct Components {
     /// The nodes whose component is not done, and those on the way.
     open: Vec<NodeId>,
     way: Vec<Frame>,
+    /// Where the sets of a component are.
+    members: Vec<usize>,
 }
 
 /// A node on the way, and which of its successors were looked at: all in words before this, and all but these in it.
@@ -209,6 +218,7 @@ impl Components {
             words,
             open: Vec::new(),
             way: Vec::new(),
+            members: Vec::new(),
         };
         let mut numbers = 0;
         for i in 0..search.direct.nodes.len() {
@@ -257,8 +267,7 @@ impl Components {
                 // What is in the closure came with its own.
                 if self.closed.sets[at].0[word] >> bit & 1 == 0 {
                     let next = NodeSet::node(word, bit);
-                    let set = *self.closed.of(next);
-                    self.closed.sets[at].join_words(&set, self.words);
+                    self.closed.join(at, usize::from(self.closed.at[usize::from(next)]), self.words);
                 }
                 continue;
             }
@@ -275,26 +284,27 @@ impl Components {
     /// All successors were looked at: a component that begins here is done.
     fn leave(&mut self, node: NodeId) {
         let at = self.at(node);
-        let direct = self.direct.sets[at];
         let set = &mut self.closed.sets[at];
-        set.join_words(&direct, self.words);
+        set.join_words(&self.direct.sets[at], self.words);
         set.add(node);
         if self.least[at] == self.number[at] {
-            let mut all = *set;
             let from = self.open.iter().rposition(|&other| other == node).unwrap_or(0);
-            let members = self.open.split_off(from);
-            members[1..].iter().for_each(|&member| all.join_words(self.closed.of(member), self.words));
-            for member in members {
-                *self.closed.of_mut(member) = all;
+            for member in self.open.drain(from..) {
                 self.done.add(member);
+                self.members.push(usize::from(self.direct.at[usize::from(member)]));
+            }
+            for &member in &self.members[1..] {
+                self.closed.join(at, member, self.words);
+            }
+            for member in self.members.drain(..).skip(1) {
+                self.closed.sets[member] = self.closed.sets[at];
             }
         }
         if let Some(frame) = self.way.last() {
             let (above, least) = (self.at(frame.node), self.least[at]);
             self.least[above] = self.least[above].min(least);
             if self.done.has(node) {
-                let set = self.closed.sets[at];
-                self.closed.sets[above].join_words(&set, self.words);
+                self.closed.join(above, at, self.words);
             }
         }
     }

@@ -124,7 +124,8 @@ pub struct StepSearch {
     /// Of this board, as far as they were asked for: links with groups and what follows by them, almost locked sets, rectangles.
     links: Option<(Links, Closures)>,
     /// Memory of such links, and of links without groups.
-    old: (Links, Closures, Links),
+    old: (Links, Closures),
+    plain: (Links, Closures),
     sets: Option<als::Sets>,
     rectangles: Option<Vec<uniqueness::Rectangle>>,
     /// By kind, what changed since nothing was found there.
@@ -170,6 +171,7 @@ impl StepSearch {
             templates: Templates::default(),
             links: None,
             old: Default::default(),
+            plain: Default::default(),
             sets: None,
             rectangles: None,
             scopes: [Scope::ALL; SLOTS],
@@ -209,12 +211,13 @@ impl StepSearch {
                 order::take_first(self.changed(kind), order::general)
             }
             StepKind::ContinuousLoop => {
-                // What follows with groups is more than what follows without.
-                let mut links = std::mem::take(&mut self.old.2).for_board(&self.board, Nodes::Candidates);
+                let board = &self.board;
+                let (links, closures) = std::mem::take(&mut self.plain);
+                let mut links = links.for_board(board, Nodes::Candidates);
                 links.find_live();
-                let (board, _, closures) = self.links();
-                loops::loops_by(board, &links, Some(closures), false, &mut found);
-                self.old.2 = links;
+                let closures = closures.for_links(&links, &board.candidates());
+                loops::loops_by(board, &links, Some(&closures), false, &mut found);
+                self.plain = (links, closures);
                 order::take_first(found, order::general)
             }
             StepKind::GroupedContinuousLoop => {
@@ -278,7 +281,7 @@ impl StepSearch {
     /// Takes a step.
     pub fn apply(&mut self, place: &[(u8, u8)], out: &[(u8, u8)]) {
         if let Some((links, closures)) = self.links.take() {
-            (self.old.0, self.old.1) = (links, closures);
+            self.old = (links, closures);
         }
         self.sets = None;
         self.rectangles = None;

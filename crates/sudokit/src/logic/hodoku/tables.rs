@@ -42,7 +42,9 @@ pub struct Links {
     sets: Vec<Als>,
     next: Vec<Vec<NodeId>>,
     /// The same without false candidates that lead nowhere, if it was asked for.
-    live: Vec<Vec<NodeId>>,
+    live: Vec<NodeId>,
+    /// Where the list of each node begins among these, and where the last ends.
+    live_starts: Vec<u32>,
 }
 
 /// The node of a candidate.
@@ -76,7 +78,7 @@ impl Links {
                 Group { digit, cells, seen: seen_by_all(cells), line: 0, house: 0, set: Some(number) }
             }));
         }
-        self.live.clear();
+        self.live_starts.clear();
         self.next.iter_mut().for_each(Vec::clear);
         self.next.resize_with((729 + self.groups.len()) * 2, Vec::new);
         for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
@@ -200,16 +202,25 @@ impl Links {
 
     /// Makes the lists without false candidates and groups that lead nowhere.
     pub fn find_live(&mut self) {
-        self.live.iter_mut().for_each(Vec::clear);
-        self.live.resize_with(self.next.len(), Vec::new);
-        for (live, next) in self.live.iter_mut().zip(&self.next) {
-            let leads = |&next: &NodeId| is_on(next) || !self.next[usize::from(next)].is_empty();
-            live.extend(next.iter().copied().filter(leads));
+        let leads: Vec<bool> =
+            (0..).zip(&self.next).map(|(node, next)| is_on(node) || !next.is_empty()).collect();
+        self.live.clear();
+        self.live_starts.clear();
+        self.live_starts.push(0);
+        for next in &self.next {
+            self.live.extend(next.iter().copied().filter(|&next| leads[usize::from(next)]));
+            self.live_starts.push(self.live.len() as u32);
         }
     }
 
+    fn live(&self, node: NodeId) -> &[NodeId] {
+        let [first, last] = [0, 1].map(|i| self.live_starts[usize::from(node) + i] as usize);
+        &self.live[first..last]
+    }
+
+    /// Whether these lists are there.
     pub fn has_live(&self) -> bool {
-        !self.live.is_empty()
+        !self.live_starts.is_empty()
     }
 
     /// How many nodes there may be.
@@ -331,7 +342,7 @@ impl Table {
         while i < self.nodes.len() {
             let distance = self.distance[i] + 1;
             let here = self.nodes[i];
-            for &next in &links.live[usize::from(here)] {
+            for &next in links.live(here) {
                 if self.at[usize::from(next)] == NONE {
                     self.push(next, i as u16, distance);
                 }
