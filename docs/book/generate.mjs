@@ -152,9 +152,12 @@ for (const scale of scales) {
   for (const line of read(`testdata/techniques/${scale}.tsv`).split('\n').filter((line) => line && !line.startsWith('#'))) {
     const [id, , , values, marks] = line.split('\t');
     if (pictures.has(id)) continue;
-    const givens = [...values].map((value) => (value === '.' ? 0 : Number(value)));
+    // `+` for the candidates of a filled cell: it was filled by a step.
+    const wasPlaced = marks.split(',').map((digits) => digits === '+');
+    const filled = [...values].map((value) => (value === '.' ? 0 : Number(value)));
+    const [givens, placed] = [false, true].map((which) => filled.map((value, at) => (wasPlaced[at] === which ? value : 0)));
     const bits = marks.split(',').map((digits) => [...digits].filter((digit) => /[1-9]/.test(digit)).reduce((set, digit) => set | (1 << (digit - 1)), 0));
-    const { text } = await sudokit.convert({ givens, marks: bits.map((set, at) => (givens[at] ? 0 : set)) }, { to: 'json' }).catch(() => ({}));
+    const { text } = await sudokit.convert({ givens, placed, marks: bits.map((set, at) => (filled[at] ? 0 : set)) }, { to: 'json' }).catch(() => ({}));
     if (!text) continue;
     const position = join(work, 'position.json');
     writeFileSync(position, text);

@@ -71,8 +71,9 @@ fn avoidable_rectangles_are_taken_where_the_original_takes_them() {
     let ids = ["avoidable-rectangle-1", "avoidable-rectangle-2"];
     let path =
         path_with(".9.8.32..8.2..65...7....9.4...4...9....25.3...85.3.........4.........6.39..7..1..", &ids);
-    let argument = "None of r4c1, r4c2, r7c1 and r7c2 is a given. If they held 2 and 6 crosswise, these could be exchanged and the \
-                    puzzle would have two solutions. r7c2 is not 2.";
+    let argument = "None of r4c1, r4c2, r7c1 and r7c2 is a given. r4c1 is 2, r4c2 is 6 and r7c1 is 6. If r7c2 were 2, 2 and 6 could be \
+                    exchanged in the four cells, which lie in two rows, two columns and two boxes, and the puzzle would have two \
+                    solutions. r7c2 is not 2.";
     assert_eq!(path, [(33, "avoidable-rectangle-1", argument.to_string())]);
     // Their corners are open in both boxes, or have more than two candidates: the original takes an XY-chain and a finned fish.
     for line in [

@@ -22,7 +22,7 @@ type Position = (String, String);
 fn hint(technique: &str, scale: &str, (digits, candidates): &Position) -> Value {
     let givens: Vec<u8> = digits.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
     let bits = |digits: &str| -> u32 {
-        digits.bytes().filter(|&byte| byte != b'.').map(|byte| 1 << (byte - b'1')).sum()
+        digits.bytes().filter(u8::is_ascii_digit).map(|byte| 1 << (byte - b'1')).sum()
     };
     let marks: Vec<u32> = candidates.split(',').map(bits).collect();
     let request: Request = serde_json::from_value(json!({

@@ -9,6 +9,7 @@ use sudokit::Budget;
 use sudokit::drawing::{BoardStepPicture, DrawnHouses, StepPicture, Theme};
 use sudokit::hints::{Hint, HintError, HousesPosition, Position, PositionOn, ScaledHouses};
 use sudokit::logic::{LogicalSolver, Rung};
+use sudokit::parallel::Spare;
 
 use crate::answer::Answer;
 use crate::environment::Environment;
@@ -79,8 +80,10 @@ impl HintCommand {
             }
         }
         let pictures = Mutex::new(Vec::new());
-        let worker = || self.uniqueness.solver(scale, true, env.budget());
+        let spare = Spare::new(env.threads);
+        let worker = || self.uniqueness.solver(scale, true, env.budget()).with_spare(spare.clone());
         let answer = |question: &Question<'_>, solver: &mut LogicalSolver, answer: &mut Answer<'_>| {
+            let _busy = spare.enter();
             if let Some(picture) = self.one(question, technique.as_ref(), solver, env, answer) {
                 pictures.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(picture);
             }

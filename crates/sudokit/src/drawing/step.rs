@@ -158,31 +158,34 @@ impl<H: DrawnHouses> StepPicture<'_, H> {
         }
     }
 
-    /// The marks to draw: what is removed or placed hides its part in a chain.
+    /// The marks to draw: what is removed or placed hides its part in a chain; a filled cell has no candidates.
     fn shown(&self) -> impl Iterator<Item = &CandidateMark> {
         let marks = &self.step.why.marks;
         marks.iter().filter(|mark| {
             let last =
                 |role| marks.iter().any(|m| (m.cell, m.digit, m.role) == (mark.cell, mark.digit, role));
-            !matches!(mark.role, Role::On | Role::Off) || !(last(Role::Eliminated) || last(Role::Placed))
+            let is_filled = self.state.value(mark.cell) != 0 && mark.role != Role::Blocker;
+            let is_hidden =
+                matches!(mark.role, Role::On | Role::Off) && (last(Role::Eliminated) || last(Role::Placed));
+            !is_filled && !is_hidden
         })
     }
 
     /// The roles that occur, with their names.
     fn legend(&self) -> Vec<(Option<Role>, &'static str)> {
         let why: &Diagram = &self.step.why;
+        let occurs = |role: &Role| self.shown().any(|mark| mark.role == *role);
         let all = [
             (Role::Pattern, "pattern"),
             (Role::Anchor, "pivot or pair"),
             (Role::Extra, "extra"),
             (Role::Support, "helps"),
-            (Role::Blocker, "blocks"),
+            (Role::Blocker, if occurs(&Role::Anchor) { "filled corner" } else { "blocks" }),
             (Role::On, if why.form == Form::Cycle { "true one way" } else { "then true" }),
             (Role::Off, if why.form == Form::Cycle { "false one way" } else { "then false" }),
             (Role::Eliminated, "removed"),
             (Role::Placed, "placed"),
         ];
-        let occurs = |role: &Role| self.shown().any(|mark| mark.role == *role);
         all.into_iter().filter(|(role, _)| occurs(role)).map(|(role, name)| (Some(role), name)).collect()
     }
 }

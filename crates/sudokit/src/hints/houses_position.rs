@@ -72,7 +72,8 @@ impl HousesPosition {
                 values[cell.index()] = shown.grid().value(cell);
                 marks[cell.index()] = shown.marks(cell).bits() as u16;
             }
-            position.state = State::on_with_marks(position.start.houses().clone(), &values, &marks);
+            position.state = State::on_with_marks(position.start.houses().clone(), &values, &marks)
+                .with_placed(document.placed.iter().map(|(cell, _)| cell.index() as u8));
         }
         Ok(position)
     }

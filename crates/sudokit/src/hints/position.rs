@@ -78,7 +78,8 @@ impl Position {
     /// If the givens clash, and as [`PositionOn::of_puzzle`].
     pub fn of_document(document: &Document, budget: &Budget) -> Result<Position, HintError> {
         let puzzle = document.to_puzzle()?;
-        let state = State::of_marks(&document.state())?;
+        let placed = document.placed.iter().map(|(cell, _)| cell.index() as u8);
+        let state = State::of_marks(&document.state())?.with_placed(placed);
         Ok(Position { state, ..Position::of_puzzle(&puzzle, budget)? })
     }
 }

@@ -1,9 +1,11 @@
 //! The argument of chains as lines: suppositions, an inference a line, nested cases where they are used, and what follows from all.
 //!
-//! Each line uses only what stands above it. A case inside a case is indented and numbered after the line that needs it: 7.1, 7.2, …
+//! Each line uses only what stands above it. Cases begin with why there are no others. A case inside a case is indented and numbered
+//! after the line that needs it: 7.1, 7.2, …; what is gone by the lines outside of it is named where a last place or a last candidate
+//! rests on it.
 
 use super::argument::ArgumentLine;
-use super::diagram::{Diagram, Form, Link, Node, Reason, Role, Shortage};
+use super::diagram::{Diagram, Form, House9, Link, Node, Reason, Role, Shortage};
 use super::phrase::{cell_name, cells, digits_with, house_list, house_name, list};
 use super::step::Step;
 
@@ -22,7 +24,7 @@ pub fn argument(step: &Step) -> String {
 
 /// The lines of a chain.
 pub fn lines(step: &Step) -> Vec<ArgumentLine> {
-    let mut writer = Writer { lines: Vec::new(), known: Vec::new() };
+    let mut writer = Writer { lines: Vec::new(), known: Vec::new(), gone: Vec::new() };
     writer.case(&step.why, "", 0);
     let uses = writer.lines.len().checked_sub(1).into_iter().collect();
     let text = match conclusion(&step.why) {
@@ -39,6 +41,8 @@ struct Writer {
     lines: Vec<ArgumentLine>,
     /// What is known, innermost last, and the line that says it.
     known: Vec<(Node, usize)>,
+    /// The candidates that are gone by the lines outside of the case, which rests on this.
+    gone: Vec<Node>,
 }
 
 impl Writer {
@@ -46,6 +50,10 @@ impl Writer {
     fn case(&mut self, why: &Diagram, number: &str, depth: u8) {
         let outside = self.known.len();
         let chains = why.suppositions.len();
+        let distinction = self.distinction(why, depth).map(|line| {
+            self.lines.push(line);
+            self.lines.len() - 1
+        });
         for (chain, &first) in why.suppositions.iter().enumerate() {
             let links: Vec<&Link> =
                 why.links.iter().filter(|link| usize::from(link.chain) == chain).collect();
@@ -56,6 +64,7 @@ impl Writer {
             };
             let mut line = ArgumentLine::of(text, depth);
             line.cells.push(first.cell);
+            line.uses.extend(distinction);
             self.known.push((first, self.lines.len()));
             self.lines.push(line);
             let prefix = if chains > 1 && !number.is_empty() {
@@ -68,6 +77,54 @@ impl Writer {
         self.known.truncate(outside);
     }
 
+    /// Why the cases are all: the candidates of a cell, or the places of a digit in a house.
+    fn distinction(&self, why: &Diagram, depth: u8) -> Option<ArgumentLine> {
+        let &first = why.suppositions.first()?;
+        let reason = match (why.form, why.houses.first()) {
+            (Form::Cell, _) => Reason::Cell,
+            (Form::Region, Some(&house)) => Reason::House(house),
+            _ => return None,
+        };
+        let each =
+            |say: fn(&Node) -> String| list(&why.suppositions.iter().map(say).collect::<Vec<_>>(), "or");
+        let gone = self.gone_for(first, reason);
+        let because = if gone.is_empty() { String::new() } else { format!("As {}, ", nodes(&gone)) };
+        let text = match reason {
+            Reason::House(house) => format!(
+                "{}n {} the digit {} is in {}.",
+                if gone.is_empty() { "I" } else { "i" },
+                house_name(house),
+                first.digit,
+                each(|node| cell_name(node.cell))
+            ),
+            _ => format!("{} is {}.", cell_name(first.cell), each(|node| node.digit.to_string())),
+        };
+        let mut line = ArgumentLine::of(because + &text, depth);
+        why.suppositions.iter().for_each(|node| line.cell(node.cell));
+        self.rest_on(&mut line, &gone);
+        Some(line)
+    }
+
+    /// The candidates beside one in its cell, or of its digit in the house, that are gone by lines outside of the case.
+    fn gone_for(&self, to: Node, reason: Reason) -> Vec<Node> {
+        let counts = |node: &Node| match reason {
+            Reason::Cell => node.cell == to.cell && node.digit != to.digit,
+            Reason::House(house) => node.digit == to.digit && node.cell != to.cell && is_in(node.cell, house),
+            Reason::Leap | Reason::Technique(_) => false,
+        };
+        self.gone.iter().copied().filter(counts).collect()
+    }
+
+    /// A line rests on the last lines that say these.
+    fn rest_on(&self, line: &mut ArgumentLine, nodes: &[Node]) {
+        for wanted in nodes {
+            if let Some((_, by)) = self.known.iter().rev().find(|(node, _)| node == wanted) {
+                line.uses.push(*by);
+            }
+            line.cell(wanted.cell);
+        }
+    }
+
     /// One numbered line for each node that follows.
     fn inferences(&mut self, why: &Diagram, links: &[&Link], prefix: &str, depth: u8) {
         let mut number = 0;
@@ -77,34 +134,56 @@ impl Writer {
             let end = at + links[at..].iter().take_while(|link| link.to == first.to).count();
             number += 1;
             let nested = first.nested.and_then(|nested| why.nested.get(usize::from(nested)));
+            let causes: Vec<Node> = links[at..end].iter().map(|link| link.from).collect();
             if let Some(case) = nested {
+                let outside = self.gone.len();
+                self.gone.extend(causes.iter().filter(|node| !node.on));
                 self.case(case, &format!("{prefix}{number}."), depth + 2);
+                self.gone.truncate(outside);
                 let mut line = ArgumentLine::of(conclusion(case), depth + 2);
                 line.uses = self.lines.len().checked_sub(1).into_iter().collect();
                 if !line.text.is_empty() {
                     self.lines.push(line);
                 }
             }
-            let because: Vec<String> = links[at..end].iter().map(|link| node(link.from)).collect();
+            let mut all = causes;
+            if first.strong && nested.is_none() {
+                let gone = self.gone_for(first.to, first.reason);
+                all.extend(gone.into_iter().filter(|node| !all.contains(node)).collect::<Vec<_>>());
+            }
             let text = format!(
                 "({prefix}{number}) {} → {} ({})",
-                list(&because, "and"),
+                nodes(&all),
                 node(first.to),
                 reason(first, nested.is_some())
             );
             let mut line = ArgumentLine::of(text, depth + 1);
-            for link in &links[at..end] {
-                if let Some((_, by)) = self.known.iter().rev().find(|(node, _)| *node == link.from) {
-                    line.uses.push(*by);
-                }
-                line.links.push(**link);
-                line.cell(link.from.cell);
-            }
+            line.links.extend(links[at..end].iter().map(|link| **link));
+            self.rest_on(&mut line, &all);
             line.cell(first.to.cell);
             self.known.push((first.to, self.lines.len()));
             self.lines.push(line);
             at = end;
         }
+    }
+}
+
+fn nodes(all: &[Node]) -> String {
+    let names: Vec<String> = all.iter().map(|&one| node(one)).collect();
+    list(&names, "and")
+}
+
+/// Whether a cell is in a house, where the kind and the number of a house say so: all but regions of any shape.
+fn is_in(cell: u8, house: House9) -> bool {
+    let (row, column) = (cell / 9, cell % 9);
+    match house {
+        House9::Row(i) => row == i,
+        House9::Column(i) => column == i,
+        House9::Box(i) => row / 3 * 3 + column / 3 == i,
+        House9::Group(i) => row % 3 * 3 + column % 3 == i,
+        House9::Diagonal(0) => row == column,
+        House9::Diagonal(_) => row + column == 8,
+        House9::Region(_) | House9::Window(_) | House9::Extra(_) => false,
     }
 }
 

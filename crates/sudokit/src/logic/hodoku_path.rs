@@ -132,19 +132,33 @@ enum Words {
 /// A walk along a path. It goes on where it stands if it is asked for the state after its last step.
 pub struct HodokuPath {
     search: StepSearch,
+    /// What is searched, in order.
+    kinds: Vec<StepKind>,
     /// What was asked last, and the answer.
     last: Option<(State, Option<Step>)>,
 }
 
 impl HodokuPath {
-    /// A walk from a state.
-    pub fn new(state: &State) -> HodokuPath {
-        HodokuPath { search: StepSearch::new(Board::of(state)), last: None }
+    /// A walk from a state by those techniques of a scale that are wanted.
+    pub fn new(state: &State, entries: &'static [Entry], wanted: &[bool]) -> HodokuPath {
+        let mut kinds = Vec::with_capacity(KINDS.len());
+        for &(kind, technique, _) in KINDS {
+            // Loops of one group are found together.
+            let leader = leader(kind);
+            let at = entries.iter().position(|entry| std::ptr::eq(entry.technique, technique));
+            if at.is_some_and(|at| wanted[at]) && !kinds.contains(&leader) {
+                kinds.push(leader);
+            }
+        }
+        HodokuPath { search: StepSearch::new(Board::of(state)), kinds, last: None }
     }
 
     /// Whether the walk stands at this state.
     pub fn stands_at(&self, state: &State) -> bool {
-        self.search.board.values == *state.values() && self.search.board.marks == *state.all_marks()
+        let board = &self.search.board;
+        board.values == *state.values()
+            && board.marks == *state.all_marks()
+            && board.given == state.givens().0
     }
 
     /// The answer to the last question, if this is the same.
@@ -164,23 +178,9 @@ impl HodokuPath {
         explain: bool,
         chains: &mut ChainWorkspace,
     ) -> Result<Option<Step>, Stop> {
-        let mut searched: Option<StepKind> = None;
-        for &(kind, _, _) in KINDS {
-            // Loops of one group are found together.
-            let leader = leader(kind);
-            if searched == Some(leader) {
-                continue;
-            }
-            let is_wanted = |&(other, technique, _): &(StepKind, &Technique, Words)| {
-                let at = entries.iter().position(|entry| std::ptr::eq(entry.technique, technique));
-                self::leader(other) == leader && at.is_some_and(|at| wanted[at])
-            };
-            searched = Some(leader);
-            if !KINDS.iter().any(is_wanted) {
-                continue;
-            }
+        for i in 0..self.kinds.len() {
             chains.node()?;
-            let Some(found) = self.search.first(leader) else { continue };
+            let Some(found) = self.search.first(self.kinds[i]) else { continue };
             let Some((technique, words)) = self.technique(&found) else { continue };
             let at = entries.iter().position(|entry| std::ptr::eq(entry.technique, technique));
             let Some(at) = at.filter(|&at| wanted[at]) else { continue };

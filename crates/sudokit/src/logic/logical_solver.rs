@@ -116,7 +116,7 @@ impl LogicalSolver {
         }
         let mut walk = match self.walk.take() {
             Some(walk) if walk.stands_at(state) => walk,
-            _ => HodokuPath::new(state),
+            _ => HodokuPath::new(state, self.scale.order, &self.wanted),
         };
         let step = walk.next(state, self.scale.order, &self.wanted, self.explain, &mut self.chains)?;
         self.walk = Some(walk);

@@ -146,6 +146,13 @@ impl<H: Houses> State<H> {
         state
     }
 
+    /// The same with these cells counting as filled by steps, where they are filled: not given.
+    #[must_use]
+    pub fn with_placed(mut self, cells: impl IntoIterator<Item = u8>) -> State<H> {
+        cells.into_iter().filter(|&cell| cell < 81).for_each(|cell| self.given.remove(cell));
+        self
+    }
+
     /// The cells that have fewer candidates than these; `None` if one has another.
     pub fn lost_since(&self, marks: &[u16; 81]) -> Option<CellSet> {
         let mut lost = CellSet::EMPTY;
@@ -202,6 +209,11 @@ impl<H: Houses> State<H> {
     #[inline]
     pub fn is_given(&self, cell: u8) -> bool {
         self.given.contains(cell)
+    }
+
+    /// The cells that were filled from the beginning.
+    pub(super) fn givens(&self) -> CellSet {
+        self.given
     }
 
     /// The candidates of a cell, bit i = digit i + 1; 0 for a filled cell.

@@ -52,15 +52,18 @@ impl Sets {
 
     fn with(board: &Board, overlap: bool) -> Sets {
         let sets = collect(board);
+        // What rules out most pairs, in little memory.
+        let keys: Vec<(u128, u16)> = sets.iter().map(|set| (set.cells, set.digits)).collect();
         let mut restricted = Vec::new();
         let mut starts = Vec::with_capacity(sets.len() + 1);
         for (i, one) in sets.iter().enumerate() {
             starts.push(restricted.len());
-            for (j, two) in sets.iter().enumerate().skip(i + 1) {
-                let apart = one.cells & two.cells == 0;
-                if !(apart || overlap) || one.digits & two.digits == 0 || one.seen & two.cells == 0 {
+            for (j, &(two_cells, two_digits)) in keys.iter().enumerate().skip(i + 1) {
+                let apart = one.cells & two_cells == 0;
+                if !(apart || overlap) || one.digits & two_digits == 0 || one.seen & two_cells == 0 {
                     continue;
                 }
+                let two = &sets[j];
                 let mut digits = Bits(one.digits & two.digits).filter(|&digit| {
                     let digit = usize::from(digit);
                     two.places[digit] & !one.targets[digit] == 0

@@ -60,6 +60,25 @@ pub fn cells(set: u128) -> CellSet {
     CellSet(set)
 }
 
+/// The digits and houses that a finder looks at: those that changed since it found nothing in them.
+#[derive(Clone, Copy)]
+pub struct Scope {
+    pub digits: u16,
+    pub houses: u32,
+}
+
+impl Scope {
+    pub const ALL: Scope = Scope { digits: ALL, houses: u32::MAX };
+
+    pub fn digits(self) -> impl Iterator<Item = u8> {
+        Bits(self.digits)
+    }
+
+    pub fn has_house(self, house: usize) -> bool {
+        self.houses >> house & 1 != 0
+    }
+}
+
 /// A grid with candidates in three views, and the queues of singles.
 #[derive(Clone)]
 pub struct Board {
@@ -80,7 +99,7 @@ impl Board {
     /// The board of a state, with its givens.
     pub fn of(state: &State) -> Board {
         let mut board = Board::new(state.values(), state.all_marks());
-        board.given = (0..81).filter(|&cell| state.is_given(cell)).fold(0, |set, cell| set | 1 << cell);
+        board.given = state.givens().0;
         board
     }
 

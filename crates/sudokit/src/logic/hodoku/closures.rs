@@ -1,5 +1,5 @@
-//! What follows from each candidate being true or false, in the end: the closure of the links, as sets of nodes. Each is made from those
-//! that are done before it. Forcing chains and nets are read off these; chains and loops only tell by them which premises are worth a
+//! What follows from each candidate being true or false, in the end: the closure of the links, as sets of nodes, by strongly connected
+//! components [tarjan1972], so that each is made from those that are done before it. Forcing chains and nets are read off these; chains and loops only tell by them which premises are worth a
 //! table, in which the order of what follows counts.
 
 use super::board::{Board, cells, sees};
@@ -48,6 +48,11 @@ impl NodeSet {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a |= b);
     }
 
+    /// The same where there are nodes only in the first words.
+    fn join_words(&mut self, other: &NodeSet, words: usize) {
+        self.0[..words].iter_mut().zip(&other.0[..words]).for_each(|(a, b)| *a |= b);
+    }
+
     /// Forgets a cell.
     pub fn forget(&mut self, cell: u8) {
         self.0.iter_mut().for_each(|word| *word &= !(1 << cell));
@@ -66,52 +71,90 @@ impl NodeSet {
     }
 }
 
-/// The closures of all candidates, true and false.
-#[derive(Clone)]
-pub struct Closures {
-    /// By node; empty for what is no candidate of the board.
+/// A set for each candidate of a board, true and false, and for each group; empty for all others.
+#[derive(Clone, Default)]
+pub struct Sets {
+    /// Where the set of a node is; the first is that of all others.
+    at: Vec<u16>,
     sets: Vec<NodeSet>,
+    /// The nodes that have one.
+    nodes: Vec<NodeId>,
+}
+
+impl Sets {
+    pub fn new(links: &Links, candidates: &[(u8, u8)]) -> Sets {
+        Sets::default().for_links(links, candidates)
+    }
+
+    /// The same in the memory of others.
+    fn for_links(mut self, links: &Links, candidates: &[(u8, u8)]) -> Sets {
+        let all = candidates.iter().flat_map(|&(cell, digit)| [true, false].map(|on| node(cell, digit, on)));
+        self.nodes.clear();
+        self.nodes.extend(all.chain(729 * 2..links.len() as NodeId));
+        self.at.clear();
+        self.at.resize(links.len(), 0);
+        self.nodes.iter().enumerate().for_each(|(i, &node)| self.at[usize::from(node)] = i as u16 + 1);
+        self.sets.clear();
+        self.sets.resize(self.nodes.len() + 1, NodeSet::EMPTY);
+        self
+    }
+
+    fn of(&self, node: NodeId) -> &NodeSet {
+        &self.sets[usize::from(self.at[usize::from(node)])]
+    }
+
+    /// Joins another set, by their places.
+    fn join(&mut self, into: usize, other: usize, words: usize) {
+        if let Ok([into, other]) = self.sets.get_disjoint_mut([into, other]) {
+            into.join_words(other, words);
+        }
+    }
+
+    /// The set of a candidate of the board or of a group.
+    pub fn of_mut(&mut self, node: NodeId) -> &mut NodeSet {
+        &mut self.sets[usize::from(self.at[usize::from(node)])]
+    }
+}
+
+/// The closures of all candidates, true and false.
+#[derive(Clone, Default)]
+pub struct Closures {
+    sets: Sets,
+    /// What follows directly.
+    direct: Sets,
 }
 
 impl Closures {
     /// By links between candidates and groups.
     pub fn of(links: &Links, candidates: &[(u8, u8)]) -> Closures {
-        let mut direct = vec![NodeSet::EMPTY; 729 * 2];
+        Closures::default().for_links(links, candidates)
+    }
+
+    /// The same in the memory of others.
+    pub fn for_links(self, links: &Links, candidates: &[(u8, u8)]) -> Closures {
+        let mut direct = self.direct.for_links(links, candidates);
         for &(cell, digit) in candidates {
             for premise in [node(cell, digit, true), node(cell, digit, false)] {
-                let set = &mut direct[usize::from(premise)];
+                let set = direct.of_mut(premise);
                 links.next(premise).iter().for_each(|&next| set.add(next));
             }
         }
-        Closures::with(links, candidates, direct)
+        Closures::with(links, candidates, direct, self.sets)
     }
 
-    /// By what follows directly from each candidate's node, and by the links of groups.
-    pub fn with(links: &Links, candidates: &[(u8, u8)], direct: Vec<NodeSet>) -> Closures {
-        let mut sets = direct;
-        let (mut done, mut live) = (NodeSet::EMPTY, NodeSet::EMPTY);
-        // Most false candidates lead nowhere.
-        for next in 0..links.len() as NodeId {
-            let leads = sets
-                .get(usize::from(next))
-                .map_or_else(|| !links.next(next).is_empty(), |set| !set.is_empty());
-            if leads {
-                live.add(next);
-            }
+    /// By what follows directly from each candidate's node, and by the links of groups, in the memory of other sets.
+    pub fn with(links: &Links, candidates: &[(u8, u8)], mut direct: Sets, memory: Sets) -> Closures {
+        for group in 729 * 2..links.len() as NodeId {
+            let set = direct.of_mut(group);
+            links.next(group).iter().for_each(|&next| set.add(next));
         }
-        for on in [true, false] {
-            for &(cell, digit) in candidates {
-                let premise = node(cell, digit, on);
-                sets[usize::from(premise)] = closure(premise, links, &sets, &done, &live);
-                done.add(premise);
-            }
-        }
-        Closures { sets }
+        let words = 18 + (links.len() - 729 * 2).div_ceil(128);
+        Components::search(direct, memory.for_links(links, candidates), words)
     }
 
     /// What follows from a candidate's node, itself included.
     pub fn from(&self, premise: NodeId) -> &NodeSet {
-        &self.sets[usize::from(premise)]
+        self.sets.of(premise)
     }
 
     /// Whether a loop through the candidate, or a chain from it, may take something away: everything that such a chain ends at follows
@@ -133,37 +176,136 @@ impl Closures {
     }
 }
 
-/// Everything that follows from a premise, itself included. `sets` has what follows from a candidate directly, or in the end if it is
-/// `done`; what is not `live` leads nowhere.
-fn closure(premise: NodeId, links: &Links, sets: &[NodeSet], done: &NodeSet, live: &NodeSet) -> NodeSet {
-    let mut all = sets[usize::from(premise)];
-    all.add(premise);
-    let mut followed = NodeSet::EMPTY;
-    followed.add(premise);
-    let mut again = true;
-    while again {
-        again = false;
-        for word in 0..WORDS {
-            loop {
-                let open = all.0[word] & live.0[word] & !followed.0[word];
-                if open == 0 {
-                    break;
+/// A depth-first search for strongly connected components after Tarjan [tarjan1972]: all nodes of a component have the same closure, which
+/// is whole when its search ends, and joins that of whoever leads there. What leads nowhere is not entered.
+struct Components {
+    direct: Sets,
+    closed: Sets,
+    /// The number of each node in the order of the search, by its set; 0 before.
+    number: Vec<u16>,
+    /// The least number that it reaches in its component.
+    least: Vec<u16>,
+    done: NodeSet,
+    live: NodeSet,
+    /// How many words of a set have nodes.
+    words: usize,
+    /// The nodes whose component is not done, and those on the way.
+    open: Vec<NodeId>,
+    way: Vec<Frame>,
+    /// Where the sets of a component are.
+    members: Vec<usize>,
+}
+
+/// A node on the way, and which of its successors were looked at: all in words before this, and all but these in it.
+struct Frame {
+    node: NodeId,
+    word: usize,
+    left: u128,
+}
+
+impl Components {
+    fn search(direct: Sets, closed: Sets, words: usize) -> Closures {
+        let mut live = NodeSet::EMPTY;
+        direct.nodes.iter().filter(|&&node| !direct.of(node).is_empty()).for_each(|&node| live.add(node));
+        let count = direct.sets.len();
+        let mut search = Components {
+            direct,
+            closed,
+            number: vec![0; count],
+            least: vec![0; count],
+            done: NodeSet::EMPTY,
+            live,
+            words,
+            open: Vec::new(),
+            way: Vec::new(),
+            members: Vec::new(),
+        };
+        let mut numbers = 0;
+        for i in 0..search.direct.nodes.len() {
+            let node = search.direct.nodes[i];
+            if !search.live.has(node) {
+                search.closed.of_mut(node).add(node);
+            } else if search.number[search.at(node)] == 0 {
+                search.from(node, &mut numbers);
+            }
+        }
+        Closures { sets: search.closed, direct: search.direct }
+    }
+
+    fn at(&self, node: NodeId) -> usize {
+        usize::from(self.direct.at[usize::from(node)])
+    }
+
+    fn enter(&mut self, node: NodeId, numbers: &mut u16) {
+        *numbers += 1;
+        let at = self.at(node);
+        self.number[at] = *numbers;
+        self.least[at] = *numbers;
+        self.open.push(node);
+        let left = self.direct.sets[at].0[0] & self.live.0[0];
+        self.way.push(Frame { node, word: 0, left });
+    }
+
+    fn from(&mut self, start: NodeId, numbers: &mut u16) {
+        self.enter(start, numbers);
+        while let Some(frame) = self.way.last_mut() {
+            let node = frame.node;
+            let at = usize::from(self.direct.at[usize::from(node)]);
+            if frame.left == 0 {
+                frame.word += 1;
+                if frame.word < self.words {
+                    frame.left = self.direct.sets[at].0[frame.word] & self.live.0[frame.word];
+                    continue;
                 }
-                again = true;
-                let bit = open.trailing_zeros();
-                let next = NodeSet::node(word, bit);
-                followed.0[word] |= 1 << bit;
-                match sets.get(usize::from(next)) {
-                    Some(set) => {
-                        all.join(set);
-                        if done.0[word] >> bit & 1 != 0 {
-                            followed.join(set);
-                        }
-                    }
-                    None => links.next(next).iter().for_each(|&to| all.add(to)),
+                self.way.pop();
+                self.leave(node);
+                continue;
+            }
+            let (word, bit) = (frame.word, frame.left.trailing_zeros());
+            frame.left &= frame.left - 1;
+            if self.done.0[word] >> bit & 1 != 0 {
+                // What is in the closure came with its own.
+                if self.closed.sets[at].0[word] >> bit & 1 == 0 {
+                    let next = NodeSet::node(word, bit);
+                    self.closed.join(at, usize::from(self.closed.at[usize::from(next)]), self.words);
                 }
+                continue;
+            }
+            let next = NodeSet::node(word, bit);
+            let next_at = self.at(next);
+            if self.number[next_at] == 0 {
+                self.enter(next, numbers);
+            } else {
+                self.least[at] = self.least[at].min(self.number[next_at]);
             }
         }
     }
-    all
+
+    /// All successors were looked at: a component that begins here is done.
+    fn leave(&mut self, node: NodeId) {
+        let at = self.at(node);
+        let set = &mut self.closed.sets[at];
+        set.join_words(&self.direct.sets[at], self.words);
+        set.add(node);
+        if self.least[at] == self.number[at] {
+            let from = self.open.iter().rposition(|&other| other == node).unwrap_or(0);
+            for member in self.open.drain(from..) {
+                self.done.add(member);
+                self.members.push(usize::from(self.direct.at[usize::from(member)]));
+            }
+            for &member in &self.members[1..] {
+                self.closed.join(at, member, self.words);
+            }
+            for member in self.members.drain(..).skip(1) {
+                self.closed.sets[member] = self.closed.sets[at];
+            }
+        }
+        if let Some(frame) = self.way.last() {
+            let (above, least) = (self.at(frame.node), self.least[at]);
+            self.least[above] = self.least[above].min(least);
+            if self.done.has(node) {
+                self.closed.join(above, at, self.words);
+            }
+        }
+    }
 }

@@ -1,20 +1,13 @@
 //! Simple and multi colouring in the order of HoDoKu [hodoku].
 
-use super::board::{Board, UNIT_SETS, cells, sees, units_of};
+use super::board::{Board, Scope, UNIT_SETS, cells, sees, units_of};
 use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::Role;
 
 /// The clusters of strong links of a digit, each in two colours.
 fn clusters(board: &Board, digit: u8) -> Vec<[u128; 2]> {
-    let strong = |cell: u8| {
-        units_of(cell)
-            .into_iter()
-            .filter(|&house| board.free[house][usize::from(digit)] == 2)
-            .collect::<Vec<_>>()
-    };
-    let mut open: u128 = cells(board.places[usize::from(digit)])
-        .filter(|&cell| !strong(cell).is_empty())
-        .fold(0, |set, cell| set | 1 << cell);
+    let is_strong = |house: &usize| board.free[*house][usize::from(digit)] == 2;
+    let mut open: u128 = (0..27).filter(is_strong).fold(0, |set, house| set | board.at(house, digit));
     let mut list = Vec::new();
     while open != 0 {
         let first = open.trailing_zeros() as u8;
@@ -26,7 +19,7 @@ fn clusters(board: &Board, digit: u8) -> Vec<[u128; 2]> {
             }
             open &= !(1 << cell);
             colours[colour] |= 1 << cell;
-            for house in strong(cell) {
+            for house in units_of(cell).into_iter().filter(is_strong) {
                 for end in cells(board.at(house, digit) & !(1 << cell)) {
                     queue.push((end, 1 - colour));
                 }
@@ -58,8 +51,8 @@ fn hand_in(kind: StepKind, digit: u8, goal: u128, colours: &[[u128; 2]], found: 
 }
 
 /// Trap: a cell that sees both colours. Wrap: a colour two cells of which see each other.
-pub fn simple(board: &Board, trap: bool, found: &mut Vec<FoundStep>, all: bool) {
-    for digit in 0..9u8 {
+pub fn simple(board: &Board, scope: Scope, trap: bool, found: &mut Vec<FoundStep>, all: bool) {
+    for digit in scope.digits() {
         let places = board.places[usize::from(digit)];
         for pair in clusters(board, digit) {
             if pair[0] == 0 || pair[1] == 0 {
@@ -85,8 +78,8 @@ pub fn simple(board: &Board, trap: bool, found: &mut Vec<FoundStep>, all: bool) 
 
 /// Type 1: colours of two clusters see each other, so one of the other two is true. Type 2: a colour sees both colours of another
 /// cluster, so it is false.
-pub fn multi(board: &Board, first_type: bool, found: &mut Vec<FoundStep>, all: bool) {
-    for digit in 0..9u8 {
+pub fn multi(board: &Board, scope: Scope, first_type: bool, found: &mut Vec<FoundStep>, all: bool) {
+    for digit in scope.digits() {
         let places = board.places[usize::from(digit)];
         let list = clusters(board, digit);
         for (i, &one) in list.iter().enumerate() {

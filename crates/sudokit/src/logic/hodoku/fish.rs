@@ -53,6 +53,7 @@ pub fn fish(
                 covers: used(covers),
                 usable: Vec::new(),
                 reach: 0,
+                needs_box: false,
                 base: Vec::new(),
                 cover: Vec::new(),
                 found,
@@ -77,6 +78,8 @@ struct FishSearch<'a> {
     /// Of these base sets: cover sets and their places of the digit, and how many places of the base sets one holds at most.
     usable: Vec<(usize, u128)>,
     reach: u32,
+    /// Of these base sets: whether a cover set must be a box, so that the fish is none of lines alone.
+    needs_box: bool,
     base: Vec<usize>,
     cover: Vec<usize>,
     found: &'a mut Vec<FoundStep>,
@@ -119,6 +122,8 @@ impl FishSearch<'_> {
     fn usable_covers(&mut self, base: u128) {
         self.usable.clear();
         self.reach = 0;
+        self.needs_box = matches!(self.family, FishFamily::Franken | FishFamily::FinnedFranken)
+            && self.base.iter().all(|&house| house < 18);
         for &house in self.covers.iter().filter(|&house| !self.base.contains(house)) {
             let here = UNIT_SETS[house] & self.places;
             let met = (here & base).count_ones();
@@ -134,6 +139,10 @@ impl FishSearch<'_> {
         let most = if self.finned() { FINS } else { 0 };
         for i in first..self.usable.len() {
             let (house, here) = self.usable[i];
+            // Boxes are the last cover sets, so it is the last one that has to be one.
+            if open == 1 && self.needs_box && house < 18 {
+                continue;
+            }
             let (now, both) = (covered | here, twice | covered & here);
             let bare = (base & !now).count_ones();
             if bare > most + (open as u32 - 1) * self.reach {

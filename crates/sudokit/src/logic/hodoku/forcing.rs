@@ -12,7 +12,7 @@
 use std::borrow::Cow;
 
 use super::board::{Board, UNIT_SETS, cells, sees};
-use super::closures::{Closures, NodeSet};
+use super::closures::{Closures, NodeSet, Sets};
 use super::found::{FoundStep, StepKind};
 use super::look_ahead::LookAhead;
 use super::net_tables::{Facts, NetTable};
@@ -43,9 +43,9 @@ impl<'a> Implications<'a> {
     /// What follows by links with groups and by singles.
     pub fn of_net(board: &'a Board, links: &'a Links) -> Implications<'a> {
         let candidates = board.candidates();
-        let mut direct = vec![NodeSet::EMPTY; 729 * 2];
+        let mut direct = Sets::new(links, &candidates);
         let facts = look_ahead(board, links, &candidates, &mut direct);
-        let closures = Closures::with(links, &candidates, direct);
+        let closures = Closures::with(links, &candidates, direct, Sets::default());
         Implications::new(board, links, Some(facts), Cow::Owned(closures))
     }
 
@@ -91,7 +91,7 @@ impl<'a> Implications<'a> {
 }
 
 /// Adds to what follows directly from each candidate what it leads to by singles.
-fn look_ahead(board: &Board, links: &Links, candidates: &[(u8, u8)], direct: &mut [NodeSet]) -> Facts {
+fn look_ahead(board: &Board, links: &Links, candidates: &[(u8, u8)], direct: &mut Sets) -> Facts {
     let mut facts = Facts::new();
     let mut ahead = LookAhead::new(board);
     for &(cell, digit) in candidates {
@@ -100,7 +100,7 @@ fn look_ahead(board: &Board, links: &Links, candidates: &[(u8, u8)], direct: &mu
             ahead.from(cell, digit, on);
             let groups = links.next(premise).iter().copied().filter(|&next| links.group(next).is_some());
             facts.add(&ahead.facts, groups);
-            let set = &mut direct[usize::from(premise)];
+            let set = direct.of_mut(premise);
             facts.of(premise)[1..].iter().for_each(|fact| set.add(fact.node));
         }
     }

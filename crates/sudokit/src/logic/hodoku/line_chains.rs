@@ -1,7 +1,7 @@
 //! Remote pairs, turbot fish, X-chains and XY-chains in the order of HoDoKu [hodoku]: all are collected, then compared.
 
 use super::board::geometry_index;
-use super::board::{Board, cells, sees, units_of};
+use super::board::{Board, Scope, cells, sees, units_of};
 use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::{Diagram, House9, Link, Node, Reason, Role};
 use crate::logic::geometry::Bits;
@@ -12,10 +12,10 @@ const LINKS: usize = 20;
 const NODES: usize = 200_000;
 
 /// All chains of a kind, each pair of ends once.
-pub fn chains(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>) {
+pub fn chains(board: &Board, scope: Scope, kind: StepKind, found: &mut Vec<FoundStep>) {
     match kind {
-        StepKind::XChain => x_chains(board, kind, LINKS, found),
-        StepKind::TurbotFish => x_chains(board, kind, 3, found),
+        StepKind::XChain => x_chains(board, scope, kind, LINKS, found),
+        StepKind::TurbotFish => x_chains(board, scope, kind, 3, found),
         StepKind::XyChain => xy_chains(board, found),
         _ => remote_pairs(board, found),
     }
@@ -62,8 +62,8 @@ pub fn reason(a: u8, b: u8) -> Reason {
     Reason::House(House9::from_index(geometry_index(shared)))
 }
 
-fn x_chains(board: &Board, kind: StepKind, links: usize, found: &mut Vec<FoundStep>) {
-    for digit in 0..9u8 {
+fn x_chains(board: &Board, scope: Scope, kind: StepKind, links: usize, found: &mut Vec<FoundStep>) {
+    for digit in scope.digits() {
         let places = board.places[usize::from(digit)];
         let mut strong = [0u128; 81];
         for house in 0..27 {
@@ -126,7 +126,8 @@ impl XWalk<'_> {
         let open = !visited | if can_close { 1 << self.start } else { 0 };
         for end in cells(self.strong[usize::from(at)] & open) {
             self.path.push(end);
-            if self.path.len() >= 4 {
+            let counts = || end >= self.start && sees(self.start) & sees(end) & self.places != 0;
+            if self.path.len() >= 4 && counts() {
                 let best = &mut self.best[usize::from(end)];
                 if best.as_ref().is_none_or(|best| best.len() > self.path.len()) {
                     *best = Some(self.path.clone());
@@ -199,7 +200,11 @@ impl XyWalk<'_> {
         for cell in cells(next) {
             self.path.push(cell);
             let other = (self.board.marks[usize::from(cell)] & !(1 << leaving)).trailing_zeros() as u8;
-            if other == self.digit && self.path.len() >= 3 {
+            let start = self.path[0];
+            let counts = || {
+                cell >= start && sees(start) & sees(cell) & self.board.places[usize::from(self.digit)] != 0
+            };
+            if other == self.digit && self.path.len() >= 3 && counts() {
                 let best = &mut self.best[usize::from(cell)];
                 if best.as_ref().is_none_or(|best| best.len() > self.path.len()) {
                     *best = Some(self.path.clone());

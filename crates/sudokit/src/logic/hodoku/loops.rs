@@ -36,7 +36,11 @@ pub fn loops_by(
             if closures.is_some_and(|closures| !closures.may_chain(board, cell, digit, on)) {
                 continue;
             }
-            table.fill(links, node(cell, digit, on));
+            if links.has_live() {
+                table.fill_live(links, cell, digit, on, board.marks[usize::from(cell)]);
+            } else {
+                table.fill(links, node(cell, digit, on));
+            }
             for entry in 1..table.nodes.len() {
                 let Some(end) = links.cell(table.nodes[entry]) else { continue };
                 if end == cell {

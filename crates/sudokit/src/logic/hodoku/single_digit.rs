@@ -1,15 +1,15 @@
 //! Skyscraper, two-string kite and empty rectangle in the order of HoDoKu [hodoku].
 
-use super::board::{Board, UNIT_SETS, cells, sees, units_of};
+use super::board::{Board, Scope, UNIT_SETS, cells, sees, units_of};
 use super::found::{FoundStep, StepKind};
 use super::subsets::houses;
 use crate::logic::diagram::Role;
 
 /// Two rows (or columns) with two places each, one pair of which share a column (row): one of the other two is true. Rows of all digits
 /// come first.
-pub fn skyscraper(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
+pub fn skyscraper(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     for lines in [0..9usize, 9..18] {
-        for digit in 0..9u8 {
+        for digit in scope.digits() {
             let pairs: Vec<(usize, [u8; 2])> =
                 lines.clone().filter_map(|house| Some((house, pair(board, house, digit)?))).collect();
             let across = |cell: u8, line: usize| if line < 9 { cell % 9 } else { cell / 9 };
@@ -55,8 +55,8 @@ pub fn pair(board: &Board, house: usize, digit: u8) -> Option<[u8; 2]> {
 }
 
 /// A row and a column with two places each, one of each in the same box: one of the other two is true.
-pub fn kite(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
-    for digit in 0..9u8 {
+pub fn kite(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
+    for digit in scope.digits() {
         for row in 0..9usize {
             let Some(in_row) = pair(board, row, digit) else { continue };
             for column in 9..18usize {
@@ -102,9 +102,9 @@ pub fn kite(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
 
 /// The places of a digit in a box lie in a row and a column of it; a strong link that starts in one of them denies a place in the other.
 /// With only two places in the box it is a two-string kite too, and left to that unless all are asked for.
-pub fn empty_rectangle(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
+pub fn empty_rectangle(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     let least = if all { 2 } else { 3 };
-    for digit in 0..9u8 {
+    for digit in scope.digits() {
         let places = board.places[usize::from(digit)];
         for box_house in 18..27usize {
             let here = board.at(box_house, digit);

@@ -1,6 +1,8 @@
 //! Locked candidates, naked and hidden subsets in the order of HoDoKu [hodoku]: boxes, rows, columns; tuples lexicographically.
 
-use super::board::{Board, UNIT_SETS, cells, geometry_index, unit, units_of};
+use std::ops::BitOr;
+
+use super::board::{Board, Scope, UNIT_SETS, cells, geometry_index, unit, units_of};
 use super::found::{FoundStep, StepKind};
 use crate::logic::diagram::{Diagram, House9, Role};
 use crate::logic::geometry::Bits;
@@ -10,23 +12,24 @@ const ORDER: [usize; 27] =
     [18, 19, 20, 21, 22, 23, 24, 25, 26, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17];
 
 /// Pointing: the places of a digit in a box lie in a line.
-pub fn pointing(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
-    locked(board, StepKind::Pointing, 18..27, found, all);
+pub fn pointing(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
+    locked(board, scope, StepKind::Pointing, 18..27, found, all);
 }
 
 /// Claiming: the places of a digit in a line lie in a box.
-pub fn claiming(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
-    locked(board, StepKind::Claiming, 0..18, found, all);
+pub fn claiming(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
+    locked(board, scope, StepKind::Claiming, 0..18, found, all);
 }
 
 fn locked(
     board: &Board,
+    scope: Scope,
     kind: StepKind,
     bases: std::ops::Range<usize>,
     found: &mut Vec<FoundStep>,
     all: bool,
 ) {
-    for base in bases {
+    for base in bases.filter(|&base| scope.has_house(base)) {
         for digit in 0..9 {
             if !(2..=3).contains(&board.free[base][usize::from(digit)]) {
                 continue;
@@ -59,7 +62,16 @@ pub fn houses(list: &[usize]) -> Vec<House9> {
 }
 
 /// Naked subsets of a size; `locked` asks for those in a box and a line that eliminate in both.
-pub fn naked(board: &Board, size: usize, locked: bool, found: &mut Vec<FoundStep>, all: bool) {
+/// Says whether a house without a find has none later on either, as long as nothing changes in it: a locked subset could become another.
+pub fn naked(
+    board: &Board,
+    scope: Scope,
+    size: usize,
+    locked: bool,
+    found: &mut Vec<FoundStep>,
+    all: bool,
+) -> bool {
+    let mut is_final = true;
     let kind = match (size, locked) {
         (2, true) => StepKind::LockedPair,
         (3, true) => StepKind::LockedTriple,
@@ -67,23 +79,26 @@ pub fn naked(board: &Board, size: usize, locked: bool, found: &mut Vec<FoundStep
         (3, false) => StepKind::NakedTriple,
         _ => StepKind::NakedQuad,
     };
-    for &house in if locked { &ORDER[..9] } else { &ORDER[..] } {
-        let open: Vec<u8> = unit(house)
-            .iter()
-            .copied()
-            .filter(|&cell| board.is_empty(cell) && board.count(cell) as usize <= size)
-            .collect();
-        let stop = tuples(open.len(), size, &mut |chosen| {
-            let digits = chosen.iter().fold(0, |set, &i| set | board.marks[usize::from(open[i])]);
+    let order = if locked { &ORDER[..9] } else { &ORDER[..] };
+    for &house in order.iter().filter(|&&house| scope.has_house(house)) {
+        let (mut open, mut masks, mut count) = ([0u8; 9], [0u16; 9], 0);
+        for &cell in unit(house) {
+            if board.is_empty(cell) && board.count(cell) as usize <= size {
+                (open[count], masks[count]) = (cell, board.marks[usize::from(cell)]);
+                count += 1;
+            }
+        }
+        let stop = unions(&masks[..count], size as u32, &mut |chosen, digits| {
             if digits.count_ones() as usize > size {
                 return Visit::Skip;
             }
-            if chosen.len() < size {
+            if (chosen.count_ones() as usize) < size {
                 return Visit::Deeper;
             }
-            let set = chosen.iter().fold(0u128, |set, &i| set | 1 << open[i]);
+            let set = Bits(chosen).fold(0u128, |set, i| set | 1 << open[usize::from(i)]);
             let Some((out, is_locked, common)) = naked_out(board, set, digits) else { return Visit::Skip };
             if is_locked != locked {
+                is_final &= locked;
                 return Visit::Skip;
             }
             let mut step = FoundStep::new(kind, out);
@@ -93,9 +108,10 @@ pub fn naked(board: &Board, size: usize, locked: bool, found: &mut Vec<FoundStep
             if all { Visit::Skip } else { Visit::Stop }
         });
         if stop {
-            return;
+            break;
         }
     }
+    is_final
 }
 
 /// Candidates taken away, whether in a box and a line, and the houses.
@@ -129,21 +145,24 @@ fn naked_out(board: &Board, set: u128, digits: u16) -> Option<NakedOut> {
 }
 
 /// Hidden subsets of a size.
-pub fn hidden(board: &Board, size: usize, found: &mut Vec<FoundStep>, all: bool) {
+pub fn hidden(board: &Board, scope: Scope, size: usize, found: &mut Vec<FoundStep>, all: bool) {
     let kind = [StepKind::HiddenPair, StepKind::HiddenTriple, StepKind::HiddenQuad][size - 2];
-    for &house in &ORDER {
-        let open: Vec<u8> = (0..9u8)
-            .filter(|&digit| (1..=size).contains(&usize::from(board.free[house][usize::from(digit)])))
-            .collect();
-        let stop = tuples(open.len(), size, &mut |chosen| {
-            let set = chosen.iter().fold(0u128, |set, &i| set | board.at(house, open[i]));
+    for &house in ORDER.iter().filter(|&&house| scope.has_house(house)) {
+        let (mut open, mut places, mut count) = ([0u8; 9], [0u128; 9], 0);
+        for digit in 0..9u8 {
+            if (1..=size).contains(&usize::from(board.free[house][usize::from(digit)])) {
+                (open[count], places[count]) = (digit, board.at(house, digit));
+                count += 1;
+            }
+        }
+        let stop = unions(&places[..count], size as u32, &mut |chosen, set| {
             if set.count_ones() as usize > size {
                 return Visit::Skip;
             }
-            if chosen.len() < size {
+            if (chosen.count_ones() as usize) < size {
                 return Visit::Deeper;
             }
-            let digits = chosen.iter().fold(0u16, |set, &i| set | 1 << open[i]);
+            let digits = Bits(chosen).fold(0u16, |set, i| set | 1 << open[usize::from(i)]);
             let out: Vec<(u8, u8)> = cells(set)
                 .flat_map(|cell| {
                     Bits(board.marks[usize::from(cell)] & !digits).map(move |digit| (cell, digit))
@@ -201,14 +220,16 @@ pub fn tuples(n: usize, size: usize, visit: &mut dyn FnMut(&[usize]) -> Visit) -
 }
 
 /// Calls `visit` with every tuple of up to `size` of the masks, as the set of their indexes, and their union, in the order of [`tuples`].
-pub fn unions<F: FnMut(u16, u16) -> Visit>(masks: &[u16], size: u32, visit: &mut F) -> bool {
-    fn walk<F: FnMut(u16, u16) -> Visit>(
-        masks: &[u16],
-        size: u32,
-        first: usize,
-        (chosen, union): (u16, u16),
-        visit: &mut F,
-    ) -> bool {
+pub fn unions<T, F>(masks: &[T], size: u32, visit: &mut F) -> bool
+where
+    T: Copy + Default + BitOr<Output = T>,
+    F: FnMut(u16, T) -> Visit,
+{
+    fn walk<T, F>(masks: &[T], size: u32, first: usize, (chosen, union): (u16, T), visit: &mut F) -> bool
+    where
+        T: Copy + BitOr<Output = T>,
+        F: FnMut(u16, T) -> Visit,
+    {
         for i in first..masks.len() {
             let next = (chosen | 1 << i, union | masks[i]);
             let stop = match visit(next.0, next.1) {
@@ -222,5 +243,5 @@ pub fn unions<F: FnMut(u16, u16) -> Visit>(masks: &[u16], size: u32, visit: &mut
         }
         false
     }
-    walk(masks, size, 0, (0, 0), visit)
+    walk(masks, size, 0, (0, T::default()), visit)
 }

@@ -1,16 +1,19 @@
 //! Sue de Coq in the order of HoDoKu [hodoku]: two or three cells of a box and a line with at least two candidates more than cells;
 //! cells of the line and cells of the box, which share no digit, take what is too many.
 
-use super::board::{Board, UNIT_SETS, cells};
+use super::board::{Board, Scope, UNIT_SETS, cells};
 use super::found::{FoundStep, StepKind};
 use super::subsets::{Visit, houses, unions};
 use crate::logic::diagram::Role;
 use crate::logic::geometry::Bits;
 
-pub fn sue_de_coq(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
+pub fn sue_de_coq(board: &Board, scope: Scope, found: &mut Vec<FoundStep>, all: bool) {
     let open = !board.filled;
     for line in 0..18usize {
         for house in 18..27usize {
+            if !scope.has_house(line) && !scope.has_house(house) {
+                continue;
+            }
             let middle: Vec<u8> = cells(UNIT_SETS[line] & UNIT_SETS[house] & open).collect();
             if middle.len() < 2 {
                 continue;
@@ -25,11 +28,14 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
                 let around_marks = marks_of(board, &around);
                 let more = digits.count_ones() - inner.count_ones();
                 let stop = unions(&marks_of(board, &beside), 6, &mut |left, left_digits| {
+                    // The cells of the line must take away more than they bring.
+                    let brought = (left_digits & !digits).count_ones();
+                    if most(left, beside.len()) <= brought {
+                        return Visit::Skip;
+                    }
                     if left_digits & digits == 0 {
                         return Visit::Deeper;
                     }
-                    // The cells of the line must take away more than they bring.
-                    let brought = (left_digits & !digits).count_ones();
                     if left.count_ones() <= brought || left.count_ones() - brought >= more {
                         return Visit::Deeper;
                     }
@@ -47,9 +53,11 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
                     }
                     let wanted = digits.count_ones() + brought - inner.count_ones() - left.count_ones();
                     let stop = unions(&below_marks[..count], 6, &mut |down, down_digits| {
-                        if down_digits & digits == 0
-                            || wanted + (down_digits & !digits).count_ones() != down.count_ones()
-                        {
+                        let needed = wanted + (down_digits & !digits).count_ones();
+                        if most(down, count) < needed {
+                            return Visit::Skip;
+                        }
+                        if down_digits & digits == 0 || needed != down.count_ones() {
                             return Visit::Deeper;
                         }
                         let down_set = set_of(&below, down);
@@ -91,6 +99,11 @@ pub fn sue_de_coq(board: &Board, found: &mut Vec<FoundStep>, all: bool) {
             }
         }
     }
+}
+
+/// How many of `n` cells there are at most in a choice that goes on from one.
+fn most(chosen: u16, n: usize) -> u32 {
+    chosen.count_ones() + chosen.leading_zeros() + n as u32 - 16
 }
 
 fn marks_of(board: &Board, list: &[u8]) -> Vec<u16> {

@@ -36,10 +36,15 @@ pub enum Nodes {
 }
 
 /// Single links between nodes.
+#[derive(Default)]
 pub struct Links {
     pub groups: Vec<Group>,
     sets: Vec<Als>,
     next: Vec<Vec<NodeId>>,
+    /// The same without false candidates that lead nowhere, if it was asked for.
+    live: Vec<NodeId>,
+    /// Where the list of each node begins among these, and where the last ends.
+    live_starts: Vec<u32>,
 }
 
 /// The node of a candidate.
@@ -54,26 +59,36 @@ pub fn is_on(node: NodeId) -> bool {
 
 impl Links {
     pub fn of(board: &Board, nodes: Nodes) -> Links {
-        let mut groups = if nodes == Nodes::Candidates { Vec::new() } else { groups(board) };
-        let sets = if nodes == Nodes::Sets { Sets::of(board).sets } else { Vec::new() };
-        for (number, set) in sets.iter().enumerate() {
-            if groups.len() > MOST_GROUPS {
+        Links::default().for_board(board, nodes)
+    }
+
+    /// The same in the memory of other links.
+    pub fn for_board(mut self, board: &Board, nodes: Nodes) -> Links {
+        self.groups.clear();
+        if nodes != Nodes::Candidates {
+            add_groups(board, &mut self.groups);
+        }
+        self.sets = if nodes == Nodes::Sets { Sets::of(board).sets } else { Vec::new() };
+        for (number, set) in self.sets.iter().enumerate() {
+            if self.groups.len() > MOST_GROUPS {
                 break;
             }
-            groups.extend(Bits(set.digits).map(|digit| {
+            self.groups.extend(Bits(set.digits).map(|digit| {
                 let cells = set.places[usize::from(digit)];
                 Group { digit, cells, seen: seen_by_all(cells), line: 0, house: 0, set: Some(number) }
             }));
         }
-        let mut links = Links { next: vec![Vec::new(); (729 + groups.len()) * 2], groups, sets };
+        self.live_starts.clear();
+        self.next.iter_mut().for_each(Vec::clear);
+        self.next.resize_with((729 + self.groups.len()) * 2, Vec::new);
         for cell in (0..81u8).filter(|&cell| board.is_empty(cell)) {
             for digit in Bits(board.marks[usize::from(cell)]) {
-                links.link_candidate(board, cell, digit);
+                self.link_candidate(board, cell, digit);
             }
         }
-        links.link_groups(board);
-        links.link_sets(board);
-        links
+        self.link_groups(board);
+        self.link_sets(board);
+        self
     }
 
     /// A set that lacks a digit holds all others.
@@ -185,6 +200,29 @@ impl Links {
         }
     }
 
+    /// Makes the lists without false candidates and groups that lead nowhere.
+    pub fn find_live(&mut self) {
+        let leads: Vec<bool> =
+            (0..).zip(&self.next).map(|(node, next)| is_on(node) || !next.is_empty()).collect();
+        self.live.clear();
+        self.live_starts.clear();
+        self.live_starts.push(0);
+        for next in &self.next {
+            self.live.extend(next.iter().copied().filter(|&next| leads[usize::from(next)]));
+            self.live_starts.push(self.live.len() as u32);
+        }
+    }
+
+    fn live(&self, node: NodeId) -> &[NodeId] {
+        let [first, last] = [0, 1].map(|i| self.live_starts[usize::from(node) + i] as usize);
+        &self.live[first..last]
+    }
+
+    /// Whether these lists are there.
+    pub fn has_live(&self) -> bool {
+        !self.live_starts.is_empty()
+    }
+
     /// How many nodes there may be.
     pub fn len(&self) -> usize {
         self.next.len()
@@ -225,9 +263,8 @@ impl Links {
     }
 }
 
-/// All groups: by rows, then by columns, in a line by digits, then by boxes.
-fn groups(board: &Board) -> Vec<Group> {
-    let mut list = Vec::new();
+/// Adds all groups: by rows, then by columns, in a line by digits, then by boxes.
+fn add_groups(board: &Board, list: &mut Vec<Group>) {
     for line in 0..18usize {
         for digit in 0..9u8 {
             for house in 18..27usize {
@@ -238,7 +275,6 @@ fn groups(board: &Board) -> Vec<Group> {
             }
         }
     }
-    list
 }
 
 /// What follows from a premise, in the order in which it is met.
@@ -281,6 +317,48 @@ impl Table {
                 if self.at[usize::from(next)] == NONE {
                     self.push(next, i as u16, distance);
                 }
+            }
+            i += 1;
+        }
+    }
+
+    /// The same from a candidate without the nodes that lead nowhere, but for those of its cell: chains and loops end at no others.
+    /// Needs [`Links::find_live`].
+    pub fn fill_live(&mut self, links: &Links, cell: u8, digit: u8, on: bool, marks: u16) {
+        for &node in &self.nodes {
+            self.at[usize::from(node)] = NONE;
+        }
+        self.nodes.clear();
+        self.parents.clear();
+        self.distance.clear();
+        self.push(node(cell, digit, on), 0, 0);
+        // The false candidates of the cell that lead nowhere and were not met yet.
+        let is_dead = |digit: &u8| links.next(node(cell, *digit, false)).is_empty();
+        let mut dead = Bits(marks).filter(is_dead).fold(0u16, |set, digit| set | 1 << digit);
+        if !on {
+            dead &= !(1 << digit);
+        }
+        let mut i = 0;
+        while i < self.nodes.len() {
+            let distance = self.distance[i] + 1;
+            let here = self.nodes[i];
+            for &next in links.live(here) {
+                if self.at[usize::from(next)] == NONE {
+                    self.push(next, i as u16, distance);
+                }
+            }
+            if dead != 0 && is_on(here) {
+                let own = links.cell(here) == Some(cell);
+                let digit = links.digit(here);
+                let met = match own {
+                    true => dead & !(1 << digit),
+                    false if links.seen(here) >> cell & 1 != 0 => dead & 1 << digit,
+                    false => 0,
+                };
+                for digit in Bits(met) {
+                    self.push(node(cell, digit, false), i as u16, distance);
+                }
+                dead &= !met;
             }
             i += 1;
         }

@@ -1,13 +1,72 @@
 //! Templates: the ways in which a digit can go to nine cells of its candidates, one in every row, column and box.
 //!
-//! A candidate in no template is false, one in every template true. Counted row by row over the columns and the boxes of the band that
-//! are taken, forwards and backwards, so that no template is listed. For the steps that are about templates they are listed: one that
+//! A candidate in no template is false, one in every template true. Row by row it is found which columns and which boxes of the band can be
+//! taken, forwards and backwards, all sets of columns at once as bits, so that no template is listed. For the steps that are about templates they are listed: one that
 //! shares a cell with every template of another digit goes too, until nothing changes. Source: [hodoku].
 
 use super::board::Board;
+use crate::logic::geometry::Bits;
 
-/// For each row: which sets of columns, with which boxes of the band, can be taken before it.
-type Reached = Vec<[u8; 512]>;
+/// Sets of the nine columns, as bits: which columns are taken.
+#[derive(Clone, Copy)]
+struct Columns([u64; 8]);
+
+impl Columns {
+    const NONE: Columns = Columns([0; 8]);
+
+    fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The sets without a column, each with it.
+    fn with(&self, column: usize) -> Columns {
+        let mut next = Columns::NONE;
+        if column < 6 {
+            for (to, from) in next.0.iter_mut().zip(self.0) {
+                *to = (from & !HAS[column]) << (1 << column);
+            }
+        } else {
+            let step = 1 << (column - 6);
+            (0..8).filter(|word| word & step == 0).for_each(|word| next.0[word | step] = self.0[word]);
+        }
+        next
+    }
+
+    /// The sets with a column, each without it.
+    fn without(&self, column: usize) -> Columns {
+        let mut next = Columns::NONE;
+        if column < 6 {
+            for (to, from) in next.0.iter_mut().zip(self.0) {
+                *to = (from & HAS[column]) >> (1 << column);
+            }
+        } else {
+            let step = 1 << (column - 6);
+            (0..8).filter(|word| word & step == 0).for_each(|word| next.0[word] = self.0[word | step]);
+        }
+        next
+    }
+
+    fn join(&mut self, other: &Columns) {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a |= b);
+    }
+
+    fn meet(&self, other: &Columns) -> Columns {
+        Columns(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+}
+
+/// Of the 64 sets of six columns, those that have a column.
+const HAS: [u64; 6] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+    0xff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000,
+];
+
+/// The sets of boxes of the band that can be taken before each of its rows.
+const BOXES: [&[usize]; 3] = [&[0], &[1, 2, 4], &[3, 5, 6]];
 
 /// The candidates of a digit that are in some template.
 pub fn possible(board: &Board, digit: u8) -> u128 {
@@ -20,27 +79,43 @@ pub fn possible(board: &Board, digit: u8) -> u128 {
             None => (board.places[usize::from(digit)] >> (row * 9)) as u16 & 0x1ff,
         }
     });
-    let forward = reach(&rows);
-    // Backwards: which sets of columns can be completed.
-    let mut alive = vec![[0u8; 512]; 10];
-    alive[9][511] = 0xff;
+    // The columns that are free by the boxes taken, each with the boxes that are taken then.
+    let choices = |row: usize, boxes: usize| {
+        Bits(rows[row]).map(usize::from).filter_map(move |column| {
+            let house = 1 << (column / 3);
+            (boxes & house == 0).then_some((column, if row % 3 == 2 { 0 } else { boxes | house }))
+        })
+    };
+    // By row and boxes of its band: the columns that can be taken before it.
+    let mut forward = [[Columns::NONE; 8]; 10];
+    forward[0][0].0[0] = 1;
+    for row in 0..9 {
+        for &boxes in BOXES[row % 3] {
+            let here = forward[row][boxes];
+            if here.is_empty() {
+                continue;
+            }
+            for (column, next) in choices(row, boxes) {
+                forward[row + 1][next].join(&here.with(column));
+            }
+        }
+    }
+    // Backwards: which of these can be completed.
     let mut cells = 0u128;
+    let mut alive = [Columns::NONE; 8];
+    alive[0] = forward[9][0];
     for row in (0..9).rev() {
-        for taken in (0..512usize).filter(|&taken| forward[row][taken] != 0) {
-            for boxes in 0..8usize {
-                if forward[row][taken] >> boxes & 1 == 0 {
-                    continue;
-                }
-                for column in 0..9 {
-                    if let Some((next, next_boxes)) = step(rows[row], row, taken, boxes, column)
-                        && alive[row + 1][next] >> next_boxes & 1 != 0
-                    {
-                        alive[row][taken] |= 1 << boxes;
-                        cells |= 1 << (row * 9 + column);
-                    }
+        let mut before = [Columns::NONE; 8];
+        for &boxes in BOXES[row % 3] {
+            for (column, next) in choices(row, boxes) {
+                let fits = alive[next].without(column).meet(&forward[row][boxes]);
+                if !fits.is_empty() {
+                    before[boxes].join(&fits);
+                    cells |= 1 << (row * 9 + column);
                 }
             }
         }
+        alive = before;
     }
     cells
 }
@@ -49,36 +124,6 @@ pub fn possible(board: &Board, digit: u8) -> u128 {
 pub fn impossible(board: &Board, digit: u8) -> u128 {
     let places = board.places[usize::from(digit)];
     if places == 0 { 0 } else { places & !possible(board, digit) }
-}
-
-/// Takes a column in a row: the columns taken and the boxes taken in the band of the next row.
-fn step(open: u16, row: usize, taken: usize, boxes: usize, column: usize) -> Option<(usize, usize)> {
-    if open >> column & 1 == 0 || taken >> column & 1 != 0 || boxes >> (column / 3) & 1 != 0 {
-        return None;
-    }
-    let boxes = if row % 3 == 2 { 0 } else { boxes | 1 << (column / 3) };
-    Some((taken | 1 << column, boxes))
-}
-
-fn reach(rows: &[u16; 9]) -> Reached {
-    let mut forward = vec![[0u8; 512]; 10];
-    forward[0][0] = 1;
-    for row in 0..9 {
-        for taken in 0..512usize {
-            let here = forward[row][taken];
-            if here == 0 {
-                continue;
-            }
-            for boxes in (0..8usize).filter(|&boxes| here >> boxes & 1 != 0) {
-                for column in 0..9 {
-                    if let Some((next, next_boxes)) = step(rows[row], row, taken, boxes, column) {
-                        forward[row + 1][next] |= 1 << next_boxes;
-                    }
-                }
-            }
-        }
-    }
-    forward
 }
 
 /// What is in no template, by digit, kept while the places of the digit stay the same.

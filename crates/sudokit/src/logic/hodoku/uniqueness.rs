@@ -40,8 +40,33 @@ pub fn bug(board: &Board, found: &mut Vec<FoundStep>) {
     found.push(step);
 }
 
+/// Four corners and the two digits that they could hold.
+pub type Rectangle = ([u8; 4], u16);
+
 /// Rectangles of a kind.
 pub fn rectangles(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
+    rectangles_among(board, &all_rectangles(board), kind, found, all);
+}
+
+/// The same among the rectangles of the board.
+pub fn rectangles_among(
+    board: &Board,
+    list: &[Rectangle],
+    kind: StepKind,
+    found: &mut Vec<FoundStep>,
+    all: bool,
+) {
+    for &(corners, pair) in list {
+        check(board, kind, corners, pair, found);
+        if !all && !found.is_empty() {
+            return;
+        }
+    }
+}
+
+/// All rectangles in two boxes with a corner that has two candidates, one of which at least each other corner has.
+pub fn all_rectangles(board: &Board) -> Vec<Rectangle> {
+    let mut list: Vec<Rectangle> = Vec::new();
     let mut seen: Vec<(u128, u16)> = Vec::new();
     for start in 0..81u8 {
         if board.count(start) != 2 {
@@ -50,24 +75,21 @@ pub fn rectangles(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all
         let pair = board.marks[usize::from(start)];
         // A corner may have lost one of the two.
         let both = |cell: u8| board.marks[usize::from(cell)] & pair != 0;
-        for second in beside(start).into_iter().filter(|&cell| both(cell)) {
+        for second in beside(start).filter(|&cell| both(cell)) {
             for [third, fourth] in across(start, second) {
                 if !both(third) || !both(fourth) {
                     continue;
                 }
                 let corners = [start, second, third, fourth];
                 let set = corners.iter().fold(0u128, |set, &cell| set | 1 << cell);
-                if seen.contains(&(set, pair)) {
-                    continue;
-                }
-                seen.push((set, pair));
-                check(board, kind, corners, pair, found);
-                if !all && !found.is_empty() {
-                    return;
+                if !seen.contains(&(set, pair)) {
+                    seen.push((set, pair));
+                    list.push((corners, pair));
                 }
             }
         }
     }
+    list
 }
 
 /// Rectangles of two boxes whose digits could be exchanged but for candidates in cells that are still empty. Only cells that were filled
@@ -76,7 +98,7 @@ pub fn rectangles(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all
 pub fn avoidable(board: &Board, kind: StepKind, found: &mut Vec<FoundStep>, all: bool) {
     let solved = board.filled & !board.given;
     for start in cells(solved) {
-        for second in beside(start).into_iter().filter(|&cell| board.given >> cell & 1 == 0) {
+        for second in beside(start).filter(|&cell| board.given >> cell & 1 == 0) {
             for [third, fourth] in across(start, second) {
                 if board.given >> third & 1 != 0 || board.given >> fourth & 1 != 0 {
                     continue;
@@ -131,6 +153,8 @@ fn check_avoidable(board: &Board, kind: StepKind, corners: [u8; 4], found: &mut 
         _ => return,
     };
     if let Some(at) = hand_in(kind, corners, pair, out, found) {
+        let filled = (0..4).filter(|&i| value(i) != 0);
+        filled.for_each(|i| found[at].why.mark(corners[i], 1 << (value(i) - 1), Role::Blocker));
         let extra = |i: usize| marks(i) & !wanted(i);
         open.iter().for_each(|&i| found[at].why.mark(corners[i], extra(i), Role::Extra));
     }
@@ -146,12 +170,9 @@ fn across(start: u8, second: u8) -> impl Iterator<Item = [u8; 2]> {
 }
 
 /// The cells of the box beside a cell: in its row, then in its column.
-fn beside(cell: u8) -> Vec<u8> {
+fn beside(cell: u8) -> impl Iterator<Item = u8> {
     let [row, column, house] = units_of(cell);
-    [row, column]
-        .into_iter()
-        .flat_map(|line| cells(UNIT_SETS[line] & UNIT_SETS[house] & !(1 << cell)))
-        .collect()
+    [row, column].into_iter().flat_map(move |line| cells(UNIT_SETS[line] & UNIT_SETS[house] & !(1 << cell)))
 }
 
 fn hand_in(

@@ -5,7 +5,7 @@ use crate::logic::diagram::Role;
 use crate::logic::hodoku::found::StepKind;
 use crate::logic::hodoku_steps::find;
 use crate::logic::info::{Family, Noun, TechniqueInfo};
-use crate::logic::phrase::{cells, digits, list};
+use crate::logic::phrase::{cell_name, cells, cells_with, digits, list};
 use crate::logic::step::{Step, Technique};
 
 pub static UNIQUE_RECTANGLE_5: Technique = Technique::new(
@@ -39,28 +39,51 @@ pub static HIDDEN_RECTANGLE: Technique = Technique::new(
 );
 
 pub static AVOIDABLE_RECTANGLE_1: Technique = Technique::new(
-    info("avoidable-rectangle-1", "avoidable rectangle type 1"),
+    TechniqueInfo { noun: Noun::An, ..info("avoidable-rectangle-1", "avoidable rectangle type 1") },
     |state, steps| find(StepKind::Avoidable1, &AVOIDABLE_RECTANGLE_1, state, steps),
     avoidable,
 );
 
 pub static AVOIDABLE_RECTANGLE_2: Technique = Technique::new(
-    info("avoidable-rectangle-2", "avoidable rectangle type 2"),
+    TechniqueInfo { noun: Noun::An, ..info("avoidable-rectangle-2", "avoidable rectangle type 2") },
     |state, steps| find(StepKind::Avoidable2, &AVOIDABLE_RECTANGLE_2, state, steps),
     avoidable,
 );
 
-/// Corners with extras are empty; the others were filled on the way. Of one empty corner the effect says all.
+/// Which corners hold which of the two digits, and what the empty ones would have to hold for the four to be exchangeable. Of one empty
+/// corner the effect says the rest.
 fn avoidable(step: &Step) -> String {
     let why = &step.why;
-    let extras = match cells(why, Role::Extra) {
-        open if open.is_empty() || step.technique == &AVOIDABLE_RECTANGLE_1 => String::new(),
-        open => format!(" So {open} hold {} once at least.", list(&digits(why, Role::Extra), "or")),
+    let filled: Vec<_> = why.marks.iter().filter(|mark| mark.role == Role::Blocker).collect();
+    let pair = digits(why, Role::Anchor);
+    let corners = cells_with(why, |role| role == Role::Anchor);
+    let in_line = |a: u8, b: u8| a / 9 == b / 9 || a % 9 == b % 9;
+    let open: Vec<String> = corners
+        .into_iter()
+        .filter(|&cell| filled.iter().all(|mark| mark.cell != cell))
+        .map(|cell| {
+            let beside =
+                filled.iter().find(|mark| in_line(mark.cell, cell)).map(|mark| mark.digit.to_string());
+            let other = pair.iter().find(|&digit| Some(digit) != beside.as_ref());
+            format!("{} were {}", cell_name(cell), other.map_or("", String::as_str))
+        })
+        .collect();
+    let held: Vec<String> =
+        filled.iter().map(|mark| format!("{} is {}", cell_name(mark.cell), mark.digit)).collect();
+    let one = step.technique == &AVOIDABLE_RECTANGLE_1;
+    let with_extra: Vec<String> =
+        cells_with(why, |role| role == Role::Extra).into_iter().map(cell_name).collect();
+    let extras = if one || with_extra.is_empty() {
+        String::new()
+    } else {
+        format!(" So {} is {}.", list(&with_extra, "or"), list(&digits(why, Role::Extra), "or"))
     };
     format!(
-        "None of {} is a given. If they held {} crosswise, these could be exchanged and the puzzle would have two solutions.{extras} {}",
+        "None of {} is a given. {}. If {}, {} could be exchanged in the four cells, which lie in two rows, two columns and two boxes, and the puzzle would have two solutions.{extras} {}",
         cells(why, Role::Anchor),
-        list(&digits(why, Role::Anchor), "and"),
+        list(&held, "and"),
+        list(&open, "and"),
+        list(&pair, "and"),
         step.effect()
     )
 }
