@@ -86,11 +86,11 @@ export class ExerciseBoard {
   }
 
   paint() {
-    const { values, marks, places } = this.exercise;
+    const { values, marks, given, places } = this.exercise;
     const placed = new Map(places ? [...this.marked.values()].map(({ cell, digit }) => [cell, digit]) : []);
     const badCells = new Set([...this.bad].map((key) => Number(key.split('.')[0])));
     this.board.show(values.map((value, cell) => ({
-      value: value || placed.get(cell) || 0, ink: value ? 'given' : 'pen', marks: marks[cell],
+      value: value || placed.get(cell) || 0, ink: given[cell] ? 'given' : 'pen', marks: marks[cell],
       tint: `${badCells.has(cell) ? 'clash ' : ''}${this.hinted.has(cell) ? 'same' : ''}`,
     })));
     this.board.draw(...(places ? [] : [...this.marked.values()].map(({ cell, digit }) => {

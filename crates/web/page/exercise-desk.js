@@ -70,7 +70,7 @@ export function exerciseDesk(hero, side, exercise, after) {
     const view = new StepView('The step');
     const focused = side.contains(document.activeElement) || hero.contains(document.activeElement);
     fill(hero, view.picture);
-    view.show(step, own ? -1 : 0);
+    view.show({ ...step, given: exercise.given }, own ? -1 : 0);
     const standing = await note(exercise, found);
     fill(side, h('h2', { class: own ? 'good' : '' }, own ? 'Right' : `The ${exercise.name}`),
       h('p', { class: 'soft', role: 'status' }, found ? `It ${comes(standing.due)}.` : 'This position comes again soon.'),

@@ -14,6 +14,7 @@ import { database } from './database.js';
  * @property {string} scale
  * @property {number[]} values
  * @property {number[]} marks
+ * @property {boolean[]} given  which of the values are givens; unique puzzles say more of these than of what was placed
  * @property {any[]} steps      every step of the technique here
  * @property {number[]} solution
  * @property {boolean} places   whether the steps place digits
@@ -57,27 +58,44 @@ export function examples() {
 /** @param {string} text @returns {number[]} */
 const valuesOf = (text) => [...text].map((c) => Number(c) || 0);
 /** @param {string} text @returns {number[]} */
-const marksOf = (text) => text.split(',').map((digits) => [...digits].reduce((bits, d) => bits | (2 ** (Number(d) - 1)), 0));
+const marksOf = (text) => text.split(',').map((digits) => [...digits].reduce((bits, d) => (d === '+' ? bits : bits | (2 ** (Number(d) - 1))), 0));
 /** @param {number[]} values */
 const valuesText = (values) => values.map((value) => value || '.').join('');
-/** @param {number[]} marks */
-const marksText = (marks) => marks.map((bits) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((d) => bits & (2 ** (d - 1))).join('')).join(',');
+/** Placed digits have a + in place of candidates. @param {number[]} marks @param {number[]} values @param {boolean[]} given */
+const marksText = (marks, values, given) => marks.map((bits, cell) => (values[cell] && !given[cell] ? '+' : [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((d) => bits & (2 ** (d - 1))).join(''))).join(',');
 
-/** The step of an example with the position before it. @param {Example} example @returns {Promise<any>} */
-export async function exampleStep(example) {
-  const reply = await post('hint', { board: BOARD, givens: valuesOf(example.values), marks: marksOf(example.marks), technique: example.id, scale: example.scale, timeout_ms: 20000 });
-  if (!reply.step) throw new Error(reply.text ?? 'The example was not found.');
-  return reply.step;
+/**
+ * A position as a request has it.
+ * @param {number[]} values @param {number[]} marks @param {boolean[]} given
+ */
+const positionOf = (values, marks, given) => ({
+  board: BOARD, marks, givens: values.map((value, cell) => (given[cell] ? value : 0)), placed: values.map((value, cell) => (given[cell] ? 0 : value)),
+});
+/** @param {{values: string, marks: string}} text @returns {[number[], number[], boolean[]]} values, candidates, which are givens */
+function parse({ values, marks }) {
+  const numbers = valuesOf(values);
+  return [numbers, marksOf(marks), marks.split(',').map((part, cell) => numbers[cell] > 0 && part !== '+')];
 }
 
-/** @param {Example} example @param {number[]} values @param {number[]} marks @param {AbortSignal} [signal] @returns {Promise<Exercise>} */
-async function exerciseAt(example, values, marks, signal) {
-  const position = { board: BOARD, givens: values, marks };
+/** The step of an example with the position before it, and which of its digits are givens. @param {Example} example @returns {Promise<any>} */
+export async function exampleStep(example) {
+  const position = parse(example);
+  const reply = await post('hint', { ...positionOf(...position), technique: example.id, scale: example.scale, timeout_ms: 20000 });
+  if (!reply.step) throw new Error(reply.text ?? 'The example was not found.');
+  return { ...reply.step, given: position[2] };
+}
+
+/**
+ * @param {Example} example @param {number[]} values @param {number[]} marks @param {boolean[]} given @param {AbortSignal} [signal]
+ * @returns {Promise<Exercise>}
+ */
+async function exerciseAt(example, values, marks, given, signal) {
+  const position = positionOf(values, marks, given);
   const [{ steps }, { grids }] = await Promise.all([
     post('steps', { ...position, all: true, technique: example.id, scale: example.scale, timeout_ms: 20000 }, signal),
     post('solve', { board: BOARD, givens: values }, signal)]);
   if (!steps.length) throw new Error('There is nothing to find in this position.');
-  return { technique: example.id, name: steps[0].name, scale: example.scale, values, marks, steps, solution: grids[0], places: Boolean(steps[0].step.place) };
+  return { technique: example.id, name: steps[0].name, scale: example.scale, values, marks, given, steps, solution: grids[0], places: Boolean(steps[0].step.place) };
 }
 
 /**
@@ -87,21 +105,21 @@ async function exerciseAt(example, values, marks, signal) {
 export async function nextExercise(example, signal) {
   const { missed } = await standing(example.id);
   const again = missed.find(({ due }) => due <= Date.now());
-  if (again) return exerciseAt(example, valuesOf(again.values), marksOf(again.marks), signal);
+  if (again) return exerciseAt(example, ...parse(again), signal);
   // A puzzle that needs the technique; where none can (no puzzle needs a full house), or none is found in time, any that has it.
   for (const request of [{ technique: example.id, measure: example.scale, count: 1, timeout_ms: 4000 }, { count: 6, timeout_ms: 2000 }]) {
     try {
       const { puzzles } = await post('generate', request, signal);
       for (const { puzzle } of puzzles) {
         const { step } = await post('hint', { board: BOARD, givens: puzzle.givens, technique: example.id, scale: example.scale, timeout_ms: 10000 }, signal);
-        if (step) return await exerciseAt(example, step.values, step.marks, signal);
+        if (step) return await exerciseAt(example, step.values, step.marks, puzzle.givens.map(Boolean), signal);
       }
     } catch (error) {
       if (signal?.aborted) throw error;
     }
   }
-  const { values, marks } = await exampleStep(example);
-  return exerciseAt(example, values, marks, signal);
+  const { values, marks, given } = await exampleStep(example);
+  return exerciseAt(example, values, marks, given, signal);
 }
 
 /** @param {Candidate} c */
@@ -153,7 +171,7 @@ export async function standings() {
 export async function note(exercise, found) {
   const now = Date.now();
   const before = await standing(exercise.technique);
-  const position = { values: valuesText(exercise.values), marks: marksText(exercise.marks) };
+  const position = { values: valuesText(exercise.values), marks: marksText(exercise.marks, exercise.values, exercise.given) };
   const missed = before.missed.filter((one) => one.values !== position.values || one.marks !== position.marks);
   const stage = found ? Math.min(DISTANCES.length - 1, before.stage + 1) : Math.max(0, before.stage - 1);
   /** @type {Standing} */

@@ -40,7 +40,7 @@ export class StepView {
     });
   }
 
-  /** @param {any} step as the server sends it, with the position before it @param {number} [at] the line that is read first; -1 for the last */
+  /** @param {any} step as the server sends it, with the position before it, and `given`: which of its digits are givens @param {number} [at] the line that is read first; -1 for the last */
   show(step, at = 0) {
     this.step = step;
     const { why } = step.step;
@@ -66,7 +66,7 @@ export class StepView {
     this.at = Math.max(0, Math.min(this.stages.length - 1, at));
     const stage = this.stages[this.at];
     const { step } = this;
-    this.board.show(step.values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({ value, ink: 'given', marks: step.marks[cell], tint: stage.cells.has(cell) ? 'same' : '' })));
+    this.board.show(step.values.map((/** @type {number} */ value, /** @type {number} */ cell) => ({ value, ink: step.given[cell] ? 'given' : 'pen', marks: step.marks[cell], tint: stage.cells.has(cell) ? 'same' : '' })));
     const roles = drawStep(this.board, stage.draw, stage.rung);
     fill(this.legend, roles.map((role) => h('li', null, s('svg', { viewBox: '-12 -12 24 24', width: 18, height: 18, 'aria-hidden': 'true' }, sign(role, 0, 0, 7)), /** @type {any} */ (ROLES)[role])));
     const last = this.stages.length - 1;

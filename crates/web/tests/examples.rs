@@ -13,20 +13,24 @@ use sudokit_protocol::{Context, Request, answer};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page/examples.tsv");
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/techniques/");
-const HEAD: &str = "# A position for each technique: id, scale, digits, candidates cell by cell. Written and checked by \
-                    tests/examples.rs; the positions are of testdata/techniques, one is made by the generator.\n";
+const HEAD: &str = "# A position for each technique: id, scale, digits, candidates cell by cell, + for a digit that was placed \
+                    and not given. Written and checked by tests/examples.rs; the positions are of testdata/techniques, one \
+                    is made by the generator.\n";
 
 /// Digits with dots, and candidates with commas.
 type Position = (String, String);
 
 fn hint(technique: &str, scale: &str, (digits, candidates): &Position) -> Value {
-    let givens: Vec<u8> = digits.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
+    let filled = |placed: bool| -> Vec<u8> {
+        let cells = digits.bytes().zip(candidates.split(','));
+        cells.map(|(byte, text)| if byte == b'.' || (text == "+") != placed { 0 } else { byte - b'0' }).collect()
+    };
     let bits = |digits: &str| -> u32 {
         digits.bytes().filter(u8::is_ascii_digit).map(|byte| 1 << (byte - b'1')).sum()
     };
     let marks: Vec<u32> = candidates.split(',').map(bits).collect();
     let request: Request = serde_json::from_value(json!({
-        "operation": "hint", "board": {"size": 9}, "givens": givens, "marks": marks,
+        "operation": "hint", "board": {"size": 9}, "givens": filled(false), "placed": filled(true), "marks": marks,
         "technique": technique, "scale": scale, "timeout_ms": 30000,
     }))
     .expect("a request");
@@ -35,15 +39,17 @@ fn hint(technique: &str, scale: &str, (digits, candidates): &Position) -> Value 
 }
 
 /// The position before the step that a hint names, and whether it is the one that was asked about.
-fn before(reply: &Value) -> Option<(Position, bool)> {
+fn before(reply: &Value, position: &Position) -> Option<(Position, bool)> {
     let step = reply.get("step").filter(|step| !step.is_null())?;
     let numbers = |field: &str| -> Vec<u64> {
         step[field].as_array().expect("an array").iter().map(|n| n.as_u64().expect("a number")).collect()
     };
     let digits = numbers("values").iter().map(|&d| if d == 0 { ".".into() } else { d.to_string() }).collect();
     let set = |bits: &u64| (1..=9).filter(|d| bits >> (d - 1) & 1 == 1).map(|d| d.to_string()).collect();
-    let candidates = numbers("marks").iter().map(set).collect::<Vec<String>>().join(",");
-    Some(((digits, candidates), reply["after"] == 0))
+    let placed = |text: String, asked: &str| if asked == "+" { asked.into() } else { text };
+    let candidates: Vec<String> =
+        numbers("marks").iter().map(set).zip(position.1.split(',')).map(|(text, asked)| placed(text, asked)).collect();
+    Some(((digits, candidates.join(",")), reply["after"] == 0))
 }
 
 #[test]
@@ -70,7 +76,7 @@ fn the_examples_are_golden_positions_and_each_shows_its_technique() {
         let id = technique.id();
         let mut found: Option<(&str, Position)> = None;
         for (scale, position) in golden.get(id).into_iter().flatten() {
-            if let Some((shown, at_once)) = before(&hint(id, scale, position)) {
+            if let Some((shown, at_once)) = before(&hint(id, scale, position), position) {
                 if at_once || found.is_none() {
                     found = Some((scale, shown));
                 }
@@ -83,7 +89,7 @@ fn the_examples_are_golden_positions_and_each_shows_its_technique() {
             found = known.get(id).cloned();
         }
         let Some((scale, position)) = found else { continue };
-        let (shown, _) = before(&hint(id, scale, &position)).unwrap_or_else(|| panic!("no {id} to be seen"));
+        let (shown, _) = before(&hint(id, scale, &position), &position).unwrap_or_else(|| panic!("no {id} to be seen"));
         assert_eq!(shown, position, "{id} is the next step");
         expected.push_str(&[id, scale, &position.0, &position.1].join("\t"));
         expected.push('\n');
