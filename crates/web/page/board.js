@@ -52,6 +52,8 @@ export class Board {
     this.cells = [];
     /** @type {string[]} */
     this.shown = [];
+    /** What each cell shows. @type {CellView[]} */
+    this.views = [];
     /** @type {Set<number>} */
     this.selected = new Set();
     this.focus = 0;
@@ -77,6 +79,7 @@ export class Board {
     const role = (/** @type {string} */ name) => (this.hands ? name : null);
     this.cells = [];
     this.shown = new Array(n * this.rows).fill('');
+    this.views = [];
     const rows = [];
     for (let r = 0; r < this.rows; r++) {
       const row = h('div', { class: 'row', role: role('row') });
@@ -201,8 +204,15 @@ export class Board {
       const key = `${view.value ?? 0}|${view.ink ?? ''}|${view.corner ?? 0}|${view.centre ?? 0}|${view.marks ?? 0}|${view.colour ?? 0}|${view.tint ?? ''}|${selected}|${view.share ? view.share.join() : ''}|${view.either ?? ''}|${view.note ?? ''}`;
       if (key === this.shown[cell]) continue;
       this.shown[cell] = key;
+      this.views[cell] = view;
       this.showCell(cell, view, selected, symbols);
     }
+  }
+
+  /** Whether a cell may hold a digit by what it shows: it is blank and its candidates, where it has any, include the digit. @param {number} cell @param {number} digit */
+  shows(cell, digit) {
+    const { value, marks } = this.views[cell] ?? {};
+    return !value && (!marks || (marks & (2 ** (digit - 1))) !== 0);
   }
 
   /** @param {number} cell @param {CellView} view @param {boolean} selected @param {string | string[]} symbols */

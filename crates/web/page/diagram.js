@@ -67,7 +67,9 @@ export function drawStep(board, step, rung, named) {
     const [x, y] = board.place(cell, digit);
     shapes.push(sign(role, x, y, r));
   };
-  if (rung >= 3) for (const m of why.marks) if (!['eliminated', 'placed', 'blocker'].includes(m.role)) mark(m.role, m.cell, m.digit);
+  // A pattern may name digits that a filled corner does not have.
+  const is = (/** @type {any} */ m) => !['eliminated', 'placed', 'blocker'].includes(m.role) && (m.role !== 'anchor' || board.shows(m.cell, m.digit));
+  if (rung >= 3) for (const m of why.marks) if (is(m)) mark(m.role, m.cell, m.digit);
   if (rung >= 5) for (const m of why.marks) if (m.role === 'blocker') mark(m.role, m.cell, m.digit);
   if (rung >= 4) {
     for (const c of step.eliminate) mark('eliminated', c.cell, c.digit);

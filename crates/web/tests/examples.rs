@@ -23,7 +23,9 @@ type Position = (String, String);
 fn hint(technique: &str, scale: &str, (digits, candidates): &Position) -> Value {
     let filled = |placed: bool| -> Vec<u8> {
         let cells = digits.bytes().zip(candidates.split(','));
-        cells.map(|(byte, text)| if byte == b'.' || (text == "+") != placed { 0 } else { byte - b'0' }).collect()
+        cells
+            .map(|(byte, text)| if byte == b'.' || (text == "+") != placed { 0 } else { byte - b'0' })
+            .collect()
     };
     let bits = |digits: &str| -> u32 {
         digits.bytes().filter(u8::is_ascii_digit).map(|byte| 1 << (byte - b'1')).sum()
@@ -47,8 +49,12 @@ fn before(reply: &Value, position: &Position) -> Option<(Position, bool)> {
     let digits = numbers("values").iter().map(|&d| if d == 0 { ".".into() } else { d.to_string() }).collect();
     let set = |bits: &u64| (1..=9).filter(|d| bits >> (d - 1) & 1 == 1).map(|d| d.to_string()).collect();
     let placed = |text: String, asked: &str| if asked == "+" { asked.into() } else { text };
-    let candidates: Vec<String> =
-        numbers("marks").iter().map(set).zip(position.1.split(',')).map(|(text, asked)| placed(text, asked)).collect();
+    let candidates: Vec<String> = numbers("marks")
+        .iter()
+        .map(set)
+        .zip(position.1.split(','))
+        .map(|(text, asked)| placed(text, asked))
+        .collect();
     Some(((digits, candidates.join(",")), reply["after"] == 0))
 }
 
@@ -89,7 +95,8 @@ fn the_examples_are_golden_positions_and_each_shows_its_technique() {
             found = known.get(id).cloned();
         }
         let Some((scale, position)) = found else { continue };
-        let (shown, _) = before(&hint(id, scale, &position), &position).unwrap_or_else(|| panic!("no {id} to be seen"));
+        let (shown, _) =
+            before(&hint(id, scale, &position), &position).unwrap_or_else(|| panic!("no {id} to be seen"));
         assert_eq!(shown, position, "{id} is the next step");
         expected.push_str(&[id, scale, &position.0, &position.1].join("\t"));
         expected.push('\n');

@@ -167,7 +167,11 @@ impl HintCommand {
             }
         };
         if hint.number > 0 && !answer.is_json() {
-            answer.remark(&format!("after {} other steps", hint.number));
+            answer.remark(&format!(
+                "after {} other step{}",
+                hint.number,
+                if hint.number == 1 { "" } else { "s" }
+            ));
         }
         if self.is_told() {
             let rung = Rung::from_number(self.rung).unwrap_or(Rung::Where);

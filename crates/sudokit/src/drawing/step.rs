@@ -158,7 +158,8 @@ impl<H: DrawnHouses> StepPicture<'_, H> {
         }
     }
 
-    /// The marks to draw: what is removed or placed hides its part in a chain; a filled cell has no candidates.
+    /// The marks to draw: what is removed or placed hides its part in a chain; a filled cell has no candidates, and a corner of a
+    /// rectangle may lack one of the pair.
     fn shown(&self) -> impl Iterator<Item = &CandidateMark> {
         let marks = &self.step.why.marks;
         marks.iter().filter(|mark| {
@@ -167,7 +168,9 @@ impl<H: DrawnHouses> StepPicture<'_, H> {
             let is_filled = self.state.value(mark.cell) != 0 && mark.role != Role::Blocker;
             let is_hidden =
                 matches!(mark.role, Role::On | Role::Off) && (last(Role::Eliminated) || last(Role::Placed));
-            !is_filled && !is_hidden
+            let is_lacking =
+                mark.role == Role::Anchor && self.state.marks(mark.cell) >> (mark.digit - 1) & 1 == 0;
+            !is_filled && !is_hidden && !is_lacking
         })
     }
 
