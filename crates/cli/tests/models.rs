@@ -58,6 +58,7 @@ fn a_row_for_each_puzzle_distinguishes_fractional_from_solved() {
     assert!(text.matches("unique").count() >= 4 && text.matches("no solution").count() >= 2, "{text}");
 }
 
+#[cfg(feature = "engines")]
 #[test]
 fn an_unknown_option_of_a_solver_is_named() {
     let output = sudokit(&["compare", "--solvers", "lp:fallback=prayer", INKALA]);

@@ -46,7 +46,8 @@ mod _native {
     use crate::step::{Step, rate_board, rule_steps_board, step_of, step_on_houses, steps_board};
     #[pymodule_export]
     use crate::tables::{
-        column_table, format_table, measure_table, scale_table, solver_table, technique_table,
+        board_technique_table, column_table, format_table, measure_table, scale_table, solver_table,
+        technique_table,
     };
 
     #[pymodule_export]

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use serde_json::json;
 use sudokit::Solver;
-use sudokit::logic::{SCALES, TECHNIQUES};
+use sudokit::logic::{BOARD_TECHNIQUES, SCALES, TECHNIQUES};
 use sudokit::notation::FORMATS;
 use sudokit_data::COLUMNS;
 
@@ -34,6 +34,13 @@ pub fn technique_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         json!({"id": technique.id(), "name": technique.name(), "family": technique.info.family.name(), "points": points})
     };
     to_python(py, &TECHNIQUES.iter().map(row).collect::<Vec<_>>())
+}
+
+/// See `sudokit.board_techniques`.
+#[pyfunction]
+pub fn board_technique_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let row = |technique: &sudokit::logic::BoardTechnique| json!({"id": technique.id, "name": technique.name});
+    to_python(py, &BOARD_TECHNIQUES.iter().map(row).collect::<Vec<_>>())
 }
 
 /// See `sudokit.scales`.

@@ -51,12 +51,14 @@ from ._errors import LimitReached, SudokitError
 from ._learning import augment, candidates, evaluate
 from ._native import Board, Step, __version__
 from ._tables import (
+    BoardTechniqueInfo,
     ColumnInfo,
     FormatInfo,
     MeasureInfo,
     ScaleInfo,
     SolverInfo,
     TechniqueInfo,
+    board_techniques,
     columns,
     formats,
     measures,
@@ -68,6 +70,7 @@ from ._tables import (
 __all__ = [
     "Audit",
     "Board",
+    "BoardTechniqueInfo",
     "Check",
     "Column",
     "ColumnInfo",
@@ -91,6 +94,7 @@ __all__ = [
     "array",
     "audit",
     "augment",
+    "board_techniques",
     "candidates",
     "canonical",
     "check",

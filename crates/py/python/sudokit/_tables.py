@@ -32,6 +32,13 @@ class TechniqueInfo(NamedTuple):
     """Its points by scale."""
 
 
+class BoardTechniqueInfo(NamedTuple):
+    """A technique of human-style solving on any board and under any rules, where no scale gives points."""
+
+    id: str
+    name: str
+
+
 class ScaleInfo(NamedTuple):
     """A scale by which puzzles are rated."""
 
@@ -93,8 +100,13 @@ def _solver(row: dict[str, Any]) -> SolverInfo:
 
 
 def techniques() -> list[TechniqueInfo]:
-    """All techniques of human-style solving."""
+    """The techniques of human-style solving on the ordinary board; `board_techniques` has those of other boards and rules."""
     return [TechniqueInfo(**row) for row in _native.technique_table()]
+
+
+def board_techniques() -> list[BoardTechniqueInfo]:
+    """The techniques for all other boards and for rules, in the order in which `rule_steps` tries them."""
+    return [BoardTechniqueInfo(**row) for row in _native.board_technique_table()]
 
 
 def scales() -> list[ScaleInfo]:
