@@ -9,6 +9,7 @@ const BOUNDED = 2;
 
 /** What few questions need, apart from the module: each is loaded when it is called first. `parts.mjs` has the same order. */
 export const PARTS = [
+  new URL('./houses.wasm', import.meta.url),
   new URL('./hodoku.wasm', import.meta.url),
   new URL('./boards.wasm', import.meta.url),
   new URL('./human.wasm', import.meta.url),

@@ -12,6 +12,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 const ANSWER = '812753649943682175675491283154237896369845721287169534521974368438526917796318452';
+const DIAGONALS = [...'..4.3..7...............4..65...........4.....182..36....8....9......8.2..5......7'].map((c) => Number(c) || 0);
 const KILLER = ['board 6x6', 'killer 10: r4c6 r5c6', 'killer 11: r4c3-4 r5c3', 'killer 8: r5c5 r6c5-6', 'killer 20: r1c5 r2c4-5 r3c4-5', 'killer 9: r2-3c3', 'killer 12: r1c1-4', 'killer 12: r4c1 r4-6c2'].join('\n');
 const pkg = fileURLToPath(new URL('../pkg/', import.meta.url));
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
@@ -236,10 +237,10 @@ test('sizes: what a question loads', async (context) => {
   const { text: link } = await sudokit.convert({ puzzle: KILLER, to: 'f-puzzles' });
   for (const [operation, request, least, ...parts] of [
     ['solve', { puzzle }, 300_000], ['count', { puzzle }, 300_000], ['check', { puzzle }, 300_000], ['convert', { puzzle }, 300_000],
-    ['hint', { puzzle: ANSWER.replace(/^../, '..') }, 400_000, 'human'], ['rate', { puzzle }, 400_000, 'human', 'hodoku'],
-    ['generate', { seed: 1 }, 400_000, 'make'], ['generate', { seed: 1, difficulty: 'er=2..4' }, 410_000, 'make', 'human'],
-    ['solve', { puzzle: KILLER }, 400_000, 'rules', 'engine'], ['true-candidates', { puzzle: KILLER }, 410_000, 'rules', 'engine', 'questions'], ['render', { puzzle }, 300_000, 'draw'], ['render', { puzzle: KILLER }, 400_000, 'rules', 'draw'],
-    ['convert', { puzzle, to: 'f-puzzles' }, 400_000, 'web', 'links'], ['convert', { puzzle: link, to: 'rules' }, 400_000, 'rules', 'questions', 'web', 'links'], ['solve', { puzzle: link }, 460_000, 'rules', 'engine', 'web', 'links'], ['trace', { puzzle, solver: 'backtrack', events: 5 }, 400_000, 'more'],
+    ['hint', { puzzle: ANSWER.replace(/^../, '..') }, 400_000, 'human'], ['rate', { puzzle }, 430_000, 'human', 'hodoku'], ['hint', { board: { size: 9, diagonals: true }, givens: DIAGONALS, scale: 'se-1.2.1' }, 640_000, 'human', 'houses', 'rules', 'engine'],
+    ['generate', { seed: 1 }, 400_000, 'make'], ['generate', { seed: 1, difficulty: 'er=2..4' }, 460_000, 'make', 'human'],
+    ['solve', { puzzle: KILLER }, 450_000, 'rules', 'engine'], ['true-candidates', { puzzle: KILLER }, 460_000, 'rules', 'engine', 'questions'], ['render', { puzzle }, 300_000, 'draw'], ['render', { puzzle: KILLER }, 400_000, 'rules', 'draw'],
+    ['convert', { puzzle, to: 'f-puzzles' }, 400_000, 'web', 'links'], ['convert', { puzzle: link, to: 'rules' }, 420_000, 'rules', 'questions', 'web', 'links'], ['solve', { puzzle: link }, 510_000, 'rules', 'engine', 'web', 'links'], ['trace', { puzzle, solver: 'backtrack', events: 5 }, 400_000, 'more'],
   ]) {
     const loaded = [];
     const engine = new Engine(module, [], (part) => loaded.push(PARTS[part].pathname.match(/(\w+)\.wasm$/)[1]));
