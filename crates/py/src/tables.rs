@@ -39,8 +39,8 @@ pub fn technique_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// See `sudokit.board_techniques`.
 #[pyfunction]
 pub fn board_technique_table(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let row = |technique: &sudokit::logic::BoardTechnique| json!({"id": technique.id, "name": technique.name});
-    to_python(py, &BOARD_TECHNIQUES.iter().map(row).collect::<Vec<_>>())
+    let rows: Vec<_> = BOARD_TECHNIQUES.iter().map(|row| json!({"id": row.id, "name": row.name})).collect();
+    to_python(py, &rows)
 }
 
 /// See `sudokit.scales`.
