@@ -112,14 +112,17 @@ impl ModelSolver {
     fn name_labels(&mut self) {
         if let Some(mut model) = self.labelled.take() {
             model.labels = None;
-            let kept = self.search.as_mut().map(
-                |search| with_search!(search, search => (search.random.take(), search.nogoods.first_turn())),
-            );
+            let kept = self.search.as_mut().map(|search| {
+                with_search!(search, search => {
+                    (search.random.take(), search.nogoods.first_turn(), std::mem::take(&mut search.assumptions))
+                })
+            });
             self.search = BySize::new(&model);
-            if let (Some(search), Some((random, first_turn))) = (&mut self.search, kept) {
+            if let (Some(search), Some((random, first_turn, assumptions))) = (&mut self.search, kept) {
                 with_search!(search, search => {
                     search.random = random;
                     search.nogoods.set_first_turn(first_turn);
+                    search.assumptions = assumptions;
                 });
             }
         }

@@ -79,9 +79,10 @@ impl<'a> ModelSearch<'a> {
         }
     }
 
-    /// What propagation leaves of the cells under the assumptions; `None` if that is a contradiction.
-    pub fn propagated(&mut self) -> Option<Vec<Values>> {
-        let mut domains = self.engine.propagated()?;
+    /// What propagation leaves of the cells under the assumptions; `None` if that is a contradiction. A copy is asked: labels
+    /// of regions have names from that question on, and searches would try all orders of the names.
+    pub fn propagated(&self) -> Option<Vec<Values>> {
+        let mut domains = self.engine.clone().propagated()?;
         domains.truncate(self.cells);
         Some(domains)
     }
