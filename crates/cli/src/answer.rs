@@ -473,6 +473,16 @@ impl<'a> Answer<'a> {
         self.reply.remark(&format!("{words}: {text}"));
     }
 
+    /// Says how many steps of a path come before the one that is shown, if any do; JSON has a field for that.
+    pub fn remark_steps_before(&mut self, count: usize) {
+        match count {
+            _ if self.is_json() => {}
+            0 => {}
+            1 => self.remark("after 1 other step"),
+            _ => self.remark(&format!("after {count} other steps")),
+        }
+    }
+
     /// There is no answer, or no more of it: `# reason` or the field `error`, a message on stderr, an exit code.
     pub fn fail(&mut self, exit: Exit, reason: &str) {
         self.reply.exit(exit);

@@ -166,13 +166,7 @@ impl HintCommand {
                 return None;
             }
         };
-        if hint.number > 0 && !answer.is_json() {
-            answer.remark(&format!(
-                "after {} other step{}",
-                hint.number,
-                if hint.number == 1 { "" } else { "s" }
-            ));
-        }
+        answer.remark_steps_before(hint.number);
         if self.is_told() {
             let rung = Rung::from_number(self.rung).unwrap_or(Rung::Where);
             answer.text(&self.notation.text(&hint.words(rung)));

@@ -82,9 +82,7 @@ pub fn hint(
         }
     };
     let rules = state.rules();
-    if after > 0 && !answer.is_json() {
-        answer.remark(&format!("after {after} other step{}", if after == 1 { "" } else { "s" }));
-    }
+    answer.remark_steps_before(after);
     if let Some(rung) = rung {
         answer.text(&notation.text(&step.words(rules)[usize::from(rung.clamp(1, 5)) - 1]));
     }
