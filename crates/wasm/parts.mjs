@@ -5,13 +5,13 @@
 /**
  * A function is of the first part that has the beginning of its path in `paths`, or whose `whole` its mangled name or `writers` its path
  * matches. What two parts call that no path names is of the part that both are `under`, which is loaded with them as a rule.
- * Functions that come out alike are one after optimisation and have one of their names: what is called where the name matches `twin` is of
- * the part `under`, whatever it is called.
- * @type {{name: string, under?: string, paths: string[], whole?: RegExp, writers?: RegExp, twin?: RegExp}[]}
+ * wasm-opt merges functions with the same code under one of their names: what functions whose name matches `mergedWith` call is of the part
+ * `under`, whatever name it kept.
+ * @type {{name: string, under?: string, paths: string[], whole?: RegExp, writers?: RegExp, mergedWith?: RegExp}[]}
  */
 export const PARTS = [
   // The techniques of the scales for 9x9 boards with other houses: what is compiled for these houses a second time.
-  { name: 'houses', under: 'human', paths: [], whole: /^(?!.*13drop_in_place).*6houses6Custom/, twin: /6houses8Ordinary/ },
+  { name: 'houses', under: 'human', paths: [], whole: /^(?!.*13drop_in_place).*6houses6Custom/, mergedWith: /6houses8Ordinary/ },
   { name: 'hodoku', under: 'human', paths: ['sudokit::logic::hodoku', 'sudokit::logic::hodoku_path', 'sudokit::logic::hodoku_steps'] },
   { name: 'boards', under: 'rules', paths: ['sudokit::logic::any_board', 'sudokit::hints::board_position'] },
   { name: 'human', paths: ['sudokit::logic', 'sudokit::hints', 'sudokit::difficulty', 'sudokit_protocol::logic'] },

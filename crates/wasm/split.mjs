@@ -114,12 +114,14 @@ for (const one of all) {
   if (one.isImport || roots.has(one.name)) one.part = 0;
   else if (part >= 0) { one.part = part + 1; one.isNamed = true; } else if (one.place >= 0) one.part = 0;
 }
-PARTS.forEach(({ under, twin }, index) => {
-  const left = twin ? all.filter(({ name }) => twin.test(name)) : [];
+PARTS.forEach(({ mergedWith }, index) => {
+  if (!mergedWith) return;
+  const [part, above] = line(index + 1);
+  const left = all.filter(({ name }) => mergedWith.test(name));
   while (left.length) {
     for (const callee of left.pop().calls) {
-      if (callee.part !== index + 1) continue;
-      callee.part = 1 + PARTS.findIndex(({ name }) => name === under);
+      if (callee.part !== part) continue;
+      callee.part = above;
       left.push(callee);
     }
   }
