@@ -68,8 +68,8 @@ export function drawStep(board, step, rung, named) {
     shapes.push(sign(role, x, y, r));
   };
   // A pattern may name digits that a filled corner does not have.
-  const is = (/** @type {any} */ m) => !['eliminated', 'placed', 'blocker'].includes(m.role) && (m.role !== 'anchor' || board.shows(m.cell, m.digit));
-  if (rung >= 3) for (const m of why.marks) if (is(m)) mark(m.role, m.cell, m.digit);
+  const isShown = (/** @type {any} */ m) => !['eliminated', 'placed', 'blocker'].includes(m.role) && (m.role !== 'anchor' || board.shows(m.cell, m.digit));
+  if (rung >= 3) for (const m of why.marks) if (isShown(m)) mark(m.role, m.cell, m.digit);
   if (rung >= 5) for (const m of why.marks) if (m.role === 'blocker') mark(m.role, m.cell, m.digit);
   if (rung >= 4) {
     for (const c of step.eliminate) mark('eliminated', c.cell, c.digit);

@@ -14,7 +14,7 @@ import { database } from './database.js';
  * @property {string} scale
  * @property {number[]} values
  * @property {number[]} marks
- * @property {boolean[]} given  which of the values are givens; unique puzzles say more of these than of what was placed
+ * @property {boolean[]} given  which of the values are givens; the others were placed, as avoidable rectangles want it
  * @property {any[]} steps      every step of the technique here
  * @property {number[]} solution
  * @property {boolean} places   whether the steps place digits
@@ -79,10 +79,10 @@ function parse({ values, marks }) {
 
 /** The step of an example with the position before it, and which of its digits are givens. @param {Example} example @returns {Promise<any>} */
 export async function exampleStep(example) {
-  const position = parse(example);
-  const reply = await post('hint', { ...positionOf(...position), technique: example.id, scale: example.scale, timeout_ms: 20000 });
+  const [values, marks, given] = parse(example);
+  const reply = await post('hint', { ...positionOf(values, marks, given), technique: example.id, scale: example.scale, timeout_ms: 20000 });
   if (!reply.step) throw new Error(reply.text ?? 'The example was not found.');
-  return { ...reply.step, given: position[2] };
+  return { ...reply.step, given };
 }
 
 /**

@@ -47,14 +47,14 @@ fn before(reply: &Value, position: &Position) -> Option<(Position, bool)> {
         step[field].as_array().expect("an array").iter().map(|n| n.as_u64().expect("a number")).collect()
     };
     let digits = numbers("values").iter().map(|&d| if d == 0 { ".".into() } else { d.to_string() }).collect();
-    let set = |bits: &u64| (1..=9).filter(|d| bits >> (d - 1) & 1 == 1).map(|d| d.to_string()).collect();
-    let placed = |text: String, asked: &str| if asked == "+" { asked.into() } else { text };
-    let candidates: Vec<String> = numbers("marks")
-        .iter()
-        .map(set)
-        .zip(position.1.split(','))
-        .map(|(text, asked)| placed(text, asked))
-        .collect();
+    let set = |bits: &u64| -> String {
+        (1..=9).filter(|d| bits >> (d - 1) & 1 == 1).map(|d| d.to_string()).collect()
+    };
+    // The reply does not say which digits were placed.
+    let marks = numbers("marks");
+    let cells = marks.iter().zip(position.1.split(','));
+    let candidates: Vec<String> =
+        cells.map(|(bits, asked)| if asked == "+" { asked.into() } else { set(bits) }).collect();
     Some(((digits, candidates.join(",")), reply["after"] == 0))
 }
 
