@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sudokit::control::{Budget, Meter, Stop};
-use sudokit::propagation::{Automaton, Model, ModelSolver, Order, Relation, Variable};
+use sudokit::propagation::{Automaton, Family, Model, ModelSolver, Order, Relation, Variable};
 
 /// A way of making a random relation.
 type Make = fn(&Model, &mut ChaCha8Rng) -> Relation;
@@ -345,7 +345,7 @@ fn counts_of_a_value_by_houses_count_as_enumeration_does() {
                 model.add(Relation::AllDifferent(house.clone()));
             }
         }
-        model.families = vec![rows, columns];
+        model.families = vec![Family::from_iter(rows), Family::from_iter(columns)];
         let counts: Vec<Relation> = (0..rng.random_range(1..=3))
             .map(|value| {
                 let at_least = rng.random_range(1..=3);

@@ -27,6 +27,8 @@ pub(super) struct Clauses {
     /// By variable, the literals of its values, ascending.
     is: Vec<Vec<Literal>>,
     domains: Vec<Values>,
+    /// Whether a graph was left out because its literals would have been too many.
+    is_too_large: bool,
 }
 
 /// The most literals of all clauses together: some 50 megabytes.
@@ -53,6 +55,7 @@ impl Clauses {
             learning: Learning::new(),
             is: vec![Vec::new(); root.domains.len()],
             domains: root.domains.clone(),
+            is_too_large: false,
         };
         for variable in compiled.variables.iter() {
             let domain = root.domains[variable];
@@ -67,7 +70,7 @@ impl Clauses {
         clauses.pairs(compiled);
         for rule in &compiled.rules {
             clauses.filter(&rule.filter, &rule.variables, None);
-            if clauses.learning.size() > MOST_LITERALS {
+            if clauses.is_too_large || clauses.learning.size() > MOST_LITERALS {
                 return None;
             }
         }
@@ -148,7 +151,7 @@ impl Clauses {
 
     fn pairs<const W: usize>(&mut self, compiled: &Compiled<W>) {
         for variable in compiled.variables.iter() {
-            for &(partner, support) in &compiled.partners[variable] {
+            for &(partner, support) in compiled.partners_of(variable) {
                 let partner = usize::from(partner);
                 let support = &compiled.supports[usize::from(support)];
                 for (value, literal) in self.own(variable) {
@@ -191,10 +194,7 @@ impl Clauses {
                     }
                 }
             }
-            Filter::Layers(layers) => {
-                let (firsts, arrows) = layers.by_layer(variables.len());
-                self.graph(&Graph { firsts, arrows }, variables, guard);
-            }
+            Filter::Layers(layers) => self.layers(layers, variables, guard),
             Filter::BitLayers(layers) => {
                 let (firsts, arrows) = layers.by_layer();
                 self.graph(&Graph { firsts, arrows }, variables, guard);
@@ -203,10 +203,7 @@ impl Clauses {
                 let domains: Vec<Values> = all().map(|variable| self.domains[variable]).collect();
                 let automaton = comparison.automaton(&domains);
                 match Layers::new(&automaton, &domains) {
-                    Some(layers) => {
-                        let (firsts, arrows) = layers.by_layer(variables.len());
-                        self.graph(&Graph { firsts, arrows }, variables, guard);
-                    }
+                    Some(layers) => self.layers(&layers, variables, guard),
                     None => self.add(guard, []),
                 }
             }
@@ -352,6 +349,17 @@ impl Clauses {
         self.graph(&graph, variables, guard);
     }
 
+    /// A path through an automaton unrolled, unless it has too many arrows.
+    fn layers(&mut self, layers: &Layers, variables: &[u16], guard: Option<Literal>) {
+        // Each arrow stands in three clauses at least: what leaves its node, what comes into the next, and one for each value.
+        if self.learning.size() + 3 * layers.arrows_count() > MOST_LITERALS {
+            self.is_too_large = true;
+            return;
+        }
+        let (firsts, arrows) = layers.by_layer(variables.len());
+        self.graph(&Graph { firsts, arrows }, variables, guard);
+    }
+
     /// A path through a layered graph to any node of its last layer.
     fn graph(&mut self, graph: &Graph, variables: &[u16], guard: Option<Literal>) {
         let count = graph.firsts.last().map_or(0, |&count| count as usize);
@@ -400,5 +408,38 @@ fn has_clauses(filter: &Filter) -> bool {
             branches.iter().all(has_clauses)
         }
         _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::Automaton;
+    use super::*;
+
+    /// So many variables of nine values through a thousand states that are left for nine others each: 9,000 arrows a variable.
+    fn layers(variables: usize) -> Layers {
+        let states = 1000;
+        let moves_from = |from| (0..9).map(move |value| (from, 1 << value, (7 * from + value) % states));
+        let moves = (0..states).flat_map(moves_from).collect();
+        let all: Vec<u32> = (0..states).collect();
+        let automaton = Automaton { states, starts: all.clone(), accepts: all, moves };
+        Layers::new(&automaton, &vec![0b1_1111_1111; variables]).expect("every word is accepted")
+    }
+
+    #[test]
+    fn an_automaton_of_too_many_arrows_is_left_out_before_it_has_literals() {
+        for (variables, is_too_large) in [(2, false), (100, true)] {
+            let mut clauses = Clauses {
+                learning: Learning::new(),
+                is: Vec::new(),
+                domains: vec![0b1_1111_1111; variables],
+                is_too_large: false,
+            };
+            clauses.is = (0..variables).map(|_| (0..9).map(|_| clauses.fresh()).collect()).collect();
+            let names: Vec<u16> = (0..variables as u16).collect();
+            clauses.layers(&layers(variables), &names, None);
+            assert_eq!(clauses.is_too_large, is_too_large, "{variables} variables");
+            assert_eq!(clauses.learning.size() == 0, is_too_large, "{variables} variables");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! From a [`Model`] to what the search works on: equal variables united, pair tables merged and turned into support maps,
 //! all-different sets into peers, sums into groups of mutually different variables, everything else into filters.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,8 +15,9 @@ use super::layers::Layers;
 use super::lexicographic::{Lexicographic, MOST_PLACES};
 use super::linear::{Group, Linear, most_in_clique, sets_with_sum};
 use super::model::{Automaton, Model, Order, Relation, Values, Variable, all_values};
+use super::pairs::{PairOutcomes, PairTable};
 use super::sum::Sum;
-use super::support::{Support, constant_sum, transpose};
+use super::support::Support;
 
 /// An all-different set of as many variables as there are values among them, so that it has each of these values.
 #[derive(Clone, Debug)]
@@ -61,8 +63,10 @@ pub(super) struct Compiled<const W: usize> {
     /// The permutations of each variable: a byte of 1 for each that has the variable. And how many blocks of them.
     pub permutations_of: Vec<Bytes>,
     pub permutation_blocks: usize,
-    /// For each variable its partners, each with the support map towards it.
-    pub partners: Vec<Vec<(u16, u16)>>,
+    /// The partners of all variables, each with the support map towards it, and where those of each variable begin; the last
+    /// entry is where they end.
+    pub partners: Vec<(u16, u16)>,
+    pub partners_of: Vec<u32>,
     /// The variables that have partners.
     pub with_partners: VariableSet<W>,
     pub supports: Vec<Support>,
@@ -84,28 +88,6 @@ pub(super) struct Contradiction;
 /// Variables, and where each set of mutually different ones among them begins and ends.
 type ByHouses = (Vec<u16>, Vec<(u16, u16)>);
 
-/// A table of two variables, the first of which is the smaller.
-struct PairTable {
-    key: (u16, u16),
-    rows: Arc<Vec<Values>>,
-    /// Whether the rows are those of the second variable.
-    is_transposed: bool,
-}
-
-/// What a table comes to. Most pairs of a puzzle share a few tables, so the last ones are kept.
-#[derive(Clone, Copy)]
-struct PairOutcome {
-    /// The two are never equal.
-    makes_peers: bool,
-    /// The support maps towards the second and towards the first; none if being peers says it all.
-    index: Option<(u16, u16)>,
-    /// The only sum of their numbers.
-    sum: Option<i32>,
-}
-
-/// The most tables whose outcome is kept by address.
-const MOST_RECENT: usize = 8;
-
 /// What is gathered from the relations.
 struct Builder<'m, const W: usize> {
     model: &'m Model,
@@ -114,7 +96,7 @@ struct Builder<'m, const W: usize> {
     peers: Vec<VariableSet<W>>,
     /// The all-different sets of three and more; those that have all values they may have become permutations.
     different: Vec<VariableSet<W>>,
-    pairs: Vec<PairTable>,
+    pairs: Vec<PairTable<'m>>,
     /// Sums, and the relation that each comes from.
     sums: Vec<Sum>,
     sums_from: Vec<u32>,
@@ -132,6 +114,12 @@ type Unrolled = HashMap<(*const Automaton, Vec<u32>), Option<Filter>>;
 const MOST_UNROLLED: usize = 8;
 
 impl<const W: usize> Compiled<W> {
+    /// The partners of a variable, each with the support map towards it.
+    #[inline]
+    pub fn partners_of(&self, variable: usize) -> &[(u16, u16)] {
+        &self.partners[self.partners_of[variable] as usize..self.partners_of[variable + 1] as usize]
+    }
+
     /// Compiles a model whose variables fit into W words.
     pub fn new(model: &Model) -> Result<Compiled<W>, Contradiction> {
         let mut builder = Builder::<W>::new(model)?;
@@ -242,9 +230,10 @@ impl<'m, const W: usize> Builder<'m, W> {
         if (set.len() as usize) < variables.len() || variables.len() > values {
             return Err(Contradiction);
         }
-        for name in set.iter() {
+        for &variable in variables {
+            let name = usize::from(self.name(variable));
             let peers = &mut self.peers[name];
-            *peers = VariableSet(std::array::from_fn(|word| peers.0[word] | set.0[word]));
+            *peers = peers.or(&set);
             peers.remove(name);
         }
         if variables.len() > 2 && !self.different.contains(&set) {
@@ -257,7 +246,7 @@ impl<'m, const W: usize> Builder<'m, W> {
         &mut self,
         a: Variable,
         b: Variable,
-        allowed: &Arc<Vec<Values>>,
+        allowed: Cow<'m, Vec<Values>>,
     ) -> Result<(), Contradiction> {
         let (a, b) = (self.name(a), self.name(b));
         let values = self.model.values;
@@ -267,13 +256,13 @@ impl<'m, const W: usize> Builder<'m, W> {
             return self.restrict(a, own);
         }
         let key = (a.min(b), a.max(b));
-        self.pairs.push(PairTable { key, rows: allowed.clone(), is_transposed: a > b });
+        self.pairs.push(PairTable { key, rows: allowed, is_transposed: a > b });
         Ok(())
     }
 
     fn add_rule(&mut self, variables: Vec<u16>, filter: Filter) {
         let cost = filter.cost(variables.len()) as u8;
-        let is_idempotent = filter.is_idempotent() && !has_repetition(&variables);
+        let is_idempotent = filter.is_idempotent() && !has_repetition::<W>(&variables);
         self.rules.push(Rule {
             variables,
             filter,
@@ -284,11 +273,11 @@ impl<'m, const W: usize> Builder<'m, W> {
         });
     }
 
-    fn take(&mut self, relation: &Relation) -> Result<(), Contradiction> {
+    fn take(&mut self, relation: &'m Relation) -> Result<(), Contradiction> {
         match relation {
             Relation::AllDifferent(variables) => self.add_different(variables)?,
             Relation::Equal(..) => {}
-            Relation::Pair(a, b, allowed) => self.add_pair(*a, *b, allowed)?,
+            Relation::Pair(a, b, allowed) => self.add_pair(*a, *b, Cow::Borrowed(allowed))?,
             Relation::Linear(terms, total) => {
                 let terms = terms.iter().map(|&(variable, factor)| (self.name(variable), factor));
                 let sum = Sum::new(terms.collect::<Vec<_>>(), *total);
@@ -317,7 +306,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             Relation::Lexicographic { guard: Some((guard, values)), .. }
                 if self.domains[usize::from(self.name(*guard))] & values == 0 => {}
             other => {
-                let names = self.names(&filter_variables(other));
+                let names = self.filter_names(other);
                 let domains: Vec<u32> = names.iter().map(|&name| self.domains[usize::from(name)]).collect();
                 let filter = self.compile_filter(other, &domains)?;
                 if filter.is_trivial() {
@@ -354,13 +343,12 @@ impl<'m, const W: usize> Builder<'m, W> {
         }
     }
 
-    fn add_any(&mut self, branches: &[Vec<Relation>]) -> Result<(), Contradiction> {
+    fn add_any(&mut self, branches: &'m [Vec<Relation>]) -> Result<(), Contradiction> {
         if let [relations] = branches {
             // Equal variables were united before, but for those inside a disjunction.
             let same: Vec<Values> = (0..self.model.values).map(|value| 1 << value).collect();
-            let same = Arc::new(same);
             return relations.iter().try_for_each(|relation| match relation {
-                Relation::Equal(a, b) => self.add_pair(*a, *b, &same),
+                Relation::Equal(a, b) => self.add_pair(*a, *b, Cow::Owned(same.clone())),
                 other => self.take(other),
             });
         }
@@ -387,7 +375,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             let mut left: Vec<u16> = self.names(variables);
             let mut names: Vec<u16> = Vec::with_capacity(left.len());
             let mut houses = Vec::new();
-            for set in family {
+            for set in family.sets() {
                 let set = self.names(set);
                 let start = names.len();
                 left.retain(|name| {
@@ -413,127 +401,71 @@ impl<'m, const W: usize> Builder<'m, W> {
 
     /// The variables of a disjunction, ascending, and its branches without those that contradict themselves.
     fn disjunction(&self, branches: &[Vec<Relation>]) -> (Vec<u16>, Vec<Branch>) {
-        let relations = branches.iter().flatten();
-        let mut names: Vec<u16> = relations.flat_map(|relation| self.names(&relation.variables())).collect();
-        names.sort_unstable();
-        names.dedup();
+        let mut set = VariableSet::<W>::EMPTY;
+        let mut insert = |variable| set.insert(usize::from(self.name(variable)));
+        branches.iter().flatten().for_each(|relation| relation.each_variable(&mut insert));
+        let names: Vec<u16> = set.iter().map(|name| name as u16).collect();
         let compile = |relations: &Vec<Relation>| {
-            let filters = relations.iter().flat_map(|relation| self.branch_filters(relation, &names));
-            let filters: Result<Vec<_>, Contradiction> = filters.collect();
-            Some(Branch { filters: filters.ok()? })
+            let mut filters = Vec::with_capacity(relations.len());
+            for relation in relations {
+                self.branch_filters(relation, &names, &mut filters).ok()?;
+            }
+            Some(Branch { filters })
         };
         let branches = branches.iter().filter_map(compile).collect();
         (names, branches)
     }
 
-    /// The filters of a relation inside a disjunction over `names`, each with the places of its variables there.
+    /// Adds the filters of a relation inside a disjunction over `names`, each with the places of its variables there.
     fn branch_filters(
         &self,
         relation: &Relation,
         names: &[u16],
-    ) -> Vec<Result<(Vec<u16>, Filter), Contradiction>> {
+        filters: &mut Vec<(Vec<u16>, Filter)>,
+    ) -> Result<(), Contradiction> {
         let places = |own: &[u16]| -> Vec<u16> {
             own.iter().map(|name| names.binary_search(name).map_or(0, |place| place as u16)).collect()
         };
         if let Relation::Any(branches) = relation {
             let (own, branches) = self.disjunction(branches);
             if branches.is_empty() {
-                return vec![Err(Contradiction)];
+                return Err(Contradiction);
             }
-            return vec![Ok((places(&own), Filter::Any(branches)))];
+            filters.push((places(&own), Filter::Any(branches)));
+            return Ok(());
         }
         if let Relation::Count { variables, values, at_least, at_most } = relation
             && self.is_spread(variables, *values, *at_least)
         {
             let (values, at_least, at_most) = (*values, *at_least, *at_most);
             let filter = |houses| Filter::Count { values, at_least, at_most, houses };
-            return self
-                .by_houses(variables)
-                .into_iter()
-                .map(|(own, houses)| Ok((places(&own), filter(houses))))
-                .collect();
+            let by_houses = self.by_houses(variables).into_iter();
+            filters.extend(by_houses.map(|(own, houses)| (places(&own), filter(houses))));
+            return Ok(());
         }
-        let own = self.names(&filter_variables(relation));
+        let own = self.filter_names(relation);
         let places = places(&own);
         let domains: Vec<u32> = own.iter().map(|&name| self.domains[usize::from(name)]).collect();
-        let mut filters = Vec::new();
         if let Relation::OneOfSets(..) = relation {
-            filters.push(Ok((places.clone(), Filter::Different)));
+            filters.push((places.clone(), Filter::Different));
         }
-        filters.push(self.compile_filter(relation, &domains).map(|filter| (places, filter)));
-        filters
-    }
-
-    /// What the tables of one pair of variables come to, all of them together.
-    fn pair_outcome(
-        &self,
-        tables: &[PairTable],
-        are_peers: bool,
-        supports: &mut Vec<Support>,
-        known: &mut HashMap<Vec<Values>, (u16, u16)>,
-    ) -> PairOutcome {
-        let values = self.model.values;
-        let mut rows = vec![all_values(values); values as usize];
-        for table in tables {
-            let transposed = if table.is_transposed { transpose(&table.rows, values) } else { Vec::new() };
-            let own = if table.is_transposed { &transposed } else { &*table.rows };
-            rows.iter_mut().zip(own).for_each(|(row, own)| *row &= own);
-        }
-        let makes_peers = (0..values).all(|v| rows[v as usize] >> v & 1 == 0);
-        let is_peer = are_peers || makes_peers;
-        if is_peer {
-            // Peers need no diagonal in their table.
-            (0..values).for_each(|v| rows[v as usize] &= !(1 << v));
-        }
-        let sum = constant_sum(&rows, self.model.lowest, values);
-        let unequal = |v: u32| all_values(values) & !(1 << v);
-        if is_peer && (0..values).all(|v| rows[v as usize] == unequal(v)) {
-            return PairOutcome { makes_peers, index: None, sum };
-        }
-        let index = known.get(&rows).copied().unwrap_or_else(|| {
-            let index = supports.len() as u16;
-            let transposed = transpose(&rows, values);
-            supports.push(Support::new(&rows));
-            let is_symmetric = rows == transposed;
-            if !is_symmetric {
-                supports.push(Support::new(&transposed));
-            }
-            known.insert(rows, (index, index + u16::from(!is_symmetric)));
-            (index, index + u16::from(!is_symmetric))
-        });
-        PairOutcome { makes_peers, index: Some(index), sum }
+        filters.push((places, self.compile_filter(relation, &domains)?));
+        Ok(())
     }
 
     fn finish(mut self) -> Result<Compiled<W>, Contradiction> {
         let values = self.model.values;
         let count = self.domains.len();
         // A pair that is never equal makes peers.
-        let mut partners = vec![Vec::new(); count];
-        let mut supports = Vec::new();
-        let mut known: HashMap<Vec<Values>, (u16, u16)> = HashMap::new();
+        let mut links: Vec<[u16; 3]> = Vec::with_capacity(2 * self.pairs.len());
         let mut pair_sums: Vec<([u16; 2], i32)> = Vec::new();
+        let mut outcomes = PairOutcomes::new(values, self.model.lowest);
         let mut tables = std::mem::take(&mut self.pairs);
-        tables.sort_by_key(|table| table.key);
-        type Address = (*const Vec<Values>, bool, bool);
-        let mut recent: Vec<(Address, PairOutcome)> = Vec::with_capacity(MOST_RECENT);
-        for (place, pair) in tables.chunk_by(|table, next| table.key == next.key).enumerate() {
-            let (first, (a, b)) = (&pair[0], pair[0].key);
+        tables.sort_unstable_by_key(|table| table.key);
+        for pair in tables.chunk_by(|table, next| table.key == next.key) {
+            let (a, b) = pair[0].key;
             let (x, y) = (usize::from(a), usize::from(b));
-            let are_peers = self.peers[x].contains(y);
-            let address = (Arc::as_ptr(&first.rows), first.is_transposed, are_peers);
-            let is_one = pair.len() == 1;
-            let outcome = match recent.iter().find(|(other, _)| is_one && *other == address) {
-                Some((_, outcome)) => *outcome,
-                None => {
-                    let outcome = self.pair_outcome(pair, are_peers, &mut supports, &mut known);
-                    if is_one && recent.len() < MOST_RECENT {
-                        recent.push((address, outcome));
-                    } else if is_one {
-                        recent[place % MOST_RECENT] = (address, outcome);
-                    }
-                    outcome
-                }
-            };
+            let outcome = outcomes.of(pair, self.peers[x].contains(y));
             if outcome.makes_peers {
                 self.peers[x].insert(y);
                 self.peers[y].insert(x);
@@ -542,8 +474,8 @@ impl<'m, const W: usize> Builder<'m, W> {
                 pair_sums.push(([a, b], sum));
             }
             if let Some((towards_second, towards_first)) = outcome.index {
-                partners[x].push((b, towards_second));
-                partners[y].push((a, towards_first));
+                links.push([a, b, towards_second]);
+                links.push([b, a, towards_first]);
             }
         }
         // Sums, those of the model first.
@@ -606,9 +538,11 @@ impl<'m, const W: usize> Builder<'m, W> {
                 }
             }
         }
-        let with_partners = (0..count).filter(|&variable| !partners[variable].is_empty()).collect();
-        for (weight, partners) in weights.iter_mut().zip(&partners) {
-            *weight += 0.05 * partners.len() as f64;
+        let (partners, partners_of) = by_variable(&links, count);
+        let links_of = |variable: usize| partners_of[variable + 1] - partners_of[variable];
+        let with_partners = (0..count).filter(|&variable| links_of(variable) > 0).collect();
+        for (variable, weight) in weights.iter_mut().enumerate() {
+            *weight += 0.05 * f64::from(links_of(variable));
         }
         let variables =
             (0..count).filter(|&variable| usize::from(self.representative[variable]) == variable).collect();
@@ -622,8 +556,9 @@ impl<'m, const W: usize> Builder<'m, W> {
             permutations_of,
             permutation_blocks,
             partners,
+            partners_of,
             with_partners,
-            supports,
+            supports: outcomes.supports,
             rules: self.rules,
             rule_at,
             rule_words,
@@ -702,19 +637,21 @@ impl<'m, const W: usize> Builder<'m, W> {
 
     /// An automaton over variables with these domains; `None` if it accepts nothing there.
     fn unroll(&self, automaton: &Arc<Automaton>, domains: &[u32]) -> Option<Filter> {
+        let unroll = |domains: &[u32]| match Groups::of(automaton) {
+            Some(groups) => Some(Filter::BitLayers(Arc::new(BitLayers::new(automaton, groups, domains)?))),
+            None => Some(Filter::Layers(Arc::new(Layers::new(automaton, domains)?))),
+        };
+        if Arc::strong_count(automaton) == 1 {
+            return unroll(domains);
+        }
         // One that many relations share is unrolled once, for all values.
         let key = if Arc::strong_count(automaton) > MOST_UNROLLED {
             (Arc::as_ptr(automaton), vec![all_values(self.model.values); domains.len()])
         } else {
             (Arc::as_ptr(automaton), domains.to_vec())
         };
-        let domains = key.1.clone();
         let mut unrolled = self.unrolled.borrow_mut();
-        let unroll = || match Groups::of(automaton) {
-            Some(groups) => Some(Filter::BitLayers(Arc::new(BitLayers::new(automaton, groups, &domains)?))),
-            None => Some(Filter::Layers(Arc::new(Layers::new(automaton, &domains)?))),
-        };
-        unrolled.entry(key).or_insert_with(unroll).clone()
+        unrolled.entry(key).or_insert_with_key(|(_, domains)| unroll(domains)).clone()
     }
 
     /// A sum as a rule: a clique with a factor of one as sets of values, else groups.
@@ -723,29 +660,40 @@ impl<'m, const W: usize> Builder<'m, W> {
         let union =
             sum.terms.iter().fold(0, |union, &(variable, _)| union | self.domains[usize::from(variable)]);
         let most = most_in_clique(union);
+        if let Some(factor) = sum.factor_of_clique(&self.peers, most)
+            && factor.abs() == 1
+            && sum.terms.len() > 1
+        {
+            let variables: Vec<u16> = sum.terms.iter().map(|&(variable, _)| variable).collect();
+            let sets = sets_with_sum(union, variables.len(), total * factor);
+            self.add_rule(variables, Filter::Sets(Arc::new(sets)));
+            return;
+        }
         let mut variables: Vec<u16> = Vec::with_capacity(sum.terms.len());
         let mut groups = Vec::new();
         for (clique, factor) in sum.cliques(&self.peers, most) {
             groups.push(Group { start: variables.len(), end: variables.len() + clique.len(), factor });
             variables.extend(clique);
         }
-        if let [group] = &groups[..]
-            && group.factor.abs() == 1
-            && variables.len() > 1
-        {
-            let sets = sets_with_sum(union, variables.len(), total * group.factor);
-            self.add_rule(variables, Filter::Sets(Arc::new(sets)));
+        self.add_rule(variables, Filter::Linear(Linear { groups, total }));
+    }
+
+    /// The variables of a relation in the order in which its filter sees them.
+    fn filter_names(&self, relation: &Relation) -> Vec<u16> {
+        let mut names = Vec::new();
+        if let Relation::Element { index, array, .. } = relation {
+            names.extend([index].into_iter().chain(array).map(|&variable| self.name(variable)));
         } else {
-            self.add_rule(variables, Filter::Linear(Linear { groups, total }));
+            relation.each_variable(&mut |variable| names.push(self.name(variable)));
         }
+        names
     }
 }
 
 /// Whether a variable occurs twice.
-fn has_repetition(variables: &[u16]) -> bool {
-    let mut sorted = variables.to_vec();
-    sorted.sort_unstable();
-    sorted.windows(2).any(|pair| pair[0] == pair[1])
+fn has_repetition<const W: usize>(variables: &[u16]) -> bool {
+    let set: VariableSet<W> = variables.iter().map(|&variable| usize::from(variable)).collect();
+    (set.len() as usize) < variables.len()
 }
 
 /// The rules in the order of their costs, each cost on words of its own; and where each begins.
@@ -762,14 +710,19 @@ fn places_by_cost(rules: &[Rule]) -> (Vec<u16>, [usize; COSTS + 1]) {
     (rule_at, words)
 }
 
-/// The variables of a relation in the order in which its filter sees them.
-fn filter_variables(relation: &Relation) -> Vec<Variable> {
-    match relation {
-        Relation::Element { index, array, .. } => {
-            let mut variables = vec![*index];
-            variables.extend(array);
-            variables
-        }
-        other => other.variables(),
+/// Links between variables, each from one to another with a support map, in the order of the variables from which they lead; and
+/// where those of each variable begin.
+fn by_variable(links: &[[u16; 3]], variables: usize) -> (Vec<(u16, u16)>, Vec<u32>) {
+    let mut starts = vec![0u32; variables + 2];
+    links.iter().for_each(|&[from, ..]| starts[usize::from(from) + 2] += 1);
+    (2..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
+    let mut sorted = vec![(0, 0); links.len()];
+    for &[from, to, support] in links {
+        // Counted up to the start of the next variable.
+        let place = &mut starts[usize::from(from) + 1];
+        sorted[*place as usize] = (to, support);
+        *place += 1;
     }
+    starts.pop();
+    (sorted, starts)
 }

@@ -22,7 +22,7 @@
 
 use super::across::around_houses;
 use super::bits::{VariableSet, members};
-use super::model::{Model, Relation};
+use super::model::{Family, Model, Relation};
 use super::sum::{Known, Sum, is_clique};
 
 /// The most variables of a derived sum; of one whose variables all differ.
@@ -58,7 +58,7 @@ pub(super) fn derived_sums<const W: usize>(
     if !has_cages && !has_uneven_regions {
         return found;
     }
-    let known = |set: &Vec<u16>| known_sum(model, representative, domains, peers, set);
+    let known = |set: &[u16]| known_sum(model, representative, domains, peers, set);
     let unions: Vec<Union<W>> = unions(model, &known);
     if has_cages {
         for (variable, &domain) in domains.iter().enumerate() {
@@ -98,7 +98,7 @@ pub(super) fn derived_sums<const W: usize>(
 }
 
 /// The representatives of a set that has every value, and what they add up to; nothing for other sets.
-type KnownSum<'a, const W: usize> = dyn Fn(&Vec<u16>) -> Option<Known<W>> + 'a;
+type KnownSum<'a, const W: usize> = dyn Fn(&[u16]) -> Option<Known<W>> + 'a;
 
 /// Disjoint sets that have every value, side by side in a family, united.
 struct Union<const W: usize> {
@@ -112,7 +112,7 @@ struct Union<const W: usize> {
 fn unions<const W: usize>(model: &Model, known: &KnownSum<'_, W>) -> Vec<Union<W>> {
     let mut unions = Vec::new();
     for family in &model.families {
-        let family: Vec<Option<Known<W>>> = family.iter().map(known).collect();
+        let family: Vec<Option<Known<W>>> = family.sets().map(known).collect();
         for start in 0..family.len() {
             let mut variables = VariableSet::EMPTY;
             let mut total = 0;
@@ -258,10 +258,10 @@ const LEAST_SEEING: usize = 6;
 /// The sets that have every value and belong to no family, such as long diagonals.
 fn of_no_family<const W: usize>(model: &Model, known: &KnownSum<'_, W>) -> Vec<Known<W>> {
     let sets = model.relations.iter().filter_map(|relation| match relation {
-        Relation::AllDifferent(set) => Some(set),
+        Relation::AllDifferent(set) => Some(&set[..]),
         _ => None,
     });
-    let is_alone = |set: &&Vec<u16>| model.families.iter().all(|family| !family.contains(set));
+    let is_alone = |set: &&[u16]| model.families.iter().all(|family| family.sets().all(|own| own != *set));
     sets.filter(is_alone).filter_map(known).collect()
 }
 
@@ -397,8 +397,8 @@ fn is_tight<const W: usize>(
 /// Whether the third family meets the first unevenly: regions that are no boxes.
 fn has_uneven_regions<const W: usize>(model: &Model) -> bool {
     let [lines, _, regions, ..] = &model.families[..] else { return false };
-    let sets = |family: &Vec<Vec<u16>>| -> Vec<VariableSet<W>> {
-        family.iter().map(|set| set.iter().map(|&variable| usize::from(variable)).collect()).collect()
+    let sets = |family: &Family| -> Vec<VariableSet<W>> {
+        family.sets().map(|set| set.iter().map(|&variable| usize::from(variable)).collect()).collect()
     };
     if regions.len() != lines.len() {
         return false;
@@ -421,7 +421,7 @@ fn left_over<const W: usize>(
     found: &mut Vec<Sum>,
 ) {
     let Some(regions) = model.families.get(2) else { return };
-    let Some(regions) = regions.iter().map(known).collect::<Option<Vec<_>>>() else { return };
+    let Some(regions) = regions.sets().map(known).collect::<Option<Vec<_>>>() else { return };
     for union in unions.iter().filter(|union| union.sets > 1) {
         let mut by_overlap: Vec<&Known<W>> = regions.iter().collect();
         by_overlap.sort_by_cached_key(|(region, _)| std::cmp::Reverse(region.and(&union.variables).len()));

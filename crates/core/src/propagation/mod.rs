@@ -41,6 +41,7 @@ mod linear;
 mod model;
 mod naming;
 mod nogoods;
+mod pairs;
 mod propagate;
 mod search;
 mod state;
@@ -50,8 +51,8 @@ mod support;
 mod weights;
 
 pub use model::{
-    Automaton, BOTH_SAME, FIRST_GREATER, FIRST_SMALLER, Labels, Model, Order, Relation, Values, Variable,
-    all_values,
+    Automaton, BOTH_SAME, FIRST_GREATER, FIRST_SMALLER, Family, Labels, Model, Order, Relation, Values,
+    Variable, all_values,
 };
 pub use search::{ModelSolver, SampledPath, TooLarge};
 pub use steps::{Reason, SearchObserver, SearchStep};

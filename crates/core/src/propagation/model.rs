@@ -26,9 +26,24 @@ pub struct Model {
     /// Families of disjoint sets of variables, in an order in which neighbours lie side by side (the rows of a board, its
     /// columns, its boxes). Where a set of a family has as many variables as there are values and is all different, its sum
     /// is known; unions of such sets give further sums (see `derived.rs`). A hint only: it adds no relation.
-    pub families: Vec<Vec<Vec<Variable>>>,
+    pub families: Vec<Family>,
     /// Labels whose names mean nothing but for one relation. A hint only: it adds no relation.
     pub labels: Option<Labels>,
+}
+
+/// Disjoint sets of variables, such as the rows of a board.
+///
+/// ```
+/// use sudokit_core::propagation::Family;
+/// let rows = Family::from_iter([vec![0, 1], vec![2, 3]]);
+/// assert_eq!(rows.sets().nth(1), Some(&[2, 3][..]));
+/// assert_eq!(rows.len(), 2);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Family {
+    variables: Vec<Variable>,
+    /// Where each set ends in `variables`.
+    ends: Vec<u16>,
 }
 
 /// Variables whose values are labels: if in a solution two labels are exchanged throughout, all relations hold as before but for
@@ -253,30 +268,36 @@ impl Relation {
 
     /// The variables that the relation is about, with repetitions.
     pub fn variables(&self) -> Vec<Variable> {
+        let mut variables = Vec::new();
+        self.each_variable(&mut |variable| variables.push(variable));
+        variables
+    }
+
+    /// Hands each of them to `each`, in the same order.
+    pub fn each_variable(&self, each: &mut dyn FnMut(Variable)) {
         match self {
             Relation::AllDifferent(variables)
             | Relation::OneOfSets(variables, _)
             | Relation::Automaton(variables, _)
             | Relation::Count { variables, .. }
-            | Relation::Connected { variables, .. } => variables.clone(),
-            Relation::Partition { labels, numbers, .. } => [&labels[..], numbers].concat(),
-            Relation::Equal(a, b) | Relation::Pair(a, b, _) => vec![*a, *b],
-            Relation::Triple(variables, _) => variables.to_vec(),
-            Relation::Linear(terms, _) => terms.iter().map(|&(variable, _)| variable).collect(),
-            Relation::Element { index, array, .. } => {
-                let mut variables = array.clone();
-                variables.push(*index);
-                variables
+            | Relation::Connected { variables, .. } => variables.iter().copied().for_each(each),
+            Relation::Partition { labels, numbers, .. } => {
+                labels.iter().chain(numbers).copied().for_each(each);
             }
+            Relation::Equal(a, b) | Relation::Pair(a, b, _) => [*a, *b].into_iter().for_each(each),
+            Relation::Triple(variables, _) => variables.iter().copied().for_each(each),
+            Relation::Linear(terms, _) => terms.iter().for_each(|&(variable, _)| each(variable)),
+            Relation::Element { index, array, .. } => array.iter().chain([index]).copied().for_each(each),
             Relation::Lexicographic { guard, order, words } => {
-                let mut variables: Vec<Variable> = guard.iter().map(|&(variable, _)| variable).collect();
+                guard.iter().for_each(|&(variable, _)| each(variable));
                 if let Order::Variable(variable) = *order {
-                    variables.push(variable);
+                    each(variable);
                 }
-                variables.extend(words.iter().flat_map(|&(first, second)| [first, second]));
-                variables
+                words.iter().flat_map(|&(first, second)| [first, second]).for_each(each);
             }
-            Relation::Any(branches) => branches.iter().flatten().flat_map(Relation::variables).collect(),
+            Relation::Any(branches) => {
+                branches.iter().flatten().for_each(|relation| relation.each_variable(each));
+            }
         }
     }
 }
@@ -370,6 +391,47 @@ impl Model {
                 .zip(assignment)
                 .all(|(domain, &value)| value < 32 && domain >> value & 1 == 1)
             && self.relations.iter().all(|relation| relation.holds(self, assignment))
+    }
+}
+
+impl Family {
+    /// A family of no sets, with capacity for so many of so many variables together.
+    pub fn with_capacity(sets: usize, variables: usize) -> Family {
+        Family { variables: Vec::with_capacity(variables), ends: Vec::with_capacity(sets) }
+    }
+
+    /// Adds a set behind the others.
+    pub fn push(&mut self, set: impl IntoIterator<Item = Variable>) {
+        self.variables.extend(set);
+        self.ends.push(self.variables.len() as u16);
+    }
+
+    /// How many sets there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are no sets.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The sets, in order.
+    pub fn sets(&self) -> impl Iterator<Item = &[Variable]> {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let set = &self.variables[start..usize::from(end)];
+            start = usize::from(end);
+            set
+        })
+    }
+}
+
+impl<S: IntoIterator<Item = Variable>> FromIterator<S> for Family {
+    fn from_iter<I: IntoIterator<Item = S>>(sets: I) -> Family {
+        let mut family = Family::default();
+        sets.into_iter().for_each(|set| family.push(set));
+        family
     }
 }
 

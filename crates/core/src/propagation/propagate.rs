@@ -340,13 +340,31 @@ impl<const W: usize> Queue<W> {
     ) -> Result<(), Conflict> {
         state.boards[value].subtract(variables);
         self.lost_values |= 1 << value;
+        let is_one_block = compiled.permutation_blocks == 1;
+        // What `count_out` does, for all variables at once: 0.965 of the time of 210 whole calls.
+        let (mut marks, mut counts) = (Bytes::default(), Bytes::default());
         for variable in variables.iter() {
             let new = state.domains[variable] & !(1 << value);
             if new == 0 {
                 return Err(Conflict { variable: Some(variable as u16), cause: self.cause });
             }
-            self.count_out(compiled, state, variable, value);
+            if is_one_block {
+                let permutations = &compiled.permutations_of[variable];
+                for word in 0..BYTES / 8 {
+                    marks[word] |= permutations[word];
+                    counts[word] += permutations[word];
+                }
+            } else {
+                self.count_out(compiled, state, variable, value);
+            }
             self.wake(compiled, state, variable, new);
+        }
+        if is_one_block {
+            let (lost, left) = (&mut self.lost[value], &mut state.counts[value]);
+            for word in 0..BYTES / 8 {
+                lost[word] |= marks[word];
+                left[word] -= counts[word];
+            }
         }
         Ok(())
     }
@@ -360,7 +378,7 @@ impl<const W: usize> Queue<W> {
     ) -> Result<(), Conflict> {
         let domain = state.domains[usize::from(variable)];
         self.cause = Cause::Pair(variable);
-        for &(partner, support) in &compiled.partners[usize::from(variable)] {
+        for &(partner, support) in compiled.partners_of(usize::from(variable)) {
             let values = compiled.supports[usize::from(support)].of(domain);
             self.restrict(compiled, state, usize::from(partner), values)?;
         }

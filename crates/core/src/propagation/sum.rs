@@ -40,13 +40,18 @@ impl Sum {
         self.terms.iter().map(term).fold(self.terms.len() as u64, mix) >> 20
     }
 
+    /// The factor of all terms, if they are a clique of at most so many variables.
+    pub fn factor_of_clique<const W: usize>(&self, peers: &[VariableSet<W>], most: usize) -> Option<i32> {
+        let &(_, factor) = self.terms.first()?;
+        let is_one = self.terms.len() <= most
+            && self.terms.iter().all(|term| term.1 == factor)
+            && is_clique(&self.variables(), peers);
+        is_one.then_some(factor)
+    }
+
     /// The terms in cliques: variables with one factor that all see each other, those that see most first.
     pub fn cliques<const W: usize>(&self, peers: &[VariableSet<W>], most: usize) -> Vec<(Vec<u16>, i32)> {
-        if let [(_, factor), ..] = self.terms[..]
-            && self.terms.len() <= most
-            && self.terms.iter().all(|term| term.1 == factor)
-            && is_clique(&self.variables(), peers)
-        {
+        if let Some(factor) = self.factor_of_clique(peers, most) {
             return vec![(self.terms.iter().map(|&(variable, _)| variable).collect(), factor)];
         }
         let mut left = self.terms.clone();
@@ -77,15 +82,13 @@ impl Sum {
 
     /// With equal variables united and without terms that vanish.
     pub fn new(terms: impl IntoIterator<Item = (u16, i32)>, total: i32) -> Sum {
-        let mut sorted: Vec<(u16, i32)> = terms.into_iter().collect();
-        sorted.sort_unstable();
-        let mut terms: Vec<(u16, i32)> = Vec::with_capacity(sorted.len());
-        for (variable, factor) in sorted {
-            match terms.last_mut() {
-                Some(last) if last.0 == variable => last.1 += factor,
-                _ => terms.push((variable, factor)),
-            }
-        }
+        let mut terms: Vec<(u16, i32)> = terms.into_iter().collect();
+        terms.sort_unstable();
+        terms.dedup_by(|(variable, factor), kept| {
+            let is_same = *variable == kept.0;
+            kept.1 += if is_same { *factor } else { 0 };
+            is_same
+        });
         terms.retain(|&(_, factor)| factor != 0);
         // A sum and its negation are one.
         if total == 0 && terms.first().is_some_and(|&(_, factor)| factor < 0) {

@@ -201,13 +201,32 @@ impl Board {
     }
 
     /// The cells of a row, from 0.
+    ///
+    /// # Panics
+    /// If there is no such row.
     pub fn row(&self, row: usize) -> Vec<Cell> {
-        (0..self.columns).map(|column| self.at(row, column)).collect()
+        self.row_cells(row).collect()
     }
 
     /// The cells of a column, from 0.
+    ///
+    /// # Panics
+    /// If there is no such column.
     pub fn column(&self, column: usize) -> Vec<Cell> {
-        (0..self.rows).map(|row| self.at(row, column)).collect()
+        self.column_cells(column).collect()
+    }
+
+    /// The same as [`Board::row`], one after the other.
+    pub(crate) fn row_cells(&self, row: usize) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        assert!(row < self.rows, "no such row");
+        (row * self.columns..(row + 1) * self.columns).map(Cell::new)
+    }
+
+    /// The same as [`Board::column`], one after the other.
+    pub(crate) fn column_cells(&self, column: usize) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        assert!(column < self.columns, "no such column");
+        let columns = self.columns;
+        (0..self.rows).map(move |row| Cell::new(row * columns + column))
     }
 
     /// The region of a cell.
@@ -231,14 +250,14 @@ impl Board {
         if self.lines_differ {
             for row in 0..self.rows {
                 line.clear();
-                line.extend((0..self.columns).map(|column| self.at(row, column)));
+                line.extend(self.row_cells(row));
                 if !holds(&line) {
                     return false;
                 }
             }
             for column in 0..self.columns {
                 line.clear();
-                line.extend((0..self.rows).map(|row| self.at(row, column)));
+                line.extend(self.column_cells(column));
                 if !holds(&line) {
                     return false;
                 }

@@ -4,7 +4,8 @@
 //! determined by the cells: for each solution there is exactly one value that it can have, otherwise solutions would be counted
 //! several times.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use crate::board::Cell;
@@ -25,7 +26,12 @@ pub struct Lowering<'a> {
     houses: HouseSets,
     /// Auxiliary variables that say which of some cells has a value, so that rules share them.
     places: HashMap<(Vec<Cell>, Values), Variable>,
+    /// The last tables of pairs, which most pairs of a rule share.
+    tables: RefCell<VecDeque<Arc<Vec<Values>>>>,
 }
+
+/// So many tables of pairs are remembered.
+const MOST_TABLES: usize = 4;
 
 /// So many words of a set of cells stand on the stack.
 const FEW_WORDS: usize = 4;
@@ -39,7 +45,9 @@ struct HouseSets {
 
 impl HouseSets {
     fn new(board: &Board) -> HouseSets {
-        HouseSets { words: board.cell_count().div_ceil(64), sets: Vec::new() }
+        let words = board.cell_count().div_ceil(64);
+        let houses = board.rows + board.columns + board.regions.len();
+        HouseSets { words, sets: Vec::with_capacity(words * houses) }
     }
 
     fn push(&mut self, house: &[Cell]) {
@@ -77,6 +85,7 @@ impl<'a> Lowering<'a> {
             definitions: Vec::new(),
             houses: HouseSets::new(board),
             places: HashMap::new(),
+            tables: RefCell::default(),
         };
         houses.iter().for_each(|house| lowering.houses.push(house));
         lowering
@@ -224,6 +233,8 @@ impl<'a> Lowering<'a> {
     /// The same by the set of numbers that may stand with each number.
     pub fn pairs_by_rows(&mut self, pairs: impl IntoIterator<Item = (Cell, Cell)>, rows: Vec<Values>) {
         let allowed = Arc::new(rows);
+        let pairs = pairs.into_iter();
+        self.model.relations.reserve(pairs.size_hint().0);
         for (a, b) in pairs {
             let relation = Relation::Pair(self.variable(a), self.variable(b), allowed.clone());
             self.add(relation);
@@ -233,7 +244,22 @@ impl<'a> Lowering<'a> {
     /// The same as a value, for disjunctions.
     pub fn pair_relation(&self, a: Cell, b: Cell, holds: impl Fn(i32, i32) -> bool) -> Relation {
         let allowed = self.board.numbers().map(|first| self.board.set(|second| holds(first, second)));
-        Relation::Pair(self.variable(a), self.variable(b), Arc::new(allowed.collect()))
+        Relation::Pair(self.variable(a), self.variable(b), self.table(allowed))
+    }
+
+    /// These rows as a table: an earlier one if it is the same.
+    fn table(&self, rows: impl Iterator<Item = Values>) -> Arc<Vec<Values>> {
+        let mut own = [0; Values::BITS as usize];
+        let count = own.iter_mut().zip(rows).map(|(own, row)| *own = row).count();
+        let own = &own[..count];
+        let mut tables = self.tables.borrow_mut();
+        if let Some(table) = tables.iter().find(|table| table[..] == *own) {
+            return table.clone();
+        }
+        let table = Arc::new(own.to_vec());
+        tables.truncate(MOST_TABLES - 1);
+        tables.push_front(table.clone());
+        table
     }
 
     /// Both are equal.

@@ -1,7 +1,7 @@
 //! A puzzle with constraints.
 
 use crate::board::Cell;
-use crate::propagation::{Labels, Model, Relation, Values, Variable, all_values};
+use crate::propagation::{Family, Labels, Model, Relation, Values, Variable, all_values};
 
 use super::board::{Board, BoardError};
 use super::lowering::Lowering;
@@ -262,17 +262,23 @@ impl VariantPuzzle {
     }
 
     /// Rows, columns and regions, each in order, where their digits differ.
-    pub(crate) fn families(&self) -> Vec<Vec<Vec<Variable>>> {
-        let variables =
-            |cells: &Vec<Cell>| cells.iter().map(|cell| cell.index() as Variable).collect::<Vec<_>>();
-        let mut families = Vec::new();
-        if self.board.lines_differ {
-            families.push((0..self.board.rows).map(|row| variables(&self.board.row(row))).collect());
-            families
-                .push((0..self.board.columns).map(|column| variables(&self.board.column(column))).collect());
+    pub(crate) fn families(&self) -> Vec<Family> {
+        let board = &self.board;
+        let variable = |cell: Cell| cell.index() as Variable;
+        let mut families = Vec::with_capacity(3);
+        let mut add = |sets: usize, push: &dyn Fn(usize, &mut Family)| {
+            let mut family = Family::with_capacity(sets, board.on_board());
+            (0..sets).for_each(|set| push(set, &mut family));
+            families.push(family);
+        };
+        if board.lines_differ {
+            add(board.rows, &|row, family| family.push(board.row_cells(row).map(variable)));
+            add(board.columns, &|column, family| family.push(board.column_cells(column).map(variable)));
         }
-        if !self.board.regions.is_empty() {
-            families.push(self.board.regions.iter().map(variables).collect());
+        if !board.regions.is_empty() {
+            add(board.regions.len(), &|at, family| {
+                family.push(board.regions[at].iter().map(|&cell| variable(cell)));
+            });
         }
         families
     }

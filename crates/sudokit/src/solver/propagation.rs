@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use crate::board::{Cell, HouseKind, Layout, Puzzle};
 use crate::constraint::RuleParts;
 use crate::control::Stop;
-use crate::propagation::{Model, ModelSolver, Relation, Variable};
+use crate::propagation::{Family, Model, ModelSolver, Relation, Variable};
 use crate::trace::Event;
 
 use super::engine_events::EngineEvents;
@@ -90,8 +90,8 @@ fn model(puzzle: &Puzzle) -> Model {
     for house in layout.houses() {
         model.add(Relation::AllDifferent(variables(&house.cells)));
     }
-    model.families = [HouseKind::Row, HouseKind::Column].map(|kind| family(layout, kind)).to_vec();
-    model.families.push(zones(layout));
+    let zones = Family::from_iter(zones(layout));
+    model.families = vec![family(layout, HouseKind::Row), family(layout, HouseKind::Column), zones];
     model
 }
 
@@ -100,7 +100,7 @@ fn variables(cells: &[Cell]) -> Vec<Variable> {
 }
 
 /// The houses of a kind, in their order.
-fn family(layout: &Layout, kind: HouseKind) -> Vec<Vec<Variable>> {
+fn family(layout: &Layout, kind: HouseKind) -> Family {
     layout.houses().iter().filter(|house| house.kind == kind).map(|house| variables(&house.cells)).collect()
 }
 

@@ -23,10 +23,17 @@ pub(in crate::constraint) fn sum(cells: &[Cell], grid: &[i32]) -> i32 {
 
 /// Whether no number stands in two of the cells.
 pub(in crate::constraint) fn all_differ(cells: &[Cell], grid: &[i32]) -> bool {
-    let is_new = |(at, &cell): (usize, &Cell)| {
-        cells[..at].iter().all(|&other| number(other, grid) != number(cell, grid))
-    };
-    cells.iter().enumerate().all(is_new)
+    // Numbers from 0 to 63 as a set, which is nearly all; others are compared with all before.
+    let mut seen = 0u64;
+    cells.iter().enumerate().all(|(at, &cell)| {
+        let own = number(cell, grid);
+        if !(0..64).contains(&own) {
+            return cells[..at].iter().all(|&other| number(other, grid) != own);
+        }
+        let is_new = seen >> own & 1 == 0;
+        seen |= 1 << own;
+        is_new
+    })
 }
 
 /// The moves of a chess knight that go down, each pair of cells once.
