@@ -657,7 +657,7 @@ impl<const W: usize> SizedSearch<W> {
 
     /// The open variable with the least domain size by weight.
     fn least(&self, state: &State<W>) -> Least {
-        let mut least = Least { variable: 0, score: f64::INFINITY };
+        let mut least = Least { variable: state.open.first() as u16, score: f64::INFINITY };
         for variable in state.open.iter() {
             let score = f64::from(state.domains[variable].count_ones()) / self.weights.of(variable);
             if score < least.score {
@@ -669,11 +669,11 @@ impl<const W: usize> SizedSearch<W> {
 
     /// The same where labels are named: those that are alike count as one, and a variable that has no others comes first.
     fn least_named(&self, state: &State<W>, naming: &Naming<W>, depth: usize) -> Least {
-        let mut least = Least { variable: 0, score: f64::INFINITY };
         let mut open = state.open.and(&naming.visible);
         if open.is_empty() {
             open = state.open;
         }
+        let mut least = Least { variable: open.first() as u16, score: f64::INFINITY };
         let mut is_free = false;
         for variable in open.iter() {
             let domain = state.domains[variable];

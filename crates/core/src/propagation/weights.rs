@@ -22,9 +22,11 @@ const BLAME_OF_RULE: f64 = 2.0;
 /// variables are; 260 with the guard alone, but then `iss-109` 888 instead of 106.
 const MOST_BLAMED_COMPARED: usize = 4;
 
-/// Where weights are made smaller, all by the same factor.
+/// Where weights are made smaller, all by the same factor, but none smaller than the least: 0 would make all variables alike that were
+/// never blamed, whatever their domains.
 const GREATEST: f64 = 1e100;
 const SHRINKING: f64 = 1e-100;
+const LEAST: f64 = 1e-200;
 
 /// The weights of all variables.
 #[derive(Clone, Debug)]
@@ -50,7 +52,7 @@ impl Weights {
     pub fn blame<const W: usize>(&mut self, conflict: &Conflict, compiled: &Compiled<W>, domains: &[u32]) {
         self.step *= GROWTH;
         if self.step > GREATEST {
-            self.weights.iter_mut().for_each(|weight| *weight *= SHRINKING);
+            self.weights.iter_mut().for_each(|weight| *weight = (*weight * SHRINKING).max(LEAST));
             self.step *= SHRINKING;
         }
         let (whole, half) = (self.step, 0.5 * self.step);
@@ -92,5 +94,23 @@ impl Weights {
     /// The variable that was decided on before the conflict weighs more.
     pub fn blame_decision(&mut self, variable: u16) {
         self.weights[usize::from(variable)] += self.step;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::Model;
+    use super::*;
+
+    #[test]
+    fn a_variable_that_is_never_blamed_keeps_a_weight() {
+        let compiled: Compiled<2> = Compiled::new(&Model::new(2, 4, 1)).expect("nothing contradicts itself");
+        let mut weights = Weights::new(&compiled.weights);
+        let conflict = Conflict { variable: Some(0), cause: Cause::Decision };
+        for _ in 0..300_000 {
+            weights.blame(&conflict, &compiled, &compiled.domains);
+        }
+        assert!(weights.of(1) > 0.0);
+        assert!(weights.of(0) > weights.of(1) && weights.of(0).is_finite());
     }
 }
