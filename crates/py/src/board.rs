@@ -16,6 +16,9 @@ use sudokit::{BoxShape, Cell, ExtraHouses, Grid, Grid9, Layout, Puzzle, Zones};
 use crate::error::CallError;
 use crate::rows::Row;
 
+/// The format of puzzles in pickles: it holds everything that is known of a puzzle.
+pub const PICKLED: &str = "json";
+
 /// A puzzle with everything that its text says. Unchecked: its givens may clash.
 #[pyclass(module = "sudokit", frozen)]
 pub struct Board {
@@ -219,7 +222,8 @@ impl Board {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Board>().is_ok_and(|other| {
             let (a, b) = (&self.document, &other.get().document);
-            (&a.grid, &a.placed, &a.marks, a.layout()) == (&b.grid, &b.placed, &b.marks, b.layout())
+            (&a.grid, &a.placed, &a.marks, a.layout(), &a.variant)
+                == (&b.grid, &b.placed, &b.marks, b.layout(), &b.variant)
         })
     }
 
@@ -245,8 +249,12 @@ impl Board {
         }
     }
 
-    /// Pickles values and shape; what else a text said is left behind.
+    /// Pickles values and shape, or if there is more to the puzzle, such as rules or candidates, its text as JSON.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        if self.document != Document::from(self.document.grid.clone()) {
+            let make = py.import("sudokit._native")?.getattr("board_of")?;
+            return (make, (self.text(PICKLED)?,).into_py_any(py)?).into_pyobject(py);
+        }
         let layout = self.document.layout();
         let (boxes, zones) = match layout.zones() {
             Zones::Boxes(shape) => (Some((shape.rows, shape.cols)), None),
@@ -254,9 +262,18 @@ impl Board {
         };
         let ExtraHouses { diagonals, windows } = layout.extra_houses();
         let make = py.get_type::<Board>().getattr("from_values")?;
-        let values = self.document.filled().values().to_vec();
+        let values = self.document.grid.values().to_vec();
         (make, (values, boxes, zones, diagonals, windows).into_py_any(py)?).into_pyobject(py)
     }
+}
+
+/// A board as it was pickled.
+#[pyfunction]
+pub fn board_of(text: &str) -> PyResult<Board> {
+    let options = ReadOptions { from: Some(PICKLED.into()), ..ReadOptions::default() };
+    let read = notation::read(text.as_bytes(), &options).map_err(CallError::from)?;
+    let document = read.documents.into_iter().next();
+    Ok(Board::new(document.ok_or_else(|| CallError::Argument("there is no puzzle".into()))?))
 }
 
 /// The values of a sequence, or of an array of any shape.

@@ -31,7 +31,7 @@ mod _native {
         read_arrow, solve_arrow, split_arrow, table_of_bytes, table_to_bytes, take_column, text_column,
     };
     #[pymodule_export]
-    use crate::board::{Board, read_boards, write_boards};
+    use crate::board::{Board, board_of, read_boards, write_boards};
     #[pymodule_export]
     use crate::files::audit_files;
     #[pymodule_export]

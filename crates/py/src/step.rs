@@ -14,7 +14,7 @@ use sudokit::logic::{self, Custom, Houses, LogicalSolver, Ordinary, Rung, Scale,
 use sudokit::notation::{self, Document, Marks, MarksRole, ReadOptions, WriteOptions};
 use sudokit::{Budget, Cell, Digit, DigitSet, Grid, Grid9, Pencilmarks, Puzzle};
 
-use crate::board::Board;
+use crate::board::{Board, PICKLED};
 use crate::error::CallError;
 use crate::json::to_python;
 use crate::pool::{self, RunOptions};
@@ -152,9 +152,6 @@ impl Step {
         }
     }
 }
-
-/// The format of puzzles with other houses in pickled steps: it holds everything that is known of a puzzle.
-const PICKLED: &str = "json";
 
 #[pymethods]
 impl Step {

@@ -301,6 +301,10 @@ def test_boards(inkala):
     assert pickle.loads(pickle.dumps(board)) == board
     jigsaw = sudokit.Board.from_values(bytes(16), zones=[0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3])
     assert pickle.loads(pickle.dumps(jigsaw)) == jigsaw and "jigsaw" in jigsaw.layout
+    killer = sudokit.Board("board 4x4\nkiller 5: r1c1-2\ngiven 1: r4c4\n")
+    again = pickle.loads(pickle.dumps(killer))
+    assert again == killer == copy.copy(killer) and again.format("rules") == killer.format("rules")
+    assert killer != sudokit.Board("board 4x4\nkiller 6: r1c1-2\ngiven 1: r4c4\n")
     with pytest.raises(sudokit.SudokitError, match="N x N"):
         sudokit.Board.from_values(bytes(80))
     assert eval(repr(board), {"Board": sudokit.Board}) == board == copy.copy(board) == copy.deepcopy(board)

@@ -22,7 +22,7 @@
 
 use super::across::around_houses;
 use super::bits::{VariableSet, members};
-use super::model::{Family, Model, Relation};
+use super::model::{Model, Relation};
 use super::sum::{Known, Sum, is_clique};
 
 /// The most variables of a derived sum; of one whose variables all differ.
@@ -54,7 +54,7 @@ pub(super) fn derived_sums<const W: usize>(
         .chain(pair_sums.iter().map(|&([a, b], sum)| ([a, b].into_iter().map(usize::from).collect(), sum)))
         .collect();
     let has_cages = !cages.is_empty();
-    let has_uneven_regions = has_uneven_regions::<W>(model);
+    let has_uneven_regions = has_uneven_regions(model);
     if !has_cages && !has_uneven_regions {
         return found;
     }
@@ -395,22 +395,30 @@ fn is_tight<const W: usize>(
 }
 
 /// Whether the third family meets the first unevenly: regions that are no boxes.
-fn has_uneven_regions<const W: usize>(model: &Model) -> bool {
+fn has_uneven_regions(model: &Model) -> bool {
     let [lines, _, regions, ..] = &model.families[..] else { return false };
-    let sets = |family: &Family| -> Vec<VariableSet<W>> {
-        family.sets().map(|set| set.iter().map(|&variable| usize::from(variable)).collect()).collect()
-    };
     if regions.len() != lines.len() {
         return false;
     }
-    let mut sizes = 0u64;
-    let regions = sets(regions);
-    for line in sets(lines) {
-        for region in &regions {
-            sizes |= 1 << line.and(region).len_up_to(62);
+    let mut line_of = vec![None; model.domains.len()];
+    for (line, set) in lines.sets().enumerate() {
+        set.iter().for_each(|&variable| line_of[usize::from(variable)] = Some(line));
+    }
+    let mut common = vec![0; lines.len()];
+    let mut size = None;
+    for region in regions.sets() {
+        common.fill(0);
+        region
+            .iter()
+            .filter_map(|&variable| line_of[usize::from(variable)])
+            .for_each(|line| common[line] += 1);
+        for &count in common.iter().filter(|&&count| count > 0) {
+            if *size.get_or_insert(count) != count {
+                return true;
+            }
         }
     }
-    (sizes & !1).count_ones() > 1
+    false
 }
 
 /// The law of leftovers, for the sums: lines side by side against as many regions that overlap them most.
