@@ -26,7 +26,7 @@ pub fn true_candidates(puzzle: &VariantPuzzle, env: &Environment, answer: &mut A
     answer.field("candidates", numbers(&possible));
     answer.field("verdict", found.verdict());
     answer.field("found", found.found);
-    answer.field("solver", "propagation");
+    answer.field("solver", found.solver);
     answer.field("stats", stats(&found.stats));
     if found.verdict() == Verdict::None {
         return answer.no("no solution");

@@ -16,7 +16,7 @@ use crate::control::{Budget, Meter, Stop};
 use crate::solver::VariantFailure;
 
 use super::clue::{Clue, Parts};
-use super::search::{Interrupted, ModelSearch, stop_of};
+use super::search::{Interrupted, stop_of};
 
 /// The nodes of one search.
 pub const TRIAL_NODES: u64 = 20_000;
@@ -124,15 +124,14 @@ impl<'a> Deletion<'a> {
     fn solve(&mut self, clues: &[Clue], nodes: u64) -> Result<Option<Vec<i32>>, Interrupted> {
         let parts = &self.parts;
         let check = |grid: &[i32]| clues.iter().all(|&clue| parts.holds(clue, grid));
-        let cells = parts.puzzle.board().cell_count();
-        let mut search = ModelSearch::new(&parts.model(clues), cells, &check)?;
+        let mut search = parts.search(clues, &check)?;
         let left =
             self.meter.budget().nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.meter.stats.nodes));
         if left == 0 {
             return Err(Stop::Nodes.into());
         }
         let mut meter = Meter::new(self.meter.budget().clone().with_nodes(nodes.min(left)));
-        let outcome = search.next(&mut meter);
+        let outcome = search.first(&mut meter);
         self.meter.stats.nodes += meter.stats.nodes;
         self.meter.look()?;
         outcome

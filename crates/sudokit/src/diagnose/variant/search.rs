@@ -1,8 +1,14 @@
-//! A model in the engine, asked again and again under assumptions. What it finds is checked before anybody sees it.
+//! A search for grids that is asked again and again under assumptions: by the constraint engine, or by the 9×9 engine where
+//! the puzzle is an ordinary 9×9 Sudoku. What it finds is checked before anybody sees it.
 
+use std::ops::ControlFlow;
+
+use crate::constraint::VariantPuzzle;
 use crate::control::{Meter, Stop};
 use crate::propagation::{Model, ModelSolver, Values};
-use crate::solver::VariantFailure;
+use crate::solver::{VariantFailure, ordinary_puzzle};
+
+use super::ordinary::OrdinarySearch;
 
 /// Why a question has no (whole) answer.
 #[derive(Debug)]
@@ -43,47 +49,108 @@ pub(super) fn stop_of(outcome: Result<(), Interrupted>) -> Result<Option<Stop>, 
 /// Says whether a grid may be believed.
 pub(super) type Check<'a> = &'a (dyn Fn(&[i32]) -> bool + Sync);
 
-/// A model that is searched.
+/// A search for grids.
 #[derive(Clone)]
-pub(super) struct ModelSearch<'a> {
-    engine: ModelSolver,
-    lowest: i32,
-    cells: usize,
+pub(super) struct GridSearch<'a> {
+    engine: Engine,
     check: Check<'a>,
 }
 
-impl<'a> ModelSearch<'a> {
-    /// Compiles a model, the first variables of which are so many cells.
-    pub fn new(model: &Model, cells: usize, check: Check<'a>) -> Result<ModelSearch<'a>, VariantFailure> {
-        Ok(ModelSearch { engine: ModelSolver::new(model)?, lowest: model.lowest, cells, check })
+#[derive(Clone)]
+enum Engine {
+    /// The constraint engine on a model, the first variables of which are so many cells.
+    Constraint { solver: ModelSolver, lowest: i32, cells: usize },
+    /// The 9×9 engine.
+    Ordinary(OrdinarySearch),
+}
+
+impl<'a> GridSearch<'a> {
+    /// For the grids of a puzzle.
+    pub fn of_puzzle(puzzle: &VariantPuzzle, check: Check<'a>) -> Result<GridSearch<'a>, VariantFailure> {
+        match ordinary_puzzle(puzzle).and_then(|ordinary| OrdinarySearch::new(&ordinary)) {
+            Some(search) => Ok(GridSearch { engine: Engine::Ordinary(search), check }),
+            None => GridSearch::of_model(&puzzle.model(), puzzle.board().cell_count(), check),
+        }
+    }
+
+    /// For the solutions of a model, the first variables of which are so many cells.
+    pub fn of_model(model: &Model, cells: usize, check: Check<'a>) -> Result<GridSearch<'a>, VariantFailure> {
+        let engine = Engine::Constraint { solver: ModelSolver::new(model)?, lowest: model.lowest, cells };
+        Ok(GridSearch { engine, check })
+    }
+
+    /// The id of the solver whose engine searches.
+    pub fn solver(&self) -> &'static str {
+        match self.engine {
+            Engine::Constraint { .. } => "propagation",
+            Engine::Ordinary(_) => "simd",
+        }
     }
 
     /// Starts again with these domains assumed; no domains: nothing is assumed.
     pub fn assume(&mut self, domains: &[Values]) {
-        self.engine.assume(domains);
+        match &mut self.engine {
+            Engine::Constraint { solver, .. } => solver.assume(domains),
+            Engine::Ordinary(search) => search.assume(domains),
+        }
     }
 
     /// Starts again with values in an order drawn from a seed.
     pub fn randomize(&mut self, seed: u64) {
-        self.engine.randomize(Some(seed));
-    }
-
-    /// The next solution, the number of each cell; `None` if there is no further one.
-    pub fn next(&mut self, meter: &mut Meter) -> Result<Option<Vec<i32>>, Interrupted> {
-        let Some(values) = self.engine.next(meter)? else { return Ok(None) };
-        let grid: Vec<i32> = values[..self.cells].iter().map(|&value| self.lowest + value as i32).collect();
-        if (self.check)(&grid) {
-            Ok(Some(grid))
-        } else {
-            Err(VariantFailure::Wrong("does not obey the rules".to_string()).into())
+        match &mut self.engine {
+            Engine::Constraint { solver, .. } => solver.randomize(Some(seed)),
+            Engine::Ordinary(search) => search.randomize(seed),
         }
     }
 
-    /// What propagation leaves of the cells under the assumptions; `None` if that is a contradiction. A copy is asked: labels
-    /// of regions have names from that question on, and searches would try all orders of the names.
-    pub fn propagated(&self) -> Option<Vec<Values>> {
-        let mut domains = self.engine.clone().propagated()?;
-        domains.truncate(self.cells);
-        Some(domains)
+    /// Hands out the solutions under the assumptions, the number of each cell, until `each` breaks. Whether it did: if not,
+    /// these were all. To search again, assume again.
+    pub fn search(
+        &mut self,
+        meter: &mut Meter,
+        each: &mut dyn FnMut(Vec<i32>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Interrupted> {
+        let check = self.check;
+        let mut is_wrong = false;
+        let mut take = |grid: Vec<i32>| {
+            is_wrong = !check(&grid);
+            if is_wrong { ControlFlow::Break(()) } else { each(grid) }
+        };
+        let outcome = match &mut self.engine {
+            Engine::Constraint { solver, lowest, cells } => loop {
+                let Some(values) = solver.next(meter)? else { break ControlFlow::Continue(()) };
+                let grid = values[..*cells].iter().map(|&value| *lowest + value as i32).collect();
+                if take(grid).is_break() {
+                    break ControlFlow::Break(());
+                }
+            },
+            Engine::Ordinary(search) => search.search(meter, &mut take)?,
+        };
+        if is_wrong {
+            return Err(VariantFailure::Wrong("does not obey the rules".to_string()).into());
+        }
+        Ok(outcome)
+    }
+
+    /// A solution under the assumptions; `None` if there is none.
+    pub fn first(&mut self, meter: &mut Meter) -> Result<Option<Vec<i32>>, Interrupted> {
+        let mut first = None;
+        let _ = self.search(meter, &mut |grid| {
+            first = Some(grid);
+            ControlFlow::Break(())
+        })?;
+        Ok(first)
+    }
+
+    /// What the constraint engine's propagation leaves of the cells of the puzzle that is searched, with nothing assumed; `None`
+    /// if that is a contradiction. A copy is asked: labels of regions have names from that question on, and searches would try
+    /// all orders of the names.
+    pub fn propagated(&self, puzzle: &VariantPuzzle) -> Result<Option<Vec<Values>>, VariantFailure> {
+        let mut solver = match &self.engine {
+            Engine::Constraint { solver, .. } => solver.clone(),
+            Engine::Ordinary(_) => ModelSolver::new(&puzzle.model())?,
+        };
+        let domains = solver.propagated();
+        Ok(domains.map(|domains| domains[..puzzle.board().cell_count()].to_vec()))
     }
 }
