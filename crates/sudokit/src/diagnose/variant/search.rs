@@ -46,60 +46,71 @@ pub(super) fn stop_of(outcome: Result<(), Interrupted>) -> Result<Option<Stop>, 
     outcome.map_or_else(|interrupted| interrupted.stop().map(Some), |()| Ok(None))
 }
 
+/// So many nodes of the 9×9 engine take as long as one of the constraint engine on the same puzzle.
+pub(super) const NODES_FOR_ONE: u64 = 30;
+
 /// Says whether a grid may be believed.
 pub(super) type Check<'a> = &'a (dyn Fn(&[i32]) -> bool + Sync);
 
 /// A search for grids.
 #[derive(Clone)]
 pub(super) struct GridSearch<'a> {
-    engine: Engine,
+    backend: Backend,
     check: Check<'a>,
 }
 
 #[derive(Clone)]
-enum Engine {
+enum Backend {
     /// The constraint engine on a model, the first variables of which are so many cells.
     Constraint { solver: ModelSolver, lowest: i32, cells: usize },
     /// The 9×9 engine.
-    Ordinary(OrdinarySearch),
+    Ordinary(Box<OrdinarySearch>),
 }
 
 impl<'a> GridSearch<'a> {
     /// For the grids of a puzzle.
     pub fn of_puzzle(puzzle: &VariantPuzzle, check: Check<'a>) -> Result<GridSearch<'a>, VariantFailure> {
         match ordinary_puzzle(puzzle).and_then(|ordinary| OrdinarySearch::new(&ordinary)) {
-            Some(search) => Ok(GridSearch { engine: Engine::Ordinary(search), check }),
+            Some(search) => Ok(GridSearch { backend: Backend::Ordinary(Box::new(search)), check }),
             None => GridSearch::of_model(&puzzle.model(), puzzle.board().cell_count(), check),
         }
     }
 
     /// For the solutions of a model, the first variables of which are so many cells.
     pub fn of_model(model: &Model, cells: usize, check: Check<'a>) -> Result<GridSearch<'a>, VariantFailure> {
-        let engine = Engine::Constraint { solver: ModelSolver::new(model)?, lowest: model.lowest, cells };
-        Ok(GridSearch { engine, check })
+        let backend = Backend::Constraint { solver: ModelSolver::new(model)?, lowest: model.lowest, cells };
+        Ok(GridSearch { backend, check })
     }
 
     /// The id of the solver whose engine searches.
     pub fn solver(&self) -> &'static str {
-        match self.engine {
-            Engine::Constraint { .. } => "propagation",
-            Engine::Ordinary(_) => "simd",
+        match self.backend {
+            Backend::Constraint { .. } => "propagation",
+            Backend::Ordinary(_) => "simd",
+        }
+    }
+
+    /// The limit of nodes that takes as long as this one does where the constraint engine searches.
+    pub fn node_limit(&self, nodes: u64) -> u64 {
+        match self.backend {
+            Backend::Constraint { .. } => nodes,
+            Backend::Ordinary(_) => nodes.saturating_mul(NODES_FOR_ONE),
         }
     }
 
     /// Starts again with these domains assumed; no domains: nothing is assumed.
     pub fn assume(&mut self, domains: &[Values]) {
-        match &mut self.engine {
-            Engine::Constraint { solver, .. } => solver.assume(domains),
-            Engine::Ordinary(search) => search.assume(domains),
+        match &mut self.backend {
+            Backend::Constraint { solver, .. } => solver.assume(domains),
+            Backend::Ordinary(search) => search.assume(domains),
         }
     }
 
     /// Starts again with values in an order drawn from a seed.
     pub fn randomize(&mut self, seed: u64) {
-        match &mut self.engine {
-            Engine::Constraint { solver, .. } => solver.randomize(Some(seed)),
-            Engine::Ordinary(search) => search.randomize(seed),
+        match &mut self.backend {
+            Backend::Constraint { solver, .. } => solver.randomize(Some(seed)),
+            Backend::Ordinary(search) => search.randomize(seed),
         }
     }
 
@@ -116,15 +127,15 @@ impl<'a> GridSearch<'a> {
             is_wrong = !check(&grid);
             if is_wrong { ControlFlow::Break(()) } else { each(grid) }
         };
-        let outcome = match &mut self.engine {
-            Engine::Constraint { solver, lowest, cells } => loop {
+        let outcome = match &mut self.backend {
+            Backend::Constraint { solver, lowest, cells } => loop {
                 let Some(values) = solver.next(meter)? else { break ControlFlow::Continue(()) };
                 let grid = values[..*cells].iter().map(|&value| *lowest + value as i32).collect();
                 if take(grid).is_break() {
                     break ControlFlow::Break(());
                 }
             },
-            Engine::Ordinary(search) => search.search(meter, &mut take)?,
+            Backend::Ordinary(search) => search.search(meter, &mut take)?,
         };
         if is_wrong {
             return Err(VariantFailure::Wrong("does not obey the rules".to_string()).into());
@@ -146,9 +157,9 @@ impl<'a> GridSearch<'a> {
     /// if that is a contradiction. A copy is asked: labels of regions have names from that question on, and searches would try
     /// all orders of the names.
     pub fn propagated(&self, puzzle: &VariantPuzzle) -> Result<Option<Vec<Values>>, VariantFailure> {
-        let mut solver = match &self.engine {
-            Engine::Constraint { solver, .. } => solver.clone(),
-            Engine::Ordinary(_) => ModelSolver::new(&puzzle.model())?,
+        let mut solver = match &self.backend {
+            Backend::Constraint { solver, .. } => solver.clone(),
+            Backend::Ordinary(_) => ModelSolver::new(&puzzle.model())?,
         };
         let domains = solver.propagated();
         Ok(domains.map(|domains| domains[..puzzle.board().cell_count()].to_vec()))
