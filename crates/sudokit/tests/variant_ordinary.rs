@@ -112,6 +112,26 @@ fn numbers_of_solutions_of_candidates_are_those_of_all_solutions() {
     assert!(checked > 10, "{checked}");
 }
 
+/// A candidate of this puzzle takes the 9×9 engine alone millions of nodes, and the constraint engine few.
+#[test]
+fn a_search_that_takes_one_engine_long_is_done_by_the_other() {
+    let line = "....5.7.....7.......9...5...7....39....8.....6..3.7...3..........2.6.........3...";
+    let mut puzzle = VariantPuzzle::new(Board::square(9)).expect("a board");
+    for (cell, byte) in line.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()) {
+        puzzle.give(Cell::new(cell), i32::from(byte - b'0')).expect("a digit");
+    }
+    let options = TrueCandidatesOptions::default();
+    let ask = |puzzle: &VariantPuzzle, seed| {
+        true_candidates(puzzle, &Search::all().with_seed(seed), &options, &mut |_| {}).expect("an answer")
+    };
+    let expected = ask(&with_idle_rule(&puzzle), 0);
+    for seed in 0..20 {
+        let found = ask(&puzzle, seed);
+        assert_eq!((found.possible(), found.stop), (expected.possible(), None));
+        assert!(found.stats.nodes < 500_000, "{} nodes", found.stats.nodes);
+    }
+}
+
 #[test]
 fn redundant_pencilmarks_are_those_of_the_constraint_engine() {
     let mut compared = 0;

@@ -23,7 +23,9 @@ pub(super) struct OrdinarySearch {
     marks: Marks9,
     /// The same under the assumptions.
     assumed: Marks9,
-    /// The symmetry of the search, and its inverse; none: the identity.
+    /// Draws symmetries; none: the search has the order of the engine.
+    rng: Option<ChaCha8Rng>,
+    /// The symmetry of the search, and its inverse.
     symmetry: Option<(Transform, Transform)>,
 }
 
@@ -31,7 +33,7 @@ impl OrdinarySearch {
     /// `None` if the board is another one.
     pub fn new(puzzle: &Puzzle) -> Option<OrdinarySearch> {
         let marks = puzzle.allowed9()?;
-        Some(OrdinarySearch { engine: Engine::detect(), marks, assumed: marks, symmetry: None })
+        Some(OrdinarySearch { engine: Engine::detect(), marks, assumed: marks, rng: None, symmetry: None })
     }
 
     /// Assumes these domains (bit v stands for digit v + 1); no domains: nothing is assumed.
@@ -43,7 +45,18 @@ impl OrdinarySearch {
 
     /// Draws the order of the search from a seed.
     pub fn randomize(&mut self, seed: u64) {
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        self.rng = Some(ChaCha8Rng::seed_from_u64(seed));
+        self.draw();
+    }
+
+    /// Whether the order is drawn.
+    pub fn is_random(&self) -> bool {
+        self.rng.is_some()
+    }
+
+    /// Draws another order, if orders are drawn.
+    pub fn draw(&mut self) {
+        let Some(rng) = &mut self.rng else { return };
         let symmetry = Transform::random(3, 3, &mut |bound| rng.random_range(0..bound));
         self.symmetry = symmetry.ok().map(|symmetry| (symmetry, symmetry.inverse()));
     }

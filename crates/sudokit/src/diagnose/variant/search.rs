@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use crate::constraint::VariantPuzzle;
-use crate::control::{Meter, Stop};
+use crate::control::{Meter, Stats, Stop};
 use crate::propagation::{Model, ModelSolver, Values};
 use crate::solver::{VariantFailure, ordinary_puzzle};
 
@@ -49,6 +49,9 @@ pub(super) fn stop_of(outcome: Result<(), Interrupted>) -> Result<Option<Stop>, 
 /// So many nodes of the 9×9 engine take as long as one of the constraint engine on the same puzzle.
 pub(super) const NODES_FOR_ONE: u64 = 30;
 
+/// Nodes of the first run of a randomised search by the 9×9 engine; four times as many in each further one.
+const FIRST_RUN: u64 = 2_000;
+
 /// Says whether a grid may be believed.
 pub(super) type Check<'a> = &'a (dyn Fn(&[i32]) -> bool + Sync);
 
@@ -64,14 +67,24 @@ enum Backend {
     /// The constraint engine on a model, the first variables of which are so many cells.
     Constraint { solver: ModelSolver, lowest: i32, cells: usize },
     /// The 9×9 engine.
-    Ordinary(Box<OrdinarySearch>),
+    Ordinary(Box<BothEngines>),
+}
+
+/// The 9×9 engine on an ordinary puzzle, and the constraint engine once it was asked what propagation leaves.
+#[derive(Clone)]
+struct BothEngines {
+    search: OrdinarySearch,
+    solver: Option<ModelSolver>,
 }
 
 impl<'a> GridSearch<'a> {
     /// For the grids of a puzzle.
     pub fn of_puzzle(puzzle: &VariantPuzzle, check: Check<'a>) -> Result<GridSearch<'a>, VariantFailure> {
         match ordinary_puzzle(puzzle).and_then(|ordinary| OrdinarySearch::new(&ordinary)) {
-            Some(search) => Ok(GridSearch { backend: Backend::Ordinary(Box::new(search)), check }),
+            Some(search) => {
+                let backend = Backend::Ordinary(Box::new(BothEngines { search, solver: None }));
+                Ok(GridSearch { backend, check })
+            }
             None => GridSearch::of_model(&puzzle.model(), puzzle.board().cell_count(), check),
         }
     }
@@ -102,7 +115,10 @@ impl<'a> GridSearch<'a> {
     pub fn assume(&mut self, domains: &[Values]) {
         match &mut self.backend {
             Backend::Constraint { solver, .. } => solver.assume(domains),
-            Backend::Ordinary(search) => search.assume(domains),
+            Backend::Ordinary(both) => {
+                both.search.assume(domains);
+                both.solver.iter_mut().for_each(|solver| solver.assume(domains));
+            }
         }
     }
 
@@ -110,12 +126,15 @@ impl<'a> GridSearch<'a> {
     pub fn randomize(&mut self, seed: u64) {
         match &mut self.backend {
             Backend::Constraint { solver, .. } => solver.randomize(Some(seed)),
-            Backend::Ordinary(search) => search.randomize(seed),
+            Backend::Ordinary(both) => {
+                both.search.randomize(seed);
+                both.solver.iter_mut().for_each(|solver| solver.randomize(Some(seed)));
+            }
         }
     }
 
     /// Hands out the solutions under the assumptions, the number of each cell, until `each` breaks. Whether it did: if not,
-    /// these were all. To search again, assume again.
+    /// these were all. To search again, assume again. A randomised search may hand out a solution twice.
     pub fn search(
         &mut self,
         meter: &mut Meter,
@@ -128,14 +147,10 @@ impl<'a> GridSearch<'a> {
             if is_wrong { ControlFlow::Break(()) } else { each(grid) }
         };
         let outcome = match &mut self.backend {
-            Backend::Constraint { solver, lowest, cells } => loop {
-                let Some(values) = solver.next(meter)? else { break ControlFlow::Continue(()) };
-                let grid = values[..*cells].iter().map(|&value| *lowest + value as i32).collect();
-                if take(grid).is_break() {
-                    break ControlFlow::Break(());
-                }
-            },
-            Backend::Ordinary(search) => search.search(meter, &mut take)?,
+            Backend::Constraint { solver, lowest, cells } => {
+                search_model(solver, (*lowest, *cells), meter, &mut take)?
+            }
+            Backend::Ordinary(both) => both.search(meter, &mut take)?,
         };
         if is_wrong {
             return Err(VariantFailure::Wrong("does not obey the rules".to_string()).into());
@@ -156,12 +171,78 @@ impl<'a> GridSearch<'a> {
     /// What the constraint engine's propagation leaves of the cells of the puzzle that is searched, with nothing assumed; `None`
     /// if that is a contradiction. A copy is asked: labels of regions have names from that question on, and searches would try
     /// all orders of the names.
-    pub fn propagated(&self, puzzle: &VariantPuzzle) -> Result<Option<Vec<Values>>, VariantFailure> {
-        let mut solver = match &self.backend {
-            Backend::Constraint { solver, .. } => solver.clone(),
-            Backend::Ordinary(_) => ModelSolver::new(&puzzle.model())?,
+    pub fn propagated(&mut self, puzzle: &VariantPuzzle) -> Result<Option<Vec<Values>>, VariantFailure> {
+        let domains = match &mut self.backend {
+            Backend::Constraint { solver, .. } => solver.clone().propagated(),
+            Backend::Ordinary(both) => both.solver.insert(ModelSolver::new(&puzzle.model())?).propagated(),
         };
-        let domains = solver.propagated();
         Ok(domains.map(|domains| domains[..puzzle.board().cell_count()].to_vec()))
     }
+}
+
+impl BothEngines {
+    /// In the order of the 9×9 engine that engine alone searches, as it does for the number of solutions. It learns nothing
+    /// from failures, so that with few givens one candidate in some ten thousand takes it a thousand times longer than others.
+    /// Hence a randomised search is made in runs, by either engine in turn for about the same time, each time four times as
+    /// long and in another order.
+    fn search(
+        &mut self,
+        meter: &mut Meter,
+        each: &mut dyn FnMut(Vec<i32>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Stop> {
+        let solver = self.solver.as_mut().filter(|_| self.search.is_random());
+        let Some(solver) = solver else { return self.search.search(meter, each) };
+        let mut most = FIRST_RUN;
+        loop {
+            if let Some(outcome) = run(meter, most, |meter| self.search.search(meter, each))? {
+                return Ok(outcome);
+            }
+            let in_model = |meter: &mut Meter| search_model(solver, (1, 81), meter, each);
+            if let Some(outcome) = run(meter, most / NODES_FOR_ONE, in_model)? {
+                return Ok(outcome);
+            }
+            self.search.draw();
+            most = most.saturating_mul(4);
+        }
+    }
+}
+
+/// Hands out the solutions of a model: so many of its variables, as numbers from `lowest`.
+fn search_model(
+    solver: &mut ModelSolver,
+    (lowest, cells): (i32, usize),
+    meter: &mut Meter,
+    each: &mut dyn FnMut(Vec<i32>) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, Stop> {
+    while let Some(values) = solver.next(meter)? {
+        let grid = values[..cells].iter().map(|&value| lowest + value as i32).collect();
+        if each(grid).is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// A part of a search with so many nodes at most; `None` if it took more, but the budget is not used up.
+fn run(
+    meter: &mut Meter,
+    most: u64,
+    search: impl FnOnce(&mut Meter) -> Result<ControlFlow<()>, Stop>,
+) -> Result<Option<ControlFlow<()>>, Stop> {
+    let left = meter.budget().nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(meter.stats.nodes));
+    let mut own = Meter::new(meter.budget().clone().with_nodes(most.min(left)));
+    let outcome = search(&mut own);
+    add_stats(&mut meter.stats, &own.stats);
+    match outcome {
+        Err(Stop::Nodes) if most < left => Ok(None),
+        outcome => outcome.map(Some),
+    }
+}
+
+/// Adds what a part of a computation counted.
+pub(super) fn add_stats(into: &mut Stats, from: &Stats) {
+    into.nodes += from.nodes;
+    into.guesses += from.guesses;
+    into.backtracks += from.backtracks;
+    into.max_depth = into.max_depth.max(from.max_depth);
 }

@@ -19,7 +19,7 @@ use crate::control::{Cancel, Meter, Stats, Stop};
 use crate::parallel;
 use crate::solver::{Search, VariantFailure, Verdict};
 
-use super::search::{Check, GridSearch, Interrupted};
+use super::search::{Check, GridSearch, Interrupted, add_stats};
 
 /// Solutions that are looked for before cells are asked.
 const FIRST: u64 = 16;
@@ -135,9 +135,9 @@ pub fn true_candidates(
     if stop.is_none() && known.is_open() {
         stop = known.ask_cells(&engine, search, options, &mut meter)?;
     }
-    merge(&mut stats, &known.stats);
+    add_stats(&mut stats, &known.stats);
     let own = meter.finish();
-    merge(&mut stats, &own);
+    add_stats(&mut stats, &own);
     stats.elapsed = own.elapsed;
     Ok(TrueCandidates {
         open: known.open,
@@ -148,13 +148,6 @@ pub fn true_candidates(
         stats,
         solver: engine.solver(),
     })
-}
-
-fn merge(into: &mut Stats, from: &Stats) {
-    into.nodes += from.nodes;
-    into.guesses += from.guesses;
-    into.backtracks += from.backtracks;
-    into.max_depth = into.max_depth.max(from.max_depth);
 }
 
 /// What is known so far.
@@ -299,7 +292,7 @@ impl<'e> Known<'e> {
                 let mut meter = Meter::new(search.budget.clone());
                 let outcome = ask(&shared, engine, cell, &mut meter);
                 let mut known = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                merge(&mut known.stats, &meter.finish());
+                add_stats(&mut known.stats, &meter.finish());
                 match outcome {
                     Ok(()) => return,
                     Err(Interrupted::Stop(stop)) => known.stop = Some(stop),
