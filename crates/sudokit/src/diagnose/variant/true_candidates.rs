@@ -4,8 +4,10 @@
 //! uniqueness. Then each cell with open candidates is asked for a solution in which it has one of them, all at once: a
 //! solution settles the candidates that it shows in all cells, and its absence refutes all of the cell's open ones with one
 //! proof. What was refuted is assumed away in all later searches. Values are tried in a random order, so that solutions
-//! differ much. One compiled model is used by all searches; each thread has a copy. The searches of an ordinary 9×9 Sudoku with
-//! givens or pencilmarks are those of the 9×9 engine, after one propagation by the constraint engine.
+//! differ much. One compiled model is used by all searches; each thread has a copy.
+//!
+//! An ordinary 9×9 Sudoku with givens or pencilmarks is searched by the 9×9 engine, after one propagation by the constraint
+//! engine, and with turns of the latter where a search takes long.
 //!
 //! Tried: a search for each candidate, as others do; it proves up to nine times where one proof would do.
 
