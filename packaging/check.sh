@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tries what archive.sh and deb.sh have made for a target, as a stranger would: the program alone in an empty root (which a static
+# Tries what archive.sh and deb.sh have made for a target, without the sources: the program alone in an empty root (which a static
 # one must not mind), then the Debian package installed and removed. As root, on Debian. A program for another processor is run by what
 # Cargo is told to run it with (see archive.sh), not in an empty root, and its Debian package is not installed.
 #

@@ -34,7 +34,7 @@ check() {
 }
 skip() { skipped=$((skipped + 1)); printf 'skip  %s\n' "$*"; }
 
-# A stranger's checkout has no other files, so those that are not committed do not matter here.
+# A fresh checkout has no other files, so those that are not committed do not matter here.
 check "version and changelog" packaging/version.sh
 publish() {
   # Cargo takes a version for what it was when it was unpacked and built first, though one that is not published yet still changes.

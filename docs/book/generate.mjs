@@ -162,8 +162,8 @@ for (const scale of scales) {
     const position = join(work, 'position.json');
     writeFileSync(position, text);
     const svg = join(out, `reference/techniques/${id}.svg`);
-    const told = spawnSync(program, ['hint', '--json', '--from', 'json', '--scale', scale, '--svg', svg, position], { encoding: 'utf8' });
-    const hint = told.status === 0 ? JSON.parse(told.stdout) : {};
+    const answered = spawnSync(program, ['hint', '--json', '--from', 'json', '--scale', scale, '--svg', svg, position], { encoding: 'utf8' });
+    const hint = answered.status === 0 ? JSON.parse(answered.stdout) : {};
     if (hint.technique === id) pictures.set(id, hint.words);
     else rmSync(svg, { force: true });
   }

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! `number` is only known when the answers before it are written, so a reply notes where it belongs. A long answer
-//! (all solutions of a puzzle) is written piece by piece as soon as it is its turn, so that memory stays bounded.
+//! (all solutions of a puzzle) is written in chunks as soon as it is its turn, so that memory stays bounded.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -38,7 +38,7 @@ pub struct Reply {
     exit: Option<Exit>,
     tally: BTreeMap<&'static str, u64>,
     /// The work was interrupted: nothing after this reply may be written.
-    cut: bool,
+    is_interrupted: bool,
 }
 
 /// Something that depends on the answers before.
@@ -80,8 +80,8 @@ impl Reply {
     }
 
     /// Leaves out what comes after: the work was interrupted.
-    pub fn cut(&mut self) {
-        self.cut = true;
+    pub fn interrupt(&mut self) {
+        self.is_interrupted = true;
     }
 
     /// Takes the text of another reply's answers, for a caller that writes it itself.
@@ -97,7 +97,7 @@ impl Reply {
         for (what, count) in other.tally {
             self.count(what, count);
         }
-        self.cut |= other.cut;
+        self.is_interrupted |= other.is_interrupted;
     }
 
     /// The text with numbers and boundaries filled in.
@@ -144,7 +144,7 @@ impl Total {
     }
 }
 
-/// Puts replies out in order, and pieces of long answers when it is their turn.
+/// Puts replies out in order, and chunks of long answers when it is their turn.
 pub struct Writer<'e> {
     output: &'e Output,
     state: Mutex<State>,
@@ -195,7 +195,7 @@ impl<'e> Writer<'e> {
             for (what, count) in reply.tally {
                 state.total.count(what, count);
             }
-            state.closed |= reply.cut;
+            state.closed |= reply.is_interrupted;
         }
         state.turn += 1;
         self.moved.notify_all();
@@ -259,12 +259,12 @@ pub struct Answer<'a> {
     order: usize,
     /// Of an open list: whether it has an item.
     list: Option<bool>,
-    /// When the answer began, or a piece of it was written because items came slowly.
+    /// When the answer began, or a chunk of it was written because items came slowly.
     written: Instant,
 }
 
-/// A piece of a long answer is written when it has so many bytes.
-const PIECE: usize = 64 << 10;
+/// A chunk of a long answer is written when it has so many bytes.
+const CHUNK: usize = 64 << 10;
 /// Items of a list are written after so long, if it is their turn.
 const PATIENCE: Duration = Duration::from_millis(200);
 
@@ -412,7 +412,7 @@ impl<'a> Answer<'a> {
         } else {
             self.text(&text());
         }
-        let is_open = if self.reply.out.len() > PIECE {
+        let is_open = if self.reply.out.len() > CHUNK {
             self.writer.put_early(self.order, self.reply)
         } else if self.written.elapsed() >= PATIENCE {
             self.written = Instant::now();
@@ -506,7 +506,7 @@ impl<'a> Answer<'a> {
     /// out what comes after.
     pub fn stopped(&mut self, stop: Stop, what: &str) {
         if stop == Stop::Cancelled {
-            self.reply.cut();
+            self.reply.interrupt();
         }
         let reason = if what.is_empty() { stop.to_string() } else { format!("{what}: {stop}") };
         self.partial(&reason);

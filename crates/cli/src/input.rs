@@ -202,7 +202,7 @@ const WHOLE_LIMIT: usize = 64 << 20;
 /// The same for any other text, which is one puzzle with its rules at most.
 const TEXT_LIMIT: usize = 4 << 20;
 /// How much of a text of drawn grids is read at a time.
-const PIECE: usize = 256 << 10;
+const CHUNK: usize = 256 << 10;
 /// How much of the head is read to detect the format.
 const HEAD: usize = 64 << 10;
 /// How many bytes of lines are enough to distinguish a list from a drawn grid.
@@ -249,7 +249,7 @@ pub struct Rest {
     /// Lines before `text`.
     lines: usize,
     complete: bool,
-    /// What has been read of the last piece.
+    /// What has been read of the last chunk.
     ready: VecDeque<Result<Vec<Document>, CliError>>,
 }
 
@@ -289,7 +289,7 @@ pub fn detect(mut input: Input, env: &Environment) -> Result<Opened, CliError> {
         let rest = Rest { input, reader, text, lines: 0, complete, ready: VecDeque::new() };
         Ok(Opened::Whole(Whole { name, format, documents: Vec::new(), rest: Some(rest) }))
     };
-    while !complete && head.len() < PIECE {
+    while !complete && head.len() < CHUNK {
         complete = input.read_some(&mut head, HEAD)? == 0;
     }
     if !complete && let Some(reader) = BlockReader::sniff(&head, false, &env.read) {
@@ -347,7 +347,7 @@ impl Rest {
     }
 
     fn read_piece(&mut self) -> Result<(), CliError> {
-        let mut goal = PIECE;
+        let mut goal = CHUNK;
         let blocks = loop {
             while !self.complete && self.text.len() < goal {
                 self.complete = self.input.read_some(&mut self.text, HEAD)? == 0;
@@ -378,7 +378,7 @@ impl Rest {
             }
         }
         self.ready.push_back(Ok(documents));
-        self.ready.retain(|piece| !piece.as_ref().is_ok_and(Vec::is_empty));
+        self.ready.retain(|chunk| !chunk.as_ref().is_ok_and(Vec::is_empty));
         let used = blocks.last().map_or(self.text.len(), |block| block.end);
         self.lines += line_ends(&self.text[..used]);
         self.text.drain(..used);

@@ -170,7 +170,7 @@ pub fn answer_input<W>(
         let position = block.position;
         block.each(|outcome| {
             if env.cancel.is_cancelled() {
-                reply.cut();
+                reply.interrupt();
                 return ControlFlow::Break(());
             }
             answer_one(outcome, &mut reply, (first + order, writer), env, |question, answer_to| {
@@ -241,7 +241,7 @@ fn blocks(
             let source = Arc::new(Source { name, format, reader: None, has_header: false });
             let first = documents.len() + 1;
             let head = one_by_one(source.clone(), documents, 1);
-            let rest = rest.map(|rest| Pieces { source, rest, first });
+            let rest = rest.map(|rest| GridChunks { source, rest, first });
             (Box::new(head.chain(rest.into_iter().flatten())), Progress::counting("puzzles"))
         }
         Ok(Opened::Lines(lines)) => {
@@ -268,14 +268,14 @@ fn one_by_one(
     })
 }
 
-/// The grids of a long text, piece by piece.
-struct Pieces {
+/// The grids of a long text, chunk by chunk.
+struct GridChunks {
     source: Arc<Source>,
     rest: Rest,
     first: usize,
 }
 
-impl Iterator for Pieces {
+impl Iterator for GridChunks {
     type Item = Block;
 
     fn next(&mut self) -> Option<Block> {

@@ -62,9 +62,13 @@ fn paths_hints_and_paths_until_a_technique_agree_on_all_kinds_of_boards() {
         let hint = object(&["hint", "--technique", technique], &text);
         assert_eq!((plain(&hint), &hint["after"]), (plain(&steps[at]), &Value::from(at)), "{rules}");
 
-        let told = run(&["steps", "--until", technique, "--explain", "--coordinates", "a1"], &text);
-        assert!(told.out.contains(&format!("# next: {}", at + 1)) && told.code == 0, "{rules}: {}", told.err);
-        assert!(!told.out.contains("r1c"), "{rules}: cells have other names: {}", told.out);
+        let explained = run(&["steps", "--until", technique, "--explain", "--coordinates", "a1"], &text);
+        assert!(
+            explained.out.contains(&format!("# next: {}", at + 1)) && explained.code == 0,
+            "{rules}: {}",
+            explained.err
+        );
+        assert!(!explained.out.contains("r1c"), "{rules}: cells have other names: {}", explained.out);
     }
 }
 

@@ -307,7 +307,7 @@ impl Stats {
     /// Notes a figure, replacing an earlier one of the same name.
     pub fn set_figure(&mut self, name: &'static str, value: f64) {
         match self.figures.iter_mut().find(|(known, _)| *known == name) {
-            Some(slot) => slot.1 = value,
+            Some((_, known)) => *known = value,
             None => self.figures.push((name, value)),
         }
     }

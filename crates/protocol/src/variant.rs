@@ -178,7 +178,7 @@ pub fn true_candidates(
     Ok(TrueCandidatesReply {
         verdict: found.verdict(),
         candidates: found.possible(),
-        stats: RunStats::of("propagation", &found.stats, found.stop, request.seed),
+        stats: RunStats::of(found.solver, &found.stats, found.stop, request.seed),
         solutions: found.solutions,
         open: found.open,
         solution: found.solution,

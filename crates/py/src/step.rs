@@ -26,14 +26,14 @@ use crate::rating::{points, scale};
 /// a list of steps travels fast between processes.
 #[pyclass(module = "sudokit", frozen)]
 pub struct Step {
-    found: Found,
+    position: StepPosition,
     scale: &'static Scale,
     /// Whether techniques may rest on the puzzle having one solution.
     uniqueness: bool,
 }
 
 /// A step with its puzzle and the position before it.
-enum Found {
+enum StepPosition {
     /// On the ordinary board.
     Ordinary(Box<At<Ordinary>>),
     /// On a 9×9 board with other houses, with the text that states the puzzle.
@@ -123,15 +123,15 @@ struct Key {
 
 impl Step {
     fn step(&self) -> Result<&logic::Step, CallError> {
-        match &self.found {
-            Found::Ordinary(at) => at.step(self.scale, self.uniqueness),
-            Found::Houses(at, _) => at.step(self.scale, self.uniqueness),
+        match &self.position {
+            StepPosition::Ordinary(at) => at.step(self.scale, self.uniqueness),
+            StepPosition::Houses(at, _) => at.step(self.scale, self.uniqueness),
         }
     }
 
     fn key(&self) -> Result<Key, CallError> {
-        match &self.found {
-            Found::Ordinary(at) => {
+        match &self.position {
+            StepPosition::Ordinary(at) => {
                 let allowed = (0..81).map(|cell| at.puzzle.allowed(Cell::new(cell)).bits() as u16);
                 Ok(Key {
                     givens: at.puzzle.grid().values().to_vec(),
@@ -141,7 +141,7 @@ impl Step {
                     marks: at.before.all_marks().to_vec(),
                 })
             }
-            Found::Houses(at, document) => Ok(Key {
+            StepPosition::Houses(at, document) => Ok(Key {
                 givens: Vec::new(),
                 allowed: Vec::new(),
                 text: notation::write(PICKLED, document, &WriteOptions::default())
@@ -194,9 +194,9 @@ impl Step {
     /// The board before the step, with its candidates.
     #[getter]
     fn before(&self) -> Board {
-        match &self.found {
-            Found::Ordinary(at) => Board::new(Document::of_state(&at.puzzle, &at.before.to_marks())),
-            Found::Houses(at, document) => board_at(document, &at.before),
+        match &self.position {
+            StepPosition::Ordinary(at) => Board::new(Document::of_state(&at.puzzle, &at.before.to_marks())),
+            StepPosition::Houses(at, document) => board_at(document, &at.before),
         }
     }
 
@@ -204,9 +204,11 @@ impl Step {
     #[getter]
     fn after(&self) -> PyResult<Board> {
         let step = self.step()?;
-        Ok(match &self.found {
-            Found::Ordinary(at) => Board::new(Document::of_state(&at.puzzle, &at.after(step).to_marks())),
-            Found::Houses(at, document) => board_at(document, &at.after(step)),
+        Ok(match &self.position {
+            StepPosition::Ordinary(at) => {
+                Board::new(Document::of_state(&at.puzzle, &at.after(step).to_marks()))
+            }
+            StepPosition::Houses(at, document) => board_at(document, &at.after(step)),
         })
     }
 
@@ -217,9 +219,9 @@ impl Step {
         let rung = Rung::from_number(rung)
             .ok_or_else(|| CallError::Argument(format!("rung must be 1 to 5, not {rung}")))?;
         let step = self.step()?;
-        let words = match &self.found {
-            Found::Ordinary(_) => logic::words(step, rung),
-            Found::Houses(at, _) => logic::words_on(at.before.houses(), step, rung),
+        let words = match &self.position {
+            StepPosition::Ordinary(_) => logic::words(step, rung),
+            StepPosition::Houses(at, _) => logic::words_on(at.before.houses(), step, rung),
         };
         Ok(notation.rewrite(&words).into_owned())
     }
@@ -229,9 +231,9 @@ impl Step {
     fn svg(&self, dark: bool, coordinates: &str) -> PyResult<String> {
         let (theme, rename) = (theme(dark), notation(coordinates)?.renaming());
         let step = self.step()?;
-        Ok(match &self.found {
-            Found::Ordinary(at) => at.svg(step, theme, &rename),
-            Found::Houses(at, _) => at.svg(step, theme, &rename),
+        Ok(match &self.position {
+            StepPosition::Ordinary(at) => at.svg(step, theme, &rename),
+            StepPosition::Houses(at, _) => at.svg(step, theme, &rename),
         })
     }
 
@@ -275,7 +277,7 @@ impl Step {
         let Key { givens, allowed, text, values, marks } = self.key()?;
         let native = py.import("sudokit._native")?;
         let (givens, values) = (PyBytes::new(py, &givens), PyBytes::new(py, &values));
-        if matches!(self.found, Found::Houses(..)) {
+        if matches!(self.position, StepPosition::Houses(..)) {
             let key = (self.scale.name, text, values, marks, self.uniqueness);
             return (native.getattr("step_on_houses")?, key.into_py_any(py)?).into_pyobject(py);
         }
@@ -298,8 +300,8 @@ pub fn step_of(
     let grid = Grid9::new(givens).map_err(|error| CallError::Argument(error.to_string()))?;
     let puzzle =
         Puzzle::with_marks(&Pencilmarks::new(Grid::from(grid), sets.collect())).map_err(CallError::Givens)?;
-    let found = Found::Ordinary(At::new(puzzle, State::with_marks(&values, &marks), None));
-    Ok(Step { found, scale: scale(scale_name)?, uniqueness })
+    let position = StepPosition::Ordinary(At::new(puzzle, State::with_marks(&values, &marks), None));
+    Ok(Step { position, scale: scale(scale_name)?, uniqueness })
 }
 
 /// A step on a board with other houses as it was pickled.
@@ -318,8 +320,8 @@ pub fn step_on_houses(
     let puzzle = document.to_variant();
     let start = State::of_variant(&puzzle).map_err(|error| wrong(error.to_string()))?;
     let before = State::on_with_marks(start.houses().clone(), &values, &marks);
-    let found = Found::Houses(At::new(puzzle, before, None), Arc::new(document));
-    Ok(Step { found, scale: scale(scale_name)?, uniqueness })
+    let position = StepPosition::Houses(At::new(puzzle, before, None), Arc::new(document));
+    Ok(Step { position, scale: scale(scale_name)?, uniqueness })
 }
 
 /// The path of human-style solving by a scale, and whether it ends in a filled grid: on the ordinary board, and on 9×9 boards with
@@ -336,14 +338,14 @@ pub fn steps_board(
     let document = board.document();
     pool::alone(py, &options, |budget| {
         let mut solver = solver(scale, budget.clone(), uniqueness);
-        let step = |found| Step { found, scale, uniqueness };
+        let step = |position| Step { position, scale, uniqueness };
         if document.is_ordinary() {
             let position = Position::of_puzzle(&board.puzzle()?, budget)?;
             let path = whole(position.path(&mut solver)?)?;
             let at = |hint: Hint| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
             let solved = path.is_solved();
             return Ok((
-                path.hints.into_iter().map(|hint| step(Found::Ordinary(at(hint)))).collect(),
+                path.hints.into_iter().map(|hint| step(StepPosition::Ordinary(at(hint)))).collect(),
                 solved,
             ));
         }
@@ -352,7 +354,7 @@ pub fn steps_board(
         let given = Arc::new(Document { placed: Vec::new(), eliminated: Vec::new(), ..document.clone() });
         let at = |hint: Hint<Custom>| At::new(position.puzzle().clone(), hint.before, Some(hint.step));
         let solved = path.is_solved();
-        let steps = path.hints.into_iter().map(|hint| step(Found::Houses(at(hint), given.clone())));
+        let steps = path.hints.into_iter().map(|hint| step(StepPosition::Houses(at(hint), given.clone())));
         Ok((steps.collect(), solved))
     })
 }

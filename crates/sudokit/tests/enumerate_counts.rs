@@ -31,9 +31,9 @@ fn ten_by_ten() {
 #[test]
 #[ignore = "half a minute"]
 fn essentially_different_grids() {
-    let mut heard = 0;
-    let count = count_classes(&mut Meter::new(Budget::default()), &mut |done| heard = done).unwrap();
-    assert_eq!(heard, 275);
+    let mut reported = 0;
+    let count = count_classes(&mut Meter::new(Budget::default()), &mut |done| reported = done).unwrap();
+    assert_eq!(reported, 275);
     assert_eq!(count.classes, 5_472_730_538);
     assert_eq!(count.movements.iter().map(|class| class.size).sum::<u32>(), 3_359_232);
     // Russell and Jarvis: 27 classes of movements keep some grid.

@@ -140,10 +140,10 @@ export class Client {
     const running = [];
     for await (const block of blocksOf(input)) {
       /** @type {string[]} */
-      const pieces = [];
-      const piece = this.run({ lite, lines: block, limit, counts: count, scalar }, (name, text) => { if (name === 'lines') pieces.push(text); }, signal).then(() => pieces.join(''));
-      piece.catch(() => {});
-      running.push(piece);
+      const chunks = [];
+      const chunk = this.run({ lite, lines: block, limit, counts: count, scalar }, (name, text) => { if (name === 'lines') chunks.push(text); }, signal).then(() => chunks.join(''));
+      chunk.catch(() => {});
+      running.push(chunk);
       if (running.length >= 2 * this.most) yield await /** @type {Promise<string>} */ (running.shift());
     }
     while (running.length) yield await /** @type {Promise<string>} */ (running.shift());
@@ -282,11 +282,11 @@ const BLOCK = 1 << 17;
 /** Cuts input into blocks of whole lines. @param {any} input @returns {AsyncGenerator<Uint8Array>} */
 async function* blocksOf(input) {
   const encoder = new TextEncoder();
-  const pieces = typeof input === 'string' ? [input] : input instanceof Uint8Array ? [input] : input;
+  const chunks = typeof input === 'string' ? [input] : input instanceof Uint8Array ? [input] : input;
   let rest = new Uint8Array(0);
-  for await (const piece of pieces) {
+  for await (const chunk of chunks) {
     // Lines of an array come without their ends.
-    const text = typeof piece === 'string' && pieces !== input || piece instanceof Uint8Array ? piece : piece.endsWith('\n') ? piece : `${piece}\n`;
+    const text = typeof chunk === 'string' && chunks !== input || chunk instanceof Uint8Array ? chunk : chunk.endsWith('\n') ? chunk : `${chunk}\n`;
     const bytes = typeof text === 'string' ? encoder.encode(text) : text;
     const all = rest.length ? new Uint8Array(rest.length + bytes.length) : bytes;
     if (rest.length) { all.set(rest); all.set(bytes, rest.length); }

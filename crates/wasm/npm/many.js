@@ -7,19 +7,19 @@
 import { SudokitError, trapped } from './errors.js';
 
 /** How long a worker should be busy with what is handed to it at once, in milliseconds: less than a cancelled one may take to end. */
-const PIECE = 25;
+const CHUNK_MILLISECONDS = 25;
 /** Puzzles that go to a worker at once, at most. */
 const MOST = 256;
 /** What holds for a request of a bounded client, times in milliseconds: as `Limits::SERVER`. */
 const SERVER = { generated: 100, timeout: 2000, longest: 30000 };
 
-/** How many go to a worker at once: as many as take `PIECE`, by those that have been answered. */
+/** How many go to a worker at once: as many as take `CHUNK_MILLISECONDS`, by those that have been answered. */
 class Pace {
   size = 1;
 
   /** @param {number} count @param {number} milliseconds */
   note(count, milliseconds) {
-    const fits = Math.floor(count * PIECE / Math.max(milliseconds, 0.1));
+    const fits = Math.floor(count * CHUNK_MILLISECONDS / Math.max(milliseconds, 0.1));
     // Twice as many as before at most, since the first ones are no measure.
     this.size = Math.max(1, Math.min(MOST, fits, 2 * Math.max(count, this.size)));
   }
@@ -59,7 +59,7 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
     const batch = questions.map((question) => JSON.stringify(request(question)));
     /** @type {{took: number, answers: [string, string][]}} */
     let found;
-    const piece = client.run({ operation, batch, how: { bounded: client.bounded } }, (_, data) => { found = /** @type {any} */ (data); }, leaving.signal).then(() => {
+    const chunk = client.run({ operation, batch, how: { bounded: client.bounded } }, (_, data) => { found = /** @type {any} */ (data); }, leaving.signal).then(() => {
       busy -= 1;
       if (waiting.length) start();
       pace.note(questions.length, found.took);
@@ -73,25 +73,25 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
       onProgress?.({ done, failed, total });
       return answers;
     });
-    piece.catch(() => {});
-    running.push(piece);
+    chunk.catch(() => {});
+    running.push(chunk);
   };
   const source = questionsOf(puzzles);
   /** @type {Promise<IteratorResult<any, void>> | undefined} */
   let coming;
   const read = () => {
     coming = source.next();
-    // It is looked at when there is room for it.
+    // It is looked at when the queue has capacity for it.
     coming.catch(() => {});
   };
   read();
   try {
     for (;;) {
       leaving.signal.throwIfAborted();
-      // Whatever is there first: a puzzle, where there is room for it, or the next answers.
-      const room = coming && running.length < 2 * client.most;
-      if (!room && !running.length) break;
-      const next = await Promise.race([...(room ? [coming] : []), ...running.slice(0, 1)]);
+      // Whatever is there first: a puzzle, where the queue has capacity for it, or the next answers.
+      const hasCapacity = coming && running.length < 2 * client.most;
+      if (!hasCapacity && !running.length) break;
+      const next = await Promise.race([...(hasCapacity ? [coming] : []), ...running.slice(0, 1)]);
       if (Array.isArray(next)) {
         running.shift();
         yield* next;
@@ -130,39 +130,39 @@ export async function generate(client, request, { signal, onevent }) {
   const count = client.bounded ? Math.min(request.count, SERVER.generated) : request.count;
   const timeout = client.bounded ? Math.min(request.timeout_ms ?? SERVER.timeout, SERVER.longest) : request.timeout_ms;
   /** Consecutive numbers that one worker makes. @type {{made: any[], seen: {tried: number, made: number}, reply: any}[]} */
-  const pieces = [];
+  const chunks = [];
   let [next, shown, stopped] = [0, 0, false];
   /** Hands out what is made, in order. */
   const show = () => {
-    for (; shown < pieces.length; shown += 1) {
-      for (const puzzle of pieces[shown].made.splice(0)) onevent?.('made', puzzle);
-      if (!pieces[shown].reply) return;
+    for (; shown < chunks.length; shown += 1) {
+      for (const puzzle of chunks[shown].made.splice(0)) onevent?.('made', puzzle);
+      if (!chunks[shown].reply) return;
     }
   };
   const progress = () => {
-    const sum = (/** @type {'tried' | 'made'} */ key) => pieces.reduce((before, { seen }) => before + seen[key], 0);
+    const sum = (/** @type {'tried' | 'made'} */ key) => chunks.reduce((before, { seen }) => before + seen[key], 0);
     onevent?.('progress', { tried: sum('tried'), made: sum('made') });
   };
   const work = async () => {
     while (next < count && !stopped) {
       const size = Math.min(pace.size, Math.ceil((count - next) / client.most));
       /** @type {any} */
-      const piece = { made: [], seen: { tried: 0, made: 0 }, reply: null };
+      const chunk = { made: [], seen: { tried: 0, made: 0 }, reply: null };
       const asked = { ...request, first: first + next, count: size };
       if (timeout != null) asked.timeout_ms = Math.max(0, Math.floor(timeout - (performance.now() - began)));
-      pieces.push(piece);
+      chunks.push(chunk);
       next += size;
       const started = performance.now();
-      piece.reply = await client.one('generate', asked, {
+      chunk.reply = await client.one('generate', asked, {
         signal: leaving.signal,
         onevent: onevent && ((name, data) => {
-          if (name === 'made') { piece.made.push(data); show(); }
-          else { piece.seen = data; progress(); }
+          if (name === 'made') { chunk.made.push(data); show(); }
+          else { chunk.seen = data; progress(); }
         }),
       });
       pace.note(size, performance.now() - started);
-      piece.seen = { tried: piece.reply.tried, made: size };
-      stopped ||= Boolean(piece.reply.stop);
+      chunk.seen = { tried: chunk.reply.tried, made: size };
+      stopped ||= Boolean(chunk.reply.stop);
       show();
     }
   };
@@ -173,7 +173,7 @@ export async function generate(client, request, { signal, onevent }) {
     leaving.abort();
   }
   // Where one stopped, what comes after it is not wanted: the puzzles are the first ones of the seed.
-  const last = pieces.findIndex(({ reply }) => reply.stop);
-  const replies = pieces.slice(0, last < 0 ? pieces.length : last + 1).map(({ reply }) => reply);
+  const last = chunks.findIndex(({ reply }) => reply.stop);
+  const replies = chunks.slice(0, last < 0 ? chunks.length : last + 1).map(({ reply }) => reply);
   return { ...replies[replies.length - 1], puzzles: replies.flatMap(({ puzzles }) => puzzles), tried: replies.reduce((sum, { tried }) => sum + tried, 0) };
 }

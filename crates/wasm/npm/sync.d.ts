@@ -10,6 +10,6 @@ export function load(options?: { module?: WebAssembly.Module | URL; parts?: (Web
   <Name extends keyof Replies>(
     operation: Name,
     request?: Name extends keyof Requests ? Requests[Name] : {},
-    hear?: (name: string, data: any) => boolean | void,
+    onEvent?: (name: string, data: any) => boolean | void,
   ) => Replies[Name]
 >;

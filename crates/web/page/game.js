@@ -106,7 +106,7 @@ export const game = {
     changed();
   },
 
-  /** What tells this puzzle from others: the line of an ordinary one, the givens with the shape of another. */
+  /** What distinguishes this puzzle from others: the line of an ordinary one, the givens with the shape of another. */
   get identity() { return identity(state.board, state.givens); },
 
   /** Whether the player has done anything to the puzzle yet. */

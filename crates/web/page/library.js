@@ -1,5 +1,5 @@
-// The player's puzzles and collections, in the database. A puzzle is the same wherever it comes from: its givens tell it
-// from others, and how far it was played belongs to it.
+// The player's puzzles and collections, in the database. A puzzle is the same wherever it comes from: its givens distinguish
+// it from others, and how far it was played belongs to it.
 
 import { post } from './api.js';
 import { database } from './database.js';
@@ -8,7 +8,7 @@ import { identity } from './game.js';
 /**
  * @typedef {object} Entry  a puzzle of the library
  * @property {number} id
- * @property {string} key         what tells it from others
+ * @property {string} key         what distinguishes it from others
  * @property {string} name        what the player calls it; '' for none
  * @property {string[]} tags
  * @property {number} collection  0 for none

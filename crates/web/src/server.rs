@@ -24,7 +24,7 @@ use crate::f_puzzles::Listener;
 /// Largest head of a request, in bytes.
 const HEAD: usize = 16 << 10;
 /// How often connections are looked at whether their clients take too long.
-const SWEEP: Duration = Duration::from_secs(1);
+const OVERDUE_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// A server that listens but does not answer yet.
 pub struct Bound {
@@ -49,11 +49,11 @@ impl Bound {
     /// Answers until the future is dropped.
     pub async fn run(self) {
         let connections = Connections::default();
-        let sweep = {
+        let close_overdue = {
             let connections = connections.clone();
             async move {
                 loop {
-                    sleep(SWEEP).await;
+                    sleep(OVERDUE_CHECK_INTERVAL).await;
                     connections.close_overdue();
                 }
             }
@@ -64,7 +64,7 @@ impl Bound {
                 None => std::future::pending().await,
             }
         };
-        either(either(self.accept(&connections), sweep), f_puzzles).await;
+        either(either(self.accept(&connections), close_overdue), f_puzzles).await;
     }
 
     async fn accept(&self, connections: &Connections) {

@@ -61,7 +61,7 @@ fn one(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
     };
     let diagnosis = diagnose(&puzzle, &env.budget());
     if diagnosis.stop == Some(Stop::Cancelled) {
-        answer.reply.cut();
+        answer.reply.interrupt();
     }
     let wrong = wrong_digits(question, &diagnosis);
     answer.reply.exit(match diagnosis.verdict {

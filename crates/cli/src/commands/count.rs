@@ -120,7 +120,7 @@ impl Count {
         match report.stop {
             Some(stop) if stop != Stop::Limit => {
                 if stop == Stop::Cancelled {
-                    answer.reply.cut();
+                    answer.reply.interrupt();
                 }
                 answer.remark(&format!("{stop}; the count is a lower bound"));
                 answer.reply.exit(Exit::Partial);

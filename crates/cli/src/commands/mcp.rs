@@ -176,7 +176,7 @@ impl Server<'_> {
     fn answer(&self, call: &Call) {
         let budget = Budget::default().with_cancel(call.cancel.clone());
         let mut context = Context { budget, solvers: self.solvers, limits: LIMITS, sink: None };
-        // What goes out as events is not in the reply, so only the one operation that is worth it is heard of.
+        // What goes out as events is not in the reply, so events of only one operation are listened to.
         let mut made =
             Made { output: self.output, token: call.progress.clone(), count: 0, puzzles: Vec::new() };
         if call.progress.is_some() && call.tool == "generate" {

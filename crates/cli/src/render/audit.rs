@@ -205,13 +205,13 @@ impl Page {
             self.anchored(x0 - 6.0, 11.0, FAINT, "normal", "end", &format!("{:.digits$} %", tick * 100.0));
             tick += step;
         }
-        let slot = width / data.bins.len() as f64;
-        let bar = (slot * 0.82 / data.shares.len() as f64).min(36.0);
+        let bin_width = width / data.bins.len() as f64;
+        let bar = (bin_width * 0.82 / data.shares.len() as f64).min(36.0);
         // As many labels as have width.
         let longest = data.bins.iter().map(|label| label.chars().count()).max().unwrap_or(1) as f64;
-        let every = ((longest * 7.5 + 6.0) / slot).ceil().max(1.0) as usize;
+        let every = ((longest * 7.5 + 6.0) / bin_width).ceil().max(1.0) as usize;
         for (at, label) in data.bins.iter().enumerate() {
-            let middle = x0 + slot * (at as f64 + 0.5);
+            let middle = x0 + bin_width * (at as f64 + 0.5);
             let first = middle - bar * data.shares.len() as f64 / 2.0;
             for (number, shares) in data.shares.iter().enumerate() {
                 let height = if shares[at] > 0.0 { (shares[at] / scale * HEIGHT).max(0.8) } else { 0.0 };

@@ -15,7 +15,7 @@ pub fn check(puzzle: &VariantPuzzle, env: &Environment, answer: &mut Answer<'_>)
         Err(failure) => return answer.fail(Exit::Unreadable, &failure.to_string()),
     };
     if diagnosis.stop == Some(Stop::Cancelled) {
-        answer.reply.cut();
+        answer.reply.interrupt();
     }
     answer.reply.exit(match diagnosis.verdict {
         Verdict::One => Exit::Done,

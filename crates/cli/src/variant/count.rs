@@ -42,7 +42,7 @@ pub fn count(
     match report.stop {
         Some(stop) if stop != Stop::Limit => {
             if stop == Stop::Cancelled {
-                answer.reply.cut();
+                answer.reply.interrupt();
             }
             answer.remark(&format!("{stop}; the count is a lower bound"));
             answer.reply.exit(Exit::Partial);
@@ -54,7 +54,7 @@ pub fn count(
 }
 
 /// Paths between two looks at the progress line.
-const PIECE: u64 = 256;
+const CHUNK: u64 = 256;
 
 /// Estimates the number from random paths.
 pub fn estimate(puzzle: &VariantPuzzle, paths: u64, env: &Environment, answer: &mut Answer<'_>) {
@@ -67,9 +67,9 @@ pub fn estimate(puzzle: &VariantPuzzle, paths: u64, env: &Environment, answer: &
     let mut stop = None;
     let mut done = 0;
     while done < paths && stop.is_none() {
-        let piece = PIECE.min(paths - done);
-        stop = estimator.run(piece, &budget).err();
-        done += piece;
+        let chunk = CHUNK.min(paths - done);
+        stop = estimator.run(chunk, &budget).err();
+        done += chunk;
         progress.set(done.min(paths));
     }
     progress.finish();

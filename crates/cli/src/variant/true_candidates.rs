@@ -26,7 +26,7 @@ pub fn true_candidates(puzzle: &VariantPuzzle, env: &Environment, answer: &mut A
     answer.field("candidates", numbers(&possible));
     answer.field("verdict", found.verdict());
     answer.field("found", found.found);
-    answer.field("solver", "propagation");
+    answer.field("solver", found.solver);
     answer.field("stats", stats(&found.stats));
     if found.verdict() == Verdict::None {
         return answer.no("no solution");
@@ -36,7 +36,7 @@ pub fn true_candidates(puzzle: &VariantPuzzle, env: &Environment, answer: &mut A
         answer.field("open", numbers(&found.open));
         let cells = found.open.iter().filter(|&&set| set != 0).count();
         if stop == Stop::Cancelled {
-            answer.reply.cut();
+            answer.reply.interrupt();
         }
         answer.partial(&format!("{stop}; more numbers may stand in {cells} cells"));
         answer.field("stop", json!(stop));

@@ -148,11 +148,11 @@ fn compute(
     columns.iter().zip(arrays).map(|(column, arrays)| joined(*column, &arrays)).collect()
 }
 
-/// The pieces of a column as one array.
-pub(crate) fn joined(column: Column, pieces: &[ArrayRef]) -> Result<ArrayRef, Error> {
-    if pieces.is_empty() {
+/// The chunks of a column as one array.
+pub(crate) fn joined(column: Column, chunks: &[ArrayRef]) -> Result<ArrayRef, Error> {
+    if chunks.is_empty() {
         return Ok(arrow_array::new_empty_array(&column.info().data_type()));
     }
-    let pieces: Vec<&dyn arrow_array::Array> = pieces.iter().map(AsRef::as_ref).collect();
-    concat(&pieces).map_err(Error::arrow)
+    let chunks: Vec<&dyn arrow_array::Array> = chunks.iter().map(AsRef::as_ref).collect();
+    concat(&chunks).map_err(Error::arrow)
 }

@@ -9,17 +9,17 @@
 use crate::board::Puzzle;
 use crate::control::{Meter, Stop};
 
-/// Cells as bits.
-type Cells = u128;
+/// A set of cells as bits.
+type CellMask = u128;
 
-const ALL: Cells = (1 << 81) - 1;
+const ALL: CellMask = (1 << 81) - 1;
 
 /// The 27 houses.
-static HOUSES: [Cells; 27] = houses();
+static HOUSES: [CellMask; 27] = houses();
 /// The cells that share a house with a cell, itself excluded.
-static PEERS: [Cells; 81] = peers();
+static PEERS: [CellMask; 81] = peers();
 
-const fn houses() -> [Cells; 27] {
+const fn houses() -> [CellMask; 27] {
     let mut houses = [0; 27];
     let mut cell = 0;
     while cell < 81 {
@@ -32,7 +32,7 @@ const fn houses() -> [Cells; 27] {
     houses
 }
 
-const fn peers() -> [Cells; 81] {
+const fn peers() -> [CellMask; 81] {
     let mut peers = [0; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -49,7 +49,7 @@ const fn peers() -> [Cells; 81] {
     peers
 }
 
-fn bits(mut cells: Cells) -> impl Iterator<Item = usize> {
+fn bits(mut cells: CellMask) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let cell = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
         cells &= cells - 1;
@@ -60,9 +60,9 @@ fn bits(mut cells: Cells) -> impl Iterator<Item = usize> {
 /// Candidates: the cells in which each digit may stand.
 #[derive(Clone, Copy)]
 struct State {
-    places: [Cells; 9],
+    places: [CellMask; 9],
     /// Cells whose digit is fixed and taken off their peers.
-    fixed: Cells,
+    fixed: CellMask,
 }
 
 impl State {
@@ -133,7 +133,7 @@ impl State {
     }
 
     /// The blank cells with fewest candidates.
-    fn tightest(&self) -> Cells {
+    fn tightest(&self) -> CellMask {
         let blank = ALL & !self.fixed;
         // Digit of a unary counter k: cells with more than k candidates.
         let mut more = [0; 10];
@@ -152,7 +152,7 @@ impl State {
 struct GuessNode {
     state: State,
     /// The blank cells with fewest candidates; none if the grid is full.
-    tightest: Cells,
+    tightest: CellMask,
     /// Index into the lists of children; 0 if none was made.
     children: u32,
 }

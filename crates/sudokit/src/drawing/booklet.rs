@@ -156,7 +156,7 @@ impl Booklet {
         let letters = if self.large { 1.5 } else { 1.0 };
         let caption = if self.per_page > 4 { 10.0 } else { 12.0 } * letters;
         let rule = if self.per_page > 4 { 7.0 } else { 8.5 } * letters;
-        self.slots(self.per_page, entries.len(), |index, (x, y), (wide, high)| {
+        self.each_place(self.per_page, entries.len(), |index, (x, y), (wide, high)| {
             let entry = &entries[index];
             let number = (self.entries.len() > 1).then(|| (first + index + 1).to_string());
             let words = [number.as_deref().unwrap_or_default(), &entry.caption];
@@ -180,7 +180,7 @@ impl Booklet {
     }
 
     fn answers(&self, first: usize, entries: &[BookletEntry], per_page: usize, svg: &mut String) {
-        self.slots(per_page, entries.len(), |index, (x, y), (wide, high)| {
+        self.each_place(per_page, entries.len(), |index, (x, y), (wide, high)| {
             let middle = x + wide / 2.0;
             if self.entries.len() > 1 {
                 text(svg, (middle, y + 9.0), 9.0, "font-weight=\"700\"", &(first + index + 1).to_string());
@@ -196,7 +196,7 @@ impl Booklet {
     }
 
     /// Cuts what is left of a page into places and hands out the first `count`: index, corner, size.
-    fn slots(&self, per_page: usize, count: usize, mut each: impl FnMut(usize, (f64, f64), (f64, f64))) {
+    fn each_place(&self, per_page: usize, count: usize, mut each: impl FnMut(usize, (f64, f64), (f64, f64))) {
         let columns = match per_page {
             1 | 2 => 1,
             4 | 6 => 2,

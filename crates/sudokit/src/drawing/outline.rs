@@ -8,18 +8,18 @@
 use std::collections::HashSet;
 
 /// A corner of the board: column, row.
-type Node = (i32, i32);
+type Corner = (i32, i32);
 
 /// Right, down, left, up: each the right turn of the one before.
-const DIRECTIONS: [Node; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+const DIRECTIONS: [Corner; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
 /// Closed paths around the cells (column, row), inset by a part of a cell: the points where they turn. The path around the
 /// first cell in reading order comes first and begins at that cell's top left corner, to the right.
-pub(super) fn paths(cells: &[Node], inset: f64) -> Vec<Vec<(f64, f64)>> {
-    let set: HashSet<Node> = cells.iter().copied().collect();
-    let mut order: Vec<Node> = set.iter().copied().collect();
+pub(super) fn paths(cells: &[Corner], inset: f64) -> Vec<Vec<(f64, f64)>> {
+    let set: HashSet<Corner> = cells.iter().copied().collect();
+    let mut order: Vec<Corner> = set.iter().copied().collect();
     order.sort_unstable_by_key(|&(x, y)| (y, x));
-    let mut edges: HashSet<(Node, usize)> = HashSet::new();
+    let mut edges: HashSet<(Corner, usize)> = HashSet::new();
     for &(x, y) in &order {
         let starts = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
         let beyond = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)];
@@ -40,7 +40,7 @@ pub(super) fn paths(cells: &[Node], inset: f64) -> Vec<Vec<(f64, f64)>> {
 }
 
 /// Follows the edges from the top left corner of a cell, taking them away.
-fn trace(start: Node, edges: &mut HashSet<(Node, usize)>, inset: f64) -> Vec<(f64, f64)> {
+fn trace(start: Corner, edges: &mut HashSet<(Corner, usize)>, inset: f64) -> Vec<(f64, f64)> {
     let mut path = Vec::new();
     let (mut at, mut direction) = (start, 0);
     let mut directions = Vec::new();

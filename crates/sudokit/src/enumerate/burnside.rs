@@ -10,7 +10,7 @@
 //! σ^k must have the cycle type of g^k on it; that leaves few σ, and none for most classes. Then the cells of an
 //! orbit of g hold v, σv, σ²v, …, so one variable stands for each orbit. Digits in cycles of σ that are not yet
 //! used are all alike, so only one of each length is tried: this divides by the centraliser of σ, which is
-//! just what counting up to renaming asks for. The search fixes forced orbits in sweeps, branches on the orbit
+//! just what counting up to renaming asks for. The search fixes forced orbits in passes, branches on the orbit
 //! with fewest values, and counts the last orbit without visiting it. Bands (or stacks) that the movement does not mix
 //! are filled one after the other, and positions between them are remembered: what is left depends only on the digits
 //! that stand in each column. Without that memory: 4.6 times as long.
@@ -375,7 +375,7 @@ impl OrbitSearch {
     ) -> Result<u64, Stop> {
         meter.node()?;
         let mut open = *open;
-        // Forced orbits first, in sweeps, until none is left.
+        // Forced orbits first, in passes, until none is left.
         let mut branch;
         loop {
             let allowed = if touched == 0x1ff { 0x1ff } else { touched | self.fresh(touched) };

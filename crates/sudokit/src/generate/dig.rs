@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::grids::UniformGrids;
 use super::random::stream;
 use super::recipe::{Nearest, Nearness, Progress, Recipe};
-use super::removal::{Cells, Next, Removal};
+use super::removal::{CellMask, Next, Removal};
 use crate::board::Grid9;
 use crate::control::{Meter, Stop};
 use crate::nine::{Answer, Engine};
@@ -31,7 +31,7 @@ pub(super) struct Made {
 pub(super) struct Digger<'a> {
     grids: &'a UniformGrids,
     recipe: Recipe,
-    units: Vec<Cells>,
+    units: Vec<CellMask>,
     engine: Engine,
 }
 
@@ -45,7 +45,7 @@ pub(super) type Rejection = Option<(f64, Nearest)>;
 struct Work<'w> {
     grids: &'w UniformGrids,
     recipe: &'w Recipe,
-    units: &'w [Cells],
+    units: &'w [CellMask],
     seed: u64,
     /// The numbers that have not been handed out.
     numbers: &'w mut dyn Iterator<Item = u64>,

@@ -11,13 +11,13 @@ use super::grids::UniformGrids;
 use super::random::{below, shuffle};
 use crate::board::Grid9;
 
-/// Cells as bits.
-pub(super) type Cells = u128;
+/// A set of cells as bits.
+pub(super) type CellMask = u128;
 
 /// The unavoidable sets of a solved grid that are cycles of two digits, of two rows of a band or of two columns of a
 /// stack: any puzzle with this one solution has a given in each.
 pub(super) struct Cycles {
-    sets: Vec<Cells>,
+    sets: Vec<CellMask>,
     /// The twelve sets of each cell.
     of_cell: [[u8; 12]; 81],
 }
@@ -38,7 +38,7 @@ impl Cycles {
             column[cell / 9][digit as usize] = (cell % 9) as u8;
             row[cell % 9][digit as usize] = (cell / 9) as u8;
         }
-        let mut add = |set: Cells| {
+        let mut add = |set: CellMask| {
             let number = self.sets.len() as u8;
             self.sets.push(set);
             let mut rest = set;
@@ -65,7 +65,7 @@ impl Cycles {
 
     /// Whether some set through one of these cells has no cell left in `given`.
     #[inline]
-    pub fn frees_a_set(&self, mut cells: Cells, given: Cells) -> bool {
+    pub fn frees_a_set(&self, mut cells: CellMask, given: CellMask) -> bool {
         while cells != 0 {
             let cell = cells.trailing_zeros() as usize;
             cells &= cells - 1;
@@ -78,7 +78,7 @@ impl Cycles {
 }
 
 /// Joins the cells of two digits that share a house: exchanging the digits in such a set gives another grid.
-fn digit_cycles(pair: [u8; 2], column: &[[u8; 10]; 9], row: &[[u8; 10]; 9], add: &mut impl FnMut(Cells)) {
+fn digit_cycles(pair: [u8; 2], column: &[[u8; 10]; 9], row: &[[u8; 10]; 9], add: &mut impl FnMut(CellMask)) {
     let mut rows_left = 0x1ffu16;
     // Where each digit stands in each box.
     let mut boxed = [[0u8; 9]; 2];
@@ -89,7 +89,7 @@ fn digit_cycles(pair: [u8; 2], column: &[[u8; 10]; 9], row: &[[u8; 10]; 9], add:
         }
     }
     while rows_left != 0 {
-        let mut set: Cells = 0;
+        let mut set: CellMask = 0;
         let mut pending = rows_left & rows_left.wrapping_neg();
         while pending != 0 {
             let r = pending.trailing_zeros() as usize;
@@ -118,13 +118,13 @@ fn line_cycles(
     grid: &Grid9,
     cells: &impl Fn(usize) -> [usize; 2],
     place_of: &[u8; 10],
-    add: &mut impl FnMut(Cells),
+    add: &mut impl FnMut(CellMask),
 ) {
     let mut left = 0x1ffu16;
     while left != 0 {
         let start = left.trailing_zeros() as usize;
         let mut place = start;
-        let mut set: Cells = 0;
+        let mut set: CellMask = 0;
         loop {
             left &= !(1 << place);
             let [first, second] = cells(place);
@@ -141,7 +141,7 @@ fn line_cycles(
 /// A block of removals that is being asked about.
 #[derive(Clone, Copy)]
 struct Trial {
-    given: Cells,
+    given: CellMask,
     next: usize,
     removed: usize,
 }
@@ -163,9 +163,9 @@ pub(super) struct Removal {
     pub solution: Grid9,
     cycles: Cycles,
     /// What is removed together, in the order of trying.
-    order: Vec<Cells>,
+    order: Vec<CellMask>,
     at: usize,
-    given: Cells,
+    given: CellMask,
     /// Stop at so many givens.
     target: u32,
     /// That many removals from here on are known to be too many.
@@ -191,14 +191,19 @@ impl Removal {
     }
 
     /// Begins again on another grid. `units` are removed as wholes, down to a number of givens drawn from `targets`.
-    pub fn begin(&mut self, grids: &UniformGrids, units: &[Cells], targets: std::ops::RangeInclusive<u32>) {
+    pub fn begin(
+        &mut self,
+        grids: &UniformGrids,
+        units: &[CellMask],
+        targets: std::ops::RangeInclusive<u32>,
+    ) {
         self.attempts += 1;
         let solution = grids.draw(&mut self.rng);
         self.begin_on(solution, units, targets);
     }
 
     /// Begins on this grid.
-    pub fn begin_on(&mut self, solution: Grid9, units: &[Cells], targets: std::ops::RangeInclusive<u32>) {
+    pub fn begin_on(&mut self, solution: Grid9, units: &[CellMask], targets: std::ops::RangeInclusive<u32>) {
         self.solution = solution;
         self.cycles.find(&solution);
         self.order.clear();
@@ -271,7 +276,7 @@ impl Removal {
 }
 
 /// The cells of a set in a grid, the others blank.
-pub(super) fn masked(grid: &Grid9, cells: Cells) -> Grid9 {
+pub(super) fn masked(grid: &Grid9, cells: CellMask) -> Grid9 {
     let mut result = *grid;
     for (cell, value) in result.values_mut().iter_mut().enumerate() {
         *value *= (cells >> cell & 1) as u8;

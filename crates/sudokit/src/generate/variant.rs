@@ -597,7 +597,7 @@ impl<'r> Attempt<'r> {
             if other.is_some() {
                 self.open_cells = Some(self.open_cells.map_or(open.len(), |cells| cells.min(open.len())));
             }
-            // No given tells apart two solutions that differ in their regions alone: then there is no end to clues.
+            // No given distinguishes two solutions that differ in their regions alone: then there is no end to clues.
             let is_in_regions = other.is_some() && open.is_empty();
             if self.add_some_clue(other.as_deref(), is_in_regions, rng) {
                 solver = ModelSolver::new(&self.puzzle(|_| true, |_| true).model())?;

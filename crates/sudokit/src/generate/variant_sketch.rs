@@ -33,7 +33,7 @@ impl Place {
 }
 
 /// How many cages are tried for a second one.
-const MOST_TWINS: usize = 60;
+const MOST_SECOND_CAGES: usize = 60;
 
 /// Makes the clue of a place if one is true there.
 pub(super) type Clue = fn(&mut Sketch<'_>, &Place) -> Option<Constraint>;
@@ -161,7 +161,7 @@ impl Sketch<'_> {
     }
 
     /// Two cages of as many cells whose numbers belong together.
-    pub fn twins(
+    pub fn matching_cages(
         &mut self,
         least: usize,
         most: usize,
@@ -169,7 +169,7 @@ impl Sketch<'_> {
     ) -> Option<Place> {
         let first = self.cage(least, most)?.cells;
         let numbers = self.numbers(&first);
-        (0..MOST_TWINS).find_map(|_| {
+        (0..MOST_SECOND_CAGES).find_map(|_| {
             let second = self.cage(first.len(), first.len())?.cells;
             let is_apart = second.iter().all(|cell| !first.contains(cell));
             (is_apart && belong(&numbers, &self.numbers(&second)))

@@ -378,7 +378,7 @@ pub static VARIANTS: &[Variant] = &[
                     numbers.sort_unstable();
                     numbers
                 };
-                sketch.twins(2, 4, |a, b| sorted(a) == sorted(b))
+                sketch.matching_cages(2, 4, |a, b| sorted(a) == sorted(b))
             },
             clue: |sketch, place| sketch.halves("same-values", place),
             first: 7.0,
@@ -391,7 +391,9 @@ pub static VARIANTS: &[Variant] = &[
         kinds: &["equal-sums"],
         what: "sets of cells with the same sum",
         make: Make::Clues(Clues {
-            draw: |sketch, _| sketch.twins(2, 4, |a, b| a.iter().sum::<i32>() == b.iter().sum::<i32>()),
+            draw: |sketch, _| {
+                sketch.matching_cages(2, 4, |a, b| a.iter().sum::<i32>() == b.iter().sum::<i32>())
+            },
             clue: |sketch, place| sketch.halves("equal-sums", place),
             first: 9.0,
             apart: Apart::Cages,

@@ -52,78 +52,78 @@ use super::technique::xy_wing::{XY_WING, XYZ_WING};
 use crate::control::Stop;
 
 /// The techniques of the path in its order: how each is searched, and whether its finder was made for this order.
-static KINDS: &[(StepKind, &Technique, Words)] = &[
-    (StepKind::FullHouse, &FULL_HOUSE, Words::Other),
-    (StepKind::NakedSingle, &NAKED_SINGLE, Words::Other),
-    (StepKind::HiddenSingle, &HIDDEN_SINGLE_BOX, Words::Other),
-    (StepKind::HiddenSingle, &HIDDEN_SINGLE_LINE, Words::Other),
-    (StepKind::LockedPair, &LOCKED_PAIR, Words::Own),
-    (StepKind::LockedTriple, &LOCKED_TRIPLE, Words::Own),
-    (StepKind::Pointing, &POINTING, Words::Other),
-    (StepKind::Claiming, &CLAIMING, Words::Other),
-    (StepKind::NakedPair, &NAKED_PAIR, Words::Other),
-    (StepKind::NakedTriple, &NAKED_TRIPLE, Words::Other),
-    (StepKind::HiddenPair, &HIDDEN_PAIR, Words::Other),
-    (StepKind::HiddenTriple, &HIDDEN_TRIPLE, Words::Other),
-    (StepKind::NakedQuad, &NAKED_QUAD, Words::Other),
-    (StepKind::HiddenQuad, &HIDDEN_QUAD, Words::Other),
-    (StepKind::Fish(FishFamily::Basic, 2), &X_WING, Words::Other),
-    (StepKind::Fish(FishFamily::Basic, 3), &SWORDFISH, Words::Other),
-    (StepKind::Fish(FishFamily::Basic, 4), &JELLYFISH, Words::Other),
-    (StepKind::RemotePair, &REMOTE_PAIR, Words::Other),
-    (StepKind::Bug, &BUG_1, Words::Other),
-    (StepKind::Skyscraper, &SKYSCRAPER, Words::Other),
-    (StepKind::TwoStringKite, &TWO_STRING_KITE, Words::Other),
-    (StepKind::TurbotFish, &TURBOT_FISH, Words::Other),
-    (StepKind::EmptyRectangle, &EMPTY_RECTANGLE, Words::Other),
-    (StepKind::WWing, &W_WING, Words::Own),
-    (StepKind::XyWing, &XY_WING, Words::Other),
-    (StepKind::XyzWing, &XYZ_WING, Words::Other),
-    (StepKind::Unique1, &UNIQUE_RECTANGLE_1, Words::Other),
-    (StepKind::Unique2, &UNIQUE_RECTANGLE_2, Words::Other),
-    (StepKind::Unique3, &UNIQUE_RECTANGLE_3, Words::Other),
-    (StepKind::Unique4, &UNIQUE_RECTANGLE_4, Words::Other),
-    (StepKind::Unique5, &UNIQUE_RECTANGLE_5, Words::Own),
-    (StepKind::Unique6, &UNIQUE_RECTANGLE_6, Words::Own),
-    (StepKind::HiddenRectangle, &HIDDEN_RECTANGLE, Words::Own),
-    (StepKind::Avoidable1, &AVOIDABLE_RECTANGLE_1, Words::Own),
-    (StepKind::Avoidable2, &AVOIDABLE_RECTANGLE_2, Words::Own),
-    (StepKind::Fish(FishFamily::Finned, 2), &FINNED_X_WING, Words::Own),
-    (StepKind::Fish(FishFamily::Sashimi, 2), &SASHIMI_X_WING, Words::Own),
-    (StepKind::Fish(FishFamily::Finned, 3), &FINNED_SWORDFISH, Words::Own),
-    (StepKind::Fish(FishFamily::Sashimi, 3), &SASHIMI_SWORDFISH, Words::Own),
-    (StepKind::Fish(FishFamily::Finned, 4), &FINNED_JELLYFISH, Words::Own),
-    (StepKind::Fish(FishFamily::Sashimi, 4), &SASHIMI_JELLYFISH, Words::Own),
-    (StepKind::SueDeCoq, &SUE_DE_COQ, Words::Own),
-    (StepKind::ColoursTrap, &SIMPLE_COLOURS_TRAP, Words::Own),
-    (StepKind::ColoursWrap, &SIMPLE_COLOURS_WRAP, Words::Own),
-    (StepKind::MultiColours1, &MULTI_COLOURS_1, Words::Own),
-    (StepKind::MultiColours2, &MULTI_COLOURS_2, Words::Own),
-    (StepKind::XChain, &SIMPLE_X_CHAIN, Words::Own),
-    (StepKind::XyChain, &BIVALUE_CHAIN, Words::Own),
-    (StepKind::ContinuousLoop, &CONTINUOUS_NICE_LOOP, Words::Own),
-    (StepKind::DiscontinuousLoop, &DISCONTINUOUS_NICE_LOOP, Words::Own),
-    (StepKind::Aic, &AIC, Words::Own),
-    (StepKind::GroupedContinuousLoop, &GROUPED_CONTINUOUS_NICE_LOOP, Words::Own),
-    (StepKind::GroupedDiscontinuousLoop, &GROUPED_DISCONTINUOUS_NICE_LOOP, Words::Own),
-    (StepKind::GroupedAic, &GROUPED_AIC, Words::Own),
-    (StepKind::AlsXz, &ALS_XZ, Words::Own),
-    (StepKind::AlsXyWing, &ALS_XY_WING, Words::Own),
-    (StepKind::AlsChain, &ALS_CHAIN, Words::Own),
-    (StepKind::Fish(FishFamily::Franken, 2), &FRANKEN_X_WING, Words::Own),
-    (StepKind::Fish(FishFamily::Franken, 3), &FRANKEN_SWORDFISH, Words::Own),
-    (StepKind::Fish(FishFamily::FinnedFranken, 2), &FINNED_FRANKEN_X_WING, Words::Own),
-    (StepKind::Fish(FishFamily::FinnedFranken, 3), &FINNED_FRANKEN_SWORDFISH, Words::Own),
-    (StepKind::ForcingChainContradiction, &FORCING_CHAIN_CONTRADICTION, Words::Proof),
-    (StepKind::ForcingChainVerity, &FORCING_CHAIN_VERITY, Words::Proof),
-    (StepKind::ForcingNetContradiction, &FORCING_NET_CONTRADICTION, Words::Proof),
-    (StepKind::ForcingNetVerity, &FORCING_NET_VERITY, Words::Proof),
-    (StepKind::BruteForce, &BRUTE_FORCE, Words::Own),
+static KINDS: &[(StepKind, &Technique, EvidenceSource)] = &[
+    (StepKind::FullHouse, &FULL_HOUSE, EvidenceSource::Other),
+    (StepKind::NakedSingle, &NAKED_SINGLE, EvidenceSource::Other),
+    (StepKind::HiddenSingle, &HIDDEN_SINGLE_BOX, EvidenceSource::Other),
+    (StepKind::HiddenSingle, &HIDDEN_SINGLE_LINE, EvidenceSource::Other),
+    (StepKind::LockedPair, &LOCKED_PAIR, EvidenceSource::Own),
+    (StepKind::LockedTriple, &LOCKED_TRIPLE, EvidenceSource::Own),
+    (StepKind::Pointing, &POINTING, EvidenceSource::Other),
+    (StepKind::Claiming, &CLAIMING, EvidenceSource::Other),
+    (StepKind::NakedPair, &NAKED_PAIR, EvidenceSource::Other),
+    (StepKind::NakedTriple, &NAKED_TRIPLE, EvidenceSource::Other),
+    (StepKind::HiddenPair, &HIDDEN_PAIR, EvidenceSource::Other),
+    (StepKind::HiddenTriple, &HIDDEN_TRIPLE, EvidenceSource::Other),
+    (StepKind::NakedQuad, &NAKED_QUAD, EvidenceSource::Other),
+    (StepKind::HiddenQuad, &HIDDEN_QUAD, EvidenceSource::Other),
+    (StepKind::Fish(FishFamily::Basic, 2), &X_WING, EvidenceSource::Other),
+    (StepKind::Fish(FishFamily::Basic, 3), &SWORDFISH, EvidenceSource::Other),
+    (StepKind::Fish(FishFamily::Basic, 4), &JELLYFISH, EvidenceSource::Other),
+    (StepKind::RemotePair, &REMOTE_PAIR, EvidenceSource::Other),
+    (StepKind::Bug, &BUG_1, EvidenceSource::Other),
+    (StepKind::Skyscraper, &SKYSCRAPER, EvidenceSource::Other),
+    (StepKind::TwoStringKite, &TWO_STRING_KITE, EvidenceSource::Other),
+    (StepKind::TurbotFish, &TURBOT_FISH, EvidenceSource::Other),
+    (StepKind::EmptyRectangle, &EMPTY_RECTANGLE, EvidenceSource::Other),
+    (StepKind::WWing, &W_WING, EvidenceSource::Own),
+    (StepKind::XyWing, &XY_WING, EvidenceSource::Other),
+    (StepKind::XyzWing, &XYZ_WING, EvidenceSource::Other),
+    (StepKind::Unique1, &UNIQUE_RECTANGLE_1, EvidenceSource::Other),
+    (StepKind::Unique2, &UNIQUE_RECTANGLE_2, EvidenceSource::Other),
+    (StepKind::Unique3, &UNIQUE_RECTANGLE_3, EvidenceSource::Other),
+    (StepKind::Unique4, &UNIQUE_RECTANGLE_4, EvidenceSource::Other),
+    (StepKind::Unique5, &UNIQUE_RECTANGLE_5, EvidenceSource::Own),
+    (StepKind::Unique6, &UNIQUE_RECTANGLE_6, EvidenceSource::Own),
+    (StepKind::HiddenRectangle, &HIDDEN_RECTANGLE, EvidenceSource::Own),
+    (StepKind::Avoidable1, &AVOIDABLE_RECTANGLE_1, EvidenceSource::Own),
+    (StepKind::Avoidable2, &AVOIDABLE_RECTANGLE_2, EvidenceSource::Own),
+    (StepKind::Fish(FishFamily::Finned, 2), &FINNED_X_WING, EvidenceSource::Own),
+    (StepKind::Fish(FishFamily::Sashimi, 2), &SASHIMI_X_WING, EvidenceSource::Own),
+    (StepKind::Fish(FishFamily::Finned, 3), &FINNED_SWORDFISH, EvidenceSource::Own),
+    (StepKind::Fish(FishFamily::Sashimi, 3), &SASHIMI_SWORDFISH, EvidenceSource::Own),
+    (StepKind::Fish(FishFamily::Finned, 4), &FINNED_JELLYFISH, EvidenceSource::Own),
+    (StepKind::Fish(FishFamily::Sashimi, 4), &SASHIMI_JELLYFISH, EvidenceSource::Own),
+    (StepKind::SueDeCoq, &SUE_DE_COQ, EvidenceSource::Own),
+    (StepKind::ColoursTrap, &SIMPLE_COLOURS_TRAP, EvidenceSource::Own),
+    (StepKind::ColoursWrap, &SIMPLE_COLOURS_WRAP, EvidenceSource::Own),
+    (StepKind::MultiColours1, &MULTI_COLOURS_1, EvidenceSource::Own),
+    (StepKind::MultiColours2, &MULTI_COLOURS_2, EvidenceSource::Own),
+    (StepKind::XChain, &SIMPLE_X_CHAIN, EvidenceSource::Own),
+    (StepKind::XyChain, &BIVALUE_CHAIN, EvidenceSource::Own),
+    (StepKind::ContinuousLoop, &CONTINUOUS_NICE_LOOP, EvidenceSource::Own),
+    (StepKind::DiscontinuousLoop, &DISCONTINUOUS_NICE_LOOP, EvidenceSource::Own),
+    (StepKind::Aic, &AIC, EvidenceSource::Own),
+    (StepKind::GroupedContinuousLoop, &GROUPED_CONTINUOUS_NICE_LOOP, EvidenceSource::Own),
+    (StepKind::GroupedDiscontinuousLoop, &GROUPED_DISCONTINUOUS_NICE_LOOP, EvidenceSource::Own),
+    (StepKind::GroupedAic, &GROUPED_AIC, EvidenceSource::Own),
+    (StepKind::AlsXz, &ALS_XZ, EvidenceSource::Own),
+    (StepKind::AlsXyWing, &ALS_XY_WING, EvidenceSource::Own),
+    (StepKind::AlsChain, &ALS_CHAIN, EvidenceSource::Own),
+    (StepKind::Fish(FishFamily::Franken, 2), &FRANKEN_X_WING, EvidenceSource::Own),
+    (StepKind::Fish(FishFamily::Franken, 3), &FRANKEN_SWORDFISH, EvidenceSource::Own),
+    (StepKind::Fish(FishFamily::FinnedFranken, 2), &FINNED_FRANKEN_X_WING, EvidenceSource::Own),
+    (StepKind::Fish(FishFamily::FinnedFranken, 3), &FINNED_FRANKEN_SWORDFISH, EvidenceSource::Own),
+    (StepKind::ForcingChainContradiction, &FORCING_CHAIN_CONTRADICTION, EvidenceSource::Proof),
+    (StepKind::ForcingChainVerity, &FORCING_CHAIN_VERITY, EvidenceSource::Proof),
+    (StepKind::ForcingNetContradiction, &FORCING_NET_CONTRADICTION, EvidenceSource::Proof),
+    (StepKind::ForcingNetVerity, &FORCING_NET_VERITY, EvidenceSource::Proof),
+    (StepKind::BruteForce, &BRUTE_FORCE, EvidenceSource::Own),
 ];
 
 /// Whose evidence a step has: that of this search, that of the technique's finder for other orders, or one made for the step alone.
 #[derive(Clone, Copy, PartialEq)]
-enum Words {
+enum EvidenceSource {
     Own,
     Other,
     Proof,
@@ -203,11 +203,14 @@ impl HodokuPath {
         Ok(None)
     }
 
-    fn technique(&self, found: &FoundStep) -> Option<(&'static Technique, Words)> {
+    fn technique(&self, found: &FoundStep) -> Option<(&'static Technique, EvidenceSource)> {
         if let (StepKind::HiddenSingle, Some(&(cell, digit))) = (found.kind, found.place.first()) {
             let house = units_of(cell)[2];
             let alone = self.search.board.places[usize::from(digit)] & UNIT_SETS[house] == 1 << cell;
-            return Some((if alone { &HIDDEN_SINGLE_BOX } else { &HIDDEN_SINGLE_LINE }, Words::Other));
+            return Some((
+                if alone { &HIDDEN_SINGLE_BOX } else { &HIDDEN_SINGLE_LINE },
+                EvidenceSource::Other,
+            ));
         }
         KINDS.iter().find(|(kind, _, _)| *kind == found.kind).map(|&(_, technique, words)| (technique, words))
     }
@@ -229,11 +232,11 @@ fn evidence(
     found: FoundStep,
     step: &Step,
     state: &State,
-    words: Words,
+    words: EvidenceSource,
     entries: &'static [Entry],
     chains: &mut ChainWorkspace,
 ) -> Diagram {
-    if words == Words::Other {
+    if words == EvidenceSource::Other {
         let wanted = vec![true; entries.len()];
         let mut steps = StepCollector::new(entries, &wanted, &BOX_COLUMN_ROW, chains);
         steps.all = true;
@@ -248,6 +251,6 @@ fn evidence(
             return other.why;
         }
     }
-    let own = if words == Words::Proof { proof(&Board::of(state), &found) } else { found.why };
+    let own = if words == EvidenceSource::Proof { proof(&Board::of(state), &found) } else { found.why };
     complete(own, step.place, &step.eliminate)
 }

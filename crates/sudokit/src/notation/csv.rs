@@ -225,7 +225,7 @@ impl Columns {
         for ((at, text), role) in fields.iter().zip(&self.roles) {
             let trimmed = text.trim();
             let at = at + (text.len() - text.trim_start().len());
-            let slot = match role {
+            let field = match role {
                 Role::Puzzle => {
                     let read = puzzle(trimmed, at, context).map_err(|error| error.with_confidence(85))?;
                     puzzle_read = Some(read);
@@ -255,7 +255,7 @@ impl Columns {
                 Role::Date => &mut meta.date,
                 Role::Url => &mut meta.url,
             };
-            *slot = some(trimmed);
+            *field = some(trimmed);
         }
         let mut document = puzzle_read.ok_or_else(|| {
             let what = Malformed::FieldCount { found: fields.len(), expected: self.roles.len() };

@@ -142,12 +142,12 @@ impl Context {
     }
 
     fn default_layout(&self, size: usize) -> Result<Arc<Layout>, ReadErrorKind> {
-        let slot = self.default.get(size).ok_or(ReadErrorKind::Unrecognized)?;
-        if let Some(layout) = slot.get() {
+        let cached = self.default.get(size).ok_or(ReadErrorKind::Unrecognized)?;
+        if let Some(layout) = cached.get() {
             return Ok(layout.clone());
         }
         let layout = Layout::default_for(size).map_err(ReadErrorKind::Layout)?;
-        Ok(slot.get_or_init(|| layout).clone())
+        Ok(cached.get_or_init(|| layout).clone())
     }
 
     /// The layout of a board whose text states its zones; zones that are rectangular boxes are taken as boxes.

@@ -94,8 +94,8 @@ fn one_grid(source: &Source<'_>, lines: Vec<Line<'_>>, context: &Context) -> Res
     }
 }
 
-/// Which of SudoCue's header letters is kept where.
-fn slot(meta: &mut Meta, letter: char) -> Option<&mut Option<String>> {
+/// The field of the metadata that one of SudoCue's header letters fills.
+fn field_of(meta: &mut Meta, letter: char) -> Option<&mut Option<String>> {
     Some(match letter {
         'A' => &mut meta.author,
         'D' => &mut meta.description,
@@ -112,7 +112,7 @@ fn read_headers(lines: &[Line<'_>], meta: &mut Meta) -> Result<(), FormatError> 
     for line in lines.iter().filter(|line| !line.is_blank()) {
         let mut chars = line.text.chars();
         let kept = match (chars.next(), chars.next()) {
-            (Some('#'), Some(letter)) => slot(meta, letter),
+            (Some('#'), Some(letter)) => field_of(meta, letter),
             _ => None,
         };
         let Some(kept) = kept else {
@@ -139,7 +139,7 @@ pub(super) fn read_headed(source: &Source<'_>, context: &Context) -> Result<Vec<
     let (head, rows) = source.lines.split_at(headers);
     let is_header = |line: &Line<'_>| {
         let mut chars = line.text.chars().skip(1);
-        chars.next().is_some_and(|letter| slot(&mut Meta::default(), letter).is_some())
+        chars.next().is_some_and(|letter| field_of(&mut Meta::default(), letter).is_some())
     };
     if !head.iter().any(is_header) || rows.iter().any(|line| line.text.starts_with('[')) {
         return Err(FormatError::not_recognized());

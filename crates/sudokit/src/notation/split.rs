@@ -218,7 +218,7 @@ fn cut_all<'a>(
         (1..=25).rev().filter(|&n| context.plausible(n) && rows.len() >= n && rows.len().is_multiple_of(n));
     for size in sizes {
         for &how in cuts {
-            // Blanks at fixed places may be cut into cells of another width, where no digit tells how wide they are.
+            // Blanks at fixed places may be cut into cells of another width, where no digit shows how wide they are.
             if how == Splitter::Columns && !are_set_apart(rows, size) {
                 continue;
             }

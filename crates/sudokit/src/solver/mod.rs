@@ -35,6 +35,7 @@ pub use root_grid::root_grid;
 pub use run::{Delivery, Run, Sink};
 pub use solutions::Solutions;
 pub use subsets::narrow_house;
+pub(crate) use variant::ordinary_puzzle;
 pub use variant::{
     VariantFailure, VariantReport, VariantSink, count_variant, solve_variant, solve_variant_each,
     trace_variant,

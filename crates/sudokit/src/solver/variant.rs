@@ -163,8 +163,8 @@ fn answer(
     progress: Option<&mut dyn FnMut(u64)>,
 ) -> Result<VariantReport, VariantFailure> {
     let mut found = SolutionCollector::new(puzzle, search, sink, progress);
-    if let Some(classic) = classic(puzzle) {
-        return found.by_classic(&classic, search);
+    if let Some(ordinary) = ordinary_puzzle(puzzle) {
+        return found.by_ordinary(&ordinary, search);
     }
     let mut meter = Meter::new(search.budget.clone());
     if search.limit == 0 {
@@ -261,11 +261,11 @@ impl<'a, 's, 'p> SolutionCollector<'a, 's, 'p> {
     }
 
     /// Asks the engine of ordinary Sudoku.
-    fn by_classic(mut self, classic: &Puzzle, search: &Search) -> Result<VariantReport, VariantFailure> {
+    fn by_ordinary(mut self, ordinary: &Puzzle, search: &Search) -> Result<VariantReport, VariantFailure> {
         let solver = "simd";
         if self.sink.is_none() {
             // It counts faster than it can hand out.
-            let report = solve(&SIMD, classic, search, None);
+            let report = solve(&SIMD, ordinary, search, None);
             for grid in &report.grids {
                 self.grid = grid.values().iter().map(|&value| i32::from(value)).collect();
                 if let Some(broken) = broken_rule(self.puzzle, &self.grid) {
@@ -276,7 +276,7 @@ impl<'a, 's, 'p> SolutionCollector<'a, 's, 'p> {
             self.solutions = report.solutions;
             return self.report(report.stop, report.stats, solver);
         }
-        let report = solve_each(&SIMD, classic, search, None, &mut |values| {
+        let report = solve_each(&SIMD, ordinary, search, None, &mut |values| {
             self.grid.iter_mut().zip(values).for_each(|(cell, &value)| *cell = i32::from(value));
             self.take()
         });
@@ -285,8 +285,8 @@ impl<'a, 's, 'p> SolutionCollector<'a, 's, 'p> {
     }
 }
 
-/// The ordinary 9×9 Sudoku that the puzzle is, if it is one.
-fn classic(puzzle: &VariantPuzzle) -> Option<Puzzle> {
+/// The ordinary 9×9 Sudoku that the puzzle is, if it is one: no rules, and givens that do not clash.
+pub(crate) fn ordinary_puzzle(puzzle: &VariantPuzzle) -> Option<Puzzle> {
     // The layout of another board takes longer to make than many a puzzle to solve.
     let board = puzzle.board();
     let box_of = |cell: &Cell| (cell.index() / 27, cell.index() % 9 / 3);

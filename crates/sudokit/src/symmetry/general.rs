@@ -364,11 +364,13 @@ impl Placing {
         if self.place_of_col[col] != NOWHERE {
             return self.place_of_col[col] as usize;
         }
-        let slot = match self.place_of_stack[col / width] {
+        let stack_place = match self.place_of_stack[col / width] {
             NOWHERE => self.stack_at.iter().position(|&stack| stack == NOWHERE).unwrap_or(0),
-            slot => slot as usize,
+            place => place as usize,
         };
-        (slot * width..(slot + 1) * width).find(|&place| self.col_at[place] == NOWHERE).unwrap_or(0)
+        (stack_place * width..(stack_place + 1) * width)
+            .find(|&place| self.col_at[place] == NOWHERE)
+            .unwrap_or(0)
     }
 
     fn put(&mut self, col: usize, place: usize, width: usize) {

@@ -80,20 +80,21 @@ impl GridSearch<'_> {
             std::mem::swap(&mut upper, &mut lower);
             bands = [3, 0];
         }
-        let packed = |slot: usize| {
-            let (wanted, base) = if slot < 3 { (upper[slot], bands[0]) } else { (lower[slot - 3], bands[1]) };
+        let packed = |index: usize| {
+            let (wanted, base) =
+                if index < 3 { (upper[index], bands[0]) } else { (lower[index - 3], bands[1]) };
             let row = (0..3).find(|&i| leads[base + i] == wanted).unwrap_or(0);
             let digits = &rows[others[base + row]];
             map.cols.iter().fold(0, |sum, &col| sum << 4 | name[(digits[col as usize] & 15) as usize])
         };
-        for slot in 0..6 {
-            let line = packed(slot);
-            if line > self.best[slot] {
+        for index in 0..6 {
+            let line = packed(index);
+            if line > self.best[index] {
                 return;
             }
-            if line < self.best[slot] {
-                self.best[slot] = line;
-                for (later, line) in self.best.iter_mut().enumerate().skip(slot + 1) {
+            if line < self.best[index] {
+                self.best[index] = line;
+                for (later, line) in self.best.iter_mut().enumerate().skip(index + 1) {
                     *line = packed(later);
                 }
                 self.count = 1;

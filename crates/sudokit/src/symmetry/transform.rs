@@ -399,10 +399,10 @@ fn shuffle(values: &mut [u8], below: &mut dyn FnMut(u32) -> u32) {
 fn shuffle_lines(lines: &mut [u8], size: usize, below: &mut dyn FnMut(u32) -> u32) {
     let mut chutes: Vec<u8> = (0..(lines.len() / size) as u8).collect();
     shuffle(&mut chutes, below);
-    for (slot, &chute) in lines.chunks_mut(size).zip(&chutes) {
-        for (i, line) in slot.iter_mut().enumerate() {
+    for (chute_lines, &chute) in lines.chunks_mut(size).zip(&chutes) {
+        for (i, line) in chute_lines.iter_mut().enumerate() {
             *line = chute * size as u8 + i as u8;
         }
-        shuffle(slot, below);
+        shuffle(chute_lines, below);
     }
 }

@@ -102,19 +102,19 @@ impl<'p> RowGenerator<'p> {
             },
         );
         control.check()?;
-        let mut pieces: Vec<Vec<ArrayRef>> = vec![Vec::new(); self.plan.columns.len()];
+        let mut chunks: Vec<Vec<ArrayRef>> = vec![Vec::new(); self.plan.columns.len()];
         for arrays in blocks {
             let arrays = arrays.ok_or(Error::Interrupted)?;
-            for (pieces, mut arrays) in pieces.iter_mut().zip(arrays) {
-                pieces.append(&mut arrays);
+            for (chunks, mut arrays) in chunks.iter_mut().zip(arrays) {
+                chunks.append(&mut arrays);
             }
         }
-        let columns = self.plan.columns.iter().zip(&pieces);
-        let columns = columns.map(|(column, pieces)| joined(*column, pieces)).collect::<Result<_, _>>()?;
+        let columns = self.plan.columns.iter().zip(&chunks);
+        let columns = columns.map(|(column, chunks)| joined(*column, chunks)).collect::<Result<_, _>>()?;
         RecordBatch::try_new(schema(&self.plan.columns), columns).map_err(Error::arrow)
     }
 
-    /// The pieces of each column; `None` when cancelled.
+    /// The chunks of each column; `None` when cancelled.
     fn block(
         &self,
         range: Range<u64>,
@@ -131,14 +131,14 @@ impl<'p> RowGenerator<'p> {
             ControlFlow::Continue(())
         });
         ended.ok()?;
-        let mut pieces = vec![Vec::new(); self.plan.columns.len()];
+        let mut chunks = vec![Vec::new(); self.plan.columns.len()];
         for (puzzles, origins) in puzzles.chunks(CHUNK).zip(origins.chunks(CHUNK)) {
             let computed = worker.compute(puzzles, origins);
             if !computed.errors.is_empty() {
                 return None;
             }
-            pieces.iter_mut().zip(computed.arrays).for_each(|(pieces, array)| pieces.push(array));
+            chunks.iter_mut().zip(computed.arrays).for_each(|(chunks, array)| chunks.push(array));
         }
-        Some(pieces)
+        Some(chunks)
     }
 }

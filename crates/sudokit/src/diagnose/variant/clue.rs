@@ -3,6 +3,9 @@
 use crate::board::Cell;
 use crate::constraint::{Lowering, VariantPuzzle};
 use crate::propagation::Model;
+use crate::solver::VariantFailure;
+
+use super::search::{Check, GridSearch};
 
 /// A part of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -58,10 +61,22 @@ impl<'a> Parts<'a> {
         }
     }
 
+    /// A search for the grids that obey these parts.
+    pub fn search<'c>(&self, clues: &[Clue], check: Check<'c>) -> Result<GridSearch<'c>, VariantFailure> {
+        if self.are_all_houses_in(clues) {
+            GridSearch::of_puzzle(&self.with_all_houses(clues), check)
+        } else {
+            GridSearch::of_model(&self.model(clues), self.puzzle.board().cell_count(), check)
+        }
+    }
+
+    fn are_all_houses_in(&self, clues: &[Clue]) -> bool {
+        clues.iter().filter(|clue| matches!(clue, Clue::House(_))).count() == self.houses.len()
+    }
+
     /// The problem of these parts alone.
     pub fn model(&self, clues: &[Clue]) -> Model {
-        let houses = clues.iter().filter(|clue| matches!(clue, Clue::House(_))).count();
-        if houses == self.houses.len() {
+        if self.are_all_houses_in(clues) {
             // With all houses the engine is also given how they lie side by side.
             return self.with_all_houses(clues).model();
         }

@@ -16,9 +16,9 @@ use crate::control::{Budget, Meter, Stop};
 use crate::solver::VariantFailure;
 
 use super::clue::{Clue, Parts};
-use super::search::{Interrupted, ModelSearch, stop_of};
+use super::search::{Interrupted, stop_of};
 
-/// The nodes of one search.
+/// The nodes of one search, where the constraint engine searches; more of those of the 9×9 engine, which take less time.
 pub const TRIAL_NODES: u64 = 20_000;
 
 /// Parts of a puzzle that have no solution together.
@@ -124,15 +124,15 @@ impl<'a> Deletion<'a> {
     fn solve(&mut self, clues: &[Clue], nodes: u64) -> Result<Option<Vec<i32>>, Interrupted> {
         let parts = &self.parts;
         let check = |grid: &[i32]| clues.iter().all(|&clue| parts.holds(clue, grid));
-        let cells = parts.puzzle.board().cell_count();
-        let mut search = ModelSearch::new(&parts.model(clues), cells, &check)?;
+        let mut search = parts.search(clues, &check)?;
         let left =
             self.meter.budget().nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.meter.stats.nodes));
         if left == 0 {
             return Err(Stop::Nodes.into());
         }
-        let mut meter = Meter::new(self.meter.budget().clone().with_nodes(nodes.min(left)));
-        let outcome = search.next(&mut meter);
+        let mut meter =
+            Meter::new(self.meter.budget().clone().with_nodes(search.node_limit(nodes).min(left)));
+        let outcome = search.first(&mut meter);
         self.meter.stats.nodes += meter.stats.nodes;
         self.meter.look()?;
         outcome
@@ -166,15 +166,15 @@ impl<'a> Deletion<'a> {
         for group in self.groups() {
             self.try_without(kept, &group)?;
         }
-        // Rules and givens, then houses, each in smaller and smaller pieces.
+        // Rules and givens, then houses, each in smaller and smaller chunks.
         let is_house = |clue: &Clue| matches!(clue, Clue::House(_));
         for houses in [false, true] {
             let count = kept.iter().filter(|clue| is_house(clue) == houses).count();
             let mut size = count.div_ceil(2).max(1);
             loop {
                 let tried: Vec<Clue> = kept.iter().copied().filter(|clue| is_house(clue) == houses).collect();
-                for piece in tried.chunks(size) {
-                    self.try_without(kept, piece)?;
+                for chunk in tried.chunks(size) {
+                    self.try_without(kept, chunk)?;
                 }
                 if size == 1 {
                     break;

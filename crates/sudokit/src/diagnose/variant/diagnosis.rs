@@ -1,17 +1,19 @@
 //! Why a puzzle with constraints is not as it should be: the verdict, and its reasons as far as the budget reaches.
 //!
 //! The verdict comes first and takes the budget; the reasons have
-//! [`REASON_NODES`](crate::diagnose::REASON_NODES) search nodes besides, so that a hard one cannot hold up an easy answer.
+//! [`REASON_NODES`](crate::diagnose::REASON_NODES) search nodes of the constraint engine besides, or as many of the 9×9 engine as take
+//! that long, so that a hard one cannot hold up an easy answer.
 
 use std::fmt;
 
 use crate::board::Cell;
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Stop};
-use crate::solver::{Search, VariantFailure, VariantReport, Verdict, solve_variant};
+use crate::solver::{Search, VariantFailure, VariantReport, Verdict, ordinary_puzzle, solve_variant};
 
 use super::conflict::{Conflict, conflict_of_unsolvable};
 use super::redundant::{Redundant, redundant};
+use super::search::NODES_FOR_ONE;
 use crate::diagnose::subsets::REASON_NODES;
 
 /// What is to be said of a puzzle.
@@ -88,7 +90,8 @@ pub fn explain_variant(
     };
     let mut diagnosis =
         VariantDiagnosis { verdict, solution, second, differ, conflict: None, redundant: None, stop };
-    let nodes = budget.nodes.map_or(REASON_NODES, |nodes| nodes.min(REASON_NODES));
+    let most = REASON_NODES * if ordinary_puzzle(puzzle).is_some() { NODES_FOR_ONE } else { 1 };
+    let nodes = budget.nodes.map_or(most, |nodes| nodes.min(most));
     let reasons = budget.clone().with_nodes(nodes);
     match (verdict, &diagnosis.solution) {
         (Verdict::None, _) => {

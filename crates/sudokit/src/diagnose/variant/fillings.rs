@@ -4,13 +4,14 @@
 //! combinations of a cage are those that people look up in tables, fewer where candidates are known.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use crate::board::Cell;
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::solver::VariantFailure;
 
-use super::search::{Interrupted, ModelSearch, stop_of};
+use super::search::{GridSearch, Interrupted, stop_of};
 
 /// The fillings of a rule.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -60,35 +61,30 @@ pub fn fillings(
     budget: &Budget,
 ) -> Result<Fillings, VariantFailure> {
     let (model, cells) = puzzle.model_of_rule(constraint, candidates);
-    let check = |_: &[i32]| true;
-    let mut search = ModelSearch::new(&model, puzzle.board().cell_count(), &check)?;
+    let check = |grid: &[i32]| puzzle.constraints()[constraint].holds(puzzle.board(), grid);
+    let mut search = GridSearch::of_model(&model, puzzle.board().cell_count(), &check)?;
     let mut found = Fillings { candidates: vec![0; cells.len()], cells, ..Fillings::default() };
     let mut combinations = BTreeSet::new();
     let mut meter = Meter::new(budget.clone());
-    let outcome = list(puzzle, constraint, &mut search, most, &mut meter, &mut found, &mut combinations);
+    let outcome = list(puzzle, &mut search, most, &mut meter, &mut found, &mut combinations);
     found.combinations = combinations.into_iter().collect();
     found.stop = stop_of(outcome)?;
     found.is_complete = found.stop.is_none();
     Ok(found)
 }
 
-#[allow(clippy::too_many_arguments, reason = "the parts of one search")]
 fn list(
     puzzle: &VariantPuzzle,
-    constraint: usize,
-    search: &mut ModelSearch<'_>,
+    search: &mut GridSearch<'_>,
     most: usize,
     meter: &mut Meter,
     found: &mut Fillings,
     combinations: &mut BTreeSet<Vec<i32>>,
 ) -> Result<(), Interrupted> {
     let board = puzzle.board();
-    while let Some(grid) = search.next(meter)? {
-        if !puzzle.constraints()[constraint].holds(board, &grid) {
-            return Err(VariantFailure::Wrong("does not obey the rule".to_string()).into());
-        }
+    let outcome = search.search(meter, &mut |grid| {
         if found.count == most as u64 {
-            return Err(Stop::Limit.into());
+            return ControlFlow::Break(());
         }
         found.count += 1;
         let filling: Vec<i32> = found.cells.iter().map(|cell| grid[cell.index()]).collect();
@@ -99,6 +95,7 @@ fn list(
         combination.sort_unstable();
         combinations.insert(combination);
         found.fillings.push(filling);
-    }
-    Ok(())
+        ControlFlow::Continue(())
+    })?;
+    if outcome.is_break() { Err(Stop::Limit.into()) } else { Ok(()) }
 }

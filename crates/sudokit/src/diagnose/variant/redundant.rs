@@ -4,12 +4,14 @@
 //! with a puzzle that needs all it has. Houses are not asked: they belong to the board. The question is always whether there
 //! is a grid other than the known solution, so a search ends with the first one that it meets.
 
+use std::ops::ControlFlow;
+
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stop};
 use crate::solver::VariantFailure;
 
 use super::clue::{Clue, Parts};
-use super::search::{Interrupted, ModelSearch, stop_of};
+use super::search::{GridSearch, Interrupted, stop_of};
 
 /// What a puzzle does not need.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -78,12 +80,9 @@ fn is_unique(
 ) -> Result<bool, Interrupted> {
     let puzzle = parts.with_all_houses(clues);
     let check = |grid: &[i32]| puzzle.is_solved_by(grid);
-    let mut search = ModelSearch::new(&puzzle.model(), solution.len(), &check)?;
-    loop {
-        match search.next(meter)? {
-            None => return Ok(true),
-            Some(grid) if grid != solution => return Ok(false),
-            Some(_) => {}
-        }
-    }
+    let mut search = GridSearch::of_puzzle(&puzzle, &check)?;
+    let outcome = search.search(meter, &mut |grid| {
+        if grid == solution { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    })?;
+    Ok(outcome.is_continue())
 }

@@ -6,6 +6,9 @@
 //! proof. What was refuted is assumed away in all later searches. Values are tried in a random order, so that solutions
 //! differ much. One compiled model is used by all searches; each thread has a copy.
 //!
+//! An ordinary 9×9 Sudoku with givens or pencilmarks is searched by the 9×9 engine, after one propagation by the constraint
+//! engine, and with turns of the latter where a search takes long.
+//!
 //! Tried: a search for each candidate, as others do; it proves up to nine times where one proof would do.
 
 use std::collections::HashSet;
@@ -18,7 +21,7 @@ use crate::control::{Cancel, Meter, Stats, Stop};
 use crate::parallel;
 use crate::solver::{Search, VariantFailure, Verdict};
 
-use super::search::{Check, Interrupted, ModelSearch};
+use super::search::{Check, GridSearch, Interrupted, add_stats};
 
 /// Solutions that are looked for before cells are asked.
 const FIRST: u64 = 16;
@@ -67,6 +70,8 @@ pub struct TrueCandidates {
     pub stop: Option<Stop>,
     /// What was counted, over all threads.
     pub stats: Stats,
+    /// The id of the solver whose engine searched.
+    pub solver: &'static str,
 }
 
 impl TrueCandidates {
@@ -118,10 +123,10 @@ pub fn true_candidates(
 ) -> Result<TrueCandidates, VariantFailure> {
     let check = |grid: &[i32]| puzzle.is_solved_by(grid);
     let check: Check<'_> = &check;
-    let mut engine = ModelSearch::new(&puzzle.model(), puzzle.board().cell_count(), check)?;
+    let mut engine = GridSearch::of_puzzle(puzzle, check)?;
     let mut meter = Meter::new(search.budget.clone());
     let mut known = Known::new(puzzle, options.most.clamp(1, MOST_COUNTED), each);
-    let outcome = known.begin(&mut engine, &mut meter);
+    let outcome = known.begin(puzzle, &mut engine, &mut meter);
     let mut stats = Stats::default();
     let mut stop = None;
     match outcome {
@@ -132,9 +137,9 @@ pub fn true_candidates(
     if stop.is_none() && known.is_open() {
         stop = known.ask_cells(&engine, search, options, &mut meter)?;
     }
-    merge(&mut stats, &known.stats);
+    add_stats(&mut stats, &known.stats);
     let own = meter.finish();
-    merge(&mut stats, &own);
+    add_stats(&mut stats, &own);
     stats.elapsed = own.elapsed;
     Ok(TrueCandidates {
         open: known.open,
@@ -143,14 +148,8 @@ pub fn true_candidates(
         solution: known.solution,
         stop,
         stats,
+        solver: engine.solver(),
     })
-}
-
-fn merge(into: &mut Stats, from: &Stats) {
-    into.nodes += from.nodes;
-    into.guesses += from.guesses;
-    into.backtracks += from.backtracks;
-    into.max_depth = into.max_depth.max(from.max_depth);
 }
 
 /// What is known so far.
@@ -198,26 +197,32 @@ impl<'e> Known<'e> {
     }
 
     /// Propagation, and the first few solutions.
-    fn begin(&mut self, engine: &mut ModelSearch<'_>, meter: &mut Meter) -> Result<(), Interrupted> {
+    fn begin(
+        &mut self,
+        puzzle: &VariantPuzzle,
+        engine: &mut GridSearch<'_>,
+        meter: &mut Meter,
+    ) -> Result<(), Interrupted> {
         meter.look()?;
-        let propagated = engine.propagated().unwrap_or_else(|| vec![0; self.possible.len()]);
+        let propagated = engine.propagated(puzzle)?.unwrap_or_else(|| vec![0; self.possible.len()]);
         for (cell, left) in propagated.into_iter().enumerate() {
             self.refute(cell, !left);
         }
-        for _ in 0..FIRST.max(2 * u64::from(self.most)) {
-            if !self.is_open() {
-                return Ok(());
-            }
-            match engine.next(meter)? {
-                Some(grid) => self.solution(grid),
-                None => {
-                    // That were all: what none of them shows is false, and the numbers are exact.
-                    for cell in 0..self.possible.len() {
-                        let shown = self.shown(cell);
-                        self.refute(cell, !shown);
-                        self.open[cell] = 0;
-                    }
-                }
+        if !self.is_open() {
+            return Ok(());
+        }
+        let mut wanted = FIRST.max(2 * u64::from(self.most));
+        let outcome = engine.search(meter, &mut |grid| {
+            self.solution(grid);
+            wanted -= 1;
+            if wanted > 0 && self.is_open() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        if outcome.is_continue() {
+            // These were all: what none of them shows is false, and the numbers are exact.
+            for cell in 0..self.possible.len() {
+                let shown = self.shown(cell);
+                self.refute(cell, !shown);
+                self.open[cell] = 0;
             }
         }
         Ok(())
@@ -259,7 +264,7 @@ impl<'e> Known<'e> {
     /// Asks the cells with open candidates, those with fewest first.
     fn ask_cells(
         &mut self,
-        engine: &ModelSearch<'_>,
+        engine: &GridSearch<'_>,
         search: &Search,
         options: &TrueCandidatesOptions,
         meter: &mut Meter,
@@ -289,7 +294,7 @@ impl<'e> Known<'e> {
                 let mut meter = Meter::new(search.budget.clone());
                 let outcome = ask(&shared, engine, cell, &mut meter);
                 let mut known = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                merge(&mut known.stats, &meter.finish());
+                add_stats(&mut known.stats, &meter.finish());
                 match outcome {
                     Ok(()) => return,
                     Err(Interrupted::Stop(stop)) => known.stop = Some(stop),
@@ -307,7 +312,7 @@ impl<'e> Known<'e> {
 /// Settles the open candidates of a cell.
 fn ask(
     shared: &Mutex<&mut Known<'_>>,
-    engine: &mut ModelSearch<'_>,
+    engine: &mut GridSearch<'_>,
     cell: usize,
     meter: &mut Meter,
 ) -> Result<(), Interrupted> {
@@ -324,20 +329,21 @@ fn ask(
         let asked = if most > 1 { open & open.wrapping_neg() } else { open };
         assumed[cell] = asked;
         engine.assume(&assumed);
-        loop {
-            let Some(grid) = engine.next(meter)? else {
-                let mut known = lock();
-                let shown = known.shown(cell);
-                known.refute(cell, asked & !shown);
-                known.open[cell] &= !asked;
-                break;
-            };
+        let outcome = engine.search(meter, &mut |grid| {
             let mut known = lock();
             known.solution(grid);
             // With one solution a candidate the rest of the cell is asked anew, without what is settled by now.
             if most == 1 || known.open[cell] & asked == 0 {
-                break;
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
+        })?;
+        if outcome.is_continue() {
+            let mut known = lock();
+            let shown = known.shown(cell);
+            known.refute(cell, asked & !shown);
+            known.open[cell] &= !asked;
         }
     }
 }

@@ -187,7 +187,7 @@ impl<'a> Consequences<'a> {
         if filled.is_empty() { String::new() } else { format!(" beside {}", words::list(&filled, "and")) }
     }
 
-    /// How what a line took is told: the number that must not repeat, or the relation.
+    /// The reason for what a line took, in words: the number that must not repeat, or the relation.
     fn reasons(&self, cell: usize) -> String {
         let rules = self.before.rules();
         let mut parts = Vec::new();

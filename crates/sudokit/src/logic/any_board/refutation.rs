@@ -41,9 +41,9 @@ pub(super) fn engines(state: &BoardState) -> Engines {
 /// The most cells of innies and outies that are not filled.
 pub(super) const MOST_OPEN: usize = 4;
 
-/// What waits, cheap ones first: the order of `KINDS`.
+/// What waits to be propagated, cheap kinds first: the order of `PROPAGATOR_KINDS`.
 #[derive(Clone, Copy)]
-enum Kind {
+enum PropagatorKind {
     Placed,
     Group,
     Pairs,
@@ -54,15 +54,15 @@ enum Kind {
     Engine,
 }
 
-const KINDS: [Kind; 8] = [
-    Kind::Placed,
-    Kind::Group,
-    Kind::Pairs,
-    Kind::Sum,
-    Kind::Set,
-    Kind::Derived,
-    Kind::Intersection,
-    Kind::Engine,
+const PROPAGATOR_KINDS: [PropagatorKind; 8] = [
+    PropagatorKind::Placed,
+    PropagatorKind::Group,
+    PropagatorKind::Pairs,
+    PropagatorKind::Sum,
+    PropagatorKind::Set,
+    PropagatorKind::Derived,
+    PropagatorKind::Intersection,
+    PropagatorKind::Engine,
 ];
 
 /// A cell has no number left, or a house no place for one.
@@ -76,9 +76,9 @@ pub(super) struct Refutation<'a> {
     depth: Depth,
     state: BoardState,
     /// The houses and rules of each cell, by kind.
-    parts_of: Vec<Vec<(Kind, usize)>>,
-    queues: [Vec<usize>; KINDS.len()],
-    waits: [Vec<bool>; KINDS.len()],
+    parts_of: Vec<Vec<(PropagatorKind, usize)>>,
+    queues: [Vec<usize>; PROPAGATOR_KINDS.len()],
+    waits: [Vec<bool>; PROPAGATOR_KINDS.len()],
     changes: usize,
     assumed: Vec<Values>,
 }
@@ -87,34 +87,34 @@ impl<'a> Refutation<'a> {
     pub fn new(before: &'a BoardState, depth: Depth, engines: &Engines) -> Refutation<'a> {
         let rules = before.rules();
         let count = before.candidates().len();
-        let mut parts_of: Vec<Vec<(Kind, usize)>> = vec![Vec::new(); count];
-        let mut put = |kind: Kind, index: usize, cells: &mut dyn Iterator<Item = usize>| {
+        let mut parts_of: Vec<Vec<(PropagatorKind, usize)>> = vec![Vec::new(); count];
+        let mut put = |kind: PropagatorKind, index: usize, cells: &mut dyn Iterator<Item = usize>| {
             cells.for_each(|cell| parts_of[cell].push((kind, index)));
         };
         for (index, group) in rules.groups.iter().enumerate() {
             if group.is_full {
-                put(Kind::Group, index, &mut group.cells.iter().copied());
+                put(PropagatorKind::Group, index, &mut group.cells.iter().copied());
             }
             if depth >= Depth::Pairs {
-                put(Kind::Intersection, index, &mut group.cells.iter().copied());
+                put(PropagatorKind::Intersection, index, &mut group.cells.iter().copied());
             }
         }
         if depth >= Depth::Rules {
             for cell in (0..count).filter(|&cell| !rules.pairs_of[cell].is_empty()) {
-                put(Kind::Pairs, cell, &mut std::iter::once(cell));
+                put(PropagatorKind::Pairs, cell, &mut std::iter::once(cell));
             }
             for (index, sum) in rules.sums.iter().enumerate() {
-                put(Kind::Sum, index, &mut sum.terms.iter().map(|term| term.0));
+                put(PropagatorKind::Sum, index, &mut sum.terms.iter().map(|term| term.0));
             }
             for (index, set) in rules.sets.iter().enumerate() {
-                put(Kind::Set, index, &mut set.cells.iter().copied());
+                put(PropagatorKind::Set, index, &mut set.cells.iter().copied());
             }
             for (index, sum) in rules.derived.iter().enumerate() {
-                put(Kind::Derived, index, &mut sum.terms.iter().map(|term| term.0));
+                put(PropagatorKind::Derived, index, &mut sum.terms.iter().map(|term| term.0));
             }
         }
         for (index, (_, cells, _)) in engines.iter().enumerate() {
-            put(Kind::Engine, index, &mut cells.iter().copied());
+            put(PropagatorKind::Engine, index, &mut cells.iter().copied());
         }
         let most = [count, rules.groups.len(), rules.sums.len(), rules.sets.len(), rules.derived.len()];
         let most = most.into_iter().max().unwrap_or(0).max(engines.len());
@@ -147,7 +147,7 @@ impl<'a> Refutation<'a> {
         (!is_refuted).then(|| self.state.candidates())
     }
 
-    fn wait(&mut self, kind: Kind, index: usize) {
+    fn wait(&mut self, kind: PropagatorKind, index: usize) {
         let waits = &mut self.waits[kind as usize][index];
         if !*waits {
             *waits = true;
@@ -168,7 +168,7 @@ impl<'a> Refutation<'a> {
         }
         self.state.remove(cell, !left);
         if left & (left - 1) == 0 {
-            self.wait(Kind::Placed, cell);
+            self.wait(PropagatorKind::Placed, cell);
         }
         for at in 0..self.parts_of[cell].len() {
             let (kind, index) = self.parts_of[cell][at];
@@ -177,8 +177,8 @@ impl<'a> Refutation<'a> {
         Ok(())
     }
 
-    fn next(&mut self) -> Option<(Kind, usize)> {
-        for kind in KINDS {
+    fn next(&mut self) -> Option<(PropagatorKind, usize)> {
+        for kind in PROPAGATOR_KINDS {
             if let Some(index) = self.queues[kind as usize].pop() {
                 self.waits[kind as usize][index] = false;
                 return Some((kind, index));
@@ -192,28 +192,28 @@ impl<'a> Refutation<'a> {
         let rules = before.rules();
         while let Some((kind, index)) = self.next() {
             match kind {
-                Kind::Placed => self.placed(rules, index)?,
-                Kind::Group => self.group(rules, index)?,
-                Kind::Pairs => self.pairs(rules, index)?,
-                Kind::Sum => self.sum(&rules.sums[index].terms, rules.sums[index].total)?,
-                Kind::Set => {
+                PropagatorKind::Placed => self.placed(rules, index)?,
+                PropagatorKind::Group => self.group(rules, index)?,
+                PropagatorKind::Pairs => self.pairs(rules, index)?,
+                PropagatorKind::Sum => self.sum(&rules.sums[index].terms, rules.sums[index].total)?,
+                PropagatorKind::Set => {
                     let set = &rules.sets[index];
                     let domains: Vec<Values> = set.cells.iter().map(|&cell| self.state.set(cell)).collect();
                     let (_, keep) = sets_left(&domains, &set.sets).ok_or(Contradiction)?;
                     set.cells.iter().zip(keep).try_for_each(|(&cell, keep)| self.keep(cell, keep))?;
                 }
-                Kind::Derived => {
+                PropagatorKind::Derived => {
                     let sum = &rules.derived[index];
                     let is_open = |term: &&(usize, i32)| !self.state.is_single(term.0);
                     if sum.terms.iter().filter(is_open).count() <= MOST_OPEN {
                         self.sum(&sum.terms, sum.total)?;
                     }
                 }
-                Kind::Intersection => {
+                PropagatorKind::Intersection => {
                     self.intersections(rules, index)?;
                     self.naked_pairs(rules, index)?;
                 }
-                Kind::Engine => {
+                PropagatorKind::Engine => {
                     let (_, cells, engine) = &mut engines[index];
                     cells.iter().for_each(|&cell| self.assumed[cell] = self.state.set(cell));
                     engine.assume(&self.assumed);

@@ -226,7 +226,7 @@ pub(super) fn name_once<'a>(
     sources: &[Source],
     texts: impl Iterator<Item = &'a mut String>,
 ) {
-    // The name without its first letter, which is a capital at the start of a sentence; the short one; whether it was told.
+    // The name without its first letter, which is a capital at the start of a sentence; the short one; whether it was written already.
     let mut names: Vec<(String, String, bool)> = Vec::new();
     for source in sources.iter().filter(|source| matches!(source, Source::Rule(_))) {
         let full = self::source(rules, *source);
@@ -334,7 +334,7 @@ pub(super) fn constraint(board: &Board, constraint: &Constraint) -> String {
         name += &format!(" {word}");
     }
     if let Some(place) = terms.outside {
-        // A place beside a row or a column; diagonals are told by the cells that follow.
+        // A place beside a row or a column; diagonals are identified by the cells that follow.
         let is_line = constraint.get::<LittleKiller>().is_none();
         name += &match (place.row, place.column) {
             (row, _) if is_line && (1..=board.rows).contains(&row) => {

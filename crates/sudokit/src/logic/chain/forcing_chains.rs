@@ -330,14 +330,14 @@ impl<H: Houses, C: Context> Pass<'_, H, C> {
             return;
         }
         self.order += 1;
-        let slot = if self.only_best {
+        let index = if self.only_best {
             0
         } else if gone.is_power_of_two() {
             candidate(cell, gone.trailing_zeros() as u8) as usize
         } else {
             CANDIDATES + (target >> 1) as usize
         };
-        let known = self.chains.best_of[slot];
+        let known = self.chains.best_of[index];
         let limit = if known == u32::MAX { None } else { Some(self.chains.hints[known as usize].rank()) };
         let mut hint =
             ForcingHint { form, from, target, complexity: 0, order: self.order, removal: (cell, gone) };
@@ -348,7 +348,7 @@ impl<H: Houses, C: Context> Pass<'_, H, C> {
             return;
         }
         if known == u32::MAX {
-            self.chains.best_of[slot] = self.chains.hints.len() as u32;
+            self.chains.best_of[index] = self.chains.hints.len() as u32;
             self.chains.hints.push(hint);
         } else {
             self.chains.hints[known as usize] = hint;

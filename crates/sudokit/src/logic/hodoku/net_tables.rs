@@ -21,7 +21,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Room for all candidates.
+    /// Space for all candidates.
     pub fn new() -> Facts {
         Facts { facts: Vec::new(), others: Vec::new(), spans: vec![(0, 0); 729 * 2] }
     }

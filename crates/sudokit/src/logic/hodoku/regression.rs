@@ -157,14 +157,15 @@ fn is_two_steps(position: &TestPosition<'_>) -> bool {
         _ => Vec::new(),
     };
     // A sashimi fish may go with a finned one of the same base sets.
-    let twin = |kind: StepKind| match kind {
+    let counterpart = |kind: StepKind| match kind {
         StepKind::Fish(FishFamily::Finned, size) => StepKind::Fish(FishFamily::Sashimi, size),
         StepKind::Fish(FishFamily::Sashimi, size) => StepKind::Fish(FishFamily::Finned, size),
         kind => kind,
     };
     let mut wanted = kinds(position.code);
-    let twins: Vec<_> = wanted.iter().map(|&(kind, counts)| (twin(kind), twin(counts))).collect();
-    wanted.extend(twins);
+    let counterparts: Vec<_> =
+        wanted.iter().map(|&(kind, counts)| (counterpart(kind), counterpart(counts))).collect();
+    wanted.extend(counterparts);
     let steps: Vec<FoundStep> = wanted
         .into_iter()
         .flat_map(|(kind, counts)| {

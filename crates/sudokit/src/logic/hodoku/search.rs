@@ -129,15 +129,15 @@ pub struct StepSearch {
     sets: Option<als::Sets>,
     rectangles: Option<Vec<uniqueness::Rectangle>>,
     /// By kind, what changed since nothing was found there.
-    scopes: [Scope; SLOTS],
+    scopes: [Scope; SCOPE_COUNT],
 }
 
 /// How many kinds look at digits or houses one by one.
-const SLOTS: usize = 20 + 7 * 6;
+const SCOPE_COUNT: usize = 20 + 7 * 6;
 
-/// The place of such a kind among them: what it finds for a digit depends on the places of the digit alone, or what it finds for a house
+/// The index of such a kind among them: what it finds for a digit depends on the places of the digit alone, or what it finds for a house
 /// on the cells of the house and on what is left to take away elsewhere, or what it finds for a line and a box on their cells.
-fn slot(kind: StepKind) -> Option<usize> {
+fn scope_index(kind: StepKind) -> Option<usize> {
     Some(match kind {
         StepKind::Pointing => 0,
         StepKind::Claiming => 1,
@@ -174,7 +174,7 @@ impl StepSearch {
             plain: Default::default(),
             sets: None,
             rectangles: None,
-            scopes: [Scope::ALL; SLOTS],
+            scopes: [Scope::ALL; SCOPE_COUNT],
         }
     }
 
@@ -266,14 +266,14 @@ impl StepSearch {
 
     /// What a kind finds where something changed since it found nothing.
     fn changed(&mut self, kind: StepKind) -> Vec<FoundStep> {
-        let slot = slot(kind);
-        let scope = slot.map_or(Scope::ALL, |slot| self.scopes[slot]);
+        let index = scope_index(kind);
+        let scope = index.map_or(Scope::ALL, |index| self.scopes[index]);
         if scope.digits == 0 && scope.houses == 0 {
             return Vec::new();
         }
         let (found, is_final) = find_in(&self.board, &mut self.templates, kind, scope, false);
-        if let Some(slot) = slot.filter(|_| is_final && found.is_empty()) {
-            self.scopes[slot] = Scope { digits: 0, houses: 0 };
+        if let Some(index) = index.filter(|_| is_final && found.is_empty()) {
+            self.scopes[index] = Scope { digits: 0, houses: 0 };
         }
         found
     }

@@ -53,8 +53,8 @@ fn find(
     })
 }
 
-/// Hands in the elimination of each candidate that is refuted, with what the step adds to the scale's points. `refute` is told whether
-/// evidence is wanted and gives `None` where it does not refute the candidate.
+/// Hands in the elimination of each candidate that is refuted, with what the step adds to the scale's points. `refute` gets whether
+/// evidence is wanted, and gives `None` where it does not refute the candidate.
 pub fn refute_each(
     candidates: &[u16],
     technique: &'static Technique,

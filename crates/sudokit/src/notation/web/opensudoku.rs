@@ -60,7 +60,7 @@ pub(in crate::notation) fn read(
 
 /// Keeps what an element of the older form says about all games.
 fn keep(meta: &mut Meta, element: &str, text: &str) {
-    let slot = match element {
+    let field = match element {
         "name" => &mut meta.title,
         "author" => &mut meta.author,
         "description" => &mut meta.description,
@@ -72,7 +72,7 @@ fn keep(meta: &mut Meta, element: &str, text: &str) {
         _ => return,
     };
     if !text.is_empty() {
-        *slot = Some(text.to_string());
+        *field = Some(text.to_string());
     }
 }
 

@@ -30,7 +30,7 @@ pub struct Context<'w, 'r> {
     /// Counters, events, budget.
     pub run: &'w mut Run<'r>,
     effort: f64,
-    /// The values that the listener knows of: 0 where it has heard of none.
+    /// The values that were reported to the listener: 0 where none was.
     shown: Vec<u8>,
 }
 

@@ -1,6 +1,6 @@
 //! Chaos constructions: which cells belong to an unknown region. A region is connected, has a known size, and no number twice. From
 //! the cells that surely are in it and those that can be: what is too far away or cut off is not in it, what alone joins its parts
-//! or gives it room is, and with all numbers in each region a number that has one place left there stands in it. Regions are
+//! or lets it reach its size is, and with all numbers in each region a number that has one place left there stands in it. Regions are
 //! numbered in the order in which they begin, row by row, which bounds the numbers of the first cells.
 //!
 //! Regions in order of their numbers; for each the ideas in the order above. Of sizes only the nearest way from the sure cells is
@@ -277,7 +277,7 @@ fn reach(
     let possible = division.possible(region);
     let name = division.name(region);
     if sure.is_empty() {
-        // Each part of the cells that can be in it must have room.
+        // Each part of the cells that can be in it must be large enough.
         let mut seen = vec![false; possible.len()];
         for cell in (0..possible.len()).filter(|&cell| possible[cell]) {
             if seen[cell] {
@@ -328,9 +328,9 @@ fn reach(
         let removed = gone.iter().map(|&cell| (division.labels[cell], 1 << region)).collect();
         division.add(steps, lines, removed, &[], region)?;
     }
-    let room = division.size.saturating_sub(sure.len());
+    let missing = division.size.saturating_sub(sure.len());
     let far: Vec<usize> =
-        cells().filter(|&cell| distances[cell].is_some_and(|distance| distance > room)).collect();
+        cells().filter(|&cell| distances[cell].is_some_and(|distance| distance > missing)).collect();
     if far.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -338,7 +338,7 @@ fn reach(
     let lines = vec![
         BoardLine::new(start, sure),
         BoardLine::new(
-            match room {
+            match missing {
                 1 => format!("{} has one more cell.", words::capital(&name)),
                 many => format!("{} has {many} more cells.", words::capital(&name)),
             },
@@ -371,7 +371,7 @@ fn joints(state: &BoardState, steps: &mut BoardSteps<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Cells without which the region falls apart or has no room.
+/// Cells without which the region falls apart or cannot reach its size.
 fn needed(
     division: &Division<'_>,
     steps: &mut BoardSteps<'_>,
@@ -382,9 +382,9 @@ fn needed(
     let possible = division.possible(region);
     let name = division.name(region);
     let near = division.distances(sure, &possible, None);
-    let room = division.size.saturating_sub(sure.len());
+    let missing = division.size.saturating_sub(sure.len());
     let within = |distances: &[Option<usize>]| {
-        (0..possible.len()).filter(|&cell| distances[cell].is_some_and(|far| far <= room)).count()
+        (0..possible.len()).filter(|&cell| distances[cell].is_some_and(|far| far <= missing)).count()
     };
     for cell in (0..possible.len()).filter(|&cell| possible[cell] && !sure.contains(&cell)) {
         if near[cell].is_none() {

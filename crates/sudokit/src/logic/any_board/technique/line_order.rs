@@ -2,7 +2,7 @@
 //! reached behind each cell from the front, and from which of them the rest can still end well: a number stays that leads from
 //! one such state to another. Exact for what the cells can hold; the two passes are those of every automaton over a line.
 //!
-//! The passes are told as far as the argument needs them: forward up to the cell, backward down to it. Of a longer line the cell
+//! The passes are reported as far as the argument needs them: forward up to the cell, backward down to it. Of a longer line the cell
 //! nearest to an end comes first that one pass alone shows. Rules in order.
 
 use std::ops::ControlFlow;
@@ -70,7 +70,7 @@ impl<'a> Passes<'a> {
     }
 }
 
-/// A line of so many cells is told as a whole; of a longer one the cells nearest an end come first.
+/// A line of so many cells is reported as a whole; of a longer one the cells nearest an end come first.
 const SHORT: usize = 6;
 
 fn read(state: &BoardState, steps: &mut BoardSteps<'_>, line: &LineRule) -> ControlFlow<()> {
@@ -88,18 +88,18 @@ fn read(state: &BoardState, steps: &mut BoardSteps<'_>, line: &LineRule) -> Cont
         let back = (0..count).rev().find(|&at| passes.gone(at, &any, &passes.backward) != 0);
         let is_front = front.is_some_and(|front| back.is_none_or(|back| front < count - back));
         if let Some(at) = front.filter(|_| is_front) {
-            return told(steps, &passes, &[(at, passes.gone(at, &passes.forward, &any))], (true, false));
+            return report(steps, &passes, &[(at, passes.gone(at, &passes.forward, &any))], (true, false));
         }
         if let Some(at) = back {
-            return told(steps, &passes, &[(at, passes.gone(at, &any, &passes.backward))], (false, true));
+            return report(steps, &passes, &[(at, passes.gone(at, &any, &passes.backward))], (false, true));
         }
     }
     let all: Vec<(usize, u32)> = (0..count).map(|at| (at, gone(at))).filter(|entry| entry.1 != 0).collect();
-    told(steps, &passes, &all, (true, is_possible))
+    report(steps, &passes, &all, (true, is_possible))
 }
 
 /// Hands in what some places of the line lose, with the passes that show it.
-fn told(
+fn report(
     steps: &mut BoardSteps<'_>,
     passes: &Passes<'_>,
     gone: &[(usize, u32)],
