@@ -246,7 +246,7 @@ impl<'m, const W: usize> Builder<'m, W> {
         &mut self,
         a: Variable,
         b: Variable,
-        allowed: Cow<'m, Vec<Values>>,
+        allowed: Cow<'m, [Values]>,
     ) -> Result<(), Contradiction> {
         let (a, b) = (self.name(a), self.name(b));
         let values = self.model.values;
@@ -277,7 +277,7 @@ impl<'m, const W: usize> Builder<'m, W> {
         match relation {
             Relation::AllDifferent(variables) => self.add_different(variables)?,
             Relation::Equal(..) => {}
-            Relation::Pair(a, b, allowed) => self.add_pair(*a, *b, Cow::Borrowed(allowed))?,
+            Relation::Pair(a, b, allowed) => self.add_pair(*a, *b, Cow::Borrowed(&allowed[..]))?,
             Relation::Linear(terms, total) => {
                 let terms = terms.iter().map(|&(variable, factor)| (self.name(variable), factor));
                 let sum = Sum::new(terms.collect::<Vec<_>>(), *total);

@@ -12,7 +12,7 @@ use super::support::{Support, constant_sum, transpose};
 /// A table of two variables, the first of which is the smaller.
 pub(super) struct PairTable<'m> {
     pub key: (u16, u16),
-    pub rows: Cow<'m, Vec<Values>>,
+    pub rows: Cow<'m, [Values]>,
     /// Whether the rows are those of the second variable.
     pub is_transposed: bool,
 }
@@ -32,7 +32,7 @@ pub(super) struct PairOutcome {
 const MOST_RECENT: usize = 8;
 
 /// The list of a table, whether it is transposed, whether its variables are peers anyhow.
-type Address = (*const Vec<Values>, bool, bool);
+type Address = (*const Values, bool, bool);
 
 /// The outcomes so far.
 pub(super) struct PairOutcomes {
@@ -60,7 +60,7 @@ impl PairOutcomes {
     pub fn of(&mut self, tables: &[PairTable<'_>], are_peers: bool) -> PairOutcome {
         let [table] = tables else { return self.work_out(tables, are_peers) };
         let Cow::Borrowed(rows) = table.rows else { return self.work_out(tables, are_peers) };
-        let address = (std::ptr::from_ref(rows), table.is_transposed, are_peers);
+        let address = (rows.as_ptr(), table.is_transposed, are_peers);
         self.asked += 1;
         if let Some((_, outcome)) = self.recent.iter().find(|(other, _)| *other == address) {
             return *outcome;
