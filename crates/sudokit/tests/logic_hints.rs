@@ -1,9 +1,9 @@
 //! Questions to human-style solving: hints, paths, ratings, mistakes, and every reason for which there is no answer.
 
-use sudokit::hints::{End, HintError, Mistake, Position};
+use sudokit::hints::{BoardPosition, End, HintError, HousesPosition, Mistake, Position};
 use sudokit::logic::{LogicalSolver, Rung, StateError, Technique, scale, technique};
-use sudokit::notation::{Document, ReadOptions, read};
-use sudokit::{Budget, Cancel, Cell, Digit, ExtraHouses, Grid, Layout, Puzzle, Stop};
+use sudokit::notation::{Document, Marks, MarksRole, ReadOptions, read};
+use sudokit::{Budget, Cancel, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout, Puzzle, Stop};
 
 const EASY: &str = "000000090190470608052819407200048000009000500000750009907364180506081074080000000";
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -191,5 +191,69 @@ fn all_steps_end_at_the_budget_with_the_easiest() {
     let next = position.next(&mut solver("hodoku")).unwrap().step;
     assert!(
         all.hints.iter().any(|hint| hint.step.technique == next.technique && hint.step.place == next.place)
+    );
+}
+
+#[test]
+fn blanks_without_notes_beside_others_with_notes_may_be_all_that_digits_leave() {
+    let mut noted = document(EASY);
+    let plain = position(&noted);
+    let mut sets = vec![DigitSet::EMPTY; 81];
+    sets[0] = DigitSet::from_bits(u32::from(plain.state().marks(0)));
+    noted.marks = Some(Marks { sets, role: MarksRole::Notes });
+    assert_eq!(position(&noted).mistakes(), []);
+    assert_eq!(position(&noted).state(), plain.state());
+}
+
+/// A 4×4 puzzle with a cage in which digits are placed.
+fn in_progress(rules: &str, placed: &[(usize, u8)]) -> Document {
+    let mut document = document(rules);
+    document.placed.extend(placed.iter().map(|&(cell, digit)| (Cell::new(cell), Digit::new(digit).unwrap())));
+    document
+}
+
+#[test]
+fn placed_digits_and_notes_of_puzzles_with_rules_count() {
+    let rules = "board 4x4\ngivens:\n1...\n....\n....\n...2\nkiller 5: r1c2 r2c2\nkiller 6: r3c1 r4c1\n";
+    let mut document = in_progress(rules, &[(11, 3)]);
+    let mut sets = vec![DigitSet::EMPTY; 16];
+    sets[1] = DigitSet::from_bits(0b0110);
+    document.marks = Some(Marks { sets, role: MarksRole::Notes });
+    let position = BoardPosition::of_document(&document, &Budget::default()).unwrap();
+    let state = position.state();
+    assert_eq!(state.candidates()[11], 0b0100, "r3c4 is placed");
+    assert!((8..11).all(|cell| state.candidates()[cell] & 0b0100 == 0), "row 3 has its 3");
+    assert_eq!(state.candidates()[1] & !0b0110, 0, "r1c2 has notes");
+    assert!(state.is_filled(11) && state.is_filled(0) && !state.is_filled(8));
+    let at_start = position.at_start();
+    assert!(at_start.state().candidates()[11].count_ones() > 1, "nothing is placed at the start");
+}
+
+#[test]
+fn a_wrong_digit_of_a_puzzle_with_rules_is_a_mistake() {
+    let rules = "board 4x4\ngivens:\n1..4\n.4..\n..4.\n4..1\nkiller 5: r1c2-3\nkiller 3: r1c2 r3c2\n";
+    let right = BoardPosition::of_document(&in_progress(rules, &[(1, 2)]), &Budget::default()).unwrap();
+    assert_eq!(right.verdict(), sudokit::Verdict::One);
+    assert_eq!(right.mistakes(), []);
+    let wrong = BoardPosition::of_document(&in_progress(rules, &[(1, 3)]), &Budget::default()).unwrap();
+    assert!(wrong.mistakes().iter().any(|&(cell, number)| (cell.index(), number) == (1, 2)));
+    assert!(matches!(wrong.next(&Budget::default()), Err(HintError::BoardMistakes(_))));
+}
+
+#[test]
+fn placed_digits_on_other_houses_count() {
+    let rows = "given 1: r1c1\n";
+    let text = format!("anti-king\nanti-knight\n{rows}");
+    let mut document = document(&text);
+    let board = BoardPosition::of_document(&document, &Budget::default()).unwrap();
+    assert_eq!(board.state().candidates()[80].count_ones(), 9);
+    document.placed.push((Cell::new(80), Digit::new(5).unwrap()));
+    let board = BoardPosition::of_document(&document, &Budget::default()).unwrap();
+    assert_eq!(board.state().candidates()[80], 1 << 4);
+    // A knight's move away.
+    assert_eq!(board.state().candidates()[61] & 1 << 4, 0);
+    assert!(
+        HousesPosition::of_document(&document, &Budget::default()).is_err(),
+        "there are several solutions"
     );
 }

@@ -54,7 +54,7 @@ impl BoardPosition {
         if document.variant.is_none()
             && (document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty())
         {
-            let shown = document.state();
+            let shown = document.working_state();
             let sets: Vec<u32> = shown
                 .layout()
                 .cells()
@@ -64,6 +64,11 @@ impl BoardPosition {
                 })
                 .collect();
             position.state = position.start.with(&sets);
+        }
+        if let Some(puzzle) = &document.variant
+            && (!document.placed.is_empty() || document.has_notes())
+        {
+            position.state = shown_of_variant(document, puzzle, &position.start);
         }
         if document.variant.is_none() {
             let filled = document.filled();
@@ -209,4 +214,24 @@ impl BoardPosition {
     pub fn check(&self, before: &BoardState, step: &BoardStep) -> Result<BoardVerified, BoardStepError> {
         check_board_step(before, step, self.solution.as_deref())
     }
+}
+
+/// What a text shows of a puzzle with rules: its placed digits, which leave their peers, and where there are notes no other
+/// candidates. Such a text has digits from 1.
+fn shown_of_variant(document: &Document, puzzle: &VariantPuzzle, start: &BoardState) -> BoardState {
+    let mut sets = start.candidates().to_vec();
+    if let Some(marks) = &document.marks {
+        for (set, noted) in sets.iter_mut().zip(&marks.sets).filter(|(_, noted)| !noted.is_empty()) {
+            *set &= noted.bits();
+        }
+    }
+    for &(cell, digit) in &document.placed {
+        sets[cell.index()] = 1 << (digit.value() - 1);
+    }
+    let filled = |cell: usize| {
+        puzzle.given(Cell::new(cell)).is_some()
+            || document.placed.iter().any(|(placed, _)| placed.index() == cell)
+    };
+    let (filled, blank) = (0..sets.len()).partition(|&cell| filled(cell));
+    start.with(&sets).with_filled(filled).with_blank(blank)
 }

@@ -63,14 +63,22 @@ impl HousesPosition {
             document.to_puzzle()?;
         }
         let mut position = HousesPosition::of_variant(&document.to_variant(), budget)?;
-        if document.variant.is_none()
-            && (document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty())
-        {
-            let shown = document.state();
+        let is_shown =
+            document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty();
+        if is_shown {
+            let shown = document.working_state();
             let (mut values, mut marks) = ([0; 81], [0; 81]);
             for cell in shown.layout().cells() {
                 values[cell.index()] = shown.grid().value(cell);
                 marks[cell.index()] = shown.marks(cell).bits() as u16;
+            }
+            if document.variant.is_some() {
+                // The layout of the text need not have the puzzle's houses.
+                for (cell, set) in marks.iter_mut().enumerate() {
+                    let noted = document.marks.as_ref().map_or(0, |marks| marks.sets[cell].bits() as u16);
+                    let left = position.start.marks(cell as u8);
+                    *set = if noted == 0 { left } else { left & noted };
+                }
             }
             position.state = State::on_with_marks(position.start.houses().clone(), &values, &marks)
                 .with_placed(document.placed.iter().map(|(cell, _)| cell.index() as u8));

@@ -38,6 +38,21 @@ impl BoardState {
         self
     }
 
+    /// The same position, in which the numbers of these cells have left the other cells that must differ from them.
+    #[must_use]
+    pub fn with_filled(mut self, cells: Vec<usize>) -> BoardState {
+        for &cell in &cells {
+            let number = self.candidates[cell];
+            if number.count_ones() > 1 {
+                continue;
+            }
+            for &peer in self.rules.peers[cell].iter().filter(|peer| !cells.contains(peer)) {
+                self.candidates[peer] &= !number;
+            }
+        }
+        self
+    }
+
     /// The same puzzle with other candidates.
     ///
     /// # Panics
