@@ -236,7 +236,7 @@ fn a_wrong_digit_of_a_puzzle_with_rules_is_a_mistake() {
     assert_eq!(right.verdict(), sudokit::Verdict::One);
     assert_eq!(right.mistakes(), []);
     let wrong = BoardPosition::of_document(&in_progress(rules, &[(1, 3)]), &Budget::default()).unwrap();
-    assert!(wrong.mistakes().iter().any(|&(cell, number)| (cell.index(), number) == (1, 2)));
+    assert_eq!(wrong.mistakes(), [(Cell::new(1), 2)], "not what the wrong digit takes from its peers");
     assert!(matches!(wrong.next(&Budget::default()), Err(HintError::BoardMistakes(_))));
 }
 

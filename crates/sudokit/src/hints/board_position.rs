@@ -99,12 +99,20 @@ impl BoardPosition {
         self.verdict
     }
 
-    /// Cells that lack the number of the only solution, with that number; none where no solution is known.
+    /// Cells that lack the number of the only solution, with that number; none where no solution is known. A wrong number also
+    /// takes the right ones from its peers, so if there are wrong numbers, these alone.
     pub fn mistakes(&self) -> Vec<(Cell, i32)> {
-        let board = self.state.rules().board();
+        let state = &self.state;
+        let board = state.rules().board();
         let solution = self.solution.iter().flatten().enumerate();
-        let lacks = |&(cell, &number): &(usize, &i32)| self.state.candidates()[cell] & board.bit(number) == 0;
-        solution.filter(lacks).map(|(cell, &number)| (Cell::new(cell), number)).collect()
+        let lacking: Vec<(usize, i32)> = solution
+            .filter(|&(cell, &number)| state.candidates()[cell] & board.bit(number) == 0)
+            .map(|(cell, &number)| (cell, number))
+            .collect();
+        let is_number = |cell: usize| state.candidates()[cell].count_ones() == 1 && !state.is_blank(cell);
+        let any_number = lacking.iter().any(|&(cell, _)| is_number(cell));
+        let blamed = lacking.into_iter().filter(|&(cell, _)| !any_number || is_number(cell));
+        blamed.map(|(cell, number)| (Cell::new(cell), number)).collect()
     }
 
     /// # Errors

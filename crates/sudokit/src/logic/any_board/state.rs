@@ -95,8 +95,8 @@ impl BoardState {
         (0..self.candidates.len()).all(|cell| self.is_single(cell) && !self.is_open(cell))
     }
 
-    /// Whether a cell with one candidate is blank.
-    pub(super) fn is_blank(&self, cell: usize) -> bool {
+    /// Whether somebody has left a cell blank, although it may have one candidate.
+    pub fn is_blank(&self, cell: usize) -> bool {
         self.blank.contains(&cell)
     }
 
