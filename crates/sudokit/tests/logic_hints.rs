@@ -194,17 +194,6 @@ fn all_steps_end_at_the_budget_with_the_easiest() {
     );
 }
 
-#[test]
-fn blanks_without_notes_beside_others_with_notes_may_be_all_that_digits_leave() {
-    let mut noted = document(EASY);
-    let plain = position(&noted);
-    let mut sets = vec![DigitSet::EMPTY; 81];
-    sets[0] = DigitSet::from_bits(u32::from(plain.state().marks(0)));
-    noted.marks = Some(Marks { sets, role: MarksRole::Notes });
-    assert_eq!(position(&noted).mistakes(), []);
-    assert_eq!(position(&noted).state(), plain.state());
-}
-
 /// A 4×4 puzzle with a cage in which digits are placed.
 fn in_progress(rules: &str, placed: &[(usize, u8)]) -> Document {
     let mut document = document(rules);

@@ -54,7 +54,7 @@ impl BoardPosition {
         if document.variant.is_none()
             && (document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty())
         {
-            let shown = document.working_state();
+            let shown = document.state();
             let sets: Vec<u32> = shown
                 .layout()
                 .cells()

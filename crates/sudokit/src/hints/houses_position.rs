@@ -66,7 +66,7 @@ impl HousesPosition {
         let is_shown =
             document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty();
         if is_shown {
-            let shown = document.working_state();
+            let shown = document.state();
             let (mut values, mut marks) = ([0; 81], [0; 81]);
             for cell in shown.layout().cells() {
                 values[cell.index()] = shown.grid().value(cell);

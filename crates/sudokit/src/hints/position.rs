@@ -79,7 +79,7 @@ impl Position {
     pub fn of_document(document: &Document, budget: &Budget) -> Result<Position, HintError> {
         let puzzle = document.to_puzzle()?;
         let placed = document.placed.iter().map(|(cell, _)| cell.index() as u8);
-        let state = State::of_marks(&document.working_state())?.with_placed(placed);
+        let state = State::of_marks(&document.state())?.with_placed(placed);
         Ok(Position { state, ..Position::of_puzzle(&puzzle, budget)? })
     }
 }

@@ -351,22 +351,6 @@ impl Document {
         self.marks.as_ref().is_some_and(|marks| marks.role == MarksRole::Notes)
     }
 
-    /// The same as [`Document::state`] where steps are looked for: a blank without notes, among others that have some, may be all that the digits leave.
-    /// Whoever notes candidates in a few cells does not say that the others have none.
-    pub fn working_state(&self) -> Pencilmarks {
-        let state = self.state();
-        if !self.has_notes() {
-            return state;
-        }
-        let grid = state.grid().clone();
-        let sets = grid.layout().cells().map(|cell| match state.marks(cell) {
-            noted if noted.is_empty() && grid.value(cell) == 0 => left_by_peers(&grid, cell),
-            noted => noted,
-        });
-        let sets = sets.collect();
-        Pencilmarks::new(grid, sets)
-    }
-
     /// The puzzle to solve: the givens, and where the text's candidates are part of the puzzle and say more than
     /// the givens do, those candidates. Notes, placed digits beside them, and eliminations are left out: they are
     /// a player's work and may be wrong.
