@@ -304,6 +304,14 @@ impl Stats {
         self.figures.iter().find(|(known, _)| *known == name).map(|&(_, value)| value)
     }
 
+    /// Adds the nodes, guesses and backtracks of a search that was a part of this computation, and its depth if it was deeper.
+    pub fn add_search(&mut self, part: &Stats) {
+        self.nodes += part.nodes;
+        self.guesses += part.guesses;
+        self.backtracks += part.backtracks;
+        self.max_depth = self.max_depth.max(part.max_depth);
+    }
+
     /// Notes a figure, replacing an earlier one of the same name.
     pub fn set_figure(&mut self, name: &'static str, value: f64) {
         match self.figures.iter_mut().find(|(known, _)| *known == name) {
@@ -339,6 +347,11 @@ impl Meter {
     /// The budget that is metered.
     pub fn budget(&self) -> &Budget {
         &self.budget
+    }
+
+    /// How many nodes the budget still allows.
+    pub fn nodes_left(&self) -> u64 {
+        self.node_limit.saturating_sub(self.stats.nodes)
     }
 
     /// Counts a search node.

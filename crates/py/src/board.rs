@@ -267,13 +267,18 @@ impl Board {
     }
 }
 
-/// A board as it was pickled.
-#[pyfunction]
-pub fn board_of(text: &str) -> PyResult<Board> {
+/// A puzzle as it was pickled.
+pub fn unpickled(text: &str) -> PyResult<Document> {
     let options = ReadOptions { from: Some(PICKLED.into()), ..ReadOptions::default() };
     let read = notation::read(text.as_bytes(), &options).map_err(CallError::from)?;
     let document = read.documents.into_iter().next();
-    Ok(Board::new(document.ok_or_else(|| CallError::Argument("there is no puzzle".into()))?))
+    Ok(document.ok_or_else(|| CallError::Argument("there is no puzzle".into()))?)
+}
+
+/// A board as it was pickled.
+#[pyfunction]
+pub fn board_of(text: &str) -> PyResult<Board> {
+    Ok(Board::new(unpickled(text)?))
 }
 
 /// The values of a sequence, or of an array of any shape.

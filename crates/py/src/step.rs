@@ -11,10 +11,10 @@ use sudokit::hints::{
     ScaledHouses,
 };
 use sudokit::logic::{self, Custom, Houses, LogicalSolver, Ordinary, Rung, Scale, State};
-use sudokit::notation::{self, Document, Marks, MarksRole, ReadOptions, WriteOptions};
+use sudokit::notation::{self, Document, Marks, MarksRole, WriteOptions};
 use sudokit::{Budget, Cell, Digit, DigitSet, Grid, Grid9, Pencilmarks, Puzzle};
 
-use crate::board::{Board, PICKLED};
+use crate::board::{Board, PICKLED, unpickled};
 use crate::error::CallError;
 use crate::json::to_python;
 use crate::pool::{self, RunOptions};
@@ -313,12 +313,9 @@ pub fn step_on_houses(
     marks: [u16; 81],
     uniqueness: bool,
 ) -> PyResult<Step> {
-    let wrong = |error: String| CallError::Argument(error);
-    let options = ReadOptions { from: Some(PICKLED.into()), ..ReadOptions::default() };
-    let read = notation::read(text.as_bytes(), &options).map_err(CallError::from)?;
-    let document = read.documents.into_iter().next().ok_or_else(|| wrong("there is no puzzle".into()))?;
+    let document = unpickled(text)?;
     let puzzle = document.to_variant();
-    let start = State::of_variant(&puzzle).map_err(|error| wrong(error.to_string()))?;
+    let start = State::of_variant(&puzzle).map_err(|error| CallError::Argument(error.to_string()))?;
     let before = State::on_with_marks(start.houses().clone(), &values, &marks);
     let position = StepPosition::Houses(At::new(puzzle, before, None), Arc::new(document));
     Ok(Step { position, scale: scale(scale_name)?, uniqueness })

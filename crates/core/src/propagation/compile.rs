@@ -66,7 +66,7 @@ pub(super) struct Compiled<const W: usize> {
     /// The partners of all variables, each with the support map towards it, and where those of each variable begin; the last
     /// entry is where they end.
     pub partners: Vec<(u16, u16)>,
-    pub partners_of: Vec<u32>,
+    pub partner_starts: Vec<u32>,
     /// The variables that have partners.
     pub with_partners: VariableSet<W>,
     pub supports: Vec<Support>,
@@ -117,7 +117,7 @@ impl<const W: usize> Compiled<W> {
     /// The partners of a variable, each with the support map towards it.
     #[inline]
     pub fn partners_of(&self, variable: usize) -> &[(u16, u16)] {
-        &self.partners[self.partners_of[variable] as usize..self.partners_of[variable + 1] as usize]
+        &self.partners[self.partner_starts[variable] as usize..self.partner_starts[variable + 1] as usize]
     }
 
     /// Compiles a model whose variables fit into W words.
@@ -538,8 +538,8 @@ impl<'m, const W: usize> Builder<'m, W> {
                 }
             }
         }
-        let (partners, partners_of) = by_variable(&links, count);
-        let links_of = |variable: usize| partners_of[variable + 1] - partners_of[variable];
+        let (partners, partner_starts) = by_variable(&links, count);
+        let links_of = |variable: usize| partner_starts[variable + 1] - partner_starts[variable];
         let with_partners = (0..count).filter(|&variable| links_of(variable) > 0).collect();
         for (variable, weight) in weights.iter_mut().enumerate() {
             *weight += 0.05 * f64::from(links_of(variable));
@@ -556,7 +556,7 @@ impl<'m, const W: usize> Builder<'m, W> {
             permutations_of,
             permutation_blocks,
             partners,
-            partners_of,
+            partner_starts,
             with_partners,
             supports: outcomes.supports,
             rules: self.rules,

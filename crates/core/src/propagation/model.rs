@@ -395,11 +395,6 @@ impl Model {
 }
 
 impl Family {
-    /// A family of no sets, with capacity for so many of so many variables together.
-    pub fn with_capacity(sets: usize, variables: usize) -> Family {
-        Family { variables: Vec::with_capacity(variables), ends: Vec::with_capacity(sets) }
-    }
-
     /// Adds a set behind the others.
     pub fn push(&mut self, set: impl IntoIterator<Item = Variable>) {
         self.variables.extend(set);
@@ -429,8 +424,16 @@ impl Family {
 
 impl<S: IntoIterator<Item = Variable>> FromIterator<S> for Family {
     fn from_iter<I: IntoIterator<Item = S>>(sets: I) -> Family {
+        let mut sets = sets.into_iter().map(IntoIterator::into_iter);
         let mut family = Family::default();
-        sets.into_iter().for_each(|set| family.push(set));
+        if let Some(first) = sets.next() {
+            // Most families have sets of one size.
+            let count = 1 + sets.size_hint().0;
+            family.ends.reserve(count);
+            family.variables.reserve(count * first.size_hint().0);
+            family.push(first);
+            sets.for_each(|set| family.push(set));
+        }
         family
     }
 }

@@ -4,8 +4,7 @@
 //! determined by the cells: for each solution there is exactly one value that it can have, otherwise solutions would be counted
 //! several times.
 
-use std::cell::RefCell;
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::board::Cell;
@@ -26,12 +25,7 @@ pub struct Lowering<'a> {
     houses: HouseSets,
     /// Auxiliary variables that say which of some cells has a value, so that rules share them.
     places: HashMap<(Vec<Cell>, Values), Variable>,
-    /// The last tables of pairs, which most pairs of a rule share.
-    tables: RefCell<VecDeque<Arc<Vec<Values>>>>,
 }
-
-/// So many tables of pairs are remembered.
-const MOST_TABLES: usize = 4;
 
 /// So many words of a set of cells stand on the stack.
 const FEW_WORDS: usize = 4;
@@ -85,7 +79,6 @@ impl<'a> Lowering<'a> {
             definitions: Vec::new(),
             houses: HouseSets::new(board),
             places: HashMap::new(),
-            tables: RefCell::default(),
         };
         houses.iter().for_each(|house| lowering.houses.push(house));
         lowering
@@ -244,22 +237,7 @@ impl<'a> Lowering<'a> {
     /// The same as a value, for disjunctions.
     pub fn pair_relation(&self, a: Cell, b: Cell, holds: impl Fn(i32, i32) -> bool) -> Relation {
         let allowed = self.board.numbers().map(|first| self.board.set(|second| holds(first, second)));
-        Relation::Pair(self.variable(a), self.variable(b), self.table(allowed))
-    }
-
-    /// These rows as a table: an earlier one if it is the same.
-    fn table(&self, rows: impl Iterator<Item = Values>) -> Arc<Vec<Values>> {
-        let mut own = [0; Values::BITS as usize];
-        let count = own.iter_mut().zip(rows).map(|(own, row)| *own = row).count();
-        let own = &own[..count];
-        let mut tables = self.tables.borrow_mut();
-        if let Some(table) = tables.iter().find(|table| table[..] == *own) {
-            return table.clone();
-        }
-        let table = Arc::new(own.to_vec());
-        tables.truncate(MOST_TABLES - 1);
-        tables.push_front(table.clone());
-        table
+        Relation::Pair(self.variable(a), self.variable(b), Arc::new(allowed.collect()))
     }
 
     /// Both are equal.

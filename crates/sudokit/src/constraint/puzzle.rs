@@ -266,19 +266,14 @@ impl VariantPuzzle {
         let board = &self.board;
         let variable = |cell: Cell| cell.index() as Variable;
         let mut families = Vec::with_capacity(3);
-        let mut add = |sets: usize, push: &dyn Fn(usize, &mut Family)| {
-            let mut family = Family::with_capacity(sets, board.on_board());
-            (0..sets).for_each(|set| push(set, &mut family));
-            families.push(family);
-        };
         if board.lines_differ {
-            add(board.rows, &|row, family| family.push(board.row_cells(row).map(variable)));
-            add(board.columns, &|column, family| family.push(board.column_cells(column).map(variable)));
+            let rows = (0..board.rows).map(|row| board.row_cells(row).map(variable));
+            let columns = (0..board.columns).map(|column| board.column_cells(column).map(variable));
+            families.extend([Family::from_iter(rows), Family::from_iter(columns)]);
         }
         if !board.regions.is_empty() {
-            add(board.regions.len(), &|at, family| {
-                family.push(board.regions[at].iter().map(|&cell| variable(cell)));
-            });
+            let regions = board.regions.iter().map(|region| region.iter().map(|&cell| variable(cell)));
+            families.push(Family::from_iter(regions));
         }
         families
     }

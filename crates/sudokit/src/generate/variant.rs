@@ -722,12 +722,8 @@ impl<'r> Attempt<'r> {
 
 /// Adds what a question counted to the caller's meter.
 fn take_over(meter: &mut Meter, own: Meter) -> Result<(), Stop> {
-    let stats = own.finish();
-    meter.stats.nodes += stats.nodes;
-    meter.stats.guesses += stats.guesses;
-    meter.stats.backtracks += stats.backtracks;
-    meter.stats.max_depth = meter.stats.max_depth.max(stats.max_depth);
-    if meter.budget().nodes.is_some_and(|nodes| meter.stats.nodes >= nodes) {
+    meter.stats.add_search(&own.finish());
+    if meter.nodes_left() == 0 {
         return Err(Stop::Nodes);
     }
     meter.look()

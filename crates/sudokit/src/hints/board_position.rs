@@ -51,29 +51,12 @@ impl BoardPosition {
             document.to_puzzle()?;
         }
         let mut position = BoardPosition::of_variant(&document.to_variant(), budget);
-        if document.variant.is_none()
-            && (document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty())
-        {
-            let shown = document.state();
-            let sets: Vec<u32> = shown
-                .layout()
-                .cells()
-                .map(|cell| match shown.grid().value(cell) {
-                    0 => shown.marks(cell).iter().fold(0, |set, digit| set | 1 << (digit.value() - 1)),
-                    value => 1 << (value - 1),
-                })
-                .collect();
-            position.state = position.start.with(&sets);
-        }
-        if let Some(puzzle) = &document.variant
-            && (!document.placed.is_empty() || document.has_notes())
-        {
-            position.state = shown_of_variant(document, puzzle, &position.start);
-        }
-        if document.variant.is_none() {
-            let filled = document.filled();
-            let blank = document.layout().cells().filter(|&cell| filled.value(cell) == 0);
-            position.state = position.state.with_blank(blank.map(|cell| cell.index()).collect());
+        match &document.variant {
+            None => position.state = shown_on_board(document, &position.start),
+            Some(puzzle) if !document.placed.is_empty() || document.has_notes() => {
+                position.state = shown_of_variant(document, puzzle, &position.start);
+            }
+            Some(_) => {}
         }
         Ok(position)
     }
@@ -224,14 +207,32 @@ impl BoardPosition {
     }
 }
 
+/// What a text shows of a puzzle without rules.
+fn shown_on_board(document: &Document, start: &BoardState) -> BoardState {
+    let mut state = start.clone();
+    if document.marks.is_some() || !document.placed.is_empty() || !document.eliminated.is_empty() {
+        let shown = document.state();
+        let sets: Vec<u32> = shown
+            .layout()
+            .cells()
+            .map(|cell| match shown.grid().value(cell) {
+                0 => shown.marks(cell).iter().fold(0, |set, digit| set | 1 << (digit.value() - 1)),
+                value => 1 << (value - 1),
+            })
+            .collect();
+        state = start.with(&sets);
+    }
+    let filled = document.filled();
+    let blank = document.layout().cells().filter(|&cell| filled.value(cell) == 0);
+    state.with_blank(blank.map(|cell| cell.index()).collect())
+}
+
 /// What a text shows of a puzzle with rules: its placed digits, which leave their peers, and where there are notes no other
 /// candidates. Such a text has digits from 1.
 fn shown_of_variant(document: &Document, puzzle: &VariantPuzzle, start: &BoardState) -> BoardState {
     let mut sets = start.candidates().to_vec();
-    if let Some(marks) = &document.marks {
-        for (set, noted) in sets.iter_mut().zip(&marks.sets).filter(|(_, noted)| !noted.is_empty()) {
-            *set &= noted.bits();
-        }
+    for (set, cell) in sets.iter_mut().zip(document.layout().cells()) {
+        *set &= document.marks_of(cell).map_or(*set, |noted| noted.bits());
     }
     for &(cell, digit) in &document.placed {
         sets[cell.index()] = 1 << (digit.value() - 1);

@@ -70,15 +70,13 @@ impl HousesPosition {
             let (mut values, mut marks) = ([0; 81], [0; 81]);
             for cell in shown.layout().cells() {
                 values[cell.index()] = shown.grid().value(cell);
-                marks[cell.index()] = shown.marks(cell).bits() as u16;
-            }
-            if document.variant.is_some() {
-                // The layout of the text need not have the puzzle's houses.
-                for (cell, set) in marks.iter_mut().enumerate() {
-                    let noted = document.marks.as_ref().map_or(0, |marks| marks.sets[cell].bits() as u16);
-                    let left = position.start.marks(cell as u8);
-                    *set = if noted == 0 { left } else { left & noted };
-                }
+                marks[cell.index()] = if document.variant.is_none() {
+                    shown.marks(cell).bits() as u16
+                } else {
+                    // The layout of the text need not have the puzzle's houses.
+                    let left = position.start.marks(cell.index() as u8);
+                    document.marks_of(cell).map_or(left, |noted| left & noted.bits() as u16)
+                };
             }
             position.state = State::on_with_marks(position.start.houses().clone(), &values, &marks)
                 .with_placed(document.placed.iter().map(|(cell, _)| cell.index() as u8));

@@ -131,8 +131,7 @@ impl Capabilities {
         if placed > 0 && !self.placed && !options.filled {
             left_out.push(Feature::Placed(placed));
         }
-        let notes = document.marks.as_ref().is_some_and(|marks| marks.role == MarksRole::Notes);
-        if notes && !self.notes {
+        if document.has_notes() && !self.notes {
             left_out.push(Feature::Notes);
         }
         if !document.eliminated.is_empty() && !self.eliminated {

@@ -351,6 +351,11 @@ impl Document {
         self.marks.as_ref().is_some_and(|marks| marks.role == MarksRole::Notes)
     }
 
+    /// The marks of a cell, if it has any.
+    pub fn marks_of(&self, cell: Cell) -> Option<DigitSet> {
+        self.marks.as_ref().map(|marks| marks.sets[cell.index()]).filter(|set| !set.is_empty())
+    }
+
     /// The puzzle to solve: the givens, and where the text's candidates are part of the puzzle and say more than
     /// the givens do, those candidates. Notes, placed digits beside them, and eliminations are left out: they are
     /// a player's work and may be wrong.
@@ -395,7 +400,7 @@ impl Document {
     /// digits leave.
     pub(super) fn full_state(&self) -> Pencilmarks {
         let state = self.state();
-        if !matches!(&self.marks, Some(marks) if marks.role == MarksRole::Notes) {
+        if !self.has_notes() {
             return state;
         }
         let grid = self.filled();

@@ -22,7 +22,7 @@ pub(in crate::constraint) fn sum(cells: &[Cell], grid: &[i32]) -> i32 {
 }
 
 /// Whether no number stands in two of the cells.
-pub(in crate::constraint) fn all_differ(cells: &[Cell], grid: &[i32]) -> bool {
+pub(crate) fn all_differ(cells: &[Cell], grid: &[i32]) -> bool {
     // Numbers from 0 to 63 as a set, which is nearly all; others are compared with all before.
     let mut seen = 0u64;
     cells.iter().enumerate().all(|(at, &cell)| {

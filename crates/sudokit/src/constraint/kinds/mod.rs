@@ -170,4 +170,4 @@ pub use windoku::Windoku;
 pub use x_sum::XSum;
 pub use zipper::Zipper;
 
-pub(super) use common::all_differ;
+pub(crate) use common::all_differ;

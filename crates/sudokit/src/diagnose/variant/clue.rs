@@ -1,7 +1,7 @@
 //! The parts of a puzzle that can be left out: its rules, its givens, the houses of its board.
 
 use crate::board::Cell;
-use crate::constraint::{Lowering, VariantPuzzle};
+use crate::constraint::{Lowering, VariantPuzzle, all_differ};
 use crate::propagation::Model;
 use crate::solver::VariantFailure;
 
@@ -49,15 +49,7 @@ impl<'a> Parts<'a> {
         match clue {
             Clue::Given(cell) => self.puzzle.allowed(cell) & board.bit(grid[cell.index()]) != 0,
             Clue::Constraint(index) => self.puzzle.constraints()[index].holds(board, grid),
-            Clue::House(index) => {
-                let mut seen = 0;
-                self.houses[index].iter().all(|cell| {
-                    let bit = board.bit(grid[cell.index()]);
-                    let is_new = seen & bit == 0;
-                    seen |= bit;
-                    is_new
-                })
-            }
+            Clue::House(index) => all_differ(&self.houses[index], grid),
         }
     }
 

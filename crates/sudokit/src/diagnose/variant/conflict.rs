@@ -125,8 +125,7 @@ impl<'a> Deletion<'a> {
         let parts = &self.parts;
         let check = |grid: &[i32]| clues.iter().all(|&clue| parts.holds(clue, grid));
         let mut search = parts.search(clues, &check)?;
-        let left =
-            self.meter.budget().nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.meter.stats.nodes));
+        let left = self.meter.nodes_left();
         if left == 0 {
             return Err(Stop::Nodes.into());
         }
@@ -152,14 +151,12 @@ impl<'a> Deletion<'a> {
                     self.needed.push(clue);
                 }
             }
-            Err(Interrupted::Stop(Stop::Nodes)) if self.nodes_left() => self.is_minimal &= out.len() > 1,
+            Err(Interrupted::Stop(Stop::Nodes)) if self.meter.nodes_left() > 0 => {
+                self.is_minimal &= out.len() > 1
+            }
             Err(interrupted) => return Err(interrupted),
         }
         Ok(())
-    }
-
-    fn nodes_left(&self) -> bool {
-        self.meter.budget().nodes.is_none_or(|nodes| self.meter.stats.nodes < nodes)
     }
 
     fn run(&mut self, kept: &mut Vec<Clue>) -> Result<(), Interrupted> {

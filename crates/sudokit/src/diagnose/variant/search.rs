@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use crate::constraint::VariantPuzzle;
-use crate::control::{Meter, Stats, Stop};
+use crate::control::{Meter, Stop};
 use crate::propagation::{Model, ModelSolver, Values};
 use crate::solver::{VariantFailure, ordinary_puzzle};
 
@@ -229,20 +229,12 @@ fn run(
     most: u64,
     search: impl FnOnce(&mut Meter) -> Result<ControlFlow<()>, Stop>,
 ) -> Result<Option<ControlFlow<()>>, Stop> {
-    let left = meter.budget().nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(meter.stats.nodes));
+    let left = meter.nodes_left();
     let mut own = Meter::new(meter.budget().clone().with_nodes(most.min(left)));
     let outcome = search(&mut own);
-    add_stats(&mut meter.stats, &own.stats);
+    meter.stats.add_search(&own.stats);
     match outcome {
         Err(Stop::Nodes) if most < left => Ok(None),
         outcome => outcome.map(Some),
     }
-}
-
-/// Adds what a part of a computation counted.
-pub(super) fn add_stats(into: &mut Stats, from: &Stats) {
-    into.nodes += from.nodes;
-    into.guesses += from.guesses;
-    into.backtracks += from.backtracks;
-    into.max_depth = into.max_depth.max(from.max_depth);
 }

@@ -21,7 +21,7 @@ use crate::control::{Cancel, Meter, Stats, Stop};
 use crate::parallel;
 use crate::solver::{Search, VariantFailure, Verdict};
 
-use super::search::{Check, GridSearch, Interrupted, add_stats};
+use super::search::{Check, GridSearch, Interrupted};
 
 /// Solutions that are looked for before cells are asked.
 const FIRST: u64 = 16;
@@ -137,9 +137,9 @@ pub fn true_candidates(
     if stop.is_none() && known.is_open() {
         stop = known.ask_cells(&engine, search, options, &mut meter)?;
     }
-    add_stats(&mut stats, &known.stats);
+    stats.add_search(&known.stats);
     let own = meter.finish();
-    add_stats(&mut stats, &own);
+    stats.add_search(&own);
     stats.elapsed = own.elapsed;
     Ok(TrueCandidates {
         open: known.open,
@@ -294,7 +294,7 @@ impl<'e> Known<'e> {
                 let mut meter = Meter::new(search.budget.clone());
                 let outcome = ask(&shared, engine, cell, &mut meter);
                 let mut known = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                add_stats(&mut known.stats, &meter.finish());
+                known.stats.add_search(&meter.finish());
                 match outcome {
                     Ok(()) => return,
                     Err(Interrupted::Stop(stop)) => known.stop = Some(stop),

@@ -43,14 +43,18 @@ impl BoardState {
     pub fn with_filled(mut self, cells: Vec<usize>) -> BoardState {
         for &cell in &cells {
             let number = self.candidates[cell];
-            if number.count_ones() > 1 {
-                continue;
-            }
-            for &peer in self.rules.peers[cell].iter().filter(|peer| !cells.contains(peer)) {
-                self.candidates[peer] &= !number;
+            if number.count_ones() == 1 {
+                self.take_from_peers(cell, number, |peer| !cells.contains(&peer));
             }
         }
         self
+    }
+
+    /// Takes a number from the peers of a cell for which something holds.
+    fn take_from_peers(&mut self, cell: usize, number: Values, is_meant: impl Fn(usize) -> bool) {
+        for &peer in self.rules.peers[cell].iter().filter(|&&peer| is_meant(peer)) {
+            self.candidates[peer] &= !number;
+        }
     }
 
     /// The same puzzle with other candidates.
@@ -70,9 +74,7 @@ impl BoardState {
             (0..puzzle.board().cell_count()).map(|cell| puzzle.allowed(BoardRules::cell(cell))).collect();
         let mut state = BoardState::new(rules, &allowed);
         for cell in (0..allowed.len()).filter(|&cell| allowed[cell].count_ones() == 1) {
-            for &peer in &state.rules.peers[cell] {
-                state.candidates[peer] &= !allowed[cell];
-            }
+            state.take_from_peers(cell, allowed[cell], |_| true);
         }
         if state.candidates.contains(&0) {
             state.candidates = allowed;
