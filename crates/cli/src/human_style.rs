@@ -33,7 +33,9 @@ pub enum Way {
 impl Way {
     /// The way for a question: on other boards than the ordinary one a scale counts where it was named.
     pub fn of(question: &Question<'_>, names_scale: bool) -> Way {
-        match (question.document.is_ordinary(), names_scale) {
+        let document = &question.document;
+        // Techniques of a scale speak of the digits 1 to 9.
+        match (document.is_ordinary() && document.lowest() == 1, names_scale) {
             (true, _) => Way::Ordinary,
             (false, true) => Way::Houses,
             (false, false) => Way::AnyBoard,

@@ -94,7 +94,7 @@ pub struct BoardReply {
     pub diagonals: bool,
     /// The windows of windoku are houses too.
     pub windows: bool,
-    /// The symbol of each digit.
+    /// The symbol of each digit, as the text writes them: the digits of this reply are places among them, from 1.
     pub symbols: String,
     /// In words.
     pub name: String,
@@ -165,8 +165,11 @@ impl From<&Document> for PuzzleReply {
         let bits = |sets: &[DigitSet]| sets.iter().map(|set| set.bits()).collect();
         let marks = document.marks.as_ref().map(|marks| bits(&marks.sets));
         let eliminated = || (!document.eliminated.is_empty()).then(|| candidates_of(document));
+        let symbols = document.symbols();
+        let symbols =
+            (1..=document.layout().size() as u8).filter_map(|digit| symbols.symbol(digit)).collect();
         PuzzleReply {
-            board: BoardReply::from(&**document.layout()),
+            board: BoardReply { symbols, ..BoardReply::from(&**document.layout()) },
             givens: document.grid.values().to_vec(),
             placed,
             marks: marks.or_else(eliminated),

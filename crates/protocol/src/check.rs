@@ -221,7 +221,12 @@ fn clashes(error: &PuzzleError) -> Vec<ClashReply> {
             digit: clash.digit.value(),
             cells: numbers(&clash.cells),
             house: Some(clash.house.to_string()),
-            text: format!("{many} {}s in {}: {}", clash.digit, clash.house, names.join(", ")),
+            text: format!(
+                "{many} {}s in {}: {}",
+                i32::from(clash.digit.value()) - 1 + error.lowest,
+                clash.house,
+                names.join(", ")
+            ),
         }
     };
     error.clashes.iter().map(reply).collect()

@@ -173,7 +173,7 @@ pub fn hint(request: &HintRequest, context: &mut Context<'_>) -> Result<HintRepl
     let scale = scale(request.scale.as_deref())?;
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
-    if document.is_ordinary() {
+    if document.is_ordinary() && document.lowest() == 1 {
         return hint_by_scale(&Position::of_document(&document, &budget)?, scale, request, notation, budget);
     }
     if request.scale.is_none() {
@@ -333,7 +333,7 @@ pub fn steps(request: &StepsRequest, context: &mut Context<'_>) -> Result<StepsR
     }
     let notation = coordinates(request.coordinates.as_deref())?;
     let document = request.question.document(&context.limits, &budget)?;
-    if document.is_ordinary() {
+    if document.is_ordinary() && document.lowest() == 1 {
         return steps_by_scale(&Position::of_document(&document, &budget)?, scale, request, notation, budget);
     }
     if request.scale.is_none() {

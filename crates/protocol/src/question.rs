@@ -85,6 +85,8 @@ impl Question {
                     None => Grid::empty(layout),
                 };
                 let mut document = Document::new(grid);
+                let size = document.layout().size();
+                document.alphabet = self.symbols()?.map(|symbols| symbols.truncated(size));
                 self.add_progress(&mut document)?;
                 Ok((None, vec![document]))
             }
@@ -111,12 +113,16 @@ impl Question {
         Ok(self.document(limits, budget)?.to_puzzle()?)
     }
 
-    fn options(&self, budget: &Budget) -> Result<ReadOptions, ApiError> {
+    fn symbols(&self) -> Result<Option<Alphabet>, ApiError> {
         let alphabet = self.alphabet.as_deref().map(str::parse::<Alphabet>).transpose();
+        alphabet.map_err(ApiError::Alphabet)
+    }
+
+    fn options(&self, budget: &Budget) -> Result<ReadOptions, ApiError> {
         let layout = self.board.as_ref().map(BoardShape::layout).transpose()?;
         Ok(ReadOptions {
             from: self.from.clone(),
-            alphabet: alphabet.map_err(ApiError::Alphabet)?,
+            alphabet: self.symbols()?,
             layout,
             budget: budget.clone(),
             ignore_unknown: self.ignore_unknown,

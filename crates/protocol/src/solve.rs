@@ -47,7 +47,7 @@ pub struct SolveReply {
     pub verdict: Verdict,
     /// Solutions found: `limit` at most.
     pub solutions: u64,
-    /// The solutions, row by row, cells beside the board last.
+    /// The solutions, row by row, cells beside the board last; numbers from 0 where the question counts from 0.
     pub grids: Vec<Vec<i32>>,
     /// The solutions on lines, in the symbols of the question.
     pub lines: Vec<String>,
@@ -79,7 +79,7 @@ pub fn solve(request: &SolveRequest, context: &mut Context<'_>) -> Result<SolveR
         grids: report
             .grids
             .iter()
-            .map(|grid| grid.values().iter().map(|&value| i32::from(value)).collect())
+            .map(|grid| grid.values().iter().map(|&value| i32::from(value) - 1 + document.lowest()).collect())
             .collect(),
         lines: report.grids.iter().filter_map(|grid| line_with(&document, grid.clone())).collect(),
         stats: RunStats::new(solver, &report, request.seed),

@@ -194,11 +194,22 @@ fn alphabets_of_larger_boards() {
             assert_eq!(reading.documents[0].grid.values(), values, "{alphabet} {blank}");
         }
     }
-    // Without G and without 0 two alphabets fit and say different things.
+    // Without G and without 0 two alphabets fit: it is read from 1, and the document says so.
     let (values, line) =
         line16("1-9A-G", '.', |cell| if cell.is_multiple_of(5) { (cell / 5 % 15) as u8 + 1 } else { 0 });
-    let ReadErrorKind::Alphabet { size: 16, fits } = question(&line) else { panic!("no question") };
-    assert_eq!(fits, ["1-9A-G", "0-9A-F"]);
+    let reading = auto(&line);
+    assert_eq!(reading.documents[0].grid.values(), values);
+    assert!(reading.documents[0].is_counting_assumed());
+    assert_eq!(
+        reading.to_string(),
+        "line, 16x16, symbols 1-9A-G, 52 givens, counted from 1 because neither 0 nor 16 stands in it (from 0 by the \
+         alphabet 0-9A-F)"
+    );
+    // Letters alone may be those of A-P or those that follow 9.
+    let (_, letters) =
+        line16("A-P", '.', |cell| if cell.is_multiple_of(5) { (cell / 5 % 6) as u8 + 1 } else { 0 });
+    let ReadErrorKind::Alphabet { size: 16, fits } = question(&letters) else { panic!("no question") };
+    assert_eq!(fits, ["1-9A-G", "A-P"]);
     let options = ReadOptions { alphabet: Some("1-9A-G".parse().unwrap()), ..ReadOptions::default() };
     assert_eq!(read(line.as_bytes(), &options).unwrap().documents[0].grid.values(), values);
     let options = ReadOptions { alphabet: Some("0-9A-F".parse().unwrap()), ..ReadOptions::default() };
@@ -208,6 +219,7 @@ fn alphabets_of_larger_boards() {
     let (_, other) = line16("1-9A-G", '.', sparse);
     let reading = auto(&format!("{line}\n{other}\n"));
     assert_eq!(reading.documents[0].grid.values(), values);
+    assert!(!reading.documents[0].is_counting_assumed());
 }
 
 #[test]
@@ -219,7 +231,14 @@ fn hexadecimal_zero_is_a_digit() {
     let (_, line) = line16("1-9A-G", '.', |cell| (cell % 17) as u8);
     let mixed = line.replacen('.', "0", 1);
     let error = read(mixed.as_bytes(), &ReadOptions::default()).unwrap_err();
-    assert!(matches!(error.kind, ReadErrorKind::Symbol { found: '0', size: 16, .. }), "{error}");
+    let ReadErrorKind::ZeroOrHighest { size: 16, highest, .. } = &error.kind else { panic!("{error}") };
+    assert_eq!(highest, "G");
+    assert_eq!(error.help().unwrap().to_string(), "say which with alphabet: 1-9A-G or alphabet: 0-9A-F");
+    // Two zeros in a row are no digits.
+    let (values, line) =
+        line16("1-9A-G", '.', |cell| if cell % 3 == 0 { (cell / 3 % 16) as u8 + 1 } else { 0 });
+    let mixed = line.replacen("..", "00", 1);
+    assert_eq!(auto(&mixed).documents[0].grid.values(), values);
 }
 
 #[test]

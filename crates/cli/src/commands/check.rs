@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 use sudokit::notation::DocumentError;
-use sudokit::{Cell, Diagnosis, Puzzle, Stop, Verdict, diagnose};
+use sudokit::{Cell, Diagnosis, Digit, Puzzle, Stop, Verdict, diagnose};
 
 use crate::answer::Answer;
 use crate::diagnosis::describe;
@@ -86,10 +86,12 @@ fn one(question: &Question<'_>, env: &Environment, answer: &mut Answer<'_>) {
 fn wrong_digits(question: &Question<'_>, diagnosis: &Diagnosis) -> Vec<String> {
     let (Verdict::One, Some(solution)) = (diagnosis.verdict, &diagnosis.solution) else { return Vec::new() };
     let layout = question.document.layout();
+    let symbols = question.document.symbols();
+    let symbol = |digit: &Digit| symbols.symbol(digit.value()).unwrap_or('?');
     let placed = question.document.placed.iter();
     placed
         .filter(|(cell, digit)| solution[cell.index()] != digit.value())
-        .map(|(cell, digit)| format!("{}={}", layout.name(*cell), digit.value()))
+        .map(|(cell, digit)| format!("{}={}", layout.name(*cell), symbol(digit)))
         .collect()
 }
 

@@ -48,13 +48,21 @@ pub struct Clash {
 /// `two 5s in row 1: r1c1 and r1c2`.
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.show(f, 1)
+    }
+}
+
+impl Clash {
+    /// In words, where digit 1 is shown as `lowest`.
+    fn show(&self, f: &mut fmt::Formatter<'_>, lowest: i32) -> fmt::Result {
         // A house has as many cells as the board has rows.
         let size = self.house.cells.len();
         let name = |cell: &Cell| format!("r{}c{}", cell.index() / size + 1, cell.index() % size + 1);
         let names: Vec<String> = self.cells.iter().map(name).collect();
         let (last, rest) = names.split_last().ok_or(fmt::Error)?;
         let many = if names.len() == 2 { "two".to_string() } else { names.len().to_string() };
-        write!(f, "{many} {}s in {}: {} and {last}", self.digit, self.house, rest.join(", "))
+        let number = i32::from(self.digit.value()) - 1 + lowest;
+        write!(f, "{many} {number}s in {}: {} and {last}", self.house, rest.join(", "))
     }
 }
 
@@ -69,6 +77,8 @@ pub struct PuzzleError {
     /// Shapes of boxes with which the same givens clash nowhere; none unless all clashes are in boxes. Many formats do
     /// not state the shape, so another than the default may have been meant.
     pub other_boxes: Vec<BoxShape>,
+    /// The number that digit 1 is shown as: 0 where the author counted from 0.
+    pub lowest: i32,
 }
 
 impl PuzzleError {
@@ -85,7 +95,8 @@ impl PuzzleError {
 impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, clash) in self.clashes.iter().enumerate() {
-            write!(f, "{}{clash}", if index == 0 { "" } else { "; " })?;
+            f.write_str(if index == 0 { "" } else { "; " })?;
+            clash.show(f, self.lowest)?;
         }
         for shape in &self.other_boxes {
             write!(f, "; with {shape} boxes nothing clashes")?;
@@ -119,7 +130,7 @@ impl Puzzle {
             Ok(Puzzle { grid, allowed: None })
         } else {
             let other_boxes = other_boxes(&grid, &clashes);
-            Err(PuzzleError { layout: grid.layout().clone(), clashes, other_boxes })
+            Err(PuzzleError { layout: grid.layout().clone(), clashes, other_boxes, lowest: 1 })
         }
     }
 

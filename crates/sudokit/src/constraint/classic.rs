@@ -128,7 +128,13 @@ impl From<&Puzzle> for VariantPuzzle {
 impl VariantPuzzle {
     /// The empty puzzle on the board of a layout, with its extra houses as rules.
     pub fn of_layout(layout: &Layout) -> VariantPuzzle {
-        let mut puzzle = VariantPuzzle::new(Board::of_layout(layout)).expect("every layout is a board");
+        VariantPuzzle::of_layout_from(layout, 1)
+    }
+
+    /// The same with digits from `lowest`.
+    pub(crate) fn of_layout_from(layout: &Layout, lowest: i32) -> VariantPuzzle {
+        let board = Board { lowest, ..Board::of_layout(layout) };
+        let mut puzzle = VariantPuzzle::new(board).expect("every layout is a board");
         for rule in VariantPuzzle::rules_of_layout(layout) {
             puzzle.add(rule).expect("extra houses lie on their board");
         }

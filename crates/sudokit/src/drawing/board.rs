@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::board::{Cell, HouseKind, Layout, Pencilmarks};
-use crate::notation::{Alphabet, Document};
+use crate::notation::Document;
 
 /// Colours of a picture.
 #[derive(Clone, Copy, Debug)]
@@ -132,7 +132,7 @@ impl BoardPicture<'_> {
     }
 
     fn digits(&self, layout: &Layout, svg: &mut String) {
-        let alphabet = Alphabet::default_for(layout.size());
+        let alphabet = self.document.symbols();
         let symbol = |value: u8| alphabet.symbol(value).unwrap_or('?');
         let placed = self.document.filled();
         for cell in layout.cells() {

@@ -5,7 +5,6 @@
 //! taken from the text only when no other fits; otherwise the caller must name it.
 
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
 use crate::board::Grid9;
@@ -160,48 +159,6 @@ pub(super) fn is_blank(symbol: char) -> bool {
     matches!(symbol, '.' | '0' | '*' | '_' | '-' | 'x' | 'X' | '?' | ' ' | '#' | '·')
 }
 
-/// The values of cells that are written with one character each, blanks 0, and the symbols they are written in
-/// unless these are the default ones. `cells` are the characters with their byte offsets.
-///
-/// Up to 9×9 any mixture of blank symbols is taken: no other meaning is possible. On larger boards `0` is a blank
-/// only where no other blank symbol stands in the text, because with another one it may be a digit.
-///
-/// # Errors
-/// A character that is no symbol, or several alphabets that fit and give different digits.
-pub(super) fn values(
-    cells: &[(usize, char)],
-    size: usize,
-    named: Option<&Alphabet>,
-) -> Result<(Vec<u8>, Option<Alphabet>), FormatError> {
-    match named {
-        Some(alphabet) => {
-            let values = values_by(cells, size, &alphabet.truncated(size), false)?;
-            Ok((values, alphabet.unusual(size)))
-        }
-        None if size <= 9 => Ok((values_by(cells, size, &Alphabet::default_for(size), false)?, None)),
-        None => {
-            let fits = fitting(cells.iter().map(|&(_, symbol)| symbol), size);
-            let readings: Vec<(Vec<u8>, &Alphabet)> = fits
-                .iter()
-                .filter_map(|alphabet| Some((values_by(cells, size, alphabet, true).ok()?, alphabet)))
-                .collect();
-            match readings.first() {
-                None => values_by(cells, size, &Alphabet::default_for(size), true)
-                    .and_then(|_| Err(mixed(cells, size))),
-                Some((first, alphabet)) if readings.iter().all(|(values, _)| values == first) => {
-                    let letters = cells.iter().map(|&(_, symbol)| symbol).filter(char::is_ascii_alphabetic);
-                    // `x` and `X` may be blanks.
-                    let mut letters = letters.filter(|&letter| alphabet.value(letter).is_some()).peekable();
-                    let is_lower = letters.peek().is_some() && letters.all(|c| c.is_ascii_lowercase());
-                    let alphabet = if is_lower { alphabet.lowercase() } else { Alphabet::clone(alphabet) };
-                    Ok((first.clone(), alphabet.unusual(size)))
-                }
-                Some(_) => Err(FormatError::new(span(cells), alphabet_error(size, &fits), 70)),
-            }
-        }
-    }
-}
-
 /// The values of 81 bytes that are digits and blank symbols; `None` if there are other bytes, or a space: where one
 /// stands the careful reader must look. Comparisons without branches, so that the compiler takes many bytes at once;
 /// a table of 256 values took six times as long.
@@ -221,73 +178,8 @@ pub(super) fn values9(line: &[u8]) -> Option<Grid9> {
     (!foreign).then_some(Grid9::from_checked(values))
 }
 
-/// The default alphabets of a board with more than nine digits that fit these symbols; `symbols` may be those of
-/// many puzzles.
-pub(super) fn fitting(symbols: impl Iterator<Item = char>, size: usize) -> Vec<Alphabet> {
-    let mut counts = [0usize; 128];
-    let mut foreign = false;
-    for symbol in symbols {
-        match counts.get_mut(symbol.to_ascii_uppercase() as usize) {
-            Some(count) => *count += 1,
-            None => foreign = true,
-        }
-    }
-    let total: usize = counts.iter().sum();
-    let used: Vec<char> = (0u8..128).map(char::from).filter(|&c| counts[c as usize] > 0).collect();
-    let from_zero = Alphabet::from_zero(size);
-    // Full boards: no blank, and each symbol equally often.
-    let full_from_zero = from_zero.symbols.iter().all(|&c| counts[c as usize] * size == total) && total > 0;
-    [Alphabet::default_for(size), from_zero, Alphabet::letters(size)]
-        .into_iter()
-        .filter(|alphabet| {
-            let blank_besides_zero = used.iter().any(|&c| c != '0' && alphabet.allows_blank(c));
-            let zero_fits = match (counts['0' as usize] > 0, alphabet.value('0').is_some()) {
-                (true, false) => !blank_besides_zero && !full_from_zero,
-                (true, true) => blank_besides_zero || full_from_zero,
-                (false, _) => true,
-            };
-            !foreign && zero_fits && used.iter().all(|&c| alphabet.value(c).is_some() || is_blank(c))
-        })
-        .collect()
-}
-
-/// The error "several alphabets fit".
-pub(super) fn alphabet_error(size: usize, fits: &[Alphabet]) -> ReadErrorKind {
-    ReadErrorKind::Alphabet { size, fits: fits.iter().map(Alphabet::to_string).collect() }
-}
-
-fn values_by(
-    cells: &[(usize, char)],
-    size: usize,
-    alphabet: &Alphabet,
-    strict_zero: bool,
-) -> Result<Vec<u8>, FormatError> {
-    let strict_zero = strict_zero && cells.iter().any(|&(_, c)| c != '0' && alphabet.allows_blank(c));
-    cells
-        .iter()
-        .map(|&(at, symbol)| match alphabet.value(symbol) {
-            Some(value) => Ok(value),
-            None if is_blank(symbol) && !(strict_zero && symbol == '0') => Ok(0),
-            None => Err(not_a_symbol(at, symbol, size, alphabet)),
-        })
-        .collect()
-}
-
 /// The error "this character is no symbol of the board".
 pub(super) fn not_a_symbol(at: usize, found: char, size: usize, alphabet: &Alphabet) -> FormatError {
     let kind = ReadErrorKind::Symbol { found, size, symbols: alphabet.truncated(size).to_string() };
     FormatError::new(at..at + found.len_utf8(), kind, 80)
-}
-
-/// No alphabet fits although every character is a symbol of the default one: blanks are mixed with zeros.
-fn mixed(cells: &[(usize, char)], size: usize) -> FormatError {
-    let zero = cells.iter().find(|&&(_, symbol)| symbol == '0').map_or(0, |&(at, _)| at);
-    not_a_symbol(zero, '0', size, &Alphabet::default_for(size))
-}
-
-fn span(cells: &[(usize, char)]) -> Range<usize> {
-    match (cells.first(), cells.last()) {
-        (Some(&(start, _)), Some(&(end, last))) => start..end + last.len_utf8(),
-        _ => 0..0,
-    }
 }

@@ -1,9 +1,7 @@
 //! Boards drawn with a border wherever two zones meet: cells four characters apart, rows two lines apart, as the
 //! writers of drawn grids draw jigsaws. The zones are what the borders enclose.
 
-use crate::board::Grid;
-
-use super::cells::{CellText, cell_values};
+use super::cells::{CellText, spelling};
 use super::document::Document;
 use super::options::Context;
 use super::split::{Style, is_bar, is_dash};
@@ -70,11 +68,9 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Option<Result<(Sty
     let zones = enclosed(size, &borders_above, &borders_beside).filter(|_| outer)?;
     let unicode = source.text.chars().any(|c| ('\u{2500}'..='\u{257f}').contains(&c));
     let style = if unicode { Style::Unicode } else { Style::Ascii };
-    let document = cell_values(&cells, size, context).and_then(|(values, alphabet)| {
+    let document = spelling(&cells, size, context.alphabet_for(size)).and_then(|spelling| {
         let layout = context.zoned(size, zones).map_err(|kind| FormatError::new(0..0, kind, 80))?;
-        let mut document = Document::new(Grid::from_checked(layout, values));
-        document.alphabet = alphabet;
-        Ok(document)
+        spelling.document(&cells, layout)
     });
     Some(document.map(|document| (style, document)))
 }

@@ -78,7 +78,11 @@ fn without_words<'a>(source: &Source<'a>) -> (Source<'a>, Option<String>) {
 fn is_group(text: &str, size: usize) -> bool {
     let symbols = Alphabet::default_for(size);
     let digits = text.chars().filter(|&c| symbols.value(c).is_some()).count();
-    digits > 0 && text.chars().count() > 1 && (size <= 9 || text.parse::<usize>().map_or(true, |n| n > size))
+    // -1 is how programs write a blank among numbers.
+    text != "-1"
+        && digits > 0
+        && text.chars().count() > 1
+        && (size <= 9 || text.parse::<usize>().map_or(true, |n| n > size))
 }
 
 /// What stands in one cell.

@@ -27,6 +27,8 @@ pub struct Capabilities {
     pub rules: bool,
     /// Digits in other symbols than the default ones.
     pub symbols: bool,
+    /// Numbers from 0 as well as from 1, where there is no choice of symbols; not on boards of nine digits, where 0 is a blank.
+    pub from_zero: bool,
     /// The text shows a state of the game: digits, and for each blank its candidates, computed where the document states
     /// none.
     pub state: bool,
@@ -89,6 +91,7 @@ pub(super) const GIVENS: Capabilities = Capabilities {
     windows: false,
     rules: false,
     symbols: true,
+    from_zero: false,
     state: false,
     candidates: false,
     empty_cells: false,
@@ -123,6 +126,7 @@ impl Capabilities {
             && !self.symbols
             && let Some(unusual) = alphabet.unusual(size)
             && !is_default_in_other_case(&unusual)
+            && !(self.from_zero && size != 9 && unusual == Alphabet::from_zero(size))
         {
             left_out.push(Feature::Symbols(unusual.to_string()));
         }

@@ -6,7 +6,7 @@
 //! the highest rank all must say the same; if they do not, the caller must choose. If no reader can
 //! read the text, the error of highest confidence is reported: that of the format which the text resembles most.
 
-use super::alphabet::{self, Alphabet};
+use super::cells::{CellText, characters, spelling};
 use super::csv;
 use super::document::Document;
 use super::error::{Malformed, ReadError, ReadErrorKind};
@@ -147,26 +147,33 @@ fn unrecognized(source: &Source<'_>, named: Option<&'static Format>) -> ReadErro
     source.error(FormatError::new(at..at, kind, 0))
 }
 
-/// Takes the alphabet of a collection of larger boards from all its lines together, where only one fits.
+/// Takes the alphabet of a collection from all its lines together, where they show it. Ordinary boards need none.
 pub(super) fn settle_alphabet(source: &Source<'_>, context: &mut Context) {
     if context.alphabet.is_some() {
         return;
     }
     let is_end = |c: char| c.is_whitespace() || matches!(c, ';' | ',' | '"');
-    let words: Vec<(usize, &str)> = source
-        .records()
-        .take(SAMPLE)
-        .filter(|line| line.text.len() <= LONGEST_LINE)
-        .flat_map(|line| line.text.split(is_end))
-        .filter_map(|word| {
-            context.side(word.chars().count()).filter(|&size| size > 9).map(|size| (size, word))
-        })
-        .collect();
-    let Some(&(size, _)) = words.first() else { return };
-    if words.len() < 2 || words.iter().any(|&(other, _)| other != size) {
-        return;
+    let mut size = 0;
+    let mut cells: Vec<CellText<'_>> = Vec::new();
+    for line in source.records().take(SAMPLE).filter(|line| line.text.len() <= LONGEST_LINE) {
+        let boards =
+            line.text.split(is_end).filter_map(|word| Some((context.side(word.chars().count())?, word)));
+        for (own, word) in boards {
+            if own == 9 {
+                continue;
+            }
+            if size > 0 && own != size {
+                return;
+            }
+            size = own;
+            cells.extend(characters(word, 0));
+        }
     }
-    if let [one] = &alphabet::fitting(words.iter().flat_map(|(_, word)| word.chars()), size)[..] {
-        context.alphabet = Some(Alphabet::clone(one));
+    if cells.len() > size * size
+        && let Ok(read) = spelling(&cells, size, None)
+        && read.values(&cells).is_ok()
+        && let Some(alphabet) = read.decided()
+    {
+        context.settled = Some((size, alphabet));
     }
 }

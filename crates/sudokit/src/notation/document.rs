@@ -106,7 +106,11 @@ impl std::error::Error for DocumentError {}
 
 /// A text and what was read in it, or nothing.
 #[derive(Clone, Default)]
-pub struct Original(Option<Box<OriginalText>>);
+pub struct Original {
+    text: Option<Box<OriginalText>>,
+    /// The text does not show from where its digits count.
+    is_assumed: bool,
+}
 
 #[derive(Clone)]
 struct OriginalText {
@@ -121,14 +125,19 @@ impl Original {
     pub(super) fn keep(document: &mut Document, texts: &[(&'static str, &str)]) {
         let texts = texts.iter().map(|&(format, text)| (format, text.to_string())).collect();
         let source = OriginalText { texts, document: document.clone() };
-        document.original = Original(Some(Box::new(source)));
+        document.original.text = Some(Box::new(source));
     }
 
     /// The text in this format, if the document says what was read.
     pub(super) fn untouched<'a>(document: &'a Document, format: &str) -> Option<&'a str> {
-        let source = document.original.0.as_ref()?;
+        let source = document.original.text.as_ref()?;
         let (_, text) = source.texts.iter().find(|(own, _)| *own == format)?;
         (source.document == *document).then_some(text.as_str())
+    }
+
+    /// Says whether the text left open from where its digits count.
+    pub(super) fn set_assumed(&mut self, is_assumed: bool) {
+        self.is_assumed = is_assumed;
     }
 }
 
@@ -143,7 +152,7 @@ impl Eq for Original {}
 
 impl fmt::Debug for Original {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
+        match &self.text {
             Some(source) => f.debug_list().entries(source.texts.iter().map(|(format, _)| format)).finish(),
             None => f.write_str("Original(none)"),
         }
@@ -257,13 +266,13 @@ impl Document {
         document
     }
 
-    /// The puzzle with constraints: the document's own, or its classic puzzle as one. Givens that clash are kept: such a
-    /// puzzle has no solution.
+    /// The puzzle with constraints: the document's own, or its classic puzzle as one, with digits from
+    /// [`Document::lowest`]. Givens that clash are kept: such a puzzle has no solution.
     pub fn to_variant(&self) -> VariantPuzzle {
         if let Some(puzzle) = &self.variant {
             return VariantPuzzle::clone(puzzle);
         }
-        let mut puzzle = VariantPuzzle::of_layout(self.layout());
+        let mut puzzle = VariantPuzzle::of_layout_from(self.layout(), self.lowest());
         let sets = self.binding_sets();
         for cell in self.layout().cells() {
             let digits = match (self.grid.digit(cell), &sets) {
@@ -284,6 +293,18 @@ impl Document {
     /// The symbols of the digits: those of the text, or the default ones.
     pub fn symbols(&self) -> Alphabet {
         self.alphabet.clone().unwrap_or_else(|| Alphabet::default_for(self.layout().size()))
+    }
+
+    /// The number from which a classic puzzle's digits count: 0 if its symbols begin with 0, otherwise 1.
+    pub fn lowest(&self) -> i32 {
+        let is_from_zero = self.alphabet.as_ref().is_some_and(|alphabet| alphabet.symbol(1) == Some('0'));
+        i32::from(!is_from_zero)
+    }
+
+    /// Whether the text shows neither 0 nor the highest digit, so that its digits may count from 0 as well as from 1: they
+    /// are read from 1.
+    pub fn is_counting_assumed(&self) -> bool {
+        self.original.is_assumed
     }
 
     /// A document of givens with candidates that are part of the puzzle.
@@ -371,7 +392,7 @@ impl Document {
             Some(sets) => Puzzle::with_marks(&Pencilmarks::new(self.grid.clone(), sets)),
             None => Puzzle::new(self.grid.clone()),
         };
-        Ok(puzzle?)
+        puzzle.map_err(|error| PuzzleError { lowest: self.lowest(), ..error }.into())
     }
 
     /// Whether candidates are part of the puzzle and say more than the givens do.
@@ -468,6 +489,14 @@ impl fmt::Display for Document {
             write!(f, "symbols {}, ", self.symbols())?;
         }
         write!(f, "{} givens", self.grid.filled())?;
+        if self.is_counting_assumed() {
+            let size = self.layout().size();
+            let from_zero = Alphabet::from_zero(size);
+            write!(
+                f,
+                ", counted from 1 because neither 0 nor {size} stands in it (from 0 by the alphabet {from_zero})"
+            )?;
+        }
         if !self.placed.is_empty() {
             write!(f, ", {} placed", self.placed.len())?;
         }

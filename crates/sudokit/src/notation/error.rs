@@ -98,7 +98,17 @@ pub enum ReadErrorKind {
         /// Each format's id and what the text would be by it.
         readings: Vec<(&'static str, String)>,
     },
-    /// Several alphabets fit a board with more than nine digits.
+    /// 0, the highest digit of a board that counts from 1, and another blank sign stand in a grid, and 0 no more than once in
+    /// a row or a column.
+    ZeroOrHighest {
+        /// Side of the board.
+        size: usize,
+        /// The highest digit, as it stands in the text.
+        highest: String,
+        /// The alphabets from 1 and from 0, as the option wants them.
+        fits: Vec<String>,
+    },
+    /// Several alphabets fit a board, and give different digits.
     Alphabet {
         /// Side of the board.
         size: usize,
@@ -360,7 +370,9 @@ impl ReadError {
             ReadErrorKind::Ambiguous { readings } => {
                 Help::NameFormat(readings.iter().map(|&(id, _)| id).collect())
             }
-            ReadErrorKind::Alphabet { fits, .. } => Help::NameAlphabet(fits.clone()),
+            ReadErrorKind::ZeroOrHighest { fits, .. } | ReadErrorKind::Alphabet { fits, .. } => {
+                Help::NameAlphabet(fits.clone())
+            }
             ReadErrorKind::UnknownFormat(_) | ReadErrorKind::WriteOnly(_) | ReadErrorKind::Address => {
                 Help::ListFormats
             }
@@ -433,6 +445,11 @@ impl fmt::Display for ReadErrorKind {
                 }
                 Ok(())
             }
+            ReadErrorKind::ZeroOrHighest { size, highest, .. } => write!(
+                f,
+                "0 and {highest} and a blank stand in this {size}×{size} grid: either it counts from 1 and 0 is a blank too, \
+                 or it counts from 0 and {highest} is wrong",
+            ),
             ReadErrorKind::Alphabet { size, fits } => {
                 write!(f, "the symbols of this {size}×{size} grid fit several alphabets: {}", fits.join(", "))
             }

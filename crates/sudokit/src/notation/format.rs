@@ -235,6 +235,7 @@ const EVERYTHING: Capabilities = Capabilities {
     windows: true,
     rules: true,
     symbols: true,
+    from_zero: true,
     state: false,
     candidates: true,
     empty_cells: true,
@@ -343,7 +344,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["tsv"],
         reader: Some(Reader::Grid(grids::read_table)),
         writer: Some(grids::write_table),
-        capabilities: Capabilities { symbols: false, ..GIVENS },
+        capabilities: Capabilities { symbols: false, from_zero: true, ..GIVENS },
         ..format(
             "tsv",
             "spreadsheet rows",
@@ -487,7 +488,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["json", "py", "txt"],
         reader: Some(Reader::Whole(list::read)),
         writer: Some(list::write),
-        capabilities: Capabilities { symbols: false, ..GIVENS },
+        capabilities: Capabilities { symbols: false, from_zero: true, ..GIVENS },
         ..format("list", "nested list", "[[8, 0, …], …] as programs print it, numpy's form too", 70)
     },
     Format {

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::board::{BoxShape, Grid, Layout};
+use crate::board::{BoxShape, Layout};
 
 use super::bordered;
-use super::cells::cell_values;
+use super::cells::{CellText, spelling};
 use super::document::Document;
 use super::error::{ReadErrorKind, WriteError};
 use super::frame::{ASCII, UNICODE, framed};
@@ -50,15 +50,24 @@ fn read(source: &Source<'_>, context: &Context, styles: &[Style]) -> Result<Vec<
     if !context.named && squares.iter().any(|square| !styles.contains(&square.style)) {
         return Err(FormatError::not_recognized());
     }
-    squares.iter().map(|square| document(square, context)).collect()
+    documents(&squares, context)
+}
+
+/// The boards in squares of cells with at most one symbol (or number) each, all of one size and written alike.
+pub(super) fn documents(squares: &[Square<'_>], context: &Context) -> Result<Vec<Document>, FormatError> {
+    if let [only] = squares {
+        return Ok(vec![document(only, context)?]);
+    }
+    let Some(size) = squares.first().map(|square| square.size) else { return Ok(Vec::new()) };
+    let cells: Vec<CellText<'_>> = squares.iter().flat_map(|square| square.cells.iter().copied()).collect();
+    let spelling = spelling(&cells, size, context.alphabet_for(size))?;
+    squares.iter().map(|square| spelling.document(&square.cells, layout(square, context)?)).collect()
 }
 
 /// The board in a square of cells with at most one symbol (or number) each.
 pub(super) fn document(square: &Square<'_>, context: &Context) -> Result<Document, FormatError> {
-    let (values, alphabet) = cell_values(&square.cells, square.size, context)?;
-    let mut document = Document::new(Grid::from_checked(layout(square, context)?, values));
-    document.alphabet = alphabet;
-    Ok(document)
+    let spelling = spelling(&square.cells, square.size, context.alphabet_for(square.size))?;
+    spelling.document(&square.cells, layout(square, context)?)
 }
 
 /// The layout of a square: the boxes it draws, unless the caller named the board.
@@ -86,7 +95,11 @@ pub(super) fn write_rows(document: &Document, options: &WriteOptions) -> Result<
 pub(super) fn write_table(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let grid = if options.filled { document.filled() } else { document.grid.clone() };
     let size = grid.layout().size();
-    let cell = |&value: &u8| if value == 0 { String::new() } else { value.to_string() };
+    let lowest = u8::from(!options.counts_from_zero());
+    let cell = |&value: &u8| match value {
+        0 => String::new(),
+        _ => (value - 1 + lowest).to_string(),
+    };
     let rows = grid.values().chunks(size).map(|row| row.iter().map(cell).collect::<Vec<_>>().join("\t"));
     Ok(rows.collect::<Vec<_>>().join("\n"))
 }

@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 
 use crate::board::{Cell, Digit, Grid};
 
-use super::alphabet::{Alphabet, values};
+use super::alphabet::Alphabet;
+use super::cells::{characters, spelling};
 use super::document::Document;
 use super::error::{Malformed, WriteError};
 use super::line::symbols;
@@ -78,15 +79,14 @@ fn pair(
     if !(may_lie_apart || context.named || is_connected(&map, size)) {
         return Err(FormatError::not_recognized());
     }
-    let cells: Vec<(usize, char)> = givens.char_indices().map(|(at, c)| (givens_at + at, c)).collect();
-    let read = values(&cells, size, context.alphabet.as_ref());
-    let (values, alphabet) = read.map_err(|error| error.with_confidence(75))?;
+    let cells = characters(givens, givens_at);
+    // Not by what all lines of the text show: some of them are zones.
+    let spelling =
+        spelling(&cells, size, context.alphabet.as_ref()).map_err(|error| error.with_confidence(75))?;
     let layout = context
         .zoned(size, map)
         .map_err(|kind| FormatError::new(zones_at..zones_at + zones.len(), kind, 75))?;
-    let mut document = Document::new(Grid::from_checked(layout, values));
-    document.alphabet = alphabet;
-    Ok(document)
+    spelling.document(&cells, layout).map_err(|error| error.with_confidence(75))
 }
 
 /// The number of each cell's zone.

@@ -10,7 +10,7 @@ use std::ops::Range;
 use crate::board::{Grid, Grid9, MAX_SIZE};
 
 use super::alphabet::{Alphabet, values9};
-use super::cells::{CellText, cell_values};
+use super::cells::{CellText, spelling};
 use super::document::Document;
 use super::error::{Malformed, ReadErrorKind, WriteError};
 use super::options::{Context, WriteOptions};
@@ -33,10 +33,50 @@ pub(super) fn read(record: &str, context: &Context) -> Result<Document, FormatEr
     if is_address(trimmed) {
         return Err(FormatError::new(start..start + trimmed.len(), ReadErrorKind::Address, 60));
     }
+    if let Some(read) = separated(record.trim_matches(' '), record, context) {
+        return read;
+    }
     if trimmed.contains(char::is_whitespace) {
         return spaced(trimmed, start, context).unwrap_or_else(|| Err(wrong_length(record, 0, context)));
     }
     puzzle(trimmed, start, context)
+}
+
+/// N² symbols or numbers with tabs, commas or semicolons between them; an empty one is a blank.
+fn separated(list: &str, record: &str, context: &Context) -> Option<Result<Document, FormatError>> {
+    let start = record.len() - record.trim_start_matches(' ').len();
+    [',', ';', '\t'].into_iter().filter(|&separator| list.contains(separator)).find_map(|separator| {
+        let mut cells: Vec<CellText<'_>> = Vec::new();
+        let mut at = start;
+        for piece in list.split(separator) {
+            let text = piece.trim();
+            cells.push(CellText { at: at + piece.len() - piece.trim_start().len(), text });
+            at += piece.len() + separator.len_utf8();
+        }
+        // A separator may stand behind the last cell too.
+        if context.side(cells.len()).is_none() && cells.last().is_some_and(|last| last.text.is_empty()) {
+            cells.pop();
+        }
+        let size = context.side(cells.len())?;
+        // So many fields may be those of a table.
+        let read = board(&cells, size, start..record.len(), context);
+        Some(read.map_err(|error| {
+            let confidence = error.confidence.min(40);
+            error.with_confidence(confidence)
+        }))
+    })
+}
+
+/// The board of these cells.
+fn board(
+    cells: &[CellText<'_>],
+    size: usize,
+    at: Range<usize>,
+    context: &Context,
+) -> Result<Document, FormatError> {
+    let spelling = spelling(cells, size, context.alphabet_for(size))?;
+    let layout = context.layout(size).map_err(|kind| FormatError::new(at, kind, 90))?;
+    spelling.document(cells, layout)
 }
 
 /// N² symbols or numbers with blanks between them.
@@ -51,17 +91,7 @@ fn spaced(record: &str, at: usize, context: &Context) -> Option<Result<Document,
         start += piece.len();
     }
     let size = context.side(cells.len())?;
-    let longest = cells.iter().map(|cell| cell.text.chars().count()).max().unwrap_or(0);
-    if longest > 2 || (longest == 2 && size < 10) {
-        return None;
-    }
-    Some(cell_values(&cells, size, context).and_then(|(values, alphabet)| {
-        let layout =
-            context.layout(size).map_err(|kind| FormatError::new(at..at + record.len(), kind, 90))?;
-        let mut document = Document::new(Grid::from_checked(layout, values));
-        document.alphabet = alphabet;
-        Ok(document)
-    }))
+    Some(board(&cells, size, at..at + record.len(), context))
 }
 
 fn is_address(record: &str) -> bool {

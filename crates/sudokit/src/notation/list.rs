@@ -1,16 +1,15 @@
-//! Nested lists as programs print them: `[[8, 0, ..], ..]`, numpy's `[[8 0 ..] [..]]`, tuples, braces, flat lists,
-//! lists of grids, and lists of puzzles as texts of N² characters.
+//! Nested lists as programs print them: `[[8, 0, ..], ..]`, numpy's `[[8 0 ..] [..]]`, MiniZinc's `[| 8, 0, .. | .. |]`, tuples,
+//! braces, flat lists, lists of grids, and lists of puzzles as texts of N² characters.
 //!
 //! Only brackets, separators and cells may stand there, so that no other text in brackets is mistaken for a grid;
 //! a name before the first bracket (`grid =`, `array(`) and a closing `)` or `;` are let through.
 
-use super::cells::{CellText, cell_values};
+use super::cells::{CellText, Spelling, characters, spelling};
 use super::document::Document;
 use super::error::{Malformed, ReadErrorKind, WriteError};
 use super::line::puzzle;
 use super::options::{Context, WriteOptions};
 use super::text::{FormatError, Source};
-use crate::board::Grid;
 
 /// A list of grids is three lists deep; other programs wrap it once or twice more.
 const DEEPEST: usize = 8;
@@ -20,6 +19,8 @@ const DEEPEST: usize = 8;
 enum Token<'a> {
     Open,
     Close,
+    /// `|`, which ends a row in MiniZinc.
+    Bar,
     Cell(CellText<'a>),
 }
 
@@ -46,6 +47,7 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
                 depth = depth.checked_sub(1).ok_or_else(FormatError::not_recognized)?;
                 open_row = false;
             }
+            Token::Bar => open_row = false,
             Token::Cell(cell) => {
                 if !open_row {
                     rows.push(Vec::new());
@@ -63,7 +65,8 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
     }
     let size = size_of(&rows, context)?;
     let cells: Vec<CellText<'_>> = rows.concat();
-    cells.chunks(size * size).map(|cells| board(cells, size, context)).collect()
+    let spelling = spelling(&cells, size, context.alphabet_for(size))?;
+    cells.chunks(size * size).map(|cells| board(&spelling, cells, size, context)).collect()
 }
 
 /// A list of puzzles, each a text of N² characters, or of N rows of N characters.
@@ -72,28 +75,37 @@ fn strings(rows: &[Vec<CellText<'_>>], context: &Context) -> Option<Result<Vec<D
     let length = cells().next()?.text.chars().count();
     let is_rows = length == cells().count() && context.plausible(length);
     if is_rows && length > 2 && cells().all(|cell| cell.text.chars().count() == length) {
-        let symbols = cells().flat_map(|cell| {
-            let part = |(at, c): (usize, char)| CellText {
-                at: cell.at + at,
-                text: &cell.text[at..at + c.len_utf8()],
-            };
-            cell.text.char_indices().map(part)
-        });
-        let symbols: Vec<CellText<'_>> = symbols.collect();
-        return Some(board(&symbols, length, context).map(|document| vec![document]));
+        let symbols: Vec<CellText<'_>> = cells().flat_map(|cell| characters(cell.text, cell.at)).collect();
+        let read = spelling(&symbols, length, context.alphabet_for(length));
+        return Some(
+            read.and_then(|read| board(&read, &symbols, length, context)).map(|document| vec![document]),
+        );
     }
-    let is_puzzles = context.side(length).is_some();
-    is_puzzles.then(|| cells().map(|cell| puzzle(cell.text, cell.at, context)).collect())
+    let size = context.side(length)?;
+    // What all puzzles together show of their symbols; where they are not of one length, each says it for itself.
+    let are_alike = cells().all(|cell| cell.text.chars().count() == length);
+    if size == 9 || !are_alike {
+        return Some(cells().map(|cell| puzzle(cell.text, cell.at, context)).collect());
+    }
+    let symbols: Vec<CellText<'_>> = cells().flat_map(|cell| characters(cell.text, cell.at)).collect();
+    let read = spelling(&symbols, size, context.alphabet_for(size));
+    Some(
+        read.and_then(|read| {
+            symbols.chunks(length).map(|cells| board(&read, cells, size, context)).collect()
+        }),
+    )
 }
 
 /// A board of these cells.
-fn board(cells: &[CellText<'_>], size: usize, context: &Context) -> Result<Document, FormatError> {
-    let (values, alphabet) = cell_values(cells, size, context)?;
+fn board(
+    spelling: &Spelling,
+    cells: &[CellText<'_>],
+    size: usize,
+    context: &Context,
+) -> Result<Document, FormatError> {
     let at = cells.first().map_or(0, |cell| cell.at);
     let layout = context.layout(size).map_err(|kind| FormatError::new(at..at, kind, 90))?;
-    let mut document = Document::new(Grid::from_checked(layout, values));
-    document.alphabet = alphabet;
-    Ok(document)
+    spelling.document(cells, layout)
 }
 
 /// The side of the board: N rows of N, or one row of N².
@@ -165,7 +177,13 @@ fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, FormatError> {
                 depth -= 1;
                 tokens.push(Token::Close);
             }
-            ')' | ';' | ',' if depth == 0 => {}
+            ')' | ';' | ',' | '.' if depth == 0 => {}
+            '|' if depth > 0 => tokens.push(Token::Bar),
+            // numpy names the type of the numbers behind them.
+            'd' if depth == 0 && text[at..].starts_with("dtype=") => {
+                at += text[at..].find([')', ',', '\n']).unwrap_or(text.len() - at);
+                continue;
+            }
             ',' | ';' => {}
             c if c.is_whitespace() => {}
             c if c.is_alphanumeric()
@@ -174,7 +192,8 @@ fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, FormatError> {
                 let end = at
                     + text[at..]
                         .find(|c: char| {
-                            c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '{' | '}' | '(' | ')')
+                            c.is_whitespace()
+                                || matches!(c, ',' | ';' | '|' | '[' | ']' | '{' | '}' | '(' | ')')
                         })
                         .unwrap_or(text.len() - at);
                 tokens.push(Token::Cell(cell(text, at, end)));
@@ -191,25 +210,23 @@ fn tokens(text: &str, start: usize) -> Result<Vec<Token<'_>>, FormatError> {
     Ok(tokens)
 }
 
-/// A cell without its quotes; `None` and `null` are blanks, and a whole floating number is a number.
+/// A cell without its quotes.
 fn cell(text: &str, from: usize, to: usize) -> CellText<'_> {
     let word = &text[from..to];
     let bare = word.trim_matches(['"', '\'']);
     let inset = word.len() - word.trim_start_matches(['"', '\'']).len();
-    if matches!(bare, "None" | "null" | "nan") {
-        return CellText { at: from, text: "" };
-    }
-    let whole = bare.strip_suffix(".0").or_else(|| bare.strip_suffix('.')).filter(|whole| !whole.is_empty());
-    CellText { at: from + inset, text: whole.unwrap_or(bare) }
+    CellText { at: from + inset, text: bare }
 }
 
-/// `[[8, 0, 0, ..], ..]`.
+/// `[[8, 0, 0, ..], ..]`; where digits count from 0, -1 for a blank.
 pub(super) fn write(document: &Document, options: &WriteOptions) -> Result<String, WriteError> {
     let grid = if options.filled { document.filled() } else { document.grid.clone() };
+    let is_from_zero = options.counts_from_zero();
+    let number = |&value: &u8| (i32::from(value) - i32::from(is_from_zero)).to_string();
     let rows: Vec<String> = grid
         .values()
         .chunks(grid.layout().size())
-        .map(|row| format!("[{}]", row.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")))
+        .map(|row| format!("[{}]", row.iter().map(number).collect::<Vec<_>>().join(", ")))
         .collect();
     Ok(format!("[{}]", rows.join(", ")))
 }

@@ -79,6 +79,8 @@ pub enum Malformed {
     Number {
         /// The cell's text.
         text: String,
+        /// The lowest digit: 0 or 1. The highest is as many above it as the board has digits, less one.
+        lowest: usize,
         /// Side of the board.
         size: usize,
     },
@@ -163,8 +165,9 @@ impl fmt::Display for Malformed {
             Malformed::AfterQuote => f.write_str("after a quoted field comes a separator"),
             Malformed::BracketNotClosed => f.write_str("a bracket is not closed"),
             Malformed::Character(c) => write!(f, "'{}' has no place in a list of digits", c.escape_debug()),
-            Malformed::Number { text, size } => {
-                write!(f, "'{}' is not a number from 1 to {size}", text.escape_debug())
+            Malformed::Number { text, lowest, size } => {
+                let highest = lowest + size - 1;
+                write!(f, "'{}' is not a number from {lowest} to {highest}", text.escape_debug())
             }
             Malformed::LongCell { text, size } => {
                 write!(f, "'{}' is not one symbol of a {size}×{size} grid", text.escape_debug())

@@ -6,6 +6,7 @@ use crate::board::{BoxShape, ExtraHouses, Grid, Layout, MAX_SIZE, Zones};
 use crate::control::{Budget, Cancel, Stop};
 
 use super::alphabet::{self, Alphabet};
+use super::cells::{characters, spelling};
 use super::document::Document;
 use super::error::ReadErrorKind;
 use super::text::FormatError;
@@ -49,6 +50,13 @@ impl Default for WriteOptions {
     }
 }
 
+impl WriteOptions {
+    /// Whether the symbols of the digits begin with 0: then numbers count from 0 too.
+    pub(super) fn counts_from_zero(&self) -> bool {
+        self.alphabet.as_ref().is_some_and(|alphabet| alphabet.symbol(1) == Some('0'))
+    }
+}
+
 /// Whether a text that states neither size nor zones may hold a board of this side: its boxes have several rows.
 pub(super) fn is_usual_size(size: usize) -> bool {
     matches!(size, 4 | 6 | 8 | 9 | 10 | 12 | 14 | 15 | 16 | 18 | 20 | 21 | 22 | 24 | 25)
@@ -61,6 +69,8 @@ pub(super) struct Context {
     pub hint: Option<Arc<Layout>>,
     /// The caller named the format: readers need not distinguish it from similar ones.
     pub named: bool,
+    /// The symbols of boards of this size, where all puzzles of the text together show them.
+    pub settled: Option<(usize, Alphabet)>,
     /// What is not understood is listed and not refused.
     #[cfg_attr(
         not(feature = "formats-web"),
@@ -79,11 +89,18 @@ impl Context {
             alphabet: options.alphabet.clone(),
             hint: options.layout.clone(),
             named: options.from.is_some(),
+            settled: None,
             ignore_unknown: options.ignore_unknown,
             budget: options.budget.clone(),
             most_sizes: None,
             default: [const { OnceLock::new() }; MAX_SIZE + 1],
         }
+    }
+
+    /// The symbols of a board of this size, if they are known before its text is read.
+    pub fn alphabet_for(&self, size: usize) -> Option<&Alphabet> {
+        let settled = || self.settled.as_ref().filter(|(own, _)| *own == size).map(|(_, alphabet)| alphabet);
+        self.alphabet.as_ref().or_else(settled)
     }
 
     /// Looks whether to stop: called for each format that is tried, and now and then in long texts.
@@ -174,12 +191,10 @@ impl Context {
         {
             return Ok(Document::new(Grid::from_checked(layout, grid.values().to_vec())));
         }
-        let cells: Vec<(usize, char)> = text.char_indices().map(|(offset, c)| (at + offset, c)).collect();
+        let cells = characters(text, at);
         let size = self.side(cells.len()).ok_or_else(FormatError::not_recognized)?;
-        let (values, alphabet) = alphabet::values(&cells, size, self.alphabet.as_ref())?;
+        let spelling = spelling(&cells, size, self.alphabet_for(size))?;
         let layout = self.layout(size).map_err(|kind| FormatError::new(at..at + text.len(), kind, 90))?;
-        let mut document = Document::new(Grid::from_checked(layout, values));
-        document.alphabet = alphabet;
-        Ok(document)
+        spelling.document(&cells, layout)
     }
 }

@@ -6,10 +6,10 @@ use crate::board::{Cell, Digit, Grid};
 
 use super::document::{Document, Meta};
 use super::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
-use super::grids::{document, write_rows};
+use super::grids::{documents, write_rows};
 use super::line::{one_line, some};
 use super::options::{Context, WriteOptions};
-use super::split::squares;
+use super::split::{Square, squares};
 use super::text::{FormatError, Line, Source};
 
 /// The first section stands below so many headers at most.
@@ -54,10 +54,16 @@ pub(super) fn read_sections(source: &Source<'_>, context: &Context) -> Result<Ve
         }
     }
     let Some(puzzle) = puzzle else { return Err(FormatError::not_recognized()) };
-    let mut document = one_grid(source, puzzle, context)?;
+    // What one of the grids shows of its symbols holds for the other.
+    let mut squares = vec![one_square(source, puzzle, context)?];
+    if let Some(state) = state {
+        squares.push(one_square(source, state, context)?);
+    }
+    let mut grids = grids(&squares, context, 90)?;
+    let state = (grids.len() > 1).then(|| grids.remove(1).grid);
+    let mut document = grids.remove(0);
     read_headers(&head, &mut document.meta)?;
     if let Some(state) = state {
-        let state = one_grid(source, state, context)?.grid;
         document.placed = placed(&document.grid, &state).map_err(|cell| {
             let what = Malformed::StateChangesGiven(state.layout().name(cell));
             FormatError::malformed(0..source.text.len(), "sdk", what, 90)
@@ -80,18 +86,33 @@ pub(super) fn placed(givens: &Grid, state: &Grid) -> Result<Vec<(Cell, Digit)>, 
     Ok(placed)
 }
 
-fn one_grid(source: &Source<'_>, lines: Vec<Line<'_>>, context: &Context) -> Result<Document, FormatError> {
+/// The only grid in these lines.
+fn one_square<'a>(
+    source: &Source<'a>,
+    lines: Vec<Line<'a>>,
+    context: &Context,
+) -> Result<Square<'a>, FormatError> {
     let part = Source { text: source.text, skipped: source.skipped, lines };
-    let squares = squares(&part, context, false).map_err(|error| error.with_confidence(90))?;
-    match &squares[..] {
-        [square] => document(square, context).map_err(|error| error.with_confidence(90)),
-        _ => {
-            let expected = squares.first().map_or(9, |square| square.size);
-            let kind = ReadErrorKind::Rows { found: expected * squares.len(), expected };
-            let start = part.lines.first().map_or(0, |line| line.start);
-            Err(FormatError::new(start..start, kind, 90))
-        }
+    let mut squares = squares(&part, context, false).map_err(|error| error.with_confidence(90))?;
+    if squares.len() == 1 {
+        return Ok(squares.remove(0));
     }
+    let expected = squares.first().map_or(9, |square| square.size);
+    let kind = ReadErrorKind::Rows { found: expected * squares.len(), expected };
+    let start = part.lines.first().map_or(0, |line| line.start);
+    Err(FormatError::new(start..start, kind, 90))
+}
+
+/// The grids in squares of one size.
+fn grids(squares: &[Square<'_>], context: &Context, confidence: u8) -> Result<Vec<Document>, FormatError> {
+    if let [puzzle, state] = squares
+        && puzzle.size != state.size
+    {
+        let kind = ReadErrorKind::Rows { found: state.size, expected: puzzle.size };
+        let at = state.cells.first().map_or(0, |cell| cell.at);
+        return Err(FormatError::new(at..at, kind, confidence));
+    }
+    documents(squares, context).map_err(|error| error.with_confidence(confidence))
 }
 
 /// The field of the metadata that one of SudoCue's header letters fills.
@@ -144,7 +165,8 @@ pub(super) fn read_headed(source: &Source<'_>, context: &Context) -> Result<Vec<
     if !head.iter().any(is_header) || rows.iter().any(|line| line.text.starts_with('[')) {
         return Err(FormatError::not_recognized());
     }
-    let mut document = one_grid(source, rows.to_vec(), context).map_err(|error| error.with_confidence(70))?;
+    let square = one_square(source, rows.to_vec(), context).map_err(|error| error.with_confidence(70))?;
+    let mut document = grids(&[square], context, 70)?.remove(0);
     read_headers(head, &mut document.meta)?;
     Ok(vec![document])
 }

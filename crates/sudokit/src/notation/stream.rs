@@ -15,6 +15,7 @@
 use crate::board::{Grid9, MAX_SIZE};
 
 use super::alphabet::{self, Alphabet};
+use super::cells::{characters, spelling};
 use super::csv;
 use super::detect::{self, Attempt};
 use super::document::Document;
@@ -269,8 +270,9 @@ pub fn parse_line9(line: &[u8]) -> Result<Grid9, ReadError> {
             return Err(place(text, FormatError::new(start..text.len(), kind, 0), 1));
         }
     }
-    let cells: Vec<(usize, char)> = text.char_indices().collect();
-    let (values, _) = alphabet::values(&cells, 9, None).map_err(|error| place(text, error, 1))?;
+    let cells = characters(text, 0);
+    let read = spelling(&cells, 9, None).and_then(|spelling| spelling.values(&cells));
+    let values = read.map_err(|error| place(text, error, 1))?;
     let mut grid = Grid9::EMPTY;
     grid.values_mut().copy_from_slice(&values);
     Ok(grid)

@@ -28,8 +28,9 @@ pub(in crate::notation) fn write(document: &Document, options: &WriteOptions) ->
         lines.push(rule(puzzle.board(), constraint, Some(0)));
     }
     if let Some(solution) = &document.solution {
-        let values: Vec<String> = solution.values().iter().map(u8::to_string).collect();
-        let separator = if solution.layout().size() > 9 { " " } else { "" };
+        let number = |&value: &u8| (i32::from(value) - 1 + document.lowest()).to_string();
+        let values: Vec<String> = solution.values().iter().map(number).collect();
+        let separator = if puzzle.board().highest() > 9 { " " } else { "" };
         lines.push(format!("solution: {}", values.join(separator)));
     }
     if let Some(lit) = &document.fog {
