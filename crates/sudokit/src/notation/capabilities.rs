@@ -4,7 +4,7 @@
 use crate::board::{BoxShape, DigitSet, Layout, Zones};
 
 use super::alphabet::Alphabet;
-use super::document::{Document, MarksRole, Meta};
+use super::document::{Document, Kept, MarksRole, Meta};
 use super::feature::{Feature, MetaField};
 use super::options::{WriteOptions, is_usual_size};
 use super::rules_of::{features, is_square};
@@ -44,6 +44,8 @@ pub struct Capabilities {
     pub notes: bool,
     /// Candidates that are said to be gone.
     pub eliminated: bool,
+    /// Fog.
+    pub fog: bool,
     /// A solution.
     pub solution: bool,
     /// A solving step.
@@ -52,6 +54,8 @@ pub struct Capabilities {
     pub several: bool,
     /// What is said about the puzzle.
     pub meta: &'static [MetaField],
+    /// The formats whose own parts ([`Kept`](super::Kept)) can be held.
+    pub kept: &'static [&'static str],
 }
 
 /// The sides of boards that a format can hold.
@@ -99,10 +103,12 @@ pub(super) const GIVENS: Capabilities = Capabilities {
     placed: false,
     notes: false,
     eliminated: false,
+    fog: false,
     solution: false,
     step: false,
     several: true,
     meta: &[],
+    kept: &[],
 };
 
 impl Capabilities {
@@ -141,6 +147,9 @@ impl Capabilities {
         if !document.eliminated.is_empty() && !self.eliminated {
             left_out.push(Feature::Eliminated(document.eliminated.len()));
         }
+        if document.fog.is_some() && !self.fog {
+            left_out.push(Feature::Fog);
+        }
         if document.solution.is_some() && !self.solution {
             left_out.push(Feature::Solution);
         }
@@ -151,6 +160,10 @@ impl Capabilities {
             let missing = fields(&document.meta).filter(|field| !self.meta.contains(field));
             left_out.extend(missing.map(Feature::Meta));
         }
+        // The document says by itself where the fog is.
+        let is_said = |kept: &Kept| document.fog.is_some() && kept.name.starts_with("fog");
+        let kept = document.kept.iter().filter(|kept| !self.kept.contains(&kept.format) && !is_said(kept));
+        left_out.extend(kept.map(|kept| Feature::Kept(format!("what {} has as {}", kept.format, kept.name))));
         left_out
     }
 

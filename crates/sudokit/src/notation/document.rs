@@ -70,6 +70,9 @@ pub struct Kept {
     pub text: String,
 }
 
+/// The formats whose parts may be kept.
+pub(super) const KEPT: &[&str] = &["f-puzzles", "opensudoku", "sudokupad"];
+
 /// Why a document is no classic puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -32,6 +32,8 @@ pub enum Feature {
     Candidates,
     /// Blanks without any candidate.
     EmptyCells,
+    /// Fog over the board, and the cells that are lit from the start.
+    Fog,
     /// This many blanks with a single candidate, which a reader would take for givens.
     SingleCandidates(usize),
     /// This many digits that a player placed.
@@ -46,6 +48,8 @@ pub enum Feature {
     Step,
     /// A field of [`Meta`](super::Meta).
     Meta(MetaField),
+    /// A part of another program's text that states no rule, such as colours, by its name there.
+    Kept(String),
 }
 
 /// A field of [`Meta`](super::Meta).
@@ -77,29 +81,32 @@ pub enum MetaField {
 }
 
 impl Feature {
-    /// Whether it is part of the puzzle: without it the text would state another puzzle, or other symbols. Writing
-    /// refuses to leave such a feature out unless [`WriteOptions::lossy`](super::WriteOptions::lossy) is set.
+    /// Whether it is part of the puzzle or of the state of its game: without it the text would state another puzzle or another
+    /// position, or in other symbols. Writing refuses to leave such a feature out unless
+    /// [`WriteOptions::lossy`](super::WriteOptions::lossy) is set. Everything else is said about the puzzle, as its title,
+    /// its solution and its colours are: a text may do without, and what it leaves out is named beside it.
     pub fn is_essential(&self) -> bool {
-        matches!(
-            self,
+        match self {
             Feature::Size(_)
-                | Feature::Boxes(_)
-                | Feature::Jigsaw
-                | Feature::ScatteredZones
-                | Feature::Diagonals
-                | Feature::Windows
-                | Feature::Symbols(_)
-                | Feature::Board(_)
-                | Feature::Constraint(_)
-                | Feature::Rule(_)
-                | Feature::Candidates
-                | Feature::EmptyCells
-        )
+            | Feature::Boxes(_)
+            | Feature::Jigsaw
+            | Feature::ScatteredZones
+            | Feature::Diagonals
+            | Feature::Windows
+            | Feature::Symbols(_)
+            | Feature::Board(_)
+            | Feature::Constraint(_)
+            | Feature::Rule(_)
+            | Feature::Candidates
+            | Feature::EmptyCells
+            | Feature::Fog => true,
+            _ => self.is_played(),
+        }
     }
 
-    /// Whether it only says something about the puzzle, as a title does: it is worth a word to those who ask.
-    pub fn is_metadata(&self) -> bool {
-        matches!(self, Feature::Meta(_) | Feature::Solution | Feature::Step)
+    /// Whether it is the work of a player: digits placed, notes, candidates taken out.
+    pub fn is_played(&self) -> bool {
+        matches!(self, Feature::Placed(_) | Feature::Notes | Feature::Eliminated(_))
     }
 
     /// A name for programs: lower case, `-` between words.
@@ -117,6 +124,7 @@ impl Feature {
             Feature::Rule(_) => "rule",
             Feature::Candidates => "candidates",
             Feature::EmptyCells => "empty-cells",
+            Feature::Fog => "fog",
             Feature::SingleCandidates(_) => "single-candidates",
             Feature::Placed(_) => "placed",
             Feature::Notes => "notes",
@@ -124,6 +132,7 @@ impl Feature {
             Feature::Solution => "solution",
             Feature::Step => "step",
             Feature::Meta(field) => field.id(),
+            Feature::Kept(_) => "other-parts",
         }
     }
 }
@@ -164,6 +173,7 @@ impl fmt::Display for Feature {
             Feature::Rule(rule) => f.write_str(rule),
             Feature::Candidates => f.write_str("restricted candidates"),
             Feature::EmptyCells => f.write_str("cells without candidates"),
+            Feature::Fog => f.write_str("the fog"),
             Feature::SingleCandidates(n) => {
                 write!(f, "{n} single candidate{} apart from the givens", plural(*n))
             }
@@ -174,6 +184,7 @@ impl fmt::Display for Feature {
             Feature::Step => f.write_str("the solving step"),
             Feature::Meta(MetaField::Other) => f.write_str("further fields"),
             Feature::Meta(field) => write!(f, "the {}", field.id()),
+            Feature::Kept(part) => f.write_str(part),
         }
     }
 }

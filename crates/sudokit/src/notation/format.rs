@@ -7,7 +7,7 @@
 use crate::constraint::VariantPuzzle;
 
 use super::capabilities::{Capabilities, GIVENS, Sizes, ZoneSupport};
-use super::document::{Document, Original};
+use super::document::{Document, KEPT, Original};
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::feature::{Feature, MetaField};
 use super::options::WriteOptions;
@@ -20,6 +20,8 @@ use super::{
 
 /// Writes one document, without a line end after it.
 pub(super) type WriteFn = fn(&Document, &WriteOptions) -> Result<String, WriteError>;
+/// Writes several documents as one text, without a line end after it.
+pub(super) type CollectionFn = fn(&[Document], &WriteOptions) -> Result<String, WriteError>;
 /// Which rules and boards a format cannot hold.
 pub(super) type LacksFn = fn(&VariantPuzzle) -> Vec<Feature>;
 
@@ -38,6 +40,8 @@ pub struct Format {
     pub record: bool,
     /// What texts in this format can express.
     pub capabilities: Capabilities,
+    /// The same of puzzles with rules, where those are written otherwise.
+    pub(super) with_rules: Option<Capabilities>,
     /// How special the format is: a reading of higher rank is preferred.
     pub(super) rank: u8,
     /// Whether the format is part of this build.
@@ -46,6 +50,8 @@ pub struct Format {
     /// Whether a text may be in this format: one that is not is not given to the reader when the format is detected.
     pub(super) mark: Option<fn(&str) -> bool>,
     pub(super) writer: Option<WriteFn>,
+    /// How several puzzles are written, where that is not one text below the other.
+    pub(super) collection: Option<CollectionFn>,
     /// Which rules and boards of a puzzle cannot be written, in formats that hold rules.
     pub(super) lacks: Option<LacksFn>,
     /// The line before all records, if the format has one.
@@ -84,14 +90,12 @@ impl Format {
             // No part of such a board can be written.
             Feature::Board(_) => true,
             Feature::Size(_) if matches!(self.capabilities.sizes, Sizes::Nine | Sizes::UpTo16) => true,
-            feature => feature.is_essential() && !options.lossy,
+            feature => self.must_hold(feature) && !options.lossy,
         };
         let features: Vec<Feature> = left_out.iter().filter(|feature| is_refused(feature)).cloned().collect();
         if !features.is_empty() {
             let instead = FORMATS.iter().filter(|other| other.reads() && other.writes());
-            let holds =
-                |other: &&Format| !other.left_out(document, options).iter().any(Feature::is_essential);
-            let instead = instead.filter(holds);
+            let instead = instead.filter(|other| other.holds(document, options));
             let instead = instead.map(|other| other.id).collect();
             return Err(WriteError::CannotHold { format: self.id, features, instead });
         }
@@ -113,12 +117,32 @@ impl Format {
         if let (Some(puzzle), Some(lacks)) = (&document.variant, self.lacks) {
             left_out.extend(lacks(puzzle));
         }
-        left_out.extend(self.capabilities.left_out(document, options));
+        let capabilities = match (&document.variant, &self.with_rules) {
+            (Some(_), Some(with_rules)) => with_rules,
+            _ => &self.capabilities,
+        };
+        left_out.extend(capabilities.left_out(document, options));
         left_out
     }
 
-    /// Writes several documents as one text: the header if the format has one, one record a line, and a blank line
-    /// between documents of several lines. Each left-out feature is named once.
+    /// Whether a text in this format holds the puzzle and the state of its game: writing is not refused.
+    pub fn holds(&self, document: &Document, options: &WriteOptions) -> bool {
+        !self.left_out(document, options).iter().any(|feature| self.must_hold(feature))
+    }
+
+    /// Whether a text without the feature is refused. A format that shows the state of the game has what was played in it,
+    /// though not apart from givens and candidates: that is said and not refused.
+    fn must_hold(&self, feature: &Feature) -> bool {
+        feature.is_essential() && !(self.capabilities.state && feature.is_played())
+    }
+
+    /// Whether several puzzles are one text of another shape than one below the other, which must be written at once.
+    pub fn is_collection(&self) -> bool {
+        self.collection.is_some()
+    }
+
+    /// Writes several documents as one text: as the format's collection if it has one; otherwise the header if there is one, one
+    /// record a line, and a blank line between documents of several lines. Each left-out feature is named once.
     ///
     /// # Errors
     /// As [`Format::write`], and if there are several documents and the format holds one in a text.
@@ -128,18 +152,21 @@ impl Format {
         }
         let mut text = self.header.map(|header| format!("{header}\n")).unwrap_or_default();
         let mut left_out: Vec<Feature> = Vec::new();
+        let collection = self.collection.filter(|_| documents.len() > 1);
         for (number, document) in documents.iter().enumerate() {
-            if number > 0 && !self.record {
-                text.push('\n');
-            }
             let written = self.write(document, options)?;
-            text.push_str(&written.text);
-            text.push('\n');
+            if collection.is_none() {
+                let between = if number > 0 && !self.record { "\n" } else { "" };
+                text.extend([between, &written.text, "\n"]);
+            }
             for feature in written.left_out {
                 if !left_out.contains(&feature) {
                     left_out.push(feature);
                 }
             }
+        }
+        if let Some(collection) = collection {
+            text = collection(documents, options)? + "\n";
         }
         Ok(Written { text, left_out })
     }
@@ -183,7 +210,9 @@ const fn format(id: &'static str, name: &'static str, what: &'static str, rank: 
         built: true,
         reader: None,
         mark: None,
+        with_rules: None,
         writer: None,
+        collection: None,
         lacks: None,
         header: None,
         in_files: None,
@@ -222,8 +251,10 @@ const F_PUZZLES: Capabilities = Capabilities {
     single_candidates: true,
     placed: true,
     notes: true,
+    fog: true,
     solution: true,
     meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
+    kept: &["f-puzzles"],
     ..GIVENS
 };
 
@@ -243,6 +274,7 @@ const EVERYTHING: Capabilities = Capabilities {
     placed: true,
     notes: true,
     eliminated: true,
+    fog: true,
     solution: true,
     step: true,
     several: true,
@@ -259,6 +291,7 @@ const EVERYTHING: Capabilities = Capabilities {
         MetaField::Url,
         MetaField::Other,
     ],
+    kept: KEPT,
 };
 
 /// The headers of .sdk files.
@@ -535,6 +568,7 @@ pub static FORMATS: &[Format] = &[
             symbols: false,
             candidates: true,
             empty_cells: true,
+            fog: true,
             solution: true,
             several: false,
             meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
@@ -547,6 +581,7 @@ pub static FORMATS: &[Format] = &[
         reader: Some(Reader::Whole(iss::read)),
         mark: Some(iss::is_iss),
         writer: Some(iss::write),
+        collection: Some(iss::write_all),
         lacks: Some(iss::lacks),
         capabilities: Capabilities {
             sizes: Sizes::UpTo16,
@@ -557,7 +592,6 @@ pub static FORMATS: &[Format] = &[
             symbols: false,
             candidates: true,
             empty_cells: true,
-            several: false,
             ..GIVENS
         },
         ..format(
@@ -606,6 +640,7 @@ pub static FORMATS: &[Format] = &[
             symbols: false,
             placed: true,
             notes: true,
+            fog: true,
             solution: true,
             meta: &[
                 MetaField::Id,
@@ -614,8 +649,11 @@ pub static FORMATS: &[Format] = &[
                 MetaField::Description,
                 MetaField::Source,
             ],
+            kept: &["sudokupad"],
             ..GIVENS
         },
+        // Those are puzzles of f-puzzles in an id.
+        with_rules: Some(F_PUZZLES),
         ..format("sudokupad", "SudokuPad", "ids scl…, ctc…, fpuz…, scf…, alone or in an address", 90)
     },
     Format {
@@ -704,21 +742,29 @@ pub static FORMATS: &[Format] = &[
         )
     },
     Format {
-        extensions: &["opensudoku", "xml"],
+        extensions: &["opensudoku", "opensudoku2", "xml"],
         reader: Some(Reader::Whole(web::read_opensudoku)),
         mark: Some(signature::is_opensudoku),
         writer: Some(web::write_opensudoku),
+        collection: Some(web::write_opensudoku_all),
         built: WEB,
         capabilities: Capabilities {
             sizes: Sizes::Nine,
             symbols: false,
             placed: true,
             notes: true,
-            several: false,
             meta: &[MetaField::Title, MetaField::Date, MetaField::Comment],
+            kept: &["opensudoku"],
             ..GIVENS
         },
-        ..format("opensudoku", "OpenSudoku", "XML with a <game data=…> for each puzzle", 90)
+        ..format("opensudoku", "OpenSudoku", "XML with folders and a <game> for each puzzle, of all versions", 90)
+    },
+    Format {
+        extensions: &["ksudoku"],
+        reader: Some(Reader::Whole(web::read_ksudoku)),
+        mark: Some(signature::is_ksudoku),
+        built: WEB,
+        ..format("ksudoku", "KSudoku", "a saved game: XML with <ksudoku>", 95)
     },
     Format {
         extensions: &["json"],

@@ -214,6 +214,8 @@ pub enum UnsupportedPart {
     CellWithoutZone,
     /// A section of a file.
     Section(String),
+    /// A board of another shape than those that are read of this program, by its name there.
+    Shape(String),
     /// A rule, as the format writes it.
     Rule(String),
     /// Parts that may state rules and are not understood, each with its name.
@@ -229,6 +231,9 @@ impl fmt::Display for UnsupportedPart {
             UnsupportedPart::MixedMarks => f.write_str("given pencil marks together with notes"),
             UnsupportedPart::CellWithoutZone => f.write_str("a cell without a zone"),
             UnsupportedPart::Section(name) => write!(f, "the section [{name}]"),
+            UnsupportedPart::Shape(name) => {
+                write!(f, "the shape '{}' of this program (boards of square boxes are read; write another one as rules)", name.escape_debug())
+            }
             UnsupportedPart::NotInterpreted(parts) => {
                 write!(f, "what is not interpreted ({})", parts.join(", "))
             }

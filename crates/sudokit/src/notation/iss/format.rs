@@ -155,6 +155,25 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
     })
 }
 
+/// A puzzle a line, each with the shape of its board: that shows where one ends.
+pub(in crate::notation) fn write_all(
+    documents: &[Document],
+    options: &WriteOptions,
+) -> Result<String, WriteError> {
+    let line = |document: &Document| {
+        let text = write(document, options)?;
+        let board = document.to_variant();
+        let board = board.board();
+        let shape = match text.contains(".Shape~") {
+            true => String::new(),
+            false => format!(".Shape~{}x{}", board.rows, board.columns),
+        };
+        Ok(shape + &text)
+    };
+    let lines: Result<Vec<String>, WriteError> = documents.iter().map(line).collect();
+    Ok(lines?.join("\n"))
+}
+
 fn feature(error: IssWriteError) -> Feature {
     match error {
         IssWriteError::Board(board) => Feature::Board(board),

@@ -128,3 +128,14 @@ pub(in crate::notation) fn write_opensudoku(_: &Document, _: &WriteOptions) -> R
 pub(in crate::notation) fn write_gnome(_: &Document, _: &WriteOptions) -> Result<String, WriteError> {
     Err(WriteError::NotBuilt("gnome-sudoku"))
 }
+
+pub(in crate::notation) fn write_opensudoku_all(_: &[Document], _: &WriteOptions) -> Result<String, WriteError> {
+    Err(WriteError::NotBuilt("opensudoku"))
+}
+
+pub(in crate::notation) fn read_ksudoku(
+    source: &Source<'_>,
+    _: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    Err(missing(signature::is_ksudoku(source.text), "ksudoku"))
+}

@@ -4,8 +4,8 @@
 //! `rules`, or an object as the HTTP API sends it;
 //! `givens` are the same as numbers row by row. `board` has `size`, `box` or `zones`, `diagonals`, `windows`;
 //! `alphabet` the symbols; `placed` the player's digits as a line or as numbers; `candidates` (part of the puzzle)
-//! and `notes` (not) a list of digits for each cell, `marks` notes as bits; `eliminated` names such as `r4c5=7`.
-//! `solution` and the fields of [`Meta`] are texts. Further fields, such as verdicts and timings, say nothing about
+//! and `notes` (not) a list of digits for each cell, `marks` notes as bits; `eliminated` names such as `r4c5=7`; `fog` the names of
+//! the cells that are lit. `solution` and the fields of [`Meta`] are texts; `kept` are parts of other formats. Further fields, such as verdicts and timings, say nothing about
 //! the puzzle and are let through; `constraints` would, and are refused.
 
 use serde_json::{Map, Value, json};
@@ -14,7 +14,7 @@ use super::payload::{number, says_nothing, text};
 use super::signature;
 use crate::board::{BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout, Zones};
 use crate::notation::alphabet::Alphabet;
-use crate::notation::document::{Document, Marks, MarksRole, Meta, StepNote};
+use crate::notation::document::{Document, KEPT, Kept, Marks, MarksRole, Meta, StepNote};
 use crate::notation::error::{Malformed, ReadErrorKind, UnsupportedPart, WriteError};
 use crate::notation::jigsaw;
 use crate::notation::line;
@@ -114,6 +114,10 @@ fn document(value: &Value, context: &Context) -> Result<Document, ReadErrorKind>
     progress(value, &own, &mut document)?;
     if let Some(solution) = text_of("solution") {
         document.solution = Some(line::puzzle(solution, 0, &own).map_err(|error| error.kind)?.grid);
+    }
+    document.fog = value.get("fog").map(|lit| fog(lit, &document)).transpose()?;
+    for part in value.get("kept").and_then(Value::as_array).into_iter().flatten() {
+        document.kept.push(kept(part).ok_or_else(|| bad("kept", part))?);
     }
     document.step = value
         .get("step")
@@ -240,6 +244,24 @@ fn digit(value: &Value, size: usize) -> Option<Digit> {
     (usize::from(digit.value()) <= size).then_some(digit)
 }
 
+/// The cells that are lit, by their names.
+fn fog(list: &Value, document: &Document) -> Result<Vec<Cell>, ReadErrorKind> {
+    let puzzle = document.to_variant();
+    let cell = |name: &Value| {
+        let (row, column) = name.as_str()?.strip_prefix('r')?.split_once('c')?;
+        puzzle.board().get(row.parse::<isize>().ok()? - 1, column.parse::<isize>().ok()? - 1)
+    };
+    let lit = list.as_array().and_then(|names| names.iter().map(cell).collect());
+    lit.ok_or_else(|| bad("fog", list))
+}
+
+/// A part of another format as it stood there.
+fn kept(part: &Value) -> Option<Kept> {
+    let format = text(part, "format")?;
+    let format = KEPT.iter().find(|known| **known == format)?;
+    Some(Kept { format, name: text(part, "name")?, text: text(part, "text").unwrap_or_default() })
+}
+
 fn read_step(step: &Value, document: &Document) -> Result<StepNote, ReadErrorKind> {
     let layout = document.layout();
     let list = |key: &str| step.get(key).and_then(Value::as_array).into_iter().flatten();
@@ -339,6 +361,10 @@ fn object(document: &Document, options: &WriteOptions) -> Result<Value, WriteErr
     if !document.eliminated.is_empty() {
         put("eliminated", document.eliminated.iter().map(candidate).collect());
     }
+    if let Some(lit) = &document.fog {
+        let puzzle = document.to_variant();
+        put("fog", lit.iter().map(|&cell| puzzle.board().name(cell)).collect());
+    }
     if let Some(solution) = &document.solution {
         put("solution", json!(as_line(solution)?));
     }
@@ -379,6 +405,10 @@ fn object(document: &Document, options: &WriteOptions) -> Result<Value, WriteErr
             "other",
             other.iter().map(|(key, text)| (key.clone(), json!(text))).collect::<Map<_, _>>().into(),
         );
+    }
+    let kept = |part: &Kept| json!({ "format": part.format, "name": part.name, "text": part.text });
+    if !document.kept.is_empty() {
+        put("kept", document.kept.iter().map(kept).collect());
     }
     Ok(Value::Object(fields))
 }

@@ -23,6 +23,8 @@ mod gnome;
 #[cfg(feature = "formats-web")]
 mod json;
 #[cfg(feature = "formats-web")]
+mod ksudoku;
+#[cfg(feature = "formats-web")]
 mod lisudoku;
 #[cfg(feature = "formats-web")]
 mod lz;
@@ -45,9 +47,9 @@ mod sudokupad_rules;
 #[cfg(not(feature = "formats-web"))]
 pub(super) use absent::{
     lacks_f_puzzles, lacks_lisudoku, read_f_puzzles, read_f_puzzles_json, read_gnome, read_json, read_jsonl,
-    read_lisudoku, read_opensudoku, read_penpa, read_sudokumaker, read_sudokupad, read_sudokupad_json,
+    read_ksudoku, read_lisudoku, read_opensudoku, read_penpa, read_sudokumaker, read_sudokupad, read_sudokupad_json,
     write_f_puzzles, write_f_puzzles_json, write_gnome, write_json, write_jsonl, write_lisudoku,
-    write_opensudoku, write_scf, write_sudokupad,
+    write_opensudoku, write_opensudoku_all, write_scf, write_sudokupad,
 };
 #[cfg(feature = "formats-web")]
 pub use f_puzzles::unpacked as unpack_f_puzzles;
@@ -65,9 +67,13 @@ pub(super) use json::{
     read as read_json, read_line as read_jsonl, write as write_json, write_line as write_jsonl,
 };
 #[cfg(feature = "formats-web")]
+pub(super) use ksudoku::read as read_ksudoku;
+#[cfg(feature = "formats-web")]
 pub(super) use lisudoku::{lacks as lacks_lisudoku, read as read_lisudoku, write as write_lisudoku};
 #[cfg(feature = "formats-web")]
-pub(super) use opensudoku::{read as read_opensudoku, write as write_opensudoku};
+pub(super) use opensudoku::{
+    read as read_opensudoku, write as write_opensudoku, write_all as write_opensudoku_all,
+};
 #[cfg(feature = "formats-web")]
 pub(super) use penpa::read as read_penpa;
 #[cfg(feature = "formats-web")]

@@ -63,7 +63,13 @@ fn path_start(record: &str) -> usize {
 /// An XML document of OpenSudoku, or one of its games alone.
 pub fn is_opensudoku(text: &str) -> bool {
     let text = text.trim_start();
-    text.starts_with('<') && (text.contains("<opensudoku") || text.contains("<game "))
+    let is_game = text.contains("<game ") && !is_ksudoku(text);
+    text.starts_with('<') && (text.contains("<opensudoku") || is_game)
+}
+
+/// A saved game of KSudoku.
+pub fn is_ksudoku(text: &str) -> bool {
+    text.trim_start().starts_with('<') && text.contains("<ksudoku")
 }
 
 /// An object or a list of objects with a puzzle, as our own JSON has it.

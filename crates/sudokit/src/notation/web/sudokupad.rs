@@ -163,6 +163,8 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
     if sets.iter().any(|set| !set.is_empty()) {
         document.marks = Some(Marks { sets, role: MarksRole::Notes });
     }
+    // A list with cells is read with what the site calls rules; without any the whole board is dark.
+    document.fog = puzzle.get("foglight").and_then(Value::as_array).map(|_| Vec::new());
     read_meta(puzzle, &mut document)?;
     Ok(document)
 }
@@ -307,6 +309,15 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
     }
     if let Some(id) = &meta.id {
         puzzle["id"] = json!(id);
+    }
+    for kept in document.kept.iter().filter(|kept| kept.format == FORMAT) {
+        if let Ok(value) = serde_json::from_str::<Value>(&kept.text) {
+            puzzle[&kept.name] = value;
+        }
+    }
+    if let Some(lit) = &document.fog {
+        let places = lit.iter().map(|&cell| json!([layout.row(cell), layout.column(cell)]));
+        puzzle["foglight"] = places.collect();
     }
     Ok(format!("{ADDRESS}scl{}", pack(&puzzle)))
 }
