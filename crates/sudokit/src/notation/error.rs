@@ -77,6 +77,13 @@ pub enum ReadErrorKind {
     SecondPuzzle,
     /// An address that holds no puzzle, or none that can be read.
     Address,
+    /// An address that only names a puzzle, which lies on a server.
+    OnServer {
+        /// The host of the address.
+        host: String,
+        /// What to copy instead.
+        instead: &'static str,
+    },
     /// A row of a grid with the wrong number of cells.
     RowCells {
         /// The row, from 1.
@@ -258,6 +265,8 @@ pub enum Help {
     Example(String),
     /// Ask for parts that are not understood to be ignored.
     IgnoreUnknown,
+    /// Do this first.
+    First(&'static str),
 }
 
 /// What a front end calls the options that [`Help`] speaks of. Each name is what stands before the value, such as
@@ -330,6 +339,7 @@ impl Help {
                 "these parts may state rules; {} answers without them and says so",
                 names.ignore_unknown
             ),
+            Help::First(what) => (*what).into(),
             Help::FeatureNeeded => "build the library with its feature `formats-web`".into(),
         }
     }
@@ -377,6 +387,10 @@ impl ReadError {
                 Help::ListFormats
             }
             ReadErrorKind::NotBuilt(_) => Help::FeatureNeeded,
+            ReadErrorKind::OnServer { instead, .. } => Help::First(instead),
+            ReadErrorKind::Malformed { what: Malformed::RandomSeed, .. } => {
+                Help::First("in the program, Game > Specific shows the id with : that holds the puzzle; copy that")
+            }
             ReadErrorKind::Rules(error) => Help::Example(error.instead()?),
             ReadErrorKind::Unsupported { what: UnsupportedPart::NotInterpreted(_), .. } => {
                 Help::IgnoreUnknown
@@ -430,6 +444,9 @@ impl fmt::Display for ReadErrorKind {
                 write!(f, "the line has {} characters, which is no usual size of a board", size * size)
             }
             ReadErrorKind::SecondPuzzle => f.write_str("a second puzzle stands on the line"),
+            ReadErrorKind::OnServer { host, .. } => {
+                write!(f, "this address holds no puzzle: it names one on the server of {}", host.escape_debug())
+            }
             ReadErrorKind::Address => f.write_str("this address holds no puzzle that can be read"),
             ReadErrorKind::RowCells { row, found, expected } => {
                 write!(f, "row {row} has {}, not {expected}", count(*found, "cell"))

@@ -14,8 +14,8 @@ use super::options::WriteOptions;
 use super::reader::{BytesFn, Reader, RecordFn};
 use super::web::signature;
 use super::{
-    candidates, csv, grids, hodoku, iss, jigsaw, line, list, rules, sdk, simple_sudoku, sudokuwiki, sukaku,
-    typeset, web,
+    address, candidates, csv, grids, hodoku, iss, jigsaw, line, list, rules, sdk, simple_sudoku, sudokuwiki, sukaku,
+    tatham, typeset, web,
 };
 
 /// Writes one document, without a line end after it.
@@ -516,6 +516,50 @@ pub static FORMATS: &[Format] = &[
         writer: Some(sudokuwiki::write_address),
         capabilities: Capabilities { ..SUDOKUWIKI },
         ..format("sudokuwiki-url", "SudokuWiki address", "https://www.sudokuwiki.org/sudoku.htm?bd=…", 90)
+    },
+    Format {
+        record: true,
+        reader: Some(Reader::Record(address::read)),
+        mark: Some(address::is_address),
+        ..format(
+            "address",
+            "web address",
+            "an address with the digits in it: sudokuexchange.com/play/?s=…, sudoku.coach/en/play/…, puzz.link/p?sudoku/9/9/…",
+            85,
+        )
+    },
+    Format {
+        record: true,
+        reader: Some(Reader::Record(web::read_sudoku_coach)),
+        mark: Some(|text| text.lines().any(signature::is_sudoku_coach)),
+        built: WEB,
+        ..format("sudoku-coach", "sudoku.coach", "ids SCv7_32_…, alone or in an address", 95)
+    },
+    Format {
+        record: true,
+        reader: Some(Reader::Record(tatham::read)),
+        mark: Some(tatham::is_tatham),
+        writer: Some(tatham::write),
+        lacks: Some(tatham::lacks),
+        capabilities: Capabilities {
+            zones: ZoneSupport::Connected,
+            diagonals: true,
+            rules: true,
+            symbols: false,
+            ..GIVENS
+        },
+        ..format(
+            "tatham",
+            "Simon Tatham's Solo",
+            "game ids 3x3:a2e9…, with x diagonals, j irregular boxes, k killer cages",
+            92,
+        )
+    },
+    Format {
+        extensions: &["sav"],
+        reader: Some(Reader::Whole(tatham::read_save)),
+        mark: Some(tatham::is_save),
+        ..format("tatham-save", "saved game of Solo", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection", 95)
     },
     Format {
         extensions: &["json", "py", "txt"],

@@ -134,6 +134,8 @@ pub enum Malformed {
     Rating,
     /// SudokuPad: a character that no scf id has.
     ScfCharacter,
+    /// Solo: the number of a random puzzle instead of a puzzle.
+    RandomSeed,
 }
 
 impl fmt::Display for Malformed {
@@ -193,6 +195,9 @@ impl fmt::Display for Malformed {
             Malformed::NoCandidates => f.write_str("a cell without candidates"),
             Malformed::Place(place) => write!(f, "place {place} of a cell is for {place} or a blank"),
             Malformed::Rating => f.write_str("this is no rating"),
+            Malformed::RandomSeed => {
+                f.write_str("behind # stands the number from which the program makes a random puzzle, not a puzzle")
+            }
             Malformed::ScfCharacter => f.write_str("no character of an scf id"),
         }
     }

@@ -13,6 +13,7 @@
 //! assert_eq!(line, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
 //! ```
 
+mod address;
 mod alphabet;
 mod blocks;
 mod bordered;
@@ -47,6 +48,7 @@ mod split;
 mod stream;
 mod sudokuwiki;
 mod sukaku;
+mod tatham;
 mod text;
 mod typeset;
 mod web;

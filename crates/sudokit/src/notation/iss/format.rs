@@ -41,7 +41,7 @@ pub(in crate::notation) fn is_iss(text: &str) -> bool {
     let points = short.len() == 81
         && short.contains(['<', '>', '^'])
         && short.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"<>^v'`,.".contains(&byte));
-    address(text).is_some() || has_token || points || short.starts_with("3x3:")
+    address(text).is_some() || has_token || points || short.starts_with("3x3::") || short.starts_with("3x3:d:")
 }
 
 /// Without percent escapes.

@@ -139,3 +139,7 @@ pub(in crate::notation) fn read_ksudoku(
 ) -> Result<Vec<Document>, FormatError> {
     Err(missing(signature::is_ksudoku(source.text), "ksudoku"))
 }
+
+pub(in crate::notation) fn read_sudoku_coach(record: &str, _: &Context) -> Result<Document, FormatError> {
+    Err(missing(signature::is_sudoku_coach(record), "sudoku-coach"))
+}

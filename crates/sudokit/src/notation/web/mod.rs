@@ -36,6 +36,8 @@ mod payload;
 mod penpa;
 pub(super) mod signature;
 #[cfg(feature = "formats-web")]
+mod sudoku_coach;
+#[cfg(feature = "formats-web")]
 mod sudokumaker;
 #[cfg(feature = "formats-web")]
 mod sudokupad;
@@ -47,7 +49,7 @@ mod sudokupad_rules;
 #[cfg(not(feature = "formats-web"))]
 pub(super) use absent::{
     lacks_f_puzzles, lacks_lisudoku, read_f_puzzles, read_f_puzzles_json, read_gnome, read_json, read_jsonl,
-    read_ksudoku, read_lisudoku, read_opensudoku, read_penpa, read_sudokumaker, read_sudokupad, read_sudokupad_json,
+    read_ksudoku, read_lisudoku, read_opensudoku, read_penpa, read_sudoku_coach, read_sudokumaker, read_sudokupad, read_sudokupad_json,
     write_f_puzzles, write_f_puzzles_json, write_gnome, write_json, write_jsonl, write_lisudoku,
     write_opensudoku, write_opensudoku_all, write_scf, write_sudokupad,
 };
@@ -76,6 +78,8 @@ pub(super) use opensudoku::{
 };
 #[cfg(feature = "formats-web")]
 pub(super) use penpa::read as read_penpa;
+#[cfg(feature = "formats-web")]
+pub(super) use sudoku_coach::read as read_sudoku_coach;
 #[cfg(feature = "formats-web")]
 pub(super) use sudokumaker::read as read_sudokumaker;
 #[cfg(feature = "formats-web")]

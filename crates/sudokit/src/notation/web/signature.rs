@@ -85,3 +85,14 @@ pub fn is_own_json(text: &str) -> bool {
 pub fn is_gnome(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains("\"cells\"") && text.contains("\"position\"")
 }
+
+/// How an id of sudoku.coach begins that holds its puzzle.
+pub const SUDOKU_COACH: &str = "SCv";
+
+/// An id of sudoku.coach that holds its puzzle, alone or in an address.
+pub fn is_sudoku_coach(record: &str) -> bool {
+    let record = record.trim();
+    let is_id = |at: usize| record[at..].contains("_32_");
+    let start = if record.contains("sudoku.coach/") { record.find(SUDOKU_COACH) } else { Some(0) };
+    start.is_some_and(|at| record[at..].starts_with(SUDOKU_COACH) && is_id(at)) && !record.contains(char::is_whitespace)
+}
