@@ -179,7 +179,7 @@ pub const SCHEMAS: &[Schema] = &[
         fields: &[
             field("format", "string", "The format's id."),
             field("text", "string", "The puzzle in that format."),
-            sometimes("left_out", "array", "With --lossy: what the format cannot hold."),
+            sometimes("left_out", "array", "What the text does not say; of the puzzle itself only with --lossy."),
         ],
     },
     Schema {

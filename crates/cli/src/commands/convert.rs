@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::Args;
-use sudokit::notation::{Document, Format, WriteError, WriteOptions};
+use sudokit::notation::{Document, Feature, Format, WriteError, WriteOptions};
 
 use crate::answer::Answer;
 use crate::environment::{Environment, writable};
@@ -11,7 +11,7 @@ use crate::error::CliError;
 use crate::exit::Exit;
 use crate::output;
 use crate::question::Question;
-use crate::stream::{self, ChunkSize, read_one};
+use crate::stream::{self, ChunkSize, read_all};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,8 +21,9 @@ Examples:
 
 /// Write puzzles in another format (`sudokit formats` lists them).
 ///
-/// What is part of a puzzle and cannot be held by the format (rules, candidates, symbols) is an error that names it and
-/// formats that can, unless --lossy is given.
+/// What belongs to the puzzle or to its game (rules, boxes, candidates, symbols, fog, placed digits, notes) and has no place in the
+/// format is an error that names it and formats that can hold it; --lossy writes the puzzle without. What is only said about
+/// the puzzle (title, author, comment, rating, solution, colours) is left out and named on stderr.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Convert {
@@ -34,7 +35,7 @@ pub struct Convert {
     /// Write placed digits as well as givens, in formats that do not distinguish them
     #[arg(long)]
     filled: bool,
-    /// Write puzzles that the format cannot hold without the rules, candidates or symbols that it lacks; each is named
+    /// Write puzzles without the rules, candidates, symbols, fog, placed digits or notes that the format cannot hold; each is named
     #[arg(long)]
     lossy: bool,
 }
@@ -49,7 +50,7 @@ impl Convert {
             lossy: self.lossy,
             ..WriteOptions::default()
         };
-        if !format.capabilities.several && !env.json {
+        if (format.is_collection() || !format.capabilities.several) && !env.json {
             return self.one_text(format, &options, env);
         }
         let answer = |question: &Question<'_>, (): &mut (), answer: &mut Answer<'_>| match format
@@ -64,8 +65,7 @@ impl Convert {
                     answer.text("");
                 }
                 let left_out: Vec<&str> = written.left_out.iter().map(|feature| feature.id()).collect();
-                for feature in written.left_out.iter().filter(|feature| !feature.is_metadata() || env.verbose)
-                {
+                for feature in &written.left_out {
                     answer.reply.count(feature.id(), 1);
                 }
                 answer.field("format", format.id);
@@ -83,28 +83,48 @@ impl Convert {
         Ok(total.exit)
     }
 
-    /// A format that holds one puzzle a text.
+    /// A format that holds one puzzle a text, or all of them in one collection.
     fn one_text(
         &self,
         format: &'static Format,
         options: &WriteOptions,
         env: &Environment,
     ) -> Result<Exit, CliError> {
-        let several = |found| CliError::Usage(WriteError::Several { format: format.id, found }.to_string());
-        let (document, _): (Document, _) = read_one(&self.input, env, several)?;
-        let written = format.write(&document, options).map_err(|error| CliError::Usage(reason(&error)))?;
-        env.output.line(&written.text)?;
-        for feature in written.left_out.iter().filter(|feature| !feature.is_metadata() || env.verbose) {
+        let mut exit = Exit::Done;
+        let mut documents: Vec<Document> = Vec::new();
+        for asked in read_all(&self.input, env)? {
+            let held = asked.document.and_then(|document| match format.write(&document, options) {
+                Ok(_) => Ok(document),
+                Err(error) => Err(CliError::Usage(format!("{}: {}", asked.place, reason(&error)))),
+            });
+            match held {
+                Ok(document) => documents.push(document),
+                Err(error) => {
+                    output::complain(&error.to_string());
+                    exit = exit.and(Exit::Unreadable);
+                }
+            }
+        }
+        if documents.is_empty() {
+            return Ok(exit);
+        }
+        let written = format.write_all(&documents, options).map_err(|error| CliError::Usage(reason(&error)))?;
+        env.output.write(written.text.as_bytes())?;
+        for feature in &written.left_out {
             output::complain(&format!("{}: left out {}", format.id, feature.id()));
         }
-        Ok(Exit::Done)
+        Ok(exit)
     }
 }
 
 /// What is wrong, and the option that writes all the same.
 fn reason(error: &WriteError) -> String {
     match error {
-        WriteError::CannotHold { .. } => format!("{error}; --lossy writes it without"),
+        WriteError::CannotHold { features, .. } => {
+            let is_placed = |feature: &Feature| matches!(feature, Feature::Placed(_));
+            let filled = features.iter().any(is_placed).then_some("; --filled writes placed digits as givens");
+            format!("{error}; --lossy writes it without{}", filled.unwrap_or_default())
+        }
         other => other.to_string(),
     }
 }

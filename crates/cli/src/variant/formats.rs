@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sudokit::constraint::Info;
-use sudokit::notation::{self, Document, FORMATS, Feature, Format, ReadOptions, WriteOptions};
+use sudokit::notation::{self, Document, FORMATS, Format, ReadOptions, WriteOptions};
 
 /// The name of a rule in each format that can hold its example; empty where a format draws it and has no name for it.
 pub fn format_names(info: &Info) -> Vec<(&'static str, String)> {
@@ -10,8 +10,7 @@ pub fn format_names(info: &Info) -> Vec<(&'static str, String)> {
     let Ok(read) = notation::read(info.example.as_bytes(), &options) else { return Vec::new() };
     let [document] = &read.documents[..] else { return Vec::new() };
     let holds = |format: &&Format| {
-        let left_out = format.left_out(document, &WriteOptions::default());
-        format.capabilities.rules && format.writes() && !left_out.iter().any(Feature::is_essential)
+        format.capabilities.rules && format.writes() && format.holds(document, &WriteOptions::default())
     };
     FORMATS
         .iter()
