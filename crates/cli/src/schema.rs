@@ -179,7 +179,11 @@ pub const SCHEMAS: &[Schema] = &[
         fields: &[
             field("format", "string", "The format's id."),
             field("text", "string", "The puzzle in that format."),
-            sometimes("left_out", "array", "What the text does not say; of the puzzle itself only with --lossy."),
+            sometimes(
+                "left_out",
+                "array",
+                "What the text does not say; of the puzzle itself only with --lossy.",
+            ),
         ],
     },
     Schema {

@@ -108,7 +108,8 @@ impl Convert {
         if documents.is_empty() {
             return Ok(exit);
         }
-        let written = format.write_all(&documents, options).map_err(|error| CliError::Usage(reason(&error)))?;
+        let written =
+            format.write_all(&documents, options).map_err(|error| CliError::Usage(reason(&error)))?;
         env.output.write(written.text.as_bytes())?;
         for feature in &written.left_out {
             output::complain(&format!("{}: left out {}", format.id, feature.id()));
@@ -122,7 +123,8 @@ fn reason(error: &WriteError) -> String {
     match error {
         WriteError::CannotHold { features, .. } => {
             let is_placed = |feature: &Feature| matches!(feature, Feature::Placed(_));
-            let filled = features.iter().any(is_placed).then_some("; --filled writes placed digits as givens");
+            let filled =
+                features.iter().any(is_placed).then_some("; --filled writes placed digits as givens");
             format!("{error}; --lossy writes it without{}", filled.unwrap_or_default())
         }
         other => other.to_string(),

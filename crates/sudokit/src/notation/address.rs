@@ -33,8 +33,7 @@ const SERVERS: [(&str, &str); 13] = [
     ("sudoku.coach/", "open it there, choose Export and copy the 81 digits"),
     ("sudokumaker.app/", "open it there, choose Share and copy the long link, the one with ?puzzle="),
 ];
-const SUDOKUPAD: &str =
-    "open https://sudokupad.app/api/puzzle/ with this id behind it and copy the text that it shows, or copy the f-puzzles link of its setter";
+const SUDOKUPAD: &str = "open https://sudokupad.app/api/puzzle/ with this id behind it and copy the text that it shows, or copy the f-puzzles link of its setter";
 const LONG: &str = "open it and copy the long address to which it leads";
 const DIGITS: &str = "open it there and copy the digits: 81 characters, . for a blank";
 
@@ -51,7 +50,8 @@ fn site(word: &str) -> Option<usize> {
     let lower = |start: &str| word.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
     let scheme = ["https://", "http://"].into_iter().find(|scheme| lower(scheme)).map_or(0, str::len);
     let host = &word[scheme..word[scheme..].find(['/', '?', '#']).map_or(word.len(), |at| scheme + at)];
-    let is_host = host.contains('.') && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:".contains(&byte));
+    let is_host =
+        host.contains('.') && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:".contains(&byte));
     // Without a scheme a host has a name of letters and ends with them, and something follows.
     let last = host.rsplit('.').next().unwrap_or_default();
     let is_named = last.len() >= 2 && last.bytes().all(|byte| byte.is_ascii_alphabetic());
@@ -183,7 +183,8 @@ fn hexadecimal(text: &str, size: usize, context: &Context) -> Result<Document, R
     let mut values: Vec<u8> = Vec::with_capacity(size * size);
     let mut rest = text.split(['&', '#', '?']).next().unwrap_or_default();
     while let Some(first) = rest.chars().next() {
-        let digits = |from: usize, to: usize| rest.get(from..to).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        let digits =
+            |from: usize, to: usize| rest.get(from..to).and_then(|hex| u8::from_str_radix(hex, 16).ok());
         let (value, length) = match first {
             '0'..='9' | 'a'..='f' => (digits(0, 1), 1),
             '-' => (digits(1, 3), 3),

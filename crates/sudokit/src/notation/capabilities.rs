@@ -4,7 +4,7 @@
 use crate::board::{BoxShape, DigitSet, Layout, Zones};
 
 use super::alphabet::Alphabet;
-use super::document::{Document, Kept, MarksRole, Meta};
+use super::document::{Document, Kept, MarksRole, Meta, StepNote};
 use super::feature::{Feature, MetaField};
 use super::options::{WriteOptions, is_usual_size};
 use super::rules_of::{features, is_square};
@@ -48,8 +48,10 @@ pub struct Capabilities {
     pub fog: bool,
     /// A solution.
     pub solution: bool,
-    /// A solving step.
+    /// A solving step: its cells and candidates.
     pub step: bool,
+    /// The technique of a step, and what is said of it besides.
+    pub technique: bool,
     /// Several puzzles in a text.
     pub several: bool,
     /// What is said about the puzzle.
@@ -106,6 +108,7 @@ pub(super) const GIVENS: Capabilities = Capabilities {
     fog: false,
     solution: false,
     step: false,
+    technique: false,
     several: true,
     meta: &[],
     kept: &[],
@@ -155,6 +158,10 @@ impl Capabilities {
         }
         if document.step.is_some() && !self.step {
             left_out.push(Feature::Step);
+        }
+        let is_named = |step: &StepNote| !step.technique.is_empty() || !step.extra.is_empty();
+        if self.step && !self.technique && document.step.as_ref().is_some_and(is_named) {
+            left_out.push(Feature::Technique);
         }
         if !document.meta.is_empty() {
             let missing = fields(&document.meta).filter(|field| !self.meta.contains(field));

@@ -388,9 +388,9 @@ impl ReadError {
             }
             ReadErrorKind::NotBuilt(_) => Help::FeatureNeeded,
             ReadErrorKind::OnServer { instead, .. } => Help::First(instead),
-            ReadErrorKind::Malformed { what: Malformed::RandomSeed, .. } => {
-                Help::First("in the program, Game > Specific shows the id with : that holds the puzzle; copy that")
-            }
+            ReadErrorKind::Malformed { what: Malformed::RandomSeed, .. } => Help::First(
+                "in the program, Game > Specific shows the id with : that holds the puzzle; copy that",
+            ),
             ReadErrorKind::Rules(error) => Help::Example(error.instead()?),
             ReadErrorKind::Unsupported { what: UnsupportedPart::NotInterpreted(_), .. } => {
                 Help::IgnoreUnknown
@@ -445,7 +445,11 @@ impl fmt::Display for ReadErrorKind {
             }
             ReadErrorKind::SecondPuzzle => f.write_str("a second puzzle stands on the line"),
             ReadErrorKind::OnServer { host, .. } => {
-                write!(f, "this address holds no puzzle: it names one on the server of {}", host.escape_debug())
+                write!(
+                    f,
+                    "this address holds no puzzle: it names one on the server of {}",
+                    host.escape_debug()
+                )
             }
             ReadErrorKind::Address => f.write_str("this address holds no puzzle that can be read"),
             ReadErrorKind::RowCells { row, found, expected } => {

@@ -46,6 +46,8 @@ pub enum Feature {
     Solution,
     /// A solving step.
     Step,
+    /// The technique of a solving step, and what is said of it besides its cells and candidates.
+    Technique,
     /// A field of [`Meta`](super::Meta).
     Meta(MetaField),
     /// A part of another program's text that states no rule, such as colours, by its name there.
@@ -131,6 +133,7 @@ impl Feature {
             Feature::Eliminated(_) => "eliminated",
             Feature::Solution => "solution",
             Feature::Step => "step",
+            Feature::Technique => "technique",
             Feature::Meta(field) => field.id(),
             Feature::Kept(_) => "other-parts",
         }
@@ -182,6 +185,7 @@ impl fmt::Display for Feature {
             Feature::Eliminated(n) => write!(f, "{n} eliminated candidate{}", plural(*n)),
             Feature::Solution => f.write_str("the solution"),
             Feature::Step => f.write_str("the solving step"),
+            Feature::Technique => f.write_str("the technique of the solving step"),
             Feature::Meta(MetaField::Other) => f.write_str("further fields"),
             Feature::Meta(field) => write!(f, "the {}", field.id()),
             Feature::Kept(part) => f.write_str(part),

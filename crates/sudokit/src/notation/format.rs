@@ -14,8 +14,8 @@ use super::options::WriteOptions;
 use super::reader::{BytesFn, Reader, RecordFn};
 use super::web::signature;
 use super::{
-    address, candidates, csv, grids, hodoku, iss, jigsaw, line, list, rules, sdk, simple_sudoku, sudokuwiki, sukaku,
-    tatham, typeset, web,
+    address, candidates, csv, grids, hodoku, iss, jigsaw, line, list, rules, sdk, simple_sudoku, sudokuwiki,
+    sukaku, tatham, typeset, web,
 };
 
 /// Writes one document, without a line end after it.
@@ -277,6 +277,7 @@ const EVERYTHING: Capabilities = Capabilities {
     fog: true,
     solution: true,
     step: true,
+    technique: true,
     several: true,
     meta: &[
         MetaField::Id,
@@ -415,7 +416,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["txt"],
         reader: Some(Reader::Grid(candidates::read_hodoku)),
         writer: Some(candidates::write_hodoku),
-        capabilities: Capabilities { step: true, several: false, ..CANDIDATES },
+        capabilities: Capabilities { step: true, ..CANDIDATES },
         ..format(
             "hodoku-grid",
             "HoDoKu candidate grid",
@@ -488,6 +489,7 @@ pub static FORMATS: &[Format] = &[
             notes: true,
             eliminated: true,
             step: true,
+            technique: true,
             ..GIVENS
         },
         ..format(
@@ -559,7 +561,12 @@ pub static FORMATS: &[Format] = &[
         extensions: &["sav"],
         reader: Some(Reader::Whole(tatham::read_save)),
         mark: Some(tatham::is_save),
-        ..format("tatham-save", "saved game of Solo", "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection", 95)
+        ..format(
+            "tatham-save",
+            "saved game of Solo",
+            "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection",
+            95,
+        )
     },
     Format {
         extensions: &["json", "py", "txt"],
@@ -801,7 +808,12 @@ pub static FORMATS: &[Format] = &[
             kept: &["opensudoku"],
             ..GIVENS
         },
-        ..format("opensudoku", "OpenSudoku", "XML with folders and a <game> for each puzzle, of all versions", 90)
+        ..format(
+            "opensudoku",
+            "OpenSudoku",
+            "XML with folders and a <game> for each puzzle, of all versions",
+            90,
+        )
     },
     Format {
         extensions: &["ksudoku"],

@@ -195,9 +195,9 @@ impl fmt::Display for Malformed {
             Malformed::NoCandidates => f.write_str("a cell without candidates"),
             Malformed::Place(place) => write!(f, "place {place} of a cell is for {place} or a blank"),
             Malformed::Rating => f.write_str("this is no rating"),
-            Malformed::RandomSeed => {
-                f.write_str("behind # stands the number from which the program makes a random puzzle, not a puzzle")
-            }
+            Malformed::RandomSeed => f.write_str(
+                "behind # stands the number from which the program makes a random puzzle, not a puzzle",
+            ),
             Malformed::ScfCharacter => f.write_str("no character of an scf id"),
         }
     }
@@ -237,7 +237,11 @@ impl fmt::Display for UnsupportedPart {
             UnsupportedPart::CellWithoutZone => f.write_str("a cell without a zone"),
             UnsupportedPart::Section(name) => write!(f, "the section [{name}]"),
             UnsupportedPart::Shape(name) => {
-                write!(f, "the shape '{}' of this program (boards of square boxes are read; write another one as rules)", name.escape_debug())
+                write!(
+                    f,
+                    "the shape '{}' of this program (boards of square boxes are read; write another one as rules)",
+                    name.escape_debug()
+                )
             }
             UnsupportedPart::NotInterpreted(parts) => {
                 write!(f, "what is not interpreted ({})", parts.join(", "))

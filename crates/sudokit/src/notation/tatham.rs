@@ -1,6 +1,6 @@
 //! Solo, the Sudoku of Simon Tatham's Portable Puzzle Collection: game ids on a line, and saved games.
 //!
-//! `3x3:a2e9…`: boxes as columns by rows (`9j` for irregular ones), `x` for both diagonals, `k` for killer cages, then what concerns
+//! `3x3:a2e9…`: rows and columns of a box (`9j` for irregular ones), `x` for both diagonals, `k` for killer cages, then what concerns
 //! only the generator; behind the colon the givens in row order, a letter for a run of blanks (`a` one, `z` 26) and `_` between two
 //! numbers. `,` and irregular boxes follow, and `,` cages, `,` and their sums, each in a cell of its cage. Boxes and cages are written
 //! by the lines between cells: for each of the inner vertical lines row by row, then of the horizontal ones column by column, a
@@ -27,9 +27,9 @@ const HEAD: &str = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection";
 
 /// What the part of an id before the colon says of the puzzle.
 struct Parameters {
-    /// Columns and rows of a box; one row for irregular boxes.
-    columns: usize,
+    /// Rows and columns of a box; one column for irregular boxes. (The program calls them columns and rows of boxes.)
     rows: usize,
+    columns: usize,
     diagonals: bool,
     killer: bool,
 }
@@ -48,10 +48,10 @@ impl Parameters {
         };
         let (first, length) = number(text)?;
         let mut rest = &text[length..];
-        let mut parameters = Parameters { columns: first, rows: first, diagonals: false, killer: false };
+        let mut parameters = Parameters { rows: first, columns: first, diagonals: false, killer: false };
         let mut states_boxes = false;
-        if let Some((rows, length)) = rest.strip_prefix('x').and_then(number) {
-            parameters.rows = rows;
+        if let Some((columns, length)) = rest.strip_prefix('x').and_then(number) {
+            parameters.columns = columns;
             rest = &rest[1 + length..];
             states_boxes = true;
         }
@@ -65,15 +65,15 @@ impl Parameters {
                 // Symmetry and difficulty of a puzzle to be made.
                 'd' => drop(letters.next_if(|next| "tbiaeu".contains(*next))),
                 'r' | 'm' | 'a' => {
-                    letters.next_if_eq(&'d');
+                    letters.next_if(|&next| letter == 'm' && next == 'd');
                     while letters.next_if(char::is_ascii_digit).is_some() {}
                 }
                 _ => return None,
             }
         }
         if is_irregular {
-            parameters.columns *= if states_boxes { parameters.rows } else { 1 };
-            parameters.rows = 1;
+            parameters.rows *= if states_boxes { parameters.columns } else { 1 };
+            parameters.columns = 1;
         } else if !states_boxes {
             return None;
         }
@@ -122,10 +122,11 @@ fn puzzle(parameters: &Parameters, text: &str, context: &Context) -> Result<Docu
     let mut parts = text.split(',');
     let mut next = |what: &'static str| parts.next().ok_or_else(|| malformed(Malformed::Missing(what)));
     let givens = numbers(next("givens")?, size, size)?;
-    let zones = match parameters.rows {
+    let zones = match parameters.columns {
         1 => blocks(next("irregular boxes behind the givens")?, size)?,
-        rows => (0..size * size)
-            .map(|cell| cell / size / rows * rows + cell % size / parameters.columns)
+        // As many boxes stand beside each other as one has rows.
+        columns => (0..size * size)
+            .map(|cell| cell / size / parameters.rows * parameters.rows + cell % size / columns)
             .collect(),
     };
     let zones: Option<Vec<u8>> = zones.into_iter().map(|zone| u8::try_from(zone).ok()).collect();
@@ -136,7 +137,9 @@ fn puzzle(parameters: &Parameters, text: &str, context: &Context) -> Result<Docu
         layout = layout.with_extra_houses(extra).map_err(ReadErrorKind::Layout)?;
     }
     let cages = match parameters.killer {
-        true => Some((blocks(next("cages")?, size)?, numbers(next("sums of the cages")?, size, size * size)?)),
+        true => {
+            Some((blocks(next("cages")?, size)?, numbers(next("sums of the cages")?, size, size * size)?))
+        }
         false => None,
     };
     if let Some(more) = parts.next() {
@@ -202,7 +205,8 @@ fn blocks(text: &str, size: usize) -> Result<Vec<usize>, ReadErrorKind> {
         // The last letter stands for a run of its own and no closed line, one short of its place in the alphabet.
         let (run, closed) = if letter == b'z' { (LONGEST_RUN, 0) } else { (run, 1) };
         let between = borders.get(at..at + run);
-        let between = between.ok_or_else(|| malformed(Malformed::Missing("border for the last letters of a part")))?;
+        let between =
+            between.ok_or_else(|| malformed(Malformed::Missing("border for the last letters of a part")))?;
         for &(one, other) in between {
             open[one].push(other);
             open[other].push(one);
@@ -287,7 +291,8 @@ fn with_cages(document: &Document, cage_of: &[usize], sums: &[usize]) -> Result<
     let mut puzzle = document.to_variant();
     let wrong = |error| ReadErrorKind::Puzzle { format: FORMAT, error: Box::new(error) };
     for cage in 0..=cage_of.iter().copied().max().unwrap_or(0) {
-        let cells: Vec<Cell> = (0..cage_of.len()).filter(|&cell| cage_of[cell] == cage).map(Cell::new).collect();
+        let cells: Vec<Cell> =
+            (0..cage_of.len()).filter(|&cell| cage_of[cell] == cage).map(Cell::new).collect();
         let sum = cells.iter().map(|cell| sums[cell.index()]).find(|&sum| sum > 0);
         if sum.is_none() && cells.len() < 2 {
             continue;
@@ -316,7 +321,9 @@ fn cages(puzzle: &VariantPuzzle) -> Result<(Vec<usize>, Vec<usize>), Feature> {
         let sum = terms.words.first().and_then(|sum| sum.parse().ok()).filter(|&sum: &usize| sum > 0);
         let is_free = cells.iter().all(|cell| cage_of.get(cell.index()) == Some(&usize::MAX));
         let fits = is_free && (2..=board.rows).contains(&cells.len()) && is_one_piece(board, cells);
-        let (true, Some(sum), Some(first)) = (fits, sum, cells.iter().min()) else { return Err(rule(constraint)) };
+        let (true, Some(sum), Some(first)) = (fits, sum, cells.iter().min()) else {
+            return Err(rule(constraint));
+        };
         sums[first.index()] = sum;
         cells.iter().for_each(|cell| cage_of[cell.index()] = number);
     }
@@ -388,7 +395,7 @@ pub(super) fn write(document: &Document, _: &WriteOptions) -> Result<String, Wri
     }
     let size = layout.size();
     let mut text = match layout.zones() {
-        Zones::Boxes(BoxShape { rows, cols }) if *rows > 1 => format!("{cols}x{rows}"),
+        Zones::Boxes(BoxShape { rows, cols }) if *cols > 1 => format!("{rows}x{cols}"),
         _ => format!("{size}j"),
     };
     if layout.extra_houses().diagonals {
@@ -436,9 +443,8 @@ pub(super) fn read_save(source: &Source<'_>, context: &Context) -> Result<Vec<Do
     let states = find("STATEPOS").and_then(|shown| shown.parse::<usize>().ok()).unwrap_or(usize::MAX);
     let moves = fields.iter().filter(|(key, _)| matches!(*key, "MOVE" | "SOLVE" | "RESTART"));
     // The first state is the one before any move.
-    play(&mut document, moves.take(states.saturating_sub(1))).map_err(|value| {
-        whole(Malformed::BadField { field: "a move", value })
-    })?;
+    play(&mut document, moves.take(states.saturating_sub(1)))
+        .map_err(|value| whole(Malformed::BadField { field: "a move", value }))?;
     Ok(vec![document])
 }
 
@@ -476,13 +482,18 @@ fn play<'a>(
             continue;
         }
         let kind = text.chars().next().ok_or_else(wrong)?;
-        let numbers: Option<Vec<usize>> =
-            text[kind.len_utf8()..].split(',').filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect();
+        let numbers: Option<Vec<usize>> = text[kind.len_utf8()..]
+            .split(',')
+            .filter(|word| !word.is_empty())
+            .map(|word| word.parse().ok())
+            .collect();
         match (kind, numbers.as_deref()) {
             ('R' | 'P', Some(&[column, row, number])) if row < size && column < size && number <= size => {
                 let cell = layout.at(row, column);
                 match Digit::new(number as u8) {
-                    Some(digit) if kind == 'P' => notes[cell.index()] = notes[cell.index()] ^ DigitSet::single(digit),
+                    Some(digit) if kind == 'P' => {
+                        notes[cell.index()] = notes[cell.index()] ^ DigitSet::single(digit)
+                    }
                     _ => {
                         placed.set(cell, number as u8);
                         notes[cell.index()] = DigitSet::EMPTY;
@@ -495,7 +506,10 @@ fn play<'a>(
             }
             ('M', _) => {
                 let is_blank = |cell: Cell| placed.value(cell) == 0 && document.grid.value(cell) == 0;
-                layout.cells().filter(|&cell| is_blank(cell)).for_each(|cell| notes[cell.index()] = DigitSet::all(size));
+                layout
+                    .cells()
+                    .filter(|&cell| is_blank(cell))
+                    .for_each(|cell| notes[cell.index()] = DigitSet::all(size));
             }
             _ => return Err(wrong()),
         }

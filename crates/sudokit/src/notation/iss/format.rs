@@ -14,6 +14,7 @@ use crate::notation::document::Document;
 use crate::notation::error::{ReadErrorKind, WriteError};
 use crate::notation::feature::Feature;
 use crate::notation::options::{Context, WriteOptions};
+use crate::notation::rules_of::features;
 use crate::notation::text::{FormatError, Source};
 
 const FORMAT: &str = "iss";
@@ -41,7 +42,11 @@ pub(in crate::notation) fn is_iss(text: &str) -> bool {
     let points = short.len() == 81
         && short.contains(['<', '>', '^'])
         && short.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"<>^v'`,.".contains(&byte));
-    address(text).is_some() || has_token || points || short.starts_with("3x3::") || short.starts_with("3x3:d:")
+    address(text).is_some()
+        || has_token
+        || points
+        || short.starts_with("3x3::")
+        || short.starts_with("3x3:d:")
 }
 
 /// Without percent escapes.
@@ -148,11 +153,13 @@ pub(in crate::notation) fn write(document: &Document, _: &WriteOptions) -> Resul
     // Without what it cannot hold: that was asked for, or there is nothing of it.
     let held = |index| write_iss(&puzzle.with_constraints(|other| other == index)).is_ok();
     let held: Vec<bool> = (0..puzzle.constraints().len()).map(held).collect();
-    write_iss(&puzzle.with_constraints(|index| held[index])).map_err(|error| WriteError::CannotHold {
-        format: FORMAT,
-        features: vec![feature(error)],
-        instead: vec!["rules"],
-    })
+    let cannot_hold = |features| WriteError::CannotHold { format: FORMAT, features, instead: vec!["rules"] };
+    let text = write_iss(&puzzle.with_constraints(|index| held[index]))
+        .map_err(|error| cannot_hold(vec![feature(error)]))?;
+    match read_iss(&text) {
+        Ok(_) => Ok(text),
+        Err(_) => Err(cannot_hold(features(&puzzle))),
+    }
 }
 
 /// A puzzle a line, each with the shape of its board: that shows where one ends.
@@ -186,19 +193,22 @@ pub(in crate::notation) fn lacks(puzzle: &VariantPuzzle) -> Vec<Feature> {
     if let Err(error) = write_iss(&puzzle.with_constraints(|_| false)) {
         return vec![feature(error)];
     }
-    let mut features = Vec::new();
+    let mut lacking = Vec::new();
     for index in 0..puzzle.constraints().len() {
         if let Err(error) = write_iss(&puzzle.with_constraints(|other| other == index)) {
             let feature = feature(error);
-            if !features.contains(&feature) {
-                features.push(feature);
+            if !lacking.contains(&feature) {
+                lacking.push(feature);
             }
         }
     }
-    if features.is_empty()
-        && let Err(error) = write_iss(puzzle)
-    {
-        features.push(feature(error));
+    if lacking.is_empty() {
+        match write_iss(puzzle) {
+            Err(error) => lacking.push(feature(error)),
+            // Cells that only another rule would make.
+            Ok(text) if read_iss(&text).is_err() => lacking.extend(features(puzzle)),
+            Ok(_) => {}
+        }
     }
-    features
+    lacking
 }

@@ -129,7 +129,10 @@ pub(in crate::notation) fn write_gnome(_: &Document, _: &WriteOptions) -> Result
     Err(WriteError::NotBuilt("gnome-sudoku"))
 }
 
-pub(in crate::notation) fn write_opensudoku_all(_: &[Document], _: &WriteOptions) -> Result<String, WriteError> {
+pub(in crate::notation) fn write_opensudoku_all(
+    _: &[Document],
+    _: &WriteOptions,
+) -> Result<String, WriteError> {
     Err(WriteError::NotBuilt("opensudoku"))
 }
 

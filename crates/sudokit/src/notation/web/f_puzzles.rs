@@ -78,6 +78,9 @@ pub(in crate::notation) fn read_json(
 
 /// The puzzle of an object: a classic one, or one with rules.
 fn object_document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind> {
+    if has_fog_or_colours(puzzle) {
+        return f_puzzles_rules::document(puzzle, context);
+    }
     match document(puzzle, context) {
         Err(
             ReadErrorKind::Layout(_)
@@ -91,6 +94,15 @@ fn object_document(puzzle: &Value, context: &Context) -> Result<Document, ReadEr
         ) => f_puzzles_rules::document(puzzle, context),
         classic => classic,
     }
+}
+
+/// Whether there is what does not change the puzzle and must not be lost.
+fn has_fog_or_colours(puzzle: &Value) -> bool {
+    let cells = puzzle.get("grid").and_then(Value::as_array).into_iter().flatten();
+    let mut cells = cells.filter_map(Value::as_array).flatten();
+    let is_coloured =
+        |cell: &Value| CELL_COLOURS.iter().any(|key| cell.get(key).is_some_and(|value| !says_nothing(value)));
+    ["foglight", "fogofwar"].iter().any(|key| puzzle.get(key).is_some()) || cells.any(is_coloured)
 }
 
 /// The JSON text in a payload of f-puzzles (what stands behind `?load=`): for what a player has entered and for the options of
@@ -273,7 +285,8 @@ fn solution(puzzle: &Value, layout: &std::sync::Arc<Layout>) -> Result<Option<Gr
 
 /// The object for a document.
 pub(super) fn object(document: &Document) -> Result<Value, WriteError> {
-    if document.variant.is_some() {
+    let has_own_parts = document.kept.iter().any(|kept| kept.format == FORMAT);
+    if document.variant.is_some() || document.fog.is_some() || has_own_parts {
         return Ok(f_puzzles_object::object(document));
     }
     let layout = document.layout();

@@ -84,7 +84,8 @@ fn tag_of_game(tag: &BytesStart<'_>, game: &mut Game) -> Result<(), ReadErrorKin
     match tag.name().as_ref() {
         "graph" => {
             let order = attribute(tag, "order")?.unwrap_or_else(|| "9".into());
-            game.order = order.parse().map_err(|_| malformed(Malformed::BadField { field: "order", value: order }))?;
+            game.order =
+                order.parse().map_err(|_| malformed(Malformed::BadField { field: "order", value: order }))?;
             let kind = attribute(tag, "type")?.unwrap_or_else(|| "sudoku".into());
             if kind != "sudoku" {
                 game.shape = Some(attribute(tag, "name")?.filter(|name| !name.is_empty()).unwrap_or(kind));
@@ -164,7 +165,10 @@ fn values(text: &str, layout: &std::sync::Arc<Layout>) -> Result<Grid, ReadError
             _ => u8::MAX,
         };
         if usize::from(value) > layout.size() {
-            return Err(malformed(Malformed::NotADigit { cell: layout.name(cell), value: symbol.to_string() }));
+            return Err(malformed(Malformed::NotADigit {
+                cell: layout.name(cell),
+                value: symbol.to_string(),
+            }));
         }
         grid.set(cell, value);
     }

@@ -202,8 +202,9 @@ pub(in crate::notation) fn write_all(
     documents: &[Document],
     options: &WriteOptions,
 ) -> Result<String, WriteError> {
-    let mut text =
-        String::from("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<opensudoku version=\"3\">\n");
+    let mut text = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<opensudoku version=\"3\">\n",
+    );
     for folder in documents.chunk_by(|one, next| one.meta.title == next.meta.title) {
         let name = folder[0].meta.title.as_deref().unwrap_or_default();
         text.push_str(&format!("<folder name=\"{}\" created=\"0\">\n", escaped(name)));

@@ -94,5 +94,6 @@ pub fn is_sudoku_coach(record: &str) -> bool {
     let record = record.trim();
     let is_id = |at: usize| record[at..].contains("_32_");
     let start = if record.contains("sudoku.coach/") { record.find(SUDOKU_COACH) } else { Some(0) };
-    start.is_some_and(|at| record[at..].starts_with(SUDOKU_COACH) && is_id(at)) && !record.contains(char::is_whitespace)
+    start.is_some_and(|at| record[at..].starts_with(SUDOKU_COACH) && is_id(at))
+        && !record.contains(char::is_whitespace)
 }

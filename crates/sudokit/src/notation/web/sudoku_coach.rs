@@ -21,8 +21,16 @@ const DIGITS: &[u8; 32] = b"0123456789abcdefghijklmnopqrstuv";
 const LONGEST: usize = 1 << 20;
 /// Fields that are read, or say nothing of rules.
 const PLAIN: [&str; 10] = [
-    "gridSize", "givenDigits", "userDigits", "userCellCandidates", "title", "author", "description",
-    "cellColors", "timer", "solution",
+    "gridSize",
+    "givenDigits",
+    "userDigits",
+    "userCellCandidates",
+    "title",
+    "author",
+    "description",
+    "cellColors",
+    "timer",
+    "solution",
 ];
 
 /// An id, alone or in an address.
@@ -91,12 +99,18 @@ fn document(object: &Value, context: &Context) -> Result<Document, ReadErrorKind
         let bits: Option<Vec<u32>> = candidates.split('-').map(|bits| bits.parse().ok()).collect();
         let bits = bits.filter(|bits| bits.len() == cells);
         let bits = bits.ok_or_else(|| {
-            malformed(Malformed::BadField { field: "userCellCandidates", value: candidates.chars().take(60).collect() })
+            malformed(Malformed::BadField {
+                field: "userCellCandidates",
+                value: candidates.chars().take(60).collect(),
+            })
         })?;
         let size = document.layout().size();
-        let of = |bits: u32| (1..=size as u8).filter(move |digit| bits >> digit & 1 == 1).filter_map(Digit::new);
+        let of =
+            |bits: u32| (1..=size as u8).filter(move |digit| bits >> digit & 1 == 1).filter_map(Digit::new);
         let filled = document.filled();
-        let set = |(cell, bits)| if filled.value(Cell::new(cell)) == 0 { of(bits).collect() } else { DigitSet::EMPTY };
+        let set = |(cell, bits)| {
+            if filled.value(Cell::new(cell)) == 0 { of(bits).collect() } else { DigitSet::EMPTY }
+        };
         let sets: Vec<DigitSet> = bits.into_iter().enumerate().map(set).collect();
         if sets.iter().any(|set| !set.is_empty()) {
             document.marks = Some(Marks { sets, role: MarksRole::Notes });

@@ -1,0 +1,340 @@
+//! Texts of other programs as they write them: Simon Tatham's Solo, OpenSudoku, KSudoku, web addresses.
+
+use sudokit::Grid;
+use sudokit::notation::{Document, LineReader, ReadError, ReadOptions, WriteOptions, read, write};
+
+const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+fn auto(text: &str) -> Result<Vec<Document>, ReadError> {
+    read(text.as_bytes(), &ReadOptions::default()).map(|parsed| parsed.documents)
+}
+
+fn one(text: &str) -> Document {
+    let mut documents = auto(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(documents.len(), 1, "{text}");
+    documents.remove(0)
+}
+
+fn values(line: &str) -> Vec<u8> {
+    line.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect()
+}
+
+fn error(text: &str) -> String {
+    let error = auto(text).expect_err(text);
+    format!("{error}; {}", error.help().map(|help| help.to_string()).unwrap_or_default())
+}
+
+mod solo {
+    use super::*;
+
+    fn ids() -> Vec<(&'static str, Option<Vec<i32>>)> {
+        let file = include_str!("../../../testdata/formats/tatham.tsv");
+        let lines = file.lines().filter(|line| !line.starts_with('#'));
+        let fields = lines.map(|line| line.split_once('\t').unwrap());
+        fields
+            .map(|(id, solution)| (id, solution.split(',').map(|value| value.parse().ok()).collect()))
+            .collect()
+    }
+
+    /// The solution of the program is one of the puzzle that was read, and the puzzle is written with the same id.
+    #[test]
+    fn ids_of_the_program() {
+        let mut solutions = 0;
+        for (id, solution) in ids() {
+            let document = one(id);
+            assert_eq!(write("tatham", &document, &WriteOptions::default()).unwrap(), id);
+            if let Some(solution) = solution {
+                solutions += 1;
+                let puzzle = document.to_variant();
+                assert!(puzzle.is_solved_by(&solution), "{id}");
+                // Another order of rows breaks a rule.
+                let size = document.layout().size();
+                let turned: Vec<i32> = solution.chunks(size).rev().flatten().copied().collect();
+                assert!(!puzzle.is_solved_by(&turned), "{id}");
+            }
+        }
+        assert!(solutions >= 10, "{solutions}");
+    }
+
+    #[test]
+    fn a_list_of_ids() {
+        let ids: Vec<&str> = ids().into_iter().map(|(id, _)| id).collect();
+        assert_eq!(auto(&ids.join("\n")).unwrap().len(), ids.len());
+        let nines: Vec<&str> = ids.into_iter().filter(|id| id.starts_with("3x3")).collect();
+        let text = nines.join("\n");
+        let reader = LineReader::sniff(text.as_bytes(), true, &ReadOptions::default()).unwrap().unwrap();
+        assert_eq!(reader.format().id, "tatham");
+    }
+
+    #[test]
+    fn parameters_of_the_generator_say_nothing_of_the_puzzle() {
+        let plain = one("2x2:e3a1_1a4e");
+        for parameters in ["2x2dt", "2x2db", "2x2r4du", "2x2m8", "2x2md2de", "2x2a", "2x2adi"] {
+            assert_eq!(one(&format!("{parameters}:e3a1_1a4e")), plain, "{parameters}");
+        }
+        assert_ne!(one("2x2x:e3a1_1a4e"), plain);
+    }
+
+    #[test]
+    fn saves() {
+        let field = |key: &str, value: &str| format!("{key:<8}:{}:{value}\n", value.len());
+        let save = |states: usize, moves: &[&str]| {
+            let mut text = field("SAVEFILE", "Simon Tatham's Portable Puzzle Collection");
+            text = text.replace("SAVEFILE:", "SAVEFILE:");
+            let fields = [
+                ("VERSION", "1"),
+                ("GAME", "Solo"),
+                ("PARAMS", "3x3"),
+                ("CPARAMS", "2x2dt"),
+                ("DESC", "e3a1_1a4e"),
+            ];
+            text.extend(fields.map(|(key, value)| field(key, value)));
+            text += &field("NSTATES", &(moves.len() + 1).to_string());
+            text += &field("STATEPOS", &states.to_string());
+            text.extend(moves.iter().map(|text| field("MOVE", text)));
+            text
+        };
+        let moves = ["R0,0,1", "P1,0,3", "P1,0,4", "P1,0,3", "R3,0,2", "R0,0,0", "R2,0,4"];
+        let names = |document: &Document| -> Vec<String> {
+            let name = |&(cell, digit): &(sudokit::Cell, sudokit::Digit)| {
+                format!("{}={digit}", document.layout().name(cell))
+            };
+            document.placed.iter().map(name).collect()
+        };
+        let after = one(&save(8, &moves));
+        assert_eq!(names(&after), ["r1c3=4", "r1c4=2"]);
+        assert_eq!(
+            after.marks.as_ref().unwrap().sets[1].iter().map(|digit| digit.value()).collect::<Vec<_>>(),
+            [4]
+        );
+        // Moves that were taken back stand behind the state that is shown.
+        assert_eq!(names(&one(&save(2, &moves))), ["r1c1=1"]);
+        assert_eq!(one(&save(1, &moves)), one("2x2:e3a1_1a4e"));
+        assert!(error(&save(3, &["R9,9,9"])).contains("R9,9,9"));
+        assert!(error(&save(1, &[]).replace("4:Solo", "4:Mine")).contains("Solo"));
+    }
+
+    #[test]
+    fn bad_ids() {
+        assert!(error("3x3#12345").contains("random") && error("3x3db#998877").contains("Game > Specific"));
+        for (id, what) in [
+            ("2x2:e3a1_1a4", "cells"),
+            ("2x2:e3a1_1a5e", "'5' is not a number from 1 to 4"),
+            ("2x2:e3a1_1a4ez", "cells"),
+            ("4j:p", "irregular boxes"),
+            ("2x2k:p", "cages"),
+            ("4j:p,zz", "border"),
+            ("2x2:e3a1_1a4e,aa", "further part"),
+        ] {
+            assert!(error(id).contains(what), "{id}: {}", error(id));
+        }
+    }
+
+    #[test]
+    fn cages_that_the_program_refuses_are_refused() {
+        let cages = |text: &str| one(&format!("board 4x4\n{text}"));
+        let refused = cages("killer 5: r1c1-2");
+        assert!(
+            write("tatham", &refused, &WriteOptions::default()).unwrap_err().to_string().contains("killer")
+        );
+        let whole = cages(
+            "killer 10: r1c1-4\nkiller 10: r2c1-4\nkiller 10: r3c1-4\nkiller 10: r4c1-4\ndiagonal up\ndiagonal down",
+        );
+        let id = write("tatham", &whole, &WriteOptions::default()).unwrap();
+        assert!(id.starts_with("2x2xk:"), "{id}");
+        assert_eq!(one(&id).to_variant().constraints().len(), 6);
+        let one_diagonal = cages("diagonal up");
+        assert!(write("tatham", &one_diagonal, &WriteOptions::default()).is_err());
+    }
+}
+
+mod addresses {
+    use super::*;
+
+    #[test]
+    fn digits_in_the_open() {
+        let zeros = INKALA.replace('.', "0");
+        for address in [
+            "https://sudokuexchange.com/play/?s={}",
+            "https://sudokuexchange.com/play/?s={}&d=4",
+            "https://sudoku.coach/en/play/{}",
+            "sudoku.coach/de/play/{}",
+            "https://www.sudokuwiki.org/sudoku.htm?bd={}",
+            "https://www.sudoku-solutions.com/index.php?section=sudoku9by9&puzzle={}#x",
+            "http://example.org/solve#{}",
+            "HTTPS://Example.org/{}/",
+            "https://example.org:8080/a?x=1&grid={}",
+        ] {
+            for digits in [&zeros, INKALA] {
+                let text = address.replace("{}", digits);
+                assert_eq!(one(&text).grid.values(), values(INKALA), "{text}");
+            }
+        }
+        let rows: Vec<&str> = (0..9).map(|row| &zeros[9 * row..9 * row + 9]).collect();
+        for between in [",", "%2C", "%0A", "+", "|"] {
+            let text = format!("https://example.org/?p={}", rows.join(between));
+            assert_eq!(one(&text).grid.values(), values(INKALA), "{text}");
+        }
+        let solution = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+        let both = one(&format!("https://example.org/?a={solution}&p={zeros}"));
+        assert_eq!(
+            (both.grid.values(), both.solution.map(|grid| grid.filled())),
+            (&values(INKALA)[..], Some(81))
+        );
+        let list = format!("https://a.org/?s={zeros}\nhttps://a.org/?s={zeros}\n");
+        assert_eq!(auto(&list).unwrap().len(), 2);
+    }
+
+    #[test]
+    fn puzz_link() {
+        let expected = values("1....3.....4.2..");
+        let _ = expected;
+        for site in [
+            "https://puzz.link/p?sudoku/",
+            "http://pzv.jp/p.html?sudoku/",
+            "https://pzprxs.vercel.app/p?sudoku/",
+            "https://puzz.link/p?sudoku_edit/",
+            "https://puzz.link/p?sudoku/v:/",
+        ] {
+            let document = one(&format!("{site}4/4/g2j1h1j3g"));
+            assert_eq!(document.grid.values(), [0, 2, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 3, 0], "{site}");
+        }
+        let large = one("https://puzz.link/p?sudoku/16/16/1-10fz");
+        assert_eq!(large.grid.values()[..4], [1, 16, 15, 0]);
+        assert_eq!(
+            one("https://puzz.link/p?sudoku/9/9/k13m27h476h39h825zg841h29h538h18m96k").grid.filled(),
+            24
+        );
+        assert!(error("https://puzz.link/p?slither/9/9/k13").contains("sudoku is read"));
+        assert!(error("https://puzz.link/p?sudoku/9/9/k1~").contains('~'));
+        assert!(error("https://puzz.link/p?sudoku/4/4/g5").contains("'5'"));
+    }
+
+    #[test]
+    fn short_addresses_say_where_the_puzzle_lies() {
+        for (address, host, instead) in [
+            ("https://sudokupad.app/giuk6t4rfg", "sudokupad.app", "api/puzzle"),
+            ("sudokupad.app/clover/jan-2-2023", "sudokupad.app", "api/puzzle"),
+            ("https://app.crackingthecryptic.com/sudoku/2hMFqRnDnp", "crackingthecryptic.com", "api/puzzle"),
+            ("https://www.f-puzzles.com/?id=y6ejfkwd", "f-puzzles.com", "?load="),
+            ("https://f-puzzles.com/?id=y6ejfkwd", "f-puzzles.com", "?load="),
+            ("https://tinyurl.com/2p8kx7ab", "tinyurl.com", "long address"),
+            ("https://nine.websudoku.com/?level=4&set_id=123456", "websudoku.com", "81 characters"),
+            ("https://example.org/puzzle/17", "example.org", "81 characters"),
+        ] {
+            let said = error(address);
+            assert!(
+                said.contains(host) && said.contains("on the server") && said.contains(instead),
+                "{said}"
+            );
+        }
+    }
+
+    #[cfg(feature = "formats-web")]
+    #[test]
+    fn ids_of_sudoku_coach() {
+        // The example that the site's author gave.
+        let id = "SCv7_32_f2e4qji9ho1i237s1fji06b3qd7at68vpg5lkqmk8a575i3m92abv3rd917godn5lm55em1fdnsmrjoq1rtlqm6rkef7vmmqdrbn0202m03m1i043udg0ii73408ihqposg7ipti8j5q4a2rqomgi820r22vndau6o0k09qjf977qdof5a9h2nvcptjdi0juat56es0r0b3nkegtsvpt55npapeihtkjebruv4ug5ob54b5pn3rgsmm8c06vra3rk77tkfqi19fksks990okisen26osm94a7loei3k3m5m4k5650q92nel0sue32chq9bian21e6l45gb33vkk171fn3to58oii";
+        for text in [id.to_string(), format!("https://sudoku.coach/en/play/{id}")] {
+            let document = one(&text);
+            let givens = "8..9..5.34........7..6......3..245.......9...1.6...7..9.5..8.7.3.7.......18.2..";
+            assert_eq!(document.grid.filled(), givens.bytes().filter(|byte| *byte != b'.').count());
+            assert_eq!(document.placed.len(), 17);
+            assert_eq!(
+                document.marks.as_ref().unwrap().sets[4]
+                    .iter()
+                    .map(|digit| digit.value())
+                    .collect::<Vec<_>>(),
+                [1, 7]
+            );
+        }
+        assert!(error("https://sudoku.coach/en/play/SCv7_32_f2e4qq").contains("no puzzle"));
+    }
+}
+
+#[cfg(feature = "formats-web")]
+mod xml {
+    use super::*;
+
+    fn cells(cell: &dyn Fn(usize, u8) -> String) -> String {
+        values(INKALA).into_iter().enumerate().map(|(index, value)| cell(index, value)).collect()
+    }
+
+    #[test]
+    fn opensudoku_2_and_version_3() {
+        let four = cells(&|index, value| {
+            format!("{value}|{}|0|{}|", if index == 1 { 10 } else { 0 }, u8::from(value == 0))
+        });
+        let five = cells(&|index, value| {
+            format!(
+                "{value}|{}|{}|{}|{}|",
+                if index == 1 { 8 } else { 0 },
+                if index == 1 { 2 } else { 0 },
+                index % 3,
+                u8::from(value == 0)
+            )
+        });
+        // Version 2 had a second bar behind notes.
+        let two = cells(&|index, value| {
+            format!("{value}|{}|{}|", if index == 1 { "10|" } else { "0" }, u8::from(value == 0))
+        });
+        let texts = [
+            format!(
+                "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><opensudoku2 version=\"3\"><folder folder_name=\"Mine\" folder_created=\"1\"><game created=\"5\" state=\"0\" time=\"0\" last_played=\"0\" cells_data=\"version: 4&#10;{four}\" user_note=\"fine\" command_stack=\"0|\" /></folder></opensudoku2>"
+            ),
+            format!(
+                "<opensudoku version=\"3\"><folder name=\"Mine\" created=\"1\"><game created=\"5\" state=\"0\" mistake_counter=\"0\" time=\"0\" last_played=\"0\" cells_data=\"version: 5&#10;{five}\" user_note=\"fine\" command_stack=\"0|\" rating_level=\"1\" rating_value=\"0\" /></folder></opensudoku>"
+            ),
+            format!(
+                "<opensudoku version=\"2\"><folder name=\"Mine\"><game created=\"5\" data=\"version: 2\n{two}\" note=\"fine\"/></folder></opensudoku>"
+            ),
+        ];
+        for text in &texts {
+            let document = one(text);
+            assert_eq!(document.grid.values(), values(INKALA), "{text}");
+            assert_eq!(
+                (document.meta.title.as_deref(), document.meta.comment.as_deref()),
+                (Some("Mine"), Some("fine"))
+            );
+            let notes: Vec<u8> =
+                document.marks.as_ref().unwrap().sets[1].iter().map(|digit| digit.value()).collect();
+            assert!(notes == [2, 4], "{notes:?}: {text}");
+            let again = one(&write("opensudoku", &document, &WriteOptions::default()).unwrap());
+            assert_eq!(again, document);
+        }
+    }
+
+    #[test]
+    fn several_puzzles_are_one_folder() {
+        let documents = vec![one(INKALA); 3];
+        let text = sudokit::notation::write_all("opensudoku", &documents, &WriteOptions::default()).unwrap();
+        assert_eq!((text.matches("<folder").count(), text.matches("<game").count()), (1, 3), "{text}");
+        assert_eq!(auto(&text).unwrap().len(), 3);
+    }
+
+    #[test]
+    fn ksudoku() {
+        let grid: Grid = one(INKALA).grid;
+        let symbol = |value: u8| if value == 0 { '_' } else { char::from(b'a' + value) };
+        let column = |cell: usize| grid.values()[cell % 9 * 9 + cell / 9];
+        let text: String = (0..81).map(|cell| symbol(column(cell))).collect();
+        let save = |graph: &str| {
+            format!(
+                "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"9000\">\n  <puzzle>\n   {graph}\n   <values>{text}</values>\n  </puzzle>\n  <history>\n   <simple-event index=\"9\" value=\"1\"/>\n   <simple-event index=\"1\" markers=\"100100000\"/>\n  </history>\n </game>\n</ksudoku>\n"
+            )
+        };
+        let document = one(&save("<graph type=\"sudoku\" order=\"9\"/>"));
+        assert_eq!(document.grid.values(), values(INKALA));
+        assert_eq!(document.placed.len(), 1);
+        assert_eq!(document.layout().name(document.placed[0].0), "r1c2");
+        assert_eq!(
+            document.marks.as_ref().unwrap().sets[9].iter().map(|digit| digit.value()).collect::<Vec<_>>(),
+            [1, 4]
+        );
+        let samurai = error(&save(
+            "<graph type=\"custom\" name=\"Samurai\" order=\"9\" sizeX=\"21\" sizeY=\"21\" sizeZ=\"1\"/>",
+        ));
+        assert!(samurai.contains("ksudoku") && samurai.contains("Samurai"), "{samurai}");
+        assert!(error(&save("<graph type=\"sudoku\" order=\"16\"/>")).contains("81 cells, not 256"));
+    }
+}
