@@ -198,7 +198,7 @@ fn hexadecimal(text: &str, size: usize, context: &Context) -> Result<Document, R
         };
         let value = value.filter(|&value| usize::from(value) <= size && (value > 0 || first == '.'));
         let text = || rest.get(..length).unwrap_or(rest).to_string();
-        values.push(value.ok_or_else(|| malformed(Malformed::Number { text: text(), size }))?);
+        values.push(value.ok_or_else(|| malformed(Malformed::Number { text: text(), lowest: 1, size }))?);
         rest = &rest[length..];
     }
     // What stands behind the last number is blank.

@@ -168,7 +168,9 @@ fn numbers(text: &str, size: usize, greatest: usize) -> Result<Vec<usize>, ReadE
             b'1'..=b'9' => {
                 let value = rest[..length].parse().ok().filter(|&value: &usize| value <= greatest);
                 let text = rest[..length].to_string();
-                values.push(value.ok_or_else(|| malformed(Malformed::Number { text, size: greatest }))?);
+                values.push(
+                    value.ok_or_else(|| malformed(Malformed::Number { text, lowest: 1, size: greatest }))?,
+                );
                 rest = &rest[length..];
             }
             _ => return Err(malformed(Malformed::Character(rest.chars().next().unwrap_or(' ')))),
