@@ -367,7 +367,7 @@ mod tests {
     fn plain_lines_and_colours_do_not_block() {
         let lines = json!([{ "lines": [["R1C1", "R1C2"]], "outlineC": "#000000", "width": 0.3 }]);
         let coloured = json!({ "value": 1, "given": true, "c": "#FFA0A0", "highlight": 2 });
-        assert_eq!(read("line", lines, coloured), Ok(vec!["line".into(), "c".into(), "highlight".into()]));
+        assert_eq!(read("line", lines, coloured), Ok(vec!["c".into(), "highlight".into(), "line".into()]));
         assert_eq!(read("title", json!("x"), json!({})), Ok(vec![]));
     }
 
