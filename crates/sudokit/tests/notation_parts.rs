@@ -20,7 +20,7 @@ const PUZZLES: [&str; 3] = [
 const SOLUTION: &str = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
 
 fn line(line: &str) -> Grid {
-    Grid9::from_line(line.as_bytes().try_into().unwrap()).unwrap().into()
+    Grid9::from_line(line.as_bytes()).unwrap().into()
 }
 
 fn rules(text: &str) -> Document {

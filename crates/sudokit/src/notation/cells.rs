@@ -276,7 +276,7 @@ fn zero_or_highest(cells: &[CellText<'_>], size: usize) -> FormatError {
 }
 
 impl Spelling {
-    fn from_zero(&self) -> bool {
+    fn counts_from_zero(&self) -> bool {
         self.alphabet.symbol(1) == Some('0')
     }
 
@@ -291,7 +291,7 @@ impl Spelling {
 
     /// The value of a number that is a digit.
     fn number(&self, number: u8) -> Option<u8> {
-        let value = number + u8::from(self.from_zero());
+        let value = number + u8::from(self.counts_from_zero());
         (1..=self.size).contains(&usize::from(value)).then_some(value)
     }
 
@@ -325,7 +325,7 @@ impl Spelling {
                 FormatError::malformed(cell.span(), "rows", Malformed::LongCell { text, size }, confidence)
             }
             _ => {
-                let lowest = usize::from(!self.from_zero());
+                let lowest = usize::from(!self.counts_from_zero());
                 FormatError::malformed(cell.span(), "rows", Malformed::Number { text, lowest, size }, 60)
             }
         }
