@@ -321,15 +321,20 @@ fn written_and_read(stride: usize) -> usize {
             }
         }
     }
-    println!("{count} writings of {} sizes, {} read otherwise", sizes.len(), wrong.len());
-    let mut forms: BTreeMap<&str, Vec<&String>> = BTreeMap::new();
+    let mut forms: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for one in &wrong {
         forms.entry(one.split(" of ").next().unwrap()).or_default().push(one);
     }
-    for (form, texts) in forms {
-        println!("{form}: {} otherwise", texts.len());
-        texts.iter().step_by(texts.len() / 3 + 1).for_each(|text| println!("{text}"));
-    }
-    assert!(wrong.is_empty(), "{} of {count} are read otherwise than they were written", wrong.len());
+    let shown = forms.iter().map(|(form, texts)| {
+        let some: Vec<&str> = texts.iter().copied().step_by(texts.len() / 3 + 1).collect();
+        format!("{form}: {} otherwise\n{}", texts.len(), some.join("\n"))
+    });
+    let shown: Vec<String> = shown.collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of {count} are read otherwise than they were written\n{}",
+        wrong.len(),
+        shown.join("\n")
+    );
     count
 }

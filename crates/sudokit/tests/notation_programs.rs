@@ -80,7 +80,6 @@ mod solo {
         let field = |key: &str, value: &str| format!("{key:<8}:{}:{value}\n", value.len());
         let save = |states: usize, moves: &[&str]| {
             let mut text = field("SAVEFILE", "Simon Tatham's Portable Puzzle Collection");
-            text = text.replace("SAVEFILE:", "SAVEFILE:");
             let fields = [
                 ("VERSION", "1"),
                 ("GAME", "Solo"),
