@@ -338,3 +338,147 @@ fn written_and_read(stride: usize) -> usize {
     );
     count
 }
+
+/// What programs of other people print, and the grid that each holds.
+#[test]
+fn outputs_of_other_programs() {
+    // Counted from 0 by symbols that show it, from 1 otherwise.
+    let cases = [
+        (
+            "pandas",
+            "     0    1    2    3\n0  0.0  1.0  2.0  NaN\n1  2.0  NaN  0.0  1.0\n2  1.0  0.0  NaN  2.0\n3  NaN  2.0  1.0  0.0\n",
+            "012.2.0110.2.210",
+            0,
+        ),
+        (
+            "pandas from 1",
+            "     0    1    2    3\n0  NaN  1.0  2.0  NaN\n1  2.0  NaN  4.0  1.0\n2  1.0  NaN  NaN  2.0\n3  NaN  2.0  1.0  NaN\n",
+            ".12.2.411..2.21.",
+            1,
+        ),
+        (
+            "pandas without labels",
+            "0.0 1.0 2.0 NaN\n2.0 NaN 0.0 1.0\n1.0 0.0 NaN 2.0\nNaN 2.0 1.0 0.0\n",
+            "012.2.0110.2.210",
+            0,
+        ),
+        (
+            "pandas of objects",
+            "      0     1     2     3\n0     0     1     2  <NA>\n1     2  <NA>     0     1\n2     1     0  <NA>     2\n3  <NA>     2     1     0\n",
+            "012.2.0110.2.210",
+            0,
+        ),
+        (
+            "R",
+            "     [,1] [,2] [,3] [,4]\n[1,]    0    1    2   NA\n[2,]    2   NA    0    1\n[3,]    1    0   NA    2\n[4,]   NA    2    1    0\n",
+            "012.2.0110.2.210",
+            0,
+        ),
+        (
+            "numpy with -1",
+            "[[ 0  1  2 -1]\n [ 2 -1  0  1]\n [ 1  0 -1  2]\n [-1  2  1  0]]",
+            "012.2.0110.2.210",
+            0,
+        ),
+        (
+            "numpy of floats",
+            "[[ 0.  1.  2. nan]\n [ 2. nan  0.  1.]\n [ 1.  0. nan  2.]\n [nan  2.  1.  0.]]",
+            "012.2.0110.2.210",
+            0,
+        ),
+        (
+            "numpy of objects",
+            "array([[0, 1, 2, None],\n       [2, None, 0, 1],\n       [1, 0, None, 2],\n       [None, 2, 1, 0]], dtype=object)",
+            "012.2.0110.2.210",
+            0,
+        ),
+        ("a spreadsheet", "0\t1\t2\t\n2\t\t0\t1\n1\t0\t\t2\n\t2\t1\t0\n", "012.2.0110.2.210", 0),
+        (
+            "MiniZinc",
+            "array[1..4, 1..4] of int: start = [|\n 1, 2, 0, 4 |\n 0, 0, 1, 2 |\n 2, 1, 0, 0 |\n 0, 0, 2, 1 |];\n",
+            "12.4..1221....21",
+            1,
+        ),
+        (
+            "MiniZinc by name",
+            "start=[|0, 1, 2, _|\n2, _, 0, 1|\n1, 0, _, 2|\n_, 2, 1, 0|];",
+            "012.2.0110.2.210",
+            0,
+        ),
+        ("Prolog", "Rows = [[0,1,2,_],[2,_,0,1],[1,0,_,2],[_,2,1,0]].", "012.2.0110.2.210", 0),
+        ("Prolog's answer", "[[0,1,2,_123],[2,_G45,0,1],[1,0,_7,2],[_8,2,1,0]]", "012.2.0110.2.210", 0),
+        (
+            "Python",
+            "grid = [[0, 1, 2, None], [2, None, 0, 1], [1, 0, None, 2], [None, 2, 1, 0]]",
+            "012.2.0110.2.210",
+            0,
+        ),
+        ("Julia", "[0 1 2 missing; 2 missing 0 1; 1 0 missing 2; missing 2 1 0]", "012.2.0110.2.210", 0),
+        ("C", "{{0, 1, 2, -1}, {2, -1, 0, 1}, {1, 0, -1, 2}, {-1, 2, 1, 0}};", "012.2.0110.2.210", 0),
+        ("a flat list", "[0, 1, 2, -1, 2, -1, 0, 1, 1, 0, -1, 2, -1, 2, 1, 0]", "012.2.0110.2.210", 0),
+        ("a full grid", "[[0, 1, 2, 3], [2, 3, 0, 1], [1, 0, 3, 2], [3, 2, 1, 0]]", "0123230110323210", 0),
+        ("a full grid with a slip", "0 1 2 3\n2 3 0 1\n1 1 3 2\n3 2 1 0\n", "0123230111323210", 0),
+        ("0 is the blank", "0 1 2 0\n2 0 0 1\n1 0 0 2\n0 2 1 0\n", ".12.2..11..2.21.", 1),
+        ("two zeros in a row are blanks", "0 0 2 .\n. . . 1\n. . . .\n. 4 . .\n", "..2....1.....4..", 1),
+    ];
+    for (name, text, expected, lowest) in cases {
+        let parsed = read(text.as_bytes(), &ReadOptions::default());
+        let parsed = parsed.unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
+        let document = &parsed.documents[0];
+        let shown = |&value: &u8| match value {
+            0 => ".".to_string(),
+            _ => (i32::from(value) - 1 + lowest).to_string(),
+        };
+        let found: String = document.grid.values().iter().map(shown).collect();
+        assert_eq!((found.as_str(), document.lowest()), (expected, lowest), "{name}: {parsed}\n{text}");
+        assert!(!document.is_counting_assumed(), "{name}");
+    }
+    // Nine digits: in cells of one character 0 is a blank, among words and -1 it is not.
+    let grid = |zero: &str| {
+        let row = |row: usize| {
+            let cell = |column: usize| match (row * 3 + row / 3 + column) % 9 {
+                number if number == row => "-1".to_string(),
+                0 => zero.to_string(),
+                number => number.to_string(),
+            };
+            (0..9).map(cell).collect::<Vec<_>>().join(" ")
+        };
+        (0..9).map(row).collect::<Vec<_>>().join("\n")
+    };
+    for (text, lowest, filled) in [(grid("0"), 0, 72), (grid("0").replace("-1", "."), 1, 64)] {
+        let document = &read(text.as_bytes(), &ReadOptions::default()).unwrap().documents[0];
+        assert_eq!((document.lowest(), document.grid.filled()), (lowest, filled), "{text}");
+    }
+}
+
+/// What cannot be told is asked, with both readings; what is merely likely is said.
+#[test]
+fn what_cannot_be_told_is_asked_or_said() {
+    let error = read(b"0 1 . 4\n. . . .\n. . . .\n. . . 1\n", &ReadOptions::default()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 1, column 7: 0 and 4 and a blank stand in this 4×4 grid: either it counts from 1 and 0 is a blank too, \
+         or it counts from 0 and 4 is wrong"
+    );
+    assert_eq!(error.help().unwrap().to_string(), "say which with alphabet: 1-4 or alphabet: 0-3");
+    let named = |alphabet: &str, text: &str| {
+        let options = ReadOptions { alphabet: Some(alphabet.parse().unwrap()), ..ReadOptions::default() };
+        read(text.as_bytes(), &options).map(|parsed| parsed.documents[0].grid.filled())
+    };
+    assert_eq!(named("1-4", "0 1 . 4\n. . . .\n. . . .\n. . . 1\n").unwrap(), 3);
+    assert!(named("0-3", "0 1 . 4\n. . . .\n. . . .\n. . . 1\n").is_err());
+    let open = read(b"1 2 . .\n. . . .\n. . . .\n. . . 1\n", &ReadOptions::default()).unwrap();
+    assert!(open.documents[0].is_counting_assumed());
+    assert_eq!(open.documents[0].lowest(), 1);
+    // Another puzzle of the same text shows it for both.
+    let both = read(b"12..........1...\n0...........2...\n", &ReadOptions::default()).unwrap();
+    assert!(both.documents.iter().all(|document| document.lowest() == 0 && !document.is_counting_assumed()));
+    // An empty board leaves nothing open.
+    assert!(
+        !read(&b"................"[..], &ReadOptions::default()).unwrap().documents[0].is_counting_assumed()
+    );
+    // A number that is none of the board's.
+    let error = read(b"[[0, 1, -1, 5], [1, 0, 2, 3], [2, 3, 0, 1], [3, 2, 1, 0]]", &ReadOptions::default());
+    let error = error.unwrap_err();
+    assert_eq!((error.line, error.column), (1, 13), "{error}");
+}

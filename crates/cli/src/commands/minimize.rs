@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 use clap::Args;
 use sudokit::enumerate::minimals_of;
 use sudokit::generate::{below, minimize, stream as numbers};
-use sudokit::notation::Document;
 use sudokit::{Cell, Engine, Grid, Grid9, Meter, Puzzle, Search, Stop, Verdict, solve, solver};
 
 use crate::answer::Answer;
@@ -38,7 +37,7 @@ impl Minimize {
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let answer = |question: &Question<'_>, engine: &mut Engine, answer: &mut Answer<'_>| {
             let grid = question.document.filled();
-            let puzzle = match Document::new(grid.clone()).to_puzzle() {
+            let puzzle = match question.document.with_grid(grid.clone()).to_puzzle() {
                 Ok(puzzle) => puzzle,
                 Err(error) => return answer.no_puzzle(&error),
             };
@@ -53,7 +52,7 @@ impl Minimize {
             };
             match minimal {
                 Ok(Some(minimal)) => {
-                    let text = line(&Document::new(minimal.clone()));
+                    let text = line(&question.document.with_grid(minimal.clone()));
                     answer.text(&text);
                     answer.field("puzzle", text);
                     answer.field("givens", minimal.filled());

@@ -204,10 +204,16 @@ pub(super) fn read_sdx(source: &Source<'_>, context: &Context) -> Result<Vec<Doc
         .collect()
 }
 
+/// The symbols that candidates are written in: the default ones, or those from 0 where the document counts from 0.
+fn symbols(document: &Document) -> Alphabet {
+    let size = document.layout().size();
+    if document.lowest() == 0 { Alphabet::from_zero(size) } else { Alphabet::default_for(size) }
+}
+
 /// The text of each cell: a digit, its candidates, `-` for none and `.` for nothing noted.
 fn cell_texts(document: &Document, user: bool) -> Vec<String> {
     let state = document.state();
-    let alphabet = Alphabet::default_for(document.layout().size());
+    let alphabet = symbols(document);
     let notes = document.marks.as_ref().is_some_and(|marks| marks.role == MarksRole::Notes);
     let text_of = |set: DigitSet| set.iter().filter_map(|digit| alphabet.symbol(digit.value())).collect();
     let mut texts: Vec<String> = state
@@ -231,7 +237,7 @@ fn cell_texts(document: &Document, user: bool) -> Vec<String> {
 fn stepped_texts(document: &Document) -> Vec<String> {
     let mut texts = cell_texts(document, false);
     let Some(step) = &document.step else { return texts };
-    let alphabet = Alphabet::default_for(document.layout().size());
+    let alphabet = symbols(document);
     for candidate in &step.candidates {
         if let Some(symbol) = alphabet.symbol(candidate.digit.value()) {
             let text = &mut texts[candidate.cell.index()];

@@ -27,12 +27,11 @@ enum Token<'a> {
 /// One list, or a list of lists of rows.
 pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let text = source.text;
-    let start = text.find(['[', '{', '(']).ok_or_else(FormatError::not_recognized)?;
-    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ' ' | '=' | ':' | '.' | '<' | '>');
-    if text[..start].chars().any(|c| !is_name(c)) || text[..start].lines().count() > 1 {
-        return Err(FormatError::not_recognized());
-    }
-    let start = start + text[start..].find(['[', '{']).ok_or_else(FormatError::not_recognized)?;
+    let start = match text.find("[|").filter(|&at| !text[..at].contains('\n')) {
+        // MiniZinc's `array[1..9, 1..9] of int: start = [|`.
+        Some(at) => at,
+        None => first_bracket(text)?,
+    };
     let tokens = tokens(text, start)?;
     let mut rows: Vec<Vec<CellText<'_>>> = Vec::new();
     let mut depth = 0usize;
@@ -67,6 +66,16 @@ pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Documen
     let cells: Vec<CellText<'_>> = rows.concat();
     let spelling = spelling(&cells, size, context.alphabet_for(size))?;
     cells.chunks(size * size).map(|cells| board(&spelling, cells, size, context)).collect()
+}
+
+/// Where the list begins, perhaps behind a name.
+fn first_bracket(text: &str) -> Result<usize, FormatError> {
+    let start = text.find(['[', '{', '(']).ok_or_else(FormatError::not_recognized)?;
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ' ' | '=' | ':' | '.' | '<' | '>');
+    if text[..start].chars().any(|c| !is_name(c)) || text[..start].lines().count() > 1 {
+        return Err(FormatError::not_recognized());
+    }
+    Ok(start + text[start..].find(['[', '{']).ok_or_else(FormatError::not_recognized)?)
 }
 
 /// A list of puzzles, each a text of N² characters, or of N rows of N characters.

@@ -181,7 +181,36 @@ pub(super) fn squares<'a>(
             }
         }
     }
-    Err(nearest.unwrap_or_else(FormatError::not_recognized))
+    match labelled(source, context).filter(|_| !words) {
+        Some(square) => Ok(vec![square]),
+        None => Err(nearest.unwrap_or_else(FormatError::not_recognized)),
+    }
+}
+
+/// A grid with the numbers of its columns above it and those of its rows before them, as pandas and R print tables.
+fn labelled<'a>(source: &Source<'a>, context: &Context) -> Option<Square<'a>> {
+    if source.lines.len() > MOST_ROWS {
+        return None;
+    }
+    let lines: Vec<&Line<'a>> = source.lines.iter().filter(|line| !line.is_blank()).collect();
+    let size = lines.len().checked_sub(1).filter(|&size| context.plausible(size))?;
+    let words = |line: &Line<'a>| -> Vec<CellText<'a>> {
+        let words = pieces(line.text, char::is_whitespace).into_iter().filter(|word| !word.text.is_empty());
+        words.map(|word| CellText { at: line.start + word.at, text: word.text }).collect()
+    };
+    let number = |label: &CellText<'a>| label.text.trim_matches(['[', ',', ']']).parse::<usize>().ok();
+    let are_labels = |labels: &[CellText<'a>]| {
+        let first = labels.first().and_then(number).filter(|&first| first < 2);
+        let counts = |first: usize| (first..).zip(labels).all(|(own, label)| number(label) == Some(own));
+        labels.len() == size && first.is_some_and(counts)
+    };
+    let rows: Vec<Vec<CellText<'a>>> = lines[1..].iter().map(|line| words(line)).collect();
+    if !are_labels(&words(lines[0])) || rows.iter().any(|row| row.len() != size + 1) {
+        return None;
+    }
+    let labels: Vec<CellText<'a>> = rows.iter().map(|row| row[0]).collect();
+    let cells = rows.iter().flat_map(|row| &row[1..]).copied().collect();
+    are_labels(&labels).then_some(Square { size, cells, boxes: None, style: Style::Rows })
 }
 
 /// Whether the first row of a long text can be cut into cells. If it cannot, the text holds no grid, and the rest of
