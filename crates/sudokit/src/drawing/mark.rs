@@ -279,7 +279,7 @@ impl Pen<'_> {
         };
         let _ = writeln!(
             svg,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{:.1}\" fill=\"{}\"{rim}>{}</text>",
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{:.1}\" text-anchor=\"middle\" fill=\"{}\"{rim}>{}</text>",
             size * self.cell,
             self.colour(paint),
             escape(text)
