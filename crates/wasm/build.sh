@@ -37,7 +37,7 @@ else
 fi
 
 rm -rf pkg
-mkdir -p pkg/bin
+mkdir -p pkg
 binaryen=$target/binaryen/node_modules/binaryen
 # Debian's is too old for what the compiler writes.
 [ -d "$binaryen" ] || npm install --prefix "$target/binaryen" --no-audit --no-fund --loglevel=error binaryen@132
@@ -72,12 +72,7 @@ module pkg/lite.wasm "-Oz --converge --strip-producers" "-C target-feature=+simd
 module "$target/wasm32-unknown-unknown/wasm/whole.wasm" "--no-inline=*sudokit_protocol* -Oz --converge --strip-producers -g" \
   "-C symbol-mangling-version=v0 -C link-arg=--no-demangle -C link-arg=--emit-relocs" --config 'profile.wasm.strip="none"'
 node split.mjs "$binaryen" "$target/wasm32-unknown-unknown/wasm/"{linked,whole}.wasm pkg
-cp npm/{module,worker,client,errors,many,index,sync,lite}.js npm/{sync,lite}.d.ts npm/README.md "$root"/LICENSE-{MIT,APACHE} ../protocol/schemas.json pkg/
-cp npm/bin/sudokit.js pkg/bin/
-node npm/types.js ../protocol/schemas.json > pkg/index.d.ts
-# The version stands in one place.
-version=$(sed -n '/^\[workspace.package\]/,/^$/s/^version = "\(.*\)"/\1/p' "$root/Cargo.toml")
-sed "s/@VERSION@/$version/" npm/package.json > pkg/package.json
+./files.sh
 node -e '
   const { brotliCompressSync, gzipSync } = require("node:zlib");
   for (const file of process.argv.slice(1)) {

@@ -13,14 +13,14 @@ fi
 rm -rf "$out"
 mkdir -p "$out/sudokit"
 cp -r ../web/page/. "$out/"
-cp pkg/{index,client,errors,many,module,worker}.js pkg/*.wasm "$out/sudokit/"
+cp pkg/{index,client,errors,fields,many,module,questions,worker}.js pkg/*.wasm "$out/sudokit/"
 rm "$out/sudokit/lite.wasm"
 cp page/{api.js,offline.js,manifest.webmanifest,icon-192.png,icon-512.png} ../web/LICENSE-inter "$out/"
 
 # What the library says of the first puzzle, so that its board need not wait.
 node --input-type=module -e '
   import { readFileSync } from "node:fs";
-  import { load } from "./pkg/sync.js";
+  import { load } from "./pkg/node/sync.js";
   const [, puzzle] = readFileSync("../web/page/game.js", "utf8").match(/^const FIRST = .([^\x27"]+).;$/m);
   const reply = (await load())("convert", { puzzle });
   console.log(`// Written by page.sh.\n\nexport const FIRST = ${JSON.stringify({ request: JSON.stringify({ puzzle }), reply })};`);
@@ -28,7 +28,7 @@ node --input-type=module -e '
 
 # What the server says in a header stands in the page; a module of WebAssembly may be compiled.
 policy="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; base-uri 'none'; object-src 'none'; form-action 'none'"
-head="<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"theme-color\" content=\"#2f4bd8\">\n<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"preload\" href=\"sudokit/sudokit.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin>\n$(cd "$out" && for file in first sudokit/index sudokit/client sudokit/errors sudokit/many sudokit/module; do printf '%s' "<link rel=\"modulepreload\" href=\"$file.js\">\n"; done)<script type=\"module\" src=\"offline.js\"></script>"
+head="<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\">\n<meta name=\"referrer\" content=\"no-referrer\">\n<meta name=\"theme-color\" content=\"#2f4bd8\">\n<link rel=\"manifest\" href=\"manifest.webmanifest\">\n<link rel=\"preload\" href=\"sudokit/sudokit.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin>\n$(cd "$out" && for file in first sudokit/index sudokit/client sudokit/errors sudokit/many sudokit/module sudokit/questions sudokit/fields; do printf '%s' "<link rel=\"modulepreload\" href=\"$file.js\">\n"; done)<script type=\"module\" src=\"offline.js\"></script>"
 sed -i "s|^<meta name=\"viewport\".*|&\n$head|" "$out/index.html"
 grep -q Content-Security-Policy "$out/index.html"
 

@@ -12,7 +12,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as sudokit from '../../crates/wasm/pkg/index.js';
+import * as sudokit from '../../crates/wasm/pkg/node/index.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');

@@ -2,31 +2,25 @@
 
 import { SudokitError, trapped } from './errors.js';
 import { each, generate, isShared } from './many.js';
-import { compile, PARTS, waits } from './module.js';
+import { compile, host, PARTS, waits } from './module.js';
+import { plain, refused, requestOf } from './questions.js';
 
 export { SudokitError };
 
 /** How long a cancelled computation may take to end by itself before its worker is ended, in milliseconds. */
 const GRACE = 50;
 
-const inNode = 'process' in globalThis && Boolean(globalThis.process?.versions?.node) && !('Deno' in globalThis) && !('Bun' in globalThis);
-
 /** Starts a worker. @param {(message: any) => void} onMessage @param {(error: any) => void} fail */
-async function start(onMessage, fail) {
-  if (inNode) {
-    const { Worker } = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:worker_threads');
-    const worker = new Worker(new URL('./worker.js', import.meta.url));
-    worker.on('message', onMessage);
-    worker.on('error', fail);
-    worker.unref();
-    return { post: (/** @type {any} */ m) => worker.postMessage(m), end: () => worker.terminate(), hold: (/** @type {boolean} */ busy) => (busy ? worker.ref() : worker.unref()) };
-  }
+function start(onMessage, fail) {
+  if (host.startWorker) return host.startWorker(onMessage, fail);
+  // Bundlers look for these very words, and take the file along.
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   worker.onmessage = (event) => onMessage(event.data);
-  worker.onerror = (event) => { event.preventDefault?.(); fail(new Error(event.message ?? 'the worker could not be started')); };
-  const hold = (/** @type {boolean} */ busy) => { /** @type {any} */ (worker)[busy ? 'ref' : 'unref']?.(); };
-  hold(false);
-  return { post: (/** @type {any} */ m) => worker.postMessage(m), end: () => worker.terminate(), hold };
+  worker.onerror = (event) => {
+    event.preventDefault?.();
+    fail(new Error(`the worker could not be started${event.message ? `: ${event.message}` : '; worker.js and *.wasm of the package sudokit have to stand beside the bundle'}`));
+  };
+  return { post: (/** @type {any} */ message) => worker.postMessage(message), end: () => worker.terminate(), hold: () => {} };
 }
 
 export class Client {
@@ -78,16 +72,17 @@ export class Client {
   /**
    * Asks an operation of one worker.
    * @param {string} operation
-   * @param {any} request
+   * @param {any} question
    * @param {{signal?: AbortSignal, onevent?: (name: string, data: any) => void}} options
    * @returns {Promise<any>}
    */
-  one(operation, request, { signal, onevent }) {
+  async one(operation, question, { signal, onevent }) {
+    const request = plain(question);
     /** @type {any} */
     let reply;
     const onEvent = (/** @type {string} */ name, /** @type {string} */ data) => {
       if (name === 'reply') reply = JSON.parse(data);
-      else if (name === 'malformed' || name === 'unprocessable') throw new SudokitError(JSON.parse(data), name === 'malformed');
+      else if (name === 'malformed' || name === 'unprocessable') throw refused(operation, request, JSON.parse(data), name === 'malformed');
       else onevent?.(name, JSON.parse(data));
     };
     const how = { stream: Boolean(onevent), bounded: this.bounded };
@@ -302,10 +297,8 @@ async function* blocksOf(input) {
   if (rest.length) yield rest;
 }
 
-/** The request that a puzzle as text, or a request, makes. @param {any} question @param {any} more */
-export function requestOf(question, more) {
-  return typeof question === 'string' ? { puzzle: question, ...more } : { ...question, ...more };
-}
+/** What is asked, as a promise also where the question cannot be put. @template T @param {() => Promise<T>} ask @returns {Promise<T>} */
+const asked = async (ask) => ask();
 
 /**
  * The functions of a client, by operation.
@@ -316,6 +309,6 @@ export function functions(client, operations) {
   return Object.fromEntries(operations.map((operation) => [
     operation.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
     (/** @type {any} */ question = {}, /** @type {any} */ { signal, onEvent, ...more } = {}) =>
-      client().ask(operation, requestOf(question, more), { signal, onevent: onEvent }),
+      asked(() => client().ask(operation, requestOf(question, more), { signal, onevent: onEvent })),
   ]));
 }

@@ -1,6 +1,7 @@
 // sudokit: every operation, answered by WebAssembly in workers.
 
-import { Client, functions, requestOf } from './client.js';
+import { Client, functions } from './client.js';
+import { requestOf } from './questions.js';
 
 export { SudokitError } from './client.js';
 
@@ -8,6 +9,18 @@ const MODULE = new URL('./sudokit.wasm', import.meta.url);
 const LITE = new URL('./lite.wasm', import.meta.url);
 const OPERATIONS = ['solve', 'count', 'check', 'true-candidates', 'fillings', 'rule-steps', 'compare', 'trace', 'hint', 'steps', 'rate', 'canonical', 'generate', 'convert', 'render', 'layers', 'progress', 'improve'];
 const TABLES = ['solvers', 'techniques', 'measures', 'formats', 'constraints', 'variants', 'symmetries'];
+
+/**
+ * A puzzle of a level as texts.
+ * @param {Client} client
+ * @param {string} [level] easy, medium, hard, fiendish or diabolical
+ * @param {any} [options] `signal`, and further fields of `generate`
+ */
+async function make(client, level = 'medium', { signal, ...more } = {}) {
+  const { puzzles: [made], stop } = await client.ask('generate', { ...more, difficulty: level, count: 1 }, { signal });
+  if (!made) throw new Error(`no puzzle was made: ${stop}`);
+  return { puzzle: made.puzzle.line, solution: made.solution.map((/** @type {number} */ digit) => made.puzzle.board.symbols[digit - 1]).join(''), level };
+}
 
 /** @param {() => Client} client */
 function all(client) {
@@ -19,6 +32,7 @@ function all(client) {
     stream: (/** @type {string} */ operation, /** @type {any} */ question = {}, /** @type {any} */ { signal, ...more } = {}) => client().stream(operation, requestOf(question, more), { signal }),
     each: (/** @type {string} */ operation, /** @type {any} */ puzzles, /** @type {any} */ options) => client().each(operation, puzzles, options),
     solveLines: (/** @type {any} */ input, /** @type {any} */ options) => client().lines(input, options),
+    newPuzzle: (/** @type {any} */ level, /** @type {any} */ options) => make(client(), level, options),
     close: () => client().close(),
   };
 }
@@ -35,6 +49,6 @@ const common = /** @type {any} */ (all(() => (shared ??= new Client({ module: MO
 
 export const { solve, count, check, trueCandidates, fillings, ruleSteps, compare, trace, hint, steps, rate, canonical, generate, cover, convert, render, layers, progress, improve } = common;
 export const { solvers, techniques, measures, formats, constraints, variants, symmetries } = common;
-export const { ask, stream, each, solveLines } = common;
+export const { ask, stream, each, solveLines, newPuzzle } = common;
 /** Ends the shared workers; the next request starts others. */
 export function close() { shared?.close(); shared = undefined; }

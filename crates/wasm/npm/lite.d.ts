@@ -1,3 +1,6 @@
+/** A 9×9 puzzle: 81 characters, rows of numbers, or 81 numbers; 0 or null for a blank. */
+export type Puzzle = string | ArrayLike<number | null> | ArrayLike<ArrayLike<number | null>>;
+
 /** A digit in a cell. */
 export interface Candidate {
   /** 0 to 80, row by row. */
@@ -33,9 +36,9 @@ export interface Generated {
 /** What the module can do. Everything answers at once, in this thread. */
 export interface Lite {
   /** A solution, 81 digits; null if there is none. */
-  solve(puzzle: string): string | null;
+  solve(puzzle: Puzzle): string | null;
   /** The number of solutions, up to `limit`, 2 by default: 1 says that the puzzle is proper. */
-  count(puzzle: string, limit?: number): number;
+  count(puzzle: Puzzle, limit?: number): number;
   /** Solves a puzzle a line; where there is no answer stands a line that begins with `#`. */
   solveLines(text: string): string;
   /** Makes minimal puzzles; the same seed (below 2^53) makes the same ones, the ones that the program makes too. */
@@ -45,7 +48,7 @@ export interface Lite {
    * nothing is left to do or no technique finds anything.
    * @throws if there is not exactly one solution, or a cell lacks the candidate of its solution
    */
-  hint(puzzle: string, candidates?: ArrayLike<number>): Hint | null;
+  hint(puzzle: Puzzle, candidates?: ArrayLike<number>): Hint | null;
 }
 
 /** Loads the module of `sudokit/lite`, for ordinary 9×9 puzzles. */

@@ -1,12 +1,14 @@
 // sudokit/lite: solve, count, generate, hint, for ordinary 9×9 puzzles, in the thread that asks, by a module of its own.
 
 import { compile, Engine } from './module.js';
+import { lineOf } from './questions.js';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A puzzle as the module takes it. @param {string} puzzle */
+/** A puzzle as the module takes it. @param {any} puzzle */
 function line(puzzle) {
+  if (typeof puzzle === 'object' && puzzle) return lineOf(puzzle);
   const text = String(puzzle).trim();
   if (!/^[0-9.*_xX?-]{81}$/.test(text)) throw new TypeError('a puzzle is 81 characters: digits, and . or 0 for a blank');
   return text.replace(/[^1-9]/g, '.');

@@ -4,7 +4,8 @@
 // Workers share no memory: each has an instance of the module. Threads inside of one instance would need memory that is shared, which
 // browsers give only to pages with two further headers, and a standard library built with atomics, which stable Rust does not bring.
 
-import { SudokitError, trapped } from './errors.js';
+import { trapped } from './errors.js';
+import { refused } from './questions.js';
 
 /** How long a worker should be busy with what is handed to it at once, in milliseconds: less than a cancelled one may take to end. */
 const CHUNK_MILLISECONDS = 25;
@@ -56,18 +57,23 @@ export async function* each(client, operation, puzzles, { signal, onProgress }, 
     const questions = waiting;
     waiting = [];
     busy += 1;
-    const batch = questions.map((question) => JSON.stringify(request(question)));
+    // A question that cannot be put is answered by that, in its place.
+    const asked = questions.map((question) => { try { return { request: request(question) }; } catch (error) { return { error }; } });
+    const batch = asked.filter(({ error }) => !error).map((one) => JSON.stringify(one.request));
     /** @type {{took: number, answers: [string, string][]}} */
-    let found;
+    let found = { took: 0, answers: [] };
     const chunk = client.run({ operation, batch, how: { bounded: client.bounded } }, (_, data) => { found = /** @type {any} */ (data); }, leaving.signal).then(() => {
       busy -= 1;
       if (waiting.length) start();
       pace.note(questions.length, found.took);
-      const answers = found.answers.map(([name, json], at) => {
+      let next = 0;
+      const answers = asked.map(({ request: sent, error }, at) => {
         const puzzle = questions[at];
+        if (error) { failed += 1; return { puzzle, error }; }
+        const [name, json] = found.answers[next++];
         if (name === 'reply') return { puzzle, reply: JSON.parse(json) };
         failed += 1;
-        return { puzzle, error: name === 'trap' ? trapped(json) : new SudokitError(JSON.parse(json), name === 'malformed') };
+        return { puzzle, error: name === 'trap' ? trapped(json) : refused(operation, sent, JSON.parse(json), name === 'malformed') };
       });
       done += answers.length;
       onProgress?.({ done, failed, total });

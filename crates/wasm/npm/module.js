@@ -26,16 +26,19 @@ export const PARTS = [
   new URL('./more.wasm', import.meta.url),
 ];
 
-// Bundlers may write an address of a file here too, where there are no files.
-const files = import.meta.url.startsWith('file:') ? await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs').catch(() => undefined) : undefined;
+/** What Node.js, Deno and Bun have besides: node/host.js fills it, and nothing of it is imported in a browser. @type {{startWorker?: (onMessage: (message: any) => void, fail: (error: any) => void) => any, readFile?: (url: URL) => Promise<Uint8Array>, readFileNow?: (url: URL) => Uint8Array}} */
+export const host = {};
 
 /** Whether this thread, or a worker that it starts, can wait for a part in the middle of a computation. */
 export const waits = (/** @type {URL} */ url) => url.protocol === 'file:' || 'XMLHttpRequest' in globalThis;
 
+/** @returns {never} */
+function noFiles() { throw new Error('files are read by the entry for Node.js: import sudokit by its name, not index.js by its path'); }
+
 /** A part, by waiting for it: in workers, and for files. @param {URL} url */
 function readNow(url) {
   try {
-    if (url.protocol === 'file:') return /** @type {any} */ (files).readFileSync(url);
+    if (url.protocol === 'file:') return /** @type {any} */ (host.readFileNow?.(url) ?? noFiles());
     const request = new XMLHttpRequest();
     request.open('GET', url, false);
     request.responseType = 'arraybuffer';
@@ -53,14 +56,14 @@ function readNow(url) {
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function compile(url) {
-  if (url.protocol === 'file:') {
-    const files = await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:fs/promises');
-    return WebAssembly.compile(await files.readFile(url));
-  }
+  if (url.protocol === 'file:') return WebAssembly.compile(/** @type {any} */ (await host.readFile?.(url) ?? noFiles()));
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
+  const type = response.headers.get('content-type') ?? '';
+  // A host of single pages answers whatever is not there with its page.
+  if (/^text\/html/.test(type)) throw new Error(`${url} is answered with a page instead of WebAssembly: the files worker.js and *.wasm of the package sudokit have to stand there`);
   // Hosts that send another media type than application/wasm are not compiled while they send.
-  if (/^application\/wasm/.test(response.headers.get('content-type') ?? '')) return WebAssembly.compileStreaming(response);
+  if (/^application\/wasm/.test(type)) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
@@ -75,7 +78,7 @@ export class Engine {
     const joined = [];
     /** @type {(name: string, bytes: Uint8Array) => boolean} */
     this.onEvent = () => true;
-    const host = {
+    const imports = {
       now: () => performance.now(),
       emit: (/** @type {number} */ name, /** @type {number} */ nameLength, /** @type {number} */ data, /** @type {number} */ length) => {
         const bytes = new Uint8Array(this.exports.memory.buffer);
@@ -89,7 +92,7 @@ export class Engine {
         joined[part] = true;
       },
     };
-    this.exports = /** @type {any} */ (new WebAssembly.Instance(module, { host }).exports);
+    this.exports = /** @type {any} */ (new WebAssembly.Instance(module, { host: imports }).exports);
   }
 
   /** Writes the input of the next call. @param {Uint8Array[]} parts */

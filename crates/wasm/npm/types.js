@@ -60,6 +60,18 @@ for (const name of ['ErrorReply', 'Progress', 'GeneratedPuzzle', 'TraceStart', '
 
 const out = [`// Written by types.js from the schemas of the protocol.
 
+/** A grid of numbers: rows, or cells one after the other; 0 or null for a blank. Or rows as texts. */
+export type Grid = ArrayLike<ArrayLike<number | null>> | ArrayLike<number | null> | string[];
+
+/** A puzzle of a level. */
+export interface NewPuzzle {
+  /** 81 characters, \`.\` for a blank. */
+  puzzle: string;
+  /** 81 digits. */
+  solution: string;
+  level: string;
+}
+
 /** How to ask. */
 export interface AskOptions {
   /** Cancels: the promise is rejected with the signal's reason, and the computation ends. */
@@ -117,16 +129,17 @@ for (const [name, { about, request, reply }] of shown) {
   const replies = type(reply, '');
   if (!request) { members.push([about, camel(name), `() => Promise<${replies}>`]); continue; }
   const asks = type(request, '');
-  const first = name === 'cover' ? `table: string | ${asks}` : name === 'generate' ? `request?: ${asks}` : `question: string | ${asks}`;
+  const first = name === 'cover' ? `table: string | ${asks}` : name === 'generate' ? `request?: ${asks}` : `question: string | Grid | ${asks}`;
   members.push([`${about} A text is the ${name === 'cover' ? 'table' : 'puzzle'} alone.`.replace(name === 'generate' ? / A text.*/ : /$^/, ''), camel(name), `(${first}, options?: Partial<${asks}> & AskOptions) => Promise<${replies}>`]);
 }
 const requests = shown.filter(([, { request }]) => request);
 out.push(`/** Each operation's request. */\nexport interface Requests {\n${requests.map(([name, { request }]) => `  ${JSON.stringify(name)}: ${type(request, '')};\n`).join('')}}\n`);
 out.push(`/** Each operation's reply. */\nexport interface Replies {\n${shown.map(([name, { reply }]) => `  ${JSON.stringify(name)}: ${type(reply, '')};\n`).join('')}}\n`);
-members.push(['Asks an operation and goes through its events as they come. Leaving the loop cancels.', 'stream', '<Name extends keyof Requests>(operation: Name, question?: string | Requests[Name], options?: Partial<Requests[Name]> & { signal?: AbortSignal }) => AsyncGenerator<StreamEvent<Replies[Name]>, void, void>']);
-members.push(['Asks an operation of each of many puzzles, on all workers: the answers come in the order of the puzzles and do not depend on the number of workers. A text has a puzzle a line. A puzzle that cannot be answered has an error in its place. Leaving the loop cancels.', 'each', '<Name extends keyof Requests, Puzzle extends string | Requests[Name]>(operation: Name, puzzles: string | Iterable<Puzzle> | AsyncIterable<Puzzle>, options?: Partial<Requests[Name]> & ManyOptions) => AsyncGenerator<Answer<Puzzle, Replies[Name]>, void, void>']);
+members.push(['Asks an operation and goes through its events as they come. Leaving the loop cancels.', 'stream', '<Name extends keyof Requests>(operation: Name, question?: string | Grid | Requests[Name], options?: Partial<Requests[Name]> & { signal?: AbortSignal }) => AsyncGenerator<StreamEvent<Replies[Name]>, void, void>']);
+members.push(['Asks an operation of each of many puzzles, on all workers: the answers come in the order of the puzzles and do not depend on the number of workers. A text has a puzzle a line. A puzzle that cannot be answered has an error in its place. Leaving the loop cancels.', 'each', '<Name extends keyof Requests, Puzzle extends string | Grid | Requests[Name]>(operation: Name, puzzles: string | Iterable<Puzzle> | AsyncIterable<Puzzle>, options?: Partial<Requests[Name]> & ManyOptions) => AsyncGenerator<Answer<Puzzle, Replies[Name]>, void, void>']);
 members.push(['Answers ordinary 9×9 puzzles, a line each, on all workers: pieces of text with an answer a line, in order.', 'solveLines', '(input: string | Uint8Array | Iterable<string> | AsyncIterable<string | Uint8Array>, options?: LineOptions) => AsyncGenerator<string, void, void>']);
 members.push(["Asks an operation by its name.", 'ask', '<Name extends keyof Replies>(operation: Name, request?: Name extends keyof Requests ? Requests[Name] : {}, options?: { signal?: AbortSignal; onevent?: (name: string, data: any) => void }) => Promise<Replies[Name]>']);
+members.push(['A puzzle of a level, `medium` by default, with its solution.', 'newPuzzle', "(level?: 'easy' | 'medium' | 'hard' | 'fiendish' | 'diabolical', options?: Partial<Requests['generate']> & { signal?: AbortSignal }) => Promise<NewPuzzle>"]);
 members.push(['Ends the workers.', 'close', '() => void']);
 out.push(`/** All functions. */\nexport interface Sudokit {\n${members.map(([about, name, signature]) => `${comment(about, '  ')}  ${name}: ${signature};\n`).join('')}}\n`);
 out.push(`/** Workers of one's own: how many (4 at most by default), and whether the limits of a server hold. */\nexport function create(options?: { workers?: number; bounded?: boolean }): Sudokit;\n`);

@@ -1,54 +1,6 @@
-// A worker: holds one instance of the module and answers one request after the other.
+// The worker of pages. In the package it holds serve.js and module.js too, so that it can be copied beside any bundle.
 
-import { Engine } from './module.js';
+import { serve } from './serve.js';
 
-/** @type {any} */
-let port = globalThis;
-if (typeof globalThis.postMessage !== 'function' || typeof globalThis.importScripts === 'undefined' && 'process' in globalThis && globalThis.process.versions?.node && !('Deno' in globalThis) && !('Bun' in globalThis)) {
-  port = (await import(/* webpackIgnore: true */ /* @vite-ignore */ 'node:worker_threads')).parentPort ?? globalThis;
-}
-
-/** Makes an instance. @type {() => Engine} */
-let start;
-/** @type {Engine} */
-let engine;
-/** The small module, which answers lines. @type {Engine | undefined} */
-let bulk;
-
-/** Answers requests one after the other; what fails is the answer to one of them. @param {string} operation @param {string[]} batch @param {any} how */
-function answers(operation, batch, how) {
-  const began = performance.now();
-  const found = batch.map((json) => {
-    let answer = ['trap', ''];
-    try {
-      engine.answer(operation, json, (name, data) => { answer = [name, data]; }, how);
-    } catch (error) {
-      // The instance is not to be used again.
-      answer = ['trap', String(error)];
-      engine = start();
-    }
-    return answer;
-  });
-  return { took: performance.now() - began, answers: found };
-}
-
-const take = (/** @type {any} */ message) => {
-  const { id, module, parts, operation, json, batch, how, lite, lines, limit, counts, scalar } = message;
-  if (module) {
-    start = () => new Engine(module, parts, (part, found) => port.postMessage({ name: 'part', part, module: found }));
-    engine = start();
-    return;
-  }
-  const onEvent = (/** @type {string} */ name, /** @type {string} */ data) => { port.postMessage({ id, name, data }); };
-  try {
-    if (lines) (bulk ??= new Engine(lite)).lines(lines, limit, counts, onEvent, scalar);
-    else if (batch) onEvent('answers', /** @type {any} */ (answers(operation, batch, how)));
-    else engine.answer(operation, json, onEvent, how);
-    port.postMessage({ id, name: 'done' });
-  } catch (error) {
-    // A trap: the instance is not to be used again, and its requests fail.
-    port.postMessage({ id, name: 'trap', data: String(error) });
-  }
-};
-if (port.on) port.on('message', take);
-else port.onmessage = (/** @type {MessageEvent} */ event) => take(event.data);
+const take = serve(/** @type {any} */ (globalThis));
+globalThis.onmessage = ({ data }) => take(data);

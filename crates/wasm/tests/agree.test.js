@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import * as sudokit from '../pkg/index.js';
-import { load as loadLite } from '../pkg/lite.js';
+import * as sudokit from '../pkg/node/index.js';
+import { load as loadLite } from '../pkg/node/lite.js';
 
 const program = process.env.SUDOKIT;
 const data = process.env.SUDOKIT_DATA ?? fileURLToPath(new URL('../../../../shared/data/', import.meta.url));

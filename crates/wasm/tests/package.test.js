@@ -23,7 +23,7 @@ const npm = (...words) => execFileSync('npm', words, { cwd: folder, encoding: 'u
 writeFileSync(join(folder, 'package.json'), '{"private": true}');
 npm('install', '--no-audit', '--no-fund', '--offline', npm('pack', '--silent', pkg).trim().replace(/^/, './'));
 const installed = join(folder, 'node_modules/sudokit/');
-const sudokit = await import(pathToFileURL(join(installed, 'index.js')).href);
+const sudokit = await import(pathToFileURL(join(installed, 'node/index.js')).href);
 after(() => { sudokit.close(); rmSync(folder, { recursive: true }); });
 
 /** Whether two cells share a row, a column or a box. */
@@ -37,7 +37,8 @@ const puzzlesOf = (name, count) => readFileSync(data + name, 'latin1').split('\n
 test('nothing is depended on, and every file that is named is there', () => {
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   assert.equal(manifest.dependencies, undefined);
-  const named = [manifest.main, manifest.types, ...Object.values(manifest.bin), ...Object.values(manifest.exports).flatMap((entry) => (typeof entry === 'string' ? entry : Object.values(entry)))];
+  const paths = (/** @type {any} */ entry) => (typeof entry === 'string' ? [entry] : Object.values(entry).flatMap(paths));
+  const named = [manifest.main, manifest.module, manifest.browser, manifest.types, ...Object.values(manifest.bin), ...paths(manifest.exports)];
   const there = readdirSync(installed);
   for (const file of named) assert.ok(file.includes('*') ? there.some((one) => one.endsWith(file.replace('./*', ''))) : existsSync(join(installed, file)), file);
 });
@@ -70,6 +71,79 @@ test('errors name the place and what to write instead', async () => {
   const misspelt = await sudokit.solve({ puzle: INKALA }).catch((error) => error);
   assert.ok(misspelt.malformed);
   await assert.rejects(sudokit.ask('dance'), /operation/);
+});
+
+test('grids are puzzles: rows, cells, null or 0 for a blank, rows as texts, arrays of bytes', async () => {
+  const lite = await (await import(pathToFileURL(join(installed, 'node/lite.js')).href)).load();
+  const flat = [...INKALA].map((one) => Number(one) || 0);
+  const rows = Array.from({ length: 9 }, (_, row) => flat.slice(9 * row, 9 * row + 9));
+  const blanks = [null, undefined, '', '.'].map((blank) => rows.map((row) => row.map((digit) => digit || blank)));
+  for (const grid of [flat, rows, ...blanks, Uint8Array.from(flat), [...INKALA]]) {
+    assert.deepEqual((await sudokit.solve(grid)).lines, [ANSWER]);
+    assert.deepEqual((await sudokit.ask('solve', { puzzle: grid })).lines, [ANSWER]);
+    assert.equal(lite.solve(grid), ANSWER);
+  }
+  assert.deepEqual((await sudokit.solve(INKALA.match(/.{9}/g))).lines, [ANSWER]);
+  assert.deepEqual((await sudokit.solve({ givens: rows, board: { size: 9 } })).lines, [ANSWER]);
+  for (const size of [4, 6, 8, 12, 16]) {
+    const { verdict, grids: [solution] } = await sudokit.solve({ board: { size } }, { limit: 1 });
+    assert.match(verdict, /one|many|unknown/);
+    const grid = Array.from({ length: size }, (_, row) => solution.slice(size * row, size * row + size).map((value, column) => ((row + column) % 3 ? value : 0)));
+    assert.ok((await sudokit.solve(grid)).solutions > 0);
+    assert.ok((await sudokit.solve(grid.flat())).solutions > 0);
+  }
+  const replace = (at, value) => flat.map((digit, i) => (i === at ? value : digit));
+  for (const [grid, words] of [[replace(11, 10), /row 2, column 3: 10 is no number/], [replace(80, 'q'), /row 9, column 9: "q"/], [replace(0, 1.5), /row 1, column 1: 1.5/], [flat.slice(1), /80 cells/], [rows.slice(1), /row 1 of 8 has 9 cells/], [[], /0 cells/], [flat.map((digit, i) => (digit === 9 ? 0 : digit || (i % 2 ? null : 0))), /0 beside another sign/]]) {
+    await assert.rejects(sudokit.solve(grid), words);
+    assert.throws(() => lite.solve(grid), words);
+  }
+  const answers = [];
+  for await (const { puzzle, reply, error } of sudokit.each('solve', [rows, [1, 2], flat, 'oops'])) answers.push([puzzle, reply?.lines[0] ?? error.name]);
+  assert.deepEqual(answers, [[rows, ANSWER], [[1, 2], 'SudokitError'], [flat, ANSWER], ['oops', 'SudokitError']]);
+});
+
+test('a field that is not known is answered by the one that is meant, in the words of the caller', async () => {
+  for (const [operation, request, detail, help] of [
+    ['generate', { variant: 'killer' }, 'generate has no field `variant`', 'write `variants: [..]`'],
+    ['generate', { level: 'hard' }, 'generate has no field `level`', "write `difficulty: 'hard'`"],
+    ['solve', { puzzle: INKALA, variant: 'killer' }, 'solve has no field `variant`', '`variants: [..]` is a field of generate'],
+    ['solve', { puzle: INKALA }, 'solve has no field `puzle`', "write `puzzle: '..'`"],
+    ['solve', { grid: INKALA }, 'solve has no field `grid`', "write `puzzle: '..'`"],
+    ['solve', { puzzle: INKALA, timeoutMs: 5 }, 'solve has no field `timeoutMs`', 'write `timeout_ms: 1`'],
+    ['solve', { puzzle: INKALA, timeout: 5 }, 'solve has no field `timeout`', 'write `timeout_ms: 1`'],
+    ['count', { puzzle: INKALA, max: 5 }, 'count has no field `max`', 'write `limit: 1`'],
+    ['solve', { puzzle: 5 }, '`puzzle`: expected a string, found integer `5`', "write `puzzle: '..'`"],
+    ['solve', { puzzle: INKALA, limit: 'x' }, '`limit`: expected a number, found string "x"', 'write `limit: 1`'],
+    ['solve', { board: { sise: 4 } }, '`board` knows no `sise`', undefined],
+  ]) {
+    const failed = await sudokit.ask(operation, request).catch((error) => error);
+    assert.deepEqual([failed.detail, failed.help, failed.line, failed.malformed], [detail, help, undefined, true]);
+  }
+  // Whatever is misspelt: every field of every operation without one of its letters is answered by that field.
+  const { FIELDS } = await import(pathToFileURL(join(installed, 'fields.js')).href);
+  let tried = 0;
+  for (const [operation, fields] of Object.entries(FIELDS)) {
+    for (const field of Object.keys(fields).filter((name) => name.length > 3)) {
+      const misspelt = field.slice(0, 2) + field.slice(3);
+      if (misspelt in fields) continue;
+      const failed = await sudokit.ask(operation, { [misspelt]: 1 }).catch((error) => error);
+      assert.match(failed.help, new RegExp(`^write \`${field}: `), `${operation} ${misspelt}`);
+      tried += 1;
+    }
+  }
+  assert.ok(tried > 150, `${tried}`);
+  const unread = await sudokit.solve('nothing').catch((error) => error);
+  assert.doesNotMatch(`${unread.detail} ${unread.help}`, /\/v1|"from"/);
+});
+
+test('a new puzzle of each level', async () => {
+  for (const level of ['easy', 'medium', 'hard', 'fiendish', 'diabolical']) {
+    const made = await sudokit.newPuzzle(level, { seed: 4 });
+    assert.deepEqual([made.level, made.solution, Object.keys(made).length], [level, (await sudokit.solve(made.puzzle)).lines[0], 3]);
+    assert.deepEqual(await sudokit.newPuzzle(level, { seed: 4 }), made);
+  }
+  assert.equal((await sudokit.newPuzzle()).level, 'medium');
+  await assert.rejects(sudokit.newPuzzle('impossible'), /easy, medium, hard/);
 });
 
 test('a signal ends a computation, and the next one is answered', async () => {
@@ -185,14 +259,14 @@ test('a signal, or leaving the loop, ends the work on many puzzles', async () =>
 });
 
 test('without workers', async () => {
-  const { load } = await import(pathToFileURL(join(installed, 'sync.js')).href);
+  const { load } = await import(pathToFileURL(join(installed, 'node/sync.js')).href);
   const ask = await load();
   assert.equal(ask('solve', { puzzle: INKALA }).lines[0], ANSWER);
   assert.throws(() => ask('solve', { puzzle: 'no' }), /line 1/);
 });
 
 test('sudokit/lite: solve, count, generate, hint', async () => {
-  const { load } = await import(pathToFileURL(join(installed, 'lite.js')).href);
+  const { load } = await import(pathToFileURL(join(installed, 'node/lite.js')).href);
   const lite = await load();
   assert.equal(lite.solve(INKALA), ANSWER);
   assert.equal(lite.solve(`1${INKALA.slice(1)}`), null);
@@ -231,6 +305,12 @@ test('sizes: what a question loads', async (context) => {
     context.diagnostic(`${file}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} with gzip, ${sizes.get(name)} with brotli`);
   }
   assert.ok(sizes.get('lite') < 120_000);
+  // What is said of sizes is true within a twentieth.
+  const said = readFileSync(join(installed, 'README.md'), 'utf8');
+  for (const [file, words] of [['sudokit', /`sudokit\.wasm`, (\d+) KB/], ['lite', /puzzles alone, (\d+) KB/], ['human', /Human-style solving \((\d+) KB\)/], ['rules', /rules \((\d+)\), their/], ['make', /generating \((\d+)\)/]]) {
+    const size = Number(said.match(words)?.[1]) * 1000;
+    assert.ok(Math.abs(sizes.get(file) - size) < 0.05 * size, `${file}: ${sizes.get(file)} bytes, said to be ${size}`);
+  }
   const { compile, Engine, PARTS } = await import(pathToFileURL(join(installed, 'module.js')).href);
   const module = await compile(new URL('./sudokit.wasm', PARTS[0]));
   const puzzle = INKALA;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the npm package and tests it: packed, installed, asked; then the page without a server in Chromium, by the tests of the
+# Builds the npm package and tests it: packed, installed, asked; in six bundlers and by `require` on Node.js 18; then the page without a server in Chromium, by the tests of the
 # page itself. SUDOKIT names the program whose answers are compared; `--built` takes crates/wasm/pkg as it is; `--all` runs the comparison on
 # all data sets besides, and the tests of the engine as WebAssembly.
 set -euo pipefail
@@ -25,6 +25,19 @@ split() { (cd .. && node split.mjs "$wasm/binaryen/node_modules/binaryen" "$wasm
 POISON=1 split
 node --test --test-name-pattern '^(?!sizes)' package.test.js
 split
+# Bundlers at their defaults, where Node.js is new enough for them and npm can install them; beside it Node.js 18, for `require`.
+bundlers() {
+  cd bundlers
+  if ! node -e 'const [major, minor] = process.versions.node.split(".").map(Number); process.exit(Number(major < 20 || (major === 20 && minor < 19)))'; then echo "Node.js 20.19 or later; this is $(node --version)"; return 1; fi
+  cmp -s package-lock.json node_modules/.installed-lock || { npm ci --no-audit --no-fund --loglevel=error >&2 && cp package-lock.json node_modules/.installed-lock; } || { echo "the packages of package-lock.json, which npm could not install"; return 1; }
+  [ -x "$wasm/node18/node_modules/node/bin/node" ] || npm install --prefix "$wasm/node18" --no-audit --no-fund --loglevel=error node@18 >&2 || { echo "Node.js 18, which npm could not install"; return 1; }
+}
+if lacking=$(bundlers); then
+  NODE18=$wasm/node18/node_modules/node/bin/node node --test bundlers/bundlers.test.js
+else
+  echo "NOT RUN: the tests of bundlers need $lacking" >&2
+  if [ -n "${CI:-}" ]; then exit 1; fi
+fi
 if [ "$all" = yes ]; then
   node --test agree.test.js
   ./engine.sh

@@ -3,7 +3,7 @@
 
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { create, SudokitError } from '../index.js';
+import { create, SudokitError } from '../node/index.js';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const schemas = JSON.parse(readFileSync(new URL('../schemas.json', import.meta.url), 'utf8'));

@@ -1,0 +1,3 @@
+'use strict';
+
+exports.load = async (/** @type {any} */ options) => (await import('./node/lite.js')).load(options);

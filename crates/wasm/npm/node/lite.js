@@ -1,0 +1,3 @@
+import './host.js';
+
+export * from '../lite.js';
