@@ -2,7 +2,7 @@
 
 import { SudokitError, trapped } from './errors.js';
 import { each, generate, isShared } from './many.js';
-import { compile, host, PARTS, waits } from './module.js';
+import { compile, host, PARTS, random, waits } from './module.js';
 import { plain, refused, requestOf } from './questions.js';
 
 export { SudokitError };
@@ -267,7 +267,7 @@ export class Client {
 
 /** A seed that JavaScript's numbers hold exactly. */
 function randomSeed() {
-  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  const [high, low] = random();
   return (high & 0x1fffff) * 2 ** 32 + low;
 }
 

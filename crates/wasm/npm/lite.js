@@ -1,6 +1,6 @@
 // sudokit/lite: solve, count, generate, hint, for ordinary 9×9 puzzles, in the thread that asks, by a module of its own.
 
-import { compile, Engine } from './module.js';
+import { compile, Engine, random } from './module.js';
 import { lineOf } from './questions.js';
 
 const encoder = new TextEncoder();
@@ -43,7 +43,7 @@ export async function load({ module = new URL('./lite.wasm', import.meta.url) } 
       return ask(text, ({ sudokit_lines }) => sudokit_lines(2, 0, 0)).lines ?? '';
     },
     generate({ count = 1, seed = undefined } = /** @type {{count?: number, seed?: number}} */ ({})) {
-      const [high, low] = seed === undefined ? crypto.getRandomValues(new Uint32Array(2)) : [Math.floor(seed / 2 ** 32), seed % 2 ** 32];
+      const [high, low] = seed === undefined ? random() : [Math.floor(seed / 2 ** 32), seed % 2 ** 32];
       const made = ask('', ({ sudokit_generate }) => sudokit_generate(count, low, high)).lines ?? '';
       return made.split('\n').slice(0, -1).map((row) => ({ puzzle: row.slice(0, 81), solution: row.slice(82) }));
     },

@@ -26,11 +26,14 @@ export const PARTS = [
   new URL('./more.wasm', import.meta.url),
 ];
 
-/** What Node.js, Deno and Bun have besides: node/host.js fills it, and nothing of it is imported in a browser. @type {{startWorker?: (onMessage: (message: any) => void, fail: (error: any) => void) => any, readFile?: (url: URL) => Promise<Uint8Array>, readFileNow?: (url: URL) => Uint8Array}} */
+/** What Node.js, Deno and Bun have besides: node/host.js fills it, and nothing of it is imported in a browser. @type {{startWorker?: (onMessage: (message: any) => void, fail: (error: any) => void) => any, readFile?: (url: URL) => Promise<Uint8Array>, readFileNow?: (url: URL) => Uint8Array, crypto?: any}} */
 export const host = {};
 
 /** Whether this thread, or a worker that it starts, can wait for a part in the middle of a computation. */
 export const waits = (/** @type {URL} */ url) => url.protocol === 'file:' || 'XMLHttpRequest' in globalThis;
+
+/** Two random numbers of 32 bits. @returns {Uint32Array} */
+export const random = () => (host.crypto ?? crypto).getRandomValues(new Uint32Array(2));
 
 /** @returns {never} */
 function noFiles() { throw new Error('files are read by the entry for Node.js: import sudokit by its name, not index.js by its path'); }
