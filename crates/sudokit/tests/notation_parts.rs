@@ -8,7 +8,7 @@ use std::sync::Arc;
 use sudokit::constraint::CONSTRAINTS;
 use sudokit::notation::{
     Document, FORMATS, Feature, Format, Kept, Marks, MarksRole, Meta, ReadErrorKind, ReadOptions, StepNote,
-    WriteError, WriteOptions, read,
+    WriteError, WriteOptions, read, write,
 };
 use sudokit::{BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Grid9, Layout};
 
@@ -337,4 +337,20 @@ fn single_formats_are_single() {
         }
     }
     assert!(wrong.is_empty(), "collections: {wrong:?}");
+}
+
+/// Notes that only repeat what the digits leave are no part that a format could lose; one note less is.
+#[test]
+fn notes_that_say_nothing_of_their_own_are_not_lost() {
+    for format in ["sdx", "ss"] {
+        let text = write(format, &Document::new(line(PUZZLES[0])), &WriteOptions::default()).unwrap();
+        let named = ReadOptions { from: Some(format.into()), ..ReadOptions::default() };
+        let mut document = read(text.as_bytes(), &named).unwrap().documents.remove(0);
+        assert_eq!(write("line", &document, &WriteOptions::default()).unwrap(), PUZZLES[0], "{format}");
+        let sets = &mut document.marks.as_mut().unwrap_or_else(|| panic!("{format}: {text}")).sets;
+        let noted = sets.iter_mut().find(|set| set.len() > 1).unwrap();
+        let digit = noted.iter().next().unwrap();
+        noted.remove(digit);
+        assert!(write("line", &document, &WriteOptions::default()).is_err(), "{format}");
+    }
 }

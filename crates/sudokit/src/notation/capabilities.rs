@@ -144,7 +144,7 @@ impl Capabilities {
         if placed > 0 && !self.placed && !options.filled {
             left_out.push(Feature::Placed(placed));
         }
-        if document.has_notes() && !self.notes {
+        if document.has_notes_of_its_own() && !self.notes {
             left_out.push(Feature::Notes);
         }
         if !document.eliminated.is_empty() && !self.eliminated {

@@ -375,6 +375,15 @@ impl Document {
         self.marks.as_ref().is_some_and(|marks| marks.role == MarksRole::Notes)
     }
 
+    /// Whether a player's notes say more than the digits on the board leave by themselves, as every candidate filled in does.
+    pub(super) fn has_notes_of_its_own(&self) -> bool {
+        let Some(marks) = self.marks.as_ref().filter(|_| self.has_notes()) else { return false };
+        let grid = self.filled();
+        let blanks = || grid.layout().cells().filter(|&cell| grid.value(cell) == 0);
+        blanks().any(|cell| !marks.sets[cell.index()].is_empty())
+            && blanks().any(|cell| marks.sets[cell.index()] != left_by_peers(&grid, cell))
+    }
+
     /// The marks of a cell, if it has any.
     pub fn marks_of(&self, cell: Cell) -> Option<DigitSet> {
         self.marks.as_ref().map(|marks| marks.sets[cell.index()]).filter(|set| !set.is_empty())
