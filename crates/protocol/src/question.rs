@@ -63,7 +63,7 @@ impl Question {
             (Some(_), Some(_)) => Err(ApiError::Conflict { first: "puzzle", second: "givens" }),
             (Some(text), None) => {
                 bounded("bytes of text", text.len(), limits.text)?;
-                let Parsed { format, mut documents } = read(text.as_bytes(), &self.options(budget)?)?;
+                let Parsed { format, mut documents, .. } = read(text.as_bytes(), &self.options(budget)?)?;
                 bounded("puzzles", documents.len(), limits.puzzles)?;
                 if let [document] = &mut documents[..] {
                     self.add_progress(document)?;

@@ -98,8 +98,8 @@ fn binary_noise() {
     let found = error(&noise);
     assert_eq!((found.line, found.column, found.span.clone()), (2, 3, 11..12));
     assert_eq!(found.kind, ReadErrorKind::NotUtf8);
-    let found = error(b"\x7fELF\x02\x01\x01\x00");
-    assert_eq!(found.to_string(), "line 1, column 1: control character 0x7f in the text");
+    let found = error(b"8..\x7f\x02\x01\x01\x00");
+    assert_eq!(found.to_string(), "line 1, column 4: control character 0x7f in the text");
     assert_eq!(found.help(), Some(Help::NotText));
 }
 

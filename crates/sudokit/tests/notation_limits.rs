@@ -165,7 +165,10 @@ fn errors_name_the_board_that_was_meant() {
     let message = |text: &str| reader.read(text.as_bytes(), 3).unwrap_err().kind.to_string();
     assert_eq!(message("hello"), "the line has 5 characters; a 9×9 puzzle on one line has 81");
     assert_eq!(message(&".".repeat(25)), "the line has 25 characters; a 9×9 puzzle on one line has 81");
-    assert_eq!(message("https://example.org/42"), "this address holds no puzzle that can be read");
+    assert_eq!(
+        message("https://example.org/42"),
+        "this address holds no puzzle: it names one on the server of example.org"
+    );
     // Blanks between the symbols are no symbols.
     let spaced: String = INKALA.chars().flat_map(|c| [c, ' ']).collect();
     assert_eq!(reader.read(spaced.as_bytes(), 1).unwrap().unwrap().grid, inkala());

@@ -85,7 +85,7 @@ impl BlockReader {
             }
             let lines: Vec<Line<'_>> = source.lines[first..end].to_vec();
             let part = Source { text: source.text, skipped: source.skipped, lines };
-            let Ok(attempt) = detect::best(&part, &context, named) else { continue };
+            let Ok(attempt) = detect::whole(&part, &context, named) else { continue };
             let Some(Reader::Grid(reader)) = attempt.format.reader else { return None };
             if !attempt.format.capabilities.several {
                 return None;
@@ -155,7 +155,7 @@ impl BlockReader {
         let source = Source::of(text);
         let read = (self.reader)(&source, &self.context).or_else(|error| {
             // Another format than that of the first puzzle; if it has none, its own error says more.
-            detect::best(&source, &self.context, None).map(|attempt| attempt.documents).map_err(|_| error)
+            detect::whole(&source, &self.context, None).map(|attempt| attempt.documents).map_err(|_| error)
         });
         let mut documents = read.map_err(|error| place(text, error, first_line).shifted(skipped))?;
         if documents.len() == 1 {

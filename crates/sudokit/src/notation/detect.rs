@@ -9,7 +9,7 @@
 use super::cells::{CellText, characters, spelling};
 use super::csv;
 use super::document::Document;
-use super::error::{Malformed, ReadError, ReadErrorKind};
+use super::error::{Malformed, ReadErrorKind};
 use super::format::{FORMATS, Format};
 use super::options::Context;
 use super::reader::{Reader, RecordFn};
@@ -19,21 +19,48 @@ use super::text::{FormatError, LONGEST_LINE, Source};
 pub(super) struct Attempt {
     pub format: &'static Format,
     pub documents: Vec<Document>,
+    /// The numbers of the lines that were taken as words around puzzles, from 1.
+    pub words: Vec<usize>,
 }
 
-/// The best reading of a text.
+/// The best reading of a text as a whole.
 ///
 /// # Errors
 /// Several equally good readings, or the error of highest confidence.
-pub(super) fn best(
+pub(super) fn whole(
     source: &Source<'_>,
     context: &Context,
     named: Option<&'static Format>,
-) -> Result<Attempt, ReadError> {
+) -> Result<Attempt, FormatError> {
     let formats: Vec<&'static Format> = match named {
         Some(format) => vec![format],
         None => FORMATS.iter().collect(),
     };
+    among(formats, source, context, named)
+}
+
+/// The puzzle on a line, in a format with such a form.
+///
+/// # Errors
+/// As [`whole`], and if there are several puzzles on the line.
+pub(super) fn on_line(text: &str, context: &Context) -> Result<(&'static Format, Document), FormatError> {
+    let source = Source::of(text);
+    let takes_a_line = |format: &&'static Format| {
+        format.record || format.alone.is_some_and(|is_alone| is_alone(text.trim()))
+    };
+    let mut attempt = among(FORMATS.iter().filter(takes_a_line).collect(), &source, context, None)?;
+    match attempt.documents.pop() {
+        Some(document) if attempt.documents.is_empty() => Ok((attempt.format, document)),
+        _ => Err(FormatError::new(0..text.len(), ReadErrorKind::SecondPuzzle, 60)),
+    }
+}
+
+fn among(
+    formats: Vec<&'static Format>,
+    source: &Source<'_>,
+    context: &Context,
+    named: Option<&'static Format>,
+) -> Result<Attempt, FormatError> {
     let mut attempts: Vec<Attempt> = Vec::new();
     let mut nearest: Option<FormatError> = None;
     let longest = source.longest_line();
@@ -46,7 +73,7 @@ pub(super) fn best(
         if named.is_none() && format.mark.is_some_and(|is_marked| !is_marked(source.text)) {
             continue;
         }
-        context.look().map_err(|error| source.error(error))?;
+        context.look()?;
         let result = match &format.reader {
             Some(Reader::Whole(read) | Reader::Grid(read)) => read(source, context),
             Some(Reader::Record(read)) => records(source, context, *read),
@@ -54,9 +81,11 @@ pub(super) fn best(
             None => continue,
         };
         match result {
-            Ok(documents) if !documents.is_empty() => attempts.push(Attempt { format, documents }),
+            Ok(documents) if !documents.is_empty() => {
+                attempts.push(Attempt { format, documents, words: Vec::new() })
+            }
             Ok(_) => {}
-            Err(error) if matches!(error.kind, ReadErrorKind::Stopped(_)) => return Err(source.error(error)),
+            Err(error) if matches!(error.kind, ReadErrorKind::Stopped(_)) => return Err(error),
             Err(error) => {
                 if nearest.as_ref().is_none_or(|best| best.confidence < error.confidence) {
                     nearest = Some(error);
@@ -66,12 +95,10 @@ pub(super) fn best(
     }
     let Some(rank) = attempts.iter().map(|attempt| attempt.format.rank).max() else {
         return Err(match nearest {
-            Some(error) if error.confidence > 20 || (named.is_some() && error.confidence > 0) => {
-                source.error(error)
-            }
+            Some(error) if error.confidence > 20 || (named.is_some() && error.confidence > 0) => error,
             _ if is_long => {
                 let kind = ReadErrorKind::TooLong { found: longest.text.len(), limit: LONGEST_LINE };
-                source.error(FormatError::new(longest.start..longest.start, kind, 100))
+                FormatError::new(longest.start..longest.start, kind, 100)
             }
             _ => unrecognized(source, named),
         });
@@ -81,12 +108,12 @@ pub(super) fn best(
 }
 
 /// The one reading among equals, if they all say the same.
-pub(super) fn only(mut attempts: Vec<Attempt>) -> Result<Attempt, ReadError> {
+pub(super) fn only(mut attempts: Vec<Attempt>) -> Result<Attempt, FormatError> {
     if attempts.iter().all(|attempt| attempt.documents == attempts[0].documents) {
         return Ok(attempts.swap_remove(0));
     }
     let readings = attempts.iter().map(|attempt| (attempt.format.id, summary(&attempt.documents))).collect();
-    Err(ReadError::whole(ReadErrorKind::Ambiguous { readings }))
+    Err(FormatError::new(0..0, ReadErrorKind::Ambiguous { readings }, 100))
 }
 
 /// After so many records that could not be read, the rest is not tried.
@@ -138,13 +165,13 @@ fn records(source: &Source<'_>, context: &Context, read: RecordFn) -> Result<Vec
     }
 }
 
-fn unrecognized(source: &Source<'_>, named: Option<&'static Format>) -> ReadError {
+fn unrecognized(source: &Source<'_>, named: Option<&'static Format>) -> FormatError {
     let at = source.text.len() - source.text.trim_start().len();
     let kind = match named {
         Some(format) => ReadErrorKind::Malformed { format: format.id, what: Malformed::NotThisFormat },
         None => ReadErrorKind::Unrecognized,
     };
-    source.error(FormatError::new(at..at, kind, 0))
+    FormatError::new(at..at, kind, 0)
 }
 
 /// Takes the alphabet of a collection from all its lines together, where they show it. Ordinary boards need none.

@@ -39,6 +39,8 @@ pub enum ReadErrorKind {
     NotUtf8,
     /// The bytes are compressed.
     Compressed(Compression),
+    /// The bytes are no text but a file of another kind.
+    NotText(FileKind),
     /// A control character: this is no text.
     Control(u8),
     /// A line longer than any puzzle on one line.
@@ -227,6 +229,88 @@ impl Compression {
     }
 }
 
+/// A kind of file that holds no text, known by its first bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum FileKind {
+    /// A picture: its format's name.
+    Picture(&'static str),
+    /// A document of pages: PDF, PostScript, a word processor's.
+    Pages(&'static str),
+    /// A spreadsheet.
+    Spreadsheet,
+    /// Arrays of numpy (`.npy`).
+    Numpy,
+    /// A table of columns: Parquet, Arrow.
+    Columns(&'static str),
+    /// A database of SQLite.
+    Database,
+    /// A program or a library.
+    Program,
+}
+
+impl FileKind {
+    /// The kind of bytes that begin like this.
+    pub(super) fn of(bytes: &[u8]) -> Option<FileKind> {
+        use FileKind::{Columns, Database, Numpy, Pages, Picture, Program, Spreadsheet};
+        const MAGIC: [(&[u8], FileKind); 15] = [
+            (b"\x89PNG", Picture("PNG")),
+            (b"\xff\xd8\xff", Picture("JPEG")),
+            (b"GIF8", Picture("GIF")),
+            (b"II*\0", Picture("TIFF")),
+            (b"MM\0*", Picture("TIFF")),
+            (b"%PDF-", Pages("PDF")),
+            (b"%!PS", Pages("PostScript")),
+            (b"{\\rtf", Pages("RTF")),
+            (b"\xd0\xcf\x11\xe0", Pages("an older office program")),
+            (b"\x93NUMPY", Numpy),
+            (b"PAR1", Columns("Parquet")),
+            (b"ARROW1", Columns("Arrow")),
+            (b"SQLite format 3\0", Database),
+            (b"\x7fELF", Program),
+            (b"MZ\x90\0", Program),
+        ];
+        let known = MAGIC.into_iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, kind)| kind);
+        let boxed = || match (bytes.get(..4), bytes.get(4..8), bytes.get(8..12)) {
+            (Some(b"RIFF"), _, Some(b"WEBP")) => Some(Picture("WebP")),
+            (_, Some(b"ftyp"), Some(b"heic" | b"heix" | b"mif1")) => Some(Picture("HEIC")),
+            (_, Some(b"ftyp"), Some(b"avif")) => Some(Picture("AVIF")),
+            _ => None,
+        };
+        // A bitmap says its length behind two letters, and its reserved bytes are zero.
+        let bitmap =
+            || (bytes.starts_with(b"BM") && bytes.get(6..10) == Some(&[0; 4])).then_some(Picture("BMP"));
+        let zipped = || {
+            let head = &bytes[..bytes.len().min(4096)];
+            let has = |name: &[u8]| head.windows(name.len()).any(|part| part == name);
+            let is_zip = bytes.starts_with(b"PK\x03\x04");
+            match () {
+                () if !is_zip => None,
+                () if has(b"xl/") || has(b"opendocument.spreadsheet") => Some(Spreadsheet),
+                () if has(b"word/") || has(b"opendocument.text") => Some(Pages("a word processor")),
+                () => None,
+            }
+        };
+        known.or_else(boxed).or_else(bitmap).or_else(zipped)
+    }
+}
+
+impl fmt::Display for FileKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileKind::Picture(name) => write!(f, "this is a picture ({name}); pictures are not read"),
+            FileKind::Pages(name) => write!(f, "this is a document ({name}); only text is read"),
+            FileKind::Spreadsheet => f.write_str("this is a spreadsheet; only text is read"),
+            FileKind::Numpy => f.write_str("these are arrays of numpy (.npy); only text is read here"),
+            FileKind::Columns(name) => {
+                write!(f, "this is a table in columns ({name}); only text is read here")
+            }
+            FileKind::Database => f.write_str("this is a database (SQLite); only text is read"),
+            FileKind::Program => f.write_str("this is a program; puzzles are read from text"),
+        }
+    }
+}
+
 /// The symbols that stand for a blank, for messages.
 pub(super) const BLANKS: &str = ". 0 * _ - x ?";
 
@@ -239,6 +323,10 @@ pub enum Help {
     GivePuzzle,
     /// These are no puzzles but binary data.
     NotText,
+    /// What to do with a file of this kind.
+    ToText(FileKind),
+    /// The text is in another encoding than UTF-8.
+    SaveAsUtf8,
     /// Decompress it first.
     Decompress(Compression),
     /// Name the symbols of the digits, such as these.
@@ -307,6 +395,24 @@ impl Help {
                 "give a puzzle, for example 81 characters with . for a blank, or a file with one puzzle a line".into()
             }
             Help::NotText => "this looks like binary data; puzzles are read from text (UTF-8 or UTF-16)".into(),
+            Help::SaveAsUtf8 => {
+                "if this is text, it is in another encoding, such as Latin-1: save it as UTF-8".into()
+            }
+            Help::ToText(kind) => match kind {
+                FileKind::Picture(_) => {
+                    "type the puzzle: 81 characters with . for a blank cell, or nine rows of nine".into()
+                }
+                FileKind::Pages(_) => {
+                    "copy the digits out of it: nine rows of nine, with . for a blank cell".into()
+                }
+                FileKind::Spreadsheet => "save the sheet as CSV, or copy its cells".into(),
+                FileKind::Numpy => "in Python: sudokit.solve(numpy.load(FILE))".into(),
+                FileKind::Columns(_) => {
+                    "the commands of data sets read it; or write its column of puzzles as CSV".into()
+                }
+                FileKind::Database => "write the column with the puzzles as CSV".into(),
+                FileKind::Program => "name a file with puzzles".into(),
+            },
             Help::Decompress(compression) => {
                 format!("decompress it first: {} FILE", compression.command())
             }
@@ -367,7 +473,9 @@ impl ReadError {
     pub fn help(&self) -> Option<Help> {
         Some(match &self.kind {
             ReadErrorKind::Empty => Help::GivePuzzle,
-            ReadErrorKind::NotUtf8 | ReadErrorKind::Control(_) => Help::NotText,
+            ReadErrorKind::NotUtf8 => Help::SaveAsUtf8,
+            ReadErrorKind::Control(_) => Help::NotText,
+            ReadErrorKind::NotText(kind) => Help::ToText(*kind),
             ReadErrorKind::Compressed(compression) => Help::Decompress(*compression),
             ReadErrorKind::Symbol { size: 9, found, .. } if found.is_alphabetic() => Help::NameSymbols("A-I"),
             ReadErrorKind::Symbol { size, .. } if *size > 9 => Help::NameSymbols("0-9A-F"),
@@ -406,6 +514,7 @@ impl fmt::Display for ReadError {
         match self.kind {
             ReadErrorKind::Empty
             | ReadErrorKind::Compressed(_)
+            | ReadErrorKind::NotText(_)
             | ReadErrorKind::Stopped(_)
             | ReadErrorKind::UnknownFormat(_)
             | ReadErrorKind::WriteOnly(_)
@@ -425,6 +534,7 @@ impl fmt::Display for ReadErrorKind {
             ReadErrorKind::Compressed(compression) => {
                 write!(f, "the bytes are compressed ({})", compression.name())
             }
+            ReadErrorKind::NotText(kind) => kind.fmt(f),
             ReadErrorKind::Control(byte) => write!(f, "control character 0x{byte:02x} in the text"),
             ReadErrorKind::TooLong { found, limit } => {
                 write!(f, "the line has {found} bytes; a puzzle on one line has at most {limit}")

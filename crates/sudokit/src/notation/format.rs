@@ -49,6 +49,8 @@ pub struct Format {
     pub(super) reader: Option<Reader>,
     /// Whether a text may be in this format: one that is not is not given to the reader when the format is detected.
     pub(super) mark: Option<fn(&str) -> bool>,
+    /// Whether a line may be a whole puzzle, in formats whose puzzles may also take several lines.
+    pub(super) alone: Option<fn(&str) -> bool>,
     pub(super) writer: Option<WriteFn>,
     /// How several puzzles are written, where that is not one text below the other.
     pub(super) collection: Option<CollectionFn>,
@@ -211,6 +213,7 @@ const fn format(id: &'static str, name: &'static str, what: &'static str, rank: 
         reader: None,
         mark: None,
         with_rules: None,
+        alone: None,
         writer: None,
         collection: None,
         lacks: None,
@@ -571,6 +574,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         extensions: &["json", "py", "txt"],
         reader: Some(Reader::Whole(list::read)),
+        alone: Some(list::is_alone),
         writer: Some(list::write),
         capabilities: Capabilities { symbols: false, from_zero: true, ..GIVENS },
         ..format("list", "nested list", "[[8, 0, …], …] as programs print it, numpy's form too", 70)
@@ -621,7 +625,6 @@ pub static FORMATS: &[Format] = &[
             empty_cells: true,
             fog: true,
             solution: true,
-            several: false,
             meta: &[MetaField::Title, MetaField::Author, MetaField::Description],
             ..GIVENS
         },
@@ -631,6 +634,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["iss"],
         reader: Some(Reader::Whole(iss::read)),
         mark: Some(iss::is_iss),
+        alone: Some(iss::is_alone),
         writer: Some(iss::write),
         collection: Some(iss::write_all),
         lacks: Some(iss::lacks),
@@ -671,6 +675,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_f_puzzles_json)),
         mark: Some(signature::is_f_puzzles_json),
+        alone: Some(signature::is_object),
         writer: Some(web::write_f_puzzles_json),
         lacks: Some(web::lacks_f_puzzles),
         built: WEB,
@@ -711,6 +716,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_sudokupad_json)),
         mark: Some(signature::is_sudokupad_json),
+        alone: Some(signature::is_object),
         built: WEB,
         capabilities: Capabilities { rules: true, several: false, ..GIVENS },
         ..format(
@@ -724,6 +730,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_sudokumaker)),
         mark: Some(signature::is_sudokumaker),
+        alone: Some(signature::is_sudokumaker),
         built: WEB,
         capabilities: Capabilities { rules: true, several: false, ..GIVENS },
         ..format("sudokumaker", "SudokuMaker", "https://sudokumaker.app/?puzzle=…, or the object in it", 95)
@@ -731,6 +738,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         reader: Some(Reader::Whole(web::read_penpa)),
         mark: Some(|text| signature::penpa_payload(text).is_some()),
+        alone: Some(|line| signature::penpa_payload(line).is_some()),
         built: WEB,
         capabilities: Capabilities { rules: true, several: false, ..GIVENS },
         ..format("penpa", "Penpa+ address", "https://swaroopg92.github.io/penpa-edit/#m=edit&p=…", 95)
@@ -739,6 +747,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_lisudoku)),
         mark: Some(signature::is_lisudoku),
+        alone: Some(signature::is_object),
         writer: Some(web::write_lisudoku),
         lacks: Some(web::lacks_lisudoku),
         built: WEB,
@@ -793,6 +802,20 @@ pub static FORMATS: &[Format] = &[
         )
     },
     Format {
+        extensions: &["json", "ipuz"],
+        reader: Some(Reader::Whole(web::read_services)),
+        mark: Some(list::is_object),
+        alone: Some(signature::is_object),
+        built: WEB,
+        capabilities: Capabilities { symbols: false, placed: true, solution: true, ..GIVENS },
+        ..format(
+            "services",
+            "JSON of services",
+            "an object of another program with a grid as text or list, such as {\"board\": [[5, 3, 0, …], …]}; ipuz too",
+            72,
+        )
+    },
+    Format {
         extensions: &["opensudoku", "opensudoku2", "xml"],
         reader: Some(Reader::Whole(web::read_opensudoku)),
         mark: Some(signature::is_opensudoku),
@@ -826,6 +849,7 @@ pub static FORMATS: &[Format] = &[
         extensions: &["json"],
         reader: Some(Reader::Whole(web::read_gnome)),
         mark: Some(signature::is_gnome),
+        alone: Some(signature::is_object),
         writer: Some(web::write_gnome),
         built: WEB,
         capabilities: Capabilities {

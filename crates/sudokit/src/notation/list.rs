@@ -24,9 +24,32 @@ enum Token<'a> {
     Cell(CellText<'a>),
 }
 
+/// Whether a line may be a list.
+pub(super) fn is_alone(line: &str) -> bool {
+    line.starts_with(['[', '{']) && line.ends_with([']', '}'])
+}
+
+/// Whether a text is an object of JSON, or a list of them: a name in quotes and a colon, or a bare name and a colon, behind `{`.
+pub(super) fn is_object(text: &str) -> bool {
+    let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '[');
+    let Some(inner) = text.strip_prefix('{') else { return false };
+    let inner = inner.trim_start();
+    let after = match inner.chars().next() {
+        Some(quote @ ('"' | '\'')) => inner[1..].split_once(quote).map(|(_, rest)| rest),
+        _ => {
+            let rest = inner.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+            (rest.len() < inner.len()).then_some(rest)
+        }
+    };
+    after.is_some_and(|rest| rest.trim_start().starts_with(':'))
+}
+
 /// One list, or a list of lists of rows.
 pub(super) fn read(source: &Source<'_>, context: &Context) -> Result<Vec<Document>, FormatError> {
     let text = source.text;
+    if is_object(text) {
+        return Err(FormatError::not_recognized());
+    }
     let start = match text.find("[|").filter(|&at| !text[..at].contains('\n')) {
         // MiniZinc's `array[1..9, 1..9] of int: start = [|`.
         Some(at) => at,

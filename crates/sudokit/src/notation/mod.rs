@@ -32,12 +32,16 @@ mod hodoku;
 mod iss;
 mod jigsaw;
 mod line;
+mod line_kind;
 mod list;
 mod malformed;
 mod names;
 mod numbers;
+mod one_line;
 mod options;
+mod prose;
 mod reader;
+mod rule_words;
 mod rules;
 mod rules_of;
 mod sdk;
@@ -61,7 +65,8 @@ pub use blocks::BlockReader;
 pub use capabilities::{Capabilities, Sizes, ZoneSupport};
 pub use document::{Document, DocumentError, Kept, Marks, MarksRole, Meta, Original, StepNote};
 pub use error::{
-    Compression, Help, Malformed, OptionNames, ReadError, ReadErrorKind, UnsupportedPart, WriteError,
+    Compression, FileKind, Help, Malformed, OptionNames, ReadError, ReadErrorKind, UnsupportedPart,
+    WriteError,
 };
 pub use feature::{Feature, MetaField};
 pub use format::{FORMATS, Format, Written, by_id};
@@ -87,12 +92,22 @@ pub struct Parsed {
     pub format: &'static Format,
     /// The puzzles in it: one or more.
     pub documents: Vec<Document>,
+    /// The numbers of lines that were taken as words around the puzzles, from 1, ascending.
+    pub words: Vec<usize>,
 }
 
 /// For people: `HoDoKu candidate grid, 21 givens, 214 candidates`.
 impl fmt::Display for Parsed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, {}", self.format.name, detect::summary(&self.documents))
+        write!(f, "{}, {}", self.format.name, detect::summary(&self.documents))?;
+        const SHOWN: usize = 10;
+        let numbers: Vec<String> = self.words.iter().take(SHOWN).map(usize::to_string).collect();
+        match self.words.len() {
+            0 => Ok(()),
+            1 => write!(f, "; line {} is text", numbers[0]),
+            count if count <= SHOWN => write!(f, "; lines {} are text", numbers.join(", ")),
+            count => write!(f, "; lines {} and {} more are text", numbers.join(", "), count - SHOWN),
+        }
     }
 }
 
@@ -113,10 +128,10 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Parsed, ReadError> {
     let attempt = Source::new(&decoded.bytes).and_then(|source| {
         let mut context = Context::new(options);
         detect::settle_alphabet(&source, &mut context);
-        detect::best(&source, &context, named)
+        prose::best(&source, &context, named)
     });
     let attempt = attempt.map_err(|error| decoded.original(error))?;
-    Ok(Parsed { format: attempt.format, documents: attempt.documents })
+    Ok(Parsed { format: attempt.format, documents: attempt.documents, words: attempt.words })
 }
 
 /// Writes one document in the format of this id, without a line end after it. [`Format::write`] also says what the

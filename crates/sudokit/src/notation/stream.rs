@@ -22,7 +22,9 @@ use super::document::Document;
 use super::error::{Malformed, ReadError, ReadErrorKind};
 use super::format::{FORMATS, Format, by_id};
 use super::jigsaw;
+use super::one_line;
 use super::options::{Context, ReadOptions};
+use super::prose;
 use super::reader::{Reader, RecordFn};
 use super::text::{
     Decoded, FormatError, LONGEST_LINE, Source, checked, has_cr_line_ends, is_remark, is_utf16, place,
@@ -41,6 +43,8 @@ pub struct LineReader {
 enum LineParser {
     Record(RecordFn),
     Table(csv::Columns),
+    /// Each line in a format of its own.
+    Each,
 }
 
 /// The commonest of some sizes.
@@ -76,8 +80,8 @@ impl LineReader {
         if complete {
             let source = Source::new(head)?;
             detect::settle_alphabet(&source, &mut context);
-            match detect::best(&source, &context, named) {
-                Ok(attempt) if !attempt.format.record => return Ok(None),
+            match prose::best(&source, &context, named) {
+                Ok(attempt) if !attempt.format.record || !attempt.words.is_empty() => return Ok(None),
                 Ok(attempt) => {
                     return Ok(LineReader::new(attempt.format, &source, context, &attempt.documents));
                 }
@@ -138,15 +142,30 @@ impl LineReader {
             let seen =
                 lines.len() - usize::from(matches!(format.reader, Some(Reader::Table)) && lines.len() > 1);
             if named.is_some() || (!read.is_empty() && read.len() * 4 >= seen) {
-                attempts.push((read.len(), Attempt { format, documents: read }));
+                attempts.push((read.len(), Attempt { format, documents: read, words: Vec::new() }));
             }
         }
         let Some(best) = attempts.iter().map(|(count, attempt)| (attempt.format.rank, *count)).max() else {
-            return Ok(None);
+            return Ok(LineReader::of_each(source, context).filter(|_| named.is_none()));
         };
         attempts.retain(|(count, attempt)| (attempt.format.rank, *count) == best);
-        let attempt = detect::only(attempts.into_iter().map(|(_, attempt)| attempt).collect())?;
+        let attempt = detect::only(attempts.into_iter().map(|(_, attempt)| attempt).collect())
+            .map_err(|error| source.error(error))?;
         Ok(LineReader::new(attempt.format, source, context, &attempt.documents))
+    }
+
+    /// Lines in formats of their own, if half of those that are looked at are such puzzles.
+    fn of_each(source: &Source<'_>, context: Context) -> Option<LineReader> {
+        let lines: Vec<&str> =
+            source.records().filter(|line| !line.is_blank()).take(SAMPLE).map(|line| line.text).collect();
+        let read: Vec<_> = lines.iter().filter_map(|line| one_line::document(line, &context).ok()).collect();
+        let special = read.iter().find(|(format, _)| format.rank >= one_line::SPECIAL)?;
+        (lines.len() > 1 && read.len() * 2 >= lines.len()).then_some(LineReader {
+            format: special.0,
+            context,
+            parser: LineParser::Each,
+            fast: false,
+        })
     }
 
     fn new(
@@ -162,7 +181,7 @@ impl LineReader {
                 let lines: Vec<&str> = source.records().map(|line| line.text).collect();
                 LineParser::Table(csv::columns(&lines, &context)?)
             }
-            _ => return None,
+            _ => LineParser::Each,
         };
         let classic = context.hint.as_ref().is_none_or(|layout| layout.is_classic());
         let fast = classic && context.alphabet.is_none();
@@ -204,7 +223,10 @@ impl LineReader {
             LineParser::Record(record) => record(text, &self.context),
             LineParser::Table(columns) if columns.is_header(text) => return Ok(None),
             LineParser::Table(columns) => columns.read(text, &self.context),
+            LineParser::Each if number == 1 && one_line::is_header(text) => return Ok(None),
+            LineParser::Each => self.in_any_format(text),
         };
+        let document = document.or_else(|error| self.in_another_format(text).unwrap_or(Err(error)));
         document.map(Some).map_err(|mut error| {
             if error.kind == ReadErrorKind::Unrecognized {
                 let (format, what) = (self.format.id, Malformed::NotThisFormat);
@@ -212,6 +234,29 @@ impl LineReader {
             }
             place(text, error, number).shifted(skipped)
         })
+    }
+
+    /// A line of a list in which each has a format of its own. What is in none is an error of the format that was seen first.
+    fn in_any_format(&self, text: &str) -> Result<Document, FormatError> {
+        let error = match one_line::document(text, &self.context) {
+            Ok((_, document)) => return Ok(document),
+            Err(error) => error,
+        };
+        let own = || detect::whole(&Source::of(text), &self.context, Some(self.format)).err();
+        Err(match error.kind {
+            ReadErrorKind::Unrecognized => {
+                own().filter(|own| own.confidence > error.confidence).unwrap_or(error)
+            }
+            _ => error,
+        })
+    }
+
+    /// A line that is not in the format of the others, but in one that shows by itself which it is.
+    fn in_another_format(&self, text: &str) -> Option<Result<Document, FormatError>> {
+        if self.context.named || matches!(self.parser, LineParser::Each) {
+            return None;
+        }
+        one_line::special(text, &self.context)
     }
 
     /// The ordinary 9×9 puzzle in a line, without any allocation; `None` where that is not plainly to be had, and
@@ -224,6 +269,7 @@ impl LineReader {
         let puzzle = match &self.parser {
             LineParser::Table(columns) => columns.puzzle_bytes(line)?,
             LineParser::Record(_) => self.format.bytes9?(line)?,
+            LineParser::Each => return None,
         };
         alphabet::values9(puzzle)
     }
@@ -234,6 +280,7 @@ impl LineReader {
         let puzzle_first = match &self.parser {
             LineParser::Table(columns) => columns.puzzle_is_first(),
             LineParser::Record(_) => self.format.puzzle_first,
+            LineParser::Each => false,
         };
         self.fast && puzzle_first
     }

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::error::{Compression, Malformed, ReadError, ReadErrorKind};
+use super::error::{Compression, FileKind, Malformed, ReadError, ReadErrorKind};
 
 /// No puzzle on one line is longer, in bytes; whatever is longer can only be a list, JSON or XML.
 pub(super) const LONGEST_LINE: usize = 64 << 10;
@@ -20,8 +20,11 @@ pub(super) struct Decoded<'a> {
 
 impl<'a> Decoded<'a> {
     /// # Errors
-    /// The bytes are compressed.
+    /// The bytes are compressed, or of another kind of file.
     pub fn new(bytes: &'a [u8]) -> Result<Decoded<'a>, ReadError> {
+        if let Some(kind) = FileKind::of(bytes) {
+            return Err(ReadError::whole(ReadErrorKind::NotText(kind)));
+        }
         if let Some(compression) = Compression::of(bytes) {
             return Err(ReadError::whole(ReadErrorKind::Compressed(compression)));
         }

@@ -38,15 +38,20 @@ pub(in crate::notation) fn is_iss(text: &str) -> bool {
         is_given || is_name && (rest[kind..].starts_with('~') || is_word && ends)
     };
     let has_token = text.match_indices('.').any(|(at, _)| begins(&text[at + 1..]));
-    let short = text.trim();
-    let points = short.len() == 81
-        && short.contains(['<', '>', '^'])
-        && short.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"<>^v'`,.".contains(&byte));
-    address(text).is_some()
-        || has_token
-        || points
-        || short.starts_with("3x3::")
-        || short.starts_with("3x3:d:")
+    address(text).is_some() || has_token || is_short_form(text.trim())
+}
+
+/// Whether a text is one of the two short forms of killer cages: 81 characters that point to sums, or `3x3:…:k:` and numbers.
+fn is_short_form(text: &str) -> bool {
+    let points = text.len() == 81
+        && text.contains(['<', '>', '^'])
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"<>^v'`,.".contains(&byte));
+    points || text.starts_with("3x3::") || text.starts_with("3x3:d:")
+}
+
+/// Whether a line may be a whole puzzle: an address, a short form, or tokens that state the board's shape.
+pub(in crate::notation) fn is_alone(line: &str) -> bool {
+    address(line).is_some() || is_short_form(line) || (line.starts_with('.') && line.contains(".Shape~"))
 }
 
 /// Without percent escapes.

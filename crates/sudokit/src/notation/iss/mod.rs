@@ -23,6 +23,6 @@ mod types;
 mod write;
 
 pub use error::IssError;
-pub(super) use format::{is_iss, lacks, read, write, write_all};
+pub(super) use format::{is_alone, is_iss, lacks, read, write, write_all};
 pub use text::read_iss;
 pub use write::{IssWriteError, write_iss};

@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use super::cells::{Named, named};
 use super::error::RulesError;
+use super::several::puzzles;
 use super::statements::STATEMENTS;
-use super::syntax::{Lexeme, Statement, error, is_rules, statements};
+use super::syntax::{Lexeme, SEPARATOR, Statement, error, is_rules, statements};
 use crate::board::Cell;
 use crate::constraint::{Board, CONSTRAINTS, Constraint, ExtraCells, Terms, VariantError, VariantPuzzle};
 use crate::notation::document::Document;
@@ -15,7 +16,7 @@ use crate::notation::text::{FormatError, Source};
 /// No board has longer sides: what is longer cannot have few enough cells.
 const LONGEST: usize = 2048;
 
-/// The puzzle of a text.
+/// The puzzles of a text.
 pub(in crate::notation) fn read(
     source: &Source<'_>,
     context: &Context,
@@ -26,14 +27,24 @@ pub(in crate::notation) fn read(
     let statements = statements(source.text)?;
     for statement in &statements {
         let name = statement.head.text.as_str();
-        let known = STATEMENTS.iter().any(|(known, _)| *known == name)
+        let known = name == SEPARATOR
+            || STATEMENTS.iter().any(|(known, _)| *known == name)
             || CONSTRAINTS.iter().any(|info| info.id == name);
         if !known {
             return Err(error(statement.head.at.clone(), RulesError::Unknown { found: name.to_string() }));
         }
     }
-    let whole = 0..source.text.trim_end().len();
-    let board = board(&statements, context)?;
+    puzzles(&statements).into_iter().map(|statements| puzzle(statements, context)).collect()
+}
+
+/// The puzzle that some statements state.
+fn puzzle(statements: &[Statement], context: &Context) -> Result<Document, FormatError> {
+    let whole = match statements {
+        [first, .., last] => first.at.start..last.at.end,
+        [only] => only.at.clone(),
+        [] => 0..0,
+    };
+    let board = board(statements, context)?;
     let mut puzzle =
         VariantPuzzle::new(board).map_err(|what| error(whole.clone(), RulesError::Puzzle(what)))?;
     if let Some(hint) = &context.hint {
@@ -108,7 +119,7 @@ pub(in crate::notation) fn read(
     if let Some(statement) = solution {
         read_solution(statement, &mut document)?;
     }
-    Ok(vec![document])
+    Ok(document)
 }
 
 fn says(statement: &Statement, name: &'static str) -> FormatError {

@@ -12,6 +12,9 @@ use crate::notation::text::FormatError;
 /// Deeper nesting than any puzzle has is refused.
 const DEEPEST: usize = 16;
 
+/// The head of a statement that is a line of dashes between two puzzles.
+pub const SEPARATOR: &str = "---";
+
 /// A piece of the text.
 #[derive(Clone, Debug)]
 pub struct Lexeme {
@@ -33,6 +36,25 @@ pub struct Statement {
     /// Rows of symbols below the statement.
     pub rows: Vec<Lexeme>,
     pub at: Range<usize>,
+}
+
+impl Statement {
+    fn separator(at: Range<usize>) -> Statement {
+        Statement {
+            head: Lexeme { text: SEPARATOR.into(), at: at.clone() },
+            words: Vec::new(),
+            lists: None,
+            rest: Lexeme { text: String::new(), at: at.end..at.end },
+            parts: Vec::new(),
+            rows: Vec::new(),
+            at,
+        }
+    }
+}
+
+/// Three dashes or more, and nothing else.
+fn is_dashes(line: &str) -> bool {
+    line.len() >= 3 && (line.bytes().all(|byte| byte == b'-') || line.bytes().all(|byte| byte == b'='))
 }
 
 /// An error of this format at a place.
@@ -125,6 +147,11 @@ impl Parser<'_> {
             match self.peek() {
                 None | Some('}') => return Ok(found),
                 Some(';') => self.at += 1,
+                Some('-' | '=') if depth == 0 && self.is_separator() => {
+                    let at = self.at..self.at + self.line().trim_end().len();
+                    found.push(Statement::separator(at.clone()));
+                    self.at = at.end;
+                }
                 Some(sign) => {
                     let start = self.at;
                     found.push(self.statement(depth)?);
@@ -135,6 +162,16 @@ impl Parser<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the line is a line of dashes between puzzles, and no frame of the rows below it: those are as long.
+    fn is_separator(&self) -> bool {
+        let line = self.line().trim();
+        let below = self.text[self.at + self.line().len()..].lines().find(|line| !line.trim().is_empty());
+        let is_row = |row: &str| {
+            row.trim().starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '|' | '+' | '*' | '_'))
+        };
+        is_dashes(line) && !below.is_some_and(|row| is_row(row) && row.trim().chars().count() <= line.len())
     }
 
     fn statement(&mut self, depth: usize) -> Result<Statement, FormatError> {
@@ -283,7 +320,13 @@ impl Parser<'_> {
             let start = line.trim_start().split([' ', '\t', ':', '{', ';']).next().unwrap_or("");
             let is_statement = STATEMENTS.iter().any(|(name, _)| *name == start)
                 || CONSTRAINTS.iter().any(|info| info.id == start);
-            if line.contains([':', '{', '}', ';']) || is_statement || line.trim().is_empty() {
+            let ends_puzzle =
+                |first: &Lexeme| is_dashes(line.trim()) && line.trim().len() < first.text.len().min(6);
+            if line.contains([':', '{', '}', ';'])
+                || is_statement
+                || line.trim().is_empty()
+                || rows.first().is_some_and(ends_puzzle)
+            {
                 self.at = before;
                 return rows;
             }

@@ -39,6 +39,15 @@ pub(in crate::notation) fn lacks_f_puzzles(_: &VariantPuzzle) -> Vec<Feature> {
     Vec::new()
 }
 
+pub(in crate::notation) fn read_services(
+    source: &Source<'_>,
+    _: &Context,
+) -> Result<Vec<Document>, FormatError> {
+    // Any object: the error of another format says more.
+    let is_other = signature::is_known_object(source.text) || signature::is_own_json(source.text);
+    Err(missing(crate::notation::list::is_object(source.text) && !is_other, "services"))
+}
+
 pub(in crate::notation) fn read_sudokumaker(
     source: &Source<'_>,
     _: &Context,

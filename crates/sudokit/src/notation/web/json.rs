@@ -20,6 +20,7 @@ use crate::notation::jigsaw;
 use crate::notation::line;
 use crate::notation::names::{parse_candidate, parse_cells};
 use crate::notation::options::{Context, ReadOptions, WriteOptions};
+use crate::notation::rule_words::speaks_of_rules;
 use crate::notation::rules;
 use crate::notation::sukaku;
 use crate::notation::text::{FormatError, Source, control};
@@ -102,6 +103,17 @@ fn document(value: &Value, context: &Context) -> Result<Document, ReadErrorKind>
         };
         return Err(ReadErrorKind::Unsupported { format: FORMAT, what: UnsupportedPart::Constraints(names) });
     }
+    let fields = value.as_object().into_iter().flatten();
+    let rules = fields.filter(|(key, value)| {
+        (value.is_array() || value.is_object()) && speaks_of_rules(key) && !says_nothing(value)
+    });
+    let rules: Vec<String> = rules.map(|(key, _)| key.clone()).collect();
+    if !rules.is_empty() && !context.ignore_unknown {
+        return Err(ReadErrorKind::Unsupported {
+            format: FORMAT,
+            what: UnsupportedPart::NotInterpreted(rules),
+        });
+    }
     let own = Context::new(&options(value, context)?);
     let text_of = |key: &str| value.get(key).and_then(Value::as_str);
     let mut document = match (value.get("givens"), text_of("puzzle").or_else(|| text_of("input"))) {
@@ -176,7 +188,8 @@ fn on_a_line(text: &str, context: &Context) -> Result<Document, ReadErrorKind> {
             return Err(ReadErrorKind::Control(byte));
         }
         let mut documents = rules::read(&Source::of(text), context).map_err(|error| error.kind)?;
-        return Ok(documents.swap_remove(0));
+        let first = documents.swap_remove(0);
+        return if documents.is_empty() { Ok(first) } else { Err(ReadErrorKind::SecondPuzzle) };
     }
     let whole = line::read_annotated(text, context);
     let others = || jigsaw::read(text, context).or_else(|_| sukaku::read(text, context));

@@ -34,6 +34,8 @@ mod opensudoku;
 mod payload;
 #[cfg(feature = "formats-web")]
 mod penpa;
+#[cfg(feature = "formats-web")]
+mod services;
 pub(super) mod signature;
 #[cfg(feature = "formats-web")]
 mod sudoku_coach;
@@ -49,9 +51,10 @@ mod sudokupad_rules;
 #[cfg(not(feature = "formats-web"))]
 pub(super) use absent::{
     lacks_f_puzzles, lacks_lisudoku, read_f_puzzles, read_f_puzzles_json, read_gnome, read_json, read_jsonl,
-    read_ksudoku, read_lisudoku, read_opensudoku, read_penpa, read_sudoku_coach, read_sudokumaker,
-    read_sudokupad, read_sudokupad_json, write_f_puzzles, write_f_puzzles_json, write_gnome, write_json,
-    write_jsonl, write_lisudoku, write_opensudoku, write_opensudoku_all, write_scf, write_sudokupad,
+    read_ksudoku, read_lisudoku, read_opensudoku, read_penpa, read_services, read_sudoku_coach,
+    read_sudokumaker, read_sudokupad, read_sudokupad_json, write_f_puzzles, write_f_puzzles_json,
+    write_gnome, write_json, write_jsonl, write_lisudoku, write_opensudoku, write_opensudoku_all, write_scf,
+    write_sudokupad,
 };
 #[cfg(feature = "formats-web")]
 pub use f_puzzles::unpacked as unpack_f_puzzles;
@@ -78,6 +81,8 @@ pub(super) use opensudoku::{
 };
 #[cfg(feature = "formats-web")]
 pub(super) use penpa::read as read_penpa;
+#[cfg(feature = "formats-web")]
+pub(super) use services::read as read_services;
 #[cfg(feature = "formats-web")]
 pub(super) use sudoku_coach::read as read_sudoku_coach;
 #[cfg(feature = "formats-web")]

@@ -10,6 +10,26 @@ pub fn is_f_puzzles(record: &str) -> bool {
     is_address || (record.starts_with(PACKED_OBJECT) && !record.contains(char::is_whitespace))
 }
 
+/// An object on a line.
+pub fn is_object(line: &str) -> bool {
+    line.starts_with('{') && line.ends_with('}')
+}
+
+/// An object of a program whose format has a reader of its own.
+pub fn is_known_object(text: &str) -> bool {
+    let has_cells = || {
+        let grid = text
+            .find("\"grid\"")
+            .map(|at| text[at + 6..].trim_start_matches([' ', ':', '\n', '\r', '\t', '[']));
+        grid.is_some_and(|cells| cells.starts_with('{'))
+    };
+    (is_f_puzzles_json(text) && has_cells())
+        || is_sudokupad_json(text)
+        || is_sudokumaker(text)
+        || is_lisudoku(text)
+        || is_gnome(text)
+}
+
 /// An object of f-puzzles.
 pub fn is_f_puzzles_json(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains("\"grid\"") && text.contains("\"size\"")

@@ -1,0 +1,133 @@
+//! What a line of a text is: cells, words, or nothing. Found by its characters alone, without reading it.
+
+use super::split::may_be_rule;
+use super::text::Source;
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Blank,
+    /// Words.
+    Text,
+    /// One word, or an address: words among grids, but a broken record among records.
+    Word,
+    /// Cells, or what may have been meant as such.
+    Cells,
+}
+
+pub(super) fn is_words(kind: Kind) -> bool {
+    matches!(kind, Kind::Text | Kind::Word)
+}
+
+/// What each line of a text is.
+pub(super) fn kinds(source: &Source<'_>) -> Vec<Kind> {
+    let mut in_code = false;
+    let mut kinds = Vec::with_capacity(source.lines.len());
+    for line in &source.lines {
+        let text = line.text.trim();
+        let is_fence = text.starts_with("```") || text.starts_with("~~~");
+        in_code ^= is_fence;
+        kinds.push(match text {
+            "" if !line.text.contains('\t') => Kind::Blank,
+            _ if is_fence => Kind::Text,
+            _ if in_code && !starts_with_words(text) => Kind::Cells,
+            _ => kind(text),
+        });
+    }
+    kinds
+}
+
+/// Whether a line is words, wherever it stands.
+pub(super) fn is_text(line: &str) -> bool {
+    kind(line.trim()) == Kind::Text
+}
+
+/// In a block of code a line is words only if it begins with a capital letter or is a comment.
+fn starts_with_words(text: &str) -> bool {
+    kind(text) == Kind::Text && text.starts_with(|c: char| c.is_uppercase() || c == '#' || c == '/')
+}
+
+fn kind(text: &str) -> Kind {
+    // JSON, XML and lists are read or refused as such.
+    let is_data = text.starts_with(['{', '}', ']', '<', '"']) || opens_list(text);
+    if is_data {
+        return Kind::Cells;
+    }
+    let is_address = ["http://", "https://", "www."].iter().any(|start| text.starts_with(start));
+    let words = words(text);
+    if is_address {
+        return if text.contains(char::is_whitespace) { Kind::Text } else { Kind::Word };
+    }
+    if is_cells(text) || words == 0 {
+        let is_mark = text.starts_with("[/") || text.starts_with("# ") || text.starts_with("> ");
+        return if is_mark && !is_cells(text) { Kind::Text } else { Kind::Cells };
+    }
+    let is_heading = text.contains(char::is_whitespace)
+        || text.ends_with(':')
+        || text.starts_with(['#', '*', '>', '['])
+        || text.starts_with(char::is_uppercase);
+    // Separators without a blank behind them: a record of a table.
+    let inner = text.trim_end_matches([',', ';', '|']);
+    let is_record = inner.contains([',', ';', '\t', '|']) && !inner.contains(", ") && !inner.contains("; ");
+    if is_heading && !is_record { Kind::Text } else { Kind::Word }
+}
+
+/// Whether a line opens a list of cells: `[[`, `[5, …`, `grid = [`.
+fn opens_list(text: &str) -> bool {
+    let Some(at) = text.find(['[', '{']) else { return false };
+    let rest = text[at + 1..].trim_start();
+    let is_number = || {
+        let digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        digits.len() < rest.len() && digits.trim_start().starts_with([',', ' '])
+    };
+    rest.is_empty() || rest.starts_with(['[', '{', '"', '\'']) || is_number()
+}
+
+/// How many words there are: three letters or more, not all the same, or two where the line has hardly anything else.
+fn words(text: &str) -> usize {
+    let is_word = |word: &&str| {
+        let mut letters = word.chars();
+        let first = letters.next().map(|c| c.to_ascii_lowercase());
+        let others = letters.any(|c| Some(c.to_ascii_lowercase()) != first);
+        let ideographs = word.chars().any(|c| c > '\u{2e80}');
+        ideographs || (others && (word.chars().count() > 2 || text.chars().count() < 9))
+    };
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).filter(is_word).count()
+}
+
+/// Whether a line holds cells and nothing else: four or more digits, blanks and bars with a digit or a point among them.
+pub(super) fn is_cells(text: &str) -> bool {
+    let text = text.trim();
+    let cells = text.chars().filter(|c| !c.is_whitespace()).count();
+    cells >= 4
+        && text.chars().all(is_cell)
+        && text.contains(|c: char| c.is_ascii_digit() || c == '.' || c == '_' || c == '?')
+        && !may_be_rule(text)
+        && !is_number(text)
+}
+
+/// A sign that may stand in a line of cells.
+pub(super) fn is_cell(c: char) -> bool {
+    c.is_ascii_digit()
+        || matches!(
+            c,
+            '.' | '*' | '_' | '-' | '?' | 'x' | 'X' | '|' | '│' | '║' | '┃' | ' ' | '\t' | ',' | ';'
+        )
+}
+
+/// A number, an item's number, or a date, alone on its line: `7`, `#7`, `7.`, `(7)`, `2012-05-03`, `0.50`.
+pub(super) fn is_number(text: &str) -> bool {
+    let text = text
+        .trim()
+        .trim_start_matches(['#', '(', '[', '*', '-', ' '])
+        .trim_end_matches([')', ']', '.', ':', '*', ' ']);
+    let parts: Vec<&str> = text.split(['-', '.', '/', ':', '%']).collect();
+    let are_numbers = parts.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+    are_numbers
+        && match lengths[..] {
+            [1..=4] | [1..=3, 0..=3] => true,
+            [a, b, c] => (a == 4 || c == 4) && (1..=2).contains(&b) && a.min(c) <= 2 && a > 0 && c > 0,
+            _ => false,
+        }
+}
