@@ -5,21 +5,25 @@ use std::collections::HashMap;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyString};
+use sudokit::Grid;
 use sudokit::difficulty::{Measurement, Points, Rating};
 use sudokit::logic::TECHNIQUES;
-use sudokit::notation::parse_line9;
+use sudokit::notation::{Document, Format, WriteOptions, by_id, parse_line9};
 use sudokit_data::{By as Identical, Identity, position, ungrouped};
 
 use crate::board::Board;
 use crate::error::CallError;
 use crate::pool::RunOptions;
 use crate::rating::{By, by_name};
-use crate::rows::{self, Checked, NULL_ROW, Row, Smallest};
+use crate::rows::{self, Checked, NULL_ROW, Reading, Row, Smallest};
 
 /// The rows of an array; the Python side has seen to dtype and shape.
+///
+/// # Errors
+/// The array is not (n, 81) in C order. (`as_slice` also lends arrays in Fortran order, whose first 81 bytes are no row.)
 pub fn rows_of<'a>(array: &'a PyReadonlyArray2<'_, u8>) -> Result<&'a [Row], CallError> {
-    let wrong = || CallError::Argument("expected a contiguous array of shape (n, 81)".into());
-    if array.shape()[1] != 81 {
+    let wrong = || CallError::Argument("expected an array of shape (n, 81) in C order".into());
+    if array.shape()[1] != 81 || !array.is_c_contiguous() {
         return Err(wrong());
     }
     array.as_slice().map(|cells| cells.as_chunks().0).map_err(|_| wrong())
@@ -32,7 +36,7 @@ pub fn blanks(py: Python<'_>, count: usize) -> PyResult<Bound<'_, PyArray2<u8>>>
 }
 
 /// An array that `fill` writes the rows of.
-fn new_rows<'py>(
+pub fn new_rows<'py>(
     py: Python<'py>,
     count: usize,
     fill: impl FnOnce(&mut [Row]) -> PyResult<()>,
@@ -69,11 +73,45 @@ pub fn read_rows<'py>(py: Python<'py>, items: &Bound<'py, PyAny>) -> PyResult<Bo
     array_of(py, rows.into_iter())
 }
 
+/// Texts, byte strings and boards as rows, and how each was read (see [`Reading`]); what cannot be read is a row of blanks.
+#[pyfunction]
+pub fn read_each_row<'py>(py: Python<'py>, items: &Bound<'py, PyAny>) -> PyResult<RowsRead<'py>> {
+    let (mut rows, mut readings) = (Vec::new(), Vec::new());
+    for (row, item) in items.try_iter()?.enumerate() {
+        if row % 65_536 == 0 {
+            py.check_signals()?;
+        }
+        let item = item?;
+        let (found, reading) = match read_row(row, &item) {
+            Ok(found) => (found, Reading::Read),
+            Err(CallError::Python(error)) => return Err(error),
+            Err(_) if is_missing(&item) => ([0; 81], Reading::Missing),
+            Err(_) => ([0; 81], Reading::Unreadable),
+        };
+        rows.push(found);
+        readings.push(reading as u8);
+    }
+    Ok((array_of(py, rows.into_iter())?, readings.into_pyarray(py)))
+}
+
+/// Rows, and how each was read.
+pub type RowsRead<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u8>>);
+
+/// `None`, NaN, and what pandas has for them.
+fn is_missing(item: &Bound<'_, PyAny>) -> bool {
+    item.is_none()
+        || item.extract::<f64>().is_ok_and(f64::is_nan)
+        || item.get_type().name().is_ok_and(|name| name == "NAType" || name == "NaTType")
+}
+
 fn read_row(row: usize, item: &Bound<'_, PyAny>) -> Result<Row, CallError> {
     if let Ok(board) = item.cast::<Board>() {
         return board.get().row().ok_or_else(|| CallError::Row {
             row,
-            message: format!("arrays hold ordinary 9x9 boards, and this is {}", board.get().layout()),
+            message: format!(
+                "arrays hold ordinary 9x9 puzzles without rules, and this is {}",
+                board.get().what()
+            ),
         });
     }
     // Also what our CSV files hold: nine groups of nine, so that nobody takes a solution for a number.
@@ -92,11 +130,71 @@ fn read_row(row: usize, item: &Bound<'_, PyAny>) -> Result<Row, CallError> {
         let name = item.get_type().name()?.to_string();
         let hint = match name.as_str() {
             "NoneType" | "float" | "NAType" | "NaTType" => "; missing values are kept in Arrow columns only",
+            "dict" => "; give the texts alone, for example [row['puzzle'] for row in rows]",
             _ => "",
         };
         return Err(CallError::Row { row, message: format!("expected a text or a Board, got {name}{hint}") });
     };
     outcome.map_err(|error| CallError::Text { row: Some(row), error })
+}
+
+/// The row of one board.
+///
+/// # Errors
+/// It is no ordinary 9×9 puzzle; `work` is the function that asks for it, `instead` what other puzzles are for.
+#[pyfunction]
+pub fn one_row<'py>(
+    py: Python<'py>,
+    board: &Board,
+    work: &str,
+    instead: &str,
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let row = board.row().ok_or_else(|| {
+        let what = board.what();
+        CallError::Argument(format!("{work} is for ordinary 9x9 puzzles, and this is {what}; {instead}"))
+    })?;
+    array_of(py, std::iter::once(row))
+}
+
+/// Rows that are written at a time where each is a line of its own.
+const LINES: usize = 1 << 16;
+
+/// Rows from number `first` on as text of a format, and how many they are: all of them, or if each is a line of its own some,
+/// so that long texts grow where they stand.
+#[pyfunction]
+pub fn format_rows(array: PyReadonlyArray2<'_, u8>, format: &str, first: usize) -> PyResult<(String, usize)> {
+    let rows = rows_of(&array)?;
+    let format = by_id(format).map_err(|error| CallError::Argument(error.to_string()))?;
+    if first == 0 {
+        rows::check(rows)?;
+    }
+    let rows = rows.get(first..).unwrap_or_default();
+    if !format.record {
+        return Ok((written(format, rows)?, rows.len()));
+    }
+    let rows = &rows[..rows.len().min(LINES)];
+    let mut text = String::with_capacity(82 * rows.len());
+    if format.id == "line" {
+        for row in rows {
+            text.extend(row.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }));
+            text.push('\n');
+        }
+        return Ok((text, rows.len()));
+    }
+    let header = format.header().map(|header| format!("{header}\n")).unwrap_or_default();
+    for (number, block) in rows.chunks(1024).enumerate() {
+        let lines = written(format, block)?;
+        let is_first = first == 0 && number == 0;
+        text.push_str(if is_first { &lines } else { lines.strip_prefix(&header).unwrap_or(&lines) });
+    }
+    Ok((text, rows.len()))
+}
+
+fn written(format: &Format, rows: &[Row]) -> Result<String, CallError> {
+    let documents: Vec<Document> = rows.iter().map(|row| Grid::from(rows::grid(row)).into()).collect();
+    let options = WriteOptions { filled: true, ..WriteOptions::default() };
+    let written = format.write_all(&documents, &options);
+    written.map(|written| written.text).map_err(|error| CallError::Argument(error.to_string()))
 }
 
 /// Names the first cell that holds no digit, if there is one.

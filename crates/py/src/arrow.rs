@@ -15,59 +15,87 @@ use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Schema};
 use arrow_select::filter::{filter, filter_record_batch};
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyReadonlyArray1, PyReadonlyArray2};
+use numpy::{IntoPyArray, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use pyo3_arrow::ffi::ArrayReader;
 use pyo3_arrow::input::AnyArray;
 use pyo3_arrow::{PyArray, PyChunkedArray, PyRecordBatch, PyTable};
 use sudokit::difficulty::{Measure, Points, Rating};
 use sudokit::logic::Scale;
-use sudokit_data::{Annotate, Identity, annotate, columns, grids, puzzle_column};
+use sudokit_data::{Annotate, Identity, RowErrorKind, annotate, columns, grids, puzzle_column};
 
-use crate::arrays::{array_of, identical_by, rows_of};
+use crate::arrays::{RowsRead, array_of, identical_by, rows_of};
 use crate::error::CallError;
 use crate::pool::{self, RunOptions};
 use crate::rating::{By, by_name};
-use crate::rows::{self, Checked, NULL_ROW, Row, Smallest};
+use crate::rows::{self, Checked, NULL_ROW, Reading, Row, Smallest};
 
 /// A column or a chunk of one, as rows.
-struct Chunk {
-    rows: Vec<Row>,
-    /// `false` where the column has a null.
-    valid: Vec<bool>,
+pub struct Chunk {
+    /// The puzzles; [`NULL_ROW`] where there is none.
+    pub rows: Vec<Row>,
+    /// How each row was read.
+    pub readings: Vec<Reading>,
     /// Whether puzzles are text; results then are text too, otherwise lists of numbers.
     text: bool,
 }
 
 impl Chunk {
     /// Reads an array; `first` is the number of its first row.
-    fn read(array: &dyn Array, first: usize) -> Result<Chunk, CallError> {
+    ///
+    /// # Errors
+    /// The array is of a type that holds no puzzles, or a row that is not null is none.
+    pub fn read(array: &dyn Array, first: usize) -> Result<Chunk, CallError> {
+        Chunk::read_by(array, |row, error| {
+            let row = first + row;
+            Err(match error {
+                RowErrorKind::Symbol { cell, found } => CallError::Value { row, cell: cell.into(), found },
+                other => CallError::Row { row, message: other.to_string() },
+            })
+        })
+    }
+
+    /// Reads an array in which a row that is no puzzle is no error.
+    ///
+    /// # Errors
+    /// The array is of a type that holds no puzzles.
+    pub fn read_each(array: &dyn Array, _first: usize) -> Result<Chunk, CallError> {
+        Chunk::read_by(array, |_, _| Ok(Reading::Unreadable))
+    }
+
+    fn read_by(
+        array: &dyn Array,
+        wrong: impl Fn(usize, RowErrorKind) -> Result<Reading, CallError>,
+    ) -> Result<Chunk, CallError> {
         let text = !matches!(
             array.data_type(),
             DataType::List(_) | DataType::LargeList(_) | DataType::FixedSizeList(..)
         );
         if all_nan(array) {
             let count = array.len();
-            return Ok(Chunk { rows: vec![NULL_ROW; count], valid: vec![false; count], text });
+            return Ok(Chunk { rows: vec![NULL_ROW; count], readings: vec![Reading::Missing; count], text });
         }
-        let (mut rows, mut valid) = (Vec::with_capacity(array.len()), Vec::with_capacity(array.len()));
+        if array.data_type().is_numeric() {
+            return Err(numbers(array.data_type()));
+        }
+        let (mut rows, mut readings) = (Vec::with_capacity(array.len()), Vec::with_capacity(array.len()));
         for (row, cell) in grids(array)?.into_iter().enumerate() {
-            let grid = cell.or_else(|error| match error {
+            let (grid, reading) = match cell {
+                Ok(Some(grid)) => (*grid.values(), Reading::Read),
+                Ok(None) => (NULL_ROW, Reading::Missing),
                 // What pandas writes for a missing number.
-                sudokit_data::RowErrorKind::Symbol { found, .. } if found == "NaN" || found == "null" => {
-                    Ok(None)
+                Err(RowErrorKind::Symbol { found, .. }) if found == "NaN" || found == "null" => {
+                    (NULL_ROW, Reading::Missing)
                 }
-                sudokit_data::RowErrorKind::Symbol { cell, found } => {
-                    Err(CallError::Value { row: first + row, cell: cell.into(), found })
-                }
-                other => Err(CallError::Row { row: first + row, message: other.to_string() }),
-            })?;
-            valid.push(grid.is_some());
-            rows.push(grid.map_or(NULL_ROW, |grid| *grid.values()));
+                Err(error) => (NULL_ROW, wrong(row, error)?),
+            };
+            rows.push(grid);
+            readings.push(reading);
         }
-        Ok(Chunk { rows, valid, text })
+        Ok(Chunk { rows, readings, text })
     }
 
     /// Puzzles in the manner of the input; null where there is none.
@@ -86,9 +114,19 @@ impl Chunk {
     }
 
     /// Each value where the row is there.
-    fn known<'a, T>(&'a self, values: &'a [T]) -> impl Iterator<Item = Option<&'a T>> {
-        values.iter().zip(&self.valid).map(|(value, valid)| valid.then_some(value))
+    pub fn known<'a, T>(&'a self, values: &'a [T]) -> impl Iterator<Item = Option<&'a T>> {
+        let known = |(value, reading): (&'a T, &Reading)| (*reading != Reading::Missing).then_some(value);
+        values.iter().zip(&self.readings).map(known)
     }
+}
+
+/// The error that a column is of numbers: readers of CSV make them of 81 digits, and then zeros or most digits are lost.
+fn numbers(data_type: &DataType) -> CallError {
+    let name = data_type.to_string().to_lowercase();
+    CallError::Argument(format!(
+        "puzzles cannot be read from a column of type {name}, which cannot hold 81 digits; read the file with this \
+         column as text (pandas: dtype=str; polars: schema_overrides={{name: polars.String}}; pyarrow.csv: column_types)"
+    ))
 }
 
 /// A column of floats without a number: how a column of nothing but missing values arrives from pandas.
@@ -121,7 +159,7 @@ pub struct Target {
 }
 
 /// New columns with their names.
-type Columns = Vec<(&'static str, ArrayRef)>;
+pub type Columns = Vec<(&'static str, ArrayRef)>;
 
 /// The error that a new column has the name of one that is there.
 fn already_there(name: &str) -> CallError {
@@ -158,9 +196,37 @@ impl Target {
     }
 }
 
-/// A batch of an array whose type is a struct.
-fn as_batch(array: &ArrayRef) -> Option<RecordBatch> {
-    array.as_struct_opt().map(|rows| RecordBatch::from(rows.clone()))
+/// The pieces of an input, at least one: without rows there is still a schema to answer with.
+struct Pieces {
+    reader: Box<dyn ArrayReader + Send>,
+    field: FieldRef,
+    first: bool,
+}
+
+impl Pieces {
+    fn new(input: AnyArray) -> PyResult<Pieces> {
+        let reader = input.into_reader()?;
+        let field = reader.field();
+        Ok(Pieces { reader, field, first: true })
+    }
+
+    /// The batch that a piece is, if the input is a table or a batch, with the metadata of its schema.
+    fn batch(&self, piece: &ArrayRef) -> Result<Option<RecordBatch>, CallError> {
+        let Some(rows) = piece.as_struct_opt() else { return Ok(None) };
+        let batch = RecordBatch::from(rows.clone());
+        let fields = batch.schema_ref().fields().clone();
+        let schema = Schema::new_with_metadata(fields, self.field.metadata().clone());
+        batch.with_schema(Arc::new(schema)).map(Some).map_err(wrong)
+    }
+
+    fn next(&mut self) -> Option<Result<ArrayRef, CallError>> {
+        let piece = match (self.reader.next(), self.first) {
+            (None, true) => Ok(arrow_array::new_empty_array(self.field.data_type())),
+            (piece, _) => piece?.map_err(wrong),
+        };
+        self.first = false;
+        Some(piece)
+    }
 }
 
 /// Goes through the input chunk by chunk. `work` makes the new columns of a chunk; an array of puzzles with one new column
@@ -170,23 +236,37 @@ fn each<'py>(
     input: AnyArray,
     target: &Target,
     new: &[&str],
-    mut options: RunOptions,
+    options: RunOptions,
     mut work: impl FnMut(&Chunk, &RunOptions) -> PyResult<Columns>,
+) -> PyResult<Bound<'py, PyAny>> {
+    each_by(py, input, target, new, options, Chunk::read, |_, chunk, options| work(chunk, options))
+}
+
+/// The same with another way to read a chunk; `work` is told the number of its first row as well.
+pub fn each_by<'py>(
+    py: Python<'py>,
+    input: AnyArray,
+    target: &Target,
+    new: &[&str],
+    mut options: RunOptions,
+    read: fn(&dyn Array, usize) -> Result<Chunk, CallError>,
+    mut work: impl FnMut(usize, &Chunk, &RunOptions) -> PyResult<Columns>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let streamed = matches!(input, AnyArray::Stream(_));
     let (mut arrays, mut batches, mut first) = (Vec::new(), Vec::new(), 0);
     let mut start = Instant::now();
-    for array in chunks(input)? {
+    let mut pieces = Pieces::new(input)?;
+    while let Some(array) = pieces.next() {
         let array = array?;
         let count = array.len();
-        if let Some(batch) = as_batch(&array) {
+        if let Some(batch) = pieces.batch(&array)? {
             // Before the work, not after it.
             target.check(batch.schema_ref(), new)?;
             let at = puzzle_column(batch.schema_ref(), target.column.as_deref()).map_err(CallError::from)?;
-            let chunk = Chunk::read(batch.column(at).as_ref(), first)?;
-            batches.push(beside(&batch, work(&chunk, &options)?, &target.suffix)?);
+            let chunk = read(batch.column(at).as_ref(), first)?;
+            batches.push(beside(&batch, work(first, &chunk, &options)?, &target.suffix)?);
         } else {
-            let mut new = work(&Chunk::read(array.as_ref(), first)?, &options)?;
+            let mut new = work(first, &read(array.as_ref(), first)?, &options)?;
             match new.len() {
                 1 => arrays.extend(new.pop().map(|(_, values)| values)),
                 _ => batches.push(beside(&nothing(count), new, &target.suffix)?),
@@ -197,14 +277,6 @@ fn each<'py>(
         start = Instant::now();
     }
     output(py, streamed, arrays, batches)
-}
-
-/// The pieces of the input, at least one: without rows there is still a schema to answer with.
-fn chunks(input: AnyArray) -> PyResult<impl Iterator<Item = Result<ArrayRef, CallError>>> {
-    let mut reader = input.into_reader()?;
-    let field = reader.field();
-    let first = reader.next().unwrap_or_else(|| Ok(arrow_array::new_empty_array(field.data_type())));
-    Ok(std::iter::once(first).chain(reader).map(|chunk| chunk.map_err(wrong)))
 }
 
 /// A batch of rows without columns.
@@ -399,6 +471,33 @@ pub fn canonical_arrow<'py>(
     )
 }
 
+/// See `sudokit.minimize`; null where there is not exactly one solution.
+#[pyfunction]
+pub fn minimize_arrow<'py>(
+    py: Python<'py>,
+    input: AnyArray,
+    target: Target,
+    seed: u64,
+    options: RunOptions,
+) -> PyResult<Bound<'py, PyAny>> {
+    each_by(py, input, &target, &["minimized"], options, Chunk::read, |first, chunk, options| {
+        let mut found = vec![[0; 81]; chunk.rows.len()];
+        rows::minimize(py, options, &chunk.rows, seed, first as u64, &mut found)?;
+        let found = chunk.known(&found).map(|row| row.copied().filter(|row| row != &[0; 81]));
+        Ok(vec![("minimized", chunk.puzzles(found))])
+    })
+}
+
+/// See `sudokit.weights`.
+#[pyfunction]
+pub fn weights_arrow<'py>(py: Python<'py>, input: AnyArray, target: Target) -> PyResult<Bound<'py, PyAny>> {
+    each(py, input, &target, &["weight"], RunOptions::default(), |chunk, _| {
+        let weight = |row: &Row| sudokit::generate::weight(rows::grid(row).filled() as u32);
+        let weights = chunk.known(&chunk.rows).map(|row| row.map(weight));
+        Ok(vec![("weight", Arc::new(Float64Array::from_iter(weights)))])
+    })
+}
+
 /// Keeps the first row of each kind; null puzzles are left out. See `sudokit.dedup`.
 #[pyfunction]
 pub fn dedup_arrow<'py>(
@@ -413,9 +512,10 @@ pub fn dedup_arrow<'py>(
     let streamed = matches!(input, AnyArray::Stream(_));
     let mut known = std::collections::HashSet::<Identity>::new();
     let (mut arrays, mut batches, mut first) = (Vec::new(), Vec::new(), 0);
-    for array in chunks(input)? {
+    let mut pieces = Pieces::new(input)?;
+    while let Some(array) = pieces.next() {
         let array = array?;
-        let batch = as_batch(&array);
+        let batch = pieces.batch(&array)?;
         let chunk = match &batch {
             Some(batch) => {
                 let at = puzzle_column(batch.schema_ref(), column).map_err(CallError::from)?;
@@ -438,27 +538,53 @@ pub fn dedup_arrow<'py>(
     output(py, streamed, arrays, batches)
 }
 
-/// Rows, and whether each was there.
-type RowsRead<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<bool>>);
-
-/// The puzzles of Arrow data as rows; where the column is null, zeros.
+/// The puzzles of Arrow data as rows, and how each was read (see [`Reading`]); what was not is a row of blanks. With `each`
+/// a row that is no puzzle is no error.
 #[pyfunction]
-pub fn read_arrow<'py>(py: Python<'py>, input: AnyArray, column: Option<&str>) -> PyResult<RowsRead<'py>> {
-    let (mut rows, mut valid) = (Vec::new(), Vec::new());
-    for array in chunks(input)? {
+pub fn read_arrow<'py>(
+    py: Python<'py>,
+    input: AnyArray,
+    column: Option<&str>,
+    each: bool,
+) -> PyResult<RowsRead<'py>> {
+    let read = if each { Chunk::read_each } else { Chunk::read };
+    let (mut rows, mut readings): (Vec<Row>, Vec<u8>) = (Vec::new(), Vec::new());
+    let mut pieces = Pieces::new(input)?;
+    while let Some(array) = pieces.next() {
         let array = array?;
-        let chunk = match as_batch(&array) {
+        let chunk = match pieces.batch(&array)? {
             Some(batch) => {
                 let at = puzzle_column(batch.schema_ref(), column).map_err(CallError::from)?;
-                Chunk::read(batch.column(at).as_ref(), rows.len())?
+                read(batch.column(at).as_ref(), rows.len())?
             }
-            None => Chunk::read(array.as_ref(), rows.len())?,
+            None => read(array.as_ref(), rows.len())?,
         };
-        rows.extend(chunk.known(&chunk.rows).map(|row| row.copied().unwrap_or([0; 81])));
-        valid.extend(chunk.valid);
+        let found = chunk.rows.iter().zip(&chunk.readings);
+        rows.extend(found.map(|(row, reading)| if *reading == Reading::Read { *row } else { [0; 81] }));
+        readings.extend(chunk.readings.iter().map(|&reading| reading as u8));
         py.check_signals()?;
     }
-    Ok((array_of(py, rows.into_iter())?, valid.into_pyarray(py)))
+    Ok((array_of(py, rows.into_iter())?, readings.into_pyarray(py)))
+}
+
+/// Whether Arrow data is a table or a batch, and not a column.
+#[pyfunction]
+pub fn has_columns(input: AnyArray) -> PyResult<bool> {
+    Ok(matches!(input.field()?.data_type(), DataType::Struct(_)))
+}
+
+/// Rows as a column of the type that `like` has: text, or lists of digits; null where `there` is false.
+#[pyfunction]
+pub fn column_like<'py>(
+    array: PyReadonlyArray2<'py, u8>,
+    there: PyReadonlyArray1<'py, bool>,
+    like: AnyArray,
+) -> PyResult<PyArray> {
+    let there = there.as_slice().map_err(|error| CallError::Argument(error.to_string()))?;
+    let empty = arrow_array::new_empty_array(like.field()?.data_type());
+    let chunk = Chunk::read(empty.as_ref(), 0)?;
+    let rows = rows_of(&array)?.iter().zip(there).map(|(row, &there)| there.then_some(*row));
+    Ok(PyArray::from_array_ref(chunk.puzzles(rows)))
 }
 
 /// Which of the columns of a table holds its puzzles.
@@ -478,7 +604,7 @@ pub fn text_column(array: PyReadonlyArray2<'_, u8>) -> PyResult<PyRecordBatch> {
     Ok(PyRecordBatch::new(RecordBatch::try_from_iter([("puzzle", column)]).map_err(wrong)?))
 }
 
-/// A table for each part: `places` has the part of each row, or -1. See `sudokit.split`.
+/// A table or column for each part: `places` has the part of each row, or -1. See `sudokit.split`.
 #[pyfunction]
 pub fn split_arrow<'py>(
     py: Python<'py>,
@@ -488,19 +614,23 @@ pub fn split_arrow<'py>(
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let streamed = matches!(input, AnyArray::Stream(_));
     let mut places = places.as_slice().map_err(|error| CallError::Argument(error.to_string()))?;
-    let mut batches = vec![Vec::new(); parts];
-    for array in chunks(input)? {
-        let batch = as_batch(&array?)
-            .ok_or_else(|| CallError::Argument("give a table or a batch with a column of puzzles".into()))?;
-        let (here, rest) = places.split_at(batch.num_rows().min(places.len()));
+    let mut found = vec![(Vec::new(), Vec::new()); parts];
+    let mut pieces = Pieces::new(input)?;
+    while let Some(array) = pieces.next() {
+        let array = array?;
+        let batch = pieces.batch(&array)?;
+        let (here, rest) = places.split_at(array.len().min(places.len()));
         places = rest;
-        for (part, batches) in batches.iter_mut().enumerate() {
+        for (part, (arrays, batches)) in found.iter_mut().enumerate() {
             let kept: BooleanArray = here.iter().map(|&place| Some(place == part as i64)).collect();
-            batches.push(filter_record_batch(&batch, &kept).map_err(wrong)?);
+            match &batch {
+                Some(batch) => batches.push(filter_record_batch(batch, &kept).map_err(wrong)?),
+                None => arrays.push(filter(array.as_ref(), &kept).map_err(wrong)?),
+            }
         }
         py.check_signals()?;
     }
-    batches.into_iter().map(|batches| output(py, streamed, Vec::new(), batches)).collect()
+    found.into_iter().map(|(arrays, batches)| output(py, streamed, arrays, batches)).collect()
 }
 
 /// The columns of a data set beside those of a batch or table. See `sudokit.annotate`.
@@ -522,14 +652,19 @@ pub fn annotate_arrow<'py>(
     columns.retain(|column| column.info().derived || named.contains(&column.id()));
     let streamed = matches!(input, AnyArray::Stream(_));
     let (mut batches, mut first) = (Vec::new(), 0);
-    for array in chunks(input)? {
+    let mut pieces = Pieces::new(input)?;
+    while let Some(array) = pieces.next() {
         let array = array?;
-        let (batch, puzzle) = match as_batch(&array) {
+        let (batch, puzzle) = match pieces.batch(&array)? {
             Some(batch) => (batch, target.column.clone()),
             None => (RecordBatch::try_from_iter([("puzzle", array)]).map_err(wrong)?, None),
         };
         let at = puzzle_column(batch.schema_ref(), puzzle.as_deref()).map_err(CallError::from)?;
         let own = batch.schema_ref().field(at).name().clone();
+        let kind = batch.column(at).data_type();
+        if kind.is_numeric() && !all_nan(batch.column(at)) {
+            return Err(numbers(kind).into());
+        }
         let new: Vec<&str> = columns
             .iter()
             .map(|column| column.id())
@@ -557,10 +692,8 @@ pub fn annotate_arrow<'py>(
         if let Some(sudokit_data::RowError { row, kind }) = done.errors.into_iter().next() {
             let row = first + row as usize - 1;
             return Err(match kind {
-                sudokit_data::RowErrorKind::Symbol { cell, found } => {
-                    CallError::Value { row, cell: cell.into(), found }
-                }
-                sudokit_data::RowErrorKind::Stopped { stop, .. } => CallError::Stopped(stop),
+                RowErrorKind::Symbol { cell, found } => CallError::Value { row, cell: cell.into(), found },
+                RowErrorKind::Stopped { stop, .. } => CallError::Stopped(stop),
                 other => CallError::Row { row, message: other.to_string() },
             }
             .into());
@@ -586,8 +719,8 @@ pub fn table_to_bytes<'py>(py: Python<'py>, input: AnyArray) -> PyResult<Bound<'
     let mut writer = StreamWriter::try_new(Vec::new(), &schema).map_err(wrong)?;
     for array in reader {
         let array = array.map_err(wrong)?;
-        let batch = match as_batch(&array) {
-            Some(batch) => batch,
+        let batch = match array.as_struct_opt() {
+            Some(rows) => RecordBatch::from(rows.clone()).with_schema(schema.clone()).map_err(wrong)?,
             None => RecordBatch::try_new(schema.clone(), vec![array]).map_err(wrong)?,
         };
         writer.write(&batch).map_err(wrong)?;
@@ -612,11 +745,16 @@ pub fn table_of_bytes<'py>(py: Python<'py>, bytes: &[u8], is_column: bool) -> Py
 /// A column of a table by name.
 #[pyfunction]
 pub fn take_column<'py>(py: Python<'py>, input: AnyArray, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    let mut arrays = Vec::new();
-    for array in chunks(input)? {
-        let batch = as_batch(&array?).ok_or_else(|| CallError::Argument("this is no table".into()))?;
-        let column = batch.column_by_name(name).ok_or_else(|| PyKeyError::new_err(name.to_string()))?;
-        arrays.push(column.clone());
+    let (mut arrays, mut field) = (Vec::new(), None);
+    let mut pieces = Pieces::new(input)?;
+    while let Some(array) = pieces.next() {
+        let batch = pieces.batch(&array?)?.ok_or_else(|| CallError::Argument("this is no table".into()))?;
+        let at = batch.schema_ref().index_of(name).map_err(|_| PyKeyError::new_err(name.to_string()))?;
+        arrays.push(batch.column(at).clone());
+        field = Some(batch.schema_ref().fields()[at].clone());
     }
-    PyChunkedArray::from_array_refs(arrays)?.into_bound_py_any(py)
+    match field {
+        Some(field) => PyChunkedArray::try_new(arrays, field)?.into_bound_py_any(py),
+        None => PyChunkedArray::from_array_refs(arrays)?.into_bound_py_any(py),
+    }
 }

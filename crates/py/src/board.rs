@@ -10,7 +10,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple, PyType};
 use sudokit::drawing::{BoardPicture, Theme};
-use sudokit::notation::{self, Alphabet, Document, Meta, ReadOptions, WriteOptions};
+use sudokit::notation::{self, Alphabet, Document, DocumentError, Meta, ReadOptions, WriteOptions};
 use sudokit::{BoxShape, Cell, ExtraHouses, Grid, Grid9, Layout, Puzzle, Zones};
 
 use crate::error::CallError;
@@ -40,14 +40,31 @@ impl Board {
         &self.document
     }
 
-    /// The 81 values of an ordinary 9×9 board without restrictions.
+    /// The 81 values of an ordinary 9×9 board, if digits are all that its puzzle says.
     pub fn row(&self) -> Option<Row> {
+        if self.document.variant.is_some() || self.document.restricts_candidates() {
+            return None;
+        }
         Grid9::try_from(&self.document.filled()).ok().map(|grid| *grid.values())
     }
 
     /// The checked puzzle.
     pub fn puzzle(&self) -> Result<Puzzle, CallError> {
         Ok(self.document.to_puzzle()?)
+    }
+
+    /// Board and rules in words.
+    pub fn what(&self) -> String {
+        match self.document.to_puzzle() {
+            Err(DocumentError::Variant(features)) if !features.is_empty() => {
+                let names: Vec<String> = features.iter().map(ToString::to_string).collect();
+                format!("{} with {}", self.document.layout(), names.join(", "))
+            }
+            _ if self.document.restricts_candidates() => {
+                format!("{} with candidates", self.document.layout())
+            }
+            _ => self.document.layout().to_string(),
+        }
     }
 
     fn text(&self, format: &str) -> Result<String, CallError> {

@@ -9,6 +9,7 @@ mod error;
 mod files;
 mod generate;
 mod json;
+mod learning;
 mod pool;
 mod program;
 mod rating;
@@ -22,13 +23,14 @@ mod tables;
 mod _native {
     #[pymodule_export]
     use crate::arrays::{
-        canonical_rows, check_digits, check_rows, count_rows, first_identical, minimize_rows, rate_rows,
-        read_rows, solve_rows,
+        canonical_rows, check_digits, check_rows, count_rows, first_identical, format_rows, minimize_rows,
+        one_row, rate_rows, read_each_row, read_rows, solve_rows,
     };
     #[pymodule_export]
     use crate::arrow::{
-        annotate_arrow, canonical_arrow, check_arrow, count_arrow, dedup_arrow, puzzle_column_of, rate_arrow,
-        read_arrow, solve_arrow, split_arrow, table_of_bytes, table_to_bytes, take_column, text_column,
+        annotate_arrow, canonical_arrow, check_arrow, column_like, count_arrow, dedup_arrow, has_columns,
+        minimize_arrow, puzzle_column_of, rate_arrow, read_arrow, solve_arrow, split_arrow, table_of_bytes,
+        table_to_bytes, take_column, text_column, weights_arrow,
     };
     #[pymodule_export]
     use crate::board::{Board, board_of, read_boards, write_boards};
@@ -36,6 +38,10 @@ mod _native {
     use crate::files::audit_files;
     #[pymodule_export]
     use crate::generate::{generate_rows, weight};
+    #[pymodule_export]
+    use crate::learning::{
+        candidates_arrow, candidates_rows, evaluate_arrow, evaluate_rows, failures, first_wrong,
+    };
     #[pymodule_export]
     use crate::program::run_program;
     #[pymodule_export]

@@ -23,15 +23,27 @@ pub const NULL_ROW: Row = {
 };
 
 /// Rows that a thread takes at a time where each takes a microsecond or so.
-const COARSE: usize = 4096;
+pub const COARSE: usize = 4096;
 /// Where a row may take milliseconds.
 const FINE: usize = 16;
 
 /// Up to so many rows are first tried on the calling thread.
 const FEW: usize = 16;
 
+/// How a row was read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Reading {
+    /// As a puzzle.
+    Read = 0,
+    /// It holds something that is no puzzle.
+    Unreadable = 1,
+    /// It holds nothing.
+    Missing = 2,
+}
+
 /// Gives every row to `work`, a block at a time, with the place for its results.
-fn each<O: Send, S>(
+pub fn each<O: Send, S>(
     py: Python<'_>,
     options: &RunOptions,
     rows: &[Row],
@@ -40,10 +52,25 @@ fn each<O: Send, S>(
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &[Row], &mut [O], &Budget) -> Result<(), Stop> + Sync,
 ) -> PyResult<()> {
+    each_from(py, options, rows, results, block, state, |state, _, rows, results, budget| {
+        work(state, rows, results, budget)
+    })
+}
+
+/// The same; `work` is told the number of its first row as well.
+pub fn each_from<O: Send, S>(
+    py: Python<'_>,
+    options: &RunOptions,
+    rows: &[Row],
+    results: &mut [O],
+    block: usize,
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, usize, &[Row], &mut [O], &Budget) -> Result<(), Stop> + Sync,
+) -> PyResult<()> {
     // All of them first: an error in row 900,000 should not come after an hour.
     check(rows)?;
     if rows.len() <= FEW {
-        let tried = pool::first_try(py, options, |budget| Ok(work(&mut state(), rows, results, budget)?))?;
+        let tried = pool::first_try(py, options, |budget| Ok(work(&mut state(), 0, rows, results, budget)?))?;
         if tried.is_some() {
             return options.report(py, rows.len(), rows.len());
         }
@@ -51,9 +78,9 @@ fn each<O: Send, S>(
     // Few rows are shared out as well. (Counting the cores reads files of the system, so it comes after the first try.)
     let threads = options.threads()?;
     let block = block.min(rows.len().div_ceil(4 * threads)).max(1);
-    let tasks = rows.chunks(block).zip(results.chunks_mut(block));
-    pool::run(py, options, rows.len(), tasks, state, |state, (rows, results), budget| {
-        work(state, rows, results, budget)?;
+    let tasks = rows.chunks(block).zip(results.chunks_mut(block)).enumerate();
+    pool::run(py, options, rows.len(), tasks, state, |state, (number, (rows, results)), budget| {
+        work(state, number * block, rows, results, budget)?;
         Ok(rows.len())
     })
 }
@@ -74,7 +101,7 @@ pub fn grid(row: &Row) -> Grid9 {
 }
 
 /// The answers of the engine, as they come out of its lanes.
-fn stream(engine: &mut Engine, rows: &[Row], limit: u64, mut done: impl FnMut(usize, Answer)) {
+pub fn stream(engine: &mut Engine, rows: &[Row], limit: u64, mut done: impl FnMut(usize, Answer)) {
     let mut left = rows.iter();
     engine.stream(limit, || left.next().map(grid), |index, answer| done(index as usize, answer));
 }
@@ -215,13 +242,12 @@ pub fn minimize(
     start: u64,
     results: &mut [Row],
 ) -> PyResult<()> {
-    let numbered: Vec<u64> = (start..).take(rows.len()).collect();
-    let mut results: Vec<(u64, &mut Row)> = numbered.into_iter().zip(results).collect();
-    each(py, options, rows, &mut results, COARSE / 16, Engine::detect, |engine, rows, results, budget| {
+    let block = COARSE / 16;
+    each_from(py, options, rows, results, block, Engine::detect, |engine, first, rows, results, budget| {
         Meter::new(budget.clone()).look()?;
-        for (row, (number, result)) in rows.iter().zip(results) {
-            let minimal = minimize_one(&grid(row), engine, random_stream(seed, *number));
-            **result = minimal.map_or([0; 81], |grid| *grid.values());
+        for ((row, result), number) in rows.iter().zip(results).zip(start + first as u64..) {
+            let minimal = minimize_one(&grid(row), engine, random_stream(seed, number));
+            *result = minimal.map_or([0; 81], |grid| *grid.values());
         }
         Ok(())
     })

@@ -1,10 +1,14 @@
-//! One board of any size, asked by any solver: solve, count, check, trace, cover.
+//! One board of any size, asked by any solver: solve, count, check, trace, cover. Puzzles with rules are answered by the
+//! constraint engine.
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use sudokit::constraint::VariantPuzzle;
+use sudokit::diagnose::variant::{Clue, diagnose_variant, diagnosis_words};
 use sudokit::exact_cover::{Matrix, Table, Visitor, algorithm_x, dancing_links};
+use sudokit::solver::{VariantFailure, solve_variant};
 use sudokit::trace::Recorder;
-use sudokit::{Budget, Cell, Layout, Meter, Search, Solver, Stop, Verdict, diagnose, solver};
+use sudokit::{Budget, Cell, Grid, Layout, Meter, Search, Solver, Stop, Verdict, diagnose, solver};
 use sudokit::{Report, solve as run_solver};
 
 use crate::board::Board;
@@ -25,6 +29,20 @@ pub struct SolveRequest {
 }
 
 impl SolveRequest {
+    /// Refuses what only the solvers of puzzles without rules take.
+    fn check_for_rules(&self, board: &Board) -> Result<(), CallError> {
+        match &self.solver {
+            Some(id) if id != "propagation" => Err(CallError::Argument(format!(
+                "the solver {id} knows no rules, and this is {}; leave solver= out, and the constraint engine answers",
+                board.what()
+            ))),
+            _ if !self.options.is_empty() => {
+                Err(CallError::Argument("options are for the solvers of puzzles without rules".into()))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn solver(&self, puzzle: &sudokit::Puzzle) -> Result<&'static dyn Solver, CallError> {
         let Some(id) = &self.solver else { return Ok(solver::choose(puzzle)) };
         let mut chosen = solvers().find(|solver| solver.info().id == *id).ok_or_else(|| {
@@ -57,6 +75,20 @@ pub fn solve_board(
     request: SolveRequest,
     options: RunOptions,
 ) -> PyResult<Option<Board>> {
+    if let Some(puzzle) = board.document().variant.as_deref() {
+        request.check_for_rules(board)?;
+        let report = pool::alone(py, &options, |budget| {
+            let report = solve_variant(puzzle, &request.search(budget)).map_err(no_answer)?;
+            match (report.solutions, report.stop) {
+                (0, Some(stop)) => Err(CallError::Stopped(stop)),
+                (1, Some(stop)) if request.limit > 1 => Err(CallError::Stopped(stop)),
+                _ => Ok(report),
+            }
+        })?;
+        let only = request.limit == 1 || report.solutions == 1;
+        let grid = report.solution().filter(|_| only);
+        return Ok(grid.map(|grid| filled(board, puzzle, grid)).transpose()?);
+    }
     let puzzle = board.puzzle()?;
     let solver = request.solver(&puzzle)?;
     let report = pool::alone(py, &options, |budget| {
@@ -71,6 +103,32 @@ pub fn solve_board(
     Ok(report.grids.into_iter().next().filter(|_| only).map(Board::of))
 }
 
+/// Why the constraint engine has no answer.
+fn no_answer(failure: VariantFailure) -> CallError {
+    CallError::Argument(failure.to_string())
+}
+
+/// A solution of a puzzle with rules as a board.
+///
+/// # Errors
+/// A board holds squares of digits from 1.
+fn filled(board: &Board, puzzle: &VariantPuzzle, grid: &[i32]) -> Result<Board, CallError> {
+    let (layout, shape) = (board.document().layout(), puzzle.board());
+    let is_square = shape.rows == shape.columns
+        && layout.cell_count() == grid.len()
+        && shape.lowest == 1
+        && shape.values == shape.rows;
+    if !is_square {
+        return Err(CallError::Argument(format!(
+            "solutions of this board ({shape}) are no squares of the digits from 1, which a Board holds; sudokit.count and \
+             sudokit.check answer it, and the program prints its solutions: sudokit solve FILE"
+        )));
+    }
+    let values = grid.iter().map(|&number| number as u8).collect();
+    let grid = Grid::new(layout.clone(), values).map_err(|error| CallError::Argument(error.to_string()))?;
+    Ok(Board::new(board.document().with_grid(grid)))
+}
+
 /// The number of solutions, counted up to the limit.
 #[pyfunction]
 pub fn count_board(
@@ -79,6 +137,16 @@ pub fn count_board(
     request: SolveRequest,
     options: RunOptions,
 ) -> PyResult<u64> {
+    if let Some(puzzle) = board.document().variant.as_deref() {
+        return pool::alone(py, &options, |budget| {
+            let search = Search { keep: 0, ..request.search(budget) };
+            let report = solve_variant(puzzle, &search).map_err(no_answer)?;
+            match report.stop {
+                None | Some(Stop::Limit) => Ok(report.solutions),
+                Some(stop) => Err(CallError::Stopped(stop)),
+            }
+        });
+    }
     let puzzle = board.puzzle()?;
     let solver = request.solver(&puzzle)?;
     pool::alone(py, &options, |budget| {
@@ -93,6 +161,9 @@ pub fn count_board(
 /// What is wrong with a board: fields of `sudokit.Check`.
 #[pyfunction]
 pub fn check_board<'py>(py: Python<'py>, board: &Board, options: RunOptions) -> PyResult<Bound<'py, PyDict>> {
+    if let Some(puzzle) = board.document().variant.as_deref() {
+        return check_rules(py, board, puzzle, &options);
+    }
     let fields = PyDict::new(py);
     let puzzle = match board.puzzle() {
         Ok(puzzle) => puzzle,
@@ -115,7 +186,7 @@ pub fn check_board<'py>(py: Python<'py>, board: &Board, options: RunOptions) -> 
     let layout = puzzle.layout();
     let grid = |values: Option<Vec<u8>>| {
         values.map(|values| {
-            sudokit::Grid::new(layout.clone(), values).map(Board::of).expect("a solution fills the board")
+            Grid::new(layout.clone(), values).map(Board::of).expect("a solution fills the board")
         })
     };
     fields.set_item("valid", true)?;
@@ -126,6 +197,48 @@ pub fn check_board<'py>(py: Python<'py>, board: &Board, options: RunOptions) -> 
     fields.set_item("impossible", names(layout, &diagnosis.impossible))?;
     fields.set_item("solution", grid(diagnosis.solution))?;
     fields.set_item("second", grid(diagnosis.second))?;
+    Ok(fields)
+}
+
+/// What is wrong with a puzzle with rules: fields of `sudokit.Check`. Givens and rules alike are parts that may not stand
+/// together, or that may be redundant; givens go by their cells, and all parts stand in the words of `why`.
+fn check_rules<'py>(
+    py: Python<'py>,
+    board: &Board,
+    puzzle: &VariantPuzzle,
+    options: &RunOptions,
+) -> PyResult<Bound<'py, PyDict>> {
+    let found = pool::alone(py, options, |budget| {
+        let found = diagnose_variant(puzzle, budget).map_err(no_answer)?;
+        match found.stop {
+            // The reasons have a limit of their own, the verdict has not.
+            Some(stop) if found.verdict == Verdict::Unknown => Err(CallError::Stopped(stop)),
+            _ => Ok(found),
+        }
+    })?;
+    let shape = puzzle.board();
+    let cells = |cells: &[Cell]| cells.iter().map(|&cell| shape.name(cell)).collect::<Vec<_>>();
+    let grid =
+        |values: &Option<Vec<i32>>| values.as_ref().and_then(|values| filled(board, puzzle, values).ok());
+    let fields = PyDict::new(py);
+    fields.set_item("valid", true)?;
+    fields.set_item("verdict", json::word(&found.verdict))?;
+    fields.set_item("why", diagnosis_words(puzzle, &found))?;
+    fields.set_item("differ", cells(&found.differ))?;
+    if let Some(conflict) = &found.conflict {
+        fields.set_item("impossible", cells(&conflict.givens))?;
+    }
+    if let Some(redundant) = &found.redundant {
+        let given = |clue: &Clue| match clue {
+            Clue::Given(cell) => Some(*cell),
+            _ => None,
+        };
+        let givens: Vec<Cell> = redundant.single.iter().filter_map(given).collect();
+        fields.set_item("redundant", cells(&givens))?;
+        fields.set_item("minimal", found.stop.is_none() && redundant.single.is_empty())?;
+    }
+    fields.set_item("solution", grid(&found.solution))?;
+    fields.set_item("second", grid(&found.second))?;
     Ok(fields)
 }
 
@@ -143,6 +256,14 @@ pub fn trace_board<'py>(
     even: bool,
     options: RunOptions,
 ) -> PyResult<Bound<'py, PyDict>> {
+    if board.document().variant.is_some() {
+        let message = format!(
+            "trace is for puzzles without rules, and this is {}; sudokit.rule_steps explains it step by step, and the \
+             program traces the constraint engine: sudokit trace FILE",
+            board.what()
+        );
+        return Err(CallError::Argument(message).into());
+    }
     let puzzle = board.puzzle()?;
     let solver = request.solver(&puzzle)?;
     // Not tried on the calling thread first: a run that its budget cuts short is an answer too.

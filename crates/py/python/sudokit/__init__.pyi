@@ -20,7 +20,6 @@ from ._api import rate_board as rate_board
 from ._api import rule_steps as rule_steps
 from ._api import steps as steps
 from ._api import trace as trace
-from ._api import weights as weights
 from ._arrow import Column as Column
 from ._arrow import Table as Table
 from ._audit import Audit as Audit
@@ -31,8 +30,6 @@ from ._audit import audit as audit
 from ._cover import count_covers as count_covers
 from ._errors import LimitReached as LimitReached
 from ._errors import SudokitError as SudokitError
-from ._learning import candidates as candidates
-from ._learning import evaluate as evaluate
 from ._native import Board as Board
 from ._native import Step as Step
 from ._native import __version__ as __version__
@@ -232,6 +229,27 @@ def generate(
 ) -> tuple[Rows, Rows]: ...
 
 @overload
+def generate(
+    n: int,
+    *,
+    seed: int = 0,
+    clues: _Clues = None,
+    minimal: Optional[bool] = None,
+    symmetry: Optional[str] = None,
+    pattern: Optional[str] = None,
+    sampling: _Sampling = "greedy",
+    difficulty: Optional[str] = None,
+    technique: Optional[str] = None,
+    scale: str = "se-1.2.1",
+    uniqueness: bool = True,
+    solutions: bool,
+    start: int = 0,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Union[Rows, tuple[Rows, Rows]]: ...
+
+@overload
 def minimize(
     puzzles: One,
     *,
@@ -251,13 +269,40 @@ def minimize(
 ) -> Rows: ...
 
 @overload
+def minimize(
+    puzzles: object,
+    *,
+    seed: int = 0,
+    column: Optional[str] = None,
+    suffix: str = "",
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any: ...
+
+@overload
+def weights(puzzles: _Sequences) -> npt.NDArray[np.float64]: ...
+@overload
+def weights(puzzles: object, *, column: Optional[str] = None, suffix: str = "") -> Any: ...
+
+@overload
 def canonical(
     puzzles: One,
     *,
+    automorphisms: Literal[False] = False,
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
 ) -> Board: ...
+@overload
+def canonical(
+    puzzles: One,
+    *,
+    automorphisms: Literal[True],
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> tuple[Board, int]: ...
 @overload
 def canonical(
     puzzles: _Sequences,
@@ -366,6 +411,34 @@ def augment(puzzles: _Sequences, solutions: None = None, *, copies: int = 1, see
 def augment(
     puzzles: _Sequences, solutions: _Sequences, *, copies: int = 1, seed: int = 0
 ) -> tuple[Rows, Rows]: ...
+@overload
+def augment(puzzles: object, solutions: Optional[object] = None, *, copies: int = 1, seed: int = 0) -> Any: ...
+
+@overload
+def candidates(puzzles: Union[One, _Sequences]) -> npt.NDArray[np.bool_]: ...
+@overload
+def candidates(puzzles: object, *, column: Optional[str] = None, suffix: str = "") -> Any: ...
+
+@overload
+def evaluate(
+    puzzles: _Sequences,
+    outputs: object,
+    *,
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> npt.NDArray[np.void]: ...
+@overload
+def evaluate(
+    puzzles: object,
+    outputs: object,
+    *,
+    column: Optional[str] = None,
+    suffix: str = "",
+    threads: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: Progress = None,
+) -> Any: ...
 
 @overload
 def cover(

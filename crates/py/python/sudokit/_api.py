@@ -20,7 +20,7 @@ from ._arrow import is_arrow
 from ._errors import SudokitError
 from ._native import Board, Step
 from ._options import MOST, Progress, run_options, shares, whole
-from ._rows import One, Rows, board, is_one, is_text_view, to_rows
+from ._rows import One, Rows, items_of, board, is_one, is_text_view, one_row, to_rows
 from ._split import places
 
 Sequences = Union[npt.NDArray[Any], list[Any], tuple[Any, ...]]
@@ -139,12 +139,12 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
     if isinstance(puzzles, Board):
         return _native.read_rows([puzzles])
     if is_arrow(puzzles):
-        rows, there = _native.read_arrow(*_arrow.data(puzzles, None))
-        if not there.all():
-            row = int(np.flatnonzero(~there)[0])
+        rows, readings = _native.read_arrow(*_arrow.data(puzzles, None), False)
+        if readings.any():
+            row = int(np.flatnonzero(readings)[0])
             raise SudokitError(f"row {row} (counted from 0) is null, and an array has no nulls", row=row)
         return rows
-    rows = to_rows(puzzles)[0].reshape(-1, 81)
+    rows = to_rows(puzzles, "array")[0].reshape(-1, 81)
     _native.check_digits(rows)
     return rows
 
@@ -152,21 +152,19 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
 def format(puzzles: Union[One, Sequences, Iterable[Any]], format: str = "line") -> str:
     """Puzzles as one text in a format by its id; `formats` lists them."""
     if isinstance(puzzles, (str, bytes, bytearray, memoryview, Board)):
-        return board(puzzles).format(format)
-    if not is_arrow(puzzles) and not isinstance(puzzles, (np.ndarray, list, tuple)):
-        puzzles = list(puzzles)
-    if isinstance(puzzles, np.ndarray) and format == "line":
-        rows = array(puzzles)
-        text = np.full((len(rows), 82), ord("\n"), dtype=np.uint8)
-        text[:, :81] = np.where(rows == 0, np.uint8(ord(".")), rows + np.uint8(ord("0")))
-        return text.tobytes().decode("ascii")
-    if isinstance(puzzles, (list, tuple)) and all(isinstance(item, Board) for item in puzzles):
-        boards = list(puzzles)
-    else:
-        boards = [Board.from_values(row.tobytes()) for row in array(puzzles)]
-    if not boards:
-        return ""
-    return _native.write_boards(boards, format)
+        return board(puzzles, "format").format(format)
+    if not is_arrow(puzzles) and not isinstance(puzzles, (np.ndarray, list, tuple)) and not hasattr(puzzles, "__array__"):
+        puzzles = list(items_of(puzzles, "format"))
+    if isinstance(puzzles, (list, tuple)) and puzzles and all(isinstance(item, Board) for item in puzzles):
+        return _native.write_boards(list(puzzles), format)
+    rows = array(puzzles)
+    text, done = "", 0
+    while done < len(rows):
+        # The text grows where it stands, so it is never there twice.
+        more, count = _native.format_rows(rows, format, done)
+        text += more
+        done += count
+    return text
 
 
 def solve(
@@ -209,14 +207,14 @@ def solve(
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
             request = _request(solver, options, 2 if unique else 1, nodes, seed)
-            return _native.solve_board(board(puzzles), request, run)
+            return _native.solve_board(board(puzzles, "solve"), request, run)
         if solver is not None or options or nodes is not None:
             raise SudokitError("solver, options and nodes are for one puzzle; many are solved by the fastest engine")
         if is_arrow(puzzles):
             return _arrow.beside(
                 puzzles, column, suffix, lambda data, target: _native.solve_arrow(data, target, unique, run)
             )
-        rows, shaped, _ = to_rows(puzzles)
+        rows, shaped, _ = to_rows(puzzles, "solve")
         return shaped(_native.solve_rows(rows, unique, run))
 
 
@@ -264,13 +262,13 @@ def count(
     limit = MOST if cap is None else whole("cap", cap, 1)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
-            return _native.count_board(board(puzzles), _request(None, None, limit, None, 0), run)
+            return _native.count_board(board(puzzles, "count"), _request(None, None, limit, None, 0), run)
         if is_arrow(puzzles):
             return _arrow.beside(
                 puzzles, column, suffix, lambda data, target: _native.count_arrow(data, target, limit, run)
             )
-        rows, _, outer = to_rows(puzzles)
-        return _native.count_rows(rows, limit, run).reshape(outer)
+        rows, _, outer = to_rows(puzzles, "count")
+        return _native.count_rows(rows, limit, run).reshape(outer)[()]
 
 
 def check(
@@ -306,14 +304,15 @@ def check(
                 "solution": None,
                 "second": None,
             }
-            return Check(**{**empty, **_native.check_board(board(puzzles), run)})
+            return Check(**{**empty, **_native.check_board(board(puzzles, "check"), run)})
         if is_arrow(puzzles):
             return _arrow.beside(puzzles, column, suffix, lambda data, target: _native.check_arrow(data, target, run))
-        rows, _, outer = to_rows(puzzles)
-        return _structured(_native.check_rows(rows, run)).reshape(outer)
+        rows, _, outer = to_rows(puzzles, "check")
+        return structured(_native.check_rows(rows, run)).reshape(outer)[()]
 
 
-def _structured(columns: dict[str, npt.NDArray[Any]]) -> npt.NDArray[np.void]:
+def structured(columns: dict[str, npt.NDArray[Any]]) -> npt.NDArray[np.void]:
+    """Columns as a structured array."""
     dtype = np.dtype([(name, values.dtype) for name, values in columns.items()])
     table = np.empty(len(next(iter(columns.values()))), dtype=dtype)
     for name, values in columns.items():
@@ -353,9 +352,9 @@ def rate(
         if is_arrow(puzzles):
             return _arrow.beside(puzzles, column, suffix, lambda data, target: _native.rate_arrow(data, target, scale, run))
         if is_one(puzzles):
-            rows, outer = _native.read_rows([board(puzzles)]), None
+            rows, outer = one_row(puzzles, "rate", _INSTEAD_OF_RATE), None
         else:
-            rows, _, outer = to_rows(puzzles)
+            rows, _, outer = to_rows(puzzles, "rate")
         columns = _native.rate_rows(rows, scale, run)
         levels = _native.levels(scale)
         if levels is not None:
@@ -365,7 +364,7 @@ def rate(
             columns["level"] = level[columns["level"]]
             columns["hardest_technique"] = technique[columns["hardest_technique"]]
         if outer is not None:
-            return _structured(columns).reshape(outer)
+            return structured(columns).reshape(outer)[()]
         values = [_none_if_nan(column[0].item()) for column in columns.values()]
         rating = Measurement(*values) if levels is None else Rating(*values)
         if (rating.runs == 0) if isinstance(rating, Measurement) else (rating.steps < 0):
@@ -373,12 +372,17 @@ def rate(
         return rating
 
 
+_INSTEAD_OF_RATE = (
+    "sudokit.rate_board rates 9x9 boards with other houses, and sudokit.rule_steps has the steps of any board and any rules"
+)
+
+
 def _none_if_nan(value: Any) -> Any:
     return None if isinstance(value, float) and value != value else value
 
 
 def steps(
-    puzzle: Union[One, npt.NDArray[Any]],
+    puzzle: Union[One, Sequences],
     *,
     scale: str = "se-1.2.1",
     uniqueness: bool = True,
@@ -401,11 +405,11 @@ def steps(
         SudokitError: the puzzle has not exactly one solution, or the scale is not for its board; `rule_steps` is for any.
     """
     with run_options(None, timeout) as run:
-        return _native.steps_board(board(puzzle), scale, uniqueness, run)[0]
+        return _native.steps_board(board(puzzle, "steps"), scale, uniqueness, run)[0]
 
 
 def rate_board(
-    puzzle: Union[One, npt.NDArray[Any]],
+    puzzle: Union[One, Sequences],
     *,
     scale: str = "se-1.2.1",
     uniqueness: bool = True,
@@ -429,11 +433,11 @@ def rate_board(
         SudokitError: the givens clash, there is not exactly one solution, or the scale does not rate such boards.
     """
     with run_options(None, timeout) as run:
-        return _native.rate_board(board(puzzle), scale, uniqueness, run)
+        return _native.rate_board(board(puzzle, "rate_board"), scale, uniqueness, run)
 
 
 def rule_steps(
-    puzzle: Union[One, npt.NDArray[Any]],
+    puzzle: Union[One, Sequences],
     *,
     svg: bool = False,
     dark: bool = False,
@@ -458,7 +462,7 @@ def rule_steps(
         SudokitError: the givens clash.
     """
     with run_options(None, timeout) as run:
-        return _native.rule_steps_board(board(puzzle), run, svg=svg, dark=dark, coordinates=coordinates)[0]
+        return _native.rule_steps_board(board(puzzle, "rule_steps"), run, svg=svg, dark=dark, coordinates=coordinates)[0]
 
 
 def generate(
@@ -529,22 +533,32 @@ def generate(
     return (puzzles, answers) if solutions else puzzles
 
 
-def weights(puzzles: Sequences) -> npt.NDArray[np.float64]:
+def weights(puzzles: Any, *, column: Optional[str] = None, suffix: str = "") -> Any:
     """How often each puzzle of ``generate(sampling="controlled")`` counts so that all minimal puzzles count alike.
 
     The weight depends on the number of givens alone and is 1 for 26.
+
+    Args:
+        column, suffix: of a table, as for `solve`.
+
+    Returns:
+        Of an array a ``float64`` array, of an Arrow array or series one; of a batch, table or frame the same with a column
+        ``weight``.
     """
-    rows, _, outer = to_rows(puzzles)
+    if is_arrow(puzzles):
+        return _arrow.beside(puzzles, column, suffix, _native.weights_arrow)
+    rows, _, outer = to_rows(puzzles, "weights")
     _native.check_digits(rows)
     table = np.array([_native.weight(clues) for clues in range(82)])
-    found: npt.NDArray[np.float64] = table[np.count_nonzero(rows, axis=1)].reshape(outer)
-    return found
+    return table[np.count_nonzero(rows, axis=1)].reshape(outer)[()]
 
 
 def minimize(
     puzzles: Any,
     *,
     seed: int = 0,
+    column: Optional[str] = None,
+    suffix: str = "",
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
@@ -553,23 +567,33 @@ def minimize(
 
     Args:
         seed: the order in which givens are tried follows from it and the row's number.
+        column, suffix: of a table, as for `solve`.
         threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
             tqdm or a function of rows done and rows in all.
 
     Returns:
-        Of one puzzle a `Board`, of many an array of their shape. Zeros where there is not exactly one solution.
+        Of one puzzle a `Board`, of many an array of their shape, zeros where there is not exactly one solution. Of an Arrow
+        array or series one, null where there is not; of a batch, table or frame the same with a column ``minimized``.
 
     Raises:
         SudokitError: also if one puzzle has not exactly one solution.
     """
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
-            found = _native.minimize_rows(_native.read_rows([board(puzzles)]), whole("seed", seed), run)
+            found = _native.minimize_rows(one_row(puzzles, "minimize", _INSTEAD_OF_MINIMIZE), whole("seed", seed), run)
             if not found.any():
                 raise SudokitError("only puzzles with exactly one solution can be minimized")
             return Board.from_values(found[0].tobytes())
-        rows, shaped, _ = to_rows(puzzles)
+        if is_arrow(puzzles):
+            seed = whole("seed", seed)
+            return _arrow.beside(
+                puzzles, column, suffix, lambda data, target: _native.minimize_arrow(data, target, seed, run)
+            )
+        rows, shaped, _ = to_rows(puzzles, "minimize")
         return shaped(_native.minimize_rows(rows, whole("seed", seed), run))
+
+
+_INSTEAD_OF_MINIMIZE = "sudokit.check says which givens of any puzzle are redundant"
 
 
 def canonical(
@@ -585,7 +609,7 @@ def canonical(
     """The smallest form of each puzzle under all symmetries: equal exactly for equivalent puzzles.
 
     Args:
-        automorphisms: give a second array, or Arrow column, as well: how many symmetries map the puzzle to itself.
+        automorphisms: give a second array, number or Arrow column as well: how many symmetries map the puzzle to itself.
         column, suffix: of a table, as for `solve`.
         threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
             tqdm or a function of rows done and rows in all.
@@ -599,11 +623,15 @@ def canonical(
                 puzzles, column, suffix, lambda data, target: _native.canonical_arrow(data, target, automorphisms, run)
             )
         if is_one(puzzles):
-            found = _native.canonical_rows(_native.read_rows([board(puzzles)]), run)[0]
-            return Board.from_values(found[0].tobytes())
-        rows, shaped, outer = to_rows(puzzles)
+            images, counts = _native.canonical_rows(one_row(puzzles, "canonical", _INSTEAD_OF_CANONICAL), run)
+            image = Board.from_values(images[0].tobytes())
+            return (image, int(counts[0])) if automorphisms else image
+        rows, shaped, outer = to_rows(puzzles, "canonical")
         images, counts = _native.canonical_rows(rows, run)
-        return (shaped(images), counts.reshape(outer)) if automorphisms else shaped(images)
+        return (shaped(images), counts.reshape(outer)[()]) if automorphisms else shaped(images)
+
+
+_INSTEAD_OF_CANONICAL = "the program compares any two puzzles: sudokit same FILE FILE"
 
 
 def dedup(
@@ -631,8 +659,10 @@ def dedup(
     """
     with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
+            if index:
+                raise SudokitError("index is for arrays and sequences; sudokit.array(column) makes an array of a column")
             return _arrow.picked(puzzles, column, lambda data, name: _native.dedup_arrow(data, name, by, run))
-        rows = to_rows(puzzles)[0]
+        rows = to_rows(puzzles, "dedup")[0]
         first = _native.first_identical(rows, by, 0, run)[0]
     kept, inverse = np.unique(first, return_inverse=True)
     return (rows[kept], kept, inverse.reshape(-1)) if index else rows[kept]
@@ -668,15 +698,16 @@ def split(
             tqdm or a function of rows done and rows in all.
 
     Returns:
-        Of an array or sequence the row numbers of each part; of a table, batch or frame a table for each part, without rows
+        Of an array or sequence the row numbers of each part; of a table, batch, frame or column one for each part, without rows
         whose puzzle is null.
     """
     parts, seed = shares(fractions), whole("seed", seed)
     with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
-            rows, valid = _native.read_arrow(*_arrow.data(puzzles, column))
+            rows, readings = _native.read_arrow(*_arrow.data(puzzles, column), False)
+            valid = readings == 0
         else:
-            rows, valid = to_rows(puzzles)[0], None
+            rows, valid = to_rows(puzzles, "split")[0], None
         first, position = _native.first_identical(rows, by, seed, run)
     place = places(first, position, valid, parts, exact, stratify)
     if is_arrow(puzzles):
@@ -718,16 +749,16 @@ def annotate(
     runs, seed = whole("runs", runs, 1, 2**32 - 1), whole("seed", seed)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
-            puzzles = [board(puzzles)]
+            puzzles = one_row(puzzles, "annotate", "sudokit.check and sudokit.rule_steps take any")
         if not is_arrow(puzzles):
-            puzzles, column = _native.text_column(to_rows(puzzles)[0]), None
+            puzzles, column = _native.text_column(to_rows(puzzles, "annotate")[0]), None
         return _arrow.beside(
             puzzles, column, suffix, lambda data, target: _native.annotate_arrow(data, target, wanted, runs, seed, run)
         )
 
 
 def trace(
-    puzzle: Union[One, npt.NDArray[Any]],
+    puzzle: Union[One, Sequences],
     solver: str,
     *,
     options: Optional[Mapping[str, str]] = None,
@@ -753,4 +784,4 @@ def trace(
     request = _request(solver, options, 2 if unique else 1, nodes, seed)
     events = whole("events", events)
     with run_options(None, timeout) as run:
-        return Trace(**_native.trace_board(board(puzzle), request, events, sample, run))
+        return Trace(**_native.trace_board(board(puzzle, "trace"), request, events, sample, run))

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import html
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Optional
+
+import numpy as np
 
 from . import _native
 from ._errors import SudokitError
-from ._rows import to_rows
+from ._rows import Rows, number_texts, read_each, to_rows
 
 Target = dict[str, Any]
 """The column of puzzles, the suffix of new columns, and names that are taken, as the native half takes them."""
@@ -70,15 +72,33 @@ class Column(_Arrow):
     _is_column = True
 
     def to_numpy(self) -> Any:
-        """The values as numpy has them; texts as an array of objects."""
-        return self.to_pyarrow().to_numpy(zero_copy_only=False)
+        """The values as numpy has them; texts as an array of objects, lists of digits as rows."""
+        column = self.to_pyarrow()
+        if _is_nested(column.type) and column.null_count == 0:
+            return _stacked(column)
+        return column.to_numpy() if hasattr(column, "chunks") else column.to_numpy(zero_copy_only=False)
+
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> Any:
+        """As `to_numpy`; texts as an array of texts if none is missing."""
+        values = self.to_numpy()
+        if dtype is None and values.dtype == object and all(isinstance(value, str) for value in values):
+            return values.astype(str)
+        return values if dtype is None else values.astype(dtype)
+
+    def __iter__(self) -> Iterator[Any]:
+        for chunk in _chunks(self.to_pyarrow()):
+            for first in range(0, len(chunk), _ROWS):
+                yield from chunk.slice(first, _ROWS).to_pylist()
 
     def __repr__(self) -> str:
         return f"<sudokit.Column of {len(self)} rows>"
 
 
 class Table(_Arrow):
-    """Named columns: an Arrow table or record batch. ``table["name"]`` is a `Column`; it can be pickled and copied."""
+    """Named columns: an Arrow table or record batch. ``table["name"]`` is a `Column`; it can be pickled and copied.
+
+    Its rows are dictionaries: ``for row in table``, ``list(table)``, ``pandas.DataFrame(table)``.
+    """
 
     @property
     def column_names(self) -> list[str]:
@@ -91,10 +111,17 @@ class Table(_Arrow):
         return len(self)
 
     def __getitem__(self, name: str) -> Column:
+        if not isinstance(name, str):
+            raise TypeError(f"a Table has its columns by name, for example table['puzzle'], not by {type(name).__name__}")
         return Column(_native.take_column(self, name))
 
     def __contains__(self, name: object) -> bool:
         return name in self.column_names
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        for batch in self.to_pyarrow().to_batches():
+            for first in range(0, batch.num_rows, _ROWS):
+                yield from batch.slice(first, _ROWS).to_pylist()
 
     def __repr__(self) -> str:
         return f"<sudokit.Table of {len(self)} rows: {', '.join(self.column_names)}>"
@@ -109,6 +136,53 @@ class Table(_Arrow):
         cells = ("".join(f"<td>{html.escape(str(value))}</td>" for value in row.values()) for row in rows)
         body = "".join(f"<tr>{row}</tr>" for row in cells)
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table><p>{len(self):,} rows</p>"
+
+
+_ROWS = 1024
+"""Rows that are turned into objects of Python at a time."""
+
+
+def _chunks(column: Any) -> list[Any]:
+    return list(column.chunks) if hasattr(column, "chunks") else [column]
+
+
+def _is_nested(kind: Any) -> bool:
+    """Whether this is a type of pyarrow for lists of a fixed size of plain values, or for lists of such."""
+    if not hasattr(kind, "list_size"):
+        return False
+    return _is_nested(kind.value_type) or not hasattr(kind.value_type, "value_type")
+
+
+def _stacked(column: Any) -> Any:
+    """Lists of a fixed size as an array; null rows are left out."""
+    shape, kind = [-1], column.type
+    while hasattr(kind, "list_size"):
+        shape.append(kind.list_size)
+        kind = kind.value_type
+    parts = []
+    for chunk in _chunks(column):
+        for _ in shape[1:]:
+            chunk = chunk.flatten()
+        parts.append(chunk.to_numpy(zero_copy_only=False).reshape(shape))
+    return np.concatenate(parts) if parts else np.zeros([0, *shape[1:]])
+
+
+def _to_pandas(native: Any) -> Any:
+    """As pandas has it; masks of candidates are arrays of shape (81, 9)."""
+    made = _to_pyarrow(native)
+    found = made.to_pandas()
+    is_table = hasattr(made, "column_names")
+    for name in made.column_names if is_table else [None]:
+        column = made[name] if is_table else made
+        if hasattr(column.type, "list_size") and hasattr(column.type.value_type, "list_size"):
+            arrays = iter(_stacked(column))
+            values = importlib.import_module("pandas").Series(
+                [next(arrays) if there else None for there in column.is_valid().to_pylist()], dtype=object
+            )
+            if not is_table:
+                return values
+            found[name] = values
+    return found
 
 
 def _from_bytes(data: bytes, is_column: bool) -> _Arrow:
@@ -129,23 +203,24 @@ def _is_pandas(thing: object) -> bool:
     return _library(thing) == "pandas" and type(thing).__name__ in ("DataFrame", "Series")
 
 
-def data(puzzles: Any, column: Optional[str]) -> tuple[Any, Optional[str]]:
+def data(puzzles: Any, column: Optional[str], each: bool = False) -> tuple[Any, Optional[str]]:
     """Arrow data, and the name of its column of puzzles."""
-    return (_array(puzzles, column), None) if _is_pandas(puzzles) else (puzzles, column)
+    return (_array(puzzles, column, each), None) if _is_pandas(puzzles) else (puzzles, column)
 
 
-def beside(puzzles: Any, column: Optional[str], suffix: str, work: Work) -> Any:
+def beside(puzzles: Any, column: Optional[str], suffix: str, work: Work, each: bool = False) -> Any:
     """New columns beside those of the input, of which none is replaced; for a column of puzzles with one new column, that
-    column."""
+    column. With `each` a row that is no puzzle is left to `work`."""
     if not isinstance(suffix, str):
         raise TypeError(f"suffix must be a str, not {type(suffix).__name__}")
     target: Target = {"column": column, "suffix": suffix, "taken": []}
     if not _is_pandas(puzzles):
         return _like(puzzles, work(puzzles, target))
-    array = _array(puzzles, column)
+    array = _array(puzzles, column, each)
     if not hasattr(puzzles, "columns"):
-        found = _wrapped(work(array, {**target, "column": None})).to_pandas()
+        found = _to_pandas(work(array, {**target, "column": None}))
         found.index = puzzles.index
+        found.attrs = dict(puzzles.attrs)
         if not hasattr(found, "columns"):
             found.name = puzzles.name
         return found
@@ -154,7 +229,7 @@ def beside(puzzles: Any, column: Optional[str], suffix: str, work: Work) -> Any:
     # The column of puzzles goes alone, under a name that no new column has unless it is called so itself.
     alone = own if own == "puzzle" else "puzzle_of_the_frame"
     table = importlib.import_module("pyarrow").table({alone: array})
-    found = _wrapped(work(table, {"column": alone, "suffix": suffix, "taken": names})).to_pandas().drop(columns=alone)
+    found = _to_pandas(work(table, {"column": alone, "suffix": suffix, "taken": names})).drop(columns=alone)
     found.index = puzzles.index
     return puzzles.assign(**{name: found[name] for name in found.columns})
 
@@ -172,13 +247,13 @@ def picked(puzzles: Any, column: Optional[str], pick: Pick) -> Any:
 
 
 def parts(puzzles: Any, places: Any, count: int) -> list[Any]:
-    """The rows of a table, batch or frame by the number of their part; -1 is left out."""
+    """The rows of a table, batch, frame or column by the number of their part; -1 is left out."""
     if _is_pandas(puzzles):
         return [puzzles.iloc[places == part] for part in range(count)]
     return [_like(puzzles, part) for part in _native.split_arrow(puzzles, places, count)]
 
 
-def _array(puzzles: Any, column: Optional[str]) -> Any:
+def _array(puzzles: Any, column: Optional[str], each: bool = False) -> Any:
     """The puzzles of a frame or series of pandas as pyarrow has them."""
     try:
         pyarrow = importlib.import_module("pyarrow")
@@ -190,15 +265,41 @@ def _array(puzzles: Any, column: Optional[str]) -> Any:
         names = [str(name) for name in puzzles.columns]
         puzzles = puzzles.iloc[:, _native.puzzle_column(names, column)]
     try:
-        found = pyarrow.array(puzzles, from_pandas=True)
-    except pyarrow.ArrowException:
-        # Boards, or a mixture; whatever is wrong is said with its row.
-        found = pyarrow.record_batch(_native.text_column(to_rows(puzzles.tolist())[0]))["puzzle"]
+        return pyarrow.array(puzzles, from_pandas=True)
+    except (pyarrow.ArrowException, OverflowError):
+        values = puzzles.tolist()
+    texts = number_texts(values)
+    if texts is not None:
+        return pyarrow.array(texts, pyarrow.string())
+    # Boards, or a mixture; whatever is wrong is said with its row.
+    if not each:
+        return pyarrow.record_batch(_native.text_column(to_rows(values, "array")[0]))["puzzle"]
+    rows, readings, _ = read_each(values, "evaluate")
+    lines = pyarrow.record_batch(_native.text_column(rows))["puzzle"].to_pylist()
+    # A text without characters is no puzzle either.
+    known = [line if how == 0 else "" if how == 1 else None for line, how in zip(lines, readings)]
+    return pyarrow.array(known, pyarrow.string())
+
+
+def has_columns(puzzles: Any) -> bool:
+    """Whether this is a table, a batch or a frame, and not a column."""
+    return hasattr(puzzles, "columns") if _is_pandas(puzzles) else bool(_native.has_columns(puzzles))
+
+
+def copied(puzzles: Any, rows: Rows, there: Any, copies: int) -> Any:
+    """A column of other puzzles in the manner of a column, in which the copies of a row follow each other."""
+    if not _is_pandas(puzzles):
+        return _like(puzzles, _native.column_like(rows, there, puzzles))
+    found = _to_pandas(_native.column_like(rows, there, _array(puzzles, None)))
+    found.index, found.name, found.attrs = puzzles.index.repeat(copies), puzzles.name, dict(puzzles.attrs)
     return found
 
 
 def _to_pyarrow(native: Any) -> Any:
-    pyarrow = importlib.import_module("pyarrow")
+    try:
+        pyarrow = importlib.import_module("pyarrow")
+    except ImportError:
+        raise ImportError("this needs pyarrow (pip install pyarrow)") from None
     name = type(native).__name__
     if name == "RecordBatch":
         return pyarrow.record_batch(native)
@@ -218,4 +319,9 @@ def _like(source: object, native: Any) -> Any:
     library = _library(source)
     if library == "pyarrow":
         return _to_pyarrow(native)
-    return _wrapped(native).to_polars() if library == "polars" else _wrapped(native)
+    if library != "polars":
+        return _wrapped(native)
+    found = _wrapped(native).to_polars()
+    # A column keeps its name.
+    is_column = not hasattr(found, "columns") and not hasattr(source, "columns")
+    return found.alias(getattr(source, "name", "")) if is_column else found

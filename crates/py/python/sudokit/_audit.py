@@ -119,8 +119,8 @@ def audit(
 def _write(path: str, puzzles: Any, column: Optional[str]) -> int:
     """Writes a set as an array; says how many rows."""
     if is_arrow(puzzles):
-        rows, valid = _native.read_arrow(*_arrow.data(puzzles, column))
-        rows = rows[valid]
+        rows, readings = _native.read_arrow(*_arrow.data(puzzles, column), False)
+        rows = rows[readings == 0]
     else:
         rows = array(puzzles)
     np.save(path, rows)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Optional
 
 import numpy as np
-import numpy.typing as npt
 
-from . import _native
+from . import _arrow, _native
+from ._api import structured
+from ._arrow import is_arrow
 from ._errors import SudokitError
 from ._options import Progress, run_options, whole
-from ._rows import Rows, to_rows
+from ._rows import Rows, is_one, one_row, read_each, to_rows
 
 
 def augment(puzzles: Any, solutions: Any = None, *, copies: int = 1, seed: int = 0) -> Any:
@@ -20,119 +21,170 @@ def augment(puzzles: Any, solutions: Any = None, *, copies: int = 1, seed: int =
     puzzles in the training set are the leak that `audit` finds.
 
     Args:
-        puzzles: an array or sequence; 0 is a blank.
-        solutions: another array of as many grids, which get the same symmetries.
+        puzzles: an array, a sequence or a column; 0 is a blank.
+        solutions: as many solutions of these puzzles, which get the same symmetries.
         copies: how many of each puzzle; the copies of a row follow each other.
         seed: the same seed gives the same copies.
 
     Returns:
-        A ``uint8`` array of shape (n * copies, 81); with ``solutions`` two of them.
+        A ``uint8`` array of shape (n * copies, 81), or (n * copies, 9, 9) if the input has nine rows of nine; with
+        ``solutions`` two of them. Of an Arrow array or series one, null where the source is null.
+
+    Raises:
+        SudokitError: a row cannot be read, or ``solutions`` has one that does not solve its puzzle (``row`` says which).
     """
     copies, seed = whole("copies", copies, 1), whole("seed", seed)
-    rows = _checked(puzzles)
-    sets = [rows]
+    sets = [_Grids(puzzles, "puzzles")]
     if solutions is not None:
-        sets.append(_checked(solutions))
-        if len(sets[1]) != len(rows):
-            raise SudokitError(f"there are {len(rows)} puzzles and {len(sets[1])} solutions")
-    count = len(rows) * copies
+        sets.append(_Grids(solutions, "solutions"))
+        if len(sets[1].rows) != len(sets[0].rows):
+            raise SudokitError(f"there are {len(sets[0].rows)} puzzles and {len(sets[1].rows)} solutions")
+        row = _native.first_wrong(sets[0].rows, sets[1].rows, sets[0].there & sets[1].there)
+        if row is not None:
+            raise SudokitError(
+                f"row {row} (counted from 0): this is no solution of its puzzle; sudokit.solve(puzzles) makes solutions",
+                row=row,
+            )
+    made = [grids.like_source(rows, copies) for grids, rows in zip(sets, _copies([g.rows for g in sets], copies, seed))]
+    return made[0] if solutions is None else (made[0], made[1])
+
+
+class _Grids:
+    """Grids of an array, a sequence or a column, and how others are brought into that form."""
+
+    def __init__(self, source: Any, name: str) -> None:
+        self.source, self.is_arrow = source, is_arrow(source)
+        if not self.is_arrow:
+            self.rows, shaped, outer = to_rows(source, "augment")
+            self.cells = shaped(self.rows).shape[len(outer) :] or (81,)
+            self.rows = self.rows.reshape(-1, 81)
+            _native.check_digits(self.rows)
+            self.there = np.ones(len(self.rows), dtype=np.bool_)
+            return
+        if _arrow.has_columns(source):
+            raise SudokitError(
+                f"sudokit.augment makes more rows than a table has, so it takes columns, not a {type(source).__name__}: "
+                "sudokit.augment(table['puzzle'], table['solution'])"
+            )
+        self.rows, readings = _native.read_arrow(*_arrow.data(source, None), False)
+        self.there = readings == 0
+
+    def like_source(self, rows: Rows, copies: int) -> Any:
+        if self.is_arrow:
+            return _arrow.copied(self.source, rows, np.repeat(self.there, copies), copies)
+        return rows.reshape(-1, *self.cells)
+
+
+_BLOCK = 1 << 12
+
+
+def _copies(sets: list[Rows], copies: int, seed: int) -> list[Rows]:
+    """Copies of the rows of some arrays by the same symmetries, made some rows at a time."""
+    count = len(sets[0]) * copies
     chance = np.random.Generator(np.random.PCG64(seed))
     lines = [_lines(chance, count) for _ in range(2)]
     turned = chance.integers(0, 2, count, dtype=np.int64).astype(bool)
     digits = np.zeros((count, 10), dtype=np.uint8)
-    digits[:, 1:] = 1 + np.argsort(chance.random((count, 9)), axis=1, kind="stable")
-    # Where each cell of the copy comes from.
-    source = lines[0][:, :, None] * 9 + lines[1][:, None, :]
-    source = np.where(turned[:, None, None], source.transpose(0, 2, 1), source).reshape(count, 81)
-    made = []
-    for values in sets:
-        moved = np.take_along_axis(np.repeat(values, copies, axis=0), source, axis=1)
-        made.append(np.take_along_axis(digits, moved.astype(np.int64), axis=1))
-    return made[0] if solutions is None else (made[0], made[1])
+    for first in range(0, count, _BLOCK):
+        names = digits[first : first + _BLOCK]
+        names[:, 1:] = 1 + np.argsort(chance.random((len(names), 9)), axis=1, kind="stable")
+    made = [np.empty((count, 81), dtype=np.uint8) for _ in sets]
+    for first in range(0, count, _BLOCK):
+        block = slice(first, min(first + _BLOCK, count))
+        # Where each cell of the copy comes from.
+        source = lines[0][block, :, None].astype(np.int64) * 9 + lines[1][block, None, :]
+        source = np.where(turned[block, None, None], source.transpose(0, 2, 1), source).reshape(-1, 81)
+        rows = np.arange(block.start, block.stop) // copies
+        for values, copied in zip(sets, made):
+            moved = np.take_along_axis(values[rows], source, axis=1)
+            copied[block] = np.take_along_axis(digits[block], moved.astype(np.int64), axis=1)
+    return made
 
 
-def _lines(chance: np.random.Generator, count: int) -> npt.NDArray[np.int64]:
+def _lines(chance: np.random.Generator, count: int) -> Rows:
     """Rows or columns in a random order that keeps the lines of a band together."""
-    bands = np.argsort(chance.random((count, 3)), axis=1, kind="stable")
-    within = np.argsort(chance.random((count, 3, 3)), axis=2, kind="stable")
-    lines: npt.NDArray[np.int64] = (3 * bands[:, :, None] + within).reshape(count, 9)
-    return lines
+    lines = np.empty((count, 3, 3), dtype=np.uint8)
+    for first in range(0, count, _BLOCK):
+        block = lines[first : first + _BLOCK]
+        block[:] = 3 * np.argsort(chance.random((len(block), 3)), axis=1, kind="stable")[:, :, None]
+    for first in range(0, count, _BLOCK):
+        block = lines[first : first + _BLOCK]
+        block += np.argsort(chance.random((len(block), 3, 3)), axis=2, kind="stable").astype(np.uint8)
+    return lines.reshape(count, 9)
 
 
-def candidates(puzzles: Any) -> npt.NDArray[np.bool_]:
+def candidates(puzzles: Any, *, column: Optional[str] = None, suffix: str = "") -> Any:
     """Which digits the givens leave to each cell: shape (n, 81, 9), the last axis for digits 1 to 9.
 
-    A given has its own digit alone; a blank every digit that stands in none of its row, column and box. An input of shape
-    (…, 9, 9) or (…, 81) gives (…, 81, 9).
+    A given has its own digit alone; a blank every digit that stands in none of its row, column and box.
+
+    Args:
+        column, suffix: of a table, as for `solve`.
+
+    Returns:
+        Of an array of shape (…, 9, 9) or (…, 81) an array of truth values of shape (…, 81, 9); of one puzzle (81, 9). Of an
+        Arrow array a column of 81 lists of nine, of a series one of arrays of shape (81, 9), null where there is no puzzle; of
+        a batch, table or frame the same with a column ``candidates``.
     """
-    rows, _, outer = to_rows(puzzles)
-    _native.check_digits(rows)
-    given = rows[:, :, None] == np.arange(1, 10, dtype=np.uint8)
-    square = given.reshape(-1, 9, 9, 9)
-    in_row, in_column = square.any(axis=2), square.any(axis=1)
-    in_box = given.reshape(-1, 3, 3, 3, 3, 9).any(axis=(2, 4))
-    taken = in_row[:, :, None] | in_column[:, None, :] | np.repeat(np.repeat(in_box, 3, axis=1), 3, axis=2)
-    left = ~taken.reshape(-1, 81, 9)
-    found: npt.NDArray[np.bool_] = np.where(rows[:, :, None] == 0, left, given).reshape(*outer, 81, 9)
-    return found
+    if is_one(puzzles):
+        instead = "sudokit.rule_steps solves step by step under any rules"
+        return _native.candidates_rows(one_row(puzzles, "candidates", instead))[0]
+    if is_arrow(puzzles):
+        return _arrow.beside(puzzles, column, suffix, _native.candidates_arrow)
+    rows, _, outer = to_rows(puzzles, "candidates")
+    return _native.candidates_rows(rows).reshape(*outer, 81, 9)
 
 
 def evaluate(
     puzzles: Any,
     outputs: Any,
     *,
+    column: Optional[str] = None,
+    suffix: str = "",
     threads: Optional[int] = None,
     timeout: Optional[float] = None,
     progress: Progress = None,
-) -> npt.NDArray[np.void]:
+) -> Any:
     """How good outputs are as solutions of puzzles: of these puzzles, not just any filled grid.
 
+    What cannot be judged is a row like the others, so one bad output does not cost the answers for all.
+
     Args:
-        puzzles: an array or sequence of puzzles with exactly one solution.
-        outputs: as many grids; 0 is an empty cell.
+        puzzles: an array, a sequence or Arrow data of puzzles with exactly one solution.
+        outputs: as many grids in an array, a sequence or a column; 0 is an empty cell.
+        column, suffix: of a table of puzzles, as for `solve`.
         threads, timeout, progress: worker threads (all cores), seconds until `LimitReached`, and ``True`` for a bar of
             tqdm or a function of rows done and rows in all.
 
     Returns:
         A structured array of the puzzles' shape: ``solved`` (the output is the solution), ``valid`` (a filled grid without a
-        repeated digit, of whatever puzzle), ``givens_kept``, ``correct_cells`` of the ``blanks`` (cells that were not given).
+        repeated digit, of whatever puzzle), ``givens_kept``, ``correct_cells`` of the ``blanks`` (cells that were not given), and
+        ``failure``: empty, or why the output could not be judged: ``puzzle-unreadable``, ``puzzle-missing``, ``no-solution``,
+        ``several-solutions``, ``output-unreadable`` or ``output-missing``. Then ``solved`` is false and ``correct_cells`` 0. Of
+        Arrow data the same as columns, null where there is no puzzle and ``failure`` null where there is none.
 
     Raises:
-        SudokitError: a puzzle has not exactly one solution (``row`` says which), or there are not as many outputs.
+        SudokitError: there are not as many outputs as puzzles, or an argument holds no grids at all.
     """
-    rows, _, outer = to_rows(puzzles)
-    found = _checked(outputs)
-    if len(found) != len(rows):
-        raise SudokitError(f"there are {len(rows)} puzzles and {len(found)} outputs")
+    if is_arrow(outputs):
+        if _arrow.has_columns(outputs):
+            raise SudokitError(
+                f"the outputs of sudokit.evaluate are one column, not a {type(outputs).__name__}: "
+                "sudokit.evaluate(table, table['output'])"
+            )
+        found, readings = _native.read_arrow(*_arrow.data(outputs, None, True), True)
+    else:
+        found, readings, _ = read_each(outputs, "evaluate")
     with run_options(threads, timeout, progress) as run:
-        solutions = _native.solve_rows(rows, True, run)
-    wrong = np.flatnonzero(solutions[:, 0] == 0)
-    if len(wrong):
-        row = int(wrong[0])
-        raise SudokitError(f"row {row} (counted from 0) has not exactly one solution, so no output can be judged", row=row)
-    blank = rows == 0
-    result = np.empty(
-        len(rows),
-        dtype=[("solved", "?"), ("valid", "?"), ("givens_kept", "?"), ("correct_cells", "u1"), ("blanks", "u1")],
-    )
-    result["solved"] = (found == solutions).all(axis=1)
-    result["valid"] = _is_valid(found)
-    result["givens_kept"] = (blank | (found == rows)).all(axis=1)
-    result["correct_cells"] = (blank & (found == solutions)).sum(axis=1)
-    result["blanks"] = blank.sum(axis=1)
-    return result.reshape(outer)
-
-
-def _is_valid(grids: Rows) -> npt.NDArray[np.bool_]:
-    square = grids.reshape(-1, 9, 9)
-    boxes = square.reshape(-1, 3, 3, 3, 3).transpose(0, 1, 3, 2, 4).reshape(-1, 9, 9)
-    full = np.arange(1, 10)
-    views = (square, square.transpose(0, 2, 1), boxes)
-    found: npt.NDArray[np.bool_] = np.all([(np.sort(view, axis=2) == full).all(axis=(1, 2)) for view in views], axis=0)
-    return found
-
-
-def _checked(grids: Any) -> Rows:
-    rows = to_rows(grids)[0].reshape(-1, 81)
-    _native.check_digits(rows)
-    return rows
+        if is_arrow(puzzles):
+            if hasattr(puzzles, "__len__") and len(puzzles) != len(found):
+                raise SudokitError(f"there are {len(puzzles)} puzzles and {len(found)} outputs")
+            return _arrow.beside(
+                puzzles, column, suffix, lambda data, target: _native.evaluate_arrow(data, target, found, readings, run), True
+            )
+        rows, read, outer = read_each(puzzles, "evaluate")
+        if len(found) != len(rows):
+            raise SudokitError(f"there are {len(rows)} puzzles and {len(found)} outputs")
+        columns = _native.evaluate_rows(rows, read, found, readings, run)
+    columns["failure"] = np.array(_native.failures())[columns["failure"]]
+    return structured(columns).reshape(outer)[()]

@@ -39,7 +39,7 @@ def shares(fractions: Any) -> list[float]:
     if isinstance(fractions, (str, bytes)):
         raise wrong
     try:
-        found = [float(share) for share in fractions]
+        found = [_number(share) for share in fractions]
     except (TypeError, ValueError):
         raise wrong from None
     if not all(0 <= share <= 1 for share in found) or abs(sum(found) - 1) > 1e-6:
@@ -47,9 +47,16 @@ def shares(fractions: Any) -> list[float]:
     return found
 
 
+def _number(value: Any) -> float:
+    """A number; a text is none, though Python would read it."""
+    if isinstance(value, (str, bytes, bytearray)):
+        raise TypeError
+    return float(value)
+
+
 def _seconds(timeout: Any) -> Optional[float]:
     try:
-        seconds = float(timeout)
+        seconds = _number(timeout)
     except (TypeError, ValueError):
         raise TypeError(f"timeout must be a number of seconds, not {timeout!r}") from None
     if not seconds >= 0:

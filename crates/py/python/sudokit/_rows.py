@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Callable, Union
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Callable, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -30,20 +30,24 @@ def is_text_view(thing: object) -> bool:
     return isinstance(thing, memoryview) and thing.ndim == 1
 
 
-def board(puzzle: Union[One, bytearray, memoryview, npt.NDArray[Any]]) -> Board:
-    """The one board of a text, or of an array of 81 digits."""
+def board(puzzle: Union[One, bytearray, memoryview, npt.NDArray[Any], list[Any], tuple[Any, ...]], work: str) -> Board:
+    """The one board of a text, or of an array or lists of 81 digits; `work` is the function that wants it."""
     if isinstance(puzzle, Board):
         return puzzle
-    if isinstance(puzzle, np.ndarray):
-        rows = to_rows(puzzle)[0]
+    if isinstance(puzzle, (np.ndarray, list, tuple)):
+        rows = to_rows(puzzle, work)[0]
         if len(rows) != 1:
-            raise SudokitError(f"one puzzle is wanted here, and the array holds {len(rows)}")
+            holder = "array" if isinstance(puzzle, np.ndarray) else _type_name(puzzle)
+            raise SudokitError(f"one puzzle is wanted here by sudokit.{work}, and the {holder} holds {len(rows)}")
         _native.check_digits(rows)
         return Board.from_values(rows.tobytes())
     if isinstance(puzzle, memoryview):
         puzzle = puzzle.tobytes()
     if not is_one(puzzle):
-        raise SudokitError(f"one puzzle is wanted here: a text, a Board or an array of 81 digits, not {_type_name(puzzle)}")
+        raise SudokitError(
+            f"one puzzle is wanted here by sudokit.{work}: a text, a Board, or an array or list of 81 digits, "
+            f"not {_type_name(puzzle)}; of a table give one cell"
+        )
     text = puzzle.encode() if isinstance(puzzle, str) else bytes(puzzle)
     boards = _native.read_boards(text, None, None)
     if len(boards) != 1:
@@ -54,12 +58,18 @@ def board(puzzle: Union[One, bytearray, memoryview, npt.NDArray[Any]]) -> Board:
     return boards[0]
 
 
-def to_rows(puzzles: Many) -> tuple[Rows, Callable[[Rows], Rows], tuple[int, ...]]:
-    """Rows; a function that gives results of 81 digits the shape of the input; the shape of results of one number."""
-    if isinstance(puzzles, memoryview):
-        puzzles = np.asarray(puzzles)
+def one_row(puzzle: One, work: str, instead: str) -> Rows:
+    """The row of one ordinary puzzle; `instead` says what is there for puzzles with rules and other boards."""
+    return _native.one_row(board(puzzle, work), f"sudokit.{work}", instead)
+
+
+def to_rows(puzzles: Many, work: str) -> tuple[Rows, Callable[[Rows], Rows], tuple[int, ...]]:
+    """Rows; a function that gives results of 81 digits the shape of the input; the shape of results of one number. `work` is
+    the function that wants them."""
+    if isinstance(puzzles, memoryview) or (hasattr(puzzles, "__array__") and not is_one(puzzles)):
+        puzzles = _as_array(puzzles)
     if not isinstance(puzzles, np.ndarray):
-        puzzles = _sequence(puzzles)
+        puzzles = _sequence(items_of(puzzles, work))
     if isinstance(puzzles, np.ma.MaskedArray):
         raise SudokitError("a masked array: say what stands in masked cells, for example array.filled(0) for blanks")
     if puzzles.dtype.kind in "OUST":
@@ -73,6 +83,66 @@ def to_rows(puzzles: Many) -> tuple[Rows, Callable[[Rows], Rows], tuple[int, ...
     return rows, lambda result: result.reshape(shape), outer
 
 
+def _as_array(puzzles: Any) -> npt.NDArray[Any]:
+    """What speaks numpy's protocol (tensors, an index of pandas) as an array; masked arrays stay what they are."""
+    return puzzles if isinstance(puzzles, np.ndarray) else np.asarray(puzzles)
+
+
+_UNREADABLE = 1
+
+
+def read_each(grids: Any, work: str) -> tuple[Rows, npt.NDArray[np.uint8], tuple[int, ...]]:
+    """Rows, how each was read (0 well, 1 not at all, 2 nothing is there), and the shape of results of one number. A row that
+    is no grid is no error."""
+    if is_one(grids):
+        rows, readings = _native.read_each_row([bytes(grids) if is_text_view(grids) else grids])
+        return rows, readings, ()
+    if isinstance(grids, memoryview) or hasattr(grids, "__array__"):
+        grids = _as_array(grids)
+    if not isinstance(grids, np.ndarray):
+        grids = items_of(grids, work)
+    elif grids.dtype.kind in "iu":
+        _, outer = _shape(grids)
+        rows = np.zeros((int(np.prod(outer, dtype=np.int64)), 81), dtype=np.uint8)
+        readings = np.zeros(len(rows), dtype=np.uint8)
+        for block, digits, wrong in _blocks(grids, outer):
+            unreadable: npt.NDArray[np.bool_] = np.any(wrong, axis=1)
+            rows[block] = np.where(unreadable[:, None], 0, digits)
+            readings[block] = unreadable
+        return rows, readings, outer
+    try:
+        rows, _, outer = to_rows(grids, work)
+        _native.check_digits(rows)
+        return rows, np.zeros(len(rows), dtype=np.uint8), outer
+    except SudokitError:
+        if isinstance(grids, np.ndarray):
+            if grids.dtype.kind not in "OUST":
+                raise
+            outer = _shape(grids)[1] if _is_cells(grids.shape) else grids.shape
+            grids = list(grids.reshape((-1, 81) if _is_cells(grids.shape) else -1))
+        elif _is_one_grid(grids):
+            return np.zeros((1, 81), dtype=np.uint8), np.full(1, _UNREADABLE, dtype=np.uint8), ()
+        else:
+            outer = (len(grids),)
+    rows, readings = _native.read_each_row([bytes(item) if is_text_view(item) else item for item in grids])
+    for row in np.flatnonzero(readings == _UNREADABLE):
+        if not is_one(grids[row]) and hasattr(grids[row], "__len__"):
+            try:
+                found = to_rows([grids[row]], work)[0]
+                _native.check_digits(found)
+            except (SudokitError, TypeError, ValueError):
+                continue
+            rows[row], readings[row] = found[0], 0
+    return rows, readings, outer
+
+
+def _is_one_grid(items: Any) -> bool:
+    """Whether this is a list of 81 entries or of nine lists of nine, and not of grids."""
+    if len(items) == 81:
+        return not any(is_one(item) or hasattr(item, "__len__") for item in items)
+    return len(items) == 9 and all(not is_one(item) and hasattr(item, "__len__") and len(item) == 9 for item in items)
+
+
 def _identity(rows: Rows) -> Rows:
     return rows
 
@@ -81,23 +151,56 @@ def _type_name(thing: object) -> str:
     return type(thing).__name__
 
 
-def _sequence(puzzles: Any) -> npt.NDArray[Any]:
-    """A sequence of texts and boards as an array of rows; nested lists of digits as an array of digits."""
+def items_of(puzzles: Any, work: str) -> Any:
+    """What a sequence of puzzles holds, as a list, tuple or array; what is no sequence is refused."""
     if is_one(puzzles):
-        raise SudokitError("many puzzles are wanted here, and this is one text or Board; sudokit.array takes texts apart")
+        raise SudokitError(
+            f"many puzzles are wanted here by sudokit.{work}, and this is one text or Board; sudokit.array takes texts apart"
+        )
     if isinstance(puzzles, os.PathLike):
         raise SudokitError("a path is no puzzle; sudokit.parse(path) reads the puzzles of a file")
-    if isinstance(puzzles, (Mapping, set, frozenset)):
-        raise SudokitError(f"puzzles need an order: give a list or an array, not a {_type_name(puzzles)}")
+    if isinstance(puzzles, Mapping):
+        raise SudokitError(
+            f"sudokit.{work} takes puzzles in an order: a list, an array or a table, not a {_type_name(puzzles)}; "
+            f"of columns by name give one, for example data[{str(next(iter(puzzles), 'puzzle'))!r}]"
+        )
+    if isinstance(puzzles, (set, frozenset)):
+        raise SudokitError(f"puzzles need an order: give sudokit.{work} a list or an array, not a {_type_name(puzzles)}")
     if hasattr(puzzles, "collect") and hasattr(puzzles, "sink_parquet"):
-        raise SudokitError("this is a query of polars; collect() makes a table of it")
+        raise SudokitError(f"this is a query of polars; collect() makes a table of it, which sudokit.{work} takes")
+    if isinstance(puzzles, (list, tuple)):
+        return puzzles
     try:
-        items = puzzles if isinstance(puzzles, (list, tuple)) else list(puzzles)
+        return list(puzzles)
     except TypeError:
         raise SudokitError(
-            f"puzzles are texts, boards, an array, a sequence of these, or Arrow data, not {_type_name(puzzles)}"
+            f"sudokit.{work} takes texts, boards, an array, a sequence of these, or Arrow data, not {_type_name(puzzles)}"
         ) from None
-    if not items:
+
+
+def number_texts(values: Sequence[Any]) -> Optional[list[Optional[str]]]:
+    """Puzzles that a reader of CSV has taken for numbers, as text with the zeros that they began with.
+
+    ``None`` if they are something else. Some number of the column is so long that it cannot be an index or a rating.
+    """
+    numbers = [value for value in values if not _is_missing(value)]
+    if not numbers or not all(isinstance(number, int) and not isinstance(number, bool) for number in numbers):
+        return None
+    if min(numbers) < 0 or not _LONGEST_OF_A_MACHINE < max(numbers) < 10**81:
+        return None
+    return [None if _is_missing(value) else str(value).zfill(81) for value in values]
+
+
+_LONGEST_OF_A_MACHINE = 2**64
+
+
+def _is_missing(value: Any) -> bool:
+    return value is None or (isinstance(value, float) and value != value) or _type_name(value) == "NAType"
+
+
+def _sequence(items: Any) -> npt.NDArray[Any]:
+    """A sequence of texts and boards as an array of rows; nested lists of digits as an array of digits."""
+    if not len(items):
         return np.zeros((0, 81), dtype=np.uint8)
     first = items[0]
     if is_one(first) or not hasattr(first, "__len__") and not isinstance(first, (int, np.integer)):
@@ -185,6 +288,10 @@ def _objects(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         return array
     if array.ndim == 1 and hasattr(first, "__len__"):
         return _sequence(array.tolist())
+    if array.ndim == 1:
+        numbers = number_texts(array.tolist())
+        if numbers is not None:
+            return np.array(numbers, dtype=object)
     if not _is_cells(array.shape):
         return array
     flat = array.reshape(-1, 81)
@@ -214,28 +321,48 @@ def _shape(array: npt.NDArray[Any]) -> tuple[int, tuple[int, ...]]:
         return 1, array.shape[:-1]
     if array.ndim >= 2 and array.shape[-2:] == (9, 9):
         return 2, array.shape[:-2]
+    more = ""
+    if array.ndim == 1 and array.dtype.kind in "iuf":
+        more = "; if these were texts of 81 digits in a file, read it with the column as text (pandas: dtype=str)"
     raise SudokitError(
         f"an array of shape {array.shape} holds no 9x9 puzzles: give (n, 81) or (n, 9, 9); "
-        "boards of other sizes go one by one, as sudokit.Board"
+        f"boards of other sizes go one by one, as sudokit.Board{more}"
     )
 
 
 def _digits(array: npt.NDArray[Any], cells: int, outer: tuple[int, ...]) -> Rows:
-    """The array as bytes, (n, 81), without a copy if it is that already."""
+    """The array as bytes, (n, 81) in C order, without a copy if it is that already."""
     count = int(np.prod(outer, dtype=np.int64))
-    flat = array.reshape(count, 81)
-    if flat.dtype == np.uint8:
-        return np.ascontiguousarray(flat)
-    if flat.dtype.kind == "f" and np.isnan(flat).any():
-        row, cell = (int(place) for place in np.argwhere(np.isnan(flat))[0])
+    if array.dtype == np.uint8:
+        return np.ascontiguousarray(array.reshape(count, 81))
+    if array.dtype.kind == "f" and np.isnan(array).any():
+        row, cell = (int(place) for place in np.argwhere(np.isnan(array.reshape(count, 81)))[0])
         raise _no_digit(row, cell, "nan", _HINTS["nan"])
-    if flat.dtype.kind not in "iu":
+    if array.dtype.kind not in "iu":
         raise SudokitError(
             f"an array of dtype {array.dtype} holds no digits: give integers from 0 (blank) to 9, "
             "for example array.astype('uint8')"
         )
-    wrong = (flat < 0) | (flat > 9)
-    if wrong.any():
-        row, cell = (int(place) for place in np.argwhere(wrong)[0])
-        raise _no_digit(row, cell, flat[row, cell])
-    return flat.astype(np.uint8)
+    # Rows of numpy's zeros are in C order, whatever the order of the source.
+    rows = np.zeros((count, 81), dtype=np.uint8)
+    for block, digits, wrong in _blocks(array, outer):
+        if wrong.any():
+            row, cell = (int(place) for place in np.argwhere(wrong)[0])
+            raise _no_digit(block.start + row, cell, digits[row, cell])
+        rows[block] = digits
+    return rows
+
+
+_BLOCK = 1 << 14
+
+
+def _blocks(
+    array: npt.NDArray[Any], outer: tuple[int, ...]
+) -> Iterator[tuple[slice, npt.NDArray[Any], npt.NDArray[np.bool_]]]:
+    """Some rows of an array of integers at a time, and which of their cells are no digits: so that what is made of them on the
+    way takes no memory to speak of."""
+    count = int(np.prod(outer, dtype=np.int64))
+    flat = array.reshape(count, 81)
+    for first in range(0, count, _BLOCK):
+        block = slice(first, min(first + _BLOCK, count))
+        yield block, flat[block], (flat[block] < 0) | (flat[block] > 9)
