@@ -192,10 +192,10 @@ def test_a_wrong_text_is_named_by_row_line_and_column(lines):
         sudokit.solve([lines[0], lines[1] + "1"])
     assert (caught.value.row, caught.value.column) == (1, 82)
     with pytest.raises(sudokit.SudokitError) as caught:
-        sudokit.parse(f"{lines[0]}\n{lines[1]}\nnopuzzle")
+        sudokit.parse(f"{lines[0]}\n{lines[1]}\nthis is no puzzle")
     assert caught.value.line == 3
     # Words around puzzles are words.
-    assert len(sudokit.parse(f"Two puzzles of mine\n{lines[0]}\n{lines[1]}\nthis is no puzzle")) == 2
+    assert len(sudokit.parse(f"Two puzzles of mine\n{lines[0]}\n{lines[1]}\n\nthis is no puzzle")) == 2
 
 
 @pytest.mark.parametrize("missing", [None, float("nan")])

@@ -63,6 +63,10 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
             Kind::Blank => at += 1,
             Kind::Text | Kind::Word => {
                 let line = source.lines[at];
+                // Directly below the lines of a list, what is no heading is a line of the list that is broken.
+                if found.in_list && kinds[at - 1] == Kind::Cells && !is_heading(line.text) {
+                    return None;
+                }
                 match in_line(line, context) {
                     Some(Ok((document, words))) => {
                         found.words.push(words);
@@ -88,6 +92,7 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
                         found.format = found.format.or(Some(attempt.format.id));
                         let lines = (at..end).filter(|&line| kinds[line] != Kind::Blank).count();
                         let one_a_line = lines > 1 && attempt.documents.len() == lines;
+                        found.in_list = one_a_line;
                         found.add(attempt.documents, attempt.format.record || one_a_line);
                         at = end;
                     }
@@ -111,6 +116,8 @@ struct Found {
     format: Option<&'static str>,
     /// A puzzle stood on one line, as in a list.
     has_records: bool,
+    /// The last puzzles were two or more, each on one line.
+    in_list: bool,
     /// Words since the last puzzle.
     words: Vec<String>,
     /// The numbers of the lines that are words.
@@ -158,6 +165,14 @@ impl Found {
         let format = super::format::by_id(format.unwrap_or("rows")).expect("the format of a reading");
         Ok(Attempt { format, documents, words: lines })
     }
+}
+
+/// Whether words may be the heading of what follows, or a remark: by a colon, a number or a sign of Markdown.
+fn is_heading(text: &str) -> bool {
+    let text = text.trim();
+    text.ends_with(':')
+        || text.starts_with(['#', '*', '>', '-', '/', '`', '~', '='])
+        || text.contains(|c: char| c.is_ascii_digit())
 }
 
 /// What stands between two lines of words.
