@@ -242,7 +242,7 @@ fn each<'py>(
     each_by(py, input, target, new, options, Chunk::read, |_, chunk, options| work(chunk, options))
 }
 
-/// The same with another way to read a chunk; `work` is told the number of its first row as well.
+/// [`each`] with a reader of chunks and, for `work`, the number of the first row of each.
 pub fn each_by<'py>(
     py: Python<'py>,
     input: AnyArray,

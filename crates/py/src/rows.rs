@@ -57,7 +57,7 @@ pub fn each<O: Send, S>(
     })
 }
 
-/// The same; `work` is told the number of its first row as well.
+/// [`each`] with the number of the first row of each block for `work`.
 pub fn each_from<O: Send, S>(
     py: Python<'_>,
     options: &RunOptions,

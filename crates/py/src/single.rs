@@ -60,6 +60,18 @@ impl SolveRequest {
         Ok(chosen)
     }
 
+    /// Whether a search found enough to say what was asked.
+    ///
+    /// # Errors
+    /// It stopped before the first solution, or before it was known whether there is a second one where that matters.
+    fn decided(&self, solutions: u64, stop: Option<Stop>) -> Result<(), CallError> {
+        match (solutions, stop) {
+            (0, Some(stop)) => Err(CallError::Stopped(stop)),
+            (1, Some(stop)) if self.limit > 1 => Err(CallError::Stopped(stop)),
+            _ => Ok(()),
+        }
+    }
+
     fn search(&self, budget: &Budget) -> Search {
         let mut budget = budget.clone();
         budget.nodes = self.nodes;
@@ -79,11 +91,8 @@ pub fn solve_board(
         request.check_for_rules(board)?;
         let report = pool::alone(py, &options, |budget| {
             let report = solve_variant(puzzle, &request.search(budget)).map_err(no_answer)?;
-            match (report.solutions, report.stop) {
-                (0, Some(stop)) => Err(CallError::Stopped(stop)),
-                (1, Some(stop)) if request.limit > 1 => Err(CallError::Stopped(stop)),
-                _ => Ok(report),
-            }
+            request.decided(report.solutions, report.stop)?;
+            Ok(report)
         })?;
         let only = request.limit == 1 || report.solutions == 1;
         let grid = report.solution().filter(|_| only);
@@ -93,11 +102,8 @@ pub fn solve_board(
     let solver = request.solver(&puzzle)?;
     let report = pool::alone(py, &options, |budget| {
         let report = run_solver(solver, &puzzle, &request.search(budget), None);
-        match (report.solutions, report.stop) {
-            (0, Some(stop)) => Err(CallError::Stopped(stop)),
-            (1, Some(stop)) if request.limit > 1 => Err(CallError::Stopped(stop)),
-            _ => Ok(report),
-        }
+        request.decided(report.solutions, report.stop)?;
+        Ok(report)
     })?;
     let only = request.limit == 1 || report.solutions == 1;
     Ok(report.grids.into_iter().next().filter(|_| only).map(Board::of))

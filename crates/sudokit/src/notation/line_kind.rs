@@ -54,13 +54,15 @@ fn kind(text: &str) -> Kind {
         return Kind::Cells;
     }
     let is_address = ["http://", "https://", "www."].iter().any(|start| text.starts_with(start));
-    let words = words(text);
     if is_address {
         return if text.contains(char::is_whitespace) { Kind::Text } else { Kind::Word };
     }
-    if is_cells(text) || words == 0 {
-        let is_mark = text.starts_with("[/") || text.starts_with("# ") || text.starts_with("> ");
-        return if is_mark && !is_cells(text) { Kind::Text } else { Kind::Cells };
+    if is_cells(text) {
+        return Kind::Cells;
+    }
+    if words(text) == 0 {
+        let is_mark = ["[/", "# ", "> "].iter().any(|start| text.starts_with(start));
+        return if is_mark { Kind::Text } else { Kind::Cells };
     }
     let is_heading = text.contains(char::is_whitespace)
         || text.ends_with(':')

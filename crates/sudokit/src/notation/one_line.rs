@@ -118,14 +118,19 @@ pub(super) fn document(text: &str, context: &Context) -> Result<(&'static Format
     };
     let mut broken: Option<FormatError> = None;
     for separator in SEPARATORS {
-        let ends = |at: usize| [(0, at), (at + 1, text.len())];
-        let first_and_last =
-            [text.find(separator), text.rfind(separator)].into_iter().flatten().flat_map(ends);
-        let mut fields: Vec<(usize, usize)> = first_and_last.collect();
-        let mut start = 0;
-        for field in text.split(separator) {
-            fields.push((start, start + field.len()));
-            start += field.len() + 1;
+        // The first field and all the others, all but the last and the last, then each between; without any, the line.
+        let (first, last) = (text.find(separator), text.rfind(separator));
+        let mut fields = vec![(0, first.unwrap_or(text.len()))];
+        if let (Some(first), Some(last)) = (first, last) {
+            fields.push((first + 1, text.len()));
+            if first < last {
+                fields.extend([(0, last), (last + 1, text.len())]);
+                let mut start = first + 1;
+                for field in text[start..last].split(separator) {
+                    fields.push((start, start + field.len()));
+                    start += field.len() + 1;
+                }
+            }
         }
         for (from, to) in fields {
             let field = text[from..to].trim().trim_matches('"');

@@ -54,6 +54,8 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
     }
     let mut found = Found::default();
     let mut pieces = 0;
+    // The last puzzles were two or more, each on one line.
+    let mut in_list = false;
     let mut at = 0;
     while at < kinds.len() {
         if found.documents.is_empty() && pieces > PIECES {
@@ -64,7 +66,7 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
             Kind::Text | Kind::Word => {
                 let line = source.lines[at];
                 // Directly below the lines of a list, what is no heading is a line of the list that is broken.
-                if found.in_list && kinds[at - 1] == Kind::Cells && !is_heading(line.text) {
+                if in_list && kinds[at - 1] == Kind::Cells && !is_heading(line.text) {
                     return None;
                 }
                 match in_line(line, context) {
@@ -92,7 +94,7 @@ fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, Format
                         found.format = found.format.or(Some(attempt.format.id));
                         let lines = (at..end).filter(|&line| kinds[line] != Kind::Blank).count();
                         let one_a_line = lines > 1 && attempt.documents.len() == lines;
-                        found.in_list = one_a_line;
+                        in_list = one_a_line;
                         found.add(attempt.documents, attempt.format.record || one_a_line);
                         at = end;
                     }
@@ -116,8 +118,6 @@ struct Found {
     format: Option<&'static str>,
     /// A puzzle stood on one line, as in a list.
     has_records: bool,
-    /// The last puzzles were two or more, each on one line.
-    in_list: bool,
     /// Words since the last puzzle.
     words: Vec<String>,
     /// The numbers of the lines that are words.
@@ -143,17 +143,15 @@ impl Found {
 
     fn attempt(self, source: &Source<'_>, context: &Context) -> Result<Attempt, FormatError> {
         let Found { mut documents, format, lines, .. } = self;
-        let of_rules = |&&number: &&usize| speaks_of_rules(source.lines[number - 1].text);
-        let rules: Vec<String> = lines
-            .iter()
-            .filter(of_rules)
-            .take(5)
-            .map(|&number| {
-                let words: String = source.lines[number - 1].text.trim().chars().take(80).collect();
-                format!("line {number}: '{words}'")
-            })
-            .collect();
-        if let (Some(first), false) = (lines.iter().find(|number| of_rules(number)), context.ignore_unknown) {
+        let text = |number: usize| source.lines[number - 1].text;
+        let of_rules: Vec<usize> =
+            lines.iter().copied().filter(|&number| speaks_of_rules(text(number))).take(5).collect();
+        let shown = |&number: &usize| {
+            let words: String = text(number).trim().chars().take(80).collect();
+            format!("line {number}: '{words}'")
+        };
+        let rules: Vec<String> = of_rules.iter().map(shown).collect();
+        if let (Some(first), false) = (of_rules.first(), context.ignore_unknown) {
             let line = source.lines[first - 1];
             let what = UnsupportedPart::NotInterpreted(rules);
             let kind = ReadErrorKind::Unsupported { format: "words", what };

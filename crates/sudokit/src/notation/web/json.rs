@@ -10,7 +10,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::payload::{number, says_nothing, text};
+use super::payload::{number, says_nothing, text, values};
 use super::signature;
 use crate::board::{BoxShape, Candidate, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout, Zones};
 use crate::notation::alphabet::Alphabet;
@@ -35,18 +35,14 @@ pub(in crate::notation) fn read(
     if !signature::is_own_json(source.text) {
         return Err(FormatError::not_recognized());
     }
-    let mut stream = serde_json::Deserializer::from_str(source.text).into_iter::<Value>();
     let mut documents = Vec::new();
-    loop {
-        let start = stream.byte_offset();
-        let Some(value) = stream.next() else { break };
+    for (at, value) in values(source.text) {
         context.look()?;
         let value = value.map_err(|error| {
             // Where another list or JSON format begins alike, its own error says more.
             let what = Malformed::Parser(error.to_string());
-            FormatError::malformed(start..source.text.len(), FORMAT, what, 50)
+            FormatError::malformed(at.start..source.text.len(), FORMAT, what, 50)
         })?;
-        let at = start..stream.byte_offset();
         let read = match &value {
             Value::Array(items) => items.iter().try_for_each(|item| puzzles(item, context, &mut documents)),
             item => puzzles(item, context, &mut documents),

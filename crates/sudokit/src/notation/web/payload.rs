@@ -1,6 +1,8 @@
 //! LZ-string in base64, as web addresses carry it, and what addresses do to it on the way: blanks for `+`, percent
 //! escapes, and two slashes run together into one.
 
+use std::ops::Range;
+
 use lz_str::compress_to_base64;
 use serde_json::Value;
 
@@ -14,6 +16,16 @@ const LONGEST_TEXT: usize = 4 << 20;
 
 /// How many guesses of where a slash was lost are made.
 const GUESSES: usize = 512;
+
+/// The values of a text that holds one after the other, and where each stands with the blanks before it; the last is the first error.
+pub(super) fn values(text: &str) -> impl Iterator<Item = (Range<usize>, serde_json::Result<Value>)> + '_ {
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    std::iter::from_fn(move || {
+        let start = stream.byte_offset();
+        let value = stream.next()?;
+        Some((start..stream.byte_offset(), value))
+    })
+}
 
 /// The JSON text in a payload, by the first mending that gives one; `parse` says whether a text is one.
 pub(super) fn unpack(payload: &str, parse: impl Fn(&str) -> Option<Value>) -> Option<Value> {

@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value};
 
-use super::payload::says_nothing;
+use super::payload::{says_nothing, values};
 use super::signature;
 use crate::board::{Cell, Digit, Grid};
 use crate::notation::cells::{CellText, spelling};
@@ -29,18 +29,15 @@ pub(in crate::notation) fn read(
     if !is_object(source.text) || signature::is_known_object(source.text) {
         return Err(FormatError::not_recognized());
     }
-    let mut stream = serde_json::Deserializer::from_str(source.text).into_iter::<Value>();
     let mut documents = Vec::new();
-    loop {
-        let start = stream.byte_offset();
-        let Some(value) = stream.next() else { break };
+    for (at, value) in values(source.text) {
         context.look()?;
         let value = value.map_err(|error| {
             let at = place(source, error.line(), error.column());
             FormatError::malformed(at..at, FORMAT, Malformed::Parser(plain(&error)), 60)
         })?;
         let read = find(&value, "", context, 0, &mut documents);
-        let start = start + source.text[start..].len() - source.text[start..].trim_start().len();
+        let start = source.text.len() - source.text[at.start..].trim_start().len();
         read.map_err(|wrong| {
             let key = format!("\"{}\"", wrong.key);
             let at = source.text[start..].find(&key).map_or(start, |at| start + at);

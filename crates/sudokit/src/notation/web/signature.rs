@@ -10,8 +10,8 @@ pub fn is_f_puzzles(record: &str) -> bool {
     is_address || (record.starts_with(PACKED_OBJECT) && !record.contains(char::is_whitespace))
 }
 
-/// An object on a line.
-pub fn is_object(line: &str) -> bool {
+/// Whether a line may be one object, whole.
+pub fn is_object_line(line: &str) -> bool {
     line.starts_with('{') && line.ends_with('}')
 }
 
