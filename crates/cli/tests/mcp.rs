@@ -3,28 +3,17 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader, Write};
+use std::collections::BTreeSet;
 
-use common::{INKALA, command, run};
+use common::{INKALA, run};
 use serde_json::{Value, json};
 
-/// What is answered to these messages, by id.
+/// What is answered to these messages, by id, if stdin ends behind the last of them.
 fn answers(messages: &[Value]) -> Vec<Value> {
     let input: String = messages.iter().map(|message| format!("{message}\n")).collect();
-    // Calls that run when stdin ends are cancelled, so each is waited for.
-    let mut child = command(&["mcp"]).spawn().expect("the program starts");
-    let mut stdin = child.stdin.take().expect("a pipe");
-    stdin.write_all(input.as_bytes()).expect("it is read");
-    let wanted = messages.iter().filter(|message| message.get("id").is_some()).count();
-    let mut found: Vec<Value> = Vec::new();
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-    while found.iter().filter(|answer| answer.get("id").is_some()).count() < wanted {
-        let line = lines.next().expect("an answer").expect("UTF-8");
-        found.push(serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}")));
-    }
-    drop(stdin);
-    assert!(child.wait().expect("it ends").success());
-    assert!(lines.next().is_none(), "more than was asked for");
+    let ended = run(&["mcp"], &input);
+    assert_eq!((ended.code, ended.err.as_str()), (0, ""));
+    let mut found = ended.objects();
     found.sort_by_key(|answer| answer["id"].as_u64());
     found
 }
@@ -102,4 +91,61 @@ fn what_is_no_message_is_refused() {
     let codes: Vec<i64> =
         ended.objects().iter().filter_map(|answer| answer["error"]["code"].as_i64()).collect();
     assert_eq!((ended.code, codes), (0, vec![-32700, -32600, -32600]));
+}
+
+#[test]
+fn every_request_that_arrived_is_answered_before_the_end() {
+    for count in [1, 131, 3001] {
+        let messages: Vec<Value> = (0..count)
+            .map(|id| match id % 5 {
+                0 => call(id, "solve", json!({"puzzle": INKALA})),
+                1 => call(id, "hint", json!({"puzzle": "oops"})),
+                2 => json!({"jsonrpc": "2.0", "id": id, "method": "ping"}),
+                3 => call(id, "nothing", json!({})),
+                _ => call(id, "check", json!({"puzzle": INKALA})),
+            })
+            .collect();
+        let found = answers(&messages);
+        let ids: Vec<u64> = found.iter().filter_map(|answer| answer["id"].as_u64()).collect();
+        assert_eq!(ids, (0..u64::from(count)).collect::<Vec<_>>());
+        for answer in &found {
+            let verdict = &answer["result"]["structuredContent"]["verdict"];
+            match answer["id"].as_u64().unwrap_or_default() % 5 {
+                0 => assert_eq!(verdict, "one", "{answer}"),
+                1 => assert_eq!(answer["result"]["isError"], true, "{answer}"),
+                2 => assert_eq!(answer["result"], json!({}), "{answer}"),
+                3 => assert_eq!(answer["error"]["code"], -32602, "{answer}"),
+                _ => assert!(answer["result"]["isError"].is_null(), "{answer}"),
+            }
+        }
+    }
+}
+
+/// More calls than are answered at once, each of which would take two minutes: the ones that wait are cancelled too.
+#[test]
+fn waiting_calls_are_cancelled() {
+    let long = |id: u32| call(id, "count", json!({"board": {"size": 16}, "timeout_ms": 120_000}));
+    let cancelled =
+        |id: u32| json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id}});
+    let mut messages: Vec<Value> = (0..40).map(long).collect();
+    messages.push(call(40, "solve", json!({"puzzle": INKALA})));
+    messages.extend((0..40).map(cancelled));
+    let found = answers(&messages);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(
+        (&found[0]["id"], &found[0]["result"]["structuredContent"]["verdict"]),
+        (&json!(40), &json!("one"))
+    );
+}
+
+#[test]
+fn an_id_without_an_answer_is_not_used_again_and_a_message_has_a_bound() {
+    let long = json!({"jsonrpc": "2.0", "id": 1, "method": "ping", "params": " ".repeat(1 << 19)});
+    let count = call(7, "count", json!({"board": {"size": 16}, "timeout_ms": 120_000}));
+    let cancel = json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 7}});
+    let found =
+        answers(&[long, count.clone(), count, cancel, json!({"jsonrpc": "2.0", "id": 9, "method": "ping"})]);
+    let seen: BTreeSet<String> =
+        found.iter().map(|answer| format!("{} {}", answer["id"], answer["error"]["code"])).collect();
+    assert_eq!(seen, ["7 -32600", "9 null", "null -32600"].map(String::from).into());
 }

@@ -1,11 +1,13 @@
 //! `sudokit mcp`: the operations of the protocol as tools of the Model Context Protocol, over stdin and stdout.
 //!
 //! The transport is JSON-RPC 2.0, a message a line (<https://modelcontextprotocol.io/specification>, "stdio"). Of the protocol
-//! only tools are offered: the list of them comes from the schemas of `sudokit_protocol`, and a call is a request of it. A
-//! call has a thread of its own, so that `notifications/cancelled` reaches a computation, which then ends without an answer.
+//! only tools are offered: the list of them comes from the schemas of `sudokit_protocol`, and a call is a request of it. Calls
+//! wait in a bounded queue for a few threads while messages are read on, so that `notifications/cancelled` reaches a computation,
+//! which then ends without an answer. All others are answered, in any order, also after the end of stdin.
 
 use std::collections::BTreeMap;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
@@ -29,7 +31,7 @@ Examples:
 /// Offer the operations as tools to programs that speak the Model Context Protocol, over stdin and stdout.
 ///
 /// Solve, count, check, hint, rate, generate, convert and the others, with the requests and replies of the HTTP API. Ends
-/// when stdin ends.
+/// when stdin has ended and everything is answered.
 #[derive(Args)]
 #[command(before_help = EXAMPLES)]
 pub struct Mcp {}
@@ -37,8 +39,14 @@ pub struct Mcp {}
 /// Versions of the protocol whose tools are the same; a client that asks for another gets the first.
 const VERSIONS: [&str; 4] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
-/// Calls that may be answered at once.
+/// Calls that are answered at once.
 const CALLS: usize = 16;
+
+/// Calls that wait for their turn. Reading waits when they are as many, so nothing is lost and memory is bounded.
+const WAITING: usize = 128;
+
+/// Bytes of a message: a call holds a puzzle or a table, and the longest of them are refused by [`LIMITS`] anyway.
+const MESSAGE: u64 = 1 << 19;
 
 /// What an answer may cost and hold: a client has a person waiting and a reader that pays for every word.
 const LIMITS: Limits = Limits {
@@ -59,25 +67,18 @@ impl Mcp {
     /// Answers until stdin ends.
     pub fn run(&self, env: &Environment) -> Result<Exit, CliError> {
         let solvers: Vec<&'static dyn Solver> = solvers().collect();
-        let server = Server { solvers: &solvers, output: &env.output, running: Mutex::default() };
+        let (queue, calls) = sync_channel(WAITING);
+        let (server, calls) =
+            (Server { solvers: &solvers, output: &env.output, running: Mutex::default() }, Mutex::new(calls));
         std::thread::scope(|scope| {
-            let mut lines = std::io::stdin().lock();
-            let mut line = Vec::new();
-            loop {
-                line.clear();
-                let count =
-                    lines.read_until(b'\n', &mut line).map_err(CliError::io("cannot read the requests"))?;
-                if count == 0 {
-                    server.cancel_all();
-                    return Ok(Exit::Done);
-                }
-                if line.trim_ascii().is_empty() {
-                    continue;
-                }
-                let Some(call) = server.receive(&line)? else { continue };
-                let server = &server;
-                scope.spawn(move || server.answer(&call));
+            for _ in 0..CALLS {
+                scope.spawn(|| server.work(&calls));
             }
+            let outcome = server.read(std::io::stdin().lock(), queue);
+            if outcome.is_err() {
+                server.cancel_all();
+            }
+            outcome.map(|()| Exit::Done)
         })
     }
 }
@@ -95,11 +96,47 @@ struct Call {
 struct Server<'a> {
     solvers: &'a [&'static dyn Solver],
     output: &'a Output,
-    /// Calls without an answer yet, by their ids as JSON.
+    /// Calls without an answer yet, waiting ones too, by their ids as JSON.
     running: Mutex<BTreeMap<String, Cancel>>,
 }
 
 impl Server<'_> {
+    /// Reads messages until they end, answers what can be answered at once, and hands on the calls.
+    ///
+    /// # Errors
+    /// If they cannot be read, or the client does not read any more.
+    fn read(&self, mut lines: impl BufRead, queue: SyncSender<Call>) -> Result<(), CliError> {
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            let mut bounded = lines.by_ref().take(MESSAGE);
+            let count =
+                bounded.read_until(b'\n', &mut line).map_err(CliError::io("cannot read the requests"))?;
+            if count == 0 {
+                return Ok(());
+            }
+            if count as u64 == MESSAGE && line.last() != Some(&b'\n') {
+                lines.skip_until(b'\n').map_err(CliError::io("cannot read the requests"))?;
+                let text = format!("a message has {MESSAGE} bytes at most");
+                self.fail(&Value::Null, INVALID_REQUEST, &text)?;
+            } else if !line.trim_ascii().is_empty()
+                && let Some(call) = self.receive(&line)?
+                && queue.send(call).is_err()
+            {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Answers calls until there are no more.
+    fn work(&self, calls: &Mutex<Receiver<Call>>) {
+        loop {
+            let next = calls.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(call) = next else { return };
+            self.answer(&call);
+        }
+    }
+
     /// Understands a message, and answers it unless it is a call of a tool.
     ///
     /// # Errors
@@ -161,9 +198,13 @@ impl Server<'_> {
         let cancel = Cancel::new();
         {
             let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-            if running.len() >= CALLS {
+            if running.contains_key(&id.to_string()) {
                 drop(running);
-                self.succeed(id, refused(&json!({"detail": "too many calls at once; ask again later"})))?;
+                self.fail(
+                    id,
+                    INVALID_REQUEST,
+                    &format!("the id {id} is that of a call without an answer yet"),
+                )?;
                 return Ok(None);
             }
             running.insert(id.to_string(), cancel.clone());
@@ -174,6 +215,10 @@ impl Server<'_> {
 
     /// Answers a call; one that was cancelled gets no answer.
     fn answer(&self, call: &Call) {
+        if call.cancel.is_cancelled() {
+            self.running.lock().unwrap_or_else(PoisonError::into_inner).remove(&call.id.to_string());
+            return;
+        }
         let budget = Budget::default().with_cancel(call.cancel.clone());
         let mut context = Context { budget, solvers: self.solvers, limits: LIMITS, sink: None };
         // What goes out as events is not in the reply, so events of only one operation are listened to.
@@ -198,9 +243,9 @@ impl Server<'_> {
             Err(error) => refused(&serde_json::to_value(error.reply()).unwrap_or_default()),
         };
         self.running.lock().unwrap_or_else(PoisonError::into_inner).remove(&call.id.to_string());
-        if !call.cancel.is_cancelled() {
-            // If the client has gone, the next reading ends the program.
-            let _ = self.succeed(&call.id, result);
+        if !call.cancel.is_cancelled() && self.succeed(&call.id, result).is_err() {
+            // The client has gone: what the others would find nobody reads.
+            self.cancel_all();
         }
     }
 
