@@ -1,23 +1,22 @@
 //! Writing: data on stdout in whole lines, messages on stderr.
-#![allow(clippy::print_stderr, reason = "this is the place that prints")]
-
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use sudokit::trace::Recorder;
+use sudokit_data::PendingFile;
 
 use crate::error::CliError;
 
 /// Prints a complaint of one line on stderr, after the program's name.
 pub fn complain(text: &str) {
-    anstream::eprintln!("sudokit: {text}");
+    remark(&format!("sudokit: {text}"));
 }
 
-/// Prints a remark on stderr.
+/// Prints a remark on stderr. Where that cannot be written there is nobody to tell.
 pub fn remark(text: &str) {
-    anstream::eprintln!("{text}");
+    let _ = writeln!(anstream::stderr(), "{text}");
 }
 
 /// The one writer of data. Every call writes whole lines, so an interrupt never tears one.
@@ -40,19 +39,6 @@ impl Output {
     /// Writes to stdout.
     pub fn stdout() -> Output {
         Output::over(io::stdout())
-    }
-
-    /// Writes to a file; `-` is stdout.
-    ///
-    /// # Errors
-    /// If the file cannot be made.
-    pub fn to(path: &Path) -> Result<Output, CliError> {
-        if path.as_os_str() == "-" {
-            return Ok(Output::stdout());
-        }
-        let file =
-            std::fs::File::create(path).map_err(CliError::io(format!("cannot write {}", path.display())))?;
-        Ok(Output::over(file))
     }
 
     /// Writes bytes, normally whole lines, and flushes them.
@@ -87,12 +73,15 @@ pub fn must_not_overwrite(path: &Path, operands: &[OsString]) -> Result<(), CliE
     }
 }
 
-/// Writes a whole file, or stdout for `-`.
+/// Writes a whole file, or stdout for `-`. Whatever goes wrong, an older file stays as it was.
 ///
 /// # Errors
 /// If that fails.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
-    Output::to(path)?.write(bytes)
+    if path.as_os_str() == "-" {
+        return Output::stdout().write(bytes);
+    }
+    Ok(PendingFile::write_whole(path, bytes)?)
 }
 
 /// Writes recorded events as NDJSON; `-` is stdout.

@@ -96,6 +96,9 @@ pub enum RowErrorKind {
     /// The line cannot be read; the text says where and why.
     #[error("{0}")]
     Text(String),
+    /// The puzzle has no label, or the file states another.
+    #[error("{0}")]
+    Label(LabelError),
     /// The budget of a column's computation ended first.
     #[error("no {column}: {stop}")]
     Stopped {
@@ -106,11 +109,40 @@ pub enum RowErrorKind {
     },
 }
 
+/// Why a row has no label for those who train on it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LabelError {
+    /// There is nothing to learn from the puzzle.
+    #[error("the puzzle has no solution, so it has no label")]
+    NoSolution,
+    /// There is no single answer to learn.
+    #[error("the puzzle has several solutions, so it has no label")]
+    SeveralSolutions,
+    /// What the file states is something else than the only solution.
+    #[error(
+        "the stated solution is wrong: r{}c{} (position {}) holds {}, and the only solution has {digit}",
+        cell / 9 + 1, cell % 9 + 1, cell + 1, if *stated == 0 { "nothing".to_string() } else { stated.to_string() }
+    )]
+    Wrong {
+        /// The first cell that differs, 0 to 80.
+        cell: u8,
+        /// The stated digit, 0 for none.
+        stated: u8,
+        /// The digit of the solution.
+        digit: u8,
+    },
+    /// What the file states is no grid.
+    #[error("the stated solution cannot be read: {0}")]
+    Unreadable(Box<RowErrorKind>),
+}
+
 impl RowErrorKind {
     /// The wrong cell, 0 to 80.
     pub fn cell(&self) -> Option<u8> {
         match self {
-            RowErrorKind::Symbol { cell, .. } => Some(*cell),
+            RowErrorKind::Symbol { cell, .. } | RowErrorKind::Label(LabelError::Wrong { cell, .. }) => {
+                Some(*cell)
+            }
             _ => None,
         }
     }

@@ -5,7 +5,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
-use crate::tables::write::{digest, write_whole};
+use crate::pending::PendingFile;
+use crate::tables::digest::digest;
 
 /// A built data set. The same for any number of threads, shards and interruptions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,7 +70,7 @@ impl Manifest {
     pub(crate) fn write(&self, path: &Path) -> Result<(), Error> {
         let mut text = serde_json::to_string_pretty(self).map_err(|error| Error::file(path, error))?;
         text.push('\n');
-        write_whole(path, text.as_bytes())
+        PendingFile::write_whole(path, text.as_bytes())
     }
 
     /// Whether the other is of the same data set: everything equal but the parts that are finished.

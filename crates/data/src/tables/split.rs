@@ -14,14 +14,17 @@ use sha2::{Digest, Sha256};
 use sudokit::{Cancel, Grid9};
 
 use crate::error::Error;
+use crate::pending::PendingFile;
 use crate::tables::control::Control;
+use crate::tables::digest::digest;
 use crate::tables::format::Format;
 use crate::tables::grid_array;
 use crate::tables::identity::{By, identities};
+use crate::tables::labels::{bare, bare_schema, labels};
 use crate::tables::manifest::Part;
 use crate::tables::names::{puzzle_column, solution_column};
 use crate::tables::read::{Puzzles, Reading, Source, Wanted};
-use crate::tables::write::{Content, Sink, create, digest, write_whole};
+use crate::tables::write::{Content, Sink, create};
 
 /// How to split.
 #[derive(Clone, Debug)]
@@ -45,7 +48,7 @@ pub struct Split {
     pub reading: Reading,
     /// The folder for the parts.
     pub target: PathBuf,
-    /// Their format; that of the input if `None`.
+    /// Their format; that of the input if `None`. Arrays that are asked for have labels; arrays of puzzles alone stay so.
     pub format: Option<Format>,
 }
 
@@ -62,7 +65,7 @@ pub struct SplitReport {
     pub seed: u64,
     /// Rows in all.
     pub rows: u64,
-    /// Rows left out because they hold no readable puzzle.
+    /// Rows left out because they hold no readable puzzle, or have no label.
     pub left_out: u64,
     /// The parts.
     pub parts: Vec<SplitPart>,
@@ -170,7 +173,8 @@ pub fn assign(
     Ok(splitting.of(&puzzles, threads, &Cancel::new()))
 }
 
-/// Splits files. Rows without a readable puzzle are left out and reported.
+/// Splits files. Rows without a readable puzzle are left out and reported; of arrays with labels also those whose puzzle has not
+/// exactly one solution, or not the one that the file states. Labels that the file does not state are computed.
 ///
 /// # Errors
 /// If a file cannot be read or written, or a part is there already. When cancelled no part appears.
@@ -198,12 +202,25 @@ pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error>
             None => writing.insert(Writing::begin(split, &source)?),
         };
         while let Some(Puzzles { chunk, puzzles, .. }) = source.next_puzzles(control)? {
-            let parts = splitting.of(&puzzles, control.threads(), &control.cancel);
+            let mut parts = splitting.of(&puzzles, control.threads(), &control.cancel);
             control.check()?;
+            let batch = match writing.kept {
+                Kept::Columns => chunk.batch,
+                Kept::Puzzles => bare(&chunk.batch, source.puzzle_column(), None)?,
+                Kept::Labelled => {
+                    let stated = source.stated(&chunk)?;
+                    let (labels, errors) = labels(&puzzles, stated, &chunk.rows, control)?;
+                    control.report_errors(&source.name, &errors);
+                    for (part, _) in parts.iter_mut().zip(&labels).filter(|(_, label)| label.is_none()) {
+                        *part = None;
+                    }
+                    bare(&chunk.batch, source.puzzle_column(), Some(&labels))?
+                }
+            };
             report.left_out += parts.iter().filter(|part| part.is_none()).count() as u64;
             for (number, sink) in writing.sinks.iter_mut().enumerate() {
                 let mask: BooleanArray = parts.iter().map(|part| Some(*part == Some(number))).collect();
-                let batch = filter_record_batch(&chunk.batch, &mask).map_err(Error::arrow)?;
+                let batch = filter_record_batch(&batch, &mask).map_err(Error::arrow)?;
                 if batch.num_rows() > 0 {
                     sink.write(&batch)?;
                 }
@@ -225,13 +242,25 @@ pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error>
     }
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
     text.push('\n');
-    write_whole(&split.target.join("split.json"), text.as_bytes())?;
+    PendingFile::write_whole(&split.target.join("split.json"), text.as_bytes())?;
     Ok(report)
+}
+
+/// What of the rows is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kept {
+    /// All columns as they are.
+    Columns,
+    /// Puzzles alone.
+    Puzzles,
+    /// Puzzles and their labels.
+    Labelled,
 }
 
 /// The parts that are being written.
 struct Writing {
     fields: arrow_schema::Fields,
+    kept: Kept,
     sinks: Vec<Box<dyn Sink>>,
 }
 
@@ -240,8 +269,13 @@ impl Writing {
         let target = &split.target;
         let format = split.format.unwrap_or(source.format);
         let has_solutions = solution_column(&source.schema).is_some();
-        // Arrays with solutions go to a folder for each part, as HRM and TRM look for them.
-        let in_folders = format == Format::Npy && has_solutions;
+        let kept = match format {
+            Format::Npy if has_solutions || split.format.is_some() => Kept::Labelled,
+            Format::Npy | Format::Lines => Kept::Puzzles,
+            _ => Kept::Columns,
+        };
+        // Arrays with labels go to a folder for each part, as HRM and TRM look for them.
+        let in_folders = kept == Kept::Labelled;
         let file = |name: &str| match in_folders {
             true => target.join(name),
             false => target.join(format!("{name}.{}", format.extension())),
@@ -252,7 +286,10 @@ impl Writing {
             return Err(Error::Usage(text));
         }
         make_folder(target)?;
-        let schema = Arc::new(arrow_schema::Schema::new(source.schema.fields().clone()));
+        let schema = match kept {
+            Kept::Columns => Arc::new(arrow_schema::Schema::new(source.schema.fields().clone())),
+            _ => bare_schema(&source.schema, source.puzzle_column(), in_folders),
+        };
         let mut sinks = Vec::new();
         for name in names() {
             let mut about = source.metadata.clone();
@@ -266,9 +303,9 @@ impl Writing {
             sinks.push(create(&file(name), format, &content)?);
         }
         if in_folders {
-            write_whole(&target.join("identifiers.json"), b"[\"<blank>\"]")?;
+            PendingFile::write_whole(&target.join("identifiers.json"), b"[\"<blank>\"]")?;
         }
-        Ok(Writing { fields: source.schema.fields().clone(), sinks })
+        Ok(Writing { fields: source.schema.fields().clone(), kept, sinks })
     }
 }
 

@@ -15,11 +15,12 @@ use super::paths::Paths;
 use super::rows::{Plan, RowGenerator};
 use crate::error::Error;
 use crate::tables::control::Control;
+use crate::tables::digest::digest;
 use crate::tables::format::Format;
 use crate::tables::manifest::{Manifest, Part};
 use crate::tables::names::schema;
 use crate::tables::read::{ROWS, Reading, Source, Wanted};
-use crate::tables::write::{Content, create, digest};
+use crate::tables::write::{Content, create};
 
 /// A data set to be built.
 #[derive(Clone, Debug)]

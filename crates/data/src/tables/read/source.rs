@@ -11,7 +11,7 @@ use super::folder;
 use crate::error::{Error, RowError};
 use crate::tables::control::Control;
 use crate::tables::format::Format;
-use crate::tables::grid_array::grids;
+use crate::tables::grid_array::{GridValue, grids};
 use crate::tables::names::{puzzle_column, solution_column};
 
 /// Some rows of a file, and what stands in their column of puzzles.
@@ -114,8 +114,18 @@ impl Source {
 
     /// The solutions that the file states, if it does.
     pub fn solutions(&self, chunk: &Chunk) -> Option<Vec<Option<Grid9>>> {
-        let cells = grids(chunk.batch.column(self.solution?).as_ref()).ok()?;
+        let cells = self.stated(chunk).ok()??;
         Some(cells.into_iter().map(|cell| cell.unwrap_or(None)).collect())
+    }
+
+    /// What the file's column of solutions holds, if it has one.
+    ///
+    /// # Errors
+    /// If the column is of a type that holds no grids.
+    pub(crate) fn stated(&self, chunk: &Chunk) -> Result<Option<Vec<GridValue>>, Error> {
+        let Some(at) = self.solution else { return Ok(None) };
+        let cells = grids(chunk.batch.column(at).as_ref());
+        cells.map(Some).map_err(|error| Error::Usage(format!("{}: solutions: {error}", self.name)))
     }
 }
 

@@ -7,21 +7,21 @@ use arrow_array::RecordBatch;
 use arrow_array::cast::AsArray;
 use arrow_schema::SchemaRef;
 
-use super::pending::Pending;
 use super::sink::{Sink, boards};
 use crate::error::Error;
+use crate::pending::PendingFile;
 use crate::tables::names::puzzle_column;
 
 /// Writes lines.
 pub struct Lines {
-    pending: Pending,
+    pending: PendingFile,
 }
 
 impl Lines {
     /// Begins a file.
     pub fn create(path: &Path, schema: &SchemaRef) -> Result<Lines, Error> {
         puzzle_column(schema, None)?;
-        Ok(Lines { pending: Pending::create(path)? })
+        Ok(Lines { pending: PendingFile::create(path)? })
     }
 }
 
@@ -40,7 +40,7 @@ impl Sink for Lines {
             }
             out.push(b'\n');
         }
-        self.pending.writer.write_all(&out).map_err(Error::io(doing))
+        self.pending.write_all(&out).map_err(Error::io(doing))
     }
 
     fn finish(self: Box<Self>) -> Result<Vec<PathBuf>, Error> {

@@ -2,8 +2,8 @@
 //!
 //! Layout after `dataset/build_sudoku_dataset.py` of HRM (sapientinc, 2025): `all__inputs.npy` and `all__labels.npy` of
 //! shape (n, 81), blank 1, digit d as d + 1 (0 is padding); `all__puzzle_indices.npy` and `all__group_indices.npy` (0 to
-//! n), `all__puzzle_identifiers.npy` (zeros), `dataset.json`. Each puzzle is a group of its own; augmentation is the
-//! trainer's business.
+//! n), `all__puzzle_identifiers.npy` (zeros), `dataset.json`, which TRM (Samsung SAIL Montreal, 2025) wants to say the number of
+//! puzzles too. Each puzzle is a group of its own; augmentation is the trainer's business.
 
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -13,9 +13,9 @@ use arrow_schema::SchemaRef;
 use serde_json::json;
 use sudokit::Grid9;
 
-use super::pending::{Pending, write_whole};
 use super::sink::{Sink, boards};
 use crate::error::Error;
+use crate::pending::PendingFile;
 use crate::tables::names::{puzzle_column, solution_column};
 
 /// A header has this length, whatever the number of rows, so that it can be written last.
@@ -23,20 +23,20 @@ const HEADER: usize = 128;
 
 /// Rows of unsigned bytes, or a row of 32-bit integers.
 struct NpyFile {
-    pending: Pending,
+    pending: PendingFile,
     rows: u64,
 }
 
 impl NpyFile {
     fn create(path: &Path) -> Result<NpyFile, Error> {
-        let mut array = NpyFile { pending: Pending::create(path)?, rows: 0 };
+        let mut array = NpyFile { pending: PendingFile::create(path)?, rows: 0 };
         array.put(&[0; HEADER])?;
         Ok(array)
     }
 
     fn put(&mut self, bytes: &[u8]) -> Result<(), Error> {
         let doing = self.pending.doing();
-        self.pending.writer.write_all(bytes).map_err(Error::io(doing))
+        self.pending.write_all(bytes).map_err(Error::io(doing))
     }
 
     fn finish(mut self, descr: &str, shape: &str) -> Result<PathBuf, Error> {
@@ -47,7 +47,7 @@ impl NpyFile {
         header.extend(dictionary.bytes());
         header.resize(HEADER - 1, b' ');
         header.push(b'\n');
-        let writer = &mut self.pending.writer;
+        let writer = &mut self.pending;
         let written = writer.seek(SeekFrom::Start(0)).and_then(|_| writer.write_all(&header));
         written.map_err(Error::io(doing))?;
         self.pending.finish()
@@ -154,10 +154,10 @@ impl Sink for ArrayFolder {
         }
         let about = json!({
             "seq_len": 81, "vocab_size": 11, "pad_id": 0, "ignore_label_id": 0, "blank_identifier_id": 0,
-            "num_puzzle_identifiers": 1, "total_groups": rows, "mean_puzzle_examples": 1, "sets": ["all"],
+            "num_puzzle_identifiers": 1, "total_groups": rows, "total_puzzles": rows, "mean_puzzle_examples": 1, "sets": ["all"],
         });
         let path = folder.join("dataset.json");
-        write_whole(&path, about.to_string().as_bytes())?;
+        PendingFile::write_whole(&path, about.to_string().as_bytes())?;
         files.push(path);
         Ok(files)
     }

@@ -12,9 +12,9 @@ use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 use parquet::schema::types::ColumnPath;
 
-use super::pending::Pending;
 use super::sink::Sink;
 use crate::error::Error;
+use crate::pending::PendingFile;
 
 /// Rows of a row group.
 pub const GROUP: usize = 65_536;
@@ -22,19 +22,7 @@ pub const GROUP: usize = 65_536;
 pub struct Parquet {
     path: PathBuf,
     schema: SchemaRef,
-    writer: ArrowWriter<PendingWriter>,
-}
-
-/// The writer owns the pending file through this.
-struct PendingWriter(Pending);
-
-impl std::io::Write for PendingWriter {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.writer.write(bytes)
-    }
-    fn flush(&mut self) -> std::io::Result<()> {
-        self.0.writer.flush()
-    }
+    writer: ArrowWriter<PendingFile>,
 }
 
 impl Parquet {
@@ -53,7 +41,7 @@ impl Parquet {
         for column in ["puzzle", "solution", "canonical", "grid_class"] {
             properties = properties.set_column_dictionary_enabled(ColumnPath::from(column), false);
         }
-        let pending = PendingWriter(Pending::create(path)?);
+        let pending = PendingFile::create(path)?;
         let writer = ArrowWriter::try_new(pending, schema.clone(), Some(properties.build()))
             .map_err(|error| broken(path, error))?;
         Ok(Parquet { path: path.into(), schema, writer })
@@ -70,7 +58,7 @@ impl Sink for Parquet {
     fn finish(self: Box<Self>) -> Result<Vec<PathBuf>, Error> {
         let Parquet { path, writer, .. } = *self;
         let pending = writer.into_inner().map_err(|error| broken(&path, error))?;
-        Ok(vec![pending.0.finish()?])
+        Ok(vec![pending.finish()?])
     }
 }
 

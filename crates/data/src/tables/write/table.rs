@@ -16,13 +16,13 @@ use arrow_array::{Array, RecordBatch};
 use arrow_schema::{DataType, SchemaRef};
 use csv::{Writer, WriterBuilder};
 
-use super::pending::Pending;
 use super::sink::Sink;
 use crate::error::Error;
+use crate::pending::PendingFile;
 use crate::tables::grid_array;
 
 pub struct Table {
-    pending: Pending,
+    pending: PendingFile,
     separator: u8,
     verbatim: bool,
 }
@@ -32,7 +32,7 @@ impl Table {
     pub fn create(path: &Path, schema: &SchemaRef, verbatim: bool) -> Result<Table, Error> {
         let is_tsv = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("tsv"));
         let separator = if is_tsv { b'\t' } else { b',' };
-        let mut table = Table { pending: Pending::create(path)?, separator, verbatim };
+        let mut table = Table { pending: PendingFile::create(path)?, separator, verbatim };
         let mut lines = table.records();
         lines.write_record(schema.fields().iter().map(|field| field.name())).map_err(|e| broken(&e))?;
         table.put(lines)?;
@@ -46,7 +46,7 @@ impl Table {
     fn put(&mut self, lines: Writer<Vec<u8>>) -> Result<(), Error> {
         let bytes = lines.into_inner().map_err(|error| broken(&error))?;
         let doing = self.pending.doing();
-        self.pending.writer.write_all(&bytes).map_err(Error::io(doing))
+        self.pending.write_all(&bytes).map_err(Error::io(doing))
     }
 }
 
