@@ -11,7 +11,7 @@ use sudokit::logic::TECHNIQUES;
 use sudokit::notation::{Document, Format, WriteOptions, by_id, parse_line9};
 use sudokit_data::{By as Identical, Identity, position, ungrouped};
 
-use crate::board::Board;
+use crate::board::{Board, what_else};
 use crate::error::CallError;
 use crate::pool::RunOptions;
 use crate::rating::{By, by_name};
@@ -68,7 +68,8 @@ pub fn read_rows<'py>(py: Python<'py>, items: &Bound<'py, PyAny>) -> PyResult<Bo
         if row % 65_536 == 0 {
             py.check_signals()?;
         }
-        rows.push(read_row(row, &item?)?);
+        let item = item?;
+        rows.push(read_row(row, &item).map_err(|error| said_better(error, row, &item))?);
     }
     array_of(py, rows.into_iter())
 }
@@ -97,6 +98,16 @@ pub fn read_each_row<'py>(py: Python<'py>, items: &Bound<'py, PyAny>) -> PyResul
 /// Rows, and how each was read.
 pub type RowsRead<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u8>>);
 
+/// The error of a text that holds something else than a line of 81 cells says what.
+fn said_better(error: CallError, row: usize, item: &Bound<'_, PyAny>) -> CallError {
+    let text = match (item.extract::<String>(), item.extract::<Vec<u8>>()) {
+        (Ok(text), _) => text.into_bytes(),
+        (_, Ok(bytes)) => bytes,
+        _ => return error,
+    };
+    what_else(&text).map_or(error, |message| CallError::Row { row, message })
+}
+
 /// `None`, NaN, and what pandas has for them.
 fn is_missing(item: &Bound<'_, PyAny>) -> bool {
     item.is_none()
@@ -106,13 +117,7 @@ fn is_missing(item: &Bound<'_, PyAny>) -> bool {
 
 fn read_row(row: usize, item: &Bound<'_, PyAny>) -> Result<Row, CallError> {
     if let Ok(board) = item.cast::<Board>() {
-        return board.get().row().ok_or_else(|| CallError::Row {
-            row,
-            message: format!(
-                "arrays hold ordinary 9x9 puzzles without rules, and this is {}",
-                board.get().what()
-            ),
-        });
+        return board.get().row().ok_or_else(|| CallError::Row { row, message: board.get().not_in_arrays() });
     }
     // Also what our CSV files hold: nine groups of nine, so that nobody takes a solution for a number.
     let read = |text: &[u8]| match ungrouped(text) {
@@ -129,7 +134,10 @@ fn read_row(row: usize, item: &Bound<'_, PyAny>) -> Result<Row, CallError> {
     } else {
         let name = item.get_type().name()?.to_string();
         let hint = match name.as_str() {
-            "NoneType" | "float" | "NAType" | "NaTType" => "; missing values are kept in Arrow columns only",
+            _ if is_missing(item) => "; missing values are kept in Arrow columns only",
+            "int" | "float" => {
+                ", and a number has lost the zeros at its beginning; read the file with this column as text (pandas: dtype=str)"
+            }
             "dict" => "; give the texts alone, for example [row['puzzle'] for row in rows]",
             _ => "",
         };

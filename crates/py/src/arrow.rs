@@ -28,6 +28,7 @@ use sudokit::logic::Scale;
 use sudokit_data::{Annotate, Identity, RowErrorKind, annotate, columns, grids, puzzle_column};
 
 use crate::arrays::{RowsRead, array_of, identical_by, rows_of};
+use crate::board::what_else;
 use crate::error::CallError;
 use crate::pool::{self, RunOptions};
 use crate::rating::{By, by_name};
@@ -49,25 +50,20 @@ impl Chunk {
     /// # Errors
     /// The array is of a type that holds no puzzles, or a row that is not null is none.
     pub fn read(array: &dyn Array, first: usize) -> Result<Chunk, CallError> {
-        Chunk::read_by(array, |row, error| {
-            let row = first + row;
-            Err(match error {
-                RowErrorKind::Symbol { cell, found } => CallError::Value { row, cell: cell.into(), found },
-                other => CallError::Row { row, message: other.to_string() },
-            })
-        })
+        Chunk::read_by(array, first, |row, error| Err(row_error(array, first, row, error)))
     }
 
     /// Reads an array in which a row that is no puzzle is no error.
     ///
     /// # Errors
     /// The array is of a type that holds no puzzles.
-    pub fn read_each(array: &dyn Array, _first: usize) -> Result<Chunk, CallError> {
-        Chunk::read_by(array, |_, _| Ok(Reading::Unreadable))
+    pub fn read_each(array: &dyn Array, first: usize) -> Result<Chunk, CallError> {
+        Chunk::read_by(array, first, |_, _| Ok(Reading::Unreadable))
     }
 
     fn read_by(
         array: &dyn Array,
+        first: usize,
         wrong: impl Fn(usize, RowErrorKind) -> Result<Reading, CallError>,
     ) -> Result<Chunk, CallError> {
         let text = !matches!(
@@ -79,7 +75,7 @@ impl Chunk {
             return Ok(Chunk { rows: vec![NULL_ROW; count], readings: vec![Reading::Missing; count], text });
         }
         if array.data_type().is_numeric() {
-            return Err(numbers(array.data_type()));
+            return Err(numbers(array, first));
         }
         let (mut rows, mut readings) = (Vec::with_capacity(array.len()), Vec::with_capacity(array.len()));
         for (row, cell) in grids(array)?.into_iter().enumerate() {
@@ -121,12 +117,31 @@ impl Chunk {
 }
 
 /// The error that a column is of numbers: readers of CSV make them of 81 digits, and then zeros or most digits are lost.
-fn numbers(data_type: &DataType) -> CallError {
-    let name = data_type.to_string().to_lowercase();
-    CallError::Argument(format!(
+fn numbers(array: &dyn Array, first: usize) -> CallError {
+    let name = array.data_type().to_string().to_lowercase();
+    let row = first + (0..array.len()).find(|&row| array.is_valid(row)).unwrap_or(0);
+    let message = format!(
         "puzzles cannot be read from a column of type {name}, which cannot hold 81 digits; read the file with this \
          column as text (pandas: dtype=str; polars: schema_overrides={{name: polars.String}}; pyarrow.csv: column_types)"
-    ))
+    );
+    CallError::Row { row, message }
+}
+
+/// What is wrong with a row of an array whose first row has the number `first`.
+fn row_error(array: &dyn Array, first: usize, row: usize, error: RowErrorKind) -> CallError {
+    let text = match array.data_type() {
+        DataType::Utf8 => Some(array.as_string::<i32>().value(row).as_bytes()),
+        DataType::LargeUtf8 => Some(array.as_string::<i64>().value(row).as_bytes()),
+        DataType::Utf8View => Some(array.as_string_view().value(row).as_bytes()),
+        _ => None,
+    };
+    let row = first + row;
+    match (text.and_then(what_else), error) {
+        (Some(message), _) => CallError::Row { row, message },
+        (None, RowErrorKind::Symbol { cell, found }) => CallError::Value { row, cell: cell.into(), found },
+        (None, RowErrorKind::Stopped { stop, .. }) => CallError::Stopped(stop),
+        (None, other) => CallError::Row { row, message: other.to_string() },
+    }
 }
 
 /// A column of floats without a number: how a column of nothing but missing values arrives from pandas.
@@ -576,15 +591,17 @@ pub fn has_columns(input: AnyArray) -> PyResult<bool> {
 /// Rows as a column of the type that `like` has: text, or lists of digits; null where `there` is false.
 #[pyfunction]
 pub fn column_like<'py>(
+    py: Python<'py>,
     array: PyReadonlyArray2<'py, u8>,
     there: PyReadonlyArray1<'py, bool>,
     like: AnyArray,
-) -> PyResult<PyArray> {
+) -> PyResult<Bound<'py, PyAny>> {
     let there = there.as_slice().map_err(|error| CallError::Argument(error.to_string()))?;
+    let streamed = matches!(like, AnyArray::Stream(_));
     let empty = arrow_array::new_empty_array(like.field()?.data_type());
     let chunk = Chunk::read(empty.as_ref(), 0)?;
     let rows = rows_of(&array)?.iter().zip(there).map(|(row, &there)| there.then_some(*row));
-    Ok(PyArray::from_array_ref(chunk.puzzles(rows)))
+    output(py, streamed, vec![chunk.puzzles(rows)], Vec::new())
 }
 
 /// Which of the columns of a table holds its puzzles.
@@ -661,9 +678,8 @@ pub fn annotate_arrow<'py>(
         };
         let at = puzzle_column(batch.schema_ref(), puzzle.as_deref()).map_err(CallError::from)?;
         let own = batch.schema_ref().field(at).name().clone();
-        let kind = batch.column(at).data_type();
-        if kind.is_numeric() && !all_nan(batch.column(at)) {
-            return Err(numbers(kind).into());
+        if batch.column(at).data_type().is_numeric() && !all_nan(batch.column(at)) {
+            return Err(numbers(batch.column(at), first).into());
         }
         let new: Vec<&str> = columns
             .iter()
@@ -690,13 +706,7 @@ pub fn annotate_arrow<'py>(
             }
         })?;
         if let Some(sudokit_data::RowError { row, kind }) = done.errors.into_iter().next() {
-            let row = first + row as usize - 1;
-            return Err(match kind {
-                RowErrorKind::Symbol { cell, found } => CallError::Value { row, cell: cell.into(), found },
-                RowErrorKind::Stopped { stop, .. } => CallError::Stopped(stop),
-                other => CallError::Row { row, message: other.to_string() },
-            }
-            .into());
+            return Err(row_error(batch.column(at).as_ref(), first, row as usize - 1, kind).into());
         }
         first += count;
         batches.push(done.batch);

@@ -67,6 +67,15 @@ impl Board {
         }
     }
 
+    /// That this is no ordinary puzzle, and what takes it.
+    pub fn not_in_arrays(&self) -> String {
+        format!(
+            "arrays, sequences and columns hold ordinary 9x9 puzzles without rules, and this is {}; sudokit.solve, count, \
+             check and rule_steps take such a text or Board alone",
+            self.what()
+        )
+    }
+
     fn text(&self, format: &str) -> Result<String, CallError> {
         let options = WriteOptions { filled: true, lossy: true, ..WriteOptions::default() };
         notation::write(format, &self.document, &options)
@@ -298,12 +307,29 @@ pub fn board_of(text: &str) -> PyResult<Board> {
     Ok(Board::new(unpickled(text)?))
 }
 
-/// The values of a sequence, or of an array of any shape.
+/// The values of a sequence or of N sequences of N, or of an array of one dimension or N×N.
 fn numbers(values: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
-    let flat = match values.getattr("ravel") {
-        Ok(ravel) => ravel.call0()?.call_method0("tolist")?,
-        Err(_) => values.clone(),
+    let flat = match (values.getattr("ravel"), values.getattr("shape")) {
+        (Ok(ravel), Ok(shape)) => {
+            let shape: Vec<usize> = shape.extract()?;
+            let cells = &shape[shape.iter().take_while(|&&length| length == 1).count()..];
+            if !matches!(cells, [] | [_]) && !matches!(cells, [rows, columns] if rows == columns) {
+                let message = format!(
+                    "one board has N x N values, and an array of shape {} is none; of many puzzles give one, for example \
+                     array[0]",
+                    values.getattr("shape")?
+                );
+                return Err(CallError::Argument(message).into());
+            }
+            ravel.call0()?.call_method0("tolist")?
+        }
+        _ => values.clone(),
     };
+    if let Ok(lines) = flat.extract::<Vec<Vec<u8>>>()
+        && lines.iter().all(|line| line.len() == lines.len())
+    {
+        return Ok(lines.concat());
+    }
     flat.extract().map_err(|_| {
         let message =
             "values are numbers, one for each cell row by row, 0 for a blank; Board(text) reads a text";
@@ -344,6 +370,24 @@ pub fn read_boards(text: &[u8], format: Option<String>, alphabet: Option<&str>) 
     let options = ReadOptions { from: format, alphabet, ..ReadOptions::default() };
     let reading = notation::read(text, &options).map_err(CallError::from)?;
     Ok(reading.documents.into_iter().map(Board::new).collect())
+}
+
+/// What a text is that is no line of 81 cells, and what takes it; `None` if nothing reads it.
+pub fn what_else(text: &[u8]) -> Option<String> {
+    // A line that is nearly one is answered by what is wrong with it.
+    if text.len() <= 89 && !text.contains(&b'\n') {
+        return None;
+    }
+    let boards = read_boards(text, None, None).ok()?;
+    match &boards[..] {
+        [board] if board.row().is_some() => Some(
+            "this text has a puzzle, but not as a line of 81 characters; sudokit.Board(text) reads it, and a list of boards \
+             is taken"
+                .into(),
+        ),
+        [board] => Some(board.not_in_arrays()),
+        boards => Some(format!("this text holds {} puzzles; sudokit.parse(text) gives them as a list", boards.len())),
+    }
 }
 
 /// Several boards as one text.

@@ -130,8 +130,8 @@ def test_pandas_keeps_its_index_and_its_other_columns(puzzles, lines):
     assert sudokit.format(series) == "\n".join(lines[:4]) + "\n"
     with pytest.raises(sudokit.SudokitError, match="row 1 .*got int"):
         sudokit.solve(pd.Series([lines[0], 5]))
-    with pytest.raises(sudokit.SudokitError, match="no column is called puzzle; .* column=; there are 0, 1, 2"):
-        sudokit.solve(pd.DataFrame(puzzles))
+    with pytest.raises(sudokit.SudokitError, match="no column is called puzzle; .* column=; there are 0, 1, 2.* 19 and 1 more$"):
+        sudokit.solve(pd.DataFrame(puzzles[:, :21]))
     empty = sudokit.solve(pd.DataFrame({"puzzle": []}))
     assert list(empty.columns) == ["puzzle", "solution"] and len(empty) == 0
 

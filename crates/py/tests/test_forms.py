@@ -337,7 +337,7 @@ def test_other_boards():
     assert sudokit.count(sudokit.Board.from_values(bytes(16), diagonals=True)) == 48
     solved = sudokit.solve(sudokit.Board.from_values(bytes(256)))
     assert solved is not None and solved.size == 16 and (np.sort(solved.values) == np.arange(1, 17)).all()
-    with pytest.raises(sudokit.SudokitError, match="arrays hold ordinary 9x9"):
+    with pytest.raises(sudokit.SudokitError, match="hold ordinary 9x9"):
         sudokit.solve([empty])
 
 

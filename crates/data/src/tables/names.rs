@@ -37,7 +37,7 @@ const SOLUTION_NAMES: &[&str] = &["solution", "solutions", "answer", "answers", 
 /// # Errors
 /// If there is none; the text lists the columns.
 pub fn puzzle_column(schema: &Schema, name: Option<&str>) -> Result<usize, Error> {
-    let list = || schema.fields().iter().map(|field| field.name().as_str()).collect::<Vec<_>>().join(", ");
+    let list = || names(schema);
     match name {
         Some(name) => schema
             .index_of(name)
@@ -50,6 +50,18 @@ pub fn puzzle_column(schema: &Schema, name: Option<&str>) -> Result<usize, Error
         }),
     }
 }
+
+/// The names of the columns; of many the first ones, and how many more there are.
+fn names(schema: &Schema) -> String {
+    let fields = schema.fields();
+    let shown: Vec<&str> = fields.iter().take(NAMES).map(|field| field.name().as_str()).collect();
+    let more = fields.len() - shown.len();
+    let rest = if more == 0 { String::new() } else { format!(" and {more} more") };
+    format!("{}{rest}", shown.join(", "))
+}
+
+/// So many names are listed in a message.
+const NAMES: usize = 20;
 
 /// The index of the column that holds solutions, if one is called so and is not a number.
 pub fn solution_column(schema: &Schema) -> Option<usize> {

@@ -151,9 +151,9 @@ def array(puzzles: Union[str, bytes, Sequences, Iterable[Any]]) -> Rows:
 
 def format(puzzles: Union[One, Sequences, Iterable[Any]], format: str = "line") -> str:
     """Puzzles as one text in a format by its id; `formats` lists them."""
-    if isinstance(puzzles, (str, bytes, bytearray, memoryview, Board)):
+    if isinstance(puzzles, (str, bytes, bytearray, Board)) or (isinstance(puzzles, memoryview) and is_text_view(puzzles)):
         return board(puzzles, "format").format(format)
-    if not is_arrow(puzzles) and not isinstance(puzzles, (np.ndarray, list, tuple)) and not hasattr(puzzles, "__array__"):
+    if not is_arrow(puzzles) and not isinstance(puzzles, (np.ndarray, list, tuple, memoryview)) and not hasattr(puzzles, "__array__"):
         puzzles = list(items_of(puzzles, "format"))
     if isinstance(puzzles, (list, tuple)) and puzzles and all(isinstance(item, Board) for item in puzzles):
         return _native.write_boards(list(puzzles), format)

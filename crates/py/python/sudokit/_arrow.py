@@ -119,7 +119,8 @@ class Table(_Arrow):
         return name in self.column_names
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
-        for batch in self.to_pyarrow().to_batches():
+        data = self.to_pyarrow()
+        for batch in data.to_batches() if hasattr(data, "to_batches") else [data]:
             for first in range(0, batch.num_rows, _ROWS):
                 yield from batch.slice(first, _ROWS).to_pylist()
 
@@ -205,7 +206,27 @@ def _is_pandas(thing: object) -> bool:
 
 def data(puzzles: Any, column: Optional[str], each: bool = False) -> tuple[Any, Optional[str]]:
     """Arrow data, and the name of its column of puzzles."""
+    _check_columns(puzzles, column)
     return (_array(puzzles, column, each), None) if _is_pandas(puzzles) else (puzzles, column)
+
+
+def _check_columns(puzzles: Any, column: Optional[str]) -> None:
+    """Refuses a table whose columns are cells."""
+    own = "columns" if _is_pandas(puzzles) or not hasattr(puzzles, "column_names") else "column_names"
+    names = getattr(puzzles, own, ())
+    if column is not None or len(names) < _CELLS:
+        return
+    try:
+        _native.puzzle_column([str(name) for name in names], None)
+    except SudokitError:
+        raise SudokitError(
+            f"this {type(puzzles).__name__} has {len(names)} columns, of which none is called puzzle; name the one with the "
+            "puzzles with column=, or if each column is a cell give an array: frame.to_numpy() of pandas and polars, "
+            "numpy.column_stack(table.columns) of pyarrow"
+        ) from None
+
+
+_CELLS = 81
 
 
 def beside(puzzles: Any, column: Optional[str], suffix: str, work: Work, each: bool = False) -> Any:
@@ -213,6 +234,7 @@ def beside(puzzles: Any, column: Optional[str], suffix: str, work: Work, each: b
     column. With `each` a row that is no puzzle is left to `work`."""
     if not isinstance(suffix, str):
         raise TypeError(f"suffix must be a str, not {type(suffix).__name__}")
+    _check_columns(puzzles, column)
     target: Target = {"column": column, "suffix": suffix, "taken": []}
     if not _is_pandas(puzzles):
         return _like(puzzles, work(puzzles, target))
@@ -236,6 +258,7 @@ def beside(puzzles: Any, column: Optional[str], suffix: str, work: Work, each: b
 
 def picked(puzzles: Any, column: Optional[str], pick: Pick) -> Any:
     """The rows of the input that `pick` keeps, or a list of such."""
+    _check_columns(puzzles, column)
     if not _is_pandas(puzzles):
         found = pick(puzzles, column)
         return [_like(puzzles, part) for part in found] if isinstance(found, list) else _like(puzzles, found)

@@ -11,7 +11,7 @@ from ._api import structured
 from ._arrow import is_arrow
 from ._errors import SudokitError
 from ._options import Progress, run_options, whole
-from ._rows import Rows, is_one, one_row, read_each, to_rows
+from ._rows import Rows, board, is_one, one_row, read_each, to_rows
 
 
 def augment(puzzles: Any, solutions: Any = None, *, copies: int = 1, seed: int = 0) -> Any:
@@ -182,9 +182,21 @@ def evaluate(
             return _arrow.beside(
                 puzzles, column, suffix, lambda data, target: _native.evaluate_arrow(data, target, found, readings, run), True
             )
+        if is_one(puzzles):
+            puzzles = _without_rules(puzzles)
         rows, read, outer = read_each(puzzles, "evaluate")
         if len(found) != len(rows):
             raise SudokitError(f"there are {len(rows)} puzzles and {len(found)} outputs")
         columns = _native.evaluate_rows(rows, read, found, readings, run)
     columns["failure"] = np.array(_native.failures())[columns["failure"]]
     return structured(columns).reshape(outer)[()]
+
+
+def _without_rules(puzzle: Any) -> Any:
+    """One puzzle; one with rules or of another size is refused, and what cannot be read is left to its row."""
+    try:
+        read = board(puzzle, "evaluate")
+    except SudokitError:
+        return puzzle
+    one_row(read, "evaluate", "sudokit.solve(puzzle) gives the solution to compare with")
+    return read

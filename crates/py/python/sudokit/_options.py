@@ -48,8 +48,8 @@ def shares(fractions: Any) -> list[float]:
 
 
 def _number(value: Any) -> float:
-    """A number; a text is none, though Python would read it."""
-    if isinstance(value, (str, bytes, bytearray)):
+    """A number; a text or a truth value is none, though Python would read it."""
+    if isinstance(value, (str, bytes, bytearray, bool)):
         raise TypeError
     return float(value)
 

@@ -34,7 +34,7 @@ def board(puzzle: Union[One, bytearray, memoryview, npt.NDArray[Any], list[Any],
     """The one board of a text, or of an array or lists of 81 digits; `work` is the function that wants it."""
     if isinstance(puzzle, Board):
         return puzzle
-    if isinstance(puzzle, (np.ndarray, list, tuple)):
+    if isinstance(puzzle, (np.ndarray, list, tuple)) or (isinstance(puzzle, memoryview) and not is_text_view(puzzle)):
         rows = to_rows(puzzle, work)[0]
         if len(rows) != 1:
             holder = "array" if isinstance(puzzle, np.ndarray) else _type_name(puzzle)
@@ -66,21 +66,26 @@ def one_row(puzzle: One, work: str, instead: str) -> Rows:
 def to_rows(puzzles: Many, work: str) -> tuple[Rows, Callable[[Rows], Rows], tuple[int, ...]]:
     """Rows; a function that gives results of 81 digits the shape of the input; the shape of results of one number. `work` is
     the function that wants them."""
-    if isinstance(puzzles, memoryview) or (hasattr(puzzles, "__array__") and not is_one(puzzles)):
+    if not is_one(puzzles) and (isinstance(puzzles, memoryview) or hasattr(puzzles, "__array__")):
         puzzles = _as_array(puzzles)
     if not isinstance(puzzles, np.ndarray):
         puzzles = _sequence(items_of(puzzles, work))
-    if isinstance(puzzles, np.ma.MaskedArray):
-        raise SudokitError("a masked array: say what stands in masked cells, for example array.filled(0) for blanks")
+    _refuse_mask(puzzles)
     if puzzles.dtype.kind in "OUST":
         found = _objects(puzzles)
         if found.dtype.kind in "OUST":
-            return _native.read_rows(list(found.reshape(-1))), _identity, found.shape
+            outer = found.shape
+            return _native.read_rows(list(found.reshape(-1))), lambda result: result.reshape(*outer, 81), outer
         puzzles = found
     cells, outer = _shape(puzzles)
     rows = _digits(puzzles, cells, outer)
     shape = puzzles.shape
     return rows, lambda result: result.reshape(shape), outer
+
+
+def _refuse_mask(array: npt.NDArray[Any]) -> None:
+    if isinstance(array, np.ma.MaskedArray):
+        raise SudokitError("a MaskedArray: say what stands in masked cells, for example array.filled(0) for blanks")
 
 
 def _as_array(puzzles: Any) -> npt.NDArray[Any]:
@@ -101,7 +106,9 @@ def read_each(grids: Any, work: str) -> tuple[Rows, npt.NDArray[np.uint8], tuple
         grids = _as_array(grids)
     if not isinstance(grids, np.ndarray):
         grids = items_of(grids, work)
-    elif grids.dtype.kind in "iu":
+    else:
+        _refuse_mask(grids)
+    if isinstance(grids, np.ndarray) and grids.dtype.kind in "iu":
         _, outer = _shape(grids)
         rows = np.zeros((int(np.prod(outer, dtype=np.int64)), 81), dtype=np.uint8)
         readings = np.zeros(len(rows), dtype=np.uint8)
@@ -132,7 +139,8 @@ def read_each(grids: Any, work: str) -> tuple[Rows, npt.NDArray[np.uint8], tuple
                 _native.check_digits(found)
             except (SudokitError, TypeError, ValueError):
                 continue
-            rows[row], readings[row] = found[0], 0
+            if len(found) == 1:
+                rows[row], readings[row] = found[0], 0
     return rows, readings, outer
 
 
@@ -141,10 +149,6 @@ def _is_one_grid(items: Any) -> bool:
     if len(items) == 81:
         return not any(is_one(item) or hasattr(item, "__len__") for item in items)
     return len(items) == 9 and all(not is_one(item) and hasattr(item, "__len__") and len(item) == 9 for item in items)
-
-
-def _identity(rows: Rows) -> Rows:
-    return rows
 
 
 def _type_name(thing: object) -> str:
@@ -173,8 +177,9 @@ def items_of(puzzles: Any, work: str) -> Any:
     try:
         return list(puzzles)
     except TypeError:
+        more = "; scalar.as_py() is its text" if hasattr(puzzles, "as_py") else ""
         raise SudokitError(
-            f"sudokit.{work} takes texts, boards, an array, a sequence of these, or Arrow data, not {_type_name(puzzles)}"
+            f"sudokit.{work} takes texts, boards, an array, a sequence of these, or Arrow data, not {_type_name(puzzles)}{more}"
         ) from None
 
 
@@ -203,6 +208,8 @@ def _sequence(items: Any) -> npt.NDArray[Any]:
     if not len(items):
         return np.zeros((0, 81), dtype=np.uint8)
     first = items[0]
+    if len(items) == 81 and all(isinstance(item, str) and len(item) < 2 for item in items):
+        return np.array(items)
     if is_one(first) or not hasattr(first, "__len__") and not isinstance(first, (int, np.integer)):
         return _native.read_rows([bytes(item) if is_text_view(item) else item for item in items])
     try:

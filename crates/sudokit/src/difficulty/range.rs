@@ -42,11 +42,11 @@ pub enum RangeError {
     #[error(transparent)]
     Measure(#[from] UnknownMeasure),
     /// An end is neither a number nor one of the measure's levels.
-    #[error("'{end}' is no value of {measure}{}", if levels.is_empty() { String::new() } else { format!("; its levels are {}", levels.join(", ")) })]
+    #[error("'{end}' is no value of {measure}: write a number{}", or_level(levels))]
     End {
         /// What stands there.
         end: String,
-        /// The measure.
+        /// The measure, by the name that the text has for it.
         measure: String,
         /// The names of its levels, if it has some.
         levels: Vec<&'static str>,
@@ -77,6 +77,10 @@ pub enum RangeError {
         /// All values are multiples of this; 0 if any number may come out.
         step: f64,
     },
+}
+
+fn or_level(levels: &[&str]) -> String {
+    if levels.is_empty() { String::new() } else { format!(", or one of its levels {}", levels.join(", ")) }
 }
 
 fn possible(least: f64, most: f64, step: f64) -> String {
@@ -222,7 +226,7 @@ impl FromStr for DifficultyRange {
                 None => {
                     text.parse().ok().filter(|value: &f64| value.is_finite()).ok_or_else(|| RangeError::End {
                         end: text.to_string(),
-                        measure: measure.name.to_string(),
+                        measure: name.trim().to_string(),
                         levels: measure.levels().iter().map(|level| level.name).collect(),
                     })
                 }
