@@ -84,7 +84,7 @@ case "$what" in
     SUDOKIT_CLUSTER=1 "${pytest[@]}" --disable-warnings tests/test_cluster.py
     ;;
   tests)
-    MYPYPATH=python "$venv/bin/mypy" --cache-dir "$work/mypy" --strict python/sudokit "$root/examples/tour.py"
+    MYPYPATH=python "$venv/bin/mypy" --cache-dir "$work/mypy" --strict python/sudokit "$root/examples/tour.py" tests/typed.py
     # The wheel is for every CPython from 3.9 on.
     for other in "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.*/bin/python; do
       [ -x "$other" ] || continue

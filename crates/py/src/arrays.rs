@@ -164,38 +164,30 @@ pub fn one_row<'py>(
     array_of(py, std::iter::once(row))
 }
 
-/// Rows that are written at a time where each is a line of its own.
-const LINES: usize = 1 << 16;
-
-/// Rows from number `first` on as text of a format, and how many they are: all of them, or if each is a line of its own some,
-/// so that long texts grow where they stand.
+/// Rows as text of a format.
 #[pyfunction]
-pub fn format_rows(array: PyReadonlyArray2<'_, u8>, format: &str, first: usize) -> PyResult<(String, usize)> {
+pub fn format_rows(py: Python<'_>, array: PyReadonlyArray2<'_, u8>, format: &str) -> PyResult<String> {
     let rows = rows_of(&array)?;
     let format = by_id(format).map_err(|error| CallError::Argument(error.to_string()))?;
-    if first == 0 {
-        rows::check(rows)?;
-    }
-    let rows = rows.get(first..).unwrap_or_default();
+    rows::check(rows)?;
     if !format.record {
-        return Ok((written(format, rows)?, rows.len()));
+        return Ok(written(format, rows)?);
     }
-    let rows = &rows[..rows.len().min(LINES)];
     let mut text = String::with_capacity(82 * rows.len());
-    if format.id == "line" {
-        for row in rows {
-            text.extend(row.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }));
-            text.push('\n');
-        }
-        return Ok((text, rows.len()));
-    }
     let header = format.header().map(|header| format!("{header}\n")).unwrap_or_default();
     for (number, block) in rows.chunks(1024).enumerate() {
+        py.check_signals()?;
+        if format.id == "line" {
+            for row in block {
+                text.extend(row.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }));
+                text.push('\n');
+            }
+            continue;
+        }
         let lines = written(format, block)?;
-        let is_first = first == 0 && number == 0;
-        text.push_str(if is_first { &lines } else { lines.strip_prefix(&header).unwrap_or(&lines) });
+        text.push_str(if number == 0 { &lines } else { lines.strip_prefix(&header).unwrap_or(&lines) });
     }
-    Ok((text, rows.len()))
+    Ok(text)
 }
 
 fn written(format: &Format, rows: &[Row]) -> Result<String, CallError> {

@@ -97,7 +97,9 @@ impl Chunk {
     /// Puzzles in the manner of the input; null where there is none.
     fn puzzles(&self, rows: impl Iterator<Item = Option<Row>>) -> ArrayRef {
         if self.text {
-            let mut builder = StringBuilder::new();
+            // No more than there are: a builder that grows takes up to three times as much on its way.
+            let count = rows.size_hint().1.unwrap_or(0);
+            let mut builder = StringBuilder::with_capacity(count, 81 * count);
             rows.for_each(|row| builder.append_option(row.map(|row| line(&row))));
             return Arc::new(builder.finish());
         }

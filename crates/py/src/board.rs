@@ -107,7 +107,7 @@ impl Board {
         }
     }
 
-    /// A board from N² values row by row, 0 for a blank.
+    /// A board from N² values row by row or N sequences of N, 0 for a blank.
     #[classmethod]
     #[pyo3(signature = (values, boxes=None, zones=None, diagonals=false, windows=false))]
     fn from_values(

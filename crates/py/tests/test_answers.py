@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import csv
+import inspect
 import pickle
 import re
 
@@ -132,6 +133,51 @@ def test_requests_that_cannot_be_met_are_refused(request_, words):
 def test_arguments_of_a_wrong_type_are_refused(request_, words):
     with pytest.raises(TypeError, match=words):
         sudokit.generate(3, **{"timeout": 10.0, **request_})
+
+
+CALLS = {
+    "generate": (1,),
+    "audit": (["." * 81],),
+    "evaluate": (["." * 81], ["1" * 81]),
+    "trace": ("." * 81, "backtrack"),
+    "cover": ("a: x",),
+    "count_covers": ("a: x",),
+}
+
+
+@pytest.mark.parametrize("argument, wrong, words", [
+    *[("timeout", wrong, "timeout must be a number of seconds, not ") for wrong in ("1", b"1", bytearray(b"1"), True, [1], (1,), object())],
+    *[("threads", wrong, "threads must be an integer, not ") for wrong in ("2", 1.5, [1])],
+    *[("seed", wrong, "seed must be an integer, not ") for wrong in ("2", 1.5, None)],
+    *[("column", wrong, "column must be the name of a column, a str, not ") for wrong in (5, ["puzzle"])],
+    *[("suffix", wrong, "suffix must be a str, not ") for wrong in (5, None)],
+])
+def test_a_wrong_argument_is_refused_by_every_function_that_has_it(argument, wrong, words):
+    """A number as a text is none, though Python would read it."""
+    tables = argument in ("column", "suffix")
+    names = [name for name in sudokit.__all__ if inspect.isfunction(getattr(sudokit, name))
+             and argument in inspect.signature(getattr(sudokit, name)).parameters]
+    assert len(names) >= (7 if argument == "seed" else 10)
+    for name in names:
+        first = CALLS.get(name, (["." * 81],))
+        if tables:
+            pyarrow = pytest.importorskip("pyarrow")
+            first = (pyarrow.table({"puzzle": ["." * 81]}), *first[1:])
+        if name in ("steps", "rate_board", "rule_steps"):
+            first = ("." * 81,)
+        with pytest.raises(TypeError, match=words):
+            getattr(sudokit, name)(*first, **{argument: wrong})
+            pytest.fail(f"{name} took {argument}={wrong!r}")
+
+
+def test_a_range_that_is_none_is_answered_by_its_own_measure():
+    for measure in sudokit.measures():
+        for name in (measure.id, *measure.aliases):
+            for range_ in ("abc", "abc..3", "1..abc", "..abc", "abc.."):
+                with pytest.raises(sudokit.SudokitError, match=f"difficulty: 'abc' is no value of {re.escape(name)}: write a number"):
+                    sudokit.generate(1, difficulty=f"{name}={range_}", timeout=5.0)
+    with pytest.raises(sudokit.SudokitError, match="is no value of er: write a number, or one of its levels easy, medium"):
+        sudokit.generate(1, difficulty="er=abc")
 
 
 @pytest.mark.parametrize("count", [10**11, 10**18])

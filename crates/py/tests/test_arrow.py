@@ -315,3 +315,86 @@ def test_default_readers_of_csv_keep_grids_as_text(library, tmp_path):
     assert list(found) == [row["solution"] for row in rows] and len(rows) == 20
     solutions = sudokit.array(list(found))
     np.testing.assert_array_equal(solutions, sudokit.solve([row["puzzle"] for row in rows]))
+
+
+@pytest.fixture
+def kaggle(tmp_path, lines):
+    """A file of the well-known layout: 81 digits, zeros for blanks, some of them at the beginning."""
+    some = [line for line in lines if line[0] == "."][:8] + [line for line in lines if line[:2] == ".."][:8] + lines[:8]
+    solved = sudokit.format(sudokit.solve(some)).split()
+    path = tmp_path / "sudoku.csv"
+    path.write_text("quizzes,solutions\n" + "".join(f"{quiz.replace('.', '0')},{solution}\n" for quiz, solution in zip(some, solved)))
+    return path, some, solved
+
+
+def test_numbers_of_81_digits_that_pandas_reads_keep_their_zeros(kaggle):
+    pd = pytest.importorskip("pandas")
+    path, quizzes, solved = kaggle
+    frame = pd.read_csv(path)
+    assert not any(isinstance(value, str) for value in frame["quizzes"])
+    answered = sudokit.solve(frame)
+    assert answered["solution"].tolist() == solved and answered["quizzes"].equals(frame["quizzes"])
+    for numbers in (frame["quizzes"], frame["quizzes"].tolist(), frame["quizzes"].to_numpy(), frame[["quizzes"]]):
+        np.testing.assert_array_equal(sudokit.array(numbers), sudokit.array(quizzes))
+    assert sudokit.evaluate(frame, frame["solutions"])["solved"].all()
+    inputs, targets = sudokit.augment(frame["quizzes"], frame["solutions"])
+    np.testing.assert_array_equal(sudokit.array(targets), sudokit.solve(sudokit.array(inputs)))
+    holes = frame["quizzes"].astype(object).where(frame.index != 3, None)
+    assert sudokit.solve(holes).isna().tolist() == [row == 3 for row in range(len(quizzes))]
+
+
+@pytest.mark.parametrize("work", [sudokit.solve, sudokit.count, sudokit.canonical, sudokit.annotate, sudokit.dedup, sudokit.split, sudokit.augment,
+                                  sudokit.candidates, sudokit.weights, sudokit.minimize, sudokit.array, sudokit.format, sudokit.audit])
+def test_numbers_that_have_lost_digits_are_refused_with_the_way_to_read_them(kaggle, work):
+    pd = pytest.importorskip("pandas")
+    pl = pytest.importorskip("polars")
+    path, quizzes, _ = kaggle
+    floats = pd.read_csv(path)["quizzes"].astype(float)
+    reader = importlib.import_module("pyarrow.csv")
+    wrong = [floats, floats.tolist(), floats.astype(object), pl.Series(floats.tolist()), pa.array(floats.tolist()), reader.read_csv(path)["quizzes"],
+             pd.Series([quizzes[0], *floats[1:]], dtype=object), pd.Series([int(quizzes[0].replace(".", "0")), "x", *floats[2:]], dtype=object)]
+    for column in wrong:
+        with pytest.raises(sudokit.SudokitError, match=r"row \d+ \(counted from 0\).*read the file with this column as text \(pandas: dtype=str") as caught:
+            work(column)
+        assert caught.value.row in (0, 1)
+    np.testing.assert_array_equal(sudokit.array(pd.read_csv(path, dtype=str)["quizzes"]), sudokit.array(quizzes))
+    np.testing.assert_array_equal(sudokit.array(pl.read_csv(path, schema_overrides={"quizzes": pl.String, "solutions": pl.String})["quizzes"]), sudokit.array(quizzes))
+    texts = reader.ConvertOptions(column_types={"quizzes": pa.string()})
+    np.testing.assert_array_equal(sudokit.array(reader.read_csv(path, convert_options=texts)["quizzes"]), sudokit.array(quizzes))
+
+
+def test_a_table_of_sudokit_is_rows_and_columns_for_everybody(lines):
+    pd = pytest.importorskip("pandas")
+    pl = pytest.importorskip("polars")
+    texts = [lines[0], None, lines[1]]
+    column = {"puzzle": texts}
+    for source in (lines[:3], ForeignArrow(pa.table(column)), ForeignArrow(pa.table({"puzzle": pa.chunked_array([texts[:1], texts[1:]])})),
+                   ForeignArrow(pa.table({"puzzle": pa.array([], pa.string())}))):
+        table = sudokit.annotate(source, "solution,clues,er")
+        names = ["puzzle", "solution", "clues", "er"]
+        rows = list(table)
+        assert len(rows) == len(table) == table.num_rows and all(list(row) == names for row in rows)
+        frame = pd.DataFrame(table)
+        for name in names if rows else []:
+            values = [None if value != value else value for value in frame[name].tolist()]
+            assert values == [row[name] for row in rows] == table[name].to_pyarrow().to_pylist(), name
+        assert pl.DataFrame(table).columns == names
+        with pytest.raises(TypeError, match=r"columns by name, for example table\['puzzle'\], not by int"):
+            table[0]
+        for name in names:
+            assert list(table[name]) == [row[name] for row in rows]
+
+
+def test_columns_are_arrays_of_numbers_and_texts(lines):
+    table = sudokit.annotate(lines[:5], "solution,clues,er,minimal")
+    kinds = {"puzzle": "U", "solution": "U", "clues": "u", "er": "f", "minimal": "b"}
+    for name, kind in kinds.items():
+        values = np.asarray(table[name])
+        assert values.dtype.kind == kind and values.shape == (5,), name
+        assert values.tolist() == list(table[name]), name
+    digits = sudokit.solve(ForeignArrow(pa.array(sudokit.array(lines[:5]).tolist())))
+    np.testing.assert_array_equal(np.asarray(digits), sudokit.solve(lines[:5]))
+    # What is missing stays missing, and not a text.
+    holes = sudokit.solve(ForeignArrow(pa.array([lines[0], None])))
+    assert np.asarray(holes).tolist()[1] is None
+    assert np.asarray(table["clues"], dtype=np.int64).dtype == np.int64

@@ -148,7 +148,7 @@ def test_the_native_half_takes_rows_in_c_order_only(rows):
         lambda a: _native.canonical_rows(a, run),
         lambda a: _native.first_identical(a, "class", 0, run),
         lambda a: _native.text_column(a),
-        lambda a: _native.format_rows(a, "line", 0),
+        lambda a: _native.format_rows(a, "line"),
         lambda a: _native.candidates_rows(a),
         lambda a: _native.evaluate_rows(a, target, rows, target, run),
         lambda a: _native.evaluate_rows(rows, target, a, target, run),

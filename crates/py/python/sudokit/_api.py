@@ -157,14 +157,7 @@ def format(puzzles: Union[One, Sequences, Iterable[Any]], format: str = "line") 
         puzzles = list(items_of(puzzles, "format"))
     if isinstance(puzzles, (list, tuple)) and puzzles and all(isinstance(item, Board) for item in puzzles):
         return _native.write_boards(list(puzzles), format)
-    rows = array(puzzles)
-    text, done = "", 0
-    while done < len(rows):
-        # The text grows where it stands, so it is never there twice.
-        more, count = _native.format_rows(rows, format, done)
-        text += more
-        done += count
-    return text
+    return _native.format_rows(array(puzzles), format)
 
 
 def solve(
@@ -208,8 +201,8 @@ def solve(
         if is_one(puzzles):
             request = _request(solver, options, 2 if unique else 1, nodes, seed)
             return _native.solve_board(board(puzzles, "solve"), request, run)
-        if solver is not None or options or nodes is not None:
-            raise SudokitError("solver, options and nodes are for one puzzle; many are solved by the fastest engine")
+        if solver is not None or options or nodes is not None or whole("seed", seed) != 0:
+            raise SudokitError("solver, options, nodes and seed are for one puzzle; many are solved by the fastest engine")
         if is_arrow(puzzles):
             return _arrow.beside(
                 puzzles, column, suffix, lambda data, target: _native.solve_arrow(data, target, unique, run)
@@ -311,13 +304,21 @@ def check(
         return structured(_native.check_rows(rows, run)).reshape(outer)[()]
 
 
-def structured(columns: dict[str, npt.NDArray[Any]]) -> npt.NDArray[np.void]:
-    """Columns as a structured array."""
-    dtype = np.dtype([(name, values.dtype) for name, values in columns.items()])
+def structured(columns: dict[str, npt.NDArray[Any]], **words: npt.NDArray[np.str_]) -> npt.NDArray[np.void]:
+    """Columns as a structured array; those that are numbers of words as these words."""
+    dtype = np.dtype([(name, words.get(name, values).dtype) for name, values in columns.items()])
     table = np.empty(len(next(iter(columns.values()))), dtype=dtype)
     for name, values in columns.items():
-        table[name] = values
+        if name not in words:
+            table[name] = values
+            continue
+        for first in range(0, len(values), _BLOCK):
+            block = slice(first, first + _BLOCK)
+            table[name][block] = words[name][values[block]]
     return table
+
+
+_BLOCK = 1 << 14
 
 
 def rate(
@@ -357,15 +358,15 @@ def rate(
             rows, _, outer = to_rows(puzzles, "rate")
         columns = _native.rate_rows(rows, scale, run)
         levels = _native.levels(scale)
+        words = {}
         if levels is not None:
             # The last name of each table is for the index -1: none.
-            level = np.array([*levels, ""])
-            technique = np.array([*(row["id"] for row in _native.technique_table()), ""])
-            columns["level"] = level[columns["level"]]
-            columns["hardest_technique"] = technique[columns["hardest_technique"]]
+            words["level"] = np.array([*levels, ""])
+            words["hardest_technique"] = np.array([*(row["id"] for row in _native.technique_table()), ""])
+        found = structured(columns, **words)
         if outer is not None:
-            return structured(columns).reshape(outer)[()]
-        values = [_none_if_nan(column[0].item()) for column in columns.values()]
+            return found.reshape(outer)[()]
+        values = [_none_if_nan(value) for value in found[0].item()]
         rating = Measurement(*values) if levels is None else Rating(*values)
         if (rating.runs == 0) if isinstance(rating, Measurement) else (rating.steps < 0):
             raise SudokitError("only puzzles with exactly one solution are rated; sudokit.check says what is wrong")
@@ -550,7 +551,11 @@ def weights(puzzles: Any, *, column: Optional[str] = None, suffix: str = "") -> 
     rows, _, outer = to_rows(puzzles, "weights")
     _native.check_digits(rows)
     table = np.array([_native.weight(clues) for clues in range(82)])
-    return table[np.count_nonzero(rows, axis=1)].reshape(outer)[()]
+    found = np.empty(len(rows))
+    for first in range(0, len(rows), _BLOCK):
+        block = slice(first, first + _BLOCK)
+        found[block] = table[np.count_nonzero(rows[block], axis=1)]
+    return found.reshape(outer)[()]
 
 
 def minimize(

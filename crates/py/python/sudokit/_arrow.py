@@ -211,7 +211,9 @@ def data(puzzles: Any, column: Optional[str], each: bool = False) -> tuple[Any, 
 
 
 def _check_columns(puzzles: Any, column: Optional[str]) -> None:
-    """Refuses a table whose columns are cells."""
+    """Refuses a table whose columns are cells, and a name that is no text."""
+    if column is not None and not isinstance(column, str):
+        raise TypeError(f"column must be the name of a column, a str, not {type(column).__name__}")
     own = "columns" if _is_pandas(puzzles) or not hasattr(puzzles, "column_names") else "column_names"
     names = getattr(puzzles, own, ())
     if column is not None or len(names) < _CELLS:

@@ -188,8 +188,8 @@ def evaluate(
         if len(found) != len(rows):
             raise SudokitError(f"there are {len(rows)} puzzles and {len(found)} outputs")
         columns = _native.evaluate_rows(rows, read, found, readings, run)
-    columns["failure"] = np.array(_native.failures())[columns["failure"]]
-    return structured(columns).reshape(outer)[()]
+    words = np.array(_native.failures())
+    return structured(columns, failure=words).reshape(outer)[()]
 
 
 def _without_rules(puzzle: Any) -> Any:

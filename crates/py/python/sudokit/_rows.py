@@ -110,11 +110,17 @@ def read_each(grids: Any, work: str) -> tuple[Rows, npt.NDArray[np.uint8], tuple
         _refuse_mask(grids)
     if isinstance(grids, np.ndarray) and grids.dtype.kind in "iu":
         _, outer = _shape(grids)
-        rows = np.zeros((int(np.prod(outer, dtype=np.int64)), 81), dtype=np.uint8)
-        readings = np.zeros(len(rows), dtype=np.uint8)
+        count = int(np.prod(outer, dtype=np.int64))
+        readings = np.zeros(count, dtype=np.uint8)
+        # Without a copy if there is nothing to change.
+        same = np.ascontiguousarray(grids.reshape(count, 81)) if grids.dtype == np.uint8 else None
+        rows = np.zeros((count, 81), dtype=np.uint8) if same is None else same
         for block, digits, wrong in _blocks(grids, outer):
             unreadable: npt.NDArray[np.bool_] = np.any(wrong, axis=1)
-            rows[block] = np.where(unreadable[:, None], 0, digits)
+            if rows is same and unreadable.any():
+                rows = same.copy()
+            if rows is not same:
+                rows[block] = np.where(unreadable[:, None], 0, digits)
             readings[block] = unreadable
         return rows, readings, outer
     try:
