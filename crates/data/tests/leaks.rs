@@ -115,6 +115,52 @@ fn an_audit_counts_as_a_plain_table_does() {
     assert_eq!((found.files[0].several_solutions, found.files[1].several_solutions), (0, 1));
 }
 
+/// Files of other columns are refused by name, whatever their order, before anything is read whole or written.
+#[test]
+fn files_of_other_columns_are_not_split_together() {
+    let here = Folder::new();
+    let puzzles = lines(&puzzles(3, 6));
+    let table = |name: &str, header: &str, row: &dyn Fn(&str) -> String| {
+        let rows: Vec<String> = puzzles.lines().map(row).collect();
+        let path = here.path(name);
+        fs::write(&path, format!("{header}{}\n", rows.join("\n"))).unwrap();
+        path
+    };
+    let one = table("one.csv", "puzzle,x\n", &|line| format!("{line},1"));
+    let same = table("same.csv", "puzzle,x\n", &|line| format!("{line},7"));
+    let parquet = here.path("built.parquet");
+    build(&to_build(&parquet, 10), &Control::default()).unwrap();
+    let others = [
+        (table("other.csv", "puzzle,y\n", &|line| format!("{line},1")), "puzzle, y"),
+        (table("fewer.csv", "puzzle\n", &str::to_string), "puzzle"),
+        (table("more.csv", "puzzle,x,y\n", &|line| format!("{line},1,2")), "puzzle, x, y"),
+        (table("order.csv", "x,puzzle\n", &|line| format!("1,{line}")), "x, puzzle"),
+        (table("lines.txt", "", &str::to_string), "puzzle"),
+        (parquet, "puzzle, solution"),
+    ];
+    let splits = |inputs: &[PathBuf]| {
+        let target = here.path("parts");
+        let report = split(&to_split(By::Raw, "a=0.5,b=0.5", inputs, &target), &Control::default());
+        let is_made = target.exists();
+        let _ = fs::remove_dir_all(&target);
+        (report.map(|report| report.rows).map_err(|error| error.to_string()), is_made)
+    };
+    assert_eq!(splits(&[one.clone(), same]), (Ok(12), true));
+    for (other, columns) in others {
+        for inputs in [[one.clone(), other.clone()], [other.clone(), one.clone()]] {
+            let (report, is_made) = splits(&inputs);
+            let message = report.unwrap_err();
+            let [first, second] = &inputs;
+            let start = format!("{}: it has the columns ", second.display());
+            assert!(message.starts_with(&start), "{message}");
+            assert!(message.contains(&format!("and {} has ", first.display())), "{message}");
+            assert!(message.contains(columns) && message.contains("puzzle, x"), "{message}");
+            assert!(message.contains("one by one with the same seed"), "{message}");
+            assert!(!is_made, "{message}");
+        }
+    }
+}
+
 #[test]
 fn the_part_of_a_puzzle_depends_on_its_class_alone() {
     let here = Folder::new();

@@ -1,5 +1,6 @@
 //! Columns of files by name: the schema of our own, and what other people call puzzles and solutions.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use arrow_schema::{Field, Schema, SchemaRef};
@@ -49,6 +50,40 @@ pub fn puzzle_column(schema: &Schema, name: Option<&str>) -> Result<usize, Error
             ))
         }),
     }
+}
+
+/// Refuses a file whose columns are not those of the first of several that are read as one.
+///
+/// # Errors
+/// Which columns, or which types, are other ones; then `instead`.
+pub fn same_columns(
+    (first, known): (&Path, &Schema),
+    (file, schema): (&Path, &Schema),
+    instead: &str,
+) -> Result<(), Error> {
+    if known.fields() == schema.fields() {
+        return Ok(());
+    }
+    let rule = format!("files that are read as one have the same columns in the same order{instead}");
+    let first = first.display();
+    let mut pairs = schema.fields().iter().zip(known.fields());
+    let other_type =
+        pairs.find(|(own, known)| own.name() == known.name() && own.data_type() != known.data_type());
+    let same_names =
+        schema.fields().iter().map(|field| field.name()).eq(known.fields().iter().map(|field| field.name()));
+    let message = match other_type {
+        Some((own, known)) if same_names => {
+            let (name, own, known) = (own.name(), own.data_type(), known.data_type());
+            format!("the column {name} is of type {own} here and {known} in {first}; {rule}")
+        }
+        _ if same_names => {
+            format!(
+                "its columns differ from those of {first} in what may be missing, or in their metadata; {rule}"
+            )
+        }
+        _ => format!("it has the columns {}, and {first} has {}; {rule}", names(schema), names(known)),
+    };
+    Err(Error::file(file, message))
 }
 
 /// The names of the columns; of many the first ones, and how many more there are.

@@ -22,7 +22,7 @@ use crate::tables::grid_array;
 use crate::tables::identity::{By, identities};
 use crate::tables::labels::{bare, bare_schema, labels};
 use crate::tables::manifest::Part;
-use crate::tables::names::{puzzle_column, solution_column};
+use crate::tables::names::{puzzle_column, same_columns, solution_column};
 use crate::tables::read::{Puzzles, Reading, Source, Wanted};
 use crate::tables::write::{Content, Sink, create};
 
@@ -180,6 +180,7 @@ pub fn assign(
 /// If a file cannot be read or written, or a part is there already. When cancelled no part appears.
 pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error> {
     let splitting = &split.splitting;
+    check_columns(split)?;
     let mut writing: Option<Writing> = None;
     let mut report = SplitReport {
         kind: "sudokit split",
@@ -195,10 +196,10 @@ pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error>
         let mut source = Source::open(input, &split.reading, Wanted::All)?;
         let total = source.rows.filter(|_| split.inputs.len() == 1);
         let writing = match &mut writing {
-            Some(writing) if writing.fields != *source.schema.fields() => {
-                return Err(Error::file(input, format!("other columns than {}", split.inputs[0].display())));
+            Some(writing) => {
+                same_columns((&split.inputs[0], &writing.schema), (input, &source.schema), ONE_BY_ONE)?;
+                writing
             }
-            Some(writing) => writing,
             None => writing.insert(Writing::begin(split, &source)?),
         };
         while let Some(Puzzles { chunk, puzzles, .. }) = source.next_puzzles(control)? {
@@ -246,6 +247,20 @@ pub fn split(split: &Split, control: &Control<'_>) -> Result<SplitReport, Error>
     Ok(report)
 }
 
+/// What to do with files of several sorts.
+const ONE_BY_ONE: &str = "; split one by one with the same seed and fractions, a puzzle goes to the part where those of its class are";
+
+/// Refuses files of several sorts before anything is read whole or written. (What comes through a pipe is read but once.)
+fn check_columns(split: &Split) -> Result<(), Error> {
+    let mut first = None;
+    for input in split.inputs.iter().filter(|input| input.is_file() || input.is_dir()) {
+        let source = Source::open(input, &split.reading, Wanted::All)?;
+        let (path, schema) = &*first.get_or_insert_with(|| (input, source.schema.clone()));
+        same_columns((path, schema), (input, &source.schema), ONE_BY_ONE)?;
+    }
+    Ok(())
+}
+
 /// What of the rows is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kept {
@@ -259,7 +274,7 @@ enum Kept {
 
 /// The parts that are being written.
 struct Writing {
-    fields: arrow_schema::Fields,
+    schema: arrow_schema::SchemaRef,
     kept: Kept,
     sinks: Vec<Box<dyn Sink>>,
 }
@@ -305,7 +320,7 @@ impl Writing {
         if in_folders {
             PendingFile::write_whole(&target.join("identifiers.json"), b"[\"<blank>\"]")?;
         }
-        Ok(Writing { fields: source.schema.fields().clone(), kept, sinks })
+        Ok(Writing { schema: source.schema.clone(), kept, sinks })
     }
 }
 

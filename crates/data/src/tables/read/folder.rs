@@ -7,6 +7,7 @@ use super::file::open_file;
 use super::npy;
 use crate::error::Error;
 use crate::tables::format::Format;
+use crate::tables::names::same_columns;
 
 /// The file that says what a built folder holds.
 pub const MANIFEST: &str = "manifest.json";
@@ -29,9 +30,7 @@ pub fn open(folder: &Path, reading: &Reading, wanted: Wanted) -> Result<Opened, 
     // Opening reads a footer; the rows of all are the sum.
     for part in &parts[1..] {
         let more = open_file(part, reading, wanted)?;
-        if more.schema.fields() != opened.schema.fields() {
-            return Err(Error::file(part, format!("other columns than {}", parts[0].display())));
-        }
+        same_columns((&parts[0], &opened.schema), (part, &more.schema), "")?;
         rows = rows.zip(more.rows).map(|(all, more)| all + more);
     }
     let Opened { format, schema, mut metadata, chunks, .. } = opened;
