@@ -81,3 +81,23 @@ def test_the_stub_has_the_parameters_of_the_functions():
                 assert repr(default) in defaults, (name, parameter)
     imported = {alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
     assert set(sudokit.__all__) <= imported | set(overloads)
+
+
+def test_the_documentation_names_every_function():
+    text = (PROJECT / "docs" / "python.md").read_text()
+    functions = [name for name in sudokit.__all__ if inspect.isroutine(getattr(sudokit, name))]
+    assert len(functions) > 20
+    for name in functions:
+        assert re.search(rf"`{name}\(", text), name
+
+
+def test_the_example_that_goes_batch_by_batch(tmp_path, lines, monkeypatch):
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    text = (PROJECT / "docs" / "python.md").read_text()
+    (block,) = [block for block in re.findall(r"```python\n(.*?)```", text, re.S) if "iter_batches" in block]
+    monkeypatch.chdir(tmp_path)
+    parquet.write_table(pyarrow.table({"puzzle": lines[:20]}), "puzzles.parquet")
+    exec(block, {"sudokit": sudokit})
+    made = parquet.read_table("annotated.parquet")
+    assert made["puzzle"].to_pylist() == lines[:20] and "er" in made.column_names and made["er"].null_count == 0
