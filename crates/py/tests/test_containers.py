@@ -336,9 +336,9 @@ OF_MANY = [name for name, function in FUNCTIONS.items() if function.form in MANY
 def test_sequences_and_arrays(name, lines):
     for container, make in PLAIN.items():
         found = right(name, lines, container, make(lines))
-        form = FUNCTIONS[name].form
+        form, wide = FUNCTIONS[name].form, container in ("numpy (n, 9, 9)", "list of nine lists of nine")
+        assert form != "copies" or found.shape == ((10, 9, 9) if wide else (10, 81)), container
         if form == "columns":
-            wide = container in ("numpy (n, 9, 9)", "list of nine lists of nine")
             of_grids = FUNCTIONS[name].new[0] in GRIDS
             first = found[0] if isinstance(found, tuple) else found
             assert isinstance(first, np.ndarray) and first.shape[:1] == (5,), container
