@@ -122,6 +122,13 @@ impl Chunk {
 fn numbers(array: &dyn Array, first: usize) -> CallError {
     let name = array.data_type().to_string().to_lowercase();
     let row = first + (0..array.len()).find(|&row| array.is_valid(row)).unwrap_or(0);
+    if array.data_type().is_integer() && array.len() == 81 && array.null_count() == 0 {
+        let message = format!(
+            "this column of type {name} has 81 numbers; if they are the cells of one puzzle, give them as an array, for \
+             example series.to_numpy()"
+        );
+        return CallError::Argument(message);
+    }
     let message = format!(
         "puzzles cannot be read from a column of type {name}, which cannot hold 81 digits; read the file with this \
          column as text (pandas: dtype=str; polars: schema_overrides={{name: polars.String}}; pyarrow.csv: column_types)"

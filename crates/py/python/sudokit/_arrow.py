@@ -1,8 +1,8 @@
 """Arrow data goes in and comes out as the library of the input has it; without one, as a `Table` or `Column`.
 
-pyarrow and polars speak Arrow. A frame or series of pandas is not handed over whole (its index would be lost, and a column
-that has nothing to do with puzzles might be one that Arrow cannot hold): its puzzles go as Arrow text, and what comes back
-is put beside them, with the index of the source.
+pyarrow and polars speak Arrow. A frame of pandas or polars is not handed over whole (an index would be lost, and a column that has
+nothing to do with puzzles might be one that Arrow cannot hold, or does not give back as it was): its puzzles go alone, and what
+comes back is put beside them.
 """
 
 from __future__ import annotations
@@ -204,19 +204,25 @@ def _is_pandas(thing: object) -> bool:
     return _library(thing) == "pandas" and type(thing).__name__ in ("DataFrame", "Series")
 
 
+def _is_polars(thing: object) -> bool:
+    return _library(thing) == "polars" and type(thing).__name__ in ("DataFrame", "Series")
+
+
 def data(puzzles: Any, column: Optional[str], each: bool = False) -> tuple[Any, Optional[str]]:
     """Arrow data, and the name of its column of puzzles."""
-    _check_columns(puzzles, column)
-    return (_array(puzzles, column, each), None) if _is_pandas(puzzles) else (puzzles, column)
+    check_columns(puzzles, column)
+    if _is_pandas(puzzles) or _is_polars(puzzles):
+        return _array(puzzles, column, each), None
+    return puzzles, column
 
 
-def _check_columns(puzzles: Any, column: Optional[str]) -> None:
+def check_columns(puzzles: Any, column: Optional[str]) -> None:
     """Refuses a table whose columns are cells, and a name that is no text."""
     if column is not None and not isinstance(column, str):
         raise TypeError(f"column must be the name of a column, a str, not {type(column).__name__}")
     own = "columns" if _is_pandas(puzzles) or not hasattr(puzzles, "column_names") else "column_names"
     names = getattr(puzzles, own, ())
-    if column is not None or len(names) < _CELLS:
+    if column is not None or len(names) < _CELLS and not (len(names) == 9 and len(puzzles) == 9):
         return
     try:
         _native.puzzle_column([str(name) for name in names], None)
@@ -236,13 +242,16 @@ def beside(puzzles: Any, column: Optional[str], suffix: str, work: Work, each: b
     column. With `each` a row that is no puzzle is left to `work`."""
     if not isinstance(suffix, str):
         raise TypeError(f"suffix must be a str, not {type(suffix).__name__}")
-    _check_columns(puzzles, column)
+    check_columns(puzzles, column)
     target: Target = {"column": column, "suffix": suffix, "taken": []}
-    if not _is_pandas(puzzles):
+    if not _is_pandas(puzzles) and not _is_polars(puzzles):
         return _like(puzzles, work(puzzles, target))
     array = _array(puzzles, column, each)
     if not hasattr(puzzles, "columns"):
-        found = _to_pandas(work(array, {**target, "column": None}))
+        made = work(array, {**target, "column": None})
+        if _is_polars(puzzles):
+            return _like(puzzles, made)
+        found = _to_pandas(made)
         found.index = puzzles.index
         found.attrs = dict(puzzles.attrs)
         if not hasattr(found, "columns"):
@@ -252,34 +261,48 @@ def beside(puzzles: Any, column: Optional[str], suffix: str, work: Work, each: b
     own = names[_native.puzzle_column(names, column)]
     # The column of puzzles goes alone, under a name that no new column has unless it is called so itself.
     alone = own if own == "puzzle" else "puzzle_of_the_frame"
-    table = importlib.import_module("pyarrow").table({alone: array})
-    found = _to_pandas(work(table, {"column": alone, "suffix": suffix, "taken": names})).drop(columns=alone)
+    made = work(_table(**{alone: array}), {"column": alone, "suffix": suffix, "taken": names})
+    if _is_polars(puzzles):
+        return puzzles.hstack(_wrapped(made).to_polars().drop(alone).get_columns())
+    found = _to_pandas(made).drop(columns=alone)
     found.index = puzzles.index
     return puzzles.assign(**{name: found[name] for name in found.columns})
 
 
+def _table(**columns: Any) -> Any:
+    """Columns of polars or pyarrow, and ranges, as a table of one of them."""
+    library = "polars" if any(_is_polars(values) for values in columns.values()) else "pyarrow"
+    module = importlib.import_module(library)
+    return module.DataFrame(columns) if library == "polars" else module.table(columns)
+
+
 def picked(puzzles: Any, column: Optional[str], pick: Pick) -> Any:
-    """The rows of the input that `pick` keeps, or a list of such."""
-    _check_columns(puzzles, column)
-    if not _is_pandas(puzzles):
-        found = pick(puzzles, column)
-        return [_like(puzzles, part) for part in found] if isinstance(found, list) else _like(puzzles, found)
-    pyarrow = importlib.import_module("pyarrow")
-    found = pick(pyarrow.table({"puzzle": _array(puzzles, column), "row": range(len(puzzles))}), None)
-    rows = [_to_pyarrow(part)["row"].to_pylist() for part in (found if isinstance(found, list) else [found])]
-    parts = [puzzles.iloc[part] for part in rows]
-    return parts if isinstance(found, list) else parts[0]
+    """The rows of the input that `pick` keeps."""
+    check_columns(puzzles, column)
+    if not _is_pandas(puzzles) and not _is_polars(puzzles):
+        return _like(puzzles, pick(puzzles, column))
+    found = pick(_table(puzzle=_array(puzzles, column), row=range(len(puzzles))), None)
+    rows = _to_pyarrow(found)["row"].to_pylist()
+    return puzzles.iloc[rows] if _is_pandas(puzzles) else puzzles[rows]
 
 
 def parts(puzzles: Any, places: Any, count: int) -> list[Any]:
     """The rows of a table, batch, frame or column by the number of their part; -1 is left out."""
     if _is_pandas(puzzles):
         return [puzzles.iloc[places == part] for part in range(count)]
+    if _is_polars(puzzles):
+        return [puzzles[np.flatnonzero(places == part).tolist()] for part in range(count)]
     return [_like(puzzles, part) for part in _native.split_arrow(puzzles, places, count)]
 
 
 def _array(puzzles: Any, column: Optional[str], each: bool = False) -> Any:
-    """The puzzles of a frame or series of pandas as pyarrow has them."""
+    """The puzzles of a frame or series of polars or pandas as Arrow data."""
+    if _is_polars(puzzles):
+        if hasattr(puzzles, "columns"):
+            puzzles = puzzles.to_series(_native.puzzle_column(puzzles.columns, column))
+        if str(puzzles.dtype) != "Object":
+            return puzzles
+        return _texts(importlib.import_module("pyarrow"), puzzles.to_list(), each)
     try:
         pyarrow = importlib.import_module("pyarrow")
     except ImportError:
@@ -292,7 +315,11 @@ def _array(puzzles: Any, column: Optional[str], each: bool = False) -> Any:
     try:
         return pyarrow.array(puzzles, from_pandas=True)
     except (pyarrow.ArrowException, OverflowError):
-        values = puzzles.tolist()
+        return _texts(pyarrow, puzzles.tolist(), each)
+
+
+def _texts(pyarrow: Any, values: list[Any], each: bool) -> Any:
+    """Puzzles that Arrow has no type for as texts; with `each` those that are none as empty texts."""
     texts = number_texts(values)
     if texts is not None:
         return pyarrow.array(texts, pyarrow.string())

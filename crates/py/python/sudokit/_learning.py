@@ -177,6 +177,7 @@ def evaluate(
         found, readings, _ = read_each(outputs, "evaluate")
     with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
+            _arrow.check_columns(puzzles, column)
             if hasattr(puzzles, "__len__") and len(puzzles) != len(found):
                 raise SudokitError(f"there are {len(puzzles)} puzzles and {len(found)} outputs")
             return _arrow.beside(

@@ -71,6 +71,10 @@ def to_rows(puzzles: Many, work: str) -> tuple[Rows, Callable[[Rows], Rows], tup
     if not isinstance(puzzles, np.ndarray):
         puzzles = _sequence(items_of(puzzles, work))
     _refuse_mask(puzzles)
+    if puzzles.dtype.names:
+        raise SudokitError(
+            f"an array of dtype {puzzles.dtype} holds no digits but columns; give one, for example array[{puzzles.dtype.names[0]!r}]"
+        )
     if puzzles.dtype.kind in "OUST":
         found = _objects(puzzles)
         if found.dtype.kind in "OUST":
@@ -216,6 +220,10 @@ def _sequence(items: Any) -> npt.NDArray[Any]:
     first = items[0]
     if len(items) == 81 and all(isinstance(item, str) and len(item) < 2 for item in items):
         return np.array(items)
+    if len(items) == 9 and all(isinstance(item, str) and len(item) == 9 for item in items):
+        return np.array([list(item) for item in items])
+    if len(items) == 81 and all(isinstance(item, _NUMBERS) and 0 <= item <= 9 for item in items) and not _has_bool(items):
+        return np.array(items)
     if is_one(first) or not hasattr(first, "__len__") and not isinstance(first, (int, np.integer)):
         return _native.read_rows([bytes(item) if is_text_view(item) else item for item in items])
     try:
@@ -231,6 +239,9 @@ def _sequence(items: Any) -> npt.NDArray[Any]:
     if hasattr(first, "__len__") and (found.dtype.kind not in "iuUS" or _has_bool(items)):
         _check_nested(items)
     return found
+
+
+_NUMBERS = (int, float, np.integer, np.floating)
 
 
 def _has_bool(items: Any) -> bool:
