@@ -192,6 +192,13 @@ def test_polars(lines):
     assert sudokit.count(categories).to_list() == [1, None]
     with pytest.raises(sudokit.SudokitError, match="collect"):
         sudokit.solve(frame.lazy())
+    nothing = pl.Series("puzzle", [None, None])
+    for source in (nothing, nothing.to_frame()):
+        for work in (sudokit.solve, sudokit.count, sudokit.candidates, lambda given: sudokit.annotate(given, "clues")):
+            assert len(work(source)) == 2
+        assert len(sudokit.dedup(source)) == 0 and [len(part) for part in sudokit.split(source)] == [0, 0, 0]
+        assert sudokit.evaluate(source, lines[:2])["failure"].to_list() == ["puzzle-missing"] * 2
+    assert sudokit.augment(nothing).to_list() == [None, None]
 
 
 def test_a_wrong_row_is_named_across_chunks(lines):

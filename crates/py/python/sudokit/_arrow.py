@@ -300,6 +300,9 @@ def _array(puzzles: Any, column: Optional[str], each: bool = False) -> Any:
     if _is_polars(puzzles):
         if hasattr(puzzles, "columns"):
             puzzles = puzzles.to_series(_native.puzzle_column(puzzles.columns, column))
+        if str(puzzles.dtype) == "Null":
+            # Some versions of polars hand these over in a way that is not Arrow's.
+            return puzzles.cast(importlib.import_module("polars").String)
         if str(puzzles.dtype) != "Object":
             return puzzles
         return _texts(importlib.import_module("pyarrow"), puzzles.to_list(), each)
