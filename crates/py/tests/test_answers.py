@@ -170,6 +170,30 @@ def test_a_wrong_argument_is_refused_by_every_function_that_has_it(argument, wro
             pytest.fail(f"{name} took {argument}={wrong!r}")
 
 
+def test_the_name_of_a_column_is_for_tables(puzzles, lines, tmp_path):
+    """Where there are no columns it would be ignored."""
+    pyarrow, pandas, polars = (pytest.importorskip(name) for name in ("pyarrow", "pandas", "polars"))
+    few, texts = puzzles[:3], lines[:3]
+    holders = [few, texts, tuple(few.tolist()), pandas.Series(texts), polars.Series(texts), pyarrow.array(texts), pyarrow.array(few.tolist()),
+               pyarrow.chunked_array([texts]), sudokit.annotate(few, "clues")["puzzle"]]
+    names = [name for name in sudokit.__all__ if inspect.isfunction(getattr(sudokit, name))
+             and "column" in inspect.signature(getattr(sudokit, name)).parameters and name != "audit"]
+    assert len(names) == 12
+    for name in names:
+        rest = (texts,) if name == "evaluate" else ()
+        for holder in holders:
+            with pytest.raises(sudokit.SudokitError, match=f"column= names the column of a table, and this {type(holder).__name__} has none"):
+                getattr(sudokit, name)(holder, *rest, column="puzzle")
+        for frame in (pandas.DataFrame({"q": texts}), polars.DataFrame({"q": texts}), pyarrow.table({"q": texts}), pyarrow.record_batch({"q": texts}),
+                      pyarrow.array([{"q": text} for text in texts])):
+            assert getattr(sudokit, name)(frame, *rest, column="q") is not None
+    for name in ("q", "puzzle", 'a, "strange" one', "ü"):
+        (tmp_path / "set.csv").write_bytes(pandas.DataFrame({"other": texts, name: texts}).to_csv(index=False).encode())
+        parts = [pandas.DataFrame({"solution": texts, name: texts}), pandas.Series(texts), few, texts, pyarrow.table({name: texts}), tmp_path / "set.csv"]
+        found = sudokit.audit(*parts, column=name, difficulty="none")
+        assert [part.puzzles for part in found.sets] == [3] * 6 and {overlap.shared.raw for overlap in found.overlaps} == {3}
+
+
 def test_a_range_that_is_none_is_answered_by_its_own_measure():
     for measure in sudokit.measures():
         for name in (measure.id, *measure.aliases):

@@ -196,6 +196,7 @@ def solve(
         SudokitError: a puzzle cannot be read, the givens of one puzzle clash, or a table has the column already.
         LimitReached: the timeout or the node limit came first, or the solver gave up.
     """
+    _arrow.check_columns(puzzles, column)
     options = _renamed(options, knobs)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
@@ -252,6 +253,7 @@ def count(
         Of one puzzle an ``int``, of an array a ``uint64`` array, of an Arrow array or series one; of a batch, table or frame
         the same with a column ``solutions``.
     """
+    _arrow.check_columns(puzzles, column)
     limit = MOST if cap is None else whole("cap", cap, 1)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
@@ -284,6 +286,7 @@ def check(
         Of one puzzle a `Check`, with the reasons why not. Of many a structured array, or Arrow columns: ``valid`` (no givens
         clash), ``solutions`` (2 for two or more), ``unique``, ``minimal`` (one solution, and every given is needed), ``clues``.
     """
+    _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
             # What does not apply is empty.
@@ -349,6 +352,7 @@ def rate(
     Raises:
         SudokitError: also if one puzzle has not exactly one solution.
     """
+    _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
             return _arrow.beside(puzzles, column, suffix, lambda data, target: _native.rate_arrow(data, target, scale, run))
@@ -546,6 +550,7 @@ def weights(puzzles: Any, *, column: Optional[str] = None, suffix: str = "") -> 
         Of an array a ``float64`` array, of an Arrow array or series one; of a batch, table or frame the same with a column
         ``weight``.
     """
+    _arrow.check_columns(puzzles, column)
     if is_arrow(puzzles):
         return _arrow.beside(puzzles, column, suffix, _native.weights_arrow)
     rows, _, outer = to_rows(puzzles, "weights")
@@ -583,6 +588,7 @@ def minimize(
     Raises:
         SudokitError: also if one puzzle has not exactly one solution.
     """
+    _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
         if is_one(puzzles):
             found = _native.minimize_rows(one_row(puzzles, "minimize", _INSTEAD_OF_MINIMIZE), whole("seed", seed), run)
@@ -622,6 +628,7 @@ def canonical(
     Returns:
         Of one puzzle a `Board`, of an array one of its shape, of Arrow data an array or a column ``canonical``.
     """
+    _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
             return _arrow.beside(
@@ -662,6 +669,7 @@ def dedup(
     Returns:
         An array of rows (with ``index`` three arrays), or the rows of the table; null puzzles are left out.
     """
+    _arrow.check_columns(puzzles, column)
     with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
             if index:
@@ -706,6 +714,7 @@ def split(
         Of an array or sequence the row numbers of each part; of a table, batch, frame or column one for each part, without rows
         whose puzzle is null.
     """
+    _arrow.check_columns(puzzles, column)
     parts, seed = shares(fractions), whole("seed", seed)
     with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
@@ -748,6 +757,7 @@ def annotate(
     Returns:
         The batch, table or frame with the new columns; of arrays and sequences a `Table` that begins with ``puzzle``.
     """
+    _arrow.check_columns(puzzles, column)
     wanted = columns if isinstance(columns, str) else ",".join(columns)
     if not wanted.strip():
         raise SudokitError("name the columns that are wanted; sudokit.columns() lists them")

@@ -217,9 +217,13 @@ def data(puzzles: Any, column: Optional[str], each: bool = False) -> tuple[Any, 
 
 
 def check_columns(puzzles: Any, column: Optional[str]) -> None:
-    """Refuses a table whose columns are cells, and a name that is no text."""
+    """Refuses a table whose columns are cells, and the name of a column that is no text or where there are no columns."""
     if column is not None and not isinstance(column, str):
         raise TypeError(f"column must be the name of a column, a str, not {type(column).__name__}")
+    if column is not None and has_no_columns(puzzles):
+        raise SudokitError(f"column= names the column of a table, and this {type(puzzles).__name__} has none; leave it out")
+    if not is_arrow(puzzles):
+        return
     own = "columns" if _is_pandas(puzzles) or not hasattr(puzzles, "column_names") else "column_names"
     names = getattr(puzzles, own, ())
     if column is not None or len(names) < _CELLS and not (len(names) == 9 and len(puzzles) == 9):
@@ -235,6 +239,15 @@ def check_columns(puzzles: Any, column: Optional[str]) -> None:
 
 
 _CELLS = 81
+
+
+def has_no_columns(puzzles: Any) -> bool:
+    """Whether this is known to be no table; a stream of another library, which can be looked at once, may be one."""
+    if not is_arrow(puzzles):
+        return True
+    names = {"pandas": ("Series",), "polars": ("Series",), "pyarrow": ("ChunkedArray",), "sudokit": ("Column",)}
+    kinds = [kind.__name__ for kind in type(puzzles).__mro__]
+    return type(puzzles).__name__ in names.get(_library(puzzles), ()) or "Array" in kinds and "StructArray" not in kinds
 
 
 def beside(puzzles: Any, column: Optional[str], suffix: str, work: Work, each: bool = False) -> Any:

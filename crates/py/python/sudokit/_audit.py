@@ -3,6 +3,7 @@ the audit reads in bounded memory."""
 
 from __future__ import annotations
 
+import csv
 import os
 import tempfile
 from collections.abc import Mapping
@@ -107,7 +108,7 @@ def audit(
                 paths.append(os.fspath(part))
                 names.append(str(paths[-1]))
                 continue
-            paths.append(os.path.join(folder, f"{number}.npy"))
+            paths.append(os.path.join(folder, f"{number}.npy" if column is None else f"{number}.csv"))
             names.append(f"set {number}")
             rows += _write(paths[-1], part, column)
         found = _native.audit_files(paths, column, difficulty, memory, rows, run)
@@ -117,13 +118,20 @@ def audit(
 
 
 def _write(path: str, puzzles: Any, column: Optional[str]) -> int:
-    """Writes a set as an array; says how many rows."""
+    """Writes a set as an array, or if there is a name for the column of puzzles as text under that name; says how many rows."""
     if is_arrow(puzzles):
-        rows, readings = _native.read_arrow(*_arrow.data(puzzles, column), False)
+        # Of several sets those with columns are meant.
+        name = None if _arrow.has_no_columns(puzzles) else column
+        rows, readings = _native.read_arrow(*_arrow.data(puzzles, name), False)
         rows = rows[readings == 0]
     else:
         rows = array(puzzles)
-    np.save(path, rows)
+    if column is None:
+        np.save(path, rows)
+    else:
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerow([column])
+            file.write(_native.format_rows(rows, "line"))
     return len(rows)
 
 

@@ -126,6 +126,7 @@ def candidates(puzzles: Any, *, column: Optional[str] = None, suffix: str = "") 
         Arrow array a column of 81 lists of nine, of a series one of arrays of shape (81, 9), null where there is no puzzle; of
         a batch, table or frame the same with a column ``candidates``.
     """
+    _arrow.check_columns(puzzles, column)
     if is_one(puzzles):
         instead = "sudokit.rule_steps solves step by step under any rules"
         return _native.candidates_rows(one_row(puzzles, "candidates", instead))[0]
@@ -166,6 +167,7 @@ def evaluate(
     Raises:
         SudokitError: there are not as many outputs as puzzles, or an argument holds no grids at all.
     """
+    _arrow.check_columns(puzzles, column)
     if is_arrow(outputs):
         if _arrow.has_columns(outputs):
             raise SudokitError(
@@ -177,7 +179,6 @@ def evaluate(
         found, readings, _ = read_each(outputs, "evaluate")
     with run_options(threads, timeout, progress) as run:
         if is_arrow(puzzles):
-            _arrow.check_columns(puzzles, column)
             if hasattr(puzzles, "__len__") and len(puzzles) != len(found):
                 raise SudokitError(f"there are {len(puzzles)} puzzles and {len(found)} outputs")
             return _arrow.beside(
