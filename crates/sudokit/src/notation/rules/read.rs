@@ -26,7 +26,7 @@ pub(in crate::notation) fn read(
     }
     let statements = statements(source.text)?;
     for statement in &statements {
-        let name = statement.head.text.as_str();
+        let name = &*statement.head.text;
         let known = name == SEPARATOR
             || STATEMENTS.iter().any(|(known, _)| *known == name)
             || CONSTRAINTS.iter().any(|info| info.id == name);
@@ -38,7 +38,7 @@ pub(in crate::notation) fn read(
 }
 
 /// The puzzle that some statements state.
-fn puzzle(statements: &[Statement], context: &Context) -> Result<Document, FormatError> {
+fn puzzle(statements: &[Statement<'_>], context: &Context) -> Result<Document, FormatError> {
     let whole = match statements {
         [first, .., last] => first.at.start..last.at.end,
         [only] => only.at.clone(),
@@ -53,7 +53,7 @@ fn puzzle(statements: &[Statement], context: &Context) -> Result<Document, Forma
             puzzle.add(rule).map_err(|what| error(whole.clone(), RulesError::Puzzle(what)))?;
         }
     }
-    let mut texts = [("title", None), ("author", None), ("about", None)];
+    let mut texts = [("title", None::<String>), ("author", None), ("about", None)];
     let mut solution = None;
     let mut fog: Option<Vec<Cell>> = None;
     for (number, statement) in statements.iter().enumerate() {
@@ -61,13 +61,18 @@ fn puzzle(statements: &[Statement], context: &Context) -> Result<Document, Forma
             context.look()?;
         }
         let puzzle_error = |what: VariantError| error(statement.at.clone(), RulesError::Puzzle(what));
-        match statement.head.text.as_str() {
+        match &*statement.head.text {
             "board" | "digits" | "boxes" | "regions" | "no" | "cells" => {}
             name @ ("title" | "author" | "about") => {
                 let said =
                     &mut texts.iter_mut().find(|(known, _)| *known == name).expect("a name in the list").1;
-                let text = statement.rest.text.clone();
-                *said = Some(said.take().map_or(text.clone(), |before: String| format!("{before}\n{text}")));
+                match said {
+                    None => *said = Some(statement.rest.to_string()),
+                    Some(before) => {
+                        before.push('\n');
+                        before.push_str(statement.rest);
+                    }
+                }
             }
             "given" => {
                 let [number] = &statement.words[..] else { return Err(says(statement, "given")) };
@@ -122,12 +127,12 @@ fn puzzle(statements: &[Statement], context: &Context) -> Result<Document, Forma
     Ok(document)
 }
 
-fn says(statement: &Statement, name: &'static str) -> FormatError {
-    let found: Vec<&str> = statement.words.iter().map(|word| word.text.as_str()).collect();
+fn says(statement: &Statement<'_>, name: &'static str) -> FormatError {
+    let found: Vec<&str> = statement.words.iter().map(|word| &*word.text).collect();
     error(statement.at.clone(), RulesError::Statement { name, found: found.join(" ") })
 }
 
-fn integer(word: &Lexeme) -> Option<i32> {
+fn integer(word: &Lexeme<'_>) -> Option<i32> {
     (word.text.len() <= 6).then(|| word.text.parse().ok())?
 }
 
@@ -138,7 +143,7 @@ fn pair(text: &str) -> Option<(usize, usize)> {
     Some((number(first)?, number(second)?))
 }
 
-fn board(statements: &[Statement], context: &Context) -> Result<Board, FormatError> {
+fn board(statements: &[Statement<'_>], context: &Context) -> Result<Board, FormatError> {
     let of = |name: &'static str| statements.iter().filter(move |statement| statement.head.text == name);
     for name in ["board", "digits", "solution"] {
         if let Some(second) = of(name).nth(1) {
@@ -159,10 +164,10 @@ fn board(statements: &[Statement], context: &Context) -> Result<Board, FormatErr
     }
     let mut usual = true;
     for statement in statements {
-        match statement.head.text.as_str() {
+        match &*statement.head.text {
             "no" => {
                 for word in &statement.words {
-                    match word.text.as_str() {
+                    match &*word.text {
                         "boxes" | "regions" => usual = false,
                         "rows" | "columns" => board.lines_differ = false,
                         "and" => {}
@@ -214,7 +219,7 @@ fn range_of(text: &str) -> Option<(i32, i32)> {
     (lowest <= highest).then_some((lowest, highest))
 }
 
-fn extra(statement: &Statement) -> Result<ExtraCells, FormatError> {
+fn extra(statement: &Statement<'_>) -> Result<ExtraCells, FormatError> {
     let wrong = || says(statement, "cells");
     let (name, count, columns) = match &statement.words[..] {
         [name, count] => (name, count, count),
@@ -222,27 +227,21 @@ fn extra(statement: &Statement) -> Result<ExtraCells, FormatError> {
         _ => return Err(wrong()),
     };
     let number =
-        |word: &Lexeme| word.text.parse::<usize>().ok().filter(|number| (1..=LONGEST).contains(number));
+        |word: &Lexeme<'_>| word.text.parse::<usize>().ok().filter(|number| (1..=LONGEST).contains(number));
     let is_name = !name.text.is_empty()
         && !name.text.ends_with(|c: char| c.is_ascii_digit())
         && !name.text.contains('-');
-    let label = statement
-        .lists
-        .iter()
-        .flatten()
-        .flatten()
-        .map(|word| word.text.as_str())
-        .collect::<Vec<_>>()
-        .join(" ");
+    let label =
+        statement.lists.iter().flatten().flatten().map(|word| &*word.text).collect::<Vec<_>>().join(" ");
     match (number(count), number(columns)) {
         (Some(count), Some(columns)) if is_name => {
-            Ok(ExtraCells { name: name.text.clone(), label, count, columns })
+            Ok(ExtraCells { name: name.text.to_string(), label, count, columns })
         }
         _ => Err(wrong()),
     }
 }
 
-fn regions(statement: &Statement, board: &mut Board) -> Result<(), FormatError> {
+fn regions(statement: &Statement<'_>, board: &mut Board) -> Result<(), FormatError> {
     if statement.rows.is_empty() {
         if !statement.words.is_empty() || statement.lists.is_none() {
             return Err(says(statement, "regions"));
@@ -274,9 +273,9 @@ fn regions(statement: &Statement, board: &mut Board) -> Result<(), FormatError> 
 }
 
 /// The symbols of a block, one for each cell, with their places.
-fn symbols(statement: &Statement, board: &Board) -> Result<Vec<(String, Range<usize>)>, FormatError> {
-    let is_frame = |row: &&Lexeme| row.text.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|' | '='));
-    let rows: Vec<&Lexeme> = statement.rows.iter().filter(|row| !is_frame(row)).collect();
+fn symbols(statement: &Statement<'_>, board: &Board) -> Result<Vec<(String, Range<usize>)>, FormatError> {
+    let is_frame = |row: &&Lexeme<'_>| row.text.chars().all(|c| matches!(c, '-' | '+' | ' ' | '|' | '='));
+    let rows: Vec<&Lexeme<'_>> = statement.rows.iter().filter(|row| !is_frame(row)).collect();
     let mut symbols = Vec::new();
     for (number, row) in rows.iter().enumerate() {
         let plain: String = row.text.chars().map(|c| if c == '|' { ' ' } else { c }).collect();
@@ -302,7 +301,7 @@ fn symbols(statement: &Statement, board: &Board) -> Result<Vec<(String, Range<us
 }
 
 /// The numbers of a block.
-fn block(statement: &Statement, board: &Board) -> Result<Vec<(Cell, i32)>, FormatError> {
+fn block(statement: &Statement<'_>, board: &Board) -> Result<Vec<(Cell, i32)>, FormatError> {
     let mut numbers = Vec::new();
     for (cell, (symbol, at)) in board.cells().zip(symbols(statement, board)?) {
         let is_blank =
@@ -321,18 +320,22 @@ fn block(statement: &Statement, board: &Board) -> Result<Vec<(Cell, i32)>, Forma
     Ok(numbers)
 }
 
-fn cells_of(name: &Lexeme, board: &Board) -> Result<Vec<Cell>, FormatError> {
+fn cells_of(name: &Lexeme<'_>, board: &Board) -> Result<Vec<Cell>, FormatError> {
     match named(board, &name.text) {
         Some(Named::Cells(cells)) => Ok(cells),
         _ => Err(no_cell(name, board)),
     }
 }
 
-fn no_cell(name: &Lexeme, board: &Board) -> FormatError {
-    error(name.at.clone(), RulesError::Cell { found: name.text.clone(), board: board.to_string() })
+fn no_cell(name: &Lexeme<'_>, board: &Board) -> FormatError {
+    error(name.at.clone(), RulesError::Cell { found: name.text.to_string(), board: board.to_string() })
 }
 
-fn only_cells(statement: &Statement, board: &Board, name: &'static str) -> Result<Vec<Cell>, FormatError> {
+fn only_cells(
+    statement: &Statement<'_>,
+    board: &Board,
+    name: &'static str,
+) -> Result<Vec<Cell>, FormatError> {
     let mut cells = Vec::new();
     for word in statement.lists.iter().flatten().flatten() {
         cells.extend(cells_of(word, board)?);
@@ -341,9 +344,11 @@ fn only_cells(statement: &Statement, board: &Board, name: &'static str) -> Resul
 }
 
 /// A rule with everything in it.
-fn rule(statement: &Statement, board: &Board) -> Result<Constraint, FormatError> {
-    let mut terms =
-        Terms { words: statement.words.iter().map(|word| word.text.clone()).collect(), ..Terms::default() };
+fn rule(statement: &Statement<'_>, board: &Board) -> Result<Constraint, FormatError> {
+    let mut terms = Terms {
+        words: statement.words.iter().map(|word| word.text.to_string()).collect(),
+        ..Terms::default()
+    };
     for list in statement.lists.iter().flatten() {
         let mut cells = Vec::new();
         for name in list {
@@ -362,21 +367,23 @@ fn rule(statement: &Statement, board: &Board) -> Result<Constraint, FormatError>
         let rules = part.iter().map(|inner| rule(inner, board));
         terms.parts.push(rules.collect::<Result<_, _>>()?);
     }
-    let kind = statement.head.text.clone();
+    let kind = statement.head.text.to_string();
     Constraint::from_terms(&kind, &terms, board).map_err(|terms_error| {
         let at = statement.at.clone();
         error(at, RulesError::Rule { kind, error: terms_error })
     })
 }
 
-fn read_solution(statement: &Statement, document: &mut Document) -> Result<(), FormatError> {
+fn read_solution(statement: &Statement<'_>, document: &mut Document) -> Result<(), FormatError> {
     let layout = document.layout().clone();
     let is_plain =
         document.variant.as_ref().is_none_or(|puzzle| crate::notation::rules_of::is_square(puzzle.board()));
     let rows = statement.rows.iter();
-    let words: Vec<&Lexeme> = statement.lists.iter().flatten().flatten().chain(rows).collect();
+    let words: Vec<&Lexeme<'_>> = statement.lists.iter().flatten().flatten().chain(rows).collect();
     let symbols: Vec<String> = match &words[..] {
-        words if words.len() == layout.cell_count() => words.iter().map(|word| word.text.clone()).collect(),
+        words if words.len() == layout.cell_count() => {
+            words.iter().map(|word| word.text.to_string()).collect()
+        }
         words => words
             .iter()
             .flat_map(|word| word.text.chars())

@@ -6,11 +6,11 @@
 use super::syntax::{SEPARATOR, Statement};
 
 /// The statements of each puzzle, in their order; one puzzle without statements where there are none.
-pub fn puzzles(statements: &[Statement]) -> Vec<&[Statement]> {
+pub fn puzzles<'a>(statements: &'a [Statement<'a>]) -> Vec<&'a [Statement<'a>]> {
     let mut found = Vec::new();
     let mut own = Own::default();
     for (at, statement) in statements.iter().enumerate() {
-        let name = statement.head.text.as_str();
+        let name = &*statement.head.text;
         let begin = match name {
             SEPARATOR => {
                 found.push(&statements[own.start..at]);

@@ -1,6 +1,8 @@
 //! Statements without their meaning: words, names of cells, statements in braces, blocks of rows. All with their places in
-//! the text, so that whatever is wrong later can be pointed at.
+//! the text, so that whatever is wrong later can be pointed at. Nothing is copied but words with escapes, and no character is looked at
+//! more than a few times, so that time and memory are linear in the text.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::error::RulesError;
@@ -17,34 +19,34 @@ pub const SEPARATOR: &str = "---";
 
 /// A piece of the text.
 #[derive(Clone, Debug)]
-pub struct Lexeme {
-    pub text: String,
+pub struct Lexeme<'a> {
+    pub text: Cow<'a, str>,
     pub at: Range<usize>,
 }
 
 /// One statement.
 #[derive(Clone, Debug)]
-pub struct Statement {
-    pub head: Lexeme,
+pub struct Statement<'a> {
+    pub head: Lexeme<'a>,
     /// What stands before the colon.
-    pub words: Vec<Lexeme>,
+    pub words: Vec<Lexeme<'a>>,
     /// What stands behind it: lists of names; `None` without a colon.
-    pub lists: Option<Vec<Vec<Lexeme>>>,
-    /// The text behind the colon, for statements that take any text.
-    pub rest: Lexeme,
-    pub parts: Vec<Vec<Statement>>,
+    pub lists: Option<Vec<Vec<Lexeme<'a>>>>,
+    /// The text behind the colon, of statements that take any text; empty for others.
+    pub rest: &'a str,
+    pub parts: Vec<Vec<Statement<'a>>>,
     /// Rows of symbols below the statement.
-    pub rows: Vec<Lexeme>,
+    pub rows: Vec<Lexeme<'a>>,
     pub at: Range<usize>,
 }
 
-impl Statement {
-    fn separator(at: Range<usize>) -> Statement {
+impl Statement<'_> {
+    fn separator(at: Range<usize>) -> Self {
         Statement {
             head: Lexeme { text: SEPARATOR.into(), at: at.clone() },
             words: Vec::new(),
             lists: None,
-            rest: Lexeme { text: String::new(), at: at.end..at.end },
+            rest: "",
             parts: Vec::new(),
             rows: Vec::new(),
             at,
@@ -91,7 +93,7 @@ struct Parser<'a> {
 ///
 /// # Errors
 /// Quotation marks or braces that are not closed, signs that have no place.
-pub fn statements(text: &str) -> Result<Vec<Statement>, FormatError> {
+pub fn statements(text: &str) -> Result<Vec<Statement<'_>>, FormatError> {
     let mut parser = Parser { text, at: 0 };
     let found = parser.statements(0)?;
     match parser.peek() {
@@ -100,7 +102,7 @@ pub fn statements(text: &str) -> Result<Vec<Statement>, FormatError> {
     }
 }
 
-impl Parser<'_> {
+impl<'a> Parser<'a> {
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
@@ -132,12 +134,12 @@ impl Parser<'_> {
     }
 
     /// The rest of the line.
-    fn line(&self) -> &str {
+    fn line(&self) -> &'a str {
         let rest = &self.text[self.at..];
         &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())]
     }
 
-    fn statements(&mut self, depth: usize) -> Result<Vec<Statement>, FormatError> {
+    fn statements(&mut self, depth: usize) -> Result<Vec<Statement<'a>>, FormatError> {
         if depth > DEEPEST {
             return Err(error(self.at..self.at + 1, RulesError::TooDeep));
         }
@@ -145,7 +147,11 @@ impl Parser<'_> {
         loop {
             self.space();
             match self.peek() {
-                None | Some('}') => return Ok(found),
+                None | Some('}') => {
+                    // Thousands of braces with a statement each are no reason to keep room for more.
+                    found.shrink_to_fit();
+                    return Ok(found);
+                }
                 Some(';') => self.at += 1,
                 Some('-' | '=') if depth == 0 && self.is_separator() => {
                     let at = self.at..self.at + self.line().trim_end().len();
@@ -166,15 +172,21 @@ impl Parser<'_> {
 
     /// Whether the line is a line of dashes between puzzles, and no frame of the rows below it: those are as long.
     fn is_separator(&self) -> bool {
-        let line = self.line().trim();
-        let below = self.text[self.at + self.line().len()..].lines().find(|line| !line.trim().is_empty());
+        let rest = &self.text[self.at..];
+        let dashes = rest.find(|c| c != '-' && c != '=').unwrap_or(rest.len());
+        // Not the rest of the line: many statements may stand on it.
+        let behind = rest[dashes..].trim_start_matches([' ', '\t', '\r']);
+        if !is_dashes(&rest[..dashes]) || !(behind.is_empty() || behind.starts_with('\n')) {
+            return false;
+        }
+        let below = behind.lines().find(|line| !line.trim().is_empty());
         let is_row = |row: &str| {
             row.trim().starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '|' | '+' | '*' | '_'))
         };
-        is_dashes(line) && !below.is_some_and(|row| is_row(row) && row.trim().chars().count() <= line.len())
+        !below.is_some_and(|row| is_row(row) && row.trim().chars().count() <= dashes)
     }
 
-    fn statement(&mut self, depth: usize) -> Result<Statement, FormatError> {
+    fn statement(&mut self, depth: usize) -> Result<Statement<'a>, FormatError> {
         let start = self.at;
         let is_block = depth == 0
             && self
@@ -183,12 +195,11 @@ impl Parser<'_> {
         if is_block {
             let head = Lexeme { text: "givens".into(), at: start..start };
             let rows = self.rows();
-            let rest = Lexeme { text: String::new(), at: start..start };
             return Ok(Statement {
                 head,
                 words: Vec::new(),
                 lists: None,
-                rest,
+                rest: "",
                 parts: Vec::new(),
                 rows,
                 at: start..self.at,
@@ -200,7 +211,7 @@ impl Parser<'_> {
         };
         let mut statement = Statement {
             at: head.at.clone(),
-            rest: Lexeme { text: String::new(), at: head.at.end..head.at.end },
+            rest: "",
             head,
             words: Vec::new(),
             lists: None,
@@ -212,23 +223,21 @@ impl Parser<'_> {
             statement.words.push(word);
             self.blanks();
         }
-        let name = statement.head.text.clone();
+        let name = &*statement.head.text;
+        let (is_text, has_rows) =
+            (matches!(name, "title" | "author" | "about"), matches!(name, "givens" | "regions" | "solution"));
         if self.peek() == Some(':') {
             self.at += 1;
-            let rest = self.line();
-            let trimmed = rest.trim();
-            let from = self.at + (rest.len() - rest.trim_start().len());
-            statement.rest = Lexeme { text: trimmed.to_string(), at: from..from + trimmed.len() };
-            if matches!(name.as_str(), "title" | "author" | "about") {
+            if is_text {
+                let rest = self.line();
+                statement.rest = rest.trim();
                 self.at += rest.len();
             } else {
                 statement.lists = Some(self.lists()?);
             }
         }
         statement.at.end = self.text[..self.at].trim_end().len().max(statement.at.start);
-        if matches!(name.as_str(), "givens" | "regions" | "solution")
-            && statement.lists.as_ref().is_some_and(|lists| lists.iter().all(Vec::is_empty))
-        {
+        if has_rows && statement.lists.as_ref().is_some_and(|lists| lists.iter().all(Vec::is_empty)) {
             self.space();
             statement.rows = self.rows();
             if !statement.rows.is_empty() {
@@ -258,37 +267,24 @@ impl Parser<'_> {
     }
 
     /// A word, if one stands here.
-    fn piece(&mut self, is_end: fn(char) -> bool) -> Result<Option<Lexeme>, FormatError> {
+    fn piece(&mut self, is_end: fn(char) -> bool) -> Result<Option<Lexeme<'a>>, FormatError> {
         let start = self.at;
+        let text = self.text;
         if self.peek() == Some('"') {
-            let mut text = String::new();
-            let mut chars = self.line()[1..].char_indices();
-            while let Some((at, c)) = chars.next() {
-                match c {
-                    '"' => {
-                        self.at = start + 1 + at + 1;
-                        return Ok(Some(Lexeme { text, at: start..self.at }));
-                    }
-                    '\\' => match chars.next() {
-                        Some((_, 'n')) => text.push('\n'),
-                        Some((_, 'r')) => text.push('\r'),
-                        Some((_, 't')) => text.push('\t'),
-                        Some((_, other)) => text.push(other),
-                        None => break,
-                    },
-                    c => text.push(c),
-                }
-            }
-            return Err(error(start..start + 1, RulesError::Quote));
+            let Some(inner) = quoted(&text[start + 1..]) else {
+                return Err(error(start..start + 1, RulesError::Quote));
+            };
+            self.at = start + inner.len() + 2;
+            return Ok(Some(Lexeme { text: unescaped(inner), at: start..self.at }));
         }
-        let rest = &self.text[start..];
+        let rest = &text[start..];
         let end = word_end(rest, is_end);
         self.at += end;
-        Ok((end > 0).then(|| Lexeme { text: rest[..end].to_string(), at: start..start + end }))
+        Ok((end > 0).then(|| Lexeme { text: rest[..end].into(), at: start..start + end }))
     }
 
     /// Names of cells up to the end of the line.
-    fn lists(&mut self) -> Result<Vec<Vec<Lexeme>>, FormatError> {
+    fn lists(&mut self) -> Result<Vec<Vec<Lexeme<'a>>>, FormatError> {
         let mut lists = vec![Vec::new()];
         loop {
             self.blanks();
@@ -307,11 +303,13 @@ impl Parser<'_> {
         if lists.len() == 1 && lists[0].is_empty() {
             lists.clear();
         }
+        lists.iter_mut().for_each(Vec::shrink_to_fit);
+        lists.shrink_to_fit();
         Ok(lists)
     }
 
     /// Lines of symbols.
-    fn rows(&mut self) -> Vec<Lexeme> {
+    fn rows(&mut self) -> Vec<Lexeme<'a>> {
         let mut rows = Vec::new();
         loop {
             let before = self.at;
@@ -321,7 +319,7 @@ impl Parser<'_> {
             let is_statement = STATEMENTS.iter().any(|(name, _)| *name == start)
                 || CONSTRAINTS.iter().any(|info| info.id == start);
             let ends_puzzle =
-                |first: &Lexeme| is_dashes(line.trim()) && line.trim().len() < first.text.len().min(6);
+                |first: &Lexeme<'_>| is_dashes(line.trim()) && line.trim().len() < first.text.len().min(6);
             if line.contains([':', '{', '}', ';'])
                 || is_statement
                 || line.trim().is_empty()
@@ -332,12 +330,47 @@ impl Parser<'_> {
             }
             let from = self.at + (line.len() - line.trim_start().len());
             let trimmed = line.trim();
-            rows.push(Lexeme { text: trimmed.to_string(), at: from..from + trimmed.len() });
+            rows.push(Lexeme { text: trimmed.into(), at: from..from + trimmed.len() });
             self.at += whole.len();
             let rest = &self.text[self.at..];
             self.at += if rest.starts_with("\r\n") { 2 } else { usize::from(!rest.is_empty()) };
         }
     }
+}
+
+/// What stands before the closing quotation mark; `None` if there is none on the line.
+fn quoted(text: &str) -> Option<&str> {
+    let mut is_escaped = false;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'\n' | b'\r' => return None,
+            b'"' if !is_escaped => return Some(&text[..at]),
+            byte => is_escaped = byte == b'\\' && !is_escaped,
+        }
+    }
+    None
+}
+
+/// A text with its escapes resolved.
+fn unescaped(text: &str) -> Cow<'_, str> {
+    if !text.contains('\\') {
+        return text.into();
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        plain.push(match c {
+            '\\' => match chars.next() {
+                Some('n') => '\n',
+                Some('r') => '\r',
+                Some('t') => '\t',
+                Some(other) => other,
+                None => break,
+            },
+            c => c,
+        });
+    }
+    plain.into()
 }
 
 /// Signs that end a word.
