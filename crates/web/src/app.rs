@@ -1,14 +1,15 @@
 //! From a request to its response: guards, routes, and the protocol in between.
 
 use std::future::Future;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 use hyper::body::Bytes;
 use hyper::header::{
     ACCEPT, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap,
-    HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    HeaderValue, REFERRER_POLICY, TRANSFER_ENCODING, X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::{Method, Request, Response, StatusCode};
 use serde::Serialize;
@@ -23,11 +24,14 @@ use crate::connection::Connection;
 use crate::error::ErrorResponse;
 use crate::events::{EventSender, Events, Message};
 use crate::f_puzzles::FPuzzles;
+use crate::guard::{self, Reach};
+use crate::page;
 use crate::pool::{Job, Pool};
-use crate::{guard, page};
 
 /// Largest body of a request, in bytes.
 const BODY: usize = 64 << 10;
+/// A chunk that announces more is no mistake in the size of a body, but none: no machine has so much memory.
+const LARGEST_CHUNK: u64 = 1 << 48;
 /// How long a client may take to send the body of a request.
 const BODY_TIME: Duration = Duration::from_secs(10);
 /// How long an answer may take in all, should a computation not keep to its budget.
@@ -52,7 +56,7 @@ pub struct Config {
 #[derive(Clone)]
 pub struct App {
     solvers: Arc<[&'static dyn Solver]>,
-    public: bool,
+    reach: Reach,
     /// Workers for questions, and others for generating, so that neither can starve the other.
     pool: Pool,
     generators: Pool,
@@ -72,11 +76,25 @@ impl App {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         App {
             solvers: config.solvers.clone().into(),
-            public: config.public,
+            reach: if config.public { Reach::Public } else { Reach::Local(None) },
             pool: Pool::new((8 * cores).max(32), 64),
             generators: Pool::new(cores.max(2), 8),
             streams: Arc::new(Semaphore::new(STREAMS)),
         }
+    }
+
+    /// The same app behind a socket of this port.
+    pub(crate) fn on_port(mut self, port: u16) -> App {
+        if let Reach::Local(own) = &mut self.reach {
+            *own = Some(port);
+        }
+        self
+    }
+
+    /// Ends all computations, those that begin later too; each answers what it has found.
+    pub(crate) fn cancel_all(&self) {
+        self.pool.cancel_all();
+        self.generators.cancel_all();
     }
 
     /// Answers a request that came without a socket.
@@ -97,7 +115,7 @@ impl App {
         B: hyper::body::Body<Data = Bytes> + Send,
     {
         let answer = async {
-            match guard::check(request.uri(), request.headers(), self.public) {
+            match guard::check(request.uri(), request.headers(), self.reach) {
                 Err(error) => Err(error.closing()),
                 Ok(()) => match timeout(ANSWER_TIME, self.route(request, connection)).await {
                     Ok(outcome) => outcome,
@@ -167,7 +185,12 @@ impl App {
     {
         let (head, body) = request.into_parts();
         let is_stream = operation == "trace" || wants_events(&head.headers);
-        let body = timeout(BODY_TIME, read_body(&head.headers, body)).await.unwrap_or_else(|_| {
+        let greatest_chunk = || match connection {
+            Some(connection) if head.headers.contains_key(TRANSFER_ENCODING) => connection.greatest_chunk(),
+            _ => 0,
+        };
+        let body = read_body(&head.headers, body, greatest_chunk);
+        let body = timeout(BODY_TIME, body).await.unwrap_or_else(|_| {
             let detail = "the body did not come in time";
             Err(ErrorResponse::new(StatusCode::REQUEST_TIMEOUT, "slow-body", detail).closing())
         })?;
@@ -175,7 +198,7 @@ impl App {
             connection.begin_answer();
         }
         let request = parsed(operation, &head.headers, &body)?;
-        let client = connection.filter(|_| self.public).map(|connection| connection.client());
+        let client = connection.filter(|_| self.reach == Reach::Public).map(|connection| connection.client());
         let limits = Limits::SERVER;
         let job = Job { client, timeout: limits.timeout(&request.budget()) };
         let pool = if operation == "generate" { &self.generators } else { &self.pool };
@@ -251,8 +274,8 @@ async fn unless<T>(
 ) -> Result<T, ErrorResponse> {
     let (mut gone, mut work) = (pin!(gone), pin!(work));
     std::future::poll_fn(|context| {
-        if let std::task::Poll::Ready(outcome) = work.as_mut().poll(context) {
-            return std::task::Poll::Ready(outcome);
+        if let Poll::Ready(outcome) = work.as_mut().poll(context) {
+            return Poll::Ready(outcome);
         }
         // Nobody reads this.
         let error =
@@ -280,8 +303,12 @@ fn parsed(operation: &str, headers: &HeaderMap, body: &[u8]) -> Result<protocol:
     }
 }
 
-/// The whole body of a request.
-async fn read_body<B>(headers: &HeaderMap, body: B) -> Result<Vec<u8>, ErrorResponse>
+/// The whole body of a request; `greatest_chunk` is the size that a chunk of it has announced.
+async fn read_body<B>(
+    headers: &HeaderMap,
+    body: B,
+    greatest_chunk: impl Fn() -> u64,
+) -> Result<Vec<u8>, ErrorResponse>
 where
     B: hyper::body::Body<Data = Bytes>,
 {
@@ -295,11 +322,21 @@ where
     }
     let mut body = pin!(body);
     let mut bytes = Vec::new();
-    while let Some(frame) = std::future::poll_fn(|context| body.as_mut().poll_frame(context)).await {
-        let frame = frame.map_err(|_| {
-            let detail = "the body could not be read";
-            ErrorResponse::new(StatusCode::BAD_REQUEST, "broken-body", detail).closing()
-        })?;
+    let broken = |detail: &str| ErrorResponse::new(StatusCode::BAD_REQUEST, "broken-body", detail).closing();
+    // What has come is taken first. Where nothing has, the bytes that announced a chunk are there already, and nothing else will wake
+    // this task if the client sends no more.
+    let next = |context: &mut std::task::Context<'_>, body: Pin<&mut B>| match body.poll_frame(context) {
+        Poll::Pending if greatest_chunk() > LARGEST_CHUNK => {
+            Poll::Ready(Some(Err(broken("a chunk of the body announces more than any body may have"))))
+        }
+        Poll::Pending if greatest_chunk() > BODY as u64 => Poll::Ready(Some(Err(too_large()))),
+        Poll::Ready(Some(Err(_))) => Poll::Ready(Some(Err(broken("the body could not be read")))),
+        Poll::Ready(Some(Ok(frame))) => Poll::Ready(Some(Ok(frame))),
+        Poll::Ready(None) => Poll::Ready(None),
+        Poll::Pending => Poll::Pending,
+    };
+    while let Some(frame) = std::future::poll_fn(|context| next(context, body.as_mut())).await {
+        let frame = frame?;
         let Ok(data) = frame.into_data() else { continue };
         if bytes.len() + data.len() > BODY {
             return Err(too_large());
@@ -338,8 +375,7 @@ fn typed(body: impl Into<Bytes>, content: &'static str) -> Response<Body> {
 
 #[cfg(test)]
 mod tests {
-    use std::pin::Pin;
-    use std::task::{Context, Poll};
+    use std::task::Context;
 
     use hyper::body::Frame;
 

@@ -21,6 +21,7 @@ use tokio::net::TcpStream;
 use tokio::sync::Notify;
 use tokio::time::sleep;
 
+use crate::chunks::Chunks;
 use crate::error::ErrorResponse;
 
 /// Connections at once, where the system allows twice as many open files; else half of what it allows.
@@ -59,6 +60,8 @@ enum Phase {
 struct State {
     phase: Phase,
     since: Instant,
+    /// The greatest size that a chunk of the request's body has announced, if the body comes in chunks.
+    greatest_chunk: u64,
     /// Since when the client has not taken any of what was to be sent.
     stalled: Option<Instant>,
 }
@@ -95,6 +98,11 @@ impl Connection {
     /// The body of a request is here.
     pub fn begin_answer(&self) {
         self.enter(Phase::Answer);
+    }
+
+    /// The greatest size of a chunk that the request has announced so far; means nothing if its body comes not in chunks.
+    pub fn greatest_chunk(&self) -> u64 {
+        self.state().greatest_chunk
     }
 
     /// Returns when the connection is to be closed.
@@ -201,7 +209,7 @@ impl Connections {
     /// Takes a new connection in; `number` is its own. Where its client has too many (with `per_client`), the one of
     /// them that has waited longest is closed.
     pub fn register(&self, number: u64, stream: TcpStream, client: IpAddr, per_client: bool) -> Registered {
-        let state = State { phase: Phase::Idle, since: Instant::now(), stalled: None };
+        let state = State { phase: Phase::Idle, since: Instant::now(), greatest_chunk: 0, stalled: None };
         let connection =
             Arc::new(Connection { stream, client, state: Mutex::new(state), close: Notify::new() });
         let mut all = self.lock();
@@ -222,6 +230,18 @@ impl Connections {
             close_waiting(&mut all, CLOSED_TOGETHER.min(self.most / 2), before, |_| true);
         }
         all.len() < self.most
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.lock().is_empty()
+    }
+
+    /// Closes the connections on which no request is in flight.
+    pub fn close_idle(&self) {
+        let all = self.lock();
+        let idle = all.values().filter(|connection| connection.state().phase == Phase::Idle);
+        idle.for_each(|connection| connection.close.notify_one());
     }
 
     /// Closes one connection that waits for its client, if there is one: the system does not allow another.
@@ -285,12 +305,14 @@ pub struct Io {
     connection: Arc<Connection>,
     /// Bytes that are to be sent before any others: an answer that was completed on its way.
     pending: Vec<u8>,
+    /// Looks at the sizes of chunks in the request that began last.
+    chunks: Chunks,
 }
 
 impl Io {
     /// Of a connection.
     pub fn new(connection: Arc<Connection>) -> Io {
-        Io { connection, pending: Vec::new() }
+        Io { connection, pending: Vec::new(), chunks: Chunks::new() }
     }
 
     fn poll_send(&self, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
@@ -326,7 +348,7 @@ impl Io {
 
 impl Read for Io {
     fn poll_read(
-        self: Pin<&mut Self>,
+        mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
         mut buffer: ReadBufCursor<'_>,
     ) -> Poll<io::Result<()>> {
@@ -341,6 +363,13 @@ impl Read for Io {
                     let phase = self.connection.state().phase;
                     if count > 0 && phase == Phase::Idle {
                         self.connection.enter(Phase::Head);
+                        self.connection.state().greatest_chunk = 0;
+                        self.chunks = Chunks::new();
+                    }
+                    let size = self.chunks.take(&bytes[..count]);
+                    if size > 0 {
+                        let mut state = self.connection.state();
+                        state.greatest_chunk = state.greatest_chunk.max(size);
                     }
                     buffer.put_slice(&bytes[..count]);
                     return Poll::Ready(Ok(()));
@@ -505,7 +534,7 @@ mod tests {
     #[tokio::test]
     async fn a_client_that_closed_everything_has_gone() {
         let (server, client) = pair().await;
-        let state = State { phase: Phase::Answer, since: Instant::now(), stalled: None };
+        let state = State { phase: Phase::Answer, since: Instant::now(), greatest_chunk: 0, stalled: None };
         let client_address = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let connection = Connection {
             stream: server,

@@ -14,6 +14,7 @@
 mod app;
 mod body;
 mod cancel;
+mod chunks;
 mod connection;
 mod error;
 mod events;

@@ -9,8 +9,8 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use sudokit::Cancel;
@@ -45,6 +45,41 @@ pub struct Pool {
     waiting: Arc<AtomicUsize>,
     queue: usize,
     clients: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    running: Arc<Running>,
+}
+
+/// The flags of all computations that run.
+#[derive(Default)]
+struct Running {
+    flags: Mutex<HashMap<u64, Cancel>>,
+    started: AtomicU64,
+    is_ending: AtomicBool,
+}
+
+impl Running {
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, Cancel>> {
+        self.flags.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Knows a computation until what this gives is dropped.
+    fn enter(running: &Arc<Running>, cancel: &Cancel) -> Entry {
+        let number = running.started.fetch_add(1, Ordering::Relaxed);
+        running.lock().insert(number, cancel.clone());
+        // Behind the insertion: whoever raises the flags meanwhile has seen it or is seen here.
+        if running.is_ending.load(Ordering::SeqCst) {
+            cancel.cancel();
+        }
+        Entry(running.clone(), number)
+    }
+}
+
+/// A running computation among all.
+struct Entry(Arc<Running>, u64);
+
+impl Drop for Entry {
+    fn drop(&mut self) {
+        self.0.lock().remove(&self.1);
+    }
 }
 
 /// A place in the queue, given back when it is dropped.
@@ -88,7 +123,14 @@ impl Pool {
             waiting: Arc::default(),
             queue,
             clients: Arc::default(),
+            running: Arc::default(),
         }
+    }
+
+    /// Cancels every computation, those that begin later too.
+    pub fn cancel_all(&self) {
+        self.running.is_ending.store(true, Ordering::SeqCst);
+        self.running.lock().values().for_each(Cancel::cancel);
     }
 
     /// A worker, after waiting in the queue.
@@ -137,8 +179,9 @@ impl Pool {
         let worker = self.worker(job).await?;
         let cancel = Cancel::new();
         let guard = CancelGuard::new(cancel.clone());
+        let entry = Running::enter(&self.running, &cancel);
         let handle = tokio::task::spawn_blocking(move || {
-            let _worker = worker;
+            let _held = (worker, entry);
             work(&cancel)
         });
         Ok((handle, guard))
@@ -178,6 +221,21 @@ mod tests {
         first.await.expect("it ends");
         second.await.expect("it ends");
         assert_eq!(pool.run(Job::default(), |_| 7).await.expect("the worker is free"), 7);
+    }
+
+    #[tokio::test]
+    async fn all_computations_end_together() {
+        let pool = Pool::new(2, 1);
+        let (first, _one) = pool.start(Job::default(), endless).await.expect("a worker");
+        let second = tokio::spawn({
+            let pool = pool.clone();
+            async move { pool.run(Job::default(), endless).await.is_ok() }
+        });
+        pool.cancel_all();
+        first.await.expect("it ends");
+        assert!(second.await.expect("it ends"));
+        assert!(pool.run(Job::default(), endless).await.is_ok(), "one that begins later");
+        assert!(pool.running.lock().is_empty());
     }
 
     #[tokio::test]

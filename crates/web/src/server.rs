@@ -14,7 +14,8 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, Response};
 use tokio::net::TcpListener;
-use tokio::time::sleep;
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
 
 use crate::app::{App, Config};
 use crate::body::Body;
@@ -25,6 +26,11 @@ use crate::f_puzzles::Listener;
 const HEAD: usize = 16 << 10;
 /// How often connections are looked at whether their clients take too long.
 const OVERDUE_CHECK_INTERVAL: Duration = Duration::from_secs(1);
+/// How long requests are still answered when the server is to end; then computations are cut short in the middle of it. The program ends
+/// a second after an interrupt in any case.
+pub const GRACE: Duration = Duration::from_millis(900);
+/// How often a server that is to end looks whether all is answered.
+const END_CHECK_INTERVAL: Duration = Duration::from_millis(5);
 
 /// A server that listens but does not answer yet.
 pub struct Bound {
@@ -48,7 +54,15 @@ impl Bound {
 
     /// Answers until the future is dropped.
     pub async fn run(self) {
+        self.run_until(std::future::pending()).await;
+    }
+
+    /// Answers until `stop` is ready; then accepts no more, and ends when what was asked before is answered: for a moment as usual, then
+    /// with what was found by then, and after [`GRACE`] in any case.
+    pub async fn run_until(self, stop: impl Future<Output = ()>) {
+        let (ending, is_ending) = watch::channel(false);
         let connections = Connections::default();
+        let Bound { listener, app, public, f_puzzles, .. } = self;
         let close_overdue = {
             let connections = connections.clone();
             async move {
@@ -59,37 +73,58 @@ impl Bound {
             }
         };
         let f_puzzles = async {
-            match &self.f_puzzles {
+            match &f_puzzles {
                 Some(listener) => listener.run().await,
                 None => std::future::pending().await,
             }
         };
-        either(either(self.accept(&connections), close_overdue), f_puzzles).await;
-    }
-
-    async fn accept(&self, connections: &Connections) {
-        for number in 0.. {
-            while !connections.has_capacity() {
-                sleep(Duration::from_millis(10)).await;
+        {
+            let accepting = accept(&listener, &app, public, &connections, &is_ending);
+            either(either(either(accepting, close_overdue), f_puzzles), stop).await;
+        }
+        drop(listener);
+        ending.send_replace(true);
+        connections.close_idle();
+        let answered = || async {
+            while !connections.is_empty() {
+                sleep(END_CHECK_INTERVAL).await;
             }
-            match self.listener.accept().await {
-                Ok((stream, client)) => {
-                    let registered = connections.register(number, stream, client.ip(), self.public);
-                    tokio::spawn(serve_connection(self.app.clone(), registered));
-                    // However many come at once, each gets its turn before the next is accepted.
-                    tokio::task::yield_now().await;
-                }
-                Err(_) => {
-                    // Out of file descriptors, or a connection that was gone at once: the next one may do.
-                    connections.close_one();
-                    sleep(Duration::from_millis(50)).await;
-                }
+        };
+        if timeout(GRACE / 2, answered()).await.is_err() {
+            app.cancel_all();
+            let _ = timeout(GRACE / 2, answered()).await;
+        }
+    }
+}
+
+async fn accept(
+    listener: &TcpListener,
+    app: &App,
+    public: bool,
+    connections: &Connections,
+    is_ending: &watch::Receiver<bool>,
+) {
+    for number in 0.. {
+        while !connections.has_capacity() {
+            sleep(Duration::from_millis(10)).await;
+        }
+        match listener.accept().await {
+            Ok((stream, client)) => {
+                let registered = connections.register(number, stream, client.ip(), public);
+                tokio::spawn(serve_connection(app.clone(), registered, is_ending.clone()));
+                // However many come at once, each gets its turn before the next is accepted.
+                tokio::task::yield_now().await;
+            }
+            Err(_) => {
+                // Out of file descriptors, or a connection that was gone at once: the next one may do.
+                connections.close_one();
+                sleep(Duration::from_millis(50)).await;
             }
         }
     }
 }
 
-async fn serve_connection(app: App, registered: Registered) {
+async fn serve_connection(app: App, registered: Registered, mut is_ending: watch::Receiver<bool>) {
     let connection = &registered.connection;
     let service = service_fn(|request: Request<Incoming>| {
         let (app, connection) = (app.clone(), connection.clone());
@@ -100,8 +135,17 @@ async fn serve_connection(app: App, registered: Registered) {
         .half_close(true)
         .max_buf_size(HEAD)
         .serve_connection(Io::new(connection.clone()), service);
-    // How a connection ends is its client's business.
-    either(async { drop(serving.await) }, connection.closed()).await;
+    let mut serving = pin!(serving);
+    let serving = async {
+        either(async { drop(serving.as_mut().await) }, async { drop(is_ending.wait_for(|&is| is).await) })
+            .await;
+        // How a connection ends is its client's business.
+        if *is_ending.borrow() {
+            serving.as_mut().graceful_shutdown();
+            let _ = serving.await;
+        }
+    };
+    either(serving, connection.closed()).await;
 }
 
 async fn answer(app: &App, connection: &Arc<Connection>, request: Request<Incoming>) -> Response<Body> {
@@ -134,10 +178,16 @@ pub async fn bind(config: &Config) -> io::Result<Bound> {
         Some(config) => Some(Listener::bind(config).await?),
         None => None,
     };
-    Ok(Bound { listener, app: App::new(config), address, public: config.public, f_puzzles })
+    Ok(Bound {
+        listener,
+        app: App::new(config).on_port(address.port()),
+        address,
+        public: config.public,
+        f_puzzles,
+    })
 }
 
-/// Serves until `stop` says so; `ready` is given what is bound, with its addresses.
+/// Serves until `stop` says so and what was asked before is answered ([`Bound::run_until`]); `ready` is given what is bound, with its addresses.
 ///
 /// # Errors
 /// When the port is taken, or the system gives no threads.
@@ -153,10 +203,10 @@ pub fn serve(config: &Config, ready: impl FnOnce(&Bound), stop: impl Fn() -> boo
             ready(&bound);
             let stopped = async {
                 while !stop() {
-                    sleep(Duration::from_millis(100)).await;
+                    sleep(Duration::from_millis(20)).await;
                 }
             };
-            either(bound.run(), stopped).await;
+            bound.run_until(stopped).await;
             Ok(())
         })
         .inspect(|()| runtime.shutdown_timeout(Duration::from_millis(500)))

@@ -44,9 +44,10 @@ impl Script {
         stream.set_read_timeout(Some(Duration::from_secs(120))).expect("a timeout");
         let origin = origin.map_or(String::new(), |origin| format!("Origin: {origin}\r\n"));
         let head = format!(
-            "GET / HTTP/1.1\r\nHost: localhost:4545\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{origin}\
+            "GET / HTTP/1.1\r\nHost: localhost:{}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{origin}\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
-             Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n"
+             Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n",
+            server.address.port()
         );
         stream.write_all(head.as_bytes()).expect("a handshake");
         let mut answer = Vec::new();

@@ -26,6 +26,13 @@ fn server() -> Server {
     Server { runtime, address }
 }
 
+/// Everything that comes until the other side closes, as text.
+fn rest_of(mut stream: TcpStream) -> String {
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
 impl Server {
     fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).expect("a connection");
@@ -226,4 +233,87 @@ fn more_connections_than_may_be_open_keep_nobody_waiting() {
     assert!(idle.len() + slow.len() > 300, "{} and {}", idle.len(), slow.len());
     server.assert_well();
     drop(server.runtime);
+}
+
+#[test]
+fn a_chunk_larger_than_any_body_is_refused_as_soon_as_it_is_announced() {
+    let server = server();
+    for (chunks, status) in [
+        ("ffffffffffffffff\r\n", 400),
+        ("ffffffffffffffff;name=value\r\n[", 400),
+        ("1\r\n{\r\n7fffffffffffffff\r\n", 400),
+        ("10001\r\n", 413),
+        ("7fffffff\r\n{", 413),
+    ] {
+        let head = "POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
+                    transfer-encoding: chunked\r\n\r\n";
+        // The client keeps its half open: that the rest of the chunk never comes is not what ends this.
+        let mut stream = server.connect();
+        write!(stream, "{head}{chunks}").expect("sent");
+        assert_problem(&rest_of(stream), status);
+    }
+    let body = json!({"puzzle": INKALA}).to_string();
+    let answer = server.raw(
+        format!(
+            "POST /v1/solve HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\n\
+             transfer-encoding: chunked\r\n\r\n{:x}\r\n{body}\r\n0\r\n\r\n",
+            body.len()
+        )
+        .as_bytes(),
+    );
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+}
+
+#[test]
+fn only_the_port_of_the_server_is_its_host() {
+    let server = server();
+    let status = |host: &str| {
+        server.raw(format!("GET /healthz HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n").as_bytes())
+    };
+    let port = server.address.port();
+    for host in ["localhost", "127.0.0.1", &format!("localhost:{port}"), &format!("127.0.0.1:{port}")] {
+        assert!(status(host).starts_with("HTTP/1.1 200 "), "{host}");
+    }
+    for host in ["127.0.0.1:1", "localhost:1", "[::1]:1", "localhost:99999"] {
+        assert_problem(&status(host), 421);
+    }
+}
+
+#[test]
+fn a_request_in_flight_is_answered_before_the_server_ends() {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("threads");
+    let config = Config { port: 0, public: false, solvers: sudokit::SOLVERS.to_vec(), f_puzzles: None };
+    let bound = runtime.block_on(bind(&config)).expect("a port");
+    let address = bound.address();
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let server = runtime.spawn(bound.run_until(async move { drop(stopped.await) }));
+    let idle = TcpStream::connect(address).expect("a connection");
+    let mut stream = TcpStream::connect(address).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
+    // A puzzle on which brute force takes long; the first event says that it has begun.
+    let puzzle = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    let body =
+        json!({"puzzle": puzzle, "solver": "brute-force", "events": 100, "timeout_ms": 9_000}).to_string();
+    write!(
+        stream,
+        "POST /v1/trace HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .expect("sent");
+    let mut first = Vec::new();
+    while !String::from_utf8_lossy(&first).contains("data: ") {
+        let mut byte = [0];
+        stream
+            .read_exact(&mut byte)
+            .unwrap_or_else(|_| panic!("no event: {}", String::from_utf8_lossy(&first)));
+        first.push(byte[0]);
+    }
+    stop.send(()).expect("it runs");
+    let rest = rest_of(stream);
+    assert!(rest.contains("event: end\ndata: ") && rest.contains("\"stop\":\"cancelled\""), "{rest}");
+    assert_eq!(rest_of(idle), "");
+    runtime.block_on(server).expect("it ends");
+    assert!(TcpStream::connect(address).is_err(), "nobody listens any more");
 }

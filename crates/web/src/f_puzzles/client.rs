@@ -54,12 +54,13 @@ pub async fn serve(mut stream: TcpStream, settings: Arc<Settings>, allowed: impl
 
 /// Opens the socket; the bytes that came after the head, or `None` if it is refused.
 async fn handshake(stream: &mut TcpStream, allowed: impl Fn(&str) -> bool) -> Option<Vec<u8>> {
+    let port = stream.local_addr().ok()?.port();
     let mut bytes = Vec::new();
     loop {
         let mut chunk = [0; 4096];
         let read = stream.read(&mut chunk).await.ok()?;
         bytes.extend_from_slice(&chunk[..read]);
-        match judge(&bytes, &allowed) {
+        match judge(&bytes, port, &allowed) {
             Handshake::Partial if read > 0 && bytes.len() <= HEAD => {}
             Handshake::Partial => return None,
             Handshake::Refused(answer) => {

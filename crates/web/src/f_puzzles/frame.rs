@@ -82,7 +82,7 @@ impl<R: AsyncRead + Unpin> Frames<R> {
             match (opcode, &mut self.message) {
                 (PING, _) => return Ok(Incoming::Ping(payload)),
                 (PONG, _) => continue,
-                (CLOSE, _) => return Ok(Incoming::Close(code::NORMAL)),
+                (CLOSE, _) => return Ok(Incoming::Close(answer_to_close(&payload))),
                 (BINARY, _) => return Ok(Incoming::Close(code::UNSUPPORTED)),
                 (TEXT, None) => self.message = Some(payload),
                 (CONTINUATION, Some(message)) => message.extend_from_slice(&payload),
@@ -93,6 +93,19 @@ impl<R: AsyncRead + Unpin> Frames<R> {
                 return Ok(text.map_or(Incoming::Close(code::NOT_UTF_8), Incoming::Text));
             }
         }
+    }
+}
+
+/// The code that answers a close: the normal one, unless its payload is neither empty nor a code that a client may send with a reason in
+/// UTF-8 (RFC 6455, 5.5.1 and 7.4).
+fn answer_to_close(payload: &[u8]) -> u16 {
+    let Some((code, reason)) = payload.split_first_chunk() else {
+        return if payload.is_empty() { code::NORMAL } else { code::PROTOCOL };
+    };
+    match u16::from_be_bytes(*code) {
+        1000..=1003 | 1007..=1014 | 3000..=4999 if str::from_utf8(reason).is_ok() => code::NORMAL,
+        1000..=1003 | 1007..=1014 | 3000..=4999 => code::NOT_UTF_8,
+        _ => code::PROTOCOL,
     }
 }
 
@@ -198,6 +211,22 @@ mod tests {
             (long, 1009),
             (pieces, 1009),
             (sent(0x88, b""), 1000),
+            (sent(0x88, b"\x03\xe8"), 1000),
+            (sent(0x88, b"\x03\xe9bye"), 1000),
+            (sent(0x88, b"\x03\xf6"), 1000),
+            (sent(0x88, b"\x0f\xa0"), 1000),
+            (sent(0x88, b"\x13\x87"), 1000),
+            (sent(0x88, b"\x03"), 1002),
+            (sent(0x88, b"\x00\x00"), 1002),
+            (sent(0x88, b"\x03\xe7"), 1002),
+            (sent(0x88, b"\x03\xec"), 1002),
+            (sent(0x88, b"\x03\xed"), 1002),
+            (sent(0x88, b"\x03\xee"), 1002),
+            (sent(0x88, b"\x03\xf7"), 1002),
+            (sent(0x88, b"\x07\xd0"), 1002),
+            (sent(0x88, b"\x13\x88"), 1002),
+            (sent(0x88, b"\x03\xe8\xff"), 1007),
+            (sent(0x08, b""), 1002),
         ] {
             assert_eq!(received(bytes).await, [Incoming::Close(expected)]);
         }

@@ -7,6 +7,8 @@
 use httparse::{EMPTY_HEADER, Request, Status};
 use sudokit::notation::sha1;
 
+use crate::guard::local_port;
+
 /// The origins whose pages may connect, as browsers write them.
 pub const ORIGINS: &[&str] = &[
     "https://f-puzzles.com",
@@ -34,8 +36,8 @@ pub enum Handshake {
     Refused(String),
 }
 
-/// Judges the bytes that have come.
-pub fn judge(bytes: &[u8], allowed: impl Fn(&str) -> bool) -> Handshake {
+/// Judges the bytes that have come to a socket of this port.
+pub fn judge(bytes: &[u8], own_port: u16, allowed: impl Fn(&str) -> bool) -> Handshake {
     let mut headers = [EMPTY_HEADER; 64];
     let mut request = Request::new(&mut headers);
     let length = match request.parse(bytes) {
@@ -54,8 +56,13 @@ pub fn judge(bytes: &[u8], allowed: impl Fn(&str) -> bool) -> Handshake {
         list.split(',').any(|word| word.trim().eq_ignore_ascii_case(token))
     };
     match header("host") {
-        Ok(Some(host)) if is_local(host) => {}
-        _ => return refused("421 Misdirected Request", "this socket answers to localhost only"),
+        Ok(Some(host)) if local_port(host).is_some_and(|port| port.is_none_or(|port| port == own_port)) => {}
+        _ => {
+            return refused(
+                "421 Misdirected Request",
+                &format!("this socket answers to localhost:{own_port} only"),
+            );
+        }
     }
     match header("origin") {
         Ok(None) => {}
@@ -124,14 +131,6 @@ fn base64(bytes: &[u8]) -> String {
     text
 }
 
-fn is_local(host: &str) -> bool {
-    let name = match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-        _ => host,
-    };
-    ["localhost", "127.0.0.1", "[::1]"].iter().any(|local| name.eq_ignore_ascii_case(local))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,7 +156,7 @@ mod tests {
         ];
         let status = |target: &str, lines: &[&str]| {
             let head = format!("{target} / HTTP/1.1\r\n{}\r\n\r\n", lines.join("\r\n"));
-            match judge(head.as_bytes(), |origin| ORIGINS.contains(&origin)) {
+            match judge(head.as_bytes(), 4545, |origin| ORIGINS.contains(&origin)) {
                 Handshake::Accepted(_, length) => {
                     if length == head.len() {
                         101
@@ -174,6 +173,9 @@ mod tests {
         for (place, line, expected) in [
             (0, "Host: evil.example", 421),
             (0, "Host: localhost.evil.example", 421),
+            (0, "Host: localhost:1", 421),
+            (0, "Host: localhost", 101),
+            (0, "Host: 127.0.0.1:4545", 101),
             (0, "X: y", 421),
             (1, "Upgrade: h2c", 426),
             (2, "Connection: close", 426),
@@ -191,7 +193,7 @@ mod tests {
             assert_eq!(status("GET", &lines), expected, "{line}");
         }
         assert_eq!(status("POST", &good), 405);
-        assert_eq!(judge(b"GET / HTTP/1.1\r\nHost: lo", |_| true), Handshake::Partial);
-        assert!(matches!(judge(b"\x16\x03\x01\x02\x00", |_| true), Handshake::Refused(_)));
+        assert_eq!(judge(b"GET / HTTP/1.1\r\nHost: lo", 4545, |_| true), Handshake::Partial);
+        assert!(matches!(judge(b"\x16\x03\x01\x02\x00", 4545, |_| true), Handshake::Refused(_)));
     }
 }
