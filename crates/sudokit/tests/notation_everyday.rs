@@ -39,7 +39,7 @@ fn solved(size: usize, number: usize) -> Document {
 }
 
 /// How a grid is written.
-const FORMS: &[&str] = &["line", "rows", "spaced", "comma", "ascii", "unicode", "tsv", "list"];
+const FORMS: &[&str] = &["line", "rows", "spaced", "comma", "ascii", "unicode", "tsv", "list", "tuples"];
 
 fn form(name: &str, document: &Document) -> String {
     let rows = || write("rows", document, &WriteOptions::default()).unwrap();
@@ -50,6 +50,10 @@ fn form(name: &str, document: &Document) -> String {
     match name {
         "spaced" => apart(" "),
         "comma" => apart(","),
+        "tuples" => {
+            let list = write("list", document, &WriteOptions::default()).unwrap();
+            list.replace('[', "(").replace(']', ")").replace("), ", "),\n  ")
+        }
         format => write(format, document, &WriteOptions::default()).unwrap(),
     }
 }
@@ -186,6 +190,114 @@ fn a_solution_below_its_puzzle_is_stated() {
     assert_eq!(read.documents[0].solution.as_ref(), Some(&solved(9, 1).grid));
 }
 
+/// `grid = ((0, 0, 9, …`, in the languages that write tuples, with a comment above or not.
+#[test]
+fn lists_of_programs_are_read() {
+    for size in [4, 6, 9, 12, 16] {
+        let wanted = puzzle(size, 1);
+        for (name, list) in [("list", "["), ("tuples", "(")] {
+            for (before, after) in [
+                ("", ""),
+                ("grid = ", ""),
+                ("# sudoku instance, we use '0' for empty cells\ninstance = ", ""),
+                ("puzzle = (", ")"),
+                ("np.array(", ")"),
+                ("let grid = ", ";"),
+            ] {
+                let text = format!("{before}{}{after}\n", form(name, &wanted));
+                let read = parsed(&text);
+                assert_eq!(read.documents.len(), 1, "{list} {text}");
+                assert_eq!(read.documents[0].grid, wanted.grid, "{text}");
+            }
+        }
+    }
+    // A row that is short is an error of its own.
+    let error = auto("grid = ((1,2,3,4),\n(3,4,1),\n(2,1,4,3),\n(4,3,2,1))").unwrap_err();
+    assert_eq!((error.line, error.to_string().contains("row 2 has 3 cells")), (2, true), "{error}");
+}
+
+/// Files for judges of programs: the number of grids above them, the word `end` below.
+#[test]
+fn counts_and_ends_are_no_cells() {
+    for size in [4, 6, 9, 16] {
+        for count in [1, 2, 3] {
+            for name in FORMS.iter().filter(|name| !matches!(**name, "line" | "list" | "tuples")) {
+                for between in ["\n", "\n\n"] {
+                    let wanted: Vec<Document> = (1..=count).map(|number| puzzle(size, number)).collect();
+                    let grids: Vec<String> = wanted.iter().map(|document| form(name, document)).collect();
+                    let text = format!("{count}\n{}\n", grids.join(between));
+                    let read = parsed(&text);
+                    assert_eq!(
+                        read.documents.iter().map(|document| &document.grid).collect::<Vec<_>>(),
+                        wanted.iter().map(|document| &document.grid).collect::<Vec<_>>(),
+                        "{text}"
+                    );
+                    assert_eq!(read.words, [1], "{text}");
+                }
+            }
+        }
+    }
+    for end in ["end", "END", "end\n", "End  \n\n"] {
+        assert_eq!(parsed(&format!("{INKALA}\n{INKALA}\n{end}")).documents.len(), 2, "{end:?}");
+    }
+    assert!(auto(&format!("{INKALA}\n{INKALA}\nending\n")).is_err());
+    // A row of one cell is no count where the grid then lacks a row.
+    let rows = rows();
+    let (first, rest) = rows.split_once('\n').unwrap();
+    assert!(auto(&format!("{}\n{rest}", &first[..1])).is_err());
+}
+
+/// Programs for terminals show their keys beside the grid.
+#[test]
+fn words_beside_a_drawing_are_no_cells() {
+    for size in [4, 6, 9, 16] {
+        for name in ["ascii", "unicode"] {
+            for words in ["   Movement", "  h - Move left", " | 7 moves", "\tx for 1"] {
+                for step in [1, 2, 3] {
+                    let wanted = puzzle(size, 2);
+                    let beside = |(at, line): (usize, &str)| match at % step {
+                        0 => format!("  {line}{words}\n"),
+                        _ => format!("  {line}\n"),
+                    };
+                    let text: String = form(name, &wanted).lines().enumerate().map(beside).collect();
+                    let text = format!("   sudoku 6.0\n{text}");
+                    let read = match auto(&text) {
+                        Err(_) if words.contains('|') => continue,
+                        read => read.unwrap_or_else(|error| panic!("{error}\n{text}")),
+                    };
+                    assert_eq!(read.documents.len(), 1, "{text}");
+                    assert_eq!(read.documents[0].grid, wanted.grid, "{text}");
+                    assert!(read.words.len() > size / step, "{text}");
+                }
+            }
+        }
+    }
+}
+
+/// Records of chats with models: the grid in a message, the answer beside it.
+#[test]
+fn grids_in_messages_are_read() {
+    let wanted = puzzle(9, 1);
+    let grid = |document: &Document| form("comma", document).replace('\n', "\\n");
+    let asked = grid(&wanted).replace('.', "?");
+    for (outer, inner, answer) in [
+        ("input", "content", "ideal"),
+        ("messages", "content", "expected"),
+        ("prompt", "text", "target"),
+        ("conversation", "value", "label"),
+    ] {
+        let text = format!(
+            "{{\"{outer}\": [{{\"role\": \"system\", \"{inner}\": \"Solve the grid.\"}}, \
+             {{\"role\": \"user\", \"{inner}\": \"{asked}\"}}], \"{answer}\": \"{}\"}}",
+            grid(&solved(9, 1))
+        );
+        let read = parsed(&text);
+        assert_eq!(read.documents.len(), 1, "{text}");
+        assert_eq!(read.documents[0].grid, wanted.grid, "{text}");
+        assert_eq!(read.documents[0].solution.as_ref(), Some(&solved(9, 1).grid), "{text}");
+    }
+}
+
 #[test]
 fn words_of_rules_are_named() {
     let error = auto(&format!("Killer sudoku 7\n{}", rows())).unwrap_err();
@@ -266,6 +378,8 @@ fn other_files_are_named() {
         (b"PK\x03\x04\x14\0\0\0xl/workbook.xml", "this is a spreadsheet"),
         (b"\x1f\x8b\x08\0", "compressed (gzip)"),
         (b"PK\x03\x04\x14\0\0\0puzzles.txt", "compressed (zip)"),
+        (b"\n<!DOCTYPE html>\n<html><table><tr><td>5", "this is a document (HTML)"),
+        (b"<table class=sudoku><tr><td>5</td><td></td>", "this is a document (HTML)"),
     ] {
         let error = read(bytes, &ReadOptions::default()).unwrap_err();
         assert!(error.to_string().contains(words), "{error}");

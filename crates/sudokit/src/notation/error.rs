@@ -280,6 +280,16 @@ impl FileKind {
         // A bitmap says its length behind two letters, and its reserved bytes are zero.
         let bitmap =
             || (bytes.starts_with(b"BM") && bytes.get(6..10) == Some(&[0; 4])).then_some(Picture("BMP"));
+        let page = || {
+            let text = bytes.trim_ascii_start();
+            let starts = |tag: &&str| {
+                text.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag.as_bytes()))
+            };
+            ["<!doctype html", "<html", "<table", "<div"]
+                .iter()
+                .any(|tag| starts(&tag))
+                .then_some(Pages("HTML"))
+        };
         let zipped = || {
             let head = &bytes[..bytes.len().min(4096)];
             let has = |name: &[u8]| head.windows(name.len()).any(|part| part == name);
@@ -291,7 +301,7 @@ impl FileKind {
                 () => None,
             }
         };
-        known.or_else(boxed).or_else(bitmap).or_else(zipped)
+        known.or_else(boxed).or_else(bitmap).or_else(page).or_else(zipped)
     }
 }
 

@@ -74,14 +74,19 @@ fn kind(text: &str) -> Kind {
     if is_heading && !is_record { Kind::Text } else { Kind::Word }
 }
 
-/// Whether a line opens a list of cells: `[[`, `[5, …`, `grid = [`.
-fn opens_list(text: &str) -> bool {
-    let Some(at) = text.find(['[', '{']) else { return false };
+/// Whether a line opens a list of cells: `[[`, `((`, `[5, …`, `(5, …`, `grid = [`.
+pub(super) fn opens_list(text: &str) -> bool {
+    let Some(at) = text.find(['[', '{', '(']) else { return false };
     let rest = text[at + 1..].trim_start();
     let is_number = || {
         let digits = rest.trim_start_matches(|c: char| c.is_ascii_digit());
         digits.len() < rest.len() && digits.trim_start().starts_with([',', ' '])
     };
+    // Words stand in round brackets too: only those that open tuples are data.
+    if text[at..].starts_with('(') {
+        let is_tuple = || is_number() && rest.matches(',').count() > 2;
+        return rest.starts_with(['[', '{', '(']) || is_tuple() || (at > 0 && opens_list(rest));
+    }
     rest.is_empty() || rest.starts_with(['[', '{', '"', '\'']) || is_number()
 }
 

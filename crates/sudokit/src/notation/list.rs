@@ -98,7 +98,8 @@ fn first_bracket(text: &str) -> Result<usize, FormatError> {
     if text[..start].chars().any(|c| !is_name(c)) || text[..start].lines().count() > 1 {
         return Err(FormatError::not_recognized());
     }
-    Ok(start + text[start..].find(['[', '{']).ok_or_else(FormatError::not_recognized)?)
+    // `array([[` opens a call first; where there are no other brackets they are tuples.
+    Ok(start + text[start..].find(['[', '{']).unwrap_or(0))
 }
 
 /// A list of puzzles, each a text of N² characters, or of N rows of N characters.

@@ -35,6 +35,7 @@ mod line;
 mod line_kind;
 mod list;
 mod malformed;
+mod margin;
 mod names;
 mod numbers;
 mod one_line;

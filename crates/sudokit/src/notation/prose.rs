@@ -11,7 +11,8 @@ use super::document::{Document, Meta};
 use super::error::{ReadError, ReadErrorKind, UnsupportedPart};
 use super::format::Format;
 use super::line;
-use super::line_kind::{Kind, is_cell, is_cells, is_number, is_words, kinds};
+use super::line_kind::{Kind, is_cell, is_cells, is_number, is_words, kinds, opens_list};
+use super::margin;
 use super::one_line;
 use super::options::Context;
 use super::rule_words::speaks_of_rules;
@@ -39,17 +40,33 @@ pub(super) fn best(
     };
     let attempt = match attempt {
         Err(error) if named.is_none() && one_line::may_be_a_part(&error) => {
-            read(source, context).unwrap_or(Err(error))
+            beside(source, context).or_else(|| read(source, context)).unwrap_or(Err(error))
         }
         attempt => attempt,
     };
     attempt.map_err(|error| source.error(error))
 }
 
+/// The drawn grids of a text with words beside them; `None` if there is none that can be read.
+fn beside(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, FormatError>> {
+    let (text, mut numbers) = margin::cut(source)?;
+    let source = Source::of(&text);
+    let read = match one_line::list_or_whole(&source, context) {
+        Err(_) => read(&source, context)?,
+        read => read,
+    };
+    let mut attempt = read.ok()?;
+    attempt.words.append(&mut numbers);
+    attempt.words.sort_unstable();
+    attempt.words.dedup();
+    Some(Ok(attempt))
+}
+
 /// The puzzles of a text with lines of words, and the numbers of those lines from 1; `None` if there is no such line, or no puzzle.
 fn read(source: &Source<'_>, context: &Context) -> Option<Result<Attempt, FormatError>> {
     let mut kinds = kinds(source);
-    if !kinds.iter().any(|kind| matches!(kind, Kind::Text | Kind::Word)) {
+    let is_count = |at: usize| source.lines.get(at).is_some_and(|line| is_number(line.text));
+    if !kinds.iter().any(|kind| matches!(kind, Kind::Text | Kind::Word)) && !is_count(0) {
         return None;
     }
     let mut found = Found::default();
@@ -184,8 +201,8 @@ enum Piece {
 
 fn piece(source: &Source<'_>, lines: Range<usize>, context: &Context) -> Result<Piece, FormatError> {
     if lines.clone().all(|line| !is_cells(source.lines[line].text)) && lines.len() < 4 {
-        let is_bracket = |line: usize| source.lines[line].text.trim_start().starts_with(['[', '{', '<', '(']);
-        if !lines.clone().any(is_bracket) {
+        let is_bracket = |text: &str| text.starts_with(['[', '{', '<', '(']) || opens_list(text);
+        if !lines.clone().any(|line| is_bracket(source.lines[line].text.trim_start())) {
             return Ok(Piece::Text);
         }
     }

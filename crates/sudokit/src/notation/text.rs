@@ -175,13 +175,15 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Whether a line of a collection holds no record: nothing, a comment, or what opens or closes a block of code. A line
-/// of blanks alone is no remark: it may be an empty board.
+/// Whether a line of a collection holds no record: nothing, a comment, what opens or closes a block of code, or the word
+/// `end`, which is the last line of files for judges of programs. A line of blanks alone is no remark: it may be an
+/// empty board.
 pub(super) fn is_remark(line: &str) -> bool {
     match line.as_bytes().first() {
         None => true,
         Some(b'#') => !is_blank_sign(line),
         Some(b'[' | b'`') => is_code_mark(line.trim_end()),
+        Some(b'e' | b'E') => line.trim_end().eq_ignore_ascii_case("end"),
         Some(_) => false,
     }
 }

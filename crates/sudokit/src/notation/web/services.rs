@@ -303,9 +303,11 @@ fn plain_key(key: &str) -> String {
 }
 
 fn names_a_solution(key: &str) -> bool {
-    ["solution", "answer", "solved", "solve", "result", "complete", "full"]
-        .iter()
-        .any(|name| key.starts_with(name))
+    let names = [
+        "solution", "answer", "solved", "solve", "result", "complete", "full", "ideal", "expected", "target",
+        "label", "output",
+    ];
+    names.iter().any(|name| key.starts_with(name))
 }
 
 fn names_a_puzzle(key: &str) -> bool {
