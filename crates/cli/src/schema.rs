@@ -259,6 +259,7 @@ pub const SCHEMAS: &[Schema] = &[
                 "boolean",
                 "On other boards and with rules: whether a cell has no number left.",
             ),
+            STOP,
         ],
     },
     Schema {

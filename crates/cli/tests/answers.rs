@@ -218,3 +218,36 @@ fn a_header_comes_only_with_an_answer() {
     let headers = asked.lines().into_iter().filter(|line| line.starts_with("puzzle")).count();
     assert_eq!((headers, asked.lines().len()), (1, 4), "{}", asked.out);
 }
+
+/// Boards whose answers take longer than the limits below: nothing on a large board, and a puzzle with a rule.
+const LONG: &[&str] =
+    &[INKALA, "board 6x6\nkiller 7: r1c1-2\n", "board 16x16\nno boxes\nwhite-dot: r1c1-2\n"];
+
+#[test]
+fn answers_that_a_limit_cuts_conform_to_their_schemas() {
+    let (empty, large) = (".".repeat(256), ".".repeat(625));
+    let mut cut = BTreeSet::new();
+    let mut count = 0;
+    let trace: (&str, &[&str]) = ("trace", &["--solver", "backtrack", "--events", "20"]);
+    let commands = ANSWERING.iter().map(|(command, options, _)| (*command, *options)).chain([trace]);
+    for (command, options) in commands {
+        let schema = schema(command);
+        for puzzle in LONG.iter().copied().chain([&*empty, &*large]) {
+            for limit in ["--nodes=1", "--timeout=1ms", "--timeout=60ms"] {
+                let asked =
+                    run(&[&[command, "--json", "--seed", "1", limit], options, &["-"]].concat(), puzzle);
+                for object in asked.objects() {
+                    conforms(&object, &schema, &format!("{command} {limit}, {} bytes", puzzle.len()));
+                    count += 1;
+                    if object.get("stop").is_some_and(|stop| !stop.is_null()) {
+                        cut.insert(command);
+                    }
+                }
+            }
+        }
+    }
+    // By the count of nodes or by time, whatever the speed of the machine.
+    for command in ["solve", "count", "check", "hint", "steps", "trace", "unavoidable"] {
+        assert!(cut.contains(command), "{command} was not cut: {cut:?} of {count}");
+    }
+}
