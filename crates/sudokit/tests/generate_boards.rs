@@ -147,7 +147,16 @@ fn difficulty_on_other_boards() {
         })
         .unwrap();
     let refused = BoardSampler::new(boards.clone(), minimal(), Some("er=2..5".parse().unwrap()));
-    assert_eq!(refused.err(), Some(RecipeError::Difficulty { measure: "se-1.2.1".into() }));
+    let refused = refused.err().unwrap();
+    assert_eq!(refused, RecipeError::Difficulty { measure: "se-1.2.1".into() });
+    for range in ["level=2..4", "dancing-links.nodes=..5000"] {
+        assert!(refused.to_string().contains(range), "{refused}");
+        for size in [4, 6, 12, 16, 25] {
+            let boards = BoardSource::Layout(Layout::default_for(size).unwrap());
+            let named = BoardSampler::new(boards, minimal(), Some(range.parse().unwrap()));
+            assert!(named.is_ok(), "{range} is defined on {size}x{size}");
+        }
+    }
     for sampling in [Sampling::Controlled, Sampling::Unbiased] {
         assert_eq!(BoardSampler::new(boards.clone(), sampling, None).err(), Some(RecipeError::NotUniform));
     }

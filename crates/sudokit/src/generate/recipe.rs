@@ -226,7 +226,10 @@ pub enum RecipeError {
     #[error(transparent)]
     Technique(#[from] NeedError),
     /// The measure of difficulty is not defined on this board.
-    #[error("the measure {measure} is not defined on this board")]
+    #[error(
+        "the measure {measure} is not defined on this board; on every board there are level, for example level=2..4, \
+         and the counters of solvers for any board, for example dancing-links.nodes=..5000"
+    )]
     Difficulty {
         /// The measure.
         measure: String,
