@@ -285,10 +285,7 @@ impl FileKind {
             let starts = |tag: &&str| {
                 text.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag.as_bytes()))
             };
-            ["<!doctype html", "<html", "<table", "<div"]
-                .iter()
-                .any(|tag| starts(&tag))
-                .then_some(Pages("HTML"))
+            ["<!doctype html", "<html", "<table", "<div"].iter().any(starts).then_some(Pages("HTML"))
         };
         let zipped = || {
             let head = &bytes[..bytes.len().min(4096)];
