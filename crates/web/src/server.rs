@@ -58,7 +58,7 @@ impl Bound {
     }
 
     /// Answers until `stop` is ready; then accepts no more, and ends when what was asked before is answered: for a moment as usual, then
-    /// with what was found by then, and after [`GRACE`] in any case.
+    /// with what was found by then, and after 0.9 seconds in any case.
     pub async fn run_until(self, stop: impl Future<Output = ()>) {
         let (ending, is_ending) = watch::channel(false);
         let connections = Connections::default();
