@@ -13,7 +13,7 @@ fn help_has_the_long_text_and_only_options_that_mean_something() {
         ("rate", "%g the puzzle"),
         ("generate", "Puzzle number k of a seed"),
         ("serve", "Ctrl-C ends it"),
-        ("mcp", "Ends when stdin ends"),
+        ("mcp", "Ends when stdin has ended and everything is answered"),
         ("compare", "--timeout and --nodes hold for each run"),
     ] {
         let help = run(&[command, "--help"], "").out.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,7 +1,7 @@
 //! Puzzles from one format into another.
 
 use serde::{Deserialize, Serialize};
-use sudokit::notation::{WriteOptions, write_all};
+use sudokit::notation::{WriteError, WriteOptions, Written, by_id};
 
 use crate::board::PuzzleReply;
 use crate::context::Context;
@@ -28,6 +28,8 @@ pub struct ConvertRequest {
     pub with_rules: bool,
     /// Write placed digits as well as givens in formats that cannot distinguish them.
     pub filled: bool,
+    /// Write the puzzle without what the format cannot hold, instead of an error that names it.
+    pub lossy: bool,
 }
 
 /// Puzzles as they were understood.
@@ -42,6 +44,8 @@ pub struct ConvertReply {
     pub puzzles: Vec<PuzzleReply>,
     /// The puzzles in the format asked for; null if none was.
     pub text: Option<String>,
+    /// What the text does not say of the puzzles, by the ids of features; of the puzzle itself only if `lossy` asks for that.
+    pub left_out: Vec<&'static str>,
     /// Version of sudokit.
     pub version: &'static str,
 }
@@ -54,10 +58,17 @@ pub struct ConvertReply {
 pub fn convert(request: &ConvertRequest, context: &mut Context<'_>) -> Result<ConvertReply, ApiError> {
     let budget = context.budget_for(&request.budget);
     let (format, documents) = request.question.read(&context.limits, &budget)?;
-    let options = WriteOptions { filled: request.filled, ..WriteOptions::default() };
-    let text = match request.to.as_deref() {
+    let options = WriteOptions { filled: request.filled, lossy: request.lossy, ..WriteOptions::default() };
+    let written = match request.to.as_deref() {
         None => None,
-        Some(to) => Some(write_all(to, &documents, &options)?),
+        Some(to) => {
+            let format = by_id(to).map_err(|_| WriteError::UnknownFormat(to.to_string()))?;
+            Some(format.write_all(&documents, &options)?)
+        }
+    };
+    let (text, left_out) = match written {
+        None => (None, Vec::new()),
+        Some(Written { text, left_out }) => (Some(text), left_out),
     };
     Ok(ConvertReply {
         format: format.map(|format| format.id),
@@ -71,6 +82,7 @@ pub fn convert(request: &ConvertRequest, context: &mut Context<'_>) -> Result<Co
             )
             .collect(),
         text,
+        left_out: left_out.iter().map(|feature| feature.id()).collect(),
         version: VERSION,
     })
 }

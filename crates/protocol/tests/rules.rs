@@ -54,6 +54,25 @@ fn a_puzzle_with_rules_is_described_in_full() {
 }
 
 #[test]
+fn what_a_format_cannot_hold_is_refused_or_left_out_by_name() {
+    let fog = "title: Mist\nboard 4x4\nthermometer: r1c1-4\nfog: r1c1\n";
+    for (puzzle, to, lossy, left_out) in [
+        (KILLER, "rules", false, Some(json!([]))),
+        (KILLER, "line", false, None),
+        (KILLER, "line", true, Some(json!(["killer"]))),
+        (fog, "json", false, Some(json!([]))),
+        (fog, "iss", false, None),
+        (fog, "iss", true, Some(json!(["fog", "title"]))),
+    ] {
+        let reply = ask(json!({"operation": "convert", "puzzle": puzzle, "to": to, "lossy": lossy}));
+        match left_out {
+            Some(left_out) => assert_eq!(reply["left_out"], left_out, "{to} {lossy}: {reply}"),
+            None => assert_eq!(reply["kind"], json!("unwritable"), "{to}: {reply}"),
+        }
+    }
+}
+
+#[test]
 fn check_names_the_parts_of_a_conflict() {
     let checked = ask(json!({"operation": "check", "puzzle": CLASHING}));
     assert_eq!((&checked["valid"], &checked["verdict"]), (&json!(false), &json!("none")), "{checked}");

@@ -105,9 +105,7 @@ fn binary_noise() {
 
 #[test]
 fn prose_is_no_puzzle() {
-    for text in
-        ["hello, world", "<html><body>1 2 3</body></html>", "To be, or not to be.\nThat is the question.\n"]
-    {
+    for text in ["hello, world", "<p>1 2 3</p>", "To be, or not to be.\nThat is the question.\n"] {
         assert_eq!(error(text.as_bytes()).kind, ReadErrorKind::Unrecognized, "{text}");
     }
 }
