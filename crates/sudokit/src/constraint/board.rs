@@ -132,6 +132,25 @@ impl Board {
         Some(corners.map(cells).collect())
     }
 
+    /// The rows and columns of the boxes: of its regions, if they are rectangles of one shape that tile the board.
+    pub fn box_shape(&self) -> Option<(usize, usize)> {
+        let places =
+            || self.regions.first()?.iter().map(|&cell| self.place(cell)).collect::<Option<Vec<_>>>();
+        let places = places()?;
+        let extent = |part: fn(&(usize, usize)) -> usize| {
+            let lines = || places.iter().map(part);
+            lines().max().zip(lines().min()).map(|(last, first)| last - first + 1)
+        };
+        let (height, width) = (extent(|place| place.0)?, extent(|place| place.1)?);
+        let sorted = |mut regions: Vec<Vec<Cell>>| {
+            regions.iter_mut().for_each(|region| region.sort_unstable());
+            regions.sort_unstable();
+            regions
+        };
+        let boxes = self.boxes(height, width)?;
+        (sorted(boxes) == sorted(self.regions.clone())).then_some((height, width))
+    }
+
     /// # Errors
     /// What is wrong with it.
     pub fn check(&self) -> Result<(), BoardError> {

@@ -61,7 +61,7 @@ impl<'r> Draw<'r> {
     pub fn new(rng: &'r mut ChaCha8Rng) -> Draw<'r> {
         let size = [4, 4, 4, 5, 6, 6][rng.random_range(0..6)];
         let mut board = Board::square(size);
-        match rng.random_range(0..10) {
+        match rng.random_range(0..15) {
             0 => board.regions.clear(),
             1 => board.lowest = 0,
             2 => {
@@ -77,6 +77,8 @@ impl<'r> Draw<'r> {
                 board.regions.clear();
                 board.lines_differ = false;
             }
+            5 | 6 => board = stated_boxes(rng),
+            7 => board = irregular(),
             _ => {}
         }
         let mut draw = Draw { rng, board, grid: Vec::new() };
@@ -266,6 +268,24 @@ impl<'r> Draw<'r> {
             if matches!(side, Side::Top | Side::Bottom) { self.board.columns } else { self.board.rows };
         Outside::beside(&self.board.clone(), side, self.below(length))
     }
+}
+
+/// A board with boxes that are not the usual ones: upright boxes, rectangles, digits from 0.
+pub fn stated_boxes(rng: &mut ChaCha8Rng) -> Board {
+    let (rows, columns, height, width) =
+        [(6, 6, 3, 2), (4, 6, 2, 3), (4, 6, 2, 2), (6, 4, 2, 2), (6, 4, 3, 2)][rng.random_range(0..5)];
+    let mut board = Board { rows, columns, values: 6, ..Board::square(4) };
+    board.lowest = rng.random_range(0..=1);
+    board.regions = board.boxes(height, width).expect("boxes that tile the board");
+    board
+}
+
+/// A jigsaw.
+pub fn irregular() -> Board {
+    let mut board = Board::square(4);
+    let pieces: [[usize; 4]; 4] = [[0, 1, 4, 8], [2, 3, 6, 7], [5, 9, 12, 13], [10, 11, 14, 15]];
+    board.regions = pieces.iter().map(|piece| piece.iter().map(|&cell| Cell::new(cell)).collect()).collect();
+    board
 }
 
 /// For each cell the cells that share a house with it.

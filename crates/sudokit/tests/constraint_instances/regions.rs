@@ -1,6 +1,6 @@
 //! Regions, rules all over the board, single cells, edges.
 
-use super::{Draw, Generator};
+use super::{Draw, Generator, stated_boxes};
 use sudokit::board::Cell;
 use sudokit::constraint::{Board, Constraint, ExtraCells, Terms};
 
@@ -58,6 +58,8 @@ pub const GENERATORS: &[(&str, Generator)] = &[
             Some((region.clone(), region.iter().position(|&other| other == cell)?))
         })
     }),
+    ("disjoint-groups", on_boxes),
+    ("windoku", on_boxes),
     ("counting-circles", counting_circles),
     ("one-of", one_of),
     ("chaos-construction", |draw| {
@@ -208,6 +210,15 @@ fn negative(draw: &mut Draw<'_>, numbers: bool) -> Terms {
         terms.cells.push(draw.pair());
     }
     terms
+}
+
+/// A rule of the boxes: half of the boards have other than the usual ones.
+fn on_boxes(draw: &mut Draw<'_>) -> Terms {
+    if draw.chance(0.5) {
+        draw.board = stated_boxes(draw.rng);
+        draw.fill();
+    }
+    Terms::default()
 }
 
 /// Cells of which some point truly; `line` is where they point, and their own place there.

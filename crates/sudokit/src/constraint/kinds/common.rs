@@ -47,11 +47,23 @@ pub(super) fn pairs_apart(board: &Board, steps: &[(isize, isize)]) -> Vec<(Cell,
     pairs.filter_map(|(cell, other)| Some((cell, other?))).collect()
 }
 
-/// The usual boxes of a board: those of the size of its regions, else of its rows, else of as many cells as numbers.
-pub(super) fn usual_boxes(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
-    let sizes = [board.regions.first().map_or(0, Vec::len), board.columns, board.rows, board.values];
-    let boxes = sizes.into_iter().map(|size| board.usual_regions(size)).find(|boxes| !boxes.is_empty());
-    boxes.ok_or_else(|| TermsError::Other("no boxes of the usual shape tile this board".to_string()))
+/// The boxes of a board: its regions if they are rectangles of one shape, of several rows and several columns, that tile the
+/// board; each row by row.
+///
+/// # Errors
+/// The regions are no boxes; the message ends with `instead`, what can be written where there are none.
+pub(super) fn boxes(board: &Board, instead: &str) -> Result<Vec<Vec<Cell>>, TermsError> {
+    let no_boxes = |why: &str| Err(TermsError::Other(format!("{why}; {instead}")));
+    if board.regions.is_empty() {
+        return no_boxes("the board has no boxes");
+    }
+    match board.box_shape() {
+        None => no_boxes("the regions of the board are no boxes of one shape"),
+        Some((1, _) | (_, 1)) => {
+            no_boxes("the regions of the board are parts of rows or columns and no boxes")
+        }
+        Some((height, width)) => Ok(board.boxes(height, width).unwrap_or_default()),
+    }
 }
 
 /// One number of a list, or these if there are no words.

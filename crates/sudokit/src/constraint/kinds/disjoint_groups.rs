@@ -1,5 +1,8 @@
-//! Disjoint groups: the cells in the same place of each box are one more house. The boxes are the usual ones, also where the
-//! regions of the board are others, as in f-puzzles.
+//! Disjoint groups: the cells in the same place of each box are one more house.
+//!
+//! The boxes are those of the board, whatever their shape. Where its regions are no boxes the rule may mean the cells of each region
+//! row by row, or the usual boxes, as in the Interactive Sudoku Solver. So such a board is refused, and the reader of that solver's
+//! text makes the groups extra regions.
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
@@ -8,7 +11,7 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::Mark;
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
-use super::common::{all_differ, usual_boxes};
+use super::common::{all_differ, boxes};
 
 /// Digits in the same place of two boxes differ.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -19,7 +22,7 @@ impl Kind for DisjointGroups {
         id: "disjoint-groups",
         name: "Disjoint groups",
         section: Section::Regions,
-        sentence: "A digit does not stand in the same place of two boxes.",
+        sentence: "A digit does not stand in the same place of two boxes, places counted from the top left corner of each box.",
         why: "A digit in one place of a box leaves that place in all other boxes.",
         words: "nothing",
         cells: "none: it holds all over the board",
@@ -55,8 +58,12 @@ impl Kind for DisjointGroups {
     }
 }
 
+/// What can be written where the regions are no boxes.
+const INSTEAD: &str = "the same place may then mean the same number in each region, counted row by row, or the same place of the \
+                       usual boxes: write each group as an extra-region";
+
 fn groups(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
-    let boxes = usual_boxes(board)?;
+    let boxes = boxes(board, INSTEAD)?;
     if boxes.len() > board.values {
         return Err(TermsError::Other("there are more boxes than numbers".to_string()));
     }

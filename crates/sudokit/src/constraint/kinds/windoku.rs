@@ -1,4 +1,8 @@
-//! Windoku: boxes between the boxes, with one row or column of cells between them.
+//! Windoku: windows as large as the boxes that begin in the second row and column and lie one cell apart.
+//!
+//! The boxes are those that the board states, whatever their shape: 2×8 on a board of 16×16 gives windows of 2×8. Where the regions
+//! are no boxes (jigsaws) and the board has 4×4, 9×9, 16×16 or 25×25 cells, windows are square, as in the Interactive Sudoku
+//! Solver and in SukakuExplainer.
 
 use crate::board::Cell;
 use crate::constraint::board::Board;
@@ -7,7 +11,7 @@ use crate::constraint::lowering::Lowering;
 use crate::constraint::mark::{Mark, Paint};
 use crate::constraint::terms::{Kind, Terms, TermsError};
 
-use super::common::{all_differ, usual_boxes};
+use super::common::{all_differ, boxes};
 
 /// Digits in the windows do not repeat.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -18,7 +22,7 @@ impl Kind for Windoku {
         id: "windoku",
         name: "Windoku",
         section: Section::Regions,
-        sentence: "Digits in a shaded window do not repeat.",
+        sentence: "Digits in a shaded window do not repeat; the windows are as large as the boxes, begin in the second row and column and lie one cell apart.",
         why: "A window is one more box: a digit leaves its other cells, and each digit has a place in it.",
         words: "nothing",
         cells: "none: the windows lie between the boxes",
@@ -55,12 +59,12 @@ impl Kind for Windoku {
     }
 }
 
-/// Boxes of the usual shape that start in the second row and column and lie one cell apart.
+/// Windows that begin in the second row and column and lie one cell apart.
 fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
-    let boxes = usual_boxes(board)?;
-    let shape = boxes[0].iter().filter_map(|&cell| board.place(cell));
-    let (height, width) =
-        shape.fold((0, 0), |(rows, columns), (row, column)| (rows.max(row + 1), columns.max(column + 1)));
+    let (height, width) = shape(board)?;
+    if height * width > board.values {
+        return Err(TermsError::Other("a window has more cells than there are numbers".to_string()));
+    }
     let starts =
         |size: usize, length: usize| (1..length).step_by(size + 1).filter(move |start| start + size < length);
     let windows: Vec<Vec<Cell>> = starts(height, board.rows)
@@ -73,4 +77,19 @@ fn windows(board: &Board) -> Result<Vec<Vec<Cell>>, TermsError> {
         return Err(TermsError::Other("this board has no space for windows between its boxes".to_string()));
     }
     Ok(windows)
+}
+
+/// The rows and columns of a window: those of the boxes, else the side of a square of as many cells as a row.
+fn shape(board: &Board) -> Result<(usize, usize), TermsError> {
+    const INSTEAD: &str = "how large windows are is not known: write each as an extra-region";
+    let side = board.rows.isqrt();
+    let is_usual = board.rows == board.columns && side * side == board.rows && side > 1;
+    match boxes(board, INSTEAD) {
+        Ok(boxes) => {
+            let last = boxes[0].last().and_then(|&cell| board.place(cell));
+            Ok(last.map_or((0, 0), |(row, column)| (row + 1, column + 1)))
+        }
+        Err(_) if is_usual => Ok((side, side)),
+        Err(error) => Err(error),
+    }
 }

@@ -174,8 +174,11 @@ fn special(
         ("quadruple", words) => only().and_then(|cells| quadruple(cells, words, board)),
         ("diagonal", ["up"]) => Some(".Diagonal~1".to_string()),
         ("diagonal", ["down"]) => Some(".Diagonal~-1".to_string()),
-        ("windoku", []) => Some(".Windoku".to_string()),
-        ("disjoint-groups", []) if !board.regions.is_empty() => Some(".DisjointSets".to_string()),
+        // There both are of the usual boxes, whatever the regions are.
+        ("windoku", []) if board.box_shape().is_none() || has_usual_boxes(board) => {
+            Some(".Windoku".to_string())
+        }
+        ("disjoint-groups", []) if has_usual_boxes(board) => Some(".DisjointSets".to_string()),
         ("little-killer", [sum, letters]) => little_killer(terms.outside, sum, letters, board),
         ("sandwich", [sum]) => {
             let place = terms.outside.and_then(|place| beside(place, board));
@@ -230,6 +233,12 @@ fn is_strict(terms: &Terms, marks: &[(&str, &[&str])], puzzle: &VariantPuzzle) -
         list.dedup();
     }
     marked == spared
+}
+
+/// Whether the regions are the boxes that the format takes for a board of this size.
+fn has_usual_boxes(board: &Board) -> bool {
+    let size = board.regions.first().map_or(0, Vec::len);
+    size > 0 && board.regions == layout::boxes(board, size)
 }
 
 /// A mark between two cells that lie side by side.
