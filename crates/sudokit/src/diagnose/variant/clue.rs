@@ -1,5 +1,7 @@
 //! The parts of a puzzle that can be left out: its rules, its givens, the houses of its board.
 
+use std::collections::HashSet;
+
 use crate::board::Cell;
 use crate::constraint::{Lowering, VariantPuzzle, all_differ};
 use crate::propagation::Model;
@@ -111,6 +113,7 @@ impl<'a> Parts<'a> {
 
 /// A puzzle without some of its givens and rules.
 pub fn without_clues(puzzle: &VariantPuzzle, gone: &[Clue]) -> VariantPuzzle {
+    let gone: HashSet<&Clue> = gone.iter().collect();
     let parts = Parts::new(puzzle);
     let mut kept = parts.givens();
     kept.append(&mut parts.constraints());

@@ -10,6 +10,8 @@
 //! A search that takes more than [`TRIAL_NODES`] nodes says nothing, and its parts stay: the conflict may then be larger than
 //! it had to be, which [`Conflict::is_minimal`] reports.
 
+use std::collections::HashSet;
+
 use crate::board::Cell;
 use crate::constraint::VariantPuzzle;
 use crate::control::{Budget, Meter, Stop};
@@ -99,7 +101,7 @@ struct Deletion<'a> {
     parts: Parts<'a>,
     meter: Meter,
     /// Parts without which what is left has a solution.
-    needed: Vec<Clue>,
+    needed: HashSet<Clue>,
     is_minimal: bool,
 }
 
@@ -111,7 +113,7 @@ impl<'a> Deletion<'a> {
         all.extend(parts.constraints());
         all.extend((0..parts.houses.len()).map(Clue::House));
         let meter = Meter::new(budget.clone());
-        (Deletion { parts, meter, needed: Vec::new(), is_minimal: true }, all)
+        (Deletion { parts, meter, needed: HashSet::new(), is_minimal: true }, all)
     }
 
     /// A conflict among parts that have no solution together.
@@ -142,13 +144,14 @@ impl<'a> Deletion<'a> {
         if out.is_empty() || out.iter().all(|clue| self.needed.contains(clue)) {
             return Ok(());
         }
-        let rest: Vec<Clue> = kept.iter().copied().filter(|clue| !out.contains(clue)).collect();
+        let gone: HashSet<&Clue> = out.iter().collect();
+        let rest: Vec<Clue> = kept.iter().copied().filter(|clue| !gone.contains(clue)).collect();
         match self.solve(&rest, TRIAL_NODES) {
             Ok(None) => *kept = rest,
             Ok(Some(grid)) => {
                 let mut broken = out.iter().copied().filter(|&clue| !self.parts.holds(clue, &grid));
                 if let (Some(clue), None) = (broken.next(), broken.next()) {
-                    self.needed.push(clue);
+                    self.needed.insert(clue);
                 }
             }
             Err(Interrupted::Stop(Stop::Nodes)) if self.meter.nodes_left() > 0 => {
