@@ -19,7 +19,7 @@ pub const GENERATORS: &[(&str, Generator)] = &[
     ("entropic", |draw| without_words(draw, "entropic", 2, 6)),
     ("same-difference", |draw| without_words(draw, "same-difference", 3, 5)),
     ("parity-line", |draw| without_words(draw, "parity-line", 2, 6)),
-    ("value-indexing", |draw| without_words(draw, "value-indexing", 3, 7)),
+    ("value-indexing", value_indexing),
     ("arrow", arrow),
     ("whisper", whisper),
     ("lockout", lockout),
@@ -53,6 +53,20 @@ fn true_terms(draw: &mut Draw<'_>, id: &str, terms: &[Terms]) -> Terms {
         Constraint::from_terms(id, terms, &draw.board)
             .is_ok_and(|constraint| constraint.holds(&draw.board, &draw.grid))
     })
+}
+
+/// A line in which a cell may stand twice, next to itself too.
+fn value_indexing(draw: &mut Draw<'_>) -> Terms {
+    let mut terms = without_words(draw, "value-indexing", 3, 7);
+    if let Some(cells) = terms.cells.first_mut().filter(|cells| cells.len() > 2)
+        && draw.chance(0.4)
+    {
+        let last = cells.len() - 1;
+        let at = draw.between(0, last as i32 - 1) as usize;
+        let to = draw.between(at as i32 + 1, last as i32) as usize;
+        cells[to] = cells[at];
+    }
+    terms
 }
 
 fn without_words(draw: &mut Draw<'_>, id: &str, least: usize, most: usize) -> Terms {

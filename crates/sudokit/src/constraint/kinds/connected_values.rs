@@ -32,7 +32,7 @@ impl Kind for ConnectedValues {
         id: "connected-values",
         name: "Connected digits",
         section: Section::Cages,
-        sentence: "All cells with one of the digits are connected by their sides.",
+        sentence: "All cells with one of the digits are connected by their sides; there is at least one.",
         why: "A cell that the others cannot reach does not hold the digits; a cell that is their only way does.",
         words: "the digits; `size` and a number if it is known how many cells they are",
         cells: "the cells, or none for the whole board",

@@ -19,7 +19,7 @@ impl Kind for DutchFlatmates {
         id: "dutch-flatmates",
         name: "Dutch flatmates",
         section: Section::Global,
-        sentence: "Every 5 has a 1 directly above it or a 9 directly below it.",
+        sentence: "Every 5 has a 1 directly above it or a 9 directly below it; on boards of other digits 5 is the middle one, the lower of two, 1 the lowest and 9 the highest.",
         why: "A 5 needs a cell above that can be 1 or a cell below that can be 9.",
         words: "nothing",
         cells: "none: it holds all over the board",

@@ -31,7 +31,8 @@ impl Kind for ValueIndexing {
 
     fn from_terms(terms: &Terms, board: &Board) -> Result<ValueIndexing, TermsError> {
         terms.no_words()?;
-        Ok(ValueIndexing { cells: terms.line(board, 3)? })
+        // A cell may stand there twice: the digit may point at itself.
+        Ok(ValueIndexing { cells: terms.list(board, 3, usize::MAX)? })
     }
 
     fn to_terms(&self) -> Terms {
@@ -61,7 +62,10 @@ impl Kind for ValueIndexing {
                 at_least: 1,
                 at_most: 1,
             };
-            vec![index, Relation::Equal(lowering.variable(*value), lowering.variable(cell))]
+            let is_itself = cell == *value;
+            let equal =
+                (!is_itself).then(|| Relation::Equal(lowering.variable(*value), lowering.variable(cell)));
+            [index].into_iter().chain(equal).collect()
         };
         let branches = rest.iter().enumerate().filter(|(place, _)| board.bit(*place as i32 + 1) != 0);
         let branches = branches.map(branch).collect();
