@@ -313,6 +313,33 @@ mod collection {
         assert_eq!(read_so_far, 90);
     }
 
+    /// Its pills read from left to right or from top to bottom, whatever the order of their cells.
+    #[test]
+    fn pills_of_lisudoku_read_in_the_order_of_the_board() {
+        for pill in [[[8, 7], [8, 8]], [[2, 4], [3, 4]]] {
+            for order in [[0, 1], [1, 0]] {
+                let places = order.map(|at| format!("{{\"row\":{},\"col\":{}}}", pill[at][0], pill[at][1]));
+                let object = format!(
+                    "{{\"grid_size\":9,\"arrows\":[{{\"circle_cells\":[{}],\
+                     \"arrow_cells\":[{{\"row\":5,\"col\":5}},{{\"row\":6,\"col\":5}},{{\"row\":7,\"col\":5}}]}}]}}",
+                    places.join(",")
+                );
+                let document = auto(&object).unwrap_or_else(|error| panic!("{error}\n{object}"));
+                let [first, second] = pill.map(|[row, column]| format!("r{}c{}", row + 1, column + 1));
+                let shaft = "r6c6 r7c6 r8c6";
+                let wanted =
+                    from("rules", &format!("board 9x9\narrow: {first} {second} | {shaft}\n")).unwrap();
+                assert_eq!(document.to_variant(), wanted.to_variant(), "{object}");
+                assert!(write("lisudoku", &wanted, &WriteOptions::default()).is_ok());
+                // Upside down it cannot be said there.
+                let other =
+                    from("rules", &format!("board 9x9\narrow: {second} {first} | {shaft}\n")).unwrap();
+                let error = write("lisudoku", &other, &WriteOptions::default()).unwrap_err();
+                assert!(error.to_string().contains("arrow"), "{error}");
+            }
+        }
+    }
+
     #[test]
     fn every_object_of_lisudoku_is_read_and_written() {
         let Some(entries) = entries() else { return };

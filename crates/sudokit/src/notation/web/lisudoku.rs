@@ -170,7 +170,9 @@ fn rules(object: &Value, builder: &mut Builder) -> Result<(), ReadErrorKind> {
     }
     for (index, value) in list(object, "arrows").enumerate() {
         let part = |key| cells(builder.board(), value.get(key).unwrap_or(&Value::Null));
-        let lists = vec![part("circle_cells")?, part("arrow_cells")?];
+        let mut lists = vec![part("circle_cells")?, part("arrow_cells")?];
+        // A pill reads from left to right or from top to bottom, in whatever order its cells were clicked.
+        lists[0].sort_unstable();
         if !lists[1].is_empty() {
             builder.add(
                 &format!("arrows {}", index + 1),
