@@ -313,6 +313,45 @@ mod collection {
         assert_eq!(read_so_far, 90);
     }
 
+    /// Cosmetic cages: one without a value may mean anything, so it is named with its cells; messages of the site are no rules.
+    #[test]
+    fn cages_of_f_puzzles_without_a_value_are_named_and_messages_are_none() {
+        let object = |cages: &str| {
+            let row = format!("[{}]", ["{}"; 4].join(","));
+            format!("{{\"size\":4,\"grid\":[{}],\"cage\":[{cages}]}}", [row.as_str(); 4].join(","))
+        };
+        for (cages, named) in [
+            ("{\"cells\":[\"R1C1\",\"R1C2\"]}", "(cage 1 at R1C1 R1C2)"),
+            ("{\"cells\":[\"R4C1\"],\"value\":\"?\"}", "(cage 1 '?' at R4C1)"),
+            (
+                "{\"cells\":[],\"value\":\"title: X\"},{\"cells\":[\"R3C3\"],\"value\":\"\"}",
+                "(cage 2 at R3C3)",
+            ),
+        ] {
+            let error = auto(&object(cages)).unwrap_err();
+            assert!(error.to_string().contains(named), "{error}");
+        }
+        for (key, cells) in [
+            ("msgcorrect", "\"R1C1\""),
+            ("title", ""),
+            ("author", "\"R2C2\""),
+            ("rules", ""),
+            ("solution", ""),
+        ] {
+            let text = object(&format!("{{\"cells\":[{cells}],\"value\":\"{key}: Well done\"}}"));
+            let document = auto(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert!(document.not_interpreted.is_empty());
+            let meta = &document.meta;
+            let said = match key {
+                "title" => &meta.title,
+                "author" => &meta.author,
+                "rules" => &meta.description,
+                _ => continue,
+            };
+            assert_eq!(said.as_deref(), Some("Well done"), "{text}");
+        }
+    }
+
     /// Its pills read from left to right or from top to bottom, whatever the order of their cells.
     #[test]
     fn pills_of_lisudoku_read_in_the_order_of_the_board() {

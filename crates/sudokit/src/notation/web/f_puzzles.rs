@@ -11,7 +11,7 @@
 use serde_json::{Map, Value, json};
 
 use super::f_puzzles_keys::{self, CELL_COLOURS, CELL_STATE, COPIES};
-use super::payload::{number, pack, says_nothing, text, unpack};
+use super::payload::{number, pack, says_nothing, unpack};
 use super::signature;
 use super::{f_puzzles_object, f_puzzles_rules};
 use crate::board::{BoxShape, Cell, Digit, DigitSet, ExtraHouses, Grid, Layout};
@@ -190,9 +190,7 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
     document
         .ignored
         .extend(["c", "cArray", "highlight"].iter().filter(|key| coloured(key)).map(|key| key.to_string()));
-    document.meta.title = text(puzzle, "title");
-    document.meta.author = text(puzzle, "author");
-    document.meta.description = text(puzzle, "ruleset");
+    f_puzzles_keys::read_meta(puzzle, &mut document.meta);
     document.solution = solution(puzzle, &layout)?;
     Ok(document)
 }

@@ -1,6 +1,11 @@
 //! The keys of an f-puzzles object: which of them state rules, and of which kinds; which belong to the site, to solvers or to
 //! drawings.
 
+use serde_json::Value;
+
+use super::payload::{message, text};
+use crate::notation::document::Meta;
+
 pub(super) const FORMAT: &str = "f-puzzles";
 
 /// Keys whose elements are lines, each a rule of one kind.
@@ -102,3 +107,15 @@ pub(super) const CELL_COLOURS: [&str; 4] = ["c", "cArray", "highlight", "highlig
 /// Marks of a drawn thing that belongs to a rule of a script or of another program.
 pub(super) const COPIES: [&str; 4] =
     ["fromConstraint", "isNewConstraint", "isLLConstraint", "fromRangskSolver"];
+
+/// What an object says of its puzzle, by its own keys or as messages of cages.
+pub(super) fn read_meta(object: &Value, meta: &mut Meta) {
+    let cages = || object.get("cage").and_then(Value::as_array).into_iter().flatten();
+    let by_cage = |key: &str| {
+        let mut said = cages().filter_map(|cage| message(cage.get("value")?.as_str()?));
+        said.find(|(name, _)| *name == key).map(|(_, said)| said.to_string())
+    };
+    meta.title = text(object, "title").or_else(|| by_cage("title"));
+    meta.author = text(object, "author").or_else(|| by_cage("author"));
+    meta.description = text(object, "ruleset").or_else(|| by_cage("rules"));
+}

@@ -10,9 +10,9 @@ use serde_json::{Map, Value};
 
 use super::f_puzzles_keys::{
     CELL_COLOURS, CELL_STATE, CELLS, COPIES, DRAWN, FLAGS, FORMAT, KEPT, LINES, OUTSIDE, PAIRS, PLAIN, SETS,
-    SPECIAL,
+    SPECIAL, read_meta,
 };
-use super::payload::{number, says_nothing, text};
+use super::payload::{message, number, says_nothing};
 use crate::board::{Cell, Digit, DigitSet, Grid};
 use crate::constraint::{Board, Constraint, Outside, Terms, TermsError, VariantPuzzle};
 use crate::notation::document::{Document, Kept, Marks, MarksRole};
@@ -82,9 +82,7 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
     document.fog = fog(source, document.to_variant().board());
     document.kept = kept;
     let object = Value::Object(source.clone());
-    document.meta.title = text(&object, "title");
-    document.meta.author = text(&object, "author");
-    document.meta.description = text(&object, "ruleset");
+    read_meta(&object, &mut document.meta);
     document.solution = solution(source.get("solution"), &document)?;
     Ok(document)
 }
@@ -417,8 +415,9 @@ impl Reading<'_> {
                 let Some(cells) = self.named(&part, element.get("cells"))? else { continue };
                 let words = vec!["root".into(), root.into()];
                 self.add(&part, "sum", Terms { words, ..Terms::of_cells(&cells) })?;
-            } else if !matches!(value.as_str(), "FOW" | "FOGLIGHT") {
-                self.unknown.push(if value.is_empty() { part } else { format!("{part} '{value}'") });
+            } else if !matches!(value.as_str(), "FOW" | "FOGLIGHT") && message(&value).is_none() {
+                let value = if value.is_empty() { value } else { format!(" '{value}'") };
+                self.unknown.push(format!("{part}{value}{}", places(&element)));
             }
         }
         Ok(())
@@ -547,11 +546,7 @@ impl Reading<'_> {
         let mut plain_shapes = false;
         for (index, element) in elements.iter().enumerate() {
             let value = element.get("value").filter(|value| !says_nothing(value)).map(plain);
-            let at = || {
-                let cells = element.get("cells").and_then(Value::as_array);
-                let names: Vec<String> = cells.into_iter().flatten().map(plain).collect();
-                if names.is_empty() { String::new() } else { format!(" at {}", names.join(" ")) }
-            };
+            let at = || places(element);
             match (key, value) {
                 ("line", _) => plain_shapes = true,
                 ("text", None) => {}
@@ -595,6 +590,13 @@ impl Reading<'_> {
 /// Whether a drawn thing is the copy of a rule that another key states.
 fn is_copy(element: &Value) -> bool {
     COPIES.iter().any(|key| element.get(key).is_some_and(|value| !says_nothing(value)))
+}
+
+/// Where a thing stands, for messages: ` at R1C1 R1C2`.
+fn places(element: &Value) -> String {
+    let cells = element.get("cells").and_then(Value::as_array);
+    let names: Vec<String> = cells.into_iter().flatten().map(plain).collect();
+    if names.is_empty() { String::new() } else { format!(" at {}", names.join(" ")) }
 }
 
 /// A text or number as text.

@@ -101,3 +101,9 @@ pub(super) fn says_nothing(value: &Value) -> bool {
         _ => false,
     }
 }
+
+/// What a cage with the value `title: …` and the like says of the puzzle: it is no rule.
+pub(super) fn message(value: &str) -> Option<(&str, &str)> {
+    let (key, text) = value.split_once(':')?;
+    matches!(key, "title" | "author" | "rules" | "solution" | "msgcorrect").then_some((key, text.trim()))
+}

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::payload::{says_nothing, text};
+use super::payload::{message, says_nothing, text};
 use crate::board::Grid;
 use crate::notation::document::Document;
 use crate::notation::error::ReadErrorKind;
@@ -19,8 +19,7 @@ pub(super) fn field<'a>(object: &'a Value, name: &str, short: &str) -> Option<&'
 pub(super) fn said_by_cage(cage: &Value) -> Option<(&str, &str)> {
     let value = field(cage, "value", "v")?.as_str()?;
     let has_cells = field(cage, "cells", "ce").is_some_and(|cells| !says_nothing(cells));
-    let (key, text) = value.split_once(':').filter(|_| !has_cells)?;
-    matches!(key, "title" | "author" | "rules" | "solution" | "msgcorrect").then_some((key, text.trim()))
+    message(value).filter(|_| !has_cells)
 }
 
 pub(super) fn read_meta(puzzle: &Value, document: &mut Document) -> Result<(), ReadErrorKind> {
