@@ -190,7 +190,9 @@ fn document(puzzle: &Value, context: &Context) -> Result<Document, ReadErrorKind
     document
         .ignored
         .extend(["c", "cArray", "highlight"].iter().filter(|key| coloured(key)).map(|key| key.to_string()));
-    f_puzzles_keys::read_meta(puzzle, &mut document.meta);
+    if let Some(object) = puzzle.as_object() {
+        f_puzzles_keys::read_meta(object, &mut document.meta);
+    }
     document.solution = solution(puzzle, &layout)?;
     Ok(document)
 }

@@ -1,9 +1,9 @@
 //! The keys of an f-puzzles object: which of them state rules, and of which kinds; which belong to the site, to solvers or to
 //! drawings.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::payload::{message, text};
+use super::payload::{message, text_of};
 use crate::notation::document::Meta;
 
 pub(super) const FORMAT: &str = "f-puzzles";
@@ -109,13 +109,14 @@ pub(super) const COPIES: [&str; 4] =
     ["fromConstraint", "isNewConstraint", "isLLConstraint", "fromRangskSolver"];
 
 /// What an object says of its puzzle, by its own keys or as messages of cages.
-pub(super) fn read_meta(object: &Value, meta: &mut Meta) {
+pub(super) fn read_meta(object: &Map<String, Value>, meta: &mut Meta) {
     let cages = || object.get("cage").and_then(Value::as_array).into_iter().flatten();
     let by_cage = |key: &str| {
         let mut said = cages().filter_map(|cage| message(cage.get("value")?.as_str()?));
         said.find(|(name, _)| *name == key).map(|(_, said)| said.to_string())
     };
-    meta.title = text(object, "title").or_else(|| by_cage("title"));
-    meta.author = text(object, "author").or_else(|| by_cage("author"));
-    meta.description = text(object, "ruleset").or_else(|| by_cage("rules"));
+    let said = |key: &str, in_cage: &str| object.get(key).and_then(text_of).or_else(|| by_cage(in_cage));
+    meta.title = said("title", "title");
+    meta.author = said("author", "author");
+    meta.description = said("ruleset", "rules");
 }

@@ -81,8 +81,7 @@ pub(super) fn document(source: &Value, context: &Context) -> Result<Document, Re
     document.ignored = ignored;
     document.fog = fog(source, document.to_variant().board());
     document.kept = kept;
-    let object = Value::Object(source.clone());
-    read_meta(&object, &mut document.meta);
+    read_meta(source, &mut document.meta);
     document.solution = solution(source.get("solution"), &document)?;
     Ok(document)
 }

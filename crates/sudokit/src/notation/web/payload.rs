@@ -79,7 +79,12 @@ fn percent_decoded(text: &str) -> String {
 
 /// A text in a JSON object, unless it is empty.
 pub(super) fn text(object: &Value, key: &str) -> Option<String> {
-    match object.get(key)? {
+    text_of(object.get(key)?)
+}
+
+/// A text, unless it is empty; a number as text.
+pub(super) fn text_of(value: &Value) -> Option<String> {
+    match value {
         Value::String(text) if !text.is_empty() => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
         _ => None,
