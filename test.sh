@@ -59,10 +59,13 @@ cargo fmt --all --check
 step "lints"
 cargo clippy --workspace --all-targets --features sudokit-cli/full -- -D warnings
 cargo clippy -p sudokit-cli -- -D warnings
+cargo clippy -p sudokit-bench --features peers --all-targets -- -D warnings
 step "documentation"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet --features sudokit-cli/full
-step "the library without features"
-cargo check -p sudokit --no-default-features --quiet
+step "crates without features, and with those that no other step builds"
+for crate in sudokit sudokit-data sudokit-models sudokit-wasm; do cargo check -p "$crate" --no-default-features --quiet; done
+cargo check -p sudokit-core --no-default-features --features serde --quiet
+cargo check -p sudokit-cli --features full,zstd --quiet
 step "tests"
 # The same random boards in every run; `cargo test` alone takes others each time, and so do the long tests.
 PROPTEST_RNG_SEED=20260101 run cargo test --workspace --features sudokit-cli/full
@@ -76,6 +79,9 @@ step "the page in a browser"
 # The program of the tests above: alone it would be built anew, with other features of its dependencies.
 SUDOKIT=$(realpath "${CARGO_TARGET_DIR:-target}/debug/sudokit") run crates/web/tests/page/run.sh
 if [ "$long" = yes ]; then
+  step "engines in C++"
+  command -v cmake >/dev/null || apt-get install -y -q cmake
+  cargo check -p sudokit-cli --features highs,cadical --quiet
   step "long tests"
   run cargo test --workspace --features sudokit-cli/full --release -- --ignored
   PROPTEST_CASES=20000 run cargo test --release -p sudokit --test notation_round_trip --test notation_noise --test notation_names

@@ -163,7 +163,7 @@ mod crates_io {
             self.found.clear();
             let mut buffer = [[0; 81]; 1];
             for puzzle in puzzles {
-                let Ok(sudoku) = sudoku::Sudoku::from_bytes(puzzle.0) else { continue };
+                let Ok(sudoku) = sudoku::Sudoku::from_bytes(*puzzle.values()) else { continue };
                 self.found.push(if self.solution {
                     let solutions = sudoku.solutions_up_to_buffer(&mut buffer, limit as usize) as u64;
                     Verdict {
@@ -189,7 +189,7 @@ mod crates_io {
         fn solve(&mut self, puzzles: &[Grid9], _lines: &[Line], limit: u64) {
             self.found.clear();
             for puzzle in puzzles {
-                let sudoku = msolve::Sudoku::from(puzzle.0);
+                let sudoku = msolve::Sudoku::from(*puzzle.values());
                 let solutions = sudoku.count_solutions(limit as usize) as u64;
                 self.found.push(Verdict { solutions, solution: None });
             }
