@@ -181,7 +181,7 @@ impl Wanted {
                 let why = if logic::technique(id).is_some() {
                     error.to_string()
                 } else {
-                    format!("only other boards and rules have the technique '{id}', and no scale")
+                    logic::unknown_technique(id)
                 };
                 Ok(Wanted { on_scale: Err(why), on_any_board: Ok(on_any_board) })
             }
@@ -209,9 +209,7 @@ fn found<T: Copy>(wanted: &Result<T, String>, answer: &mut Answer<'_>) -> Option
 /// # Errors
 /// If there is none.
 fn technique(id: &str) -> Result<&'static Technique, CliError> {
-    logic::technique(id).ok_or_else(|| {
-        CliError::Usage(format!("there is no technique '{id}'; `sudokit techniques` prints the table"))
-    })
+    logic::technique(id).ok_or_else(|| CliError::Usage(logic::unknown_technique(id)))
 }
 
 /// A step as JSON: effect, evidence, points and the five rungs in words.

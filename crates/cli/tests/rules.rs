@@ -360,6 +360,13 @@ fn a_technique_can_be_asked_for_under_rules_and_on_other_boards() {
         ("bug-1", KILLER, 2, "under rules there is no technique 'bug-1'"),
         ("sandwich", CLASSIC, 2, "only other boards and rules have"),
         ("nonsense", KILLER, 2, "there is no technique 'nonsense'"),
+        ("Naked Pairs", CLASSIC, 2, "similar: naked-pair"),
+        (
+            "skyscrapers",
+            CLASSIC,
+            2,
+            "only other boards and rules have the technique 'skyscrapers', and no scale; similar: skyscraper",
+        ),
     ] {
         for command in [&["hint", "--technique"][..], &["steps", "--until"]] {
             let asked = run(&[command, &[technique, "-"]].concat(), text);

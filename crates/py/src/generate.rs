@@ -68,9 +68,11 @@ impl GenerateRequest {
     }
 
     fn need(&self, id: &str) -> Result<TechniqueNeed, CallError> {
-        let technique = logic::technique(id).ok_or_else(|| {
-            CallError::Argument(format!("there is no technique '{id}'; sudokit.techniques() lists them"))
-        })?;
+        let unknown = || {
+            logic::unknown_technique(id)
+                .replace("`sudokit techniques` prints the table", "sudokit.techniques() lists them")
+        };
+        let technique = logic::technique(id).ok_or_else(|| CallError::Argument(unknown()))?;
         TechniqueNeed::new(technique, scale(&self.scale)?, self.uniqueness)
             .map_err(|error| CallError::Argument(error.to_string()))
     }

@@ -139,6 +139,7 @@ pub mod logic;
 pub mod notation;
 pub mod parallel;
 mod shortcuts;
+mod similar;
 pub mod solver;
 pub mod symmetry;
 pub mod trace;

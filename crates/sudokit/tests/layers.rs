@@ -16,7 +16,7 @@ use syn::visit::Visit;
 /// here.
 const LAYERS: &[&[&str]] = &[
     &["board", "control", "nine", "propagation"],
-    &["exact_cover", "parallel", "trace"],
+    &["exact_cover", "parallel", "similar", "trace"],
     &["constraint"],
     &["notation", "symmetry", "logic"],
     &["solver", "drawing"],

@@ -1,5 +1,6 @@
 //! The one table of techniques. Programs, pages, tests and documents read it; nothing else names them all.
 
+use super::any_board::board_technique;
 use super::step::Technique;
 use super::technique::aligned_exclusion::{ALIGNED_PAIR_EXCLUSION, ALIGNED_TRIPLE_EXCLUSION};
 use super::technique::almost_locked_sets::{ALS_CHAIN, ALS_XY_WING, ALS_XZ, DEATH_BLOSSOM};
@@ -61,6 +62,7 @@ use super::technique::unique_loop::{
 use super::technique::w_wing::W_WING;
 use super::technique::whip::{BRAID, WHIP};
 use super::technique::xy_wing::{XY_WING, XYZ_WING};
+use crate::similar::similar;
 
 /// Every technique, in the order in which they are shown.
 pub static TECHNIQUES: &[&Technique] = &[
@@ -201,6 +203,17 @@ const FORMER_IDS: &[(&str, &str)] =
 pub fn technique(id: &str) -> Option<&'static Technique> {
     let id = FORMER_IDS.iter().find(|(former, _)| *former == id).map_or(id, |&(_, now)| now);
     TECHNIQUES.iter().copied().find(|technique| technique.id() == id)
+}
+
+/// What is wrong with an id for which [`technique`] has nothing, in words: it is that of a technique for other boards and rules
+/// ([`BOARD_TECHNIQUES`](super::BOARD_TECHNIQUES)), or no technique has it; and the similar ones that there are.
+pub fn unknown_technique(id: &str) -> String {
+    let near = similar(id, TECHNIQUES.iter().map(|row| row.id()), 3);
+    let near = if near.is_empty() { String::new() } else { format!("; similar: {}", near.join(", ")) };
+    match board_technique(id) {
+        Some(_) => format!("only other boards and rules have the technique '{id}', and no scale{near}"),
+        None => format!("there is no technique '{id}'{near}; `sudokit techniques` prints the table"),
+    }
 }
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ pub use any_board::{
     Source, all_board_steps, board_path, board_source_name, board_technique, next_board_step,
 };
 pub use argument::ArgumentLine;
-pub use catalogue::{TECHNIQUES, technique};
+pub use catalogue::{TECHNIQUES, technique, unknown_technique};
 pub use check::{StepError, Verified, check_step};
 pub use diagram::{CandidateMark, Diagram, Form, House9, Link, Node, Reason, Removal, Role, Shortage};
 pub use house_specification::{HouseSpecification, HousesError};

@@ -5,7 +5,7 @@
 //! they are tried `TECHNIQUE POINTS [LEVEL]`. What follows a # is a remark.
 
 use super::definition::{Aggregation, Level, Scale, SearchOrder};
-use crate::logic::catalogue::{TECHNIQUES, technique};
+use crate::logic::catalogue::{technique, unknown_technique};
 use crate::logic::geometry::BOX_COLUMN_ROW;
 use crate::logic::step::Entry;
 
@@ -56,7 +56,7 @@ impl Scale {
                     levels.push(Level { name: keep(word), most });
                 }
                 [id, points, ref level @ ..] if level.len() < 2 => {
-                    let technique = technique(id).ok_or_else(|| error(unknown(id)))?;
+                    let technique = technique(id).ok_or_else(|| error(unknown_technique(id)))?;
                     let points = points
                         .parse()
                         .map_err(|_| error(format!("'{points}' is no number of points up to 65535")))?;
@@ -110,13 +110,4 @@ impl Scale {
 
 fn keep(text: &str) -> &'static str {
     Box::leak(text.to_string().into_boxed_str())
-}
-
-fn unknown(id: &str) -> String {
-    let near: Vec<&str> =
-        TECHNIQUES.iter().map(|row| row.id()).filter(|known| known.get(..4) == id.get(..4)).collect();
-    match &near[..] {
-        [] => format!("there is no technique '{id}'; `sudokit techniques` lists them"),
-        near => format!("there is no technique '{id}'; there are {}", near.join(", ")),
-    }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::statements::STATEMENTS;
 use crate::constraint::{CONSTRAINTS, TermsError, VariantError};
+use crate::similar::distance;
 
 /// How a text breaks the rules of the format `rules`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,22 +90,6 @@ fn nearest(found: &str) -> Option<&'static str> {
         return Some(example);
     }
     CONSTRAINTS.iter().find(|info| is_part(info.id)).map(|info| info.example)
-}
-
-/// How many letters must be changed, put in or taken out (Levenshtein).
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().take(40).enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, &y) in b.iter().enumerate() {
-            let change = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }
 
 impl fmt::Display for RulesError {
